@@ -1,0 +1,102 @@
+import { area, list, read, write } from '../kit/endpoint.ts'
+import { changeStatusBody, enableLife, stateOf } from '../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Count,
+  Day,
+  Done,
+  FileUrl,
+  Flag,
+  formatted,
+  Id,
+  Instant,
+  listOf,
+  oneOf,
+  Option,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  secret,
+  sensitive,
+  text,
+  Type,
+  type Static,
+} from '../kit/schema.ts'
+
+export const accountLife = enableLife
+
+const editable = {
+  realname: formatted('personName', 20),
+  mobile: sensitive('mobile', formatted('mobile', 20)),
+  avatar: optional(FileUrl),
+  title: optional(text(1, 20)),
+  roleIds: listOf(Id, 0, 10),
+  isdefault: Type.Optional(Flag),
+  organId: optional(Id),
+  ecallid: optional(text(1, 32)),
+  ecalltoken: optional(secret(text(1, 64))),
+}
+const Password = secret(formatted('password', 32))
+
+export const AccountChange = closed(editable)
+export const AccountDraft = closed({ username: formatted('username', 40), password: Password, ...editable })
+export type AccountDraft = Static<typeof AccountDraft>
+
+export const AccountRow = closed({
+  ...common,
+  username: Type.String(),
+  realname: Type.String(),
+  name: Type.String(),
+  mobile: sensitive('mobile', Type.String()),
+  avatar: orNull(Type.String()),
+  title: orNull(Type.String()),
+  roleIds: Type.Array(Id),
+  roles: Type.Array(Option),
+  isdefault: Flag,
+  organId: orNull(Id),
+  organName: orNull(Type.String()),
+  ecallid: orNull(Type.String()),
+  status: stateOf(accountLife),
+  lastLoginAt: orNull(Instant),
+  lastLoginIp: orNull(Type.String()),
+  failedCount: Count,
+  lockedUntil: orNull(Instant),
+})
+export type AccountRow = Static<typeof AccountRow>
+
+export const account = area('account', ['operator_user'], {
+  list: list('/account/list', {
+    query: pageQuery({ keyword: text(1, 40), roleId: Id, organId: Id, status: stateOf(accountLife) }, [
+      'username',
+      'realname',
+      'lastLoginAt',
+      'createdAt',
+    ]),
+    reply: pageOf(AccountRow),
+  }),
+  read: read('/account/{id}', { reply: AccountRow }),
+  add: write('/account/add', { body: AccountDraft, reply: Done }),
+  edit: write('/account/edit', { body: change(AccountChange), reply: Done }),
+  changestatus: write('/account/changestatus', { body: changeStatusBody(accountLife), reply: Done }),
+  /** One's own password needs the old one; another's needs operator_user. */
+  pwd: write('/account/pwd', {
+    access: 'signedIn',
+    body: closed({
+      id: Type.Optional(Id),
+      oldPassword: Type.Optional(secret(Type.String({ minLength: 1, maxLength: 64 }))),
+      newPassword: Password,
+    }),
+  }),
+  ignoreorderremind: write('/account/ignoreorderremind', {
+    access: 'signedIn',
+    body: closed({ date: Type.Optional(Day) }),
+    reply: closed({ date: Day }),
+  }),
+  reveal: write('/account/reveal', {
+    body: closed({ id: Id, field: oneOf('mobile') }),
+    reply: closed({ value: Type.String() }),
+  }),
+})

@@ -1,0 +1,113 @@
+import { area, download, upload } from '../kit/endpoint.ts'
+import { t, type Text } from '../kit/lang.ts'
+import { closed, Count, Id, oneOf, Type } from '../kit/schema.ts'
+import type { Access } from '../roles.ts'
+
+/** What an uploaded file is for decides who may put it there, and who may see it; `content` is shown to the public. */
+export const filePurposes = {
+  content: [
+    'project_provider',
+    'specialsubject',
+    'banner',
+    'tvnotice',
+    'goods',
+    'goodsclass',
+    'prepaycard',
+    'company',
+    'organ',
+    'organ_add',
+    'people',
+    'operator_user',
+  ],
+  avatar: 'signedIn',
+  organ: ['organ', 'organ_add'],
+  staff: ['people', 'peopleapply'],
+  customer: ['customerclient', 'order', 'tvbooking'],
+  order: ['order', 'guoyaoappointment', 'order_refund_apply'],
+  finance: ['peoplefinancial', 'organfinancial', 'settlement', 'order_refund_apply'],
+} as const satisfies Record<string, Access>
+export type FilePurpose = keyof typeof filePurposes
+/** Shown without a token, and therefore pictures only. */
+export const publicPurposes: readonly FilePurpose[] = ['content', 'avatar']
+
+const megabyte = 1024 * 1024
+
+export const fileLimits = {
+  imageBytes: 5 * megabyte,
+  documentBytes: 10 * megabyte,
+  imagePixels: 40_000_000,
+} as const
+
+/** Why an upload is refused, said of its field `file`. */
+export const fileRules = {
+  imageOrDocument: t(
+    '仅支持JPG、PNG、WebP图片或PDF文件',
+    'Only JPG, PNG and WebP pictures or PDF documents.',
+    'Solo imágenes JPG, PNG y WebP o documentos PDF.',
+    'JPG・PNG・WebP画像またはPDFのみアップロードできます。',
+  ),
+  imageOnly: t(
+    '仅支持JPG、PNG、WebP图片',
+    'Only JPG, PNG and WebP pictures.',
+    'Solo imágenes JPG, PNG y WebP.',
+    'JPG・PNG・WebP画像のみアップロードできます。',
+  ),
+  imageTooLarge: t(
+    '图片不能超过5MB',
+    'A picture may have at most 5 MB.',
+    'Una imagen puede tener como máximo 5 MB.',
+    '画像は5MB以内にしてください。',
+  ),
+  documentTooLarge: t(
+    'PDF文件不能超过10MB',
+    'A document may have at most 10 MB.',
+    'Un documento puede tener como máximo 10 MB.',
+    'PDFは10MB以内にしてください。',
+  ),
+  tooManyPixels: t(
+    '图片不能超过4000万像素',
+    'A picture may have at most 40 megapixels.',
+    'Una imagen puede tener como máximo 40 megapíxeles.',
+    '画像は4000万画素以内にしてください。',
+  ),
+  animated: t(
+    '不支持动图',
+    'Animated pictures are not accepted.',
+    'No se aceptan imágenes animadas.',
+    'アニメーション画像は使用できません。',
+  ),
+  unreadable: t(
+    '文件已损坏，无法读取',
+    'The file is damaged and cannot be read.',
+    'El archivo está dañado y no se puede leer.',
+    'ファイルが破損しており、読み取れません。',
+  ),
+  activeDocument: t(
+    'PDF文件含有脚本、附件或其他活动内容，请另存为普通PDF后再上传',
+    'The PDF holds scripts, attachments or other active content. Save it as a plain PDF and try again.',
+    'El PDF contiene scripts, adjuntos u otro contenido activo. Guárdelo como PDF sencillo e inténtelo de nuevo.',
+    'PDFにスクリプト、添付ファイルなどの動的な内容が含まれています。通常のPDFとして保存し直してください。',
+  ),
+  lockedDocument: t(
+    'PDF文件已加密，请解除密码后再上传',
+    'The PDF is encrypted. Remove its password and try again.',
+    'El PDF está cifrado. Quite la contraseña e inténtelo de nuevo.',
+    'PDFが暗号化されています。パスワードを解除してからアップロードしてください。',
+  ),
+} as const satisfies Record<string, Text>
+
+export const file = area('file', 'signedIn', {
+  upload: upload('/file/upload', {
+    body: closed({ purpose: oneOf(...(Object.keys(filePurposes) as FilePurpose[])) }),
+    reply: closed({
+      id: Id,
+      url: Type.String(),
+      name: Type.String(),
+      type: Type.String(),
+      bytes: Count,
+      width: Type.Optional(Count),
+      height: Type.Optional(Count),
+    }),
+  }),
+  read: download('/file/{id}', {}),
+})

@@ -1,0 +1,36 @@
+import { area, read, write } from '../kit/endpoint.ts'
+import { closed, Flag, Id, Instant, oneOf, orNull, secret, Type, type Static } from '../kit/schema.ts'
+import { roles } from '../roles.ts'
+
+export const UserInfo = closed({
+  id: Id,
+  username: Type.String(),
+  name: Type.String(),
+  realname: Type.String(),
+  avatar: orNull(Type.String()),
+  title: orNull(Type.String()),
+  isdefault: Flag,
+  operatorid: Id,
+  operatorname: Type.String(),
+  organid: orNull(Id),
+  ecallid: orNull(Type.String()),
+  ecalltoken: orNull(Type.String()),
+  roles: closed({ authoritys: Type.Array(oneOf(...roles)), title: Type.String() }),
+})
+export type UserInfo = Static<typeof UserInfo>
+
+const Credential = Type.String({ minLength: 1, maxLength: 128 })
+
+export const session = area('session', 'signedIn', {
+  login: write('/login', {
+    access: 'public',
+    body: closed({ username: Credential, password: secret(Credential) }),
+    reply: closed({ token: Type.String(), expiresAt: Instant }),
+  }),
+  /** The header's token is what counts; a token in the query, as older clients send it, has to be the same. */
+  userinfo: read('/userinfo', {
+    query: closed({ token: Type.Optional(Type.String({ maxLength: 64 })) }),
+    reply: UserInfo,
+  }),
+  logout: write('/logout', {}),
+})

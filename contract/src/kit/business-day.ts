@@ -1,0 +1,37 @@
+// China keeps +08:00 all year, so Beijing time is plain arithmetic and needs no time-zone data in the browser.
+const beijingOffset = 8 * 3_600_000
+const dayLength = 24 * 3_600_000
+
+const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const daysInMonth = (year: number, month: number) =>
+  month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+/** A day of the calendar from 1900 to 9999: what the ID-card rule, `Date` and PostgreSQL all agree on. */
+export const isDay = (value: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const [year, month, date] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))]
+  return year >= 1900 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
+}
+
+const realDay = (day: string): string => {
+  if (!isDay(day)) throw new RangeError('not a day from 1900-01-01 to 9999-12-31')
+  return day
+}
+
+// `new Date('2026-02-30…')` quietly becomes 2 March, hence the check first.
+const midnightUtc = (day: string): number => Date.parse(`${realDay(day)}T00:00:00Z`)
+const dayOf = (utc: number): string => realDay(new Date(utc).toISOString().slice(0, 10))
+
+/** The Beijing calendar day that an instant falls on. */
+export const businessDay = (instant: Date): string => dayOf(instant.getTime() + beijingOffset)
+
+export const startOfBusinessDay = (day: string): Date => new Date(midnightUtc(day) - beijingOffset)
+
+/** The wire form of every time: `2026-11-15T11:09:00.000+08:00`. */
+export const beijingIso = (instant: Date): string =>
+  new Date(instant.getTime() + beijingOffset).toISOString().replace('Z', '+08:00')
+
+export const addDays = (day: string, count: number): string => dayOf(midnightUtc(day) + count * dayLength)
+
+/** Whole days from one day to the other; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number => (midnightUtc(to) - midnightUtc(from)) / dayLength

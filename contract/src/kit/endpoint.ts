@@ -1,0 +1,115 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import type { Access } from '../roles.ts'
+import { closed, Id, Ids, Nothing, type TProperties } from './schema.ts'
+
+export type Kind = 'list' | 'read' | 'write' | 'file' | 'import'
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+
+export interface Endpoint {
+  readonly area: string
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly kind: Kind
+  readonly access: Access
+  readonly params: TSchema
+  readonly query: TSchema
+  readonly body: TSchema | undefined
+  readonly reply: TSchema
+  /** The call moves money or stock: it needs an Idempotency-Key. */
+  readonly idempotent: boolean
+  /** Takes one file beside the fields of `body`, as multipart/form-data. */
+  readonly multipart: boolean
+}
+
+export type Params<E extends Endpoint> = Static<E['params']>
+export type Query<E extends Endpoint> = Static<E['query']>
+export type Body<E extends Endpoint> = E['body'] extends TSchema ? Static<E['body']> : undefined
+export type Reply<E extends Endpoint> = Static<E['reply']>
+
+interface Spec {
+  /** Schemas of path parameters that are not ids. */
+  params?: TProperties
+  query?: TSchema
+  body?: TSchema
+  reply?: TSchema
+  /** Where it differs from its area's. */
+  access?: Access
+  idempotent?: boolean
+}
+
+type Given<S, K extends string, Otherwise> = S extends Record<K, infer V extends TSchema> ? V : Otherwise
+
+type NoQuery = ReturnType<typeof closed<Record<never, never>>>
+type PathParams<P extends string> = ReturnType<typeof Type.Object<Record<ParamNames<P>, typeof Id>>>
+
+type Draft<P extends string, S extends Spec> = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: P
+  readonly kind: Kind
+  readonly access: S extends { access: infer A extends Access } ? A : undefined
+  readonly params: S extends { params: infer V extends TProperties } ? ReturnType<typeof Type.Object<V>> : PathParams<P>
+  readonly query: Given<S, 'query', NoQuery>
+  readonly body: Given<S, 'body', undefined>
+  readonly reply: Given<S, 'reply', typeof Nothing>
+  readonly idempotent: boolean
+  readonly multipart: boolean
+}
+
+const endpoint =
+  (method: 'GET' | 'POST' | 'DELETE', kind: Kind, multipart = false) =>
+  <const P extends string, const S extends Spec>(path: P, spec: S) => {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')
+    return {
+      method,
+      path,
+      kind,
+      access: spec.access,
+      params: closed(Object.fromEntries(names.map((name) => [name, spec.params?.[name] ?? Id]))),
+      query: spec.query ?? closed({}),
+      body: spec.body,
+      reply: spec.reply ?? Nothing,
+      idempotent: spec.idempotent ?? false,
+      multipart,
+    } as unknown as Draft<P, S>
+  }
+
+export const list = endpoint('GET', 'list')
+export const read = endpoint('GET', 'read')
+export const write = endpoint('POST', 'write')
+/** A spreadsheet or document: the reply streams. */
+export const download = endpoint('GET', 'file')
+export const upload = endpoint('POST', 'write', true)
+/** A spreadsheet whose rows are written. */
+export const importSheet = endpoint('POST', 'import', true)
+
+const removal = endpoint('DELETE', 'write')
+/** `{ids: […]}` in the body, or `?ids=a,b` where a proxy drops bodies of DELETE. */
+export const remove = <const P extends string>(path: P) => removal(path, { body: Ids })
+export const removeOne = <const P extends string>(path: P) => removal(path, {})
+
+type AnyDraft = { readonly [K in keyof Endpoint as Exclude<K, 'area' | 'name' | 'access'>]: Endpoint[K] } & {
+  readonly access: Access | undefined
+}
+
+export type Area<D extends Record<string, AnyDraft>, A extends Access = Access> = {
+  readonly [N in keyof D]: Omit<D[N], 'access'> & {
+    readonly area: string
+    readonly name: string
+    readonly access: D[N]['access'] extends Access ? D[N]['access'] : A
+  }
+}
+
+/** Names the calls of one area and gives them the area's access where they name none. */
+export const area = <D extends Record<string, AnyDraft>, const A extends Access>(
+  name: string,
+  access: A,
+  calls: D,
+): Area<D, A> =>
+  Object.fromEntries(
+    Object.entries(calls).map(([call, draft]) => [
+      call,
+      { ...draft, area: name, name: call, access: draft.access ?? access },
+    ]),
+  ) as unknown as Area<D, A>

@@ -1,0 +1,33 @@
+export const langs = ['zh', 'en', 'es', 'ja'] as const
+export type Lang = (typeof langs)[number]
+
+/** One text in all four languages, side by side: a gap does not compile. `{name}` marks are filled by `fill`. */
+export type Text = Readonly<Record<Lang, string>>
+
+/** One text, said in all four: Chinese, English, Spanish, Japanese. */
+export const t = (zh: string, en: string, es: string, ja: string): Text => ({ zh, en, es, ja })
+
+export const fill = (text: string, values: Record<string, string | number> = {}) =>
+  text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark))
+
+/** The first of the caller's languages that we speak, by the order of an Accept-Language header; Chinese otherwise. */
+export const pickLang = (acceptLanguage: string | undefined): Lang => {
+  const wishes = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+      const weight = rest.map((entry) => /^\s*q=([\d.]+)$/.exec(entry)?.[1]).find((found) => found !== undefined)
+      return { tag: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter((wish) => wish.weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+  return wishes.map((wish) => langs.find((lang) => lang === wish.tag)).find((lang) => lang !== undefined) ?? 'zh'
+}
+
+export const fillText = (text: Text, values: Record<string, string | number>): Text => ({
+  zh: fill(text.zh, values),
+  en: fill(text.en, values),
+  es: fill(text.es, values),
+  ja: fill(text.ja, values),
+})

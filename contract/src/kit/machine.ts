@@ -1,0 +1,55 @@
+import { Type } from 'typebox'
+import { closed, Id, oneOf, Remark, Version } from './schema.ts'
+
+export interface Move<S extends string> {
+  readonly from: readonly S[]
+  readonly to: S
+  /** Only the system makes this move: no call offers it. */
+  readonly system?: true
+  /** The caller has to say why. */
+  readonly remark?: true
+}
+
+export interface Machine<S extends string = string, M extends string = string> {
+  readonly states: readonly S[]
+  readonly initial: S
+  readonly moves: Readonly<Record<M, Move<S>>>
+}
+
+/** The life of a row: its states and the moves between them, said once for table, guard, button, text and test. */
+export const machine = <const S extends string, const M extends string>(life: {
+  states: readonly S[]
+  initial: NoInfer<S>
+  moves: Record<M, Move<NoInfer<S>>>
+}): Machine<S, M> => {
+  const pairs = Object.values<Move<S>>(life.moves).flatMap((move) => move.from.map((from) => `${from}→${move.to}`))
+  if (new Set(pairs).size !== pairs.length) throw new Error('two moves share the same two states')
+  return life
+}
+
+export const stateOf = <S extends string>(life: Machine<S>) => oneOf(...life.states)
+
+/** Body of changestatus: the target state; the server finds the move. */
+export const changeStatusBody = <S extends string>(life: Machine<S>) =>
+  closed({ id: Id, status: stateOf(life), version: Type.Optional(Version), remark: Type.Optional(Remark) })
+
+export const findMove = <S extends string, M extends string>(life: Machine<S, M>, from: S, to: S): M | undefined =>
+  (Object.keys(life.moves) as M[]).find((name) => life.moves[name].to === to && life.moves[name].from.includes(from))
+
+/** The moves a person can make from here. */
+export const openMoves = <S extends string, M extends string>(life: Machine<S, M>, from: S): M[] =>
+  (Object.keys(life.moves) as M[]).filter((name) => !life.moves[name].system && life.moves[name].from.includes(from))
+
+/** On and off: the life of most reference data. */
+export const enableLife = machine({
+  states: ['enabled', 'disabled'],
+  initial: 'enabled',
+  moves: { enable: { from: ['disabled'], to: 'enabled' }, disable: { from: ['enabled'], to: 'disabled' } },
+})
+
+/** Draft, on sale, off sale: the life of what is sold. */
+export const saleLife = machine({
+  states: ['draft', 'onSale', 'offSale'],
+  initial: 'draft',
+  moves: { publish: { from: ['draft', 'offSale'], to: 'onSale' }, withdraw: { from: ['onSale'], to: 'offSale' } },
+})

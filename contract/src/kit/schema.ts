@@ -1,0 +1,108 @@
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import type { FormatName } from './formats.ts'
+import type { MaskKind } from './mask.ts'
+
+export { Type, type Static, type TSchema, type TObject, type TProperties }
+
+/** An object that refuses fields it does not name. Every body and query is one. */
+export const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+
+/** Values that a client may leave out, or send as null to say "none". */
+export const optional = <S extends TSchema>(schema: S) => Type.Optional(orNull(schema))
+
+/** `S | null` as one plain JSON schema, so that a refusal names the rule that was broken and not a union. */
+export const orNull = <S extends TSchema>(schema: S) => {
+  const plain = schema as { type?: string; enum?: unknown[] }
+  return Type.Unsafe<Static<S> | null>({
+    ...schema,
+    ...(plain.type === undefined ? {} : { type: [plain.type, 'null'] }),
+    ...(plain.enum === undefined ? {} : { enum: [...plain.enum, null] }),
+  })
+}
+
+export const oneOf = <const V extends string>(...values: V[]) => Type.Unsafe<V>({ enum: values })
+
+/** A text of min..max characters that neither begins nor ends with a blank and holds no control character. */
+export const text = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, format: 'line' })
+
+/** Text of several lines. */
+export const prose = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, format: 'prose' })
+
+/** A text with a named rule of its own (`formats.ts`), always bounded. */
+export const formatted = (format: FormatName, maxLength: number) => Type.String({ format, maxLength })
+
+export const listOf = <S extends TSchema>(items: S, minItems: number, maxItems: number) =>
+  Type.Array(items, { minItems, maxItems, uniqueItems: true })
+
+export const Id = formatted('uuid', 36)
+export const Fen = Type.Integer({ minimum: 0, maximum: 9_999_999_999, unit: 'fen' })
+export const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000, unit: 'bp' })
+export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+/** The few flags that the product's wire format spells 0 and 1. */
+export const Flag = Type.Enum([0, 1])
+export const Instant = formatted('instant', 40)
+export const Day = formatted('day', 10)
+export const Clock = formatted('clock', 5)
+export const FileUrl = formatted('fileUrl', 200)
+export const Remark = prose(0, 200)
+
+/** Stored encrypted, shown masked. An edit may send the mask back, which means "as it was". */
+export const sensitive = <S extends TSchema>(kind: MaskKind, schema: S) =>
+  Type.Unsafe<Static<S>>({ ...schema, sensitive: kind })
+
+/** Never comes back and never reaches a log or the audit trail. */
+export const secret = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S>>({ ...schema, secret: true })
+
+export const ById = closed({ id: Id })
+export const Ids = closed({ ids: listOf(Id, 1, 100) })
+export const Done = closed({ id: Id, version: Version })
+export const Nothing = Type.Null()
+
+/** The small row of pick lists. */
+export const Option = closed({ id: Id, name: Type.String() })
+
+export const pageQuery = <F extends TProperties, const S extends string>(filters: F, sorts: readonly S[]) =>
+  closed({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    sort: Type.Optional(oneOf<S | `-${S}`>(...sorts, ...sorts.map((name) => `-${name}` as const))),
+    /** `exact` counts to the end where the plain answer stops at the cap. */
+    count: Type.Optional(Type.Enum(['exact'])),
+    ...(Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+      [K in keyof F]: ReturnType<typeof Type.Optional<F[K]>>
+    }),
+  })
+
+export const pageOf = <S extends TSchema>(row: S) =>
+  closed({
+    items: Type.Array(row),
+    total: Count,
+    /** True when counting stopped at the cap: there are at least `total`. */
+    capped: Type.Boolean(),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    /** Rows per state over the whole list, where the rows have a life. */
+    counts: Type.Optional(Type.Record(Type.String(), Count)),
+  })
+
+export type Page<T> = {
+  items: T[]
+  total: number
+  capped: boolean
+  page: number
+  limit: number
+  counts?: Record<string, number>
+}
+
+/** What every stored row carries beside its own fields. */
+export const common = {
+  id: Id,
+  version: Version,
+  createdAt: Instant,
+  createdByName: orNull(Type.String()),
+  updatedAt: Instant,
+}
+
+export const change = <P extends TProperties>(draft: TObject<P>) =>
+  closed({ id: Id, version: Version, ...draft.properties } as { id: typeof Id; version: typeof Version } & P)

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { calls } from './contract.ts'
+import type { Access } from './roles.ts'
+import { roles } from './roles.ts'
+import { builtScreens, groupRole, groups, screenRoles, screens, type GroupName } from './screens.ts'
+
+const file = (name: string) => new URL(`../spec/${name}`, import.meta.url)
+const lines = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+const rows = (name: string) => lines(readFileSync(file(name), 'utf8')).map((line) => line.split('\t'))
+
+const accessText = (access: Access) => {
+  if (access === 'public') return '-'
+  return access === 'signedIn' ? '*' : access.join(',')
+}
+
+const specified = rows('calls.tsv').map(([method, path, kind, , access]) => ({ call: `${method} ${path}`, kind, access }))
+const ours = rows('ours.tsv').map(([method, path, kind, , access]) => ({ call: `${method} ${path}`, kind, access }))
+const built = calls.map((call) => ({ call: `${call.method} ${call.path}`, kind: call.kind, access: accessText(call.access) }))
+const notBuilt = lines(readFileSync(file('not-built.txt'), 'utf8'))
+
+test('every call is made once only', () => {
+  const names = built.map(({ call }) => call)
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+})
+
+test('a call that is built has the kind and the access that the specification gives it', () => {
+  const known = new Map([...specified, ...ours].map((row) => [row.call, row]))
+  expect(built).toEqual(built.map(({ call }) => known.get(call)))
+})
+
+test('the list of what is not built says exactly what is missing', () => {
+  const done = new Set(built.map(({ call }) => call))
+  const missingCalls = specified.map(({ call }) => call).filter((call) => !done.has(call))
+  const missingScreens = screens.map(({ path }) => path).filter((path) => !builtScreens.includes(path))
+  expect(notBuilt).toEqual([...missingCalls, ...missingScreens])
+})
+
+test('the list of what is not built only shrinks', () => {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', cwd: new URL('.', import.meta.url), stdio: ['ignore', 'pipe', 'ignore'] })
+  let commits: string[] = []
+  try {
+    commits = git('log', '--format=%H', '--', '../spec/not-built.txt').split('\n').filter(Boolean)
+  } catch {
+    // Not a checkout: there is no earlier list to hold it against.
+  }
+  for (const commit of commits) {
+    const before = lines(git('show', `${commit}:contract/spec/not-built.txt`))
+    expect(notBuilt.filter((line) => !before.includes(line)), `added since ${commit.slice(0, 8)}`).toEqual([])
+  }
+})
+
+test('the screens are those of the specification, in its order, with its keys', () => {
+  const groupNumbers = new Map((Object.keys(groups) as GroupName[]).map((name, i) => [name, String(i + 1)]))
+  const expected = rows('screens.tsv').map(([path, group, access, hidden]) => ({
+    path,
+    group: group === 'public' ? undefined : group?.split(' ')[0],
+    roles: access === '-' ? [] : access?.split('; '),
+    hidden: hidden === 'yes',
+  }))
+  const declared = screens.map((screen) => ({
+    path: screen.path,
+    group: screen.group === undefined ? undefined : groupNumbers.get(screen.group),
+    roles: screenRoles(screen),
+    hidden: screen.hidden === true,
+  }))
+  expect(declared).toEqual(expected)
+})
+
+test('there are the 37 keys that the product names, and each is used by a call or a screen', () => {
+  expect(roles).toHaveLength(37)
+  const used = new Set([...specified.flatMap(({ access }) => access?.split(',') ?? []), ...screens.flatMap(screenRoles)])
+  expect(roles.filter((role) => !used.has(role))).toEqual([])
+})
+
+test('who may open a screen also holds the key of its group once the role editor has closed the set', async () => {
+  const { withGroups } = await import('./roles.ts')
+  for (const screen of screens) {
+    const ofGroup = screen.group === undefined ? undefined : groupRole(screen.group)
+    if (screen.role !== undefined && ofGroup !== undefined) expect(withGroups([screen.role])).toContain(ofGroup)
+  }
+})

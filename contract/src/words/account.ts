@@ -1,0 +1,69 @@
+import { t } from '../kit/lang.ts'
+import type { AccountDraft, AccountRow, accountLife } from '../areas/account.ts'
+import { enableWords, type AreaWords } from './area-words.ts'
+
+export const accountWords = {
+  title: t('账号', 'Accounts', 'Cuentas', 'アカウント'),
+  field: {
+    username: t('登录账号', 'User name', 'Usuario', 'ユーザー名'),
+    password: t('密码', 'Password', 'Contraseña', 'パスワード'),
+    realname: t('姓名', 'Real name', 'Nombre', '氏名'),
+    name: t('显示名', 'Display name', 'Nombre visible', '表示名'),
+    mobile: t('手机号', 'Mobile', 'Móvil', '携帯電話'),
+    avatar: t('头像', 'Avatar', 'Avatar', 'アバター'),
+    title: t('职务', 'Job title', 'Cargo', '役職'),
+    roleIds: t('角色', 'Roles', 'Roles', 'ロール'),
+    roles: t('角色', 'Roles', 'Roles', 'ロール'),
+    isdefault: t('超级管理员', 'Super administrator', 'Superadministrador', 'スーパー管理者'),
+    organId: t('所属机构', 'Organisation', 'Organización', '所属機関'),
+    organName: t('所属机构', 'Organisation', 'Organización', '所属機関'),
+    ecallid: t('呼叫坐席ID', 'Call ID', 'ID de llamada', '通報席ID'),
+    ecalltoken: t('呼叫坐席令牌', 'Call token', 'Token de llamada', '通報席トークン'),
+    lastLoginAt: t('最近登录', 'Last sign-in', 'Último acceso', '最終サインイン'),
+    lastLoginIp: t('最近登录地址', 'Last address', 'Última dirección', '最終アドレス'),
+    failedCount: t('失败次数', 'Failed attempts', 'Intentos fallidos', '失敗回数'),
+    lockedUntil: t('锁定至', 'Locked until', 'Bloqueada hasta', 'ロック期限'),
+  },
+  choice: { status: enableWords.choice },
+  move: enableWords.move,
+} as const satisfies AreaWords<AccountRow, AccountDraft, typeof accountLife>
+
+export const accountRules = {
+  roleNeeded: t(
+    '请至少选择一个角色',
+    'Choose at least one role.',
+    'Elija al menos un rol.',
+    'ロールを1つ以上選択してください。',
+  ),
+  ecallNeeded: t(
+    '紧急呼叫权限需要呼叫坐席ID和令牌',
+    'Emergency calls need a call ID and token.',
+    'Las llamadas de emergencia requieren ID y token.',
+    '緊急通報には通報席IDとトークンが必要です。',
+  ),
+  onlyAdministrator: t(
+    '只有超级管理员可以设置超级管理员',
+    'Only a super administrator may set this.',
+    'Solo un superadministrador puede establecerlo.',
+    'スーパー管理者のみ設定できます。',
+  ),
+  oldPasswordWrong: t(
+    '原密码不正确',
+    'The old password is wrong.',
+    'La contraseña actual no es correcta.',
+    '現在のパスワードが違います。',
+  ),
+  passwordReused: t(
+    '不能使用最近3次的密码',
+    'Not one of your last three passwords.',
+    'No puede ser una de sus tres últimas contraseñas.',
+    '直近3回のパスワードは使えません。',
+  ),
+  passwordIsName: t(
+    '密码不能与账号相同',
+    'The password must differ from the user name.',
+    'La contraseña debe ser distinta del usuario.',
+    'パスワードはユーザー名と異なる必要があります。',
+  ),
+  notToday: t('只能设置今天', 'Only today can be set.', 'Solo se puede fijar hoy.', '今日のみ設定できます。'),
+} as const

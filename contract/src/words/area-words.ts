@@ -1,0 +1,55 @@
+import { t, type Text } from '../kit/lang.ts'
+import type { Machine } from '../kit/machine.ts'
+
+type Single<V> = V extends readonly (infer Item)[] ? Item : V
+type IsChoice<V> = [NonNullable<Single<V>>] extends [string]
+  ? string extends NonNullable<Single<V>>
+    ? false
+    : true
+  : false
+
+/** A text for every field of the row and the draft, every value of every choice and every move: computed, so none is forgotten. */
+export interface AreaWords<Row, Draft = Row, Life extends Machine = never> {
+  readonly title: Text
+  readonly field: Readonly<Record<Exclude<keyof Row | keyof Draft, keyof typeof commonFields>, Text>>
+  readonly choice: {
+    readonly [K in keyof Row as IsChoice<Row[K]> extends true ? K : never]-?: Readonly<
+      Record<NonNullable<Single<Row[K]>> & string, Text>
+    >
+  }
+  readonly move: [Life] extends [never] ? Record<never, Text> : Readonly<Record<keyof Life['moves'], Text>>
+}
+
+export const commonFields = {
+  id: t('编号', 'ID', 'ID', 'ID'),
+  version: t('版本号', 'Version', 'Versión', 'バージョン'),
+  createdAt: t('创建时间', 'Created', 'Creado', '作成日時'),
+  createdByName: t('创建人', 'Created by', 'Creado por', '作成者'),
+  updatedAt: t('更新时间', 'Updated', 'Actualizado', '更新日時'),
+  status: t('状态', 'Status', 'Estado', '状態'),
+  sort: t('排序', 'Sort order', 'Orden', '並び順'),
+  remark: t('备注', 'Remark', 'Observaciones', '備考'),
+} as const satisfies Record<string, Text>
+
+export const enableWords = {
+  choice: {
+    enabled: t('启用', 'Enabled', 'Activo', '有効'),
+    disabled: t('停用', 'Disabled', 'Inactivo', '無効'),
+  },
+  move: {
+    enable: t('启用', 'Enable', 'Activar', '有効にする'),
+    disable: t('停用', 'Disable', 'Desactivar', '無効にする'),
+  },
+} as const
+
+export const saleWords = {
+  choice: {
+    draft: t('草稿', 'Draft', 'Borrador', '下書き'),
+    onSale: t('已上架', 'On sale', 'En venta', '販売中'),
+    offSale: t('已下架', 'Off sale', 'Retirado', '販売停止'),
+  },
+  move: {
+    publish: t('上架', 'Put on sale', 'Poner en venta', '販売開始'),
+    withdraw: t('下架', 'Take off sale', 'Retirar', '販売停止にする'),
+  },
+} as const
