@@ -1,0 +1,142 @@
+// Where a file stands in the tree, and why one place may not import another (design.md §2).
+// Every zone is read off the path, so a folder made a minute ago is guarded like the rest.
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+
+/** `path` is relative to the package, without the extension: `['src', 'modules', 'order', 'table']`. */
+export type Place = { root: string; pkg: string; path: string[]; test: boolean }
+
+const scope = '@kangju/'
+const tools = new Set(['', 'e2e', 'bench', 'scripts', 'lint', 'docs', '.ci'])
+const leaf = new Set(['contract'])
+const layers = new Map([
+  ['ui', 0],
+  ['api', 0],
+  ['resource', 1],
+  ['features', 2],
+  ['app', 3],
+])
+const doors = new Set(['service', 'table'])
+/** Folders of server/src that put modules together; every other one is kit and knows none. */
+const composing = new Set(['modules', 'jobs', 'cli', 'demo', 'live', 'test'])
+
+type Manifest = { workspaces?: string[]; dependencies?: Record<string, string> }
+
+const manifests = new Map<string, Manifest>()
+const roots = new Map<string, string | undefined>()
+
+const readManifest = (dir: string): Manifest => {
+  const file = join(dir, 'package.json')
+  const known = manifests.get(file) ?? (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {})
+  manifests.set(file, known)
+  return known
+}
+
+/** The nearest folder above whose package.json names workspaces. */
+const rootOf = (dir: string): string | undefined => {
+  if (roots.has(dir)) return roots.get(dir)
+  const up = dirname(dir)
+  const above = () => (up === dir ? undefined : rootOf(up))
+  const root = readManifest(dir).workspaces ? dir : above()
+  roots.set(dir, root)
+  return root
+}
+
+export const isTest = (path: string) =>
+  /\.(test|bench|config)\.[cm]?[jt]sx?$/.test(path) || /^[^/]+\/(src\/)?test\//.test(path)
+
+const placeIn = (root: string, file: string): Place | undefined => {
+  const path = relative(root, file).split(sep).join('/')
+  if (path.startsWith('../') || path.includes('node_modules/')) return undefined
+  const parts = path.replace(/\.[cm]?[jt]sx?$/, '').split('/')
+  const pkg = parts.length > 1 ? (parts.shift() ?? '') : ''
+  return { root, pkg, path: parts, test: isTest(path) }
+}
+
+export const placeOf = (file: string): Place | undefined => {
+  const root = rootOf(dirname(file))
+  return root === undefined ? undefined : placeIn(root, file)
+}
+
+const under = (place: Place, ...folders: string[]) => folders.every((folder, i) => place.path[i] === folder)
+
+/** Why `from` may not reach `to` in another package. */
+const acrossPackages = (from: Place, to: Place, byName: boolean) => {
+  if (to.pkg === 'contract' && !byName)
+    return `import the contract as '${scope}contract', not by a path into its package`
+  if (tools.has(from.pkg)) return undefined
+  if (leaf.has(from.pkg)) return `${from.pkg} imports no other package of ours`
+  if (to.pkg === 'contract' || (to.pkg === 'server' && from.test && from.pkg !== 'server')) return undefined
+  if (to.pkg === 'server')
+    return `only tests of ${from.pkg} may import server; ${from.pkg} itself imports contract only`
+  return `${from.pkg} imports contract only, not ${to.pkg || 'files of the root'}`
+}
+
+const inConsole = (from: Place, to: Place) => {
+  if (from.path[0] !== 'src' || to.path[0] !== 'src') return undefined
+  if (from.path[1] === 'test' || to.path[1] === 'test') return undefined
+  const rank = ({ path }: Place) => (path.length === 2 ? 4 : (layers.get(path[1] ?? '') ?? 0))
+  if (rank(from) < rank(to)) return `${from.path[1]} may not import ${to.path[1]} (ui, api ← resource ← features ← app)`
+  if (under(from, 'src', 'features') && under(to, 'src', 'features') && from.path[2] !== to.path[2])
+    return `feature ${from.path[2]} may not import feature ${to.path[2]}`
+  return undefined
+}
+
+/** The demo seed stands in db/ but is no kit: it works through the services of the modules. */
+const isServerKit = ({ path }: Place) =>
+  path.length > 2 && path[0] === 'src' && !composing.has(path[1] ?? '') && !/^src\/db\/seed\b/.test(path.join('/'))
+
+const inServer = (from: Place, to: Place) => {
+  if (!under(to, 'src', 'modules')) return undefined
+  if (isServerKit(from)) return `the kit (server/src/${from.path[1]}) may not import a module`
+  if (!under(from, 'src', 'modules') || from.path[2] === to.path[2]) return undefined
+  if (to.path.length === 4 && doors.has(to.path[3] ?? '')) return undefined
+  return `module ${from.path[2]} may reach module ${to.path[2]} only through its service.ts or table.ts`
+}
+
+const inContract = (from: Place, to: Place) =>
+  under(from, 'src', 'kit') && (under(to, 'src', 'areas') || under(to, 'src', 'words'))
+    ? 'the kit (contract/src/kit) may not import an area or its words'
+    : undefined
+
+const within: Record<string, (from: Place, to: Place) => string | undefined> = {
+  contract: inContract,
+  server: inServer,
+  console: inConsole,
+}
+
+/** The packages that contract/package.json declares; the contract does no I/O, so Node's own modules are not among them. */
+const contractNeeds = (root: string) => {
+  const { dependencies = {} } = readManifest(join(root, 'contract'))
+  return Object.keys(dependencies)
+}
+
+const whyNotPackage = (from: Place, specifier: string) => {
+  if (/^([@~]\/|#|\/)/.test(specifier)) return 'no path aliases: import by a relative path or by the package name'
+  if (specifier.startsWith(scope)) {
+    const pkg = specifier.slice(scope.length).split('/')[0] ?? ''
+    if (pkg === from.pkg) return `inside ${pkg} import by a relative path`
+    return acrossPackages(from, { root: from.root, pkg, path: [], test: false }, true)
+  }
+  if (from.pkg !== 'contract' || from.path[0] !== 'src' || from.test) return undefined
+  const known = contractNeeds(from.root).some((name) => specifier === name || specifier.startsWith(`${name}/`))
+  return known ? undefined : `the contract runs anywhere: it imports its own dependencies only, not ${specifier}`
+}
+
+/** The complaint about `import '…'` in `file`, if there is one. */
+export const whyNot = (file: string, specifier: string): string | undefined => {
+  const from = placeOf(file)
+  if (!from) return undefined
+  if (!/^\.\.?(\/|$)/.test(specifier)) return whyNotPackage(from, specifier)
+  const to = placeIn(from.root, resolve(dirname(file), specifier.replace(/[?#].*$/, '')))
+  if (!to) return undefined
+  const complaint = from.pkg === to.pkg ? within[from.pkg]?.(from, to) : acrossPackages(from, to, false)
+  if (complaint) return complaint
+  return to.test && !from.test && !tools.has(from.pkg) ? 'test code is imported by tests only' : undefined
+}
+
+export const isBarrel = (file: string) => {
+  const place = placeOf(file)
+  if (!place || place.path.at(-1) !== 'index') return false
+  return !(place.pkg === 'contract' && place.path.join('/') === 'src/index')
+}
