@@ -44,21 +44,21 @@ type Given<S, K extends string, Otherwise> = S extends Record<K, infer V extends
 type NoQuery = ReturnType<typeof closed<Record<never, never>>>
 type PathParams<P extends string> = ReturnType<typeof Type.Object<Record<ParamNames<P>, typeof Id>>>
 
-type Draft<P extends string, S extends Spec> = {
+type Draft<P extends string, S extends Spec, K extends Kind, M extends boolean> = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: P
-  readonly kind: Kind
+  readonly kind: K
   readonly access: S extends { access: infer A extends Access } ? A : undefined
   readonly params: S extends { params: infer V extends TProperties } ? ReturnType<typeof Type.Object<V>> : PathParams<P>
   readonly query: Given<S, 'query', NoQuery>
   readonly body: Given<S, 'body', undefined>
   readonly reply: Given<S, 'reply', typeof Nothing>
   readonly idempotent: boolean
-  readonly multipart: boolean
+  readonly multipart: M
 }
 
 const endpoint =
-  (method: 'GET' | 'POST' | 'DELETE', kind: Kind, multipart = false) =>
+  <const K extends Kind, const M extends boolean = false>(method: 'GET' | 'POST' | 'DELETE', kind: K, multipart?: M) =>
   <const P extends string, const S extends Spec>(path: P, spec: S) => {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')
     return {
@@ -71,8 +71,8 @@ const endpoint =
       body: spec.body,
       reply: spec.reply ?? Nothing,
       idempotent: spec.idempotent ?? false,
-      multipart,
-    } as unknown as Draft<P, S>
+      multipart: multipart ?? false,
+    } as unknown as Draft<P, S, K, M>
   }
 
 export const list = endpoint('GET', 'list')

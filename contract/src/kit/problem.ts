@@ -258,6 +258,16 @@ export const problems = {
       '金額が変更されました。認証コードを再取得してください。',
     ),
   },
+  messageNotSent: {
+    status: 503,
+    code: 50310,
+    text: t(
+      '短信发送失败，请稍后再试',
+      'The text message could not be sent. Try again shortly.',
+      'No se pudo enviar el mensaje de texto. Inténtelo en breve.',
+      'SMSを送信できませんでした。しばらくしてからお試しください。',
+    ),
+  },
 } as const satisfies Record<string, ProblemKind>
 
 export type ProblemName = keyof typeof problems

@@ -1,0 +1,81 @@
+import multipart from '@fastify/multipart'
+import { calls, type Endpoint } from '@kangju/contract'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { mountAccessLog } from './http/access-log.ts'
+import type { Tools } from './http/call.ts'
+import { mountConsole } from './http/console-files.ts'
+import { mountDocs } from './http/docs-page.ts'
+import { mountHeaders } from './http/headers.ts'
+import { mountHealth } from './http/health.ts'
+import type { Route } from './http/implement.ts'
+import { mount, mountProblems, type WhoIs } from './http/mount.ts'
+import { Problem } from './http/problem.ts'
+import { maxUploadBytes } from './http/upload.ts'
+import { mountPublicFiles } from './modules/file/public-files.ts'
+import { allRoutes } from './modules/routes.ts'
+
+export interface AppParts {
+  tools: Tools
+  pool: Pool
+  whoIs: WhoIs
+  /** Calls are refused unless it is `serving`; a test that gives nothing serves at once. */
+  phase?: () => 'starting' | 'serving' | 'stopping'
+  /** The built console; without it only the API is served. */
+  consoleDir?: string | undefined
+  trustedProxies?: string[]
+  /** Only tests give others. */
+  routes?: readonly Route[]
+}
+
+/** Deny by default: a call that says nothing about access, or is not built, keeps the server from starting. */
+export const checkRoutes = (contract: readonly Endpoint[], routes: readonly Route[]) => {
+  const open = routes.filter(({ endpoint: { access } }) => {
+    if (typeof access === 'string') return access !== 'public' && access !== 'signedIn'
+    return !Array.isArray(access) || access.length === 0
+  })
+  if (open.length > 0) throw new Error(`no access declared for ${open.map((route) => route.endpoint.path).join(', ')}`)
+  const served = new Set(routes.map((route) => route.endpoint))
+  const missing = contract.filter((endpoint) => !served.has(endpoint))
+  if (missing.length > 0) throw new Error(`not implemented: ${missing.map((endpoint) => endpoint.path).join(', ')}`)
+}
+
+export const buildApp = async ({
+  tools,
+  pool,
+  whoIs,
+  phase = () => 'serving',
+  consoleDir,
+  trustedProxies,
+  routes,
+}: AppParts): Promise<FastifyInstance> => {
+  const served = routes ?? allRoutes
+  checkRoutes(routes === undefined ? calls : [], served)
+  const app = Fastify({
+    loggerInstance: tools.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies === undefined || trustedProxies.length === 0 ? false : trustedProxies,
+    bodyLimit: 1024 * 1024,
+    // Requests that dawdle must not hold a connection: headers and body have to be in by then.
+    requestTimeout: 30_000,
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  app.removeContentTypeParser('text/plain')
+  mountProblems(app, served)
+  mountHeaders(app)
+  mountAccessLog(app)
+  app.addHook('onRequest', async (request) => {
+    if (phase() === 'starting' && request.url.startsWith('/api/')) throw new Problem('unavailable', { retryAfter: 2 })
+  })
+  await app.register(multipart, {
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 4096, parts: 12 },
+  })
+  mountHealth(app, { db: tools.db, pool, phase })
+  mount(app, tools, whoIs, served)
+  mountDocs(app, served)
+  mountPublicFiles(app, tools)
+  if (consoleDir !== undefined) await mountConsole(app, consoleDir)
+  return app
+}

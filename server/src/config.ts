@@ -1,0 +1,101 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export interface Config {
+  host: string
+  port: number
+  dataDir: string
+  /** undefined: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  /** undefined: a key of its own, kept under `dataDir` (embedded PostgreSQL only). */
+  secretKey: string | undefined
+  previousSecretKeys: string[]
+  publicUrl: string
+  turnUrl: string | undefined
+  turnSecret: string | undefined
+  demo: boolean
+  logLevel: string
+  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+}
+
+type Environment = Record<string, string | undefined>
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** Thrown for a wrong setting: its message is the one line the operator of the server gets to read. */
+export const configError = (message: string) => Object.assign(new Error(message), { name: 'ConfigError' })
+
+const readUrl = (env: Environment, name: string, protocols: string[]) => {
+  const value = env[name]
+  if (value === undefined || value === '') return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url === undefined || !protocols.includes(url.protocol))
+    throw configError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  return value
+}
+
+const readSecret = (env: Environment, name: string) => {
+  const value = env[name]
+  if (value === undefined || value === '') return undefined
+  if (value.length < 32) throw configError(`${name} must have at least 32 characters`)
+  return value
+}
+
+const readWhole = (env: Environment, name: string, otherwise: number, max: number) => {
+  const value = env[name]
+  if (value === undefined || value === '') return otherwise
+  if (!/^\d{1,9}$/.test(value) || Number(value) > max)
+    throw configError(`${name} must be a whole number from 0 to ${max}`)
+  return Number(value)
+}
+
+const readFlag = (env: Environment, name: string, otherwise: boolean) => {
+  const value = env[name]
+  if (value === undefined || value === '') return otherwise
+  if (value !== '0' && value !== '1') throw configError(`${name} must be 0 or 1`)
+  return value === '1'
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+export const readConfig = (env: Environment): Config => {
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const host = env['HOST'] || '127.0.0.1'
+  const port = readWhole(env, 'PORT', 8080, 65_535)
+  const demo = readFlag(env, 'DEMO', databaseUrl === undefined)
+  const secretKey = readSecret(env, 'SECRET_KEY')
+  const logLevel = env['LOG_LEVEL'] || 'info'
+  const turnUrl = readUrl(env, 'TURN_URL', ['turn:', 'turns:'])
+  const turnSecret = env['TURN_SECRET'] || undefined
+  const trustedProxies = (env['TRUSTED_PROXIES'] ?? '').split(',').filter((address) => address !== '')
+
+  if (!isLoopback(host) && isIP(host) === 0) throw configError('HOST must be an IP address or localhost')
+  if (demo && !isLoopback(host))
+    throw configError('HOST must be 127.0.0.1 while DEMO is on: the demo accounts have a known password')
+  if (databaseUrl !== undefined && secretKey === undefined)
+    throw configError('SECRET_KEY is needed with DATABASE_URL: at least 32 characters, kept outside the database')
+  if (!logLevels.includes(logLevel)) throw configError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+  if ((turnUrl === undefined) !== (turnSecret === undefined))
+    throw configError('TURN_URL and TURN_SECRET go together: give both or neither')
+  const wrongProxy = trustedProxies.find((address) => isIP(address.split('/')[0] ?? '') === 0)
+  if (wrongProxy !== undefined)
+    throw configError('TRUSTED_PROXIES must be IP addresses or networks, separated by commas')
+
+  return {
+    host,
+    port,
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    databaseUrl,
+    redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    secretKey,
+    previousSecretKeys: (env['SECRET_KEY_PREVIOUS'] ?? '').split(',').filter((key) => key !== ''),
+    publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`,
+    turnUrl,
+    turnSecret,
+    demo,
+    logLevel,
+    trustedProxies,
+  }
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import type { Config } from './config.ts'
+import { startEmbedded } from './db/embedded.ts'
+
+export interface Connection {
+  /** What `pg` needs to connect. */
+  config: ClientConfig
+  stop(): Promise<void>
+}
+
+/** The database of this configuration: the one that is named, or our own, started. */
+export const reachDatabase = async (config: Config, log: (line: string) => void): Promise<Connection> => {
+  if (config.databaseUrl !== undefined)
+    return { config: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
+  const embedded = await startEmbedded({ directory: join(config.dataDir, 'postgres'), log })
+  return { config: embedded.config, stop: embedded.stop }
+}

@@ -1,0 +1,38 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Pool, type PoolConfig } from 'pg'
+
+/** The database or a transaction on it: what every function that touches data takes first. */
+export type Db = NodePgDatabase
+
+export interface Database {
+  db: Db
+  pool: Pool
+  close(): Promise<void>
+}
+
+export const casing = 'snake_case' as const
+
+interface Limits {
+  /** Most connections at once. */
+  connections?: number
+  /** Milliseconds until a statement is given up, so that a stalled database is an answer and not a hang. */
+  patience?: number
+}
+
+export const openDatabase = (
+  connection: string | Pick<PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database'>,
+  { connections = 16, patience = 4_500 }: Limits = {},
+): Database => {
+  const pool = new Pool({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    max: connections,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    ...(patience > 0 ? { query_timeout: patience, statement_timeout: patience } : {}),
+    application_name: 'kangju',
+    options: '-c timezone=Asia/Shanghai -c lock_timeout=4000',
+  })
+  // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return { db: drizzle(pool, { casing }), pool, close: () => pool.end() }
+}

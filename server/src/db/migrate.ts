@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { Client, type ClientConfig } from 'pg'
+
+/** Beside this file in the source, beside the bundle when built. */
+const folder = [new URL('./migrations', import.meta.url), new URL('../migrations', import.meta.url)]
+  .map((url) => fileURLToPath(url))
+  .find((path) => existsSync(path))
+
+// Any number: all nodes that start at once agree on it and wait for the first.
+const migrationLock = 7_420_001
+
+/** Brings the database to the newest shape. Forward only; a lock that is not free soon is given up, not waited for. */
+export const migrate = async (connection: string | ClientConfig) => {
+  if (folder === undefined) throw new Error('the migrations are missing from this installation')
+  const config = typeof connection === 'string' ? { connectionString: connection } : connection
+  const client = new Client({ ...config, application_name: 'kangju migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query('set lock_timeout = 5000')
+    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,18 @@
+import { businessDay } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { numberSeries } from './tables.ts'
+
+/**
+ * The next printable number of a kind: prefix, business day, six digits. Its series is locked until the transaction ends,
+ * so numbers have no gaps but for what was rolled back, and none comes twice.
+ */
+export const nextNumber = async (db: Db, prefix: string, now: Date): Promise<string> => {
+  const series = `${prefix}${businessDay(now).replaceAll('-', '')}`
+  const [row] = await db
+    .insert(numberSeries)
+    .values({ series, last: 1 })
+    .onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
+    .returning()
+  return `${series}${String(row?.last ?? 0).padStart(6, '0')}`
+}

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Row counts per operator, organisation and state: base figures plus the small changes not folded in yet. */
+export const rowCounts = pgTable(
+  'row_count',
+  {
+    tableName: text().notNull(),
+    operatorId: uuid().notNull(),
+    organId: uuid().notNull(),
+    status: text().notNull(),
+    n: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tableName, t.operatorId, t.organId, t.status] })],
+)
+export const rowCountChanges = pgTable(
+  'row_count_change',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    tableName: text().notNull(),
+    operatorId: uuid().notNull(),
+    organId: uuid().notNull(),
+    status: text().notNull(),
+    n: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index('row_count_change_key').on(t.tableName, t.operatorId)],
+)
+
+/** Next printable number per prefix and business day. */
+export const numberSeries = pgTable('number_series', { series: text().primaryKey(), last: integer().notNull() })
+
+/** Answers of calls that must not happen twice, kept for a day. */
+export const idempotencyKeys = pgTable(
+  'idempotency_key',
+  {
+    accountId: uuid().notNull(),
+    key: text().notNull(),
+    call: text().notNull(),
+    bodyHash: text().notNull(),
+    reply: jsonb(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index('idempotency_key_created').on(t.createdAt)],
+)
+
+/**
+ * The audit trail: several chains per operator ("lanes"), each row carrying a keyed hash over its content and its
+ * predecessor's hash. A lane's head is locked while it grows; several lanes keep writers out of each other's way.
+ */
+export const auditHeads = pgTable(
+  'audit_head',
+  {
+    operatorId: uuid().notNull(),
+    lane: smallint().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.operatorId, t.lane] })],
+)
+export const auditRows = pgTable(
+  'audit',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    lane: smallint().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    at: instant().notNull(),
+    actorId: uuid(),
+    actorName: text(),
+    action: text().notNull(),
+    entityId: text(),
+    detail: jsonb().notNull(),
+    ip: text(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    index('audit_chain').on(t.operatorId, t.lane, t.seq),
+    index('audit_entity').on(t.operatorId, t.entityId, t.at),
+    index('audit_at').on(t.operatorId, t.at),
+  ],
+)
+
+/** What the live channel has to say, written in the transaction of what happened and sent after it. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    rooms: text().array().notNull(),
+    event: text().notNull(),
+    data: jsonb().notNull(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+  },
+  (t) => [
+    index('outbox_unsent')
+      .on(t.id)
+      .where(sql`sent_at is null`),
+  ],
+)

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { redactPath } from '../log.ts'
+
+/** One line a call: who, what, how long; of the address only what nobody's number or token can be in. */
+export const mountAccessLog = (app: FastifyInstance) => {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      path: redactPath(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip: request.ip,
+      account: request.me?.id,
+      id: request.id,
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'call')
+    else if (request.url.startsWith('/api')) request.log.info(line, 'call')
+    else request.log.debug(line, 'call')
+  })
+}

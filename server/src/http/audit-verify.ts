@@ -1,0 +1,105 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { auditHeads, auditRows } from '../db/tables.ts'
+import { auditMac, checkAuditMac, type Keyring } from '../secret/keyring.ts'
+import { auditContent } from './audit.ts'
+
+export interface Head {
+  operatorId: string
+  lane: number
+  seq: number
+  hash: string
+}
+
+/** Where the chains stood at some moment, kept outside the database, so that rows cut off at the end are missed too. */
+export interface Anchor {
+  at: string
+  heads: Head[]
+  mac: string
+}
+
+export interface Finding {
+  operatorId: string
+  lane: number
+  seq: number
+  what: 'changed' | 'missing' | 'cut off' | 'unknown key' | 'forged anchor'
+}
+
+const anchorContent = (at: string, heads: Head[]) =>
+  JSON.stringify(['anchor', at, heads.map((head) => [head.operatorId, head.lane, head.seq, head.hash])])
+
+export const takeAnchor = async (db: Db, keyring: Keyring, now: Date): Promise<Anchor> => {
+  const heads = await db.select().from(auditHeads).orderBy(asc(auditHeads.operatorId), asc(auditHeads.lane))
+  const at = now.toISOString()
+  return { at, heads, mac: auditMac(keyring, anchorContent(at, heads)) }
+}
+
+const batch = 5_000
+
+const verifyLane = async (
+  db: Db,
+  keyring: Keyring,
+  head: Head,
+  anchored: Map<number, string>,
+): Promise<{ rows: number; findings: Finding[] }> => {
+  const findings: Finding[] = []
+  const found = (seq: number, what: Finding['what']) =>
+    findings.push({ operatorId: head.operatorId, lane: head.lane, seq, what })
+  let before = ''
+  let seq = 0
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(auditRows)
+      .where(and(eq(auditRows.operatorId, head.operatorId), eq(auditRows.lane, head.lane), gt(auditRows.seq, seq)))
+      .orderBy(asc(auditRows.seq))
+      .limit(batch)
+    for (const row of rows) {
+      if (row.seq !== seq + 1) found(seq + 1, 'missing')
+      const verdict = checkAuditMac(keyring, auditContent(row, before), row.hash)
+      if (verdict === 'unknownKey') found(row.seq, 'unknown key')
+      else if (verdict === 'forged' && row.seq === seq + 1) found(row.seq, 'changed')
+      const known = anchored.get(row.seq)
+      if (known !== undefined && known !== row.hash) found(row.seq, 'changed')
+      anchored.delete(row.seq)
+      before = row.hash
+      seq = row.seq
+    }
+    if (rows.length < batch) break
+  }
+  if (seq < head.seq || before !== head.hash) found(head.seq, 'cut off')
+  for (const lost of anchored.keys()) found(lost, 'cut off')
+  return { rows: seq, findings }
+}
+
+/** Walks every chain from its first row and holds it against its head and against the anchors. */
+export const verifyAudit = async (db: Db, keyring: Keyring, anchors: Anchor[]) => {
+  const findings: Finding[] = []
+  const key = (head: Pick<Head, 'operatorId' | 'lane'>) => `${head.operatorId} ${head.lane}`
+  const heads = new Map((await db.select().from(auditHeads)).map((head) => [key(head), head]))
+  const anchored = new Map<string, Map<number, string>>()
+  for (const anchor of anchors) {
+    if (checkAuditMac(keyring, anchorContent(anchor.at, anchor.heads), anchor.mac) !== 'genuine') {
+      findings.push({ operatorId: '', lane: 0, seq: 0, what: 'forged anchor' })
+      continue
+    }
+    for (const head of anchor.heads) {
+      if (head.seq === 0) continue
+      const ofLane = anchored.get(key(head)) ?? new Map<number, string>()
+      anchored.set(key(head), ofLane.set(head.seq, head.hash))
+      // A chain whose head is gone is walked from the anchor.
+      if (!heads.has(key(head))) heads.set(key(head), head)
+    }
+  }
+  const known = new Set(heads.keys())
+  const lanes = await db.selectDistinct({ operatorId: auditRows.operatorId, lane: auditRows.lane }).from(auditRows)
+  for (const lane of lanes) if (!known.has(key(lane))) heads.set(key(lane), { ...lane, seq: 0, hash: '' })
+
+  let rows = 0
+  for (const head of heads.values()) {
+    const lane = await verifyLane(db, keyring, head, anchored.get(key(head)) ?? new Map())
+    rows += lane.rows
+    findings.push(...lane.findings)
+  }
+  return { rows, findings }
+}

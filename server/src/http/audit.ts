@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { auditHeads, auditRows } from '../db/tables.ts'
+import type { Db } from '../db/client.ts'
+import { auditMac, type Keyring } from '../secret/keyring.ts'
+import { newId } from '../secret/token.ts'
+
+const lanes = 8
+
+export interface AuditEntry {
+  operatorId: string
+  at: Date
+  actorId: string | null
+  actorName: string | null
+  action: string
+  entityId: string | null
+  detail: Record<string, unknown>
+  ip: string | null
+}
+
+type AuditRow = typeof auditRows.$inferSelect
+
+const sortedKeys = (_key: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** All that one row says and the hash before it: what its own keyed hash is made over. */
+export const auditContent = (row: Omit<AuditRow, 'hash'>, before: string) =>
+  JSON.stringify(
+    [
+      row.id,
+      row.operatorId,
+      row.lane,
+      row.seq,
+      new Date(row.at).toISOString(),
+      row.actorId,
+      row.actorName,
+      row.action,
+      row.entityId,
+      row.detail,
+      row.ip,
+      before,
+    ],
+    sortedKeys,
+  )
+
+const takeHead = async (db: Db, operatorId: string) => {
+  const ofOperator = eq(auditHeads.operatorId, operatorId)
+  const [free] = await db.select().from(auditHeads).where(ofOperator).limit(1).for('update', { skipLocked: true })
+  if (free !== undefined) return free
+  const lane = Math.floor(Math.random() * lanes)
+  const [made] = await db
+    .insert(auditHeads)
+    .values({ operatorId, lane, seq: 0, hash: '' })
+    .onConflictDoNothing()
+    .returning()
+  if (made !== undefined) return made
+  const [waited] = await db
+    .select()
+    .from(auditHeads)
+    .where(and(ofOperator, eq(auditHeads.lane, lane)))
+    .for('update')
+  if (waited === undefined) throw new Error('audit head vanished')
+  return waited
+}
+
+/**
+ * Appends to the trail. It is the last thing a transaction does before it commits, so that the head it locks is free
+ * again at once and no lock is taken after it.
+ */
+export const writeAudit = async (db: Db, keyring: Keyring, entry: AuditEntry) => {
+  const head = await takeHead(db, entry.operatorId)
+  const row = {
+    ...entry,
+    id: newId(),
+    at: entry.at.toISOString(),
+    lane: head.lane,
+    seq: head.seq + 1,
+    detail: JSON.parse(JSON.stringify(entry.detail)) as Record<string, unknown>,
+  }
+  const hash = auditMac(keyring, auditContent(row, head.hash))
+  await db.insert(auditRows).values({ ...row, hash })
+  await db
+    .update(auditHeads)
+    .set({ seq: sql`${auditHeads.seq} + 1`, hash })
+    .where(and(eq(auditHeads.operatorId, head.operatorId), eq(auditHeads.lane, head.lane)))
+}

@@ -1,0 +1,200 @@
+import { getTableName, inArray, and, eq } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  findMove,
+  validationWords,
+  type Endpoint,
+  type Machine,
+  type Reply,
+  type Text,
+  type TSchema,
+} from '@kangju/contract'
+import type { SQL } from 'drizzle-orm'
+import { newId } from '../secret/token.ts'
+import type { Call, SignedCall } from './call.ts'
+import type { Handlers } from './implement.ts'
+import { lister, type Filter } from './list.ts'
+import { invalid, Problem } from './problem.ts'
+import { changes, maskRow, openField, sealDraft } from './sensitive.ts'
+import { find, within, type ScopedTable } from './scope.ts'
+import { secretFields } from './validate.ts'
+
+type Plain = Record<string, unknown>
+type StoredRow = { id: string; version: number; status?: string } & Plain
+type Draft = Plain
+
+/** A place where rows about to be deleted are still needed. */
+export type UsedBy = (call: SignedCall, ids: string[]) => Promise<Text[]>
+
+interface Options<T extends ScopedTable, Row> {
+  table: T
+  life?: Machine
+  filters: Record<string, Filter>
+  sorts: Record<string, PgColumn>
+  order: SQL[]
+  /** From stored rows (sensitive values masked) to what the contract shows. */
+  view?: (call: SignedCall, rows: T['$inferSelect'][]) => Promise<Row[]> | Row[]
+  /** From a draft to column values; refuses what the schema alone cannot. `old` is the locked row of an edit. */
+  store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
+  /** What else is written with the row, in the same transaction. */
+  saved?: (call: SignedCall, row: T['$inferSelect'], draft: never) => Promise<void>
+  /** Refuses a move; runs on the locked row. */
+  mayMove?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
+  moved?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<void> | void
+  /** States in which rows may be deleted; all, when not given. */
+  removableIn?: readonly string[]
+  usedBy?: UsedBy
+}
+
+type CrudName = 'list' | 'read' | 'add' | 'edit' | 'changestatus' | 'remove' | 'reveal'
+type RowOf<A> = A extends { read: infer E extends Endpoint } ? Reply<E> : never
+
+const body = (call: Call) => call.body as unknown as Plain
+
+/** The plain calls of an area, done once for all of them. A key written after the spread replaces one. */
+export const crud = <A extends Partial<Record<CrudName, Endpoint>>, T extends ScopedTable>(
+  area: A,
+  options: Options<T, RowOf<A>>,
+): Pick<Handlers<A>, Extract<keyof A, CrudName>> => {
+  const { table, life } = options
+  const name = getTableName(table)
+  const draftSchema: TSchema = area.add?.body ?? area.edit?.body ?? {}
+  const page = lister<StoredRow>({ ...options, counted: life !== undefined })
+
+  const view = async (call: SignedCall, rows: Plain[]): Promise<unknown[]> => {
+    const masked = rows.map((row) => maskRow(call.tools.keyring, name, draftSchema, row))
+    return options.view === undefined ? masked : options.view(call, masked as T['$inferSelect'][])
+  }
+
+  const stamp = (call: SignedCall) => ({ updatedAt: call.now.toISOString(), updatedBy: call.me.id })
+
+  const update = async (call: SignedCall, row: StoredRow, values: Plain) => {
+    const version = row.version + 1
+    const [changed] = (await call.db
+      .update(table as PgTable)
+      .set({ ...values, ...stamp(call), version } as never)
+      .where(and(within(call.me, table), eq(table.id, row.id)))
+      .returning()) as StoredRow[]
+    if (changed === undefined) throw new Problem('missing')
+    return changed
+  }
+
+  const columnValues = async (call: SignedCall, draft: Draft, old: StoredRow | undefined) => {
+    const sealed = sealDraft(
+      call.tools.keyring,
+      { operatorId: call.me.operatorId, table: name, schema: draftSchema },
+      draft,
+      old,
+    )
+    const stored =
+      options.store === undefined ? draft : await options.store(call, draft as never, old as T['$inferSelect'])
+    return { ...stored, ...sealed }
+  }
+
+  const handlers = {
+    list: async (call: Call) => {
+      const found = await page(call.tools, call.me, call.query as Plain)
+      return { ...found, items: await view(call, found.items) }
+    },
+
+    read: async (call: Call) => {
+      const row = await find(call.db, call.me, table, (call.params as { id: string }).id)
+      return (await view(call, [row as Plain]))[0]
+    },
+
+    add: async (call: Call) => {
+      const draft = body(call)
+      const id = newId()
+      const values = await columnValues(call, draft, undefined)
+      const [row] = (await call.db
+        .insert(table as PgTable)
+        .values({
+          ...values,
+          id,
+          operatorId: call.me.operatorId,
+          version: 1,
+          createdAt: call.now.toISOString(),
+          createdBy: call.me.id,
+          createdByName: call.me.realname,
+          ...stamp(call),
+          ...(life === undefined ? {} : { status: life.initial }),
+        } as never)
+        .returning()) as StoredRow[]
+      if (row === undefined) throw new Error(`nothing was inserted into ${name}`)
+      await options.saved?.(call, row as T['$inferSelect'], draft as never)
+      call.audit({ entityId: id })
+      return { id, version: 1 }
+    },
+
+    edit: async (call: Call) => {
+      const { id, version, ...draft } = body(call) as { id: string; version: number } & Plain
+      const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
+      if (old.version !== version) throw new Problem('stale')
+      const values = await columnValues(call, draft, old)
+      const row = await update(call, old, values)
+      await options.saved?.(call, row as T['$inferSelect'], draft as never)
+      call.audit({
+        entityId: id,
+        detail: changes(call.tools.keyring, name, draftSchema, old, row, secretFields(draftSchema)),
+      })
+      return { id, version: row.version }
+    },
+
+    changestatus: async (call: Call) => {
+      const { id, status, version, remark } = body(call) as {
+        id: string
+        status: string
+        version?: number
+        remark?: string
+      }
+      if (life === undefined) throw new Error(`${name} has no life`)
+      const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
+      if (version !== undefined && old.version !== version) throw new Problem('stale')
+      const move = findMove(life, old.status ?? '', status)
+      if (move === undefined || life.moves[move]?.system === true) throw new Problem('wrongState')
+      if (life.moves[move]?.remark === true && (remark ?? '').trim() === '')
+        throw invalid({ remark: [validationWords.required] })
+      await options.mayMove?.(call, old as T['$inferSelect'], move, body(call))
+      const row = await update(call, old, { status })
+      await options.moved?.(call, row as T['$inferSelect'], move)
+      call.audit({
+        entityId: id,
+        detail: { from: old.status, to: status, ...(remark === undefined ? {} : { remark }) },
+      })
+      return { id, version: row.version }
+    },
+
+    remove: async (call: Call) => {
+      const { ids } = body(call) as { ids: string[] }
+      const mine = and(within(call.me, table), inArray(table.id, ids))
+      const rows = (await call.db
+        .select()
+        .from(table as PgTable)
+        .where(mine)
+        .orderBy(table.id)
+        .for('update')) as StoredRow[]
+      if (rows.length !== ids.length) throw new Problem('missing')
+      if (options.removableIn !== undefined && rows.some((row) => !options.removableIn?.includes(row.status ?? '')))
+        throw new Problem('wrongState')
+      const uses = (await options.usedBy?.(call, ids)) ?? []
+      if (uses.length > 0) throw new Problem('inUse', { fields: { ids: uses } })
+      await call.db
+        .update(table as PgTable)
+        .set({ deletedAt: call.now.toISOString(), ...stamp(call) } as never)
+        .where(mine)
+      call.audit({ entityId: ids.length === 1 ? ids[0] : undefined, detail: { ids } })
+      return null
+    },
+
+    reveal: async (call: Call) => {
+      const { id, field } = body(call) as { id: string; field: string }
+      const row = (await find(call.db, call.me, table, id)) as StoredRow
+      call.audit({ entityId: id, detail: { field } })
+      return { value: openField(call.tools.keyring, name, field, row) }
+    },
+  }
+  return Object.fromEntries(Object.entries(handlers).filter(([key]) => key in area)) as unknown as Pick<
+    Handlers<A>,
+    Extract<keyof A, CrudName>
+  >
+}

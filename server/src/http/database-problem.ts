@@ -1,0 +1,38 @@
+import { validationWords } from '@kangju/contract'
+import { Problem } from './problem.ts'
+
+interface DatabaseError {
+  code?: string
+  constraint?: string
+  message?: string
+  cause?: unknown
+}
+
+const unavailableStates = /^(08|53|57P|57014|55P03|ECONN|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)/
+const unavailableMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|the database system is/
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+
+/**
+ * What a database error means to the caller, if anything. Unique indexes are named `<table>__<field>`, so that the one
+ * that refuses a row also says which field is to blame.
+ */
+export const databaseProblem = (error: unknown): Problem | undefined => {
+  const found = error as DatabaseError
+  if (found?.cause !== undefined && found.cause !== null) return databaseProblem(found.cause)
+  if (found?.code === '23505') {
+    const field = camel(found.constraint?.split('__')[1] ?? '_')
+    return new Problem('duplicate', { values: { field }, fields: { [field]: [validationWords.exists] } })
+  }
+  if (unavailableStates.test(found?.code ?? '') || unavailableMessages.test(found?.message ?? ''))
+    return new Problem('unavailable', { retryAfter: 2 })
+  return undefined
+}
+
+/** Two transactions met in a way that only one of them survives; the other may simply be tried again. */
+export const isWorthRetrying = (error: unknown): boolean => {
+  const found = error as DatabaseError
+  if (found?.cause !== undefined && found.cause !== null) return isWorthRetrying(found.cause)
+  return found?.code === '40P01' || found?.code === '40001'
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { validationWords } from '@kangju/contract'
+import type { Db } from '../db/client.ts'
+import { idempotencyKeys } from '../db/tables.ts'
+import { invalid, Problem } from './problem.ts'
+
+const header = 'idempotency-key'
+
+export const readIdempotencyKey = (headers: Record<string, string | string[] | undefined>): string => {
+  const key = headers[header]
+  if (typeof key !== 'string' || key === '') throw invalid({ 'Idempotency-Key': [validationWords.required] })
+  if (!/^[\x21-\x7e]{1,64}$/.test(key)) throw invalid({ 'Idempotency-Key': [validationWords.wrong] })
+  return key
+}
+
+interface Once {
+  accountId: string
+  key: string
+  call: string
+  body: unknown
+  now: Date
+}
+
+/**
+ * Runs `act` once per key: its answer is stored in the transaction of its effect, so there is never one without the other.
+ * The same key again gives the first answer; while the first is still under way it is refused, not waited for.
+ */
+export const once = async <R>(db: Db, { accountId, key, call, body, now }: Once, act: () => Promise<R>): Promise<R> => {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([call, body]))
+    .digest('base64url')
+  const lock = sql`hashtextextended(${`${accountId} ${key}`}, 0)`
+  const { rows } = await db.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as taken`)
+  if (rows[0]?.taken !== true) throw new Problem('stillRunning')
+
+  const mine = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key))
+  const [known] = await db.select().from(idempotencyKeys).where(mine)
+  if (known !== undefined) {
+    if (known.bodyHash !== bodyHash) throw new Problem('keyReused')
+    return known.reply as R
+  }
+  const reply = await act()
+  await db
+    .insert(idempotencyKeys)
+    .values({ accountId, key, call, bodyHash, reply: reply ?? null, createdAt: now.toISOString() })
+  return reply
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export const forgetOldKeys = (db: Db, now: Date) =>
+  db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - dayMs).toISOString()))

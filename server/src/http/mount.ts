@@ -1,0 +1,188 @@
+import { may, pickLang, roleText, fillText, type Endpoint, type Lang, problems, t } from '@kangju/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ValidateFunction } from 'ajv'
+import type { Download, Me, Tools, Upload } from './call.ts'
+import { databaseProblem } from './database-problem.ts'
+import { readIdempotencyKey } from './idempotency.ts'
+import type { Route } from './implement.ts'
+import { invalid, Problem, problemReply } from './problem.ts'
+import { run } from './run.ts'
+import { receiveUpload } from './upload.ts'
+import { compileAddress, compileBody, fieldErrors, holdsNul, withoutMaskErrors } from './validate.ts'
+import { validationWords } from '@kangju/contract'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    me: Me | undefined
+    lang: Lang
+    upload: Upload | undefined
+  }
+}
+
+export type WhoIs = (token: string) => Promise<Me>
+
+const bearer = (request: FastifyRequest): string => {
+  const token = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (token === undefined) throw new Problem('tokenInvalid')
+  return token
+}
+
+const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: FastifyRequest) => {
+  if (endpoint.access === 'public') return
+  request.me = await whoIs(bearer(request))
+  if (may(request.me, endpoint.access)) return
+  const needed = typeof endpoint.access === 'string' ? [] : endpoint.access.map(roleText)
+  throw new Problem('forbidden', {
+    fields: {
+      access: needed.map((text) =>
+        fillText(t('需要权限：{name}', 'Needs: {name}', 'Requiere: {name}', '必要な権限：{name}'), {
+          name: text[request.lang],
+        }),
+      ),
+    },
+  })
+}
+
+const check = (validate: ValidateFunction, value: unknown) => {
+  if (!validate(value)) throw fieldErrors(validate.errors ?? [])
+}
+
+const validators = ({ params, query, body, multipart }: Endpoint) => {
+  const checkParams = compileAddress(params)
+  const checkQuery = compileAddress(query)
+  const checkBody = body === undefined ? undefined : (multipart ? compileAddress : compileBody)(body)
+  return async (request: FastifyRequest) => {
+    if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body))
+      throw invalid({ _: [validationWords.wrong] })
+    check(checkParams, request.params)
+    check(checkQuery, request.query)
+    if (checkBody === undefined) {
+      const given = request.body
+      const isEmpty =
+        given === undefined || given === null || (typeof given === 'object' && Object.keys(given).length === 0)
+      if (!isEmpty) throw invalid({ _: [validationWords.unknown] })
+      return
+    }
+    if (!checkBody(request.body) && body !== undefined) {
+      const left = withoutMaskErrors(body, request.body, checkBody.errors ?? [])
+      if (left.length > 0) throw fieldErrors(left)
+    }
+  }
+}
+
+const sendFile = (reply: FastifyReply, { filename, type, body, inline }: Download) => {
+  const plain = filename.replace(/[^\w.-]/g, '_')
+  return reply
+    .header('content-type', type)
+    .header(
+      'content-disposition',
+      `${inline === true ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    )
+    .header('cache-control', 'private, no-store')
+    .send(body)
+}
+
+/** `?ids=a,b` says the same as a body `{ids: [a, b]}`, for proxies that drop bodies of DELETE. */
+const readIdsFromQuery = async (request: FastifyRequest) => {
+  const query = request.query as { ids?: unknown }
+  if (typeof query.ids !== 'string' || (request.body !== undefined && request.body !== null)) return
+  request.body = { ids: query.ids.split(',', 101) }
+  delete query.ids
+}
+
+/** Puts every route on the server: access first, then validation, then the call itself in its envelope. */
+export const mount = (app: FastifyInstance, tools: Tools, whoIs: WhoIs, routes: readonly Route[]) => {
+  for (const route of routes) {
+    const { endpoint } = route
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      onRequest: guard(endpoint, whoIs),
+      preValidation: [
+        ...(endpoint.multipart ? [receiveUpload] : []),
+        ...(endpoint.method === 'DELETE' && endpoint.body !== undefined ? [readIdsFromQuery] : []),
+        validators(endpoint),
+      ],
+      schema: {
+        response: {
+          200: {
+            type: 'object',
+            properties: { code: { type: 'integer' }, message: { type: 'string' }, data: endpoint.reply },
+          },
+        },
+      },
+      handler: async (request, reply) => {
+        const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined
+        const data = await run(
+          route,
+          tools,
+          {
+            tools,
+            me: request.me as Me,
+            lang: request.lang,
+            ip: request.ip,
+            userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+            params: request.params as never,
+            query: request.query as never,
+            body: request.body as never,
+            upload: request.upload as never,
+          },
+          key,
+        )
+        if (endpoint.kind === 'file') return sendFile(reply, data as Download)
+        return { code: 20000, message: 'ok', data: data ?? null }
+      },
+    })
+  }
+}
+
+const fastifyProblems: Record<string, Problem> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Problem('tooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Problem('unsupportedType'),
+  FST_REQ_FILE_TOO_LARGE: new Problem('tooLarge'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new Problem('unsupportedType'),
+}
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error
+  const ofDatabase = databaseProblem(error)
+  if (ofDatabase !== undefined) return ofDatabase
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known = fastifyProblems[code ?? '']
+  if (known !== undefined) return known
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return invalid({ _: [validationWords.wrong] })
+  return new Problem('broken')
+}
+
+const withFieldName = (problem: Problem, lang: Lang, route: Route | undefined) => {
+  const field = problem.details.values?.['field']
+  const text = route?.fieldTexts[String(field)]
+  if (problem.problem !== 'duplicate' || text === undefined) return problem
+  return new Problem('duplicate', { ...problem.details, values: { field: text[lang] } })
+}
+
+/** Answers for everything that is not data, in the caller's language. */
+export const mountProblems = (app: FastifyInstance, routes: readonly Route[]) => {
+  const byUrl = new Map(
+    routes.map((route) => [`${route.endpoint.method} /api${route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, route]),
+  )
+  app.decorateRequest('me', undefined)
+  app.decorateRequest('lang', 'zh')
+  app.decorateRequest('upload', undefined)
+  app.addHook('onRequest', async (request) => {
+    request.lang = pickLang(request.headers['accept-language'])
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.problem === 'broken') request.log.error({ err: error }, 'call failed')
+    if (problem.problem === 'unavailable') request.log.warn({ err: error }, 'database not available')
+    const route = byUrl.get(`${request.method} ${request.routeOptions.url ?? ''}`)
+    const { status, body } = problemReply(withFieldName(problem, request.lang, route), request.lang)
+    if (problem.details.retryAfter !== undefined) void reply.header('retry-after', problem.details.retryAfter)
+    return reply.status(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const { code, text } = problems.unknownCall
+    return reply.status(404).send({ code, message: text[request.lang] })
+  })
+}

@@ -1,0 +1,118 @@
+import type { Endpoint } from '@kangju/contract'
+import { mask } from '@kangju/contract'
+import type { Db } from '../db/client.ts'
+import { writeAudit } from './audit.ts'
+import type { AuditNote, Call, Me, Tools } from './call.ts'
+import { isWorthRetrying } from './database-problem.ts'
+import { once } from './idempotency.ts'
+import type { Route } from './implement.ts'
+import { secretFields, sensitiveFields } from './validate.ts'
+
+/** The chain of what belongs to no operator, such as a sign-in before it is known whose it is. */
+export const platformOperator = '00000000-0000-0000-0000-000000000000'
+
+export type Given = Omit<Call, 'db' | 'audit' | 'afterCommit' | 'now' | 'transact'>
+
+/** A body as the trail may keep it: without secrets, sensitive values masked. */
+const presentable = (endpoint: Endpoint, body: unknown): Record<string, unknown> => {
+  if (endpoint.body === undefined || body === null || typeof body !== 'object') return {}
+  const shown: Record<string, unknown> = { ...body }
+  for (const name of secretFields(endpoint.body)) delete shown[name]
+  for (const [name, kind] of sensitiveFields(endpoint.body)) {
+    const value = shown[name]
+    if (typeof value === 'string') shown[name] = mask[kind](value)
+  }
+  return shown
+}
+
+const auditEntry = (route: Route, given: Given, now: Date, notes: AuditNote[]) => {
+  const me = given.me as Me | undefined
+  const body = presentable(route.endpoint, given.body)
+  const noted = Object.assign({}, ...notes.map((note) => note.detail ?? body)) as Record<string, unknown>
+  const params = given.params as Record<string, string>
+  const entityId =
+    notes.find((note) => note.entityId !== undefined)?.entityId ?? params['id'] ?? (body['id'] as string | undefined)
+  const actor = me ?? notes.find((note) => note.actor !== undefined)?.actor
+  return {
+    operatorId: me?.operatorId ?? notes.find((note) => note.operatorId !== undefined)?.operatorId ?? platformOperator,
+    at: now,
+    actorId: actor?.id ?? null,
+    actorName: actor?.realname ?? null,
+    action: `${route.endpoint.area}.${route.endpoint.name}`,
+    entityId: entityId ?? null,
+    detail: notes.length === 0 ? { ...body, ...(given.query as object) } : noted,
+    ip: given.ip,
+  }
+}
+
+interface Running {
+  route: Route
+  tools: Tools
+  given: Given
+  key: string | undefined
+}
+
+/** One transaction with everything that belongs to it: the effect, the idempotency key, the audit row. */
+const transact = async <R>(
+  { route, tools, given, key }: Running,
+  now: Date,
+  notes: AuditNote[],
+  act: (tx: Db) => Promise<R>,
+) =>
+  tools.db.transaction(async (tx) => {
+    const me = given.me as Me | undefined
+    const business = {
+      accountId: me?.id ?? '',
+      key: key ?? '',
+      call: route.endpoint.path,
+      body: [given.params, given.body],
+      now,
+    }
+    const result = key === undefined ? await act(tx) : await once(tx, business, () => act(tx))
+    await writeAudit(tx, tools.keyring, auditEntry(route, given, now, notes))
+    return result
+  })
+
+const attempt = async (running: Running) => {
+  const { route, tools, given } = running
+  const notes: AuditNote[] = []
+  const tasks: (() => void | Promise<void>)[] = []
+  const now = tools.clock()
+  const finish = async () => {
+    for (const task of tasks.splice(0)) await task()
+  }
+  const act = (db: Db) =>
+    route.handle({
+      ...given,
+      now,
+      db,
+      audit: (note: AuditNote) => notes.push(note),
+      afterCommit: (task: () => void | Promise<void>) => tasks.push(task),
+      transact: async (part: (tx: Db) => Promise<unknown>) => {
+        const result = await transact(running, now, notes, part)
+        await finish()
+        return result
+      },
+    } as unknown as Call)
+
+  if (route.endpoint.kind === 'list' || route.endpoint.kind === 'read' || route.ownTransactions) return act(tools.db)
+  if (route.endpoint.kind === 'file') {
+    const download = await act(tools.db)
+    await transact(running, now, notes, async () => undefined)
+    return download
+  }
+  const reply = await transact(running, now, notes, act)
+  await finish()
+  return reply
+}
+
+/** One call: a write in one transaction together with its audit row and its idempotency key, a read without. */
+export const run = async (route: Route, tools: Tools, given: Given, key: string | undefined) => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt({ route, tools, given, key })
+    } catch (error) {
+      if (tries >= 3 || !isWorthRetrying(error)) throw error
+    }
+  }
+}

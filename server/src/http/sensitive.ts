@@ -1,0 +1,92 @@
+import { formats, isMasked, mask, validationWords, type MaskKind, type TSchema } from '@kangju/contract'
+import { blindIndex, open, seal, type Keyring } from '../secret/keyring.ts'
+import { invalid } from './problem.ts'
+import { sensitiveFields } from './validate.ts'
+
+type Plain = Record<string, unknown>
+
+const normalisers: Record<MaskKind, (value: string) => string> = {
+  mobile: formats.mobile.normalise,
+  tel: (value) => value.trim(),
+  idCard: formats.idCard.normalise,
+  bank: formats.bankCard.normalise,
+}
+
+export interface FieldPlace {
+  operatorId: string
+  table: string
+  field: string
+  kind: MaskKind
+}
+
+/** The blind index under which a full value is found again without being readable, nor comparable across operators. */
+export const indexOf = (keyring: Keyring, { operatorId, table, field, kind }: FieldPlace, value: string) =>
+  blindIndex(keyring, `${operatorId}.${table}.${field}`, normalisers[kind](value))
+
+export const openField = (keyring: Keyring, table: string, field: string, row: Plain): string => {
+  const sealed = row[field]
+  return typeof sealed === 'string' ? open(keyring, `${table}.${field}`, sealed) : ''
+}
+
+export interface SealPlace {
+  operatorId: string
+  table: string
+  schema: TSchema
+}
+
+/** Column values of the sensitive fields of a draft: sealed, with their index. The mask of what is there keeps it. */
+export const sealDraft = (keyring: Keyring, place: SealPlace, draft: Plain, old: Plain | undefined): Plain => {
+  const { operatorId, table, schema } = place
+  const values: Plain = {}
+  for (const [field, kind] of sensitiveFields(schema)) {
+    const value = draft[field]
+    if (value === undefined) continue
+    if (typeof value !== 'string') {
+      values[field] = null
+      values[`${field}Index`] = null
+      continue
+    }
+    const before = old === undefined ? undefined : openField(keyring, table, field, old)
+    if (isMasked(kind, value)) {
+      if (before === undefined || mask[kind](before) !== value)
+        throw invalid({ [field]: [validationWords.maskChanged] })
+      values[field] = old?.[field]
+      continue
+    }
+    const plain = normalisers[kind](value)
+    values[field] = before === plain ? old?.[field] : seal(keyring, `${table}.${field}`, plain)
+    values[`${field}Index`] = indexOf(keyring, { operatorId, table, field, kind }, plain)
+  }
+  return values
+}
+
+/** A stored row as people may see it. */
+export const maskRow = (keyring: Keyring, table: string, schema: TSchema, row: Plain): Plain => {
+  const shown = { ...row }
+  for (const [field, kind] of sensitiveFields(schema))
+    if (typeof row[field] === 'string') shown[field] = mask[kind](openField(keyring, table, field, row))
+  return shown
+}
+
+const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy'])
+
+/** What an edit changed, from → to, with nothing in it that a reader of the trail must not see. */
+export const changes = (
+  keyring: Keyring,
+  table: string,
+  schema: TSchema,
+  old: Plain,
+  row: Plain,
+  secrets: string[],
+): Plain => {
+  const before = maskRow(keyring, table, schema, old)
+  const after = maskRow(keyring, table, schema, row)
+  const hidden = new Set([...secrets, ...sensitiveFields(schema).map(([field]) => `${field}Index`)])
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter(
+        (key) => !bookkeeping.has(key) && !hidden.has(key) && JSON.stringify(old[key]) !== JSON.stringify(row[key]),
+      )
+      .map((key) => [key, { from: before[key] ?? null, to: after[key] ?? null }]),
+  )
+}

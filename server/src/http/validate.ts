@@ -1,0 +1,108 @@
+import { fillText, formats, validationWords, type FormatName, type Text, type TSchema } from '@kangju/contract'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { isMasked, type MaskKind } from '@kangju/contract'
+import { invalid, type FieldTexts, type Problem } from './problem.ts'
+
+const makeAjv = (coerceTypes: boolean | 'array') => {
+  const ajv = new Ajv({
+    allErrors: true,
+    coerceTypes,
+    useDefaults: false,
+    strict: true,
+    allowUnionTypes: true,
+    ownProperties: true,
+  })
+  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format.test)
+  return ajv.addVocabulary(['sensitive', 'secret', 'unit'])
+}
+
+// What comes in an address is text and has to be read as what it stands for; what comes in a body says what it is.
+const bodies = makeAjv(false)
+const addresses = makeAjv('array')
+
+export const compileBody = (schema: TSchema): ValidateFunction => bodies.compile(schema)
+export const compileAddress = (schema: TSchema): ValidateFunction => addresses.compile(schema)
+
+const limitOf = (error: ErrorObject) => ({ limit: (error.params as { limit?: number }).limit ?? 0 })
+
+const textOf = (error: ErrorObject): Text => {
+  switch (error.keyword) {
+    case 'required':
+      return validationWords.required
+    case 'additionalProperties':
+      return validationWords.unknown
+    case 'type':
+      return validationWords.type
+    case 'enum':
+    case 'const':
+      return validationWords.choice
+    case 'minLength':
+      return limitOf(error).limit === 1 ? validationWords.required : fillText(validationWords.tooShort, limitOf(error))
+    case 'maxLength':
+      return fillText(validationWords.tooLong, limitOf(error))
+    case 'minimum':
+      return fillText(validationWords.tooSmall, limitOf(error))
+    case 'maximum':
+      return fillText(validationWords.tooBig, limitOf(error))
+    case 'minItems':
+      return fillText(validationWords.tooFew, limitOf(error))
+    case 'maxItems':
+      return fillText(validationWords.tooMany, limitOf(error))
+    case 'uniqueItems':
+      return validationWords.repeated
+    case 'format':
+      return formats[(error.params as { format: FormatName }).format].text
+    default:
+      return validationWords.wrong
+  }
+}
+
+const fieldOf = (error: ErrorObject) => {
+  const params = error.params as { missingProperty?: string; additionalProperty?: string }
+  const inside = error.instancePath.split('/').slice(1)
+  const last = params.missingProperty ?? params.additionalProperty
+  const path = [...inside, ...(last === undefined ? [] : [last])].map((part) => part.slice(0, 64)).join('.')
+  return path === '' ? '_' : path
+}
+
+/** Every wrong field with what is wrong about it, all at once. */
+export const fieldErrors = (errors: ErrorObject[]): Problem => {
+  // No prototype: a caller may name a field `constructor`.
+  const fields = Object.create(null) as FieldTexts
+  for (const error of errors.slice(0, 100)) {
+    const texts = (fields[fieldOf(error)] ??= [])
+    const text = textOf(error)
+    if (!texts.some((known) => known.zh === text.zh)) texts.push(text)
+  }
+  return invalid(fields)
+}
+
+const properties = (schema: TSchema) =>
+  Object.entries((schema as { properties?: Record<string, { sensitive?: MaskKind; secret?: true }> }).properties ?? {})
+
+/** The sensitive fields of a row or draft, with the kind of mask each wears. */
+export const sensitiveFields = (schema: TSchema): [string, MaskKind][] =>
+  properties(schema).flatMap(([name, field]) => (field.sensitive === undefined ? [] : [[name, field.sensitive]]))
+
+export const secretFields = (schema: TSchema): string[] =>
+  properties(schema).flatMap(([name, field]) => (field.secret === undefined ? [] : [name]))
+
+/** A sensitive field may come back as the mask it was shown with; that is not a malformed number. */
+export const withoutMaskErrors = (schema: TSchema, body: unknown, errors: ErrorObject[]): ErrorObject[] => {
+  const masked = new Set(
+    sensitiveFields(schema).flatMap(([name, kind]) => {
+      const value = (body as Record<string, unknown>)[name]
+      return typeof value === 'string' && isMasked(kind, value) ? [`/${name}`] : []
+    }),
+  )
+  return errors.filter((error) => !masked.has(error.instancePath))
+}
+
+/** PostgreSQL cannot store U+0000; no field of ours means anything by it. */
+export const holdsNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\u0000')
+  if (Array.isArray(value)) return value.some(holdsNul)
+  if (value !== null && typeof value === 'object')
+    return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner))
+  return false
+}

@@ -1,0 +1,32 @@
+import { writeAnchor } from '../audit-anchors.ts'
+import { foldRowCounts } from '../db/counters.ts'
+import type { Tools } from '../http/call.ts'
+import { forgetOldKeys } from '../http/idempotency.ts'
+import { forgetSent } from '../live/outbox.ts'
+import { forgetOldTries } from '../modules/session/throttle.ts'
+
+export interface Job {
+  readonly name: string
+  /** When it runs, on one node only; the business day is Beijing's. */
+  readonly cron: string
+  readonly run: (tools: Tools) => Promise<void>
+}
+
+/** What the server does by itself. */
+export const jobs: readonly Job[] = [
+  { name: 'fold-row-counts', cron: '* * * * *', run: ({ db }) => foldRowCounts(db) },
+  {
+    name: 'forget-the-old',
+    cron: '17 * * * *',
+    run: async ({ db, clock }) => {
+      await forgetOldKeys(db, clock())
+      await forgetSent(db, clock())
+      await forgetOldTries(db, clock())
+    },
+  },
+  {
+    name: 'anchor-audit',
+    cron: '5 * * * *',
+    run: ({ dataDir, db, keyring, clock }) => writeAnchor(dataDir, db, keyring, clock()),
+  },
+]

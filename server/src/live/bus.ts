@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { Client, type ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import type { Db } from '../db/client.ts'
+import type { SignedCall } from '../http/call.ts'
+
+/** What the nodes of one installation tell each other. PostgreSQL delivers it when the transaction that said it commits. */
+export type BusMessage =
+  | { kind: 'account'; id: string }
+  | { kind: 'operator'; id: string }
+  | { kind: 'sessions'; ids: string[]; code: string }
+  | { kind: 'outbox'; id: number }
+
+/** `reconnected`: messages may have been missed until now. */
+export type BusNews = BusMessage | { kind: 'reconnected' }
+
+const channel = 'kangju'
+
+export const publish = async (db: Db, message: BusMessage) => {
+  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`)
+}
+
+/** Rights of one account changed: every node reads them afresh, this one before it answers. */
+export const forgetAccount = async (call: SignedCall, id: string) => {
+  await publish(call.db, { kind: 'account', id })
+  call.afterCommit(() => call.tools.forget({ kind: 'account', id }))
+}
+
+/** Rights of many accounts of an operator changed. */
+export const forgetOperator = async (call: SignedCall, id: string) => {
+  await publish(call.db, { kind: 'operator', id })
+  call.afterCommit(() => call.tools.forget({ kind: 'operator', id }))
+}
+
+export interface Bus {
+  /** Returns what stops the listening. */
+  on(listener: (news: BusNews) => void): () => void
+  close(): Promise<void>
+}
+
+interface Rhythm {
+  /** Milliseconds until an answer of the database is given up. */
+  patience?: number
+  heartbeat?: number
+}
+
+const firstDelay = 250
+const longestDelay = 5_000
+
+/** Listens on a connection of its own, and again after a break; what was missed meanwhile is covered by `reconnected`. */
+export const openBus = (config: ClientConfig, log: Logger, rhythm: Rhythm = {}): Bus => {
+  const { patience = 3_000, heartbeat: heartbeatEvery = 5_000 } = rhythm
+  const listeners = new Set<(news: BusNews) => void>()
+  let client: Client | undefined
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const tell = (news: BusNews) => {
+    for (const listener of listeners) {
+      try {
+        listener(news)
+      } catch (error) {
+        log.error({ err: error }, 'a listener of the bus failed')
+      }
+    }
+  }
+
+  const receive = (payload: string) => {
+    try {
+      tell(JSON.parse(payload) as BusMessage)
+    } catch (error) {
+      log.warn({ err: error }, 'a message on the bus is not ours')
+    }
+  }
+
+  const connect = async (nextDelay: number) => {
+    const fresh = new Client({
+      ...config,
+      application_name: 'kangju bus',
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+      keepAlive: true,
+    })
+    let heartbeat: NodeJS.Timeout | undefined
+    let broken = false
+    const onBreak = () => {
+      if (broken) return
+      broken = true
+      client = undefined
+      clearInterval(heartbeat)
+      fresh.end().catch(() => undefined)
+      if (!closed) retry = setTimeout(() => void connect(Math.min(nextDelay * 2, longestDelay)), nextDelay)
+    }
+    fresh.on('error', onBreak)
+    fresh.on('end', onBreak)
+    fresh.on('notification', ({ payload }) => receive(payload ?? ''))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+      if (closed) return await fresh.end()
+      client = fresh
+      nextDelay = firstDelay
+      // A connection can die without a word, and one that only listens would never notice.
+      heartbeat = setInterval(() => void fresh.query('select 1').catch(onBreak), heartbeatEvery)
+      tell({ kind: 'reconnected' })
+    } catch (error) {
+      log.warn({ err: error }, 'the bus cannot reach the database')
+      onBreak()
+    }
+  }
+
+  void connect(firstDelay)
+  return {
+    on: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

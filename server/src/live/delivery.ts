@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Db } from '../db/client.ts'
+import { newsMs, readEvents, idsSince } from './outbox.ts'
+
+interface Event {
+  rooms: string[]
+  event: string
+  data: unknown
+}
+
+interface Options {
+  db: Db
+  clock: () => Date
+  log: Logger
+  /** To the sockets of this node only. */
+  send: (event: Event) => Promise<void>
+}
+
+const batch = 500
+
+/**
+ * Brings the events of the outbox to the sockets of this node, each once. Every node does so for its own: PostgreSQL tells
+ * all of them of each commit, in the order of the commits, and what one missed while it could not listen it finds in the
+ * table. Nothing is claimed or marked, so no node can take an event away from the others.
+ */
+export const makeDelivery = ({ db, clock, log, send }: Options) => {
+  /** What has been dealt with, and when (the clock of the process), oldest first. */
+  const dealtWith = new Map<number, number>()
+  const waiting = new Set<number>()
+  const closing = new AbortController()
+  /** Nothing said before then is for anybody here. */
+  let since = clock()
+  let mayHaveMissed = false
+  let work: Promise<void> | undefined
+
+  const isWorkLeft = () => (mayHaveMissed || waiting.size > 0) && !closing.signal.aborted
+
+  // Twice the age at which an event stops being news, so that no search can find it again.
+  const forgetOld = () => {
+    const before = performance.now() - 2 * newsMs
+    for (const [id, at] of dealtWith) {
+      if (at > before) return
+      dealtWith.delete(id)
+    }
+  }
+
+  const lookForMissed = async () => {
+    mayHaveMissed = false
+    try {
+      const isNews = new Date(Math.max(since.getTime(), clock().getTime() - newsMs))
+      for (const id of await idsSince(db, isNews)) if (!dealtWith.has(id)) waiting.add(id)
+    } catch (error) {
+      mayHaveMissed = true
+      throw error
+    }
+  }
+
+  const deliverBatch = async () => {
+    const ids = [...waiting].slice(0, batch)
+    const events = new Map((await readEvents(db, ids)).map((event) => [event.id, event]))
+    for (const id of ids) {
+      const event = events.get(id)
+      waiting.delete(id)
+      dealtWith.set(id, performance.now())
+      if (event !== undefined) await send(event)
+    }
+  }
+
+  const deliver = async () => {
+    for (let pause = 250; isWorkLeft();) {
+      try {
+        if (mayHaveMissed) await lookForMissed()
+        if (waiting.size > 0) await deliverBatch()
+        pause = 250
+      } catch (error) {
+        log.warn({ err: error }, 'events have to wait for the database')
+        await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined)
+        pause = Math.min(pause * 2, 2_000)
+      }
+    }
+    forgetOld()
+  }
+
+  const wake = () => {
+    work ??= deliver().finally(() => {
+      work = undefined
+      if (isWorkLeft()) wake()
+    })
+  }
+
+  return {
+    /** An event has been committed. */
+    told: (id: number) => {
+      if (dealtWith.has(id)) return
+      waiting.add(id)
+      wake()
+    },
+    /** Events may have been committed without our being told. */
+    catchUp: (isAnybodyHere: boolean) => {
+      if (!isAnybodyHere) {
+        since = clock()
+        return
+      }
+      mayHaveMissed = true
+      wake()
+    },
+    close: async () => {
+      closing.abort()
+      await work
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { Server as HttpServer } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { hubNamespace, type HubEventName } from '@kangju/contract'
+import type { Tools } from '../http/call.ts'
+import type { WhoIs } from '../http/mount.ts'
+import type { SessionEnd } from '../modules/session/table.ts'
+import type { Bus, BusNews } from './bus.ts'
+import { makeDelivery } from './delivery.ts'
+import { makeMembers, type HubNamespace } from './members.ts'
+import { roomOf } from './outbox.ts'
+import { watchSessions, type Ending } from './session-watch.ts'
+import { openSockets, type Limits } from './sockets.ts'
+
+interface Options {
+  server: HttpServer
+  tools: Pick<Tools, 'db' | 'clock' | 'log'>
+  whoIs: WhoIs
+  /** `whoIs` has to forget by what this bus says. */
+  bus: Pick<Bus, 'on'>
+  publicUrl: string
+  allowedOrigins?: readonly string[]
+  redisUrl?: string | undefined
+  limits?: Partial<Limits & { socketsPerAccount: number }>
+}
+
+const usualSocketsPerAccount = 10
+const watchEvery = 30_000
+/** So many sockets get an event before other work has its turn. */
+const broadcastChunk = 500
+
+/**
+ * The live channel of the console. Each node serves its own sockets: who may hear what comes from the session behind the
+ * token, what there is to hear from the outbox, and what has changed from the bus.
+ */
+export const openHub = ({ server, tools, whoIs, bus, limits = {}, ...rest }: Options) => {
+  const { db, clock, log } = tools
+  const sockets = openSockets({ server, log, limits, ...rest })
+  const namespace: HubNamespace = sockets.io.of(hubNamespace)
+  const socketsPerAccount = limits.socketsPerAccount ?? usualSocketsPerAccount
+  const members = makeMembers({ namespace, whoIs, log, socketsPerAccount })
+  const endTimers = new Set<NodeJS.Timeout>()
+
+  // Nobody has anything to say here.
+  namespace.on('connection', (socket) => {
+    socket.onAny(() => {
+      log.warn('a socket speaks on the hub and is cut')
+      socket.disconnect(true)
+    })
+  })
+
+  const delivery = makeDelivery({
+    db,
+    clock,
+    log,
+    send: async ({ rooms, event, data }) => {
+      const ids = [...new Set(rooms.flatMap((room) => [...members.idsIn(room)]))]
+      for (let from = 0; from < ids.length; from += broadcastChunk) {
+        if (from > 0) await nextTurn()
+        namespace.local.to(ids.slice(from, from + broadcastChunk)).emit(event as HubEventName, data as never)
+      }
+    },
+  })
+
+  const endInTime = ({ id, code, at }: Ending) => {
+    const timer = setTimeout(() => {
+      endTimers.delete(timer)
+      if (clock() >= at) members.endSession(id, code)
+    }, at.getTime() - clock().getTime())
+    endTimers.add(timer)
+  }
+
+  /** A live channel is activity, but no session outlives its end. */
+  const watch = async () => {
+    const now = clock()
+    const ids = [...new Set(members.all().map(({ me }) => me.sessionId))]
+    try {
+      for (const ending of await watchSessions(db, ids, now, new Date(now.getTime() + watchEvery))) {
+        if (ending.at <= now) members.endSession(ending.id, ending.code)
+        else endInTime(ending)
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of open sockets could not be looked at')
+    }
+  }
+  const watching = setInterval(() => void watch(), watchEvery)
+
+  const hear = (news: BusNews) => {
+    switch (news.kind) {
+      case 'sessions':
+        for (const id of news.ids) members.endSession(id, news.code as SessionEnd)
+        return
+      case 'account':
+        return members.recheck(members.inRoom(roomOf.account(news.id)), { tell: true })
+      case 'operator':
+        return members.recheck(members.inRoom(roomOf.operator(news.id)), { tell: true })
+      case 'outbox':
+        return delivery.told(news.id)
+      case 'reconnected': {
+        const all = members.all()
+        delivery.catchUp(all.length > 0)
+        // One statement finds the sessions that ended meanwhile, long before each of many sockets has had its turn.
+        void watch().then(() => members.recheck(all, { tell: false }))
+      }
+    }
+  }
+  const stopHearing = bus.on(hear)
+
+  return {
+    /** For the namespaces of others on the same connections. */
+    io: sockets.io,
+    /** What happens every half minute, now. */
+    watch,
+    close: async () => {
+      stopHearing()
+      clearInterval(watching)
+      for (const timer of endTimers) clearTimeout(timer)
+      await sockets.close()
+      await delivery.close()
+    },
+  }
+}
+
+export type Hub = ReturnType<typeof openHub>

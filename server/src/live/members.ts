@@ -1,0 +1,161 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { problems, type HubEventData, type HubEventName, type HubRefusal } from '@kangju/contract'
+import type { Logger } from 'pino'
+import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
+import type { Me } from '../http/call.ts'
+import type { WhoIs } from '../http/mount.ts'
+import { Problem } from '../http/problem.ts'
+import type { SessionEnd } from '../modules/session/table.ts'
+import { makeGate } from './gate.ts'
+import { roomOf, roomsFor } from './outbox.ts'
+
+export type Said = { [N in HubEventName]: (data: HubEventData<N>) => void }
+export type HubNamespace = Namespace<DefaultEventsMap, Said>
+export type HubSocket = Socket<DefaultEventsMap, Said>
+
+/** A socket and whose it is. Kept here and not in `socket.data`, which other nodes may ask for: the token stays here. */
+export interface Member {
+  readonly socket: HubSocket
+  readonly token: string
+  me: Me
+}
+
+interface Options {
+  namespace: HubNamespace
+  whoIs: WhoIs
+  log: Logger
+  socketsPerAccount: number
+}
+
+/** Of the connections to the database, so that a crowd that comes back leaves some for calls. */
+const questionsAtOnce = 8
+const triesBeforeCut = 3
+
+/** What a session's holder is told, if this is why it is over. */
+const endOf = (error: unknown): SessionEnd | undefined => {
+  const code = error instanceof Problem ? String(problems[error.problem].code) : ''
+  return code === '50008' || code === '50012' || code === '50014' ? code : undefined
+}
+
+/** Takes the token out of the handshake as well, which is shown around more than a secret should be. */
+const takeToken = ({ handshake }: HubSocket) => {
+  const { token } = handshake.auth
+  handshake.auth = {}
+  return typeof token === 'string' && /^[\w-]{20,128}$/.test(token) ? token : undefined
+}
+
+const isOpen = ({ conn }: HubSocket) => conn.readyState === 'open'
+
+const isSame = (one: Me, other: Me) =>
+  one.realname === other.realname && roomsFor(one).join() === roomsFor(other).join()
+
+/** The sockets of a namespace that have shown a token, in the rooms that are theirs for as long as they are. */
+export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Options) => {
+  const members = new Map<string, Member>()
+  const admitted = new WeakMap<HubSocket, { member: Member; readAt: number }>()
+  const checking = new Map<Member, { again: boolean; tell: boolean }>()
+  const ask = makeGate(questionsAtOnce)
+  /** How often rights have changed: what was read before the last change may be old. */
+  let changes = 0
+
+  const idsIn = (room: string) => namespace.adapter.rooms.get(room) ?? new Set<string>()
+  const inRoom = (room: string) => [...idsIn(room)].flatMap((id) => members.get(id) ?? [])
+
+  const admit = async (socket: HubSocket): Promise<HubRefusal['code'] | undefined> => {
+    const token = takeToken(socket)
+    if (token === undefined) return '50008'
+    try {
+      const { me, readAt } = await ask(async () => {
+        if (!isOpen(socket)) throw new Error('gone before its turn')
+        const readAt = changes
+        return { me: await whoIs(token), readAt }
+      })
+      if (idsIn(roomOf.account(me.id)).size >= socketsPerAccount) return '42900'
+      // Joined before it is connected, so that of many at once each counts the others; Socket.IO undoes it if it fails.
+      void socket.join(roomsFor(me))
+      admitted.set(socket, { member: { socket, token, me }, readAt })
+      return undefined
+    } catch (error) {
+      const code = endOf(error)
+      if (code === undefined && isOpen(socket)) log.warn({ err: error }, 'a socket could not be admitted')
+      return code ?? '50300'
+    }
+  }
+
+  const end = ({ socket }: Member, code: SessionEnd) => {
+    socket.emit('session:ended', { code })
+    socket.disconnect(true)
+  }
+
+  const settle = (member: Member, me: Me, tell: boolean) => {
+    const rooms = roomsFor(me)
+    for (const room of roomsFor(member.me)) if (!rooms.includes(room)) void member.socket.leave(room)
+    void member.socket.join(rooms)
+    if (tell || !isSame(me, member.me)) member.socket.emit('me:changed', {})
+    member.me = me
+  }
+
+  const readAgain = async (member: Member, tell: boolean) => {
+    for (let tries = 1; members.has(member.socket.id); tries++) {
+      try {
+        const me = await ask(() => whoIs(member.token))
+        if (members.has(member.socket.id)) settle(member, me, tell)
+        return
+      } catch (error) {
+        const code = endOf(error)
+        if (code !== undefined) return end(member, code)
+        if (tries >= triesBeforeCut) {
+          log.warn({ err: error }, 'a socket is cut, for nobody can say what it may still see')
+          member.socket.conn.close()
+          return
+        }
+        await sleep(250 * tries)
+      }
+    }
+  }
+
+  const check = async (member: Member, tell: boolean) => {
+    const asked = { again: true, tell }
+    checking.set(member, asked)
+    // The others who listen to the bus, `whoIs` among them, hear of the change first.
+    await nextTurn()
+    while (asked.again) {
+      asked.again = false
+      await readAgain(member, asked.tell)
+    }
+    checking.delete(member)
+  }
+
+  /** Rights may have changed: reads them again, moves the sockets, ends those that are over. */
+  const recheck = (some: Member[], { tell }: { tell: boolean }) => {
+    changes += 1
+    for (const member of some) {
+      const underway = checking.get(member)
+      if (underway === undefined) void check(member, tell)
+      else Object.assign(underway, { again: true, tell: underway.tell || tell })
+    }
+  }
+
+  const endSession = (id: string, code: SessionEnd) => {
+    changes += 1
+    for (const member of inRoom(roomOf.session(id))) end(member, code)
+  }
+
+  namespace.use((socket, next) => {
+    void admit(socket).then((code) => {
+      if (code === undefined) return next()
+      return next(Object.assign(new Error('refused'), { data: { code } satisfies HubRefusal }))
+    })
+  })
+  namespace.on('connection', (socket) => {
+    const found = admitted.get(socket)
+    if (found === undefined) return socket.disconnect(true)
+    const { member, readAt } = found
+    members.set(socket.id, member)
+    socket.on('disconnect', () => members.delete(socket.id))
+    if (readAt !== changes) void check(member, false)
+    return undefined
+  })
+
+  return { all: () => [...members.values()], inRoom, idsIn, recheck, endSession }
+}

@@ -1,0 +1,87 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import type { Logger } from 'pino'
+import { createClient } from 'redis'
+
+const streamName = 'kangju:live'
+/** Longer than this a node does not wait for Redis before it serves its own sockets. */
+const publishMs = 500
+
+const swallow = () => undefined
+
+/**
+ * Carries what a namespace broadcasts to the sockets of the other nodes. Without Redis, or while it is away, each node
+ * serves its own sockets, and the clients come back by themselves as soon as it answers.
+ *
+ * The adapter makes its clients itself and leaves some of their failures to nobody, so they are made here and kept from
+ * doing harm:
+ * - it starts the next read at once after a failed one, so its readers must wait while offline (the queue of the client)
+ *   and never fail at once, which would leave no turn to anything else in this process;
+ * - it publishes before it serves its own sockets, so the publisher must fail at once, or soon, and never wait;
+ * - nobody catches what `publish`, `subscribe` and `disconnect` throw, which would end the process.
+ */
+export const openRedisAdapter = (url: string, log: Logger) => {
+  let isAway = false
+  const options = {
+    url,
+    // The shapes of replies that the adapter was written for.
+    RESP: 2 as const,
+    pingInterval: 1_000,
+    socket: {
+      connectTimeout: 3_000,
+      // A Redis that hangs is given up and looked for again.
+      socketTimeout: 4_000,
+      reconnectStrategy: (tries: number) => Math.min(100 * 2 ** tries, 2_000),
+    },
+  }
+  const watched = <C extends ReturnType<typeof createClient>>(client: C) => {
+    client.on('error', (error: unknown) => {
+      if (!isAway) log.warn({ err: error }, 'Redis is away: sockets of other nodes are not reached')
+      isAway = true
+    })
+    client.on('ready', () => {
+      if (isAway) log.info('Redis is back')
+      isAway = false
+    })
+    return client
+  }
+
+  const publisher = watched(createClient({ ...options, disableOfflineQueue: true }) as ReturnType<typeof createClient>)
+  const readers: ReturnType<typeof createClient>[] = []
+
+  const makeReader = () => {
+    const reader = watched(createClient(options) as ReturnType<typeof createClient>)
+    readers.push(reader)
+    const subscribe = reader.subscribe.bind(reader)
+    return Object.assign(reader, {
+      subscribe: (...given: Parameters<typeof subscribe>) => subscribe(...given).catch(swallow),
+      disconnect: async () => {
+        if (reader.isOpen) reader.destroy()
+      },
+    })
+  }
+
+  const soon = async <T>(promise: Promise<T>) => {
+    promise.catch(swallow)
+    return Promise.race([
+      promise,
+      new Promise<never>((_resolve, reject) => {
+        setTimeout(() => reject(new Error('Redis does not answer')), publishMs).unref()
+      }),
+    ])
+  }
+  const { xAdd, publish } = publisher
+  Object.assign(publisher, {
+    duplicate: makeReader,
+    xAdd: (...given: Parameters<typeof xAdd>) => soon(xAdd.apply(publisher, given)),
+    publish: (...given: Parameters<typeof publish>) => publish.apply(publisher, given).catch(swallow),
+  })
+  publisher.connect().catch(swallow)
+
+  return {
+    adapter: createAdapter(publisher, { streamName, channelPrefix: streamName, blockTimeInMs: 1_000 }),
+    /** After the adapters of all namespaces have been closed. */
+    close: () => {
+      for (const client of [publisher, ...readers]) if (client.isOpen) client.destroy()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http'
+import type { Socket as TcpSocket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { livePath } from '@kangju/contract'
+import type { Logger } from 'pino'
+import { Server, type Socket } from 'socket.io'
+import { openRedisAdapter } from './redis-adapter.ts'
+
+export interface Limits {
+  /** Open connections on this node. */
+  sockets: number
+  /** What one connection may send within a second, beyond which it is cut. */
+  packetsPerSecond: number
+  bytesPerSecond: number
+}
+
+export const usualLimits: Limits = { sockets: 20_000, packetsPerSecond: 50, bytesPerSecond: 256 * 1024 }
+
+interface Options {
+  server: HttpServer
+  log: Logger
+  publicUrl: string
+  /** Besides PUBLIC_URL and the host that is asked: a development server, for one. */
+  allowedOrigins?: readonly string[]
+  redisUrl?: string | undefined
+  limits?: Partial<Limits>
+}
+
+type Connection = Socket['conn']
+
+/**
+ * A browser always says where the page comes from, so a foreign page is refused. What says nothing is no browser, and may
+ * come in: it gains nothing from another's browser, since the token is handed over by the page and never sent by itself as
+ * a cookie would be.
+ */
+const isOwnOrigin = ({ headers: { origin, host } }: IncomingMessage, allowed: Set<string>) => {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  return url.host === host || allowed.has(url.origin)
+}
+
+const watchFlood = (connection: Connection, limits: Limits, log: Logger) => {
+  const tcp = connection.request.socket
+  let since = performance.now()
+  let packets = 0
+  let bytes = 0
+  const count = (morePackets: number, moreBytes: number) => {
+    const now = performance.now()
+    if (now - since >= 1_000) [since, packets, bytes] = [now, 0, 0]
+    packets += morePackets
+    bytes += moreBytes
+    if (tcp.destroyed || (packets <= limits.packetsPerSecond && bytes <= limits.bytesPerSecond)) return
+    log.warn({ packets, bytes }, 'a socket sends too much and is cut')
+    // A polite close would wait for the other side, and go on reading what it sends.
+    tcp.destroy()
+  }
+  connection.on('packet', () => count(1, 0))
+  // Control frames never become packets, but each is answered: bytes count them.
+  tcp.on('data', (chunk: Buffer) => count(0, chunk.length))
+}
+
+/** The Socket.IO server of this node: who may connect at all, and how much one connection may send. Namespaces add who. */
+export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redisUrl, limits: given }: Options) => {
+  const limits = { ...usualLimits, ...given }
+  const allowed = new Set([publicUrl, ...allowedOrigins].map((url) => new URL(url).origin))
+  const redis = redisUrl === undefined ? undefined : openRedisAdapter(redisUrl, log)
+  const open = new Map<TcpSocket, Connection>()
+  let closing = false
+
+  const whyNot = (request: IncomingMessage) => {
+    if (closing) return 'stopping'
+    if (open.size >= limits.sockets) return 'too many connections'
+    return isOwnOrigin(request, allowed) ? undefined : 'origin not allowed'
+  }
+
+  const io = new Server(server, {
+    path: livePath,
+    // No sticky sessions needed, and no second way in.
+    transports: ['websocket'],
+    serveClient: false,
+    pingInterval: 5_000,
+    pingTimeout: 4_000,
+    // Room for a crowd that comes back at once and waits for the database.
+    connectTimeout: 10_000,
+    maxHttpBufferSize: 64 * 1024,
+    perMessageDeflate: false,
+    allowRequest: (request, answer) => {
+      const reason = whyNot(request)
+      answer(reason, reason === undefined)
+    },
+    ...(redis === undefined ? {} : { adapter: redis.adapter }),
+  })
+  io.engine.on('connection', (connection: Connection) => {
+    const tcp = connection.request.socket
+    open.set(tcp, connection)
+    tcp.once('close', () => open.delete(tcp))
+    watchFlood(connection, limits, log)
+  })
+  // Socket.IO opens this namespace to everybody by itself.
+  io.use((_socket, next) => next(new Error('nothing here')))
+
+  /** Sends everybody to another node, or back here once it is up again: a lost transport makes clients come back. */
+  const close = async () => {
+    closing = true
+    let closed = 0
+    for (const connection of open.values()) {
+      connection.close()
+      closed += 1
+      // Not all at the same moment: they knock at the other nodes next.
+      if (closed % 500 === 0) await sleep(50)
+    }
+    for (let waited = 0; open.size > 0 && waited < 1_000; waited += 20) await sleep(20)
+    for (const tcp of open.keys()) tcp.destroy()
+    for (const namespace of io._nsps.values()) await namespace.adapter.close()
+    // Not io.close(), which would end the HTTP server as well, with calls still in flight.
+    io.engine.close()
+    redis?.close()
+  }
+  return { io, close }
+}

@@ -1,0 +1,41 @@
+import { readConfig } from './config.ts'
+import { makeLog } from './log.ts'
+import { serve } from './serve.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** One line on why there is no server, and out. */
+const giveUp = (error: unknown): never => {
+  process.stderr.write(`kangju: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+
+const patienceMs = 20_000
+
+const start = async () => {
+  const config = readConfig(process.env)
+  const log = makeLog(config.logLevel)
+  const serving = await serve(config, log)
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) process.exit(130)
+    stopping = true
+    log.info(`${signal}: finishing what is under way`)
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    serving.stop().then(() => process.exit(0), giveUp)
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'))
+  process.on('SIGINT', () => stop('SIGINT'))
+
+  await serving.ready
+  if (stopping) return
+  say(`康居运营平台 / Kangju Care Console: ${serving.address}`)
+  if (config.demo)
+    say(
+      'Demo on this machine only. Sign in as admin, manager, service, dispatch, finance, card, editor, exam or other with Kangju#2026',
+    )
+}
+
+process.on('unhandledRejection', giveUp)
+start().catch(giveUp)

@@ -1,0 +1,118 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import { fileRules, type Text } from '@kangju/contract'
+
+// Names that make a document do more than be read. Long ones only: short ones such as /JS or /AA turn up by chance in
+// compressed data, and can do nothing without one of these.
+const activeNames = [
+  'JavaScript',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'SubmitForm',
+  'ImportData',
+  'Rendition',
+]
+const packName = 'ObjStm'
+
+const letter = String.raw`[^\0\t\n\f\r ()<>[\]{}/%]`
+const plainLetter = letter.replace('[^', '[^#')
+/** The names above, and every name with an escape in it, which may be one of them in disguise. */
+const suspect = new RegExp(
+  `/(?:(${[...activeNames, packName].join('|')})(?!${letter})|(${plainLetter}{0,40}#${letter}{1,120}))`,
+  'g',
+)
+const anyName = new RegExp(`/(${letter}{1,120})`, 'g')
+const encryption = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/
+
+/** `/J#61vaScript` is `/JavaScript` to a reader of PDF. */
+const withoutEscapes = (name: string) =>
+  name.replace(/#([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+const stepBytes = 64 * 1024
+/** More than the longest name, so that one across the border of two steps is seen whole. */
+const overlapBytes = 200
+
+interface Seen {
+  complaint?: Text
+  /** Where objects are packed together. */
+  packs: Set<number>
+}
+
+/** Looks through megabytes in small steps, so that other calls are answered in between. */
+const look = async (bytes: Buffer): Promise<Seen> => {
+  const packs = new Set<number>()
+  for (let from = 0; from < bytes.length; from += stepBytes) {
+    const begin = Math.max(0, from - overlapBytes)
+    const text = bytes.toString('latin1', begin, from + stepBytes)
+    if (encryption.test(text)) return { complaint: fileRules.lockedDocument, packs }
+    for (const found of text.matchAll(suspect)) {
+      const name = found[1] ?? withoutEscapes(found[2] ?? '')
+      if (activeNames.includes(name)) return { complaint: fileRules.activeDocument, packs }
+      if (name === packName) packs.add(begin + found.index)
+    }
+    await breathe()
+  }
+  return { packs }
+}
+
+const inflateBounded = promisify(inflate) as (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
+const unpackedLimit = 32 * 1024 * 1024
+const packsLimit = 5_000
+const otherFilter = /^(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)$/
+
+/** What was packed together and compressed at these places; undefined when some of it cannot be unpacked. */
+const unpack = async (bytes: Buffer, packs: Set<number>): Promise<Buffer[] | undefined> => {
+  if (packs.size > packsLimit) return undefined
+  const unpacked: Buffer[] = []
+  let room = unpackedLimit
+  let stream = 0
+  for (const at of packs) {
+    if (at < stream) continue
+    stream = bytes.indexOf('stream', at)
+    if (stream < 0) break
+    const dictionary = bytes.toString('latin1', Math.max(0, at - 1000), Math.min(stream, at + 10_000))
+    const names = [...dictionary.matchAll(anyName)].map(([, found = '']) => withoutEscapes(found))
+    if (names.some((found) => otherFilter.test(found))) return undefined
+    if (!names.includes('FlateDecode') && !names.includes('Fl')) continue
+    const data = bytes.subarray(stream + (bytes[stream + 6] === 13 ? 8 : 7))
+    const plain = await inflateBounded(data, { maxOutputLength: room }).catch(() => undefined)
+    if (plain === undefined) return undefined
+    room = Math.max(1, room - plain.length)
+    unpacked.push(plain)
+  }
+  return unpacked
+}
+
+const endOfArchive = Buffer.from('PK\x05\x06', 'latin1')
+/** A file may be a document from its front and an archive from its back. */
+const isArchiveToo = (bytes: Buffer) => {
+  const from = Math.max(0, bytes.length - 65_557)
+  for (let at = bytes.indexOf(endOfArchive, from); at >= 0; at = bytes.indexOf(endOfArchive, at + 4))
+    if (at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length) return true
+  return false
+}
+
+const isWhole = (bytes: Buffer) =>
+  /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
+  /startxref\s+\d{1,10}\s+%%EOF\s*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - 1024)))
+
+/**
+ * Why a document is refused, if it is. This is a plain look for what can act, in the file itself and in its packed
+ * objects. It is no full reader of PDF and may be outwitted, so what passes is still handed out with headers that let
+ * nothing in it run in the page.
+ */
+export const checkPdf = async (bytes: Buffer): Promise<Text | undefined> => {
+  if (!isWhole(bytes) || isArchiveToo(bytes)) return fileRules.unreadable
+  const { complaint, packs } = await look(bytes)
+  if (complaint !== undefined) return complaint
+  const unpacked = await unpack(bytes, packs)
+  if (unpacked === undefined) return fileRules.unreadable
+  for (const part of unpacked) {
+    const inside = await look(part)
+    if (inside.complaint !== undefined) return inside.complaint
+  }
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { fileLimits, fileRules } from '@kangju/contract'
+import sharp, { type Sharp } from 'sharp'
+import { invalid } from '../../http/problem.ts'
+import type { Ending } from './kinds.ts'
+
+export type ImageEnding = Exclude<Ending, 'pdf'>
+
+const patienceSeconds = 20
+
+const encode: Record<ImageEnding, (image: Sharp) => Sharp> = {
+  jpg: (image) => image.jpeg({ quality: 85 }),
+  png: (image) => image.png(),
+  webp: (image) => image.webp({ quality: 85, effort: 2 }),
+}
+
+const libraryName: Record<ImageEnding, string> = { jpg: 'jpeg', png: 'png', webp: 'webp' }
+
+/** The picture's own account of itself; nothing is decoded yet. */
+const checkHeader = async (bytes: Buffer, ending: ImageEnding) => {
+  const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (format !== libraryName[ending]) throw invalid({ file: [fileRules.unreadable] })
+  if (width * height > fileLimits.imagePixels) throw invalid({ file: [fileRules.tooManyPixels] })
+  if (pages > 1) throw invalid({ file: [fileRules.animated] })
+}
+
+/**
+ * Draws the picture anew from its pixels, upright and in sRGB. Whatever else the file carried stays behind: where and by
+ * whom it was taken, colour profiles, comments, anything hidden between or after its parts.
+ */
+export const cleanImage = async (bytes: Buffer, ending: ImageEnding) => {
+  await checkHeader(bytes, ending)
+  const image = sharp(bytes, { limitInputPixels: fileLimits.imagePixels, failOn: 'error', autoOrient: true })
+  const { data, info } = await encode[ending](image)
+    .timeout({ seconds: patienceSeconds })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { file, filePurposes, may } from '@kangju/contract'
+import type { Download, Upload } from '../../http/call.ts'
+import { implement, outsideTransaction } from '../../http/implement.ts'
+import { Problem } from '../../http/problem.ts'
+import { find } from '../../http/scope.ts'
+import { cleanFile } from './clean-file.ts'
+import { endingOf, isPublic } from './kinds.ts'
+import { addFile, fileUrlOf, storeFile } from './service.ts'
+import { isGone, pathOf } from './store.ts'
+import { files } from './table.ts'
+
+export const fileRoutes = implement(file, {
+  upload: outsideTransaction(async (call) => {
+    const { purpose } = call.body
+    if (!may(call.me, filePurposes[purpose])) throw new Problem('forbidden')
+    const upload = call.upload as Upload
+    const content = await cleanFile(upload, isPublic(purpose))
+    const row = await storeFile(call.tools, {
+      purpose,
+      name: upload.filename,
+      content,
+      owner: call.me,
+      now: call.now,
+    })
+    const { id, name, type, bytes } = row
+    // When this fails the bytes stay: it may have failed after the commit, and then somebody needs them.
+    await call.transact(async (tx) => {
+      await addFile(tx, row)
+      call.audit({ entityId: id, detail: { purpose, type, bytes } })
+    })
+    const size = content.width === undefined ? {} : { width: content.width, height: content.height }
+    return { id, url: fileUrlOf(row), name, type, bytes, ...size }
+  }),
+
+  read: async ({ db, me, params, tools, audit }) => {
+    const row = await find(db, me, files, params.id)
+    if (!isPublic(row.purpose) && !may(me, filePurposes[row.purpose])) throw new Problem('missing')
+    const body = await readFile(pathOf(tools.filesDir, row.id, endingOf(row.type))).catch((error: unknown) => {
+      tools.log.error({ err: error, file: row.id }, 'the bytes of a file cannot be read')
+      throw isGone(error) ? new Problem('missing') : error
+    })
+    audit({ entityId: row.id, detail: { purpose: row.purpose } })
+    return { filename: row.name, type: row.type, body, inline: true } satisfies Download as never
+  },
+})

@@ -1,0 +1,52 @@
+import { operatorDefaults, type OperatorSettings } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { seal, type Keyring } from '../../secret/keyring.ts'
+import { newId } from '../../secret/token.ts'
+import { Problem } from '../../http/problem.ts'
+import { operators } from './table.ts'
+
+export const readOperator = async (db: Db, id: string) => {
+  const [row] = await db.select().from(operators).where(eq(operators.id, id))
+  if (row === undefined) throw new Problem('missing')
+  return { ...row, settings: { ...operatorDefaults, ...row.settings } }
+}
+
+export const operatorSettings = async (db: Db, id: string): Promise<OperatorSettings> =>
+  (await readOperator(db, id)).settings
+
+/** Holds the operator for the rest of the transaction, for rules over all of its accounts at once. */
+export const lockOperator = async (db: Db, id: string) => {
+  await db.select({ id: operators.id }).from(operators).where(eq(operators.id, id)).for('update')
+}
+
+interface NewOperator {
+  code: string
+  name: string
+  contactName: string
+  contactMobile: string
+  financeMobile: string
+  serviceTel?: string
+  cardPrefix: string
+}
+
+export const createOperator = async (db: Db, keyring: Keyring, now: Date, operator: NewOperator): Promise<string> => {
+  const id = newId()
+  await db.insert(operators).values({
+    ...operator,
+    id,
+    contactMobile: seal(keyring, 'operator.contactMobile', operator.contactMobile),
+    financeMobile: seal(keyring, 'operator.financeMobile', operator.financeMobile),
+    settings: {},
+    createdAt: now.toISOString(),
+  })
+  return id
+}
+
+export const changeSettings = async (db: Db, code: string, settings: Partial<OperatorSettings>) => {
+  const [row] = await db.select().from(operators).where(eq(operators.code, code)).for('update')
+  if (row === undefined) throw new Problem('missing')
+  const merged = { ...row.settings, ...settings }
+  await db.update(operators).set({ settings: merged }).where(eq(operators.id, row.id))
+  return { id: row.id, settings: { ...operatorDefaults, ...merged } }
+}

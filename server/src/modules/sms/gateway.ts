@@ -1,0 +1,30 @@
+import { configError } from '../../config.ts'
+import type { Tools } from '../../http/call.ts'
+import { aliyunGateway, parseTemplates } from './aliyun.ts'
+
+/** What takes a text to a telephone. Throws when it did not. */
+export interface SmsGateway {
+  readonly send: (mobile: string, text: string) => Promise<void>
+}
+
+/** Without a gateway messages wait in the outbox, for those who run the server to read. */
+export interface SmsTools extends Tools {
+  readonly sms?: SmsGateway | undefined
+}
+
+const names = ['SMS_ALIYUN_KEY_ID', 'SMS_ALIYUN_KEY_SECRET', 'SMS_ALIYUN_SIGN_NAME', 'SMS_ALIYUN_TEMPLATES'] as const
+
+/** The gateway that the environment asks for; undefined when it asks for none. */
+export const chooseGateway = (env: Record<string, string | undefined>): SmsGateway | undefined => {
+  const [keyId, keySecret, signName, templates] = names.map((name) => env[name] || undefined)
+  if ([keyId, keySecret, signName, templates].every((value) => value === undefined)) return undefined
+  if (keyId === undefined || keySecret === undefined || signName === undefined || templates === undefined)
+    throw configError(`${names.join(', ')} go together: give all or none`)
+  const parsed = parseTemplates(templates)
+  if (parsed === undefined)
+    throw configError('SMS_ALIYUN_TEMPLATES must be a JSON object from template codes to their texts')
+  const url = env['SMS_ALIYUN_URL'] || 'https://dysmsapi.aliyuncs.com'
+  if (!/^https:\/\/[^/]+$|^http:\/\/127\.0\.0\.1(:\d+)?$/.test(url))
+    throw configError('SMS_ALIYUN_URL must be an https:// address without a path')
+  return aliyunGateway({ keyId, keySecret, signName, templates: parsed, url })
+}

@@ -1,0 +1,179 @@
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as secrets from './keyring.ts'
+
+const { auditMac, blindIndex, blindIndexes, checkAuditMac, constantTimeEqual, isCurrent } = secrets
+const { isTokenMac, makeKeyring, open, seal, tokenMac } = secrets
+
+const oldSecret = 'the secret of last year, long enough'
+const newSecret = 'the secret of this year, long enough'
+const before = makeKeyring(oldSecret)
+const rotating = makeKeyring(newSecret, [oldSecret])
+const after = makeKeyring(newSecret)
+
+const errorOf = (act: () => unknown): string => {
+  try {
+    act()
+  } catch (error) {
+    return inspect(error)
+  }
+  throw new Error('expected a refusal')
+}
+
+describe('a sealed value', () => {
+  test('opens again to any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (plain) => {
+        expect(open(after, 'account.mobile', seal(after, 'account.mobile', plain))).toBe(plain)
+      }),
+    )
+  })
+
+  test('shows nothing of the text and differs each time', () => {
+    const sealed = Array.from({ length: 50 }, () => seal(after, 'account.mobile', '13812345678'))
+    expect(new Set(sealed.map((value) => value.split('.')[2]?.slice(0, 16))).size).toBe(50)
+    expect(sealed[0]).toMatch(/^s1\.[\w-]{8}\.[\w-]{52}$/)
+  })
+
+  test('does not open as another field', () => {
+    const sealed = seal(after, 'account.mobile', '13812345678')
+    expect(() => open(after, 'people.mobile', sealed)).toThrow('altered or belongs to another field')
+  })
+
+  test('does not open when any one character was changed, cut or added', () => {
+    const sealed = seal(after, 'account.mobile', '13812345678')
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=\n'
+    for (let at = 0; at < sealed.length; at += 1) {
+      // Only the last character has spellings that decode alike.
+      const others = at === sealed.length - 1 ? alphabet : 'Az0_.\n'
+      for (const other of others) {
+        if (other === sealed[at]) continue
+        expect(() => open(after, 'account.mobile', sealed.slice(0, at) + other + sealed.slice(at + 1))).toThrow(
+          'cannot',
+        )
+      }
+      expect(() => open(after, 'account.mobile', sealed.slice(0, at))).toThrow('cannot open')
+    }
+    expect(() => open(after, 'account.mobile', `${sealed}A`)).toThrow('cannot open')
+  })
+
+  test('is refused with a reason that repeats neither the value nor the key', () => {
+    const sealed = seal(before, 'account.mobile', '13812345678')
+    const refusals = [
+      errorOf(() => open(after, 'account.mobile', sealed)),
+      errorOf(() => open(before, 'account.name', sealed)),
+      errorOf(() => open(after, 'account.mobile', '13812345678')),
+      errorOf(() => open(after, 'account.mobile', 's1.13812345.678')),
+    ]
+    expect(refusals[0]).toContain('a secret key that this server was not given')
+    expect(refusals[2]).toContain('not a sealed value')
+    for (const refusal of refusals) {
+      expect(refusal).not.toContain('13812345')
+      expect(refusal).not.toContain(sealed.slice(12))
+      expect(refusal).not.toContain(oldSecret)
+    }
+  })
+})
+
+describe('rotation', () => {
+  test('opens what the old key sealed, seals with the new one, and knows which is which', () => {
+    const old = seal(before, 'account.mobile', '13812345678')
+    expect(isCurrent(rotating, old)).toBe(false)
+    const renewed = seal(rotating, 'account.mobile', open(rotating, 'account.mobile', old))
+    expect(isCurrent(rotating, renewed)).toBe(true)
+    expect(open(after, 'account.mobile', renewed)).toBe('13812345678')
+    expect(() => open(before, 'account.mobile', renewed)).toThrow('was not given')
+  })
+
+  test('searches by the index of every key, the new one first', () => {
+    const index = [after, before].map((keyring) => blindIndex(keyring, 'account.mobile', '13812345678'))
+    expect(blindIndexes(rotating, 'account.mobile', '13812345678')).toEqual(index)
+    expect(blindIndex(rotating, 'account.mobile', '13812345678')).toBe(index[0])
+  })
+
+  test('naming the current secret among the previous ones changes nothing', () => {
+    expect(blindIndexes(makeKeyring(newSecret, [newSecret]), 'x', 'y')).toHaveLength(1)
+  })
+
+  test('the same secret gives the same keys in another process', () => {
+    expect(blindIndex(makeKeyring(newSecret), 'account.mobile', '13812345678')).toBe('n91UXQCohyOyE7tiGE-1hQ')
+    expect(
+      open(
+        makeKeyring(newSecret),
+        'account.mobile',
+        's1.3kxmz9I1.n91ifqFTFUmPS1b-50iQzABLcwlbwy0xQxdJa2TODEl6S-oCOjiF',
+      ),
+    ).toBe('13812345678')
+  })
+})
+
+describe('blind index', () => {
+  test('is 128 bits, equal for equal values and different per field, value and key', () => {
+    const index = blindIndex(after, 'account.mobile', '13812345678')
+    expect(Buffer.from(index, 'base64url')).toHaveLength(16)
+    expect(index).toMatch(/^[\w-]{22}$/)
+    expect(blindIndex(after, 'account.mobile', '13812345678')).toBe(index)
+    expect(blindIndex(after, 'account.mobile', '13812345679')).not.toBe(index)
+    expect(blindIndex(after, 'people.mobile', '13812345678')).not.toBe(index)
+    expect(blindIndex(before, 'account.mobile', '13812345678')).not.toBe(index)
+  })
+
+  test('a value cannot run over into the context', () => {
+    expect(() => blindIndex(after, 'a\0b', 'c')).toThrow('a context consists of')
+    expect(blindIndex(after, 'a', 'b\0c')).not.toBe(blindIndex(after, 'a', 'c'))
+  })
+})
+
+describe('audit chain', () => {
+  test('a row is genuine only with its own data, before and after a rotation', () => {
+    const given = auditMac(before, 'row 1')
+    expect(checkAuditMac(before, 'row 1', given)).toBe('genuine')
+    expect(checkAuditMac(rotating, 'row 1', given)).toBe('genuine')
+    expect(checkAuditMac(rotating, 'row 2', given)).toBe('forged')
+    expect(checkAuditMac(rotating, 'row 1', `${given}A`)).toBe('forged')
+    expect(checkAuditMac(rotating, 'row 1', auditMac(rotating, 'row 1'))).toBe('genuine')
+  })
+
+  test('a missing key is told apart from a forgery', () => {
+    expect(checkAuditMac(after, 'row 1', auditMac(before, 'row 1'))).toBe('unknownKey')
+    expect(checkAuditMac(after, 'row 1', '')).toBe('unknownKey')
+  })
+})
+
+describe('token signature', () => {
+  test('holds for its own purpose and data, also across a rotation', () => {
+    const given = tokenMac(before, 'download', 'file 1')
+    expect(isTokenMac(rotating, 'download', 'file 1', given)).toBe(true)
+    expect(isTokenMac(rotating, 'download', 'file 2', given)).toBe(false)
+    expect(isTokenMac(rotating, 'callback', 'file 1', given)).toBe(false)
+    expect(isTokenMac(after, 'download', 'file 1', given)).toBe(false)
+  })
+})
+
+describe('keyring', () => {
+  test('refuses a secret too short to be one', () => {
+    expect(() => makeKeyring('short')).toThrow('at least 32 characters')
+    expect(() => makeKeyring(newSecret, ['short'])).toThrow('at least 32 characters')
+  })
+
+  test('prints no key', () => {
+    const exported = rotating.all.flatMap(({ seal: a, index, audit, token }) =>
+      [a, index, audit, token].map((key) => key.export()),
+    )
+    expect(new Set(exported.map((key) => key.toString('hex'))).size).toBe(8)
+    const printed = JSON.stringify(rotating) + inspect(rotating, { depth: 9, showHidden: true })
+    for (const key of exported) {
+      for (const encoding of ['hex', 'base64', 'base64url'] as const)
+        expect(printed).not.toContain(key.toString(encoding))
+    }
+    expect(printed).not.toContain(newSecret)
+  })
+})
+
+test('secrets of equal and of different length are compared', () => {
+  expect(constantTimeEqual('abc', 'abc')).toBe(true)
+  expect(constantTimeEqual('abc', 'abd')).toBe(false)
+  expect(constantTimeEqual('abc', 'abcd')).toBe(false)
+  expect(constantTimeEqual('', '')).toBe(true)
+})

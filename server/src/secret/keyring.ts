@@ -1,0 +1,131 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject,
+} from 'node:crypto'
+
+// KeyObjects, not bytes: neither a log line nor JSON.stringify can print one.
+type Keys = { id: string; seal: KeyObject; index: KeyObject; audit: KeyObject; token: KeyObject }
+
+/** Keys for every purpose, derived from SECRET_KEY; those of earlier secrets still open what they sealed. */
+export type Keyring = { current: Keys; all: readonly Keys[] }
+
+const minimumSecretLength = 32
+const ivLength = 12
+const tagLength = 16
+const sealVersion = 's1'
+
+const deriveKeys = (secret: string): Keys => {
+  if (secret.length < minimumSecretLength) {
+    throw new Error(`a secret key needs at least ${minimumSecretLength} characters`)
+  }
+  const derive = (purpose: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, 'kangju keyring v1', purpose, length))
+  const key = (purpose: string) => createSecretKey(derive(purpose, 32))
+  return {
+    id: derive('key id', 6).toString('base64url'),
+    seal: key('seal'),
+    index: key('blind index'),
+    audit: key('audit chain'),
+    token: key('token'),
+  }
+}
+
+export const makeKeyring = (secret: string, previous: string[] = []): Keyring => {
+  const current = deriveKeys(secret)
+  const older = previous.map(deriveKeys).filter((keys) => keys.id !== current.id)
+  return { current, all: [current, ...older] }
+}
+
+// A context names what a value is for ('account.mobile'); the alphabet leaves NUL free to end it unmistakably.
+const checkedContext = (context: string): string => {
+  if (!/^[\w.:-]{1,200}$/.test(context)) throw new Error('a context consists of letters, digits and . _ : -')
+  return context
+}
+
+const mac = (key: KeyObject, context: string, data: string) =>
+  createHmac('sha256', key)
+    .update(`${checkedContext(context)}\0`)
+    .update(data)
+    .digest()
+
+/** Compares secrets without telling by the time taken where, or in what length, they differ. */
+export const constantTimeEqual = (a: string, b: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+
+const sealHeader = (keys: Keys) => `${sealVersion}.${keys.id}.`
+const associatedData = (keys: Keys, context: string) => Buffer.from(sealHeader(keys) + checkedContext(context))
+
+/** `s1.<key id>.<iv, ciphertext and tag>`; opens only under the same context. */
+export const seal = (keyring: Keyring, context: string, plain: string): string => {
+  const keys = keyring.current
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', keys.seal, iv, { authTagLength: tagLength })
+  cipher.setAAD(associatedData(keys, context))
+  const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return sealHeader(keys) + body.toString('base64url')
+}
+
+const readSealed = (sealed: string) => {
+  const [, keyId, encoded = ''] = /^s1\.([\w-]{8})\.([\w-]+)$/.exec(sealed) ?? []
+  const body = Buffer.from(encoded, 'base64url')
+  // Base64 has several spellings of its last character; only the one that `seal` writes is genuine.
+  if (body.length < ivLength + tagLength || body.toString('base64url') !== encoded) {
+    throw new Error('cannot open: this is not a sealed value')
+  }
+  return { keyId, body }
+}
+
+export const open = (keyring: Keyring, context: string, sealed: string): string => {
+  const { keyId, body } = readSealed(sealed)
+  const keys = keyring.all.find((candidate) => candidate.id === keyId)
+  if (!keys) throw new Error(`cannot open ${context}: sealed with a secret key that this server was not given`)
+  const iv = body.subarray(0, ivLength)
+  const decipher = createDecipheriv('aes-256-gcm', keys.seal, iv, { authTagLength: tagLength })
+  decipher.setAAD(associatedData(keys, context))
+  decipher.setAuthTag(body.subarray(-tagLength))
+  const start = decipher.update(body.subarray(ivLength, -tagLength))
+  try {
+    return Buffer.concat([start, decipher.final()]).toString('utf8')
+  } catch {
+    throw new Error(`cannot open ${context}: the sealed value was altered or belongs to another field`)
+  }
+}
+
+/** False for what a rotation has still to seal again. */
+export const isCurrent = (keyring: Keyring, sealed: string): boolean => sealed.startsWith(sealHeader(keyring.current))
+
+const blindIndexWith = (keys: Keys, context: string, normalisedValue: string) =>
+  mac(keys.index, context, normalisedValue).subarray(0, 16).toString('base64url')
+
+/** Finds equal values without telling them. Normalise first: another spelling is another index. */
+export const blindIndex = (keyring: Keyring, context: string, normalisedValue: string): string =>
+  blindIndexWith(keyring.current, context, normalisedValue)
+
+/** The index under every key, current first: what a search must look for while a rotation is under way. */
+export const blindIndexes = (keyring: Keyring, context: string, normalisedValue: string): string[] =>
+  keyring.all.map((keys) => blindIndexWith(keys, context, normalisedValue))
+
+const auditMacWith = (keys: Keys, data: string) => `${keys.id}.${mac(keys.audit, 'audit', data).toString('base64url')}`
+
+/** Carries its key id, because the chain is never written anew when the secret changes. */
+export const auditMac = (keyring: Keyring, data: string): string => auditMacWith(keyring.current, data)
+
+export const checkAuditMac = (keyring: Keyring, data: string, given: string): 'genuine' | 'forged' | 'unknownKey' => {
+  const keys = keyring.all.find((candidate) => given.startsWith(`${candidate.id}.`))
+  if (!keys) return 'unknownKey'
+  return constantTimeEqual(auditMacWith(keys, data), given) ? 'genuine' : 'forged'
+}
+
+/** Signs what leaves the server and comes back: a download link, a callback. */
+export const tokenMac = (keyring: Keyring, context: string, data: string): string =>
+  mac(keyring.current.token, context, data).toString('base64url')
+
+export const isTokenMac = (keyring: Keyring, context: string, data: string, given: string): boolean =>
+  keyring.all.some((keys) => constantTimeEqual(mac(keys.token, context, data).toString('base64url'), given))

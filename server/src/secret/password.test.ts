@@ -1,0 +1,73 @@
+import { hash } from '@node-rs/argon2'
+import { describe, expect, test } from 'vitest'
+import { hashPassword, needsRehash, verifyPassword } from './password.ts'
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+describe('password hash', () => {
+  test('is argon2id with 19 MiB, two passes, one lane, and a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword('Kangju#2026'), hashPassword('Kangju#2026')])
+    const [, algorithm, version, cost, salt = '', digest = ''] = one.split('$')
+    expect([algorithm, version, cost]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
+    expect(Buffer.from(salt, 'base64')).toHaveLength(16)
+    expect(Buffer.from(digest, 'base64')).toHaveLength(32)
+    expect(two).not.toBe(one)
+  })
+
+  test('fits its password and no other', async () => {
+    const stored = await hashPassword('Kangju#2026')
+    expect(await verifyPassword(stored, 'Kangju#2026')).toBe(true)
+    expect(await verifyPassword(stored, 'kangju#2026')).toBe(false)
+    expect(await verifyPassword(stored, 'Kangju#2026\0')).toBe(false)
+    expect(await verifyPassword(stored, '')).toBe(false)
+  })
+
+  test('fits the same password typed on a keyboard that composes its accents otherwise', async () => {
+    expect(await verifyPassword(await hashPassword('caf\u00e9 2026'), 'cafe\u0301 2026')).toBe(true)
+  })
+
+  test('an unknown account is refused', async () => {
+    expect(await verifyPassword(undefined, 'Kangju#2026')).toBe(false)
+  })
+
+  test('an unknown account takes as long as a wrong password', { retry: 2 }, async () => {
+    const stored = await hashPassword('Kangju#2026')
+    const timeOf = async (hashOrNone: string | undefined) => {
+      const begun = performance.now()
+      await verifyPassword(hashOrNone, 'wrong password 1')
+      return performance.now() - begun
+    }
+    const times: { known: number; unknown: number }[] = []
+    for (let round = 0; round < 9; round += 1) {
+      times.push({ known: await timeOf(stored), unknown: await timeOf(undefined) })
+    }
+    const ratio = median(times.map((time) => time.unknown)) / median(times.map((time) => time.known))
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.6)
+  })
+
+  test('is computed off the event loop', async () => {
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 1)
+    await Promise.all(Array.from({ length: 6 }, () => hashPassword('Kangju#2026')))
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(5)
+  })
+})
+
+describe('hashing anew', () => {
+  test('is not needed for a hash of today', async () => {
+    expect(needsRehash(await hashPassword('Kangju#2026'))).toBe(false)
+  })
+
+  test('is needed for any other cost or variant, which still signs in', async () => {
+    const weaker = await Promise.all([
+      hash('Kangju#2026', { memoryCost: 8192 }),
+      hash('Kangju#2026', { timeCost: 1 }),
+      hash('Kangju#2026', { parallelism: 2 }),
+      hash('Kangju#2026', { algorithm: 1 }),
+    ])
+    expect(weaker.map(needsRehash)).toEqual([true, true, true, true])
+    expect(await Promise.all(weaker.map((stored) => verifyPassword(stored, 'Kangju#2026')))).not.toContain(false)
+  })
+})

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { writeAnchor } from './audit-anchors.ts'
+import type { Config } from './config.ts'
+import { reachDatabase } from './database.ts'
+import { openDatabase } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemo } from './demo/demo.ts'
+import type { Tools } from './http/call.ts'
+import { startJobs, type Jobs } from './jobs/boss.ts'
+import { openBus } from './live/bus.ts'
+import { openHub } from './live/hub.ts'
+import { makeWhoIs } from './modules/session/who-is.ts'
+import { readKeyring } from './secret-key.ts'
+
+/** Where the server is in its life: only when serving does it take calls. */
+type Phase = 'starting' | 'serving' | 'stopping'
+
+export interface Serving {
+  address: string
+  /** Resolves once the database is there, migrated and, for the demo, filled. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+const consoleDir = [new URL('../../console/dist', import.meta.url)]
+  .map((url) => fileURLToPath(url))
+  .find((path) => existsSync(path))
+
+const listen = async (app: FastifyInstance, { host, port }: Config) => {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new Error(`port ${port} on ${host} is in use: stop what uses it, or set PORT`, { cause: error })
+    throw error
+  }
+}
+
+/** Tries until it works: a database that is down now may be there in a moment. */
+const untilItWorks = async (log: Logger, isStopping: () => boolean, act: () => Promise<void>) => {
+  for (let pause = 500; !isStopping(); pause = Math.min(pause * 2, 5_000)) {
+    try {
+      return await act()
+    } catch (error) {
+      log.warn({ err: error }, 'the database is not available yet; trying again')
+      await sleep(pause)
+    }
+  }
+}
+
+/** Starts everything and says how to stop it again. */
+export const serve = async (config: Config, log: Logger): Promise<Serving> => {
+  let phase: Phase = 'starting'
+  const connection = await reachDatabase(config, (line) => log.warn(line))
+  const { db, pool, close } = openDatabase(connection.config as never)
+  const clock = () => new Date()
+  const { whoIs, forget } = makeWhoIs(db, clock)
+  const keyring = await readKeyring(config)
+  const tools: Tools = {
+    db,
+    clock,
+    keyring,
+    log,
+    dataDir: config.dataDir,
+    filesDir: join(config.dataDir, 'files'),
+    forget,
+  }
+  const app = await buildApp({
+    tools,
+    pool,
+    whoIs,
+    phase: () => phase,
+    consoleDir,
+    trustedProxies: config.trustedProxies,
+  })
+  const bus = openBus(connection.config, log)
+  bus.on(forget)
+  const hub = openHub({ server: app.server, tools, whoIs, bus, redisUrl: config.redisUrl, publicUrl: config.publicUrl })
+  let jobs: Jobs | undefined
+
+  const stop = async () => {
+    if (phase === 'stopping') return
+    phase = 'stopping'
+    await hub.close()
+    await app.close()
+    await jobs?.stop()
+    await writeAnchor(config.dataDir, db, keyring, clock()).catch(() => undefined)
+    await bus.close()
+    await close()
+    await connection.stop()
+  }
+
+  try {
+    const address = await listen(app, config)
+    const ready = untilItWorks(
+      log,
+      () => phase === 'stopping',
+      async () => {
+        await migrate(connection.config)
+        if (config.demo && (await seedDemo(tools))) log.info('the demo data is in')
+        jobs = await startJobs(connection.config, tools)
+        await writeAnchor(config.dataDir, db, keyring, clock())
+        if (phase === 'starting') phase = 'serving'
+      },
+    )
+    return { address, ready, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { BookLimits } from './read-book.ts'
+import type { SheetRow } from './read-rows.ts'
+import { SheetError } from './sheet-error.ts'
+import type { WorkerInput, WorkerReply } from './worker-talk.ts'
+
+export type { SheetRow } from './read-rows.ts'
+export { isSheetError, SheetError } from './sheet-error.ts'
+export type { SheetProblem } from './sheet-error.ts'
+
+export interface ReadOptions {
+  /** Of the file as it was uploaded. */
+  maxBytes: number
+  /** Rows that hold any text, header and notes among them. */
+  maxRows: number
+  maxColumns?: number
+  /** Of one cell in UTF-8; by default what a cell of Excel can hold. */
+  maxCellBytes?: number
+  /** Of all that is unpacked, and of all text handed over. */
+  maxInflatedBytes?: number
+  /** Time spent waiting for the file to be read; the time the caller takes over its rows does not count. */
+  maxMilliseconds?: number
+}
+
+export const limitsOf = (options: ReadOptions): BookLimits => {
+  const { maxRows, maxColumns = 256, maxCellBytes = 131_068, maxInflatedBytes = 256 * 1_048_576 } = options
+  return { maxRows, maxColumns, maxCellBytes, maxInflatedBytes }
+}
+
+/** A backstop. What is read is bounded before it reaches the heap; Buffers are not covered by these limits. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 }
+
+/** Read while the caller still works on the batch before. */
+const AHEAD = 2
+
+const ZIP_START = Buffer.from('PK\u0003\u0004')
+const COMPOUND_START = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le')
+
+/** Beside this file when run from source, beside the bundle when built. */
+const workerUrl = (): URL => {
+  const fromSource = new URL('./sheet-worker.ts', import.meta.url)
+  return existsSync(fromSource) ? fromSource : new URL('./sheet-worker.js', import.meta.url)
+}
+
+const readWhole = async (path: string, maxBytes: number): Promise<Buffer> => {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    if (size > maxBytes) throw SheetError('tooLarge', `${size} bytes`)
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
+const refuseByLook = (bytes: Buffer, maxBytes: number): void => {
+  if (bytes.length > maxBytes) throw SheetError('tooLarge', `${bytes.length} bytes`)
+  if (bytes.subarray(0, COMPOUND_START.length).equals(COMPOUND_START)) {
+    throw SheetError(bytes.includes(ENCRYPTED_STREAM) ? 'encrypted' : 'oldXls')
+  }
+  if (!bytes.subarray(0, ZIP_START.length).equals(ZIP_START)) throw SheetError('notXlsx')
+}
+
+/** Anything but want of memory is a fault of ours, not of the file. */
+const asProblem = (error: Error): Error =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? SheetError('tooLarge', 'out of memory', error) : error
+
+/** Asks the worker for batches, at most `AHEAD` of them before they are wanted. */
+const talkTo = (worker: Worker, maxMilliseconds: number) => {
+  const replies: WorkerReply[] = []
+  let failure: Error | undefined
+  let left = maxMilliseconds
+  let wake = () => {}
+  const fail = (problem: Error): void => {
+    failure ??= problem
+    wake()
+  }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  const ask = (): void => worker.postMessage('next')
+  worker.on('message', (reply: WorkerReply) => {
+    replies.push(reply)
+    wake()
+  })
+  worker.on('error', (error: Error) => fail(asProblem(error)))
+  worker.on('exit', () => fail(SheetError('broken', 'the reader ended early')))
+  for (let count = 0; count < AHEAD; count++) ask()
+
+  const wait = async (): Promise<void> => {
+    const started = performance.now()
+    const timer = setTimeout(() => fail(SheetError('timedOut')), left)
+    // While the caller works on its rows, a forgotten reader must not keep the process alive.
+    worker.ref()
+    await new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    worker.unref()
+    clearTimeout(timer)
+    left -= performance.now() - started
+  }
+
+  return async (): Promise<WorkerReply> => {
+    if (replies.length === 0 && !failure) await wait()
+    const reply = replies.shift()
+    if (!reply) throw failure ?? SheetError('timedOut')
+    ask()
+    return reply
+  }
+}
+
+const batches = async function* (source: Buffer | string, options: ReadOptions): AsyncGenerator<SheetRow[]> {
+  const { maxBytes, maxMilliseconds = 60_000 } = options
+  const bytes = typeof source === 'string' ? await readWhole(source, maxBytes) : source
+  refuseByLook(bytes, maxBytes)
+  const workerData: WorkerInput = { bytes, limits: limitsOf(options) }
+  const worker = new Worker(workerUrl(), { workerData, resourceLimits: RESOURCE_LIMITS, execArgv: [], env: {} })
+  try {
+    const nextReply = talkTo(worker, maxMilliseconds)
+    for (;;) {
+      const reply = await nextReply()
+      if ('problem' in reply) throw SheetError(reply.problem, reply.detail)
+      if ('end' in reply) return
+      yield reply.rows
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/**
+ * The rows of the first sheet of an .xlsx, in batches. It is read in a worker thread that waits while the caller works,
+ * and ends when the caller stops. Whatever is wrong with the file is thrown as a `SheetError`.
+ */
+export const readSheet = (source: Buffer | string, options: ReadOptions): AsyncIterable<SheetRow[]> =>
+  batches(source, options)

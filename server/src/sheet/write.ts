@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { makePen, takeBytes } from './byte-pen.ts'
+import { rowPutter } from './cell-bytes.ts'
+import type { CellValue } from './cell-bytes.ts'
+import {
+  contentTypesXml,
+  listSheetXml,
+  longChoices,
+  MAX_SHEET_ROWS,
+  PACKAGE_RELATIONS_XML,
+  sheetHeadXml,
+  sheetPath,
+  sheetTailXml,
+  STYLES_XML,
+  workbookRelationsXml,
+  workbookXml,
+} from './workbook-parts.ts'
+import type { SheetOptions } from './workbook-parts.ts'
+import { MAX_MEMBER_BYTES, zipStream } from './zip-stream.ts'
+
+export type { CellKind, SheetColumn, SheetOptions } from './workbook-parts.ts'
+export type { CellValue } from './cell-bytes.ts'
+export type SheetRows = AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
+
+const CHUNK_BYTES = 131_072
+/** Well inside what one archive member may have: the last row and the tail still fit. */
+const MAX_SHEET_BYTES = MAX_MEMBER_BYTES - 256 * 1_048_576
+
+/** The caller's rows one at a time over all sheets, without a promise per row where they come synchronously. */
+const rowFeed = (rows: SheetRows) => {
+  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  let isDone = false
+  const keep = ({ done = false, value }: IteratorResult<readonly CellValue[]>): undefined => {
+    isDone = done
+    feed.current = done ? undefined : value
+  }
+  const feed = {
+    current: undefined as readonly CellValue[] | undefined,
+    advance: (): Promise<void> | undefined => {
+      const next = iterator.next()
+      return 'then' in next ? next.then(keep) : keep(next)
+    },
+    close: async (): Promise<void> => {
+      if (!isDone) await iterator.return?.()
+    },
+  }
+  return feed
+}
+
+type RowFeed = ReturnType<typeof rowFeed>
+
+const sheetBytes = async function* (options: SheetOptions, feed: RowFeed, isFirst: boolean): AsyncGenerator<Buffer> {
+  const notes = (isFirst && options.notes) || []
+  const putRow = rowPutter(options.columns)
+  const pen = makePen(CHUNK_BYTES * 2)
+  let size = 0
+  yield Buffer.from(sheetHeadXml(options.columns, notes, isFirst))
+  for (let row = notes.length + 2; feed.current && row <= MAX_SHEET_ROWS && size < MAX_SHEET_BYTES; row++) {
+    putRow(pen, feed.current, row)
+    if (pen.at >= CHUNK_BYTES) {
+      size += pen.at
+      yield takeBytes(pen)
+    }
+    const arriving = feed.advance()
+    if (arriving) await arriving
+  }
+  yield takeBytes(pen)
+  yield Buffer.from(sheetTailXml(options, notes))
+}
+
+const workbook = async function* (options: SheetOptions, rows: SheetRows): AsyncGenerator<Buffer> {
+  const zip = zipStream()
+  const feed = rowFeed(rows)
+  const lists = longChoices(options)
+  let sheets = 0
+  try {
+    yield* zip.add('_rels/.rels', [Buffer.from(PACKAGE_RELATIONS_XML)])
+    yield* zip.add('xl/styles.xml', [Buffer.from(STYLES_XML)])
+    await feed.advance()
+    do {
+      sheets++
+      yield* zip.add(`xl/${sheetPath(sheets)}`, sheetBytes(options, feed, sheets === 1))
+    } while (feed.current)
+    const shown = sheets
+    if (lists.length > 0) yield* zip.add(`xl/${sheetPath(++sheets)}`, [Buffer.from(listSheetXml(lists))])
+    yield* zip.add('xl/workbook.xml', [Buffer.from(workbookXml(options.name, sheets, sheets > shown))])
+    yield* zip.add('xl/_rels/workbook.xml.rels', [Buffer.from(workbookRelationsXml(sheets))])
+    yield* zip.add('[Content_Types].xml', [Buffer.from(contentTypesXml(sheets))])
+    yield zip.end()
+  } finally {
+    await feed.close()
+  }
+}
+
+/** The bytes of an .xlsx, made as they are read: memory does not grow with the rows. */
+export const writeSheet = (options: SheetOptions, rows: SheetRows): Readable =>
+  Readable.from(workbook(options, rows), { objectMode: false, highWaterMark: 131_072 })

@@ -1,0 +1,261 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { account, livePath, session, type Role } from '@kangju/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { notifyRole } from '../src/live/outbox.ts'
+import { makeLog } from '../src/log.ts'
+import { findByUsername } from '../src/modules/account/service.ts'
+import { testApi, type TestApi } from './api.ts'
+import { testNames } from './fixture.ts'
+import {
+  eventually,
+  makeClient,
+  openDetour,
+  openNode,
+  quiet,
+  settled,
+  type TestClient,
+  type TestNode,
+} from './live-nodes.ts'
+
+const a = testNames('a')
+
+let api: TestApi
+const clients: TestClient[] = []
+const nodes: TestNode[] = []
+
+beforeAll(async () => {
+  api = await testApi()
+})
+// The clock of the tests stands still, but each test comes after the one before.
+beforeEach(() => api.pass(1_000))
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.close()
+  await Promise.all(nodes.splice(0).map((node) => node.close()))
+})
+afterAll(() => api.close())
+
+const start = async (options: Parameters<typeof openNode>[1] = {}) => {
+  const node = await openNode(api, options)
+  nodes.push(node)
+  return node
+}
+const join = async ({ url }: { url: string }, username: string, options = {}) => {
+  const client = makeClient(url, await api.tokenOf(username), options)
+  clients.push(client)
+  expect(await settled(client)).toBe('connected')
+  return client
+}
+const notice = async (msg: string, role: Role = 'order') => {
+  const found = await findByUsername(api.db, a.admin)
+  await api.db.transaction((tx) =>
+    notifyRole(tx, found?.operatorId ?? '', role, { orderType: '2', msg, now: api.now() }),
+  )
+}
+
+describe('several nodes on one database', () => {
+  it('each serves its own sockets, once', async () => {
+    const [one, two] = [await start(), await start()]
+    const here = await join(one, a.holder('order'))
+    const there = await join(two, a.holder('order'))
+    const admins = [await join(one, a.admin), await join(two, a.admin)]
+    for (let n = 0; n < 20; n++) await notice(`n${n}`)
+    const all = [here, there, ...admins]
+    await eventually(() => all.every((client) => client.texts().length >= 20), 2_000)
+    await quiet()
+    for (const client of all) expect(client.texts()).toEqual(Array.from({ length: 20 }, (_, n) => `n${n}`))
+  })
+
+  it('one that dies takes nothing from the other, and its sockets hear on elsewhere', async () => {
+    const [one, two] = [await start(), await start()]
+    const here = await join(one, a.holder('order'))
+    const there = await join(two, a.holder('order'))
+    const sending = (async () => {
+      for (let n = 0; n < 50; n++) {
+        await notice(`n${n}`)
+        await sleep(5)
+      }
+    })()
+    await sleep(60)
+    nodes.splice(nodes.indexOf(one), 1)
+    await one.close()
+    expect(here.endedBecause()).toBe('transport close')
+    const back = await join(two, a.holder('order'))
+    await sending
+    await notice('last')
+    await eventually(() => there.texts().at(-1) === 'last' && back.texts().at(-1) === 'last')
+    expect(there.texts()).toEqual([...Array.from({ length: 50 }, (_, n) => `n${n}`), 'last'])
+    expect(new Set(here.texts()).size).toBe(here.texts().length)
+  })
+
+  it('a stop sends clients away so that they come back by themselves', async () => {
+    const one = await start()
+    const client = await join(one, a.admin, { reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 100 })
+    nodes.splice(0)
+    const took = performance.now()
+    await one.close()
+    expect(performance.now() - took).toBeLessThan(1_500)
+    expect(client.endedBecause()).toBe('transport close')
+    const again = await start({ port: one.port })
+    await eventually(() => client.socket.connected, 3_000)
+    await notice('back')
+    await eventually(() => client.texts().includes('back'))
+    expect(again.hub.io.of('/hub').sockets.size).toBe(1)
+  })
+})
+
+describe('a node that loses the database', () => {
+  it('delivers afterwards what was said meanwhile, once, and nothing older', async () => {
+    const detour = await openDetour(api.config)
+    await notice('before anybody was there')
+    api.pass(1_000)
+    const node = await start({ config: detour.config })
+    const other = await start()
+    const client = await join(node, a.holder('order'))
+    const there = await join(other, a.holder('order'))
+    await notice('before')
+    await eventually(() => client.texts().length === 1)
+    detour.cut()
+    await quiet()
+    for (const msg of ['meanwhile 1', 'meanwhile 2', 'meanwhile 3']) await notice(msg)
+    await eventually(() => there.texts().length === 4)
+    await quiet()
+    expect(client.texts()).toEqual(['before'])
+    expect(client.socket.connected).toBe(true)
+    detour.mend()
+    await eventually(() => client.texts().length >= 4, 5_000)
+    await notice('after')
+    await eventually(() => client.texts().length >= 5)
+    await quiet()
+    for (const each of [client, there])
+      expect(each.texts()).toEqual(['before', 'meanwhile 1', 'meanwhile 2', 'meanwhile 3', 'after'])
+    await detour.close()
+  })
+
+  it('ends then the sockets whose session ended meanwhile, and moves those whose rights changed', async () => {
+    const detour = await openDetour(api.config)
+    const node = await start({ config: detour.config })
+    const leaving = await api.tokenOf(a.holder('banner'))
+    const gone = makeClient(node.url, leaving)
+    clients.push(gone)
+    expect(await settled(gone)).toBe('connected')
+    const disabled = await join(node, a.holder('goods'))
+    const stays = await join(node, a.nobody)
+    detour.cut()
+    await api.withToken(leaving)(session.logout)
+    const found = await findByUsername(api.db, a.holder('goods'))
+    await api.admin(account.changestatus, { body: { id: found?.id ?? '', status: 'disabled' } })
+    await quiet()
+    expect(gone.socket.connected && disabled.socket.connected).toBe(true)
+    detour.mend()
+    await eventually(() => gone.endedBecause() !== undefined && disabled.endedBecause() !== undefined, 5_000)
+    expect(gone.heard.at(-1)).toMatchObject({ event: 'session:ended', data: { code: '50008' } })
+    await quiet()
+    expect(stays.socket.connected).toBe(true)
+    expect(stays.events()).toEqual([])
+    expect(await settled(makeClient(node.url, leaving))).toBe('50008')
+    await detour.close()
+  })
+
+  it('notices also when the connection dies without a word', async () => {
+    const detour = await openDetour(api.config)
+    const node = await start({ config: detour.config })
+    const client = await join(node, a.holder('order'))
+    detour.stall()
+    await notice('unheard')
+    await eventually(() => client.texts().includes('unheard'), 8_000)
+    await quiet()
+    expect(client.texts()).toEqual(['unheard'])
+    await detour.close()
+  })
+
+  it('refuses newcomers for the time being, and not for good', async () => {
+    const detour = await openDetour(api.config)
+    const node = await start({ config: detour.config })
+    const token = await api.tokenOf(a.admin)
+    detour.cut()
+    const refused = makeClient(node.url, token)
+    clients.push(refused)
+    expect(await settled(refused)).toBe('50300')
+    detour.mend()
+    const client = makeClient(node.url, token)
+    clients.push(client)
+    expect(await settled(client)).toBe('connected')
+    await detour.close()
+  })
+})
+
+describe('who sends too much', () => {
+  const flood = async (port: number) => {
+    const worker = new Worker(new URL('live-flood.ts', import.meta.url), { workerData: { port, path: livePath } })
+    const [times] = (await once(worker, 'message')) as [number[]]
+    await worker.terminate()
+    return times
+  }
+
+  it('is cut within a second, whatever it sends, while others hear in time', async () => {
+    const node = await start()
+    const listeners = await Promise.all([a.admin, a.holder('order'), a.holder('order')].map((name) => join(node, name)))
+    let flooding = true
+    const latencies: number[] = []
+    const noticing = (async () => {
+      for (let n = 0; flooding || n < 40; n++) {
+        const begin = performance.now()
+        await notice(`f${n}`)
+        await eventually(() => listeners.every((client) => client.texts().includes(`f${n}`)), 3_000)
+        latencies.push(performance.now() - begin)
+      }
+    })()
+    const times = [...(await flood(node.port)), ...(await flood(node.port))]
+    flooding = false
+    await noticing
+    console.log(Math.max(...times), latencies.length, latencies.toSorted((x, y) => y - x).slice(0, 5))
+    expect(Math.max(...times)).toBeLessThan(1_000)
+    const slowest = latencies.toSorted((x, y) => y - x)[Math.floor(latencies.length / 100)]
+    expect(slowest).toBeLessThan(250)
+    expect(listeners.every((client) => client.socket.connected)).toBe(true)
+  })
+
+  it('nobody speaks on the hub at all', async () => {
+    const node = await start()
+    const client = await join(node, a.admin)
+    client.socket.emit('ReceiveMessage', { orderType: '', msg: 'from a client' })
+    await eventually(() => !client.socket.connected)
+    const asking = await join(node, a.admin)
+    asking.socket.emit('join', 'op:1', () => undefined)
+    await eventually(() => !asking.socket.connected)
+  })
+
+  it('a frame of more than 64 KB is the last', async () => {
+    const node = await start()
+    const client = await join(node, a.admin)
+    client.socket.emit('x', 'y'.repeat(70_000))
+    await eventually(() => !client.socket.connected)
+  })
+
+  it('one that connects and says nothing is not kept, and a full node takes no more', async () => {
+    const node = await start({ limits: { sockets: 2 } })
+    await join(node, a.admin)
+    await join(node, a.admin)
+    const third = makeClient(node.url, await api.tokenOf(a.admin))
+    clients.push(third)
+    expect(await settled(third)).toBe('websocket error')
+  })
+})
+
+describe('the log', () => {
+  it('says what happened and no token', async () => {
+    const lines: string[] = []
+    const log = makeLog('trace', { write: (line: string) => lines.push(line) })
+    const node = await start({ log })
+    const token = await api.tokenOf(a.admin)
+    const client = makeClient(node.url, token, { query: { token } })
+    clients.push(client)
+    await settled(client)
+    client.socket.emit('speaks', token)
+    await eventually(() => !client.socket.connected)
+    expect(lines.length).toBeGreaterThan(0)
+    expect(lines.join('')).not.toContain(token)
+  })
+})

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { connect as connectTcp, createServer as createTcpServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hubEvents, hubNamespace, livePath, type HubEventName, type HubRefusal } from '@kangju/contract'
+import type { ClientConfig } from 'pg'
+import type { Logger } from 'pino'
+import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
+import { openDatabase, type Database } from '../src/db/client.ts'
+import { compileBody } from '../src/http/validate.ts'
+import { makeLog } from '../src/log.ts'
+import { openBus } from '../src/live/bus.ts'
+import { openHub } from '../src/live/hub.ts'
+import { makeWhoIs } from '../src/modules/session/who-is.ts'
+import type { TestApi } from './api.ts'
+
+export const publicUrl = 'https://console.example'
+
+type Limits = NonNullable<Parameters<typeof openHub>[0]['limits']>
+
+interface NodeOptions {
+  /** The database as this node reaches it; otherwise as the test does. */
+  config?: ClientConfig
+  log?: Logger
+  redisUrl?: string
+  limits?: Limits
+  port?: number
+}
+
+/** One more node of the installation: its own HTTP server, bus, database pool and memory of who is who. */
+export const openNode = async (api: TestApi, options: NodeOptions = {}) => {
+  const config = options.config ?? api.config
+  const log = options.log ?? makeLog('silent')
+  const database: Database = openDatabase(config as never, { connections: 10, patience: 2_000 })
+  const { whoIs, forget } = makeWhoIs(database.db, api.tools.clock)
+  const bus = openBus(config, log, { heartbeat: 300, patience: 300 })
+  const listening = new Promise<void>((resolve) => {
+    bus.on((news) => {
+      if (news.kind === 'reconnected') resolve()
+    })
+  })
+  bus.on(forget)
+  const server: Server = createServer()
+  const hub = openHub({
+    server,
+    tools: { db: database.db, clock: api.tools.clock, log },
+    whoIs,
+    bus,
+    publicUrl,
+    redisUrl: options.redisUrl,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  await listening
+  const { port } = server.address() as AddressInfo
+  return {
+    hub,
+    bus,
+    port,
+    url: `http://127.0.0.1:${port}`,
+    close: async () => {
+      await hub.close()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+      await bus.close()
+      await database.close()
+    },
+  }
+}
+
+export type TestNode = Awaited<ReturnType<typeof openNode>>
+
+export interface Heard {
+  event: HubEventName
+  data: Record<string, unknown>
+  at: number
+}
+
+type ClientOptions = Partial<ManagerOptions & SocketOptions>
+
+const checks = Object.fromEntries(Object.entries(hubEvents).map(([name, schema]) => [name, compileBody(schema)]))
+
+/** A client as the console has one; it notes what it hears and refuses what the contract does not know. */
+export const makeClient = (url: string, token: string | undefined, options: ClientOptions = {}) => {
+  const socket = io(url + hubNamespace, {
+    path: livePath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: token === undefined ? {} : { token },
+    ...options,
+  })
+  const heard: Heard[] = []
+  let endedBecause: string | undefined
+  socket.onAny((event: HubEventName, data: Record<string, unknown>, ...more: unknown[]) => {
+    if (checks[event]?.(data) !== true || more.length > 0) throw new Error(`the contract does not know this ${event}`)
+    heard.push({ event, data, at: performance.now() })
+  })
+  socket.on('disconnect', (reason) => {
+    endedBecause = reason
+  })
+  return {
+    socket,
+    heard,
+    texts: () => heard.filter(({ event }) => event === 'ReceiveMessage').map(({ data }) => data['msg']),
+    events: () => heard.map(({ event }) => event),
+    endedBecause: () => endedBecause,
+    close: () => socket.disconnect(),
+  }
+}
+
+export type TestClient = ReturnType<typeof makeClient>
+
+/** Connected, or the code it was refused with. */
+export const settled = async ({ socket }: TestClient): Promise<'connected' | HubRefusal['code'] | string> => {
+  if (socket.connected) return 'connected'
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', (error: Error & { data?: HubRefusal }) => resolve(error.data?.code ?? error.message))
+  })
+}
+
+export const eventually = async (isSo: () => boolean, ms = 1_000) => {
+  const begin = performance.now()
+  while (!isSo()) {
+    if (performance.now() - begin > ms) throw new Error(`not within ${ms} ms: ${isSo.toString()}`)
+    await sleep(5)
+  }
+  return performance.now() - begin
+}
+
+/** Long enough for whatever is under way to arrive. */
+export const quiet = () => sleep(250)
+
+/** A way to the database that can be cut, or stalled without a word. */
+export const openDetour = async (config: ClientConfig) => {
+  const directory = await mkdtemp(join(tmpdir(), 'kangju-detour-'))
+  const socketName = `.s.PGSQL.${config.port}`
+  const pairs = new Set<[Socket, Socket]>()
+  let isOpen = true
+  const server = createTcpServer({ pauseOnConnect: true }, (near) => {
+    if (!isOpen) return near.destroy()
+    const far = connectTcp(join(config.host ?? '', socketName))
+    const pair: [Socket, Socket] = [near, far]
+    pairs.add(pair)
+    const end = () => {
+      near.destroy()
+      far.destroy()
+      pairs.delete(pair)
+    }
+    for (const socket of pair) socket.on('error', end).on('close', end)
+    near.pipe(far).pipe(near)
+    near.resume()
+    return undefined
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(join(directory, socketName), resolve)
+  })
+  const cut = () => {
+    isOpen = false
+    for (const [near, far] of pairs) {
+      near.destroy()
+      far.destroy()
+    }
+  }
+  return {
+    config: { ...config, host: directory },
+    cut,
+    mend: () => {
+      isOpen = true
+    },
+    /** What is connected now hears nothing any more; new connections work. */
+    stall: () => {
+      for (const pair of pairs)
+        for (const socket of pair) {
+          socket.unpipe()
+          socket.pause()
+        }
+    },
+    close: async () => {
+      cut()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+/** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
+const sharedImports = { isolate: false }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharedImports } },
+      { test: { name: 'lint', include: ['lint/**/*.test.ts'], ...sharedImports } },
+      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: 'server/test/global-setup.ts',
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+          ...sharedImports,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // A browser, a server and PostgreSQL fill two cores: they come last, one file after another.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
