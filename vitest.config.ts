@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
 const sharedImports = { isolate: false }
+const withPostgres = { globalSetup: 'server/test/global-setup.ts' }
 
 export default defineConfig({
   test: {
@@ -13,9 +14,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: 'server/test/global-setup.ts',
           testTimeout: 15_000,
           hookTimeout: 30_000,
+          ...withPostgres,
           ...sharedImports,
         },
       },
@@ -28,6 +29,7 @@ export default defineConfig({
           // A browser, a server and PostgreSQL fill two cores: they come last, one file after another.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+          ...withPostgres,
         },
       },
     ],

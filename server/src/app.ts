@@ -14,7 +14,7 @@ import { mount, mountProblems, type WhoIs } from './http/mount.ts'
 import { Problem } from './http/problem.ts'
 import { maxUploadBytes } from './http/upload.ts'
 import { mountPublicFiles } from './modules/file/public-files.ts'
-import { allRoutes } from './modules/routes.ts'
+import { allRoutes } from './routes.ts'
 
 export interface AppParts {
   tools: Tools
@@ -68,6 +68,10 @@ export const buildApp = async ({
   mountAccessLog(app)
   app.addHook('onRequest', async (request) => {
     if (phase() === 'starting' && request.url.startsWith('/api/')) throw new Problem('unavailable', { retryAfter: 2 })
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection kept alive would hold up the stop.
+    if (phase() === 'stopping') void reply.header('connection', 'close')
   })
   await app.register(multipart, {
     limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 4096, parts: 12 },

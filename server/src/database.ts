@@ -6,7 +6,7 @@ import { startEmbedded } from './db/embedded.ts'
 export interface Connection {
   /** What `pg` needs to connect. */
   config: ClientConfig
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** The database of this configuration: the one that is named, or our own, started. */

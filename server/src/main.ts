@@ -1,6 +1,5 @@
 import { readConfig } from './config.ts'
 import { makeLog } from './log.ts'
-import { serve } from './serve.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -15,6 +14,8 @@ const patienceMs = 20_000
 const start = async () => {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
+  // Only now: a wrong setting should not wait for everything to be loaded.
+  const { serve } = await import('./serve.ts')
   const serving = await serve(config, log)
 
   let stopping = false

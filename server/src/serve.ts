@@ -16,6 +16,7 @@ import { startJobs, type Jobs } from './jobs/boss.ts'
 import { openBus } from './live/bus.ts'
 import { openHub } from './live/hub.ts'
 import { makeWhoIs } from './modules/session/who-is.ts'
+import { chooseGateway } from './modules/sms/gateway.ts'
 import { readKeyring } from './secret-key.ts'
 
 /** Where the server is in its life: only when serving does it take calls. */
@@ -69,6 +70,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     log,
     dataDir: config.dataDir,
     filesDir: join(config.dataDir, 'files'),
+    sms: chooseGateway(process.env),
     forget,
   }
   const app = await buildApp({

@@ -15,10 +15,31 @@ declare module 'vitest' {
 
 const template = 'template_kangju'
 
+interface Shared {
+  config: EmbeddedConfig
+  stop: () => Promise<void>
+}
+
+/** Several projects run this file, each in a module world of its own; they share one PostgreSQL through the process. */
+const world = globalThis as { kangjuPostgres?: { users: number; shared: Promise<Shared> } }
+
 export const setup = async ({ provide }: TestProject) => {
+  const postgres = (world.kangjuPostgres ??= { users: 0, shared: startShared() })
+  postgres.users += 1
+  const { config, stop } = await postgres.shared
+  provide('postgres', config)
+  return async () => {
+    postgres.users -= 1
+    if (postgres.users > 0) return
+    world.kangjuPostgres = undefined
+    await stop()
+  }
+}
+
+const startShared = async (): Promise<Shared> => {
   const directory = await mkdtemp(join(tmpdir(), 'kangju-test-'))
   const postgres = await startEmbedded({ directory, durable: false, log: console.error })
-  const teardown = async () => {
+  const stop = async () => {
     await postgres.stop()
     await rm(directory, { recursive: true, force: true })
   }
@@ -29,10 +50,9 @@ export const setup = async ({ provide }: TestProject) => {
     await client.end()
     const config = { ...postgres.config, database: template }
     await prepareTemplate(config)
-    provide('postgres', config)
-    return teardown
+    return { config, stop }
   } catch (error) {
-    await teardown()
+    await stop()
     throw error
   }
 }

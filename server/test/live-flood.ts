@@ -1,13 +1,12 @@
-// A worker, so that sending a flood costs the tested node no time: clients without manners, websockets by hand.
+// A process of its own, so that flooding costs the tested node no time: clients without manners, websockets by hand.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 
-const { port, path } = workerData as { port: number; path: string }
+const [, , port, path] = process.argv
 
 const openRaw = async () => {
-  const tcp = connect(port, '127.0.0.1')
+  const tcp = connect(Number(port), '127.0.0.1')
   tcp.on('error', () => undefined)
   tcp.write(
     `GET ${path}/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nUpgrade: websocket\r\n` +
@@ -47,5 +46,15 @@ const floods = [
   Buffer.alloc(70_000, 1),
 ].map((part) => Buffer.concat(Array.from({ length: 50 }, () => part)))
 
-const times = await Promise.all(floods.flatMap((chunk) => [1, 2, 3].map(() => untilCut(chunk))))
-parentPort?.postMessage(times)
+/** Again and again for as long as it is asked to; says how long each of its sockets lasted. */
+const flood = async (ms: number) => {
+  const times: number[] = []
+  const flooding = floods.map(async (chunk) => {
+    for (const begin = performance.now(); performance.now() - begin < ms;) times.push(await untilCut(chunk))
+  })
+  await Promise.all(flooding)
+  process.send?.(times)
+}
+
+process.on('message', (ms: number) => void flood(ms))
+process.send?.('ready')

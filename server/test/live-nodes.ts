@@ -116,8 +116,8 @@ export const makeClient = (url: string, token: string | undefined, options: Clie
 
 export type TestClient = ReturnType<typeof makeClient>
 
-/** Connected, or the code it was refused with. */
-export const settled = async ({ socket }: TestClient): Promise<'connected' | HubRefusal['code'] | string> => {
+/** `connected`, or the code it was refused with. */
+export const settled = async ({ socket }: TestClient): Promise<string> => {
   if (socket.connected) return 'connected'
   return new Promise((resolve) => {
     socket.once('connect', () => resolve('connected'))
@@ -125,7 +125,7 @@ export const settled = async ({ socket }: TestClient): Promise<'connected' | Hub
   })
 }
 
-export const eventually = async (isSo: () => boolean, ms = 1_000) => {
+export const seeSoon = async (isSo: () => boolean, ms = 1_000) => {
   const begin = performance.now()
   while (!isSo()) {
     if (performance.now() - begin > ms) throw new Error(`not within ${ms} ms: ${isSo.toString()}`)

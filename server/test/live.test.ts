@@ -11,7 +11,7 @@ import { tokenHash } from '../src/secret/token.ts'
 import { testApi, type TestApi } from './api.ts'
 import { testNames, testPassword } from './fixture.ts'
 import {
-  eventually,
+  seeSoon,
   makeClient,
   openNode,
   publicUrl,
@@ -142,7 +142,7 @@ describe('who gets in', () => {
     await joinAs(a.organ)
     clients[0]?.close()
     for (const client of clients) client.close()
-    await eventually(() => node.hub.io.of('/hub').sockets.size === 0)
+    await seeSoon(() => node.hub.io.of('/hub').sockets.size === 0)
     await join(token)
   })
 
@@ -164,7 +164,7 @@ describe('who hears what', () => {
     )
     await notice('one')
     await notice('two')
-    await eventually(() => [admin, holder, second].every((client) => client.texts().length >= 2))
+    await seeSoon(() => [admin, holder, second].every((client) => client.texts().length >= 2))
     await quiet()
     for (const client of [admin, holder, second]) expect(client.texts()).toEqual(['one', 'two'])
     for (const client of others) expect(client.events()).toEqual([])
@@ -176,7 +176,7 @@ describe('who hears what', () => {
     const { operatorId, id } = await idOf(a.admin)
     const rooms = [roomOf.role(operatorId, 'order'), roomOf.role(operatorId, 'people'), roomOf.account(id)]
     await emit(api.db, { rooms, event: 'ReceiveMessage', data: { orderType: '', msg: 'once' }, now: api.now() })
-    await eventually(() => admin.texts().length > 0)
+    await seeSoon(() => admin.texts().length > 0)
     await quiet()
     expect(admin.texts()).toEqual(['once'])
   })
@@ -190,7 +190,7 @@ describe('who hears what', () => {
     await notice('of the operator')
     await notice('of another', 'order', a.admin, crypto.randomUUID())
     await notice('of ours', 'order', a.admin, organId)
-    await eventually(() => bound.texts().length > 0 && holder.texts().length === 3)
+    await seeSoon(() => bound.texts().length > 0 && holder.texts().length === 3)
     await quiet()
     expect(bound.texts()).toEqual(['of ours'])
     expect(holder.texts()).toEqual(['of the operator', 'of another', 'of ours'])
@@ -208,7 +208,7 @@ describe('who hears what', () => {
     const own = await joinAs(b.admin)
     await notice('for b', 'order', b.admin)
     await notice('for a', 'order')
-    await eventually(() => own.texts().length > 0)
+    await seeSoon(() => own.texts().length > 0)
     await quiet()
     expect(own.texts()).toEqual(['for b'])
     expect(client.events()).toEqual([])
@@ -223,7 +223,7 @@ describe('who hears what', () => {
     })
     await expect(failing).rejects.toThrow('on purpose')
     await notice('kept')
-    await eventually(() => admin.texts().length > 0)
+    await seeSoon(() => admin.texts().length > 0)
     await quiet()
     expect(admin.texts()).toEqual(['kept'])
   })
@@ -235,16 +235,16 @@ describe('who hears what', () => {
     await api.db.transaction(async (tx) => {
       await notifyRole(tx, operatorId, 'order', say('begun first'))
       await notice('begun second')
-      await eventually(() => admin.texts().length > 0)
+      await seeSoon(() => admin.texts().length > 0)
     })
-    await eventually(() => admin.texts().length > 1)
+    await seeSoon(() => admin.texts().length > 1)
     expect(admin.texts()).toEqual(['begun second', 'begun first'])
   })
 
   it('many at once: all, once', async () => {
     const admin = await joinAs(a.admin)
     await Promise.all(Array.from({ length: 60 }, (_, n) => notice(`m${n}`)))
-    await eventually(() => admin.texts().length >= 60, 3_000)
+    await seeSoon(() => admin.texts().length >= 60, 3_000)
     await quiet()
     expect(new Set(admin.texts()).size).toBe(60)
     expect(admin.texts()).toHaveLength(60)
@@ -253,7 +253,7 @@ describe('who hears what', () => {
   it('texts that are too long end earlier, and the outbox forgets after an hour', async () => {
     const admin = await joinAs(a.admin)
     await notice('长'.repeat(900))
-    await eventually(() => admin.texts().length > 0)
+    await seeSoon(() => admin.texts().length > 0)
     expect(admin.texts()).toEqual(['长'.repeat(500)])
     const before = await api.db.$count(outbox)
     await forgetSent(api.db, api.now())
@@ -265,7 +265,7 @@ describe('who hears what', () => {
 
 describe('what ends or changes a session reaches its sockets within a second', () => {
   const seeEnd = async (client: TestClient, code: string) => {
-    await eventually(() => client.endedBecause() !== undefined)
+    await seeSoon(() => client.endedBecause() !== undefined)
     expect(client.heard.at(-1)).toMatchObject({ event: 'session:ended', data: { code } })
     // The one reason after which a client does not come back by itself.
     expect(client.endedBecause()).toBe('io server disconnect')
@@ -307,7 +307,7 @@ describe('what ends or changes a session reaches its sockets within a second', (
     const body = { oldPassword: testPassword, newPassword: 'Another#2026' }
     expect(await api.withToken(token)(account.pwd, { body })).toMatchObject({ status: 200 })
     await seeEnd(other, '50008')
-    await eventually(() => own.events().includes('me:changed'))
+    await seeSoon(() => own.events().includes('me:changed'))
     expect(own.socket.connected).toBe(true)
     const { id } = await idOf(username)
     expect(await api.admin(account.pwd, { body: { id, newPassword: 'Athird#2026' } })).toMatchObject({ status: 200 })
@@ -322,11 +322,11 @@ describe('what ends or changes a session reaches its sockets within a second', (
     const edit = (authoritys: Role[], version: number) =>
       api.admin(roleArea.edit, { body: { ...draft, version, authoritys } })
     expect(await edit(['prepaycard', 'settlement'], 1)).toMatchObject({ status: 200 })
-    await eventually(() => client.events().includes('me:changed'))
+    await seeSoon(() => client.events().includes('me:changed'))
     await notice('as holder', 'settlement')
-    await eventually(() => client.texts().length > 0)
+    await seeSoon(() => client.texts().length > 0)
     expect(await edit(['prepaycard'], 2)).toMatchObject({ status: 200 })
-    await eventually(() => client.events().filter((name) => name === 'me:changed').length === 2)
+    await seeSoon(() => client.events().filter((name) => name === 'me:changed').length === 2)
     await notice('as nobody', 'settlement')
     await quiet()
     expect(client.texts()).toEqual(['as holder'])
@@ -341,9 +341,9 @@ describe('what ends or changes a session reaches its sockets within a second', (
     const rooms = () => [...node.hub.io.of('/hub').adapter.rooms.keys()].filter((room) => room.endsWith(':people'))
     expect(rooms()).toHaveLength(1)
     await api.admin(roleArea.changestatus, { body: { id, status: 'disabled' } })
-    await eventually(() => rooms().length === 0)
+    await seeSoon(() => rooms().length === 0)
     await api.admin(roleArea.changestatus, { body: { id, status: 'enabled' } })
-    await eventually(() => rooms().length === 1)
+    await seeSoon(() => rooms().length === 1)
     const row = await idOf(username)
     const body = {
       id: row.id,
@@ -354,11 +354,11 @@ describe('what ends or changes a session reaches its sockets within a second', (
       isdefault: 1 as const,
     }
     expect(await api.admin(account.edit, { body })).toMatchObject({ status: 200 })
-    await eventually(() => [...node.hub.io.of('/hub').adapter.rooms.keys()].some((room) => room.endsWith(':banner')))
+    await seeSoon(() => [...node.hub.io.of('/hub').adapter.rooms.keys()].some((room) => room.endsWith(':banner')))
     const other = await roleNamed('tvnotice')
     const demoted = { ...body, version: row.version + 1, isdefault: 0 as const, roleIds: [other.id] }
     expect(await api.admin(account.edit, { body: demoted })).toMatchObject({ status: 200 })
-    await eventually(() => rooms().length === 0)
+    await seeSoon(() => rooms().length === 0)
     expect(client.socket.connected).toBe(true)
   })
 
@@ -372,7 +372,7 @@ describe('what ends or changes a session reaches its sockets within a second', (
         settled(client),
         api.admin(account.changestatus, { body: { id, status: 'disabled' } }),
       ])
-      if (found === 'connected') await eventually(() => !client.socket.connected)
+      if (found === 'connected') await seeSoon(() => !client.socket.connected)
       await api.db.update(accounts).set({ status: 'enabled' }).where(eq(accounts.id, id))
     }
     expect(node.hub.io.of('/hub').sockets.size).toBe(0)
@@ -397,7 +397,7 @@ describe('time', () => {
     expect(client.socket.connected).toBe(true)
     // Known beforehand, so it ends on the second and not with the next round.
     api.pass(1_000)
-    await eventually(() => client.endedBecause() !== undefined, 1_500)
+    await seeSoon(() => client.endedBecause() !== undefined, 1_500)
     expect(client.heard.at(-1)).toMatchObject({ event: 'session:ended', data: { code: '50014' } })
     expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50014 })
   })

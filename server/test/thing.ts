@@ -31,7 +31,7 @@ import { integer, pgTable, text as textColumn, uniqueIndex, uuid } from 'drizzle
 import { commonColumns } from '../src/db/columns.ts'
 import { crud } from '../src/http/crud.ts'
 import { implement } from '../src/http/implement.ts'
-import { has, is } from '../src/http/list.ts'
+import { has, is } from '../src/http/filter.ts'
 import { Problem } from '../src/http/problem.ts'
 import { find } from '../src/http/scope.ts'
 

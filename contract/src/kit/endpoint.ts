@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from 'typebox'
+import type { Static, TObject, TSchema } from 'typebox'
 import type { Access } from '../roles.ts'
 import { closed, Id, Ids, Nothing, type TProperties } from './schema.ts'
 
@@ -42,14 +42,14 @@ interface Spec {
 type Given<S, K extends string, Otherwise> = S extends Record<K, infer V extends TSchema> ? V : Otherwise
 
 type NoQuery = ReturnType<typeof closed<Record<never, never>>>
-type PathParams<P extends string> = ReturnType<typeof Type.Object<Record<ParamNames<P>, typeof Id>>>
+type PathParams<P extends string> = TObject<Record<ParamNames<P>, typeof Id>>
 
 type Draft<P extends string, S extends Spec, K extends Kind, M extends boolean> = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: P
   readonly kind: K
   readonly access: S extends { access: infer A extends Access } ? A : undefined
-  readonly params: S extends { params: infer V extends TProperties } ? ReturnType<typeof Type.Object<V>> : PathParams<P>
+  readonly params: S extends { params: infer V extends TProperties } ? TObject<V> : PathParams<P>
   readonly query: Given<S, 'query', NoQuery>
   readonly body: Given<S, 'body', undefined>
   readonly reply: Given<S, 'reply', typeof Nothing>

@@ -23,7 +23,11 @@ export const onDatabase = async (act: (place: Workplace) => Promise<void>) => {
     try {
       await migrate(reached.config)
       const { db, close } = openDatabase(reached.config as never, { connections: 4, patience: 0 })
-      await act({ config, db, keyring: await readKeyring(config) }).finally(close)
+      try {
+        await act({ config, db, keyring: await readKeyring(config) })
+      } finally {
+        await close()
+      }
     } finally {
       await reached.stop()
     }

@@ -7,7 +7,7 @@ export type Db = NodePgDatabase
 export interface Database {
   db: Db
   pool: Pool
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 export const casing = 'snake_case' as const

@@ -35,7 +35,7 @@ export interface EmbeddedConfig {
 export interface EmbeddedPostgres {
   config: EmbeddedConfig
   readonly pid: number
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Ours as long as its session lives, for that session holds the lock on the data directory. */

@@ -13,8 +13,9 @@ export const mountAccessLog = (app: FastifyInstance) => {
       account: request.me?.id,
       id: request.id,
     }
-    if (reply.statusCode >= 500) request.log.error(line, 'call')
-    else if (request.url.startsWith('/api')) request.log.info(line, 'call')
-    else request.log.debug(line, 'call')
+    // Probes and assets come by the hundred and say nothing new.
+    if (!request.url.startsWith('/api')) request.log.debug(line, 'call')
+    else if (reply.statusCode >= 500) request.log.error(line, 'call')
+    else request.log.info(line, 'call')
   })
 }

@@ -17,6 +17,11 @@ export interface Me {
   readonly sessionId: string
 }
 
+/** What takes a text to a telephone. Throws when it did not. */
+export interface SmsGateway {
+  readonly send: (mobile: string, text: string) => Promise<void>
+}
+
 /** What the server is made of besides its routes; handed to everything that needs it. */
 export interface Tools {
   readonly db: Db
@@ -27,6 +32,8 @@ export interface Tools {
   readonly dataDir: string
   /** Where uploaded files lie. */
   readonly filesDir: string
+  /** Sends messages; without one they wait in the outbox. */
+  readonly sms?: SmsGateway | undefined
   /** Drops what is remembered about who may do what, so that the next call reads it afresh. */
   readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void
 }

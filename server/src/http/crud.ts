@@ -1,4 +1,4 @@
-import { getTableName, inArray, and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   findMove,
@@ -9,11 +9,11 @@ import {
   type Text,
   type TSchema,
 } from '@kangju/contract'
-import type { SQL } from 'drizzle-orm'
 import { newId } from '../secret/token.ts'
 import type { Call, SignedCall } from './call.ts'
 import type { Handlers } from './implement.ts'
-import { lister, type Filter } from './list.ts'
+import type { Filter } from './filter.ts'
+import { lister, type Extras } from './list.ts'
 import { invalid, Problem } from './problem.ts'
 import { changes, maskRow, openField, sealDraft } from './sensitive.ts'
 import { find, within, type ScopedTable } from './scope.ts'
@@ -26,14 +26,21 @@ type Draft = Plain
 /** A place where rows about to be deleted are still needed. */
 export type UsedBy = (call: SignedCall, ids: string[]) => Promise<Text[]>
 
-interface Options<T extends ScopedTable, Row> {
+/** A stored row as the area's own code sees it: its columns, sensitive ones masked in `view`, and the extras. */
+type Seen<T extends ScopedTable, X extends Extras> = T['$inferSelect'] & {
+  [K in keyof X]: X[K] extends SQL<infer V> ? V : never
+}
+
+interface Options<T extends ScopedTable, X extends Extras, Row> {
   table: T
+  /** Values computed by the database beside the columns; a subquery names the table as it is called in the database. */
+  extras?: X
   life?: Machine
   filters: Record<string, Filter>
   sorts: Record<string, PgColumn>
   order: SQL[]
   /** From stored rows (sensitive values masked) to what the contract shows. */
-  view?: (call: SignedCall, rows: T['$inferSelect'][]) => Promise<Row[]> | Row[]
+  view?: (call: SignedCall, rows: Seen<T, X>[]) => Promise<Row[]> | Row[]
   /** From a draft to column values; refuses what the schema alone cannot. `old` is the locked row of an edit. */
   store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
   /** What else is written with the row, in the same transaction. */
@@ -52,18 +59,23 @@ type RowOf<A> = A extends { read: infer E extends Endpoint } ? Reply<E> : never
 const body = (call: Call) => call.body as unknown as Plain
 
 /** The plain calls of an area, done once for all of them. A key written after the spread replaces one. */
-export const crud = <A extends Partial<Record<CrudName, Endpoint>>, T extends ScopedTable>(
+export const crud = <
+  A extends Partial<Record<CrudName, Endpoint>>,
+  T extends ScopedTable,
+  X extends Extras = Record<never, never>,
+>(
   area: A,
-  options: Options<T, RowOf<A>>,
+  options: Options<T, X, RowOf<A>>,
 ): Pick<Handlers<A>, Extract<keyof A, CrudName>> => {
   const { table, life } = options
+  const extras: Extras = options.extras ?? {}
   const name = getTableName(table)
   const draftSchema: TSchema = area.add?.body ?? area.edit?.body ?? {}
-  const page = lister<StoredRow>({ ...options, counted: life !== undefined })
+  const page = lister<StoredRow>({ ...options, extras, counted: life !== undefined })
 
   const view = async (call: SignedCall, rows: Plain[]): Promise<unknown[]> => {
     const masked = rows.map((row) => maskRow(call.tools.keyring, name, draftSchema, row))
-    return options.view === undefined ? masked : options.view(call, masked as T['$inferSelect'][])
+    return options.view === undefined ? masked : options.view(call, masked as Seen<T, X>[])
   }
 
   const stamp = (call: SignedCall) => ({ updatedAt: call.now.toISOString(), updatedBy: call.me.id })
@@ -98,8 +110,14 @@ export const crud = <A extends Partial<Record<CrudName, Endpoint>>, T extends Sc
     },
 
     read: async (call: Call) => {
-      const row = await find(call.db, call.me, table, (call.params as { id: string }).id)
-      return (await view(call, [row as Plain]))[0]
+      const { id } = call.params as { id: string }
+      const fields = { ...getTableColumns(table), ...extras }
+      const rows = await call.db
+        .select(fields)
+        .from(table as PgTable)
+        .where(and(within(call.me, table), eq(table.id, id)))
+      if (rows.length === 0) throw new Problem('missing')
+      return (await view(call, rows))[0]
     },
 
     add: async (call: Call) => {

@@ -73,7 +73,7 @@ const typeText = (schema: Schema, say: Say): string => {
     schema.default === undefined ? '' : `${say(words.byDefault)} ${JSON.stringify(schema.default)}`,
   ]
     .filter((part) => part !== '')
-    .join(' · ')
+    .join(', ')
 }
 
 const choices = (schema: Schema, say: Say): Html => {
@@ -87,15 +87,25 @@ const choices = (schema: Schema, say: Say): Html => {
   </details>`
 }
 
-export const fieldTable = (rows: readonly Row[], route: Route, lang: Lang, say: Say) => {
+interface About {
+  readonly route: Route
+  readonly lang: Lang
+  readonly say: Say
+  /** The server's side: then what may be absent is worth a word, not what is there. */
+  readonly isReply?: boolean
+}
+
+export const fieldTable = (rows: readonly Row[], { route, lang, say, isReply = false }: About) => {
   const label = (field: string) => (route.fieldTexts[field] ?? (commonFields as Record<string, Text>)[field])?.[lang]
+  const mark = (isRequired: boolean) => {
+    if (isRequired === isReply) return nothing
+    return html`<span class="required">${say(isReply ? words.optional : words.required)}</span>`
+  }
   const line = ({ name, field, schema, isRequired }: Row) =>
     html`<tr>
-      <th scope="row">
-        <code>${name}</code>${isRequired ? html`<span class="required">${say(words.required)}</span>` : nothing}
-      </th>
+      <th scope="row"><code>${name}</code>${mark(isRequired)}</th>
       <td>${typeText(schema, say)}${choices(schema, say)}</td>
-      <td>${[label(field), ...notesOf(schema, lang)].filter((note) => note !== undefined).join(' · ')}</td>
+      <td>${label(field) ?? ''}${notesOf(schema, lang).map((note) => html`<span class="note">${note}</span>`)}</td>
     </tr>`
   return html`<table>
     <thead>

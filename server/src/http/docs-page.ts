@@ -25,7 +25,7 @@ const requestParts = (route: Route, lang: Lang, say: Say) => {
   const { params, query, body, multipart, idempotent } = route.endpoint
   const section = (title: Text, schema: TSchema | undefined, extra: Row[] = []) => {
     const rows = [...(schema === undefined ? [] : rowsOf(asSchema(schema))), ...extra]
-    return rows.length === 0 ? nothing : part(say(title), fieldTable(rows, route, lang, say))
+    return rows.length === 0 ? nothing : part(say(title), fieldTable(rows, { route, lang, say }))
   }
   const given = (name: string, description: Text): Row => ({
     name,
@@ -48,7 +48,7 @@ const replyPart = (route: Route, lang: Lang, say: Say) => {
   if (rows.length === 0) return part(say(words.reply), html`<p>${say(words.nothing)}</p>`)
   return html`<details class="part">
     <summary>${say(words.reply)} <small>${say(words.fields, { count: rows.length })}</small></summary>
-    ${fieldTable(rows, route, lang, say)}
+    ${fieldTable(rows, { route, lang, say, isReply: true })}
   </details>`
 }
 
@@ -89,8 +89,8 @@ const accessText = (access: Access, say: Say): Html => {
 }
 
 const idOf = ({ endpoint }: Route) => `${endpoint.area}.${endpoint.name}`
-const method = ({ endpoint }: Route) =>
-  html`<span class="method ${endpoint.method.toLowerCase()}">${endpoint.method}</span>`
+const method = ({ endpoint }: Route, shown: string = endpoint.method) =>
+  html`<span class="method ${endpoint.method.toLowerCase()}">${shown}</span>`
 
 const callArticle = (route: Route, lang: Lang, say: Say) =>
   html`<article id="${idOf(route)}">
@@ -98,7 +98,7 @@ const callArticle = (route: Route, lang: Lang, say: Say) =>
       <a href="#${idOf(route)}">${method(route)} <code>${route.endpoint.path}</code></a>
     </h3>
     <p class="about">
-      <span>${idOf(route)}</span><span>${say(words.access)}: ${accessText(route.endpoint.access, say)}</span>
+      <span>${idOf(route)}</span><span>${say(words.access)}${accessText(route.endpoint.access, say)}</span>
     </p>
     ${requestParts(route, lang, say)} ${replyPart(route, lang, say)} ${failuresPart(route, say)}
   </article>`
@@ -136,7 +136,7 @@ export const docsPage = (routes: readonly Route[], lang: Lang): string => {
       html`<li>
         <a class="area" href="#area-${area}">${area}</a>
         <ul>
-          ${calls.map((route) => html`<li><a href="#${idOf(route)}">${method(route)} ${route.endpoint.name}</a></li>`)}
+          ${calls.map((route) => html`<li><a href="#${idOf(route)}">${method(route, route.endpoint.method.replace('DELETE', 'DEL'))} ${route.endpoint.name}</a></li>`)}
         </ul>
       </li>`,
   )
@@ -146,6 +146,7 @@ export const docsPage = (routes: readonly Route[], lang: Lang): string => {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>${say(words.title)}</title>
         <link rel="stylesheet" href="${stylePath}?${styleHash}" />
       </head>

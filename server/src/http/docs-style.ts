@@ -104,7 +104,7 @@ tr > :last-child { padding-right: 0; }
 thead th { color: var(--quiet); font-size: 13px; }
 thead th:nth-child(1) { width: 32%; }
 thead th:nth-child(2) { width: 34%; }
-tbody td:nth-child(3) { color: var(--quiet); }
+.note { display: block; color: var(--quiet); }
 .failures thead th:nth-child(1), .failures thead th:nth-child(2) { width: 96px; }
 .failures td { font-variant-numeric: tabular-nums; }
 .required { margin-left: 8px; color: var(--accent); font-size: 13px; white-space: nowrap; }
@@ -118,7 +118,7 @@ summary small { margin-left: 4px; color: var(--quiet); font-size: 13px; font-wei
 @media (max-width: 900px) {
   html { scroll-padding-top: 64px; }
   body { display: block; }
-  nav { z-index: 1; height: auto; padding: 8px 16px; overflow-x: auto; border-right: 0; border-bottom: 1px solid var(--line); }
+  nav { z-index: 1; height: auto; padding: 8px 4px; overflow-x: auto; border-right: 0; border-bottom: 1px solid var(--line); }
   nav .product, nav ul ul { display: none; }
   nav > ul { display: flex; gap: 4px; }
   nav a.area { margin: 0; padding: 6px 12px; white-space: nowrap; font-weight: 500; }

@@ -59,7 +59,7 @@ export const docsWords = {
     'ID は UUIDv7、金額は整数の分、時刻はタイムゾーン付き。記載のない項目は拒否し、型変換は行いません。',
   ),
 
-  access: t('权限', 'Access', 'Acceso', '権限'),
+  access: t('权限：', 'Access: ', 'Acceso: ', '権限：'),
   public: t('无需登录', 'Anybody', 'Cualquiera', '誰でも'),
   signedIn: t('任何已登录账号', 'Anybody signed in', 'Cualquier cuenta con sesión', 'サインイン済みの全員'),
   anyOf: t('或', 'or', 'o', 'または'),
@@ -83,6 +83,7 @@ export const docsWords = {
   status: t('状态', 'Status', 'Estado', 'ステータス'),
   code: t('代码', 'Code', 'Código', 'コード'),
   required: t('必填', 'required', 'obligatorio', '必須'),
+  optional: t('可能没有', 'may be absent', 'puede faltar', '省略あり'),
   fields: t('{count} 个字段', '{count} fields', '{count} campos', '{count} 項目'),
   choices: t('{count} 个取值', '{count} values', '{count} valores', '{count} 個の値'),
   characters: t('个字符', 'characters', 'caracteres', '文字'),

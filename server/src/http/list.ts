@@ -1,50 +1,17 @@
-import { asc, desc, eq, getTableColumns, getTableName, ilike, isNull, or, sql, and, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, getTableName, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Page } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import type { Me, Tools } from './call.ts'
+import type { Filter } from './filter.ts'
 import type { ScopedTable } from './scope.ts'
 
-/** Who asks, and what the server is made of. */
-export interface Asker {
-  tools: Tools
-  me: Me
-}
-
-type Placeholder = ReturnType<typeof sql.placeholder>
-
-/** How one query parameter narrows a list. Its condition is built once and prepared; only what `bind` gives varies. */
-export interface Filter {
-  where: (value: (part: string) => Placeholder) => SQL | undefined
-  bind: (value: never, asker: Asker) => Record<string, unknown>
-}
-
-export const is = (column: PgColumn | SQL): Filter => ({
-  where: (value) => sql`${column} = ${value('is')}`,
-  bind: (value) => ({ is: value }),
-})
-
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
-/** Any of the columns holds the text somewhere, whatever its case. */
-export const has = (...columns: PgColumn[]): Filter => ({
-  where: (value) => or(...columns.map((column) => ilike(column, value('like') as unknown as string))),
-  bind: (value) => ({ like: contains(value) }),
-})
-
-/** Any one of these filters. */
-export const anyOf = (...filters: Filter[]): Filter => ({
-  where: (value) => or(...filters.map((filter, i) => filter.where((part) => value(`${i}_${part}`)))),
-  bind: (value, asker) =>
-    Object.fromEntries(
-      filters.flatMap((filter, i) =>
-        Object.entries(filter.bind(value, asker)).map(([part, bound]) => [`${i}_${part}`, bound]),
-      ),
-    ),
-})
+/** Values beside a row's own columns, each an SQL expression over that row. */
+export type Extras = Record<string, SQL>
 
 export interface ListSpec {
   table: ScopedTable
+  extras: Extras
   filters: Record<string, Filter>
   sorts: Record<string, PgColumn>
   /** How the list stands when nobody asks for another order. */
@@ -53,14 +20,29 @@ export interface ListSpec {
   counted: boolean
 }
 
+type Bound = Record<string, unknown>
+interface Prepared<Row> {
+  execute: (values: Bound) => Promise<Row[]>
+}
 interface Plan {
-  page: { execute: (values: Record<string, unknown>) => Promise<unknown[]> }
-  capped: { execute: (values: Record<string, unknown>) => Promise<{ n: number }[]> }
-  exact: { execute: (values: Record<string, unknown>) => Promise<{ n: number }[]> }
+  page: Prepared<Bound>
+  capped: Prepared<{ n: number }>
+  exact: Prepared<{ n: number }>
 }
 
 const countCap = 10_000
 const plansAtMost = 300
+let plansMade = 0
+
+/** Rows per state as JSON text, from figures that a trigger keeps in the transaction of every change. */
+const countsText = (table: ScopedTable, operatorId: unknown, organId: unknown) => {
+  const ofOrgan = organId === null ? sql`` : sql`and organ_id = ${organId}`
+  const mine = sql`table_name = ${sql.raw(`'${getTableName(table)}'`)} and operator_id = ${operatorId} ${ofOrgan}`
+  return sql<string>`(select coalesce(json_object_agg(status, n)::text, '{}') from (
+    select status, sum(n) as n from (
+      select status, n from row_count where ${mine} union all select status, n from row_count_change where ${mine}
+    ) as figures group by status) as sums)`
+}
 
 const conditions = (spec: ListSpec, names: string[], ofOrgan: boolean) => {
   const { deletedAt, organId } = getTableColumns(spec.table) as Record<string, PgColumn>
@@ -72,51 +54,39 @@ const conditions = (spec: ListSpec, names: string[], ofOrgan: boolean) => {
   )
 }
 
-const makePlan = (
-  db: Db,
-  spec: ListSpec,
-  names: string[],
-  sort: string | undefined,
-  ofOrgan: boolean,
-  key: string,
-): Plan => {
+/** The counts ride along with the page: one statement, one answer. */
+const makePlan = (db: Db, spec: ListSpec, names: string[], sort: string | undefined, ofOrgan: boolean): Plan => {
   const where = conditions(spec, names, ofOrgan)
   const sorted = sort === undefined ? undefined : spec.sorts[sort.replace(/^-/, '')]
   const direction = sort?.startsWith('-') === true ? desc : asc
   const order = sorted === undefined ? spec.order : [direction(sorted), desc(spec.table.id)]
-  const statement = `${getTableName(spec.table)} ${key}`
-  const page = db
-    .select()
-    .from(spec.table)
-    .where(where)
-    .orderBy(...order)
-  const matching = db
+  const organ = ofOrgan ? sql.placeholder('organId') : null
+  const counts: Extras = spec.counted ? { counts_: countsText(spec.table, sql.placeholder('operatorId'), organ) } : {}
+  const fields = { ...getTableColumns(spec.table), ...spec.extras, ...counts }
+  const number = sql<number>`count(*)::int`
+  const some = db
     .select({ one: sql`1` })
     .from(spec.table)
     .where(where)
+  const page = db
+    .select(fields)
+    .from(spec.table)
+    .where(where)
+    .orderBy(...order)
+  plansMade += 1
   return {
-    page: page.limit(sql.placeholder('limit')).offset(sql.placeholder('offset')).prepare(`page ${statement}`),
+    page: page.limit(sql.placeholder('limit')).offset(sql.placeholder('offset')).prepare(`page_${plansMade}`),
     capped: db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(matching.limit(countCap + 1).as('matching'))
-      .prepare(`capped ${statement}`),
-    exact: db
-      .select({ n: sql<number>`count(*)::int` })
-      .from(spec.table)
-      .where(where)
-      .prepare(`exact ${statement}`),
+      .select({ n: number })
+      .from(some.limit(countCap + 1).as('some'))
+      .prepare(`capped_${plansMade}`),
+    exact: db.select({ n: number }).from(spec.table).where(where).prepare(`exact_${plansMade}`),
   }
 }
 
-/** Rows per state, from figures that a trigger keeps in the transaction of every change. */
-const countsByState = async (db: Db, table: ScopedTable, me: Pick<Me, 'operatorId' | 'organId'>) => {
-  const ofOrgan = me.organId === null ? sql`` : sql`and organ_id = ${me.organId}`
-  const mine = sql`table_name = ${getTableName(table)} and operator_id = ${me.operatorId} ${ofOrgan}`
-  const { rows } = await db.execute<{ status: string; n: string }>(sql`
-    select status, sum(n) as n from (
-      select status, n from row_count where ${mine} union all select status, n from row_count_change where ${mine}
-    ) as figures group by status`)
-  return Object.fromEntries(rows.map((row) => [row.status, Number(row.n)]))
+const readCounts = async (db: Db, table: ScopedTable, operatorId: string, organId: string | null) => {
+  const { rows } = await db.execute<{ counts: string }>(sql`select ${countsText(table, operatorId, organId)} as counts`)
+  return rows[0]?.counts ?? '{}'
 }
 
 interface ListQuery {
@@ -124,6 +94,7 @@ interface ListQuery {
   limit?: number
   sort?: string
   count?: 'exact'
+  status?: string
   [filter: string]: unknown
 }
 
@@ -136,38 +107,45 @@ export const lister = <Row>(spec: ListSpec) => {
     const plans = known === undefined || known.size >= plansAtMost ? new Map<string, Plan>() : known
     plansOf.set(db, plans)
     const key = [ofOrgan ? 'organ' : 'all', sort ?? '', ...names].join(',')
-    const plan = plans.get(key) ?? makePlan(db, spec, names, sort, ofOrgan, key)
+    const plan = plans.get(key) ?? makePlan(db, spec, names, sort, ofOrgan)
     plans.set(key, plan)
     return plan
   }
 
+  const bindAll = (tools: Tools, me: Me, query: ListQuery, names: string[]) =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const bound = spec.filters[name]?.bind(query[name] as never, { tools, me }) ?? {}
+        return Object.entries(bound).map(([part, value]) => [`${name}_${part}`, value])
+      }),
+    )
+
   return async (tools: Tools, me: Me, query: ListQuery): Promise<Page<Row>> => {
-    const { page = 1, limit = 20, sort, count } = query
+    const { page = 1, limit = 20, sort, count, status } = query
     const ofOrgan = me.organId !== null && 'organId' in getTableColumns(spec.table)
     const names = Object.keys(spec.filters)
       .filter((name) => query[name] !== undefined)
       .toSorted()
     const plan = planFor(tools.db, names, sort, ofOrgan)
-    const bound = { operatorId: me.operatorId, organId: me.organId, limit, offset: (page - 1) * limit }
-    for (const name of names)
-      for (const [part, value] of Object.entries(spec.filters[name]?.bind(query[name] as never, { tools, me }) ?? {}))
-        Object.assign(bound, { [`${name}_${part}`]: value })
+    const scope = { operatorId: me.operatorId, organId: ofOrgan ? me.organId : null }
+    const bound = { ...scope, limit, offset: (page - 1) * limit, ...bindAll(tools, me, query, names) }
 
     const isKept = spec.counted && names.every((name) => name === 'status')
-    const scope = { operatorId: me.operatorId, organId: ofOrgan ? me.organId : null }
-    const [items, counts, counted] = await Promise.all([
-      plan.page.execute(bound) as Promise<Row[]>,
-      spec.counted ? countsByState(tools.db, spec.table, scope) : undefined,
+    const [rows, counted] = await Promise.all([
+      plan.page.execute(bound),
       isKept ? undefined : (count === 'exact' ? plan.exact : plan.capped).execute(bound),
     ])
-    const figures = counts === undefined ? {} : { counts }
+    const countsOf = async () =>
+      (rows[0]?.['counts_'] as string | undefined) ?? readCounts(tools.db, spec.table, scope.operatorId, scope.organId)
+    const counts = spec.counted ? (JSON.parse(await countsOf()) as Record<string, number>) : undefined
+    const items = rows.map(({ counts_: _counts, ...row }) => row) as Row[]
+    const shown = { items, page, limit, ...(counts === undefined ? {} : { counts }) }
     if (counted === undefined) {
-      const wanted =
-        query['status'] === undefined ? Object.values(counts ?? {}) : [counts?.[String(query['status'])] ?? 0]
-      return { items, total: wanted.reduce((sum, n) => sum + n, 0), capped: false, page, limit, ...figures }
+      const wanted = status === undefined ? Object.values(counts ?? {}) : [counts?.[status] ?? 0]
+      return { ...shown, total: wanted.reduce((sum, n) => sum + n, 0), capped: false }
     }
     const found = counted[0]?.n ?? 0
     const capped = count !== 'exact' && found > countCap
-    return { items, total: capped ? countCap : found, capped, page, limit, ...figures }
+    return { ...shown, total: capped ? countCap : found, capped }
   }
 }

@@ -1,4 +1,14 @@
-import { may, pickLang, roleText, fillText, type Endpoint, type Lang, problems, t } from '@kangju/contract'
+import {
+  may,
+  pickLang,
+  roleText,
+  fillText,
+  type Endpoint,
+  type Lang,
+  problems,
+  t,
+  validationWords,
+} from '@kangju/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidateFunction } from 'ajv'
 import type { Download, Me, Tools, Upload } from './call.ts'
@@ -9,7 +19,6 @@ import { invalid, Problem, problemReply } from './problem.ts'
 import { run } from './run.ts'
 import { receiveUpload } from './upload.ts'
 import { compileAddress, compileBody, fieldErrors, holdsNul, withoutMaskErrors } from './validate.ts'
-import { validationWords } from '@kangju/contract'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -78,6 +78,7 @@ const attempt = async (running: Running) => {
   const notes: AuditNote[] = []
   const tasks: (() => void | Promise<void>)[] = []
   const now = tools.clock()
+  let begun = false
   const finish = async () => {
     for (const task of tasks.splice(0)) await task()
   }
@@ -89,6 +90,9 @@ const attempt = async (running: Running) => {
       audit: (note: AuditNote) => notes.push(note),
       afterCommit: (task: () => void | Promise<void>) => tasks.push(task),
       transact: async (part: (tx: Db) => Promise<unknown>) => {
+        // With a key the second one would be answered with the first one's result.
+        if (begun && running.key !== undefined) throw new Error('an idempotent call is one transaction')
+        begun = true
         const result = await transact(running, now, notes, part)
         await finish()
         return result

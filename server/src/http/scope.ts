@@ -1,5 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import { getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { Me } from './call.ts'
@@ -27,6 +26,22 @@ export const within = (me: Owner, table: ScopedTable): SQL => {
 
 type Row<T extends ScopedTable> = T['$inferSelect']
 
+/** One row by id, if it exists for this account. */
+export const seek = async <T extends ScopedTable>(
+  db: Db,
+  me: Owner,
+  table: T,
+  id: string,
+  lock?: 'update' | 'share',
+): Promise<Row<T> | undefined> => {
+  const query = db
+    .select()
+    .from(table as PgTable)
+    .where(and(within(me, table), eq(table.id, id)))
+  const [row] = await (lock === undefined ? query : query.for(lock))
+  return row as Row<T> | undefined
+}
+
 /** One row by id; somebody else's is as missing as one that never was. */
 export const find = async <T extends ScopedTable>(
   db: Db,
@@ -35,11 +50,7 @@ export const find = async <T extends ScopedTable>(
   id: string,
   lock?: 'update' | 'share',
 ): Promise<Row<T>> => {
-  const query = db
-    .select()
-    .from(table as PgTable)
-    .where(and(within(me, table), eq(table.id, id)))
-  const [row] = await (lock === undefined ? query : query.for(lock))
+  const row = await seek(db, me, table, id, lock)
   if (row === undefined) throw new Problem('missing')
-  return row as Row<T>
+  return row
 }

@@ -4,12 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type {} from '@fastify/multipart'
-import { validationWords } from '@kangju/contract'
+import { fileRules, validationWords } from '@kangju/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Problem } from './problem.ts'
 
 /** The largest file any call takes; each kind of file has its own, lower limit. */
 export const maxUploadBytes = 10 * 1024 * 1024
+
+const tooLarge = () => new Problem('tooLarge', { fields: { file: [fileRules.documentTooLarge] } })
+
+/** Our own refusals and failing disks as they are; everything else that goes wrong in here is what was sent. */
+const refusal = (error: unknown) => {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (error instanceof Problem || syscall !== undefined) return error
+  return code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge() : invalid({ file: [validationWords.wrong] })
+}
 
 /** Reads a multipart body: its fields become the body, its one file lies in a temporary place until the reply is out. */
 export const receiveUpload = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -27,12 +36,12 @@ export const receiveUpload = async (request: FastifyRequest, reply: FastifyReply
       if (request.upload !== undefined) throw invalid({ file: [validationWords.repeated] })
       const path = join(directory, 'file')
       await pipeline(part.file, createWriteStream(path))
-      if (part.file.truncated) throw new Problem('tooLarge')
-      request.upload = { path, filename: part.filename.slice(0, 200), bytes: (await stat(path)).size }
+      if (part.file.truncated) throw tooLarge()
+      request.upload = { path, filename: (part.filename || 'file').slice(0, 200), bytes: (await stat(path)).size }
     }
   } catch (error) {
     clean()
-    throw error
+    throw refusal(error)
   }
   request.body = fields
   if (request.upload === undefined || request.upload.bytes === 0) throw invalid({ file: [validationWords.required] })

@@ -1,6 +1,14 @@
-import { fillText, formats, validationWords, type FormatName, type Text, type TSchema } from '@kangju/contract'
+import {
+  fillText,
+  formats,
+  validationWords,
+  type FormatName,
+  type Text,
+  type TSchema,
+  isMasked,
+  type MaskKind,
+} from '@kangju/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { isMasked, type MaskKind } from '@kangju/contract'
 import { invalid, type FieldTexts, type Problem } from './problem.ts'
 
 const makeAjv = (coerceTypes: boolean | 'array') => {

@@ -3,13 +3,15 @@ import { foldRowCounts } from '../db/counters.ts'
 import type { Tools } from '../http/call.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
 import { forgetSent } from '../live/outbox.ts'
-import { forgetOldTries } from '../modules/session/throttle.ts'
+import { removeOrphanFiles } from '../modules/file/service.ts'
+import { forgetOldTries } from '../modules/session/service.ts'
+import { forgetOldCodes } from '../modules/sms/service.ts'
 
 export interface Job {
   readonly name: string
   /** When it runs, on one node only; the business day is Beijing's. */
   readonly cron: string
-  readonly run: (tools: Tools) => Promise<void>
+  readonly run: (tools: Tools) => Promise<unknown>
 }
 
 /** What the server does by itself. */
@@ -22,8 +24,10 @@ export const jobs: readonly Job[] = [
       await forgetOldKeys(db, clock())
       await forgetSent(db, clock())
       await forgetOldTries(db, clock())
+      await forgetOldCodes(db, clock())
     },
   },
+  { name: 'remove-orphan-files', cron: '40 3 * * *', run: removeOrphanFiles },
   {
     name: 'anchor-audit',
     cron: '5 * * * *',

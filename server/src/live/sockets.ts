@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import type { Socket as TcpSocket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -40,24 +41,32 @@ const isOwnOrigin = ({ headers: { origin, host } }: IncomingMessage, allowed: Se
   return url.host === host || allowed.has(url.origin)
 }
 
+/** The websocket below Socket.IO's connection, which its types do not show. */
+const websocketOf = ({ transport }: Connection) =>
+  (transport as unknown as { socket: EventEmitter & { terminate: () => void } }).socket
+
 const watchFlood = (connection: Connection, limits: Limits, log: Logger) => {
-  const tcp = connection.request.socket
+  const websocket = websocketOf(connection)
   let since = performance.now()
   let packets = 0
   let bytes = 0
+  let isCut = false
   const count = (morePackets: number, moreBytes: number) => {
     const now = performance.now()
     if (now - since >= 1_000) [since, packets, bytes] = [now, 0, 0]
     packets += morePackets
     bytes += moreBytes
-    if (tcp.destroyed || (packets <= limits.packetsPerSecond && bytes <= limits.bytesPerSecond)) return
+    if (isCut || (packets <= limits.packetsPerSecond && bytes <= limits.bytesPerSecond)) return
+    isCut = true
     log.warn({ packets, bytes }, 'a socket sends too much and is cut')
-    // A polite close would wait for the other side, and go on reading what it sends.
-    tcp.destroy()
+    // The first stops what has already been received from being worked on; a polite close would go on receiving.
+    connection.close(true)
+    websocket.terminate()
   }
   connection.on('packet', () => count(1, 0))
-  // Control frames never become packets, but each is answered: bytes count them.
-  tcp.on('data', (chunk: Buffer) => count(0, chunk.length))
+  // Never becomes a packet, but is answered.
+  websocket.on('ping', () => count(1, 0))
+  connection.request.socket.on('data', (chunk: Buffer) => count(0, chunk.length))
 }
 
 /** The Socket.IO server of this node: who may connect at all, and how much one connection may send. Namespaces add who. */
@@ -95,6 +104,8 @@ export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redis
     const tcp = connection.request.socket
     open.set(tcp, connection)
     tcp.once('close', () => open.delete(tcp))
+    // Whoever does not close in return is not waited for.
+    connection.once('close', () => setTimeout(() => tcp.destroy(), 1_000).unref())
     watchFlood(connection, limits, log)
   })
   // Socket.IO opens this namespace to everybody by itself.

@@ -1,18 +1,16 @@
 import { account, accountLife, accountRules, accountWords, businessDay, may, type AccountRow } from '@kangju/contract'
-import { desc, getTableName, inArray, sql } from 'drizzle-orm'
+import { desc, getTableName, sql } from 'drizzle-orm'
 import { crud } from '../../http/crud.ts'
 import type { SignedCall } from '../../http/call.ts'
 import { implement, outsideTransaction } from '../../http/implement.ts'
-import { anyOf, has, is, type Filter } from '../../http/list.ts'
+import { anyOf, has, is, type Filter } from '../../http/filter.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { indexOf } from '../../http/sensitive.ts'
 import { forgetAccount } from '../../live/bus.ts'
 import { verifyPassword } from '../../secret/password.ts'
-import { organs } from '../organ/table.ts'
-import { authoritysOf, rolesOfAccounts } from '../role/service.ts'
+import { authoritysOf } from '../role/service.ts'
 import { accountRoles } from '../role/table.ts'
-import { endSessions } from '../session/service.ts'
-import { readTries } from '../session/throttle.ts'
+import { describeTries, endSessions, type Tries } from '../session/service.ts'
 import { accountSaved, accountValues } from './save.ts'
 import {
   findAccount,
@@ -43,34 +41,27 @@ const wholeMobile: Filter = {
   }),
 }
 
-const show = async ({ db, now }: SignedCall, rows: Account[]): Promise<AccountRow[]> => {
-  const organIds = rows.flatMap((row) => row.organId ?? [])
-  const [held, tries, bound] = await Promise.all([
-    rolesOfAccounts(
-      db,
-      rows.map((row) => row.id),
-    ),
-    readTries(
-      db,
-      rows.map((row) => row.username),
-      now,
-    ),
-    organIds.length === 0
-      ? []
-      : db.select({ id: organs.id, name: organs.name }).from(organs).where(inArray(organs.id, organIds)),
-  ])
-  return rows.map((row) => {
-    const roles = held.filter((role) => role.accountId === row.id)
-    return {
-      ...row,
-      name: row.realname,
-      roleIds: roles.map((role) => role.id),
-      roles: roles.map(({ id, name }) => ({ id, name })),
-      organName: bound.find((organ) => organ.id === row.organId)?.name ?? null,
-      failedCount: tries.get(row.username)?.failures ?? 0,
-      lockedUntil: tries.get(row.username)?.lockedUntil ?? null,
-    }
-  })
+const extras = {
+  roles: sql<{ id: string; name: string }[]>`array(
+    select json_build_object('id', role.id, 'name', role.name) from account_role join role on role.id = account_role.role_id
+    where account_role.account_id = account.id order by role.name)`,
+  organName: sql<string | null>`(select organ.name from organ where organ.id = account.organ_id)`,
+  tries: sql<Tries>`(select json_build_object('failures', failures, 'until', window_ends_at)
+    from sign_in_attempt where key = 'name:' || encode(sha256(convert_to(lower(account.username), 'UTF8')), 'hex'))`,
+}
+
+const show = ({ now }: SignedCall, rows: (Account & Shown)[]): AccountRow[] =>
+  rows.map((row) => ({
+    ...row,
+    name: row.realname,
+    roleIds: row.roles.map((role) => role.id),
+    ...describeTries(row.tries, now),
+  }))
+
+interface Shown {
+  roles: { id: string; name: string }[]
+  organName: string | null
+  tries: Tries
 }
 
 export const accountRoutes = implement(
@@ -78,6 +69,7 @@ export const accountRoutes = implement(
   {
     ...crud(account, {
       table: accounts,
+      extras,
       life: accountLife,
       filters: {
         keyword: anyOf(has(accounts.username, accounts.realname), wholeMobile),

@@ -1,10 +1,11 @@
 import { accountRules, validationWords, type AccountDraft } from '@kangju/contract'
 import type { SignedCall } from '../../http/call.ts'
 import { invalid, Problem, type FieldTexts } from '../../http/problem.ts'
-import { find } from '../../http/scope.ts'
+import { seek } from '../../http/scope.ts'
 import { forgetAccount } from '../../live/bus.ts'
 import { seal } from '../../secret/keyring.ts'
 import { hashPassword } from '../../secret/password.ts'
+import { checkFileUrls } from '../file/service.ts'
 import { organs } from '../organ/table.ts'
 import { assignRoles, authoritysOf, readRoles, refuseBeyondOwn, rolesOfAccounts } from '../role/service.ts'
 import { keepAnAdministrator, refuseOverStronger } from './service.ts'
@@ -18,7 +19,7 @@ const checkOrgan = async (call: SignedCall, organId: string | null, wrong: Field
   // Whoever is bound to an organisation makes accounts for that one only.
   if (call.me.organId !== null && organId !== call.me.organId) wrong['organId'] = [validationWords.reference]
   if (organId === null) return
-  const found = await find(call.db, { ...call.me, organId: null }, organs, organId).catch(() => undefined)
+  const found = await seek(call.db, { ...call.me, organId: null }, organs, organId)
   if (found === undefined) wrong['organId'] = [validationWords.reference]
 }
 
@@ -54,6 +55,13 @@ export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Ac
 
   const organId = draft.organId ?? null
   await checkOrgan(call, organId, wrong)
+  const avatar = draft.avatar ?? null
+  if (
+    avatar !== null &&
+    avatar !== old?.avatar &&
+    (await checkFileUrls(call.db, call.me, [avatar], ['avatar'])).length > 0
+  )
+    wrong['avatar'] = [validationWords.reference]
   const roles = await checkRoles(call, draft, old, isdefault, wrong)
 
   const ecallid = draft.ecallid ?? null
@@ -74,7 +82,7 @@ export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Ac
         : seal(call.tools.keyring, 'account.ecalltoken', draft.ecalltoken)
   return {
     realname: draft.realname,
-    avatar: draft.avatar ?? null,
+    avatar,
     title: draft.title ?? null,
     isdefault,
     organId,

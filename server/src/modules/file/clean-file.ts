@@ -48,7 +48,7 @@ const redraw = async (bytes: Buffer, ending: ImageEnding): Promise<CleanFile> =>
   } catch (error) {
     if (error instanceof Problem) throw error
     // The time we allow a picture ran out: then the server is too busy, and the picture may be as good as any.
-    if (/^timeout/.test((error as Error).message)) throw new Problem('unavailable', { retryAfter: 10 })
+    if ((error as Error).message.startsWith('timeout')) throw new Problem('unavailable', { retryAfter: 10 })
     throw invalid({ file: [fileRules.unreadable] })
   }
 }

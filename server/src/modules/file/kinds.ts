@@ -1,5 +1,4 @@
-import type { FilePurpose } from '@kangju/contract'
-import { publicPurposes } from '@kangju/contract'
+import { publicPurposes, type FilePurpose } from '@kangju/contract'
 
 /** The kinds of file we keep, by the ending that their address carries. */
 export const mediaTypes = {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { file, filePurposes, may } from '@kangju/contract'
-import type { Download, Upload } from '../../http/call.ts'
 import { implement, outsideTransaction } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
 import { find } from '../../http/scope.ts'
@@ -14,11 +13,10 @@ export const fileRoutes = implement(file, {
   upload: outsideTransaction(async (call) => {
     const { purpose } = call.body
     if (!may(call.me, filePurposes[purpose])) throw new Problem('forbidden')
-    const upload = call.upload as Upload
-    const content = await cleanFile(upload, isPublic(purpose))
+    const content = await cleanFile(call.upload, isPublic(purpose))
     const row = await storeFile(call.tools, {
       purpose,
-      name: upload.filename,
+      name: call.upload.filename,
       content,
       owner: call.me,
       now: call.now,
@@ -41,6 +39,6 @@ export const fileRoutes = implement(file, {
       throw isGone(error) ? new Problem('missing') : error
     })
     audit({ entityId: row.id, detail: { purpose: row.purpose } })
-    return { filename: row.name, type: row.type, body, inline: true } satisfies Download as never
+    return { filename: row.name, type: row.type, body, inline: true }
   },
 })

@@ -2,7 +2,7 @@ import { fillText, role, roleLife, roleWords, withGroups, type RoleDraft, t } fr
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { crud } from '../../http/crud.ts'
 import { implement } from '../../http/implement.ts'
-import { has, is, type Filter } from '../../http/list.ts'
+import { has, is, type Filter } from '../../http/filter.ts'
 import { within } from '../../http/scope.ts'
 import { forgetOperator } from '../../live/bus.ts'
 import { countHolders, refuseBeyondOwn } from './service.ts'
@@ -20,17 +20,13 @@ export const roleRoutes = implement(
   {
     ...crud(role, {
       table: roleTable,
+      extras: {
+        accountCount: sql<number>`(select count(*)::int from account_role where account_role.role_id = role.id)`,
+      },
       life: roleLife,
       filters: { name: has(roleTable.name), authority: holdsKey, status: is(roleTable.status) },
       sorts: { name: roleTable.name, createdAt: roleTable.createdAt, updatedAt: roleTable.updatedAt },
       order: [desc(roleTable.id)],
-      view: async ({ db }, rows) => {
-        const holders = await countHolders(
-          db,
-          rows.map((row) => row.id),
-        )
-        return rows.map((row) => ({ ...row, accountCount: holders.get(row.id) ?? 0 }))
-      },
       store: ({ me }, draft: RoleDraft, old) => {
         const authoritys = withGroups(draft.authoritys)
         refuseBeyondOwn(

@@ -133,3 +133,5 @@ export const touchSessions = async (db: Db, ids: string[], now: Date) => {
     .set({ lastSeenAt: now.toISOString() })
     .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
 }
+
+export { describeTries, forgetOldTries, type Tries } from './throttle.ts'

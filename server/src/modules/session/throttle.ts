@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, lt, sql } from 'drizzle-orm'
+import { beijingIso } from '@kangju/contract'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { Problem } from '../../http/problem.ts'
 import { signInAttempts } from './table.ts'
@@ -10,8 +11,7 @@ const triesPerName = 5
 const triesPerAddress = 100
 
 // Hashed, because people type their password into the wrong field.
-export const nameKey = (username: string) =>
-  `name:${createHash('sha256').update(username.toLowerCase()).digest('base64url')}`
+export const nameKey = (username: string) => `name:${createHash('sha256').update(username.toLowerCase()).digest('hex')}`
 const addressKey = (ip: string) => `address:${ip}`
 
 /**
@@ -54,22 +54,13 @@ export const forgetTries = async (db: Db, username: string, ip: string) => {
     .where(eq(signInAttempts.key, addressKey(ip)))
 }
 
-/** Failures and lock of each of these names, for the list of accounts. */
-export const readTries = async (db: Db, usernames: string[], now: Date) => {
-  if (usernames.length === 0) return new Map<string, { failures: number; lockedUntil: string | null }>()
-  const byKey = new Map(usernames.map((username) => [nameKey(username), username]))
-  const rows = await db
-    .select()
-    .from(signInAttempts)
-    .where(inArray(signInAttempts.key, [...byKey.keys()]))
-  return new Map(
-    rows
-      .filter((row) => new Date(row.windowEndsAt) > now)
-      .map((row) => [
-        byKey.get(row.key) ?? '',
-        { failures: row.failures, lockedUntil: row.failures >= triesPerName ? row.windowEndsAt : null },
-      ]),
-  )
+/** What is known of a name's failures, as the list of accounts reads it. */
+export type Tries = { failures: number; until: string } | null
+
+export const describeTries = (tries: Tries, now: Date) => {
+  const counts = tries !== null && new Date(tries.until) > now
+  const isLocked = counts && tries.failures >= triesPerName
+  return { failedCount: counts ? tries.failures : 0, lockedUntil: isLocked ? beijingIso(new Date(tries.until)) : null }
 }
 
 export const forgetOldTries = async (db: Db, now: Date) => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { SmsGateway } from './gateway.ts'
+import type { SmsGateway } from '../../http/call.ts'
 
 export interface AliyunAccount {
   readonly keyId: string

@@ -1,16 +1,6 @@
 import { configError } from '../../config.ts'
-import type { Tools } from '../../http/call.ts'
+import type { SmsGateway } from '../../http/call.ts'
 import { aliyunGateway, parseTemplates } from './aliyun.ts'
-
-/** What takes a text to a telephone. Throws when it did not. */
-export interface SmsGateway {
-  readonly send: (mobile: string, text: string) => Promise<void>
-}
-
-/** Without a gateway messages wait in the outbox, for those who run the server to read. */
-export interface SmsTools extends Tools {
-  readonly sms?: SmsGateway | undefined
-}
 
 const names = ['SMS_ALIYUN_KEY_ID', 'SMS_ALIYUN_KEY_SECRET', 'SMS_ALIYUN_SIGN_NAME', 'SMS_ALIYUN_TEMPLATES'] as const
 

@@ -2,7 +2,7 @@ import { desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { Problem } from '../../http/problem.ts'
 import { open, seal, type Keyring } from '../../secret/keyring.ts'
-import type { SmsTools } from './gateway.ts'
+import type { Tools } from '../../http/call.ts'
 import { smsOutbox } from './table.ts'
 
 export interface Message {
@@ -28,16 +28,16 @@ export const putInOutbox = async (tx: Db, keyring: Keyring, { operatorId, mobile
 }
 
 /** Takes a message from the outbox to its telephone; without a gateway it stays there, and the log says so. */
-export const deliver = async (tools: SmsTools, id: number, { mobile, text }: Pick<Message, 'mobile' | 'text'>) => {
+export const deliver = async (tools: Tools, id: number, { mobile, text }: Pick<Message, 'mobile' | 'text'>) => {
   if (tools.sms === undefined) {
-    tools.log.warn({ message: id }, 'no SMS gateway is configured: a message waits in the table sms_outbox')
+    tools.log.warn({ outboxId: id }, 'no SMS gateway is configured: a message waits in the table sms_outbox')
     return
   }
   const it = eq(smsOutbox.id, id)
   try {
     await tools.sms.send(mobile, text)
   } catch (error) {
-    tools.log.error({ err: error, message: id }, 'an SMS was not sent')
+    tools.log.error({ err: error, outboxId: id }, 'an SMS was not sent')
     await tools.db.update(smsOutbox).set({ message: '', failure: 'not sent, see the log' }).where(it)
     throw new Problem('messageNotSent')
   }

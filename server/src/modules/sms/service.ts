@@ -1,12 +1,12 @@
-import { businessDay, mask, startOfBusinessDay, addDays, type OperatorSettings } from '@kangju/contract'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { addDays, businessDay, mask, startOfBusinessDay, type OperatorSettings } from '@kangju/contract'
+import { and, desc, eq, gte, is, isNull, lt, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import type { Call, SignedCall } from '../../http/call.ts'
 import { Problem } from '../../http/problem.ts'
 import { isTokenMac, tokenMac } from '../../secret/keyring.ts'
 import { newId, randomCode } from '../../secret/token.ts'
 import { operatorSettings } from '../operator/service.ts'
-import type { SmsTools } from './gateway.ts'
 import { deliver, forgetOldMessages, putInOutbox } from './outbox.ts'
 import { smsCodes } from './table.ts'
 
@@ -42,7 +42,7 @@ const refuseTooOften = async (tx: Db, accountId: string, limits: Limits, now: Da
   const rows = await tx
     .select({ sentAt: smsCodes.sentAt })
     .from(smsCodes)
-    .where(and(eq(smsCodes.accountId, accountId), gt(smsCodes.sentAt, since.toISOString())))
+    .where(and(eq(smsCodes.accountId, accountId), gte(smsCodes.sentAt, since.toISOString())))
     .orderBy(desc(smsCodes.sentAt))
   const next = nextSendAt(
     rows.map((row) => new Date(row.sentAt)),
@@ -62,8 +62,6 @@ interface CodeRequest {
   message: (code: string) => string
 }
 
-type SmsCall = SignedCall & { readonly tools: SmsTools }
-
 const boundText = (id: string, boundTo: readonly string[]) => JSON.stringify([id, ...boundTo])
 const codeText = (id: string, code: string) => JSON.stringify([id, code])
 
@@ -71,7 +69,7 @@ const codeText = (id: string, code: string) => JSON.stringify([id, code])
  * Sends a code from a write's transaction; the message leaves when that has committed. The code itself goes nowhere but
  * into the message: what is stored can only check it.
  */
-export const sendCode = async (call: SmsCall, { purpose, mobile, boundTo, message }: CodeRequest) => {
+export const sendCode = async (call: SignedCall, { purpose, mobile, boundTo, message }: CodeRequest) => {
   const { tools, me, now } = call
   const code = randomCode(codeLength)
   const text = message(code)
@@ -153,6 +151,7 @@ export const actWithCode = async <R>(
   given: GivenCode,
   act: (tx: Db) => Promise<R>,
 ): Promise<R> => {
+  if (is(call.db, PgTransaction)) throw new Error('a code is tried outside the transaction that may be rolled back')
   const tried = await call.db.transaction((tx) => tryNewest(tx, call, given))
   return call.transact(async (tx) => {
     await use(tx, tried, call.now)

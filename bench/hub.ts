@@ -1,0 +1,175 @@
+/** Idle sockets on one node, and one message to all of them: `node bench/hub.ts [sockets]`. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { hubNamespace, livePath } from '@kangju/contract'
+import type { Socket } from 'socket.io-client'
+import { openDatabase, type Db } from '../server/src/db/client.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { openBus } from '../server/src/live/bus.ts'
+import { openHub } from '../server/src/live/hub.ts'
+import { notifyRole } from '../server/src/live/outbox.ts'
+import { makeLog } from '../server/src/log.ts'
+import { accounts } from '../server/src/modules/account/table.ts'
+import { createOperator } from '../server/src/modules/operator/service.ts'
+import { sessions } from '../server/src/modules/session/table.ts'
+import { makeWhoIs } from '../server/src/modules/session/who-is.ts'
+import { makeKeyring } from '../server/src/secret/keyring.ts'
+import { newId, newToken, tokenHash } from '../server/src/secret/token.ts'
+
+const now = () => performance.timeOrigin + performance.now()
+const perClient = 2_500
+const rounds = 5
+
+/** The other side, in processes of its own: connects with every token it is sent, and says when a message came. */
+const beClient = async () => {
+  const { io } = await import('socket.io-client')
+  let heard: number[] = []
+  let expected = 0
+  const connect = (url: string, token: string) =>
+    new Promise<void>((resolve, reject) => {
+      const options = { path: livePath, transports: ['websocket'], forceNew: true, reconnection: false }
+      const socket: Socket = io(url + hubNamespace, { ...options, auth: { token } })
+      socket.once('connect', resolve).once('connect_error', reject)
+      socket.on('ReceiveMessage', () => {
+        heard.push(now())
+        if (heard.length < expected) return
+        process.send?.({ heard })
+        heard = []
+      })
+    })
+  process.send?.('ready')
+  process.on('message', ({ url, tokens }: { url: string; tokens: string[] }) => {
+    expected = tokens.length
+    void Promise.all(tokens.map((token) => connect(url, token))).then(() => process.send?.({ connected: true }))
+  })
+}
+
+const signInAll = async (db: Db, count: number) => {
+  const at = new Date().toISOString()
+  const operatorId = await createOperator(db, makeKeyring('x'.repeat(32)), new Date(), {
+    code: 'B',
+    name: 'Bench',
+    contactName: 'B',
+    contactMobile: '13900000000',
+    financeMobile: '13900000000',
+    cardPrefix: '1001',
+  })
+  const tokens = Array.from({ length: count }, newToken)
+  for (let from = 0; from < count; from += 1_000) {
+    const some = tokens.slice(from, from + 1_000).map((token) => ({ token, accountId: newId(), id: newId() }))
+    await db.insert(accounts).values(
+      some.map(({ accountId }, n) => ({
+        id: accountId,
+        operatorId,
+        username: `bench${from + n}`,
+        passwordHashes: ['-'],
+        realname: '测试员',
+        mobile: '-',
+        mobileIndex: `${from + n}`,
+        isdefault: 1 as const,
+        status: 'enabled' as const,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+    await db.insert(sessions).values(
+      some.map(({ token, accountId, id }) => ({
+        id,
+        tokenHash: tokenHash(token),
+        accountId,
+        operatorId,
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+        ip: '127.0.0.1',
+        userAgent: 'bench',
+      })),
+    )
+  }
+  return { operatorId, tokens }
+}
+
+const rss = () => {
+  globalThis.gc?.()
+  return process.memoryUsage().rss / 1024 / 1024
+}
+const show = (what: string, value: number, unit: string) =>
+  console.log(`${what.padEnd(44)} ${value.toFixed(value < 10 ? 1 : 0).padStart(7)} ${unit}`)
+
+const beServer = async (count: number) => {
+  const directory = await mkdtemp(join(tmpdir(), 'kangju-bench-'))
+  const postgres = await startEmbedded({ directory, durable: false })
+  await migrate(postgres.config)
+  const database = openDatabase(postgres.config)
+  const { operatorId, tokens } = await signInAll(database.db, count)
+
+  const log = makeLog('warn')
+  const clock = () => new Date()
+  const { whoIs, forget } = makeWhoIs(database.db, clock)
+  const bus = openBus(postgres.config, log)
+  bus.on(forget)
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const hub = openHub({ server, tools: { db: database.db, clock, log }, whoIs, bus, publicUrl: url })
+
+  const clients: ChildProcess[] = []
+  const answers = () => Promise.all(clients.map(async (client) => (await once(client, 'message'))[0] as unknown))
+  for (let from = 0; from < count; from += perClient)
+    clients.push(fork(fileURLToPath(import.meta.url), ['client'], { execArgv: [] }))
+  await answers()
+  const memoryBefore = rss()
+  const begin = now()
+  for (const [n, client] of clients.entries())
+    client.send({ url, tokens: tokens.slice(n * perClient, (n + 1) * perClient) })
+  await answers()
+  show(`${count} sockets connected and admitted in`, now() - begin, 'ms')
+  await sleep(3_000)
+  const memory = rss() - memoryBefore
+  show('memory for them', memory, 'MB')
+  show('  each', (memory * 1024) / count, 'KB')
+
+  for (let round = 1; round <= rounds; round++) {
+    const delay = monitorEventLoopDelay({ resolution: 1 })
+    delay.enable()
+    const heardAll = answers()
+    const said = now()
+    await notifyRole(database.db, operatorId, 'order', { orderType: '2', msg: '您有新的服务订单', now: clock() })
+    const times = ((await heardAll) as { heard: number[] }[]).flatMap(({ heard }) => heard).toSorted((x, y) => x - y)
+    delay.disable()
+    show(`message ${round}: first has it after`, (times[0] ?? 0) - said, 'ms')
+    show('  half of them', (times[times.length >> 1] ?? 0) - said, 'ms')
+    show('  all', (times.at(-1) ?? 0) - said, 'ms')
+    show('  longest the server was busy at a stretch', delay.max / 1e6, 'ms')
+    await sleep(500)
+  }
+  const idle = process.cpuUsage()
+  await sleep(10_000)
+  const { user, system } = process.cpuUsage(idle)
+  show('CPU while idle (heartbeats every 5 s)', (user + system) / 1e5, '%')
+  const watching = now()
+  await hub.watch()
+  show('sessions kept alive, once per 30 s, in', now() - watching, 'ms')
+
+  const closing = now()
+  await hub.close()
+  show('stopped in', now() - closing, 'ms')
+  for (const client of clients) client.kill()
+  server.close()
+  await bus.close()
+  await database.close()
+  await postgres.stop()
+  await rm(directory, { recursive: true, force: true })
+}
+
+if (process.argv[2] === 'client') await beClient()
+else await beServer(Number(process.argv[2] ?? 1_000))

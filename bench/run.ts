@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+// Each in a process of its own, one after another; `npm run bench -- sheet` runs one.
+const all = ['start', 'account-list', 'sign-in', 'sheet', 'hub']
+const wanted = process.argv.slice(2)
+
+for (const name of wanted.length === 0 ? all : wanted) {
+  console.log(`\n# ${name}`)
+  const file = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const [code] = (await once(spawn(process.execPath, ['--expose-gc', file], { stdio: 'inherit' }), 'exit')) as [number]
+  if (code !== 0) process.exitCode = 1
+}

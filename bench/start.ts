@@ -1,0 +1,50 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+// The built server on a data directory of its own: first start, second start, memory when idle.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const main = join(root, 'dist/server/main.js')
+if (!existsSync(main)) await promisify(execFile)(process.execPath, [join(root, 'scripts/bundle-server.mjs')])
+const dataDir = await mkdtemp(join(tmpdir(), 'kangju-bench-'))
+const port = 18_799
+
+const start = async () => {
+  const begun = performance.now()
+  const server = spawn(process.execPath, [main], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: 'ignore',
+  })
+  for (;;) {
+    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    if (reply?.status === 200) break
+    await sleep(10)
+  }
+  return { server, ms: Math.round(performance.now() - begun) }
+}
+
+const megabytes = (pid: number | undefined) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
+
+try {
+  const first = await start()
+  first.server.kill('SIGTERM')
+  await once(first.server, 'exit')
+  const second = await start()
+  await sleep(10_000)
+  console.log(
+    `built server: first start with demo ${first.ms} ms, second ${second.ms} ms (limit 3,000), idle ${megabytes(second.server.pid)} MB`,
+  )
+  second.server.kill('SIGTERM')
+  const stopping = performance.now()
+  await once(second.server, 'exit')
+  console.log(`stop ${Math.round(performance.now() - stopping)} ms`)
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,36 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = /\.(?:js|css|svg|json|txt)$/
+/** Below this a packet is a packet. */
+const worthwhile = 1024
+
+const brotli = (content: Buffer) =>
+  promisify(brotliCompress)(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  })
+const gzipped = (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION })
+
+const compress = async (path: string) => {
+  const content = await readFile(path)
+  if (content.length < worthwhile) return
+  await writeFile(`${path}.br`, await brotli(content))
+  await writeFile(`${path}.gz`, await gzipped(content))
+}
+
+/** Compresses the assets once, as hard as it goes, so that the server never has to. */
+export const precompress = (): Plugin => ({
+  name: 'kangju-precompress',
+  apply: 'build',
+  async writeBundle({ dir = 'dist' }) {
+    const assets = join(dir, 'assets')
+    const names = await readdir(assets)
+    await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(join(assets, name))))
+  },
+})

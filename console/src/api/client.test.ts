@@ -1,0 +1,141 @@
+import { account, file, session } from '@kangju/contract'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import type { Input } from './client.ts'
+
+const stored = new Map<string, string>()
+vi.stubGlobal('document', { cookie: 'language=en' })
+vi.stubGlobal('window', { addEventListener: () => undefined })
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+  removeItem: (key: string) => stored.delete(key),
+})
+const { call } = await import('./client.ts')
+const { dropToken, keepToken } = await import('./token.ts')
+
+const requests: { url: string; init: RequestInit }[] = []
+const answer = (respond: (init: RequestInit) => Response | Promise<Response>) =>
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    requests.push({ url, init })
+    return respond(init)
+  })
+const ok = (data: unknown) => answer(() => Response.json({ code: 20000, message: 'ok', data }))
+const last = () => requests.at(-1)!
+const headers = () => new Headers(last().init.headers)
+
+beforeEach(() => {
+  requests.length = 0
+  dropToken()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const id = '0192f3a0-0000-7000-8000-000000000001'
+
+describe('a call', () => {
+  it('fills path, query and body from the contract', async () => {
+    ok({ id })
+    expect(await call(account.read, { params: { id } })).toEqual({ ok: true, data: { id } })
+    expect(last().url).toBe(`/api/account/${id}`)
+    await call(account.list, { query: { page: 2, keyword: '王 & co', status: 'enabled' } })
+    expect(last().url).toBe('/api/account/list?page=2&keyword=%E7%8E%8B+%26+co&status=enabled')
+    await call(session.login, { body: { username: 'a', password: 'b' } })
+    expect(last().init).toMatchObject({ method: 'POST', body: '{"username":"a","password":"b"}' })
+    expect(headers().get('content-type')).toBe('application/json')
+    await call(session.logout, {})
+    expect(last().init.body).toBeUndefined()
+  })
+
+  it('says who calls and in which language', async () => {
+    ok(null)
+    await call(session.userinfo, {})
+    expect(headers().get('authorization')).toBeNull()
+    expect(headers().get('accept-language')).toBe('en')
+    keepToken('the-token')
+    await call(session.userinfo, {})
+    expect(headers().get('authorization')).toBe('Bearer the-token')
+    expect(stored.get('Authorization')).toBe('the-token')
+  })
+
+  it('sends a form with its file last, and a key where money moves', async () => {
+    ok(null)
+    await call(file.upload, { body: { purpose: 'avatar' }, file: new File(['x'], 'me.png') })
+    expect([...(last().init.body as FormData).keys()]).toEqual(['purpose', 'file'])
+    expect(headers().get('content-type')).toBeNull()
+    const pay = { ...session.logout, idempotent: true }
+    await call(pay, {})
+    const first = headers().get('idempotency-key') ?? ''
+    expect(first).toMatch(/^\w{16,64}$/)
+    await call(pay, {})
+    expect(headers().get('idempotency-key')).not.toBe(first)
+    await call(pay, { idempotencyKey: first })
+    expect(headers().get('idempotency-key')).toBe(first)
+  })
+
+  it('gives a file with its name', async () => {
+    answer(
+      () =>
+        new Response('content', {
+          headers: { 'content-disposition': `attachment; filename="_.txt"; filename*=UTF-8''%E7%8E%8B.txt` },
+        }),
+    )
+    const outcome = await call(file.read, { params: { id } })
+    expect(outcome).toMatchObject({ ok: true, data: { filename: '王.txt' } })
+  })
+
+  it('asks for what the contract requires, and only for that', () => {
+    expectTypeOf<Input<typeof account.read>>().toHaveProperty('params')
+    expectTypeOf<Record<never, never>>().not.toExtend<Input<typeof account.read>>()
+    expectTypeOf<Record<never, never>>().not.toExtend<Input<typeof session.login>>()
+    expectTypeOf<Record<never, never>>().toExtend<Input<typeof session.userinfo>>()
+    expectTypeOf<Record<never, never>>().toExtend<Input<typeof session.logout>>()
+  })
+})
+
+describe('a failure', () => {
+  it('is what the server said', async () => {
+    const said = { code: 42200, message: 'Please check.', errors: { name: ['Required.'] }, retryAfter: 7 }
+    answer(() => Response.json(said, { status: 422 }))
+    expect(await call(session.logout, {})).toEqual({ ok: false, failure: { reason: 'refused', status: 422, ...said } })
+  })
+
+  it('has words of its own where a proxy answers in our place', async () => {
+    for (const status of [502, 200]) {
+      answer(() => new Response('<html>', { status, headers: { 'content-type': 'text/html' } }))
+      expect(await call(session.userinfo, {})).toMatchObject({
+        ok: false,
+        failure: { reason: 'refused', status, code: 0, message: 'Something went wrong on the server.' },
+      })
+    }
+  })
+
+  it('is no response, or broken JSON, or a call given up', async () => {
+    answer(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await call(session.userinfo, {})).toMatchObject({ failure: { reason: 'noResponse', status: 0 } })
+    answer(() => new Response('{', { headers: { 'content-type': 'application/json' } }))
+    expect(await call(session.userinfo, {})).toMatchObject({ failure: { reason: 'noResponse' } })
+    const leaving = new AbortController()
+    answer(() => {
+      leaving.abort()
+      return Promise.reject(new DOMException('aborted', 'AbortError'))
+    })
+    expect(await call(session.userinfo, { signal: leaving.signal })).toMatchObject({ failure: { reason: 'cancelled' } })
+  })
+
+  it('comes after 5 seconds, for files after 30', async () => {
+    const waits: number[] = []
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      waits.push(ms)
+      return AbortSignal.abort(new DOMException('late', 'TimeoutError'))
+    })
+    answer((init) => Promise.reject(init.signal?.reason as Error))
+    expect(await call(session.userinfo, {})).toMatchObject({
+      failure: { reason: 'timeout', message: 'The network took too long.' },
+    })
+    await call(file.read, { params: { id } })
+    await call(file.upload, { body: { purpose: 'avatar' } })
+    expect(waits).toEqual([5000, 30_000, 30_000])
+    timeout.mockRestore()
+  })
+})

@@ -1,0 +1,141 @@
+import type { Body, Endpoint, Params, Query, Reply } from '@kangju/contract'
+import { clientWords } from '../ui/words.ts'
+import { langStore } from './lang.ts'
+import { tokenStore } from './token.ts'
+
+export interface Failure {
+  /** `refused`: the server said no. Otherwise no answer came that could be read. */
+  readonly reason: 'refused' | 'timeout' | 'noResponse' | 'cancelled'
+  /** 0 without an answer. */
+  readonly status: number
+  readonly code: number
+  /** In the user's language, fit to be shown. */
+  readonly message: string
+  /** What is wrong with which field. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter?: number
+}
+
+export type Outcome<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure }
+
+export interface FileReply {
+  readonly blob: Blob
+  readonly filename: string
+}
+
+type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileReply : Reply<E>
+
+/** A part of the input can be left out where nothing in it is required. */
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : Record<never, never> extends Value
+    ? { readonly [N in Name]?: Value }
+    : { readonly [N in Name]: Value }
+
+export type Input<E extends Endpoint> = Given<'params', Params<E>> &
+  Given<'query', Query<E>> &
+  Given<'body', Body<E>> & {
+    readonly file?: File
+    /** The same key again has its effect only once; without one every call is a new one. */
+    readonly idempotencyKey?: string
+    readonly signal?: AbortSignal
+  }
+
+type Plain = string | number | boolean
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, Plain>>
+  readonly query?: Readonly<Record<string, Plain | readonly Plain[] | null | undefined>>
+  readonly body?: unknown
+  readonly file?: File
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+const timeoutMs = 5_000
+const fileTimeoutMs = 30_000
+
+const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: AnyInput) => {
+  const filled = path.replace(/\{(\w+)\}/g, (_mark, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : [value].flat().map((one) => [name, String(one)]),
+    ),
+  )
+  return `/api${filled}${search.size === 0 ? '' : `?${search}`}`
+}
+
+const formOf = ({ body, file }: AnyInput) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
+  // Last, so that the server knows the fields before the file arrives.
+  if (file !== undefined) form.append('file', file)
+  return form
+}
+
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('')
+
+const requestOf = (endpoint: Endpoint, input: AnyInput): RequestInit => {
+  const isFile = endpoint.kind === 'file' || endpoint.multipart
+  const timeout = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs)
+  const token = tokenStore.get()
+  const hasBody = input.body !== undefined && !endpoint.multipart
+  return {
+    method: endpoint.method,
+    cache: 'no-store',
+    signal: input.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]),
+    headers: {
+      'Accept-Language': langStore.get(),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+      ...(endpoint.idempotent ? { 'Idempotency-Key': input.idempotencyKey ?? randomKey() } : {}),
+    },
+    ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+    ...(endpoint.multipart ? { body: formOf(input) } : {}),
+  }
+}
+
+const withoutAnswer = (reason: 'timeout' | 'noResponse' | 'cancelled'): Failure => ({
+  reason,
+  status: 0,
+  code: 0,
+  message: clientWords[reason][langStore.get()],
+})
+
+/** A proxy on the way answers without our envelope; then the status alone has to do. */
+const refusal = (response: Response, body: Partial<Failure> | undefined): Failure => ({
+  reason: 'refused',
+  status: response.status,
+  code: body?.code ?? 0,
+  message: body?.message ?? clientWords.serverError[langStore.get()],
+  ...(body?.errors === undefined ? {} : { errors: body.errors }),
+  ...(body?.retryAfter === undefined ? {} : { retryAfter: body.retryAfter }),
+})
+
+const filenameOf = (response: Response) => {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return encoded === undefined ? 'download' : decodeURIComponent(encoded)
+}
+
+const read = async (endpoint: Endpoint, response: Response): Promise<Outcome<unknown>> => {
+  if (response.ok && endpoint.kind === 'file')
+    return { ok: true, data: { blob: await response.blob(), filename: filenameOf(response) } }
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  const body = isJson ? ((await response.json()) as Partial<Failure> & { data?: unknown }) : undefined
+  if (response.ok && body !== undefined) return { ok: true, data: body.data }
+  return { ok: false, failure: refusal(response, body) }
+}
+
+/** Makes a call of the contract. Never throws: what goes wrong is part of the answer. */
+export const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Data<E>>> => {
+  const given = input as AnyInput
+  try {
+    const response = await fetch(addressOf(endpoint, given), requestOf(endpoint, given))
+    return (await read(endpoint, response)) as Outcome<Data<E>>
+  } catch (error) {
+    if (given.signal?.aborted === true) return { ok: false, failure: withoutAnswer('cancelled') }
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    return { ok: false, failure: withoutAnswer(isLate ? 'timeout' : 'noResponse') }
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { afterSignIn, redirectOf } from './guard.ts'
+
+const origin = 'https://care.example'
+const back = (redirect: string) => afterSignIn(`?redirect=${encodeURIComponent(redirect)}`, origin)
+const visit = (full: string, isSignedIn: boolean) => {
+  const { pathname, search } = new URL(full, origin)
+  return redirectOf({ path: pathname, search, full, origin, isSignedIn })
+}
+
+describe('after signing in', () => {
+  it('goes back to the whole address, query and all', () => {
+    expect(back('/order/orderre?page=2&keyword=%E7%8E%8B#row')).toBe('/order/orderre?page=2&keyword=%E7%8E%8B#row')
+    expect(afterSignIn('', origin)).toBe('/')
+    expect(afterSignIn('?redirect=', origin)).toBe('/')
+  })
+
+  it('stays with us, whatever the address says', () => {
+    const elsewhere = [
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example',
+      '\\\\evil.example',
+      '/.//evil.example',
+      '/..//evil.example',
+      '/\t/evil.example',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'order',
+      '/login',
+      '/login?redirect=%2Flogin',
+    ]
+    expect(elsewhere.map(back)).toEqual(elsewhere.map(() => '/'))
+  })
+})
+
+describe('a visit', () => {
+  it('without a session goes to the form, which remembers where it was going', () => {
+    expect(visit('/role/list?name=a&page=2', false)).toBe('/login?redirect=%2Frole%2Flist%3Fname%3Da%26page%3D2')
+    expect(visit('/login?redirect=%2F', false)).toBeUndefined()
+  })
+
+  it('with one has no business at the form', () => {
+    expect(visit('/login?redirect=%2Frole%2Flist%3Fname%3Da', true)).toBe('/role/list?name=a')
+    expect(visit('/login', true)).toBe('/')
+    expect(visit('/role/list', true)).toBeUndefined()
+  })
+})

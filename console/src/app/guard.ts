@@ -1,0 +1,22 @@
+/** Where somebody signed in came from; only ever a page of ours, whatever the address says. */
+export const afterSignIn = (search: string, origin: string): string => {
+  const wish = new URLSearchParams(search).get('redirect') ?? '/'
+  if (!wish.startsWith('/') || !URL.canParse(wish, origin)) return '/'
+  const { origin: target, pathname, search: query, hash } = new URL(wish, origin)
+  if (target !== origin || pathname.startsWith('//') || pathname === '/login') return '/'
+  return `${pathname}${query}${hash}`
+}
+
+interface Visit {
+  readonly path: string
+  readonly search: string
+  readonly full: string
+  readonly origin: string
+  readonly isSignedIn: boolean
+}
+
+/** Where a visit has to go instead, if it may not stay. */
+export const redirectOf = ({ path, search, full, origin, isSignedIn }: Visit): string | undefined => {
+  if (isSignedIn) return path === '/login' ? afterSignIn(search, origin) : undefined
+  return path === '/login' ? undefined : `/login?redirect=${encodeURIComponent(full)}`
+}

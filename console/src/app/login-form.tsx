@@ -1,0 +1,140 @@
+import { session } from '@kangju/contract'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { call, type Failure } from '../api/client.ts'
+import { keepToken } from '../api/token.ts'
+import { EyeIcon, EyeOffIcon, WarningIcon } from '../ui/icons.tsx'
+import { useSay } from '../ui/say.ts'
+import { loginWords as words } from '../ui/words.ts'
+import { signedOutNotice } from './notice.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type Field = 'username' | 'password'
+
+export const LoginForm = () => {
+  const say = useSay()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [isPasswordShown, setPasswordShown] = useState(false)
+  const [empty, setEmpty] = useState<readonly Field[]>([])
+  const [failure, setFailure] = useState<Failure>()
+  const [lockedUntil, setLockedUntil] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const usernameInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const secondsLeft = useSecondsLeft(lockedUntil)
+  const notice = signedOutNotice.use()
+  const message = failure?.message ?? notice
+
+  useEffect(() => {
+    // Not on a phone, where it would open the keyboard over the page.
+    if (matchMedia('(hover: hover)').matches) usernameInput.current?.focus()
+  }, [])
+
+  const refuse = (refusal: Failure) => {
+    setFailure(refusal)
+    if (refusal.retryAfter !== undefined) setLockedUntil(Date.now() + refusal.retryAfter * 1000)
+    passwordInput.current?.focus()
+    passwordInput.current?.select()
+  }
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy || secondsLeft > 0) return
+    const name = username.trim()
+    const missing: Field[] = [
+      ...(name === '' ? ['username' as const] : []),
+      ...(password === '' ? ['password' as const] : []),
+    ]
+    setUsername(name)
+    setEmpty(missing)
+    setFailure(undefined)
+    signedOutNotice.set(undefined)
+    if (missing.length > 0) return (missing.includes('username') ? usernameInput : passwordInput).current?.focus()
+    setBusy(true)
+    const outcome = await call(session.login, { body: { username: name, password } })
+    setBusy(false)
+    if (outcome.ok) keepToken(outcome.data.token)
+    else refuse(outcome.failure)
+  }
+
+  const change = (field: Field, value: string) => {
+    setEmpty(empty.filter((one) => one !== field))
+    if (field === 'password') return setPassword(value)
+    setUsername(value)
+    // What is locked is a name; another one may be tried.
+    setLockedUntil(0)
+  }
+
+  const errorProps = (field: Field) =>
+    empty.includes(field) ? { 'aria-invalid': true, 'aria-describedby': `${id}-${field}-error` } : {}
+  const error = (field: Field) =>
+    empty.includes(field) && (
+      <p className="field-error" id={`${id}-${field}-error`}>
+        {say(field === 'username' ? words.usernameNeeded : words.passwordNeeded)}
+      </p>
+    )
+
+  return (
+    <form className="login-form" onSubmit={submit} noValidate>
+      <div role="alert">
+        {message !== undefined && (
+          <p className={failure === undefined ? 'banner' : 'banner banner-error'}>
+            <WarningIcon />
+            {message}
+          </p>
+        )}
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-username`}>{say(words.username)}</label>
+        <input
+          ref={usernameInput}
+          id={`${id}-username`}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={128}
+          value={username}
+          onChange={(event) => change('username', event.target.value)}
+          {...errorProps('username')}
+        />
+        {error('username')}
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-password`}>{say(words.password)}</label>
+        <span className="input-with-button">
+          <input
+            ref={passwordInput}
+            id={`${id}-password`}
+            name="password"
+            type={isPasswordShown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={128}
+            value={password}
+            onChange={(event) => change('password', event.target.value)}
+            {...errorProps('password')}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={say(isPasswordShown ? words.hidePassword : words.showPassword)}
+            aria-pressed={isPasswordShown}
+            onClick={() => setPasswordShown(!isPasswordShown)}
+          >
+            {isPasswordShown ? <EyeOffIcon /> : <EyeIcon />}
+          </button>
+        </span>
+        {error('password')}
+      </div>
+      <button type="submit" className="button button-primary button-wide" disabled={isBusy || secondsLeft > 0}>
+        {say(isBusy ? words.submitting : words.submit)}
+      </button>
+      <p className="countdown" role="timer">
+        {secondsLeft > 0 && say(words.secondsLeft, { seconds: secondsLeft })}
+      </p>
+    </form>
+  )
+}

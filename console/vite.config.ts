@@ -1,0 +1,31 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
+
+const server = 'http://127.0.0.1:8080'
+
+export default defineConfig(({ command }) => {
+  // Tests build the console too, and theirs says `test`: what is built is always what is delivered.
+  if (command === 'build') process.env['NODE_ENV'] = 'production'
+  return {
+    plugins: [react(), precompress()],
+    // The server puts a new nonce in its place with every answer (server/src/http/console-files.ts).
+    html: { cspNonce: '__CSP_NONCE__' },
+    server: {
+      host: '127.0.0.1',
+      proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true } },
+    },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      modulePreload: { polyfill: false },
+      // Pictures stay files: no data: addresses for the security policy to allow.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        // The contract only declares: what a page does not use of it can be left out.
+        treeshake: { moduleSideEffects: (id) => !/\/(?:contract\/src|node_modules\/typebox)\//.test(id) },
+      },
+    },
+  }
+})

@@ -1,0 +1,203 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '../server/test/api.ts'
+import { testPassword, testSecret } from '../server/test/fixture.ts'
+import { inRoot, serverProduct } from '../scripts/lib.mjs'
+
+// The server as a process of its own, against a database that can be taken away and given back.
+
+const main = inRoot('dist', 'server', 'main.js')
+let dataDir: string
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  const { isFresh, make } = serverProduct()
+  const { ok, output } = isFresh ? { ok: true, output: '' } : await make()
+  if (!ok) throw new Error(output)
+  dataDir = await mkdtemp(join(tmpdir(), 'kangju-process-'))
+  database = await cloneDatabase()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** A door to the database that can be shut. */
+const makeDoor = async () => {
+  const open = new Set<Socket>()
+  const target = join(String(database.config.host), `.s.PGSQL.${database.config.port}`)
+  let server: Server | undefined
+  let port = 0
+  const enter = (socket: Socket) => {
+    const inner = connect(target)
+    for (const one of [socket, inner]) {
+      open.add(one)
+      one.on('error', () => undefined)
+      one.on('close', () => [socket, inner].forEach((each) => each.destroy()))
+    }
+    socket.pipe(inner).pipe(socket)
+  }
+  return {
+    unlock: async () => {
+      server = createServer(enter).listen(port, '127.0.0.1')
+      await once(server, 'listening')
+      port = (server.address() as { port: number }).port
+      return port
+    },
+    lock: () => {
+      server?.close()
+      for (const socket of open) socket.destroy()
+      open.clear()
+    },
+  }
+}
+
+const run = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: 'pipe',
+  })
+  children.push(child)
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return { child, said: () => said, exit: async () => ((await once(child, 'exit')) as [number])[0] }
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+const statusOf = async (url: string) => (await fetch(url).catch(() => undefined))?.status ?? 0
+const until = async (url: string, status: number) => {
+  for (let i = 0; i < 300 && (await statusOf(url)) !== status; i++) await sleep(50)
+  expect([url, await statusOf(url)]).toEqual([url, status])
+}
+
+const onDoor = (port: number, doorPort: number) => {
+  const { user, password, database: name } = database.config
+  return {
+    PORT: String(port),
+    SECRET_KEY: testSecret,
+    DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${doorPort}/${name}`,
+  }
+}
+
+test('a wrong setting is one line and exit 1', async () => {
+  const started = run({ PORT: '80a' })
+  expect(await started.exit()).toBe(1)
+  expect(started.said()).toBe('kangju: PORT must be a whole number from 0 to 65535\n')
+})
+
+test('a database that is away gives 503 and a clear line; when it comes, leaves and comes again, so does the server', async () => {
+  const door = await makeDoor()
+  const doorPort = await door.unlock()
+  door.lock()
+  const port = await freePort()
+  const server = run(onDoor(port, doorPort))
+  const at = (path: string) => `http://127.0.0.1:${port}${path}`
+  await until(at('/livez'), 200)
+  await until(at('/readyz'), 503)
+  const refused = await fetch(at('/api/userinfo'), {
+    headers: { authorization: `Bearer ${'x'.repeat(43)}`, 'accept-language': 'en' },
+  })
+  expect([refused.status, ((await refused.json()) as { code: number }).code]).toEqual([503, 50300])
+  expect(server.said()).toContain('the database is not available yet')
+
+  await door.unlock()
+  await until(at('/readyz'), 200)
+  expect(await statusOf(at('/api/userinfo'))).toBe(401)
+
+  door.lock()
+  await until(at('/readyz'), 503)
+  expect(await statusOf(at('/api/account/list'))).toBe(401)
+  const away = await fetch(at('/api/login'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin_a', password: testPassword }),
+  })
+  expect(away.status).toBe(503)
+
+  await door.unlock()
+  await until(at('/readyz'), 200)
+  const back = await fetch(at('/api/login'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin_a', password: testPassword }),
+  })
+  expect(back.status).toBe(200)
+  server.child.kill('SIGTERM')
+  expect(await server.exit()).toBe(0)
+  door.lock()
+}, 60_000)
+
+test('told to stop, it finishes the calls under way, takes no new ones and leaves with 0', async () => {
+  const door = await makeDoor()
+  const doorPort = await door.unlock()
+  const port = await freePort()
+  const server = run(onDoor(port, doorPort))
+  const at = (path: string) => `http://127.0.0.1:${port}${path}`
+  await until(at('/readyz'), 200)
+  // Holds the operator's row, so that the call that needs it is under way until we let go.
+  const holder = new Client(database.config)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query(`select * from operator where code = 'A' for update`)
+  const signIn = await fetch(at('/api/login'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin_a', password: testPassword }),
+  })
+  const { data } = (await signIn.json()) as { data: { token: string } }
+  const body = {
+    username: 'slow_one',
+    password: 'Secret#2026',
+    realname: '慢慢',
+    mobile: '13755554444',
+    roleIds: [],
+    isdefault: 1,
+  }
+  const slow = fetch(at('/api/account/add'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  for (let i = 0; i < 100; i++) {
+    const { rows } = await holder.query<{ n: string }>(`select count(*) as n from pg_locks where not granted`)
+    if (rows[0]?.n !== '0') break
+    await sleep(20)
+  }
+  server.child.kill('SIGTERM')
+  await sleep(200)
+  expect(await statusOf(at('/readyz'))).not.toBe(200)
+  await holder.query('rollback')
+  await holder.end()
+  expect((await slow).status).toBe(200)
+  expect(await server.exit()).toBe(0)
+  door.lock()
+}, 60_000)
+
+test('a port in use is one line and exit 1', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  const door = await makeDoor()
+  const server = run(onDoor(port, await door.unlock()))
+  expect(await server.exit()).toBe(1)
+  expect(server.said().trim()).toBe(`kangju: port ${port} on 127.0.0.1 is in use: stop what uses it, or set PORT`)
+  taken.close()
+  door.lock()
+}, 30_000)

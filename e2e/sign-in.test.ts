@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testNames, testPassword } from '../server/test/fixture.ts'
+import { launchBrowser, phone, visit } from './browser.ts'
+import { startServer } from './server.ts'
+
+type Visit = Awaited<ReturnType<typeof visit>>
+
+let server: Awaited<ReturnType<typeof startServer>>
+let browser: Browser
+const visits: Visit[] = []
+
+/** Fails for what pages complained of: an error in the console, an exception, a breach of the security policy. */
+const leaveAll = async () => {
+  const over = visits.splice(0)
+  await Promise.all(over.map(({ context }) => context.close()))
+  const complaints = over.flatMap((one) => one.complaints)
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+}
+
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+})
+afterEach(leaveAll)
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const { admin, holder, nobody } = testNames('a')
+
+const come = async (path: string, options: Parameters<typeof visit>[2] = {}) => {
+  const visitor = await visit(browser, server.url, options)
+  visits.push(visitor)
+  await visitor.page.goto(path)
+  return visitor.page
+}
+
+const pathOf = (page: Page) => page.url().slice(server.url.length)
+const seeAddress = (page: Page, path: string) => page.waitForURL(`${server.url}${path}`)
+const seeHeading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
+const seeText = (page: Page, text: string) => page.getByText(text).waitFor()
+const seeAlert = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
+
+const signIn = async (page: Page, username: string, password = testPassword) => {
+  await page.getByLabel('账号').fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+}
+
+/** Nothing sticks out to the side. */
+const expectNoSidewaysScroll = async (page: Page) => {
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+}
+
+const checkEveryLanguage = async (page: Page) => {
+  for (const lang of ['en', 'es', 'ja', 'zh']) {
+    await page.getByRole('combobox').selectOption(lang)
+    await page.locator(`html[lang^="${lang}"]`).waitFor()
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+describe('signing in', () => {
+  it('leads from any page to the form and back, query included, and out again', async () => {
+    const page = await come('/order/orderre?page=2&keyword=%E7%8E%8B')
+    await seeAddress(page, '/login?redirect=%2Forder%2Forderre%3Fpage%3D2%26keyword%3D%25E7%258E%258B')
+    expect(await page.title()).toBe('登录 - 康居运营平台')
+
+    await signIn(page, `  ${admin} `)
+    await seeAddress(page, '/order/orderre?page=2&keyword=%E7%8E%8B')
+    await seeHeading(page, '“主订单”页面尚未开发')
+    expect(await page.title()).toBe('主订单 - 康居运营平台')
+    const main = page.getByRole('main')
+    expect(await main.innerText()).toContain('Operator A')
+    expect(await main.innerText()).toContain('超级管理员（全部权限）')
+    expect(await main.getByText('尚未开发', { exact: true }).count()).toBeGreaterThan(40)
+
+    // Signed in already: the form has nothing to ask.
+    await page.goto('/login?redirect=%2Frole%2Flist%3Fname%3Da')
+    await seeAddress(page, '/role/list?name=a')
+
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await seeAddress(page, '/login?redirect=%2Frole%2Flist%3Fname%3Da')
+    expect(await page.evaluate(`localStorage.getItem('Authorization')`)).toBeNull()
+    await page.goto('/role/list')
+    await seeAddress(page, '/login?redirect=%2Frole%2Flist')
+  })
+
+  it('shows an account its own keys and screens, and says what it lacks', async () => {
+    const page = await come('/account/list')
+    await signIn(page, holder('operator_role'))
+    await seeHeading(page, '没有权限打开“账号管理”')
+    expect(await page.getByText('需要权限：账号管理').count()).toBe(1)
+    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['系统管理'])
+    expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual(['角色管理'])
+    await page.getByRole('link', { name: '角色管理' }).click()
+    await seeAddress(page, '/role/list')
+    await page.goto('/no/such/page')
+    await seeHeading(page, '页面不存在')
+
+    const other = await come('/')
+    await signIn(other, nobody)
+    await seeText(other, '您还没有任何权限')
+  })
+
+  it('says what is missing, refuses a wrong password, and shows the password when asked', async () => {
+    const page = await come('/login')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await seeText(page, '请输入账号')
+    await seeText(page, '请输入密码')
+    expect(await page.evaluate('document.activeElement.name')).toBe('username')
+
+    await signIn(page, 'no_such_name', 'wrong')
+    await seeAlert(page, '账号或密码错误')
+    expect(pathOf(page)).toBe('/login')
+    const password = page.getByLabel('密码', { exact: true })
+    expect(await password.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: '显示密码' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await page.getByRole('button', { name: '隐藏密码' }).click()
+    expect(await password.getAttribute('type')).toBe('password')
+  })
+
+  it('after five failures counts the seconds until the next try', async () => {
+    const page = await come('/login')
+    for (let failures = 0; failures < 5; failures++) {
+      await signIn(page, 'throttled_name', `wrong ${failures}`)
+      await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+      await seeAlert(page, '账号或密码错误')
+    }
+    await signIn(page, 'throttled_name', 'wrong')
+    await seeAlert(page, '账号已锁定')
+    const timer = page.getByRole('timer')
+    const secondsLeft = async () => Number(/\d+/.exec(await timer.innerText())?.[0])
+    const first = await secondsLeft()
+    expect(first).toBeGreaterThan(890)
+    expect(first).toBeLessThanOrEqual(900)
+    const submit = page.getByRole('button', { name: '登录', exact: true })
+    expect(await submit.isDisabled()).toBe(true)
+    await expect.poll(secondsLeft, { timeout: 5_000 }).toBeLessThan(first)
+    await page.getByLabel('账号').fill('another_name')
+    expect(await submit.isEnabled()).toBe(true)
+  })
+
+  it('comes back with the reason when the session has ended', async () => {
+    const page = await come('/')
+    await signIn(page, holder('order'))
+    await seeHeading(page, '测试员')
+    server.pass(13 * 60 * 60 * 1000)
+    await page.goto('/order/orderre?page=3')
+    await seeAddress(page, '/login?redirect=%2Forder%2Forderre%3Fpage%3D3')
+    await seeAlert(page, '登录已过期')
+  })
+})
+
+describe('the language', () => {
+  it('is the browser’s, then the one chosen, kept over reloads and known to the server', async () => {
+    const page = await come('/login', { locale: 'es-MX' })
+    await seeHeading(page, 'Bienvenido de nuevo')
+    await page.getByLabel('Idioma').selectOption('English')
+    await seeHeading(page, 'Welcome back')
+    expect(await page.title()).toBe('Sign in - Kangju Care Console')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.reload()
+    await page.getByLabel('User name').fill('nobody_at_all')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.keyboard.press('Enter')
+    await seeText(page, 'Wrong user name or password.')
+  })
+})
+
+describe('on a phone', () => {
+  it('nothing sticks out to the side, in any language', async () => {
+    const page = await come('/login', { viewport: phone })
+    await checkEveryLanguage(page)
+    await signIn(page, admin)
+    await page.getByRole('heading', { level: 1 }).getByText('测试员').waitFor()
+    await checkEveryLanguage(page)
+    await page.goto('/api/docs')
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+describe('the page of the API', () => {
+  it('is styled under the security policy', async () => {
+    const page = await come('/api/docs')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(`getComputedStyle(document.querySelector('nav')).position`)).toBe('sticky')
+    await page.getByRole('navigation').getByRole('link', { name: 'changestatus' }).first().click()
+    expect(pathOf(page)).toMatch(/^\/api\/docs#\w+\.changestatus$/)
+  })
+})

@@ -1,0 +1,68 @@
+// One file instead of two thousand: the server starts in a third of the time and of the memory.
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, relative, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { inRoot, readJson } from './lib.mjs'
+import { ownSourceMap } from './own-source-map.mjs'
+
+const source = inRoot('server', 'src')
+const place = inRoot('dist', 'server')
+const target = process.argv[2] ?? place
+
+/** Native packages, packages that load files beside themselves, and packages that others only try to load. */
+const leftInNodeModules = [
+  '@node-rs/argon2',
+  'sharp',
+  'pg-native',
+  'pino-pretty',
+  'thread-stream',
+  'bufferutil',
+  'utf-8-validate',
+]
+
+/** Each worker becomes a file of its own beside main.js, whichever folder its source is in. */
+const workers = readdirSync(source, { recursive: true }).filter((path) => path.endsWith('-worker.ts'))
+const names = workers.map((path) => basename(path))
+const namesake = names.find((name, index) => names.indexOf(name) < index)
+if (namesake) throw new Error(`two workers are called ${namesake}`)
+
+rmSync(target, { recursive: true, force: true })
+
+await build({
+  entryPoints: ['main.ts', ...workers].map((path) => join(source, path)),
+  outdir: target,
+  entryNames: '[name]',
+  chunkNames: 'chunk-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  sourcemap: true,
+  sourcesContent: false,
+  external: leftInNodeModules,
+  logLevel: 'silent',
+  // CommonJS packages inside an ES module still want these.
+  banner: {
+    js: [
+      `import { createRequire as createRequireOfBundle } from 'node:module'`,
+      `const require = createRequireOfBundle(import.meta.url)`,
+      `const __filename = import.meta.filename`,
+      `const __dirname = import.meta.dirname`,
+    ].join('\n'),
+  },
+}).catch(({ message }) => {
+  console.error(message)
+  process.exit(1)
+})
+
+for (const name of readdirSync(target)) {
+  if (!name.endsWith('.map')) continue
+  const file = join(target, name)
+  const map = readJson(file)
+  const sources = map.sources.map((path) => relative(place, resolve(target, path)))
+  writeFileSync(file, JSON.stringify(ownSourceMap({ ...map, sources }, (path) => !path.includes('node_modules/'))))
+}
+
+const migrations = join(source, 'db', 'migrations')
+if (existsSync(migrations)) cpSync(migrations, join(target, 'migrations'), { recursive: true })

@@ -1,0 +1,8 @@
+interface Product {
+  readonly title: string
+  readonly isFresh: boolean
+  readonly make: () => Promise<{ ok: boolean; output: string }>
+}
+export const consoleProduct: () => Product
+export const serverProduct: () => Product
+export const inRoot: (...parts: string[]) => string

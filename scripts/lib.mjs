@@ -1,0 +1,173 @@
+// Runs on whatever Node the machine has (18 or later), before anything is installed: no packages, no TypeScript.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+export const inRoot = (...parts) => join(root, ...parts)
+export const cacheFolder = inRoot('node_modules', '.cache', 'kangju')
+
+/** The Node that package-lock.json names, once installed. */
+export const pinnedNode = inRoot('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+
+/** For children: whatever calls `node` or a tool by name gets ours. */
+export const environment = () => ({
+  ...process.env,
+  PATH: inRoot('node_modules', '.bin') + delimiter + process.env.PATH,
+})
+
+const seconds = (begin) => `${((performance.now() - begin) / 1000).toFixed(1)} s`
+
+/** Runs a command to its end; its output comes back, or goes to the terminal with `show`. */
+export const run = (command, args, { cwd = root, env = {}, show = false } = {}) =>
+  new Promise((resolve) => {
+    const begin = performance.now()
+    const stdio = show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe']
+    const child = spawn(command, args, { cwd, env: { ...environment(), ...env }, stdio })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    const finish = (ok) => resolve({ ok, output: output.trim(), took: seconds(begin) })
+    child.once('error', (error) => ((output += error.message), finish(false)))
+    child.once('close', (code) => finish(code === 0))
+  })
+
+/** A tool of ours, on the pinned Node: `tool('vite')` is the file that node_modules/.bin/vite points to. */
+export const runTool = (name, args, options) =>
+  run(pinnedNode, [inRoot('node_modules', '.bin', name), ...args], options)
+
+/** One line for the terminal, begun before the work and ended with how long it took. */
+export const step = async (title, work) => {
+  process.stdout.write(`${title} … `)
+  const { ok, output, took } = await work()
+  console.log(ok ? took : `failed\n${output}`)
+  return ok
+}
+
+// --- installing ---
+
+export const install = async () => {
+  const isReady = isInstalled() || (await step('Installing packages (npm install)', runNpm))
+  if (isReady) linkNode()
+  return isReady
+}
+
+/**
+ * Not `npm ci`: npm 11 refuses a lock file that lacks packages of platforms which the registry does not have. With
+ * `--no-save` the lock file decides all the same, and stays as it is.
+ */
+const runNpm = () => {
+  // The npm that runs us, on the Node that runs it: ours may be replaced meanwhile.
+  const { npm_execpath: npm = '', npm_node_execpath: node = process.execPath } = process.env
+  const [command, ...args] = npm.endsWith('npm-cli.js') ? [node, npm] : ['npm']
+  return run(command, [
+    ...args,
+    'install',
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+}
+
+/** npm keeps an account of what it installed; it says the same as the lock file when there is nothing to do. */
+const isInstalled = () => {
+  const account = inRoot('node_modules', '.package-lock.json')
+  if (!existsSync(account) || !existsSync(pinnedNode)) return false
+  const { packages: present } = readJson(account)
+  const { packages: wanted } = readJson(inRoot('package-lock.json'))
+  return Object.entries(wanted).every(([path, { version, optional }]) => {
+    if (!path.includes('node_modules/')) return true
+    // Optional packages that are not there are those of other platforms.
+    return present[path] ? present[path].version === version : optional === true
+  })
+}
+
+/** So that `node` in npm's scripts is ours; npm 8 to 10 forget this link, since several platforms' packages claim it. */
+const linkNode = () => {
+  const link = inRoot('node_modules', '.bin', 'node')
+  if (!existsSync(link)) symlinkSync(relative(dirname(link), pinnedNode), link)
+}
+
+export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+// --- building, unless nothing changed ---
+
+const hashOf = (paths) => {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    if (!existsSync(path)) return
+    // oxlint-disable-next-line unicorn/no-array-sort -- Node 18 has no toSorted
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path}\n`).update(readFileSync(path))
+  }
+  paths.forEach(add)
+  return hash.digest('hex')
+}
+
+/**
+ * What `build` makes of `inputs`: fresh when it was made of exactly these already. It is built aside and put in place
+ * when whole, so that a failed build, or two at once, leave no ruins in front of a running server.
+ */
+const product = ({ name, title, inputs, output, build }) => {
+  const stamp = join(cacheFolder, name)
+  const wanted = hashOf(inputs.map((path) => inRoot(path)))
+  const isFresh = existsSync(inRoot(output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const make = async () => {
+    const aside = join(cacheFolder, `${name}-${process.pid}`)
+    const result = await build(aside)
+    if (result.ok) {
+      replaceFolder(inRoot(output), aside)
+      writeFileSync(stamp, wanted)
+    }
+    rmSync(aside, { recursive: true, force: true })
+    return result
+  }
+  return { title, isFresh, make }
+}
+
+const replaceFolder = (place, replacement) => {
+  const old = `${replacement}-old`
+  mkdirSync(dirname(place), { recursive: true })
+  if (existsSync(place)) renameSync(place, old)
+  renameSync(replacement, place)
+  rmSync(old, { recursive: true, force: true })
+}
+
+export const consoleProduct = () =>
+  product({
+    name: 'console',
+    title: 'Building the console (vite)',
+    inputs: ['console', 'contract/src', 'package-lock.json'].flatMap(withoutOutput),
+    output: 'console/dist',
+    build: (folder) => runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder], { cwd: inRoot('console') }),
+  })
+
+export const serverProduct = () =>
+  product({
+    name: 'server',
+    title: 'Bundling the server (esbuild)',
+    inputs: ['server/src', 'contract/src', 'package-lock.json', 'tsconfig.json', 'scripts'],
+    output: 'dist/server',
+    build: (folder) => run(pinnedNode, [inRoot('scripts', 'bundle-server.mjs'), folder]),
+  })
+
+const withoutOutput = (input) =>
+  input === 'console'
+    ? readdirSync(inRoot(input)).flatMap((name) => (/^(dist|node_modules)$/.test(name) ? [] : [join(input, name)]))
+    : [input]
+
+export const ensure = async ({ title, isFresh, make }) => isFresh || (await step(title, make))

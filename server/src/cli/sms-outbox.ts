@@ -1,0 +1,9 @@
+import { readOutbox } from '../modules/sms/service.ts'
+import { onDatabase, print } from './open.ts'
+
+// Where no gateway is configured, this is where messages arrive.
+await onDatabase(async ({ db, keyring }) => {
+  const messages = await readOutbox(db, keyring)
+  for (const { createdAt, mobile, text } of messages) print(`${createdAt}  ${mobile}  ${text}`)
+  if (messages.length === 0) print('no messages wait in the outbox')
+})

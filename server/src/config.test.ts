@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const secret = 'at least thirty-two characters long'
+
+test('nothing set is the demo on this machine, on a database of its own', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    databaseUrl: undefined,
+    demo: true,
+    publicUrl: 'http://127.0.0.1:8080',
+  })
+})
+
+test('a database that is named is not filled with the demo unless that is asked for', () => {
+  const named = { DATABASE_URL: 'postgres://db/kangju', SECRET_KEY: secret, HOST: '10.0.0.5' }
+  expect(readConfig(named).demo).toBe(false)
+  expect(readConfig({ ...named, HOST: '127.0.0.1', DEMO: '1' }).demo).toBe(true)
+})
+
+test.each([
+  [{ PORT: '80a' }, 'PORT'],
+  [{ PORT: '65536' }, 'PORT'],
+  [{ PORT: '-1' }, 'PORT'],
+  [{ HOST: 'everywhere' }, 'HOST'],
+  [{ HOST: '0.0.0.0' }, 'HOST'],
+  [{ DATABASE_URL: 'mysql://x/y', SECRET_KEY: secret }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'not an address', SECRET_KEY: secret }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'postgres://x/y' }, 'SECRET_KEY'],
+  [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+  [{ REDIS_URL: 'http://x' }, 'REDIS_URL'],
+  [{ PUBLIC_URL: 'kangju.example' }, 'PUBLIC_URL'],
+  [{ TURN_URL: 'turn:x' }, 'TURN_SECRET'],
+  [{ TURN_SECRET: 'x' }, 'TURN_URL'],
+  [{ DEMO: 'yes' }, 'DEMO'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES'],
+] as [Record<string, string>, string][])('%j is refused in one line that names %s', (env, name) => {
+  expect(() => readConfig(env)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+})

@@ -1,0 +1,41 @@
+import { ilike, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Me, Tools } from './call.ts'
+
+/** Who asks, and what the server is made of. */
+export interface Asker {
+  tools: Tools
+  me: Me
+}
+
+type Placeholder = ReturnType<typeof sql.placeholder>
+
+/** How one query parameter narrows a list. Its condition is built once and prepared; only what `bind` gives varies. */
+export interface Filter {
+  where: (value: (part: string) => Placeholder) => SQL | undefined
+  bind: (value: never, asker: Asker) => Record<string, unknown>
+}
+
+export const is = (column: PgColumn | SQL): Filter => ({
+  where: (value) => sql`${column} = ${value('is')}`,
+  bind: (value) => ({ is: value }),
+})
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** Any of the columns holds the text somewhere, whatever its case. */
+export const has = (...columns: PgColumn[]): Filter => ({
+  where: (value) => or(...columns.map((column) => ilike(column, value('like') as unknown as string))),
+  bind: (value) => ({ like: contains(value) }),
+})
+
+/** Any one of these filters. */
+export const anyOf = (...filters: Filter[]): Filter => ({
+  where: (value) => or(...filters.map((filter, i) => filter.where((part) => value(`${i}_${part}`)))),
+  bind: (value, asker) =>
+    Object.fromEntries(
+      filters.flatMap((filter, i) =>
+        Object.entries(filter.bind(value, asker)).map(([part, bound]) => [`${i}_${part}`, bound]),
+      ),
+    ),
+})

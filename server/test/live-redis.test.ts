@@ -1,0 +1,192 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { livePath } from '@kangju/contract'
+import { io } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { notifyRole } from '../src/live/outbox.ts'
+import { findByUsername } from '../src/modules/account/service.ts'
+import { testApi, type TestApi } from './api.ts'
+import { testNames } from './fixture.ts'
+import { seeSoon, makeClient, openNode, quiet, settled, type TestNode } from './live-nodes.ts'
+
+const a = testNames('a')
+
+const hasRedis = () => {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const installRedis = () => {
+  if (process.getuid?.() !== 0) return false
+  try {
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 60_000,
+    })
+    return hasRedis()
+  } catch {
+    return false
+  }
+}
+const isThere = hasRedis() || installRedis()
+if (!isThere) console.warn('live-redis.test.ts is skipped: there is no redis-server here, and none could be installed')
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const tcp = connect(port, '127.0.0.1')
+    tcp.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    tcp.once('connect', () => tcp.destroy())
+  })
+
+/** A Redis of this test's own, that keeps nothing. */
+const makeRedis = async () => {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start: async () => {
+      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+      child = spawn('redis-server', [...settings, '--dir', '/tmp'], { stdio: 'ignore' })
+      while (!(await answers(port))) await sleep(20)
+    },
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
+    stop: async () => {
+      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+describe.skipIf(!isThere)('with Redis', () => {
+  let api: TestApi
+  let redis: Awaited<ReturnType<typeof makeRedis>>
+  const nodes: TestNode[] = []
+  const closing: (() => unknown)[] = []
+
+  beforeAll(async () => {
+    api = await testApi()
+    redis = await makeRedis()
+  })
+  afterEach(async () => {
+    redis.thaw()
+    for (const close of closing.splice(0)) close()
+    await Promise.all(nodes.splice(0).map((node) => node.close()))
+    await redis.stop()
+  })
+  afterAll(() => api.close())
+
+  const startTwo = async () => {
+    const two = [await openNode(api, { redisUrl: redis.url }), await openNode(api, { redisUrl: redis.url })] as const
+    nodes.push(...two)
+    return two
+  }
+  const join = async ({ url }: TestNode) => {
+    const client = makeClient(url, await api.tokenOf(a.holder('order')))
+    closing.push(client.close)
+    expect(await settled(client)).toBe('connected')
+    return client
+  }
+  const notice = async (msg: string) => {
+    const found = await findByUsername(api.db, a.admin)
+    await notifyRole(api.db, found?.operatorId ?? '', 'order', { orderType: '', msg, now: api.now() })
+  }
+  /** A namespace that lets the adapter carry its broadcasts, as call signalling does. */
+  const listenBeside = async ({ hub, url }: TestNode) => {
+    hub.io.of('/beside')
+    const heard: string[] = []
+    const socket = io(`${url}/beside`, { path: livePath, transports: ['websocket'], forceNew: true })
+    closing.push(() => socket.disconnect())
+    socket.on('said', (text: string) => heard.push(text))
+    await new Promise<void>((resolve) => {
+      socket.once('connect', resolve)
+    })
+    return heard
+  }
+  const seeCross = async ([one, two]: readonly [TestNode, TestNode]) => {
+    const heard = await listenBeside(two)
+    hello(one)
+    const asking = setInterval(() => hello(one), 100)
+    await seeSoon(() => heard.length > 0, 8_000).finally(() => clearInterval(asking))
+  }
+  const hello = ({ hub }: TestNode) => hub.io.of('/beside').emit('said', 'hello')
+
+  it('what the hub says still comes once, and other namespaces reach the sockets of all nodes', async () => {
+    await redis.start()
+    const two = await startTwo()
+    const clients = [await join(two[0]), await join(two[1])]
+    await seeCross(two)
+    for (const msg of ['one', 'two']) await notice(msg)
+    await seeSoon(() => clients.every((client) => client.texts().length >= 2))
+    await quiet()
+    for (const client of clients) expect(client.texts()).toEqual(['one', 'two'])
+  })
+
+  it('a Redis that dies takes nothing down, and is used again when it is back', async () => {
+    await redis.start()
+    const two = await startTwo()
+    const clients = [await join(two[0]), await join(two[1])]
+    await seeCross(two)
+    const beside = await listenBeside(two[0])
+    await redis.stop()
+    await notice('without Redis')
+    two[0].hub.io.of('/beside').emit('said', 'to my own')
+    await seeSoon(() => clients.every((client) => client.texts().length === 1))
+    await seeSoon(() => beside.includes('to my own'))
+    await sleep(500)
+    expect((await fetch(`${two[0].url}/api/live/`)).status).toBe(400)
+    await redis.start()
+    await seeCross(two)
+  })
+
+  it('nor does one that hangs', async () => {
+    await redis.start()
+    const two = await startTwo()
+    const client = await join(two[1])
+    await seeCross(two)
+    const beside = await listenBeside(two[0])
+    redis.freeze()
+    await notice('while it hangs')
+    two[0].hub.io.of('/beside').emit('said', 'to my own')
+    await seeSoon(() => client.texts().length === 1)
+    await seeSoon(() => beside.includes('to my own'))
+    await sleep(5_000)
+    redis.thaw()
+    await seeCross(two)
+  })
+
+  it('nor one that is not there at the start', async () => {
+    const two = await startTwo()
+    const client = await join(two[0])
+    await notice('before Redis')
+    await seeSoon(() => client.texts().length === 1)
+    await redis.start()
+    await seeCross(two)
+  })
+
+  it('a node stops in time whether Redis is there or not', async () => {
+    await redis.start()
+    const two = await startTwo()
+    await seeCross(two)
+    nodes.splice(0)
+    await redis.stop()
+    const begin = performance.now()
+    await Promise.all(two.map((node) => node.close()))
+    expect(performance.now() - begin).toBeLessThan(2_000)
+  })
+})
