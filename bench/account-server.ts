@@ -29,7 +29,9 @@ const ours = async () => {
 const bare = async () => {
   const pool = new Pool({ ...connection, max: 16 })
   const app = Fastify()
-  const text = 'select * from account where operator_id = $1 and deleted_at is null order by id desc limit $2 offset $3'
+  const text = `select id, operator_id, version, created_at, created_by, created_by_name, updated_at, updated_by, deleted_at, username,
+    realname, mobile, avatar, title, isdefault, organ_id, ecallid, status, ignore_remind_date, last_login_at, last_login_ip
+    from account where operator_id = $1 and deleted_at is null order by id desc limit $2 offset $3`
   app.get('/api/account/list', async () => {
     const { rows } = await pool.query({ name: 'page', text, values: [operatorId, 20, 0] })
     return { code: 20000, message: 'ok', data: { items: rows } }

@@ -9,10 +9,9 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => `${value.slice(0, 10)}T${value.slice(11, 19)}${fraction(value)}+08:00`,
 })
 
-const fraction = (value: string) => {
-  const digits = /\.(\d+)/.exec(value)?.[1] ?? ''
-  return `.${digits.padEnd(3, '0').slice(0, 3)}`
-}
+/** PostgreSQL leaves trailing zeros out: `10:00:00+08`, `10:00:00.5+08`. */
+const fraction = (value: string) =>
+  value[19] === '.' ? `.${value.slice(20, value.indexOf('+', 20)).padEnd(3, '0')}` : '.000'
 
 /** The columns of every row that people make and change. */
 export const commonColumns = () => ({

@@ -27,12 +27,14 @@ type Draft = Plain
 export type UsedBy = (call: SignedCall, ids: string[]) => Promise<Text[]>
 
 /** A stored row as the area's own code sees it: its columns, sensitive ones masked in `view`, and the extras. */
-type Seen<T extends ScopedTable, X extends Extras> = T['$inferSelect'] & {
+type Seen<T extends ScopedTable, X extends Extras, L extends string> = Omit<T['$inferSelect'], L> & {
   [K in keyof X]: X[K] extends SQL<infer V> ? V : never
 }
 
-interface Options<T extends ScopedTable, X extends Extras, Row> {
+interface Options<T extends ScopedTable, X extends Extras, L extends string, Row> {
   table: T
+  /** Columns that no reader gets to see, so that a list does not even read them. */
+  withheld?: readonly L[]
   /** Values computed by the database beside the columns; a subquery names the table as it is called in the database. */
   extras?: X
   life?: Machine
@@ -40,7 +42,7 @@ interface Options<T extends ScopedTable, X extends Extras, Row> {
   sorts: Record<string, PgColumn>
   order: SQL[]
   /** From stored rows (sensitive values masked) to what the contract shows. */
-  view?: (call: SignedCall, rows: Seen<T, X>[]) => Promise<Row[]> | Row[]
+  view?: (call: SignedCall, rows: Seen<T, X, L>[]) => Promise<Row[]> | Row[]
   /** From a draft to column values; refuses what the schema alone cannot. `old` is the locked row of an edit. */
   store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
   /** What else is written with the row, in the same transaction. */
@@ -63,19 +65,24 @@ export const crud = <
   A extends Partial<Record<CrudName, Endpoint>>,
   T extends ScopedTable,
   X extends Extras = Record<never, never>,
+  const L extends keyof T['_']['columns'] & string = never,
 >(
   area: A,
-  options: Options<T, X, RowOf<A>>,
+  options: Options<T, X, L, RowOf<A>>,
 ): Pick<Handlers<A>, Extract<keyof A, CrudName>> => {
   const { table, life } = options
-  const extras: Extras = options.extras ?? {}
+  const withheld: readonly string[] = options.withheld ?? []
+  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).filter(
+    ([key]) => !withheld.includes(key),
+  )
+  const fields = { ...Object.fromEntries(columns), ...options.extras }
   const name = getTableName(table)
   const draftSchema: TSchema = area.add?.body ?? area.edit?.body ?? {}
-  const page = lister<StoredRow>({ ...options, extras, counted: life !== undefined })
+  const page = lister<StoredRow>({ ...options, fields, counted: life !== undefined })
 
   const view = async (call: SignedCall, rows: Plain[]): Promise<unknown[]> => {
     const masked = rows.map((row) => maskRow(call.tools.keyring, name, draftSchema, row))
-    return options.view === undefined ? masked : options.view(call, masked as Seen<T, X>[])
+    return options.view === undefined ? masked : options.view(call, masked as Seen<T, X, L>[])
   }
 
   const stamp = (call: SignedCall) => ({ updatedAt: call.now.toISOString(), updatedBy: call.me.id })
@@ -111,7 +118,6 @@ export const crud = <
 
     read: async (call: Call) => {
       const { id } = call.params as { id: string }
-      const fields = { ...getTableColumns(table), ...extras }
       const rows = await call.db
         .select(fields)
         .from(table as PgTable)

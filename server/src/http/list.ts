@@ -11,7 +11,8 @@ export type Extras = Record<string, SQL>
 
 export interface ListSpec {
   table: ScopedTable
-  extras: Extras
+  /** What is read of each row. */
+  fields: Record<string, PgColumn | SQL>
   filters: Record<string, Filter>
   sorts: Record<string, PgColumn>
   /** How the list stands when nobody asks for another order. */
@@ -62,7 +63,7 @@ const makePlan = (db: Db, spec: ListSpec, names: string[], sort: string | undefi
   const order = sorted === undefined ? spec.order : [direction(sorted), desc(spec.table.id)]
   const organ = ofOrgan ? sql.placeholder('organId') : null
   const counts: Extras = spec.counted ? { counts_: countsText(spec.table, sql.placeholder('operatorId'), organ) } : {}
-  const fields = { ...getTableColumns(spec.table), ...spec.extras, ...counts }
+  const fields = { ...spec.fields, ...counts }
   const number = sql<number>`count(*)::int`
   const some = db
     .select({ one: sql`1` })

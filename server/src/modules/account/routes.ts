@@ -50,7 +50,10 @@ const extras = {
     from sign_in_attempt where key = 'name:' || encode(sha256(convert_to(lower(account.username), 'UTF8')), 'hex'))`,
 }
 
-const show = ({ now }: SignedCall, rows: (Account & Shown)[]): AccountRow[] =>
+const show = (
+  { now }: SignedCall,
+  rows: (Omit<Account, 'passwordHashes' | 'ecalltoken' | 'mobileIndex'> & Shown)[],
+): AccountRow[] =>
   rows.map((row) => ({
     ...row,
     name: row.realname,
@@ -70,6 +73,7 @@ export const accountRoutes = implement(
     ...crud(account, {
       table: accounts,
       extras,
+      withheld: ['passwordHashes', 'ecalltoken', 'mobileIndex'],
       life: accountLife,
       filters: {
         keyword: anyOf(has(accounts.username, accounts.realname), wholeMobile),
