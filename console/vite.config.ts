@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
 
-const server = 'http://127.0.0.1:8080'
+const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig(({ command }) => {
   // Tests build the console too, and theirs says `test`: what is built is always what is delivered.
@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => {
     html: { cspNonce: '__CSP_NONCE__' },
     server: {
       host: '127.0.0.1',
-      proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true } },
+      proxy: { '/api': { target: server, ws: true }, '/files': server },
     },
     build: {
       outDir: 'dist',

@@ -1,16 +1,19 @@
 import type { PoolConfig } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Tools } from '../http/call.ts'
-import { jobs } from './jobs.ts'
+import { allJobs, type Job } from './jobs.ts'
 
 export interface Jobs {
-  stop(): Promise<void>
+  /** Asks for a job now, whatever the clock says; when one waits already, that one will do. */
+  readonly ask: (name: string) => Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** Runs the jobs, each on one node at a time, retried when it fails. */
 export const startJobs = async (
   connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>,
   tools: Tools,
+  jobs: readonly Job[] = allJobs,
 ): Promise<Jobs> => {
   const boss = new PgBoss({ ...connection, schema: 'pgboss', max: 3, application_name: 'kangju jobs' } as never)
   boss.on('error', (error) => tools.log.warn({ err: error }, 'jobs cannot reach the database'))
@@ -18,11 +21,16 @@ export const startJobs = async (
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, deleteAfterSeconds: 24 * 60 * 60 })
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' })
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
+    await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
       const startedAt = Date.now()
       await job.run(tools)
       tools.log.debug({ job: job.name, ms: Date.now() - startedAt }, 'job done')
     })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) }
+  return {
+    ask: async (name) => {
+      await boss.send(name)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
 }

@@ -15,7 +15,7 @@ export interface Job {
 }
 
 /** What the server does by itself. */
-export const jobs: readonly Job[] = [
+export const allJobs: readonly Job[] = [
   { name: 'fold-row-counts', cron: '* * * * *', run: ({ db }) => foldRowCounts(db) },
   {
     name: 'forget-the-old',

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { account } from '@kangju/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../test/api.ts'
+import { rowCountChanges } from '../db/tables.ts'
+import { startJobs, type Jobs } from './boss.ts'
+import { allJobs } from './jobs.ts'
+
+let api: TestApi
+const started: Jobs[] = []
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(async () => {
+  for (const jobs of started) await jobs.stop()
+  await api.close()
+})
+
+const until = async (isSo: () => boolean | Promise<boolean>) => {
+  for (let i = 0; i < 200 && !(await isSo()); i++) await sleep(50)
+  expect(await isSo()).toBe(true)
+}
+
+test('every job runs on the real database, and the figures people see do not change by it', async () => {
+  const before = (await api.admin(account.list)).data
+  for (const job of allJobs) await job.run(api.tools)
+  expect(await api.db.$count(rowCountChanges)).toBe(0)
+  expect((await api.admin(account.list)).data).toEqual(before)
+})
+
+test('a job that two nodes offer runs on one of them, again after it failed, and not twice at once', async () => {
+  let running = 0
+  let most = 0
+  const runs: string[] = []
+  const job = (node: string) => ({
+    name: 'count-me',
+    cron: '0 0 1 1 *',
+    run: async () => {
+      running += 1
+      most = Math.max(most, running)
+      await sleep(30)
+      running -= 1
+      runs.push(node)
+      if (runs.length === 1) throw new Error('the first time fails')
+    },
+  })
+  for (const node of ['a', 'b']) started.push(await startJobs(api.config, api.tools, [job(node)]))
+  await Promise.all(started.map((jobs) => jobs.ask('count-me')))
+  await until(() => runs.length >= 2)
+  await sleep(300)
+  expect([runs.length, most]).toEqual([2, 1])
+}, 30_000)
