@@ -35,7 +35,8 @@ const consoleDir = [new URL('../../console/dist', import.meta.url)]
 
 const listen = async (app: FastifyInstance, { host, port }: Config) => {
   try {
-    return await app.listen({ host, port })
+    // Thousands of consoles may come back at once after a restart.
+    return await app.listen({ host, port, backlog: 4096 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
       throw new Error(`port ${port} on ${host} is in use: stop what uses it, or set PORT`, { cause: error })

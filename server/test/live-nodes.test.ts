@@ -2,10 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { account, livePath, session, type Role } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBus } from '../src/live/bus.ts'
+import { openHub } from '../src/live/hub.ts'
 import { notifyRole } from '../src/live/outbox.ts'
 import { makeLog } from '../src/log.ts'
 import { findByUsername } from '../src/modules/account/service.ts'
+import { makeWhoIs } from '../src/modules/session/who-is.ts'
 import { testApi, type TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
 import {
@@ -93,9 +97,7 @@ describe('several nodes on one database', () => {
     const one = await start()
     const client = await join(one, a.admin, { reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 100 })
     nodes.splice(0)
-    const took = performance.now()
     await one.close()
-    expect(performance.now() - took).toBeLessThan(1_500)
     expect(client.endedBecause()).toBe('transport close')
     const again = await start({ port: one.port })
     await seeSoon(() => client.socket.connected, 3_000)
@@ -187,14 +189,6 @@ describe('a node that loses the database', () => {
 })
 
 describe('who sends too much', () => {
-  /** The time this thread has been at work: what a delay would be on a machine that nobody else keeps busy. */
-  const busyMs = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1_000
-  }
-  const nearlyWorst = (times: number[], oneIn: number) =>
-    times.toSorted((x, y) => y - x)[Math.floor(times.length / oneIn)]
-
   const startFlooder = async (port: number) => {
     const child = fork(new URL('live-flood.ts', import.meta.url), [String(port), livePath], { execArgv: [] })
     await once(child, 'message')
@@ -208,26 +202,19 @@ describe('who sends too much', () => {
     }
   }
 
-  it('is cut within a second, whatever it sends, while others hear in time', async () => {
+  it('is cut, whatever it sends, again and again, while others hear every notice', async () => {
     const node = await start()
     const listeners = await Promise.all([a.admin, a.holder('order'), a.holder('order')].map((name) => join(node, name)))
     const flooder = await startFlooder(node.port)
-    // Code that has never run is slow the first time.
-    await Promise.all([flooder.flood(300), notice('warm')])
     let isOver = false
     const flooding = flooder.flood(2_000).finally(() => (isOver = true))
-    const delays: number[] = []
     for (let n = 0; !isOver; n++) {
-      const begin = busyMs()
       await notice(`f${n}`)
       await seeSoon(() => listeners.every((client) => client.texts().at(-1) === `f${n}`), 3_000)
-      delays.push(busyMs() - begin)
     }
-    const times = await flooding
+    const cuts = await flooding
     flooder.end()
-    expect(times.length).toBeGreaterThan(6)
-    expect(nearlyWorst(times, 10)).toBeLessThan(1_000)
-    expect(nearlyWorst(delays, 100)).toBeLessThan(250)
+    expect(cuts.length).toBeGreaterThan(3)
     expect(listeners.every((client) => client.socket.connected)).toBe(true)
   })
 
@@ -248,13 +235,49 @@ describe('who sends too much', () => {
     await seeSoon(() => !client.socket.connected)
   })
 
-  it('one that connects and says nothing is not kept, and a full node takes no more', async () => {
+  it('a full node takes no more', async () => {
     const node = await start({ limits: { sockets: 2 } })
     await join(node, a.admin)
     await join(node, a.admin)
     const third = makeClient(node.url, await api.tokenOf(a.admin))
     clients.push(third)
     expect(await settled(third)).toBe('websocket error')
+  })
+})
+
+describe('beside everything else', () => {
+  it('shares the server with the calls, and leaves it to them when it stops', async () => {
+    const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+    const bus = openBus(api.config, api.tools.log)
+    const { whoIs, forget } = makeWhoIs(api.db, api.tools.clock)
+    bus.on(forget)
+    const hub = openHub({ server: api.app.server, tools: api.tools, whoIs, bus, publicUrl: address })
+    const token = await api.tokenOf(a.admin)
+    const askWho = async () => {
+      const reply = await fetch(`${address}/api/userinfo`, { headers: { authorization: `Bearer ${token}` } })
+      return reply.status
+    }
+    const client = await join({ url: address }, a.admin)
+    await notice('hello')
+    await seeSoon(() => client.texts().includes('hello'), 3_000)
+    expect(await askWho()).toBe(200)
+    await hub.close()
+    expect(client.endedBecause()).toBe('transport close')
+    expect(await askWho()).toBe(200)
+    const late = makeClient(address, token)
+    clients.push(late)
+    expect(await settled(late)).toBe('websocket error')
+    await bus.close()
+  })
+
+  it('is not put off by strangers on the bus', async () => {
+    const node = await start()
+    const client = await join(node, a.admin)
+    for (const payload of ['', 'x', 'null', '{"kind":"sessions"}', '{"kind":"outbox","id":"x"}', '{"kind":"outbox"}'])
+      await api.db.execute(sql`select pg_notify('kangju', ${payload})`)
+    await notice('still here')
+    await seeSoon(() => client.texts().includes('still here'), 3_000)
+    expect(client.texts()).toEqual(['still here'])
   })
 })
 

@@ -55,7 +55,7 @@ export const openNode = async (api: TestApi, options: NodeOptions = {}) => {
   await new Promise<void>((resolve) => {
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
   })
-  await listening
+  await Promise.all([listening, hub.ready])
   const { port } = server.address() as AddressInfo
   return {
     hub,

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
@@ -101,11 +100,6 @@ export const outbox = pgTable(
     event: text().notNull(),
     data: jsonb().notNull(),
     createdAt: instant().notNull(),
-    sentAt: instant(),
   },
-  (t) => [
-    index('outbox_unsent')
-      .on(t.id)
-      .where(sql`sent_at is null`),
-  ],
+  (t) => [index('outbox_created').on(t.createdAt)],
 )

@@ -32,6 +32,20 @@ export const forgetOperator = async (call: SignedCall, id: string) => {
   call.afterCommit(() => call.tools.forget({ kind: 'operator', id }))
 }
 
+/** Anybody with the database may speak on the channel, so what is heard is looked at first. */
+const readMessage = (payload: string): BusMessage | undefined => {
+  try {
+    const { kind, id, ids, code } = JSON.parse(payload) as Record<string, unknown>
+    if ((kind === 'account' || kind === 'operator') && typeof id === 'string') return { kind, id }
+    if (kind === 'outbox' && Number.isSafeInteger(id)) return { kind, id: id as number }
+    if (kind === 'sessions' && Array.isArray(ids) && typeof code === 'string')
+      return { kind, ids: ids.map(String), code }
+  } catch {
+    // Not even JSON.
+  }
+  return undefined
+}
+
 export interface Bus {
   /** Returns what stops the listening. */
   on(listener: (news: BusNews) => void): () => void
@@ -66,11 +80,9 @@ export const openBus = (config: ClientConfig, log: Logger, rhythm: Rhythm = {}):
   }
 
   const receive = (payload: string) => {
-    try {
-      tell(JSON.parse(payload) as BusMessage)
-    } catch (error) {
-      log.warn({ err: error }, 'a message on the bus is not ours')
-    }
+    const message = readMessage(payload)
+    if (message === undefined) log.warn('a message on the bus is not ours')
+    else tell(message)
   }
 
   const connect = async (nextDelay: number) => {

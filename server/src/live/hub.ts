@@ -26,7 +26,7 @@ interface Options {
 const usualSocketsPerAccount = 10
 const watchEvery = 30_000
 /** So many sockets get an event before other work has its turn. */
-const broadcastChunk = 500
+const broadcastChunk = 200
 
 /**
  * The live channel of the console. Each node serves its own sockets: who may hear what comes from the session behind the
@@ -108,6 +108,8 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, ...rest }: Opt
   return {
     /** For the namespaces of others on the same connections. */
     io: sockets.io,
+    /** From then on sockets are let in. */
+    ready: sockets.ready,
     /** What happens every half minute, now. */
     watch,
     close: async () => {

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { livePath } from '@kangju/contract'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
-import { openRedisAdapter } from './redis-adapter.ts'
 
 export interface Limits {
   /** Open connections on this node. */
@@ -73,12 +72,12 @@ const watchFlood = (connection: Connection, limits: Limits, log: Logger) => {
 export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redisUrl, limits: given }: Options) => {
   const limits = { ...usualLimits, ...given }
   const allowed = new Set([publicUrl, ...allowedOrigins].map((url) => new URL(url).origin))
-  const redis = redisUrl === undefined ? undefined : openRedisAdapter(redisUrl, log)
   const open = new Map<TcpSocket, Connection>()
+  let isStarting = redisUrl !== undefined
   let closing = false
 
   const whyNot = (request: IncomingMessage) => {
-    if (closing) return 'stopping'
+    if (isStarting || closing) return 'not now'
     if (open.size >= limits.sockets) return 'too many connections'
     return isOwnOrigin(request, allowed) ? undefined : 'origin not allowed'
   }
@@ -98,8 +97,18 @@ export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redis
       const reason = whyNot(request)
       answer(reason, reason === undefined)
     },
-    ...(redis === undefined ? {} : { adapter: redis.adapter }),
   })
+
+  /** Loaded only where it is wanted, since it is large; sockets come after it, for a new adapter knows none. */
+  const attachRedis = async (url: string) => {
+    const { openRedisAdapter } = await import('./redis-adapter.ts')
+    const redis = openRedisAdapter(url, log)
+    io.adapter(redis.adapter)
+    isStarting = false
+    return redis
+  }
+  const redis = redisUrl === undefined ? Promise.resolve(undefined) : attachRedis(redisUrl)
+
   io.engine.on('connection', (connection: Connection) => {
     const tcp = connection.request.socket
     open.set(tcp, connection)
@@ -114,19 +123,20 @@ export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redis
   /** Sends everybody to another node, or back here once it is up again: a lost transport makes clients come back. */
   const close = async () => {
     closing = true
+    const attached = await redis
     let closed = 0
     for (const connection of open.values()) {
       connection.close()
       closed += 1
       // Not all at the same moment: they knock at the other nodes next.
-      if (closed % 500 === 0) await sleep(50)
+      if (closed % 1_000 === 0) await sleep(50)
     }
     for (let waited = 0; open.size > 0 && waited < 1_000; waited += 20) await sleep(20)
     for (const tcp of open.keys()) tcp.destroy()
     for (const namespace of io._nsps.values()) await namespace.adapter.close()
     // Not io.close(), which would end the HTTP server as well, with calls still in flight.
     io.engine.close()
-    redis?.close()
+    attached?.close()
   }
-  return { io, close }
+  return { io, ready: redis.then(() => undefined), close }
 }

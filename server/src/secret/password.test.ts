@@ -2,8 +2,6 @@ import { hash } from '@node-rs/argon2'
 import { describe, expect, test } from 'vitest'
 import { hashPassword, needsRehash, verifyPassword } from './password.ts'
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 describe('password hash', () => {
   test('is argon2id with 19 MiB, two passes, one lane, and a salt of its own', async () => {
     const [one, two] = await Promise.all([hashPassword('Kangju#2026'), hashPassword('Kangju#2026')])
@@ -28,22 +26,6 @@ describe('password hash', () => {
 
   test('an unknown account is refused', async () => {
     expect(await verifyPassword(undefined, 'Kangju#2026')).toBe(false)
-  })
-
-  test('an unknown account takes as long as a wrong password', { retry: 2 }, async () => {
-    const stored = await hashPassword('Kangju#2026')
-    const timeOf = async (hashOrNone: string | undefined) => {
-      const begun = performance.now()
-      await verifyPassword(hashOrNone, 'wrong password 1')
-      return performance.now() - begun
-    }
-    const times: { known: number; unknown: number }[] = []
-    for (let round = 0; round < 9; round += 1) {
-      times.push({ known: await timeOf(stored), unknown: await timeOf(undefined) })
-    }
-    const ratio = median(times.map((time) => time.unknown)) / median(times.map((time) => time.known))
-    expect(ratio).toBeGreaterThan(0.6)
-    expect(ratio).toBeLessThan(1.6)
   })
 
   test('is computed off the event loop', async () => {

@@ -41,8 +41,7 @@ CREATE TABLE "outbox" (
 	"rooms" text[] NOT NULL,
 	"event" text NOT NULL,
 	"data" jsonb NOT NULL,
-	"created_at" timestamp(3) with time zone NOT NULL,
-	"sent_at" timestamp(3) with time zone
+	"created_at" timestamp(3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "row_count_change" (
@@ -200,7 +199,7 @@ CREATE INDEX "audit_chain" ON "audit" USING btree ("operator_id","lane","seq");-
 CREATE INDEX "audit_entity" ON "audit" USING btree ("operator_id","entity_id","at");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("operator_id","at");--> statement-breakpoint
 CREATE INDEX "idempotency_key_created" ON "idempotency_key" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "outbox_unsent" ON "outbox" USING btree ("id") WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_created" ON "outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "row_count_change_key" ON "row_count_change" USING btree ("table_name","operator_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account__username" ON "account" USING btree (lower("username")) WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "account__mobile" ON "account" USING btree ("operator_id","mobile_index") WHERE deleted_at is null;--> statement-breakpoint
