@@ -1,10 +1,10 @@
-import { accountRules, type Role } from '@kangju/contract'
-import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import { accountRules, profile, type Role } from '@kangju/contract'
+import { and, count, eq, getTableName, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Me, SignedCall } from '../../http/call.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { find } from '../../http/scope.ts'
-import { indexOf } from '../../http/sensitive.ts'
+import { indexOf, sealDraft } from '../../http/sensitive.ts'
 import { seal, type Keyring } from '../../secret/keyring.ts'
 import { newId } from '../../secret/token.ts'
 import { hashPassword, verifyPassword } from '../../secret/password.ts'
@@ -26,13 +26,30 @@ export const noteSignIn = (db: Db, id: string, now: Date, ip: string) =>
   db.update(accounts).set({ lastLoginAt: now.toISOString(), lastLoginIp: ip }).where(eq(accounts.id, id))
 
 /** The account of the caller itself, whatever its scope. */
-export const readOwn = async (db: Db, me: Me): Promise<Account> => {
-  const [row] = await db
+export const readOwn = async (db: Db, me: Me, lock?: 'update'): Promise<Account> => {
+  const query = db
     .select()
     .from(accounts)
     .where(and(eq(accounts.id, me.id), isNull(accounts.deletedAt)))
+  const [row] = await (lock === undefined ? query : query.for(lock))
   if (row === undefined) throw new Problem('missing')
   return row
+}
+
+/** What people change of themselves; a mask sent back keeps the number. */
+export const changeOwn = async (call: SignedCall, own: Account, draft: { mobile: string; avatar: string | null }) => {
+  const place = { operatorId: own.operatorId, table: getTableName(accounts), schema: profile.edit.body }
+  const sealed = sealDraft(call.tools.keyring, place, draft, own)
+  await call.db
+    .update(accounts)
+    .set({
+      avatar: draft.avatar,
+      ...sealed,
+      version: own.version + 1,
+      updatedAt: call.now.toISOString(),
+      updatedBy: own.id,
+    })
+    .where(eq(accounts.id, own.id))
 }
 
 /** Every operator keeps at least one enabled super administrator, however many people change accounts at once. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { problems, type Role } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
@@ -132,6 +132,37 @@ export const touchSessions = async (db: Db, ids: string[], now: Date) => {
     .update(sessions)
     .set({ lastSeenAt: now.toISOString() })
     .where(and(inArray(sessions.id, ids), isNull(sessions.endedAt)))
+}
+
+interface PageQuery {
+  page?: number
+  limit?: number
+  sort?: string
+}
+
+/** The sign-ins of the caller, newest first unless asked otherwise. */
+export const listSignIns = async (db: Db, me: Me, { page = 1, limit = 20, sort }: PageQuery) => {
+  const mine = eq(sessions.accountId, me.id)
+  const order = sort === 'createdAt' ? asc(sessions.createdAt) : desc(sessions.createdAt)
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(sessions)
+      .where(mine)
+      .orderBy(order)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.$count(sessions, mine),
+  ])
+  const items = rows.map(({ id, createdAt, ip, userAgent, endedAt }) => ({
+    id,
+    createdAt,
+    ip,
+    userAgent,
+    endedAt,
+    isCurrent: id === me.sessionId,
+  }))
+  return { items, total, capped: false, page, limit }
 }
 
 export { describeTries, forgetOldTries, type Tries } from './throttle.ts'

@@ -1,0 +1,87 @@
+import { area, list, read, write } from '../kit/endpoint.ts'
+import {
+  closed,
+  Done,
+  FileUrl,
+  formatted,
+  Id,
+  Instant,
+  listOf,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  sensitive,
+  text,
+  Type,
+  Version,
+  type Static,
+} from '../kit/schema.ts'
+
+/** A filter, page and sort that somebody gave a name. */
+const SavedView = closed({ name: text(1, 30), search: Type.String({ maxLength: 1000 }) })
+
+/** How one list looks to one person. */
+const ListLook = closed({
+  path: Type.String({ maxLength: 100 }),
+  columns: listOf(Type.String({ maxLength: 40 }), 0, 80),
+  density: oneOf('comfortable', 'middle', 'compact'),
+  views: Type.Array(SavedView, { maxItems: 20 }),
+})
+
+/** What a person has set for the console; it follows the account to every browser. */
+export const ConsoleSettings = closed({
+  themeColor: Type.String({ pattern: '^#[0-9a-f]{6}$', maxLength: 7 }),
+  appearance: oneOf('light', 'dark', 'system'),
+  tabs: Type.Boolean(),
+  fixedHeader: Type.Boolean(),
+  sidebarLogo: Type.Boolean(),
+  pinyinSearch: Type.Boolean(),
+  lists: Type.Array(ListLook, { maxItems: 100 }),
+})
+export type ConsoleSettings = Static<typeof ConsoleSettings>
+export type ListLook = Static<typeof ListLook>
+
+export const defaultSettings: ConsoleSettings = {
+  themeColor: '#1bc7a1',
+  appearance: 'light',
+  tabs: false,
+  fixedHeader: false,
+  sidebarLogo: true,
+  pinyinSearch: true,
+  lists: [],
+}
+
+const SignIn = closed({
+  id: Id,
+  createdAt: Instant,
+  ip: Type.String(),
+  userAgent: Type.String(),
+  endedAt: orNull(Instant),
+  isCurrent: Type.Boolean(),
+})
+
+/** What people see and change of themselves. */
+export const profile = area('profile', 'signedIn', {
+  read: read('/profile', {
+    reply: closed({
+      id: Id,
+      version: Version,
+      username: Type.String(),
+      realname: Type.String(),
+      mobile: sensitive('mobile', Type.String()),
+      avatar: orNull(Type.String()),
+      title: orNull(Type.String()),
+      organName: orNull(Type.String()),
+      createdAt: Instant,
+    }),
+  }),
+  edit: write('/profile/edit', {
+    body: closed({ version: Version, mobile: sensitive('mobile', formatted('mobile', 20)), avatar: optional(FileUrl) }),
+    reply: Done,
+  }),
+  signins: list('/profile/signins', { query: pageQuery({}, ['createdAt']), reply: pageOf(SignIn) }),
+  settings: read('/profile/settings', { reply: ConsoleSettings }),
+  saveSettings: write('/profile/settings', { body: ConsoleSettings }),
+})

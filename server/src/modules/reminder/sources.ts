@@ -1,0 +1,15 @@
+import type { Role } from '@kangju/contract'
+import type { SignedCall } from '../../http/call.ts'
+
+export interface ReminderSource {
+  readonly key: string
+  /** Only holders of this key are reminded. */
+  readonly role: Role
+  /** Where the matter is dealt with. */
+  readonly path: string
+  /** How many there are, and the line in the caller's language. */
+  readonly count: (call: SignedCall) => Promise<{ count: number; text: string }>
+}
+
+/** Every area that people have to be reminded of adds its own; there is none yet. */
+export const reminderSources: readonly ReminderSource[] = []
