@@ -1,11 +1,14 @@
 import { fileLimits, fileRules } from '@kangju/contract'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { invalid } from '../../http/problem.ts'
 import type { Ending } from './kinds.ts'
 
 export type ImageEnding = Exclude<Ending, 'pdf'>
 
 const patienceSeconds = 20
+
+// Loaded with the first picture: a server that shows none does without its memory.
+const openImage = async (bytes: Buffer, options: SharpOptions) => (await import('sharp')).default(bytes, options)
 
 const encode: Record<ImageEnding, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 85 }),
@@ -17,7 +20,7 @@ const libraryName: Record<ImageEnding, string> = { jpg: 'jpeg', png: 'png', webp
 
 /** The picture's own account of itself; nothing is decoded yet. */
 const checkHeader = async (bytes: Buffer, ending: ImageEnding) => {
-  const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  const { format, width, height, pages = 1 } = await (await openImage(bytes, { limitInputPixels: false })).metadata()
   if (format !== libraryName[ending]) throw invalid({ file: [fileRules.unreadable] })
   if (width * height > fileLimits.imagePixels) throw invalid({ file: [fileRules.tooManyPixels] })
   if (pages > 1) throw invalid({ file: [fileRules.animated] })
@@ -29,7 +32,7 @@ const checkHeader = async (bytes: Buffer, ending: ImageEnding) => {
  */
 export const cleanImage = async (bytes: Buffer, ending: ImageEnding) => {
   await checkHeader(bytes, ending)
-  const image = sharp(bytes, { limitInputPixels: fileLimits.imagePixels, failOn: 'error', autoOrient: true })
+  const image = await openImage(bytes, { limitInputPixels: fileLimits.imagePixels, failOn: 'error', autoOrient: true })
   const { data, info } = await encode[ending](image)
     .timeout({ seconds: patienceSeconds })
     .toBuffer({ resolveWithObject: true })
