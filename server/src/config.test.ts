@@ -19,6 +19,11 @@ test('a database that is named is not filled with the demo unless that is asked 
   expect(readConfig({ ...named, HOST: '127.0.0.1', DEMO: '1' }).demo).toBe(true)
 })
 
+test('a database may be reached over a socket', () => {
+  const socket = 'postgres://kangju:secret@/kangju?host=/run/postgresql&port=5432'
+  expect(readConfig({ DATABASE_URL: socket, SECRET_KEY: secret }).databaseUrl).toBe(socket)
+})
+
 test.each([
   [{ PORT: '80a' }, 'PORT'],
   [{ PORT: '65536' }, 'PORT'],

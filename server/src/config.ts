@@ -30,7 +30,9 @@ export const configError = (message: string) => Object.assign(new Error(message)
 const readUrl = (env: Environment, name: string, protocols: string[]) => {
   const value = env[name]
   if (value === undefined || value === '') return undefined
-  const url = URL.canParse(value) ? new URL(value) : undefined
+  // `postgres://user:secret@/name?host=/run/postgresql` has no host of its own: its socket is named in the query.
+  const whole = value.replace(/@\/(?=[^/?]*\?(.*&)?host=)/, '@socket/')
+  const url = URL.canParse(whole) ? new URL(whole) : undefined
   if (url === undefined || !protocols.includes(url.protocol))
     throw configError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   return value

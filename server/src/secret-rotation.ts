@@ -1,0 +1,68 @@
+import { getTableName, type AnyColumn, eq, gt, asc } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { MaskKind } from '@kangju/contract'
+import type { Db } from './db/client.ts'
+import { indexOf } from './http/sensitive.ts'
+import { accounts } from './modules/account/table.ts'
+import { operators } from './modules/operator/table.ts'
+import { smsOutbox } from './modules/sms/table.ts'
+import { isCurrent, open, seal, type Keyring } from './secret/keyring.ts'
+
+interface SealedColumn {
+  table: PgTable & { id: PgColumn }
+  field: string
+  /** Set: the value is also found by a blind index in the column `<field>Index`. */
+  indexed?: MaskKind
+}
+
+/** Every column that holds sealed values; a test looks for others. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: accounts, field: 'mobile', indexed: 'mobile' },
+  { table: accounts, field: 'ecalltoken' },
+  { table: operators, field: 'contactMobile' },
+  { table: operators, field: 'financeMobile' },
+  { table: smsOutbox, field: 'mobile' },
+  { table: smsOutbox, field: 'message' },
+]
+
+const batch = 500
+
+type Row = Record<string, unknown> & { id: string | number }
+
+const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed }: SealedColumn) => {
+  const name = getTableName(table)
+  let rotated = 0
+  let last: string | number | undefined
+  for (;;) {
+    const rows = (await db
+      .select()
+      .from(table as PgTable)
+      .where(last === undefined ? undefined : gt(table.id as AnyColumn, last))
+      .orderBy(asc(table.id))
+      .limit(batch)) as Row[]
+    for (const row of rows) {
+      const sealed = row[field]
+      if (typeof sealed !== 'string' || sealed === '' || isCurrent(keyring, sealed)) continue
+      const plain = open(keyring, `${name}.${field}`, sealed)
+      const place = indexed && { operatorId: String(row['operatorId']), table: name, field, kind: indexed }
+      const values = {
+        [field]: seal(keyring, `${name}.${field}`, plain),
+        ...(place ? { [`${field}Index`]: indexOf(keyring, place, plain) } : {}),
+      }
+      await db
+        .update(table as PgTable)
+        .set(values as never)
+        .where(eq(table.id, row.id))
+      rotated += 1
+    }
+    last = rows.at(-1)?.id
+    if (rows.length < batch) return rotated
+  }
+}
+
+/** Seals everything anew with the present key. It may be stopped and begun again; the old key stays needed for the audit trail. */
+export const rotateSecrets = async (db: Db, keyring: Keyring) => {
+  let rotated = 0
+  for (const column of sealedColumns) rotated += await rotateColumn(db, keyring, column)
+  return rotated
+}

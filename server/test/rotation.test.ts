@@ -1,0 +1,60 @@
+import { account } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rotateSecrets, sealedColumns } from '../src/secret-rotation.ts'
+import { verifyAudit } from '../src/http/audit-verify.ts'
+import { makeKeyring } from '../src/secret/keyring.ts'
+import { getTableName } from 'drizzle-orm'
+import { testApi, type TestApi } from './api.ts'
+import { testSecret } from './fixture.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const newSecret = 'another secret that only tests use, 9876543210'
+const mobile = '13799998888'
+const draft = {
+  username: 'rotated_one',
+  password: 'Secret#2026',
+  realname: '轮换',
+  mobile,
+  roleIds: [],
+  isdefault: 1 as const,
+  ecallid: 'seat_r',
+  ecalltoken: 'token-r',
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+test('every column of the database that holds sealed values is known to the rotation', async () => {
+  await api.admin(account.add, { body: draft })
+  const { rows: columns } = await api.db.execute<{ table_name: string; column_name: string }>(
+    sql`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'text'`,
+  )
+  const known = sealedColumns.map(({ table, field }) => `${getTableName(table)}.${snake(field)}`)
+  for (const { table_name, column_name } of columns) {
+    const { rows } = await api.db.execute(
+      sql`select 1 from ${sql.identifier(table_name)} where ${sql.identifier(column_name)} like 's1.%' limit 1`,
+    )
+    if (rows.length > 0) expect(known).toContain(`${table_name}.${column_name}`)
+  }
+})
+
+test('after a rotation the new key alone reads and finds everything, and the trail still verifies with both', async () => {
+  const both = makeKeyring(newSecret, [testSecret])
+  expect(await rotateSecrets(api.db, both)).toBeGreaterThan(80)
+  expect(await rotateSecrets(api.db, both)).toBe(0)
+
+  Object.assign(api.tools, { keyring: makeKeyring(newSecret) })
+  const found = (await api.admin(account.list, { query: { keyword: mobile } })).data.items
+  expect(found.map((row) => row.username)).toEqual(['rotated_one'])
+  const id = found[0]?.id ?? ''
+  expect((await api.admin(account.reveal, { body: { id, field: 'mobile' } })).data.value).toBe(mobile)
+  expect(
+    (await api.admin(account.add, { body: { ...draft, username: 'rotated_two', ecallid: 'seat_s' } })).errors,
+  ).toEqual({ mobile: ['已存在'] })
+  expect((await verifyAudit(api.db, both, [])).findings).toEqual([])
+})
