@@ -1,5 +1,7 @@
-import { testApi } from '../server/test/api.ts'
 import { consoleProduct, inRoot } from '../scripts/lib.mjs'
+import { openBus } from '../server/src/live/bus.ts'
+import { openHub } from '../server/src/live/hub.ts'
+import { testApi } from '../server/test/api.ts'
 
 const buildConsole = async () => {
   const { isFresh, make } = consoleProduct()
@@ -8,10 +10,24 @@ const buildConsole = async () => {
   if (!ok) throw new Error(output)
 }
 
-/** The real app with the built console, on a database of this file's own, at an address of its own. */
+/** The real app with the built console and its live channel, on a database of this file's own, at an address of its own. */
 export const startServer = async () => {
   await buildConsole()
   const api = await testApi({ consoleDir: inRoot('console', 'dist') })
+  const { tools, whoIs } = api
+  const bus = openBus(api.config, tools.log)
+  bus.on((news) => {
+    if (news.kind === 'account' || news.kind === 'operator') tools.forget(news)
+  })
+  const hub = openHub({ server: api.app.server, tools, whoIs, bus, publicUrl: 'http://127.0.0.1' })
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  return { ...api, url }
+  return {
+    ...api,
+    url,
+    close: async () => {
+      await hub.close()
+      await bus.close()
+      await api.close()
+    },
+  }
 }

@@ -71,16 +71,13 @@ describe('signing in', () => {
     await seeAddress(page, '/order/orderre?page=2&keyword=%E7%8E%8B')
     await seeHeading(page, '“主订单”页面尚未开发')
     expect(await page.title()).toBe('主订单 - 康居运营平台')
-    const main = page.getByRole('main')
-    expect(await main.innerText()).toContain('Operator A')
-    expect(await main.innerText()).toContain('超级管理员（全部权限）')
-    expect(await main.getByText('尚未开发', { exact: true }).count()).toBeGreaterThan(40)
 
     // Signed in already: the form has nothing to ask.
     await page.goto('/login?redirect=%2Frole%2Flist%3Fname%3Da')
     await seeAddress(page, '/role/list?name=a')
 
-    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.getByRole('button', { name: '账号菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
     await seeAddress(page, '/login?redirect=%2Frole%2Flist%3Fname%3Da')
     expect(await page.evaluate(`localStorage.getItem('Authorization')`)).toBeNull()
     await page.goto('/role/list')
@@ -92,16 +89,20 @@ describe('signing in', () => {
     await signIn(page, holder('operator_role'))
     await seeHeading(page, '没有权限打开“账号管理”')
     expect(await page.getByText('需要权限：账号管理').count()).toBe(1)
-    expect(await page.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['系统管理'])
-    expect(await page.getByRole('main').getByRole('link').allInnerTexts()).toEqual(['角色管理'])
-    await page.getByRole('link', { name: '角色管理' }).click()
+    expect(pathOf(page)).toBe('/account/list')
+    const menu = page.getByRole('navigation', { name: '主菜单' })
+    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['角色管理'])
+    await menu.getByRole('link', { name: '角色管理' }).click()
+    await seeAddress(page, '/role/list')
+    await page.goto('/')
     await seeAddress(page, '/role/list')
     await page.goto('/no/such/page')
     await seeHeading(page, '页面不存在')
+    await seeAddress(page, '/404?from=%2Fno%2Fsuch%2Fpage')
 
     const other = await come('/')
     await signIn(other, nobody)
-    await seeText(other, '您还没有任何权限')
+    await seeAlert(other, 'getInfo: roles must be a non-null array')
   })
 
   it('says what is missing, refuses a wrong password, and shows the password when asked', async () => {
@@ -146,11 +147,12 @@ describe('signing in', () => {
   it('comes back with the reason when the session has ended', async () => {
     const page = await come('/')
     await signIn(page, holder('order'))
-    await seeHeading(page, '测试员')
+    await seeAddress(page, '/order/childFastOrder')
+    await seeHeading(page, '子订单快捷列表')
     server.pass(13 * 60 * 60 * 1000)
     await page.goto('/order/orderre?page=3')
     await seeAddress(page, '/login?redirect=%2Forder%2Forderre%3Fpage%3D3')
-    await seeAlert(page, '登录已过期')
+    await seeAlert(page, '验证失败，请重新登录')
   })
 })
 
@@ -175,8 +177,18 @@ describe('on a phone', () => {
     const page = await come('/login', { viewport: phone })
     await checkEveryLanguage(page)
     await signIn(page, admin)
-    await page.getByRole('heading', { level: 1 }).getByText('测试员').waitFor()
-    await checkEveryLanguage(page)
+    await page.getByRole('button', { name: '展开菜单' }).waitFor()
+    for (const path of ['/account/list', '/role/list', '/profile/index', '/order/orderre']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectNoSidewaysScroll(page)
+    }
+    for (const name of ['English', 'Español', '日本語']) {
+      await page.getByRole('button', { name: /语言|Language|Idioma|言語/ }).click()
+      await page.getByRole('menuitem', { name }).click()
+      await page.getByRole('menuitem', { name }).waitFor({ state: 'hidden' })
+      await expectNoSidewaysScroll(page)
+    }
     await page.goto('/api/docs')
     await expectNoSidewaysScroll(page)
   })

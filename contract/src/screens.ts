@@ -194,4 +194,14 @@ export const mayOpen = (holder: Holder, screen: Screen): boolean =>
   screenRoles(screen).every((role) => may(holder, [role]))
 
 /** The screens that exist. The others say plainly that they are not built yet. */
-export const builtScreens: readonly string[] = ['/login']
+export const builtScreens: readonly string[] = [
+  '/redirect/{path}',
+  '/login',
+  '/auth-redirect',
+  '/404',
+  '/401',
+  '/',
+  '/profile/index',
+  '/account/list',
+  '/role/list',
+]

@@ -125,6 +125,7 @@ export const testApi = async (options: Options = {}) => {
   return {
     app,
     tools,
+    whoIs,
     db: database.db,
     config,
     now: () => now,

@@ -110,6 +110,18 @@ describe('a failure', () => {
     }
   })
 
+  it('says when the token it was refused for has been replaced meanwhile', async () => {
+    keepToken('the-old-one')
+    const refuse = () => Response.json({ code: 50014, message: 'over' }, { status: 401 })
+    answer(refuse)
+    expect((await call(session.userinfo, {})) as object).not.toHaveProperty('failure.isOutdated')
+    answer(() => {
+      keepToken('the-new-one')
+      return refuse()
+    })
+    expect(await call(session.userinfo, {})).toMatchObject({ failure: { status: 401, isOutdated: true } })
+  })
+
   it('is no response, or broken JSON, or a call given up', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await call(session.userinfo, {})).toMatchObject({ failure: { reason: 'noResponse', status: 0 } })

@@ -15,6 +15,8 @@ export interface Failure {
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** Seconds until it is worth trying again. */
   readonly retryAfter?: number
+  /** It was made with a token that has been replaced since: the refusal says nothing about the session of now. */
+  readonly isOutdated?: true
 }
 
 export type Outcome<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly failure: Failure }
@@ -24,7 +26,7 @@ export interface FileReply {
   readonly filename: string
 }
 
-type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileReply : Reply<E>
+export type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileReply : Reply<E>
 
 /** A part of the input can be left out where nothing in it is required. */
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -40,6 +42,8 @@ export type Input<E extends Endpoint> = Given<'params', Params<E>> &
     /** The same key again has its effect only once; without one every call is a new one. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
+    /** Goes on when the page is left. */
+    readonly keepalive?: boolean
   }
 
 type Plain = string | number | boolean
@@ -51,6 +55,7 @@ interface AnyInput {
   readonly file?: File
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  readonly keepalive?: boolean
 }
 
 const timeoutMs = 5_000
@@ -84,6 +89,7 @@ const requestOf = (endpoint: Endpoint, input: AnyInput): RequestInit => {
   return {
     method: endpoint.method,
     cache: 'no-store',
+    ...(input.keepalive === true ? { keepalive: true } : {}),
     signal: input.signal === undefined ? timeout : AbortSignal.any([timeout, input.signal]),
     headers: {
       'Accept-Language': langStore.get(),
@@ -104,13 +110,14 @@ const withoutAnswer = (reason: 'timeout' | 'noResponse' | 'cancelled'): Failure 
 })
 
 /** A proxy on the way answers without our envelope; then the status alone has to do. */
-const refusal = (response: Response, body: Partial<Failure> | undefined): Failure => ({
+const refusal = (response: Response, body: Partial<Failure> | undefined, token: string | undefined): Failure => ({
   reason: 'refused',
   status: response.status,
   code: body?.code ?? 0,
   message: body?.message ?? clientWords.serverError[langStore.get()],
   ...(body?.errors === undefined ? {} : { errors: body.errors }),
   ...(body?.retryAfter === undefined ? {} : { retryAfter: body.retryAfter }),
+  ...(response.status === 401 && token !== tokenStore.get() ? { isOutdated: true } : {}),
 })
 
 const filenameOf = (response: Response) => {
@@ -118,21 +125,22 @@ const filenameOf = (response: Response) => {
   return encoded === undefined ? 'download' : decodeURIComponent(encoded)
 }
 
-const read = async (endpoint: Endpoint, response: Response): Promise<Outcome<unknown>> => {
+const read = async (endpoint: Endpoint, response: Response, token: string | undefined): Promise<Outcome<unknown>> => {
   if (response.ok && endpoint.kind === 'file')
     return { ok: true, data: { blob: await response.blob(), filename: filenameOf(response) } }
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
   const body = isJson ? ((await response.json()) as Partial<Failure> & { data?: unknown }) : undefined
   if (response.ok && body !== undefined) return { ok: true, data: body.data }
-  return { ok: false, failure: refusal(response, body) }
+  return { ok: false, failure: refusal(response, body, token) }
 }
 
 /** Makes a call of the contract. Never throws: what goes wrong is part of the answer. */
 export const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Data<E>>> => {
   const given = input as AnyInput
+  const token = tokenStore.get()
   try {
     const response = await fetch(addressOf(endpoint, given), requestOf(endpoint, given))
-    return (await read(endpoint, response)) as Outcome<Data<E>>
+    return (await read(endpoint, response, token)) as Outcome<Data<E>>
   } catch (error) {
     if (given.signal?.aborted === true) return { ok: false, failure: withoutAnswer('cancelled') }
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'

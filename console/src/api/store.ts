@@ -17,6 +17,8 @@ export const makeStore = <T>(initial: T) => {
       value = next
       for (const listener of listeners) listener()
     },
+    /** For what is no component; gives back how to stop. */
+    subscribe,
     use: () => useSyncExternalStore(subscribe, get),
   }
 }

@@ -1,30 +1,49 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { BrowserRouter, Navigate, useLocation } from 'react-router'
 import { htmlLang, langStore } from '../api/lang.ts'
 import { tokenStore } from '../api/token.ts'
-import { navigate, useAddress } from './address.ts'
+import { useLook } from '../ui/look.ts'
 import { redirectOf } from './guard.ts'
 import { LoginPage } from './login-page.tsx'
+import { Loading } from './progress.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { AuthRedirectPage, ForbiddenPage, MissingPage } from './status-pages.tsx'
 
-const HomePage = lazy(() => import('./home-page.tsx'))
+/** Everything behind the sign-in, so that the form does not wait for it. */
+const SignedIn = lazy(() => import('./signed-in-page.tsx'))
+
+const publicPages: Readonly<Record<string, ReactNode>> = {
+  '/auth-redirect': <AuthRedirectPage />,
+  '/401': <ForbiddenPage />,
+  '/404': <MissingPage />,
+}
+
+const Guard = () => {
+  const { pathname: path, search, hash } = useLocation()
+  const isSignedIn = tokenStore.use() !== undefined
+  const full = `${path}${search}${hash}`
+  const elsewhere = redirectOf({ path, search, full, origin: location.origin, isSignedIn })
+  if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />
+  if (path === '/login') return <LoginPage />
+  if (!isSignedIn || path === '/auth-redirect') return <main>{publicPages[path]}</main>
+  return (
+    <Suspense fallback={<Loading />}>
+      <SignedIn />
+    </Suspense>
+  )
+}
 
 export const App = () => {
-  const address = useAddress()
-  const isSignedIn = tokenStore.use() !== undefined
   const lang = langStore.use()
-  const elsewhere = redirectOf({ ...address, origin: location.origin, isSignedIn })
-
+  useLook()
   useEffect(() => {
     document.documentElement.lang = htmlLang[lang]
   }, [lang])
-  useEffect(() => {
-    if (elsewhere !== undefined) navigate(elsewhere, 'replace')
-  }, [elsewhere])
-
-  if (elsewhere !== undefined) return null
-  if (!isSignedIn) return <LoginPage />
   return (
-    <Suspense>
-      <HomePage />
-    </Suspense>
+    // The menu and the address answer a click at once, whatever the page takes to draw.
+    <BrowserRouter useTransitions={false}>
+      <ProgressBar />
+      <Guard />
+    </BrowserRouter>
   )
 }

@@ -38,6 +38,9 @@ describe('a visit', () => {
   it('without a session goes to the form, which remembers where it was going', () => {
     expect(visit('/role/list?name=a&page=2', false)).toBe('/login?redirect=%2Frole%2Flist%3Fname%3Da%26page%3D2')
     expect(visit('/login?redirect=%2F', false)).toBeUndefined()
+    for (const open of ['/auth-redirect?code=1', '/404', '/401']) expect(visit(open, false)).toBeUndefined()
+    for (const closed of ['/', '/profile/index', '/redirect/role/list', '/no/such/page'])
+      expect(visit(closed, false)).toBe(`/login?redirect=${encodeURIComponent(closed)}`)
   })
 
   it('with one has no business at the form', () => {

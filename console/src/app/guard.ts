@@ -7,6 +7,10 @@ export const afterSignIn = (search: string, origin: string): string => {
   return `${pathname}${query}${hash}`
 }
 
+/** Open to everybody, signed in or not. */
+const publicPaths = new Set(['/auth-redirect', '/404', '/401'])
+export const isPublic = (path: string) => publicPaths.has(path)
+
 interface Visit {
   readonly path: string
   readonly search: string
@@ -18,5 +22,5 @@ interface Visit {
 /** Where a visit has to go instead, if it may not stay. */
 export const redirectOf = ({ path, search, full, origin, isSignedIn }: Visit): string | undefined => {
   if (isSignedIn) return path === '/login' ? afterSignIn(search, origin) : undefined
-  return path === '/login' ? undefined : `/login?redirect=${encodeURIComponent(full)}`
+  return path === '/login' || isPublic(path) ? undefined : `/login?redirect=${encodeURIComponent(full)}`
 }

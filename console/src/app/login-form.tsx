@@ -1,12 +1,12 @@
 import { session } from '@kangju/contract'
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { call, type Failure } from '../api/client.ts'
 import { keepToken } from '../api/token.ts'
 import { EyeIcon, EyeOffIcon, WarningIcon } from '../ui/icons.tsx'
 import { useSay } from '../ui/say.ts'
 import { loginWords as words } from '../ui/words.ts'
 import { signedOutNotice } from './notice.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
+import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 
 type Field = 'username' | 'password'
 
@@ -15,6 +15,7 @@ export const LoginForm = () => {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [isPasswordShown, setPasswordShown] = useState(false)
+  const [isCapsLock, setCapsLock] = useState(false)
   const [empty, setEmpty] = useState<readonly Field[]>([])
   const [failure, setFailure] = useState<Failure>()
   const [lockedUntil, setLockedUntil] = useState(0)
@@ -66,6 +67,9 @@ export const LoginForm = () => {
     setLockedUntil(0)
   }
 
+  /** The keyboard itself knows; a shifted letter proves nothing. */
+  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+
   const errorProps = (field: Field) =>
     empty.includes(field) ? { 'aria-invalid': true, 'aria-describedby': `${id}-${field}-error` } : {}
   const error = (field: Field) =>
@@ -115,6 +119,9 @@ export const LoginForm = () => {
             maxLength={128}
             value={password}
             onChange={(event) => change('password', event.target.value)}
+            onKeyDown={noteCapsLock}
+            onKeyUp={noteCapsLock}
+            onBlur={() => setCapsLock(false)}
             {...errorProps('password')}
           />
           <button
@@ -122,12 +129,17 @@ export const LoginForm = () => {
             className="icon-button"
             aria-label={say(isPasswordShown ? words.hidePassword : words.showPassword)}
             aria-pressed={isPasswordShown}
+            // The focus stays in the field.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => setPasswordShown(!isPasswordShown)}
           >
             {isPasswordShown ? <EyeOffIcon /> : <EyeIcon />}
           </button>
         </span>
         {error('password')}
+        <p className="caps-lock" role="status">
+          {isCapsLock && say(words.capsLock)}
+        </p>
       </div>
       <button type="submit" className="button button-primary button-wide" disabled={isBusy || secondsLeft > 0}>
         {say(isBusy ? words.submitting : words.submit)}

@@ -12,13 +12,13 @@ export const LoginPage = () => {
   useTitle(say(words.title))
   return (
     <div className="login">
-      <section className="login-picture">
+      <aside className="login-picture">
         <HomePicture />
         <div className="login-promise">
           <p className="login-promise-title">{say(words.promise)}</p>
           <p>{say(words.promiseText)}</p>
         </div>
-      </section>
+      </aside>
       <div className="login-side">
         <header className="login-top">
           <span className="product">

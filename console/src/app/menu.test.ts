@@ -1,34 +1,67 @@
-import { groups, roles, screens } from '@kangju/contract'
+import { groups, screens, type Holder, type Role } from '@kangju/contract'
 import { describe, expect, it } from 'vitest'
-import { menuOf, screenAt } from './menu.ts'
+import { homeOf, menuOf, menuPathOf, onlyScreenOf } from './menu.ts'
+import { behindRedirect, placeOf, screenAt } from './place.ts'
+
+const everything: Holder = { isdefault: 1, authoritys: [] }
+const holding = (...authoritys: Role[]): Holder => ({ isdefault: 0, authoritys })
+const pathsOf = (holder: Holder) => menuOf(holder).flatMap((group) => group.screens.map(({ path }) => path))
 
 describe('the menu', () => {
-  it('shows a super administrator every group, screen and key', () => {
-    const menu = menuOf({ isdefault: 1, authoritys: [] })
-    expect(menu.map(({ name }) => name)).toEqual(Object.keys(groups))
-    expect(menu.flatMap((group) => group.keys).toSorted()).toEqual(roles.toSorted())
+  it('shows a super administrator every group and screen', () => {
+    expect(menuOf(everything).map(({ name }) => name)).toEqual(Object.keys(groups))
     const shown = screens.filter(({ group, hidden }) => group !== undefined && hidden !== true)
-    expect(menu.flatMap((group) => group.screens)).toEqual(shown)
+    expect(menuOf(everything).flatMap((group) => group.screens)).toEqual(shown)
   })
 
-  it('shows the others what their keys open', () => {
-    expect(menuOf({ isdefault: 0, authoritys: [] })).toEqual([])
-    const [orders, ...more] = menuOf({ isdefault: 0, authoritys: ['order', 'tvbooking'] })
-    expect(more).toEqual([])
-    expect(orders?.keys).toEqual(['order', 'tvbooking'])
-    expect(orders?.screens.map(({ path }) => path)).toEqual([
+  it('shows the others what their keys open, and no group that is empty', () => {
+    expect(menuOf(holding())).toEqual([])
+    expect(pathsOf(holding('order', 'tvbooking'))).toEqual([
       '/order/childFastOrder',
       '/order/orderre',
       '/booking/list',
       '/GoodsOrders/GetPageList',
     ])
-    // A key without its group's opens nothing, and is shown all the same.
-    expect(menuOf({ isdefault: 0, authoritys: ['banner'] })).toMatchObject([{ keys: ['banner'], screens: [] }])
+    // A refused parent takes its pages along; a parent without a page of its own is not drawn.
+    expect(pathsOf(holding('banner'))).toEqual([])
+    expect(pathsOf(holding('provider'))).toEqual([])
   })
 
-  it('knows the screens by their address', () => {
+  it('draws a group of one as that one', () => {
+    const [calls, system] = menuOf(holding('tvecall', 'operator_user', 'operator_role'))
+    expect(calls && onlyScreenOf(calls)?.path).toBe('/tvcustserv/ecalllist')
+    expect(system && onlyScreenOf(system)).toBeUndefined()
+  })
+
+  it('leads home to the projects, or to the first page that is open', () => {
+    expect(homeOf(everything)?.path).toBe('/project/list')
+    expect(homeOf(holding('order'))?.path).toBe('/order/childFastOrder')
+    expect(homeOf(holding())).toBeUndefined()
+  })
+
+  it('lights up a page of the menu for each page outside it', () => {
+    const shown = new Set(pathsOf(everything))
+    const hidden = screens.filter((screen) => screen.group !== undefined && screen.hidden === true)
+    expect(hidden.filter((screen) => !shown.has(menuPathOf(screen)))).toEqual([])
+  })
+})
+
+describe('an address', () => {
+  it('is a page, a closed page naming what is missing, or nothing', () => {
+    expect(placeOf('/role/list', holding('operator_role'))).toMatchObject({ kind: 'page' })
+    expect(placeOf('/account/list', holding('operator_role'))).toMatchObject({
+      kind: 'forbidden',
+      missing: ['operator_user'],
+    })
+    expect(placeOf('/booking/list', holding())).toMatchObject({ kind: 'forbidden', missing: ['order', 'tvbooking'] })
+    expect(placeOf('/order', everything)).toEqual({ kind: 'unknown' })
+    expect(placeOf('/redirect/{path}', everything)).toMatchObject({ kind: 'page' })
     expect(screenAt('/order/orderre')?.title.en).toBe('Orders')
-    expect(screenAt('/order')).toBeUndefined()
-    expect(screenAt('/404')).toBeUndefined()
+  })
+
+  it('behind /redirect keeps its query and stays with us', () => {
+    expect(behindRedirect('/redirect/order/detail', '?id=7')).toBe('/order/detail?id=7')
+    expect(behindRedirect('/redirect//evil.example', '')).toBe('/evil.example')
+    expect(behindRedirect('/redirect/redirect/a', '')).toBe('/')
   })
 })

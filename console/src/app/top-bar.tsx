@@ -1,37 +1,43 @@
-import { session, type UserInfo } from '@kangju/contract'
-import { useState } from 'react'
-import { call } from '../api/client.ts'
-import { dropToken } from '../api/token.ts'
-import { Logo, SignOutIcon } from '../ui/icons.tsx'
-import { LanguageSelect } from '../ui/language-select.tsx'
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import { ErrorLogButton } from '../ui/error-log.tsx'
 import { useSay } from '../ui/say.ts'
-import { homeWords as words, productTitle } from '../ui/words.ts'
-import { PageLink } from './page-link.tsx'
+import { shellWords as words } from '../ui/words-shell.ts'
+import { BreadcrumbLine } from './breadcrumb-line.tsx'
+import { FullScreenButton } from './full-screen-button.tsx'
+import { HeaderSearch } from './header-search.tsx'
+import { LanguageMenu, SizeMenu } from './choice-menus.tsx'
+import { chooseCollapsed, collapsedStore, overlayStore } from './sidebar-state.ts'
+import { UserMenu } from './user-menu.tsx'
 
-export const TopBar = ({ me }: { me: UserInfo | undefined }) => {
+const CollapseButton = ({ isMobile }: { isMobile: boolean }) => {
   const say = useSay()
-  const [isLeaving, setLeaving] = useState(false)
-
-  const signOut = async () => {
-    setLeaving(true)
-    // Whatever the server says to it: this browser forgets the session.
-    await call(session.logout, {})
-    dropToken()
-  }
-
+  const isCollapsed = collapsedStore.use()
+  const isOverlay = overlayStore.use()
+  const isShown = isMobile ? isOverlay : !isCollapsed
+  const toggle = () => (isMobile ? overlayStore.set(!isOverlay) : chooseCollapsed(!isCollapsed))
   return (
-    <header className="top-bar">
-      <PageLink className="product" to="/">
-        <Logo />
-        <span>{say(productTitle)}</span>
-      </PageLink>
-      <span className="top-bar-space" />
-      <LanguageSelect />
-      {me !== undefined && <span className="top-bar-name">{me.name}</span>}
-      <button type="button" className="button button-quiet" onClick={signOut} disabled={isLeaving}>
-        <SignOutIcon />
-        <span>{say(isLeaving ? words.signingOut : words.signOut)}</span>
-      </button>
-    </header>
+    <button
+      type="button"
+      className="bar-button"
+      aria-label={say(isShown ? words.collapse : words.expand)}
+      aria-expanded={isShown}
+      onClick={toggle}
+    >
+      {isShown ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+    </button>
   )
 }
+
+export const TopBar = ({ isMobile }: { readonly isMobile: boolean }) => (
+  <header className="top-bar">
+    <CollapseButton isMobile={isMobile} />
+    <BreadcrumbLine />
+    <HeaderSearch isMobile={isMobile} />
+    <ErrorLogButton />
+    {!isMobile && <FullScreenButton />}
+    <SizeMenu />
+    <LanguageMenu />
+    <UserMenu isMobile={isMobile} />
+  </header>
+)

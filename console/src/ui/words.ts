@@ -61,6 +61,7 @@ export const loginWords = {
   passwordNeeded: t('请输入密码', 'Enter your password', 'Introduzca su contraseña', 'パスワードを入力してください'),
   showPassword: t('显示密码', 'Show password', 'Mostrar contraseña', 'パスワードを表示'),
   hidePassword: t('隐藏密码', 'Hide password', 'Ocultar contraseña', 'パスワードを隠す'),
+  capsLock: t('大写锁定已打开', 'Caps lock is on', 'Bloq Mayús está activado', 'Caps Lock がオンです'),
   submit: t('登录', 'Sign in', 'Iniciar sesión', 'サインイン'),
   submitting: t('正在登录…', 'Signing in…', 'Iniciando sesión…', 'サインイン中…'),
   secondsLeft: t(
@@ -69,73 +70,6 @@ export const loginWords = {
     'Podrá intentarlo de nuevo en {seconds} s',
     '{seconds} 秒後に再試行できます',
   ),
-} as const satisfies Record<string, Text>
-
-export const homeWords = {
-  signOut: t('退出登录', 'Sign out', 'Cerrar sesión', 'サインアウト'),
-  signingOut: t('正在退出…', 'Signing out…', 'Cerrando sesión…', 'サインアウト中…'),
-  username: t('账号', 'User name', 'Usuario', 'ユーザー名'),
-  operator: t('所属运营商', 'Operator', 'Operador', '運営会社'),
-  roles: t('角色', 'Roles', 'Roles', 'ロール'),
-  jobTitle: t('职务', 'Job title', 'Cargo', '役職'),
-  keys: t('权限', 'Permissions', 'Permisos', '権限'),
-  groupKeys: t('权限：{keys}', 'Permissions: {keys}', 'Permisos: {keys}', '権限：{keys}'),
-  everyKey: t(
-    '超级管理员（全部权限）',
-    'Super administrator (all)',
-    'Superadministrador (todos)',
-    'スーパー管理者（すべて）',
-  ),
-  countOfKeys: t('{count} 项', '{count}', '{count}', '{count} 件'),
-  none: t('无', 'None', 'Ninguno', 'なし'),
-  yourScreens: t('您的功能', 'Your screens', 'Sus pantallas', 'ご利用になれる画面'),
-  screensNote: t(
-    '以下是您的权限可以打开的页面。平台刚刚起步，页面会陆续开放。',
-    'What your permissions open. The platform is just beginning: screens arrive one by one.',
-    'Lo que abren sus permisos. La plataforma acaba de empezar: las pantallas llegarán una a una.',
-    'お持ちの権限で開ける画面です。プラットフォームは始まったばかりで、画面は順次公開されます。',
-  ),
-  notBuilt: t('尚未开发', 'Not built yet', 'Aún sin construir', '未実装'),
-  screenNotBuilt: t(
-    '“{title}”页面尚未开发',
-    '“{title}” is not built yet',
-    '«{title}» aún no está construida',
-    '「{title}」はまだ実装されていません',
-  ),
-  screenNotBuiltText: t(
-    '它在计划之中，建成后会出现在这个地址。',
-    'It is planned and will appear at this address.',
-    'Está prevista y aparecerá en esta dirección.',
-    '予定されており、完成後はこのアドレスで開けます。',
-  ),
-  missing: t('页面不存在', 'There is no such page', 'Esta página no existe', 'ページが見つかりません'),
-  missingText: t(
-    '地址 {path} 不是本平台的页面。',
-    '{path} is not a page of this console.',
-    '{path} no es una página de esta consola.',
-    '{path} はこのコンソールのページではありません。',
-  ),
-  forbidden: t(
-    '没有权限打开“{title}”',
-    'You may not open “{title}”',
-    'No puede abrir «{title}»',
-    '「{title}」を開く権限がありません',
-  ),
-  forbiddenText: t('需要权限：{keys}', 'It needs: {keys}', 'Requiere: {keys}', '必要な権限：{keys}'),
-  noKeys: t('您还没有任何权限', 'You have no permissions yet', 'Aún no tiene permisos', 'まだ権限がありません'),
-  noKeysText: t(
-    '请联系本运营商的管理员为您分配角色。',
-    'Ask an administrator of your operator to give you a role.',
-    'Pida a un administrador de su operador que le asigne un rol.',
-    '運営会社の管理者にロールの割り当てを依頼してください。',
-  ),
-  noScreenInGroup: t(
-    '仅凭这些权限还打不开页面',
-    'These alone open no screen',
-    'Por sí solos no abren ninguna pantalla',
-    'これだけでは画面を開けません',
-  ),
-  home: t('首页', 'Home', 'Inicio', 'ホーム'),
 } as const satisfies Record<string, Text>
 
 /** Each language by its own name, so that whoever cannot read the page finds theirs. */

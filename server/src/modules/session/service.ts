@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { problems, type Role } from '@kangju/contract'
+import { beijingIso, problems, type Role } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
 import { Problem } from '../../http/problem.ts'
@@ -33,7 +33,7 @@ export const startSession = async (db: Db, { account, now, ip, userAgent }: Sign
     ip,
     userAgent,
   })
-  return { id, token, expiresAt }
+  return { id, token, expiresAt: beijingIso(new Date(expiresAt)) }
 }
 
 /** Ends an account's sessions, all or all but one; every node drops them and closes their sockets when this commits. */

@@ -1,20 +1,20 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { navigate } from './address.ts'
+import { useGo } from './use-go.ts'
 
 interface Props {
-  to: string
-  className?: string
-  isCurrent?: boolean
-  children: ReactNode
+  readonly to: string
+  readonly className?: string
+  readonly isCurrent?: boolean
+  readonly children: ReactNode
 }
 
-/** A link within the console: the page stays, unless a new tab or window is asked for. */
-export const PageLink = ({ to, className, isCurrent = false, children }: Props) => {
+/** A link of the shell: a new tab or window if asked for, else within the page, which may ask first. */
+export const ShellLink = ({ to, className, isCurrent = false, children }: Props) => {
+  const go = useGo()
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    navigate(to)
-    window.scrollTo(0, 0)
+    void go(to)
   }
   return (
     <a href={to} className={className} aria-current={isCurrent ? 'page' : undefined} onClick={follow}>

@@ -1,0 +1,16 @@
+import { expect, it, vi } from 'vitest'
+
+vi.stubGlobal('document', { cookie: '' })
+vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined })
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+const { holderOf } = await import('./me.tsx')
+
+it('takes the default account without a role for an administrator, and no other', () => {
+  expect(holderOf({ isdefault: 1, roles: { authoritys: [] } })).toEqual({ isdefault: 1, authoritys: [] })
+  expect(holderOf({ isdefault: 1, roles: null })).toEqual({ isdefault: 1, authoritys: [] })
+  expect(holderOf({ isdefault: 1, roles: { authoritys: ['order'] } })).toEqual({ isdefault: 1, authoritys: ['order'] })
+  expect(holderOf({ isdefault: 0, roles: { authoritys: ['order'] } })).toEqual({ isdefault: 0, authoritys: ['order'] })
+  for (const roles of [{ authoritys: [] }, { authoritys: 'order' }, { authoritys: null }, {}, null])
+    expect(holderOf({ isdefault: 0, roles })).toBeUndefined()
+  expect(holderOf({ isdefault: 0 })).toBeUndefined()
+})

@@ -1,0 +1,105 @@
+import { may, session, type Access, type Holder, type UserInfo } from '@kangju/contract'
+import { createContext, useCallback, useContext, useEffect, type ReactNode } from 'react'
+import { meWords } from '../ui/words-session.ts'
+import { call, type Outcome } from './client.ts'
+import { report } from './failures.ts'
+import { langStore } from './lang.ts'
+import { onMeChanged, startLive, stopLive } from './live.ts'
+import { notify } from './notices.ts'
+import { startOver } from './reload.ts'
+import { loadSettings } from './settings.ts'
+import { makeStore } from './store.ts'
+import { dropToken, tokenStore } from './token.ts'
+
+export type Me = UserInfo & { readonly holder: Holder }
+
+/** For what is no component; components use `useMe`. */
+export const meStore = makeStore<Me | undefined>(undefined)
+
+/** What the account holds; undefined where it holds nothing at all and is no super administrator either. */
+export const holderOf = (info: Pick<UserInfo, 'isdefault'> & { roles?: { authoritys?: unknown } | null }) => {
+  const held = info.roles?.authoritys
+  const authoritys = Array.isArray(held) ? (held as Holder['authoritys']) : []
+  if (info.isdefault === 1) return { isdefault: 1, authoritys } satisfies Holder
+  return authoritys.length === 0 ? undefined : ({ isdefault: 0, authoritys } satisfies Holder)
+}
+
+const whereMe = 'GET /userinfo'
+const secondTryAfter = 500
+
+const readMe = async (signal: AbortSignal): Promise<Outcome<UserInfo>> => {
+  const outcome = await call(session.userinfo, { signal })
+  if (outcome.ok || (outcome.failure.reason !== 'noResponse' && outcome.failure.isOutdated !== true)) return outcome
+  await new Promise((resolve) => setTimeout(resolve, secondTryAfter))
+  return call(session.userinfo, { signal })
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const Context = createContext<Me | undefined>(undefined)
+
+interface ProviderProps {
+  readonly children: ReactNode
+  /** While it is not known yet who this is. */
+  readonly fallback?: ReactNode
+  /** Hears why somebody is sent to the sign-in page; without it a toast says so. */
+  readonly onFailure?: (text: string) => void
+}
+
+/** Knows who is signed in, keeps that true while it changes, and has the account's settings and live channel with it. */
+export const MeProvider = ({ children, fallback = null, onFailure = notify.error }: ProviderProps) => {
+  const me = meStore.use()
+  const token = tokenStore.use()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const turnAway = (text: string) => {
+      onFailure(text)
+      dropToken()
+    }
+    const load = async () => {
+      const outcome = await readMe(leaving.signal)
+      if (leaving.signal.aborted) return
+      const known = meStore.get()
+      if (!outcome.ok) {
+        // Who is working already is not thrown out by a bad moment of the network; the end of a session has its dialog.
+        report(outcome.failure, { where: whereMe, quiet: true, beforeEntry: known === undefined })
+        if (known === undefined) turnAway(meWords.verificationFailed[langStore.get()])
+        return
+      }
+      const holder = holderOf(outcome.data)
+      if (holder === undefined) return turnAway(meWords.noRoles[langStore.get()])
+      if (known !== undefined && known.id !== outcome.data.id) return startOver()
+      const next = { ...outcome.data, holder }
+      if (!isSame(known, next)) meStore.set(next)
+      if (known === undefined) void loadSettings()
+    }
+    if (token !== undefined) void load()
+    const stop = onMeChanged(() => void load())
+    return () => {
+      stop()
+      leaving.abort()
+    }
+  }, [token, onFailure])
+
+  const isKnown = me !== undefined
+  useEffect(() => {
+    if (!isKnown) return undefined
+    startLive()
+    return stopLive
+  }, [isKnown])
+
+  return me === undefined ? fallback : <Context value={me}>{children}</Context>
+}
+
+export const useMe = (): Me => {
+  const me = useContext(Context)
+  if (me === undefined) throw new Error('useMe is used outside MeProvider')
+  return me
+}
+
+/** Whether the one signed in may do something; the contract's `may` is the judge. */
+export const useMay = () => {
+  const { holder } = useMe()
+  return useCallback((access: Access) => may(holder, access), [holder])
+}

@@ -1,0 +1,37 @@
+import type { Text } from '@kangju/contract'
+import { langStore } from './lang.ts'
+import { makeSignal } from './signal.ts'
+
+export type NoticeKind = 'success' | 'info' | 'warning' | 'error'
+
+export type Notice =
+  | { readonly shape: 'toast'; readonly kind: NoticeKind; readonly text: string }
+  | { readonly shape: 'box'; readonly title: string; readonly lines: readonly string[] }
+
+const notices = makeSignal<Notice>()
+/** Said before anything can show it. */
+let waiting: Notice[] = []
+
+export const tell = (notice: Notice) => {
+  if (notices.isHeard()) notices.emit(notice)
+  else waiting.push(notice)
+}
+
+export const onNotice = (listener: (notice: Notice) => void) => {
+  const stop = notices.on(listener)
+  const late = waiting
+  waiting = []
+  for (const notice of late) listener(notice)
+  return stop
+}
+
+const toast = (kind: NoticeKind) => (text: Text | string) =>
+  tell({ shape: 'toast', kind, text: typeof text === 'string' ? text : text[langStore.get()] })
+
+/** Says something in passing, from anywhere. */
+export const notify = {
+  success: toast('success'),
+  info: toast('info'),
+  warning: toast('warning'),
+  error: toast('error'),
+}

@@ -1,0 +1,113 @@
+import type { Endpoint } from '@kangju/contract'
+import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call, type Data, type Failure, type FileReply, type Input, type Outcome } from './client.ts'
+import { report } from './failures.ts'
+import { langStore } from './lang.ts'
+
+/** What a query fails with; TanStack wants an Error. */
+interface CallError extends Error {
+  readonly failure: Failure
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: CallError
+    queryMeta: { readonly where?: string; readonly quiet?: boolean }
+  }
+}
+
+const errorOf = (failure: Failure): CallError => Object.assign(new Error(failure.message), { failure })
+
+/** A read is worth a second try when nothing came back, or when it went out with a token that has been replaced. */
+export const isWorthRetry = (count: number, { failure }: CallError) =>
+  count < 1 && (failure.reason === 'noResponse' || failure.isOutdated === true)
+
+export const queryClient = new QueryClient({
+  // Here and not in the hook: a query that five components follow fails once.
+  queryCache: new QueryCache({ onError: (error, { meta }) => report(error.failure, { ...meta }) }),
+  defaultOptions: {
+    queries: {
+      retry: isWorthRetry,
+      retryDelay: 500,
+      staleTime: 0,
+      refetchOnWindowFocus: false,
+      // The browser's opinion of being online says nothing about a server in the same house.
+      networkMode: 'always',
+    },
+  },
+})
+
+const whereOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+export interface CallOptions {
+  readonly enabled?: boolean
+  /** Shows the last answer until the next is there; lists do unless told otherwise. */
+  readonly keepPrevious?: boolean
+  /** The component shows the failure itself. */
+  readonly quiet?: boolean
+}
+
+/** TanStack keeps anything but undefined. */
+type Answer = NonNullable<unknown> | null
+
+const isSameButLanguage = (one: readonly unknown[], other: readonly unknown[]) =>
+  JSON.stringify(one.slice(0, 3)) === JSON.stringify(other.slice(0, 3))
+
+export const keyOf = (endpoint: Endpoint, input: unknown, lang: string) =>
+  [endpoint.area, endpoint.name, input, lang] as const
+
+/** Reads by the contract and keeps the answer, until a write of its area makes it old. */
+export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) => {
+  const { enabled = true, keepPrevious = endpoint.kind === 'list', quiet = false } = options
+  const key = keyOf(endpoint, input, langStore.use())
+  const { data, error, isLoading, isFetching, refetch } = useQuery<Answer>({
+    queryKey: key,
+    queryFn: async ({ signal }): Promise<Answer> => {
+      const outcome = await call(endpoint, { ...input, signal })
+      if (outcome.ok) return outcome.data as Answer
+      throw errorOf(outcome.failure)
+    },
+    enabled,
+    meta: { where: whereOf(endpoint), quiet },
+    // Another language is the same thing said differently: nothing on the screen disappears for it.
+    placeholderData: (previous: Answer | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
+      keepPrevious || (query !== undefined && isSameButLanguage(query.queryKey, key)) ? previous : undefined,
+  })
+  return { data: data as Data<E> | undefined, failure: error?.failure, isLoading, isFetching, refetch }
+}
+
+/** Whatever was read of an area is old. */
+export const invalidateArea = (area: string) => void queryClient.invalidateQueries({ queryKey: [area] })
+
+/** What could not be read for want of a session. */
+export const refetchFailed = () =>
+  queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+
+/** Makes a call now. A failure is reported unless the caller is quiet and shows it itself. */
+export const act = async <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { quiet = false }: { readonly quiet?: boolean } = {},
+): Promise<Outcome<Data<E>>> => {
+  const outcome = await call(endpoint, input)
+  if (!outcome.ok) report(outcome.failure, { where: whereOf(endpoint), quiet })
+  else if (endpoint.kind === 'write' || endpoint.kind === 'import') invalidateArea(endpoint.area)
+  return outcome
+}
+
+export const useAct = <E extends Endpoint>(endpoint: E) =>
+  useCallback((input: Input<E>, options?: { readonly quiet?: boolean }) => act(endpoint, input, options), [endpoint])
+
+/** Hands a download to the browser. False when there is none. */
+export const saveFile = (outcome: Outcome<FileReply>): boolean => {
+  if (!outcome.ok) return false
+  const url = URL.createObjectURL(outcome.data.blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: outcome.data.filename })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers fetch it only after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  return true
+}

@@ -1,0 +1,7 @@
+import { clearDirty } from '../ui/dirty.ts'
+
+/** Starts over, where nothing on the screen can be kept. */
+export const startOver = () => {
+  clearDirty()
+  location.reload()
+}

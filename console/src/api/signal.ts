@@ -1,0 +1,17 @@
+/** Tells whoever listens that something happened. */
+export const makeSignal = <T>() => {
+  const listeners = new Set<(news: T) => void>()
+  return {
+    emit: (news: T) => {
+      for (const listener of listeners) listener(news)
+    },
+    /** Gives back how to stop listening. */
+    on: (listener: (news: T) => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    isHeard: () => listeners.size > 0,
+  }
+}

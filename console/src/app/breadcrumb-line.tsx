@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSay } from '../ui/say.ts'
+import { shellWords as words } from '../ui/words-shell.ts'
+import { crumbsOf } from './breadcrumb.ts'
+import { isRedirect } from './place.ts'
+import { ShellLink } from './shell-link.tsx'
+
+/** The address, or the one before it while passing /redirect. */
+const useSettledPath = () => {
+  const { pathname } = useLocation()
+  const [settled, setSettled] = useState(pathname)
+  if (!isRedirect(pathname) && settled !== pathname) setSettled(pathname)
+  return settled
+}
+
+export const BreadcrumbLine = () => {
+  const say = useSay()
+  const crumbs = crumbsOf(useSettledPath())
+  return (
+    <nav className="crumbs" aria-label={say(words.breadcrumb)}>
+      <ol>
+        {crumbs.map(({ title, to }, i) => (
+          <li key={title.en}>
+            {to === undefined || i === crumbs.length - 1 ? (
+              <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{say(title)}</span>
+            ) : (
+              <ShellLink to={to}>{say(title)}</ShellLink>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

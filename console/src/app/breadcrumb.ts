@@ -1,0 +1,20 @@
+import { groups, screens, type Text } from '@kangju/contract'
+import { screenAt } from './place.ts'
+
+export interface Crumb {
+  readonly title: Text
+  /** Absent for what is no page, and for the page one is on. */
+  readonly to?: string
+}
+
+const home = screens.find(({ path }) => path === '/')
+
+/** Home, the group, the page; a group that is called like its page is not said twice. */
+export const crumbsOf = (path: string): Crumb[] => {
+  const screen = screenAt(path)
+  const first = home === undefined ? [] : [{ title: home.title, to: '/' }]
+  if (screen === undefined) return first
+  const group = screen.group === undefined ? undefined : groups[screen.group].title
+  const middle = group === undefined || group.zh === screen.title.zh ? [] : [{ title: group }]
+  return [...first, ...middle, { title: screen.title }]
+}

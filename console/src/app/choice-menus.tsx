@@ -1,0 +1,58 @@
+import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined'
+import { langs, type Lang } from '@kangju/contract'
+import { Dropdown } from 'antd'
+import { chooseLang, htmlLang, langStore } from '../api/lang.ts'
+import { chooseSize, sizes, sizeStore, type Size } from '../api/size.ts'
+import { notify } from '../ui/feedback.tsx'
+import { GlobeIcon } from '../ui/icons.tsx'
+import { useSay } from '../ui/say.ts'
+import { commonWords, langNames } from '../ui/words.ts'
+import { shellWords as words, sizeNames } from '../ui/words-shell.ts'
+
+export const SizeMenu = () => {
+  const say = useSay()
+  const size = sizeStore.use()
+  const choose = ({ key }: { key: string }) => {
+    chooseSize(key as Size)
+    notify.success(words.sizeSwitched)
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: sizes.map((key) => ({ key, label: say(sizeNames[key]), disabled: key === size })),
+        onClick: choose,
+      }}
+    >
+      <button type="button" className="bar-button" aria-label={say(words.size)} title={say(words.size)}>
+        <ColumnHeightOutlined />
+      </button>
+    </Dropdown>
+  )
+}
+
+export const LanguageMenu = () => {
+  const say = useSay()
+  const lang = langStore.use()
+  const choose = ({ key }: { key: string }) => {
+    chooseLang(key as Lang)
+    notify.success(words.languageSwitched)
+  }
+  const items = langs.map((key) => ({
+    key,
+    label: <span lang={htmlLang[key]}>{langNames[key]}</span>,
+    disabled: key === lang,
+  }))
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick: choose }}>
+      <button
+        type="button"
+        className="bar-button"
+        aria-label={say(commonWords.language)}
+        title={say(commonWords.language)}
+      >
+        <GlobeIcon />
+      </button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,160 @@
+import SearchOutlined from '@ant-design/icons/SearchOutlined'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { langStore } from '../api/lang.ts'
+import { useMe } from '../api/me.tsx'
+import { useSettings } from '../api/settings.ts'
+import { sayIn, useSay } from '../ui/say.ts'
+import { shellWords as words } from '../ui/words-shell.ts'
+import { makeSearch, noSpelling, searchEntries, type Spell } from './search-index.ts'
+import { useGo } from './use-go.ts'
+
+const mostShown = 10
+
+/** Pinyin is large: it comes when somebody who may type it opens the search. */
+const useSpelling = (isWanted: boolean): Spell => {
+  const [spelling, setSpelling] = useState<{ readonly spell: Spell }>()
+  useEffect(() => {
+    if (!isWanted || spelling !== undefined) return
+    const load = async () => {
+      const { spell } = await import('./pinyin.ts')
+      setSpelling({ spell })
+    }
+    void load()
+  }, [isWanted, spelling])
+  return isWanted && spelling !== undefined ? spelling.spell : noSpelling
+}
+
+const useSearch = (isOpen: boolean) => {
+  const { holder } = useMe()
+  const lang = langStore.use()
+  const { pinyinSearch } = useSettings()
+  const spell = useSpelling(isOpen && lang === 'zh' && pinyinSearch)
+  return useMemo(() => makeSearch(searchEntries(holder, sayIn(lang), spell)), [holder, lang, spell])
+}
+
+/** Ctrl+K from anywhere. */
+const useShortcut = (open: () => void) => {
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [open])
+}
+
+const SearchField = ({ onClose }: { onClose: () => void }) => {
+  const say = useSay()
+  const go = useGo()
+  const id = useId()
+  const search = useSearch(true)
+  const [wish, setWish] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const hits = search(wish).slice(0, mostShown)
+  const at = Math.min(chosen, Math.max(0, hits.length - 1))
+
+  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    const leave = (event: PointerEvent) => {
+      if (event.target instanceof Node && box.current?.contains(event.target) !== true) onClose()
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [onClose])
+
+  const open = (path: string | undefined) => {
+    if (path === undefined) return
+    onClose()
+    void go(path)
+  }
+  const press = (event: KeyboardEvent) => {
+    // Enter and the arrows also choose among Chinese characters while one is being typed.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') return onClose()
+    if (event.key === 'Enter') return open(hits[at]?.path)
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined || hits.length === 0) return
+    event.preventDefault()
+    setChosen((at + step + hits.length) % hits.length)
+  }
+
+  return (
+    <div className="search-box" ref={box}>
+      <input
+        ref={input}
+        role="combobox"
+        className="search-input"
+        type="text"
+        autoComplete="off"
+        aria-label={say(words.search)}
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-hits`}
+        aria-autocomplete="list"
+        aria-activedescendant={hits.length > 0 ? `${id}-${at}` : undefined}
+        placeholder={say(words.searchHint)}
+        value={wish}
+        onChange={(event) => {
+          setWish(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={press}
+      />
+      {wish.trim() !== '' && (
+        <div className="search-hits" id={`${id}-hits`} role="listbox" aria-label={say(words.search)}>
+          {hits.map(({ path, title }, i) => (
+            <div
+              key={path}
+              id={`${id}-${i}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={i === at}
+              className={i === at ? 'search-hit search-hit-chosen' : 'search-hit'}
+              onPointerMove={() => setChosen(i)}
+              onClick={() => open(path)}
+              onKeyDown={press}
+            >
+              {title.join(' > ')}
+            </div>
+          ))}
+          {hits.length === 0 && <div className="search-none">{say(words.searchNothing)}</div>}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const useOpenSearch = () => {
+  const [isOpen, setOpen] = useState(false)
+  return useMemo(() => ({ isOpen, open: () => setOpen(true), close: () => setOpen(false) }), [isOpen])
+}
+
+export const HeaderSearch = ({ isMobile }: { readonly isMobile: boolean }) => {
+  const say = useSay()
+  const { isOpen, open, close } = useOpenSearch()
+  const button = useRef<HTMLButtonElement>(null)
+  useShortcut(open)
+  const leave = () => {
+    close()
+    button.current?.focus()
+  }
+  return (
+    <div className={isMobile && isOpen ? 'search search-over' : 'search'}>
+      <button
+        ref={button}
+        type="button"
+        className="bar-button"
+        aria-label={say(words.search)}
+        aria-expanded={isOpen}
+        title={say(words.searchTip)}
+        onClick={isOpen ? leave : open}
+      >
+        <SearchOutlined />
+      </button>
+      {isOpen && <SearchField onClose={leave} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useSettings } from '../api/settings.ts'
+import { useSay } from '../ui/say.ts'
+import { commonWords } from '../ui/words.ts'
+import { collapsedStore, overlayStore } from './sidebar-state.ts'
+import { Sidebar } from './sidebar.tsx'
+import { SettingsHandle } from './settings-handle.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TabPanes } from './tab-panes.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useIsMobile } from './use-media.ts'
+import './shell.css'
+
+/** The overlay goes away with the page it was opened on, and with Escape. */
+const useClosingOverlay = (isOpen: boolean) => {
+  const { pathname, search } = useLocation()
+  useEffect(() => overlayStore.set(false), [pathname, search])
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') overlayStore.set(false)
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [isOpen])
+}
+
+export const Layout = () => {
+  const say = useSay()
+  const isMobile = useIsMobile()
+  const isCollapsed = collapsedStore.use()
+  const isOverlay = overlayStore.use() && isMobile
+  const { tabs, fixedHeader } = useSettings()
+  useClosingOverlay(isOverlay)
+
+  const classes = [
+    'shell',
+    ...(isMobile ? ['shell-mobile'] : []),
+    ...(isCollapsed && !isMobile ? ['shell-collapsed'] : []),
+    ...(fixedHeader ? ['shell-fixed'] : []),
+    ...(tabs ? ['shell-tabs'] : []),
+  ]
+  return (
+    <div className={classes.join(' ')}>
+      <a className="skip" href="#content">
+        {say(commonWords.skip)}
+      </a>
+      {isOverlay && <div className="shade" aria-hidden="true" onClick={() => overlayStore.set(false)} />}
+      {(!isMobile || isOverlay) && <Sidebar isCollapsed={isCollapsed && !isMobile} />}
+      <div className="shell-body">
+        <div className="shell-head">
+          <TopBar isMobile={isMobile} />
+          {tabs && <TabBar />}
+        </div>
+        <main className="content" id="content" tabIndex={-1}>
+          <TabPanes />
+        </main>
+      </div>
+      <SettingsHandle />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import { Navigate, Route, Routes, useLocation, type Location } from 'react-router'
+import { useMe } from '../api/me.tsx'
+import { NotBuilt } from '../ui/not-built.tsx'
+import { useSay } from '../ui/say.ts'
+import { homeOf } from './menu.ts'
+import { pages } from './pages.ts'
+import { behindRedirect, isRedirect, placeOf } from './place.ts'
+import { Loading } from './progress.tsx'
+import { ForbiddenPage, MissingPage, NothingOpenPage } from './status-pages.tsx'
+
+/** What is at the address, for this account: the page, or an honest word about why not. */
+const Place = () => {
+  const say = useSay()
+  const { holder } = useMe()
+  const { pathname, search, hash } = useLocation()
+  if (isRedirect(pathname)) return <Navigate to={`${behindRedirect(pathname, search)}${hash}`} replace />
+  if (pathname === '/') {
+    const home = homeOf(holder)
+    return home === undefined ? <NothingOpenPage /> : <Navigate to={home.path} replace />
+  }
+  const place = placeOf(pathname, holder)
+  if (place.kind === 'unknown') return <Navigate to={`/404?from=${encodeURIComponent(pathname)}`} replace />
+  if (place.kind === 'forbidden') return <ForbiddenPage page={{ title: place.screen.title, missing: place.missing }} />
+  if (pathname === '/404') return <MissingPage />
+  if (pathname === '/401') return <ForbiddenPage />
+  const Page = pages[pathname]
+  return Page === undefined ? <NotBuilt title={say(place.screen.title)} /> : <Page />
+}
+
+/** A place of its own address, which is the browser's only for the tab in front. */
+export const PlaceView = ({ location }: { readonly location: Partial<Location> }) => (
+  <Suspense fallback={<Loading />}>
+    <Routes location={location}>
+      <Route path="*" element={<Place />} />
+    </Routes>
+  </Suspense>
+)

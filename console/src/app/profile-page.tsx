@@ -1,0 +1,37 @@
+import { Tabs } from 'antd'
+import { Page } from '../ui/page.tsx'
+import { useSay } from '../ui/say.ts'
+import { profileWords as words } from '../ui/words-shell.ts'
+import { ProfileDetails } from './profile-details.tsx'
+import { ProfilePassword } from './profile-password.tsx'
+import { ProfileSignIns } from './profile-sign-ins.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import './profile.css'
+
+const ProfilePage = () => {
+  const say = useSay()
+  return (
+    <Page title={say(words.title)} text={say(words.text)}>
+      <div className="panel">
+        <Tabs
+          items={[
+            { key: 'details', label: say(words.details), children: <ProfileDetails /> },
+            { key: 'password', label: say(words.password), children: <ProfilePassword /> },
+            { key: 'signIns', label: say(words.signIns), children: <ProfileSignIns /> },
+            {
+              key: 'settings',
+              label: say(words.settings),
+              children: (
+                <div className="narrow">
+                  <SettingsForm />
+                </div>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </Page>
+  )
+}
+
+export default ProfilePage

@@ -1,0 +1,77 @@
+import { account } from '@kangju/contract'
+import { Button, Form, Input } from 'antd'
+import { useState } from 'react'
+import { report } from '../api/failures.ts'
+import { useAct } from '../api/query.ts'
+import { notify } from '../ui/feedback.tsx'
+import { useDirty } from '../ui/dirty.ts'
+import { useSay } from '../ui/say.ts'
+import { profileWords as words } from '../ui/words-shell.ts'
+import { fieldErrors } from './form-errors.ts'
+
+interface Passwords {
+  oldPassword: string
+  newPassword: string
+  repeated: string
+}
+
+export const ProfilePassword = () => {
+  const say = useSay()
+  const change = useAct(account.pwd)
+  const [form] = Form.useForm<Passwords>()
+  const [isBusy, setBusy] = useState(false)
+  const [isTouched, setTouched] = useState(false)
+  useDirty(isTouched, say(words.password))
+
+  const submit = async ({ oldPassword, newPassword }: Passwords) => {
+    setBusy(true)
+    const outcome = await change({ body: { oldPassword, newPassword } }, { quiet: true })
+    setBusy(false)
+    if (outcome.ok) {
+      form.resetFields()
+      setTouched(false)
+      return notify.success(words.passwordChanged)
+    }
+    const errors = fieldErrors(outcome.failure, ['oldPassword', 'newPassword'])
+    if (errors.length === 0) report(outcome.failure)
+    else form.setFields(errors as Parameters<typeof form.setFields>[0])
+  }
+
+  const needed = { required: true, message: say(words.needed) }
+  return (
+    <Form
+      className="narrow"
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      onFinish={submit}
+      onValuesChange={(_, all) => setTouched(Object.values(all).some((value) => (value ?? '') !== ''))}
+    >
+      <Form.Item name="oldPassword" label={say(words.oldPassword)} rules={[needed]}>
+        <Input.Password autoComplete="current-password" maxLength={64} />
+      </Form.Item>
+      <Form.Item name="newPassword" label={say(words.newPassword)} rules={[needed]}>
+        <Input.Password autoComplete="new-password" maxLength={32} />
+      </Form.Item>
+      <Form.Item
+        name="repeated"
+        label={say(words.repeatPassword)}
+        dependencies={['newPassword']}
+        rules={[
+          needed,
+          ({ getFieldValue }) => ({
+            validator: async (_rule, value) => {
+              if (value && value !== getFieldValue('newPassword')) throw new Error(say(words.notTheSame))
+            },
+          }),
+        ]}
+        extra={say(words.passwordNote)}
+      >
+        <Input.Password autoComplete="new-password" maxLength={32} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={isBusy}>
+        {say(words.changePassword)}
+      </Button>
+    </Form>
+  )
+}

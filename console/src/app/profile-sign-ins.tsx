@@ -1,0 +1,45 @@
+import { profile } from '@kangju/contract'
+import { Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../api/query.ts'
+import { useSay } from '../ui/say.ts'
+import { profileWords as words } from '../ui/words-shell.ts'
+
+const pageSize = 10
+
+const useSignIns = (page: number) => useCall(profile.signins, { query: { page, limit: pageSize } })
+type SignIn = NonNullable<ReturnType<typeof useSignIns>['data']>['items'][number]
+
+export const ProfileSignIns = () => {
+  const say = useSay()
+  const [page, setPage] = useState(1)
+  const { data, isFetching } = useSignIns(page)
+
+  const stateOf = ({ isCurrent, endedAt }: SignIn) => {
+    if (isCurrent) return <span className="dot dot-done">{say(words.thisOne)}</span>
+    if (endedAt === null) return <span className="dot dot-done">{say(words.active)}</span>
+    return <span className="dot">{say(words.ended)}</span>
+  }
+  const columns: TableColumnsType<SignIn> = [
+    {
+      key: 'createdAt',
+      title: say(words.time),
+      width: 170,
+      render: (_, { createdAt }) => <span title={createdAt}>{createdAt.slice(0, 16).replace('T', ' ')}</span>,
+    },
+    { key: 'ip', title: say(words.ip), dataIndex: 'ip', width: 150 },
+    { key: 'userAgent', title: say(words.device), dataIndex: 'userAgent', ellipsis: true },
+    { key: 'state', title: say(words.state), width: 150, render: (_, row) => stateOf(row) },
+  ]
+  return (
+    <Table
+      rowKey="id"
+      columns={columns}
+      dataSource={[...(data?.items ?? [])]}
+      loading={isFetching && data === undefined ? { delay: 300 } : false}
+      scroll={{ x: 640 }}
+      locale={{ emptyText: say(words.noSignIns) }}
+      pagination={{ current: page, pageSize, total: data?.total ?? 0, onChange: setPage, hideOnSinglePage: true }}
+    />
+  )
+}

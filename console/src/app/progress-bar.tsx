@@ -1,0 +1,9 @@
+import { useSay } from '../ui/say.ts'
+import { commonWords } from '../ui/words.ts'
+import { progressStore } from './progress.tsx'
+
+export const ProgressBar = () => {
+  const say = useSay()
+  const isRunning = progressStore.use() > 0
+  return isRunning ? <div className="progress" role="progressbar" aria-label={say(commonWords.loading)} /> : null
+}

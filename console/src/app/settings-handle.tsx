@@ -1,0 +1,30 @@
+import SettingOutlined from '@ant-design/icons/SettingOutlined'
+import { lazy, Suspense, useState } from 'react'
+import { useSay } from '../ui/say.ts'
+import { settingsWords as words } from '../ui/words-shell.ts'
+
+const SettingsDrawer = lazy(() => import('./settings-drawer-page.tsx'))
+
+/** At the right edge; what it opens is fetched with the first click. */
+export const SettingsHandle = () => {
+  const say = useSay()
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <button
+        type="button"
+        className="settings-handle"
+        aria-label={say(words.open)}
+        title={say(words.title)}
+        onClick={() => setState('open')}
+      >
+        <SettingOutlined />
+      </button>
+      {state !== 'never' && (
+        <Suspense>
+          <SettingsDrawer isOpen={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

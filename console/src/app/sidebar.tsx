@@ -1,0 +1,82 @@
+import { Menu, type MenuProps } from 'antd'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMe } from '../api/me.tsx'
+import { useSettings } from '../api/settings.ts'
+import { Logo } from '../ui/icons.tsx'
+import { useSay } from '../ui/say.ts'
+import { productTitle } from '../ui/words.ts'
+import { shellWords as words } from '../ui/words-shell.ts'
+import { groupIcons } from './group-icons.tsx'
+import { menuOf, menuPathOf, onlyScreenOf } from './menu.ts'
+import { screenAt } from './place.ts'
+import { ShellLink } from './shell-link.tsx'
+import { overlayStore } from './sidebar-state.ts'
+import { useGo } from './use-go.ts'
+
+type Items = NonNullable<MenuProps['items']>
+
+/** The group of the page in front is open; one that somebody opens or closes by hand stays so until the next page. */
+const useOpenGroups = (current: string | undefined) => {
+  const [open, setOpen] = useState<{ readonly for: string | undefined; readonly keys: string[] }>({
+    for: undefined,
+    keys: [],
+  })
+  const keys =
+    open.for === current || current === undefined || open.keys.includes(current) ? open.keys : [...open.keys, current]
+  return [keys, (next: string[]) => setOpen({ for: current, keys: next })] as const
+}
+
+const useMenuItems = (): Items => {
+  const say = useSay()
+  const { holder } = useMe()
+  const groups = useMemo(() => menuOf(holder), [holder])
+  const link = (path: string, title: string) => <ShellLink to={path}>{title}</ShellLink>
+  return groups.map((group) => {
+    const icon = groupIcons[group.name]
+    const only = onlyScreenOf(group)
+    if (only !== undefined)
+      return { key: only.path, icon, label: link(only.path, say(only.title)), title: say(only.title) }
+    const children = group.screens.map(({ path, title }) => ({
+      key: path,
+      label: link(path, say(title)),
+      title: say(title),
+    }))
+    return { key: group.name, icon, label: say(group.title), children }
+  })
+}
+
+export const Sidebar = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
+  const say = useSay()
+  const { sidebarLogo } = useSettings()
+  const screen = screenAt(useLocation().pathname)
+  const [openGroups, setOpenGroups] = useOpenGroups(screen?.group)
+  const items = useMenuItems()
+  const go = useGo()
+  const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
+    overlayStore.set(false)
+    // With the mouse the link in the item does it.
+    if (domEvent.type === 'keydown') void go(key)
+  }
+  return (
+    <nav className="sidebar" aria-label={say(words.menu)}>
+      {sidebarLogo && (
+        <ShellLink className="product sidebar-logo" to="/">
+          <Logo />
+          <span className={isCollapsed ? 'visually-hidden' : ''}>{say(productTitle)}</span>
+        </ShellLink>
+      )}
+      <div className="sidebar-menu">
+        <Menu
+          mode="inline"
+          inlineIndent={16}
+          inlineCollapsed={isCollapsed}
+          items={items}
+          selectedKeys={screen === undefined ? [] : [menuPathOf(screen)]}
+          {...(isCollapsed ? {} : { openKeys: openGroups, onOpenChange: setOpenGroups })}
+          onClick={choose}
+        />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { MeProvider } from '../api/me.tsx'
+import { queryClient } from '../api/query.ts'
+import { ErrorBoundary } from '../ui/error-log.tsx'
+import { Feedback } from '../ui/feedback.tsx'
+import { LiveNotice } from '../ui/live-notice.tsx'
+import { NewOrderDialog } from '../ui/new-order.tsx'
+import { RemindersDialog } from '../ui/reminders.tsx'
+import { Theme } from '../ui/theme.tsx'
+import { Layout } from './layout.tsx'
+import { signedOutNotice } from './notice.ts'
+import { Loading } from './progress.tsx'
+import { useGo } from './use-go.ts'
+
+/** What opens by itself. */
+const Dialogs = () => {
+  const go = useGo()
+  const navigate = (to: string) => void go(to)
+  return (
+    <>
+      <NewOrderDialog navigate={navigate} />
+      <RemindersDialog navigate={navigate} />
+    </>
+  )
+}
+
+/** Everything behind the sign-in. */
+const SignedInPage = () => (
+  <QueryClientProvider client={queryClient}>
+    <Theme>
+      <Feedback>
+        <MeProvider fallback={<Loading />} onFailure={signedOutNotice.set}>
+          <ErrorBoundary>
+            <Layout />
+          </ErrorBoundary>
+          <LiveNotice />
+          <Dialogs />
+        </MeProvider>
+      </Feedback>
+    </Theme>
+  </QueryClientProvider>
+)
+
+export default SignedInPage

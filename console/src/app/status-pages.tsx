@@ -1,0 +1,97 @@
+import { roleText, type Role, type Text } from '@kangju/contract'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Empty } from '../ui/empty.tsx'
+import { useSay } from '../ui/say.ts'
+import { useTitle } from '../ui/use-title.ts'
+import { commonWords } from '../ui/words.ts'
+import { placeWords as words } from '../ui/words-shell.ts'
+import { screenAt } from './place.ts'
+
+const HomeLink = () => (
+  <Link className="button" to="/">
+    {useSay()(words.home)}
+  </Link>
+)
+
+const useScreenTitle = (path: string) => useTitle(useSay()(screenAt(path)?.title ?? words.missing))
+
+/** 404; `from` in the query is what was looked for. */
+export const MissingPage = () => {
+  const say = useSay()
+  const from = new URLSearchParams(useLocation().search).get('from')
+  useScreenTitle('/404')
+  return (
+    <Empty
+      isPage
+      title={say(words.missing)}
+      text={from === null ? say(words.missingPlain) : say(words.missingText, { path: from })}
+    >
+      <HomeLink />
+    </Empty>
+  )
+}
+
+interface ForbiddenProps {
+  /** The page that stays closed, and the keys to it; at /401 itself nobody knows. */
+  readonly page?: { readonly title: Text; readonly missing: readonly Role[] }
+}
+
+export const ForbiddenPage = ({ page }: ForbiddenProps) => {
+  const say = useSay()
+  useScreenTitle('/401')
+  if (page === undefined)
+    return (
+      <Empty isPage title={say(words.forbiddenPlain)} text={say(words.forbiddenPlainText)}>
+        <HomeLink />
+      </Empty>
+    )
+  const keys = page.missing.map((role) => say(roleText(role))).join(say(commonWords.comma))
+  const text: ReactNode = (
+    <>
+      <p>{say(words.forbiddenText, { keys })}</p>
+      <p>{say(words.forbiddenAsk)}</p>
+    </>
+  )
+  return (
+    <Empty isPage title={say(words.forbidden, { title: say(page.title) })} text={text}>
+      <HomeLink />
+    </Empty>
+  )
+}
+
+/** Keys, but none that opens a page. */
+export const NothingOpenPage = () => {
+  const say = useSay()
+  useScreenTitle('/')
+  return <Empty isPage title={say(words.noKeys)} text={say(words.noKeysText)} />
+}
+
+/** The window that opened this one, if it is there and is a page of ours. */
+const ourOpener = (): Window | undefined => {
+  try {
+    const opener = window.opener as Window | null
+    return opener !== null && opener.location.origin === location.origin ? opener : undefined
+  } catch {
+    // Another origin does not even say which one it is.
+    return undefined
+  }
+}
+
+/** Comes back from a sign-in elsewhere in a pop-up: hands its query over and closes. */
+export const AuthRedirectPage = () => {
+  const say = useSay()
+  const [opener] = useState(ourOpener)
+  useScreenTitle('/auth-redirect')
+  useEffect(() => {
+    if (opener === undefined) return
+    opener.postMessage({ kind: 'auth-redirect', search: location.search }, location.origin)
+    window.close()
+  }, [opener])
+  if (opener !== undefined) return <Empty isPage title={say(words.authDone)} />
+  return (
+    <Empty isPage title={say(words.authAlone)} text={say(words.authAloneText)}>
+      <HomeLink />
+    </Empty>
+  )
+}

@@ -1,0 +1,90 @@
+import { Activity, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMe } from '../api/me.tsx'
+import { useSettings } from '../api/settings.ts'
+import { DirtyScope } from '../ui/dirty.ts'
+import { ErrorBoundary } from '../ui/error-log.tsx'
+import { TabTitle } from '../ui/tab-title.ts'
+import { homeOf } from './menu.ts'
+import { placeOf, screenAt } from './place.ts'
+import { PlaceView } from './place-view.tsx'
+import { keyOf, nameTab, visitPlace, withAffixed, type Tab } from './tabs.ts'
+import { tabsStore } from './tabs-store.ts'
+
+/** Every visit of a page that may be opened leaves its tab. */
+const useVisits = (isOn: boolean) => {
+  const location = useLocation()
+  const { holder } = useMe()
+  const home = homeOf(holder)?.path
+  useEffect(() => {
+    if (!isOn) return
+    const affixed = withAffixed(tabsStore.get(), home === undefined ? [] : [home])
+    const isOpen = placeOf(location.pathname, holder).kind === 'page'
+    const next = isOpen ? visitPlace(affixed, location) : affixed
+    if (next !== tabsStore.get()) tabsStore.set(next)
+  }, [isOn, holder, home, location])
+}
+
+/** Each tab is found again where it was left; without tabs a page starts at its top. */
+const useScroll = (key: string, isKept: boolean) => {
+  const positions = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    const known = positions.current
+    window.scrollTo(0, isKept ? (known.get(key) ?? 0) : 0)
+    const note = () => known.set(key, window.scrollY)
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [key, isKept])
+}
+
+/** A tab found again after a reload starts when it is first looked at. */
+const useSeen = (key: string) => {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([key]))
+  if (!seen.has(key)) setSeen(new Set([...seen, key]))
+  return seen
+}
+
+const Pane = ({ tabKey, to }: { tabKey: string; to: string }) => {
+  const name = useCallback(
+    (title: string) => {
+      const [path = ''] = tabKey.split('?')
+      // Pages of the menu have the menu's name for them, in whatever language.
+      if (screenAt(path)?.hidden === true) tabsStore.set(nameTab(tabsStore.get(), tabKey, title))
+    },
+    [tabKey],
+  )
+  const location = useMemo(() => {
+    const { pathname, search, hash } = new URL(to, window.location.origin)
+    return { pathname, search, hash }
+  }, [to])
+  return (
+    <DirtyScope value={tabKey}>
+      <TabTitle value={name}>
+        <ErrorBoundary>
+          <PlaceView location={location} />
+        </ErrorBoundary>
+      </TabTitle>
+    </DirtyScope>
+  )
+}
+
+/** The page in front, and behind it, kept as they were, the pages of the other tabs. */
+export const TabPanes = () => {
+  const { tabs: isOn } = useSettings()
+  const location = useLocation()
+  const tabs = tabsStore.use()
+  const activeKey = keyOf(location)
+  const here = `${location.pathname}${location.search}${location.hash}`
+  const seen = useSeen(activeKey)
+  useVisits(isOn)
+  useScroll(activeKey, isOn)
+
+  const kept: readonly Tab[] = isOn ? tabs.filter((tab) => tab.key === activeKey || seen.has(tab.key)) : []
+  const known = kept.find((tab) => tab.key === activeKey)
+  const panes = known === undefined ? [...kept, { key: activeKey, to: here, round: 0 }] : kept
+  return panes.map((tab) => (
+    <Activity key={`${tab.key} ${tab.round}`} mode={tab.key === activeKey ? 'visible' : 'hidden'}>
+      <Pane tabKey={tab.key} to={tab.key === activeKey ? here : tab.to} />
+    </Activity>
+  ))
+}

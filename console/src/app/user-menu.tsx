@@ -1,0 +1,37 @@
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { Dropdown } from 'antd'
+import { useNavigate } from 'react-router'
+import { useMe } from '../api/me.tsx'
+import { signOut } from '../api/sign-out.ts'
+import { useSay } from '../ui/say.ts'
+import { shellWords as words } from '../ui/words-shell.ts'
+import { Face } from './face.tsx'
+import { mayLose, useGo } from './use-go.ts'
+
+export const UserMenu = ({ isMobile }: { readonly isMobile: boolean }) => {
+  const say = useSay()
+  const me = useMe()
+  const go = useGo()
+  const navigate = useNavigate()
+  const leave = async () => {
+    if (await mayLose(me.name)) signOut((to) => void navigate(to))
+  }
+  const items = [
+    { key: '/', label: say(words.dashboard), onClick: () => void go('/') },
+    { key: '/profile/index', label: say(words.profile), onClick: () => void go('/profile/index') },
+    { type: 'divider' as const },
+    { key: 'leave', label: say(words.signOut), onClick: () => void leave() },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
+      <button type="button" className="bar-button user-button" title={me.name}>
+        <span aria-hidden="true">
+          <Face name={me.name} avatar={me.avatar} />
+        </span>
+        <span className={isMobile ? 'visually-hidden' : 'user-name'}>{me.name}</span>
+        <span className="visually-hidden">{say(words.account)}</span>
+        {!isMobile && <DownOutlined className="user-arrow" />}
+      </button>
+    </Dropdown>
+  )
+}

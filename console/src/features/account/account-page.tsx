@@ -1,0 +1,70 @@
+import { account, accountLife, accountWords, role, type AccountRow } from '@kangju/contract'
+import { useState } from 'react'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import type { Resource } from '../../resource/types.ts'
+import { accountPageWords as words } from '../../ui/words-resource.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+const accounts: Resource<typeof account> = {
+  calls: account,
+  words: accountWords,
+  life: accountLife,
+  path: '/account/list',
+  about: words.about,
+  columns: [
+    'username',
+    'realname',
+    'mobile',
+    'title',
+    'roles',
+    'organName',
+    'isdefault',
+    'status',
+    'lastLoginAt',
+    'createdAt',
+    { key: 'lastLoginIp', hidden: true },
+    { key: 'lockedUntil', hidden: true },
+    { key: 'ecallid', hidden: true },
+  ],
+  search: [
+    { key: 'keyword', text: words.keyword },
+    { key: 'roleId', text: accountWords.field.roleIds, options: role.nopage },
+    'status',
+  ],
+  form: [
+    'username',
+    'password',
+    'realname',
+    'mobile',
+    'title',
+    { key: 'roleIds', group: words.rights, options: role.nopage, help: words.rolesHelp },
+    { key: 'isdefault', help: words.superHelp, when: ({ me }) => me.isdefault === 1 },
+    { key: 'ecallid', group: words.calls, help: words.callsHelp },
+    'ecalltoken',
+  ],
+  rowTitle: (row) => `${row.realname}（${row.username}）`,
+  follows: { disable: words.disableFollows },
+}
+
+export default function AccountPage() {
+  const [resetting, setResetting] = useState<AccountRow>()
+  const resource: Resource<typeof account> = {
+    ...accounts,
+    actions: [
+      {
+        key: 'pwd',
+        // The call itself is everybody's, for their own password; another's needs the right to edit accounts.
+        call: account.edit,
+        text: words.resetPassword,
+        when: (row, me) => row.id !== me.id,
+        run: setResetting,
+      },
+    ],
+  }
+  return (
+    <>
+      <ResourceView resource={resource} />
+      {resetting !== undefined && <PasswordDialog row={resetting} onClosed={() => setResetting(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { role, roleLife, roleWords } from '@kangju/contract'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import type { Resource } from '../../resource/types.ts'
+import { rolePageWords as words } from '../../ui/words-resource.ts'
+import { PermissionTree } from './permission-tree.tsx'
+
+const roles: Resource<typeof role> = {
+  calls: role,
+  words: roleWords,
+  life: roleLife,
+  path: '/role/list',
+  about: words.about,
+  columns: ['name', 'title', 'authoritys', 'accountCount', 'status', 'createdAt', { key: 'updatedAt', hidden: true }],
+  search: [
+    'name',
+    { key: 'authority', text: roleWords.field.authoritys, choice: roleWords.choice.authoritys },
+    'status',
+  ],
+  form: [
+    'name',
+    { key: 'title', help: words.titleHelp },
+    { key: 'authoritys', render: (props) => <PermissionTree {...props} /> },
+  ],
+  rowTitle: (row) => row.name,
+  follows: { disable: words.disableFollows },
+}
+
+export default function RolePage() {
+  return <ResourceView resource={roles} />
+}

@@ -1,0 +1,138 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { commonFields, openMoves, type Text } from '@kangju/contract'
+import { Button, Dropdown } from 'antd'
+import { act } from '../api/query.ts'
+import { useMay, useMe } from '../api/me.tsx'
+import { useConfirm } from '../ui/confirm.tsx'
+import { notify } from '../ui/feedback.tsx'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { asText } from './schema.ts'
+import { isEnding, toneOf } from './tone.ts'
+import type { AnyResource, AnyRow } from './types.ts'
+
+const inRow = 3
+const remarkField = { placeholder: commonFields.remark, type: 'textarea', maxLength: 200, required: true } as const
+
+/** Something a person may do to a row now. */
+export interface Step {
+  key: string
+  text: string
+  danger: boolean
+  /** Leads the row on, rather than taking something away: fit for the one primary button. */
+  isForward: boolean
+  run: () => void
+}
+
+/** The words for a question about a move or a removal, and what follows from it. */
+export const useMoveWords = (resource: AnyResource) => {
+  const say = useSay()
+  const { life, words: own, follows, tones } = resource
+  const plusFollows = (sentence: string, key: string) =>
+    [sentence, follows?.[key] === undefined ? '' : say(follows[key] as Text)].filter(Boolean).join(' ')
+  const target = (move: string) => life?.moves[move]?.to ?? ''
+  return {
+    target,
+    isEnding: (move: string) => isEnding(toneOf(target(move), tones)),
+    move: (move: string) => own.move[move] as Text,
+    remark: (move: string) => (life?.moves[move]?.remark === true ? { remark: remarkField } : {}),
+    follows: plusFollows,
+    moveContent: (move: string, name: string) => {
+      const state = own.choice['status']?.[target(move)]
+      return plusFollows(state === undefined ? '' : say(words.willBecome, { name, state: say(state) }), move)
+    },
+  }
+}
+
+/** Everything this person may do to a row in its state, the plainest first. */
+export const useSteps = (resource: AnyResource, onEdit: (row: AnyRow) => void) => {
+  const say = useSay()
+  const may = useMay()
+  const me = useMe()
+  const confirm = useConfirm()
+  const ask = useMoveWords(resource)
+  const { calls, life, rowTitle } = resource
+
+  const move = async (row: AnyRow, name: string) => {
+    if (calls.changestatus === undefined) return
+    const title = `${say(ask.move(name))} ${say(words.mark, { name: rowTitle(row) })}`
+    const asked = ask.remark(name)
+    const answer = await confirm({
+      title,
+      content: ask.moveContent(name, rowTitle(row)),
+      okText: ask.move(name),
+      danger: ask.isEnding(name),
+      ...asked,
+    })
+    if (answer === undefined) return
+    const body = { id: row.id, status: ask.target(name), ...('remark' in asked ? { remark: answer.remark } : {}) }
+    const outcome = await act(calls.changestatus, { body })
+    if (outcome.ok) notify.success(say(words.done))
+  }
+  const remove = async (row: AnyRow) => {
+    if (calls.remove === undefined) return
+    const content = ask.follows(say(words.willBeRemoved, { name: rowTitle(row) }), 'remove')
+    const title = `${say(words.remove)} ${say(words.mark, { name: rowTitle(row) })}`
+    if ((await confirm({ title, content, okText: words.remove, danger: true })) === undefined) return
+    const outcome = await act(calls.remove, { body: { ids: [row.id] } })
+    if (outcome.ok) notify.success(say(words.done))
+  }
+
+  return (row: AnyRow): Step[] => {
+    const plain = { danger: false, isForward: false }
+    const steps: Step[] = []
+    if (resource.form !== undefined && calls.edit !== undefined && may(calls.edit.access))
+      steps.push({ ...plain, key: 'edit', text: say(words.edit), run: () => onEdit(row) })
+    for (const { key, call, text, danger = false, when, run } of resource.actions ?? [])
+      if (may(call.access) && when?.(row, me) !== false)
+        steps.push({ ...plain, key, text: say(text), danger, run: () => run(row) })
+    if (life !== undefined && calls.changestatus !== undefined && may(calls.changestatus.access))
+      for (const name of openMoves(life, asText(row['status'])))
+        steps.push({
+          key: name,
+          text: say(ask.move(name)),
+          danger: ask.isEnding(name),
+          isForward: !ask.isEnding(name),
+          run: () => void move(row, name),
+        })
+    if (calls.remove !== undefined && may(calls.remove.access))
+      steps.push({ ...plain, key: 'remove', text: say(words.remove), danger: true, run: () => void remove(row) })
+    return steps
+  }
+}
+
+const menuOf = (steps: readonly Step[]) => ({
+  items: steps.map(({ key, text, danger, run }) => ({ key, label: text, danger, onClick: run })),
+})
+
+export const MoreSteps = ({ steps, type = 'link' }: { steps: readonly Step[]; type?: 'link' | 'default' }) => {
+  const say = useSay()
+  if (steps.length === 0) return null
+  return (
+    <Dropdown menu={menuOf(steps)} trigger={['click']}>
+      <Button
+        type={type}
+        {...(type === 'link' ? { size: 'small' } : {})}
+        icon={<MoreOutlined />}
+        aria-label={say(words.more)}
+      />
+    </Dropdown>
+  )
+}
+
+/** At most three, the rest behind ⋯. */
+export const RowSteps = ({ steps }: { steps: readonly Step[] }) => {
+  const shown = steps.slice(0, steps.length > inRow ? inRow - 1 : inRow)
+  return (
+    // The row behind opens on a click; these do not.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
+    <span className="row-steps" onClick={(event) => event.stopPropagation()}>
+      {shown.map(({ key, text, run }) => (
+        <Button key={key} type="link" size="small" onClick={run}>
+          {text}
+        </Button>
+      ))}
+      <MoreSteps steps={steps.slice(shown.length)} />
+    </span>
+  )
+}

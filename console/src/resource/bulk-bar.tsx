@@ -1,0 +1,165 @@
+import { openMoves, problems, type Text } from '@kangju/contract'
+import { Button, Modal, Progress } from 'antd'
+import { useState } from 'react'
+import { useMay } from '../api/me.tsx'
+import { act } from '../api/query.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { commonWords } from '../ui/words.ts'
+import { useMoveWords } from './actions.tsx'
+import { runBulk, type BulkResult } from './bulk.ts'
+import { Status } from './columns.tsx'
+import { asText } from './schema.ts'
+import type { AnyResource, AnyRow } from './types.ts'
+
+const namedAtMost = 5
+
+interface BulkAction {
+  key: string
+  text: Text
+  danger: boolean
+  isOpen: (row: AnyRow) => boolean
+  act: (row: AnyRow, remark: string) => ReturnType<typeof act>
+}
+
+/** What this person may do to many rows at once. */
+export const useBulkActions = (resource: AnyResource): BulkAction[] => {
+  const may = useMay()
+  const ask = useMoveWords(resource)
+  const { life, calls } = resource
+  const { changestatus, remove } = calls
+  const moves = life === undefined ? [] : Object.keys(life.moves).filter((name) => life.moves[name]?.system !== true)
+  return [
+    ...(life === undefined || changestatus === undefined || !may(changestatus.access) ? [] : moves).map((name) => ({
+      key: name,
+      text: ask.move(name),
+      danger: ask.isEnding(name),
+      isOpen: (row: AnyRow) => life !== undefined && openMoves(life, asText(row['status'])).includes(name),
+      act: (row: AnyRow, remark: string) =>
+        act(
+          changestatus as NonNullable<typeof changestatus>,
+          { body: { id: row.id, status: ask.target(name), ...('remark' in ask.remark(name) ? { remark } : {}) } },
+          { quiet: true },
+        ),
+    })),
+    ...(remove === undefined || !may(remove.access)
+      ? []
+      : [
+          {
+            key: 'remove',
+            text: words.remove,
+            danger: true,
+            isOpen: () => true,
+            act: (row: AnyRow) => act(remove, { body: { ids: [row.id] } }, { quiet: true }),
+          },
+        ]),
+  ]
+}
+
+interface Props {
+  resource: AnyResource
+  actions: readonly BulkAction[]
+  rows: readonly AnyRow[]
+  onSelect: (rows: readonly AnyRow[]) => void
+}
+
+/** The left side of the toolbar: what is selected and what can be done to it. */
+export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
+  const say = useSay()
+  const confirm = useConfirm()
+  const ask = useMoveWords(resource)
+  const [running, setRunning] = useState<{ action: BulkAction; count: number; results: readonly BulkResult[] }>()
+
+  const start = async (action: BulkAction) => {
+    const open = rows.filter(action.isOpen)
+    const names = open.slice(0, namedAtMost).map(resource.rowTitle).join(say(commonWords.comma))
+    const lines = [
+      open.length > namedAtMost ? `${names} ${say(words.andMore, { count: open.length })}` : names,
+      ask.follows('', action.key),
+      open.length < rows.length ? say(words.bulkSkipped, { count: rows.length - open.length }) : '',
+    ]
+    const answer = await confirm({
+      title: say(words.bulkTitle, {
+        action: say(action.text),
+        title: say(resource.words.title),
+        count: open.length,
+      }),
+      content: (
+        <div className="lines">
+          {lines.filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      ),
+      okText: action.text,
+      danger: action.danger,
+      ...ask.remark(action.key),
+    })
+    if (answer === undefined) return
+    setRunning({ action, count: rows.length, results: [] })
+    const done = await runBulk(
+      rows,
+      async (row) => (action.isOpen(row) ? action.act(row, answer.remark) : say(problems.wrongState.text)),
+      (results) => setRunning({ action, count: rows.length, results }),
+    )
+    // What failed stays selected, to be looked at or tried again.
+    onSelect(done.filter((result) => result.why !== undefined).map((result) => result.row))
+  }
+
+  const results = running?.results ?? []
+  const bad = results.filter((result) => result.why !== undefined).length
+  const isDone = running !== undefined && results.length === running.count
+  const close = () => setRunning(undefined)
+  return (
+    <>
+      {rows.length > 0 && (
+        <div className="bulk-bar">
+          <span>{say(words.selected, { count: rows.length })}</span>
+          <Button type="link" size="small" onClick={() => onSelect([])}>
+            {say(words.clear)}
+          </Button>
+          {actions.map((action) => (
+            <Button
+              key={action.key}
+              size="small"
+              danger={action.danger}
+              disabled={!rows.some(action.isOpen)}
+              onClick={() => void start(action)}
+            >
+              {say(action.text)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Modal
+        open={running !== undefined}
+        title={running && say(running.action.text)}
+        closable={isDone}
+        mask={{ closable: false }}
+        keyboard={isDone}
+        onCancel={close}
+        footer={
+          <Button type="primary" disabled={!isDone} onClick={close}>
+            {say(words.close)}
+          </Button>
+        }
+      >
+        {!isDone && <Progress percent={Math.round((100 * results.length) / (running?.count ?? 1))} />}
+        <p className="bulk-sum">
+          {isDone
+            ? say(words.bulkResult, { good: results.length - bad, bad })
+            : say(words.bulkRunning, { at: results.length + 1, count: running?.count ?? 0 })}
+        </p>
+        <ul className="bulk-results">
+          {results.map(({ row, why }) => (
+            <li key={row.id}>
+              <span className="line">{resource.rowTitle(row)}</span>
+              <Status tone={why === undefined ? 'green' : 'red'}>{why ?? say(words.succeeded)}</Status>
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  )
+}

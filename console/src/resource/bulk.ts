@@ -1,0 +1,24 @@
+import type { Outcome } from '../api/client.ts'
+import type { AnyRow } from './types.ts'
+
+export interface BulkResult {
+  readonly row: AnyRow
+  /** Why it was not done; undefined when it was. */
+  readonly why?: string
+}
+
+/** Does one thing to many rows, one after the other, and goes on when one of them fails. */
+export const runBulk = async (
+  rows: readonly AnyRow[],
+  act: (row: AnyRow) => Promise<Outcome<unknown> | string>,
+  report: (results: readonly BulkResult[]) => void,
+): Promise<readonly BulkResult[]> => {
+  const results: BulkResult[] = []
+  for (const row of rows) {
+    const outcome = await act(row)
+    const why = typeof outcome === 'string' ? outcome : outcome.ok ? undefined : outcome.failure.message
+    results.push(why === undefined ? { row } : { row, why })
+    report([...results])
+  }
+  return results
+}

@@ -1,0 +1,190 @@
+import { EyeOutlined } from '@ant-design/icons'
+import type { Text } from '@kangju/contract'
+import { Button, Image, Skeleton, Tag, Tooltip, type TableColumnType } from 'antd'
+import { useEffect, useState, type ReactNode } from 'react'
+import { act } from '../api/query.ts'
+import { useMay } from '../api/me.tsx'
+import { useSay, type Say } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { labelOf, querySchema, rowSchema } from './labels.ts'
+import { showBp, showFen } from './money.ts'
+import { asText, kindOf, type FieldSchema, type Kind } from './schema.ts'
+import { toneOf, type Tone } from './tone.ts'
+import type { AnyColumn, AnyResource, AnyRow } from './types.ts'
+
+const revealedMs = 10_000
+const tagsInRow = 3
+
+export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
+  <span className={`status status-${tone}`}>{children}</span>
+)
+
+const Masked = ({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) => {
+  const say = useSay()
+  const may = useMay()
+  const [value, setValue] = useState<string>()
+  const { reveal } = resource.calls
+  const revealable = (reveal?.body as FieldSchema | undefined)?.properties?.['field']?.enum?.includes(field) === true
+  useEffect(() => {
+    if (value === undefined) return
+    const timer = setTimeout(() => setValue(undefined), revealedMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  const show = async () => {
+    if (reveal === undefined) return
+    const outcome = await act(reveal, { body: { id: row.id, field } })
+    if (outcome.ok) setValue((outcome.data as { value: string }).value)
+  }
+  return (
+    <span className="masked">
+      {value ?? asText(row[field])}
+      {revealable && value === undefined && may(reveal?.access ?? 'public') && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EyeOutlined />}
+          aria-label={say(words.reveal)}
+          title={say(words.reveal)}
+          onClick={(event) => {
+            event.stopPropagation()
+            void show()
+          }}
+        />
+      )}
+    </span>
+  )
+}
+
+const Tags = ({ names, full }: { names: string[]; full: boolean }) => {
+  const shown = full ? names : names.slice(0, tagsInRow)
+  const rest = names.slice(shown.length)
+  return (
+    <span className="tags">
+      {shown.map((name) => (
+        <Tag key={name}>{name}</Tag>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={rest.join(' · ')}>
+          <Tag>{`+${rest.length}`}</Tag>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+interface Shown {
+  kind: Kind
+  value: unknown
+  choice?: Readonly<Record<string, Text>>
+  tone?: Tone
+  full?: boolean
+}
+
+/** A value as a person reads it. */
+export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
+  const say = useSay()
+  const name = (one: unknown) => {
+    const text = choice?.[asText(one)]
+    return text === undefined ? asText(one) : say(text)
+  }
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className="quiet">{say(words.nothing)}</span>
+  switch (kind) {
+    case 'instant': {
+      // Always +08:00 on the wire, so the text itself is Beijing time.
+      const time = asText(value).slice(0, 19).replace('T', ' ')
+      return <span title={full ? undefined : time}>{full ? time : time.slice(5, 16)}</span>
+    }
+    case 'money':
+      return showFen(Number(value))
+    case 'rate':
+      return showBp(Number(value))
+    case 'number':
+      return Number(value).toLocaleString('en-US')
+    case 'flag':
+      return say(value === 1 || value === true ? words.yes : words.no)
+    case 'choice':
+      return tone === undefined ? name(value) : <Status tone={tone}>{name(value)}</Status>
+    case 'choices':
+      return <Tags names={(value as unknown[]).map(name)} full={full} />
+    case 'ids':
+      return <Tags names={(value as unknown[]).map(name)} full={full} />
+    case 'id':
+      return name(value)
+    case 'options':
+      return <Tags names={(value as { name: string }[]).map((option) => option.name)} full={full} />
+    case 'image':
+      return <Image src={asText(value)} alt="" width={40} height={40} onClick={(event) => event.stopPropagation()} />
+    default:
+      return full ? (
+        <span className="prose">{asText(value)}</span>
+      ) : (
+        <span className="line" title={asText(value)}>
+          {asText(value)}
+        </span>
+      )
+  }
+}
+
+const isStatus = (key: string) => /status$/i.test(key)
+
+interface CellProps {
+  resource: AnyResource
+  column: AnyColumn
+  row: AnyRow
+  full?: boolean
+}
+
+export const Cell = ({ resource, column, row, full = false }: CellProps) => {
+  const { key } = column
+  if (column.render !== undefined) return column.render(row)
+  const kind = column.as ?? kindOf(rowSchema(resource).properties?.[key] ?? {})
+  const value = row[key]
+  if (kind === 'masked' && typeof value === 'string' && value !== '')
+    return <Masked key={row.id} resource={resource} row={row} field={key} />
+  const tone = isStatus(key) ? toneOf(asText(value), resource.tones) : resource.tones?.[asText(value)]
+  return <Value kind={kind} value={value} choice={resource.words.choice[key]} tone={tone} full={full} />
+}
+
+const isFigure = (kind: Kind) => kind === 'money' || kind === 'rate' || kind === 'number'
+
+interface TableLook {
+  say: Say
+  sort: string | undefined
+  /** The first column and the actions stay where they are; a phone has no room for that. */
+  isFixed: boolean
+  isSkeleton: boolean
+  onOpen: (row: AnyRow) => void
+}
+
+export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[], look: TableLook) => {
+  const sorts = querySchema(resource).properties?.['sort']?.enum ?? []
+  return columns.map((column, at): TableColumnType<AnyRow> => {
+    const { key } = column
+    const kind = column.as ?? kindOf(rowSchema(resource).properties?.[key] ?? {})
+    return {
+      key,
+      title: look.say(labelOf(resource, column)),
+      ...(column.width === undefined ? {} : { width: column.width }),
+      ...(isFigure(kind) ? { align: 'right', className: 'figure' } : {}),
+      ...(at === 0 && look.isFixed ? { fixed: 'start' } : {}),
+      ...(sorts.includes(key)
+        ? {
+            sorter: true,
+            showSorterTooltip: false,
+            sortOrder: look.sort === key ? 'ascend' : look.sort === `-${key}` ? 'descend' : null,
+          }
+        : {}),
+      render: (_value, row) => {
+        if (look.isSkeleton) return <Skeleton.Input active block size="small" />
+        const cell = <Cell resource={resource} column={column} row={row} />
+        if (at > 0) return cell
+        return (
+          <button type="button" className="row-open" onClick={() => look.onOpen(row)}>
+            {cell}
+          </button>
+        )
+      },
+    }
+  })
+}

@@ -1,0 +1,123 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button, Drawer, Tooltip } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
+import { useMay } from '../api/me.tsx'
+import { useCall } from '../api/query.ts'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { MoreSteps, type Step } from './actions.tsx'
+import { Cell } from './columns.tsx'
+import { labelOf, rowSchema } from './labels.ts'
+import { columnsOf } from './column-choice.ts'
+import { kindOf } from './schema.ts'
+import type { AnyColumn, AnyResource, AnyRow } from './types.ts'
+
+const buttons = 3
+const always = ['createdAt', 'createdByName', 'updatedAt']
+
+interface Props {
+  resource: AnyResource
+  row: AnyRow | undefined
+  steps: readonly Step[]
+  /** Something else has the keyboard. */
+  isCovered: boolean
+  /** One row on or back; undefined at the ends. */
+  onStep: { readonly next?: () => void; readonly previous?: () => void }
+  onClose: () => void
+}
+
+const factsOf = (resource: AnyResource): AnyColumn[] => {
+  // The state stands at the top already.
+  const own = columnsOf(resource).filter((column) => column.key !== 'status')
+  const more = always.filter((key) => rowSchema(resource).properties?.[key] && !own.some((one) => one.key === key))
+  return [...own, ...more.map((key) => ({ key }))]
+}
+
+const wide = new Set(['choices', 'prose', 'other'])
+const isWide = (resource: AnyResource, { key, as }: AnyColumn) =>
+  wide.has(as ?? kindOf(rowSchema(resource).properties?.[key] ?? {}))
+
+export const DetailDrawer = ({ resource, row, steps, isCovered, onStep, onClose }: Props) => {
+  const say = useSay()
+  const may = useMay()
+  const { read } = resource.calls
+  const isReadable = row !== undefined && read !== undefined && may(read.access)
+  const { data } = useCall(
+    read ?? resource.calls.list,
+    { params: { id: row?.id } },
+    { enabled: isReadable, keepPrevious: false, quiet: true },
+  )
+  const full = (isReadable ? (data as AnyRow | undefined) : undefined) ?? row
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
+    if (row === undefined || isCovered || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'j') onStep.next?.()
+    if (event.key === 'k') onStep.previous?.()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  // Where nothing leads on, editing is the next step.
+  const primary = steps.find((step) => step.isForward) ?? steps[0]
+  const others = steps.filter((step) => step !== primary)
+  const stepper = (text: string, icon: React.ReactNode, run?: () => void) => (
+    <Tooltip title={text}>
+      <Button type="text" icon={icon} aria-label={text} disabled={run === undefined} onClick={run} />
+    </Tooltip>
+  )
+  const status = { key: 'status' }
+  return (
+    <Drawer
+      open={row !== undefined}
+      size={640}
+      onClose={onClose}
+      title={
+        full && (
+          <span className="detail-title">
+            {resource.rowTitle(full)}
+            {'status' in full && <Cell resource={resource} column={status} row={full} />}
+          </span>
+        )
+      }
+      extra={
+        <>
+          {stepper(say(words.previous), <UpOutlined />, onStep.previous)}
+          {stepper(say(words.next), <DownOutlined />, onStep.next)}
+        </>
+      }
+    >
+      {full && (
+        <>
+          <div className="detail-steps">
+            {primary !== undefined && (
+              <Button type="primary" onClick={primary.run}>
+                {primary.text}
+              </Button>
+            )}
+            {others.slice(0, buttons).map(({ key, text, danger, run }) => (
+              <Button key={key} danger={danger} onClick={run}>
+                {text}
+              </Button>
+            ))}
+            <MoreSteps steps={others.slice(buttons)} type="default" />
+          </div>
+          <dl className="facts">
+            {factsOf(resource).map((column) => (
+              <div key={column.key} className={isWide(resource, column) ? 'fact-wide' : undefined}>
+                <dt>{say(labelOf(resource, column))}</dt>
+                <dd>
+                  <Cell resource={resource} column={column} row={full} full />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {resource.describe?.(full)}
+        </>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,191 @@
+import type { Endpoint, Text } from '@kangju/contract'
+import { Button, DatePicker, Input, InputNumber, Select, Space, Switch, TimePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useCall } from '../api/query.ts'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { fromHundredths, toHundredths } from './money.ts'
+import { asText, choicesOf, kindOf, type FieldSchema } from './schema.ts'
+import type { InputProps } from './types.ts'
+
+interface Option {
+  readonly id: string
+  readonly name: string
+}
+
+const none: readonly Option[] = []
+
+/** A pick list's rows; many fields may ask for the same one. */
+export const useOptions = (call: Endpoint) => (useCall(call, {}).data as readonly Option[] | undefined) ?? none
+
+const filterByLabel = (typed: string, option?: { label?: unknown }) =>
+  String(option?.label).toLowerCase().includes(typed.trim().toLowerCase())
+
+interface PickProps extends InputProps {
+  choices: readonly { value: string; label: string }[]
+  many?: boolean
+  placeholder?: string
+  'aria-label'?: string
+}
+
+export const Pick = ({ choices, many = false, placeholder, ...rest }: PickProps) => {
+  const say = useSay()
+  return (
+    <Select<unknown>
+      {...rest}
+      {...(many ? { mode: 'multiple' as const } : {})}
+      value={rest.value ?? (many ? [] : undefined)}
+      options={[...choices]}
+      placeholder={placeholder ?? say(words.choose)}
+      showSearch={{ filterOption: filterByLabel }}
+      allowClear
+      className="wide"
+    />
+  )
+}
+
+export const PickOption = ({ call, ...rest }: Omit<PickProps, 'choices'> & { call: Endpoint }) => (
+  <Pick {...rest} choices={useOptions(call).map(({ id, name }) => ({ value: id, label: name }))} />
+)
+
+/** Typed as text, held as integer hundredths: fen, or basis points. */
+const Hundredths = ({ value, onChange, onBlur, unit, ...rest }: InputProps & { unit: 'fen' | 'bp' }) => {
+  const known = typeof value === 'number' && !Number.isNaN(value) ? fromHundredths(value) : ''
+  const [typed, setTyped] = useState(known)
+  const isSame = (toHundredths(typed) ?? NaN) === value
+  return (
+    <Input
+      {...rest}
+      inputMode="decimal"
+      className="figure"
+      prefix={unit === 'fen' ? '¥' : undefined}
+      suffix={unit === 'bp' ? '%' : undefined}
+      value={isSame || Number.isNaN(value) ? typed : known}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        // NaN is no amount; the schema's check says so under the field.
+        onChange?.(target.value.trim() === '' ? undefined : (toHundredths(target.value) ?? NaN))
+      }}
+      onBlur={() => {
+        setTyped(known || typed)
+        onBlur?.()
+      }}
+    />
+  )
+}
+
+/** Shows the mask. Untouched, the mask goes back and the server keeps what it has. */
+const MaskedInput = ({ value, onChange, maxLength, ...rest }: InputProps & { maxLength?: number }) => {
+  const say = useSay()
+  const [mask] = useState(value)
+  const isKept = typeof mask === 'string' && mask !== '' && value === mask
+  return (
+    <Space.Compact className="wide">
+      <Input
+        {...rest}
+        maxLength={maxLength}
+        value={asText(value)}
+        readOnly={isKept}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      {typeof mask === 'string' && mask !== '' && (
+        <Button disabled={rest.disabled} onClick={() => onChange?.(isKept ? '' : mask)}>
+          {say(isKept ? words.change : words.keep)}
+        </Button>
+      )}
+    </Space.Compact>
+  )
+}
+
+const dayOf = (value: unknown) => (typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 19)) : null)
+
+interface FieldInputProps extends InputProps {
+  schema: FieldSchema
+  choice?: Readonly<Record<string, Text>>
+  options?: Endpoint
+  /** A secret that is kept when left empty. */
+  isKept?: boolean
+}
+
+/** The input that fits a field's schema. */
+export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }: FieldInputProps) => {
+  const say = useSay()
+  const { value, onChange, ...plain } = rest
+  const { maxLength } = schema
+  const text = asText(value)
+  const typed = {
+    ...plain,
+    value: text,
+    maxLength,
+    onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
+  }
+  const kind = kindOf(schema)
+  if (options !== undefined) return <PickOption {...rest} call={options} many={kind === 'ids'} />
+  switch (kind) {
+    case 'choice':
+    case 'choices': {
+      const choices = choicesOf(schema).map((one) => ({ value: one, label: say(choice?.[one] as Text) }))
+      return <Pick {...rest} choices={choices} many={kind === 'choices'} />
+    }
+    case 'flag': {
+      const isBoolean = schema.type === 'boolean'
+      const isOn = value === 1 || value === true
+      return <Switch {...plain} checked={isOn} onChange={(on) => onChange?.(isBoolean ? on : on ? 1 : 0)} />
+    }
+    case 'money':
+      return <Hundredths {...rest} unit="fen" />
+    case 'rate':
+      return <Hundredths {...rest} unit="bp" />
+    case 'number':
+      return (
+        <InputNumber
+          {...plain}
+          className="wide"
+          precision={schema.type === 'integer' ? 0 : undefined}
+          value={typeof value === 'number' ? value : null}
+          onChange={(next) => onChange?.(next ?? undefined)}
+        />
+      )
+    case 'day':
+      return (
+        <DatePicker
+          {...plain}
+          className="wide"
+          value={dayOf(value)}
+          onChange={(next: Dayjs | null) => onChange?.(next?.format('YYYY-MM-DD'))}
+        />
+      )
+    case 'instant':
+      return (
+        <DatePicker
+          {...plain}
+          className="wide"
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          value={dayOf(value)}
+          onChange={(next: Dayjs | null) => onChange?.(next && `${next.format('YYYY-MM-DDTHH:mm:ss')}.000+08:00`)}
+        />
+      )
+    case 'clock':
+      return (
+        <TimePicker
+          {...plain}
+          className="wide"
+          format="HH:mm"
+          value={text === '' ? null : dayjs(`2000-01-01T${text}`)}
+          onChange={(next) => onChange?.((next as Dayjs | null)?.format('HH:mm'))}
+        />
+      )
+    case 'prose':
+      return <Input.TextArea {...typed} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+    case 'password': {
+      const placeholder = isKept ? say(words.leaveToKeep) : undefined
+      return <Input.Password {...typed} autoComplete="new-password" placeholder={placeholder} />
+    }
+    case 'masked':
+      return <MaskedInput {...rest} maxLength={maxLength} />
+    default:
+      return <Input {...typed} showCount={maxLength !== undefined} />
+  }
+}

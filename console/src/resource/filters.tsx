@@ -1,0 +1,130 @@
+import { SearchOutlined } from '@ant-design/icons'
+import type { Text } from '@kangju/contract'
+import { Button, Input } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { FieldInput, Pick, PickOption } from './fields.tsx'
+import { labelOf, querySchema } from './labels.ts'
+import { filtersOf } from './query.ts'
+import { asText, choicesOf, kindOf, normalise, type FieldSchema } from './schema.ts'
+import type { AnyResource, AnySearch, Values } from './types.ts'
+
+const debounceMs = 400
+const atFirst = 3
+
+interface TypedProps {
+  label: string
+  value: string
+  maxLength?: number
+  onCommit: (value: string | undefined) => void
+}
+
+/** Asks when the typing pauses, and never in the middle of a character being composed. */
+const Typed = ({ label, value, maxLength, onCommit }: TypedProps) => {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [isComposing, setComposing] = useState(false)
+  // The address changed under it: a reset, the back button, a saved view.
+  if (seen !== value) {
+    setSeen(value)
+    if (typed.trim() !== value) setTyped(value)
+  }
+  const commit = useEffectEvent(() => {
+    if (typed.trim() !== value) onCommit(typed.trim() || undefined)
+  })
+  useEffect(() => {
+    if (isComposing) return
+    const timer = setTimeout(() => commit(), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed, isComposing])
+  return (
+    <Input
+      allowClear
+      prefix={<SearchOutlined className="quiet" />}
+      aria-label={label}
+      placeholder={label}
+      maxLength={maxLength}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onCompositionStart={() => setComposing(true)}
+      onCompositionEnd={() => setComposing(false)}
+      onPressEnter={() => typed.trim() !== value && onCommit(typed.trim() || undefined)}
+    />
+  )
+}
+
+interface Props {
+  resource: AnyResource
+  query: Values
+  onChange: (change: Values) => void
+  onReset: () => void
+}
+
+export const Filters = ({ resource, query, onChange, onReset }: Props) => {
+  const say = useSay()
+  const [isWide, setWide] = useState(false)
+  // The tabs above already choose the state.
+  const all = resource.search
+    .map((search): AnySearch => (typeof search === 'string' ? { key: search } : search))
+    .filter(({ key }) => key !== 'status' || resource.life === undefined)
+  if (all.length === 0) return null
+  const isHiddenInUse = all.slice(atFirst).some(({ key }) => query[key] !== undefined)
+  const shown = isWide || isHiddenInUse ? all : all.slice(0, atFirst)
+
+  const input = (search: AnySearch) => {
+    const { key, options } = search
+    const schema: FieldSchema = querySchema(resource).properties?.[key] ?? {}
+    const label = say(labelOf(resource, search))
+    const set = (value: unknown) => onChange({ [key]: normalise(schema, value) })
+    const pick = { 'aria-label': label, placeholder: label, value: query[key], onChange: set }
+    if (options !== undefined) return <PickOption {...pick} call={options} many={schema.items !== undefined} />
+    const texts = search.choice ?? resource.words.choice[key] ?? {}
+    switch (kindOf(schema)) {
+      case 'choice':
+      case 'choices':
+        return (
+          <Pick
+            {...pick}
+            many={schema.items !== undefined}
+            choices={choicesOf(schema).map((one) => ({ value: one, label: say(texts[one] as Text) }))}
+          />
+        )
+      case 'flag':
+        return (
+          <Pick
+            {...pick}
+            value={query[key] === undefined ? undefined : asText(query[key])}
+            onChange={(value) => set(value === undefined ? undefined : Number(value))}
+            choices={[
+              { value: '1', label: say(words.yes) },
+              { value: '0', label: say(words.no) },
+            ]}
+          />
+        )
+      case 'text':
+      case 'masked':
+        return <Typed label={label} value={asText(query[key])} maxLength={schema.maxLength} onCommit={set} />
+      default:
+        return <FieldInput schema={schema} value={query[key]} onChange={set} />
+    }
+  }
+
+  return (
+    <div className="filters" role="search">
+      {shown.map((search) => (
+        <div key={search.key} className="filter">
+          {input(search)}
+        </div>
+      ))}
+      {all.length > atFirst && !isHiddenInUse && (
+        <Button type="link" onClick={() => setWide(!isWide)}>
+          {say(isWide ? words.fewerFilters : words.moreFilters)}
+        </Button>
+      )}
+      <Button disabled={Object.keys(filtersOf(query)).length === 0} onClick={onReset}>
+        {say(words.reset)}
+      </Button>
+    </div>
+  )
+}

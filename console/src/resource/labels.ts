@@ -1,0 +1,21 @@
+import { commonFields, roleText, type Access, type Text } from '@kangju/contract'
+import type { Say } from '../ui/say.ts'
+import { commonWords } from '../ui/words.ts'
+import type { FieldSchema } from './schema.ts'
+import type { AnyResource } from './types.ts'
+
+/** No fallback: a text that is missing shows at the first look at the page, not at the first user. */
+export const labelOf = ({ words }: AnyResource, { key, text }: { key: string; text?: Text }): Text => {
+  const found = text ?? words.field[key] ?? (commonFields as Readonly<Record<string, Text>>)[key]
+  if (found === undefined) throw new Error(`no text for the field ${key}`)
+  return found
+}
+
+export const keysText = (access: Access, say: Say): string =>
+  typeof access === 'string' ? access : access.map((role) => say(roleText(role))).join(say(commonWords.comma))
+
+export const rowSchema = ({ calls }: AnyResource): FieldSchema => {
+  const page = calls.list.reply as FieldSchema
+  return page.properties?.['items']?.items ?? {}
+}
+export const querySchema = ({ calls }: AnyResource) => calls.list.query as FieldSchema

@@ -1,0 +1,13 @@
+import type { ListLook } from '@kangju/contract'
+import { changeSettings, useSettings } from '../api/settings.ts'
+
+const plain = { columns: [], density: 'middle', views: [] } as const satisfies Omit<ListLook, 'path'>
+
+/** How one list looks to this person, and a way to change it. */
+export const useLook = (path: string) => {
+  const { lists } = useSettings()
+  const look: ListLook = lists.find((one) => one.path === path) ?? { path, ...plain }
+  const change = (part: Partial<ListLook>) =>
+    changeSettings({ lists: [...lists.filter((one) => one.path !== path), { ...look, ...part }] })
+  return [look, change] as const
+}

@@ -1,0 +1,44 @@
+import { asText, checkValue, type FieldSchema } from './schema.ts'
+import type { Values } from './types.ts'
+
+export const limits = [10, 20, 50, 100]
+export const defaultLimit = 20
+const paging = new Set(['page', 'limit', 'sort', 'count'])
+
+const readOne = (name: string, schema: FieldSchema, written: string[]): unknown => {
+  const isNumber = schema.type === 'integer' || schema.enum?.every((value) => typeof value === 'number') === true
+  const values = written.map((value) => (isNumber ? Number(value) : value.trim()))
+  const value = schema.items === undefined ? values[0] : values
+  if (value === undefined || value === '' || checkValue(schema, value) !== undefined) return undefined
+  if (name === 'limit' && !limits.includes(Number(value))) return undefined
+  return value
+}
+
+/** What an address asks of a list. What the call would refuse is dropped: an old link still opens. */
+export const readQuery = (schema: FieldSchema, search: URLSearchParams): Values =>
+  Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+      const value = readOne(name, property, search.getAll(name))
+      return value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [[name, value]]
+    }),
+  )
+
+/** The address of a query, without what goes without saying. */
+export const writeQuery = (query: Values): URLSearchParams => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    if ((name === 'page' && value === 1) || (name === 'limit' && value === defaultLimit)) continue
+    for (const one of [value].flat()) search.append(name, asText(one))
+  }
+  return search
+}
+
+/** Other rows than before: back to the first page, and the exact count has to be asked for again. */
+export const refilter = (query: Values, change: Values): Values => {
+  const { page: _page, count: _count, ...rest } = { ...query, ...change }
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null))
+}
+
+export const filtersOf = (query: Values): Values =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !paging.has(name)))

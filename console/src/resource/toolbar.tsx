@@ -1,0 +1,156 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  ColumnHeightOutlined,
+  DeleteOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+  StarOutlined,
+} from '@ant-design/icons'
+import type { ListLook } from '@kangju/contract'
+import { Button, Checkbox, Dropdown, Input, Popover, Space, Tooltip } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { labelOf } from './labels.ts'
+import { chooseColumns, columnsOf } from './column-choice.ts'
+import type { AnyResource } from './types.ts'
+
+const densities = ['comfortable', 'middle', 'compact'] as const
+const viewsAtMost = 20
+
+type Change = (part: Partial<ListLook>) => void
+
+const ColumnChoice = ({ resource, look, onChange }: { resource: AnyResource; look: ListLook; onChange: Change }) => {
+  const say = useSay()
+  const all = columnsOf(resource)
+  const shown = chooseColumns(all, look.columns).map((column) => column.key)
+  const rest = all.map((column) => column.key).filter((key) => !shown.includes(key))
+  const set = (columns: string[]) => onChange({ columns })
+  const toggle = (key: string, on: boolean) => set(on ? [...shown, key] : shown.filter((one) => one !== key))
+  const shift = (at: number, by: number) => {
+    const next = shown.filter((_key, index) => index !== at)
+    next.splice(at + by, 0, shown[at] ?? '')
+    set(next)
+  }
+  const arrow = (text: string, icon: ReactNode, isOff: boolean, run: () => void) => (
+    <Button type="text" size="small" icon={icon} aria-label={text} title={text} disabled={isOff} onClick={run} />
+  )
+  return (
+    <div className="column-choice">
+      {[...shown, ...rest].map((key, at) => {
+        const column = all.find((one) => one.key === key) ?? { key }
+        const isShown = at < shown.length
+        return (
+          <div key={key} className="column-choice-row">
+            <Checkbox
+              checked={isShown}
+              disabled={isShown && shown.length === 1}
+              onChange={({ target }) => toggle(key, target.checked)}
+            >
+              {say(labelOf(resource, column))}
+            </Checkbox>
+            {isShown && arrow(say(words.moveUp), <ArrowUpOutlined />, at === 0, () => shift(at, -1))}
+            {isShown && arrow(say(words.moveDown), <ArrowDownOutlined />, at === shown.length - 1, () => shift(at, 1))}
+          </div>
+        )
+      })}
+      <Button type="link" size="small" disabled={look.columns.length === 0} onClick={() => set([])}>
+        {say(words.restore)}
+      </Button>
+    </div>
+  )
+}
+
+interface ViewsProps {
+  look: ListLook
+  search: string
+  onChange: Change
+  onApply: (search: string) => void
+}
+
+const Views = ({ look, search, onChange, onApply }: ViewsProps) => {
+  const say = useSay()
+  const [name, setName] = useState('')
+  const { views } = look
+  const save = () => {
+    const called = name.trim()
+    if (called === '') return
+    onChange({ views: [...views.filter((view) => view.name !== called), { name: called, search }].slice(-viewsAtMost) })
+    setName('')
+  }
+  return (
+    <div className="views">
+      {views.length === 0 && <p className="quiet">{say(words.noViews)}</p>}
+      {views.map((view) => (
+        <div key={view.name} className="column-choice-row">
+          <Button type="link" size="small" onClick={() => onApply(view.search)}>
+            {view.name}
+          </Button>
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={`${say(words.remove)} ${view.name}`}
+            onClick={() => onChange({ views: views.filter((one) => one !== view) })}
+          />
+        </div>
+      ))}
+      <Space.Compact className="wide">
+        <Input
+          value={name}
+          maxLength={30}
+          placeholder={say(words.viewName)}
+          aria-label={say(words.viewName)}
+          onChange={({ target }) => setName(target.value)}
+          onPressEnter={save}
+        />
+        <Button disabled={name.trim() === ''} onClick={save}>
+          {say(words.save)}
+        </Button>
+      </Space.Compact>
+    </div>
+  )
+}
+
+interface Props extends ViewsProps {
+  resource: AnyResource
+  isFetching: boolean
+  onRefresh: () => void
+}
+
+/** The right side of the toolbar: how this list looks to this person. */
+export const LookTools = ({ resource, isFetching, onRefresh, ...views }: Props) => {
+  const say = useSay()
+  const { look, onChange } = views
+  const tool = (text: string, icon: ReactNode, rest: { onClick?: () => void; loading?: boolean } = {}) => (
+    <Button type="text" icon={icon} aria-label={text} {...rest} />
+  )
+  return (
+    <div className="look-tools">
+      <Popover trigger="click" placement="bottomRight" title={say(words.views)} content={<Views {...views} />}>
+        <Tooltip title={say(words.views)}>{tool(say(words.views), <StarOutlined />)}</Tooltip>
+      </Popover>
+      <Tooltip title={say(words.refresh)}>
+        {tool(say(words.refresh), <ReloadOutlined spin={isFetching} />, { onClick: onRefresh })}
+      </Tooltip>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          selectedKeys: [look.density],
+          items: densities.map((key) => ({ key, label: say(words[key]), onClick: () => onChange({ density: key }) })),
+        }}
+      >
+        <Tooltip title={say(words.density)}>{tool(say(words.density), <ColumnHeightOutlined />)}</Tooltip>
+      </Dropdown>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        title={say(words.columns)}
+        content={<ColumnChoice resource={resource} look={look} onChange={onChange} />}
+      >
+        <Tooltip title={say(words.columns)}>{tool(say(words.columns), <SettingOutlined />)}</Tooltip>
+      </Popover>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Access, Endpoint, Machine, Body, Query, Reply, Text, TSchema, UserInfo } from '@kangju/contract'
+import type { ReactNode } from 'react'
+import type { Kind } from './schema.ts'
+import type { Tone } from './tone.ts'
+
+type Writing = Endpoint & { readonly body: TSchema }
+
+/** The calls of an area that the kit knows how to use; an area has as many of them as it needs. */
+export interface Calls {
+  readonly list: Endpoint
+  readonly read?: Endpoint
+  readonly add?: Writing
+  readonly edit?: Writing
+  readonly changestatus?: Writing
+  readonly remove?: Writing
+  readonly reveal?: Writing
+}
+
+export type AnyRow = { readonly id: string } & Readonly<Record<string, unknown>>
+export type Values = Record<string, unknown>
+
+export interface Words {
+  readonly title: Text
+  readonly field: Readonly<Record<string, Text>>
+  readonly choice: Readonly<Record<string, Readonly<Record<string, Text>>>>
+  readonly move: Readonly<Record<string, Text>>
+}
+
+export interface Column<Row, Key extends string> {
+  key: Key
+  text?: Text
+  /** Where the schema of the row says less than the column knows. */
+  as?: Kind
+  width?: number
+  /** Off until somebody switches it on. */
+  hidden?: true
+  render?: (row: Row) => ReactNode
+}
+
+export interface Search<Key extends string> {
+  key: Key
+  text?: Text
+  /** The texts of its values, where they are another field's. */
+  choice?: Readonly<Record<string, Text>>
+  /** A pick list to choose from. */
+  options?: Endpoint
+}
+
+export interface InputProps {
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+  onBlur?: () => void
+  disabled?: boolean
+}
+
+export interface Field<Key extends string> {
+  key: Key
+  /** A heading that begins here. */
+  group?: Text
+  help?: Text
+  options?: Endpoint
+  when?: (context: { me: UserInfo; isNew: boolean }) => boolean
+  render?: (props: InputProps) => ReactNode
+}
+
+/** A button of the row, or of the page when it asks for no row. */
+export interface Action<Row> {
+  key: string
+  call: { readonly access: Access }
+  text: Text
+  danger?: true
+  when?: (row: Row, me: UserInfo) => boolean
+  run: (row: Row) => void
+}
+
+export interface PageAction {
+  key: string
+  call: { readonly access: Access }
+  text: Text
+  icon?: ReactNode
+  run: (query: Values) => void
+}
+
+interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, FieldKey extends string> {
+  calls: C
+  words: Words
+  life?: Machine
+  /** The screen it stands on: its title, and where a person's settings for it are kept. */
+  path: string
+  /** What this page is for, in one sentence. */
+  about: Text
+  columns: readonly (ColumnKey | Column<Row, ColumnKey>)[]
+  search: readonly (FilterKey | Search<FilterKey>)[]
+  form?: readonly (FieldKey | Field<FieldKey>)[]
+  actions?: readonly Action<Row>[]
+  pageActions?: readonly PageAction[]
+  /** Names a row to a person. */
+  rowTitle: (row: Row) => string
+  /** More about a row, below its facts. */
+  describe?: (row: Row) => ReactNode
+  /** What follows from a move or from `remove`, said before it is made. */
+  follows?: Readonly<Record<string, Text>>
+  tones?: Readonly<Record<string, Tone>>
+}
+
+type RowOf<A extends Calls> = Reply<A['list']> extends { items: (infer Row)[] } ? Row : AnyRow
+type Paging = 'page' | 'limit' | 'sort' | 'count'
+type KeyOf<T> = keyof T & string
+
+/** What differs from one plain screen to the next. */
+export type Resource<A extends Calls> = Shape<
+  A,
+  RowOf<A>,
+  KeyOf<RowOf<A>>,
+  Exclude<KeyOf<Query<A['list']>>, Paging>,
+  A['add'] extends Endpoint ? KeyOf<Body<A['add']>> : string
+>
+
+/** The same to the kit, which knows no area. */
+export type AnyResource = Shape<Calls, AnyRow, string, string, string>
+export type AnyColumn = Column<AnyRow, string>
+export type AnyField = Field<string>
+export type AnySearch = Search<string>

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { readQuery, refilter, writeQuery } from './query.ts'
+import type { FieldSchema } from './schema.ts'
+import type { Values } from './types.ts'
+
+/** What the list shows lives in the address: a reload, a link and the back button bring it again. */
+export const useQuery = (schema: FieldSchema) => {
+  const [params, setParams] = useSearchParams()
+  const written = params.toString()
+  const query = useMemo(() => readQuery(schema, new URLSearchParams(written)), [schema, written])
+  const setQuery = (next: Values | string, replace = false) =>
+    setParams(typeof next === 'string' ? new URLSearchParams(next) : writeQuery(next), { replace })
+  return {
+    query,
+    search: writeQuery(query).toString(),
+    setQuery,
+    refilter: (change: Values) => setQuery(refilter(query, change)),
+  }
+}

@@ -1,0 +1,53 @@
+import { dark, light } from './palette.ts'
+
+const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+
+/** `share` of the other colour in the one. */
+export const mix = (one: string, other: string, share: number): string => {
+  const others = parts(other)
+  const mixed = parts(one).map((part, i) => Math.round(part + ((others[i] ?? 0) - part) * share))
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Relative luminance and contrast as WCAG 2 defines them. */
+const luminance = (colour: string) => {
+  const [red = 0, green = 0, blue = 0] = parts(colour).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+export const contrast = (one: string, other: string): number => {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+export interface Shades {
+  readonly accent: string
+  /** For text and small controls, readable on every ground of the theme. */
+  readonly accentText: string
+  readonly accentHover: string
+  readonly onAccent: string
+  readonly accentSoft: string
+}
+
+const readable = 4.6
+const steps = Array.from({ length: 51 }, (_, i) => i / 50)
+
+/** The tones of a theme colour, each as far from its ground as eyes need. */
+export const shadesOf = (accent: string, isDark: boolean): Shades => {
+  const { page, surface } = isDark ? dark : light
+  const away = isDark ? '#ffffff' : '#000000'
+  const accentSoft = mix(surface, accent, isDark ? 0.16 : 0.1)
+  const isReadable = (tone: string) => [page, surface, accentSoft].every((ground) => contrast(tone, ground) >= readable)
+  const share = steps.find((step) => isReadable(mix(accent, away, step))) ?? 1
+  const accentText = mix(accent, away, share)
+  const darkText = mix(accent, '#000000', 0.82)
+  return {
+    accent,
+    accentText,
+    accentHover: mix(accentText, away, 0.14),
+    onAccent: contrast('#ffffff', accentText) >= contrast(darkText, accentText) ? '#ffffff' : darkText,
+    accentSoft,
+  }
+}

@@ -1,0 +1,66 @@
+import { Badge, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { onMessage } from '../api/live.ts'
+import { leadsToOrders, orderListPath, stackOrders, type NewOrder, type StackedOrder } from './new-order-messages.ts'
+import { useSay } from './say.ts'
+import { newOrderWords as words } from './words-session.ts'
+
+/** So long a burst is collected before it is shown. */
+const burst = 200
+
+/** One dialog for every notice of an order, however many come. */
+export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string) => void }) => {
+  const say = useSay()
+  const [stack, setStack] = useState<readonly StackedOrder[]>([])
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    let arrived: NewOrder[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const showThem = () => {
+      const these = arrived
+      arrived = []
+      timer = undefined
+      setStack((below) => stackOrders(below, these))
+      setOpen(true)
+    }
+    const stop = onMessage((message) => {
+      arrived.push(message)
+      timer ??= setTimeout(showThem, burst)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+
+  const close = () => setOpen(false)
+  const go = () => {
+    close()
+    if (stack.some(leadsToOrders)) navigate(orderListPath)
+  }
+
+  return (
+    <Modal
+      open={isOpen}
+      title={say(words.title)}
+      width={480}
+      mask={{ closable: false }}
+      okText={say(words.go)}
+      cancelText={say(words.close)}
+      onOk={go}
+      onCancel={close}
+      // Emptied only when it is gone, so that it does not shrink before one's eyes.
+      afterOpenChange={(open) => !open && setStack([])}
+    >
+      <ul style={{ maxHeight: '50vh', overflowY: 'auto' }} aria-live="polite">
+        {stack.map(({ id, msg, count }) => (
+          <li key={id} style={{ display: 'flex', gap: 8, paddingBlock: 8, overflowWrap: 'anywhere' }}>
+            <span style={{ flex: 1 }}>{msg}</span>
+            {count > 1 && <Badge count={count} color="var(--ended)" overflowCount={999} />}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

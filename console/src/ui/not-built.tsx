@@ -1,0 +1,11 @@
+import { Empty } from './empty.tsx'
+import { useSay } from './say.ts'
+import { useTitle } from './use-title.ts'
+import { placeWords as words } from './words-shell.ts'
+
+/** A screen to come says so honestly. */
+export const NotBuilt = ({ title }: { readonly title: string }) => {
+  const say = useSay()
+  useTitle(title)
+  return <Empty isPage title={say(words.notBuilt, { title })} text={say(words.notBuiltText)} />
+}

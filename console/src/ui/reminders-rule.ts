@@ -1,0 +1,9 @@
+import type { reminder, Reply } from '@kangju/contract'
+
+type Reminders = Pick<Reply<typeof reminder.today>, 'ignored' | 'lines'>
+
+/** One day of one sign-in: a reload is no reason to be reminded again. */
+export const markOf = (date: string, token: string) => `${date} ${token.slice(-6)}`
+
+export const isDueToShow = ({ ignored, lines }: Reminders, mark: string, closed: string | null) =>
+  lines.length > 0 && ignored === 0 && mark !== closed

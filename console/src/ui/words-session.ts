@@ -1,0 +1,119 @@
+/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
+import { t, type Text } from '@kangju/contract'
+
+const same = (text: string): Text => t(text, text, text, text)
+
+export const catalogueWords = {
+  /** Between two sentences of one message. */
+  pause: t('，', ' ', ' ', ''),
+  /** Between a name and what is said of it. */
+  colon: t('：', ': ', ': ', '：'),
+  pressAgain: t(
+    '刚才的操作没有完成，请再试一次',
+    'That did not go through. Please try again.',
+    'No se completó. Inténtelo de nuevo.',
+    '完了しませんでした。もう一度お試しください。',
+  ),
+  times: t('（{count} 次）', ' ({count}×)', ' ({count}×)', '（{count} 回）'),
+  ok: t('确定', 'OK', 'Aceptar', 'OK'),
+  cancel: t('取消', 'Cancel', 'Cancelar', 'キャンセル'),
+} as const satisfies Record<string, Text>
+
+export const meWords = {
+  verificationFailed: t(
+    '验证失败，请重新登录',
+    'Verification failed, please log in again',
+    'La verificación ha fallado. Inicie sesión de nuevo.',
+    '確認に失敗しました。もう一度サインインしてください。',
+  ),
+  noRoles: same('getInfo: roles must be a non-null array'),
+  /** For whoever builds a page, not for whoever uses it. */
+  permissionNeedsRoles: t(
+    '请为权限按钮配置角色数组，例如 roles={[…]}',
+    'The permission button needs configuring: give it an array of role names, as roles={[…]}',
+    'Falta configurar el botón de permiso: indique una lista de roles, como roles={[…]}',
+    '権限ボタンの設定が必要です。ロール名の配列を roles={[…]} で指定してください',
+  ),
+} as const satisfies Record<string, Text>
+
+export const expiryWords = {
+  title: t(
+    '登录已失效，请重新登录',
+    'Your session is over. Please sign in again.',
+    'La sesión ha terminado. Inicie sesión de nuevo.',
+    'セッションが終了しました。もう一度サインインしてください。',
+  ),
+  elsewhere: t(
+    '您的账号已在其他地方登录',
+    'Your account has signed in elsewhere',
+    'Su cuenta ha iniciado sesión en otro lugar',
+    'アカウントが別の場所でサインインしました',
+  ),
+  elsewhereText: t(
+    '登录已失效，请重新登录。如果不是您本人操作，请登录后立即修改密码。',
+    'Please sign in again. If that was not you, change your password right afterwards.',
+    'Inicie sesión de nuevo. Si no fue usted, cambie la contraseña enseguida.',
+    'もう一度サインインしてください。心当たりがない場合は、すぐにパスワードを変更してください。',
+  ),
+  kept: t(
+    '在这里登录后可继续操作，页面上未保存的内容会保留。',
+    'Sign in here and carry on: everything on the page stays, unsaved input included.',
+    'Inicie sesión aquí y continúe: todo lo que hay en la página se conserva, también lo no guardado.',
+    'ここでサインインすると続けられます。未保存の入力も残ります。',
+  ),
+  reset: t('重新登录（刷新页面）', 'Start over at the sign-in page', 'Ir a la página de acceso', 'サインイン画面へ'),
+} as const satisfies Record<string, Text>
+
+export const liveWords = {
+  lost: t(
+    '实时连接已断开，正在重新连接…',
+    'Live connection lost, reconnecting…',
+    'Conexión en vivo perdida, reconectando…',
+    'リアルタイム接続が切れました。再接続中…',
+  ),
+} as const satisfies Record<string, Text>
+
+export const newOrderWords = {
+  title: t('新订单提醒', 'New orders', 'Pedidos nuevos', '新しい注文'),
+  go: t('前往查看', 'Go and see', 'Ir a verlos', '確認する'),
+  close: t('关闭', 'Close', 'Cerrar', '閉じる'),
+} as const satisfies Record<string, Text>
+
+export const reminderWords = {
+  title: t('今日提醒', 'Today’s reminders', 'Recordatorios de hoy', '本日のリマインダー'),
+  notToday: t('今日不再提醒', 'Do not remind me again today', 'No recordármelo más hoy', '今日は再表示しない'),
+  gotIt: t('知道了', 'Got it', 'Entendido', '了解'),
+} as const satisfies Record<string, Text>
+
+export const errorLogWords = {
+  button: t('错误日志（{count}）', 'Error log ({count})', 'Registro de errores ({count})', 'エラーログ（{count}）'),
+  title: t('错误日志', 'Error log', 'Registro de errores', 'エラーログ'),
+  message: t('信息', 'Message', 'Mensaje', 'メッセージ'),
+  where: t('位置', 'Where', 'Dónde', '場所'),
+  time: t('时间', 'Time', 'Hora', '時刻'),
+  stack: t('堆栈', 'Stack', 'Pila', 'スタック'),
+  noStack: t('没有堆栈信息', 'No stack', 'Sin pila', 'スタックなし'),
+  copy: t('复制', 'Copy', 'Copiar', 'コピー'),
+  copied: t('已复制', 'Copied', 'Copiado', 'コピーしました'),
+  copyFailed: t('无法复制', 'Could not copy', 'No se pudo copiar', 'コピーできませんでした'),
+  clearAll: t('全部清除', 'Clear all', 'Borrar todo', 'すべて消去'),
+  clearQuestion: t(
+    '清除全部 {count} 条错误？清除后无法恢复。',
+    'Clear all {count} errors? They cannot be brought back.',
+    '¿Borrar los {count} errores? No se podrán recuperar.',
+    '{count} 件のエラーをすべて消去しますか？元に戻せません。',
+  ),
+  brokenTitle: t(
+    '页面出现了问题',
+    'Something went wrong on this page',
+    'Algo falló en esta página',
+    'ページで問題が発生しました',
+  ),
+  brokenText: t(
+    '您可以重试；如果仍然不行，请刷新页面。错误已记入错误日志。',
+    'Try again; if that does not help, reload the page. It has been noted in the error log.',
+    'Inténtelo de nuevo; si no ayuda, recargue la página. Queda anotado en el registro de errores.',
+    '再試行してください。直らない場合はページを再読み込みしてください。エラーログに記録しました。',
+  ),
+  reload: t('刷新页面', 'Reload the page', 'Recargar la página', 'ページを再読み込み'),
+} as const satisfies Record<string, Text>

@@ -1,0 +1,178 @@
+import { account, session } from '@kangju/contract'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testNames } from '../server/test/fixture.ts'
+import { phone } from './browser.ts'
+import { openJourneys } from './journey.ts'
+
+const { enter, come, seeAddress, pathOf, api } = openJourneys()
+const { admin, holder } = testNames('a')
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds wrong, as one line each. */
+const violations = async (page: Page) => {
+  // Under our policy a page takes no script of a test; evaluated as the debugger does, it is none of the page's.
+  await page.evaluate(axe)
+  // The row by which antd measures its columns repeats the sorters of the header, hidden from everybody.
+  return page.evaluate<
+    string[]
+  >(`axe.run({ exclude: ['.ant-table-measure-row'] }, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.map((one) => one.id + ': ' + one.nodes.map((node) => node.target.join(' ')).join(', ')))`)
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const choose = async (page: Page, button: string, item: string) => {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+describe('the menu and the pages', () => {
+  it('show each account what its keys open, and no more', async () => {
+    const page = await enter('/account/list', holder('operator_user'))
+    await page.getByRole('heading', { name: '账号管理' }).waitFor()
+    expect(await menu(page).innerText()).toContain('账号管理')
+    expect(await menu(page).innerText()).not.toContain('角色管理')
+    expect(await menu(page).innerText()).not.toContain('订单')
+
+    await page.goto('/role/list')
+    await page.getByText('没有权限打开“角色管理”').waitFor()
+    await page.getByText('需要权限：角色管理').waitFor()
+    expect(pathOf(page)).toBe('/role/list')
+
+    await page.goto('/no/such/page')
+    await page.getByText('页面不存在').first().waitFor()
+  })
+
+  it('say plainly what is not built yet', async () => {
+    const page = await enter('/banner/list', admin)
+    await page.getByRole('heading', { name: '“轮播图”页面尚未开发' }).waitFor()
+    expect(await page.title()).toBe('轮播图 - 康居运营平台')
+  })
+})
+
+describe('the header', () => {
+  it('finds a page by Chinese and by pinyin, with the keyboard alone', async () => {
+    const page = await enter('/account/list', admin)
+    await page.getByRole('heading', { name: '账号管理' }).waitFor()
+    for (const wish of ['角色', 'juese', 'jsgl']) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: '搜索页面' }).fill(wish)
+      await page.getByRole('option', { name: '角色管理' }).waitFor()
+      await page.keyboard.press('Enter')
+      await seeAddress(page, '/role/list')
+      await page.getByRole('heading', { name: '角色管理' }).waitFor()
+      await page.goBack()
+      await page.getByRole('heading', { name: '账号管理' }).waitFor()
+    }
+  })
+
+  it('switches language and size in place, and keeps both', async () => {
+    const page = await enter('/account/list', admin)
+    await choose(page, '语言', 'English')
+    await page.getByRole('heading', { name: 'Accounts' }).waitFor()
+    await page.getByText('Switch Language Success').waitFor()
+    await choose(page, 'Size', 'Mini')
+    await page.getByText('Switch Size Success').waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Accounts' }).waitFor()
+    const box = await page.getByRole('button', { name: /Add$/ }).boundingBox()
+    expect(box?.height).toBe(28)
+  })
+
+  it('logs out to the form with the way back in the address', async () => {
+    const page = await enter('/account/list?status=enabled', admin)
+    await page.getByRole('button', { name: '账号菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await seeAddress(page, `/login?redirect=${encodeURIComponent('/account/list?status=enabled')}`)
+  })
+})
+
+describe('accounts', () => {
+  it('are added, found, edited, disabled and enabled again', async () => {
+    const page = await enter('/account/list', admin)
+    await page.getByRole('button', { name: /新增$/ }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('登录账号').fill('journey_one')
+    await form.getByLabel('密码').fill('Secret#2026')
+    await form.getByLabel('姓名').fill('旅程')
+    await form.getByLabel('手机号').fill('123')
+    await form.getByRole('switch', { name: '超级管理员' }).click()
+    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByText('请输入正确的11位手机号').waitFor()
+    await form.getByLabel('手机号').fill('13755556666')
+    await form.getByRole('button', { name: '保存' }).click()
+    await page.getByText('已保存').waitFor()
+
+    await page.getByPlaceholder('账号/姓名/完整手机号').fill('journey')
+    const row = page.getByRole('row', { name: /journey_one/ })
+    await row.getByText('137****6666').waitFor()
+    await page.waitForURL(/keyword=journey/)
+    await row.getByRole('button', { name: '显示完整内容' }).click()
+    await row.getByText('13755556666').waitFor()
+
+    await row.getByRole('button', { name: '停用' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
+    await row.getByRole('button', { name: '启用' }).waitFor()
+    expect(await row.innerText()).toContain('停用')
+  })
+
+  it('changed by somebody else meanwhile show mine and theirs', async () => {
+    const another = api().withToken(await api().tokenOf(admin))
+    const rest = { mobile: '13755557777', roleIds: [], isdefault: 1 as const }
+    const { data } = await another(account.add, {
+      body: { username: 'journey_two', password: 'Secret#2026', realname: '原来的名', ...rest },
+    })
+    const page = await enter('/account/list?keyword=journey_two', admin)
+    await page
+      .getByRole('row', { name: /journey_two/ })
+      .getByRole('button', { name: '编辑' })
+      .click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('姓名').fill('我的名字')
+    const theirs = api().withToken(await api().tokenOf(admin))
+    await theirs(account.edit, { body: { id: data.id, version: 1, realname: '他的名字', ...rest } })
+    await form.getByRole('button', { name: '保存' }).click()
+    await page.getByText('他的名字').first().waitFor()
+    expect(await page.getByText('我的名字').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('a session that ends', () => {
+  it('is begun again in place: the half-filled form is still there', async () => {
+    const page = await enter('/account/list', holder('operator_user'))
+    await page.getByRole('button', { name: /新增$/ }).click()
+    await page.getByRole('dialog').getByLabel('登录账号').fill('half_filled')
+    await api().anonymous(session.login, { body: { username: holder('operator_user'), password: 'Kangju#2026' } })
+    const box = page.getByRole('dialog', { name: '您的账号已在其他地方登录' })
+    await box.getByLabel('密码').fill('Kangju#2026')
+    await page.keyboard.press('Enter')
+    await box.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('textbox', { name: '登录账号' }).inputValue()).toBe('half_filled')
+  })
+})
+
+describe('everybody', () => {
+  it('can use the pages without a mouse and with a screen reader, as far as axe can tell', async () => {
+    const page = await come('/login')
+    expect(await violations(page)).toEqual([])
+    const inside = await enter('/account/list', admin)
+    await inside.getByRole('row', { name: /admin_a/ }).waitFor()
+    expect(await violations(inside)).toEqual([])
+    await inside.goto('/role/list')
+    await inside.getByRole('row', { name: /operator_role/ }).waitFor()
+    expect(await violations(inside)).toEqual([])
+  })
+
+  it('can use them on a phone: nothing sticks out, the menu comes and goes', async () => {
+    const page = await enter('/account/list', admin, { viewport: phone })
+    await page.getByRole('heading', { name: '账号管理' }).waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await menu(page).getByText('角色管理').click()
+    await seeAddress(page, '/role/list')
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  })
+})

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testNames } from '../server/test/fixture.ts'
+import { desktop, phone } from './browser.ts'
+import { openJourneys } from './journey.ts'
+
+const { enter, seeAddress } = openJourneys()
+const { admin } = testNames('a')
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+const seeTabs = async (page: Page, titles: string[]) => {
+  await expect.poll(() => tabs(page).getByRole('link').allInnerTexts()).toEqual(titles)
+}
+const seeTheme = (page: Page, theme: string) =>
+  page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' })
+
+const openSettings = (page: Page) => page.getByRole('button', { name: '打开界面设置' }).click()
+const settingsSaved = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/api/profile/settings') && response.request().method() === 'POST',
+  )
+const toggle = async (page: Page, name: string) => {
+  await openSettings(page)
+  const saved = settingsSaved(page)
+  await page.getByRole('switch', { name }).click()
+  await saved
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+const goTo = async (page: Page, group: string, name: string) => {
+  const link = menu(page).getByRole('link', { name, exact: true })
+  if (!(await link.isVisible())) await menu(page).getByText(group, { exact: true }).click()
+  await link.click()
+  await tabs(page).getByRole('link', { name }).waitFor()
+}
+const fromTabMenu = async (page: Page, tab: string, item: string) => {
+  await tabs(page).getByRole('link', { name: tab }).click({ button: 'right' })
+  const choice = page.getByRole('menuitem', { name: item, exact: true })
+  await choice.click()
+  await choice.waitFor({ state: 'hidden' })
+}
+
+describe('tabs', () => {
+  it('keep what is in them, ask about what is unsaved, close by their rules, and come back after a reload', async () => {
+    const page = await enter('/profile/index', admin)
+    await toggle(page, '显示页签')
+    await seeTabs(page, ['服务项目', '个人中心'])
+    await page.getByLabel('手机号', { exact: true }).fill('13900002222')
+    await goTo(page, '系统管理', '角色管理')
+    await goTo(page, '系统管理', '账号管理')
+    await goTo(page, '订单管理', '主订单')
+    await seeTabs(page, ['服务项目', '个人中心', '角色管理', '账号管理', '主订单'])
+
+    await tabs(page).getByRole('link', { name: '个人中心' }).click()
+    expect(await page.getByLabel('手机号', { exact: true }).inputValue()).toBe('13900002222')
+    await tabs(page).getByLabel('有未保存的内容').waitFor()
+    await tabs(page).getByRole('button', { name: '关闭“个人中心”' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
+    // The neighbour on the right takes over.
+    await seeAddress(page, '/role/list')
+
+    await tabs(page).getByRole('link', { name: '账号管理' }).click({ button: 'middle' })
+    await seeTabs(page, ['服务项目', '角色管理', '主订单'])
+    await seeAddress(page, '/role/list')
+    await page.reload()
+    await tabs(page).waitFor()
+    await seeTabs(page, ['服务项目', '角色管理', '主订单'])
+
+    await fromTabMenu(page, '主订单', '刷新')
+    await seeAddress(page, '/order/orderre')
+    await fromTabMenu(page, '角色管理', '关闭其他')
+    await seeAddress(page, '/role/list')
+    await seeTabs(page, ['服务项目', '角色管理'])
+    await fromTabMenu(page, '角色管理', '关闭所有')
+    await seeAddress(page, '/project/list')
+    await seeTabs(page, ['服务项目'])
+    await toggle(page, '显示页签')
+    await tabs(page).waitFor({ state: 'detached' })
+  })
+})
+
+describe('the menu', () => {
+  it('folds and stays folded; a narrow window does not change the choice for wide ones', async () => {
+    const page = await enter('/', admin)
+    await seeAddress(page, '/project/list')
+    await menu(page).waitFor()
+    const width = async () => (await menu(page).boundingBox())?.width
+    expect(await width()).toBe(206)
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect.poll(width).toBe(64)
+    await page.setViewportSize(phone)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await expect.poll(width).toBe(206)
+    await page.mouse.click(350, 500)
+    await menu(page).waitFor({ state: 'detached' })
+    await page.setViewportSize(desktop)
+    await page.reload()
+    await menu(page).waitFor()
+    expect(await width()).toBe(64)
+  })
+
+  it('says where one is', async () => {
+    const page = await enter('/role/list', admin)
+    const crumbs = page.getByRole('navigation', { name: '当前位置' })
+    await crumbs.waitFor()
+    expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['首页', '系统管理', '角色管理'])
+    expect(await crumbs.getByRole('link').allInnerTexts()).toEqual(['首页'])
+  })
+})
+
+describe('the settings', () => {
+  it('turn the console dark, before the first paint of the next visit', async () => {
+    const page = await enter('/role/list', admin)
+    const choose = async (name: string) => {
+      await openSettings(page)
+      const saved = settingsSaved(page)
+      await page.getByText(name, { exact: true }).click()
+      await saved
+    }
+    await choose('深色')
+    await seeTheme(page, 'dark')
+    await page.reload({ waitUntil: 'commit' })
+    await seeTheme(page, 'dark')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await choose('浅色')
+    await seeTheme(page, 'light')
+  })
+
+  it('keep what is being typed when the size changes', async () => {
+    const page = await enter('/profile/index', admin)
+    const field = page.getByLabel('手机号', { exact: true })
+    await field.fill('13900001111')
+    const height = async () => (await field.boundingBox())?.height
+    expect(await height()).toBe(36)
+    for (const [name, pixels] of [
+      ['默认', 40],
+      ['小', 32],
+      ['迷你', 28],
+    ] as const) {
+      await page.getByRole('button', { name: '控件大小' }).click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+      await expect.poll(height).toBe(pixels)
+    }
+    expect(await field.inputValue()).toBe('13900001111')
+  })
+})
