@@ -58,7 +58,11 @@ export const openJourneys = () => {
     enter: async (path: string, username: string, options?: Parameters<typeof visit>[2]) => {
       const page = await come(path, options)
       await signIn(page, username)
-      await page.getByRole('main').waitFor()
+      await page
+        .getByRole('navigation', { name: '主菜单' })
+        .or(page.getByRole('button', { name: '展开菜单' }))
+        .first()
+        .waitFor()
       return page
     },
     seeAddress: (page: Page, path: string) => page.waitForURL(`${server.url}${path}`),

@@ -1,83 +1,18 @@
 import { BugOutlined } from '@ant-design/icons'
-import { Badge, Button, Flex, Modal, Result, Table, Tooltip, Typography } from 'antd'
-import { Component, useState, type ErrorInfo, type ReactNode } from 'react'
-import { notify } from '../api/notices.ts'
-import { useConfirm } from './confirm.tsx'
-import { clearErrors, errorLog, logError, type LoggedError } from './error-log-store.ts'
+import { Badge, Button, Result, Tooltip } from 'antd'
+import { Component, lazy, Suspense, useState, type ErrorInfo, type ReactNode } from 'react'
+import { errorLog, logError } from './error-log-store.ts'
 import { useSay } from './say.ts'
 import { errorLogWords as words } from './words-session.ts'
 import { commonWords } from './words.ts'
 
-const timeOf = (time: number) => new Date(time).toLocaleString('sv-SE')
-
-const plain = ({ message, where, time, stack }: LoggedError) =>
-  [timeOf(time), where, message, stack].filter((line) => line !== '').join('\n')
-
-const copy = (entries: readonly LoggedError[]) =>
-  navigator.clipboard.writeText(entries.map(plain).join('\n\n')).then(
-    () => notify.success(words.copied),
-    () => notify.error(words.copyFailed),
-  )
-
-const Stack = ({ entry }: { readonly entry: LoggedError }) => {
-  const say = useSay()
-  return (
-    <pre style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }} aria-label={say(words.stack)}>
-      {entry.stack === '' ? say(words.noStack) : entry.stack}
-    </pre>
-  )
-}
-
-const showStack = (entry: LoggedError) => <Stack entry={entry} />
+const ErrorLogDialog = lazy(async () => ({ default: (await import('./error-log-dialog.tsx')).ErrorLogDialog }))
 
 /** A bug with a number, only when there is something; opens the log. */
 export const ErrorLogButton = () => {
   const say = useSay()
-  const confirm = useConfirm()
-  const entries = errorLog.use()
+  const count = errorLog.use().length
   const [isOpen, setOpen] = useState(false)
-  const count = entries.length
-
-  const clearAll = async () => {
-    const answer = await confirm({
-      title: words.clearAll,
-      content: say(words.clearQuestion, { count }),
-      okText: words.clearAll,
-      danger: true,
-    })
-    if (answer === undefined) return
-    setOpen(false)
-    clearErrors()
-  }
-
-  const columns = [
-    {
-      key: 'message',
-      title: say(words.message),
-      render: (_: unknown, entry: LoggedError) => (
-        <Typography.Text type="danger" style={{ overflowWrap: 'anywhere' }}>
-          {entry.message}
-        </Typography.Text>
-      ),
-    },
-    { key: 'where', dataIndex: 'where', title: say(words.where), width: '30%' },
-    {
-      key: 'time',
-      title: say(words.time),
-      width: 180,
-      render: (_: unknown, entry: LoggedError) => timeOf(entry.time),
-    },
-    {
-      key: 'copy',
-      width: 100,
-      render: (_: unknown, entry: LoggedError) => (
-        <Button type="link" onClick={() => void copy([entry])}>
-          {say(words.copy)}
-        </Button>
-      ),
-    },
-  ]
-
   return (
     <>
       {count > 0 && (
@@ -92,30 +27,7 @@ export const ErrorLogButton = () => {
           </Badge>
         </Tooltip>
       )}
-      <Modal
-        open={isOpen}
-        title={say(words.title)}
-        width="80%"
-        footer={null}
-        destroyOnHidden
-        onCancel={() => setOpen(false)}
-      >
-        <Flex justify="end" gap={8} style={{ marginBottom: 8 }}>
-          <Button onClick={() => void copy(entries)}>{say(words.copy)}</Button>
-          <Button danger disabled={count === 0} onClick={() => void clearAll()}>
-            {say(words.clearAll)}
-          </Button>
-        </Flex>
-        <Table
-          rowKey="id"
-          size="small"
-          columns={columns}
-          dataSource={[...entries]}
-          pagination={false}
-          scroll={{ y: '60vh' }}
-          expandable={{ expandedRowRender: showStack }}
-        />
-      </Modal>
+      <Suspense>{isOpen && <ErrorLogDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

@@ -54,6 +54,8 @@ export const mountConsole = async (app: FastifyInstance, consoleDir: string): Pr
         'cache-control': 'no-store',
         vary: 'accept',
         'content-security-policy': contentSecurityPolicy(nonce),
+        // An external sign-in runs in a pop-up that has to find its way back to the page that opened it.
+        'cross-origin-opener-policy': path === '/auth-redirect' ? 'unsafe-none' : 'same-origin-allow-popups',
       })
       .type('text/html; charset=utf-8')
       .send(page.replaceAll(noncePlaceholder, nonce))
