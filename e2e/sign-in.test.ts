@@ -102,7 +102,7 @@ describe('signing in', () => {
 
     const other = await come('/')
     await signIn(other, nobody)
-    await seeAlert(other, 'getInfo: roles must be a non-null array')
+    await seeAlert(other, '您的账号还没有任何权限，请联系管理员分配角色（getInfo: roles must be a non-null array）')
   })
 
   it('says what is missing, refuses a wrong password, and shows the password when asked', async () => {
@@ -152,7 +152,7 @@ describe('signing in', () => {
     server.pass(13 * 60 * 60 * 1000)
     await page.goto('/order/orderre?page=3')
     await seeAddress(page, '/login?redirect=%2Forder%2Forderre%3Fpage%3D3')
-    await seeAlert(page, '验证失败，请重新登录')
+    await seeAlert(page, '登录已过期，请重新登录')
   })
 })
 

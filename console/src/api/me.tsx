@@ -1,7 +1,7 @@
 import { may, session, type Access, type Holder, type UserInfo } from '@kangju/contract'
 import { createContext, useCallback, useContext, useEffect, type ReactNode } from 'react'
 import { meWords } from '../ui/words-session.ts'
-import { call, type Outcome } from './client.ts'
+import { call, type Failure, type Outcome } from './client.ts'
 import { report } from './failures.ts'
 import { langStore } from './lang.ts'
 import { onMeChanged, startLive, stopLive } from './live.ts'
@@ -34,6 +34,10 @@ const readMe = async (signal: AbortSignal): Promise<Outcome<UserInfo>> => {
   return call(session.userinfo, { signal })
 }
 
+/** A session that is over says so itself; whatever else kept the account from being read is one text. */
+const whyNot = ({ status, message }: Failure) =>
+  status === 401 ? message : meWords.verificationFailed[langStore.get()]
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const Context = createContext<Me | undefined>(undefined)
@@ -64,7 +68,7 @@ export const MeProvider = ({ children, fallback = null, onFailure = notify.error
       if (!outcome.ok) {
         // Who is working already is not thrown out by a bad moment of the network; the end of a session has its dialog.
         report(outcome.failure, { where: whereMe, quiet: true, beforeEntry: known === undefined })
-        if (known === undefined) turnAway(meWords.verificationFailed[langStore.get()])
+        if (known === undefined) turnAway(whyNot(outcome.failure))
         return
       }
       const holder = holderOf(outcome.data)

@@ -1,8 +1,6 @@
 /* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
 import { t, type Text } from '@kangju/contract'
 
-const same = (text: string): Text => t(text, text, text, text)
-
 export const catalogueWords = {
   /** Between two sentences of one message. */
   pause: t('，', ' ', ' ', ''),
@@ -26,7 +24,13 @@ export const meWords = {
     'La verificación ha fallado. Inicie sesión de nuevo.',
     '確認に失敗しました。もう一度サインインしてください。',
   ),
-  noRoles: same('getInfo: roles must be a non-null array'),
+  /** The product's own words stand in it to the letter; the rest is for whoever has to read them. */
+  noRoles: t(
+    '您的账号还没有任何权限，请联系管理员分配角色（getInfo: roles must be a non-null array）',
+    'Your account has no permissions yet. Ask an administrator for a role. (getInfo: roles must be a non-null array)',
+    'Su cuenta aún no tiene permisos. Pida un rol a un administrador. (getInfo: roles must be a non-null array)',
+    'このアカウントにはまだ権限がありません。管理者にロールを依頼してください。（getInfo: roles must be a non-null array）',
+  ),
   /** For whoever builds a page, not for whoever uses it. */
   permissionNeedsRoles: t(
     '请为权限按钮配置角色数组，例如 roles={[…]}',
