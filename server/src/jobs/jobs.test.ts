@@ -45,7 +45,8 @@ test('a job that two nodes offer runs on one of them, again after it failed, and
     },
   })
   for (const node of ['a', 'b']) started.push(await startJobs(api.config, api.tools, [job(node)]))
-  await Promise.all(started.map((jobs) => jobs.ask('count-me')))
+  // Asked for once: a second wish would be a second run, if the first had begun by then.
+  await started[0]?.ask('count-me')
   await until(() => runs.length >= 2)
   await sleep(300)
   expect([runs.length, most]).toEqual([2, 1])
