@@ -9,7 +9,7 @@ import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { asText } from './schema.ts'
 import { isEnding, toneOf } from './tone.ts'
-import type { AnyResource, AnyRow } from './types.ts'
+import type { AnyResource, AnyRow, Values } from './types.ts'
 
 const inRow = 3
 const remarkField = { placeholder: commonFields.remark, type: 'textarea', maxLength: 200, required: true } as const
@@ -45,7 +45,7 @@ export const useMoveWords = (resource: AnyResource) => {
 }
 
 /** Everything this person may do to a row in its state, the plainest first. */
-export const useSteps = (resource: AnyResource, onEdit: (row: AnyRow) => void) => {
+export const useSteps = (resource: AnyResource, openForm: (what: { row?: AnyRow; start?: Values }) => void) => {
   const say = useSay()
   const may = useMay()
   const me = useMe()
@@ -78,14 +78,15 @@ export const useSteps = (resource: AnyResource, onEdit: (row: AnyRow) => void) =
     if (outcome.ok) notify.success(say(words.done))
   }
 
+  const tools = { add: (start: Values) => openForm({ start }) }
   return (row: AnyRow): Step[] => {
     const plain = { danger: false, isForward: false }
     const steps: Step[] = []
     if (resource.form !== undefined && calls.edit !== undefined && may(calls.edit.access))
-      steps.push({ ...plain, key: 'edit', text: say(words.edit), run: () => onEdit(row) })
+      steps.push({ ...plain, key: 'edit', text: say(words.edit), run: () => openForm({ row }) })
     for (const { key, call, text, danger = false, when, run } of resource.actions ?? [])
       if (may(call.access) && when?.(row, me) !== false)
-        steps.push({ ...plain, key, text: say(text), danger, run: () => run(row) })
+        steps.push({ ...plain, key, text: say(text), danger, run: () => run(row, tools) })
     if (life !== undefined && calls.changestatus !== undefined && may(calls.changestatus.access))
       for (const name of openMoves(life, asText(row['status'])))
         steps.push({

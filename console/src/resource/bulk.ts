@@ -1,4 +1,4 @@
-import type { Outcome } from '../api/client.ts'
+import type { Failure, Outcome } from '../api/client.ts'
 import type { AnyRow } from './types.ts'
 
 export interface BulkResult {
@@ -6,6 +6,8 @@ export interface BulkResult {
   /** Why it was not done; undefined when it was. */
   readonly why?: string
 }
+
+const whyOf = ({ message, errors = {} }: Failure) => [message, ...Object.values(errors).flat()].join(' ')
 
 /** Does one thing to many rows, one after the other, and goes on when one of them fails. */
 export const runBulk = async (
@@ -16,7 +18,7 @@ export const runBulk = async (
   const results: BulkResult[] = []
   for (const row of rows) {
     const outcome = await act(row)
-    const why = typeof outcome === 'string' ? outcome : outcome.ok ? undefined : outcome.failure.message
+    const why = typeof outcome === 'string' ? outcome : outcome.ok ? undefined : whyOf(outcome.failure)
     results.push(why === undefined ? { row } : { row, why })
     report([...results])
   }

@@ -14,6 +14,7 @@ import type { AnyColumn, AnyResource, AnyRow } from './types.ts'
 
 const revealedMs = 10_000
 const tagsInRow = 3
+const thumbsInRow = 3
 
 export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span className={`status status-${tone}`}>{children}</span>
@@ -72,6 +73,16 @@ const Tags = ({ names, full }: { names: string[]; full: boolean }) => {
   )
 }
 
+const Thumbs = ({ urls }: { urls: readonly string[] }) => (
+  // The row behind opens on a click; a picture opens itself.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
+  <span className="thumbs" onClick={(event) => event.stopPropagation()}>
+    {urls.map((url) => (
+      <Image key={url} src={url} alt="" width={40} height={40} />
+    ))}
+  </span>
+)
+
 interface Shown {
   kind: Kind
   value: unknown
@@ -114,7 +125,11 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
     case 'options':
       return <Tags names={(value as { name: string }[]).map((option) => option.name)} full={full} />
     case 'image':
-      return <Image src={asText(value)} alt="" width={40} height={40} onClick={(event) => event.stopPropagation()} />
+      return <Thumbs urls={[asText(value)]} />
+    case 'images':
+      return <Thumbs urls={full ? (value as string[]) : (value as string[]).slice(0, thumbsInRow)} />
+    case 'rows':
+      return say(words.rowCount, { count: (value as unknown[]).length })
     default:
       return full ? (
         <span className="prose">{asText(value)}</span>

@@ -1,24 +1,29 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Drawer, Tooltip } from 'antd'
+import { Button, Drawer, Skeleton, Tooltip } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useMay } from '../api/me.tsx'
 import { useCall } from '../api/query.ts'
+import { Empty } from '../ui/empty.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { MoreSteps, type Step } from './actions.tsx'
 import { Cell } from './columns.tsx'
+import { InnerTable } from './inner-table.tsx'
 import { labelOf, rowSchema } from './labels.ts'
 import { columnsOf } from './column-choice.ts'
 import { kindOf } from './schema.ts'
-import type { AnyColumn, AnyResource, AnyRow } from './types.ts'
+import type { AnyColumn, AnyResource, AnyRow, Values } from './types.ts'
 
 const buttons = 3
 const always = ['createdAt', 'createdByName', 'updatedAt']
 
 interface Props {
   resource: AnyResource
+  /** Which row; undefined while none is open. */
+  id: string | undefined
+  /** The row as the list knows it; a link may open one that is not on this page. */
   row: AnyRow | undefined
-  steps: readonly Step[]
+  stepsOf: (row: AnyRow) => readonly Step[]
   /** Something else has the keyboard. */
   isCovered: boolean
   /** One row on or back; undefined at the ends. */
@@ -33,25 +38,36 @@ const factsOf = (resource: AnyResource): AnyColumn[] => {
   return [...own, ...more.map((key) => ({ key }))]
 }
 
-const wide = new Set(['choices', 'prose', 'other'])
+/** A value with all of it to be seen. */
+const Fact = ({ resource, column, row }: { resource: AnyResource; column: AnyColumn; row: AnyRow }) => {
+  const texts = resource.words.part?.[column.key]
+  const items = rowSchema(resource).properties?.[column.key]?.items
+  const value = row[column.key]
+  if (column.render === undefined && texts !== undefined && items !== undefined && Array.isArray(value))
+    return <InnerTable rows={value as Values[]} items={items} texts={texts} />
+  return <Cell resource={resource} column={column} row={row} full />
+}
+
+const wide = new Set(['choices', 'prose', 'images', 'rows', 'other'])
 const isWide = (resource: AnyResource, { key, as }: AnyColumn) =>
   wide.has(as ?? kindOf(rowSchema(resource).properties?.[key] ?? {}))
 
-export const DetailDrawer = ({ resource, row, steps, isCovered, onStep, onClose }: Props) => {
+export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, onClose }: Props) => {
   const say = useSay()
   const may = useMay()
   const { read } = resource.calls
-  const isReadable = row !== undefined && read !== undefined && may(read.access)
-  const { data } = useCall(
+  const isReadable = id !== undefined && read !== undefined && may(read.access)
+  const { data, failure } = useCall(
     read ?? resource.calls.list,
-    { params: { id: row?.id } },
+    { params: { id } },
     { enabled: isReadable, keepPrevious: false, quiet: true },
   )
   const full = (isReadable ? (data as AnyRow | undefined) : undefined) ?? row
+  const steps = full === undefined ? [] : stepsOf(full)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
-    if (row === undefined || isCovered || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+    if (id === undefined || isCovered || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'j') onStep.next?.()
     if (event.key === 'k') onStep.previous?.()
   })
@@ -72,7 +88,7 @@ export const DetailDrawer = ({ resource, row, steps, isCovered, onStep, onClose 
   const status = { key: 'status' }
   return (
     <Drawer
-      open={row !== undefined}
+      open={id !== undefined}
       size={640}
       onClose={onClose}
       title={
@@ -90,6 +106,10 @@ export const DetailDrawer = ({ resource, row, steps, isCovered, onStep, onClose 
         </>
       }
     >
+      {full === undefined && isReadable && failure === undefined && <Skeleton active />}
+      {full === undefined && (!isReadable || failure !== undefined) && (
+        <Empty title={say(words.gone)} text={failure?.message} />
+      )}
       {full && (
         <>
           <div className="detail-steps">
@@ -110,7 +130,7 @@ export const DetailDrawer = ({ resource, row, steps, isCovered, onStep, onClose 
               <div key={column.key} className={isWide(resource, column) ? 'fact-wide' : undefined}>
                 <dt>{say(labelOf(resource, column))}</dt>
                 <dd>
-                  <Cell resource={resource} column={column} row={full} full />
+                  <Fact resource={resource} column={column} row={full} />
                 </dd>
               </div>
             ))}

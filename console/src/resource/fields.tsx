@@ -1,53 +1,14 @@
 import type { Endpoint, Text } from '@kangju/contract'
-import { Button, DatePicker, Input, InputNumber, Select, Space, Switch, TimePicker } from 'antd'
+import { Button, DatePicker, Input, InputNumber, Space, Switch, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
-import { useCall } from '../api/query.ts'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
+import { Pick, PickOption } from './pick.tsx'
+import { PictureInput, PicturesInput } from './picture-input.tsx'
 import { fromHundredths, toHundredths } from './money.ts'
-import { asText, choicesOf, kindOf, type FieldSchema } from './schema.ts'
+import { asText, choicesOf, hasType, kindOf, type FieldSchema } from './schema.ts'
 import type { InputProps } from './types.ts'
-
-interface Option {
-  readonly id: string
-  readonly name: string
-}
-
-const none: readonly Option[] = []
-
-/** A pick list's rows; many fields may ask for the same one. */
-export const useOptions = (call: Endpoint) => (useCall(call, {}).data as readonly Option[] | undefined) ?? none
-
-const filterByLabel = (typed: string, option?: { label?: unknown }) =>
-  String(option?.label).toLowerCase().includes(typed.trim().toLowerCase())
-
-interface PickProps extends InputProps {
-  choices: readonly { value: string; label: string }[]
-  many?: boolean
-  placeholder?: string
-  'aria-label'?: string
-}
-
-export const Pick = ({ choices, many = false, placeholder, ...rest }: PickProps) => {
-  const say = useSay()
-  return (
-    <Select<unknown>
-      {...rest}
-      {...(many ? { mode: 'multiple' as const } : {})}
-      value={rest.value ?? (many ? [] : undefined)}
-      options={[...choices]}
-      placeholder={placeholder ?? say(words.choose)}
-      showSearch={{ filterOption: filterByLabel }}
-      allowClear
-      className="wide"
-    />
-  )
-}
-
-export const PickOption = ({ call, ...rest }: Omit<PickProps, 'choices'> & { call: Endpoint }) => (
-  <Pick {...rest} choices={useOptions(call).map(({ id, name }) => ({ value: id, label: name }))} />
-)
 
 /** Typed as text, held as integer hundredths: fen, or basis points. */
 const Hundredths = ({ value, onChange, onBlur, unit, ...rest }: InputProps & { unit: 'fen' | 'bp' }) => {
@@ -92,6 +53,38 @@ const MaskedInput = ({ value, onChange, maxLength, ...rest }: InputProps & { max
       {typeof mask === 'string' && mask !== '' && (
         <Button disabled={rest.disabled} onClick={() => onChange?.(isKept ? '' : mask)}>
           {say(isKept ? words.change : words.keep)}
+        </Button>
+      )}
+    </Space.Compact>
+  )
+}
+
+interface SecretProps extends InputProps {
+  maxLength?: number
+  /** There may be one already; left empty it stays. */
+  isKept: boolean
+  isClearable: boolean
+}
+
+/** Never shown. Null takes away the one there is. */
+const SecretInput = ({ value, onChange, maxLength, isKept, isClearable, ...rest }: SecretProps) => {
+  const say = useSay()
+  const isCleared = value === null
+  const placeholder = say(isCleared ? words.willBeCleared : words.leaveToKeep)
+  return (
+    <Space.Compact className="wide">
+      <Input.Password
+        {...rest}
+        maxLength={maxLength}
+        autoComplete="new-password"
+        placeholder={isKept ? placeholder : undefined}
+        disabled={rest.disabled === true || isCleared}
+        value={asText(value)}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      {isKept && isClearable && (
+        <Button disabled={rest.disabled} onClick={() => onChange?.(isCleared ? undefined : null)}>
+          {say(isCleared ? words.keep : words.clear)}
         </Button>
       )}
     </Space.Compact>
@@ -179,10 +172,12 @@ export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }:
       )
     case 'prose':
       return <Input.TextArea {...typed} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
-    case 'password': {
-      const placeholder = isKept ? say(words.leaveToKeep) : undefined
-      return <Input.Password {...typed} autoComplete="new-password" placeholder={placeholder} />
-    }
+    case 'password':
+      return <SecretInput {...rest} maxLength={maxLength} isKept={isKept} isClearable={hasType(schema, 'null')} />
+    case 'image':
+      return <PictureInput {...rest} schema={schema} />
+    case 'images':
+      return <PicturesInput {...rest} schema={schema} />
     case 'masked':
       return <MaskedInput {...rest} maxLength={maxLength} />
     default:

@@ -1,14 +1,18 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
 import { Button, Input } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
-import { FieldInput, Pick, PickOption } from './fields.tsx'
+import { Pick, PickOption } from './pick.tsx'
 import { labelOf, querySchema } from './labels.ts'
 import { filtersOf } from './query.ts'
 import { asText, choicesOf, kindOf, normalise, type FieldSchema } from './schema.ts'
 import type { AnyResource, AnySearch, Values } from './types.ts'
+
+// Calendars are heavy, and most lists have none.
+const PeriodFilter = lazy(() => import('./period-filter.tsx').then(({ PeriodFilter }) => ({ default: PeriodFilter })))
+const FieldFilter = lazy(() => import('./fields.tsx').then(({ FieldInput }) => ({ default: FieldInput })))
 
 const debounceMs = 400
 const atFirst = 3
@@ -73,11 +77,20 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
   const shown = isWide || isHiddenInUse ? all : all.slice(0, atFirst)
 
   const input = (search: AnySearch) => {
-    const { key, options } = search
+    const { key, options, to } = search
     const schema: FieldSchema = querySchema(resource).properties?.[key] ?? {}
     const label = say(labelOf(resource, search))
     const set = (value: unknown) => onChange({ [key]: normalise(schema, value) })
     const pick = { 'aria-label': label, placeholder: label, value: query[key], onChange: set }
+    if (to !== undefined)
+      return (
+        <PeriodFilter
+          label={label}
+          first={query[key]}
+          last={query[to]}
+          onChange={(first, last) => onChange({ [key]: first, [to]: last })}
+        />
+      )
     if (options !== undefined) return <PickOption {...pick} call={options} many={schema.items !== undefined} />
     const texts = search.choice ?? resource.words.choice[key] ?? {}
     switch (kindOf(schema)) {
@@ -106,7 +119,7 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
       case 'masked':
         return <Typed label={label} value={asText(query[key])} maxLength={schema.maxLength} onCommit={set} />
       default:
-        return <FieldInput schema={schema} value={query[key]} onChange={set} />
+        return <FieldFilter schema={schema} value={query[key]} onChange={set} />
     }
   }
 
@@ -114,7 +127,7 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
     <div className="filters" role="search">
       {shown.map((search) => (
         <div key={search.key} className="filter">
-          {input(search)}
+          <Suspense>{input(search)}</Suspense>
         </div>
       ))}
       {all.length > atFirst && !isHiddenInUse && (

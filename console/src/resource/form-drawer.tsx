@@ -1,6 +1,6 @@
 import { problems, type Endpoint } from '@kangju/contract'
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
-import { Fragment, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { call as callNow, type Failure } from '../api/client.ts'
 import { useMe } from '../api/me.tsx'
 import { act, useCall } from '../api/query.ts'
@@ -10,33 +10,35 @@ import { notify } from '../ui/feedback.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Conflicts } from './conflicts.tsx'
-import { FieldInput } from './fields.tsx'
-import { labelOf } from './labels.ts'
-import { conflictsOf, isSame, type Conflict } from './merge.ts'
-import { checkField, draftOf, isRequired, type FieldSchema } from './schema.ts'
+import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from './form-fields.tsx'
+import { conflictsOf, isSame, type Conflict, type Same } from './merge.ts'
+import { checkField, draftOf, formValue, isOrdered, kindOf, type FieldSchema } from './schema.ts'
 import { ErrorState } from './states.tsx'
-import type { AnyField, AnyResource, AnyRow, InputProps, Values } from './types.ts'
-
-/** Lets a feature's own input take part in the form. */
-const Own = ({ render, ...props }: InputProps & { render: NonNullable<AnyField['render']> }) => render(props)
+import type { AnyResource, AnyRow, Values } from './types.ts'
 
 const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+/** Rows within the form need more room than a column of inputs. */
+const isRoomy = (schema: FieldSchema) => kindOf(schema) === 'rows'
 
 interface Props {
   resource: AnyResource
   call: Endpoint & { readonly body: Endpoint['body'] }
   /** The row to edit; without one a new one is made. */
   row?: AnyRow
+  /** What a new one begins with. */
+  start?: Values
   onClosed: () => void
 }
 
-export const FormDrawer = ({ resource, call, row, onClosed }: Props) => {
+export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   const say = useSay()
   const me = useMe()
   const confirm = useConfirm()
   const [form] = Form.useForm<Values>()
   const body = call.body as FieldSchema
   const isNew = row === undefined
+  const started = isNew ? { ...startOf(body), ...start } : {}
   const read = resource.calls.read ?? resource.calls.list
   const reading = useCall(read, { params: { id: row?.id } }, { enabled: !isNew, keepPrevious: false, quiet: true })
   /** The row as it was when this form last agreed with it; a fresh answer under somebody's hands changes nothing. */
@@ -50,10 +52,13 @@ export const FormDrawer = ({ resource, call, row, onClosed }: Props) => {
   const refused = useRef(new Map<string, { value: unknown; why: string }>())
   const [conflict, setConflict] = useState<{ theirs: Values; fields: Conflict[] }>()
 
-  const fields = (resource.form ?? [])
-    .map((field): AnyField => (typeof field === 'string' ? { key: field } : field))
-    .filter((field) => body.properties?.[field.key] !== undefined && field.when?.({ me, isNew }) !== false)
+  const values = (Form.useWatch([], form) as Values | undefined) ?? {}
+  const context = { me, isNew, values: { ...base, ...values } }
+  const fields = fieldsOf(resource.form ?? [], body, context)
   const keys = fields.map((field) => field.key)
+  const schemaOf = (key: string): FieldSchema => body.properties?.[key] ?? {}
+  const same: Same = (key, one, other) =>
+    isSame(formValue(schemaOf(key), one), formValue(schemaOf(key), other), isOrdered(schemaOf(key)))
   const title = isNew
     ? say(words.addOne, { title: say(resource.words.title) })
     : say(words.editOne, { name: resource.rowTitle(row) })
@@ -70,11 +75,12 @@ export const FormDrawer = ({ resource, call, row, onClosed }: Props) => {
     const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
     const all = Object.entries(errors).map(([name, texts]) => ({ name, key: name.split('.')[0] ?? '', texts }))
     const own = all.filter(({ key }) => keys.includes(key))
-    for (const { key, texts } of own) refused.current.set(key, { value: form.getFieldValue(key), why: texts.join(' ') })
     const placed = own.map(({ name, key, texts }) => ({
       name: known.has(name) ? pathOf(name) : [key],
       errors: [...texts],
     }))
+    for (const { name, errors: why } of placed)
+      refused.current.set(name.join('.'), { value: form.getFieldValue(name), why: why.join(' ') })
     form.setFields(placed)
     if (placed[0] !== undefined) form.scrollToField(placed[0].name, { focus: true })
     const others = all.filter(({ key }) => !keys.includes(key)).flatMap(({ texts }) => texts)
@@ -86,7 +92,7 @@ export const FormDrawer = ({ resource, call, row, onClosed }: Props) => {
     if (!now.ok) return placeErrors(failure)
     const theirs = now.data as Values
     const open = keys.filter((key) => body.properties?.[key]?.secret !== true)
-    const found = conflictsOf(open, base ?? {}, mine, theirs)
+    const found = conflictsOf(open, base ?? {}, mine, theirs, same)
     if (found.length === 0) return save(mine, theirs)
     setConflict({ theirs, fields: found })
   }
@@ -118,30 +124,25 @@ export const FormDrawer = ({ resource, call, row, onClosed }: Props) => {
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) form.submit()
   }
-  const input = (field: AnyField) =>
-    field.render === undefined ? (
-      <FieldInput
-        schema={body.properties?.[field.key] ?? {}}
-        choice={resource.words.choice[field.key]}
-        options={field.options}
-        isKept={!isNew}
-      />
-    ) : (
-      <Own render={field.render} />
-    )
-  const rule = (key: string) => ({
-    validator: (_rule: unknown, value: unknown) => {
-      const wrong = checkField(body, key, value)
-      const old = refused.current.get(key)
-      const why = wrong === undefined ? old && isSame(old.value, value) && old.why : say(wrong)
-      return why ? Promise.reject(new Error(why)) : Promise.resolve()
-    },
-  })
+  const judge: FormRules['judge'] = (path, schema, key, value) => {
+    const wrong = checkField(schema, key, value)
+    if (wrong !== undefined) return say(wrong)
+    const crossed = resource.check?.(draftOf(body, form.getFieldsValue(), isNew ? {} : base) as never)[path]
+    if (crossed !== undefined) return say(crossed)
+    const old = refused.current.get(path)
+    return old !== undefined && isSame(old.value, value, true) ? old.why : undefined
+  }
+  const change = (changed: Values) => {
+    setDirty(!keys.every((key) => same(key, form.getFieldValue(key), base?.[key])))
+    // What one field is may have been wrong only because of another.
+    const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !(String(name[0]) in changed))
+    if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
+  }
 
   return (
     <Drawer
       title={title}
-      size={640}
+      size={fields.some(({ key }) => isRoomy(schemaOf(key))) ? 880 : 640}
       styles={{ footer: { padding: '12px 24px' } }}
       open={isOpen}
       onClose={() => void close()}
@@ -182,24 +183,15 @@ export const FormDrawer = ({ resource, call, row, onClosed }: Props) => {
             layout="vertical"
             validateTrigger="onBlur"
             scrollToFirstError={{ focus: true }}
-            initialValues={Object.fromEntries(keys.map((key) => [key, base[key] ?? undefined]))}
-            onValuesChange={(_changed, values) => setDirty(!keys.every((key) => isSame(values[key], base[key])))}
-            onFinish={(values) => void save(values)}
+            initialValues={Object.fromEntries(
+              keys.map((key) => [key, formValue(schemaOf(key), { ...started, ...base }[key])]),
+            )}
+            onValuesChange={change}
+            onFinish={(given) => void save(given)}
           >
-            {fields.map((field) => (
-              <Fragment key={field.key}>
-                {field.group !== undefined && <h3 className="form-group">{say(field.group)}</h3>}
-                <Form.Item
-                  name={field.key}
-                  label={say(labelOf(resource, { key: field.key }))}
-                  required={isRequired(body, field.key)}
-                  extra={field.help === undefined ? undefined : say(field.help)}
-                  rules={[rule(field.key)]}
-                >
-                  {input(field)}
-                </Form.Item>
-              </Fragment>
-            ))}
+            <FormRulesContext value={{ isNew, words: resource.words, judge }}>
+              <FormFields fields={fields} schema={body} context={context} />
+            </FormRulesContext>
           </Form>
         </div>
       )}

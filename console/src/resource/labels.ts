@@ -2,14 +2,17 @@ import { commonFields, roleText, type Access, type Text } from '@kangju/contract
 import type { Say } from '../ui/say.ts'
 import { commonWords } from '../ui/words.ts'
 import type { FieldSchema } from './schema.ts'
-import type { AnyResource } from './types.ts'
+import type { AnyResource, FieldWords } from './types.ts'
 
 /** No fallback: a text that is missing shows at the first look at the page, not at the first user. */
-export const labelOf = ({ words }: AnyResource, { key, text }: { key: string; text?: Text }): Text => {
-  const found = text ?? words.field[key] ?? (commonFields as Readonly<Record<string, Text>>)[key]
+export const fieldText = ({ field }: Pick<FieldWords, 'field'>, key: string): Text => {
+  const found = field[key] ?? (commonFields as Readonly<Record<string, Text>>)[key]
   if (found === undefined) throw new Error(`no text for the field ${key}`)
   return found
 }
+
+export const labelOf = ({ words }: AnyResource, { key, text }: { key: string; text?: Text }): Text =>
+  text ?? fieldText(words, key)
 
 export const keysText = (access: Access, say: Say): string =>
   typeof access === 'string' ? access : access.map((role) => say(roleText(role))).join(say(commonWords.comma))

@@ -8,18 +8,27 @@ export interface Conflict {
   readonly pick: 'mine' | 'theirs'
 }
 
-const plain = (value: unknown) =>
-  value === undefined || value === ''
-    ? null
-    : Array.isArray(value)
-      ? value.map((item) => JSON.stringify(item)).toSorted()
-      : value
+const plain = (_key: string, value: unknown) => (value === '' || value === null ? undefined : value)
+const spell = (value: unknown, isOrdered: boolean) => {
+  if (!Array.isArray(value)) return JSON.stringify(value, plain)
+  const items = value.map((item) => JSON.stringify(item, plain))
+  return JSON.stringify(isOrdered ? items : items.toSorted())
+}
 /** An empty input, null and a missing field are all "nothing"; the order of a choice of several does not matter. */
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+export const isSame = (one: unknown, other: unknown, isOrdered = false) =>
+  spell(one ?? undefined, isOrdered) === spell(other ?? undefined, isOrdered)
+
+export type Same = (key: string, one: unknown, other: unknown) => boolean
 
 /** The fields in which my form and the row as it is now differ. */
-export const conflictsOf = (keys: readonly string[], base: Values, mine: Values, theirs: Values): Conflict[] =>
+export const conflictsOf = (
+  keys: readonly string[],
+  base: Values,
+  mine: Values,
+  theirs: Values,
+  same: Same = (_key, one, other) => isSame(one, other),
+): Conflict[] =>
   keys.flatMap((key) => {
-    if (isSame(mine[key], theirs[key])) return []
-    return [{ key, mine: mine[key], theirs: theirs[key], pick: isSame(mine[key], base[key]) ? 'theirs' : 'mine' }]
+    if (same(key, mine[key], theirs[key])) return []
+    return [{ key, mine: mine[key], theirs: theirs[key], pick: same(key, mine[key], base[key]) ? 'theirs' : 'mine' }]
   })

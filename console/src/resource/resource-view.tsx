@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { screens, type Page as PageOf } from '@kangju/contract'
 import { Alert, Button, Grid, Pagination, Table, Tabs } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useMay } from '../api/me.tsx'
 import { useCall } from '../api/query.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -13,18 +13,20 @@ import { RowSteps, useSteps } from './actions.tsx'
 import { BulkBar, useBulkActions } from './bulk-bar.tsx'
 import { chooseColumns, columnsOf } from './column-choice.ts'
 import { tableColumns } from './columns.tsx'
-import { DetailDrawer } from './detail-drawer.tsx'
 import { Filters } from './filters.tsx'
-import { FormDrawer } from './form-drawer.tsx'
 import { keysText, querySchema } from './labels.ts'
 import { useLook } from './look.ts'
 import { defaultLimit, filtersOf, limits } from './query.ts'
 import { asText } from './schema.ts'
 import { ErrorState, useLasting } from './states.tsx'
 import { LookTools } from './toolbar.tsx'
-import type { AnyResource, AnyRow, Calls, Resource } from './types.ts'
+import type { AnyResource, AnyRow, Calls, Resource, Values } from './types.ts'
 import { useQuery } from './use-query.ts'
 import './resource.css'
+
+// What a list shows at first does not wait for what may be opened over it.
+const DetailDrawer = lazy(() => import('./detail-drawer.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })))
+const FormDrawer = lazy(() => import('./form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })))
 
 const sizes = { comfortable: 'large', middle: 'medium', compact: 'small' } as const
 const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
@@ -34,17 +36,17 @@ const List = ({ resource }: { resource: AnyResource }) => {
   const may = useMay()
   const { md: isWide = true } = Grid.useBreakpoint()
   const { calls, life, words: own } = resource
-  const { query, search, setQuery, refilter } = useQuery(querySchema(resource))
+  const { query, search, setQuery, refilter, openId, setOpenId } = useQuery(querySchema(resource))
   const { data, failure, isFetching, refetch } = useCall(calls.list, { query }, { keepPrevious: true, quiet: true })
   const answer = data as PageOf<AnyRow> | undefined
   const items = answer?.items ?? []
   const isSkeleton = useLasting(answer === undefined && failure === undefined)
   const [look, changeLook] = useLook(resource.path)
   const [selected, setSelected] = useState<readonly AnyRow[]>([])
-  const [opened, setOpened] = useState<AnyRow>()
-  const [form, setForm] = useState<{ key: number; row?: AnyRow }>()
+  const [form, setForm] = useState<{ key: number; row?: AnyRow; start?: Values }>()
   // Each opening is a form of its own, even while the last one is still sliding away.
-  const openForm = (row?: AnyRow) => setForm((last) => ({ key: (last?.key ?? 0) + 1, ...(row && { row }) }))
+  const openForm = (what: { row?: AnyRow; start?: Values }) =>
+    setForm((last) => ({ key: (last?.key ?? 0) + 1, ...what }))
   const steps = useSteps(resource, openForm)
   const bulkActions = useBulkActions(resource)
 
@@ -58,16 +60,17 @@ const List = ({ resource }: { resource: AnyResource }) => {
   }, [isBeyond])
 
   const fresh = (row: AnyRow) => items.find((item) => item.id === row.id) ?? row
-  const at = items.findIndex((item) => item.id === opened?.id)
+  const at = items.findIndex((item) => item.id === openId)
   const step = (to: number) => {
     const row = at < 0 ? undefined : items[to]
-    return row === undefined ? undefined : () => setOpened(row)
+    return row === undefined ? undefined : () => setOpenId(row.id)
   }
+  const open = (row: AnyRow) => setOpenId(row.id)
   const [next, previous] = [step(at + 1), step(at - 1)]
 
   const mayAdd = resource.form !== undefined && calls.add !== undefined && may(calls.add.access)
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => openForm()}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => openForm({})}>
       {say(words.add)}
     </Button>
   )
@@ -88,7 +91,7 @@ const List = ({ resource }: { resource: AnyResource }) => {
     sort: query['sort'] as string | undefined,
     isFixed: isWide,
     isSkeleton,
-    onOpen: setOpened,
+    onOpen: open,
   })
   const hasSteps = items.some((row) => steps(row).length > 0)
   const select = (keys: readonly React.Key[]) =>
@@ -182,8 +185,8 @@ const List = ({ resource }: { resource: AnyResource }) => {
                   },
                 }
               : {})}
-            onRow={(row) => ({ onClick: () => window.getSelection()?.type !== 'Range' && setOpened(row) })}
-            rowClassName={(row) => (row.id === opened?.id ? 'row row-opened' : 'row')}
+            onRow={(row) => ({ onClick: () => window.getSelection()?.type !== 'Range' && open(row) })}
+            rowClassName={(row) => (row.id === openId ? 'row row-opened' : 'row')}
             onChange={(_pagination, _filters, sorter) => {
               const { columnKey, order } = [sorter].flat()[0] ?? {}
               const sort = order == null ? undefined : `${order === 'descend' ? '-' : ''}${String(columnKey)}`
@@ -213,23 +216,27 @@ const List = ({ resource }: { resource: AnyResource }) => {
           </div>
         )}
       </section>
-      <DetailDrawer
-        resource={resource}
-        row={opened && fresh(opened)}
-        steps={opened === undefined ? [] : steps(fresh(opened))}
-        isCovered={form !== undefined}
-        onStep={{ ...(next && { next }), ...(previous && { previous }) }}
-        onClose={() => setOpened(undefined)}
-      />
-      {form !== undefined && call !== undefined && (
-        <FormDrawer
-          key={form.key}
+      <Suspense>
+        <DetailDrawer
           resource={resource}
-          call={call}
-          row={form.row}
-          onClosed={() => setForm((last) => (last === form ? undefined : last))}
+          id={openId}
+          row={items[at]}
+          stepsOf={steps}
+          isCovered={form !== undefined}
+          onStep={{ ...(next && { next }), ...(previous && { previous }) }}
+          onClose={() => setOpenId(undefined)}
         />
-      )}
+        {form !== undefined && call !== undefined && (
+          <FormDrawer
+            key={form.key}
+            resource={resource}
+            call={call}
+            row={form.row}
+            start={form.start}
+            onClosed={() => setForm((last) => (last === form ? undefined : last))}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import {
   formats,
   isMasked,
   validationWords,
+  type FilePurpose,
   type FormatName,
   type MaskKind,
   type Text,
@@ -13,6 +14,7 @@ import type { Values } from './types.ts'
 export interface FieldSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
+  readonly default?: unknown
   readonly format?: FormatName
   readonly minLength?: number
   readonly maxLength?: number
@@ -24,6 +26,10 @@ export interface FieldSchema {
   readonly unit?: 'fen' | 'bp'
   readonly sensitive?: MaskKind
   readonly secret?: boolean
+  /** Of a picture: what it is uploaded as, and its best size. */
+  readonly purpose?: FilePurpose
+  readonly width?: number
+  readonly height?: number
   readonly properties?: Readonly<Record<string, FieldSchema>>
   readonly required?: readonly string[]
 }
@@ -46,18 +52,22 @@ export type Kind =
   | 'clock'
   | 'instant'
   | 'image'
+  | 'images'
+  | 'rows'
   | 'other'
 
 /** A value of JSON as text; nothing as ''. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
-const hasType = (schema: FieldSchema, type: string) => [schema.type].flat().includes(type)
+export const hasType = (schema: FieldSchema, type: string) => [schema.type].flat().includes(type)
 
 const kindOfList = (items: FieldSchema): Kind => {
   if (items.enum !== undefined) return 'choices'
   if (items.format === 'uuid') return 'ids'
-  return items.properties?.['name'] === undefined ? 'other' : 'options'
+  if (items.format === 'fileUrl') return 'images'
+  if (items.properties === undefined) return 'other'
+  return Object.keys(items.properties).every((key) => key === 'id' || key === 'name') ? 'options' : 'rows'
 }
 
 const kindOfFormat: Partial<Record<FormatName, Kind>> = {
@@ -120,9 +130,14 @@ export const checkValue = (schema: FieldSchema, value: unknown): Text | undefine
   return Array.isArray(value) ? checkList(schema, value) : undefined
 }
 
+/** Where the order of a list is part of what it says. */
+export const isOrdered = (schema: FieldSchema) => ['images', 'rows'].includes(kindOf(schema))
+
 /** The one spelling of a value; nothing, in whatever shape a form holds it, becomes undefined. */
 export const normalise = (schema: FieldSchema, value: unknown): unknown => {
   if (value === null || value === undefined) return undefined
+  if (Array.isArray(value) && kindOf(schema) === 'rows')
+    return value.map((row: Values) => draftOf(schema.items ?? {}, row))
   if (typeof value !== 'string') return value
   if (schema.sensitive !== undefined && isMasked(schema.sensitive, value)) return value
   const spelled = schema.format === undefined ? value : formats[schema.format].normalise(value)
@@ -143,16 +158,26 @@ export const checkField = (body: FieldSchema, key: string, value: unknown): Text
   return checkValue(schema, spelled)
 }
 
+/** A row's value as a form holds it: nothing as undefined, inner rows with no more than their draft has. */
+export const formValue = (schema: FieldSchema, value: unknown): unknown => {
+  if (value === null || value === undefined) return undefined
+  if (kindOf(schema) !== 'rows' || !Array.isArray(value)) return value
+  const inner = Object.entries(schema.items?.properties ?? {})
+  return value.map((row: Values) => Object.fromEntries(inner.map(([key, one]) => [key, formValue(one, row[key])])))
+}
+
 /**
  * What to send: the fields of the form over what the row has. A field that the form does not show goes back as it was,
- * or the server would take its absence for "none"; a secret left empty is not sent, so that it stays.
+ * or the server would take its absence for "none"; a secret left empty is not sent, so that it stays, until it is
+ * taken away with null.
  */
 export const draftOf = (body: FieldSchema, values: Values, row: Values = {}): Values =>
   Object.fromEntries(
     Object.entries(body.properties ?? {}).flatMap(([key, schema]): [string, unknown][] => {
       const value = normalise(schema, key in values ? values[key] : row[key])
       if (value !== undefined) return [[key, value]]
-      if (schema.secret === true || !(key in values) || !hasType(schema, 'null'))
+      const isKept = schema.secret === true && values[key] !== null
+      if (isKept || !(key in values) || !hasType(schema, 'null'))
         return body.required?.includes(key) === true && schema.items !== undefined ? [[key, []]] : []
       return [[key, null]]
     }),

@@ -1,4 +1,4 @@
-import type { Access, Endpoint, Machine, Body, Query, Reply, Text, TSchema, UserInfo } from '@kangju/contract'
+import type { Access, Endpoint, Machine, Body, Query, Reply, Rules, Text, TSchema, UserInfo } from '@kangju/contract'
 import type { ReactNode } from 'react'
 import type { Kind } from './schema.ts'
 import type { Tone } from './tone.ts'
@@ -19,11 +19,17 @@ export interface Calls {
 export type AnyRow = { readonly id: string } & Readonly<Record<string, unknown>>
 export type Values = Record<string, unknown>
 
-export interface Words {
-  readonly title: Text
+/** The texts of an object's fields. */
+export interface FieldWords {
   readonly field: Readonly<Record<string, Text>>
   readonly choice: Readonly<Record<string, Readonly<Record<string, Text>>>>
+}
+
+export interface Words extends FieldWords {
+  readonly title: Text
   readonly move: Readonly<Record<string, Text>>
+  /** Rows inside a row. */
+  readonly part?: Readonly<Record<string, FieldWords>>
 }
 
 export interface Column<Row, Key extends string> {
@@ -44,6 +50,8 @@ export interface Search<Key extends string> {
   choice?: Readonly<Record<string, Text>>
   /** A pick list to choose from. */
   options?: Endpoint
+  /** This one is the first day of a period, that one the last. */
+  to?: Key
 }
 
 export interface InputProps {
@@ -54,14 +62,25 @@ export interface InputProps {
   disabled?: boolean
 }
 
+export interface FieldContext {
+  readonly me: UserInfo
+  readonly isNew: boolean
+  /** The form as it stands, or the inner row when the field belongs to one. */
+  readonly values: Values
+}
+
 export interface Field<Key extends string> {
   key: Key
   /** A heading that begins here. */
   group?: Text
   help?: Text
   options?: Endpoint
-  when?: (context: { me: UserInfo; isNew: boolean }) => boolean
-  render?: (props: InputProps) => ReactNode
+  /** Of inner rows: which fields they have, where it is not all of them. */
+  fields?: readonly (string | Field<string>)[]
+  when?: (context: FieldContext) => boolean
+  /** May be set once and then never again. */
+  fixed?: true
+  render?: (props: InputProps, context: FieldContext) => ReactNode
 }
 
 /** A button of the row, or of the page when it asks for no row. */
@@ -71,7 +90,12 @@ export interface Action<Row> {
   text: Text
   danger?: true
   when?: (row: Row, me: UserInfo) => boolean
-  run: (row: Row) => void
+  run: (row: Row, tools: RowTools) => void
+}
+
+export interface RowTools {
+  /** Opens the form for a new row with these values in it. */
+  readonly add: (values: Values) => void
 }
 
 export interface PageAction {
@@ -82,7 +106,7 @@ export interface PageAction {
   run: (query: Values) => void
 }
 
-interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, FieldKey extends string> {
+interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, FieldKey extends string, Draft = never> {
   calls: C
   words: Words
   life?: Machine
@@ -93,6 +117,8 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   columns: readonly (ColumnKey | Column<Row, ColumnKey>)[]
   search: readonly (FilterKey | Search<FilterKey>)[]
   form?: readonly (FieldKey | Field<FieldKey>)[]
+  /** What fields must be to each other; the server asks the same function. */
+  check?: Rules<Draft>
   actions?: readonly Action<Row>[]
   pageActions?: readonly PageAction[]
   /** Names a row to a person. */
@@ -114,7 +140,8 @@ export type Resource<A extends Calls> = Shape<
   RowOf<A>,
   KeyOf<RowOf<A>>,
   Exclude<KeyOf<Query<A['list']>>, Paging>,
-  A['add'] extends Endpoint ? KeyOf<Body<A['add']>> : string
+  A['add'] extends Endpoint ? KeyOf<Body<A['add']>> : string,
+  A['add'] extends Endpoint ? Body<A['add']> : never
 >
 
 /** The same to the kit, which knows no area. */

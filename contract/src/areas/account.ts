@@ -7,7 +7,6 @@ import {
   Count,
   Day,
   Done,
-  FileUrl,
   Flag,
   formatted,
   Id,
@@ -25,13 +24,14 @@ import {
   Type,
   type Static,
 } from '../kit/schema.ts'
+import { picture } from './file.ts'
 
 export const accountLife = enableLife
 
 const editable = {
   realname: formatted('personName', 20),
   mobile: sensitive('mobile', formatted('mobile', 20)),
-  avatar: optional(FileUrl),
+  avatar: optional(picture('avatar')),
   title: optional(text(1, 20)),
   roleIds: listOf(Id, 0, 10),
   isdefault: Type.Optional(Flag),

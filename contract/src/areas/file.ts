@@ -1,6 +1,6 @@
 import { area, download, upload } from '../kit/endpoint.ts'
 import { t, type Text } from '../kit/lang.ts'
-import { closed, Count, Id, oneOf, Type } from '../kit/schema.ts'
+import { closed, Count, FileUrl, Id, oneOf, Type } from '../kit/schema.ts'
 import type { Access } from '../roles.ts'
 
 /** What an uploaded file is for decides who may put it there, and who may see it; `content` is shown to the public. */
@@ -29,6 +29,10 @@ export const filePurposes = {
 export type FilePurpose = keyof typeof filePurposes
 /** Shown without a token, and therefore pictures only. */
 export const publicPurposes: readonly FilePurpose[] = ['content', 'avatar']
+
+/** The address of an uploaded picture: what it is uploaded as, and the pixels it is best in. */
+export const picture = (purpose: FilePurpose, size?: { readonly width: number; readonly height: number }) =>
+  Type.Unsafe<string>({ ...FileUrl, purpose, ...size })
 
 const megabyte = 1024 * 1024
 

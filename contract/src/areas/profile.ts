@@ -2,7 +2,6 @@ import { area, list, read, write } from '../kit/endpoint.ts'
 import {
   closed,
   Done,
-  FileUrl,
   formatted,
   Id,
   Instant,
@@ -18,6 +17,7 @@ import {
   Version,
   type Static,
 } from '../kit/schema.ts'
+import { picture } from './file.ts'
 
 /** A filter, page and sort that somebody gave a name. */
 const SavedView = closed({ name: text(1, 30), search: Type.String({ maxLength: 1000 }) })
@@ -78,7 +78,11 @@ export const profile = area('profile', 'signedIn', {
     }),
   }),
   edit: write('/profile/edit', {
-    body: closed({ version: Version, mobile: sensitive('mobile', formatted('mobile', 20)), avatar: optional(FileUrl) }),
+    body: closed({
+      version: Version,
+      mobile: sensitive('mobile', formatted('mobile', 20)),
+      avatar: optional(picture('avatar')),
+    }),
     reply: Done,
   }),
   signins: list('/profile/signins', { query: pageQuery({}, ['createdAt']), reply: pageOf(SignIn) }),

@@ -1,5 +1,6 @@
 import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 import type { FormatName } from './formats.ts'
+import type { Text } from './lang.ts'
 import type { MaskKind } from './mask.ts'
 
 export { Type, type Static, type TSchema, type TObject, type TProperties }
@@ -58,6 +59,12 @@ export const ById = closed({ id: Id })
 export const Ids = closed({ ids: listOf(Id, 1, 100) })
 export const Done = closed({ id: Id, version: Version })
 export const Nothing = Type.Null()
+
+/**
+ * What fields of a draft must be to each other, by the field that is wrong (`specs.0.priceFen` for one of an inner row).
+ * The server refuses by it; a form shows the same before the call.
+ */
+export type Rules<Draft> = (draft: Draft) => Readonly<Record<string, Text>>
 
 /** The small row of pick lists. */
 export const Option = closed({ id: Id, name: Type.String() })

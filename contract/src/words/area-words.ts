@@ -8,17 +8,28 @@ type IsChoice<V> = [NonNullable<Single<V>>] extends [string]
     : true
   : false
 
+type ItemOf<V> = NonNullable<V> extends readonly (infer Item extends object)[] ? Item : never
+/** Texts of the choices among the fields of an object. */
+type ChoiceWords<O> = {
+  readonly [K in keyof O as IsChoice<O[K]> extends true ? K : never]-?: Readonly<
+    Record<NonNullable<Single<O[K]>> & string, Text>
+  >
+}
+type Parts<Draft> = {
+  readonly [K in keyof Draft as [ItemOf<Draft[K]>] extends [never] ? never : K]-?: {
+    readonly field: Readonly<Record<Exclude<keyof ItemOf<Draft[K]>, keyof typeof commonFields>, Text>>
+    readonly choice: ChoiceWords<ItemOf<Draft[K]>>
+  }
+}
+
 /** A text for every field of the row and the draft, every value of every choice and every move: computed, so none is forgotten. */
-export interface AreaWords<Row, Draft = Row, Life extends Machine = never> {
+export type AreaWords<Row, Draft = Row, Life extends Machine = never> = {
   readonly title: Text
   readonly field: Readonly<Record<Exclude<keyof Row | keyof Draft, keyof typeof commonFields>, Text>>
-  readonly choice: {
-    readonly [K in keyof Row as IsChoice<Row[K]> extends true ? K : never]-?: Readonly<
-      Record<NonNullable<Single<Row[K]>> & string, Text>
-    >
-  }
+  readonly choice: ChoiceWords<Row>
   readonly move: [Life] extends [never] ? Record<never, Text> : Readonly<Record<keyof Life['moves'], Text>>
-}
+  // The rows that are edited inside the draft, each with texts of its own.
+} & ([keyof Parts<Draft>] extends [never] ? Record<never, never> : { readonly part: Parts<Draft> })
 
 export const commonFields = {
   id: t('编号', 'ID', 'ID', 'ID'),

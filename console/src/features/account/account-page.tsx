@@ -32,6 +32,7 @@ const accounts: Resource<typeof account> = {
     'status',
   ],
   form: [
+    'avatar',
     'username',
     'password',
     'realname',

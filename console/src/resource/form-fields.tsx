@@ -1,0 +1,202 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Form } from 'antd'
+import { createContext, Fragment, useContext } from 'react'
+import { useMe } from '../api/me.tsx'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { FieldInput } from './fields.tsx'
+import { fieldText } from './labels.ts'
+import { isRequired, kindOf, type FieldSchema } from './schema.ts'
+import type { AnyField, FieldContext, FieldWords, InputProps, Values, Words } from './types.ts'
+
+/** What the whole form knows that each field asks for. */
+export interface FormRules {
+  readonly isNew: boolean
+  readonly words: Words
+  /** What is wrong with the field at this path. */
+  readonly judge: (path: string, schema: FieldSchema, key: string, value: unknown) => string | undefined
+}
+export const FormRulesContext = createContext<FormRules | undefined>(undefined)
+
+const useRules = () => {
+  const rules = useContext(FormRulesContext)
+  if (rules === undefined) throw new Error('a field stands outside a form')
+  return rules
+}
+
+/** What the form is asked for: the declared fields that its call takes and that have their place now. */
+export const fieldsOf = (declared: readonly (string | AnyField)[], schema: FieldSchema, context: FieldContext) =>
+  declared
+    .map((field): AnyField => (typeof field === 'string' ? { key: field } : field))
+    .filter((field) => schema.properties?.[field.key] !== undefined && field.when?.(context) !== false)
+
+/** Lets a feature's own input take part in the form. */
+const Own = ({ field, context, ...props }: InputProps & { field: AnyField; context: FieldContext }) =>
+  field.render?.(props, context)
+
+interface ItemProps {
+  field: AnyField
+  schema: FieldSchema
+  texts: FieldWords
+  context: FieldContext
+  /** The name within the form, or within the list around it. */
+  name: string | readonly [number, string]
+  path: string
+}
+
+const Item = ({ field, schema, texts, context, name, path }: ItemProps) => {
+  const say = useSay()
+  const { isNew, judge } = useRules()
+  const { key, help, options, render, fixed: isFixed = false } = field
+  const own = schema.properties?.[key] ?? {}
+  const isFlag = kindOf(own) === 'flag'
+  return (
+    <Form.Item
+      name={name as string}
+      label={say(fieldText(texts, key))}
+      required={isRequired(schema, key) && !isFlag}
+      extra={help === undefined ? undefined : say(help)}
+      className={isWide(own) ? 'field-wide' : undefined}
+      rules={[
+        {
+          validator: (_rule: unknown, value: unknown) => {
+            const why = judge(path, schema, key, value)
+            return why === undefined ? Promise.resolve() : Promise.reject(new Error(why))
+          },
+        },
+      ]}
+    >
+      {render === undefined ? (
+        <FieldInput
+          schema={own}
+          choice={texts.choice[key]}
+          options={options}
+          isKept={!isNew}
+          disabled={isFixed && !isNew}
+        />
+      ) : (
+        <Own field={field} context={context} />
+      )}
+    </Form.Item>
+  )
+}
+
+const wide = new Set(['prose', 'images', 'rows', 'choices', 'ids'])
+const isWide = (schema: FieldSchema) => wide.has(kindOf(schema))
+
+/** What a new row begins with. */
+export const startOf = (schema: FieldSchema): Values =>
+  Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([key, { default: usual }]) =>
+      usual === undefined ? [] : [[key, usual]],
+    ),
+  )
+
+interface RowProps {
+  field: AnyField
+  items: FieldSchema
+  texts: FieldWords
+  path: string
+  at: number
+}
+
+const Row = ({ field, items, texts, path, at }: RowProps) => {
+  const me = useMe()
+  const { isNew } = useRules()
+  const values = (Form.useWatch([field.key, at]) as Values | undefined) ?? {}
+  const declared = field.fields ?? Object.keys(items.properties ?? {}).filter((key) => key !== 'id')
+  const context = { me, isNew: isNew || values['id'] === undefined, values }
+  return (
+    <div className="inner-fields">
+      {items.properties?.['id'] !== undefined && (
+        <Form.Item name={[at, 'id']} hidden>
+          <input type="hidden" />
+        </Form.Item>
+      )}
+      {fieldsOf(declared, items, context).map((inner) => (
+        <Item
+          key={inner.key}
+          field={inner}
+          schema={items}
+          texts={texts}
+          context={context}
+          name={[at, inner.key]}
+          path={`${path}.${at}.${inner.key}`}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Rows edited inside the form: added, removed and put in order. */
+const Rows = ({ field, schema }: { field: AnyField; schema: FieldSchema }) => {
+  const say = useSay()
+  const { words: own, judge } = useRules()
+  const { key, help } = field
+  const list = schema.properties?.[key] ?? {}
+  const items = list.items ?? {}
+  const texts = own.part?.[key]
+  if (texts === undefined) throw new Error(`no texts for the rows ${key}`)
+  const validator = (_rule: unknown, value: unknown) => {
+    const why = judge(key, schema, key, value)
+    return why === undefined ? Promise.resolve() : Promise.reject(new Error(why))
+  }
+  const label = say(fieldText(own, key))
+  const tool = (text: string, icon: React.ReactNode, isOff: boolean, run: () => void) => (
+    <Button type="text" size="small" icon={icon} aria-label={text} title={text} disabled={isOff} onClick={run} />
+  )
+  return (
+    <fieldset className="inner-rows field-wide">
+      <legend>{label}</legend>
+      {help !== undefined && <p className="quiet">{say(help)}</p>}
+      <Form.List name={key} rules={[{ validator }]}>
+        {(rows, { add, remove, move }, { errors }) => (
+          <>
+            {rows.map(({ key: rowKey, name: at }) => (
+              <section key={rowKey} className="inner-row" aria-label={`${label} ${at + 1}`}>
+                <div className="inner-row-head">
+                  <span className="quiet">{at + 1}</span>
+                  {tool(say(words.moveUp), <ArrowUpOutlined />, at === 0, () => move(at, at - 1))}
+                  {tool(say(words.moveDown), <ArrowDownOutlined />, at === rows.length - 1, () => move(at, at + 1))}
+                  {tool(say(words.takeAway), <DeleteOutlined />, false, () => remove(at))}
+                </div>
+                <Row field={field} items={items} texts={texts} path={key} at={at} />
+              </section>
+            ))}
+            <Button
+              type="dashed"
+              block
+              icon={<PlusOutlined />}
+              disabled={rows.length >= (list.maxItems ?? Infinity)}
+              onClick={() => add(startOf(items))}
+            >
+              {say(words.addRow)}
+            </Button>
+            <Form.ErrorList errors={errors} />
+          </>
+        )}
+      </Form.List>
+    </fieldset>
+  )
+}
+
+interface Props {
+  fields: readonly AnyField[]
+  schema: FieldSchema
+  context: FieldContext
+}
+
+export const FormFields = ({ fields, schema, context }: Props) => {
+  const say = useSay()
+  const { words: texts } = useRules()
+  return fields.map((field) => (
+    <Fragment key={field.key}>
+      {field.group !== undefined && <h3 className="form-group">{say(field.group)}</h3>}
+      {field.render === undefined && kindOf(schema.properties?.[field.key] ?? {}) === 'rows' ? (
+        <Rows field={field} schema={schema} />
+      ) : (
+        <Item field={field} schema={schema} texts={texts} context={context} name={field.key} path={field.key} />
+      )}
+    </Fragment>
+  ))
+}

@@ -1,0 +1,44 @@
+import { useSay } from '../ui/say.ts'
+import { Value } from './columns.tsx'
+import { fieldText } from './labels.ts'
+import { kindOf, type FieldSchema } from './schema.ts'
+import type { FieldWords, Values } from './types.ts'
+
+interface Props {
+  rows: readonly Values[]
+  items: FieldSchema
+  texts: FieldWords
+}
+
+/** Rows inside a row, read only. */
+export const InnerTable = ({ rows, items, texts }: Props) => {
+  const say = useSay()
+  const shown = Object.keys(texts.field).filter(
+    (key) => items.properties?.[key] !== undefined && kindOf(items.properties[key]) !== 'id',
+  )
+  return (
+    <div className="inner-table">
+      <table>
+        <thead>
+          <tr>
+            {shown.map((key) => (
+              <th key={key}>{say(fieldText(texts, key))}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- read only, and a row may have no id
+            <tr key={at}>
+              {shown.map((key) => (
+                <td key={key}>
+                  <Value kind={kindOf(items.properties?.[key] ?? {})} value={row[key]} choice={texts.choice[key]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { file, fileLimits, fileRules } from '@kangju/contract'
+import { Button, Image, Spin } from 'antd'
+import { useRef, useState } from 'react'
+import { act } from '../api/query.ts'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import type { FieldSchema } from './schema.ts'
+import type { InputProps } from './types.ts'
+
+const accepted = 'image/jpeg,image/png,image/webp'
+
+interface PutProps {
+  id?: string
+  schema: FieldSchema
+  text: string
+  disabled?: boolean
+  /** Changes a chosen file before it is sent; nothing when somebody thought better of it. */
+  prepare?: (picture: File) => Promise<File | undefined>
+  onPut: (url: string) => void
+}
+
+/** A place to click on or to drop a picture at; it is sent at once. */
+const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) => {
+  const say = useSay()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const send = async (chosen: File | undefined) => {
+    if (chosen === undefined || schema.purpose === undefined) return
+    if (!accepted.split(',').includes(chosen.type)) return setWrong(say(fileRules.imageOnly))
+    const picture = prepare === undefined ? chosen : await prepare(chosen)
+    if (picture === undefined) return
+    if (picture.size > fileLimits.imageBytes) return setWrong(say(fileRules.imageTooLarge))
+    setWrong(undefined)
+    setBusy(true)
+    const outcome = await act(file.upload, { body: { purpose: schema.purpose }, file: picture }, { quiet: true })
+    setBusy(false)
+    if (outcome.ok) onPut(outcome.data.url)
+    else setWrong(outcome.failure.errors?.['file']?.join(' ') ?? outcome.failure.message)
+  }
+  return (
+    <div
+      className="picture-put"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void send(event.dataTransfer.files[0])
+      }}
+    >
+      <button
+        id={id}
+        type="button"
+        className="picture-add"
+        disabled={disabled || isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {isBusy ? <Spin size="small" /> : <PlusOutlined />}
+        <span>{text}</span>
+        {schema.width !== undefined && (
+          <span className="quiet">{say(words.pixels, { width: schema.width, height: schema.height ?? 0 })}</span>
+        )}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        hidden
+        aria-label={text}
+        onChange={({ target }) => {
+          void send(target.files?.[0])
+          // The same file again is a choice as well.
+          target.value = ''
+        }}
+      />
+      {wrong !== undefined && (
+        <p className="picture-wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PictureProps extends InputProps {
+  schema: FieldSchema
+  prepare?: PutProps['prepare']
+}
+
+/** One picture. */
+export const PictureInput = ({ id, schema, value, disabled, prepare, onChange }: PictureProps) => {
+  const say = useSay()
+  if (typeof value !== 'string' || value === '')
+    return (
+      <Put
+        id={id}
+        schema={schema}
+        text={say(words.upload)}
+        disabled={disabled}
+        prepare={prepare}
+        onPut={(url) => onChange?.(url)}
+      />
+    )
+  return (
+    <div className="picture">
+      <Image src={value} alt="" className="picture-shown" />
+      <Button id={id} size="small" disabled={disabled} icon={<DeleteOutlined />} onClick={() => onChange?.(undefined)}>
+        {say(words.takeAway)}
+      </Button>
+    </div>
+  )
+}
+
+/** Several pictures in an order. */
+export const PicturesInput = ({ id, schema, value, disabled, prepare, onChange }: PictureProps) => {
+  const say = useSay()
+  const urls = Array.isArray(value) ? (value as string[]) : []
+  const without = (at: number) => urls.filter((_url, index) => index !== at)
+  const shift = (at: number, by: number) => onChange?.(without(at).toSpliced(at + by, 0, urls[at] ?? ''))
+  const tool = (text: string, icon: React.ReactNode, isOff: boolean, run: () => void) => (
+    <Button type="text" size="small" icon={icon} aria-label={text} title={text} disabled={isOff} onClick={run} />
+  )
+  return (
+    <div className="pictures">
+      {urls.map((url, at) => (
+        <div key={url} className="picture">
+          <Image src={url} alt="" className="picture-shown" />
+          <div className="picture-tools">
+            {tool(say(words.moveUp), <ArrowLeftOutlined />, at === 0, () => shift(at, -1))}
+            {tool(say(words.takeAway), <DeleteOutlined />, disabled === true, () => onChange?.(without(at)))}
+            {tool(say(words.moveDown), <ArrowRightOutlined />, at === urls.length - 1, () => shift(at, 1))}
+          </div>
+        </div>
+      ))}
+      {urls.length < (schema.maxItems ?? Infinity) && (
+        <Put
+          id={id}
+          schema={schema.items ?? {}}
+          text={say(words.upload)}
+          disabled={disabled}
+          prepare={prepare}
+          onPut={(url) => urls.includes(url) || onChange?.([...urls, url])}
+        />
+      )}
+    </div>
+  )
+}
