@@ -24,17 +24,18 @@ interface PutProps {
 const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) => {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
+  const { width, height } = schema.picture ?? {}
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const send = async (chosen: File | undefined) => {
-    if (chosen === undefined || schema.purpose === undefined) return
+    if (chosen === undefined || schema.picture === undefined) return
     if (!accepted.split(',').includes(chosen.type)) return setWrong(say(fileRules.imageOnly))
     const picture = prepare === undefined ? chosen : await prepare(chosen)
     if (picture === undefined) return
     if (picture.size > fileLimits.imageBytes) return setWrong(say(fileRules.imageTooLarge))
     setWrong(undefined)
     setBusy(true)
-    const outcome = await act(file.upload, { body: { purpose: schema.purpose }, file: picture }, { quiet: true })
+    const outcome = await act(file.upload, { body: { purpose: schema.picture.purpose }, file: picture }, { quiet: true })
     setBusy(false)
     if (outcome.ok) onPut(outcome.data.url)
     else setWrong(outcome.failure.errors?.['file']?.join(' ') ?? outcome.failure.message)
@@ -57,9 +58,7 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
       >
         {isBusy ? <Spin size="small" /> : <PlusOutlined />}
         <span>{text}</span>
-        {schema.width !== undefined && (
-          <span className="quiet">{say(words.pixels, { width: schema.width, height: schema.height ?? 0 })}</span>
-        )}
+        {width !== undefined && <span className="quiet">{say(words.pixels, { width, height: height ?? 0 })}</span>}
       </button>
       <input
         ref={input}

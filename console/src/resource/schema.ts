@@ -26,10 +26,8 @@ export interface FieldSchema {
   readonly unit?: 'fen' | 'bp'
   readonly sensitive?: MaskKind
   readonly secret?: boolean
-  /** Of a picture: what it is uploaded as, and its best size. */
-  readonly purpose?: FilePurpose
-  readonly width?: number
-  readonly height?: number
+  /** What a picture is uploaded as, and its best size. */
+  readonly picture?: { readonly purpose: FilePurpose; readonly width?: number; readonly height?: number }
   readonly properties?: Readonly<Record<string, FieldSchema>>
   readonly required?: readonly string[]
 }

@@ -32,7 +32,7 @@ export const publicPurposes: readonly FilePurpose[] = ['content', 'avatar']
 
 /** The address of an uploaded picture: what it is uploaded as, and the pixels it is best in. */
 export const picture = (purpose: FilePurpose, size?: { readonly width: number; readonly height: number }) =>
-  Type.Unsafe<string>({ ...FileUrl, purpose, ...size })
+  Type.Unsafe<string>({ ...FileUrl, picture: { purpose, ...size } })
 
 const megabyte = 1024 * 1024
 

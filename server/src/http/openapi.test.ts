@@ -57,7 +57,7 @@ const resolve = (document: unknown, ref: string) =>
 
 const jsonTypes = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
 const isInsideSchema = (way: string[]) => way.includes('schema') || way.includes('schemas')
-const ownKeywords = new Set(['sensitive', 'secret', 'unit', 'patternProperties'])
+const ownKeywords = new Set(['sensitive', 'secret', 'unit', 'picture', 'patternProperties'])
 
 describe('the OpenAPI document', () => {
   it('holds every call once, under its method, area and name', () => {

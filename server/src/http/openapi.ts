@@ -35,6 +35,7 @@ export interface Schema {
   readonly sensitive?: string
   readonly secret?: true
   readonly unit?: string
+  readonly picture?: unknown
 }
 
 export const asSchema = (schema: TSchema) => schema as unknown as Schema
@@ -77,7 +78,7 @@ const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (value: A)
 /** A schema as the outside knows it: our own keywords become descriptions and x- extensions. */
 const publicSchema = (schema: Schema, lang: Lang): Record<string, unknown> => {
   const inside = (inner: Schema) => publicSchema(inner, lang)
-  const { sensitive, secret, unit, properties, patternProperties, additionalProperties, items, anyOf, ...rest } = schema
+  const { sensitive, secret, unit, picture, properties, patternProperties, additionalProperties, items, anyOf, ...rest } = schema
   const types = typesOf(schema)
   const notes = notesOf(schema, lang)
   const anyName = patternProperties === undefined ? undefined : Object.values(patternProperties)[0]
@@ -94,6 +95,7 @@ const publicSchema = (schema: Schema, lang: Lang): Record<string, unknown> => {
     ...(sensitive === undefined ? {} : { 'x-sensitive': sensitive }),
     ...(secret === undefined ? {} : { 'x-secret': true, writeOnly: true }),
     ...(unit === undefined ? {} : { 'x-unit': unit }),
+    ...(picture === undefined ? {} : { 'x-picture': picture }),
   }
 }
 

@@ -21,7 +21,7 @@ const makeAjv = (coerceTypes: boolean | 'array') => {
     ownProperties: true,
   })
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format.test)
-  return ajv.addVocabulary(['sensitive', 'secret', 'unit'])
+  return ajv.addVocabulary(['sensitive', 'secret', 'unit', 'picture'])
 }
 
 // What comes in an address is text and has to be read as what it stands for; what comes in a body says what it is.
