@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
 const sharedImports = { isolate: false }
 const withPostgres = { globalSetup: 'server/test/global-setup.ts' }
+/** A browser, a server and PostgreSQL fill two cores: they come last, one file after another. */
+const inBrowser = { maxWorkers: 1, sequence: { groupOrder: 1 } }
 
 export default defineConfig({
   test: {
@@ -22,13 +24,22 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'kit',
+          include: ['console/test/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          ...inBrowser,
+          expect: { poll: { timeout: 10_000 } },
+          globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts'],
+        },
+      },
+      {
+        test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A browser, a server and PostgreSQL fill two cores: they come last, one file after another.
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          ...inBrowser,
           ...withPostgres,
         },
       },

@@ -6,6 +6,7 @@ import { launchBrowser, visit } from './browser.ts'
 import { startServer } from './server.ts'
 
 type Visit = Awaited<ReturnType<typeof visit>>
+type Options = NonNullable<Parameters<typeof visit>[2]>
 
 /** What the pages of a failed journey looked like. */
 const keepPictures = async (name: string, visits: Visit[]) => {
@@ -38,7 +39,7 @@ export const openJourneys = () => {
   })
 
   /** A fresh visitor on a page. */
-  const come = async (path: string, options: Parameters<typeof visit>[2] = {}) => {
+  const come = async (path: string, options: Options = {}) => {
     const visitor = await visit(browser, server.url, options)
     visits.push(visitor)
     await visitor.page.goto(path)
@@ -54,16 +55,20 @@ export const openJourneys = () => {
   return {
     come,
     signIn,
-    /** A visitor who is signed in and where they wanted to go. */
-    enter: async (path: string, username: string, options?: Parameters<typeof visit>[2]) => {
-      const page = await come(path, options)
-      await signIn(page, username)
-      await page
-        .getByRole('navigation', { name: '主菜单' })
-        .or(page.getByRole('button', { name: '展开菜单' }))
-        .first()
-        .waitFor()
+    /** A visitor who signed in before, on the page they wanted. */
+    enter: async (path: string, username: string, options: Options = {}) => {
+      const origin = new URL(options.baseURL ?? server.url).origin
+      const localStorage = [{ name: 'Authorization', value: await server.tokenOf(username) }]
+      const page = await come(path, { storageState: { cookies: [], origins: [{ origin, localStorage }] }, ...options })
+      await page.getByRole('banner').getByRole('button', { name: '账号菜单' }).waitFor()
       return page
+    },
+    /** Takes a complaint that had to come: without it the journey fails, as it does with any other. */
+    excuse: (page: Page, complaint: RegExp) => {
+      const complaints = visits.find((one) => one.page === page)?.complaints ?? []
+      const others = complaints.filter((text) => !complaint.test(text))
+      if (others.length === complaints.length) throw new Error(`nobody complained of ${complaint}`)
+      complaints.splice(0, complaints.length, ...others)
     },
     seeAddress: (page: Page, path: string) => page.waitForURL(`${server.url}${path}`),
     pathOf: (page: Page) => page.url().slice(server.url.length),

@@ -1,33 +1,13 @@
 import { account, session } from '@kangju/contract'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
+import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { openJourneys } from './journey.ts'
+import { choose, menu } from './parts.ts'
 
 const { enter, come, seeAddress, pathOf, api } = openJourneys()
 const { admin, holder } = testNames('a')
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What axe finds wrong, as one line each. */
-const violations = async (page: Page) => {
-  // Under our policy a page takes no script of a test; evaluated as the debugger does, it is none of the page's.
-  await page.evaluate(axe)
-  // The row by which antd measures its columns repeats the sorters of the header, hidden from everybody.
-  return page.evaluate<
-    string[]
-  >(`axe.run({ exclude: ['.ant-table-measure-row'] }, { resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.map((one) => one.id + ': ' + one.nodes.map((node) => node.target.join(' ')).join(', ')))`)
-}
-
-const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
-const choose = async (page: Page, button: string, item: string) => {
-  await page.getByRole('button', { name: button }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
 
 describe('the menu and the pages', () => {
   it('show each account what its keys open, and no more', async () => {

@@ -3,31 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
 import { desktop, phone } from './browser.ts'
 import { openJourneys } from './journey.ts'
+import { menu, openSettings, settingsSaved, tabs, toggle } from './parts.ts'
 
 const { enter, seeAddress } = openJourneys()
 const { admin } = testNames('a')
 
-const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
-const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const seeTabs = async (page: Page, titles: string[]) => {
   await expect.poll(() => tabs(page).getByRole('link').allInnerTexts()).toEqual(titles)
 }
 const seeTheme = (page: Page, theme: string) =>
   page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' })
 
-const openSettings = (page: Page) => page.getByRole('button', { name: '打开界面设置' }).click()
-const settingsSaved = (page: Page) =>
-  page.waitForResponse(
-    (response) => response.url().endsWith('/api/profile/settings') && response.request().method() === 'POST',
-  )
-const toggle = async (page: Page, name: string) => {
-  await openSettings(page)
-  const saved = settingsSaved(page)
-  await page.getByRole('switch', { name }).click()
-  await saved
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-}
 const goTo = async (page: Page, group: string, name: string) => {
   const link = menu(page).getByRole('link', { name, exact: true })
   if (!(await link.isVisible())) await menu(page).getByText(group, { exact: true }).click()
@@ -35,6 +21,8 @@ const goTo = async (page: Page, group: string, name: string) => {
   await tabs(page).getByRole('link', { name }).waitFor()
 }
 const fromTabMenu = async (page: Page, tab: string, item: string) => {
+  // A page that is still coming in may scroll, and scrolling closes the menu.
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await tabs(page).getByRole('link', { name: tab }).click({ button: 'right' })
   const choice = page.getByRole('menuitem', { name: item, exact: true })
   await choice.click()

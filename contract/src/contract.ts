@@ -1,13 +1,51 @@
 import { account } from './areas/account.ts'
+import { banner } from './areas/banner.ts'
+import { commodity } from './areas/commodity.ts'
+import { edge } from './areas/edge.ts'
+import { examinationclass, examinationsingle } from './areas/examination.ts'
 import { file } from './areas/file.ts'
+import { goods, goodsclass } from './areas/goods.ts'
+import { mold } from './areas/mold.ts'
 import { operator } from './areas/operator.ts'
+import { organ } from './areas/organ.ts'
 import { profile } from './areas/profile.ts'
+import { programclass } from './areas/programclass.ts'
+import { project } from './areas/project.ts'
+import { projectclass } from './areas/projectclass.ts'
 import { reminder } from './areas/reminder.ts'
 import { role } from './areas/role.ts'
+import { servicemobile } from './areas/servicemobile.ts'
 import { session } from './areas/session.ts'
+import { special } from './areas/special.ts'
+import { task } from './areas/task.ts'
+import { tvnotice } from './areas/tvnotice.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 
 /** Every area of the product, by name. */
-export const areas = { session, account, role, operator, file, profile, reminder }
+export const areas = {
+  session,
+  account,
+  role,
+  operator,
+  file,
+  profile,
+  reminder,
+  task,
+  organ,
+  mold,
+  projectclass,
+  project,
+  programclass,
+  commodity,
+  examinationclass,
+  examinationsingle,
+  goodsclass,
+  goods,
+  servicemobile,
+  tvnotice,
+  special,
+  banner,
+  edge,
+}
 
 export const calls: Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area) as Endpoint[])

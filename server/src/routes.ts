@@ -1,11 +1,25 @@
 import type { Route } from './http/implement.ts'
 import { accountRoutes } from './modules/account/routes.ts'
+import { bannerRoutes } from './modules/banner/routes.ts'
+import { commodityRoutes } from './modules/commodity/routes.ts'
+import { edgeRoutes } from './modules/edge/routes.ts'
+import { examinationRoutes } from './modules/examination/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
+import { goodsRoutes } from './modules/goods/routes.ts'
+import { moldRoutes } from './modules/mold/routes.ts'
 import { operatorRoutes } from './modules/operator/routes.ts'
+import { organRoutes } from './modules/organ/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
+import { programclassRoutes } from './modules/programclass/routes.ts'
+import { projectRoutes } from './modules/project/routes.ts'
+import { projectclassRoutes } from './modules/projectclass/routes.ts'
 import { reminderRoutes } from './modules/reminder/routes.ts'
 import { roleRoutes } from './modules/role/routes.ts'
+import { servicemobileRoutes } from './modules/servicemobile/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
+import { specialRoutes } from './modules/special/routes.ts'
+import { taskRoutes } from './modules/task/routes.ts'
+import { tvnoticeRoutes } from './modules/tvnotice/routes.ts'
 
 /** Every call the server answers, by module. */
 export const allRoutes: Route[] = [
@@ -16,4 +30,18 @@ export const allRoutes: Route[] = [
   ...fileRoutes,
   ...profileRoutes,
   ...reminderRoutes,
+  ...taskRoutes,
+  ...organRoutes,
+  ...moldRoutes,
+  ...projectclassRoutes,
+  ...projectRoutes,
+  ...programclassRoutes,
+  ...commodityRoutes,
+  ...examinationRoutes,
+  ...goodsRoutes,
+  ...servicemobileRoutes,
+  ...tvnoticeRoutes,
+  ...specialRoutes,
+  ...bannerRoutes,
+  ...edgeRoutes,
 ]

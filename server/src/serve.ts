@@ -14,6 +14,7 @@ import { seedDemo } from './demo/demo.ts'
 import type { Tools } from './http/call.ts'
 import { startJobs, type Jobs } from './jobs/boss.ts'
 import { openBus } from './live/bus.ts'
+import { contentMemory } from './live/content-memory.ts'
 import { openHub } from './live/hub.ts'
 import { makeWhoIs } from './modules/session/who-is.ts'
 import { chooseGateway } from './modules/sms/gateway.ts'
@@ -84,6 +85,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   })
   const bus = openBus(connection.config, log)
   bus.on(forget)
+  bus.on(contentMemory(db).forget)
   const hub = openHub({ server: app.server, tools, whoIs, bus, redisUrl: config.redisUrl, publicUrl: config.publicUrl })
   let jobs: Jobs | undefined
 

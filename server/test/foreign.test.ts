@@ -76,9 +76,9 @@ describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
       if (!endpoint.path.includes('{id}')) return
       const id = foreign.get(endpoint.area)
       expect(id, `no row of the other operator to try: give ${endpoint.area} a list or a row maker`).toBeDefined()
-      const body = sampleOf(endpoint).body as never
+      const { body, query } = sampleOf(endpoint) as { query: never; body: never; params: unknown }
       const ask = (params: { id: string }) =>
-        api.admin(endpoint, { params: params as never, body, headers: { 'idempotency-key': 'foreign' } })
+        api.admin(endpoint, { params: params as never, query, body, headers: { 'idempotency-key': 'foreign' } })
       const theirs = await ask({ id: id ?? '' })
       expect(theirs.status).toBe(404)
       expect(comparable(theirs)).toEqual(comparable(await ask({ id: unknownId })))
@@ -91,6 +91,7 @@ describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
           const ask = (value: string) =>
             api.admin(endpoint, {
               params: sampleOf(endpoint).params as never,
+              query: sampleOf(endpoint).query as never,
               body: withValue(sampleOf(endpoint).body, path, value) as never,
               headers: { 'idempotency-key': `foreign ${path.join('.')} ${value}` },
             })

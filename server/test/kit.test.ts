@@ -199,7 +199,7 @@ test('two writers that lock each other out are both served, one of them a second
 
 test('a download is named in UTF-8, never cached, and leaves a row in the trail', async () => {
   const reply = await api.app.inject({
-    url: '/api/thing/export',
+    url: '/api/thing/paper',
     headers: { authorization: `Bearer ${await api.tokenOf('admin_a')}` },
   })
   expect(reply.headers['content-disposition']).toBe(
@@ -207,7 +207,7 @@ test('a download is named in UTF-8, never cached, and leaves a row in the trail'
   )
   expect(reply.headers['cache-control']).toBe('private, no-store')
   expect(reply.body).toBe('东西')
-  expect(await api.db.select().from(auditRows).where(eq(auditRows.action, 'thing.export'))).toHaveLength(1)
+  expect(await api.db.select().from(auditRows).where(eq(auditRows.action, 'thing.paper'))).toHaveLength(1)
 })
 
 test('printable numbers count up by day and never repeat, however many ask at once', async () => {

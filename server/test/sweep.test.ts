@@ -29,9 +29,12 @@ afterAll(() => api.close())
 const unknownId = '00000000-0000-7000-8000-000000000000'
 const byPath = (x: Endpoint, y: Endpoint) => (`${x.path} ${x.method}` < `${y.path} ${y.method}` ? -1 : 1)
 
-const addressOf = (endpoint: Endpoint) => {
-  const params = sampleOf(endpoint).params as Record<string, unknown>
-  return `/api${endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => String(params[name]))}`
+const addressOf = (endpoint: Endpoint, own: Record<string, string> = {}) => {
+  const sample = sampleOf(endpoint)
+  const params = { ...(sample.params as Record<string, string>), ...own }
+  const query = new URLSearchParams(sample.query as Record<string, string>).toString()
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+  return `/api${path}?${query}`
 }
 
 const request = (
@@ -97,11 +100,7 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 
     test.skipIf(!hasId)('refuses ids of the wrong shape and answers an unknown one as missing', async () => {
       const withId = async (id: string) =>
-        (
-          await request(endpoint, tokens.get(a.admin), {
-            url: `/api${endpoint.path.replace('{id}', encodeURIComponent(id))}`,
-          })
-        ).statusCode
+        (await request(endpoint, tokens.get(a.admin), { url: addressOf(endpoint, { id }) })).statusCode
       for (const id of ['1', 'x', '00000000-0000-0000-0000', "'or 1=1", '\0', 'a'.repeat(190)])
         expect([id, await withId(id)]).toEqual([id, 422])
       expect(await withId(unknownId)).toBe(404)
@@ -109,7 +108,7 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
 
     test('refuses what it does not know, in query and body', async () => {
       const token = tokens.get(a.admin)
-      const inQuery = await request(endpoint, token, { url: `${addressOf(endpoint)}?operatorId=1` })
+      const inQuery = await request(endpoint, token, { url: `${addressOf(endpoint)}&operatorId=1` })
       expect(inQuery.statusCode).toBe(endpoint.multipart ? 415 : 422)
       if (endpoint.multipart) return
       const known = Object.entries((sampleOf(endpoint).body ?? {}) as object)

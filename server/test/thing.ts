@@ -8,7 +8,10 @@ import {
   Count,
   Done,
   download,
+  Fen,
   Id,
+  ImportBody,
+  importSheet,
   list,
   oneOf,
   optional,
@@ -19,21 +22,28 @@ import {
   remove,
   saleLife,
   sensitive,
+  sheetQuery,
   formatted,
+  saleWords,
   stateOf,
+  t,
+  TaskStarted,
   text,
   Type,
-  write,
+  validationWords,
+  write as writeCall,
   type Static,
 } from '@kangju/contract'
 import { desc, eq, sql } from 'drizzle-orm'
-import { integer, pgTable, text as textColumn, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text as textColumn, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../src/db/columns.ts'
 import { crud } from '../src/http/crud.ts'
 import { implement } from '../src/http/implement.ts'
 import { has, is } from '../src/http/filter.ts'
 import { Problem } from '../src/http/problem.ts'
 import { find } from '../src/http/scope.ts'
+import { sheetImport } from '../src/modules/task/service.ts'
+import { upsert } from '../src/sheet/upsert.ts'
 
 // A made-up area: the kit is tested on it and knows of no other.
 
@@ -51,6 +61,7 @@ export const Thing = closed({
   idCard: orNull(sensitive('idCard', Type.String())),
   organId: orNull(Id),
   stock: Count,
+  priceFen: Fen,
   status: stateOf(saleLife),
 })
 export type Thing = Static<typeof Thing>
@@ -60,22 +71,33 @@ const Shelf = { name: text(1, 20), kind: oneOf('round', 'square'), status: state
 export const thing = area('thing', ['goods'], {
   list: list('/thing/list', { query: pageQuery(Shelf, ['name', 'createdAt']), reply: pageOf(Thing) }),
   read: read('/thing/{id}', { reply: Thing }),
-  add: write('/thing/add', { body: ThingDraft, reply: Done }),
-  edit: write('/thing/edit', { body: change(ThingDraft), reply: Done }),
-  changestatus: write('/thing/changestatus', { body: changeStatusBody(saleLife), reply: Done }),
+  add: writeCall('/thing/add', { body: ThingDraft, reply: Done }),
+  edit: writeCall('/thing/edit', { body: change(ThingDraft), reply: Done }),
+  changestatus: writeCall('/thing/changestatus', { body: changeStatusBody(saleLife), reply: Done }),
   remove: remove('/thing'),
-  reveal: write('/thing/reveal', {
+  reveal: writeCall('/thing/reveal', {
     body: closed({ id: Id, field: oneOf('idCard') }),
     reply: closed({ value: Type.String() }),
   }),
-  take: write('/thing/take', {
+  take: writeCall('/thing/take', {
     body: closed({ id: Id, n: Type.Integer({ minimum: 1, maximum: 1000 }) }),
     reply: closed({ left: Count }),
     idempotent: true,
   }),
-  fail: write('/thing/fail', { body: ById }),
-  clash: write('/thing/clash', { body: closed({ first: Id, second: Id }) }),
-  export: download('/thing/export', {}),
+  fail: writeCall('/thing/fail', { body: ById }),
+  clash: writeCall('/thing/clash', { body: closed({ first: Id, second: Id }) }),
+  paper: download('/thing/paper', {}),
+  export: download('/thing/export', { query: sheetQuery(Shelf, ['name', 'createdAt']) }),
+  template: download('/thing/template', {}),
+  import: importSheet('/thing/import', { body: ImportBody, reply: TaskStarted }),
+})
+
+/** One row of an import. */
+const ThingRow = closed({
+  name: text(2, 20),
+  kind: oneOf('round', 'square'),
+  idCard: Type.Optional(sensitive('idCard', formatted('idCard', 18))),
+  priceFen: Type.Optional(Fen),
 })
 
 export const things = pgTable(
@@ -88,6 +110,7 @@ export const things = pgTable(
     idCardIndex: textColumn(),
     organId: uuid(),
     stock: integer().notNull().default(100),
+    priceFen: bigint({ mode: 'number' }).notNull().default(0),
     status: textColumn().$type<Thing['status']>().notNull(),
   },
   (t) => [uniqueIndex('thing__name').on(t.operatorId, t.name)],
@@ -98,15 +121,60 @@ export const createThings = sql`
     id uuid primary key, operator_id uuid not null, version integer not null default 1,
     created_at timestamptz(3) not null, created_by uuid, created_by_name text, updated_at timestamptz(3) not null, updated_by uuid,
     deleted_at timestamptz(3), name text not null, kind text not null, id_card text, id_card_index text, organ_id uuid,
-    stock integer not null default 100 check (stock >= 0), status text not null
+    stock integer not null default 100 check (stock >= 0), price_fen bigint not null default 0, status text not null
   );
   create unique index thing__name on thing (operator_id, name) where deleted_at is null;
   select keep_row_counts('thing');`
 
-const words = { field: { name: { zh: '名称', en: 'Name', es: 'Nombre', ja: '名前' } } }
+const words = {
+  title: t('东西', 'Things', 'Cosas', '物'),
+  field: {
+    name: t('名称', 'Name', 'Nombre', '名前'),
+    kind: t('形状', 'Shape', 'Forma', '形'),
+    idCard: t('证件号码', 'ID number', 'Documento', '身分証番号'),
+    stock: t('库存', 'Stock', 'Existencias', '在庫'),
+    priceFen: t('价格（元）', 'Price (yuan)', 'Precio (yuanes)', '価格（元）'),
+  },
+  choice: {
+    kind: { round: t('圆形', 'Round', 'Redondo', '丸'), square: t('方形', 'Square', 'Cuadrado', '四角') },
+    status: saleWords.choice,
+  },
+}
 
 /** Set by a test: how often `clash` was begun. */
 export const clashes = { begun: 0 }
+
+/** Set by a test: what happens before a batch of an import is written. */
+export const importing: { before: (drafts: number) => Promise<void> } = { before: async () => undefined }
+
+const write = upsert({ table: things, draft: ThingRow, key: 'name', life: saleLife })
+
+const thingImport = sheetImport(thing.import, {
+  title: t('东西导入', 'Things: import', 'Cosas: importación', '物のインポート'),
+  draft: ThingRow,
+  columns: [
+    { key: 'name', heading: words.field.name, required: true, example: '夏季横幅' },
+    {
+      key: 'kind',
+      heading: words.field.kind,
+      required: true,
+      choices: words.choice.kind,
+      example: 'round',
+      note: t('请从下拉列表选择', 'Choose from the list.', 'Elija de la lista.', '一覧から選んでください。'),
+    },
+    { key: 'idCard', heading: words.field.idCard, example: '11010519491231002X' },
+    { key: 'priceFen', heading: words.field.priceFen, example: '12.50' },
+  ],
+  unique: { key: 'name', of: ({ name }) => name },
+  check: async (_context, drafts) =>
+    drafts.flatMap(({ name }, at) =>
+      name.startsWith('禁') ? [{ at, key: 'name' as const, message: validationWords.reference }] : [],
+    ),
+  write: async (context, drafts) => {
+    await importing.before(drafts.length)
+    return write(context, drafts)
+  },
+})
 
 export const thingRoutes = implement(
   thing,
@@ -117,8 +185,22 @@ export const thingRoutes = implement(
       filters: { name: has(things.name), kind: is(things.kind), status: is(things.status) },
       sorts: { name: things.name, createdAt: things.createdAt },
       order: [desc(things.id)],
-      removableIn: ['draft', 'offSale'],
+      sheet: {
+        words,
+        columns: [
+          'name',
+          'kind',
+          'idCard',
+          'stock',
+          'priceFen',
+          'status',
+          'createdAt',
+          { heading: t('说明', 'About', 'Sobre', '説明'), value: ({ name, stock }) => `${name} ${stock}` },
+        ],
+      },
     }),
+    template: thingImport.template,
+    import: thingImport.upload,
 
     take: async ({ db, me, body }) => {
       await find(db, me, things, body.id)
@@ -144,7 +226,7 @@ export const thingRoutes = implement(
       return null
     },
 
-    export: async () => ({
+    paper: async () => ({
       filename: '东西_20261115.txt',
       type: 'text/plain; charset=utf-8',
       body: Buffer.from('东西'),

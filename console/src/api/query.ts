@@ -92,7 +92,9 @@ export const act = async <E extends Endpoint>(
 ): Promise<Outcome<Data<E>>> => {
   const outcome = await call(endpoint, input)
   if (!outcome.ok) report(outcome.failure, { where: whereOf(endpoint), quiet })
-  else if (endpoint.kind === 'write' || endpoint.kind === 'import') invalidateArea(endpoint.area)
+  // A row that is gone or has moved on means that what is shown of it is old as well.
+  const isOld = outcome.ok || outcome.failure.status === 404 || outcome.failure.status === 409
+  if (isOld && (endpoint.kind === 'write' || endpoint.kind === 'import')) invalidateArea(endpoint.area)
   return outcome
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { BrowserRouter, Navigate, useLocation } from 'react-router'
+import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router'
 import { htmlLang, langStore } from '../api/lang.ts'
 import { tokenStore } from '../api/token.ts'
 import { useLook } from '../ui/look.ts'
@@ -7,7 +7,7 @@ import { redirectOf } from './guard.ts'
 import { LoginPage } from './login-page.tsx'
 import { Loading } from './progress.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { AuthRedirectPage, ForbiddenPage, MissingPage } from './status-pages.tsx'
+import { AuthRedirectPage, BrokenPage, ForbiddenPage, MissingPage } from './status-pages.tsx'
 
 /** Everything behind the sign-in, so that the form does not wait for it. */
 const SignedIn = lazy(() => import('./signed-in-page.tsx'))
@@ -33,17 +33,22 @@ const Guard = () => {
   )
 }
 
-export const App = () => {
+const Root = () => {
   const lang = langStore.use()
   useLook()
   useEffect(() => {
     document.documentElement.lang = htmlLang[lang]
   }, [lang])
   return (
-    // The menu and the address answer a click at once, whatever the page takes to draw.
-    <BrowserRouter useTransitions={false}>
+    <>
       <ProgressBar />
       <Guard />
-    </BrowserRouter>
+    </>
   )
 }
+
+/** One route: what is at an address depends on who looks, so `Guard` and `PlaceView` decide. */
+const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <BrokenPage /> }])
+
+// The menu and the address answer a click at once, whatever the page takes to draw.
+export const App = () => <RouterProvider router={router} useTransitions={false} />

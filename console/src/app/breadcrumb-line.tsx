@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from '../ui/words-shell.ts'
 import { crumbsOf } from './breadcrumb.ts'
 import { isRedirect } from './place.ts'
-import { ShellLink } from './shell-link.tsx'
 
 /** The address, or the one before it while passing /redirect. */
 const useSettledPath = () => {
@@ -25,7 +24,7 @@ export const BreadcrumbLine = () => {
             {to === undefined || i === crumbs.length - 1 ? (
               <span aria-current={i === crumbs.length - 1 ? 'page' : undefined}>{say(title)}</span>
             ) : (
-              <ShellLink to={to}>{say(title)}</ShellLink>
+              <Link to={to}>{say(title)}</Link>
             )}
           </li>
         ))}

@@ -36,7 +36,7 @@ export const LanguageMenu = () => {
   const lang = langStore.use()
   const choose = ({ key }: { key: string }) => {
     chooseLang(key as Lang)
-    notify.success(words.languageSwitched)
+    notify.success(commonWords.languageSwitched)
   }
   const items = langs.map((key) => ({
     key,

@@ -1,12 +1,12 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { langStore } from '../api/lang.ts'
 import { useMe } from '../api/me.tsx'
 import { useSettings } from '../api/settings.ts'
 import { sayIn, useSay } from '../ui/say.ts'
 import { shellWords as words } from '../ui/words-shell.ts'
 import { makeSearch, noSpelling, searchEntries, type Spell } from './search-index.ts'
-import { useGo } from './use-go.ts'
 
 const mostShown = 10
 
@@ -47,7 +47,7 @@ const useShortcut = (open: () => void) => {
 
 const SearchField = ({ onClose }: { onClose: () => void }) => {
   const say = useSay()
-  const go = useGo()
+  const navigate = useNavigate()
   const id = useId()
   const search = useSearch(true)
   const [wish, setWish] = useState('')
@@ -69,13 +69,17 @@ const SearchField = ({ onClose }: { onClose: () => void }) => {
   const open = (path: string | undefined) => {
     if (path === undefined) return
     onClose()
-    void go(path)
+    void navigate(path)
   }
   const press = (event: KeyboardEvent) => {
     // Enter and the arrows also choose among Chinese characters while one is being typed.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') return onClose()
-    if (event.key === 'Enter') return open(hits[at]?.path)
+    if (event.key === 'Enter') {
+      // Else the same key would answer the question that leaving may raise.
+      event.preventDefault()
+      return open(hits[at]?.path)
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || hits.length === 0) return
     event.preventDefault()

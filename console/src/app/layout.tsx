@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { useSay } from '../ui/say.ts'
 import { commonWords } from '../ui/words.ts'
+import { useLeavingGuard } from './leaving.ts'
 import { collapsedStore, overlayStore } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SettingsHandle } from './settings-handle.tsx'
@@ -26,6 +27,12 @@ const useClosingOverlay = (isOpen: boolean) => {
   }, [isOpen])
 }
 
+/** Past the menu, without a step in the history. */
+const skip = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
 export const Layout = () => {
   const say = useSay()
   const isMobile = useIsMobile()
@@ -33,6 +40,7 @@ export const Layout = () => {
   const isOverlay = overlayStore.use() && isMobile
   const { tabs, fixedHeader } = useSettings()
   useClosingOverlay(isOverlay)
+  useLeavingGuard()
 
   const classes = [
     'shell',
@@ -43,7 +51,7 @@ export const Layout = () => {
   ]
   return (
     <div className={classes.join(' ')}>
-      <a className="skip" href="#content">
+      <a className="skip" href="#content" onClick={skip}>
         {say(commonWords.skip)}
       </a>
       {isOverlay && <div className="shade" aria-hidden="true" onClick={() => overlayStore.set(false)} />}

@@ -29,7 +29,10 @@ export const LoginForm = () => {
 
   useEffect(() => {
     // Not on a phone, where it would open the keyboard over the page.
-    if (matchMedia('(hover: hover)').matches) usernameInput.current?.focus()
+    if (!matchMedia('(hover: hover)').matches) return
+    // The browser may have filled in the name it remembers.
+    const firstEmpty = [usernameInput, passwordInput].find(({ current }) => current?.value === '')
+    firstEmpty?.current?.focus()
   }, [])
 
   const refuse = (refusal: Failure) => {

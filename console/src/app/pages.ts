@@ -2,8 +2,21 @@ import { lazy, type ComponentType } from 'react'
 
 const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   '/profile/index': () => import('./profile-page.tsx'),
+  '/project/list': () => import('../features/project/project-page.tsx'),
+  '/projectclass/list': () => import('../features/projectclass/projectclass-page.tsx'),
+  '/dictionary/peopleclass': () => import('../features/mold/mold-page.tsx'),
   '/account/list': () => import('../features/account/account-page.tsx'),
   '/role/list': () => import('../features/role/role-page.tsx'),
+  '/special/list': () => import('../features/special/special-page.tsx'),
+  '/banner/list': () => import('../features/banner/banner-page.tsx'),
+  '/tvnotice/list': () => import('../features/tvnotice/tvnotice-page.tsx'),
+  '/servicemobile/list': () => import('../features/servicemobile/servicemobile-page.tsx'),
+  '/goods/goodsclass': () => import('../features/goods/goods-class-page.tsx'),
+  '/goods/goods': () => import('../features/goods/goods-page.tsx'),
+  '/programclass/list': () => import('../features/programclass/programclass-page.tsx'),
+  '/serviceCommodity/list': () => import('../features/commodity/commodity-page.tsx'),
+  '/examinationclass/list': () => import('../features/examination/examination-class-page.tsx'),
+  '/examinationsingle/list': () => import('../features/examination/examination-single-page.tsx'),
 }
 
 /** The pages that are built, each fetched when it is first opened. */

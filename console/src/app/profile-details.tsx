@@ -89,7 +89,7 @@ const Editor = ({ own }: { own: Own }) => {
   const edit = useAct(profile.edit)
   const [form] = Form.useForm<{ mobile: string }>()
   const [isBusy, setBusy] = useState(false)
-  const mobile = Form.useWatch('mobile', form) ?? own.mobile
+  const [mobile, setMobile] = useState(own.mobile)
   useDirty(mobile !== own.mobile, say(words.title))
 
   const save = async (change: { mobile?: string; avatar?: string | null }) => {
@@ -111,7 +111,14 @@ const Editor = ({ own }: { own: Own }) => {
     <div className="profile">
       <div>
         <Picture own={own} onChange={(avatar) => save({ avatar })} />
-        <Form form={form} layout="vertical" initialValues={own} onFinish={save} requiredMark={false}>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={own}
+          onFinish={save}
+          requiredMark={false}
+          onValuesChange={(_, all) => setMobile(all.mobile)}
+        >
           <Form.Item
             name="mobile"
             label={say(words.mobile)}

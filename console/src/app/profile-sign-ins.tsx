@@ -1,5 +1,5 @@
 import { profile } from '@kangju/contract'
-import { Table, type TableColumnsType } from 'antd'
+import { Grid, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { useSay } from '../ui/say.ts'
@@ -14,6 +14,7 @@ export const ProfileSignIns = () => {
   const say = useSay()
   const [page, setPage] = useState(1)
   const { data, isFetching } = useSignIns(page)
+  const { md: isWide = true } = Grid.useBreakpoint()
 
   const stateOf = ({ isCurrent, endedAt }: SignIn) => {
     if (isCurrent) return <span className="dot dot-done">{say(words.thisOne)}</span>
@@ -25,10 +26,15 @@ export const ProfileSignIns = () => {
       key: 'createdAt',
       title: say(words.time),
       width: 170,
-      render: (_, { createdAt }) => <span title={createdAt}>{createdAt.slice(0, 16).replace('T', ' ')}</span>,
+      render: (_, { createdAt, ip }) => (
+        <>
+          <span title={createdAt}>{createdAt.slice(0, 16).replace('T', ' ')}</span>
+          {!isWide && <div className="quiet">{ip}</div>}
+        </>
+      ),
     },
-    { key: 'ip', title: say(words.ip), dataIndex: 'ip', width: 150 },
-    { key: 'userAgent', title: say(words.device), dataIndex: 'userAgent', ellipsis: true },
+    { key: 'ip', title: say(words.ip), dataIndex: 'ip', width: 150, hidden: !isWide },
+    { key: 'userAgent', title: say(words.device), dataIndex: 'userAgent', ellipsis: true, hidden: !isWide },
     { key: 'state', title: say(words.state), width: 150, render: (_, row) => stateOf(row) },
   ]
   return (
@@ -37,7 +43,6 @@ export const ProfileSignIns = () => {
       columns={columns}
       dataSource={[...(data?.items ?? [])]}
       loading={isFetching && data === undefined ? { delay: 300 } : false}
-      scroll={{ x: 640 }}
       locale={{ emptyText: say(words.noSignIns) }}
       pagination={{ current: page, pageSize, total: data?.total ?? 0, onChange: setPage, hideOnSinglePage: true }}
     />

@@ -25,7 +25,7 @@ const ThemeColor = () => {
   const { themeColor } = useSettings()
   return (
     <section className="setting-block">
-      <h3>{say(words.themeColor)}</h3>
+      <h2>{say(words.themeColor)}</h2>
       <div className="swatches">
         {presets.map((colour) => (
           <button
@@ -59,7 +59,7 @@ const Appearance = () => {
   const { appearance } = useSettings()
   return (
     <section className="setting-block">
-      <h3>{say(words.appearance)}</h3>
+      <h2>{say(words.appearance)}</h2>
       <Segmented
         block
         value={appearance}
@@ -75,7 +75,7 @@ const Density = () => {
   const say = useSay()
   return (
     <section className="setting-block">
-      <h3>{say(words.size)}</h3>
+      <h2>{say(words.size)}</h2>
       <Segmented
         block
         value={sizeStore.use()}

@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from 'antd'
 import { useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { useSettings } from '../api/settings.ts'
 import { Logo } from '../ui/icons.tsx'
@@ -10,9 +10,7 @@ import { shellWords as words } from '../ui/words-shell.ts'
 import { groupIcons } from './group-icons.tsx'
 import { menuOf, menuPathOf, onlyScreenOf } from './menu.ts'
 import { screenAt } from './place.ts'
-import { ShellLink } from './shell-link.tsx'
 import { overlayStore } from './sidebar-state.ts'
-import { useGo } from './use-go.ts'
 
 type Items = NonNullable<MenuProps['items']>
 
@@ -31,7 +29,7 @@ const useMenuItems = (): Items => {
   const say = useSay()
   const { holder } = useMe()
   const groups = useMemo(() => menuOf(holder), [holder])
-  const link = (path: string, title: string) => <ShellLink to={path}>{title}</ShellLink>
+  const link = (path: string, title: string) => <Link to={path}>{title}</Link>
   return groups.map((group) => {
     const icon = groupIcons[group.name]
     const only = onlyScreenOf(group)
@@ -52,19 +50,22 @@ export const Sidebar = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
   const screen = screenAt(useLocation().pathname)
   const [openGroups, setOpenGroups] = useOpenGroups(screen?.group)
   const items = useMenuItems()
-  const go = useGo()
+  const navigate = useNavigate()
   const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
     overlayStore.set(false)
     // With the mouse the link in the item does it.
-    if (domEvent.type === 'keydown') void go(key)
+    if (domEvent.type !== 'keydown') return
+    // Else the same key would answer the question that leaving may raise.
+    domEvent.preventDefault()
+    void navigate(key)
   }
   return (
     <nav className="sidebar" aria-label={say(words.menu)}>
       {sidebarLogo && (
-        <ShellLink className="product sidebar-logo" to="/">
+        <Link className="product sidebar-logo" to="/">
           <Logo />
           <span className={isCollapsed ? 'visually-hidden' : ''}>{say(productTitle)}</span>
-        </ShellLink>
+        </Link>
       )}
       <div className="sidebar-menu">
         <Menu

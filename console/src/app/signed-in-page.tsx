@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { MeProvider } from '../api/me.tsx'
 import { queryClient } from '../api/query.ts'
 import { ErrorBoundary } from '../ui/error-log.tsx'
@@ -10,11 +11,10 @@ import { Theme } from '../ui/theme.tsx'
 import { Layout } from './layout.tsx'
 import { signedOutNotice } from './notice.ts'
 import { Loading } from './progress.tsx'
-import { useGo } from './use-go.ts'
 
 /** What opens by itself. */
 const Dialogs = () => {
-  const go = useGo()
+  const go = useNavigate()
   const navigate = (to: string) => void go(to)
   return (
     <>

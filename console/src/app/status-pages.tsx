@@ -1,10 +1,12 @@
 import { roleText, type Role, type Text } from '@kangju/contract'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useRouteError } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
+import { logError } from '../ui/error-log-store.ts'
 import { useSay } from '../ui/say.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { commonWords } from '../ui/words.ts'
+import { errorLogWords } from '../ui/words-session.ts'
 import { placeWords as words } from '../ui/words-shell.ts'
 import { screenAt } from './place.ts'
 
@@ -65,6 +67,22 @@ export const NothingOpenPage = () => {
   const say = useSay()
   useScreenTitle('/')
   return <Empty isPage title={say(words.noKeys)} text={say(words.noKeysText)} />
+}
+
+/** Where something broke outside every page. */
+export const BrokenPage = () => {
+  const say = useSay()
+  const error = useRouteError()
+  useEffect(() => logError(error), [error])
+  return (
+    <main>
+      <Empty isPage title={say(errorLogWords.brokenTitle)} text={say(errorLogWords.brokenText)}>
+        <button type="button" className="button" onClick={() => location.reload()}>
+          {say(errorLogWords.reload)}
+        </button>
+      </Empty>
+    </main>
+  )
 }
 
 /** The window that opened this one, if it is there and is a page of ours. */

@@ -5,10 +5,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { dirtyStore, hasDirty } from '../ui/dirty.ts'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from '../ui/words-shell.ts'
+import { mayLose } from './leaving.ts'
 import { screenAt } from './place.ts'
 import { closeAll, closeOthers, closeTab, keyOf, refreshTab, type Move, type Tab } from './tabs.ts'
 import { tabsStore } from './tabs-store.ts'
-import { mayLose } from './use-go.ts'
 
 const useTabTitles = () => {
   const say = useSay()
@@ -35,7 +35,7 @@ const useMoves = (titleOf: (tab: Tab) => string) => {
 }
 
 /** The wheel scrolls sideways, and scrolling anywhere closes the menu. */
-const useStrip = (activeKey: string, onScroll: () => void) => {
+const useStrip = (active: Tab | undefined, onScroll: () => void) => {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = strip.current
@@ -54,9 +54,11 @@ const useStrip = (activeKey: string, onScroll: () => void) => {
       window.removeEventListener('scroll', onScroll)
     }
   }, [onScroll])
+  const activeKey = active?.key
   useEffect(() => {
-    const active = strip.current?.querySelector('[aria-current]')
-    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    // The tab of a new page comes after the page itself.
+    if (activeKey === undefined) return
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeKey])
   return strip
 }
@@ -71,7 +73,10 @@ export const TabBar = () => {
   const make = useMoves(titleOf)
   const [menuFor, setMenuFor] = useState<string>()
   const [closeMenu] = useState(() => () => setMenuFor(undefined))
-  const strip = useStrip(activeKey, closeMenu)
+  const strip = useStrip(
+    tabs.find((tab) => tab.key === activeKey),
+    closeMenu,
+  )
 
   const close = (key: string) => make((all) => closeTab(all, key, activeKey))
   const itemsFor = (tab: Tab): MenuProps['items'] => [

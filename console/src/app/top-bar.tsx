@@ -1,5 +1,6 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import { DownloadsButton } from '../ui/downloads.tsx'
 import { ErrorLogButton } from '../ui/error-log.tsx'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from '../ui/words-shell.ts'
@@ -35,6 +36,7 @@ export const TopBar = ({ isMobile }: { readonly isMobile: boolean }) => (
     <BreadcrumbLine />
     <HeaderSearch isMobile={isMobile} />
     <ErrorLogButton />
+    <DownloadsButton />
     {!isMobile && <FullScreenButton />}
     <SizeMenu />
     <LanguageMenu />

@@ -6,19 +6,18 @@ import { signOut } from '../api/sign-out.ts'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from '../ui/words-shell.ts'
 import { Face } from './face.tsx'
-import { mayLose, useGo } from './use-go.ts'
+import { mayLose } from './leaving.ts'
 
 export const UserMenu = ({ isMobile }: { readonly isMobile: boolean }) => {
   const say = useSay()
   const me = useMe()
-  const go = useGo()
   const navigate = useNavigate()
   const leave = async () => {
     if (await mayLose(me.name)) signOut((to) => void navigate(to))
   }
   const items = [
-    { key: '/', label: say(words.dashboard), onClick: () => void go('/') },
-    { key: '/profile/index', label: say(words.profile), onClick: () => void go('/profile/index') },
+    { key: '/', label: say(words.dashboard), onClick: () => void navigate('/') },
+    { key: '/profile/index', label: say(words.profile), onClick: () => void navigate('/profile/index') },
     { type: 'divider' as const },
     { key: 'leave', label: say(words.signOut), onClick: () => void leave() },
   ]

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { commonFields, openMoves, type Text } from '@kangju/contract'
+import { commonFields, mayRemove, openMoves, type Text } from '@kangju/contract'
 import { Button, Dropdown } from 'antd'
 import { act } from '../api/query.ts'
 import { useMay, useMe } from '../api/me.tsx'
@@ -9,7 +9,7 @@ import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { asText } from './schema.ts'
 import { isEnding, toneOf } from './tone.ts'
-import type { AnyResource, AnyRow, Values } from './types.ts'
+import type { AnyResource, AnyRow, RowTools } from './types.ts'
 
 const inRow = 3
 const remarkField = { placeholder: commonFields.remark, type: 'textarea', maxLength: 200, required: true } as const
@@ -23,6 +23,19 @@ export interface Step {
   isForward: boolean
   run: () => void
 }
+
+const Lines = ({ first, lines }: { first: string; lines: readonly string[] }) => (
+  <div className="lines">
+    <p>{first}</p>
+    {lines.length > 0 && (
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
 
 /** The words for a question about a move or a removal, and what follows from it. */
 export const useMoveWords = (resource: AnyResource) => {
@@ -45,7 +58,7 @@ export const useMoveWords = (resource: AnyResource) => {
 }
 
 /** Everything this person may do to a row in its state, the plainest first. */
-export const useSteps = (resource: AnyResource, openForm: (what: { row?: AnyRow; start?: Values }) => void) => {
+export const useSteps = (resource: AnyResource, tools: RowTools & { edit: (row: AnyRow) => void }) => {
   const say = useSay()
   const may = useMay()
   const me = useMe()
@@ -53,17 +66,27 @@ export const useSteps = (resource: AnyResource, openForm: (what: { row?: AnyRow;
   const ask = useMoveWords(resource)
   const { calls, life, rowTitle } = resource
 
+  /** What the server says stands in the way and what follows; undefined when it stands in the way or could not be asked. */
+  const askBefore = async (row: AnyRow, move: string, title: string): Promise<readonly string[] | undefined> => {
+    if (calls.before === undefined) return []
+    const outcome = await act(calls.before, { params: { id: row.id }, query: { move } })
+    if (!outcome.ok) return undefined
+    const { obstacles, follows } = outcome.data as { obstacles: string[]; follows: string[] }
+    if (obstacles.length === 0) return follows
+    const content = <Lines first={say(words.obstacles)} lines={obstacles} />
+    await confirm({ title, content, okText: words.understood, isStatement: true })
+    return undefined
+  }
+
   const move = async (row: AnyRow, name: string) => {
     if (calls.changestatus === undefined) return
     const title = `${say(ask.move(name))} ${say(words.mark, { name: rowTitle(row) })}`
+    const follows = await askBefore(row, name, title)
+    if (follows === undefined) return
     const asked = ask.remark(name)
-    const answer = await confirm({
-      title,
-      content: ask.moveContent(name, rowTitle(row)),
-      okText: ask.move(name),
-      danger: ask.isEnding(name),
-      ...asked,
-    })
+    const content = <Lines first={ask.moveContent(name, rowTitle(row))} lines={follows} />
+    const danger = ask.isEnding(name)
+    const answer = await confirm({ title, content, okText: ask.move(name), danger, ...asked })
     if (answer === undefined) return
     const body = { id: row.id, status: ask.target(name), ...('remark' in asked ? { remark: answer.remark } : {}) }
     const outcome = await act(calls.changestatus, { body })
@@ -71,22 +94,21 @@ export const useSteps = (resource: AnyResource, openForm: (what: { row?: AnyRow;
   }
   const remove = async (row: AnyRow) => {
     if (calls.remove === undefined) return
-    const content = ask.follows(say(words.willBeRemoved, { name: rowTitle(row) }), 'remove')
     const title = `${say(words.remove)} ${say(words.mark, { name: rowTitle(row) })}`
+    const follows = await askBefore(row, 'remove', title)
+    if (follows === undefined) return
+    const first = ask.follows(say(words.willBeRemoved, { name: rowTitle(row) }), 'remove')
+    const content = <Lines first={first} lines={follows} />
     if ((await confirm({ title, content, okText: words.remove, danger: true })) === undefined) return
     const outcome = await act(calls.remove, { body: { ids: [row.id] } })
     if (outcome.ok) notify.success(say(words.done))
   }
 
-  const tools = { add: (start: Values) => openForm({ start }) }
   return (row: AnyRow): Step[] => {
     const plain = { danger: false, isForward: false }
     const steps: Step[] = []
     if (resource.form !== undefined && calls.edit !== undefined && may(calls.edit.access))
-      steps.push({ ...plain, key: 'edit', text: say(words.edit), run: () => openForm({ row }) })
-    for (const { key, call, text, danger = false, when, run } of resource.actions ?? [])
-      if (may(call.access) && when?.(row, me) !== false)
-        steps.push({ ...plain, key, text: say(text), danger, run: () => run(row, tools) })
+      steps.push({ ...plain, key: 'edit', text: say(words.edit), run: () => tools.edit(row) })
     if (life !== undefined && calls.changestatus !== undefined && may(calls.changestatus.access))
       for (const name of openMoves(life, asText(row['status'])))
         steps.push({
@@ -96,7 +118,10 @@ export const useSteps = (resource: AnyResource, openForm: (what: { row?: AnyRow;
           isForward: !ask.isEnding(name),
           run: () => void move(row, name),
         })
-    if (calls.remove !== undefined && may(calls.remove.access))
+    for (const { key, call, text, danger = false, when, run } of resource.actions ?? [])
+      if (may(call.access) && when?.(row, me) !== false)
+        steps.push({ ...plain, key, text: say(text), danger, run: () => run(row, tools) })
+    if (calls.remove !== undefined && may(calls.remove.access) && mayRemove(life, asText(row['status'])))
       steps.push({ ...plain, key: 'remove', text: say(words.remove), danger: true, run: () => void remove(row) })
     return steps
   }

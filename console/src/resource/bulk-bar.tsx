@@ -1,4 +1,4 @@
-import { openMoves, problems, type Text } from '@kangju/contract'
+import { mayRemove, openMoves, problems, type Text } from '@kangju/contract'
 import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { useMay } from '../api/me.tsx'
@@ -50,7 +50,7 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
             key: 'remove',
             text: words.remove,
             danger: true,
-            isOpen: () => true,
+            isOpen: (row: AnyRow) => mayRemove(life, asText(row['status'])),
             act: (row: AnyRow) => act(remove, { body: { ids: [row.id] } }, { quiet: true }),
           },
         ]),

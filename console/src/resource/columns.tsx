@@ -128,6 +128,13 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
       return <Thumbs urls={[asText(value)]} />
     case 'images':
       return <Thumbs urls={full ? (value as string[]) : (value as string[]).slice(0, thumbsInRow)} />
+    case 'html':
+      return full ? (
+        // oxlint-disable-next-line react/no-danger -- the server cleaned it when it was stored
+        <div className="rich" dangerouslySetInnerHTML={{ __html: asText(value) }} />
+      ) : (
+        <span className="line">{asText(value).replace(/<[^>]*>/g, ' ')}</span>
+      )
     case 'rows':
       return say(words.rowCount, { count: (value as unknown[]).length })
     default:
@@ -169,7 +176,6 @@ interface TableLook {
   /** The first column and the actions stay where they are; a phone has no room for that. */
   isFixed: boolean
   isSkeleton: boolean
-  onOpen: (row: AnyRow) => void
 }
 
 export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[], look: TableLook) => {
@@ -195,7 +201,8 @@ export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[
         const cell = <Cell resource={resource} column={column} row={row} />
         if (at > 0) return cell
         return (
-          <button type="button" className="row-open" onClick={() => look.onOpen(row)}>
+          // A click goes on to the row, which opens it; the button is for the keyboard.
+          <button type="button" className="row-open">
             {cell}
           </button>
         )

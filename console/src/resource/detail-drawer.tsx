@@ -1,15 +1,16 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Skeleton, Tooltip } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useMay } from '../api/me.tsx'
 import { useCall } from '../api/query.ts'
+import { isAsking } from '../ui/confirm.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { MoreSteps, type Step } from './actions.tsx'
 import { Cell } from './columns.tsx'
 import { InnerTable } from './inner-table.tsx'
-import { labelOf, rowSchema } from './labels.ts'
+import { inputOf, labelOf, rowSchema } from './labels.ts'
 import { columnsOf } from './column-choice.ts'
 import { kindOf } from './schema.ts'
 import type { AnyColumn, AnyResource, AnyRow, Values } from './types.ts'
@@ -48,7 +49,7 @@ const Fact = ({ resource, column, row }: { resource: AnyResource; column: AnyCol
   return <Cell resource={resource} column={column} row={row} full />
 }
 
-const wide = new Set(['choices', 'prose', 'images', 'rows', 'other'])
+const wide = new Set(['choices', 'prose', 'html', 'images', 'rows', 'other'])
 const isWide = (resource: AnyResource, { key, as }: AnyColumn) =>
   wide.has(as ?? kindOf(rowSchema(resource).properties?.[key] ?? {}))
 
@@ -57,19 +58,26 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
   const may = useMay()
   const { read } = resource.calls
   const isReadable = id !== undefined && read !== undefined && may(read.access)
-  const { data, failure } = useCall(
-    read ?? resource.calls.list,
-    { params: { id } },
-    { enabled: isReadable, keepPrevious: false, quiet: true },
-  )
-  const full = (isReadable ? (data as AnyRow | undefined) : undefined) ?? row
+  const readable = read ?? resource.calls.list
+  const { data, failure } = useCall(readable, inputOf(readable, id), {
+    enabled: isReadable,
+    keepPrevious: false,
+    quiet: true,
+  })
+  const isGone = failure?.status === 404
+  const now = isGone ? undefined : ((isReadable ? (data as AnyRow | undefined) : undefined) ?? row)
+  // While it slides away it still shows what it showed.
+  const [last, setLast] = useState(now)
+  if (id !== undefined && last !== now) setLast(now)
+  const full = id === undefined ? last : now
   const steps = full === undefined ? [] : stepsOf(full)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
-    if (id === undefined || isCovered || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'j') onStep.next?.()
-    if (event.key === 'k') onStep.previous?.()
+    if (id === undefined || isCovered || isAsking() || isTyping || event.ctrlKey || event.metaKey || event.altKey)
+      return
+    if (event.key.toLowerCase() === 'j') onStep.next?.()
+    if (event.key.toLowerCase() === 'k') onStep.previous?.()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -107,7 +115,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
       }
     >
       {full === undefined && isReadable && failure === undefined && <Skeleton active />}
-      {full === undefined && (!isReadable || failure !== undefined) && (
+      {id !== undefined && full === undefined && (!isReadable || failure !== undefined) && (
         <Empty title={say(words.gone)} text={failure?.message} />
       )}
       {full && (

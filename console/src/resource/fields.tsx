@@ -1,7 +1,7 @@
 import type { Endpoint, Text } from '@kangju/contract'
-import { Button, DatePicker, Input, InputNumber, Space, Switch, TimePicker } from 'antd'
+import { Button, DatePicker, Input, InputNumber, Skeleton, Space, Switch, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Pick, PickOption } from './pick.tsx'
@@ -9,6 +9,10 @@ import { PictureInput, PicturesInput } from './picture-input.tsx'
 import { fromHundredths, toHundredths } from './money.ts'
 import { asText, choicesOf, hasType, kindOf, type FieldSchema } from './schema.ts'
 import type { InputProps } from './types.ts'
+
+// Loaded with the first form that needs them.
+const RichEditor = lazy(() => import('./rich-editor.tsx').then(({ RichEditor }) => ({ default: RichEditor })))
+const AreaInput = lazy(() => import('./area-input.tsx').then(({ AreaInput }) => ({ default: AreaInput })))
 
 /** Typed as text, held as integer hundredths: fen, or basis points. */
 const Hundredths = ({ value, onChange, onBlur, unit, ...rest }: InputProps & { unit: 'fen' | 'bp' }) => {
@@ -174,6 +178,19 @@ export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }:
       return <Input.TextArea {...typed} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
     case 'password':
       return <SecretInput {...rest} maxLength={maxLength} isKept={isKept} isClearable={hasType(schema, 'null')} />
+    case 'html':
+      return (
+        <Suspense fallback={<Skeleton active />}>
+          <RichEditor {...rest} />
+        </Suspense>
+      )
+    case 'area':
+    case 'areas':
+      return (
+        <Suspense fallback={<Input disabled />}>
+          <AreaInput {...rest} many={kind === 'areas'} />
+        </Suspense>
+      )
     case 'image':
       return <PictureInput {...rest} schema={schema} />
     case 'images':

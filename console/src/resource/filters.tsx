@@ -12,6 +12,7 @@ import type { AnyResource, AnySearch, Values } from './types.ts'
 
 // Calendars are heavy, and most lists have none.
 const PeriodFilter = lazy(() => import('./period-filter.tsx').then(({ PeriodFilter }) => ({ default: PeriodFilter })))
+const AreaFilter = lazy(() => import('./area-input.tsx').then(({ AreaInput }) => ({ default: AreaInput })))
 const FieldFilter = lazy(() => import('./fields.tsx').then(({ FieldInput }) => ({ default: FieldInput })))
 
 const debounceMs = 400
@@ -94,6 +95,8 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
     if (options !== undefined) return <PickOption {...pick} call={options} many={schema.items !== undefined} />
     const texts = search.choice ?? resource.words.choice[key] ?? {}
     switch (kindOf(schema)) {
+      case 'area':
+        return <AreaFilter {...pick} />
       case 'choice':
       case 'choices':
         return (

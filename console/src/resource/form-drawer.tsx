@@ -11,6 +11,7 @@ import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Conflicts } from './conflicts.tsx'
 import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from './form-fields.tsx'
+import { inputOf } from './labels.ts'
 import { conflictsOf, isSame, type Conflict, type Same } from './merge.ts'
 import { checkField, draftOf, formValue, isOrdered, kindOf, type FieldSchema } from './schema.ts'
 import { ErrorState } from './states.tsx'
@@ -18,8 +19,8 @@ import type { AnyResource, AnyRow, Values } from './types.ts'
 
 const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-/** Rows within the form need more room than a column of inputs. */
-const isRoomy = (schema: FieldSchema) => kindOf(schema) === 'rows'
+/** Rows and rich text within the form need more room than a column of inputs. */
+const isRoomy = (schema: FieldSchema) => ['rows', 'html'].includes(kindOf(schema))
 
 interface Props {
   resource: AnyResource
@@ -40,7 +41,7 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   const isNew = row === undefined
   const started = isNew ? { ...startOf(body), ...start } : {}
   const read = resource.calls.read ?? resource.calls.list
-  const reading = useCall(read, { params: { id: row?.id } }, { enabled: !isNew, keepPrevious: false, quiet: true })
+  const reading = useCall(read, inputOf(read, row?.id), { enabled: !isNew, keepPrevious: false, quiet: true })
   /** The row as it was when this form last agreed with it; a fresh answer under somebody's hands changes nothing. */
   const [base, setBase] = useState<Values | undefined>(isNew ? {} : undefined)
   if (base === undefined && reading.data !== undefined && !reading.isFetching) setBase(reading.data as Values)
@@ -57,6 +58,13 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   const fields = fieldsOf(resource.form ?? [], body, context)
   const keys = fields.map((field) => field.key)
   const schemaOf = (key: string): FieldSchema => body.properties?.[key] ?? {}
+  // Of every field, those that have no place yet as well: they may get one.
+  const initial = Object.fromEntries(
+    (resource.form ?? []).map((field) => {
+      const key = typeof field === 'string' ? field : field.key
+      return [key, formValue(schemaOf(key), { ...started, ...base }[key])]
+    }),
+  )
   const same: Same = (key, one, other) =>
     isSame(formValue(schemaOf(key), one), formValue(schemaOf(key), other), isOrdered(schemaOf(key)))
   const title = isNew
@@ -88,7 +96,7 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   }
 
   const compare = async (mine: Values, failure: Failure) => {
-    const now = await callNow(read, { params: { id: row?.id } })
+    const now = await callNow(read, inputOf(read, row?.id))
     if (!now.ok) return placeErrors(failure)
     const theirs = now.data as Values
     const open = keys.filter((key) => body.properties?.[key]?.secret !== true)
@@ -127,7 +135,10 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   const judge: FormRules['judge'] = (path, schema, key, value) => {
     const wrong = checkField(schema, key, value)
     if (wrong !== undefined) return say(wrong)
-    const crossed = resource.check?.(draftOf(body, form.getFieldsValue(), isNew ? {} : base) as never)[path]
+    const draft = draftOf(body, form.getFieldsValue(), isNew ? {} : base)
+    // Fields are compared once all that must be there are there.
+    const isWhole = body.required?.every((name) => draft[name] !== undefined) === true
+    const crossed = isWhole ? resource.check?.(draft as never)[path] : undefined
     if (crossed !== undefined) return say(crossed)
     const old = refused.current.get(path)
     return old !== undefined && isSame(old.value, value, true) ? old.why : undefined
@@ -183,9 +194,7 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
             layout="vertical"
             validateTrigger="onBlur"
             scrollToFirstError={{ focus: true }}
-            initialValues={Object.fromEntries(
-              keys.map((key) => [key, formValue(schemaOf(key), { ...started, ...base }[key])]),
-            )}
+            initialValues={initial}
             onValuesChange={change}
             onFinish={(given) => void save(given)}
           >

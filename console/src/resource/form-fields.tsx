@@ -81,7 +81,7 @@ const Item = ({ field, schema, texts, context, name, path }: ItemProps) => {
   )
 }
 
-const wide = new Set(['prose', 'images', 'rows', 'choices', 'ids'])
+const wide = new Set(['prose', 'html', 'images', 'rows', 'choices', 'ids'])
 const isWide = (schema: FieldSchema) => wide.has(kindOf(schema))
 
 /** What a new row begins with. */
@@ -191,7 +191,7 @@ export const FormFields = ({ fields, schema, context }: Props) => {
   const { words: texts } = useRules()
   return fields.map((field) => (
     <Fragment key={field.key}>
-      {field.group !== undefined && <h3 className="form-group">{say(field.group)}</h3>}
+      {field.group !== undefined && <h2 className="form-group">{say(field.group)}</h2>}
       {field.render === undefined && kindOf(schema.properties?.[field.key] ?? {}) === 'rows' ? (
         <Rows field={field} schema={schema} />
       ) : (

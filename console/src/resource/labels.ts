@@ -1,4 +1,4 @@
-import { commonFields, roleText, type Access, type Text } from '@kangju/contract'
+import { commonFields, roleText, type Access, type Endpoint, type Text } from '@kangju/contract'
 import type { Say } from '../ui/say.ts'
 import { commonWords } from '../ui/words.ts'
 import type { FieldSchema } from './schema.ts'
@@ -21,4 +21,7 @@ export const rowSchema = ({ calls }: AnyResource): FieldSchema => {
   const page = calls.list.reply as FieldSchema
   return page.properties?.['items']?.items ?? {}
 }
+/** How a row is asked for: by its address, or where the product's calls say so by a parameter. */
+export const inputOf = (call: Endpoint, id: string | undefined): never =>
+  (call.path.includes('{id}') ? { params: { id } } : { query: { id } }) as never
 export const querySchema = ({ calls }: AnyResource) => calls.list.query as FieldSchema

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { useCall } from '../api/query.ts'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
-import type { InputProps } from './types.ts'
+import type { InputProps, Values } from './types.ts'
 
 interface Option {
   readonly id: string
@@ -41,6 +41,24 @@ export const Pick = ({ choices, many = false, placeholder, ...rest }: PickProps)
   )
 }
 
-export const PickOption = ({ call, ...rest }: Omit<PickProps, 'choices'> & { call: Endpoint }) => (
-  <Pick {...rest} choices={useOptions(call).map(({ id, name }) => ({ value: id, label: name }))} />
-)
+/** The choices of a pick list, and what is chosen already but no longer on offer under one name instead of a bare id. */
+export const withKept = (offered: readonly Option[] | undefined, value: unknown, keptName: string) => {
+  const choices = (offered ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  if (offered === undefined) return choices
+  const chosen = [value].flat().filter((one) => typeof one === 'string')
+  const kept = chosen.filter((id) => !choices.some((choice) => choice.value === id))
+  return [...choices, ...kept.map((id) => ({ value: id, label: keptName }))]
+}
+
+interface PickOptionProps extends Omit<PickProps, 'choices'> {
+  call: Endpoint
+  query?: Values
+  /** What is chosen but no longer on offer is called. */
+  kept?: string
+}
+
+export const PickOption = ({ call, query, kept, ...rest }: PickOptionProps) => {
+  const say = useSay()
+  const data = useCall(call, query === undefined ? {} : ({ query } as never)).data as readonly Option[] | undefined
+  return <Pick {...rest} choices={withKept(data, rest.value, kept ?? say(words.notOffered))} />
+}

@@ -35,7 +35,11 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
     if (picture.size > fileLimits.imageBytes) return setWrong(say(fileRules.imageTooLarge))
     setWrong(undefined)
     setBusy(true)
-    const outcome = await act(file.upload, { body: { purpose: schema.picture.purpose }, file: picture }, { quiet: true })
+    const outcome = await act(
+      file.upload,
+      { body: { purpose: schema.picture.purpose }, file: picture },
+      { quiet: true },
+    )
     setBusy(false)
     if (outcome.ok) onPut(outcome.data.url)
     else setWrong(outcome.failure.errors?.['file']?.join(' ') ?? outcome.failure.message)
@@ -64,7 +68,8 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
         ref={input}
         type="file"
         accept={accepted}
-        hidden
+        className="picture-file"
+        tabIndex={-1}
         aria-label={text}
         onChange={({ target }) => {
           void send(target.files?.[0])

@@ -1,7 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { screens, type Page as PageOf } from '@kangju/contract'
-import { Alert, Button, Grid, Pagination, Table, Tabs } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Alert, Button, Tabs } from 'antd'
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { useMay } from '../api/me.tsx'
 import { useCall } from '../api/query.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -9,16 +9,17 @@ import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { commonWords } from '../ui/words.ts'
-import { RowSteps, useSteps } from './actions.tsx'
+import { useSteps } from './actions.tsx'
 import { BulkBar, useBulkActions } from './bulk-bar.tsx'
-import { chooseColumns, columnsOf } from './column-choice.ts'
-import { tableColumns } from './columns.tsx'
+import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
+import { ImportButton } from './import-button.tsx'
 import { keysText, querySchema } from './labels.ts'
+import { ListTable, Pager, rowsOf } from './list-table.tsx'
 import { useLook } from './look.ts'
-import { defaultLimit, filtersOf, limits } from './query.ts'
+import { defaultLimit, filtersOf } from './query.ts'
 import { asText } from './schema.ts'
-import { ErrorState, useLasting } from './states.tsx'
+import { ErrorState } from './states.tsx'
 import { LookTools } from './toolbar.tsx'
 import type { AnyResource, AnyRow, Calls, Resource, Values } from './types.ts'
 import { useQuery } from './use-query.ts'
@@ -26,46 +27,88 @@ import './resource.css'
 
 // What a list shows at first does not wait for what may be opened over it.
 const DetailDrawer = lazy(() => import('./detail-drawer.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })))
+const SortDialog = lazy(() => import('./sort-dialog.tsx').then(({ SortDialog }) => ({ default: SortDialog })))
 const FormDrawer = lazy(() => import('./form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })))
 
-const sizes = { comfortable: 'large', middle: 'medium', compact: 'small' } as const
-const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
+interface TabsProps {
+  resource: AnyResource
+  answer: PageOf<AnyRow> | undefined
+  status: string
+  onChange: (status: string | undefined) => void
+}
+
+/** The states of a life, each with how many are in it. */
+const StateTabs = ({ resource: { life, words: own }, answer, status, onChange }: TabsProps) => {
+  const say = useSay()
+  const counts = answer?.counts ?? {}
+  const tab = (key: string, text: string, count: number) => ({
+    key,
+    label: (
+      <>
+        {text} <span className="tab-count">{answer === undefined ? '' : count.toLocaleString('en-US')}</span>
+      </>
+    ),
+  })
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const states = (life?.states ?? []).map((state) =>
+    tab(state, say(own.choice['status']?.[state] ?? own.title), counts[state] ?? 0),
+  )
+  return (
+    <Tabs
+      activeKey={status}
+      onChange={(key) => onChange(key || undefined)}
+      items={[tab('', say(words.all), all), ...states]}
+    />
+  )
+}
+
+/** True once, and from then on. */
+const useEver = (isNow: boolean) => {
+  const [isEver, setEver] = useState(isNow)
+  if (isNow && !isEver) setEver(true)
+  return isEver || isNow
+}
 
 const List = ({ resource }: { resource: AnyResource }) => {
   const say = useSay()
   const may = useMay()
-  const { md: isWide = true } = Grid.useBreakpoint()
   const { calls, life, words: own } = resource
   const { query, search, setQuery, refilter, openId, setOpenId } = useQuery(querySchema(resource))
   const { data, failure, isFetching, refetch } = useCall(calls.list, { query }, { keepPrevious: true, quiet: true })
   const answer = data as PageOf<AnyRow> | undefined
-  const items = answer?.items ?? []
-  const isSkeleton = useLasting(answer === undefined && failure === undefined)
+  const all = rowsOf(answer)
   const [look, changeLook] = useLook(resource.path)
   const [selected, setSelected] = useState<readonly AnyRow[]>([])
   const [form, setForm] = useState<{ key: number; row?: AnyRow; start?: Values }>()
   // Each opening is a form of its own, even while the last one is still sliding away.
   const openForm = (what: { row?: AnyRow; start?: Values }) =>
     setForm((last) => ({ key: (last?.key ?? 0) + 1, ...what }))
-  const steps = useSteps(resource, openForm)
+  const [isSorting, setSorting] = useState(false)
+  const hasOpened = useEver(openId !== undefined)
+  // The head of the page answers the click; the table, which takes longer, comes with the next breath.
+  const hasTable = useDeferredValue(true, false)
+  const steps = useSteps(resource, {
+    edit: (row) => openForm({ row }),
+    add: (start) => openForm({ start }),
+    open: (row) => setOpenId(row.id),
+  })
   const bulkActions = useBulkActions(resource)
 
   const page = Number(query['page'] ?? 1)
   const limit = Number(query['limit'] ?? defaultLimit)
-  const { total = 0, capped: isCapped = false, counts = {} } = answer ?? {}
+  const { total = 0, capped: isCapped = false } = answer ?? {}
   const goToLast = useEffectEvent(() => setQuery({ ...query, page: Math.max(1, Math.ceil(total / limit)) }, true))
-  const isBeyond = answer !== undefined && !isFetching && items.length === 0 && total > 0 && page > 1
+  const isBeyond = answer !== undefined && !isFetching && answer.items.length === 0 && total > 0 && page > 1
   useEffect(() => {
     if (isBeyond) goToLast()
   }, [isBeyond])
 
-  const fresh = (row: AnyRow) => items.find((item) => item.id === row.id) ?? row
-  const at = items.findIndex((item) => item.id === openId)
+  const fresh = (row: AnyRow) => all.find((item) => item.id === row.id) ?? row
+  const at = all.findIndex((item) => item.id === openId)
   const step = (to: number) => {
-    const row = at < 0 ? undefined : items[to]
+    const row = at < 0 ? undefined : all[to]
     return row === undefined ? undefined : () => setOpenId(row.id)
   }
-  const open = (row: AnyRow) => setOpenId(row.id)
   const [next, previous] = [step(at + 1), step(at - 1)]
 
   const mayAdd = resource.form !== undefined && calls.add !== undefined && may(calls.add.access)
@@ -85,45 +128,21 @@ const List = ({ resource }: { resource: AnyResource }) => {
     </Empty>
   )
 
-  const shown = chooseColumns(columnsOf(resource), look.columns)
-  const columns = tableColumns(resource, shown, {
-    say,
-    sort: query['sort'] as string | undefined,
-    isFixed: isWide,
-    isSkeleton,
-    onOpen: open,
-  })
-  const hasSteps = items.some((row) => steps(row).length > 0)
-  const select = (keys: readonly React.Key[]) =>
-    setSelected(keys.flatMap((key) => [...items, ...selected].find((row) => row.id === key) ?? []))
-
-  const allCount = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const hasTabs = life !== undefined && querySchema(resource).properties?.['status'] !== undefined
-  const tab = (key: string, text: string, count: number) => ({
-    key,
-    label: (
-      <>
-        {text} <span className="tab-count">{answer === undefined ? '' : count.toLocaleString('en-US')}</span>
-      </>
-    ),
-  })
   const call = form?.row === undefined ? calls.add : calls.edit
   const title = screens.find((screen) => screen.path === resource.path)?.title ?? own.title
   const pageActions = (resource.pageActions ?? []).filter((action) => may(action.call.access))
+  const retry = <Button onClick={() => void refetch()}>{say(commonWords.retry)}</Button>
 
   return (
     <Page title={say(title)} text={say(resource.about)} actions={mayAdd ? addButton : undefined}>
       <section className="panel resource">
         {hasTabs && (
-          <Tabs
-            activeKey={asText(query['status'])}
-            onChange={(status) => refilter({ status: status || undefined })}
-            items={[
-              tab('', say(words.all), allCount),
-              ...life.states.map((state) =>
-                tab(state, say(own.choice['status']?.[state] ?? own.title), counts[state] ?? 0),
-              ),
-            ]}
+          <StateTabs
+            resource={resource}
+            answer={answer}
+            status={asText(query['status'])}
+            onChange={(status) => refilter({ status })}
           />
         )}
         <Filters resource={resource} query={query} onChange={refilter} onReset={() => setQuery({})} />
@@ -134,98 +153,63 @@ const List = ({ resource }: { resource: AnyResource }) => {
               {say(action.text)}
             </Button>
           ))}
-          <LookTools
-            resource={resource}
-            look={look}
-            search={search}
-            isFetching={isFetching}
-            onChange={changeLook}
-            onApply={(saved) => setQuery(saved)}
-            onRefresh={() => void refetch()}
-          />
-        </div>
-        {failure !== undefined && answer !== undefined && (
-          <Alert
-            type="error"
-            showIcon
-            title={failure.message}
-            action={<Button onClick={() => void refetch()}>{say(commonWords.retry)}</Button>}
-          />
-        )}
-        {failure !== undefined && answer === undefined ? (
-          <ErrorState message={failure.message} onRetry={() => void refetch()} />
-        ) : (
-          <Table<AnyRow>
-            rowKey="id"
-            size={sizes[look.density]}
-            columns={[
-              ...columns,
-              ...(hasSteps
-                ? [
-                    {
-                      key: ' steps',
-                      title: say(words.actions),
-                      render: (_: unknown, row: AnyRow) => <RowSteps steps={steps(row)} />,
-                      ...(isWide ? { fixed: 'end' as const } : {}),
-                    },
-                  ]
-                : []),
-            ]}
-            dataSource={isSkeleton ? skeleton : items}
-            loading={{ spinning: isFetching && answer !== undefined, delay: 300 }}
-            locale={{ emptyText: answer === undefined ? <div className="no-rows" /> : empty }}
-            scroll={{ x: 'max-content' }}
-            pagination={false}
-            {...(bulkActions.length > 0 && !isSkeleton
-              ? {
-                  rowSelection: {
-                    selectedRowKeys: selected.map((row) => row.id),
-                    preserveSelectedRowKeys: true,
-                    onChange: select,
-                  },
-                }
-              : {})}
-            onRow={(row) => ({ onClick: () => window.getSelection()?.type !== 'Range' && open(row) })}
-            rowClassName={(row) => (row.id === openId ? 'row row-opened' : 'row')}
-            onChange={(_pagination, _filters, sorter) => {
-              const { columnKey, order } = [sorter].flat()[0] ?? {}
-              const sort = order == null ? undefined : `${order === 'descend' ? '-' : ''}${String(columnKey)}`
-              if (sort !== query['sort']) refilter({ sort })
-            }}
-          />
-        )}
-        {total > 0 && (
-          <div className="pager">
-            <span className="pager-total">
-              {say(words.total, { total: `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}` })}
-              {isCapped && (
-                <Button type="link" size="small" onClick={() => setQuery({ ...query, count: 'exact' })}>
-                  {say(words.countExactly)}
-                </Button>
-              )}
-            </span>
-            <Pagination
-              current={page}
-              pageSize={limit}
-              total={total}
-              showSizeChanger
-              pageSizeOptions={limits}
-              simple={!isWide}
-              onChange={(to, size) => setQuery({ ...query, page: size === limit ? to : 1, limit: size })}
+          <div className="look-tools">
+            {calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
+              <Button type="text" icon={<HolderOutlined />} onClick={() => setSorting(true)}>
+                {say(words.sort)}
+              </Button>
+            )}
+            <ImportButton resource={resource} />
+            <ExportButton resource={resource} query={query} total={total} isCapped={isCapped} />
+            <LookTools
+              resource={resource}
+              look={look}
+              search={search}
+              isFetching={isFetching}
+              onChange={changeLook}
+              onApply={(saved) => setQuery(saved)}
+              onRefresh={() => void refetch()}
             />
           </div>
+        </div>
+        {failure !== undefined && answer !== undefined && (
+          <Alert type="error" showIcon title={failure.message} action={retry} />
         )}
+        {failure !== undefined && answer === undefined && (
+          <ErrorState message={failure.message} onRetry={() => void refetch()} />
+        )}
+        {!hasTable && <div className="no-rows" />}
+        {hasTable && (failure === undefined || answer !== undefined) && (
+          <ListTable
+            resource={resource}
+            query={query}
+            answer={answer}
+            isFetching={isFetching}
+            look={look}
+            empty={empty}
+            openId={openId}
+            selected={bulkActions.length > 0 ? selected : undefined}
+            stepsOf={steps}
+            onSelect={setSelected}
+            onOpen={(row) => setOpenId(row.id)}
+            onSort={(sort) => refilter({ sort })}
+          />
+        )}
+        <Pager query={query} answer={answer} onChange={setQuery} />
       </section>
       <Suspense>
-        <DetailDrawer
-          resource={resource}
-          id={openId}
-          row={items[at]}
-          stepsOf={steps}
-          isCovered={form !== undefined}
-          onStep={{ ...(next && { next }), ...(previous && { previous }) }}
-          onClose={() => setOpenId(undefined)}
-        />
+        {hasOpened && (
+          <DetailDrawer
+            resource={resource}
+            id={openId}
+            row={all[at]}
+            stepsOf={steps}
+            isCovered={form !== undefined}
+            onStep={{ ...(next && { next }), ...(previous && { previous }) }}
+            onClose={() => setOpenId(undefined)}
+          />
+        )}
+        {isSorting && <SortDialog resource={resource} onClosed={() => setSorting(false)} />}
         {form !== undefined && call !== undefined && (
           <FormDrawer
             key={form.key}

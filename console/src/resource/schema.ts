@@ -51,6 +51,9 @@ export type Kind =
   | 'instant'
   | 'image'
   | 'images'
+  | 'html'
+  | 'area'
+  | 'areas'
   | 'rows'
   | 'other'
 
@@ -64,6 +67,7 @@ const kindOfList = (items: FieldSchema): Kind => {
   if (items.enum !== undefined) return 'choices'
   if (items.format === 'uuid') return 'ids'
   if (items.format === 'fileUrl') return 'images'
+  if (items.format === 'areaCode') return 'areas'
   if (items.properties === undefined) return 'other'
   return Object.keys(items.properties).every((key) => key === 'id' || key === 'name') ? 'options' : 'rows'
 }
@@ -74,6 +78,8 @@ const kindOfFormat: Partial<Record<FormatName, Kind>> = {
   clock: 'clock',
   instant: 'instant',
   fileUrl: 'image',
+  html: 'html',
+  areaCode: 'area',
   uuid: 'id',
 }
 

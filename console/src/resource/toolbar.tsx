@@ -127,7 +127,7 @@ export const LookTools = ({ resource, isFetching, onRefresh, ...views }: Props) 
     <Button type="text" icon={icon} aria-label={text} {...rest} />
   )
   return (
-    <div className="look-tools">
+    <>
       <Popover trigger="click" placement="bottomRight" title={say(words.views)} content={<Views {...views} />}>
         <Tooltip title={say(words.views)}>{tool(say(words.views), <StarOutlined />)}</Tooltip>
       </Popover>
@@ -151,6 +151,6 @@ export const LookTools = ({ resource, isFetching, onRefresh, ...views }: Props) 
       >
         <Tooltip title={say(words.columns)}>{tool(say(words.columns), <SettingOutlined />)}</Tooltip>
       </Popover>
-    </div>
+    </>
   )
 }

@@ -12,8 +12,12 @@ export interface Calls {
   readonly add?: Writing
   readonly edit?: Writing
   readonly changestatus?: Writing
+  readonly before?: Endpoint
+  readonly sort?: Writing
   readonly remove?: Writing
   readonly reveal?: Writing
+  /** The list as a spreadsheet. */
+  readonly export?: Endpoint
 }
 
 export type AnyRow = { readonly id: string } & Readonly<Record<string, unknown>>
@@ -96,6 +100,8 @@ export interface Action<Row> {
 export interface RowTools {
   /** Opens the form for a new row with these values in it. */
   readonly add: (values: Values) => void
+  /** Shows the details of a row. */
+  readonly open: (row: { readonly id: string }) => void
 }
 
 export interface PageAction {
@@ -104,6 +110,13 @@ export interface PageAction {
   text: Text
   icon?: ReactNode
   run: (query: Values) => void
+}
+
+/** One spreadsheet whose rows can be brought in. */
+export interface ImportChoice {
+  readonly text: Text
+  readonly template: Endpoint
+  readonly upload: Endpoint
 }
 
 interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, FieldKey extends string, Draft = never> {
@@ -121,6 +134,7 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   check?: Rules<Draft>
   actions?: readonly Action<Row>[]
   pageActions?: readonly PageAction[]
+  imports?: readonly ImportChoice[]
   /** Names a row to a person. */
   rowTitle: (row: Row) => string
   /** More about a row, below its facts. */

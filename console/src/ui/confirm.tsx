@@ -10,11 +10,15 @@ export interface ConfirmOptions {
   readonly content: ReactNode
   readonly danger?: boolean
   readonly okText?: Text | string
+  /** There is nothing to decide, only to know. */
+  readonly isStatement?: boolean
   readonly remark?: {
     readonly placeholder?: Text | string
     readonly maxLength?: number
     readonly showCount?: boolean
     readonly required?: boolean
+    /** What stands in it at first. */
+    readonly value?: string
     readonly type?: 'text' | 'textarea' | 'password' | 'number'
   }
 }
@@ -44,11 +48,14 @@ export const confirm = (options: ConfirmOptions): Promise<Answer> =>
 
 export const useConfirm = () => confirm
 
+/** A question is open, and the keyboard is its own. */
+export const isAsking = () => questions.get().length > 0
+
 const Dialog = ({ question }: { readonly question: Question }) => {
   const say = useSay()
   const speak = (text: Text | string) => (typeof text === 'string' ? text : say(text))
-  const { title, content, danger = false, okText = words.ok, remark, answer } = question
-  const [value, setValue] = useState('')
+  const { title, content, danger = false, okText = words.ok, isStatement = false, remark, answer } = question
+  const [value, setValue] = useState(remark?.value ?? '')
   const [given, setGiven] = useState<{ readonly answer: Answer }>()
   const contentId = useId()
   const input = useRef<InputRef>(null)
@@ -88,7 +95,7 @@ const Dialog = ({ question }: { readonly question: Question }) => {
       cancelText={say(words.cancel)}
       // Where it cannot be undone, a careless Enter says no.
       okButtonProps={{ danger, disabled: isMissing, autoFocus: remark === undefined && !danger }}
-      cancelButtonProps={{ autoFocus: remark === undefined && danger }}
+      cancelButtonProps={{ autoFocus: remark === undefined && danger, hidden: isStatement }}
       onOk={agree}
       onCancel={() => setGiven({ answer: undefined })}
       afterClose={() => answer(given?.answer)}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useId, useInsertionEffect } from 'react'
+import { createContext, useContext, useId, useInsertionEffect, useLayoutEffect } from 'react'
 import { makeStore } from '../api/store.ts'
 
 /** The tab or address that what is below belongs to: `<DirtyScope value={key}>`. */
@@ -35,7 +35,8 @@ export const clearDirty = (scope?: string) =>
 export const useDirty = (isDirty: boolean, label = '') => {
   const id = useId()
   const scope = useContext(DirtyScope)
-  useEffect(() => {
+  // Before anything else can happen: Back may follow right on the last key.
+  useLayoutEffect(() => {
     if (isDirty) markDirty(id, { scope, label })
     else markClean(id)
   }, [id, scope, label, isDirty])

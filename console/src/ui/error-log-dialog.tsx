@@ -1,4 +1,4 @@
-import { Button, Flex, Modal, Table, Typography } from 'antd'
+import { Button, Flex, Grid, Modal, Table, Typography } from 'antd'
 import { notify } from '../api/notices.ts'
 import { useConfirm } from './confirm.tsx'
 import { clearErrors, errorLog, type LoggedError } from './error-log-store.ts'
@@ -32,6 +32,7 @@ export const ErrorLogDialog = ({ onClose }: { readonly onClose: () => void }) =>
   const say = useSay()
   const confirm = useConfirm()
   const entries = errorLog.use()
+  const { md: isWide = true } = Grid.useBreakpoint()
   const count = entries.length
 
   const clearAll = async () => {
@@ -51,21 +52,27 @@ export const ErrorLogDialog = ({ onClose }: { readonly onClose: () => void }) =>
       key: 'message',
       title: say(words.message),
       render: (_: unknown, entry: LoggedError) => (
-        <Typography.Text type="danger" style={{ overflowWrap: 'anywhere' }}>
-          {entry.message}
-        </Typography.Text>
+        <>
+          <Typography.Text type="danger" style={{ overflowWrap: 'anywhere' }}>
+            {entry.message}
+          </Typography.Text>
+          {!isWide && <div className="quiet">{entry.where}</div>}
+          {!isWide && <div className="quiet">{timeOf(entry.time)}</div>}
+        </>
       ),
     },
-    { key: 'where', dataIndex: 'where', title: say(words.where), width: '30%' },
+    { key: 'where', dataIndex: 'where', title: say(words.where), width: '30%', hidden: !isWide },
     {
       key: 'time',
       title: say(words.time),
       width: 180,
+      hidden: !isWide,
       render: (_: unknown, entry: LoggedError) => timeOf(entry.time),
     },
     {
       key: 'copy',
-      width: 100,
+      title: <span className="visually-hidden">{say(words.copy)}</span>,
+      width: isWide ? 100 : 76,
       render: (_: unknown, entry: LoggedError) => (
         <Button type="link" onClick={() => void copy([entry])}>
           {say(words.copy)}
@@ -89,7 +96,10 @@ export const ErrorLogDialog = ({ onClose }: { readonly onClose: () => void }) =>
         dataSource={[...entries]}
         pagination={false}
         scroll={{ y: '60vh' }}
-        expandable={{ expandedRowRender: showStack }}
+        expandable={{
+          expandedRowRender: showStack,
+          columnTitle: <span className="visually-hidden">{say(words.stack)}</span>,
+        }}
       />
     </Modal>
   )

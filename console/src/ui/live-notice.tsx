@@ -9,7 +9,7 @@ export const LiveNotice = () => {
   const say = useSay()
   const isLost = liveStore.use() === 'lost'
   return (
-    <span role="status">
+    <span className="live-notice" role="status">
       {isLost && (
         <Tag color="warning" icon={<DisconnectOutlined />}>
           {say(words.lost)}

@@ -7,7 +7,9 @@ export interface Palette {
   readonly line: string
   readonly fieldLine: string
   readonly waiting: string
+  readonly waitingSoft: string
   readonly failed: string
+  readonly failedSoft: string
   readonly done: string
   readonly busy: string
 }
@@ -20,7 +22,9 @@ export const light: Palette = {
   line: '#dfe6e6',
   fieldLine: '#86979b',
   waiting: '#a05a00',
+  waitingSoft: '#fff4e2',
   failed: '#b3261e',
+  failedSoft: '#fdecea',
   done: '#1a7a35',
   busy: '#1e5fb8',
 }
@@ -33,7 +37,9 @@ export const dark: Palette = {
   line: '#2d383b',
   fieldLine: '#718287',
   waiting: '#ffb95c',
+  waitingSoft: '#33260f',
   failed: '#ff9188',
+  failedSoft: '#3a1d1b',
   done: '#6fd08c',
   busy: '#8db8ff',
 }

@@ -53,8 +53,15 @@ const SignInAgain = ({ code, username }: { readonly code: SessionEnd; readonly u
   return (
     <Form layout="vertical" requiredMark={false} onFinish={submit}>
       <Typography.Paragraph>{say(code === 50012 ? words.elsewhereText : words.kept)}</Typography.Paragraph>
-      <Form.Item label={say(loginWords.username)}>
-        <Input value={username} readOnly name="username" autoComplete="username" variant="borderless" />
+      <Form.Item label={say(loginWords.username)} htmlFor="session-username">
+        <Input
+          id="session-username"
+          value={username}
+          readOnly
+          name="username"
+          autoComplete="username"
+          variant="borderless"
+        />
       </Form.Item>
       <Form.Item
         label={say(loginWords.password)}

@@ -7,7 +7,7 @@ import { shadesOf, type Shades } from './colour.ts'
 import { useLocale } from './locale.ts'
 import { useIsDark } from './look.ts'
 import { giveStylesTheNonce, nonce } from './nonce.ts'
-import { dark, light } from './palette.ts'
+import { dark, light, type Palette } from './palette.ts'
 
 type Size = ReturnType<typeof sizeStore.get>
 
@@ -21,14 +21,16 @@ const measures: Record<Size, { control: number; font: number; cell: number; inli
 giveStylesTheNonce()
 const csp = nonce === '' ? {} : { csp: { nonce } }
 
-/** antd mixes tones of its own from a colour; ours are made to be readable. */
+/** antd mixes tones of its own from a colour; ours are made to be readable, and clean where its warning is muddy. */
 const ownTones =
-  (shades: Shades): MappingAlgorithm =>
+  (shades: Shades, palette: Palette): MappingAlgorithm =>
   (seed, tokens) => ({
     ...(tokens ?? antdTheme.defaultAlgorithm(seed)),
     colorPrimary: shades.accentText,
     colorPrimaryBorder: shades.accentText,
     colorLink: shades.accentText,
+    colorWarningBg: palette.waitingSoft,
+    colorErrorBg: palette.failedSoft,
   })
 
 const themeOf = (themeColor: string, isDark: boolean, size: Size): ThemeConfig => {
@@ -37,7 +39,7 @@ const themeOf = (themeColor: string, isDark: boolean, size: Size): ThemeConfig =
   const { control, font, cell, inline } = measures[size]
   const tick = { colorWhite: shades.onAccent }
   return {
-    algorithm: [isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, ownTones(shades)],
+    algorithm: [isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, ownTones(shades, palette)],
     cssVar: { key: 'kangju' },
     hashed: false,
     token: {
@@ -103,8 +105,12 @@ const themeOf = (themeColor: string, isDark: boolean, size: Size): ThemeConfig =
         headerBg: isDark ? '#1f282b' : '#f7f9f9',
         headerColor: palette.quiet,
         headerSplitColor: 'transparent',
-        cellPaddingBlock: cell,
+        cellPaddingBlock: cell + 4,
+        cellPaddingBlockMD: cell,
+        cellPaddingBlockSM: Math.max(2, cell - 4),
         cellPaddingInline: inline - 2,
+        cellPaddingInlineMD: inline - 2,
+        cellPaddingInlineSM: inline - 2,
         rowSelectedBg: shades.accentSoft,
         rowSelectedHoverBg: shades.accentSoft,
         rowHoverBg: isDark ? '#212b2e' : '#f3f6f6',

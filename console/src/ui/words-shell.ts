@@ -20,7 +20,6 @@ export const shellWords = {
   ),
   size: t('控件大小', 'Size', 'Tamaño', '表示サイズ'),
   sizeSwitched: t('Switch Size Success', 'Switch Size Success', 'Tamaño cambiado', 'サイズを変更しました'),
-  languageSwitched: t('语言切换成功', 'Switch Language Success', 'Idioma cambiado', '言語を切り替えました'),
   account: t('账号菜单', 'Account menu', 'Menú de la cuenta', 'アカウントメニュー'),
   dashboard: t('首页', 'Dashboard', 'Inicio', 'ダッシュボード'),
   profile: t('个人中心', 'Profile', 'Perfil', 'プロフィール'),
@@ -42,7 +41,7 @@ export const shellWords = {
 } as const satisfies Record<string, Text>
 
 export const sizeNames = {
-  default: t('默认', 'Default', 'Predeterminado', '標準'),
+  default: t('默认', 'Default', 'Normal', '標準'),
   medium: t('中等', 'Medium', 'Mediano', '中'),
   small: t('小', 'Small', 'Pequeño', '小'),
   mini: t('迷你', 'Mini', 'Mini', 'ミニ'),

@@ -27,6 +27,7 @@ export const clientWords = {
 
 export const commonWords = {
   language: t('语言', 'Language', 'Idioma', '言語'),
+  languageSwitched: t('语言切换成功', 'Switch Language Success', 'Idioma cambiado', '言語を切り替えました'),
   retry: t('重试', 'Try again', 'Reintentar', '再試行'),
   loading: t('加载中', 'Loading', 'Cargando', '読み込み中'),
   /** Between the members of a list. */

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Access } from '../roles.ts'
-import { closed, Id, Ids, Nothing, type TProperties } from './schema.ts'
+import { closed, Id, Ids, listOf, Nothing, text, Type, type TProperties } from './schema.ts'
 
 export type Kind = 'list' | 'read' | 'write' | 'file' | 'import'
 
@@ -88,6 +88,19 @@ const removal = endpoint('DELETE', 'write')
 /** `{ids: […]}` in the body, or `?ids=a,b` where a proxy drops bodies of DELETE. */
 export const remove = <const P extends string>(path: P) => removal(path, { body: Ids })
 export const removeOne = <const P extends string>(path: P) => removal(path, {})
+
+/**
+ * What stands in the way of a move (or of `remove`) and what follows from it, each in a sentence: asked before somebody
+ * confirms, so that they know. The move itself is judged again.
+ */
+export const before = <const P extends string>(path: P) =>
+  read(path, {
+    query: closed({ move: text(1, 32) }),
+    reply: closed({ obstacles: Type.Array(Type.String()), follows: Type.Array(Type.String()) }),
+  })
+
+/** Puts rows into the order in which they are named. */
+export const reorder = <const P extends string>(path: P) => write(path, { body: closed({ ids: listOf(Id, 1, 500) }) })
 
 type AnyDraft = { readonly [K in keyof Endpoint as Exclude<K, 'area' | 'name' | 'access'>]: Endpoint[K] } & {
   readonly access: Access | undefined

@@ -59,6 +59,7 @@ const examples: Record<FormatName, { good: string[]; bad: string[] }> = {
   },
   line: { good: ['', '居家 护理'], bad: [' x', 'x ', 'x\ny', 'x\u0000y', '\u200bx'] },
   prose: { good: ['', '一\n二\t三\r\n', ' x '], bad: ['x\u0000y', 'x\u001by', 'x\udc00y'] },
+  html: { good: ['', '<p>一</p>\n'], bad: ['<p>x\u0000y</p>'] },
   areaCode: {
     good: ['110000', '330100', '330106', '419001', '810000'],
     bad: ['11000', '990000', '830000', '330006', '33010a', ''],

@@ -254,6 +254,12 @@ export const formats = {
     trim,
     t('不能含有控制字符', 'No control characters', 'Sin caracteres de control', '制御文字は使えません'),
   ),
+  // The server cleans it to a handful of harmless tags before it is stored.
+  html: rule(
+    isProse,
+    trim,
+    t('不能含有控制字符', 'No control characters', 'Sin caracteres de control', '制御文字は使えません'),
+  ),
   areaCode: rule(isAreaCode, trim, t('请选择所在地区', 'Choose an area', 'Elija una zona', '地域を選択してください')),
   url: rule(
     isUrl,

@@ -14,6 +14,8 @@ export interface Machine<S extends string = string, M extends string = string> {
   readonly states: readonly S[]
   readonly initial: S
   readonly moves: Readonly<Record<M, Move<S>>>
+  /** States in which rows may be deleted; all, when not given. */
+  readonly removable?: readonly S[]
 }
 
 /** The life of a row: its states and the moves between them, said once for table, guard, button, text and test. */
@@ -21,6 +23,7 @@ export const machine = <const S extends string, const M extends string>(life: {
   states: readonly S[]
   initial: NoInfer<S>
   moves: Record<M, Move<NoInfer<S>>>
+  removable?: readonly NoInfer<S>[]
 }): Machine<S, M> => {
   const pairs = Object.values<Move<S>>(life.moves).flatMap((move) => move.from.map((from) => `${from}→${move.to}`))
   if (new Set(pairs).size !== pairs.length) throw new Error('two moves share the same two states')
@@ -32,6 +35,9 @@ export const stateOf = <S extends string>(life: Machine<S>) => oneOf(...life.sta
 /** Body of changestatus: the target state; the server finds the move. */
 export const changeStatusBody = <S extends string>(life: Machine<S>) =>
   closed({ id: Id, status: stateOf(life), version: Type.Optional(Version), remark: Type.Optional(Remark) })
+
+export const mayRemove = (life: Machine | undefined, status: string): boolean =>
+  life?.removable === undefined || life.removable.includes(status)
 
 export const findMove = <S extends string, M extends string>(life: Machine<S, M>, from: S, to: S): M | undefined =>
   (Object.keys(life.moves) as M[]).find((name) => life.moves[name].to === to && life.moves[name].from.includes(from))
@@ -52,4 +58,5 @@ export const saleLife = machine({
   states: ['draft', 'onSale', 'offSale'],
   initial: 'draft',
   moves: { publish: { from: ['draft', 'offSale'], to: 'onSale' }, withdraw: { from: ['onSale'], to: 'offSale' } },
+  removable: ['draft', 'offSale'],
 })

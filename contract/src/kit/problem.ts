@@ -88,6 +88,16 @@ export const problems = {
       '使用中のため削除できません。',
     ),
   },
+  notReady: {
+    status: 409,
+    code: 40976,
+    text: t(
+      '还不满足条件',
+      'Not everything is ready for this.',
+      'Aún no está todo listo.',
+      'まだ条件を満たしていません。',
+    ),
+  },
   duplicate: {
     status: 422,
     code: 40904,

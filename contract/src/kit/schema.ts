@@ -29,6 +29,9 @@ export const text = (min: number, max: number) => Type.String({ minLength: min, 
 /** Text of several lines. */
 export const prose = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, format: 'prose' })
 
+/** Rich text; only harmless tags are kept of it. */
+export const rich = (min: number, max = 20_000) => Type.String({ minLength: min, maxLength: max, format: 'html' })
+
 /** A text with a named rule of its own (`formats.ts`), always bounded. */
 export const formatted = (format: FormatName, maxLength: number) => Type.String({ format, maxLength })
 
@@ -41,7 +44,7 @@ export const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000, unit: 'bp
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** The few flags that the product's wire format spells 0 and 1. */
-export const Flag = Type.Enum([0, 1])
+export const Flag = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
 export const Instant = formatted('instant', 40)
 export const Day = formatted('day', 10)
 export const Clock = formatted('clock', 5)

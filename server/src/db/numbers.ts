@@ -3,6 +3,16 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { numberSeries } from './tables.ts'
 
+/** The next short code of a kind: prefix and six digits. */
+export const nextCode = async (db: Db, prefix: string): Promise<string> => {
+  const [row] = await db
+    .insert(numberSeries)
+    .values({ series: prefix, last: 1 })
+    .onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
+    .returning()
+  return `${prefix}${String(row?.last ?? 0).padStart(6, '0')}`
+}
+
 /**
  * The next printable number of a kind: prefix, business day, six digits. Its series is locked until the transaction ends,
  * so numbers have no gaps but for what was rolled back, and none comes twice.

@@ -1,3 +1,4 @@
+import type { FilePurpose } from '@kangju/contract'
 import {
   bigint,
   bigserial,
@@ -102,4 +103,22 @@ export const outbox = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [index('outbox_created').on(t.createdAt)],
+)
+
+/** Uploaded files; their bytes lie in the files directory under the id. */
+export const files = pgTable(
+  'file',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    purpose: text().$type<FilePurpose>().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    createdAt: instant().notNull(),
+    createdBy: uuid().notNull(),
+  },
+  (t) => [index('file_operator').on(t.operatorId, t.createdAt)],
 )

@@ -2,7 +2,7 @@ import { account, role, roles, type Role } from '@kangju/contract'
 import { createAdministrator } from '../modules/account/service.ts'
 import { createOperator } from '../modules/operator/service.ts'
 import { playAs } from './player.ts'
-import type { Stage } from './demo.ts'
+import { daysBefore, type Stage } from './stage.ts'
 
 export const demoPassword = 'Kangju#2026'
 
@@ -33,10 +33,9 @@ const people = [
   { username: 'exam', realname: '冯玉兰', title: '体检专员', role: '体检专员', ecall: false },
 ]
 
-const daysBefore = (day: Date, days: number) => new Date(day.getTime() - days * 24 * 60 * 60 * 1000)
-
 /** Two operators with their people. The second one is small: it is there to be invisible to the first. */
-export const demoAccounts = async ({ tools, dice, today }: Stage) => {
+export const demoAccounts = async (stage: Stage) => {
+  const { tools, dice, today } = stage
   const opened = daysBefore(today, 120)
   const mobile = () =>
     `1${dice.pick(['38', '39', '50', '86', '77'])}${String(dice.whole(0, 99_999_999)).padStart(8, '0')}`
@@ -93,4 +92,5 @@ export const demoAccounts = async ({ tools, dice, today }: Stage) => {
       roleIds: [id],
     },
   })
+  stage.players = { admin: asAdmin, other: asOther }
 }

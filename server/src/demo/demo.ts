@@ -1,26 +1,28 @@
 import type { Db } from '../db/client.ts'
 import type { Tools } from '../http/call.ts'
+import { Problem } from '../http/problem.ts'
 import { operators } from '../modules/operator/table.ts'
-import { makeDice, type Dice } from './dice.ts'
+import { makeDice } from './dice.ts'
 import { demoAccounts } from './accounts.ts'
-
-/** What a part of the demo may use, and where it leaves what later parts build on. */
-export interface Stage {
-  tools: Tools
-  dice: Dice
-  /** The moment the demo is made: all its dates count from here. */
-  today: Date
-}
+import { demoCatalogue } from './catalogue.ts'
+import { demoContent } from './content.ts'
+import type { Stage } from './stage.ts'
 
 /** Parts in the order they build on each other; each area adds its own. */
-const parts: readonly ((stage: Stage) => Promise<void>)[] = [demoAccounts]
+const parts: readonly ((stage: Stage) => Promise<void>)[] = [demoAccounts, demoCatalogue, demoContent]
 
 const isEmpty = async (db: Db) => (await db.select({ id: operators.id }).from(operators).limit(1)).length === 0
 
 /** Fills an empty database with the demo; leaves any other alone. */
 export const seedDemo = async (tools: Tools): Promise<boolean> => {
   if (!(await isEmpty(tools.db))) return false
-  const stage = { tools, dice: makeDice(20_261_115), today: tools.clock() }
-  for (const part of parts) await part(stage)
+  const stage = { tools, dice: makeDice(20_261_115), today: tools.clock(), players: undefined }
+  try {
+    for (const part of parts) await part(stage)
+  } catch (error) {
+    // Half a demo is still one to look at, and trying again would not find an empty database.
+    const fields = error instanceof Problem ? error.details.fields : undefined
+    tools.log.error({ err: error, fields }, 'the demo data is not complete')
+  }
   return true
 }

@@ -11,9 +11,8 @@ interface Input<E extends Endpoint> {
 }
 
 /** Makes calls as an account would, at a moment of one's choice: demo data passes the same guards as real data. */
-export const playAs =
-  (tools: Tools, me: Me) =>
-  async <E extends Endpoint>(at: Date, endpoint: E, input: Input<E> = {}): Promise<Reply<E>> => {
+export const playAs = (tools: Tools, me: Me) => {
+  const play = async <E extends Endpoint>(at: Date, endpoint: E, input: Input<E> = {}): Promise<Reply<E>> => {
     const route = allRoutes.find((candidate) => candidate.endpoint === (endpoint as Endpoint))
     if (route === undefined) throw new Error(`nothing serves ${endpoint.path}`)
     const then = { ...tools, clock: () => at }
@@ -30,5 +29,7 @@ export const playAs =
     }
     return (await run(route, then, given as never, endpoint.idempotent ? newId() : undefined)) as Reply<E>
   }
+  return Object.assign(play, { me })
+}
 
 export type Player = ReturnType<typeof playAs>

@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, getTableName, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   findMove,
+  mayRemove,
   validationWords,
   type Endpoint,
   type Machine,
@@ -13,11 +14,14 @@ import { newId } from '../secret/token.ts'
 import type { Call, SignedCall } from './call.ts'
 import type { Handlers } from './implement.ts'
 import type { Filter } from './filter.ts'
-import { lister, type Extras } from './list.ts'
-import { invalid, Problem } from './problem.ts'
+import { lister, wholeList, type Extras } from './list.ts'
+import { cleanDraft, refuseBy } from './draft.ts'
+import { invalid, Problem, type FieldTexts } from './problem.ts'
 import { changes, maskRow, openField, sealDraft } from './sensitive.ts'
 import { find, within, type ScopedTable } from './scope.ts'
 import { secretFields } from './validate.ts'
+import { exportColumns, type OwnColumn, type SheetWords } from '../sheet/cells.ts'
+import { sheetExport, type ExportSource } from '../sheet/export.ts'
 
 type Plain = Record<string, unknown>
 type StoredRow = { id: string; version: number; status?: string } & Plain
@@ -43,33 +47,55 @@ interface Options<T extends ScopedTable, X extends Extras, L extends string, Row
   order: SQL[]
   /** From stored rows (sensitive values masked) to what the contract shows. */
   view?: (call: SignedCall, rows: Seen<T, X, L>[]) => Promise<Row[]> | Row[]
+  /** What fields must be to each other; a form asks the same. */
+  check?: (draft: never) => Readonly<Record<string, Text>>
   /** From a draft to column values; refuses what the schema alone cannot. `old` is the locked row of an edit. */
   store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
   /** What else is written with the row, in the same transaction. */
   saved?: (call: SignedCall, row: T['$inferSelect'], draft: never) => Promise<void>
   /** Refuses a move; runs on the locked row. */
   mayMove?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
+  /** What stands in the way of a move, by the field that lacks something; runs on the locked row, and before a confirmation. */
+  obstacles?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<FieldTexts> | FieldTexts
+  /** What a move or `remove` brings with it, for who is about to confirm. */
+  follows?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<Text[]> | Text[]
   moved?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<void> | void
-  /** States in which rows may be deleted; all, when not given. */
-  removableIn?: readonly string[]
   usedBy?: UsedBy
 }
 
-type CrudName = 'list' | 'read' | 'add' | 'edit' | 'changestatus' | 'remove' | 'reveal'
+/** The area's `export` call: the list as a spreadsheet, with the list's filters, scope and masks. */
+export interface SheetOption<Row> {
+  readonly words: SheetWords
+  /** Where the sheet is not called as the area is. */
+  readonly title?: Text
+  readonly columns: readonly ((keyof Row & string) | OwnColumn<Row>)[]
+}
+
+type CrudName = 'list' | 'read' | 'before' | 'add' | 'edit' | 'changestatus' | 'sort' | 'remove' | 'reveal'
 type RowOf<A> = A extends { read: infer E extends Endpoint } ? Reply<E> : never
 
 const body = (call: Call) => call.body as unknown as Plain
 
+type CrudArea = Partial<Record<CrudName, Endpoint>>
+type CrudHandlers<A, N extends string = CrudName> = Pick<Handlers<A>, Extract<keyof A, N>>
+
 /** The plain calls of an area, done once for all of them. A key written after the spread replaces one. */
-export const crud = <
-  A extends Partial<Record<CrudName, Endpoint>>,
+export function crud<
+  A extends CrudArea,
   T extends ScopedTable,
   X extends Extras = Record<never, never>,
   const L extends keyof T['_']['columns'] & string = never,
->(
+>(area: A, options: Options<T, X, L, RowOf<A>> & { sheet: SheetOption<RowOf<A>> }): CrudHandlers<A, CrudName | 'export'>
+export function crud<
+  A extends CrudArea,
+  T extends ScopedTable,
+  X extends Extras = Record<never, never>,
+  const L extends keyof T['_']['columns'] & string = never,
+>(area: A, options: Options<T, X, L, RowOf<A>>): CrudHandlers<A>
+export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras, const L extends string>(
   area: A,
-  options: Options<T, X, L, RowOf<A>>,
-): Pick<Handlers<A>, Extract<keyof A, CrudName>> => {
+  options: Options<T, X, L, RowOf<A>> & { sheet?: SheetOption<RowOf<A>> },
+): CrudHandlers<A> {
   const { table, life } = options
   const withheld: readonly string[] = options.withheld ?? []
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).filter(
@@ -78,11 +104,30 @@ export const crud = <
   const fields = { ...Object.fromEntries(columns), ...options.extras }
   const name = getTableName(table)
   const draftSchema: TSchema = area.add?.body ?? area.edit?.body ?? {}
-  const page = lister<StoredRow>({ ...options, fields, counted: life !== undefined })
+  const spec = { ...options, fields, counted: life !== undefined }
+  const page = lister<StoredRow>(spec)
 
   const view = async (call: SignedCall, rows: Plain[]): Promise<unknown[]> => {
     const masked = rows.map((row) => maskRow(call.tools.keyring, name, draftSchema, row))
     return options.view === undefined ? masked : options.view(call, masked as Seen<T, X, L>[])
+  }
+
+  /** Inside a snapshot nothing is written, so what a write would add to its call is not there. */
+  const viewAll = async function* (source: ExportSource) {
+    const none = () => {
+      throw new Error('a sheet is only read')
+    }
+    for await (const rows of wholeList<Plain>(spec).rows(source))
+      yield (await view({ ...source, audit: none, afterCommit: none }, rows)) as RowOf<A>[]
+  }
+
+  const sheetHandler = () => {
+    const { export: endpoint, read } = area as { export?: Endpoint; read?: Endpoint }
+    const { sheet } = options
+    if (endpoint === undefined || sheet === undefined) return undefined
+    const columns = exportColumns<RowOf<A>>(sheet.columns, read?.reply ?? {}, sheet.words)
+    const title = sheet.title ?? sheet.words.title
+    return sheetExport(endpoint, { title, columns, total: wholeList(spec).total, rows: viewAll })
   }
 
   const stamp = (call: SignedCall) => ({ updatedAt: call.now.toISOString(), updatedBy: call.me.id })
@@ -98,7 +143,9 @@ export const crud = <
     return changed
   }
 
-  const columnValues = async (call: SignedCall, draft: Draft, old: StoredRow | undefined) => {
+  const columnValues = async (call: SignedCall, given: Draft, old: StoredRow | undefined) => {
+    refuseBy(options.check?.(given as never) ?? {})
+    const draft = await cleanDraft(call, draftSchema, given, old)
     const sealed = sealDraft(
       call.tools.keyring,
       { operatorId: call.me.operatorId, table: name, schema: draftSchema },
@@ -117,13 +164,49 @@ export const crud = <
     },
 
     read: async (call: Call) => {
-      const { id } = call.params as { id: string }
+      // One call of the specification names its row in the query.
+      const { id } = { ...(call.query as Plain), ...(call.params as Plain) } as { id: string }
       const rows = await call.db
         .select(fields)
         .from(table as PgTable)
         .where(and(within(call.me, table), eq(table.id, id)))
       if (rows.length === 0) throw new Problem('missing')
       return (await view(call, rows))[0]
+    },
+
+    before: async (call: Call) => {
+      const { id } = call.params as { id: string }
+      const { move } = call.query as { move: string }
+      const row = (await find(call.db, call.me, table, id)) as T['$inferSelect']
+      const isRemoval = move === 'remove'
+      const found = isRemoval
+        ? ((await options.usedBy?.(call, [id])) ?? [])
+        : Object.values((await options.obstacles?.(call, row, move)) ?? {}).flat()
+      const follows = (await options.follows?.(call, row, move)) ?? []
+      const say = (texts: Text[]) => texts.map((text) => text[call.lang])
+      return { obstacles: say(found), follows: say(follows) }
+    },
+
+    sort: async (call: Call) => {
+      const { ids } = body(call) as { ids: string[] }
+      const mine = and(within(call.me, table), inArray(table.id, ids))
+      const rows = await call.db
+        .select({ id: table.id })
+        .from(table as PgTable)
+        .where(mine)
+        .orderBy(table.id)
+        .for('update')
+      if (rows.length !== ids.length) throw new Problem('missing')
+      await call.db
+        .update(table as PgTable)
+        .set({
+          sort: sql`array_position(${sql.param(ids)}::uuid[], ${table.id}) * 10`,
+          version: sql`version + 1`,
+          ...stamp(call),
+        } as never)
+        .where(mine)
+      call.audit({ detail: { ids } })
+      return null
     },
 
     add: async (call: Call) => {
@@ -179,6 +262,8 @@ export const crud = <
       if (life.moves[move]?.remark === true && (remark ?? '').trim() === '')
         throw invalid({ remark: [validationWords.required] })
       await options.mayMove?.(call, old as T['$inferSelect'], move, body(call))
+      const lacks = (await options.obstacles?.(call, old as T['$inferSelect'], move)) ?? {}
+      if (Object.keys(lacks).length > 0) throw new Problem('notReady', { fields: lacks })
       const row = await update(call, old, { status })
       await options.moved?.(call, row as T['$inferSelect'], move)
       call.audit({
@@ -198,8 +283,7 @@ export const crud = <
         .orderBy(table.id)
         .for('update')) as StoredRow[]
       if (rows.length !== ids.length) throw new Problem('missing')
-      if (options.removableIn !== undefined && rows.some((row) => !options.removableIn?.includes(row.status ?? '')))
-        throw new Problem('wrongState')
+      if (rows.some((row) => !mayRemove(life, row.status ?? ''))) throw new Problem('wrongState')
       const uses = (await options.usedBy?.(call, ids)) ?? []
       if (uses.length > 0) throw new Problem('inUse', { fields: { ids: uses } })
       await call.db
@@ -216,9 +300,10 @@ export const crud = <
       call.audit({ entityId: id, detail: { field } })
       return { value: openField(call.tools.keyring, name, field, row) }
     },
+
+    export: sheetHandler(),
   }
-  return Object.fromEntries(Object.entries(handlers).filter(([key]) => key in area)) as unknown as Pick<
-    Handlers<A>,
-    Extract<keyof A, CrudName>
-  >
+  return Object.fromEntries(
+    Object.entries(handlers).filter(([key, handler]) => key in area && handler !== undefined),
+  ) as never
 }

@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import type { Me, Tools } from './call.ts'
 import type { Filter } from './filter.ts'
 import type { ScopedTable } from './scope.ts'
+import type { ExportSource } from '../sheet/export.ts'
 
 /** Values beside a row's own columns, each an SQL expression over that row. */
 export type Extras = Record<string, SQL>
@@ -55,12 +56,16 @@ const conditions = (spec: ListSpec, names: string[], ofOrgan: boolean) => {
   )
 }
 
+const orderOf = (spec: ListSpec, sort: string | undefined) => {
+  const sorted = sort === undefined ? undefined : spec.sorts[sort.replace(/^-/, '')]
+  const direction = sort?.startsWith('-') === true ? desc : asc
+  return sorted === undefined ? spec.order : [direction(sorted), desc(spec.table.id)]
+}
+
 /** The counts ride along with the page: one statement, one answer. */
 const makePlan = (db: Db, spec: ListSpec, names: string[], sort: string | undefined, ofOrgan: boolean): Plan => {
   const where = conditions(spec, names, ofOrgan)
-  const sorted = sort === undefined ? undefined : spec.sorts[sort.replace(/^-/, '')]
-  const direction = sort?.startsWith('-') === true ? desc : asc
-  const order = sorted === undefined ? spec.order : [direction(sorted), desc(spec.table.id)]
+  const order = orderOf(spec, sort)
   const organ = ofOrgan ? sql.placeholder('organId') : null
   const counts: Extras = spec.counted ? { counts_: countsText(spec.table, sql.placeholder('operatorId'), organ) } : {}
   const fields = { ...spec.fields, ...counts }
@@ -99,6 +104,20 @@ interface ListQuery {
   [filter: string]: unknown
 }
 
+/** What a caller's query and scope come to: the filters that are used, and the values of every placeholder. */
+const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) => {
+  const ofOrgan = me.organId !== null && 'organId' in getTableColumns(spec.table)
+  const names = Object.keys(spec.filters)
+    .filter((name) => query[name] !== undefined)
+    .toSorted()
+  const filters = names.flatMap((name) => {
+    const bound = spec.filters[name]?.bind(query[name] as never, { tools, me }) ?? {}
+    return Object.entries(bound).map(([part, value]) => [`${name}_${part}`, value])
+  })
+  const scope = { operatorId: me.operatorId, organId: ofOrgan ? me.organId : null }
+  return { ofOrgan, names, scope, bound: { ...scope, ...Object.fromEntries(filters) } as Bound }
+}
+
 /** A function that answers one list: the page, and a total that is exact where the database keeps it, else to a cap. */
 export const lister = <Row>(spec: ListSpec) => {
   const plansOf = new WeakMap<Db, Map<string, Plan>>()
@@ -113,23 +132,11 @@ export const lister = <Row>(spec: ListSpec) => {
     return plan
   }
 
-  const bindAll = (tools: Tools, me: Me, query: ListQuery, names: string[]) =>
-    Object.fromEntries(
-      names.flatMap((name) => {
-        const bound = spec.filters[name]?.bind(query[name] as never, { tools, me }) ?? {}
-        return Object.entries(bound).map(([part, value]) => [`${name}_${part}`, value])
-      }),
-    )
-
   return async (tools: Tools, me: Me, query: ListQuery): Promise<Page<Row>> => {
     const { page = 1, limit = 20, sort, count, status } = query
-    const ofOrgan = me.organId !== null && 'organId' in getTableColumns(spec.table)
-    const names = Object.keys(spec.filters)
-      .filter((name) => query[name] !== undefined)
-      .toSorted()
+    const { ofOrgan, names, scope, bound: asked } = readAsk(spec, tools, me, query)
     const plan = planFor(tools.db, names, sort, ofOrgan)
-    const scope = { operatorId: me.operatorId, organId: ofOrgan ? me.organId : null }
-    const bound = { ...scope, limit, offset: (page - 1) * limit, ...bindAll(tools, me, query, names) }
+    const bound = { ...asked, limit, offset: (page - 1) * limit }
 
     const isKept = spec.counted && names.every((name) => name === 'status')
     const [rows, counted] = await Promise.all([
@@ -150,3 +157,26 @@ export const lister = <Row>(spec: ListSpec) => {
     return { ...shown, total: capped ? countCap : found, capped }
   }
 }
+
+/** The same list whole, for a sheet: exactly counted, and read to its end at one moment. */
+export const wholeList = <Row>(spec: ListSpec) => ({
+  total: async ({ db, tools, me, query }: ExportSource): Promise<number> => {
+    const { ofOrgan, names, bound } = readAsk(spec, tools, me, query)
+    const [row] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(spec.table)
+      .where(conditions(spec, names, ofOrgan))
+      .prepare('')
+      .execute(bound)
+    return row?.n ?? 0
+  },
+  rows: ({ db, snapshot, tools, me, query }: ExportSource): AsyncIterable<Row[]> => {
+    const { ofOrgan, names, bound } = readAsk(spec, tools, me, query)
+    const selection = db
+      .select(spec.fields)
+      .from(spec.table)
+      .where(conditions(spec, names, ofOrgan))
+      .orderBy(...orderOf(spec, query['sort'] as string | undefined))
+    return snapshot.read<Row>(selection, spec.fields, bound)
+  },
+})

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidateFunction } from 'ajv'
 import type { Download, Me, Tools, Upload } from './call.ts'
 import { databaseProblem } from './database-problem.ts'
+import { answerOnce } from './etag.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import type { Route } from './implement.ts'
 import { invalid, Problem, problemReply } from './problem.ts'
@@ -112,6 +113,7 @@ export const mount = (app: FastifyInstance, tools: Tools, whoIs: WhoIs, routes: 
         ...(endpoint.method === 'DELETE' && endpoint.body !== undefined ? [readIdsFromQuery] : []),
         validators(endpoint),
       ],
+      ...(endpoint.access === 'public' && endpoint.method === 'GET' ? { onSend: answerOnce } : {}),
       schema: {
         response: {
           200: {

@@ -78,7 +78,18 @@ const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (value: A)
 /** A schema as the outside knows it: our own keywords become descriptions and x- extensions. */
 const publicSchema = (schema: Schema, lang: Lang): Record<string, unknown> => {
   const inside = (inner: Schema) => publicSchema(inner, lang)
-  const { sensitive, secret, unit, picture, properties, patternProperties, additionalProperties, items, anyOf, ...rest } = schema
+  const {
+    sensitive,
+    secret,
+    unit,
+    picture,
+    properties,
+    patternProperties,
+    additionalProperties,
+    items,
+    anyOf,
+    ...rest
+  } = schema
   const types = typesOf(schema)
   const notes = notesOf(schema, lang)
   const anyName = patternProperties === undefined ? undefined : Object.values(patternProperties)[0]

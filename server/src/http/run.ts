@@ -1,6 +1,8 @@
 import type { Endpoint } from '@kangju/contract'
 import { mask } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
+import { publish, type BusMessage } from '../live/bus.ts'
+import { contentAreas, contentMemory } from '../live/content-memory.ts'
 import { writeAudit } from './audit.ts'
 import type { AuditNote, Call, Me, Tools } from './call.ts'
 import { isWorthRetrying } from './database-problem.ts'
@@ -52,14 +54,17 @@ interface Running {
   key: string | undefined
 }
 
+/** What the nodes forget once this call has been made. */
+const outdatedBy = ({ route, given }: Running): BusMessage | undefined => {
+  const me = given.me as Me | undefined
+  return me !== undefined && contentAreas.has(route.endpoint.area) ? { kind: 'content', id: me.operatorId } : undefined
+}
+
 /** One transaction with everything that belongs to it: the effect, the idempotency key, the audit row. */
-const transact = async <R>(
-  { route, tools, given, key }: Running,
-  now: Date,
-  notes: AuditNote[],
-  act: (tx: Db) => Promise<R>,
-) =>
-  tools.db.transaction(async (tx) => {
+const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act: (tx: Db) => Promise<R>) => {
+  const { route, tools, given, key } = running
+  const outdated = outdatedBy(running)
+  const result = await tools.db.transaction(async (tx) => {
     const me = given.me as Me | undefined
     const business = {
       accountId: me?.id ?? '',
@@ -69,9 +74,13 @@ const transact = async <R>(
       now,
     }
     const result = key === undefined ? await act(tx) : await once(tx, business, () => act(tx))
+    if (outdated !== undefined) await publish(tx, outdated)
     await writeAudit(tx, tools.keyring, auditEntry(route, given, now, notes))
     return result
   })
+  if (outdated !== undefined) contentMemory(tools.db).forget(outdated)
+  return result
+}
 
 const attempt = async (running: Running) => {
   const { route, tools, given } = running

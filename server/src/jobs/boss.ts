@@ -1,6 +1,7 @@
 import type { PoolConfig } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Tools } from '../http/call.ts'
+import { startTaskRunner } from '../modules/task/service.ts'
 import { allJobs, type Job } from './jobs.ts'
 
 export interface Jobs {
@@ -9,7 +10,7 @@ export interface Jobs {
   readonly stop: () => Promise<void>
 }
 
-/** Runs the jobs, each on one node at a time, retried when it fails. */
+/** Runs the jobs, each on one node at a time, retried when it fails; and on every node what people have put in the queue. */
 export const startJobs = async (
   connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>,
   tools: Tools,
@@ -27,10 +28,14 @@ export const startJobs = async (
       tools.log.debug({ job: job.name, ms: Date.now() - startedAt }, 'job done')
     })
   }
+  const stopTasks = startTaskRunner(tools)
   return {
     ask: async (name) => {
       await boss.send(name)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      await stopTasks()
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }

@@ -6,6 +6,7 @@ import { forgetSent } from '../live/outbox.ts'
 import { removeOrphanFiles } from '../modules/file/service.ts'
 import { forgetOldTries } from '../modules/session/service.ts'
 import { forgetOldCodes } from '../modules/sms/service.ts'
+import { expireTasks } from '../modules/task/service.ts'
 
 export interface Job {
   readonly name: string
@@ -27,6 +28,7 @@ export const allJobs: readonly Job[] = [
       await forgetOldCodes(db, clock())
     },
   },
+  { name: 'expire-tasks', cron: '*/10 * * * *', run: expireTasks },
   { name: 'remove-orphan-files', cron: '40 3 * * *', run: removeOrphanFiles },
   {
     name: 'anchor-audit',

@@ -8,6 +8,7 @@ import type { SignedCall } from '../http/call.ts'
 export type BusMessage =
   | { kind: 'account'; id: string }
   | { kind: 'operator'; id: string }
+  | { kind: 'content'; id: string }
   | { kind: 'sessions'; ids: string[]; code: string }
   | { kind: 'outbox'; id: number }
 
@@ -36,7 +37,7 @@ export const forgetOperator = async (call: SignedCall, id: string) => {
 const readMessage = (payload: string): BusMessage | undefined => {
   try {
     const { kind, id, ids, code } = JSON.parse(payload) as Record<string, unknown>
-    if ((kind === 'account' || kind === 'operator') && typeof id === 'string') return { kind, id }
+    if ((kind === 'account' || kind === 'operator' || kind === 'content') && typeof id === 'string') return { kind, id }
     if (kind === 'outbox' && Number.isSafeInteger(id)) return { kind, id: id as number }
     if (kind === 'sessions' && Array.isArray(ids) && typeof code === 'string')
       return { kind, ids: ids.map(String), code }

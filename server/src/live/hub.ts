@@ -95,6 +95,8 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, ...rest }: Opt
         return members.recheck(members.inRoom(roomOf.operator(news.id)), { tell: true })
       case 'outbox':
         return delivery.told(news.id)
+      case 'content':
+        return
       case 'reconnected': {
         const all = members.all()
         delivery.catchUp(all.length > 0)

@@ -32,12 +32,12 @@ const accounts: Resource<typeof account> = {
     'status',
   ],
   form: [
-    'avatar',
     'username',
     'password',
     'realname',
     'mobile',
     'title',
+    'avatar',
     { key: 'roleIds', group: words.rights, options: role.nopage, help: words.rolesHelp },
     { key: 'isdefault', help: words.superHelp, when: ({ me }) => me.isdefault === 1 },
     { key: 'ecallid', group: words.calls, help: words.callsHelp },

@@ -4,7 +4,8 @@ import type { Upload } from '../../http/call.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { checkPdf } from './check-pdf.ts'
 import { cleanImage, type ImageEnding } from './clean-image.ts'
-import { recognise, type Ending } from './kinds.ts'
+import type { Ending } from '../../http/file-urls.ts'
+import { recognise } from './kinds.ts'
 
 export interface CleanFile {
   readonly ending: Ending

@@ -1,7 +1,7 @@
 import { fileLimits, fileRules } from '@kangju/contract'
 import type { Sharp, SharpOptions } from 'sharp'
 import { invalid } from '../../http/problem.ts'
-import type { Ending } from './kinds.ts'
+import type { Ending } from '../../http/file-urls.ts'
 
 export type ImageEnding = Exclude<Ending, 'pdf'>
 

@@ -7,9 +7,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/api.ts'
 import { testNames } from '../../../test/fixture.ts'
-import { auditRows } from '../../db/tables.ts'
-import { checkFileUrls, removeOrphanFiles } from './service.ts'
-import { files } from './table.ts'
+import { auditRows, files } from '../../db/tables.ts'
+import { checkFileUrls } from '../../http/file-urls.ts'
+import { removeOrphanFiles } from './service.ts'
 
 const a = testNames('a')
 const b = testNames('b')

@@ -1,21 +1,4 @@
-import { publicPurposes, type FilePurpose } from '@kangju/contract'
-
-/** The kinds of file we keep, by the ending that their address carries. */
-export const mediaTypes = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  pdf: 'application/pdf',
-} as const
-
-export type Ending = keyof typeof mediaTypes
-export const endings = Object.keys(mediaTypes) as Ending[]
-
-export const endingOf = (type: string): Ending => {
-  const found = endings.find((ending) => mediaTypes[ending] === type)
-  if (found === undefined) throw new Error(`no file is kept as ${type}`)
-  return found
-}
+import type { Ending } from '../../http/file-urls.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
 const signatures: [Ending, (head: Buffer) => boolean][] = [
@@ -27,5 +10,3 @@ const signatures: [Ending, (head: Buffer) => boolean][] = [
 
 /** What a file is, by how it begins; its name and the type it came with count for nothing. */
 export const recognise = (head: Buffer): Ending | undefined => signatures.find(([, matches]) => matches(head))?.[0]
-
-export const isPublic = (purpose: FilePurpose) => publicPurposes.includes(purpose)

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Tools } from '../../http/call.ts'
 import { Problem } from '../../http/problem.ts'
-import { endings, mediaTypes, type Ending } from './kinds.ts'
+import { endings, mediaTypes, type Ending } from '../../http/file-urls.ts'
 import { findPublic } from './service.ts'
 import { isGone, pathOf } from './store.ts'
 

@@ -4,10 +4,10 @@ import { implement, outsideTransaction } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
 import { find } from '../../http/scope.ts'
 import { cleanFile } from './clean-file.ts'
-import { endingOf, isPublic } from './kinds.ts'
-import { addFile, fileUrlOf, storeFile } from './service.ts'
+import { endingOf, fileUrlOf, isPublic } from '../../http/file-urls.ts'
+import { addFile, storeFile } from './service.ts'
 import { isGone, pathOf } from './store.ts'
-import { files } from './table.ts'
+import { files } from '../../db/tables.ts'
 
 export const fileRoutes = implement(file, {
   upload: outsideTransaction(async (call) => {

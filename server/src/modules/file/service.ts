@@ -1,25 +1,14 @@
 import { formats, type FilePurpose } from '@kangju/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { files } from '../../db/tables.ts'
 import type { Me, Tools } from '../../http/call.ts'
+import { idIn, isPublic, mediaTypes } from '../../http/file-urls.ts'
 import { within } from '../../http/scope.ts'
 import { newId } from '../../secret/token.ts'
 import type { CleanFile } from './clean-file.ts'
-import { endingOf, isPublic, mediaTypes } from './kinds.ts'
+
 import { removeOrphans, writeBytes } from './store.ts'
-import { files } from './table.ts'
-
-type Addressed = Pick<typeof files.$inferSelect, 'id' | 'purpose' | 'type'>
-
-/** Where a file is found: by anybody, or only through the call that asks who wants it. */
-export const fileUrlOf = ({ id, purpose, type }: Addressed) =>
-  isPublic(purpose) ? `/files/${id}.${endingOf(type)}` : `/api/file/${id}`
-
-const idIn = (url: string): string | undefined =>
-  /^(?:\/files\/(.{36})\.[a-z]{3,4}|\/api\/file\/(.{36}))$/
-    .exec(url)
-    ?.slice(1)
-    .find((id) => id !== undefined)
 
 // Scans are often named after whose card they show; such numbers are not kept in clear anywhere else either.
 const personalNumber = /\d{11,}[\dXx]?/g
@@ -66,23 +55,6 @@ export const addFile = async (tx: Db, row: Awaited<ReturnType<typeof storeFile>>
   await tx.insert(files).values(row)
 }
 
-/** Those of these addresses that are not files of this operator for one of these purposes. */
-export const checkFileUrls = async (
-  db: Db,
-  me: Pick<Me, 'operatorId' | 'organId'>,
-  urls: readonly string[],
-  purposes: readonly FilePurpose[],
-): Promise<string[]> => {
-  const ids = urls.flatMap((url) => idIn(url) ?? []).filter(formats.uuid.test)
-  if (ids.length === 0 || purposes.length === 0) return [...urls]
-  const rows = await db
-    .select({ id: files.id, purpose: files.purpose, type: files.type })
-    .from(files)
-    .where(and(within(me, files), inArray(files.id, ids), inArray(files.purpose, [...purposes])))
-  const good = new Set(rows.map(fileUrlOf))
-  return urls.filter((url) => !good.has(url))
-}
-
 export const findPublic = async (db: Db, id: string) => {
   const [row] = await db.select().from(files).where(eq(files.id, id))
   return row !== undefined && isPublic(row.purpose) ? row : undefined
@@ -96,3 +68,14 @@ export const removeOrphanFiles = (tools: Tools) =>
     const rows = await tools.db.select({ id: files.id }).from(files).where(inArray(files.id, real))
     return new Set(rows.map((row) => row.id))
   })
+
+/** What is known of an uploaded picture of this operator. */
+export const pictureFacts = async (db: Db, me: Pick<Me, 'operatorId' | 'organId'>, url: string) => {
+  const id = idIn(url)
+  if (id === undefined || !formats.uuid.test(id)) return undefined
+  const [row] = await db
+    .select({ width: files.width, height: files.height, bytes: files.bytes })
+    .from(files)
+    .where(and(within(me, files), eq(files.id, id)))
+  return row
+}

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CleanFile } from './clean-file.ts'
-import type { Ending } from './kinds.ts'
+import type { Ending } from '../../http/file-urls.ts'
 
 /** Folders by the end of the id, because UUIDv7 begin with the time: all of a decade would share the first letters. */
 export const pathOf = (filesDir: string, id: string, ending: Ending) => join(filesDir, id.slice(-2), `${id}.${ending}`)

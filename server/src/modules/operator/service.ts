@@ -15,6 +15,13 @@ export const readOperator = async (db: Db, id: string) => {
 export const operatorSettings = async (db: Db, id: string): Promise<OperatorSettings> =>
   (await readOperator(db, id)).settings
 
+/** The operator behind the code that its devices and mini program carry. */
+export const operatorIdOf = async (db: Db, code: string): Promise<string> => {
+  const [row] = await db.select({ id: operators.id }).from(operators).where(eq(operators.code, code))
+  if (row === undefined) throw new Problem('missing')
+  return row.id
+}
+
 /** Holds the operator for the rest of the transaction, for rules over all of its accounts at once. */
 export const lockOperator = async (db: Db, id: string) => {
   await db.select({ id: operators.id }).from(operators).where(eq(operators.id, id)).for('update')

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { implement } from '../../http/implement.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { open } from '../../secret/keyring.ts'
+import { forgetAccount } from '../../live/bus.ts'
 import { changeOwn, readOwn } from '../account/service.ts'
-import { checkFileUrls } from '../file/service.ts'
+import { checkFileUrls } from '../../http/file-urls.ts'
 import { organNames } from '../organ/service.ts'
 import { listSignIns } from '../session/service.ts'
 import { consoleSettings } from './table.ts'
@@ -26,6 +27,7 @@ export const profileRoutes = implement(
       if (isNew && (await checkFileUrls(call.db, call.me, [avatar], ['avatar'])).length > 0)
         throw invalid({ avatar: [validationWords.reference] })
       await changeOwn(call, own, { mobile, avatar })
+      await forgetAccount(call, own.id)
       call.audit({ entityId: own.id })
       return { id: own.id, version: version + 1 }
     },

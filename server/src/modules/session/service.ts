@@ -166,3 +166,5 @@ export const listSignIns = async (db: Db, me: Me, { page = 1, limit = 20, sort }
 }
 
 export { describeTries, forgetOldTries, type Tries } from './throttle.ts'
+
+export { limitAddress } from './throttle.ts'

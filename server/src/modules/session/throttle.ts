@@ -18,8 +18,8 @@ const addressKey = (ip: string) => `address:${ip}`
  * Counts this try before it is known to fail, in one statement, so that a hundred at once are still a hundred tries.
  * A window begins with its first failure and forgets by itself: nothing is ever locked for good.
  */
-const count = async (db: Db, key: string, now: Date) => {
-  const windowEndsAt = new Date(now.getTime() + windowMs).toISOString()
+const count = async (db: Db, key: string, now: Date, ms = windowMs) => {
+  const windowEndsAt = new Date(now.getTime() + ms).toISOString()
   const isOver = sql`${signInAttempts.windowEndsAt} <= ${now.toISOString()}`
   const [row] = await db
     .insert(signInAttempts)
@@ -35,14 +35,29 @@ const count = async (db: Db, key: string, now: Date) => {
   return { failures: row?.failures ?? 0, endsAt: new Date(row?.windowEndsAt ?? windowEndsAt) }
 }
 
+const retryAfter = (endsAt: Date, now: Date) => Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+
+const tooOften = (endsAt: Date, now: Date) => {
+  const seconds = retryAfter(endsAt, now)
+  return new Problem('tooOften', { retryAfter: seconds, values: { seconds } })
+}
+
+/** Refuses what comes from one address more often than it may within the time. */
+export const limitAddress = async (
+  db: Db,
+  what: string,
+  ip: string,
+  now: Date,
+  { times, ms }: { readonly times: number; readonly ms: number },
+) => {
+  const { failures, endsAt } = await count(db, `${what}:${ip}`, now, ms)
+  if (failures > times) throw tooOften(endsAt, now)
+}
+
 export const countTry = async (db: Db, username: string, ip: string, now: Date) => {
   const [byName, byAddress] = await Promise.all([count(db, nameKey(username), now), count(db, addressKey(ip), now)])
-  const retryAfter = (endsAt: Date) => Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-  if (byName.failures > triesPerName) throw new Problem('accountLocked', { retryAfter: retryAfter(byName.endsAt) })
-  if (byAddress.failures > triesPerAddress) {
-    const seconds = retryAfter(byAddress.endsAt)
-    throw new Problem('tooOften', { retryAfter: seconds, values: { seconds } })
-  }
+  if (byName.failures > triesPerName) throw new Problem('accountLocked', { retryAfter: retryAfter(byName.endsAt, now) })
+  if (byAddress.failures > triesPerAddress) throw tooOften(byAddress.endsAt, now)
 }
 
 /** A success clears the name, and takes its own try back from the address. */

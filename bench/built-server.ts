@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { consoleProduct, inRoot, serverProduct } from '../scripts/lib.mjs'
+
+const patienceMs = 60_000
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const isReady = async (url: string) => {
+  const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
+  return reply?.status === 200
+}
+
+/** What `npm start` serves, built from the sources as they are, with the demo data, in a process of its own. */
+export const startBuiltServer = async () => {
+  for (const { isFresh, make } of [consoleProduct(), serverProduct()]) {
+    const { ok, output } = isFresh ? { ok: true, output: '' } : await make()
+    if (!ok) throw new Error(output)
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'kangju-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [inRoot('dist', 'server', 'main.js')], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await Promise.race([ended, sleep(10_000)])
+    server.kill('SIGKILL')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const deadline = performance.now() + patienceMs
+  while (!(await isReady(url))) {
+    if (server.exitCode === null && performance.now() < deadline) await sleep(50)
+    else {
+      await stop()
+      throw new Error('the server did not get ready')
+    }
+  }
+  return { url, stop }
+}

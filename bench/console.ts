@@ -1,0 +1,191 @@
+/** The built console in a real browser: what it loads, and how soon it answers a click. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser, visit } from '../e2e/browser.ts'
+import { startBuiltServer } from './built-server.ts'
+import { inPage } from './in-page.ts'
+
+const account = { username: 'admin', password: 'Kangju#2026' }
+const rounds = 20
+const rows = 100
+const limits = { login: 200, signedIn: 450, change: 100, frame: 20 }
+const places = {
+  account: { path: '/account/list', title: '账号管理', group: '系统管理' },
+  role: { path: '/role/list', title: '角色管理', group: '系统管理' },
+  project: { path: '/project/list', title: '服务项目', group: '服务项目' },
+} as const
+type Place = (typeof places)[keyof typeof places]
+
+const say = (what: string, figures: string) => console.log(`${what.padEnd(58)} ${figures}`)
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+const ms = (time: number) => `${time.toFixed(0)} ms`
+
+interface Script {
+  readonly name: string
+  readonly bytes: number
+}
+const sum = (scripts: readonly Script[]) => scripts.reduce((total, { bytes }) => total + bytes, 0)
+
+/** A visitor with an empty cache, and every script that comes over the wire for them. */
+const come = async (browser: Browser, url: string, path: string, options: BrowserContextOptions = {}) => {
+  const { page, context } = await visit(browser, url, options)
+  const scripts: Promise<Script>[] = []
+  page.on('requestfinished', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.endsWith('.js')) return
+    const size = request.sizes().then(({ responseBodySize }) => responseBodySize)
+    scripts.push(size.then((bytes) => ({ name: pathname.slice(pathname.lastIndexOf('/') + 1), bytes })))
+  })
+  await context.addInitScript({ content: inPage })
+  await page.goto(path)
+  return { page, context, loaded: () => Promise.all(scripts) }
+}
+
+/** Nothing has been asked for during half a second, or the page never rests: then what came in ten. */
+const settled = async (page: Page) => {
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
+  await sleep(1_000)
+}
+
+const heading = (page: Page, title: string) => page.getByRole('heading', { level: 1 }).filter({ hasText: title })
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+
+const signIn = async (page: Page) => {
+  await page.getByLabel('账号').fill(account.username)
+  await page.getByLabel('密码', { exact: true }).fill(account.password)
+  await page.keyboard.press('Enter')
+  await heading(page, places.project.title).waitFor()
+}
+
+const showSizes = async (browser: Browser, url: string) => {
+  const { page, context, loaded } = await come(browser, url, `/login?redirect=${places.project.path}`)
+  await page.getByLabel('账号').waitFor()
+  await settled(page)
+  const login = await loaded()
+  await signIn(page)
+  await settled(page)
+  const all = await loaded()
+  const session = await context.storageState()
+  const direct = await come(browser, url, places.account.path, { storageState: session })
+  await heading(direct.page, places.account.title).waitFor()
+  await settled(direct.page)
+  const account = await direct.loaded()
+
+  say('JS of /login, empty cache', `${kb(sum(login))} in ${login.length} files (limit ${limits.login} KB)`)
+  const more = all.slice(login.length)
+  say(`JS up to ${places.project.path}, sign-in included`, `${kb(sum(all))} (limit ${limits.signedIn} KB)`)
+  say('  of which after the sign-in', `${kb(sum(more))} in ${more.length} files`)
+  const opened = `${kb(sum(account))} in ${account.length} files (limit ${limits.signedIn} KB)`
+  say(`JS of ${places.account.path}, opened with a session, empty cache`, opened)
+  console.log(`The ten largest up to ${places.project.path}:`)
+  for (const { name, bytes } of all.toSorted((one, other) => other.bytes - one.bytes).slice(0, 10))
+    say(`  ${name}`, kb(bytes))
+  console.log(`Only for ${places.account.path}:`)
+  const known = new Set(all.map(({ name }) => name))
+  const own = account.filter(({ name }) => !known.has(name)).toSorted((one, other) => other.bytes - one.bytes)
+  for (const { name, bytes } of own.slice(0, 10)) say(`  ${name}`, kb(bytes))
+  await Promise.all([context.close(), direct.context.close()])
+  return session
+}
+
+const timed = async (page: Page, title: string, click: () => Promise<void>) => {
+  const painted = page.evaluate<number>(`untilPainted(${JSON.stringify(title)})`)
+  await Promise.all([painted, click()])
+  return painted
+}
+
+const fromMenu = async (page: Page, { title, group }: Place) => {
+  const link = menu(page).getByRole('link', { name: title, exact: true })
+  if (!(await link.isVisible())) {
+    await menu(page).locator('[aria-haspopup]').filter({ hasText: group }).click()
+    await link.waitFor()
+    await sleep(500)
+  }
+  return timed(page, title, () => link.click())
+}
+
+const fromTabs = (page: Page, { title }: Place) => {
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' })
+  return timed(page, title, () => tabs.getByRole('link', { name: title, exact: true }).click())
+}
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+const showTimes = (what: string, times: readonly number[]) =>
+  say(what, `median ${ms(median(times))}, worst ${ms(Math.max(...times))} (limit ${limits.change} ms)`)
+
+/** Back and forth between two places, after once each to warm up. */
+const showChanges = async (
+  page: Page,
+  [from, to]: readonly [Place, Place],
+  go: (page: Page, place: Place) => Promise<number>,
+) => {
+  for (const place of [from, to, from]) await go(page, place)
+  await settled(page)
+  const there: number[] = []
+  const back: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    there.push(await go(page, to))
+    await sleep(300)
+    back.push(await go(page, from))
+    await sleep(300)
+  }
+  showTimes(`  ${from.path} → ${to.path}`, there)
+  showTimes(`  ${to.path} → ${from.path}`, back)
+}
+
+const pairs = [
+  [places.account, places.role],
+  [places.role, places.project],
+  [places.project, places.account],
+] as const
+
+const switchTabsOn = async (page: Page) => {
+  await page.getByRole('button', { name: '打开界面设置' }).click()
+  await page.getByRole('switch', { name: '显示页签' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  for (const place of [places.account, places.role, places.project]) await fromMenu(page, place)
+}
+
+const fillList = async (page: Page) => {
+  const token = await page.evaluate<string>(`localStorage.getItem('Authorization')`)
+  for (let n = 1; n <= rows; n++) {
+    const data = { name: `基准 ${String(n).padStart(3, '0')}`, authoritys: ['order', 'goods', 'operator_user'] }
+    const reply = await page.request.post('/api/role/add', { headers: { authorization: `Bearer ${token}` }, data })
+    if (!reply.ok()) throw new Error(await reply.text())
+  }
+}
+
+const showScrolling = async (page: Page) => {
+  await page.goto(`${places.role.path}?limit=${rows}`)
+  await page
+    .getByRole('row')
+    .nth(rows - 1)
+    .waitFor()
+  await settled(page)
+  for (const step of [40, 200]) {
+    const frames = await page.evaluate<number[]>(`scrollThrough(${step})`)
+    const long = frames.filter((frame) => frame > limits.frame)
+    const worst = `median ${median(frames).toFixed(1)} ms, worst ${ms(Math.max(...frames))}`
+    const what = `scrolling ${rows} rows, ${step} px a frame`
+    say(what, `${long.length} of ${frames.length} frames over ${limits.frame} ms, ${worst}`)
+  }
+}
+
+const server = await startBuiltServer()
+const browser = await launchBrowser()
+try {
+  const session = await showSizes(browser, server.url)
+  const { page } = await come(browser, server.url, places.account.path, { storageState: session })
+  await heading(page, places.account.title).waitFor()
+  console.log(`From a click in the menu to the page's heading on the screen, ${rounds} times each way:`)
+  for (const pair of pairs) await showChanges(page, pair, fromMenu)
+  await switchTabsOn(page)
+  console.log('The same between tabs:')
+  for (const pair of pairs) await showChanges(page, pair, fromTabs)
+  await fillList(page)
+  await showScrolling(page)
+} finally {
+  await browser.close()
+  await server.stop()
+}

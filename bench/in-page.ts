@@ -1,0 +1,48 @@
+// As text, because it runs in the browser and this side knows no `document`.
+
+/**
+ * `untilPainted(title)`: from the next click to the frame that shows a page whose heading says `title`, in ms.
+ * `scrollThrough()`: from the top to the bottom of the page, a little with every frame; how long each frame took, in ms.
+ */
+export const inPage = `
+const patienceMs = 10_000
+const isShown = (title) =>
+  [...document.querySelectorAll('h1')].some((one) => one.textContent.includes(title) && one.checkVisibility())
+const afterPaint = (then) =>
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = then
+    port2.postMessage(undefined)
+  })
+
+window.untilPainted = (title) =>
+  new Promise((resolve, reject) => {
+    let begun
+    const late = setTimeout(() => reject(new Error('not shown: ' + title)), patienceMs)
+    const look = () => {
+      if (begun === undefined || !isShown(title)) return
+      watcher.disconnect()
+      clearTimeout(late)
+      afterPaint(() => resolve(performance.now() - begun))
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    addEventListener('click', (event) => (begun = event.timeStamp), { capture: true, once: true })
+  })
+
+window.scrollThrough = (step) =>
+  new Promise((resolve) => {
+    const frames = []
+    let last
+    const next = (now) => {
+      if (last !== undefined) frames.push(now - last)
+      last = now
+      const before = scrollY
+      scrollBy({ top: step, behavior: 'instant' })
+      if (scrollY === before || frames.length > 5_000) resolve(frames)
+      else requestAnimationFrame(next)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    requestAnimationFrame(() => requestAnimationFrame(next))
+  })
+`

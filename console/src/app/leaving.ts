@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker, type Location } from 'react-router'
+import { langStore } from '../api/lang.ts'
+import { settingsStore } from '../api/settings.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { clearDirty, hasDirty } from '../ui/dirty.ts'
+import { sayIn } from '../ui/say.ts'
+import { shellWords as words } from '../ui/words-shell.ts'
+import { keyOf } from './tabs.ts'
+
+/** Asks before unsaved input is lost; without any it agrees at once. */
+export const mayLose = async (title: string, scope?: string): Promise<boolean> => {
+  if (!hasDirty(scope)) return true
+  const content = sayIn(langStore.get())(words.unsavedText, { title })
+  const answer = await confirm({ title: words.unsaved, content, okText: words.discard, danger: true })
+  if (answer === undefined) return false
+  clearDirty(scope)
+  return true
+}
+
+interface Step {
+  readonly currentLocation: Location
+  readonly nextLocation: Location
+}
+
+/** With tabs a page stays as it is, and so does one of which only the filters change. */
+const losesInput = ({ currentLocation, nextLocation }: Step) =>
+  !settingsStore.get().tabs && keyOf(currentLocation) !== keyOf(nextLocation) && hasDirty()
+
+/** Asks before a page with unsaved input is left, by a link, the search, Back or Forward. */
+export const useLeavingGuard = () => {
+  const blocker = useBlocker(losesInput)
+  const latest = useRef(blocker)
+  const isAsking = useRef(false)
+  useEffect(() => {
+    latest.current = blocker
+    if (blocker.state !== 'blocked' || isAsking.current) return
+    const ask = async () => {
+      isAsking.current = true
+      const [title = ''] = document.title.split(' - ')
+      const isAgreed = await mayLose(title)
+      isAsking.current = false
+      // Back may have been pressed again meanwhile: the last wish counts.
+      const { current: wish } = latest
+      if (wish.state === 'blocked') (isAgreed ? wish.proceed : wish.reset)()
+    }
+    void ask()
+  }, [blocker])
+}

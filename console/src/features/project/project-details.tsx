@@ -1,0 +1,36 @@
+import { projectWords, type ProjectListRow, type ProjectRow } from '@kangju/contract'
+import { Value } from '../../resource/columns.tsx'
+import { showFen } from '../../resource/money.ts'
+import { useSay } from '../../ui/say.ts'
+import { projectPageWords as words } from '../../ui/words-service.ts'
+
+export const PriceRange = ({ priceMinFen, priceMaxFen }: Pick<ProjectListRow, 'priceMinFen' | 'priceMaxFen'>) => {
+  const say = useSay()
+  if (priceMinFen === priceMaxFen) return showFen(priceMinFen)
+  return say(words.priceRange, { from: showFen(priceMinFen), to: showFen(priceMaxFen) })
+}
+
+const longTexts = [
+  { key: 'contraindication', kind: 'prose' },
+  { key: 'notice', kind: 'prose' },
+  { key: 'content', kind: 'html' },
+] as const
+
+/** What a list leaves out; it comes with the project itself. */
+export const LongTexts = ({ row }: { row: Partial<ProjectRow> }) => {
+  const say = useSay()
+  return (
+    <dl className="facts">
+      {longTexts
+        .filter(({ key }) => (row[key] ?? '') !== '')
+        .map(({ key, kind }) => (
+          <div key={key} className="fact-wide">
+            <dt>{say(projectWords.field[key])}</dt>
+            <dd>
+              <Value kind={kind} value={row[key]} full />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+import { special, specialWords, type SpecialRow } from '@kangju/contract'
+import { act, invalidateArea } from '../../api/query.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { specialPageWords as words } from '../../ui/words-content.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+
+/** Takes a page offline together with the banners that lead to it, once somebody who has read their names agrees. */
+export const useTakeOffline = () => {
+  const say = useSay()
+  const confirm = useConfirm()
+  return async ({ id, title, version }: SpecialRow) => {
+    const asked = await act(special.before, { params: { id }, query: { move: 'goOffline' } })
+    if (!asked.ok) return
+    const { follows } = asked.data
+    const answer = await confirm({
+      title: `${say(specialWords.move.goOffline)} ${say(resourceWords.mark, { name: title })}`,
+      content: (
+        <div className="lines">
+          <p>{say(words.willGoOffline, { name: title })}</p>
+          {follows.length > 0 && (
+            <ul>
+              {follows.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ),
+      okText: specialWords.move.goOffline,
+      danger: true,
+    })
+    if (answer === undefined) return
+    // Where no banner was named, none is taken off: the server refuses if one came since.
+    const force = follows.length > 0 ? { force: 1 as const } : {}
+    const outcome = await act(special.changestatus, { body: { id, status: 'offline', version, ...force } })
+    if (!outcome.ok) return
+    invalidateArea('banner')
+    notify.success(say(resourceWords.done))
+  }
+}

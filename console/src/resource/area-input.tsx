@@ -1,0 +1,64 @@
+import { areaList } from '@vant/area-data'
+import { Cascader } from 'antd'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import type { InputProps } from './types.ts'
+
+interface Area {
+  readonly value: string
+  readonly label: string
+  readonly children?: Area[]
+}
+
+const under = (codes: Readonly<Record<string, string>>, prefix: string) =>
+  Object.entries(codes).filter(([code]) => code.startsWith(prefix))
+
+const areas: Area[] = Object.entries(areaList.province_list).map(([province, label]) => ({
+  value: province,
+  label,
+  children: under(areaList.city_list, province.slice(0, 2)).map(([city, name]) => ({
+    value: city,
+    label: name,
+    children: under(areaList.county_list, city.slice(0, 4)).map(([value, district]) => ({ value, label: district })),
+  })),
+}))
+
+/** 330106 → 330000, 330100, 330106; a city or a province has fewer. */
+const pathOf = (code: string): string[] => [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])]
+
+interface Props extends InputProps {
+  many?: boolean
+  placeholder?: string
+}
+
+/** A province, a city or a district; or several. */
+export const AreaInput = ({ value, onChange, many = false, placeholder, ...rest }: Props) => {
+  const say = useSay()
+  const plain = {
+    ...rest,
+    className: 'wide',
+    options: areas,
+    changeOnSelect: true,
+    showSearch: true,
+    placeholder: placeholder ?? say(words.choose),
+    allowClear: true,
+  }
+  if (many)
+    return (
+      <Cascader
+        {...plain}
+        multiple
+        showCheckedStrategy={Cascader.SHOW_PARENT}
+        value={Array.isArray(value) ? (value as string[]).map(pathOf) : []}
+        onChange={(paths) => onChange?.(paths.map((path) => path.at(-1)))}
+      />
+    )
+  return (
+    <Cascader
+      {...plain}
+      value={typeof value === 'string' && value !== '' ? pathOf(value) : []}
+      // Cleared, antd gives no path at all.
+      onChange={(path?: readonly string[]) => onChange?.(path?.at(-1))}
+    />
+  )
+}

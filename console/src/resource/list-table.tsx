@@ -1,0 +1,125 @@
+import type { ListLook, Page as PageOf } from '@kangju/contract'
+import { Button, Grid, Pagination, Table } from 'antd'
+import type { ReactNode } from 'react'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { RowSteps, type Step } from './actions.tsx'
+import { chooseColumns, columnsOf } from './column-choice.ts'
+import { tableColumns } from './columns.tsx'
+import { defaultLimit, limits } from './query.ts'
+import { useLasting } from './states.tsx'
+import type { AnyResource, AnyRow, Values } from './types.ts'
+
+const sizes = { comfortable: 'large', middle: 'medium', compact: 'small' } as const
+const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
+
+/** The rows of a tree one below the other, as they are seen. */
+export const rowsOf = (answer: PageOf<AnyRow> | undefined): AnyRow[] =>
+  (answer?.items ?? []).flatMap((row) => [
+    row,
+    ...(Array.isArray(row['children']) ? (row['children'] as AnyRow[]) : []),
+  ])
+
+interface Props {
+  resource: AnyResource
+  query: Values
+  answer: PageOf<AnyRow> | undefined
+  isFetching: boolean
+  look: ListLook
+  empty: ReactNode
+  openId: string | undefined
+  /** Undefined where nothing can be done to many rows at once. */
+  selected: readonly AnyRow[] | undefined
+  stepsOf: (row: AnyRow) => Step[]
+  onSelect: (rows: AnyRow[]) => void
+  onOpen: (row: AnyRow) => void
+  onSort: (sort: string | undefined) => void
+}
+
+export const ListTable = (props: Props) => {
+  const say = useSay()
+  const { md: isWide = true } = Grid.useBreakpoint()
+  const { resource, query, answer, isFetching, look, openId, selected, stepsOf } = props
+  const all = rowsOf(answer)
+  const isSkeleton = useLasting(answer === undefined)
+  const columns = tableColumns(resource, chooseColumns(columnsOf(resource), look.columns), {
+    say,
+    sort: query['sort'] as string | undefined,
+    isFixed: isWide,
+    isSkeleton,
+  })
+  const steps = {
+    key: ' steps',
+    title: say(words.actions),
+    render: (_: unknown, row: AnyRow) => <RowSteps steps={stepsOf(row)} />,
+    ...(isWide ? { fixed: 'end' as const } : {}),
+  }
+  const select = (keys: readonly React.Key[]) =>
+    props.onSelect(keys.flatMap((key) => [...all, ...(selected ?? [])].find((row) => row.id === key) ?? []))
+  const selection = selected !== undefined &&
+    !isSkeleton && {
+      rowSelection: {
+        selectedRowKeys: selected.map((row) => row.id),
+        preserveSelectedRowKeys: true,
+        onChange: select,
+      },
+    }
+  return (
+    <Table<AnyRow>
+      // A tree shows all of itself, and only what is there from the start is open from the start.
+      key={answer === undefined ? 'waiting' : 'here'}
+      rowKey="id"
+      size={sizes[look.density]}
+      columns={all.some((row) => stepsOf(row).length > 0) ? [...columns, steps] : columns}
+      dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}
+      loading={{ spinning: isFetching && answer !== undefined, delay: 300 }}
+      locale={{ emptyText: answer === undefined ? <div className="no-rows" /> : props.empty }}
+      scroll={{ x: 'max-content' }}
+      expandable={{ defaultExpandAllRows: true }}
+      pagination={false}
+      {...selection}
+      onRow={(row) => ({ onClick: () => window.getSelection()?.type !== 'Range' && props.onOpen(row) })}
+      rowClassName={(row) => (row.id === openId ? 'row row-opened' : 'row')}
+      onChange={(_pagination, _filters, sorter) => {
+        const { columnKey, order } = [sorter].flat()[0] ?? {}
+        const sort = order == null ? undefined : `${order === 'descend' ? '-' : ''}${String(columnKey)}`
+        if (sort !== query['sort']) props.onSort(sort)
+      }}
+    />
+  )
+}
+
+interface PagerProps {
+  query: Values
+  answer: PageOf<AnyRow> | undefined
+  onChange: (query: Values) => void
+}
+
+export const Pager = ({ query, answer, onChange }: PagerProps) => {
+  const say = useSay()
+  const { md: isWide = true } = Grid.useBreakpoint()
+  const { total = 0, capped: isCapped = false } = answer ?? {}
+  const limit = Number(query['limit'] ?? defaultLimit)
+  if (total === 0) return null
+  return (
+    <div className="pager">
+      <span className="pager-total">
+        {say(words.total, { total: `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}` })}
+        {isCapped && (
+          <Button type="link" size="small" onClick={() => onChange({ ...query, count: 'exact' })}>
+            {say(words.countExactly)}
+          </Button>
+        )}
+      </span>
+      <Pagination
+        current={Number(query['page'] ?? 1)}
+        pageSize={limit}
+        total={total}
+        showSizeChanger
+        pageSizeOptions={limits}
+        simple={!isWide}
+        onChange={(to, size) => onChange({ ...query, page: size === limit ? to : 1, limit: size })}
+      />
+    </div>
+  )
+}

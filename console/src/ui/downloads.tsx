@@ -1,0 +1,39 @@
+import { DownloadOutlined } from '@ant-design/icons'
+import { Badge } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { downloadsStore, isUnderWay, useTasks } from '../api/transfer.ts'
+import { useSay } from './say.ts'
+import { transferWords as words } from './words-transfer.ts'
+import './transfer.css'
+
+const DownloadsDrawer = lazy(async () => ({ default: (await import('./downloads-drawer.tsx')).DownloadsDrawer }))
+
+/** Opens what was exported and imported in the background; a number while something runs. */
+export const DownloadsButton = () => {
+  const say = useSay()
+  const isOpen = downloadsStore.use()
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const { items } = useTasks()
+  const count = items.filter(isUnderWay).length
+  return (
+    <>
+      <Badge count={count} size="small" offset={[-6, 6]}>
+        <button
+          type="button"
+          className={items.length === 0 ? 'bar-button downloads-idle' : 'bar-button'}
+          aria-label={count === 0 ? say(words.downloads) : say(words.downloadsRunning, { count })}
+          title={say(words.downloads)}
+          onClick={() => downloadsStore.set(true)}
+        >
+          <DownloadOutlined />
+        </button>
+      </Badge>
+      {wasOpen && (
+        <Suspense>
+          <DownloadsDrawer isOpen={isOpen} onClose={() => downloadsStore.set(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
+import { t, type Text } from '@kangju/contract'
+
+export const moldPageWords = {
+  about: t(
+    '护士、护理员等服务人员的类型与等级，决定谁能做什么、分成多少。',
+    'Kinds of service staff and their grades: who may do what, and for which share.',
+    'Tipos de personal y sus grados: quién puede hacer qué y con qué reparto.',
+    'サービススタッフの種別と等級。誰が何を担当でき、配分がいくらかを決めます。',
+  ),
+  codeHelp: t(
+    '大写字母开头，如 NURSE；保存后不能修改',
+    'Begins with a capital, such as NURSE; cannot be changed later',
+    'Empieza por mayúscula, como NURSE; no se puede cambiar después',
+    '英大文字で始めます（例：NURSE）。保存後は変更できません',
+  ),
+  licenseHelp: t(
+    '开启后，该类型人员须登记有效的执业证',
+    'Staff of this type must have a valid licence on record',
+    'El personal de este tipo debe tener una licencia vigente',
+    'この種別のスタッフは有効な免許の登録が必要です',
+  ),
+  shareHelp: t(
+    '等级或规格未另行设置时使用；留空则用运营商默认值',
+    'Used unless the grade or the specification says otherwise; empty takes the operator’s default',
+    'Se usa si el grado o la especificación no dicen otra cosa; vacío toma el valor del operador',
+    '等級や規格で指定がない場合に使います。空欄なら事業者の既定値です',
+  ),
+  gradesHelp: t(
+    '级别数字越大越资深，只在本类型内比较',
+    'A greater level is more senior, within this type only',
+    'Un nivel mayor es más sénior, solo dentro de este tipo',
+    '数字が大きいほど上級です。この種別の中だけで比べます',
+  ),
+  disableFollows: t(
+    '新的表单中不再可选，已有人员不受影响。',
+    'New forms no longer offer it; staff who have it keep it.',
+    'Los formularios nuevos ya no lo ofrecen; quien lo tiene lo conserva.',
+    '新しいフォームでは選べなくなります。既存のスタッフには影響しません。',
+  ),
+} as const satisfies Record<string, Text>
+
+export const projectclassPageWords = {
+  about: t(
+    '后台使用的服务分类，最多两级，用于项目归类、报表和派单范围。',
+    'Classes of services for reports, dispatch and cards, in two levels at most.',
+    'Clases de servicios para informes, asignación y tarjetas, en dos niveles como máximo.',
+    'レポート・手配・カードの範囲に使うサービス分類（最大2階層）。',
+  ),
+  parentHelp: t(
+    '留空即为一级分类；已有项目的分类不能作为上级',
+    'Empty makes it a top class; a class that holds projects cannot be a parent',
+    'Vacío: clase de primer nivel; una clase con proyectos no puede ser superior',
+    '空欄なら最上位になります。項目がある分類は上位にできません',
+  ),
+  addBelow: t('添加下级', 'Add below', 'Añadir debajo', '下位を追加'),
+} as const satisfies Record<string, Text>
+
+export const projectPageWords = {
+  about: t(
+    '为客户提供的服务项目及其规格、价格和服务要求。',
+    'What is done for customers: projects with their specifications, prices and requirements.',
+    'Lo que se hace por los clientes: proyectos con especificaciones, precios y requisitos.',
+    'お客様に提供するサービス項目と、その規格・価格・提供条件。',
+  ),
+  keyword: t('编号或名称', 'Code or name', 'Código o nombre', '番号・名称'),
+  priceRange: t('{from} – {to}', '{from} – {to}', '{from} – {to}', '{from}～{to}'),
+  specs: t('规格', 'Specifications', 'Especificaciones', '規格'),
+  copy: t('复制', 'Copy', 'Copiar', '複製'),
+  copyOf: t('{name}（副本）', '{name} (copy)', '{name} (copia)', '{name}（コピー）'),
+  requirements: t('服务要求', 'Requirements', 'Requisitos', '提供条件'),
+  notes: t('说明', 'Notes', 'Notas', '説明'),
+  selling: t('上架', 'Selling', 'Venta', '販売'),
+  classHelp: t(
+    '只能选择末级分类',
+    'Only a class that has none below it',
+    'Solo una clase sin clases inferiores',
+    '最下位の分類のみ選べます',
+  ),
+  contraindicationHelp: t(
+    '医疗护理类项目必填',
+    'Required for nursing',
+    'Obligatorio en enfermería',
+    '医療・看護の項目では必須です',
+  ),
+  riskHelp: t(
+    '中、高风险须上传知情同意书；高风险不自动派单',
+    'Medium and high need a consent form; high is never dispatched automatically',
+    'Medio y alto requieren consentimiento; el alto no se asigna automáticamente',
+    '中・高は同意書が必要です。高は自動手配されません',
+  ),
+  assessHelp: t(
+    '预约前，服务对象须有180天内的评估',
+    'The care recipient needs an assessment of the last 180 days before an appointment',
+    'El usuario necesita una evaluación de los últimos 180 días antes de la cita',
+    '予約の前に、180日以内の評価が必要です',
+  ),
+  prescriptionHelp: t(
+    '派单前，订单须有医嘱附件',
+    'The order needs the doctor’s order attached before dispatch',
+    'El pedido necesita la orden médica adjunta antes de asignarse',
+    '手配の前に、医師の指示書の添付が必要です',
+  ),
+  specsHelp: t(
+    '售价为一次购买全部次数的总价；改价只影响新订单',
+    'The price is for all visits of one purchase; changes apply to new orders only',
+    'El precio cubre todas las visitas de una compra; los cambios solo afectan a pedidos nuevos',
+    '価格は1回の購入に含まれる全回数の合計です。変更は新しい注文にのみ適用されます',
+  ),
+  validDaysHelp: t(
+    '付款后起算；单次一般30天，多次一般180天',
+    'From payment; usually 30 for one visit, 180 for several',
+    'Desde el pago; normalmente 30 para una visita, 180 para varias',
+    '支払い後から数えます。1回は30日、複数回は180日が目安です',
+  ),
+  peopleShareHelp: t(
+    '留空则按等级、类型、运营商默认值依次取值',
+    'Empty takes the grade’s, the type’s or the operator’s default',
+    'Vacío toma el del grado, el tipo o el operador',
+    '空欄なら等級・種別・事業者の既定値の順に使います',
+  ),
+  organShareHelp: t(
+    '留空则按机构、运营商默认值依次取值',
+    'Empty takes the organisation’s or the operator’s default',
+    'Vacío toma el del centro o el operador',
+    '空欄なら機関・事業者の既定値の順に使います',
+  ),
+  limitHelp: t('留空为不限', 'Empty for no limit', 'Vacío: sin límite', '空欄なら制限なし'),
+} as const satisfies Record<string, Text>

@@ -1,0 +1,97 @@
+import {
+  area,
+  BasisPoints,
+  change,
+  changeStatusBody,
+  closed,
+  common,
+  Day,
+  Done,
+  Fen,
+  formatted,
+  Id,
+  list,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  read,
+  remove,
+  saleLife,
+  saleWords,
+  sensitive,
+  stateOf,
+  t,
+  text,
+  Type,
+  write,
+  type AreaWords,
+  type Static,
+} from '@kangju/contract'
+
+// A made-up area with a field of every kind that people type into: the console's kit is tested on it and knows of no other.
+
+export const kitePath = '/kite/list'
+
+const KiteDraft = closed({
+  name: text(2, 20),
+  shape: oneOf('round', 'square'),
+  priceFen: Fen,
+  shareBp: BasisPoints,
+  flownOn: optional(Day),
+  ownerCard: optional(sensitive('idCard', formatted('idCard', 18))),
+})
+
+const Kite = closed({
+  ...common,
+  name: Type.String(),
+  shape: oneOf('round', 'square'),
+  priceFen: Fen,
+  shareBp: BasisPoints,
+  flownOn: orNull(Day),
+  ownerCard: orNull(sensitive('idCard', Type.String())),
+  status: stateOf(saleLife),
+})
+export type Kite = Static<typeof Kite>
+export type KiteDraft = Static<typeof KiteDraft>
+
+const filters = { name: text(1, 20), shape: oneOf('round', 'square'), status: stateOf(saleLife) }
+
+/** Holders of `goods` keep the kites, holders of `order` may look. */
+export const kite = area('kite', ['goods'], {
+  list: list(kitePath, {
+    access: ['goods', 'order'],
+    query: pageQuery(filters, ['name', 'createdAt']),
+    reply: pageOf(Kite),
+  }),
+  read: read('/kite/{id}', { access: ['goods', 'order'], reply: Kite }),
+  add: write('/kite/add', { body: KiteDraft, reply: Done }),
+  edit: write('/kite/edit', { body: change(KiteDraft), reply: Done }),
+  changestatus: write('/kite/changestatus', { body: changeStatusBody(saleLife), reply: Done }),
+  remove: remove('/kite'),
+  reveal: write('/kite/reveal', {
+    body: closed({ id: Id, field: oneOf('ownerCard') }),
+    reply: closed({ value: Type.String() }),
+  }),
+})
+
+export const kiteWords = {
+  title: t('风筝', 'Kites', 'Cometas', '凧'),
+  field: {
+    name: t('名称', 'Name', 'Nombre', '名前'),
+    shape: t('形状', 'Shape', 'Forma', '形'),
+    priceFen: t('价格', 'Price', 'Precio', '価格'),
+    shareBp: t('分成', 'Share', 'Parte', '配分'),
+    flownOn: t('试飞日期', 'First flight', 'Primer vuelo', '初飛行日'),
+    ownerCard: t('主人身份证', 'Owner’s ID', 'Documento del dueño', '持ち主の身分証'),
+  },
+  choice: {
+    shape: {
+      round: t('圆形', 'Round', 'Redonda', '丸形'),
+      square: t('方形', 'Square', 'Cuadrada', '四角形'),
+    },
+    status: saleWords.choice,
+  },
+  move: saleWords.move,
+} as const satisfies AreaWords<Kite, KiteDraft, typeof saleLife>

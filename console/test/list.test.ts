@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openKites } from './open.ts'
+import { button, pick, rows, seeNames, seeQuery, seeText, stepsOf } from './sights.ts'
+
+const { api, open, add, addMany } = openKites()
+
+it('filters, sort and page stand in the address and come back with it', async () => {
+  await addMany('风筝', 12)
+  await addMany('纸鸢', 12)
+  await add('风筝方', { shape: 'square' })
+  const page = await open('goods', '?limit=10')
+  await page.getByRole('textbox', { name: '名称' }).fill('风筝')
+  await seeQuery(page, { limit: '10', name: '风筝' })
+  await pick(page, '形状', '圆形')
+  await page.getByRole('columnheader', { name: '名称' }).click()
+  await seeText(page, '共 12 条')
+  await page.getByRole('listitem', { name: '2', exact: true }).click()
+  const last = ['风筝 11', '风筝 12']
+  await seeNames(page, last)
+  await seeQuery(page, { page: '2', limit: '10', sort: 'name', name: '风筝', shape: 'round' })
+
+  await page.reload()
+  await seeNames(page, last)
+  expect(await page.getByRole('textbox', { name: '名称' }).inputValue()).toBe('风筝')
+  await page.goBack()
+  await seeText(page, '风筝 01')
+  expect(await rows(page).count()).toBe(10)
+})
+
+it('another filter begins at the first page', async () => {
+  await addMany('风筝', 12)
+  const page = await open('goods', '?limit=10&page=2')
+  await seeNames(page, ['风筝 02', '风筝 01'])
+  await page.getByRole('textbox', { name: '名称' }).fill('风')
+  await seeQuery(page, { limit: '10', name: '风' })
+  await expect.poll(() => rows(page).count()).toBe(10)
+})
+
+it('a state is chosen by its tab, which says how many are in it', async () => {
+  await add('在卖', { status: 'onSale' })
+  await add('草图')
+  await add('草稿')
+  const page = await open()
+  await page.getByRole('tab', { name: '草稿 2' }).click()
+  await seeNames(page, ['草稿', '草图'])
+  await seeQuery(page, { status: 'draft' })
+  await page.getByRole('tab', { name: '全部 3' }).click()
+  await seeNames(page, ['草稿', '草图', '在卖'])
+})
+
+it('an old or wrong address still opens', async () => {
+  await add('风筝')
+  const page = await open('goods', '?page=0&limit=7&sort=price&shape=huge&status=gone&evil=1&count=all')
+  await seeNames(page, ['风筝'])
+})
+
+it('a page beyond the end leads to the last one, and back leads away from it', async () => {
+  await addMany('风筝', 12)
+  const page = await open('goods', '?limit=10')
+  await seeText(page, '风筝 12')
+  await page.goto('/kite/list?limit=10&page=9')
+  await seeNames(page, ['风筝 02', '风筝 01'])
+  await seeQuery(page, { page: '2', limit: '10' })
+  await page.goBack()
+  await seeText(page, '风筝 12')
+})
+
+it('an empty list says what would be here, and offers to add to those who may', async () => {
+  const keeper = await open('goods')
+  await seeText(keeper, '还没有风筝')
+  const add = keeper.locator('.empty').getByRole('button', { name: '新增' })
+  await add.click()
+  await keeper.getByRole('dialog', { name: '新增风筝' }).waitFor()
+
+  const looker = await open('order')
+  await seeText(looker, '还没有风筝')
+  expect(await looker.getByRole('button', { name: '新增' }).count()).toBe(0)
+})
+
+it('nothing found is told apart from nothing there, and offers a way back', async () => {
+  await add('风筝')
+  const page = await open('goods', '?name=飞机')
+  await seeText(page, '没有符合条件的数据')
+  await page.locator('.empty').getByRole('button', { name: '重置' }).click()
+  await seeNames(page, ['风筝'])
+  await seeQuery(page, {})
+  expect(await page.getByRole('textbox', { name: '名称' }).inputValue()).toBe('')
+})
+
+it('a load that fails says so and can be tried again; rows that are there stay', async () => {
+  await add('风筝')
+  await api().db.execute(sql`alter table kite rename to kite_away`)
+  const page = await open()
+  await seeText(page, '加载失败')
+  await api().db.execute(sql`alter table kite_away rename to kite`)
+  await button(page, '重试').click()
+  await seeNames(page, ['风筝'])
+
+  await api().db.execute(sql`alter table kite rename to kite_away`)
+  await button(page, '刷新').click()
+  await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor()
+  await seeNames(page, ['风筝'])
+  await api().db.execute(sql`alter table kite_away rename to kite`)
+  await page.getByRole('alert').getByRole('button', { name: '重试' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+})
+
+it('without the permission the page names it', async () => {
+  const page = await open('operator_role')
+  await seeText(page, '没有权限查看')
+  await seeText(page, /需要权限：.*商品.*订单/)
+  expect(await page.getByRole('table').count()).toBe(0)
+})
+
+it('what can be done to a row follows its state and the person', async () => {
+  await add('草图')
+  await add('在卖', { status: 'onSale' })
+  await add('旧货', { status: 'offSale' })
+  const keeper = await open('goods')
+  await seeNames(keeper, ['旧货', '在卖', '草图'])
+  expect(await stepsOf(keeper, '草图').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
+  expect(await stepsOf(keeper, '在卖').allInnerTexts()).toEqual(['编辑', '下架', '删除'])
+  expect(await stepsOf(keeper, '旧货').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
+
+  const looker = await open('order')
+  await seeNames(looker, ['旧货', '在卖', '草图'])
+  expect(await stepsOf(looker, '草图').count()).toBe(0)
+  expect(await looker.getByRole('checkbox').count()).toBe(0)
+})
+
+it('a total beyond the cap is shown as such, and counted to the end on request', async () => {
+  const id = await add('样板')
+  await api().db.execute(sql`
+    insert into kite (id, operator_id, created_at, updated_at, name, shape, price_fen, share_bp, status)
+    select gen_random_uuid(), operator_id, now(), now(), '风筝 ' || n, 'square', 1, 1, 'draft'
+    from kite, generate_series(1, 10050) n where id = ${id}`)
+  const page = await open('goods', '?shape=square')
+  await seeText(page, '共 10,000+ 条')
+  await button(page, '精确计数').click()
+  await seeText(page, '共 10,050 条')
+  await seeQuery(page, { shape: 'square', count: 'exact' })
+  expect(await page.getByRole('button', { name: '精确计数' }).count()).toBe(0)
+})

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { openKites } from './open.ts'
+import { button, lookKept, rows, seeNames, seeQuery } from './sights.ts'
+
+const { open, add } = openKites()
+
+type Page = Awaited<ReturnType<typeof open>>
+
+const headings = async (page: Page) => {
+  const all = await page.getByRole('columnheader').allInnerTexts()
+  return all.map((text) => text.trim()).filter((text) => text !== '' && text !== '操作')
+}
+const seeHeadings = async (page: Page, wanted: readonly string[]) => {
+  await expect.poll(() => headings(page)).toEqual(wanted)
+}
+const rowHeight = async (page: Page) => (await rows(page).first().boundingBox())?.height ?? 0
+
+it('columns are hidden, shown and put in order, and stay so for this person alone', async () => {
+  await add('风筝')
+  const page = await open()
+  await seeHeadings(page, ['名称', '形状', '价格', '分成', '主人身份证', '状态', '创建时间'])
+  await button(page, '列设置').click()
+  const choice = page.locator('.column-choice')
+  const line = (name: string) => choice.locator('.column-choice-row').filter({ hasText: name })
+  const kept = lookKept(page)
+  await line('形状').getByRole('checkbox').uncheck()
+  await line('创建时间').getByRole('checkbox').uncheck()
+  await line('试飞日期').getByRole('checkbox').check()
+  await line('价格').getByRole('button', { name: '上移' }).click()
+  const mine = ['价格', '名称', '分成', '主人身份证', '状态', '试飞日期']
+  await seeHeadings(page, mine)
+  await kept
+  await page.reload()
+  await seeHeadings(page, mine)
+
+  const other = await open('admin')
+  await seeHeadings(other, ['名称', '形状', '价格', '分成', '主人身份证', '状态', '创建时间'])
+
+  await button(page, '列设置').click()
+  await button(page, '恢复默认').click()
+  await seeHeadings(page, ['名称', '形状', '价格', '分成', '主人身份证', '状态', '创建时间'])
+})
+
+it('the last column cannot be hidden', async () => {
+  await add('风筝')
+  const page = await open()
+  await button(page, '列设置').click()
+  const boxes = page.locator('.column-choice').getByRole('checkbox', { checked: true })
+  while ((await boxes.count()) > 1) await boxes.last().uncheck()
+  expect(await boxes.first().isDisabled()).toBe(true)
+  await seeHeadings(page, ['名称'])
+})
+
+it('rows are as close together as somebody wants them, and stay so', async () => {
+  await add('风筝')
+  const page = await open()
+  await seeNames(page, ['风筝'])
+  const choose = async (name: string) => {
+    await button(page, '密度').click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  const middle = await rowHeight(page)
+  await choose('宽松')
+  await expect.poll(() => rowHeight(page)).toBeGreaterThan(middle)
+  const kept = lookKept(page)
+  await choose('紧凑')
+  await expect.poll(() => rowHeight(page)).toBeLessThan(middle)
+  await kept
+  await page.reload()
+  await seeNames(page, ['风筝'])
+  await expect.poll(() => rowHeight(page)).toBeLessThan(middle)
+})
+
+it('a view is saved under a name, applied by it, and deleted', async () => {
+  await add('圆风筝')
+  await add('方风筝', { shape: 'square' })
+  const page = await open('goods', '?shape=square&sort=-name')
+  await seeNames(page, ['方风筝'])
+  await button(page, '视图').click()
+  await page.getByRole('textbox', { name: '当前筛选的名称' }).fill('方的')
+  const kept = lookKept(page)
+  await page.getByRole('textbox', { name: '当前筛选的名称' }).press('Enter')
+  await button(page, '方的').waitFor()
+  await kept
+
+  await page.goto('/kite/list')
+  await seeNames(page, ['方风筝', '圆风筝'])
+  await button(page, '视图').click()
+  await button(page, '方的').click()
+  await seeNames(page, ['方风筝'])
+  await seeQuery(page, { shape: 'square', sort: '-name' })
+
+  const gone = lookKept(page)
+  await page.getByRole('button', { name: '删除 方的' }).click()
+  await gone
+  await page.reload()
+  await seeNames(page, ['方风筝'])
+  await button(page, '视图').click()
+  await page.getByText('给常用的筛选起个名字，下次一点即用。').waitFor()
+})

@@ -1,0 +1,61 @@
+import { saleLife, t } from '@kangju/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { MeProvider } from '../../src/api/me.tsx'
+import { queryClient } from '../../src/api/query.ts'
+import { ResourceView } from '../../src/resource/resource-view.tsx'
+import type { Resource } from '../../src/resource/types.ts'
+import { ErrorBoundary } from '../../src/ui/error-log.tsx'
+import { Feedback } from '../../src/ui/feedback.tsx'
+import { Theme } from '../../src/ui/theme.tsx'
+import { kite, kitePath, kiteWords } from '../kite.ts'
+import '../../src/ui/tokens.css'
+import '../../src/ui/base.css'
+
+// A console of one screen: the kit as the real one sets it up, without the shell around it.
+
+const kites: Resource<typeof kite> = {
+  calls: kite,
+  words: kiteWords,
+  life: saleLife,
+  path: kitePath,
+  about: t('能飞的都在这里。', 'Whatever flies.', 'Todo lo que vuela.', '飛ぶものすべて。'),
+  columns: [
+    'name',
+    'shape',
+    'priceFen',
+    'shareBp',
+    'ownerCard',
+    'status',
+    'createdAt',
+    { key: 'flownOn', hidden: true },
+  ],
+  search: ['name', 'shape', 'status'],
+  form: ['name', 'shape', 'priceFen', 'shareBp', 'flownOn', 'ownerCard'],
+  rowTitle: (row) => row.name,
+  follows: {
+    withdraw: t('顾客将买不到它。', 'Nobody can buy it then.', 'Nadie podrá comprarla.', '購入できなくなります。'),
+  },
+}
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter useTransitions={false}>
+      <QueryClientProvider client={queryClient}>
+        <Theme>
+          <Feedback>
+            <MeProvider>
+              <ErrorBoundary>
+                <ResourceView resource={kites} />
+              </ErrorBoundary>
+            </MeProvider>
+          </Feedback>
+        </Theme>
+      </QueryClientProvider>
+    </BrowserRouter>
+  </StrictMode>,
+)

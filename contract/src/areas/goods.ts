@@ -1,0 +1,139 @@
+import { area, before, list, read, remove, reorder, write } from '../kit/endpoint.ts'
+import { changeStatusBody, enableLife, saleLife, stateOf } from '../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Count,
+  Done,
+  Fen,
+  formatted,
+  Id,
+  oneOf,
+  Option,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  rich,
+  text,
+  Type,
+  type Rules,
+  type Static,
+} from '../kit/schema.ts'
+import { channels, Channels, Sort } from '../shared.ts'
+import { goodsRules } from '../words/goods.ts'
+import { validationWords } from '../words/validation.ts'
+import { picture } from './file.ts'
+
+export const goodsTypes = ['prepaidCard', 'membership', 'course', 'consultation'] as const
+export type GoodsType = (typeof goodsTypes)[number]
+
+export const goodsClassLife = enableLife
+export const goodsLife = saleLife
+
+export const GoodsClassDraft = closed({
+  name: text(1, 20),
+  iconUrl: optional(picture('content', { width: 128, height: 128 })),
+  sort: Type.Optional(Sort),
+})
+export type GoodsClassDraft = Static<typeof GoodsClassDraft>
+
+export const GoodsClassRow = closed({
+  ...common,
+  name: Type.String(),
+  iconUrl: orNull(picture('content')),
+  goodsCount: Count,
+  sort: Type.Integer(),
+  status: stateOf(goodsClassLife),
+})
+export type GoodsClassRow = Static<typeof GoodsClassRow>
+
+export const goodsclass = area('goodsclass', ['goodsclass'], {
+  list: list('/goodsclass/list', {
+    query: pageQuery({ name: text(1, 20), status: stateOf(goodsClassLife) }, ['name', 'sort', 'createdAt']),
+    reply: pageOf(GoodsClassRow),
+  }),
+  nopage: list('/goodsclass/list/nopage', { access: ['goodsclass', 'goods'], reply: Type.Array(Option) }),
+  read: read('/goodsclass/{id}', { reply: GoodsClassRow }),
+  add: write('/goodsclass/add', { body: GoodsClassDraft, reply: Done }),
+  edit: write('/goodsclass/edit', { body: change(GoodsClassDraft), reply: Done }),
+  changestatus: write('/goodsclass/changestatus', { body: changeStatusBody(goodsClassLife), reply: Done }),
+  before: before('/goodsclass/before/{id}'),
+  sort: reorder('/goodsclass/sort'),
+  remove: remove('/goodsclass'),
+})
+
+/** The stock of what never runs out. */
+export const unlimited = -1
+const Stock = Type.Integer({ minimum: unlimited, maximum: 9_999_999, default: unlimited })
+const Price = Type.Integer({ ...Fen, minimum: 1 })
+
+export const GoodsDraft = closed({
+  name: formatted('title', 40),
+  classId: Id,
+  goodsType: oneOf(...goodsTypes),
+  validDays: optional(Type.Integer({ minimum: 1, maximum: 3650, default: 365 })),
+  priceFen: Price,
+  marketPriceFen: optional(Price),
+  stock: optional(Stock),
+  limitPerUser: optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+  coverUrl: picture('content', { width: 750, height: 750 }),
+  content: rich(1),
+  channel: Channels,
+  sort: Type.Optional(Sort),
+})
+export type GoodsDraft = Static<typeof GoodsDraft>
+
+export const checkGoods: Rules<GoodsDraft> = ({ goodsType, validDays, stock, priceFen, marketPriceFen }) => ({
+  // Cards are sold out of a batch, and there are none yet.
+  ...(goodsType === 'prepaidCard' ? { goodsType: goodsRules.noBatches } : {}),
+  ...(goodsType !== 'prepaidCard' && validDays == null ? { validDays: validationWords.required } : {}),
+  ...(goodsType !== 'prepaidCard' && stock == null ? { stock: validationWords.required } : {}),
+  ...(marketPriceFen != null && marketPriceFen < priceFen ? { marketPriceFen: goodsRules.marketBelowPrice } : {}),
+})
+
+export const GoodsRow = closed({
+  ...common,
+  code: Type.String(),
+  name: Type.String(),
+  classId: Id,
+  className: Type.String(),
+  goodsType: oneOf(...goodsTypes),
+  validDays: orNull(Type.Integer()),
+  priceFen: Fen,
+  marketPriceFen: orNull(Fen),
+  stock: orNull(Type.Integer()),
+  limitPerUser: orNull(Type.Integer()),
+  coverUrl: picture('content'),
+  content: rich(0),
+  channel: Channels,
+  saleCount: Count,
+  sort: Type.Integer(),
+  status: stateOf(goodsLife),
+})
+export type GoodsRow = Static<typeof GoodsRow>
+
+export const goods = area('goods', ['goods'], {
+  list: list('/goods/list', {
+    query: pageQuery(
+      {
+        keyword: text(1, 40),
+        classId: Id,
+        goodsType: oneOf(...goodsTypes),
+        channel: oneOf(...channels),
+        status: stateOf(goodsLife),
+      },
+      ['code', 'name', 'priceFen', 'stock', 'saleCount', 'sort', 'createdAt', 'updatedAt'],
+    ),
+    reply: pageOf(GoodsRow),
+  }),
+  nopage: list('/goods/list/nopage', { access: ['goods', 'specialsubject', 'banner'], reply: Type.Array(Option) }),
+  read: read('/goods/{id}', { reply: GoodsRow }),
+  add: write('/goods/add', { body: GoodsDraft, reply: Done }),
+  edit: write('/goods/edit', { body: change(GoodsDraft), reply: Done }),
+  changestatus: write('/goods/changestatus', { body: changeStatusBody(goodsLife), reply: Done }),
+  before: before('/goods/before/{id}'),
+  sort: reorder('/goods/sort'),
+  remove: remove('/goods'),
+})

@@ -1,0 +1,79 @@
+import { area, before, list, read, remove, reorder, write } from '../kit/endpoint.ts'
+import { changeStatusBody, enableLife, stateOf } from '../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Done,
+  formatted,
+  Id,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  text,
+  Type,
+  type Static,
+} from '../kit/schema.ts'
+import { channels, Channels, Sort } from '../shared.ts'
+
+export const phoneUsages = ['hotline', 'emergency', 'complaints', 'enquiry'] as const
+export type PhoneUsage = (typeof phoneUsages)[number]
+
+export const phoneLife = enableLife
+
+const AreaCode = formatted('areaCode', 6)
+
+export const PhoneDraft = closed({
+  name: text(1, 20),
+  phone: formatted('tel', 20),
+  usage: oneOf(...phoneUsages),
+  areaCode: optional(AreaCode),
+  organId: optional(Id),
+  workTime: optional(text(1, 30)),
+  channel: Channels,
+  sort: Type.Optional(Sort),
+})
+export type PhoneDraft = Static<typeof PhoneDraft>
+
+export const PhoneRow = closed({
+  ...common,
+  name: Type.String(),
+  phone: Type.String(),
+  usage: oneOf(...phoneUsages),
+  areaCode: orNull(Type.String()),
+  areaName: orNull(Type.String()),
+  organId: orNull(Id),
+  organName: orNull(Type.String()),
+  workTime: orNull(Type.String()),
+  channel: Channels,
+  sort: Type.Integer(),
+  status: stateOf(phoneLife),
+})
+export type PhoneRow = Static<typeof PhoneRow>
+
+export const servicemobile = area('servicemobile', ['specialsubject'], {
+  list: list('/servicemobile/list', {
+    query: pageQuery(
+      {
+        keyword: text(1, 20),
+        usage: oneOf(...phoneUsages),
+        /** Phones of this area and of the areas within it. */
+        areaCode: AreaCode,
+        organId: Id,
+        channel: oneOf(...channels),
+        status: stateOf(phoneLife),
+      },
+      ['name', 'sort', 'createdAt'],
+    ),
+    reply: pageOf(PhoneRow),
+  }),
+  read: read('/servicemobile/{id}', { reply: PhoneRow }),
+  add: write('/servicemobile/add', { body: PhoneDraft, reply: Done }),
+  edit: write('/servicemobile/edit', { body: change(PhoneDraft), reply: Done }),
+  changestatus: write('/servicemobile/changestatus', { body: changeStatusBody(phoneLife), reply: Done }),
+  before: before('/servicemobile/before/{id}'),
+  sort: reorder('/servicemobile/sort'),
+  remove: remove('/servicemobile'),
+})

@@ -1,0 +1,138 @@
+import { area, before, list, read, reorder, write } from '../kit/endpoint.ts'
+import { t } from '../kit/lang.ts'
+import { changeStatusBody, machine, stateOf } from '../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Count,
+  Day,
+  Done,
+  Flag,
+  Id,
+  Instant,
+  oneOf,
+  Option,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  rich,
+  text,
+  Type,
+  type Rules,
+  type Static,
+} from '../kit/schema.ts'
+import { Channels, channels, isBackwards, rangeText, Sort } from '../shared.ts'
+import { validationWords } from '../words/validation.ts'
+import { picture } from './file.ts'
+
+export const specialTemplates = ['article', 'projectList', 'mixed'] as const
+export type SpecialTemplate = (typeof specialTemplates)[number]
+export const specialItemTypes = ['project', 'commodity', 'exam', 'goods'] as const
+export type SpecialItemType = (typeof specialItemTypes)[number]
+
+export const specialLife = machine({
+  states: ['offline', 'online'],
+  initial: 'offline',
+  moves: { goOnline: { from: ['offline'], to: 'online' }, goOffline: { from: ['online'], to: 'offline' } },
+})
+
+/** What a page of each template has. */
+export const hasArticle = (template: SpecialTemplate | undefined) => template === 'article' || template === 'mixed'
+export const hasItems = (template: SpecialTemplate | undefined) => template === 'projectList' || template === 'mixed'
+
+const SpecialItem = closed({ type: oneOf(...specialItemTypes), targetId: Id })
+
+export const SpecialDraft = closed({
+  title: text(1, 30),
+  subtitle: optional(text(1, 50)),
+  channel: Channels,
+  coverUrl: picture('content', { width: 750, height: 420 }),
+  tvCoverUrl: optional(picture('content', { width: 1920, height: 1080 })),
+  templateType: oneOf(...specialTemplates),
+  content: optional(rich(0)),
+  items: Type.Optional(Type.Array(SpecialItem, { maxItems: 50 })),
+  startAt: optional(Instant),
+  endAt: optional(Instant),
+  sort: Type.Optional(Sort),
+})
+export type SpecialDraft = Static<typeof SpecialDraft>
+
+const tvCoverText = t(
+  '电视渠道须上传电视封面',
+  'The TV channel needs a TV cover',
+  'El canal de TV necesita una portada de TV',
+  'テレビ向けにはテレビ用カバーが必要です',
+)
+
+/** The same thing twice, by the place of the second. */
+const repeated = (items: SpecialDraft['items'] = []) => {
+  const keys = items.map(({ type, targetId }) => `${type} ${targetId?.toLowerCase()}`)
+  return keys.flatMap((key, at) => (keys.indexOf(key) < at ? [[`items.${at}.targetId`, validationWords.repeated]] : []))
+}
+
+export const checkSpecial: Rules<SpecialDraft> = (draft) => ({
+  ...(draft.channel?.includes('tv') && !draft.tvCoverUrl ? { tvCoverUrl: tvCoverText } : {}),
+  ...(isBackwards(draft.startAt, draft.endAt) ? { endAt: rangeText } : {}),
+  ...Object.fromEntries(repeated(draft.items)),
+})
+
+export const SpecialRow = closed({
+  ...common,
+  title: Type.String(),
+  subtitle: orNull(Type.String()),
+  channel: Type.Array(oneOf(...channels)),
+  coverUrl: picture('content'),
+  tvCoverUrl: orNull(picture('content')),
+  templateType: oneOf(...specialTemplates),
+  itemCount: Count,
+  startAt: orNull(Instant),
+  endAt: orNull(Instant),
+  sort: Count,
+  viewCount: Count,
+  status: stateOf(specialLife),
+})
+export type SpecialRow = Static<typeof SpecialRow>
+
+/** One page with all it holds. What is not on sale stays linked and is not shown to customers. */
+export const SpecialPage = closed({
+  ...SpecialRow.properties,
+  content: orNull(Type.String({ format: 'html' })),
+  items: Type.Array(closed({ ...SpecialItem.properties, name: Type.String(), isOnSale: Type.Boolean() })),
+})
+export type SpecialPage = Static<typeof SpecialPage>
+
+export const special = area('special', ['specialsubject'], {
+  list: list('/specialsubject/list', {
+    query: pageQuery(
+      {
+        title: text(1, 30),
+        channel: oneOf(...channels),
+        status: stateOf(specialLife),
+        /** Pages whose period has a moment in common with this one. */
+        periodFrom: Day,
+        periodTo: Day,
+      },
+      ['title', 'sort', 'viewCount', 'createdAt', 'updatedAt'],
+    ),
+    reply: pageOf(SpecialRow),
+  }),
+  nopage: list('/specialsubject/list/nopage', { access: 'signedIn', reply: Type.Array(Option) }),
+  /** What pages and banners can lead to, of one kind; what is not on sale is among it, and said to be so. */
+  offers: list('/specialsubject/offers', {
+    access: ['specialsubject', 'banner'],
+    query: closed({ type: oneOf(...specialItemTypes) }),
+    reply: Type.Array(closed({ ...Option.properties, isOnSale: Type.Boolean() })),
+  }),
+  read: read('/specialsubject/{id}', { reply: SpecialPage }),
+  before: before('/specialsubject/before/{id}'),
+  add: write('/specialsubject/add', { body: SpecialDraft, reply: Done }),
+  edit: write('/specialsubject/edit', { body: change(SpecialDraft), reply: Done }),
+  changestatus: write('/specialsubject/changestate', {
+    /** `force` takes a page offline although banners lead to it, and the banners with it. */
+    body: closed({ ...changeStatusBody(specialLife).properties, force: Type.Optional(Flag) }),
+    reply: Done,
+  }),
+  sort: reorder('/specialsubject/sort'),
+})

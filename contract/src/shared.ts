@@ -1,0 +1,68 @@
+import { t } from './kit/lang.ts'
+import { listOf, oneOf, Type } from './kit/schema.ts'
+
+// What several areas say in the same words.
+
+export const channels = ['miniProgram', 'tv', 'console'] as const
+export type Channel = (typeof channels)[number]
+export const Channels = listOf(oneOf(...channels), 1, channels.length)
+export const channelWords = {
+  miniProgram: t('小程序', 'Mini program', 'Miniprograma', 'ミニプログラム'),
+  tv: t('电视', 'TV', 'Televisión', 'テレビ'),
+  console: t('后台', 'Console', 'Consola', '管理画面'),
+} as const
+
+export const genderLimits = ['any', 'male', 'female'] as const
+export type GenderLimit = (typeof genderLimits)[number]
+export const genderLimitWords = {
+  any: t('不限', 'Any', 'Cualquiera', '制限なし'),
+  male: t('仅男', 'Male only', 'Solo hombres', '男性のみ'),
+  female: t('仅女', 'Female only', 'Solo mujeres', '女性のみ'),
+} as const
+
+export const maritalLimits = ['any', 'single', 'married'] as const
+export type MaritalLimit = (typeof maritalLimits)[number]
+export const maritalLimitWords = {
+  any: t('不限', 'Any', 'Cualquiera', '制限なし'),
+  single: t('未婚', 'Unmarried', 'Solteros', '未婚'),
+  married: t('已婚', 'Married', 'Casados', '既婚'),
+} as const
+
+/** Where a row stands among its like; the small come first. */
+export const usualSort = 100
+export const Sort = Type.Integer({ minimum: 0, maximum: 9999, default: usualSort })
+
+/** Kinds of organisations. */
+export const organTypes = [
+  'nursingStation',
+  'careHome',
+  'healthCentre',
+  'dayCare',
+  'housekeeping',
+  'hospital',
+  'examCentre',
+  'other',
+] as const
+export type OrganType = (typeof organTypes)[number]
+
+export const rangeText = t(
+  '结束时间不能早于开始时间',
+  'The end may not come before the start',
+  'El final no puede ser anterior al inicio',
+  '終了日時は開始日時より前にできません',
+)
+
+/** V-RANGE: an end that lies before its start. */
+export const isBackwards = (start: string | null | undefined, end: string | null | undefined): boolean =>
+  start != null && end != null && new Date(end) < new Date(start)
+
+/** Where now lies in a period; an open end never comes. */
+export const showStates = ['notYet', 'showing', 'over'] as const
+export type ShowState = (typeof showStates)[number]
+export const showStateOf = (
+  period: { readonly startAt?: string | null; readonly endAt?: string | null },
+  now: Date,
+): ShowState => {
+  if (period.startAt != null && new Date(period.startAt) > now) return 'notYet'
+  return period.endAt != null && new Date(period.endAt) <= now ? 'over' : 'showing'
+}

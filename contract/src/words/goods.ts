@@ -1,0 +1,92 @@
+import type { GoodsClassDraft, goodsClassLife, GoodsClassRow, GoodsDraft, goodsLife, GoodsRow } from '../areas/goods.ts'
+import { t, type Text } from '../kit/lang.ts'
+import { channelWords } from '../shared.ts'
+import { enableWords, saleWords, type AreaWords } from './area-words.ts'
+
+export const goodsClassWords = {
+  title: t('虚拟商品分类', 'Goods classes', 'Clases de artículos', '商品分類'),
+  field: {
+    name: t('分类名称', 'Class name', 'Nombre de la clase', '分類名'),
+    iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
+    goodsCount: t('商品数', 'Goods', 'Artículos', '商品数'),
+  },
+  choice: { status: enableWords.choice },
+  move: enableWords.move,
+} as const satisfies AreaWords<GoodsClassRow, GoodsClassDraft, typeof goodsClassLife>
+
+export const goodsWords = {
+  title: t('虚拟商品', 'Goods', 'Artículos', 'バーチャル商品'),
+  field: {
+    code: t('商品编号', 'Code', 'Código', '商品番号'),
+    name: t('商品名称', 'Name', 'Nombre', '商品名'),
+    classId: t('商品分类', 'Class', 'Clase', '商品分類'),
+    className: t('商品分类', 'Class', 'Clase', '商品分類'),
+    goodsType: t('商品类型', 'Kind', 'Tipo', '商品種別'),
+    validDays: t('权益天数', 'Valid days', 'Días de validez', '有効日数'),
+    priceFen: t('售价', 'Price', 'Precio', '販売価格'),
+    marketPriceFen: t('划线价', 'List price', 'Precio de lista', '通常価格'),
+    stock: t('库存', 'Stock', 'Existencias', '在庫'),
+    limitPerUser: t('每人限购', 'Limit per person', 'Límite por persona', '購入上限（1人）'),
+    coverUrl: t('封面', 'Cover', 'Portada', 'カバー画像'),
+    content: t('详情', 'Details', 'Detalles', '詳細'),
+    channel: t('渠道', 'Channels', 'Canales', 'チャネル'),
+    saleCount: t('销量', 'Sold', 'Vendidos', '販売数'),
+  },
+  choice: {
+    goodsType: {
+      prepaidCard: t('预付卡', 'Prepaid card', 'Tarjeta de prepago', 'プリペイドカード'),
+      membership: t('会员权益', 'Membership', 'Membresía', '会員特典'),
+      course: t('课程内容', 'Course', 'Curso', '講座コンテンツ'),
+      consultation: t('咨询券', 'Consultation voucher', 'Vale de consulta', '相談チケット'),
+    },
+    channel: channelWords,
+    status: saleWords.choice,
+  },
+  move: saleWords.move,
+} as const satisfies AreaWords<GoodsRow, GoodsDraft, typeof goodsLife>
+
+export const goodsRules = {
+  noBatches: t(
+    '还没有卡批次，暂不能创建预付卡商品',
+    'There are no card batches yet, so prepaid cards cannot be offered.',
+    'Aún no hay lotes de tarjetas, así que no se pueden ofrecer tarjetas de prepago.',
+    'カードバッチがまだないため、プリペイドカード商品は作成できません。',
+  ),
+  marketBelowPrice: t(
+    '划线价不能低于售价',
+    'The list price may not be lower than the price.',
+    'El precio de lista no puede ser inferior al precio.',
+    '通常価格は販売価格より低くできません。',
+  ),
+  typeFixed: t(
+    '商品类型创建后不能修改',
+    'The kind cannot be changed once it is set.',
+    'El tipo no se puede cambiar después de crearlo.',
+    '商品種別は作成後に変更できません。',
+  ),
+  classDisabled: t(
+    '商品分类“{name}”已停用',
+    'The class “{name}” is disabled.',
+    'La clase «{name}» está inactiva.',
+    '商品分類「{name}」は無効です。',
+  ),
+  noStock: t(
+    '库存为0，请先补充库存',
+    'There is no stock. Add some first.',
+    'No hay existencias. Añada primero.',
+    '在庫が0です。先に補充してください。',
+  ),
+  sold: t('{name}：已售出{n}件', '{name}: {n} sold', '{name}: {n} vendidos', '{name}：{n}件販売済み'),
+  classHolds: t(
+    '{name}：含{n}个商品',
+    '{name}: {n} goods in it',
+    '{name}: contiene {n} artículos',
+    '{name}：商品が{n}件あります',
+  ),
+  staysOnSale: t(
+    '其中{n}个在售商品继续销售，但下架后不能再上架。',
+    '{n} goods in it stay on sale, but once taken off sale they cannot come back.',
+    '{n} artículos siguen en venta, pero una vez retirados no podrán volver.',
+    '販売中の商品{n}件はそのまま販売されますが、販売停止後は再開できません。',
+  ),
+} as const satisfies Record<string, Text>

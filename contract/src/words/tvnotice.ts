@@ -1,0 +1,88 @@
+import type { noticeLife, TvnoticeDraft, TvnoticeRow } from '../areas/tvnotice.ts'
+import { t, type Text } from '../kit/lang.ts'
+import type { AreaWords } from './area-words.ts'
+
+export const tvnoticeWords = {
+  title: t('电视公告', 'TV notices', 'Avisos de TV', 'テレビのお知らせ'),
+  field: {
+    title: t('标题', 'Title', 'Título', 'タイトル'),
+    noticeType: t('类型', 'Type', 'Tipo', '種類'),
+    content: t('内容', 'Content', 'Contenido', '内容'),
+    imageUrl: t('图片', 'Picture', 'Imagen', '画像'),
+    scopeType: t('发布范围', 'Audience', 'Audiencia', '配信範囲'),
+    scopeIds: t('范围明细', 'Who exactly', 'A quiénes', '配信先'),
+    scopeNames: t('范围明细', 'Who exactly', 'A quiénes', '配信先'),
+    priority: t('优先级', 'Priority', 'Prioridad', '優先度'),
+    startAt: t('展示开始', 'Shown from', 'Desde', '表示開始'),
+    endAt: t('展示结束', 'Shown until', 'Hasta', '表示終了'),
+    showState: t('展示状态', 'On screen', 'En pantalla', '表示状態'),
+    publishedAt: t('发布时间', 'Published', 'Publicado', '公開日時'),
+    readCount: t('触达数', 'Reached', 'Alcance', '到達数'),
+  },
+  choice: {
+    noticeType: {
+      ticker: t('滚动字幕', 'Ticker', 'Rótulo móvil', 'テロップ'),
+      popup: t('弹窗', 'Pop-up', 'Ventana emergente', 'ポップアップ'),
+      article: t('图文', 'Article', 'Artículo', '記事'),
+    },
+    scopeType: {
+      all: t('全部', 'Everyone', 'Todos', 'すべて'),
+      organs: t('机构', 'Organisations', 'Organizaciones', '機関'),
+      areas: t('区域', 'Areas', 'Zonas', '地域'),
+      boxes: t('指定机顶盒', 'Chosen boxes', 'Decodificadores elegidos', '指定STB'),
+    },
+    showState: {
+      notYet: t('未开始', 'Not yet', 'Aún no', '開始前'),
+      showing: t('展示中', 'Showing', 'En emisión', '表示中'),
+      over: t('已结束', 'Over', 'Terminado', '終了'),
+    },
+    status: {
+      unpublished: t('未发布', 'Unpublished', 'Sin publicar', '未公開'),
+      published: t('已发布', 'Published', 'Publicado', '公開済み'),
+    },
+  },
+  move: {
+    publish: t('发布', 'Publish', 'Publicar', '公開する'),
+    withdraw: t('撤回', 'Withdraw', 'Retirar', '取り下げる'),
+  },
+} as const satisfies AreaWords<TvnoticeRow, TvnoticeDraft, typeof noticeLife>
+
+export const noticeRules = {
+  plainOnly: t(
+    '滚动字幕和弹窗只能是纯文字',
+    'Tickers and pop-ups are plain text only.',
+    'Los rótulos y ventanas emergentes son solo texto.',
+    'テロップとポップアップは文字のみです。',
+  ),
+  oneLine: t(
+    '滚动字幕只有一行，不能换行',
+    'A ticker is one line, without breaks.',
+    'Un rótulo es una sola línea, sin saltos.',
+    'テロップは1行です。改行はできません。',
+  ),
+  over: t(
+    '展示结束时间已过，请先修改',
+    'Its end has passed. Change it first.',
+    'Su final ya pasó. Cámbielo primero.',
+    '表示終了日時を過ぎています。先に変更してください。',
+  ),
+  nothingIn: t('内容不能为空', 'There is nothing in it', 'No hay contenido', '内容がありません'),
+  startsAt: t(
+    '电视将从{at}开始展示。',
+    'Televisions show it from {at}.',
+    'Los televisores lo muestran desde {at}.',
+    '{at}からテレビに表示されます。',
+  ),
+  goesOut: t(
+    '范围内的电视会立即开始展示。',
+    'The televisions in its audience show it at once.',
+    'Los televisores de su audiencia lo muestran al instante.',
+    '対象のテレビにすぐ表示されます。',
+  ),
+  goesAway: t(
+    '范围内的电视不再展示。',
+    'Televisions stop showing it.',
+    'Los televisores dejan de mostrarlo.',
+    'テレビに表示されなくなります。',
+  ),
+} as const satisfies Record<string, Text>

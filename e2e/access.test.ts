@@ -1,0 +1,142 @@
+import { defaultSettings, profile } from '@kangju/contract'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testNames } from '../server/test/fixture.ts'
+import { violations } from './axe.ts'
+import { desktop, phone } from './browser.ts'
+import { openJourneys } from './journey.ts'
+import { openSettings } from './parts.ts'
+
+const { come, enter, api } = openJourneys()
+const { admin, holder } = testNames('a')
+
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+}
+const seeHeading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
+const seeRow = (page: Page, name: RegExp) => page.getByRole('row', { name }).first().waitFor()
+
+/** Every place there is, each left as the next one needs it. */
+const places: Record<string, (page: Page) => Promise<unknown>> = {
+  'the account list': async (page) => {
+    await page.goto('/account/list?keyword=admin_a')
+    await seeRow(page, /admin_a/)
+  },
+  'an account’s details': async (page) => {
+    await page.getByRole('row', { name: /admin_a/ }).click()
+    await page.getByRole('dialog').getByText('创建时间').waitFor()
+  },
+  'the form of a new account': async (page) => {
+    await closeDialog(page)
+    await page.getByRole('button', { name: '新增' }).first().click()
+    await page.getByRole('dialog').getByLabel('登录账号').waitFor()
+  },
+  'the same form with errors': async (page) => {
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+    await page.getByRole('dialog').locator('.ant-form-item-explain-error').first().waitFor()
+  },
+  'the role list': async (page) => {
+    await page.goto('/role/list?name=operator')
+    await seeRow(page, /operator_role/)
+  },
+  'the settings': async (page) => {
+    await openSettings(page)
+    await page.getByRole('switch', { name: '固定顶栏' }).waitFor()
+  },
+  'the own profile': async (page) => {
+    await page.goto('/profile/index')
+    await page.getByLabel('手机号', { exact: true }).waitFor()
+  },
+  'the own password': (page) => page.getByRole('tab', { name: '修改密码' }).click(),
+  'the own sign-ins': async (page) => {
+    await page.getByRole('tab', { name: '登录记录' }).click()
+    await seeRow(page, /127\.0\.0\.1/)
+  },
+  'the search': async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索页面' }).fill('订单')
+    await page.getByRole('option').first().waitFor()
+  },
+  'a page that is not built': async (page) => {
+    await page.goto('/banner/list')
+    await seeHeading(page)
+  },
+  'a page that does not exist': async (page) => {
+    await page.goto('/no/such/page')
+    await seeHeading(page)
+  },
+  'the page without permission': async (page) => {
+    await page.goto('/401')
+    await seeHeading(page)
+  },
+  'the error log': async (page) => {
+    await page.evaluate(
+      `sessionStorage.setItem('errorLog', '[{"id":1,"message":"broken","where":"/a","time":1,"stack":"at b"}]')`,
+    )
+    await page.reload()
+    await page.getByRole('button', { name: /^错误日志/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /展开|收起/ })
+      .first()
+      .click()
+  },
+  'the end of the session': async (page) => {
+    await page.goto('/account/list?keyword=nobody')
+    await seeRow(page, /nobody_a/)
+    api().pass(13 * 60 * 60 * 1000)
+    await page.getByRole('button', { name: '刷新' }).click()
+    await page.getByRole('dialog', { name: /登录/ }).waitFor()
+  },
+}
+
+/** Colours are the same on every screen, and what is not about colour is the same by day and by night. */
+const views = [
+  { size: desktop, colorScheme: 'light', only: undefined },
+  { size: desktop, colorScheme: 'dark', only: 'color-contrast' },
+  { size: phone, colorScheme: 'dark', only: undefined },
+] as const
+
+/** What axe finds in a place, on a desk and on a phone, light and dark, without leaving it. */
+const look = async (page: Page, place: string) => {
+  const found: string[] = []
+  for (const { size, colorScheme, only } of views) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
+    const wrong = await violations(page, only)
+    found.push(...wrong.map((violation) => `${place}, ${size.width} px, ${colorScheme}: ${violation}`))
+  }
+  await page.setViewportSize(desktop)
+  return found
+}
+
+describe('everybody can use every place, as far as axe can tell', () => {
+  it('outside', async () => {
+    const page = await come('/login')
+    await page.evaluate(`localStorage.setItem('settings', '{"appearance":"system"}')`)
+    await page.reload()
+    await seeHeading(page)
+    const found = await look(page, 'the sign-in page')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    expect([...found, ...(await look(page, 'the sign-in page with errors'))]).toEqual([])
+  })
+
+  it('inside', async () => {
+    await api().admin(profile.saveSettings, { body: { ...defaultSettings, appearance: 'system' } })
+    const page = await enter('/', admin)
+    const found: string[] = []
+    for (const [place, open] of Object.entries(places)) {
+      await open(page)
+      found.push(...(await look(page, place)))
+    }
+    expect(found).toEqual([])
+  }, 180_000)
+
+  it('where a key is missing', async () => {
+    const page = await enter('/role/list', holder('tvtop'))
+    await page.getByText('需要权限：角色管理').waitFor()
+    expect(await violations(page)).toEqual([])
+  })
+})

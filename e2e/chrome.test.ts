@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testNames } from '../server/test/fixture.ts'
+import { openJourneys } from './journey.ts'
+import { choose, openSettings, settingsSaved, tabs, toast, toggle } from './parts.ts'
+
+const { enter, signIn, seeAddress, pathOf } = openJourneys()
+const { admin, holder } = testNames('a')
+
+const inFocus = (page: Page) =>
+  page.evaluate<string>(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText`)
+const signOut = (page: Page) => choose(page, '账号菜单', '退出登录')
+
+describe('full screen', () => {
+  it('comes and goes with its button', async () => {
+    const page = await enter('/role/list', admin)
+    await page.getByRole('button', { name: '全屏', exact: true }).click()
+    await page.getByRole('button', { name: '退出全屏' }).click()
+    await page.getByRole('button', { name: '全屏', exact: true }).waitFor()
+    expect(await page.evaluate('document.fullscreenElement')).toBeNull()
+  })
+
+  it('where the browser has none says so', async () => {
+    const page = await enter('/role/list', admin)
+    await page.evaluate(`Object.defineProperty(document, 'fullscreenEnabled', { value: false })`)
+    await page.getByRole('button', { name: '全屏', exact: true }).click()
+    await toast(page, 'you browser can not work').waitFor()
+    expect(await page.evaluate('document.fullscreenElement')).toBeNull()
+  })
+})
+
+describe('the size menu', () => {
+  it('disables the size in use, says that it switched, and reloads nothing', async () => {
+    const page = await enter('/profile/index', admin)
+    const mobile = page.getByLabel('手机号', { exact: true })
+    await mobile.fill('1390000')
+    await page.getByRole('button', { name: '控件大小' }).click()
+    expect(await page.getByRole('menuitem', { name: '中等' }).getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByRole('menuitem', { disabled: true }).count()).toBe(1)
+    await page.getByRole('menuitem', { name: '小', exact: true }).click()
+    await toast(page, 'Switch Size Success').waitFor()
+    expect(await mobile.inputValue()).toBe('1390000')
+    expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: 'size', value: 'small' }))
+  })
+})
+
+describe('the look', () => {
+  it('is there before the first paint of a reload, colour and all, and no request leaves for it', async () => {
+    const page = await enter('/role/list', holder('operator_role'))
+    await openSettings(page)
+    const saved = settingsSaved(page)
+    await page.getByRole('button', { name: '#409eff' }).click()
+    await page.getByText('深色', { exact: true }).click()
+    await saved
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    // What the first frame that shows anything of the console looked like.
+    await page.addInitScript({
+      content: `new MutationObserver((_, watching) => {
+        const root = document.getElementById('root')
+        if (root === null || root.childElementCount === 0) return
+        watching.disconnect()
+        requestAnimationFrame(() => {
+          const { dataset, style } = document.documentElement
+          window.firstLook = [dataset.theme, style.getPropertyValue('--accent'), getComputedStyle(document.body).backgroundColor]
+        })
+      }).observe(document, { childList: true, subtree: true })`,
+    })
+    await page.reload()
+    await page.getByRole('row', { name: /operator_role/ }).waitFor()
+    expect(await page.evaluate('window.firstLook')).toEqual(['dark', '#409eff', 'rgb(18, 24, 26)'])
+    expect(asked.filter((path) => /theme|\.css\?|unpkg|cdn/.test(path))).toEqual([])
+  })
+
+  it('of one account is not the next one’s', async () => {
+    const page = await enter('/role/list', admin)
+    await openSettings(page)
+    const saved = settingsSaved(page)
+    await page.getByText('深色', { exact: true }).click()
+    await saved
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await signOut(page)
+    await signIn(page, holder('operator_user'))
+    await page.locator('html[data-theme="light"]').waitFor({ state: 'attached' })
+    expect(pathOf(page)).toBe('/role/list')
+  })
+})
+
+describe('the progress bar', () => {
+  it('runs while a page is on its way', async () => {
+    const page = await enter('/role/list', admin)
+    await page.getByRole('row', { name: /operator_role/ }).waitFor()
+    const bar = page.getByRole('progressbar', { name: '加载中' })
+    expect(await bar.count()).toBe(0)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/account-page-*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.getByRole('link', { name: '账号管理' }).click()
+    await bar.waitFor()
+    await seeAddress(page, '/account/list')
+    arrive()
+    await page.getByRole('row', { name: /admin_a/ }).waitFor()
+    await expect.poll(() => bar.count()).toBe(0)
+  })
+})
+
+describe('the keyboard', () => {
+  it('goes through the search: Ctrl+K, arrows, Enter, Escape', async () => {
+    const page = await enter('/role/list', admin)
+    const field = page.getByRole('combobox', { name: '搜索页面' })
+    await page.keyboard.press('Control+k')
+    await expect.poll(async () => (await field.boundingBox())?.width).toBe(210)
+    await field.fill('订单')
+    const chosen = page.getByRole('option', { selected: true })
+    const first = await chosen.innerText()
+    await page.keyboard.press('ArrowDown')
+    const second = await chosen.innerText()
+    expect(second).not.toBe(first)
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen.innerText()).toBe(first)
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    expect(await inFocus(page)).toBe('搜索页面')
+    await page.keyboard.press('Control+k')
+    await page.mouse.click(700, 500)
+    await field.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await field.fill('zhanghao')
+    await page.getByRole('option', { name: '系统管理 > 账号管理' }).waitFor()
+    await page.keyboard.press('Enter')
+    await seeAddress(page, '/account/list')
+  })
+
+  it('reaches the content by the skip link, and the header in its order', async () => {
+    const page = await enter('/role/list', admin)
+    await page.getByRole('row', { name: /operator_role/ }).waitFor()
+    await page.keyboard.press('Tab')
+    expect(await inFocus(page)).toBe('跳到正文')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('document.activeElement.id')).toBe('content')
+    expect(pathOf(page)).toBe('/role/list')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(`document.activeElement.closest('main') !== null`)).toBe(true)
+    await page.getByRole('button', { name: '收起菜单' }).focus()
+    const order: string[] = []
+    while (order.at(-1) !== '账号菜单' && order.length < 12) {
+      await page.keyboard.press('Tab')
+      order.push((await inFocus(page)).split('\n').at(-1) ?? '')
+    }
+    const known = ['首页', '搜索页面', '全屏', '控件大小', '语言', '账号菜单']
+    expect(order.filter((name) => known.includes(name))).toEqual(known)
+  })
+})
+
+describe('many tabs', () => {
+  it('are scrolled sideways by the wheel, closed by a middle click, and gone after signing out', async () => {
+    const page = await enter('/role/list', admin, { viewport: { width: 1000, height: 700 } })
+    await toggle(page, '显示页签')
+    const paths = ['/project/list', '/order/orderre', '/booking/list', '/organ/open', '/people/list', '/banner/list']
+    for (const path of [...paths, '/moneybag/nurse', '/customer/serviceobject', '/tvtop/list']) {
+      await page.goto(path)
+      await tabs(page).locator('[aria-current]').waitFor()
+    }
+    const strip = page.locator('.tab-strip')
+    const scrolled = () => page.evaluate<number>(`document.querySelector('.tab-strip').scrollLeft`)
+    expect(await scrolled()).toBeGreaterThan(0)
+    await strip.hover()
+    await page.mouse.wheel(0, -2000)
+    await expect.poll(scrolled).toBe(0)
+    await page.mouse.wheel(0, 300)
+    await expect.poll(scrolled).toBeGreaterThan(0)
+    const count = await tabs(page).getByRole('link').count()
+    await tabs(page).getByRole('link', { name: '机顶盒' }).click({ button: 'middle' })
+    await seeAddress(page, '/customer/serviceobject')
+    expect(await tabs(page).getByRole('link').count()).toBe(count - 1)
+
+    await signOut(page)
+    await signIn(page, admin)
+    await tabs(page).waitFor()
+    expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(['服务项目', '服务对象'])
+  })
+})

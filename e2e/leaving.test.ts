@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testNames } from '../server/test/fixture.ts'
+import { openJourneys } from './journey.ts'
+import { menu, toggle } from './parts.ts'
+
+const { enter, seeAddress, pathOf } = openJourneys()
+const { admin } = testNames('a')
+
+const mobile = (page: Page) => page.getByLabel('手机号', { exact: true })
+const question = (page: Page) => page.getByRole('dialog', { name: '有未保存的内容' })
+const answer = async (page: Page, text: string) => {
+  await question(page).getByRole('button', { name: text }).click()
+  await question(page).waitFor({ state: 'hidden' })
+}
+const goTo = async (page: Page, name: string, path: string) => {
+  const link = menu(page).getByRole('link', { name, exact: true })
+  if (!(await link.isVisible())) await menu(page).getByText('系统管理', { exact: true }).click()
+  await link.click()
+  await seeAddress(page, path)
+}
+
+describe('unsaved input', () => {
+  it('is asked about by Back, Forward, links and the search alike, and stays when somebody wants it to', async () => {
+    const page = await enter('/role/list', admin)
+    await goTo(page, '账号管理', '/account/list')
+    await page.getByRole('button', { name: '账号菜单' }).click()
+    await page.getByRole('menuitem', { name: '个人中心' }).click()
+    await mobile(page).fill('13900002222')
+
+    await page.evaluate('history.back()')
+    await question(page).waitFor()
+    expect(pathOf(page)).toBe('/profile/index')
+    await answer(page, '取消')
+    expect(await mobile(page).inputValue()).toBe('13900002222')
+
+    await page.evaluate('history.go(-2)')
+    await answer(page, '取消')
+    await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '首页' }).click()
+    await answer(page, '取消')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: '搜索页面' }).fill('角色')
+    await page.keyboard.press('Enter')
+    await answer(page, '取消')
+    expect(pathOf(page)).toBe('/profile/index')
+    expect(await mobile(page).inputValue()).toBe('13900002222')
+
+    // Pressed twice, asked once.
+    await page.evaluate('history.back()')
+    await question(page).waitFor()
+    await page.evaluate('history.back()')
+    await answer(page, '放弃修改')
+    await seeAddress(page, '/account/list')
+    await page.getByRole('row', { name: /admin_a/ }).waitFor()
+    expect(await question(page).count()).toBe(0)
+
+    // What was given up is gone; the way forward is free and still there.
+    await page.goForward()
+    await seeAddress(page, '/profile/index')
+    expect(await mobile(page).inputValue()).not.toBe('13900002222')
+    await mobile(page).fill('13900003333')
+    await page.goBack()
+    await answer(page, '放弃修改')
+    await seeAddress(page, '/account/list')
+  })
+
+  it('in a form over a list survives Back within the list, and asks before the list is left', async () => {
+    const page = await enter('/role/list', admin)
+    await goTo(page, '账号管理', '/account/list')
+    await page.getByRole('tab', { name: /^停用/ }).click()
+    await seeAddress(page, '/account/list?status=disabled')
+    await page.getByRole('button', { name: '新增' }).first().click()
+    const name = page.getByRole('dialog').getByLabel('登录账号')
+    await name.fill('half_filled')
+    await page.evaluate('history.back()')
+    await seeAddress(page, '/account/list')
+    expect(await question(page).count()).toBe(0)
+    expect(await name.inputValue()).toBe('half_filled')
+    await page.evaluate('history.back()')
+    await answer(page, '取消')
+    expect(await name.inputValue()).toBe('half_filled')
+    expect(pathOf(page)).toBe('/account/list')
+    await page.evaluate('history.back()')
+    await answer(page, '放弃修改')
+    await seeAddress(page, '/role/list')
+  })
+
+  it('in a tab is kept by Back without a question', async () => {
+    const page = await enter('/role/list', admin)
+    await toggle(page, '显示页签')
+    await goTo(page, '账号管理', '/account/list')
+    await page.getByRole('button', { name: '账号菜单' }).click()
+    await page.getByRole('menuitem', { name: '个人中心' }).click()
+    await mobile(page).fill('13900002222')
+    await page.goBack()
+    await seeAddress(page, '/account/list')
+    await page.goForward()
+    expect(await mobile(page).inputValue()).toBe('13900002222')
+    await toggle(page, '显示页签')
+  })
+
+  it('asks before signing out, and the browser asks before the page is closed', async () => {
+    const page = await enter('/profile/index', admin)
+    // With real keys: browsers ask only whoever has touched the page.
+    await mobile(page).click()
+    await page.keyboard.type('1')
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await page.getByRole('button', { name: '账号菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await answer(page, '放弃修改')
+    await seeAddress(page, '/login?redirect=%2Fprofile%2Findex')
+  })
+})

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+
+// The parts of the shell, as somebody who reads Chinese finds them.
+
+export const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+export const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+export const toast = (page: Page, text: string) => page.locator('.ant-message').getByText(text, { exact: true })
+
+export const choose = async (page: Page, button: string, item: string) => {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
+
+export const openSettings = (page: Page) => page.getByRole('button', { name: '打开界面设置' }).click()
+
+export const settingsSaved = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/api/profile/settings') && response.request().method() === 'POST',
+  )
+
+/** Turns one of the settings on or off. */
+export const toggle = async (page: Page, name: string) => {
+  await openSettings(page)
+  const saved = settingsSaved(page)
+  await page.getByRole('switch', { name }).click()
+  await saved
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}

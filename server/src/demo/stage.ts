@@ -1,0 +1,15 @@
+import type { Tools } from '../http/call.ts'
+import type { Dice } from './dice.ts'
+import type { Player } from './player.ts'
+
+/** What a part of the demo may use, and where it leaves what later parts build on. */
+export interface Stage {
+  tools: Tools
+  dice: Dice
+  /** The moment the demo is made: all its dates count from here. */
+  today: Date
+  /** The administrators of both operators, once there are any. */
+  players: { readonly admin: Player; readonly other: Player } | undefined
+}
+
+export const daysBefore = (day: Date, days: number) => new Date(day.getTime() - days * 24 * 60 * 60 * 1000)

@@ -1,0 +1,87 @@
+import type { areas } from '@kangju/contract'
+import type { Db } from '../db/client.ts'
+import type { BusNews } from './bus.ts'
+
+const changing = [
+  'special',
+  'banner',
+  'tvnotice',
+  'servicemobile',
+  'project',
+  'projectclass',
+  'programclass',
+  'commodity',
+  'examinationclass',
+  'examinationsingle',
+  'goods',
+  'goodsclass',
+] as const satisfies readonly (keyof typeof areas)[]
+/** The areas whose writes change what customers are shown. */
+export const contentAreas: ReadonlySet<string> = new Set(changing)
+
+export interface Kept<V> {
+  readonly value: V
+  /** When it may become another by the mere passing of time. */
+  readonly until: Date
+}
+
+interface Entry extends Kept<unknown> {
+  readonly operatorId: string
+}
+
+const keepMs = 60_000
+const entriesAtMost = 5_000
+
+/**
+ * What an operator's customers are shown, worked out once for all who ask the same. A write to the content drops the
+ * operator's entries, here before it is answered and on other nodes over the bus; the clock ends them where a period does.
+ */
+const makeContentMemory = () => {
+  const known = new Map<string, Entry>()
+  const loading = new Map<string, Promise<unknown>>()
+  let forgets = 0
+
+  const load = async <V>(operatorId: string, key: string, now: Date, read: () => Promise<Kept<V>>) => {
+    const before = forgets
+    const { value, until } = await read()
+    // An answer that was under way while something was dropped may already be old.
+    if (before === forgets) {
+      if (known.size >= entriesAtMost) known.clear()
+      known.set(key, { operatorId, value, until: new Date(Math.min(until.getTime(), now.getTime() + keepMs)) })
+    }
+    return value
+  }
+
+  const recall = async <V>(operatorId: string, what: string, now: Date, read: () => Promise<Kept<V>>): Promise<V> => {
+    const key = `${operatorId} ${what}`
+    const found = known.get(key)
+    if (found !== undefined && now < found.until) return found.value as V
+    known.delete(key)
+    const underway = loading.get(key) as Promise<V> | undefined
+    if (underway !== undefined) return underway
+    const promise = load(operatorId, key, now, read).finally(() => {
+      if (loading.get(key) === promise) loading.delete(key)
+    })
+    loading.set(key, promise)
+    return promise
+  }
+
+  const forget = (news: BusNews) => {
+    if (news.kind !== 'content' && news.kind !== 'reconnected') return
+    forgets += 1
+    loading.clear()
+    for (const [key, { operatorId }] of known)
+      if (news.kind === 'reconnected' || operatorId === news.id) known.delete(key)
+  }
+  return { recall, forget }
+}
+
+type ContentMemory = ReturnType<typeof makeContentMemory>
+const memories = new WeakMap<Db, ContentMemory>()
+
+/** The memory of the node whose database connection this is. */
+export const contentMemory = (db: Db): ContentMemory => {
+  const memory = memories.get(db) ?? makeContentMemory()
+  memories.set(db, memory)
+  return memory
+}

@@ -1,0 +1,20 @@
+/** From a moment until before another; an open end never comes. */
+export interface Period {
+  readonly startAt: string | null
+  readonly endAt: string | null
+}
+
+const startOf = ({ startAt }: Period) => (startAt === null ? -Infinity : Date.parse(startAt))
+const endOf = ({ endAt }: Period) => (endAt === null ? Infinity : Date.parse(endAt))
+
+/** How many of these periods there are at the fullest moment of one of them, from now on. */
+export const mostAtOnce = (periods: readonly Period[], within: Period, now: Date): number => {
+  const from = Math.max(startOf(within), now.getTime())
+  const to = endOf(within)
+  if (from >= to) return 0
+  // It is only ever fuller where one begins.
+  const moments = [from, ...periods.map(startOf).filter((start) => start > from && start < to)]
+  const countAt = (moment: number) =>
+    periods.filter((period) => startOf(period) <= moment && moment < endOf(period)).length
+  return Math.max(...moments.map(countAt))
+}

@@ -1,0 +1,74 @@
+import { edge, type Channel } from '@kangju/contract'
+import type { Call } from '../../http/call.ts'
+import { implement, outsideTransaction } from '../../http/implement.ts'
+import { Problem } from '../../http/problem.ts'
+import { contentMemory } from '../../live/content-memory.ts'
+import { countSeen } from '../banner/service.ts'
+import { operatorIdOf } from '../operator/service.ts'
+import { limitAddress } from '../session/service.ts'
+import { countViews, offersOf, specialsOnline } from '../special/service.ts'
+import { countReads, noticesOnAir } from '../tvnotice/service.ts'
+import { isShowing, nextChange, onOffer, readOnAir, type Viewer } from './on-air.ts'
+
+/** A whole house of televisions may share one address. */
+const seenPerMinute = { times: 600, ms: 60_000 }
+
+interface Asked {
+  readonly operator: string
+  readonly areaCode?: string
+  readonly organId?: string
+}
+
+type Asking = Pick<Call, 'tools' | 'db' | 'now'> & { readonly query: Asked }
+
+const viewerOf = async ({ db, query }: Asking, channel: Viewer['channel']): Promise<Viewer> => ({
+  operatorId: await operatorIdOf(db, query.operator),
+  channel,
+  areaCode: query.areaCode,
+  organId: query.organId?.toLowerCase(),
+})
+
+const onAir = ({ tools: { db }, now }: Asking, viewer: Viewer) => {
+  const { operatorId, channel, areaCode = '', organId = '' } = viewer
+  const what = `on air ${channel} ${areaCode} ${organId}`
+  return contentMemory(db).recall(operatorId, what, now, () => readOnAir(db, viewer, now))
+}
+
+const specialOnAir = ({ tools: { db }, now }: Asking, operatorId: string, id: string, channel: Channel) =>
+  contentMemory(db).recall(operatorId, `special ${channel} ${id}`, now, async () => {
+    const page = (await specialsOnline(db, operatorId, channel)).find((one) => one.id === id)
+    if (page === undefined || !isShowing(page, now)) throw new Problem('missing')
+    const offers = await offersOf(db, operatorId, id)
+    return { value: { page, items: onOffer(offers, channel, now) }, until: nextChange([page, ...offers], now) }
+  })
+
+export const edgeRoutes = implement(edge, {
+  home: async (call) => {
+    const viewer = await viewerOf(call, 'tv')
+    const shown = await onAir(call, viewer)
+    // Not remembered: a notice may be for one box alone.
+    const notices = await noticesOnAir(call.db, viewer.operatorId, { ...viewer, sn: call.query.sn }, call.now)
+    return { ...shown, notices }
+  },
+
+  catalogue: async (call) => onAir(call, await viewerOf(call, 'miniProgram')),
+
+  special: async (call) => {
+    const { operatorId, channel } = await viewerOf(call, 'miniProgram')
+    const { page, items } = await specialOnAir(call, operatorId, call.params.id.toLowerCase(), channel)
+    return { ...page, items }
+  },
+
+  // No deed of anybody, so it leaves no trail.
+  seen: outsideTransaction(async ({ db, ip, now, body }) => {
+    await limitAddress(db, 'seen', ip, now, seenPerMinute)
+    const operatorId = await operatorIdOf(db, body.operator)
+    const { shown = [], clicked = [], viewed = [], read = [] } = body
+    await db.transaction(async (tx) => {
+      await countSeen(tx, operatorId, { shown, clicked }, now)
+      await countViews(tx, operatorId, viewed, now)
+      await countReads(tx, operatorId, read, now)
+    })
+    return null
+  }),
+})

@@ -1,0 +1,152 @@
+import {
+  fillText,
+  projectRules as rules,
+  validationWords,
+  type OperatorSettings,
+  type ProjectDraft,
+  type SpecDraft,
+} from '@kangju/contract'
+import { nextCode } from '../../db/numbers.ts'
+import type { SignedCall } from '../../http/call.ts'
+import { goneRows, writeInner } from '../../http/inner-rows.ts'
+import { invalid, type FieldTexts } from '../../http/problem.ts'
+import { commoditiesWith, refuseDearBundles } from '../commodity/service.ts'
+import { restOnMolds, type StaffKind } from '../mold/service.ts'
+import { operatorSettings } from '../operator/service.ts'
+import { restOnClass } from '../projectclass/service.ts'
+import { specsOf } from './service.ts'
+import { projectSpecs, type projects } from './table.ts'
+
+type Project = typeof projects.$inferSelect
+
+const usualSort = 100
+
+const checkClass = async ({ db, me }: SignedCall, draft: ProjectDraft, old: Project | undefined, wrong: FieldTexts) => {
+  const found = await restOnClass(db, me, draft.classId)
+  // Where it already is it may stay, though nothing new goes there.
+  const isKept = old?.classId === draft.classId
+  if (found === undefined || (!isKept && !(found.isLeaf && found.isInUse))) wrong['classId'] = [rules.leafClass]
+  else if (found.serviceKind === 'nursing' && (draft.contraindication ?? '').trim() === '')
+    wrong['contraindication'] = [rules.contraindication]
+}
+
+/**
+ * The most that staff may get of a specification: its own share, else the share of whoever may deliver it, by rank, kind and
+ * the operator's default.
+ */
+const staffShare = (
+  spec: SpecDraft,
+  minLevel: number,
+  kinds: readonly StaffKind[],
+  usual: OperatorSettings,
+): number => {
+  if (spec.peopleShareBp != null) return spec.peopleShareBp
+  const shares = kinds
+    .filter((kind) => spec.moldId == null || kind.id === spec.moldId)
+    .flatMap((kind) => {
+      const ofKind = kind.defaultShareBp ?? usual.defaultPeopleBp
+      const lowest = Math.max(minLevel, kind.grades.find((rank) => rank.id === spec.gradeId)?.level ?? 1)
+      const ranks = kind.grades.filter((rank) => rank.status === 'enabled' && rank.level >= lowest)
+      return ranks.length === 0 ? [ofKind] : ranks.map((rank) => rank.shareBp ?? ofKind)
+    })
+  return Math.max(...shares, 0)
+}
+
+const checkSpecs = async (
+  call: SignedCall,
+  draft: ProjectDraft,
+  kinds: readonly StaffKind[],
+  old: Project | undefined,
+  wrong: FieldTexts,
+) => {
+  const usual = await operatorSettings(call.db, call.me.operatorId)
+  const before = old === undefined ? [] : await specsOf(call.db, [old.id])
+  for (const [at, spec] of draft.specs.entries()) {
+    const rank = kinds.find((kind) => kind.id === spec.moldId)?.grades.find((one) => one.id === spec.gradeId)
+    const isKept = before.some((row) => row.id === spec.id && row.gradeId === spec.gradeId)
+    if (spec.gradeId != null && (rank === undefined || (rank.status === 'disabled' && !isKept)))
+      wrong[`specs.${at}.gradeId`] = [validationWords.reference]
+    const sum = staffShare(spec, draft.minGradeLevel ?? 1, kinds, usual) + (spec.organShareBp ?? usual.defaultOrganBp)
+    if (sum > 10_000) wrong[`specs.${at}.peopleShareBp`] = [fillText(rules.shares, { sum: sum / 100 })]
+  }
+  if (old?.status === 'onSale' && !draft.specs.some((spec) => spec.status === 'enabled'))
+    wrong['specs'] = [rules.specNeeded]
+}
+
+/** Column values of a draft, once what it rests on is there; that stays so until the transaction ends. */
+export const projectValues = async (call: SignedCall, draft: ProjectDraft, old: Project | undefined) => {
+  const wrong: FieldTexts = {}
+  await checkClass(call, draft, old, wrong)
+  const kinds = await restOnMolds(call.db, call.me, draft.moldIds, old?.moldIds ?? [])
+  for (const [at, id] of draft.moldIds.entries())
+    if (!kinds.some((kind) => kind.id === id)) wrong[`moldIds.${at}`] = [validationWords.reference]
+  await checkSpecs(call, draft, kinds, old, wrong)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+
+  const { specs: _specs, ...plain } = draft
+  return {
+    ...plain,
+    notice: draft.notice ?? null,
+    contraindication: draft.contraindication ?? null,
+    minGradeLevel: draft.minGradeLevel ?? 1,
+    ageMin: draft.ageMin ?? null,
+    ageMax: draft.ageMax ?? null,
+    materialNote: draft.materialNote ?? null,
+    consentUrl: draft.consentUrl ?? null,
+    hot: draft.hot ?? 0,
+    sort: draft.sort ?? usualSort,
+    ...(old === undefined ? { code: await nextCode(call.db, 'XM') } : {}),
+  }
+}
+
+type Saved = { readonly id: string; readonly name: string; readonly status: string }
+
+/** Refuses to lose a specification that a bundle holds, and to disable one of a bundle on sale. */
+const keepUsed = async (
+  { db, me }: SignedCall,
+  rows: readonly Saved[],
+  drafts: readonly SpecDraft[],
+  wrong: FieldTexts = {},
+) => {
+  for (const { id, name } of goneRows('specs', rows, drafts)) {
+    const by = (await commoditiesWith(db, me, { specIds: [id] })).map((one) => one.name)
+    if (by.length > 0) (wrong['specs'] ??= []).push(fillText(rules.specInUse, { name, by: by.join('、') }))
+  }
+  for (const [at, draft] of drafts.entries()) {
+    const isSwitchedOff = rows.some((row) => row.id === draft.id && row.status !== draft.status)
+    if (!isSwitchedOff || draft.status === 'enabled') continue
+    const holders = await commoditiesWith(db, me, { specIds: [draft.id ?? ''] })
+    const by = holders.filter((one) => one.status === 'onSale').map((one) => one.name)
+    if (by.length > 0) wrong[`specs.${at}.status`] = [fillText(rules.specOnSale, { by: by.join('、') })]
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+export const saveSpecs = async (call: SignedCall, { id: projectId }: Project, { specs: drafts }: ProjectDraft) => {
+  const rows = await specsOf(call.db, [projectId])
+  await keepUsed(call, rows, drafts)
+  await writeInner(call, {
+    field: 'specs',
+    table: projectSpecs,
+    rows,
+    drafts,
+    values: ({ id: _id, ...draft }, sort) => ({
+      ...draft,
+      projectId,
+      marketPriceFen: draft.marketPriceFen ?? null,
+      visitFeeFen: draft.visitFeeFen ?? null,
+      materialFeeFen: draft.materialFeeFen ?? null,
+      moldId: draft.moldId ?? null,
+      gradeId: draft.gradeId ?? null,
+      peopleShareBp: draft.peopleShareBp ?? null,
+      organShareBp: draft.organShareBp ?? null,
+      dailyLimit: draft.dailyLimit ?? null,
+      sort,
+    }),
+  })
+  await refuseDearBundles(
+    call.db,
+    call.me,
+    rows.map((row) => row.id),
+  )
+}

@@ -1,0 +1,86 @@
+import { and, arrayOverlaps, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Me } from '../../http/call.ts'
+import { within } from '../../http/scope.ts'
+import { projects, projectSpecs } from './table.ts'
+
+/** The projects among these that the account may see. */
+export const projectsByIds = async (db: Db, me: Me, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: projects.id, name: projects.name, status: projects.status })
+        .from(projects)
+        .where(and(within(me, projects), inArray(projects.id, [...ids])))
+
+/**
+ * The specifications among these that the account may see, each with its project. Locked, neither changes until the
+ * transaction ends.
+ */
+export const specsByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 'share') => {
+  if (ids.length === 0) return []
+  const query = db
+    .select({
+      id: projectSpecs.id,
+      name: projectSpecs.name,
+      priceFen: projectSpecs.priceFen,
+      times: projectSpecs.times,
+      status: projectSpecs.status,
+      projectId: projects.id,
+      projectName: projects.name,
+      projectStatus: projects.status,
+    })
+    .from(projectSpecs)
+    .innerJoin(projects, eq(projects.id, projectSpecs.projectId))
+    .where(and(within(me, projectSpecs), within(me, projects), inArray(projectSpecs.id, [...ids])))
+    .orderBy(projectSpecs.id)
+  return lock === undefined ? query : query.for(lock)
+}
+
+export type ProjectSpec = typeof projectSpecs.$inferSelect
+
+/** How these projects are sold, in the order their people gave them. */
+export const specsOf = async (db: Db, projectIds: readonly string[]): Promise<ProjectSpec[]> =>
+  projectIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(projectSpecs)
+        .where(and(inArray(projectSpecs.projectId, [...projectIds]), isNull(projectSpecs.deletedAt)))
+        .orderBy(asc(projectSpecs.sort), asc(projectSpecs.id))
+
+/** How many projects each of these classes holds itself, and how many of them are on sale. */
+export const countByClass = async (db: Db, me: Me, classIds: readonly string[]) => {
+  if (classIds.length === 0) return new Map<string, { all: number; onSale: number }>()
+  const rows = await db
+    .select({
+      classId: projects.classId,
+      all: sql<number>`count(*)::int`,
+      onSale: sql<number>`count(*) filter (where ${projects.status} = 'onSale')::int`,
+    })
+    .from(projects)
+    .where(and(within(me, projects), inArray(projects.classId, [...classIds])))
+    .groupBy(projects.classId)
+  return new Map(rows.map(({ classId, ...counts }) => [classId, counts]))
+}
+
+/** The projects that any of these kinds of staff delivers. */
+export const projectsOfMolds = async (db: Db, me: Me, moldIds: string[]) =>
+  moldIds.length === 0
+    ? []
+    : db
+        .select({ id: projects.id, name: projects.name, moldIds: projects.moldIds })
+        .from(projects)
+        .where(and(within(me, projects), arrayOverlaps(projects.moldIds, moldIds)))
+        .orderBy(asc(projects.sort), asc(projects.id))
+
+/** The specifications that ask for one of these ranks. */
+export const specsOfGrades = async (db: Db, me: Me, gradeIds: string[]) =>
+  gradeIds.length === 0
+    ? []
+    : db
+        .select({ gradeId: projectSpecs.gradeId, name: projectSpecs.name, projectName: projects.name })
+        .from(projectSpecs)
+        .innerJoin(projects, eq(projects.id, projectSpecs.projectId))
+        .where(and(within(me, projectSpecs), within(me, projects), inArray(projectSpecs.gradeId, gradeIds)))
+        .orderBy(asc(projects.name), asc(projectSpecs.sort))

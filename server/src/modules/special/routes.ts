@@ -1,0 +1,125 @@
+import {
+  checkSpecial,
+  fillText,
+  special,
+  specialLife,
+  specialWords,
+  t,
+  usualSort,
+  type SpecialDraft,
+} from '@kangju/contract'
+import { asc, desc, sql } from 'drizzle-orm'
+import { crud } from '../../http/crud.ts'
+import { has, is, type Filter } from '../../http/filter.ts'
+import { implement } from '../../http/implement.ts'
+import { Problem } from '../../http/problem.ts'
+import { find } from '../../http/scope.ts'
+import { bannersTo, switchOffBannersTo } from '../banner/service.ts'
+import { listOffers } from '../offer/service.ts'
+import { checkItems, itemsFor, lacksOf, offersOf, onlineOptions, saveItems } from './service.ts'
+import { specials } from './table.ts'
+
+const inChannel: Filter = {
+  where: (value) => sql`${specials.channel} @> array[${value('is')}]::text[]`,
+  bind: (value) => ({ is: value }),
+}
+const beijingDay = (day: string) => ({ at: `${day}T00:00:00+08:00` })
+const endsAfter: Filter = {
+  where: (value) => sql`(${specials.endAt} is null or ${specials.endAt} > ${value('at')}::timestamptz)`,
+  bind: beijingDay,
+}
+const beginsBefore: Filter = {
+  where: (value) =>
+    sql`(${specials.startAt} is null or ${specials.startAt} < ${value('at')}::timestamptz + interval '1 day')`,
+  bind: beijingDay,
+}
+
+const bannerFollows = t(
+  '链接到此页的轮播图“{name}”将一并下架',
+  'The banner “{name}”, which leads here, is taken off too',
+  'El banner «{name}», que lleva aquí, también se retira',
+  'このページへリンクするバナー「{name}」も掲載をやめます',
+)
+const bannerLeadsHere = t(
+  '轮播图“{name}”正链接到此页',
+  'The banner “{name}” leads here',
+  'El banner «{name}» lleva aquí',
+  'バナー「{name}」がこのページへリンクしています',
+)
+
+const plain = crud(special, {
+  table: specials,
+  life: specialLife,
+  // Only the page itself is read with its content.
+  withheld: ['content'],
+  extras: {
+    itemCount: sql<number>`(select count(*)::int from special_item where special_item.special_id = special_subject.id)`,
+  },
+  filters: {
+    title: has(specials.title),
+    channel: inChannel,
+    status: is(specials.status),
+    periodFrom: endsAfter,
+    periodTo: beginsBefore,
+  },
+  sorts: {
+    title: specials.title,
+    sort: specials.sort,
+    viewCount: specials.viewCount,
+    createdAt: specials.createdAt,
+    updatedAt: specials.updatedAt,
+  },
+  order: [asc(specials.sort), desc(specials.id)],
+  view: (_call, rows) => rows.map((row) => ({ ...row, content: null, items: [] })),
+  check: checkSpecial,
+  store: async ({ db, me }, draft: SpecialDraft, old) => {
+    const { items: _items, ...columns } = draft
+    const items = itemsFor(draft)
+    await checkItems(db, me.operatorId, items)
+    const row = {
+      ...columns,
+      subtitle: draft.subtitle ?? null,
+      tvCoverUrl: draft.tvCoverUrl ?? null,
+      content: draft.templateType === 'projectList' ? null : (draft.content ?? null),
+      startAt: draft.startAt ?? null,
+      endAt: draft.endAt ?? null,
+      sort: draft.sort ?? old?.sort ?? usualSort,
+    }
+    const lacks = old?.status === 'online' ? lacksOf(row, items.length) : {}
+    if (Object.keys(lacks).length > 0) throw new Problem('notReady', { fields: lacks })
+    return row
+  },
+  saved: ({ db }, row, draft: SpecialDraft) => saveItems(db, row.id, itemsFor(draft)),
+  obstacles: async ({ db }, row, move) =>
+    move === 'goOnline' ? lacksOf(row, (await offersOf(db, row.operatorId, row.id)).length) : {},
+  follows: async ({ db }, row, move) =>
+    move === 'goOffline' ? (await bannersTo(db, row)).map(({ title }) => fillText(bannerFollows, { name: title })) : [],
+  mayMove: async ({ db }, row, move, { force }) => {
+    const banners = move === 'goOffline' && force !== 1 ? await bannersTo(db, row) : []
+    const why = banners.map(({ title }) => fillText(bannerLeadsHere, { name: title }))
+    if (why.length > 0) throw new Problem('notReady', { fields: { force: why } })
+  },
+  moved: async (call, row, move) => {
+    if (move !== 'goOffline') return
+    const banners = await switchOffBannersTo(call, row)
+    if (banners.length > 0) call.audit({ detail: { banners } })
+  },
+})
+
+export const specialRoutes = implement(
+  special,
+  {
+    ...plain,
+    read: async (call) => {
+      const { db, me, params } = call
+      const page = await plain.read(call)
+      const { content } = await find(db, me, specials, params.id)
+      const offers = await offersOf(db, me.operatorId, params.id)
+      const items = offers.map(({ type, id, name, isOnSale }) => ({ type, targetId: id, name, isOnSale }))
+      return { ...page, content, items }
+    },
+    offers: ({ db, me, query }) => listOffers(db, me.operatorId, query.type),
+    nopage: ({ db, me }) => onlineOptions(db, me.operatorId),
+  },
+  specialWords,
+)

@@ -1,0 +1,84 @@
+import { commonFields, sheetWords, type Lang, type Text, type TSchema } from '@kangju/contract'
+import type { CellKind, CellValue } from './write.ts'
+
+type Plain = Record<string, unknown>
+
+interface FieldSchema {
+  type?: string | string[]
+  enum?: unknown[]
+  format?: string
+  unit?: string
+}
+
+/** The texts of an area, as far as a sheet needs them. */
+export interface SheetWords {
+  readonly title: Text
+  readonly field: Readonly<Record<string, Text>>
+  readonly choice: Readonly<Record<string, Readonly<Record<string, Text>>>>
+}
+
+/** A column that is more than a field of the row. */
+export interface OwnColumn<Row> {
+  readonly heading: Text
+  readonly kind?: CellKind
+  readonly value: (row: Row, lang: Lang) => CellValue
+}
+
+export interface ExportColumn<Row> extends OwnColumn<Row> {
+  readonly kind: CellKind
+}
+
+export const propertiesOf = (schema: TSchema): Record<string, FieldSchema> =>
+  (schema as { properties?: Record<string, FieldSchema> }).properties ?? {}
+
+export const isOfType = ({ type }: FieldSchema, name: string) => [type ?? []].flat().includes(name)
+
+const kindOf = (schema: FieldSchema): CellKind => {
+  if (schema.enum !== undefined) return 'text'
+  if (schema.unit === 'fen') return 'money'
+  if (schema.unit === 'bp') return 'number'
+  if (schema.format === 'instant') return 'time'
+  if (schema.format === 'day') return 'date'
+  if (isOfType(schema, 'integer')) return 'integer'
+  return isOfType(schema, 'number') ? 'number' : 'text'
+}
+
+const isFlag = ({ enum: values }: FieldSchema) => values?.some((value) => value === 0 || value === 1) === true
+
+const percent = 100
+
+const oneCell = (value: unknown, schema: FieldSchema, texts: Readonly<Record<string, Text>>, lang: Lang): CellValue => {
+  if (value === null || value === undefined) return undefined
+  if (typeof value === 'boolean' || (isFlag(schema) && typeof value === 'number'))
+    return (value ? sheetWords.yes : sheetWords.no)[lang]
+  if (typeof value === 'number') return schema.unit === 'bp' ? value / percent : value
+  if (typeof value === 'string') return texts[value]?.[lang] ?? value
+  const { name } = value as { name?: unknown }
+  return typeof name === 'string' ? name : JSON.stringify(value)
+}
+
+/** A field as the list shows it: choices in words, money and times as the sheet writes them. */
+const fieldColumn = <Row>(key: string, schema: TSchema, words: SheetWords): ExportColumn<Row> => {
+  const field = propertiesOf(schema)[key] ?? {}
+  const heading = words.field[key] ?? (commonFields as Record<string, Text>)[key]
+  if (heading === undefined) throw new Error(`no text for the column ${key}`)
+  const texts = words.choice[key] ?? {}
+  return {
+    heading,
+    kind: kindOf(field),
+    value: (row, lang) => {
+      const value = (row as Plain)[key]
+      if (!Array.isArray(value)) return oneCell(value, field, texts, lang)
+      return value.map((item) => oneCell(item, field, texts, lang)).join(sheetWords.listMark[lang])
+    },
+  }
+}
+
+export const exportColumns = <Row>(
+  columns: readonly (string | OwnColumn<Row>)[],
+  schema: TSchema,
+  words: SheetWords,
+): ExportColumn<Row>[] =>
+  columns.map((column) =>
+    typeof column === 'string' ? fieldColumn<Row>(column, schema, words) : { kind: 'text', ...column },
+  )

@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream'
+import { businessDay, beijingIso, type Endpoint, type Lang, type Text } from '@kangju/contract'
+import type { Db } from '../db/client.ts'
+import { writeAudit, type AuditEntry } from '../http/audit.ts'
+import type { Call, Download, Me, Tools } from '../http/call.ts'
+import { outsideTransaction } from '../http/implement.ts'
+import { Problem } from '../http/problem.ts'
+import type { ExportColumn } from './cells.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { writeSheet, type CellValue, type SheetRows } from './write.ts'
+
+type Plain = Record<string, unknown>
+
+/** Who exports what, and the one moment all of it is read at. */
+export interface ExportSource {
+  readonly tools: Tools
+  readonly me: Me
+  readonly lang: Lang
+  readonly now: Date
+  readonly params: Plain
+  readonly query: Plain
+  readonly snapshot: Snapshot
+  /** The same moment, for whatever else is looked up. */
+  readonly db: Db
+}
+
+/** What a sheet is made of. `crud` makes one of a list; a report writes its own. */
+export interface ExportPlan<Row> {
+  readonly title: Text
+  readonly columns: readonly ExportColumn<Row>[]
+  readonly total: (source: ExportSource) => Promise<number>
+  readonly rows: (source: ExportSource) => AsyncIterable<readonly Row[]>
+}
+
+export interface SheetExport extends ExportPlan<never> {
+  readonly endpoint: Endpoint
+}
+
+/** By area and name: what `/task/export` may be asked for. */
+const known = new Map<string, SheetExport>()
+export const nameOf = ({ area, name }: Endpoint) => `${area}.${name}`
+export const findExport = (call: string) => known.get(call)
+export const allExports = () => [...known.values()]
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** `标题_yyyyMMddHHmmss.xlsx`, in Beijing. */
+export const sheetFilename = (title: Text, lang: Lang, now: Date) => {
+  const time = beijingIso(now).slice(11, 19).replaceAll(':', '')
+  const legal = title[lang].replace(/[\\/:*?"<>|]/g, ' ')
+  return `${legal}_${businessDay(now).replaceAll('-', '')}${time}.xlsx`
+}
+
+const cellsOf = <Row>(columns: readonly ExportColumn<Row>[], row: Row, lang: Lang): CellValue[] =>
+  columns.map((column) => column.value(row, lang))
+
+/** The rows of batches without a promise for each: the writer takes what is there as it is. */
+const oneByOne = <Row>(batches: AsyncGenerator<readonly Row[]>, cells: (row: Row) => CellValue[]): SheetRows => {
+  let batch: readonly Row[] = []
+  let at = 0
+  const here = (): IteratorResult<CellValue[]> => {
+    const value = cells(batch[at] as Row)
+    at += 1
+    return { done: false, value }
+  }
+  const load = async (): Promise<IteratorResult<CellValue[]>> => {
+    const { done, value } = await batches.next()
+    if (done === true) return { done: true, value: undefined }
+    batch = value
+    at = 0
+    return batch.length === 0 ? load() : here()
+  }
+  const iterator = {
+    next: () => (at < batch.length ? here() : load()),
+    return: () => batches.return(undefined),
+  }
+  return { [Symbol.asyncIterator]: () => iterator } as unknown as SheetRows
+}
+
+interface Watch {
+  readonly signal?: AbortSignal
+  /** Called after each batch; the next one waits for it. */
+  readonly progress?: (written: number) => Promise<void> | void
+}
+
+export interface OpenExport {
+  readonly filename: string
+  readonly total: number
+  readonly body: Readable
+  readonly written: () => number
+  readonly close: () => Promise<void>
+}
+
+type Asked = Omit<ExportSource, 'snapshot' | 'db'>
+
+/** Begins to read; the connection is free again when `body` has ended, however it ends. */
+export const openExport = async (
+  db: Db,
+  plan: ExportPlan<never>,
+  asked: Asked,
+  { signal, progress }: Watch = {},
+): Promise<OpenExport> => {
+  const snapshot = await openSnapshot(db)
+  const source: ExportSource = { ...asked, snapshot, db: snapshot.db }
+  let written = 0
+  const batches = async function* () {
+    try {
+      for await (const batch of plan.rows(source)) {
+        signal?.throwIfAborted()
+        yield batch
+        await progress?.(written)
+      }
+    } finally {
+      await snapshot.close()
+    }
+  }
+  const rows = oneByOne(batches(), (row) => {
+    written += 1
+    return cellsOf(plan.columns, row, asked.lang)
+  })
+  try {
+    const total = await plan.total(source)
+    const body = writeSheet(
+      {
+        name: plan.title[asked.lang],
+        columns: plan.columns.map(({ heading, kind }) => ({ title: heading[asked.lang], kind })),
+      },
+      rows,
+    )
+    // A body that nobody ever reads does not run its generator, and so not its end either.
+    body.once('close', () => void snapshot.close())
+    return {
+      filename: sheetFilename(plan.title, asked.lang, asked.now),
+      total,
+      body,
+      written: () => written,
+      close: snapshot.close,
+    }
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
+}
+
+/** People search by telephone and ID numbers; the trail keeps none. */
+const personalNumber = /\d{7,}[\dXx]?/g
+export const presentableQuery = (query: Plain): Plain =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === 'string' && !/id$/i.test(name) ? value.replace(personalNumber, '***') : value,
+    ]),
+  )
+
+/** Each holds a connection for as long as its reader takes. */
+const streamsAtMost = 4
+const streamMilliseconds = 120_000
+let streams = 0
+
+const noteCutShort = async (tools: Tools, entry: Omit<AuditEntry, 'at'>) =>
+  tools.db.transaction((tx) => writeAudit(tx, tools.keyring, { ...entry, at: tools.clock() }))
+
+/** Streams; what is about to leave is in the trail before its first byte does. */
+const stream = async (call: Call, { endpoint, ...plan }: SheetExport): Promise<Download> => {
+  if (streams >= streamsAtMost) throw new Problem('tooOften', { values: { seconds: 5 }, retryAfter: 5 })
+  streams += 1
+  const { tools, lang, now, ip } = call
+  const [me, params, query] = [call.me as unknown as Me, call.params as Plain, call.query as Plain]
+  const detail = { ...params, ...presentableQuery(query) }
+  let opened: OpenExport | undefined
+  try {
+    opened = await openExport(call.db, plan, { tools, me, lang, now, params, query })
+    const { total } = opened
+    await call.transact(async () => call.audit({ detail: { ...detail, rows: total } }))
+  } catch (error) {
+    streams -= 1
+    await opened?.close()
+    throw error
+  }
+  const { body, filename, total, written } = opened
+  const tooSlow = setTimeout(() => body.destroy(new Error('nobody reads this export')), streamMilliseconds)
+  body.once('close', () => {
+    streams -= 1
+    clearTimeout(tooSlow)
+    if (written() >= total) return
+    noteCutShort(tools, {
+      operatorId: me.operatorId,
+      actorId: me.id,
+      actorName: me.realname,
+      action: nameOf(endpoint),
+      entityId: null,
+      detail: { ...detail, rows: total, sent: written(), isComplete: false },
+      ip,
+    }).catch((error: unknown) => tools.log.error({ err: error }, 'that an export was cut short is not in the trail'))
+  })
+  return { filename, type: xlsxType, body }
+}
+
+/** The handler of a call that answers with a sheet; the same declaration runs as a task in the background. */
+export const sheetExport = <Row>(endpoint: Endpoint, plan: ExportPlan<Row>) => {
+  const declared = { ...plan, endpoint } as unknown as SheetExport
+  known.set(nameOf(endpoint), declared)
+  return outsideTransaction((call: Call) => stream(call, declared))
+}

@@ -1,0 +1,177 @@
+import {
+  importLimits,
+  langs,
+  mask,
+  sheetWords,
+  taskRules,
+  validationWords,
+  type MaskKind,
+  type Text,
+} from '@kangju/contract'
+import type { ValidateFunction } from 'ajv'
+import { invalid, type FieldTexts, type Problem } from '../http/problem.ts'
+import { compileBody, fieldErrors } from '../http/validate.ts'
+import { isOfType, propertiesOf } from './cells.ts'
+import { unguardText } from './guard.ts'
+import type { AnyImport, ImportColumn } from './import-plan.ts'
+import { isSheetError, readSheet, type SheetRow } from './read.ts'
+
+type Plain = Record<string, unknown>
+type FieldSchema = ReturnType<typeof propertiesOf>[string] & { sensitive?: MaskKind; items?: FieldSchema }
+
+export interface CellProblem {
+  key: string | null
+  value: string
+  message: Text
+}
+
+export interface ReadRow {
+  row: number
+  /** As they stand in the file. */
+  cells: string[]
+  draft: Plain
+  problems: CellProblem[]
+}
+
+/** Notes, headings and the sample row come on top of the data. */
+const rowsBesides = 20
+const headingWithin = 10
+
+const refusal = (text: Text): Problem => invalid({ file: [text] })
+
+const bare = (heading: string) =>
+  unguardText(heading)
+    .replace(/[*＊\s]+$/, '')
+    .trim()
+
+/** The headings in any of our languages, in their order; a last column of reasons is one that we added ourselves. */
+const isHeading = (cells: string[], columns: readonly ImportColumn[]) =>
+  langs.some((lang) => {
+    const given = cells.map(bare)
+    const wanted = columns.map(({ heading }) => heading[lang])
+    const rest = given.slice(wanted.length)
+    return (
+      wanted.every((text, at) => text === given[at]) &&
+      (rest.length === 0 || (rest.length === 1 && langs.some((one) => rest[0] === sheetWords.reason[one])))
+    )
+  })
+
+const isSample = (cells: string[]) =>
+  langs.some((lang) => cells[0]?.trim().startsWith(sheetWords.sample[lang]) === true)
+
+/** What is wrong with a file as its uploader may read it. */
+export const fileProblem = (error: unknown): unknown =>
+  isSheetError(error) ? refusal(taskRules[error.problem as keyof typeof taskRules]) : error
+
+/** The data rows of an upload, in batches; headings that are not those of the template refuse the whole file. */
+export const readRows = async function* (
+  source: Buffer | string,
+  { columns }: Pick<AnyImport, 'columns'>,
+): AsyncGenerator<SheetRow[]> {
+  let lookedAt = 0
+  let isFirst = true
+  let count = 0
+  let isFound = false
+  const options = { maxBytes: importLimits.bytes, maxRows: importLimits.rows + rowsBesides }
+  try {
+    for await (const batch of readSheet(source, options)) {
+      const rows: SheetRow[] = []
+      for (const row of batch) {
+        if (!isFound) {
+          isFound = isHeading(row.cells, columns)
+          lookedAt += 1
+          if (!isFound && lookedAt >= headingWithin) throw refusal(taskRules.wrongTemplate)
+          continue
+        }
+        const isSkipped = (isFirst && isSample(row.cells)) || row.cells.every((cell) => cell.trim() === '')
+        isFirst = false
+        if (!isSkipped) rows.push(row)
+      }
+      count += rows.length
+      if (count > importLimits.rows) throw refusal(taskRules.tooManyRows)
+      if (rows.length > 0) yield rows
+    }
+  } catch (error) {
+    throw fileProblem(error)
+  }
+  if (!isFound) throw refusal(taskRules.wrongTemplate)
+}
+
+/** Refuses at once what will never be imported: no spreadsheet, or not of this template. */
+export const refuseForeign = async (source: string, plan: Pick<AnyImport, 'columns'>) => {
+  for await (const _rows of readRows(source, plan)) return
+  throw refusal(taskRules.empty)
+}
+
+const dayParts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?: 00:00(?::00)?)?$/
+
+const readDay = (text: string) => {
+  const [, year, month = '', day = ''] = dayParts.exec(text) ?? []
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** `12.5` → 1250, digit by digit; what is no amount stays text and is refused by its schema. */
+const readHundredths = (text: string): unknown => {
+  const [, sign = '', whole, decimals = ''] =
+    /^([-+]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replace(/[,，¥￥%\s]/g, '')) ?? []
+  return whole === undefined ? text : Number(`${sign}${whole}${decimals.padEnd(2, '0')}`)
+}
+
+const readChoice = (text: string, choices: Readonly<Record<string, Text>>): string =>
+  Object.entries(choices).find(
+    ([value, texts]) => value === text || langs.some((lang) => texts[lang].toLowerCase() === text.toLowerCase()),
+  )?.[0] ?? text
+
+const readFlag = (text: string): unknown => {
+  if (langs.some((lang) => sheetWords.yes[lang] === text)) return true
+  return langs.some((lang) => sheetWords.no[lang] === text) ? false : text
+}
+
+const readCell = (text: string, schema: FieldSchema, choices: Readonly<Record<string, Text>>): unknown => {
+  if (isOfType(schema, 'array'))
+    return text
+      .split(/[、,，;；]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map((part) => readCell(part, schema.items ?? {}, choices))
+  if (schema.unit === 'fen' || schema.unit === 'bp') return readHundredths(text)
+  const isNumber = isOfType(schema, 'integer') || isOfType(schema, 'number')
+  if (isNumber) return /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+  if (isOfType(schema, 'boolean')) return readFlag(text)
+  if (schema.format === 'day') return readDay(text)
+  return readChoice(text, choices)
+}
+
+const shownAtMost = 100
+
+/** A cell as a list of problems may show it. */
+export const shownCell = ({ columns, draft }: Pick<AnyImport, 'columns' | 'draft'>, key: string, cells: string[]) => {
+  const cell = unguardText(cells[columns.findIndex((column) => column.key === key)] ?? '').trim()
+  const { sensitive } = (propertiesOf(draft)[key] ?? {}) as FieldSchema
+  return [...(sensitive === undefined ? cell : mask[sensitive](cell))].slice(0, shownAtMost).join('')
+}
+
+/** A function that reads one row: its draft, and every cell that is wrong about it. */
+export const rowReader = (plan: Pick<AnyImport, 'columns' | 'draft'>) => {
+  const { columns, draft: schema } = plan
+  const fields = propertiesOf(schema) as Record<string, FieldSchema>
+  const validate: ValidateFunction = compileBody(schema)
+  const wrongFields = (draft: Plain): FieldTexts =>
+    validate(draft) ? {} : (fieldErrors(validate.errors ?? []).details.fields ?? {})
+
+  return ({ row, cells }: SheetRow): ReadRow => {
+    const texts = columns.map((_, at) => unguardText(cells[at] ?? '').trim())
+    const draft: Plain = {}
+    for (const [at, { key, choices = {} }] of columns.entries())
+      if (texts[at] !== '') draft[key] = readCell(texts[at] ?? '', fields[key] ?? {}, choices)
+    const wrong = Object.entries(wrongFields(draft)).map(([path, found]) => [path.split('.')[0], found] as const)
+    const problems = columns.flatMap(({ key, required }, at) => {
+      const found = wrong.filter(([field]) => field === key).flatMap(([, messages]) => messages)
+      if (texts[at] === '' && required === true && found.length === 0) found.push(validationWords.required)
+      return found.map((message) => ({ key, value: shownCell(plan, key, cells), message }))
+    })
+    const isElsewhere = wrong.length > 0 && problems.length === 0
+    if (isElsewhere) problems.push({ key: '', value: '', message: validationWords.wrong })
+    return { row, cells, draft, problems: problems.map((problem) => ({ ...problem, key: problem.key || null })) }
+  }
+}

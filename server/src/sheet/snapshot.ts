@@ -1,0 +1,104 @@
+import { fillPlaceholders, is, SQL } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import pg, { type Pool } from 'pg'
+import { casing, type Db } from '../db/client.ts'
+
+/** The first rows of a sorted million take longer than any call may. */
+const patience = 60_000
+const idlePatience = 120_000
+const batchRows = 1_000
+
+type Fields = Record<string, PgColumn | SQL>
+interface Decoder {
+  mapFromDriverValue: (value: unknown) => unknown
+}
+/** A select made with drizzle, its placeholders still open. */
+interface Selection {
+  toSQL: () => { sql: string; params: unknown[] }
+}
+
+/** Everything read through it shows one moment, however long the reading takes. It holds a connection until it is closed. */
+export interface Snapshot {
+  readonly db: Db
+  /** All rows, in batches, as `db.select(fields)` would give them; memory does not grow with their number. */
+  readonly read: <Row>(selection: Selection, fields: Fields, bound?: Record<string, unknown>) => AsyncIterable<Row[]>
+  readonly close: () => Promise<void>
+}
+
+const { builtins } = pg.types
+/** Times and days stay the text that PostgreSQL prints: the columns themselves read it. */
+const keptAsText = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL])
+const asText = (value: string) => value
+const types = {
+  getTypeParser: ((id: number, format: 'text') =>
+    keptAsText.has(id) ? asText : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+}
+
+const decoderOf = (field: PgColumn | SQL): Decoder =>
+  is(field, SQL) ? (field as unknown as { decoder: Decoder }).decoder : field
+
+export const openSnapshot = async (db: Db): Promise<Snapshot> => {
+  const client = await (db as Db & { $client: Pool }).$client.connect()
+  // A connection that breaks between two statements would otherwise end the process.
+  const ignore = () => undefined
+  client.on('error', ignore)
+  let isOpen = true
+  let cursors = 0
+
+  const release = (isBroken: boolean) => {
+    client.off('error', ignore)
+    client.release(isBroken)
+  }
+
+  const close = async () => {
+    if (!isOpen) return
+    isOpen = false
+    try {
+      await client.query('rollback')
+      release(false)
+    } catch {
+      release(true)
+    }
+  }
+
+  const read = async function* <Row>(selection: Selection, fields: Fields, bound: Record<string, unknown> = {}) {
+    cursors += 1
+    const { sql, params } = selection.toSQL()
+    const decoders = Object.entries(fields).map(([key, field]) => [key, decoderOf(field)] as const)
+    const rowOf = (values: unknown[]) => {
+      const row: Record<string, unknown> = {}
+      for (let at = 0; at < decoders.length; at++) {
+        const [key, decoder] = decoders[at] as (typeof decoders)[number]
+        row[key] = values[at] === null ? null : decoder.mapFromDriverValue(values[at])
+      }
+      return row as Row
+    }
+    const cursor = `sheet_${cursors}`
+    await client.query({
+      text: `declare ${cursor} no scroll cursor for ${sql}`,
+      values: fillPlaceholders(params, bound),
+      query_timeout: patience,
+    } as pg.QueryConfig)
+    for (;;) {
+      const fetch = { text: `fetch ${batchRows} from ${cursor}`, rowMode: 'array', types, query_timeout: patience }
+      const { rows } = await client.query<unknown[]>(fetch as pg.QueryArrayConfig)
+      if (rows.length > 0) yield rows.map(rowOf)
+      if (rows.length < batchRows) return
+    }
+  }
+
+  try {
+    await client.query(
+      `begin isolation level repeatable read read only;
+       set local statement_timeout = ${patience};
+       set local idle_in_transaction_session_timeout = ${idlePatience};
+       set local cursor_tuple_fraction = 1`,
+    )
+  } catch (error) {
+    isOpen = false
+    release(true)
+    throw error
+  }
+  return { db: drizzle(client, { casing }), read, close }
+}

@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../src/db/client.ts'
+import { makeLog } from '../src/log.ts'
+import { runDueTasks } from '../src/modules/task/service.ts'
+import { makeKeyring } from '../src/secret/keyring.ts'
+import { testSecret } from './fixture.ts'
+import { importing } from './thing.ts'
+
+// A node of its own that works on tasks, slowly, until it is killed.
+
+const { config, dataDir, at } = JSON.parse(process.env['TASK_NODE'] ?? '{}') as {
+  config: never
+  dataDir: string
+  at: string
+}
+importing.before = () => sleep(300)
+await runDueTasks({
+  db: openDatabase(config).db,
+  clock: () => new Date(at),
+  keyring: makeKeyring(testSecret),
+  log: makeLog('silent'),
+  dataDir,
+  filesDir: dataDir,
+  forget: () => undefined,
+})
