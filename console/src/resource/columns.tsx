@@ -78,7 +78,7 @@ const Thumbs = ({ urls }: { urls: readonly string[] }) => (
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
   <span className="thumbs" onClick={(event) => event.stopPropagation()}>
     {urls.map((url) => (
-      <Image key={url} src={url} alt="" width={40} height={40} />
+      <Image key={url} src={url} alt="" height={40} />
     ))}
   </span>
 )

@@ -175,7 +175,7 @@ export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }:
         />
       )
     case 'prose':
-      return <Input.TextArea {...typed} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+      return <Input.TextArea {...typed} showCount rows={3} className="grows" />
     case 'password':
       return <SecretInput {...rest} maxLength={maxLength} isKept={isKept} isClearable={hasType(schema, 'null')} />
     case 'html':

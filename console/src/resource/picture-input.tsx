@@ -107,7 +107,7 @@ export const PictureInput = ({ id, schema, value, disabled, prepare, onChange }:
     )
   return (
     <div className="picture">
-      <Image src={value} alt="" className="picture-shown" />
+      <Image src={value} alt="" height={112} />
       <Button id={id} size="small" disabled={disabled} icon={<DeleteOutlined />} onClick={() => onChange?.(undefined)}>
         {say(words.takeAway)}
       </Button>
@@ -128,7 +128,7 @@ export const PicturesInput = ({ id, schema, value, disabled, prepare, onChange }
     <div className="pictures">
       {urls.map((url, at) => (
         <div key={url} className="picture">
-          <Image src={url} alt="" className="picture-shown" />
+          <Image src={url} alt="" height={112} />
           <div className="picture-tools">
             {tool(say(words.moveUp), <ArrowLeftOutlined />, at === 0, () => shift(at, -1))}
             {tool(say(words.takeAway), <DeleteOutlined />, disabled === true, () => onChange?.(without(at)))}
