@@ -59,7 +59,7 @@ const places: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('option').first().waitFor()
   },
   'a page that is not built': async (page) => {
-    await page.goto('/banner/list')
+    await page.goto('/order/orderre')
     await seeHeading(page)
   },
   'a page that does not exist': async (page) => {
@@ -105,6 +105,8 @@ const look = async (page: Page, place: string) => {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
+    // A colour on its way to another is neither.
+    await page.waitForFunction(`document.getAnimations().every((one) => one.playState !== 'running')`)
     const wrong = await violations(page, only)
     found.push(...wrong.map((violation) => `${place}, ${size.width} px, ${colorScheme}: ${violation}`))
   }

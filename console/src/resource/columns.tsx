@@ -73,15 +73,18 @@ const Tags = ({ names, full }: { names: string[]; full: boolean }) => {
   )
 }
 
-const Thumbs = ({ urls }: { urls: readonly string[] }) => (
-  // The row behind opens on a click; a picture opens itself.
-  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
-  <span className="thumbs" onClick={(event) => event.stopPropagation()}>
-    {urls.map((url) => (
-      <Image key={url} src={url} alt="" height={40} />
-    ))}
-  </span>
-)
+const Thumbs = ({ urls }: { urls: readonly string[] }) => {
+  const say = useSay()
+  return (
+    // The row behind opens on a click; a picture opens itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
+    <span className="thumbs" onClick={(event) => event.stopPropagation()}>
+      {urls.map((url) => (
+        <Image key={url} src={url} alt="" aria-label={say(words.enlarge)} height={40} />
+      ))}
+    </span>
+  )
+}
 
 interface Shown {
   kind: Kind

@@ -4,6 +4,7 @@ import { createContext, Fragment, useContext } from 'react'
 import { useMe } from '../api/me.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
+import { FieldName } from './field-name.ts'
 import { FieldInput } from './fields.tsx'
 import { fieldText } from './labels.ts'
 import { isRequired, kindOf, type FieldSchema } from './schema.ts'
@@ -50,34 +51,37 @@ const Item = ({ field, schema, texts, context, name, path }: ItemProps) => {
   const { key, help, options, render, fixed: isFixed = false } = field
   const own = schema.properties?.[key] ?? {}
   const isFlag = kindOf(own) === 'flag'
+  const label = say(fieldText(texts, key))
   return (
-    <Form.Item
-      name={name as string}
-      label={say(fieldText(texts, key))}
-      required={isRequired(schema, key) && !isFlag}
-      extra={help === undefined ? undefined : say(help)}
-      className={isWide(own) ? 'field-wide' : undefined}
-      rules={[
-        {
-          validator: (_rule: unknown, value: unknown) => {
-            const why = judge(path, schema, key, value)
-            return why === undefined ? Promise.resolve() : Promise.reject(new Error(why))
+    <FieldName value={label}>
+      <Form.Item
+        name={name as string}
+        label={label}
+        required={isRequired(schema, key) && !isFlag}
+        extra={help === undefined ? undefined : say(help)}
+        className={isWide(own) ? 'field-wide' : undefined}
+        rules={[
+          {
+            validator: (_rule: unknown, value: unknown) => {
+              const why = judge(path, schema, key, value)
+              return why === undefined ? Promise.resolve() : Promise.reject(new Error(why))
+            },
           },
-        },
-      ]}
-    >
-      {render === undefined ? (
-        <FieldInput
-          schema={own}
-          choice={texts.choice[key]}
-          options={options}
-          isKept={!isNew}
-          disabled={isFixed && !isNew}
-        />
-      ) : (
-        <Own field={field} context={context} />
-      )}
-    </Form.Item>
+        ]}
+      >
+        {render === undefined ? (
+          <FieldInput
+            schema={own}
+            choice={texts.choice[key]}
+            options={options}
+            isKept={!isNew}
+            disabled={isFixed && !isNew}
+          />
+        ) : (
+          <Own field={field} context={context} />
+        )}
+      </Form.Item>
+    </FieldName>
   )
 }
 

@@ -106,9 +106,10 @@ export const PictureInput = ({ id, schema, value, disabled, prepare, onChange }:
       />
     )
   return (
-    <div className="picture">
-      <Image src={value} alt="" height={112} />
-      <Button id={id} size="small" disabled={disabled} icon={<DeleteOutlined />} onClick={() => onChange?.(undefined)}>
+    // A click on the label above must not take the picture away, so it is no label of that button.
+    <div id={id} className="picture">
+      <Image src={value} alt="" aria-label={say(words.enlarge)} height={112} />
+      <Button size="small" disabled={disabled} icon={<DeleteOutlined />} onClick={() => onChange?.(undefined)}>
         {say(words.takeAway)}
       </Button>
     </div>
@@ -128,7 +129,7 @@ export const PicturesInput = ({ id, schema, value, disabled, prepare, onChange }
     <div className="pictures">
       {urls.map((url, at) => (
         <div key={url} className="picture">
-          <Image src={url} alt="" height={112} />
+          <Image src={url} alt="" aria-label={say(words.enlarge)} height={112} />
           <div className="picture-tools">
             {tool(say(words.moveUp), <ArrowLeftOutlined />, at === 0, () => shift(at, -1))}
             {tool(say(words.takeAway), <DeleteOutlined />, disabled === true, () => onChange?.(without(at)))}

@@ -14,12 +14,13 @@ import { Image } from '@tiptap/extension-image'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Button, Tooltip } from 'antd'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { act } from '../api/query.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notify } from '../ui/feedback.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
+import { FieldName } from './field-name.ts'
 import type { InputProps } from './types.ts'
 
 // What the server keeps: anything else would be gone after saving.
@@ -72,6 +73,9 @@ const PutPicture = ({ text, disabled, onPut }: { text: string; disabled: boolean
   )
 }
 
+/** What stands for an icon; the button has a name. */
+const Sign = ({ text }: { text: string }) => <b aria-hidden>{text}</b>
+
 const Tools = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
   const say = useSay()
   const confirm = useConfirm()
@@ -121,14 +125,14 @@ const Tools = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
   )
   return (
     <div className="rich-tools" role="toolbar" aria-label={say(words.formatting)}>
-      {tool(say(words.heading), <b>{say(words.h2)}</b>, now.h2, () => chain().toggleHeading({ level: 2 }).run())}
-      {tool(say(words.subheading), <b>{say(words.h3)}</b>, now.h3, () => chain().toggleHeading({ level: 3 }).run())}
+      {tool(say(words.heading), <Sign text={say(words.h2)} />, now.h2, () => chain().toggleHeading({ level: 2 }).run())}
+      {tool(say(words.subheading), <Sign text={say(words.h3)} />, now.h3, () => chain().toggleHeading({ level: 3 }).run())}
       {tool(say(words.bold), <BoldOutlined />, now.bold, () => chain().toggleBold().run())}
       {tool(say(words.italic), <ItalicOutlined />, now.italic, () => chain().toggleItalic().run())}
       {tool(say(words.underline), <UnderlineOutlined />, now.underline, () => chain().toggleUnderline().run())}
       {tool(say(words.bullets), <UnorderedListOutlined />, now.bullets, () => chain().toggleBulletList().run())}
       {tool(say(words.numbers), <OrderedListOutlined />, now.numbers, () => chain().toggleOrderedList().run())}
-      {tool(say(words.quote), <b>{say(words.quoteMark)}</b>, now.quote, () => chain().toggleBlockquote().run())}
+      {tool(say(words.quote), <Sign text={say(words.quoteMark)} />, now.quote, () => chain().toggleBlockquote().run())}
       {tool(say(words.link), <LinkOutlined />, now.link, () => void link())}
       <PutPicture text={say(words.picture)} disabled={disabled} onPut={(src) => chain().setImage({ src }).run()} />
       {tool(say(words.undo), <UndoOutlined />, false, () => chain().undo().run(), !now.mayUndo)}
@@ -140,6 +144,7 @@ const Tools = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
 /** Text with headings, lists, links and pictures. */
 export const RichEditor = ({ id, value, disabled = false, onChange, onBlur }: InputProps) => {
   const html = typeof value === 'string' ? value : ''
+  const name = useContext(FieldName)
   const editor = useEditor({
     extensions,
     content: html,
@@ -149,6 +154,7 @@ export const RichEditor = ({ id, value, disabled = false, onChange, onBlur }: In
     editorProps: {
       attributes: {
         ...(id === undefined ? {} : { id }),
+        ...(name === undefined ? {} : { 'aria-label': name }),
         class: 'rich rich-edited',
         role: 'textbox',
         'aria-multiline': 'true',

@@ -86,6 +86,7 @@ export const resourceWords = {
   willBeCleared: t('保存后清除', 'Cleared when saved', 'Se borrará al guardar', '保存すると消去されます'),
   upload: t('上传图片', 'Upload a picture', 'Subir imagen', '画像をアップロード'),
   pixels: t('{width}×{height} 像素', '{width} × {height} px', '{width} × {height} px', '{width}×{height}ピクセル'),
+  enlarge: t('查看大图', 'View full size', 'Ver a tamaño completo', '拡大して見る'),
   takeAway: t('移除', 'Remove', 'Quitar', '取り除く'),
   until: t('至', 'until', 'hasta', 'まで'),
   today: t('今天', 'Today', 'Hoy', '今日'),

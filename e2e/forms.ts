@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+
+// One helper per kind of input, each used as a person would: by the label above it.
+
+type Within = Page | Locator
+const pageOf = (within: Within) => ('page' in within ? within.page() : within)
+
+/** The field below a label. */
+export const field = (form: Locator, label: string) =>
+  form.locator('.ant-form-item').filter({ has: pageOf(form).locator(`label[title="${label}"]`) })
+
+/** Opens the form for a new row. */
+export const openNew = async (page: Page, title: string) => {
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.getByRole('dialog', { name: `新增${title}` })
+  await form.getByRole('button', { name: '保存' }).waitFor()
+  return form
+}
+
+export const type = (form: Locator, label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text)
+
+/** Types into several fields, by their labels. */
+export const typeAll = async (form: Locator, texts: Readonly<Record<string, string>>) => {
+  for (const [label, text] of Object.entries(texts)) await type(form, label, text)
+}
+
+/** Chooses one option, or several where the field takes several. */
+export const pick = async (form: Locator, label: string, ...options: string[]) => {
+  const box = form.getByRole('combobox').and(form.getByLabel(label, { exact: true }))
+  await box.click()
+  const list = pageOf(form).locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  for (const option of options) await list.getByTitle(option, { exact: true }).click()
+  // A list of several stays open until the field is left.
+  await box.press('Tab')
+  await list.waitFor({ state: 'hidden' })
+}
+
+export const switchOn = (form: Locator, label: string) => form.getByLabel(label, { exact: true }).click()
+
+/** An instant, written as the field shows it. */
+export const date = async (form: Locator, label: string, text: string) => {
+  const box = form.getByLabel(label, { exact: true })
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+/** A real picture of this size. */
+export const picture = async (width: number, height: number, name = 'picture.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width, height, channels: 3, background: '#1bc7a1' } })
+    .png()
+    .toBuffer(),
+})
+
+export const upload = async (form: Locator, label: string, width: number, height: number) => {
+  await field(form, label)
+    .locator('input[type="file"]')
+    .setInputFiles(await picture(width, height))
+  await field(form, label).getByRole('button', { name: '移除' }).waitFor()
+}
+
+/** Writes rich text with the keyboard. */
+export const write = async (form: Locator, label: string, text: string) => {
+  await form.getByRole('textbox', { name: label, exact: true }).click()
+  await pageOf(form).keyboard.type(text)
+}
+
+/** Adds a row inside the form and gives it back. */
+export const addRow = async (form: Locator, label: string) => {
+  const rows = form.getByRole('group', { name: label, exact: true })
+  const at = await rows.getByRole('region').count()
+  await rows.getByRole('button', { name: '添加一行' }).click()
+  return rows.getByRole('region', { name: `${label} ${at + 1}`, exact: true })
+}
+
+export const save = async (form: Locator) => {
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+/** What a form says under a field. */
+export const problemOf = async (form: Locator, label: string) =>
+  (await field(form, label).locator('.ant-form-item-explain-error').allInnerTexts()).join(' ')
