@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const sharedImports = { isolate: false }
 const withPostgres = { globalSetup: 'server/test/global-setup.ts' }
 /** A browser, a server and PostgreSQL fill two cores: they come last, one file after another. */
-const inBrowser = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+const inBrowser = { maxWorkers: 1, sequence: { groupOrder: 1 }, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {
@@ -29,7 +29,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           ...inBrowser,
-          expect: { poll: { timeout: 10_000 } },
           globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts'],
         },
       },

@@ -106,7 +106,9 @@ const look = async (page: Page, place: string) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
     // A colour on its way to another is neither.
-    await page.waitForFunction(`document.getAnimations().every((one) => one.playState !== 'running')`)
+    await expect
+      .poll(() => page.evaluate(`document.getAnimations().filter((one) => one instanceof CSSTransition).length`))
+      .toBe(0)
     const wrong = await violations(page, only)
     found.push(...wrong.map((violation) => `${place}, ${size.width} px, ${colorScheme}: ${violation}`))
   }

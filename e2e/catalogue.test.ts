@@ -9,7 +9,7 @@ import { serviceCatalogue } from '../server/test/service-catalogue.ts'
 import { goodsclass } from '@kangju/contract'
 import { addRow, openNew, pick, save, type, typeAll, upload, write } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { move, remove, rowOf } from './rows.ts'
+import { move, remove, rowOf, still } from './rows.ts'
 
 const { enter, api } = openJourneys()
 const { admin } = testNames('a')
@@ -209,7 +209,7 @@ const screens: readonly Screen[] = [
 describe('through its form, its row and its questions', () => {
   it.for(screens)('$title “$name” is made, goes out and comes back, and is deleted', async (screen) => {
     const { path, title, name, fill, shows, moves, around } = screen
-    const page = await enter(path, admin)
+    const page = await enter(path, admin, still)
     const form = await openNew(page, title)
     await fill(form)
     await save(form)

@@ -31,8 +31,8 @@ export const pick = async (form: Locator, label: string, ...options: string[]) =
   await box.click()
   const list = pageOf(form).locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
   for (const option of options) await list.getByTitle(option, { exact: true }).click()
-  // A list of several stays open until the field is left.
-  await box.press('Tab')
+  // A list of several stays open until one is done with it.
+  if (await list.isVisible()) await box.press('Escape')
   await list.waitFor({ state: 'hidden' })
 }
 

@@ -1,3 +1,4 @@
+import { CloseCircleFilled } from '@ant-design/icons'
 import type { Endpoint } from '@kangju/contract'
 import { Select } from 'antd'
 import { useCall } from '../api/query.ts'
@@ -35,7 +36,7 @@ export const Pick = ({ choices, many = false, placeholder, ...rest }: PickProps)
       options={[...choices]}
       placeholder={placeholder ?? say(words.choose)}
       showSearch={{ filterOption: filterByLabel }}
-      allowClear
+      allowClear={{ label: say(words.clear), clearIcon: <CloseCircleFilled /> }}
       className="wide"
     />
   )

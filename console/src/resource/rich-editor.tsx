@@ -73,9 +73,6 @@ const PutPicture = ({ text, disabled, onPut }: { text: string; disabled: boolean
   )
 }
 
-/** What stands for an icon; the button has a name. */
-const Sign = ({ text }: { text: string }) => <b aria-hidden>{text}</b>
-
 const Tools = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
   const say = useSay()
   const confirm = useConfirm()
@@ -125,14 +122,14 @@ const Tools = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
   )
   return (
     <div className="rich-tools" role="toolbar" aria-label={say(words.formatting)}>
-      {tool(say(words.heading), <Sign text={say(words.h2)} />, now.h2, () => chain().toggleHeading({ level: 2 }).run())}
-      {tool(say(words.subheading), <Sign text={say(words.h3)} />, now.h3, () => chain().toggleHeading({ level: 3 }).run())}
+      {tool(say(words.heading), <b>{say(words.h2)}</b>, now.h2, () => chain().toggleHeading({ level: 2 }).run())}
+      {tool(say(words.subheading), <b>{say(words.h3)}</b>, now.h3, () => chain().toggleHeading({ level: 3 }).run())}
       {tool(say(words.bold), <BoldOutlined />, now.bold, () => chain().toggleBold().run())}
       {tool(say(words.italic), <ItalicOutlined />, now.italic, () => chain().toggleItalic().run())}
       {tool(say(words.underline), <UnderlineOutlined />, now.underline, () => chain().toggleUnderline().run())}
       {tool(say(words.bullets), <UnorderedListOutlined />, now.bullets, () => chain().toggleBulletList().run())}
       {tool(say(words.numbers), <OrderedListOutlined />, now.numbers, () => chain().toggleOrderedList().run())}
-      {tool(say(words.quote), <Sign text={say(words.quoteMark)} />, now.quote, () => chain().toggleBlockquote().run())}
+      {tool(say(words.quote), <b>{say(words.quoteMark)}</b>, now.quote, () => chain().toggleBlockquote().run())}
       {tool(say(words.link), <LinkOutlined />, now.link, () => void link())}
       <PutPicture text={say(words.picture)} disabled={disabled} onPut={(src) => chain().setImage({ src }).run()} />
       {tool(say(words.undo), <UndoOutlined />, false, () => chain().undo().run(), !now.mayUndo)}

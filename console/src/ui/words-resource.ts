@@ -96,8 +96,8 @@ export const resourceWords = {
   h2: t('H2', 'H2', 'H2', 'H2'),
   h3: t('H3', 'H3', 'H3', 'H3'),
   quoteMark: t('”', '”', '”', '”'),
-  heading: t('标题', 'Heading', 'Título', '見出し'),
-  subheading: t('小标题', 'Subheading', 'Subtítulo', '小見出し'),
+  heading: t('标题 H2', 'Heading H2', 'Título H2', '見出し H2'),
+  subheading: t('小标题 H3', 'Subheading H3', 'Subtítulo H3', '小見出し H3'),
   bold: t('加粗', 'Bold', 'Negrita', '太字'),
   italic: t('斜体', 'Italic', 'Cursiva', '斜体'),
   underline: t('下划线', 'Underline', 'Subrayado', '下線'),
@@ -209,6 +209,12 @@ export const accountPageWords = {
     'At least one, except for super administrators.',
     'Al menos uno, salvo para superadministradores.',
     'スーパー管理者以外は1つ以上必要です。',
+  ),
+  organHelp: t(
+    '选了机构，就只能看到和处理该机构的数据；不选则不受限。',
+    'With one chosen, the account sees and handles only what belongs to it; without, everything.',
+    'Con una elegida, la cuenta solo ve y gestiona lo suyo; sin ninguna, todo.',
+    '選択すると、その機関のデータだけを扱えます。選択しなければ制限はありません。',
   ),
   superHelp: t(
     '拥有全部权限，请谨慎开启。',

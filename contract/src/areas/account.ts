@@ -51,7 +51,7 @@ export const AccountRow = closed({
   realname: Type.String(),
   name: Type.String(),
   mobile: sensitive('mobile', Type.String()),
-  avatar: orNull(Type.String()),
+  avatar: orNull(picture('avatar')),
   title: orNull(Type.String()),
   roleIds: Type.Array(Id),
   roles: Type.Array(Option),

@@ -1,4 +1,4 @@
-import { account, accountLife, accountWords, role, type AccountRow } from '@kangju/contract'
+import { account, accountLife, accountWords, organ, role, type AccountRow } from '@kangju/contract'
 import { useState } from 'react'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
@@ -22,6 +22,7 @@ const accounts: Resource<typeof account> = {
     'status',
     'lastLoginAt',
     'createdAt',
+    { key: 'avatar', hidden: true },
     { key: 'lastLoginIp', hidden: true },
     { key: 'lockedUntil', hidden: true },
     { key: 'ecallid', hidden: true },
@@ -29,6 +30,7 @@ const accounts: Resource<typeof account> = {
   search: [
     { key: 'keyword', text: words.keyword },
     { key: 'roleId', text: accountWords.field.roleIds, options: role.nopage },
+    { key: 'organId', options: organ.nopage },
     'status',
   ],
   form: [
@@ -39,6 +41,7 @@ const accounts: Resource<typeof account> = {
     'title',
     'avatar',
     { key: 'roleIds', group: words.rights, options: role.nopage, help: words.rolesHelp },
+    { key: 'organId', options: organ.nopage, help: words.organHelp },
     { key: 'isdefault', help: words.superHelp, when: ({ me }) => me.isdefault === 1 },
     { key: 'ecallid', group: words.calls, help: words.callsHelp },
     'ecalltoken',
