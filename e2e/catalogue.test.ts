@@ -1,31 +1,18 @@
+import { goodsclass } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
-import type { Locator } from 'playwright-core'
-import { beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { organs } from '../server/src/modules/organ/table.ts'
 import { projects } from '../server/src/modules/project/table.ts'
 import { catalogueOf } from '../server/test/catalogue.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { serviceCatalogue } from '../server/test/service-catalogue.ts'
-import { goodsclass } from '@kangju/contract'
-import { addRow, openNew, pick, save, type, typeAll, upload, write } from './forms.ts'
+import { addRow, pick, type, typeAll, upload, write } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { move, remove, rowOf, still } from './rows.ts'
+import { rowOf, still } from './rows.ts'
+import { walkThrough, type Screen } from './screens.ts'
 
 const { enter, api } = openJourneys()
 const { admin } = testNames('a')
-
-interface Screen {
-  path: string
-  /** What a form says it adds. */
-  title: string
-  name: string
-  fill: (form: Locator) => Promise<unknown>
-  /** What the list then says of it. */
-  shows: readonly string[]
-  moves: readonly (readonly [text: string, state: string])[]
-  /** What has to be elsewhere before it can be sold, and gone before it can be deleted. */
-  around?: { before: () => Promise<unknown>; after: () => Promise<unknown> }
-}
 
 const sale = [
   ['上架', '已上架'],
@@ -208,15 +195,8 @@ const screens: readonly Screen[] = [
 
 describe('through its form, its row and its questions', () => {
   it.for(screens)('$title “$name” is made, goes out and comes back, and is deleted', async (screen) => {
-    const { path, title, name, fill, shows, moves, around } = screen
-    const page = await enter(path, admin, still)
-    const form = await openNew(page, title)
-    await fill(form)
-    await save(form)
-    for (const text of shows) await rowOf(page, name).getByText(text, { exact: true }).first().waitFor()
-    await around?.before()
-    for (const each of moves) await move(page, name, each)
-    await around?.after()
-    await remove(page, name)
+    const page = await enter(screen.path, admin, still)
+    await walkThrough(page, screen)
+    expect(await rowOf(page, screen.name).count()).toBe(0)
   })
 })

@@ -61,6 +61,17 @@ export const upload = async (form: Locator, label: string, width: number, height
   await field(form, label).getByRole('button', { name: '移除' }).waitFor()
 }
 
+/** Uploads a picture of which the middle part is used. */
+export const uploadPart = async (form: Locator, label: string, width: number, height: number) => {
+  await field(form, label)
+    .locator('input[type="file"]')
+    .setInputFiles(await picture(width, height))
+  const crop = pageOf(form).getByRole('dialog', { name: '裁剪图片' })
+  await crop.getByRole('button', { name: '使用' }).click()
+  await crop.waitFor({ state: 'hidden' })
+  await field(form, label).getByRole('button', { name: '移除' }).waitFor()
+}
+
 /** Writes rich text with the keyboard. */
 export const write = async (form: Locator, label: string, text: string) => {
   await form.getByRole('textbox', { name: label, exact: true }).click()

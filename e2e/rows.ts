@@ -18,6 +18,7 @@ export const seeState = (page: Page, name: string, state: string) =>
 /** Presses a button of the row, behind ⋯ where there is no room for it. */
 export const step = async (page: Page, name: string, text: string) => {
   const steps = rowOf(page, name).locator('.row-steps')
+  await steps.waitFor()
   const shown = steps.getByRole('button', { name: text, exact: true })
   if (await shown.isVisible()) return shown.click()
   await steps.getByRole('button', { name: '更多' }).click()
@@ -33,7 +34,10 @@ export const agree = async (page: Page, text: string, name: string) => {
   await question(page, text, name).waitFor({ state: 'hidden' })
 }
 
-export const move = async (page: Page, name: string, [text, state]: readonly [text: string, state: string]) => {
+/** What is pressed, and the state that the row is in afterwards. */
+export type Move = readonly [text: string, state: string]
+
+export const move = async (page: Page, name: string, [text, state]: Move) => {
   await step(page, name, text)
   await agree(page, text, name)
   await seeState(page, name, state)

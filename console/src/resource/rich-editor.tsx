@@ -13,7 +13,7 @@ import { file, fileLimits, fileRules, type FilePurpose } from '@kangju/contract'
 import { Image } from '@tiptap/extension-image'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Button, Tooltip } from 'antd'
+import { Button, Skeleton, Tooltip } from 'antd'
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { act } from '../api/query.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -143,6 +143,8 @@ export const RichEditor = ({ id, value, disabled = false, onChange, onBlur }: In
   const html = typeof value === 'string' ? value : ''
   const name = useContext(FieldName)
   const editor = useEditor({
+    // Made while rendering, it would be gone again by the time a form that had to wait for this file shows it.
+    immediatelyRender: false,
     extensions,
     content: html,
     editable: !disabled,
@@ -162,9 +164,11 @@ export const RichEditor = ({ id, value, disabled = false, onChange, onBlur }: In
   })
   // Somebody else's version was taken, or the form was filled anew.
   useEffect(() => {
+    if (editor === null) return
     if (html !== editor.getHTML() && !(html === '' && isEmpty(editor.getHTML())))
       editor.commands.setContent(html, { emitUpdate: false })
   }, [editor, html])
+  if (editor === null) return <Skeleton active />
   return (
     <div className="rich-editor">
       <Tools editor={editor} disabled={disabled} />

@@ -1,3 +1,4 @@
+import { formats } from '@kangju/contract'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { readQuery, refilter, writeQuery } from './query.ts'
@@ -13,7 +14,8 @@ export const useQuery = (schema: FieldSchema) => {
   const query = useMemo(() => readQuery(schema, new URLSearchParams(written)), [schema, written])
   const setQuery = (next: Values | string, replace = false) =>
     setParams(typeof next === 'string' ? new URLSearchParams(next) : writeQuery(next), { replace })
-  const openId = params.get(openName) ?? undefined
+  const named = params.get(openName) ?? ''
+  const openId = formats.uuid.test(named) ? named : undefined
   /** The row whose details are shown; going from one to the next is no step back. */
   const setOpenId = (id: string | undefined) => {
     const next = writeQuery(query)

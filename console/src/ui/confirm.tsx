@@ -1,6 +1,6 @@
 import type { Text } from '@kangju/contract'
 import { Input, Modal, type InputRef } from 'antd'
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type FC, type KeyboardEvent, type ReactNode } from 'react'
 import { makeStore } from '../api/store.ts'
 import { useSay } from './say.ts'
 import { catalogueWords as words } from './words-session.ts'
@@ -51,6 +51,8 @@ export const useConfirm = () => confirm
 /** A question is open, and the keyboard is its own. */
 export const isAsking = () => questions.get().length > 0
 
+const okAlone = (_both: ReactNode, { OkBtn }: { readonly OkBtn: FC }) => <OkBtn />
+
 const Dialog = ({ question }: { readonly question: Question }) => {
   const say = useSay()
   const speak = (text: Text | string) => (typeof text === 'string' ? text : say(text))
@@ -95,7 +97,8 @@ const Dialog = ({ question }: { readonly question: Question }) => {
       cancelText={say(words.cancel)}
       // Where it cannot be undone, a careless Enter says no.
       okButtonProps={{ danger, disabled: isMissing, autoFocus: remark === undefined && !danger }}
-      cancelButtonProps={{ autoFocus: remark === undefined && danger, hidden: isStatement }}
+      cancelButtonProps={{ autoFocus: remark === undefined && danger }}
+      {...(isStatement && { footer: okAlone })}
       onOk={agree}
       onCancel={() => setGiven({ answer: undefined })}
       afterClose={() => answer(given?.answer)}
