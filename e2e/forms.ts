@@ -36,8 +36,6 @@ export const pick = async (form: Locator, label: string, ...options: string[]) =
   await list.waitFor({ state: 'hidden' })
 }
 
-export const switchOn = (form: Locator, label: string) => form.getByLabel(label, { exact: true }).click()
-
 /** An instant, written as the field shows it. */
 export const date = async (form: Locator, label: string, text: string) => {
   const box = form.getByLabel(label, { exact: true })
@@ -90,7 +88,3 @@ export const save = async (form: Locator) => {
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await form.waitFor({ state: 'hidden' })
 }
-
-/** What a form says under a field. */
-export const problemOf = async (form: Locator, label: string) =>
-  (await field(form, label).locator('.ant-form-item-explain-error').allInnerTexts()).join(' ')

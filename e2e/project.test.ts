@@ -209,6 +209,9 @@ describe('a half-filled form', () => {
 
     expect(await form.getByLabel('项目名称', { exact: true }).inputValue()).toBe('夜间陪护')
     await upload(form, '封面图', 75, 75)
+    // The label names the picture; it is no second way to take it away.
+    await form.getByText('封面图', { exact: true }).click()
+    await field(form, '封面图').getByRole('button', { name: '移除' }).waitFor()
     await pick(form, '服务方式', '上门')
     await pick(form, '计价单位', '天')
     await pick(form, '服务人员类型', '社区护士')
