@@ -1,6 +1,6 @@
 import { mayRemove, openMoves, problems, type Text } from '@kangju/contract'
-import { Button, Modal, Progress } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../api/me.tsx'
 import { act } from '../api/query.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -9,9 +9,10 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { commonWords } from '../ui/words.ts'
 import { useMoveWords } from './actions.tsx'
 import { runBulk, type BulkResult } from './bulk.ts'
-import { Status } from './columns.tsx'
 import { asText } from './schema.ts'
 import type { AnyResource, AnyRow } from './types.ts'
+
+const BulkResults = lazy(() => import('./bulk-results.tsx').then(({ BulkResults }) => ({ default: BulkResults })))
 
 const namedAtMost = 5
 
@@ -57,6 +58,13 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
   ]
 }
 
+interface Running {
+  action: BulkAction
+  count: number
+  results: readonly BulkResult[]
+  isOpen: boolean
+}
+
 interface Props {
   resource: AnyResource
   actions: readonly BulkAction[]
@@ -69,7 +77,7 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
   const say = useSay()
   const confirm = useConfirm()
   const ask = useMoveWords(resource)
-  const [running, setRunning] = useState<{ action: BulkAction; count: number; results: readonly BulkResult[] }>()
+  const [running, setRunning] = useState<Running>()
 
   const start = async (action: BulkAction) => {
     const open = rows.filter(action.isOpen)
@@ -97,20 +105,17 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
       ...ask.remark(action.key),
     })
     if (answer === undefined) return
-    setRunning({ action, count: rows.length, results: [] })
+    const begun = { action, count: rows.length, isOpen: true }
+    setRunning({ ...begun, results: [] })
     const done = await runBulk(
       rows,
       async (row) => (action.isOpen(row) ? action.act(row, answer.remark) : say(problems.wrongState.text)),
-      (results) => setRunning({ action, count: rows.length, results }),
+      (results) => setRunning({ ...begun, results }),
     )
     // What failed stays selected, to be looked at or tried again.
     onSelect(done.filter((result) => result.why !== undefined).map((result) => result.row))
   }
 
-  const results = running?.results ?? []
-  const bad = results.filter((result) => result.why !== undefined).length
-  const isDone = running !== undefined && results.length === running.count
-  const close = () => setRunning(undefined)
   return (
     <>
       {rows.length > 0 && (
@@ -132,34 +137,18 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
           ))}
         </div>
       )}
-      <Modal
-        open={running !== undefined}
-        title={running && say(running.action.text)}
-        closable={isDone}
-        mask={{ closable: false }}
-        keyboard={isDone}
-        onCancel={close}
-        footer={
-          <Button type="primary" disabled={!isDone} onClick={close}>
-            {say(words.close)}
-          </Button>
-        }
-      >
-        {!isDone && <Progress percent={Math.round((100 * results.length) / (running?.count ?? 1))} />}
-        <p className="bulk-sum">
-          {isDone
-            ? say(words.bulkResult, { good: results.length - bad, bad })
-            : say(words.bulkRunning, { at: results.length + 1, count: running?.count ?? 0 })}
-        </p>
-        <ul className="bulk-results">
-          {results.map(({ row, why }) => (
-            <li key={row.id}>
-              <span className="line">{resource.rowTitle(row)}</span>
-              <Status tone={why === undefined ? 'green' : 'red'}>{why ?? say(words.succeeded)}</Status>
-            </li>
-          ))}
-        </ul>
-      </Modal>
+      {running !== undefined && (
+        <Suspense>
+          <BulkResults
+            title={say(running.action.text)}
+            count={running.count}
+            results={running.results}
+            isOpen={running.isOpen}
+            nameOf={resource.rowTitle}
+            onClose={() => setRunning({ ...running, isOpen: false })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

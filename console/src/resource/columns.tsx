@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
-import { Button, Image, Skeleton, Tag, Tooltip, type TableColumnType } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { Button, Skeleton, Tag, Tooltip, type TableColumnType } from 'antd'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { act } from '../api/query.ts'
 import { useMay } from '../api/me.tsx'
 import { useSay, type Say } from '../ui/say.ts'
@@ -73,18 +73,21 @@ const Tags = ({ names, full }: { names: string[]; full: boolean }) => {
   )
 }
 
-const Thumbs = ({ urls }: { urls: readonly string[] }) => {
-  const say = useSay()
-  return (
-    // The row behind opens on a click; a picture opens itself.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
-    <span className="thumbs" onClick={(event) => event.stopPropagation()}>
-      {urls.map((url) => (
-        <Image key={url} src={url} alt="" aria-label={say(words.enlarge)} height={40} />
+const Pictures = lazy(() => import('./pictures.tsx').then(({ Pictures }) => ({ default: Pictures })))
+
+/** In a list a picture is only to be known by; the details show it in full. */
+const Thumbs = ({ urls, full }: { urls: readonly string[]; full: boolean }) =>
+  full ? (
+    <Suspense>
+      <Pictures urls={urls} />
+    </Suspense>
+  ) : (
+    <span className="thumbs">
+      {urls.slice(0, thumbsInRow).map((url) => (
+        <img key={url} src={url} alt="" height={40} loading="lazy" />
       ))}
     </span>
   )
-}
 
 interface Shown {
   kind: Kind
@@ -128,9 +131,9 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
     case 'options':
       return <Tags names={(value as { name: string }[]).map((option) => option.name)} full={full} />
     case 'image':
-      return <Thumbs urls={[asText(value)]} />
+      return <Thumbs urls={[asText(value)]} full={full} />
     case 'images':
-      return <Thumbs urls={full ? (value as string[]) : (value as string[]).slice(0, thumbsInRow)} />
+      return <Thumbs urls={value as string[]} full={full} />
     case 'html':
       return full ? (
         // oxlint-disable-next-line react/no-danger -- the server cleaned it when it was stored
