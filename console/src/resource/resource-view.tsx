@@ -85,8 +85,8 @@ const List = ({ resource }: { resource: AnyResource }) => {
     setForm((last) => ({ key: (last?.key ?? 0) + 1, ...what }))
   const [isSorting, setSorting] = useState(false)
   const hasOpened = useEver(openId !== undefined)
-  // The head of the page answers the click; the list, which takes longer, comes with the next breath.
-  const isDrawn = useDeferredValue(true, false)
+  // The head of the page answers the click; the table, which takes longer, comes with the next breath.
+  const hasTable = useDeferredValue(true, false)
   const steps = useSteps(resource, {
     edit: (row) => openForm({ row }),
     add: (start) => openForm({ start }),
@@ -137,70 +137,65 @@ const List = ({ resource }: { resource: AnyResource }) => {
   return (
     <Page title={say(title)} text={say(resource.about)} actions={mayAdd ? addButton : undefined}>
       <section className="panel resource">
-        {!isDrawn ? (
-          <div className="no-rows" />
-        ) : (
-          <>
-            {hasTabs && (
-              <StateTabs
-                resource={resource}
-                answer={answer}
-                status={asText(query['status'])}
-                onChange={(status) => refilter({ status })}
-              />
-            )}
-            <Filters resource={resource} query={query} onChange={refilter} onReset={() => setQuery({})} />
-            <div className="toolbar">
-              <BulkBar resource={resource} actions={bulkActions} rows={selected.map(fresh)} onSelect={setSelected} />
-              {pageActions.map((action) => (
-                <Button key={action.key} icon={action.icon} onClick={() => action.run(query)}>
-                  {say(action.text)}
-                </Button>
-              ))}
-              <div className="look-tools">
-                {calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
-                  <Button type="text" icon={<HolderOutlined />} onClick={() => setSorting(true)}>
-                    {say(words.sort)}
-                  </Button>
-                )}
-                <ImportButton resource={resource} />
-                <ExportButton resource={resource} query={query} total={total} isCapped={isCapped} />
-                <LookTools
-                  resource={resource}
-                  look={look}
-                  search={search}
-                  isFetching={isFetching}
-                  onChange={changeLook}
-                  onApply={(saved) => setQuery(saved)}
-                  onRefresh={() => void refetch()}
-                />
-              </div>
-            </div>
-            {failure !== undefined && answer !== undefined && (
-              <Alert type="error" showIcon title={failure.message} action={retry} />
-            )}
-            {failure !== undefined && answer === undefined && (
-              <ErrorState message={failure.message} onRetry={() => void refetch()} />
-            )}
-            {(failure === undefined || answer !== undefined) && (
-              <ListTable
-                resource={resource}
-                query={query}
-                answer={answer}
-                isFetching={isFetching}
-                look={look}
-                empty={empty}
-                openId={openId}
-                selected={bulkActions.length > 0 ? selected : undefined}
-                stepsOf={steps}
-                onSelect={setSelected}
-                onOpen={(row) => setOpenId(row.id)}
-                onSort={(sort) => refilter({ sort })}
-              />
-            )}
-            <Pager query={query} answer={answer} onChange={setQuery} />
-          </>
+        {hasTabs && (
+          <StateTabs
+            resource={resource}
+            answer={answer}
+            status={asText(query['status'])}
+            onChange={(status) => refilter({ status })}
+          />
         )}
+        <Filters resource={resource} query={query} onChange={refilter} onReset={() => setQuery({})} />
+        <div className="toolbar">
+          <BulkBar resource={resource} actions={bulkActions} rows={selected.map(fresh)} onSelect={setSelected} />
+          {pageActions.map((action) => (
+            <Button key={action.key} icon={action.icon} onClick={() => action.run(query)}>
+              {say(action.text)}
+            </Button>
+          ))}
+          <div className="look-tools">
+            {calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
+              <Button type="text" icon={<HolderOutlined />} onClick={() => setSorting(true)}>
+                {say(words.sort)}
+              </Button>
+            )}
+            <ImportButton resource={resource} />
+            <ExportButton resource={resource} query={query} total={total} isCapped={isCapped} />
+            <LookTools
+              resource={resource}
+              look={look}
+              search={search}
+              isFetching={isFetching}
+              onChange={changeLook}
+              onApply={(saved) => setQuery(saved)}
+              onRefresh={() => void refetch()}
+            />
+          </div>
+        </div>
+        {failure !== undefined && answer !== undefined && (
+          <Alert type="error" showIcon title={failure.message} action={retry} />
+        )}
+        {failure !== undefined && answer === undefined && (
+          <ErrorState message={failure.message} onRetry={() => void refetch()} />
+        )}
+        {!hasTable && <div className="no-rows" />}
+        {hasTable && (failure === undefined || answer !== undefined) && (
+          <ListTable
+            resource={resource}
+            query={query}
+            answer={answer}
+            isFetching={isFetching}
+            look={look}
+            empty={empty}
+            openId={openId}
+            selected={bulkActions.length > 0 ? selected : undefined}
+            stepsOf={steps}
+            onSelect={setSelected}
+            onOpen={(row) => setOpenId(row.id)}
+            onSort={(sort) => refilter({ sort })}
+          />
+        )}
+        <Pager query={query} answer={answer} onChange={setQuery} />
       </section>
       <Suspense>
         {hasOpened && (
