@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
 import { openJourneys } from './journey.ts'
-import { menu, toggle } from './parts.ts'
+import { menu, openSettings, settingsSaved, tabs, toggle } from './parts.ts'
 
 const { enter, seeAddress, pathOf } = openJourneys()
 const { admin } = testNames('a')
@@ -96,7 +96,27 @@ describe('unsaved input', () => {
     await seeAddress(page, '/account/list')
     await page.goForward()
     expect(await mobile(page).inputValue()).toBe('13900002222')
-    await toggle(page, '显示页签')
+  })
+
+  it('in any tab is asked about before the tabs are turned off', async () => {
+    const page = await enter('/profile/index', admin)
+    if (!(await tabs(page).isVisible())) await toggle(page, '显示页签')
+    await mobile(page).fill('13900003333')
+    await goTo(page, '账号管理', '/account/list')
+    await openSettings(page)
+    const isOn = page.getByRole('switch', { name: '显示页签' })
+    await isOn.click()
+    await answer(page, '取消')
+    expect(await isOn.isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    expect(await mobile(page).inputValue()).toBe('13900003333')
+    await openSettings(page)
+    const saved = settingsSaved(page)
+    await isOn.click()
+    await answer(page, '放弃修改')
+    await saved
+    expect(await isOn.isChecked()).toBe(false)
   })
 
   it('asks before signing out, and the browser asks before the page is closed', async () => {

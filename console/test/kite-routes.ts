@@ -41,6 +41,7 @@ export const kiteRoutes = implement(
     filters: { name: has(kites.name), shape: is(kites.shape), status: is(kites.status) },
     sorts: { name: kites.name, createdAt: kites.createdAt },
     order: [desc(kites.id)],
+    sheet: { words: kiteWords, columns: ['name', 'shape', 'priceFen', 'status'] },
   }),
   kiteWords,
 )

@@ -7,6 +7,7 @@ import {
   common,
   Day,
   Done,
+  download,
   Fen,
   formatted,
   Id,
@@ -21,6 +22,7 @@ import {
   saleLife,
   saleWords,
   sensitive,
+  sheetQuery,
   stateOf,
   t,
   text,
@@ -70,6 +72,7 @@ export const kite = area('kite', ['goods'], {
   edit: write('/kite/edit', { body: change(KiteDraft), reply: Done }),
   changestatus: write('/kite/changestatus', { body: changeStatusBody(saleLife), reply: Done }),
   remove: remove('/kite'),
+  export: download('/kite/export', { query: sheetQuery(filters, ['name', 'createdAt']) }),
   reveal: write('/kite/reveal', {
     body: closed({ id: Id, field: oneOf('ownerCard') }),
     reply: closed({ value: Type.String() }),

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { cellsOf } from '../../server/src/sheet/test-files.ts'
 import { openKites } from './open.ts'
 import { button, pick, rows, seeNames, seeQuery, seeText, stepsOf } from './sights.ts'
 
@@ -141,4 +143,22 @@ it('a total beyond the cap is shown as such, and counted to the end on request',
   await seeText(page, '共 10,050 条')
   await seeQuery(page, { shape: 'square', count: 'exact' })
   expect(await page.getByRole('button', { name: '精确计数' }).count()).toBe(0)
+})
+
+it('what the list shows is exported as a spreadsheet, by those who may', async () => {
+  await add('圆的', { priceFen: 12_345 })
+  await add('方的', { shape: 'square' })
+  const page = await open('goods', '?shape=round')
+  await seeNames(page, ['圆的'])
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, '导出').click()])
+  expect(file.suggestedFilename()).toMatch(/^风筝_\d{14}\.xlsx$/)
+  const cells = await cellsOf(await readFile(await file.path()))
+  expect(cells.map((row) => row.slice(0, 3))).toEqual([
+    ['名称', '形状', '价格'],
+    ['圆的', '圆形', '123.45'],
+  ])
+
+  const looker = await open('order')
+  await seeNames(looker, ['方的', '圆的'])
+  expect(await button(looker, '导出').count()).toBe(0)
 })

@@ -6,6 +6,7 @@ import { changeSettings, useSettings } from '../api/settings.ts'
 import { chooseSize, sizes, sizeStore } from '../api/size.ts'
 import { useSay } from '../ui/say.ts'
 import { settingsWords as words, sizeNames } from '../ui/words-shell.ts'
+import { mayLose } from './leaving.ts'
 
 const presets = [
   defaultSettings.themeColor,
@@ -94,11 +95,15 @@ const FlagLine = ({ name, text }: { name: Flag; text: Text }) => {
   const say = useSay()
   const id = useId()
   const { [name]: isOn } = useSettings()
-  const change = (next: boolean) => changeSettings({ [name]: next } as Partial<ConsoleSettings>)
+  const change = async (next: boolean) => {
+    // Without tabs only the page in front stays.
+    if (name === 'tabs' && !next && !(await mayLose(say(text)))) return
+    changeSettings({ [name]: next } as Partial<ConsoleSettings>)
+  }
   return (
     <div className="setting-line">
       <span id={id}>{say(text)}</span>
-      <Switch checked={isOn} onChange={change} aria-labelledby={id} />
+      <Switch checked={isOn} onChange={(next) => void change(next)} aria-labelledby={id} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Value } from './columns.tsx'
+import { InnerTable } from './inner-table.tsx'
 import { useOptions } from './pick.tsx'
 import { labelOf } from './labels.ts'
 import type { Conflict } from './merge.ts'
@@ -36,6 +37,9 @@ export const Conflicts = ({ resource, body, fields, conflicts, onCancel, onSettl
     const schema = body.properties?.[key] ?? {}
     const call = fields.find((field) => field.key === key)?.options
     if (call !== undefined) return <Named call={call} schema={schema} value={value} />
+    const texts = resource.words.part?.[key]
+    if (texts !== undefined && schema.items !== undefined && Array.isArray(value))
+      return <InnerTable rows={value as Values[]} items={schema.items} texts={texts} />
     return <Value kind={kindOf(schema)} value={value} choice={resource.words.choice[key]} full />
   }
   return (

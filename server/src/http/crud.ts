@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   findMove,
@@ -17,6 +17,7 @@ import type { Filter } from './filter.ts'
 import { lister, wholeList, type Extras } from './list.ts'
 import { cleanDraft, refuseBy } from './draft.ts'
 import { invalid, Problem, type FieldTexts } from './problem.ts'
+import { lockAll, reorderRows } from './reorder.ts'
 import { changes, maskRow, openField, sealDraft } from './sensitive.ts'
 import { find, within, type ScopedTable } from './scope.ts'
 import { secretFields } from './validate.ts'
@@ -188,24 +189,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
     },
 
     sort: async (call: Call) => {
-      const { ids } = body(call) as { ids: string[] }
-      const mine = and(within(call.me, table), inArray(table.id, ids))
-      const rows = await call.db
-        .select({ id: table.id })
-        .from(table as PgTable)
-        .where(mine)
-        .orderBy(table.id)
-        .for('update')
-      if (rows.length !== ids.length) throw new Problem('missing')
-      await call.db
-        .update(table as PgTable)
-        .set({
-          sort: sql`array_position(${sql.param(ids)}::uuid[], ${table.id}) * 10`,
-          version: sql`version + 1`,
-          ...stamp(call),
-        } as never)
-        .where(mine)
-      call.audit({ detail: { ids } })
+      await reorderRows(call, table, (body(call) as { ids: string[] }).ids, stamp(call))
       return null
     },
 
@@ -275,14 +259,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
 
     remove: async (call: Call) => {
       const { ids } = body(call) as { ids: string[] }
-      const mine = and(within(call.me, table), inArray(table.id, ids))
-      const rows = (await call.db
-        .select()
-        .from(table as PgTable)
-        .where(mine)
-        .orderBy(table.id)
-        .for('update')) as StoredRow[]
-      if (rows.length !== ids.length) throw new Problem('missing')
+      const { mine, rows } = await lockAll<StoredRow>(call, table, ids)
       if (rows.some((row) => !mayRemove(life, row.status ?? ''))) throw new Problem('wrongState')
       const uses = (await options.usedBy?.(call, ids)) ?? []
       if (uses.length > 0) throw new Problem('inUse', { fields: { ids: uses } })
