@@ -5,7 +5,9 @@ import { commonColumns } from '../../server/src/db/columns.ts'
 import { crud } from '../../server/src/http/crud.ts'
 import { has, is } from '../../server/src/http/filter.ts'
 import { implement } from '../../server/src/http/implement.ts'
-import { kite, kiteWords, type Kite } from './kite.ts'
+import { sheetImport } from '../../server/src/modules/task/service.ts'
+import { upsert } from '../../server/src/sheet/upsert.ts'
+import { kite, kiteWords, type Kite, KiteSheetRow } from './kite.ts'
 
 export const kites = pgTable(
   'kite',
@@ -33,15 +35,32 @@ export const createKites = sql`
   create unique index kite__name on kite (operator_id, name) where deleted_at is null;
   select keep_row_counts('kite');`
 
+const kiteImport = sheetImport(kite.import, {
+  title: kiteWords.title,
+  draft: KiteSheetRow,
+  columns: [
+    { key: 'name', heading: kiteWords.field.name, required: true, example: '蝴蝶' },
+    { key: 'shape', heading: kiteWords.field.shape, required: true, choices: kiteWords.choice.shape, example: 'round' },
+    { key: 'priceFen', heading: kiteWords.field.priceFen, required: true, example: '12.50' },
+    { key: 'shareBp', heading: kiteWords.field.shareBp, required: true, example: '5' },
+  ],
+  unique: { key: 'name', of: ({ name }) => name },
+  write: upsert({ table: kites, draft: KiteSheetRow, key: 'name', life: saleLife }),
+})
+
 export const kiteRoutes = implement(
   kite,
-  crud(kite, {
-    table: kites,
-    life: saleLife,
-    filters: { name: has(kites.name), shape: is(kites.shape), status: is(kites.status) },
-    sorts: { name: kites.name, createdAt: kites.createdAt },
-    order: [desc(kites.id)],
-    sheet: { words: kiteWords, columns: ['name', 'shape', 'priceFen', 'status'] },
-  }),
+  {
+    ...crud(kite, {
+      table: kites,
+      life: saleLife,
+      filters: { name: has(kites.name), shape: is(kites.shape), status: is(kites.status) },
+      sorts: { name: kites.name, createdAt: kites.createdAt },
+      order: [desc(kites.id)],
+      sheet: { words: kiteWords, columns: ['name', 'shape', 'priceFen', 'status'] },
+    }),
+    template: kiteImport.template,
+    import: kiteImport.upload,
+  },
   kiteWords,
 )

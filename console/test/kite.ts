@@ -11,6 +11,8 @@ import {
   Fen,
   formatted,
   Id,
+  ImportBody,
+  importSheet,
   list,
   oneOf,
   optional,
@@ -25,6 +27,7 @@ import {
   sheetQuery,
   stateOf,
   t,
+  TaskStarted,
   text,
   Type,
   write,
@@ -43,6 +46,14 @@ const KiteDraft = closed({
   shareBp: BasisPoints,
   flownOn: optional(Day),
   ownerCard: optional(sensitive('idCard', formatted('idCard', 18))),
+})
+
+/** One row of an import. */
+export const KiteSheetRow = closed({
+  name: text(2, 20),
+  shape: oneOf('round', 'square'),
+  priceFen: Fen,
+  shareBp: BasisPoints,
 })
 
 const Kite = closed({
@@ -72,6 +83,8 @@ export const kite = area('kite', ['goods'], {
   edit: write('/kite/edit', { body: change(KiteDraft), reply: Done }),
   changestatus: write('/kite/changestatus', { body: changeStatusBody(saleLife), reply: Done }),
   remove: remove('/kite'),
+  template: download('/kite/template', {}),
+  import: importSheet('/kite/import', { body: ImportBody, reply: TaskStarted }),
   export: download('/kite/export', { query: sheetQuery(filters, ['name', 'createdAt']) }),
   reveal: write('/kite/reveal', {
     body: closed({ id: Id, field: oneOf('ownerCard') }),

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { cellsOf } from '../../server/src/sheet/test-files.ts'
+import { makeFile } from '../../server/test/sheets.ts'
+import { kites } from './kite-routes.ts'
 import { openKites } from './open.ts'
 import { button, pick, rows, seeNames, seeQuery, seeText, stepsOf } from './sights.ts'
 
@@ -161,4 +163,26 @@ it('what the list shows is exported as a spreadsheet, by those who may', async (
   const looker = await open('order')
   await seeNames(looker, ['方的', '圆的'])
   expect(await button(looker, '导出').count()).toBe(0)
+})
+
+it('a spreadsheet is brought in: what is wrong is shown before anything is written, the rest is written', async () => {
+  const page = await open()
+  await page.getByRole('button', { name: /风筝/ }).click()
+  const dialog = page.getByRole('dialog')
+  const bytes = await makeFile(
+    [
+      ['燕子', '圆形', '12.5', '5'],
+      ['鱼', '三角形', '10', '5'],
+    ],
+    ['名称*', '形状*', '价格*', '分成*'],
+  )
+  const file = { name: '风筝.xlsx', mimeType: 'application/octet-stream', buffer: bytes }
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await dialog.getByRole('cell', { name: '三角形' }).waitFor()
+  expect(await api().db.$count(kites)).toBe(0)
+  await dialog.getByRole('button', { name: '导入 1 行' }).click()
+  await dialog.locator('.ant-steps-item-active', { hasText: '完成' }).waitFor()
+  expect(await dialog.getByRole('button', { name: '下载失败行' }).count()).toBe(1)
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await seeNames(page, ['燕子'])
 })

@@ -9,6 +9,7 @@ import { inRoot } from '../../scripts/lib.mjs'
 import { openBus } from '../../server/src/live/bus.ts'
 import { openHub } from '../../server/src/live/hub.ts'
 import { consoleSettings } from '../../server/src/modules/profile/table.ts'
+import { startTaskRunner } from '../../server/src/modules/task/service.ts'
 import { allRoutes } from '../../server/src/routes.ts'
 import { testApi } from '../../server/test/api.ts'
 import { testNames } from '../../server/test/fixture.ts'
@@ -24,7 +25,9 @@ const startServer = async () => {
   const parts = { server: api.app.server, tools: api.tools, whoIs: api.whoIs, bus }
   const hub = openHub({ ...parts, publicUrl: 'http://127.0.0.1' })
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const stopTasks = startTaskRunner(api.tools)
   const close = async () => {
+    await stopTasks()
     await hub.close()
     await bus.close()
     await api.close()

@@ -34,6 +34,7 @@ const kites: Resource<typeof kite> = {
   ],
   search: ['name', 'shape', 'status'],
   form: ['name', 'shape', 'priceFen', 'shareBp', 'flownOn', 'ownerCard'],
+  imports: [{ text: kiteWords.title, template: kite.template, upload: kite.import }],
   rowTitle: (row) => row.name,
   follows: {
     withdraw: t('顾客将买不到它。', 'Nobody can buy it then.', 'Nadie podrá comprarla.', '購入できなくなります。'),
