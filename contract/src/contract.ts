@@ -1,17 +1,24 @@
 import { account } from './areas/account.ts'
 import { banner } from './areas/banner.ts'
 import { commodity } from './areas/commodity.ts'
+import { draft } from './areas/draft.ts'
 import { edge } from './areas/edge.ts'
+import { edgeCustomer } from './areas/edge-customer.ts'
+import { edgeStaff } from './areas/edge-staff.ts'
 import { examinationclass, examinationsingle } from './areas/examination.ts'
 import { file } from './areas/file.ts'
 import { goods, goodsclass } from './areas/goods.ts'
 import { mold } from './areas/mold.ts'
 import { operator } from './areas/operator.ts'
 import { organ } from './areas/organ.ts'
+import { organqrcode } from './areas/organqrcode.ts'
+import { people } from './areas/people.ts'
+import { peopleapply } from './areas/peopleapply.ts'
 import { profile } from './areas/profile.ts'
 import { programclass } from './areas/programclass.ts'
 import { project } from './areas/project.ts'
 import { projectclass } from './areas/projectclass.ts'
+import { promotion } from './areas/promotion.ts'
 import { reminder } from './areas/reminder.ts'
 import { role } from './areas/role.ts'
 import { servicemobile } from './areas/servicemobile.ts'
@@ -31,7 +38,12 @@ export const areas = {
   profile,
   reminder,
   task,
+  draft,
   organ,
+  organqrcode,
+  promotion,
+  people,
+  peopleapply,
   mold,
   projectclass,
   project,
@@ -46,6 +58,8 @@ export const areas = {
   special,
   banner,
   edge,
+  edgeCustomer,
+  edgeStaff,
 }
 
 export const calls: Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area) as Endpoint[])

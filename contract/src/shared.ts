@@ -1,5 +1,5 @@
 import { t } from './kit/lang.ts'
-import { listOf, oneOf, Type } from './kit/schema.ts'
+import { formatted, listOf, oneOf, Type } from './kit/schema.ts'
 
 // What several areas say in the same words.
 
@@ -44,6 +44,21 @@ export const organTypes = [
   'other',
 ] as const
 export type OrganType = (typeof organTypes)[number]
+
+/** A province, city or district (GB/T 2260). */
+export const AreaCode = formatted('areaCode', 6)
+
+/** A position in China, GCJ-02; more than six decimals are below a hand's breadth. */
+export const Lng = Type.Number({ minimum: 73, maximum: 135.5 })
+export const Lat = Type.Number({ minimum: 3, maximum: 54 })
+export const roundPosition = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+export const genders = ['male', 'female'] as const
+export type Gender = (typeof genders)[number]
+export const genderWords = {
+  male: t('男', 'Male', 'Hombre', '男性'),
+  female: t('女', 'Female', 'Mujer', '女性'),
+} as const
 
 export const rangeText = t(
   '结束时间不能早于开始时间',

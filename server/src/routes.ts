@@ -2,6 +2,7 @@ import type { Route } from './http/implement.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { bannerRoutes } from './modules/banner/routes.ts'
 import { commodityRoutes } from './modules/commodity/routes.ts'
+import { draftRoutes } from './modules/draft/routes.ts'
 import { edgeRoutes } from './modules/edge/routes.ts'
 import { examinationRoutes } from './modules/examination/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
@@ -31,6 +32,7 @@ export const allRoutes: Route[] = [
   ...profileRoutes,
   ...reminderRoutes,
   ...taskRoutes,
+  ...draftRoutes,
   ...organRoutes,
   ...moldRoutes,
   ...projectclassRoutes,

@@ -4,7 +4,11 @@ import type { MaskKind } from '@kangju/contract'
 import type { Db } from './db/client.ts'
 import { indexOf } from './http/sensitive.ts'
 import { accounts } from './modules/account/table.ts'
+import { formDrafts } from './modules/draft/table.ts'
 import { operators } from './modules/operator/table.ts'
+import { organs } from './modules/organ/table.ts'
+import { peopleTable } from './modules/people/table.ts'
+import { applications } from './modules/peopleapply/table.ts'
 import { smsOutbox } from './modules/sms/table.ts'
 import { isCurrent, open, seal, type Keyring } from './secret/keyring.ts'
 
@@ -21,6 +25,14 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: accounts, field: 'ecalltoken' },
   { table: operators, field: 'contactMobile' },
   { table: operators, field: 'financeMobile' },
+  { table: organs, field: 'contactMobile', indexed: 'mobile' },
+  { table: organs, field: 'bankAccountNo', indexed: 'bank' },
+  ...[peopleTable, applications].flatMap((table): SealedColumn[] => [
+    { table, field: 'idCard', indexed: 'idCard' },
+    { table, field: 'mobile', indexed: 'mobile' },
+    { table, field: 'bankAccountNo', indexed: 'bank' },
+  ]),
+  { table: formDrafts, field: 'content' },
   { table: smsOutbox, field: 'mobile' },
   { table: smsOutbox, field: 'message' },
 ]

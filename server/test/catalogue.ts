@@ -14,6 +14,7 @@ import { organs } from '../src/modules/organ/table.ts'
 import { projects, projectSpecs } from '../src/modules/project/table.ts'
 import { newId } from '../src/secret/token.ts'
 import type { TestApi } from './api.ts'
+import { bareOrgan } from './bare-organ.ts'
 import { testNames } from './fixture.ts'
 import { uploadPicture } from './upload.ts'
 
@@ -120,7 +121,13 @@ export const catalogueOf = async (api: TestApi, operator: 'a' | 'b' = 'a') => {
 
   /** An opened organisation that examines people. */
   const examCentre = async (rest: Partial<typeof organs.$inferInsert> = {}) => {
-    const row = { ...stamps(), name: next('体检中心'), organType: 'examCentre' as const, active: 1, ...rest }
+    const row = {
+      ...stamps(),
+      ...bareOrgan(next('JG')),
+      name: next('体检中心'),
+      organType: 'examCentre' as const,
+      ...rest,
+    }
     await api.db.insert(organs).values(row)
     return row.id
   }

@@ -10,6 +10,7 @@ import { makeKeyring, seal } from '../src/secret/keyring.ts'
 import { indexOf } from '../src/http/sensitive.ts'
 import { hashPassword } from '../src/secret/password.ts'
 import { newId } from '../src/secret/token.ts'
+import { bareOrgan } from './bare-organ.ts'
 
 export const testSecret = 'a secret that only tests use, 0123456789'
 export const testPassword = 'Kangju#2026'
@@ -58,7 +59,12 @@ const fillOperator = async (db: Db, name: 'a' | 'b', passwordHash: string) => {
     }
   }
   const names = testNames(name)
-  const organ = { ...stamps(operatorId), id: newId(), name: `Organ ${name.toUpperCase()}`, active: 1 }
+  const organ = {
+    ...stamps(operatorId),
+    ...bareOrgan(`JG90000${number}`),
+    id: newId(),
+    name: `Organ ${name.toUpperCase()}`,
+  }
   const held = roles.map((role) => ({
     account: account(names.holder(role)),
     role: {

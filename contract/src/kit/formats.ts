@@ -287,6 +287,17 @@ export const formats = {
     trim,
     t('时间不正确', 'This time is not valid', 'La hora no es válida', '時刻が正しくありません'),
   ),
+  // 08:00-18:00; one that ends before it begins goes on past midnight.
+  hours: rule(
+    matches(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/),
+    (value) => value.replace(/\s/g, '').replace(/[–—~～]/g, '-'),
+    t(
+      '请按“08:00-18:00”填写',
+      'Write it as 08:00-18:00',
+      'Escríbalo como 08:00-18:00',
+      '「08:00-18:00」の形式で入力してください',
+    ),
+  ),
   instant: rule(
     isInstant,
     trim,

@@ -31,3 +31,11 @@ export const fillText = (text: Text, values: Record<string, string | number>): T
   es: fill(text.es, values),
   ja: fill(text.ja, values),
 })
+
+/** The same made of a text in each language. */
+export const mapText = (text: Text, make: (said: string) => string): Text => ({
+  zh: make(text.zh),
+  en: make(text.en),
+  es: make(text.es),
+  ja: make(text.ja),
+})

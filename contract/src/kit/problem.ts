@@ -98,6 +98,36 @@ export const problems = {
       'まだ条件を満たしていません。',
     ),
   },
+  organIncomplete: {
+    status: 409,
+    code: 40961,
+    text: t(
+      '机构资料不完整，不能开通',
+      'The organisation is not complete and cannot be opened.',
+      'Faltan datos de la organización; no se puede abrir.',
+      '機関の情報が不足しているため、開通できません。',
+    ),
+  },
+  organHasOrders: {
+    status: 409,
+    code: 40962,
+    text: t(
+      '机构有未完成订单，不能关闭',
+      'The organisation has open orders and cannot be closed.',
+      'La organización tiene pedidos sin terminar; no se puede cerrar.',
+      '未完了の注文があるため、機関を閉鎖できません。',
+    ),
+  },
+  ownRequest: {
+    status: 409,
+    code: 40916,
+    text: t(
+      '不能审核自己提交的申请',
+      'You cannot review your own request.',
+      'No puede revisar su propia solicitud.',
+      '自分の申請は審査できません。',
+    ),
+  },
   duplicate: {
     status: 422,
     code: 40904,

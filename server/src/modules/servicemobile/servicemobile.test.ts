@@ -22,7 +22,8 @@ beforeAll(async () => {
   own = all.find((one) => one.name === 'Organ A') as typeof own
   foreign = all.find((one) => one.name === 'Organ B') as typeof foreign
   sister = '00000000-0000-7000-8000-0000000000aa'
-  await api.db.insert(organs).values({ ...own, id: sister, name: '姐妹机构' })
+  const { organId: _itself, ...rest } = own
+  await api.db.insert(organs).values({ ...rest, id: sister, code: 'JG900009', name: '姐妹机构' })
   const [account] = await api.db.select().from(accounts).where(eq(accounts.username, bound))
   const held = (await api.db.select().from(roleTable)).filter(
     (one) => one.operatorId === own.operatorId && one.authoritys.includes('specialsubject'),

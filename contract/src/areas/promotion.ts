@@ -1,0 +1,99 @@
+import { area, before, list, read, remove, write } from '../kit/endpoint.ts'
+import { changeStatusBody, enableLife, stateOf } from '../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Count,
+  Day,
+  Done,
+  Fen,
+  Id,
+  Option,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  text,
+  Type,
+  type Static,
+} from '../kit/schema.ts'
+import { picture } from './file.ts'
+
+export const promotionLife = enableLife
+
+/** How long a scan is remembered: the last one before an order within these days earns the commission. */
+export const attributionDays = 15
+
+const CommissionBp = Type.Integer({ minimum: 0, maximum: 3000, unit: 'bp' })
+
+export const PromotionDraft = closed({
+  name: text(1, 40),
+  organId: Id,
+  /** One of the two. */
+  projectId: optional(Id),
+  commodityId: optional(Id),
+  marketerId: optional(Id),
+  commissionBp: CommissionBp,
+  validFrom: optional(Day),
+  validTo: optional(Day),
+})
+export type PromotionDraft = Static<typeof PromotionDraft>
+
+export const PromotionRow = closed({
+  ...common,
+  code: Type.String(),
+  name: Type.String(),
+  organId: Id,
+  organName: Type.String(),
+  projectId: orNull(Id),
+  commodityId: orNull(Id),
+  /** The project or the bundle that it promotes. */
+  offerName: Type.String(),
+  marketerId: orNull(Id),
+  marketerName: orNull(Type.String()),
+  commissionBp: CommissionBp,
+  scene: Type.String(),
+  link: Type.String(),
+  miniCodeUrl: orNull(picture('content')),
+  validFrom: orNull(Day),
+  validTo: orNull(Day),
+  scanCount: Count,
+  orderCount: Count,
+  orderFen: Fen,
+  status: stateOf(promotionLife),
+})
+export type PromotionRow = Static<typeof PromotionRow>
+
+const base = '/OrganProjectPromotionQrCode'
+
+export const promotion = area('promotion', ['organprojectpromotionqrcode'], {
+  list: list(`${base}/list`, {
+    query: pageQuery(
+      {
+        keyword: text(1, 40),
+        organId: Id,
+        projectId: Id,
+        marketerId: Id,
+        status: stateOf(promotionLife),
+        createdFrom: Day,
+        createdTo: Day,
+      },
+      ['code', 'name', 'scanCount', 'orderCount', 'orderFen', 'createdAt'],
+    ),
+    reply: pageOf(PromotionRow),
+  }),
+  marketers: list(`${base}/marketerlist`, {
+    query: closed({ organId: Type.Optional(Id) }),
+    reply: Type.Array(
+      closed({ ...Option.properties, mobile: Type.String(), organId: Id, organName: Type.String() }),
+    ),
+  }),
+  read: read(`${base}/{id}`, { reply: PromotionRow }),
+  before: before(`${base}/before/{id}`),
+  add: write(`${base}/add`, { body: PromotionDraft, reply: Done }),
+  edit: write(`${base}/edit`, { body: change(PromotionDraft), reply: Done }),
+  changestatus: write(`${base}/changestatus`, { body: changeStatusBody(promotionLife), reply: Done }),
+  createminicode: write(`${base}/createminicode/{id}`, { reply: closed({ id: Id, miniCodeUrl: Type.String() }) }),
+  remove: remove(base),
+})
