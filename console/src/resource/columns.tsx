@@ -1,7 +1,8 @@
-import { EyeOutlined } from '@ant-design/icons'
+import { EyeOutlined, FileImageOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
 import { Button, Skeleton, Tag, Tooltip, type TableColumnType } from 'antd'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { isPrivateFile } from '../api/private-file.ts'
 import { act } from '../api/query.ts'
 import { useMay } from '../api/me.tsx'
 import { useSay, type Say } from '../ui/say.ts'
@@ -83,9 +84,14 @@ const Thumbs = ({ urls, full }: { urls: readonly string[]; full: boolean }) =>
     </Suspense>
   ) : (
     <span className="thumbs">
-      {urls.slice(0, thumbsInRow).map((url) => (
-        <img key={url} src={url} alt="" height={40} loading="lazy" />
-      ))}
+      {urls.slice(0, thumbsInRow).map((url) =>
+        // Looking at a private one leaves a trace, so a list shows only that there is one.
+        isPrivateFile(url) ? (
+          <FileImageOutlined key={url} className="quiet" />
+        ) : (
+          <img key={url} src={url} alt="" height={40} loading="lazy" />
+        ),
+      )}
     </span>
   )
 

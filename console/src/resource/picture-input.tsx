@@ -1,8 +1,9 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { file, fileLimits, fileRules } from '@kangju/contract'
-import { Button, Image, Spin } from 'antd'
+import { Button, Spin } from 'antd'
 import { useRef, useState } from 'react'
 import { act } from '../api/query.ts'
+import { Picture } from '../ui/picture.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import type { FieldSchema } from './schema.ts'
@@ -108,7 +109,7 @@ export const PictureInput = ({ id, schema, value, disabled, prepare, onChange }:
   return (
     // A click on the label above must not take the picture away, so it is no label of that button.
     <div id={id} className="picture">
-      <Image src={value} alt="" aria-label={say(words.enlarge)} height={112} />
+      <Picture url={value} height={112} />
       <Button size="small" disabled={disabled} icon={<DeleteOutlined />} onClick={() => onChange?.(undefined)}>
         {say(words.takeAway)}
       </Button>
@@ -129,7 +130,7 @@ export const PicturesInput = ({ id, schema, value, disabled, prepare, onChange }
     <div className="pictures">
       {urls.map((url, at) => (
         <div key={url} className="picture">
-          <Image src={url} alt="" aria-label={say(words.enlarge)} height={112} />
+          <Picture url={url} height={112} />
           <div className="picture-tools">
             {tool(say(words.moveUp), <ArrowLeftOutlined />, at === 0, () => shift(at, -1))}
             {tool(say(words.takeAway), <DeleteOutlined />, disabled === true, () => onChange?.(without(at)))}

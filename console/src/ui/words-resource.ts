@@ -86,6 +86,13 @@ export const resourceWords = {
   willBeCleared: t('保存后清除', 'Cleared when saved', 'Se borrará al guardar', '保存すると消去されます'),
   upload: t('上传图片', 'Upload a picture', 'Subir imagen', '画像をアップロード'),
   pixels: t('{width}×{height} 像素', '{width} × {height} px', '{width} × {height} px', '{width}×{height}ピクセル'),
+  pictureFailed: t(
+    '图片加载失败，点击重试',
+    'Not loaded. Try again',
+    'No se cargó. Reintentar',
+    '読み込めません。再試行',
+  ),
+  pictureLoading: t('图片加载中', 'Loading the picture', 'Cargando la imagen', '画像を読み込み中'),
   enlarge: t('查看大图', 'View full size', 'Ver a tamaño completo', '拡大して見る'),
   takeAway: t('移除', 'Remove', 'Quitar', '取り除く'),
   until: t('至', 'until', 'hasta', 'まで'),

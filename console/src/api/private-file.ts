@@ -1,0 +1,33 @@
+import { file } from '@kangju/contract'
+import { useQuery } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { queryClient } from './query.ts'
+
+const privatePath = '/api/file/'
+const cacheName = 'private-file'
+
+/** Files that are not for the public need the token, which a plain `<img>` does not send. */
+export const isPrivateFile = (url: string) => url.startsWith(privatePath)
+
+// What is no longer kept needs no memory either; signing out drops all of it.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  const url: unknown = query.state.data
+  if (type === 'removed' && query.queryKey[0] === cacheName && typeof url === 'string') URL.revokeObjectURL(url)
+})
+
+/** Where a picture can be shown from; a private one is fetched once, because each time it is read leaves a trace. */
+export const usePicture = (address: string) => {
+  const isPrivate = isPrivateFile(address)
+  const { data, isError, refetch } = useQuery({
+    queryKey: [cacheName, address],
+    queryFn: async ({ signal }) => {
+      const outcome = await call(file.read, { params: { id: address.slice(privatePath.length) }, signal })
+      if (outcome.ok) return URL.createObjectURL(outcome.data.blob)
+      throw Object.assign(new Error(outcome.failure.message), { failure: outcome.failure })
+    },
+    enabled: isPrivate,
+    staleTime: Infinity,
+    meta: { where: 'GET /file/{id}', quiet: true },
+  })
+  return { src: isPrivate ? data : address, isFailed: isPrivate && isError, retry: () => void refetch() }
+}
