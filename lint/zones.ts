@@ -12,9 +12,10 @@ const leaf = new Set(['contract'])
 const layers = new Map([
   ['ui', 0],
   ['api', 0],
-  ['resource', 1],
-  ['features', 2],
-  ['app', 3],
+  ['map', 1],
+  ['resource', 2],
+  ['features', 3],
+  ['app', 4],
 ])
 const doors = new Set(['service', 'table'])
 /** Folders of server/src that put modules together; every other one is kit and knows none. */
@@ -75,8 +76,9 @@ const acrossPackages = (from: Place, to: Place, byName: boolean) => {
 const inConsole = (from: Place, to: Place) => {
   if (from.path[0] !== 'src' || to.path[0] !== 'src') return undefined
   if (from.path[1] === 'test' || to.path[1] === 'test') return undefined
-  const rank = ({ path }: Place) => (path.length === 2 ? 4 : (layers.get(path[1] ?? '') ?? 0))
-  if (rank(from) < rank(to)) return `${from.path[1]} may not import ${to.path[1]} (ui, api ← resource ← features ← app)`
+  const rank = ({ path }: Place) => (path.length === 2 ? 5 : (layers.get(path[1] ?? '') ?? 0))
+  if (rank(from) < rank(to))
+    return `${from.path[1]} may not import ${to.path[1]} (ui, api ← map ← resource ← features ← app)`
   if (under(from, 'src', 'features') && under(to, 'src', 'features') && from.path[2] !== to.path[2])
     return `feature ${from.path[2]} may not import feature ${to.path[2]}`
   return undefined

@@ -1,6 +1,6 @@
 import { saleLife } from '@kangju/contract'
 import { desc, sql } from 'drizzle-orm'
-import { date, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, doublePrecision, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../server/src/db/columns.ts'
 import { crud } from '../../server/src/http/crud.ts'
 import { has, is } from '../../server/src/http/filter.ts'
@@ -20,6 +20,10 @@ export const kites = pgTable(
     flownOn: date(),
     ownerCard: text(),
     ownerCardIndex: text(),
+    areaCode: text(),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
+    reachKm: integer(),
     status: text().$type<Kite['status']>().notNull(),
   },
   (t) => [uniqueIndex('kite__name').on(t.operatorId, t.name)],
@@ -30,7 +34,8 @@ export const createKites = sql`
     id uuid primary key, operator_id uuid not null, version integer not null default 1,
     created_at timestamptz(3) not null, created_by uuid, created_by_name text, updated_at timestamptz(3) not null, updated_by uuid,
     deleted_at timestamptz(3), name text not null, shape text not null, price_fen integer not null, share_bp integer not null,
-    flown_on date, owner_card text, owner_card_index text, status text not null
+    flown_on date, owner_card text, owner_card_index text, area_code text, lng double precision,
+    lat double precision, reach_km integer, status text not null
   );
   create unique index kite__name on kite (operator_id, name) where deleted_at is null;
   select keep_row_counts('kite');`

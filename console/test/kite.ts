@@ -39,6 +39,9 @@ import {
 
 export const kitePath = '/kite/list'
 
+const Lng = Type.Number({ minimum: 73, maximum: 135.5 })
+const Lat = Type.Number({ minimum: 3, maximum: 54 })
+
 const KiteDraft = closed({
   name: text(2, 20),
   shape: oneOf('round', 'square'),
@@ -46,6 +49,10 @@ const KiteDraft = closed({
   shareBp: BasisPoints,
   flownOn: optional(Day),
   ownerCard: optional(sensitive('idCard', formatted('idCard', 18))),
+  areaCode: optional(formatted('areaCode', 6)),
+  lng: optional(Lng),
+  lat: optional(Lat),
+  reachKm: optional(Type.Integer({ minimum: 1, maximum: 100 })),
 })
 
 /** One row of an import. */
@@ -64,6 +71,10 @@ const Kite = closed({
   shareBp: BasisPoints,
   flownOn: orNull(Day),
   ownerCard: orNull(sensitive('idCard', Type.String())),
+  areaCode: orNull(Type.String()),
+  lng: orNull(Lng),
+  lat: orNull(Lat),
+  reachKm: orNull(Type.Integer()),
   status: stateOf(saleLife),
 })
 export type Kite = Static<typeof Kite>
@@ -101,6 +112,10 @@ export const kiteWords = {
     shareBp: t('分成', 'Share', 'Parte', '配分'),
     flownOn: t('试飞日期', 'First flight', 'Primer vuelo', '初飛行日'),
     ownerCard: t('主人身份证', 'Owner’s ID', 'Documento del dueño', '持ち主の身分証'),
+    areaCode: t('放飞地区', 'Area', 'Zona', '地域'),
+    lng: t('经度', 'Longitude', 'Longitud', '経度'),
+    lat: t('纬度', 'Latitude', 'Latitud', '緯度'),
+    reachKm: t('可见范围', 'Seen from', 'Se ve desde', '見える範囲'),
   },
   choice: {
     shape: {

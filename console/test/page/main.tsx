@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { MeProvider } from '../../src/api/me.tsx'
 import { queryClient } from '../../src/api/query.ts'
+import { PositionInput, PositionMap } from '../../src/map/position-input.tsx'
 import { ResourceView } from '../../src/resource/resource-view.tsx'
 import type { Resource } from '../../src/resource/types.ts'
 import { ErrorBoundary } from '../../src/ui/error-log.tsx'
@@ -33,7 +34,24 @@ const kites: Resource<typeof kite> = {
     { key: 'flownOn', hidden: true },
   ],
   search: ['name', 'shape', 'status'],
-  form: ['name', 'shape', 'priceFen', 'shareBp', 'flownOn', 'ownerCard'],
+  form: [
+    'name',
+    'shape',
+    'priceFen',
+    'shareBp',
+    'flownOn',
+    'ownerCard',
+    'areaCode',
+    'reachKm',
+    'lng',
+    {
+      key: 'lat',
+      render: (props) => (
+        <PositionInput {...props} latField="lat" lngField="lng" areaField="areaCode" radiusField="reachKm" />
+      ),
+    },
+  ],
+  describe: ({ lng, lat, areaCode }) => <PositionMap lng={lng} lat={lat} areaCode={areaCode} />,
   imports: [{ text: kiteWords.title, template: kite.template, upload: kite.import }],
   rowTitle: (row) => row.name,
   follows: {

@@ -1,0 +1,145 @@
+import { memo, useMemo } from 'react'
+import { circleAround, roomiest, type Place, type Rings } from './geometry.ts'
+import { markOffset, type Mark } from './map-marks.tsx'
+import type { Outline, Sheet } from './province.ts'
+import { project, type View } from './view.ts'
+
+// Shapes are written once, in thousandths of a degree around the middle of the sheet, and moved by a transform.
+
+const unit = 1000
+const middleOf = ({ box }: Sheet): Place => ({ lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2 })
+
+const pathOf = (rings: Rings, middle: Place, across: number): string =>
+  rings
+    .map((ring) => {
+      const points = ring.map(
+        ([lng, lat]) => `${((lng - middle.lng) * across * unit).toFixed(1)} ${((middle.lat - lat) * unit).toFixed(1)}`,
+      )
+      return `M${points.join('L')}Z`
+    })
+    .join('')
+
+/** What has no code is known by where it is. */
+const keyOf = ({ code, box }: Outline) => code || `${box.west} ${box.north}`
+
+interface LandProps {
+  sheet: Sheet
+  across: number
+}
+
+/**
+ * The border of a city is a broad line under its districts, of which only the outer half is seen: nothing has to be
+ * known of which of their borders are inner ones.
+ */
+const Land = memo(({ sheet, across }: LandProps) => {
+  const middle = middleOf(sheet)
+  const drawn = ({ rings }: Outline) => pathOf(rings, middle, across)
+  const { around, shapes, isOfCities, chosen } = sheet
+  const city = (outline: Outline, kind: string) => {
+    const path = drawn(outline)
+    return (
+      <g key={keyOf(outline)} className={kind}>
+        <path className="map-edge" d={path} />
+        <path className="map-city" d={path} />
+      </g>
+    )
+  }
+  if (isOfCities) return shapes.map((shape) => city(shape, 'map-land'))
+  return (
+    <>
+      {around.map((one) => city(one, 'map-around'))}
+      <path className="map-edge" d={shapes.map(drawn).join('')} />
+      {shapes.map((shape) => (
+        <path key={keyOf(shape)} className="map-district" d={drawn(shape)} />
+      ))}
+      {chosen !== undefined && <path className="map-district map-chosen" d={drawn(chosen)} />}
+    </>
+  )
+})
+
+interface ShapesProps {
+  sheet: Sheet
+  view: View
+  circle?: { readonly middle: Place; readonly km: number }
+}
+
+export const MapShapes = ({ sheet, view, circle }: ShapesProps) => {
+  const { x, y } = project(view, middleOf(sheet))
+  return (
+    <g transform={`translate(${x} ${y}) scale(${view.scale / unit})`}>
+      <Land sheet={sheet} across={view.across} />
+      {circle !== undefined && (
+        <path
+          className="map-circle"
+          d={pathOf([circleAround(circle.middle, circle.km)], middleOf(sheet), view.across)}
+        />
+      )}
+    </g>
+  )
+}
+
+const letterWidth = 13
+const lineHeight = 18
+
+interface Label {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly isChosen: boolean
+}
+
+const overlaps = (one: Label, other: Label) =>
+  Math.abs(one.y - other.y) < lineHeight &&
+  Math.abs(one.x - other.x) < ((one.text.length + other.text.length) / 2) * letterWidth + 4
+
+const isWhole = ({ text, x, y }: Label, { width, height }: View) => {
+  const half = (text.length * letterWidth) / 2
+  return x > half && x < width - half && y > lineHeight / 2 && y < height - lineHeight / 2
+}
+
+/** The names that have room: inside their shape, and clear of those already there. */
+const labelsOf = (rooms: readonly Room[], view: View, taken: readonly Label[]): Label[] => {
+  const labels: Label[] = []
+  for (const { outline, isChosen, place } of rooms) {
+    const { x, y } = project(view, place)
+    const label = { text: outline.name, x, y, isChosen }
+    const isFitting =
+      place.width * view.across * view.scale > outline.name.length * letterWidth * (isChosen ? 0.6 : 0.9)
+    if (isFitting && isWhole(label, view) && ![...taken, ...labels].some((other) => overlaps(label, other)))
+      labels.push(label)
+  }
+  return labels
+}
+
+interface Room {
+  readonly outline: Outline
+  readonly isChosen: boolean
+  readonly place: ReturnType<typeof roomiest>
+}
+
+/** Where each name would stand, the chosen one and the roomiest first. */
+const roomsOf = ({ shapes, chosen }: Sheet): Room[] =>
+  shapes
+    .filter(({ name }) => name !== '')
+    .map((outline) => ({ outline, isChosen: outline === chosen, place: roomiest(outline.rings, outline.box) }))
+    .toSorted((one, other) => Number(other.isChosen) - Number(one.isChosen) || other.place.width - one.place.width)
+
+interface NamesProps {
+  sheet: Sheet
+  view: View
+  /** Their names come first. */
+  marks: readonly Mark[]
+}
+
+export const MapNames = ({ sheet, view, marks }: NamesProps) => {
+  const rooms = useMemo(() => roomsOf(sheet), [sheet])
+  const taken = marks.map((mark) => {
+    const { x, y } = project(view, mark)
+    return { text: mark.label, x: x + markOffset + (mark.label.length * letterWidth) / 2, y, isChosen: false }
+  })
+  return labelsOf(rooms, view, taken).map(({ text, x, y, isChosen }) => (
+    <text key={text} className={isChosen ? 'map-name map-name-chosen' : 'map-name'} x={x} y={y}>
+      {text}
+    </text>
+  ))
+}

@@ -1,0 +1,174 @@
+import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button, Spin } from 'antd'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useSay } from '../ui/say.ts'
+import { mapWords as words } from '../ui/words-map.ts'
+import { commonWords } from '../ui/words.ts'
+import { allowed, boxAround, isInBox, type Box, type Place } from './geometry.ts'
+import { MapMarks, MapPin, MapScale, type Mark } from './map-marks.tsx'
+import { MapNames, MapShapes } from './map-shapes.tsx'
+import { useOutlines } from './outlines.ts'
+import type { Sheet } from './province.ts'
+import { useHands, useView } from './use-view.ts'
+import { isInView, moved, placeAt, project, zoomed, type Spot } from './view.ts'
+import './map.css'
+
+const zoomStep = 1.6
+/** In pixels. */
+const steps = { small: 4, big: 40 }
+const arrows: Readonly<Record<string, Spot>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+interface MapProps {
+  value?: Place
+  /** Without it the map is to look at. */
+  onPick?: (place: Place) => void
+  marks?: readonly Mark[]
+  radiusKm?: number
+  /** What the map is for, to those who do not see it. */
+  label?: string
+}
+
+const noMarks: readonly Mark[] = []
+
+/** The area, and the pin if it is anywhere near. */
+const firstBox = ({ focus, box }: Sheet, value: Place | undefined): Box =>
+  value === undefined || !isInBox(box, value)
+    ? focus
+    : boxAround([focus, { west: value.lng, south: value.lat, east: value.lng, north: value.lat }])
+
+const placeText = ({ lng, lat }: Place) => `${lng.toFixed(6)}, ${lat.toFixed(6)}`
+
+const Ready = ({ sheet, value, onPick, marks = noMarks, radiusKm, label }: MapProps & { sheet: Sheet }) => {
+  const say = useSay()
+  const helpId = useId()
+  const [focus] = useState(() => firstBox(sheet, value))
+  const { setCanvas, view, change, refit } = useView(focus)
+  const [hovered, setHovered] = useState<Spot>()
+  const isEditable = onPick !== undefined
+
+  // A position that was typed is brought into sight, unless it is nowhere near.
+  const { lng, lat } = value ?? {}
+  useEffect(() => {
+    if (lng === undefined || lat === undefined || !isInBox(sheet.box, { lng, lat })) return
+    change((last) => (isInView(last, { lng, lat }) ? last : { ...last, centre: { lng, lat } }))
+  }, [lng, lat, sheet, change])
+
+  const pick = (spot: Spot) => view && onPick?.(allowed(placeAt(view, spot)))
+  const hands = useHands({ change, onTap: pick, onHover: setHovered })
+  const zoom = (factor: number) => change((last) => zoomed(last, factor))
+
+  const step = ({ x, y }: Spot, size: number) => {
+    if (view === undefined) return
+    if (!isEditable) return change((last) => moved(last, { x: -x * steps.big, y: -y * steps.big }))
+    if (value === undefined) return
+    const from = project(view, value)
+    pick({ x: from.x + x * size, y: from.y + y * size })
+  }
+  const press = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key]
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (arrow !== undefined) step(arrow, event.shiftKey ? steps.big : steps.small)
+    else if (event.key === '+' || event.key === '=') zoom(zoomStep)
+    else if (event.key === '-' || event.key === '_') zoom(1 / zoomStep)
+    else if (event.key === 'Enter' && isEditable && value === undefined && view !== undefined)
+      pick({ x: view.width / 2, y: view.height / 2 })
+    else return
+    event.preventDefault()
+  }
+
+  const shown = hovered !== undefined && view !== undefined ? allowed(placeAt(view, hovered)) : value
+  const name = label ?? say(words.mapOf, { name: sheet.chosen?.name ?? sheet.province.name })
+  const tool = (text: string, icon: React.ReactNode, run: () => void) => (
+    <Button size="small" icon={icon} aria-label={text} title={text} onClick={run} />
+  )
+  return (
+    <>
+      <div className="map-frame">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is worked by hand and key */}
+        <svg
+          ref={setCanvas}
+          className={isEditable ? 'map-canvas map-canvas-editable' : 'map-canvas'}
+          role="application"
+          aria-label={name}
+          aria-describedby={helpId}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+          tabIndex={0}
+          onKeyDown={press}
+          {...hands}
+        >
+          {view !== undefined && (
+            <>
+              <MapShapes
+                sheet={sheet}
+                view={view}
+                circle={value && radiusKm ? { middle: value, km: radiusKm } : undefined}
+              />
+              <MapNames sheet={sheet} view={view} marks={marks} />
+              <MapMarks marks={marks} view={view} />
+              {value !== undefined && <MapPin place={value} view={view} />}
+              <MapScale view={view} />
+            </>
+          )}
+        </svg>
+        <div className="map-tools">
+          {tool(say(words.zoomIn), <PlusOutlined />, () => zoom(zoomStep))}
+          {tool(say(words.zoomOut), <MinusOutlined />, () => zoom(1 / zoomStep))}
+          {tool(say(words.fit), <AimOutlined />, () => refit(firstBox(sheet, value)))}
+        </div>
+      </div>
+      <p className="map-foot">
+        <span className="map-place">{shown === undefined ? say(words.noPosition) : placeText(shown)}</span>
+        {isEditable && <span>{say(words.hint)}</span>}
+      </p>
+      <p className="visually-hidden" id={helpId}>
+        {say(isEditable ? words.keys : words.lookKeys)}
+      </p>
+      <p className="visually-hidden" role="status">
+        {value === undefined ? say(words.noPosition) : placeText(value)}
+      </p>
+    </>
+  )
+}
+
+type AreaMapProps = MapProps & { areaCode: string | undefined }
+
+const AnyState = ({ areaCode, ...props }: AreaMapProps) => {
+  const say = useSay()
+  const outlines = useOutlines(areaCode)
+  const isEditable = props.onPick !== undefined
+  switch (outlines.state) {
+    case 'ready':
+      return <Ready key={areaCode} {...props} sheet={outlines.sheet} />
+    case 'loading':
+      return (
+        <div className="map-frame map-message" aria-busy="true">
+          <Spin delay={300} />
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="map-frame map-message" role="alert">
+          <p>{say(words.failed)}</p>
+          <Button onClick={outlines.retry}>{say(commonWords.retry)}</Button>
+        </div>
+      )
+    case 'none':
+      return (
+        <p className="map-none">
+          {say(!isEditable ? words.nothingToShow : areaCode === undefined ? words.noArea : words.noOutline)}
+        </p>
+      )
+  }
+}
+
+/** The districts around an area, drawn from outlines that the console brings along; a position can be seen and set. */
+export const OutlineMap = (props: AreaMapProps) => (
+  <div className="map">
+    <AnyState {...props} />
+  </div>
+)

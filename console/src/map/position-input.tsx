@@ -1,0 +1,112 @@
+import { Button, Form, InputNumber } from 'antd'
+import { useSay } from '../ui/say.ts'
+import { mapWords as words } from '../ui/words-map.ts'
+import { isInBox, whole, type Place } from './geometry.ts'
+import { OutlineMap } from './outline-map.tsx'
+import { useOutlines } from './outlines.ts'
+import { contradiction } from './province.ts'
+
+interface Props {
+  latField: string
+  lngField: string
+  /** The field with the code of the area. */
+  areaField?: string
+  /** The field with how far it reaches, in km. */
+  radiusField?: string
+  /** As the form gives them to the input of the latitude. */
+  id?: string
+  value?: unknown
+  onChange?: (value: unknown) => void
+  onBlur?: () => void
+  disabled?: boolean
+}
+
+const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+const codeOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+
+const positionOf = (lng: unknown, lat: unknown): Place | undefined => {
+  const [x, y] = [numberOf(lng), numberOf(lat)]
+  return x === undefined || y === undefined ? undefined : { lng: x, lat: y }
+}
+
+interface ElsewhereProps {
+  place: Place
+  areaCode: string
+  onTakeOver?: (areaCode: string) => void
+}
+
+/** Says quietly that a position is not where the area is. */
+const Elsewhere = ({ place, areaCode, onTakeOver }: ElsewhereProps) => {
+  const say = useSay()
+  const outlines = useOutlines(areaCode)
+  if (outlines.state !== 'ready') return null
+  const { province, box } = outlines.sheet
+  const found = contradiction(province, areaCode, place)
+  if (found === undefined) return isInBox(box, place) ? null : <p className="map-elsewhere">{say(words.outside)}</p>
+  const { district, city } = found
+  const name = district.name || city.name
+  return (
+    <p className="map-elsewhere" role="status">
+      {say(words.elsewhere, { name })}
+      {onTakeOver !== undefined && district.code !== '' && (
+        <Button type="link" size="small" onClick={() => onTakeOver(district.code)}>
+          {say(words.takeOver, { name })}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** The input of a latitude, with a map below it that sets the longitude as well. */
+export const PositionInput = (props: Props) => {
+  const { latField, lngField, areaField, radiusField, value, onChange, ...plain } = props
+  const form = Form.useFormInstance<Record<string, unknown>>()
+  const lng = Form.useWatch<unknown>(lngField, form)
+  const areaCode = codeOf(Form.useWatch<unknown>(areaField ?? '', form))
+  const radiusKm = numberOf(Form.useWatch<unknown>(radiusField ?? '', form))
+  const place = positionOf(lng, value)
+
+  /** Only a field's own change is heard by the form, and only if it is one: the latitude goes last, from nothing. */
+  const set = (field: string, other: unknown, lat: unknown) => {
+    form.setFieldValue(field, other)
+    form.setFieldValue(latField, undefined)
+    onChange?.(lat)
+  }
+  const isOff = plain.disabled === true
+  return (
+    <div className="position-input">
+      <InputNumber
+        {...plain}
+        className="wide"
+        value={numberOf(value) ?? null}
+        onChange={(next) => onChange?.(next ?? undefined)}
+      />
+      <OutlineMap
+        areaCode={areaCode}
+        value={place}
+        radiusKm={radiusKm}
+        onPick={isOff ? undefined : (picked) => set(lngField, picked.lng, picked.lat)}
+      />
+      {place !== undefined && areaCode !== undefined && isInBox(whole, place) && (
+        <Elsewhere
+          place={place}
+          areaCode={areaCode}
+          onTakeOver={isOff || areaField === undefined ? undefined : (code) => set(areaField, code, place.lat)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PositionMapProps {
+  lng: number | null | undefined
+  lat: number | null | undefined
+  areaCode: string | null | undefined
+  radiusKm?: number
+  label?: string
+}
+
+/** Where something is, to look at. */
+export const PositionMap = ({ lng, lat, areaCode, radiusKm, label }: PositionMapProps) => (
+  <OutlineMap areaCode={codeOf(areaCode)} value={positionOf(lng, lat)} radiusKm={radiusKm} label={label} />
+)

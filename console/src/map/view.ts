@@ -1,0 +1,79 @@
+import { isInBox, kmPerDegree, narrowing, type Box, type Place } from './geometry.ts'
+
+/** What a map of a size in pixels shows: equirectangular, true at one latitude. */
+export interface View {
+  readonly width: number
+  readonly height: number
+  readonly centre: Place
+  /** Pixels to a degree of latitude. */
+  readonly scale: number
+  /** Pixels to a degree of longitude, as a share of `scale`; the same for an area however it is moved. */
+  readonly across: number
+}
+
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+/** From the whole of a province to a street. */
+const scales = { least: 20, most: 400_000 }
+const margin = 0.08
+
+export const project = ({ width, height, centre, scale, across }: View, { lng, lat }: Place): Spot => ({
+  x: width / 2 + (lng - centre.lng) * across * scale,
+  y: height / 2 - (lat - centre.lat) * scale,
+})
+
+export const placeAt = ({ width, height, centre, scale, across }: View, { x, y }: Spot): Place => ({
+  lng: centre.lng + (x - width / 2) / (across * scale),
+  lat: centre.lat - (y - height / 2) / scale,
+})
+
+export const fit = (box: Box, width: number, height: number): View => {
+  const centre = { lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2 }
+  const across = narrowing(centre.lat)
+  const room = 1 - 2 * margin
+  const scale = Math.min(
+    (width * room) / Math.max((box.east - box.west) * across, 1e-3),
+    (height * room) / Math.max(box.north - box.south, 1e-3),
+  )
+  return { width, height, centre, scale, across }
+}
+
+/** The same middle at another size of the map. */
+export const resized = (view: View, width: number, height: number): View => ({
+  ...view,
+  width,
+  height,
+  scale: view.scale * Math.min(width / view.width, height / view.height),
+})
+
+export const moved = (view: View, by: Spot): View => ({
+  ...view,
+  centre: placeAt(view, { x: view.width / 2 - by.x, y: view.height / 2 - by.y }),
+})
+
+/** Nearer or further, with what lies at this spot staying there. */
+export const zoomed = (view: View, factor: number, at: Spot = { x: view.width / 2, y: view.height / 2 }): View => {
+  const scale = Math.min(Math.max(view.scale * factor, scales.least), scales.most)
+  const next = { ...view, scale }
+  const { x, y } = project(next, placeAt(view, at))
+  return moved(next, { x: at.x - x, y: at.y - y })
+}
+
+const boxOfView = (view: View): Box => {
+  const { lng: west, lat: north } = placeAt(view, { x: 0, y: 0 })
+  const { lng: east, lat: south } = placeAt(view, { x: view.width, y: view.height })
+  return { west, south, east, north }
+}
+
+export const isInView = (view: View, place: Place) => isInBox(boxOfView(view), place)
+
+/** The longest round distance that is no wider than this many pixels. */
+export const scaleBar = ({ scale }: View, most: number): { readonly km: number; readonly width: number } => {
+  const kmPerPixel = kmPerDegree / scale
+  const power = 10 ** Math.floor(Math.log10(most * kmPerPixel))
+  const km = ([5, 2, 1].find((step) => step * power <= most * kmPerPixel) ?? 1) * power
+  return { km, width: km / kmPerPixel }
+}

@@ -1,0 +1,163 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openKites } from './open.ts'
+import { button, dialog, seeText, stepsOf } from './sights.ts'
+
+const { open, add, readKite, api } = openKites()
+
+const xihu = '330106'
+const inXihu = { lng: 120.13, lat: 30.26 }
+
+const mapIn = (within: Page | Locator) => within.getByRole('application')
+const pinIn = (within: Page | Locator) => within.locator('.map-pin')
+
+const pinned = async (within: Page | Locator) => {
+  const pin = pinIn(within)
+  return { lng: Number(await pin.getAttribute('data-lng')), lat: Number(await pin.getAttribute('data-lat')) }
+}
+const typed = async (form: Locator) => ({
+  lng: Number(await form.getByLabel('经度').inputValue()),
+  lat: Number(await form.getByLabel('纬度').inputValue()),
+})
+
+const edit = async (page: Page, name = '风筝') => {
+  await stepsOf(page, name).filter({ hasText: '编辑' }).click()
+  const form = dialog(page, `编辑：${name}`)
+  await form.getByLabel('纬度').waitFor()
+  return form
+}
+
+/** The form of a kite that flies here, with its map drawn. */
+const editKite = async (draft: { areaCode?: string; lng?: number; lat?: number } = { areaCode: xihu }) => {
+  const id = await add('风筝', draft)
+  const page = await open()
+  const form = await edit(page)
+  const map = mapIn(form)
+  await map.getByText('西湖区').waitFor()
+  await map.scrollIntoViewIfNeeded()
+  return { id, page, form, map }
+}
+
+const middleOf = async (map: Locator) => {
+  const { width = 0, height = 0 } = (await map.boundingBox()) ?? {}
+  return { x: Math.round(width / 2), y: Math.round(height / 2) }
+}
+
+it('a click sets the pin and both numbers, and they are saved', async () => {
+  const { id, form, map } = await editKite()
+  expect(await pinIn(form).count()).toBe(0)
+  await map.click({ position: await middleOf(map) })
+  await expect.poll(() => pinIn(form).count()).toBe(1)
+  const place = await pinned(form)
+  expect(await typed(form)).toEqual(place)
+  expect(Number(place.lng.toFixed(6))).toBe(place.lng)
+  await button(form, '保存').click()
+  await form.waitFor({ state: 'detached' })
+  expect(await readKite(id)).toMatchObject(place)
+})
+
+it('a drag moves the map and sets nothing', async () => {
+  const { page, form, map } = await editKite({ areaCode: xihu, ...inXihu })
+  const before = await pinIn(form).boundingBox()
+  const box = (await map.boundingBox())!
+  await page.mouse.move(box.x + 60, box.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 100, box.y + 220, { steps: 4 })
+  await page.mouse.up()
+  const after = await pinIn(form).boundingBox()
+  expect(Math.round(after!.x - before!.x)).toBe(40)
+  expect(Math.round(after!.y - before!.y)).toBe(20)
+  expect(await typed(form)).toEqual(inXihu)
+})
+
+it('numbers that are typed move the pin, and bring it into sight', async () => {
+  const { form, map } = await editKite()
+  await form.getByLabel('经度').fill('120.2')
+  await form.getByLabel('纬度').fill('29.6')
+  await form.getByLabel('纬度').press('Tab')
+  await expect.poll(() => pinned(form)).toEqual({ lng: 120.2, lat: 29.6 })
+  const pin = (await pinIn(form).boundingBox())!
+  const box = (await map.boundingBox())!
+  expect(pin.x).toBeGreaterThan(box.x)
+  expect(pin.y + pin.height).toBeLessThan(box.y + box.height)
+})
+
+it('the keyboard alone sets the position, moves it and zooms', async () => {
+  const { form, map } = await editKite()
+  await map.focus()
+  await map.press('Enter')
+  await expect.poll(() => pinIn(form).count()).toBe(1)
+  const first = await pinned(form)
+  const press = async (key: string) => {
+    const before = await pinned(form)
+    await map.press(key)
+    await expect.poll(() => pinned(form)).not.toEqual(before)
+    return pinned(form)
+  }
+  const second = await press('ArrowRight')
+  expect(second.lng).toBeGreaterThan(first.lng)
+  expect(second.lat).toBe(first.lat)
+  const third = await press('Shift+ArrowUp')
+  expect(third.lng).toBe(second.lng)
+  expect(third.lat - first.lat).toBeGreaterThan(5 * (second.lng - first.lng))
+  expect(await typed(form)).toEqual(third)
+  await map.press('+')
+  const fourth = await press('ArrowRight')
+  expect(fourth.lng).toBeGreaterThan(third.lng)
+  expect(fourth.lng - third.lng).toBeLessThan(second.lng - first.lng)
+})
+
+it('a step to the side alone is a change that the form asks about', async () => {
+  const { page, form, map } = await editKite({ areaCode: xihu, ...inXihu })
+  await map.press('ArrowLeft')
+  await expect.poll(async () => (await typed(form)).lng).toBeLessThan(inXihu.lng)
+  await button(form, '取消').click()
+  await dialog(page, '放弃未保存的修改？').waitFor()
+})
+
+it('a position in another district is noticed, and that district can be taken over', async () => {
+  const { id, form } = await editKite({ areaCode: xihu, lng: 120.3, lat: 30.18 })
+  await seeText(form.page(), '此位置位于萧山区，与所选地区不一致')
+  await button(form, '改为萧山区').click()
+  await expect.poll(() => form.getByText('与所选地区不一致').count()).toBe(0)
+  await button(form, '保存').click()
+  await form.waitFor({ state: 'detached' })
+  expect(await readKite(id)).toMatchObject({ areaCode: '330109', lng: 120.3, lat: 30.18 })
+})
+
+it('without an area the map asks for one', async () => {
+  await add('风筝')
+  const page = await open()
+  const form = await edit(page)
+  await form.getByText('先选择地区，再在地图上设定位置。').waitFor()
+  expect(await mapIn(form).count()).toBe(0)
+})
+
+it('in the details the map is to look at', async () => {
+  await add('风筝', { areaCode: xihu, ...inXihu })
+  const page = await open()
+  await page.getByRole('button', { name: '风筝', exact: true }).click()
+  const map = mapIn(dialog(page, '风筝'))
+  await map.getByText('西湖区').waitFor()
+  await map.click({ position: { x: 40, y: 40 } })
+  expect(await pinned(dialog(page, '风筝'))).toEqual(inXihu)
+})
+
+it('outlines that do not arrive can be asked for again, and nothing is asked of another host', async () => {
+  await add('风筝', { areaCode: xihu, ...inXihu })
+  const asked: string[] = []
+  let isDown = true
+  const page = await open('goods', '', async (page) => {
+    page.on('request', (request) => asked.push(request.url()))
+    await page.route(/\/assets\/33-.*\.json$/, (route) =>
+      isDown ? route.fulfill({ body: 'something else' }) : route.continue(),
+    )
+  })
+  const form = await edit(page)
+  await form.getByText('地图没有加载成功').waitFor()
+  isDown = false
+  await button(form, '重试').click()
+  await mapIn(form).getByText('西湖区').waitFor()
+  const own = new URL(api().url).host
+  expect(asked.filter((url) => /^(?:http|ws)/.test(url) && new URL(url).host !== own)).toEqual([])
+})
