@@ -3,6 +3,7 @@ import { Pool } from 'pg'
 import { buildApp } from '../server/src/app.ts'
 import { openDatabase } from '../server/src/db/client.ts'
 import { makeLog } from '../server/src/log.ts'
+import { linkCodes } from '../server/src/modules/minicode/link-code.ts'
 import { makeWhoIs } from '../server/src/modules/session/who-is.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 
@@ -22,7 +23,21 @@ const ours = async () => {
   const { whoIs, forget } = makeWhoIs(db, clock)
   const log = makeLog('warn')
   const keyring = makeKeyring('a secret that only the benchmark uses, 0123456789')
-  return buildApp({ tools: { db, clock, keyring, log, dataDir: '/tmp', filesDir: '/tmp', forget }, pool, whoIs })
+  return buildApp({
+    tools: {
+      db,
+      clock,
+      keyring,
+      log,
+      dataDir: '/tmp',
+      filesDir: '/tmp',
+      publicUrl: 'http://127.0.0.1',
+      miniCode: linkCodes,
+      forget,
+    },
+    pool,
+    whoIs,
+  })
 }
 
 /** The page alone, as plainly as Fastify and pg allow: no session, no guard, no masking, no totals, no reply schema. */

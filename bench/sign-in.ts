@@ -11,6 +11,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { makeLog } from '../server/src/log.ts'
 import { createAdministrator } from '../server/src/modules/account/service.ts'
 import { createOperator } from '../server/src/modules/operator/service.ts'
+import { linkCodes } from '../server/src/modules/minicode/link-code.ts'
 import { makeWhoIs } from '../server/src/modules/session/who-is.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 
@@ -24,7 +25,9 @@ try {
   const keyring = makeKeyring('a secret that only the benchmark uses, 0123456789')
   const clock = () => new Date()
   const { whoIs, forget } = makeWhoIs(db, clock)
-  const tools = { db, clock, keyring, log: makeLog('silent'), dataDir: directory, filesDir: directory, forget }
+  const log = makeLog('silent')
+  const place = { dataDir: directory, filesDir: directory, publicUrl: 'http://127.0.0.1' }
+  const tools = { db, clock, keyring, log, ...place, miniCode: linkCodes, forget }
   const app = await buildApp({ tools, pool, whoIs })
   const contact = { contactName: '王敏', contactMobile: '13800000000', financeMobile: '13900000000' }
   const operatorId = await createOperator(db, keyring, clock(), {

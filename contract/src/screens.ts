@@ -217,4 +217,11 @@ export const builtScreens: readonly string[] = [
   '/programclass/list',
   '/examinationclass/list',
   '/examinationsingle/list',
+  '/organProjectPromotionQrCode/list',
+  '/organ/qrcode',
+  '/organ/add',
+  '/organ/open',
+  '/organ/noopen',
+  '/peopleapply/list',
+  '/people/list',
 ]

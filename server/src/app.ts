@@ -14,6 +14,7 @@ import { mount, mountProblems, type WhoIs } from './http/mount.ts'
 import { Problem } from './http/problem.ts'
 import { maxUploadBytes } from './http/upload.ts'
 import { mountPublicFiles } from './modules/file/public-files.ts'
+import { mountLanding } from './modules/scan/landing.ts'
 import { allRoutes } from './routes.ts'
 
 export interface AppParts {
@@ -80,6 +81,7 @@ export const buildApp = async ({
   mount(app, tools, whoIs, served)
   mountDocs(app, served)
   mountPublicFiles(app, tools)
+  mountLanding(app, tools)
   if (consoleDir !== undefined) await mountConsole(app, consoleDir)
   return app
 }

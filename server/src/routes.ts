@@ -10,12 +10,18 @@ import { goodsRoutes } from './modules/goods/routes.ts'
 import { moldRoutes } from './modules/mold/routes.ts'
 import { operatorRoutes } from './modules/operator/routes.ts'
 import { organRoutes } from './modules/organ/routes.ts'
+import { peopleRoutes } from './modules/people/routes.ts'
+import { edgeStaffRoutes } from './modules/peopleapply/edge-routes.ts'
+import { peopleapplyRoutes } from './modules/peopleapply/routes.ts'
+import { organqrcodeRoutes } from './modules/organqrcode/routes.ts'
 import { profileRoutes } from './modules/profile/routes.ts'
 import { programclassRoutes } from './modules/programclass/routes.ts'
 import { projectRoutes } from './modules/project/routes.ts'
 import { projectclassRoutes } from './modules/projectclass/routes.ts'
+import { promotionRoutes } from './modules/promotion/routes.ts'
 import { reminderRoutes } from './modules/reminder/routes.ts'
 import { roleRoutes } from './modules/role/routes.ts'
+import { edgeCustomerRoutes } from './modules/scan/routes.ts'
 import { servicemobileRoutes } from './modules/servicemobile/routes.ts'
 import { sessionRoutes } from './modules/session/routes.ts'
 import { specialRoutes } from './modules/special/routes.ts'
@@ -34,6 +40,10 @@ export const allRoutes: Route[] = [
   ...taskRoutes,
   ...draftRoutes,
   ...organRoutes,
+  ...organqrcodeRoutes,
+  ...promotionRoutes,
+  ...peopleRoutes,
+  ...peopleapplyRoutes,
   ...moldRoutes,
   ...projectclassRoutes,
   ...projectRoutes,
@@ -46,4 +56,6 @@ export const allRoutes: Route[] = [
   ...specialRoutes,
   ...bannerRoutes,
   ...edgeRoutes,
+  ...edgeCustomerRoutes,
+  ...edgeStaffRoutes,
 ]

@@ -17,6 +17,7 @@ import { openBus } from './live/bus.ts'
 import { contentMemory } from './live/content-memory.ts'
 import { openHub } from './live/hub.ts'
 import { makeWhoIs } from './modules/session/who-is.ts'
+import { chooseMiniCodes } from './modules/minicode/gateway.ts'
 import { chooseGateway } from './modules/sms/gateway.ts'
 import { readKeyring } from './secret-key.ts'
 
@@ -73,6 +74,8 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     dataDir: config.dataDir,
     filesDir: join(config.dataDir, 'files'),
     sms: chooseGateway(process.env),
+    publicUrl: config.publicUrl.replace(/\/+$/, ''),
+    miniCode: chooseMiniCodes(process.env, log),
     forget,
   }
   const app = await buildApp({

@@ -12,6 +12,7 @@ import type { Tools } from '../src/http/call.ts'
 import { makeLog } from '../src/log.ts'
 import { findByUsername } from '../src/modules/account/service.ts'
 import { startSession } from '../src/modules/session/service.ts'
+import { linkCodes } from '../src/modules/minicode/link-code.ts'
 import { makeWhoIs } from '../src/modules/session/who-is.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
 import { testNames, testNow, testSecret } from './fixture.ts'
@@ -77,6 +78,8 @@ export const testApi = async (options: Options = {}) => {
     log: options.log ?? makeLog('silent'),
     dataDir: filesDir,
     filesDir,
+    publicUrl: 'https://care.example',
+    miniCode: linkCodes,
     forget,
   }
   const app = await buildApp({ tools, pool: database.pool, whoIs, ...options })

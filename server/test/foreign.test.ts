@@ -4,6 +4,7 @@ import { testApi, type TestApi } from './api.ts'
 import { rowMakers } from './row-makers.ts'
 import { sampleOf } from './sample.ts'
 import { organs } from '../src/modules/organ/table.ts'
+import { signInAttempts } from '../src/modules/session/table.ts'
 
 // What belongs to another operator has to look exactly like what never was: in paths, in bodies, in arrays, at any depth.
 
@@ -98,6 +99,31 @@ describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
           const theirs = await ask(id)
           expect([path, theirs.status >= 400]).toEqual([path, true])
           expect(comparable(theirs)).toEqual(comparable(await ask(unknownId)))
+        }
+      expect(await snapshot()).toEqual(before)
+    })
+  },
+)
+
+const anybodys = calls.filter(
+  (endpoint) =>
+    endpoint.access === 'public' && !endpoint.multipart && idPaths((endpoint.body ?? {}) as Plain).length > 0,
+)
+
+describe.each(anybodys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s, which needs no account,',
+  (_name, endpoint) => {
+    test('answers ids of another operator in its body as unknown ones, and changes nothing', async () => {
+      const before = await snapshot()
+      const body = { ...(sampleOf(endpoint).body as object), operator: 'A' }
+      for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain))
+        for (const id of foreign.values()) {
+          const ask = async (value: string) => {
+            // What is sent too often is refused before it is looked at.
+            await api.db.delete(signInAttempts)
+            return api.anonymous(endpoint, { body: withValue(body, path, value) as never })
+          }
+          expect(comparable(await ask(id))).toEqual(comparable(await ask(unknownId)))
         }
       expect(await snapshot()).toEqual(before)
     })

@@ -8,6 +8,9 @@ import { banners } from '../src/modules/banner/table.ts'
 import { specials } from '../src/modules/special/table.ts'
 import { goodsClasses, goodsTable } from '../src/modules/goods/table.ts'
 import { molds } from '../src/modules/mold/table.ts'
+import { organs } from '../src/modules/organ/table.ts'
+import { peopleTable } from '../src/modules/people/table.ts'
+import { promotions } from '../src/modules/promotion/table.ts'
 import { projects } from '../src/modules/project/table.ts'
 import { projectClasses } from '../src/modules/projectclass/table.ts'
 import { commodities } from '../src/modules/commodity/table.ts'
@@ -20,6 +23,9 @@ import type { ScopedTable } from '../src/http/scope.ts'
 import { testApi, type TestApi } from './api.ts'
 import { addBanner, addSpecial } from './content.ts'
 import { catalogueOf } from './catalogue.ts'
+import { addPromotion } from './code-rows.ts'
+import { openedOrgan } from './organ-rows.ts'
+import { addPerson } from './people-rows.ts'
 import { serviceRows } from './service-catalogue.ts'
 import { goodsAndTvRows } from './goods-and-tv-rows.ts'
 
@@ -60,6 +66,24 @@ const living: {
 }[] = [
   { area: contract.account as never, table: accounts as never, life: contract.accountLife },
   { area: contract.role as never, table: roleTable as never, life: contract.roleLife },
+  {
+    area: contract.organ as never,
+    table: organs as never,
+    life: contract.organLife,
+    make: (own) => openedOrgan(own),
+  },
+  {
+    area: contract.promotion as never,
+    table: promotions as never,
+    life: contract.promotionLife,
+    make: (own) => addPromotion(own),
+  },
+  {
+    area: contract.people as never,
+    table: peopleTable as never,
+    life: contract.peopleLife,
+    make: (own) => addPerson(own),
+  },
   {
     area: contract.mold as never,
     table: molds as never,
@@ -166,7 +190,7 @@ describe.each(living.map((entry) => [getTableName(entry.table as unknown as Tabl
             .update(table as unknown as PgTable)
             .set({ status: from } as never)
             .where(eq(table.id, id))
-          const reply = await api.admin(area.changestatus, { body: { id, status: to } as never })
+          const reply = await api.admin(area.changestatus, { body: { id, status: to, remark: '测试' } as never })
           const move = findMove(life, from, to)
           const isOpen = move !== undefined && life.moves[move]?.system !== true
           expect([from, to, reply.status]).toEqual([from, to, isOpen ? 200 : 409])

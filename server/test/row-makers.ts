@@ -7,6 +7,9 @@ import { addBanner, addSpecial } from './content.ts'
 import type { TestApi } from './api.ts'
 import { catalogueOf } from './catalogue.ts'
 import { goodsAndTvRows } from './goods-and-tv-rows.ts'
+import { addCode, addPromotion } from './code-rows.ts'
+import { addPerson } from './people-rows.ts'
+import { addedApplication } from './peopleapply-rows.ts'
 import { serviceRows } from './service-catalogue.ts'
 import { uploadPicture } from './upload.ts'
 
@@ -37,6 +40,11 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
       .returning()
     return row?.id ?? ''
   },
+
+  organqrcode: (api) => addCode(api, 'b'),
+  promotion: (api) => addPromotion(api, {}, 'b'),
+  people: (api) => addPerson(api, {}, 'b'),
+  peopleapply: (api) => addedApplication(api, {}, 'b'),
 
   ...serviceRows,
   ...goodsAndTvRows,

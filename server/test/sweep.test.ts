@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { calls, roles, session, type Endpoint, type Role } from '@kangju/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkRoutes } from '../src/app.ts'
+import { signInAttempts } from '../src/modules/session/table.ts'
 import { allRoutes } from '../src/routes.ts'
 import { testApi, type TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
@@ -25,6 +26,8 @@ beforeAll(async () => {
   for (const name of [a.admin, a.nobody, ...roles.map(a.holder)]) tokens.set(name, await api.tokenOf(name))
 })
 afterAll(() => api.close())
+// Calls of anybody's are counted by address, and all of these come from one.
+beforeEach(() => api.db.delete(signInAttempts))
 
 const unknownId = '00000000-0000-7000-8000-000000000000'
 const byPath = (x: Endpoint, y: Endpoint) => (`${x.path} ${x.method}` < `${y.path} ${y.method}` ? -1 : 1)

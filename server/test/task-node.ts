@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/db/client.ts'
 import { makeLog } from '../src/log.ts'
+import { linkCodes } from '../src/modules/minicode/link-code.ts'
 import { runDueTasks } from '../src/modules/task/service.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
 import { testSecret } from './fixture.ts'
@@ -21,5 +22,7 @@ await runDueTasks({
   log: makeLog('silent'),
   dataDir,
   filesDir: dataDir,
+  publicUrl: 'https://care.example',
+  miniCode: linkCodes,
   forget: () => undefined,
 })

@@ -1,7 +1,7 @@
 import type { FilePurpose } from '@kangju/contract'
 import type { TestApi } from './api.ts'
 
-const pixel = Buffer.from(
+export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )

@@ -9,7 +9,7 @@ import { contradiction } from './province.ts'
 interface Props {
   latField: string
   lngField: string
-  /** The field with the code of the area. */
+  /** The field with the code of the area; of several, the first is shown. */
   areaField?: string
   /** The field with how far it reaches, in km. */
   radiusField?: string
@@ -62,7 +62,10 @@ export const PositionInput = (props: Props) => {
   const { latField, lngField, areaField, radiusField, value, onChange, ...plain } = props
   const form = Form.useFormInstance<Record<string, unknown>>()
   const lng = Form.useWatch<unknown>(lngField, form)
-  const areaCode = codeOf(Form.useWatch<unknown>(areaField ?? '', form))
+  const area = Form.useWatch<unknown>(areaField ?? '', form)
+  // Whoever serves several areas may live in any of them.
+  const isOneOfSeveral = Array.isArray(area)
+  const areaCode = codeOf(isOneOfSeveral ? (area as unknown[])[0] : area)
   const radiusKm = numberOf(Form.useWatch<unknown>(radiusField ?? '', form))
   const place = positionOf(lng, value)
 
@@ -87,7 +90,7 @@ export const PositionInput = (props: Props) => {
         radiusKm={radiusKm}
         onPick={isOff ? undefined : (picked) => set(lngField, picked.lng, picked.lat)}
       />
-      {place !== undefined && areaCode !== undefined && isInBox(whole, place) && (
+      {place !== undefined && areaCode !== undefined && !isOneOfSeveral && isInBox(whole, place) && (
         <Elsewhere
           place={place}
           areaCode={areaCode}

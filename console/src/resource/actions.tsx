@@ -58,7 +58,7 @@ export const useMoveWords = (resource: AnyResource) => {
 }
 
 /** Everything this person may do to a row in its state, the plainest first. */
-export const useSteps = (resource: AnyResource, tools: RowTools & { edit: (row: AnyRow) => void }) => {
+export const useSteps = (resource: AnyResource, tools: RowTools) => {
   const say = useSay()
   const may = useMay()
   const me = useMe()

@@ -2,6 +2,7 @@ import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { screens, type Page as PageOf } from '@kangju/contract'
 import { Alert, Button, Tabs } from 'antd'
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useMay } from '../api/me.tsx'
 import { useCall } from '../api/query.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -72,9 +73,15 @@ const useEver = (isNow: boolean) => {
 const List = ({ resource }: { resource: AnyResource }) => {
   const say = useSay()
   const may = useMay()
+  const navigate = useNavigate()
   const { calls, life, words: own } = resource
   const { query, search, setQuery, refilter, openId, setOpenId } = useQuery(querySchema(resource))
-  const { data, failure, isFetching, refetch } = useCall(calls.list, { query }, { keepPrevious: true, quiet: true })
+  const asked = { ...query, ...resource.only }
+  const { data, failure, isFetching, refetch } = useCall(
+    calls.list,
+    { query: asked },
+    { keepPrevious: true, quiet: true },
+  )
   const answer = data as PageOf<AnyRow> | undefined
   const all = rowsOf(answer)
   const [look, changeLook] = useLook(resource.path)
@@ -88,7 +95,7 @@ const List = ({ resource }: { resource: AnyResource }) => {
   // The head of the page answers the click; the table, which takes longer, comes with the next breath.
   const hasTable = useDeferredValue(true, false)
   const steps = useSteps(resource, {
-    edit: (row) => openForm({ row }),
+    edit: (row) => openForm({ row: row as AnyRow }),
     add: (start) => openForm({ start }),
     open: (row) => setOpenId(row.id),
   })
@@ -111,9 +118,15 @@ const List = ({ resource }: { resource: AnyResource }) => {
   }
   const [next, previous] = [step(at + 1), step(at - 1)]
 
-  const mayAdd = resource.form !== undefined && calls.add !== undefined && may(calls.add.access)
+  const { addAt } = resource
+  const addCall = addAt?.call ?? (resource.form === undefined ? undefined : calls.add)
+  const mayAdd = addCall !== undefined && may(addCall.access)
   const addButton = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => openForm({})}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined />}
+      onClick={() => (addAt === undefined ? openForm({}) : void navigate(addAt.path))}
+    >
       {say(words.add)}
     </Button>
   )
@@ -160,7 +173,7 @@ const List = ({ resource }: { resource: AnyResource }) => {
               </Button>
             )}
             <ImportButton resource={resource} />
-            <ExportButton resource={resource} query={query} total={total} isCapped={isCapped} />
+            <ExportButton resource={resource} query={asked} total={total} isCapped={isCapped} />
             <LookTools
               resource={resource}
               look={look}

@@ -100,6 +100,8 @@ export interface Action<Row> {
 export interface RowTools {
   /** Opens the form for a new row with these values in it. */
   readonly add: (values: Values) => void
+  /** Opens the form for this row. */
+  readonly edit: (row: { readonly id: string }) => void
   /** Shows the details of a row. */
   readonly open: (row: { readonly id: string }) => void
 }
@@ -127,11 +129,15 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   path: string
   /** What this page is for, in one sentence. */
   about: Text
+  /** What the list is always asked for: the part of it that this screen shows. */
+  only?: Readonly<Partial<Record<FilterKey, unknown>>>
   columns: readonly (ColumnKey | Column<Row, ColumnKey>)[]
   search: readonly (FilterKey | Search<FilterKey>)[]
   form?: readonly (FieldKey | Field<FieldKey>)[]
   /** What fields must be to each other; the server asks the same function. */
   check?: Rules<Draft>
+  /** A new one is made on a page of its own. */
+  addAt?: { readonly path: string; readonly call: { readonly access: Access } }
   actions?: readonly Action<Row>[]
   pageActions?: readonly PageAction[]
   imports?: readonly ImportChoice[]

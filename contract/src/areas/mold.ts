@@ -57,6 +57,8 @@ export const MoldRow = closed({
   defaultShareBp: orNull(ShareBp),
   iconUrl: orNull(picture('content')),
   grades: Type.Array(Grade),
+  /** Those who left not counted. */
+  peopleCount: Count,
   status: Status,
 })
 export type MoldRow = Static<typeof MoldRow>

@@ -80,40 +80,25 @@ export const OrganDraft = closed({
 })
 export type OrganDraft = Static<typeof OrganDraft>
 
-export const OrganRow = closed({
+const listed = {
   ...common,
   code: Type.String(),
   name: Type.String(),
   shortName: orNull(Type.String()),
   organType: oneOf(...organTypes),
   uscc: orNull(Type.String()),
-  medicalLicenseNo: orNull(Type.String()),
-  legalPerson: orNull(Type.String()),
   contactName: orNull(Type.String()),
   contactMobile: orNull(sensitive('mobile', Type.String())),
   tel: orNull(Type.String()),
   areaCode: orNull(AreaCode),
   areaName: orNull(Type.String()),
   address: orNull(Type.String()),
-  lng: orNull(Lng),
-  lat: orNull(Lat),
-  serviceAreaCodes: Type.Array(AreaCode),
-  serviceAreaNames: Type.Array(Type.String()),
-  serviceRadiusKm: Count,
   businessHours: orNull(Type.String()),
   logoUrl: orNull(picture('content')),
-  licenseUrls: Type.Array(License),
   licenseValidTo: orNull(Day),
-  intro: orNull(Type.String({ format: 'prose' })),
-  projectIds: Type.Array(Id),
-  projects: Type.Array(Option),
   projectCount: Count,
   shareBp: orNull(BasisPoints),
   settleCycle: oneOf(...settleCycles),
-  bankName: orNull(Type.String()),
-  bankBranch: orNull(Type.String()),
-  bankAccountName: orNull(Type.String()),
-  bankAccountNo: orNull(sensitive('bank', Type.String())),
   active: Flag,
   status: stateOf(organLife),
   openedAt: orNull(Instant),
@@ -125,32 +110,51 @@ export const OrganRow = closed({
   peopleCount: Count,
   orderCount: Count,
   walletFen: Fen,
+}
+
+export const OrganListRow = closed(listed)
+export type OrganListRow = Static<typeof OrganListRow>
+/** With what only one at a time is looked at for. */
+export const OrganRow = closed({
+  ...listed,
+  medicalLicenseNo: orNull(Type.String()),
+  legalPerson: orNull(Type.String()),
+  lng: orNull(Lng),
+  lat: orNull(Lat),
+  serviceAreaCodes: Type.Array(AreaCode),
+  serviceAreaNames: Type.Array(Type.String()),
+  serviceRadiusKm: Count,
+  licenseUrls: Type.Array(License),
+  intro: orNull(Type.String({ format: 'prose' })),
+  projectIds: Type.Array(Id),
+  projects: Type.Array(Option),
+  bankName: orNull(Type.String()),
+  bankBranch: orNull(Type.String()),
+  bankAccountName: orNull(Type.String()),
+  bankAccountNo: orNull(sensitive('bank', Type.String())),
 })
 export type OrganRow = Static<typeof OrganRow>
 
 /** What a not opened one was before. */
 export const organPasts = ['neverOpened', 'closed'] as const
+export type OrganPast = (typeof organPasts)[number]
+
+const filters = {
+  /** Name, code, contact, telephone; a whole mobile number. */
+  keyword: text(1, 50),
+  organType: oneOf(...organTypes),
+  /** A district, or those within a city or province. */
+  areaCode: AreaCode,
+  projectId: Id,
+}
+const ofOpened = { status: stateOf(organLife), openedFrom: Day, openedTo: Day }
+const ofUnopened = { past: oneOf(...organPasts), closedFrom: Day, closedTo: Day }
+const sorts = ['code', 'name', 'openedAt', 'closedAt', 'createdAt'] as const
 
 export const organ = area('organ', ['organ'], {
   list: list('/organ/list', {
-    query: pageQuery(
-      {
-        /** Name, code, contact; a whole phone number. */
-        keyword: text(1, 50),
-        active: Flag,
-        past: oneOf(...organPasts),
-        organType: oneOf(...organTypes),
-        areaCode: AreaCode,
-        projectId: Id,
-        status: stateOf(organLife),
-        openedFrom: Day,
-        openedTo: Day,
-        closedFrom: Day,
-        closedTo: Day,
-      },
-      ['code', 'name', 'openedAt', 'closedAt', 'createdAt'],
-    ),
-    reply: pageOf(OrganRow),
+    query: pageQuery({ ...filters, active: Flag, ...ofOpened, ...ofUnopened }, sorts),
+    reply: pageOf(OrganListRow),
   }),
   nopage: list('/organ/list/nopage', {
     access: 'signedIn',

@@ -1,4 +1,4 @@
-import { area, before, download, list, remove, write } from '../kit/endpoint.ts'
+import { area, before, download, list, read, remove, write } from '../kit/endpoint.ts'
 import {
   closed,
   common,
@@ -23,6 +23,9 @@ export const bindStates = ['unbound', 'bound'] as const
 export type BindState = (typeof bindStates)[number]
 
 export const codesAtMost = 500
+
+export const miniCodeKinds = ['miniProgram', 'link'] as const
+export type MiniCodeKind = (typeof miniCodeKinds)[number]
 
 export const OrganQrCodeRow = closed({
   ...common,
@@ -61,6 +64,12 @@ const sorts = ['codeNo', 'scanCount', 'regCount', 'createdAt'] as const
 
 export const organqrcode = area('organqrcode', ['organqrcode'], {
   list: list('/organqrcode/list', { query: pageQuery(filters, sorts), reply: pageOf(OrganQrCodeRow) }),
+  read: read('/organqrcode/{id}', { reply: OrganQrCodeRow }),
+  /** What a made code is: one of the mini program, or a plain link as long as no mini program is set up. */
+  codekind: read('/organqrcode/codekind', {
+    access: ['organqrcode', 'organprojectpromotionqrcode'],
+    reply: closed({ kind: oneOf(...miniCodeKinds) }),
+  }),
   before: before('/organqrcode/before/{id}'),
   addbatch: write('/organqrcode/addbatch', {
     body: CodeBatchDraft,

@@ -51,8 +51,10 @@ export type WorkTime = Static<typeof WorkTime>
 export const Leave = closed({ from: Day, to: Day, reason: text(1, 50) })
 export type Leave = Static<typeof Leave>
 
-export const WorkTimes = Type.Array(WorkTime, { minItems: 1, maxItems: 42 })
-export const Leaves = Type.Array(Leave, { minItems: 0, maxItems: 100 })
+export const workTimesAtMost = 42
+export const leavesAtMost = 100
+export const WorkTimes = Type.Array(WorkTime, { minItems: 1, maxItems: workTimesAtMost })
+export const Leaves = Type.Array(Leave, { minItems: 0, maxItems: leavesAtMost })
 
 /** What somebody says of themselves, applying or employed. */
 export const person = {

@@ -54,8 +54,27 @@ export const ApplyDraft = closed({
 })
 export type ApplyDraft = Static<typeof ApplyDraft>
 
-/** What a reviewer has to see to: the server judges what it can, and says so. */
-export const ApplyCheck = closed({ key: Type.String(), isMet: Type.Boolean(), text: Type.String() })
+export const applyCheckKeys = [
+  'identity',
+  'notStaff',
+  'idPictures',
+  'licence',
+  'years',
+  'health',
+  'mold',
+  'organ',
+  'bank',
+] as const
+export type ApplyCheckKey = (typeof applyCheckKeys)[number]
+
+/** What a reviewer has to see to: the server judges what it can, and says so. Nothing that is needed may lack at approval. */
+export const ApplyCheck = closed({
+  key: oneOf(...applyCheckKeys),
+  isMet: Type.Boolean(),
+  isNeeded: Type.Boolean(),
+  text: Type.String(),
+})
+export type ApplyCheck = Static<typeof ApplyCheck>
 
 const listed = {
   ...common,

@@ -16,8 +16,11 @@ import {
   pageQuery,
   text,
   Type,
+  type Rules,
   type Static,
 } from '../kit/schema.ts'
+import { t } from '../kit/lang.ts'
+import { isBackwards, rangeText } from '../shared.ts'
 import { picture } from './file.ts'
 
 export const promotionLife = enableLife
@@ -39,6 +42,27 @@ export const PromotionDraft = closed({
   validTo: optional(Day),
 })
 export type PromotionDraft = Static<typeof PromotionDraft>
+
+export const promotionRules = {
+  offerNeeded: t(
+    '请选择推广项目或推广商品',
+    'Choose a project or a bundle',
+    'Elija un proyecto o un paquete',
+    'サービス項目または商品を選んでください',
+  ),
+  oneOffer: t(
+    '项目与商品只能选择一个',
+    'Choose either a project or a bundle, not both',
+    'Elija un proyecto o un paquete, no ambos',
+    'サービス項目と商品はどちらか一方のみ選べます',
+  ),
+}
+
+export const checkPromotion: Rules<PromotionDraft> = ({ projectId, commodityId, validFrom, validTo }) => ({
+  ...(projectId == null && commodityId == null ? { projectId: promotionRules.offerNeeded } : {}),
+  ...(projectId != null && commodityId != null ? { commodityId: promotionRules.oneOffer } : {}),
+  ...(isBackwards(validFrom, validTo) ? { validTo: rangeText } : {}),
+})
 
 export const PromotionRow = closed({
   ...common,
@@ -85,9 +109,7 @@ export const promotion = area('promotion', ['organprojectpromotionqrcode'], {
   }),
   marketers: list(`${base}/marketerlist`, {
     query: closed({ organId: Type.Optional(Id) }),
-    reply: Type.Array(
-      closed({ ...Option.properties, mobile: Type.String(), organId: Id, organName: Type.String() }),
-    ),
+    reply: Type.Array(closed({ ...Option.properties, mobile: Type.String(), organId: Id, organName: Type.String() })),
   }),
   read: read(`${base}/{id}`, { reply: PromotionRow }),
   before: before(`${base}/before/{id}`),

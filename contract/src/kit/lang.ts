@@ -25,12 +25,17 @@ export const pickLang = (acceptLanguage: string | undefined): Lang => {
   return wishes.map((wish) => langs.find((lang) => lang === wish.tag)).find((lang) => lang !== undefined) ?? 'zh'
 }
 
-export const fillText = (text: Text, values: Record<string, string | number>): Text => ({
-  zh: fill(text.zh, values),
-  en: fill(text.en, values),
-  es: fill(text.es, values),
-  ja: fill(text.ja, values),
-})
+/** A text with its marks filled; a value that is itself a text is said in the same language. */
+export const fillText = (text: Text, values: Record<string, string | number | Text>): Text => {
+  const inLang = (lang: Lang) =>
+    fill(
+      text[lang],
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value[lang] : value]),
+      ),
+    )
+  return { zh: inLang('zh'), en: inLang('en'), es: inLang('es'), ja: inLang('ja') }
+}
 
 /** The same made of a text in each language. */
 export const mapText = (text: Text, make: (said: string) => string): Text => ({

@@ -15,6 +15,7 @@ export const moldWords = {
     defaultShareBp: t('默认人员分成', 'Default staff share', 'Reparto por defecto', '既定の配分率'),
     iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
     grades: t('等级', 'Grades', 'Grados', '等級'),
+    peopleCount: t('人员数', 'Staff', 'Personal', '人数'),
   },
   choice: { status: enableWords.choice },
   move: enableWords.move,

@@ -8,6 +8,9 @@ const districts: Readonly<Record<string, string>> = areaList.county_list
 export const isArea = (code: string): boolean =>
   provinces[code] !== undefined || cities[code] !== undefined || districts[code] !== undefined
 
+/** Whether it is a place below a city. */
+export const isDistrict = (code: string): boolean => districts[code] !== undefined
+
 /** The codes of the areas around one, itself first: district, city, province. */
 export const areaChain = (code: string): string[] =>
   [...new Set([code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`])].filter(isArea)

@@ -3,15 +3,20 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { numberSeries } from './tables.ts'
 
-/** The next short code of a kind: prefix and six digits. */
-export const nextCode = async (db: Db, prefix: string): Promise<string> => {
+/** The next number of a series, which is locked until the transaction ends. */
+export const nextOf = async (db: Db, series: string): Promise<number> => {
   const [row] = await db
     .insert(numberSeries)
-    .values({ series: prefix, last: 1 })
+    .values({ series, last: 1 })
     .onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
     .returning()
-  return `${prefix}${String(row?.last ?? 0).padStart(6, '0')}`
+  if (row === undefined) throw new Error(`the series ${series} gave no number`)
+  return row.last
 }
+
+/** The next short code of a kind: prefix and six digits. */
+export const nextCode = async (db: Db, prefix: string): Promise<string> =>
+  `${prefix}${String(await nextOf(db, prefix)).padStart(6, '0')}`
 
 /**
  * The next printable number of a kind: prefix, business day, six digits. Its series is locked until the transaction ends,
@@ -19,10 +24,5 @@ export const nextCode = async (db: Db, prefix: string): Promise<string> => {
  */
 export const nextNumber = async (db: Db, prefix: string, now: Date): Promise<string> => {
   const series = `${prefix}${businessDay(now).replaceAll('-', '')}`
-  const [row] = await db
-    .insert(numberSeries)
-    .values({ series, last: 1 })
-    .onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
-    .returning()
-  return `${series}${String(row?.last ?? 0).padStart(6, '0')}`
+  return `${series}${String(await nextOf(db, series)).padStart(6, '0')}`
 }

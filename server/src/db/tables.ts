@@ -1,4 +1,5 @@
 import type { FilePurpose } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
@@ -118,7 +119,14 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     createdAt: instant().notNull(),
-    createdBy: uuid().notNull(),
+    /** Nobody: it came from outside, and is kept only once something here names it. */
+    createdBy: uuid(),
+    claimedAt: instant(),
   },
-  (t) => [index('file_operator').on(t.operatorId, t.createdAt)],
+  (t) => [
+    index('file_operator').on(t.operatorId, t.createdAt),
+    index('file_unclaimed')
+      .on(t.createdAt)
+      .where(sql`created_by is null and claimed_at is null`),
+  ],
 )

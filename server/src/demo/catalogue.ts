@@ -1,8 +1,7 @@
 import { commodity, mold, programclass, project, projectclass } from '@kangju/contract'
-import { addOrgan, provideProjects } from '../modules/organ/service.ts'
 import { makeExams, makeGoods } from './exams-and-goods.ts'
 import { moldSeeds } from './mold-seeds.ts'
-import { organSeeds } from './organ-seeds.ts'
+import { makeOrgans } from './organs.ts'
 import { classSeeds, type ProjectSeed } from './project-seeds.ts'
 import { daysBefore, type Stage } from './stage.ts'
 import { painter } from './pictures/upload.ts'
@@ -96,22 +95,6 @@ const makeProjects = async (scene: Scene, molds: ReadonlyMap<string, string>) =>
     }
   }
   return made
-}
-
-const makeOrgans = async ({ stage, play, at }: Scene, projectIds: (type: string) => string[]) => {
-  const ids: { id: string; type: string; area: string }[] = []
-  for (const [i, { name, type, area }] of organSeeds.entries()) {
-    const opened = {
-      name,
-      organType: type,
-      areaCode: area,
-      active: i < organSeeds.length - 1 ? (1 as const) : (0 as const),
-    }
-    const id = await addOrgan(stage.tools.db, play.me, at, opened)
-    await provideProjects(stage.tools.db, play.me, id, projectIds(type))
-    ids.push({ id, type, area })
-  }
-  return ids
 }
 
 const publish = async ({ play, at }: Scene, id: string, seed: ProjectSeed) => {

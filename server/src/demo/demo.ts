@@ -4,12 +4,22 @@ import { Problem } from '../http/problem.ts'
 import { operators } from '../modules/operator/table.ts'
 import { makeDice } from './dice.ts'
 import { demoAccounts } from './accounts.ts'
+import { demoApplications } from './applications.ts'
 import { demoCatalogue } from './catalogue.ts'
+import { demoCodes } from './codes.ts'
 import { demoContent } from './content.ts'
+import { demoStaff } from './staff.ts'
 import type { Stage } from './stage.ts'
 
 /** Parts in the order they build on each other; each area adds its own. */
-const parts: readonly ((stage: Stage) => Promise<void>)[] = [demoAccounts, demoCatalogue, demoContent]
+const parts: readonly ((stage: Stage) => Promise<void>)[] = [
+  demoAccounts,
+  demoCatalogue,
+  demoContent,
+  demoStaff,
+  demoApplications,
+  demoCodes,
+]
 
 const isEmpty = async (db: Db) => (await db.select({ id: operators.id }).from(operators).limit(1)).length === 0
 

@@ -1,4 +1,4 @@
-import type { Body, Endpoint, Lang, Params, Query, Role } from '@kangju/contract'
+import type { Body, Endpoint, Lang, MiniCodeKind, Params, Query, Role } from '@kangju/contract'
 import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
 import type { Db } from '../db/client.ts'
@@ -22,6 +22,17 @@ export interface SmsGateway {
   readonly send: (mobile: string, text: string) => Promise<void>
 }
 
+/** What draws the code that leads people into the mini program. Throws when it did not. */
+export interface MiniCodes {
+  readonly kind: MiniCodeKind
+  readonly create: (code: { readonly scene: string; readonly link: string }) => Promise<MiniCode>
+}
+
+export interface MiniCode {
+  readonly bytes: Buffer
+  readonly type: 'image/png' | 'image/jpeg'
+}
+
 /** What the server is made of besides its routes; handed to everything that needs it. */
 export interface Tools {
   readonly db: Db
@@ -34,6 +45,9 @@ export interface Tools {
   readonly filesDir: string
   /** Sends messages; without one they wait in the outbox. */
   readonly sms?: SmsGateway | undefined
+  /** The address under which people reach this server, without a slash at its end. */
+  readonly publicUrl: string
+  readonly miniCode: MiniCodes
   /** Drops what is remembered about who may do what, so that the next call reads it afresh. */
   readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void
 }

@@ -44,7 +44,7 @@ interface Options<T extends ScopedTable, X extends Extras, L extends string, Row
   extras?: X
   life?: Machine
   filters: Record<string, Filter>
-  sorts: Record<string, PgColumn>
+  sorts: Record<string, PgColumn | SQL>
   order: SQL[]
   /** From stored rows (sensitive values masked) to what the contract shows. */
   view?: (call: SignedCall, rows: Seen<T, X, L>[]) => Promise<Row[]> | Row[]
@@ -60,7 +60,7 @@ interface Options<T extends ScopedTable, X extends Extras, L extends string, Row
   obstacles?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<FieldTexts> | FieldTexts
   /** What a move or `remove` brings with it, for who is about to confirm. */
   follows?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<Text[]> | Text[]
-  moved?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<void> | void
+  moved?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
   usedBy?: UsedBy
 }
 
@@ -249,7 +249,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
       const lacks = (await options.obstacles?.(call, old as T['$inferSelect'], move)) ?? {}
       if (Object.keys(lacks).length > 0) throw new Problem('notReady', { fields: lacks })
       const row = await update(call, old, { status })
-      await options.moved?.(call, row as T['$inferSelect'], move)
+      await options.moved?.(call, row as T['$inferSelect'], move, body(call))
       call.audit({
         entityId: id,
         detail: { from: old.status, to: status, ...(remark === undefined ? {} : { remark }) },

@@ -1,3 +1,4 @@
+import { startOfBusinessDay } from '@kangju/contract'
 import { ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Me, Tools } from './call.ts'
@@ -21,7 +22,7 @@ export const is = (column: PgColumn | SQL): Filter => ({
   bind: (value) => ({ is: value }),
 })
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+export const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** Any of the columns holds the text somewhere, whatever its case. */
 export const has = (...columns: PgColumn[]): Filter => ({
@@ -38,4 +39,18 @@ export const anyOf = (...filters: Filter[]): Filter => ({
         Object.entries(filter.bind(value, asker)).map(([part, bound]) => [`${i}_${part}`, bound]),
       ),
     ),
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** On this business day or later. */
+export const fromDay = (column: PgColumn): Filter => ({
+  where: (value) => sql`${column} >= ${value('from')}`,
+  bind: (day: string) => ({ from: startOfBusinessDay(day).toISOString() }),
+})
+
+/** On this business day or earlier. */
+export const toDay = (column: PgColumn): Filter => ({
+  where: (value) => sql`${column} <= ${value('to')}`,
+  bind: (day: string) => ({ to: new Date(startOfBusinessDay(day).getTime() + dayMs - 1).toISOString() }),
 })

@@ -15,7 +15,7 @@ export interface ListSpec {
   /** What is read of each row. */
   fields: Record<string, PgColumn | SQL>
   filters: Record<string, Filter>
-  sorts: Record<string, PgColumn>
+  sorts: Record<string, PgColumn | SQL>
   /** How the list stands when nobody asks for another order. */
   order: SQL[]
   /** Counted per state by the database itself (a trigger keeps the figures). */

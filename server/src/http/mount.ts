@@ -103,11 +103,12 @@ const readIdsFromQuery = async (request: FastifyRequest) => {
 /** Puts every route on the server: access first, then validation, then the call itself in its envelope. */
 export const mount = (app: FastifyInstance, tools: Tools, whoIs: WhoIs, routes: readonly Route[]) => {
   for (const route of routes) {
-    const { endpoint } = route
+    const { endpoint, admission } = route
+    const admit = async ({ ip }: FastifyRequest) => admission?.({ db: tools.db, ip, now: tools.clock() })
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      onRequest: guard(endpoint, whoIs),
+      onRequest: [guard(endpoint, whoIs), ...(admission === undefined ? [] : [admit])],
       preValidation: [
         ...(endpoint.multipart ? [receiveUpload] : []),
         ...(endpoint.method === 'DELETE' && endpoint.body !== undefined ? [readIdsFromQuery] : []),

@@ -3,7 +3,9 @@ import { foldRowCounts } from '../db/counters.ts'
 import type { Tools } from '../http/call.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
 import { forgetSent } from '../live/outbox.ts'
-import { removeOrphanFiles } from '../modules/file/service.ts'
+import { removeOrphanFiles, removeUnclaimedFiles } from '../modules/file/service.ts'
+import { expireCertificates } from '../modules/people/service.ts'
+import { forgetOldScans } from '../modules/scan/service.ts'
 import { forgetOldTries } from '../modules/session/service.ts'
 import { forgetOldCodes } from '../modules/sms/service.ts'
 import { expireTasks } from '../modules/task/service.ts'
@@ -26,10 +28,13 @@ export const allJobs: readonly Job[] = [
       await forgetSent(db, clock())
       await forgetOldTries(db, clock())
       await forgetOldCodes(db, clock())
+      await forgetOldScans(db, clock())
     },
   },
   { name: 'expire-tasks', cron: '*/10 * * * *', run: expireTasks },
   { name: 'remove-orphan-files', cron: '40 3 * * *', run: removeOrphanFiles },
+  { name: 'remove-unclaimed-files', cron: '25 * * * *', run: removeUnclaimedFiles },
+  { name: 'cert-expire', cron: '10 0 * * *', run: expireCertificates },
   {
     name: 'anchor-audit',
     cron: '5 * * * *',

@@ -16,6 +16,7 @@ const molds: Resource<typeof mold> = {
     'needLicense',
     'minWorkYears',
     'defaultShareBp',
+    'peopleCount',
     'status',
     'updatedAt',
     { key: 'iconUrl', hidden: true },

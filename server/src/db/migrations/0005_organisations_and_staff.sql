@@ -255,6 +255,9 @@ ALTER TABLE "organ" ALTER COLUMN "code" SET NOT NULL;--> statement-breakpoint
 INSERT INTO "number_series" ("series", "last") SELECT 'JG', count(*) FROM "organ" HAVING count(*) > 0;--> statement-breakpoint
 INSERT INTO "wallet" ("id", "operator_id", "owner_type", "owner_id", "created_at")
 	SELECT gen_random_uuid(), "operator_id", 'organ', "id", "created_at" FROM "organ" WHERE "active" = 1;--> statement-breakpoint
+ALTER TABLE "file" ALTER COLUMN "created_by" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "file" ADD COLUMN "claimed_at" timestamp(3) with time zone;--> statement-breakpoint
+CREATE INDEX "file_unclaimed" ON "file" USING btree ("created_at") WHERE created_by is null and claimed_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "form_draft__form" ON "form_draft" USING btree ("account_id","form");--> statement-breakpoint
 CREATE UNIQUE INDEX "organ_qr_code__code_no" ON "organ_qr_code" USING btree ("code_no");--> statement-breakpoint
 CREATE INDEX "organ_qr_code_organ" ON "organ_qr_code" USING btree ("organ_id");--> statement-breakpoint

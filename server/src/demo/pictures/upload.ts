@@ -1,28 +1,33 @@
+import type { FilePurpose } from '@kangju/contract'
 import type { Tools } from '../../http/call.ts'
 import { fileUrlOf } from '../../http/file-urls.ts'
+import type { CleanFile } from '../../modules/file/clean-file.ts'
 import { addFile, storeFile } from '../../modules/file/service.ts'
 import type { Player } from '../player.ts'
 import { drawScene } from './draw.ts'
 import type { Motif } from './motifs.ts'
 
-/** Draws pictures and puts them where uploads lie; the same picture is drawn once. */
-export const painter = (tools: Tools, { me }: Player, now: Date) => {
-  const known = new Map<string, Promise<string>>()
-  const put = async (motifs: readonly Motif[], tone: number, width: number, height: number) => {
-    const content = await drawScene({ motifs, tone, width, height })
-    const row = await storeFile(tools, {
-      purpose: 'content',
-      name: `${motifs.join('-')}.webp`,
-      content,
-      owner: me,
-      now,
-    })
+/** Who puts pictures there; from outside it is nobody. */
+type Owner = { readonly id: string | null; readonly operatorId: string }
+
+/** Puts pictures where uploads lie. */
+export const uploader =
+  (tools: Tools, owner: Owner, now: Date) => async (purpose: FilePurpose, name: string, content: CleanFile) => {
+    const row = await storeFile(tools, { purpose, name, content, owner, now })
     await addFile(tools.db, row)
     return fileUrlOf(row)
   }
+export type Uploader = ReturnType<typeof uploader>
+
+/** Draws pictures; the same picture is drawn once. */
+export const painter = (tools: Tools, { me }: Player, now: Date, purpose: FilePurpose = 'content') => {
+  const put = uploader(tools, me, now)
+  const known = new Map<string, Promise<string>>()
+  const draw = async (motifs: readonly Motif[], tone: number, width: number, height: number) =>
+    put(purpose, `${motifs.join('-')}.webp`, await drawScene({ motifs, tone, width, height }))
   return (motifs: readonly Motif[], tone: number, width: number, height: number): Promise<string> => {
     const key = [...motifs, tone, width, height].join(' ')
-    const url = known.get(key) ?? put(motifs, tone, width, height)
+    const url = known.get(key) ?? draw(motifs, tone, width, height)
     known.set(key, url)
     return url
   }

@@ -57,6 +57,27 @@ export const priceProblem = (priceFen: number, parts: readonly Part[]): FieldTex
   return priceFen > sum ? { priceFen: [fillText(texts.tooDear, { sum: yuan(sum) })] } : {}
 }
 
+/** The commodities among these that the account may see. Locked, none of them changes until the transaction ends. */
+export const commoditiesByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 'share') => {
+  if (ids.length === 0) return []
+  const query = db
+    .select({ id: commodities.id, name: commodities.name, status: commodities.status })
+    .from(commodities)
+    .where(and(within(me, commodities), inArray(commodities.id, [...ids])))
+    .orderBy(asc(commodities.id))
+  return lock === undefined ? query : query.for(lock)
+}
+
+/** What commodities are called, deleted ones too. */
+export const commodityNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: commodities.id, name: commodities.name })
+    .from(commodities)
+    .where(inArray(commodities.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /** What these commodities hold, in its order; one query for the rows and one for what they name. */
 export const partsOf = async (db: Db, me: Me, commodityIds: readonly string[]): Promise<Map<string, Part[]>> => {
   if (commodityIds.length === 0) return new Map()

@@ -9,7 +9,7 @@ import {
   type GenderLimit,
   type Text,
 } from '@kangju/contract'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Me, SignedCall } from '../../http/call.ts'
 import { noteChange } from '../../http/note-change.ts'
@@ -42,16 +42,8 @@ const texts = {
 }
 
 /** One thing that is limited to the wrong gender for another. */
-export const clashText = (name: string, limit: GenderLimit): Text => {
-  const said = genderLimitWords[limit]
-  const filled = fillText(texts.clash, { name })
-  return {
-    zh: filled.zh.replace('{limit}', said.zh),
-    en: filled.en.replace('{limit}', said.en),
-    es: filled.es.replace('{limit}', said.es),
-    ja: filled.ja.replace('{limit}', said.ja),
-  }
-}
+export const clashText = (name: string, limit: GenderLimit): Text =>
+  fillText(texts.clash, { name, limit: genderLimitWords[limit] })
 
 /** What these packages hold, in its order. */
 export const singlesIn = async (db: Db, packageIds: readonly string[]) =>
@@ -186,4 +178,22 @@ export const packageLacks = async ({ db, me }: SignedCall, row: ExamClass): Prom
     ...(disabled.length === 0 ? {} : { singleIds: disabled.map(({ name }) => fillText(texts.disabled, { name })) }),
     ...(centres.some(({ isServing }) => isServing) ? {} : { examOrganIds: [texts.noCentre] }),
   }
+}
+
+/** The packages on sale that can be had nowhere but at this exam site. */
+export const packagesOnlyAt = async (db: Db, operatorId: string, organId: string) => {
+  const held = await db
+    .select({ id: examClasses.id, name: examClasses.name, examOrganIds: examClasses.examOrganIds })
+    .from(examClasses)
+    .where(
+      and(
+        within({ operatorId, organId: null }, examClasses),
+        eq(examClasses.status, 'onSale'),
+        arrayContains(examClasses.examOrganIds, [organId]),
+      ),
+    )
+    .orderBy(asc(examClasses.sort), asc(examClasses.id))
+  const sites = await examCentresByIds(db, operatorId, [...new Set(held.flatMap((one) => one.examOrganIds))])
+  const others = new Set(sites.filter((site) => site.isServing && site.id !== organId).map((site) => site.id))
+  return held.filter((one) => !one.examOrganIds.some((id) => others.has(id))).map(({ id, name }) => ({ id, name }))
 }

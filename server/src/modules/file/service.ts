@@ -1,14 +1,16 @@
+import { readFile, rm } from 'node:fs/promises'
 import { formats, type FilePurpose } from '@kangju/contract'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, like, lt } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { files } from '../../db/tables.ts'
 import type { Me, Tools } from '../../http/call.ts'
-import { idIn, isPublic, mediaTypes } from '../../http/file-urls.ts'
+import { endingOf, fileUrlOf, idIn, isPublic, mediaTypes } from '../../http/file-urls.ts'
 import { within } from '../../http/scope.ts'
 import { newId } from '../../secret/token.ts'
 import type { CleanFile } from './clean-file.ts'
+import { isGone, pathOf, removeOrphans, writeBytes } from './store.ts'
 
-import { removeOrphans, writeBytes } from './store.ts'
+export { cleanFile } from './clean-file.ts'
 
 // Scans are often named after whose card they show; such numbers are not kept in clear anywhere else either.
 const personalNumber = /\d{11,}[\dXx]?/g
@@ -29,8 +31,14 @@ interface NewFile {
   purpose: FilePurpose
   name: string
   content: CleanFile
-  owner: Pick<Me, 'id' | 'operatorId'>
+  owner: Owner
   now: Date
+}
+
+/** Whose a file is; without an account it came from outside. */
+interface Owner {
+  readonly id: string | null
+  readonly operatorId: string
 }
 
 /** Writes the bytes and gives the row that makes a file of them; without the row they are nobody's. */
@@ -78,4 +86,102 @@ export const pictureFacts = async (db: Db, me: Pick<Me, 'operatorId' | 'organId'
     .from(files)
     .where(and(within(me, files), eq(files.id, id)))
   return row
+}
+
+type Scope = Pick<Me, 'operatorId' | 'organId'>
+
+const idsIn = (urls: readonly string[]) => urls.flatMap((url) => idIn(url) ?? []).filter(formats.uuid.test)
+
+/** Those of these addresses that are no pictures of this operator for this purpose: documents, or nothing at all. */
+export const notPictures = async (
+  db: Db,
+  me: Scope,
+  purpose: FilePurpose,
+  urls: readonly string[],
+): Promise<string[]> => {
+  const ids = idsIn(urls)
+  if (ids.length === 0) return [...urls]
+  const rows = await db
+    .select({ id: files.id, purpose: files.purpose, type: files.type })
+    .from(files)
+    .where(and(within(me, files), eq(files.purpose, purpose), inArray(files.id, ids), like(files.type, 'image/%')))
+  const pictures = new Set(rows.map(fileUrlOf))
+  return urls.filter((url) => !pictures.has(url))
+}
+
+/** Makes a picture that only some may see one that anybody may; the address of the copy, unless there is no such picture. */
+export const publishCopy = async (
+  tools: Tools,
+  tx: Db,
+  url: string,
+  owner: Owner,
+  now: Date,
+): Promise<string | undefined> => {
+  const ofOwner = within({ operatorId: owner.operatorId, organId: null }, files)
+  const [row] = await tx
+    .select()
+    .from(files)
+    .where(and(ofOwner, inArray(files.id, idsIn([url])), like(files.type, 'image/%')))
+  if (row === undefined) return undefined
+  const ending = endingOf(row.type)
+  const bytes = await readFile(pathOf(tools.filesDir, row.id, ending)).catch((error: unknown) => {
+    tools.log.error({ err: error, file: row.id }, 'the bytes of a file cannot be read')
+    if (isGone(error)) return undefined
+    throw error
+  })
+  if (bytes === undefined) return undefined
+  const id = newId()
+  await writeBytes(tools.filesDir, id, { ending, bytes })
+  const copy = { ...row, id, purpose: 'content' as const, createdAt: now.toISOString(), createdBy: owner.id }
+  await tx.insert(files).values(copy)
+  return fileUrlOf(copy)
+}
+
+const hourMs = 60 * 60 * 1000
+/** How long what came from outside may wait for what it belongs to. */
+const claimableMs = 24 * hourMs
+const unclaimedMs = 48 * hourMs
+
+const isUnclaimed = and(isNull(files.createdBy), isNull(files.claimedAt))
+
+/** Takes pictures that came from outside for what names them now; those it could not take are given back. */
+export const claimPictures = async (
+  tx: Db,
+  { operatorId, purpose }: { readonly operatorId: string; readonly purpose: FilePurpose },
+  urls: readonly string[],
+  now: Date,
+): Promise<string[]> => {
+  const ids = idsIn(urls)
+  if (ids.length === 0) return [...urls]
+  const taken = await tx
+    .update(files)
+    .set({ claimedAt: now.toISOString() })
+    .where(
+      and(
+        within({ operatorId, organId: null }, files),
+        inArray(files.id, ids),
+        eq(files.purpose, purpose),
+        isUnclaimed,
+        gte(files.createdAt, new Date(now.getTime() - claimableMs).toISOString()),
+      ),
+    )
+    .returning()
+  const good = new Set(taken.map(fileUrlOf))
+  return urls.filter((url) => !good.has(url))
+}
+
+/** What came from outside and nothing named, for a job to take away. */
+export const removeUnclaimedFiles = async ({ db, filesDir, clock }: Tools): Promise<number> => {
+  const since = new Date(clock().getTime() - unclaimedMs).toISOString()
+  const gone = await db
+    .delete(files)
+    .where(and(isUnclaimed, lt(files.createdAt, since)))
+    .returning({ id: files.id, type: files.type })
+  for (const { id, type } of gone) await rm(pathOf(filesDir, id, endingOf(type)), { force: true })
+  return gone.length
+}
+
+/** Lets a file go that another has taken the place of; a job removes its bytes. */
+export const dropFile = async (tx: Db, me: Scope, url: string) => {
+  await tx.delete(files).where(and(within(me, files), inArray(files.id, idsIn([url]))))
 }

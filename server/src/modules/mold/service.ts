@@ -32,7 +32,7 @@ export const staffNames = async (db: Db, moldIds: readonly string[], gradeIds: r
 /** The kinds of staff in use, each with its ranks in use. */
 export const staffOptions = async (db: Db, me: Me) => {
   const rows = await db
-    .select({ id: molds.id, name: molds.name })
+    .select({ id: molds.id, name: molds.name, needLicense: molds.needLicense, minWorkYears: molds.minWorkYears })
     .from(molds)
     .where(and(within(me, molds), eq(molds.status, 'enabled')))
     .orderBy(asc(molds.id))
@@ -49,11 +49,36 @@ export const staffOptions = async (db: Db, me: Me) => {
   }))
 }
 
+/** The kinds of staff of an operator that need a licence to practise. */
+export const licensedMolds = async (db: Db, operatorId: string): Promise<string[]> => {
+  const rows = await db
+    .select({ id: molds.id })
+    .from(molds)
+    .where(and(eq(molds.operatorId, operatorId), eq(molds.needLicense, 1)))
+  return rows.map((row) => row.id)
+}
+
+/** These kinds of staff with their ranks, in use or not. */
+export const moldsWithGrades = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(molds)
+    .where(inArray(molds.id, [...ids]))
+  const ranks = await gradesOf(db, ids)
+  return rows.map((row) => ({ ...row, grades: ranks.filter((rank) => rank.moldId === row.id) }))
+}
+
 /**
  * Those of these kinds of staff that something may rest on, with their ranks. They stay as they are until the transaction
  * ends. One that was not there before has to be in use.
  */
-export const restOnMolds = async (db: Db, me: Me, ids: readonly string[], before: readonly string[]) => {
+export const restOnMolds = async (
+  db: Db,
+  me: Pick<Me, 'operatorId' | 'organId'>,
+  ids: readonly string[],
+  before: readonly string[],
+) => {
   const rows = await db
     .select()
     .from(molds)

@@ -1,15 +1,51 @@
-import type { OrganType } from '@kangju/contract'
-import { and, arrayOverlaps, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
 import { within } from '../../http/scope.ts'
-import { newId } from '../../secret/token.ts'
 import { organs } from './table.ts'
 
-export const organNames = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
+export type Organ = typeof organs.$inferSelect
+
+/** Every organisation of the account's operator, also for an account bound to one of them. */
+const ofOperator = ({ operatorId }: Pick<Me, 'operatorId'>) => within({ operatorId, organId: null }, organs)
+
+const isServing = ({ active, status }: Pick<Organ, 'active' | 'status'>) => active === 1 && status === 'enabled'
+
+export const organNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
-  const rows = await db.select({ id: organs.id, name: organs.name }).from(organs).where(inArray(organs.id, ids))
+  const rows = await db
+    .select({ id: organs.id, name: organs.name })
+    .from(organs)
+    .where(inArray(organs.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/**
+ * The organisations among these that the account may see. Locked for sharing, none of them is closed, suspended or changed
+ * until the transaction ends: whoever gives one a visit or a person takes them so.
+ */
+export const organsByIds = async (
+  db: Db,
+  me: Pick<Me, 'operatorId' | 'organId'>,
+  ids: readonly string[],
+  lock?: 'share',
+) => {
+  if (ids.length === 0) return []
+  const query = db
+    .select({
+      id: organs.id,
+      name: organs.name,
+      active: organs.active,
+      status: organs.status,
+      projectIds: organs.projectIds,
+      shareBp: organs.shareBp,
+      areaCode: organs.areaCode,
+    })
+    .from(organs)
+    .where(and(within(me, organs), inArray(organs.id, [...ids])))
+    .orderBy(asc(organs.id))
+  const rows = await (lock === undefined ? query : query.for(lock))
+  return rows.map((row) => ({ ...row, isServing: isServing(row) }))
 }
 
 /** Those of these ids that are no organisation of this operator. */
@@ -18,30 +54,9 @@ export const unknownOrgans = async (db: Db, operatorId: string, ids: readonly st
   const rows = await db
     .select({ id: organs.id })
     .from(organs)
-    .where(and(eq(organs.operatorId, operatorId), inArray(organs.id, [...ids]), isNull(organs.deletedAt)))
+    .where(and(ofOperator({ operatorId }), inArray(organs.id, [...ids])))
   const known = new Set(rows.map((row) => row.id))
   return ids.filter((id) => !known.has(id.toLowerCase()))
-}
-
-interface NewOrgan {
-  name: string
-  organType: OrganType
-  areaCode: string
-  active: 0 | 1
-}
-
-export const addOrgan = async (db: Db, { id: createdBy, operatorId }: Me, now: Date, organ: NewOrgan) => {
-  const id = newId()
-  const at = now.toISOString()
-  await db.insert(organs).values({ ...organ, id, operatorId, createdBy, createdAt: at, updatedAt: at })
-  return id
-}
-
-export const provideProjects = async (db: Db, me: Me, organId: string, projectIds: string[]) => {
-  await db
-    .update(organs)
-    .set({ projectIds })
-    .where(and(within(me, organs), eq(organs.id, organId)))
 }
 
 /** Those of these organisations that examine people, and whether each is opened and serving. */
@@ -50,21 +65,12 @@ export const examCentresByIds = async (db: Db, operatorId: string, ids: readonly
   const rows = await db
     .select({ id: organs.id, name: organs.name, active: organs.active, status: organs.status })
     .from(organs)
-    .where(
-      and(
-        eq(organs.operatorId, operatorId),
-        isNull(organs.deletedAt),
-        eq(organs.organType, 'examCentre'),
-        inArray(organs.id, [...ids]),
-      ),
-    )
-  return rows.map(({ id, name, active, status }) => ({ id, name, isServing: active === 1 && status === 'enabled' }))
+    .where(and(ofOperator({ operatorId }), eq(organs.organType, 'examCentre'), inArray(organs.id, [...ids])))
+  return rows.map((row) => ({ id: row.id, name: row.name, isServing: isServing(row) }))
 }
 
 /** What the opened, serving organisations provide: all that the account may see, or one of them. */
 export const providedProjectIds = async (db: Db, me: Me, organId?: string): Promise<Set<string>> => {
-  // An account bound to one organisation knows of no other.
-  const seen = [organId, me.organId ?? undefined].filter((id) => id !== undefined)
   const rows = await db
     .select({ projectIds: organs.projectIds })
     .from(organs)
@@ -73,18 +79,27 @@ export const providedProjectIds = async (db: Db, me: Me, organId?: string): Prom
         within(me, organs),
         eq(organs.active, 1),
         eq(organs.status, 'enabled'),
-        ...seen.map((id) => eq(organs.id, id)),
+        organId === undefined ? undefined : eq(organs.id, organId),
       ),
     )
   return new Set(rows.flatMap((row) => row.projectIds))
 }
 
-/** The organisations, opened or not, that say they provide one of these projects. */
-export const organsProviding = async (db: Db, me: Me, projectIds: string[]) =>
+/** What the other organisations of the operator provide that are opened and serving. */
+export const providedElsewhere = async (db: Db, me: Pick<Me, 'operatorId'>, organId: string): Promise<Set<string>> => {
+  const rows = await db
+    .select({ projectIds: organs.projectIds })
+    .from(organs)
+    .where(and(ofOperator(me), eq(organs.active, 1), eq(organs.status, 'enabled'), ne(organs.id, organId)))
+  return new Set(rows.flatMap((row) => row.projectIds))
+}
+
+/** The organisations of the operator, opened or not, that say they provide one of these projects. */
+export const organsProviding = async (db: Db, me: Pick<Me, 'operatorId'>, projectIds: string[]) =>
   projectIds.length === 0
     ? []
     : db
-        .select({ id: organs.id, name: organs.name })
+        .select({ id: organs.id, name: organs.name, shareBp: organs.shareBp })
         .from(organs)
-        .where(and(within(me, organs), arrayOverlaps(organs.projectIds, projectIds)))
+        .where(and(ofOperator(me), arrayOverlaps(organs.projectIds, projectIds)))
         .orderBy(asc(organs.name))

@@ -4,6 +4,8 @@ import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'd
 import { commonColumns } from '../../db/columns.ts'
 import { personColumns } from './person-columns.ts'
 
+export { personColumns }
+
 /** Those who go to people's homes. */
 export const peopleTable = pgTable(
   'people',

@@ -2,11 +2,14 @@ import type { ApplySource } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../db/columns.ts'
-import { personColumns } from '../people/person-columns.ts'
+import { personColumns } from '../people/table.ts'
+
+/** Under this name its sealed columns are sealed. */
+export const applyTable = 'people_apply'
 
 /** Those who want to become staff. */
 export const applications = pgTable(
-  'people_apply',
+  applyTable,
   {
     ...commonColumns(),
     ...personColumns(),

@@ -19,6 +19,7 @@ import { hasContent } from '../../html/clean-html.ts'
 import { commoditiesWith, withdrawCommoditiesWith } from '../commodity/service.ts'
 import { staffNames, staffOptions } from '../mold/service.ts'
 import { organsProviding, providedProjectIds } from '../organ/service.ts'
+import { peopleOfProjects } from '../people/service.ts'
 import { classesInUse, classNames, restOnClass } from '../projectclass/service.ts'
 import { projectClasses } from '../projectclass/table.ts'
 import { projectValues, saveSpecs } from './save.ts'
@@ -28,6 +29,7 @@ import { projects, projectSpecs } from './table.ts'
 type Project = typeof projects.$inferSelect
 
 const picksAtMost = 1000
+const namesAtMost = 5
 
 const goesOffToo = t(
   '在售商品“{name}”将一并下架',
@@ -53,6 +55,12 @@ const uses = {
     'The organisation “{name}” provides it',
     'El centro «{name}» lo ofrece',
     '機関「{name}」が提供しています',
+  ),
+  people: t(
+    '{n}名服务人员可服务该项目：{names}',
+    '{n} staff deliver it: {names}',
+    '{n} personas lo prestan: {names}',
+    'スタッフ{n}名が担当しています：{names}',
   ),
 }
 
@@ -123,10 +131,20 @@ const usedBy = async ({ db, me }: SignedCall, ids: string[]) => {
     .where(and(within(me, projects), inArray(projects.id, ids), sql`${projects.saleCount} > 0`))
   const bundles = await commoditiesWith(db, me, { projectIds: ids })
   const organs = await organsProviding(db, me, ids)
+  const staff = await peopleOfProjects(db, me.operatorId, null, ids)
+  const names = staff.slice(0, namesAtMost).map(({ name, code }) => `${name} ${code}`)
   return [
     ...sold.map(({ name, n }) => fillText(uses.sold, { name, n })),
     ...bundles.map(({ name }) => fillText(uses.commodity, { name })),
     ...organs.map(({ name }) => fillText(uses.organ, { name })),
+    ...(staff.length === 0
+      ? []
+      : [
+          fillText(uses.people, {
+            n: staff.length,
+            names: `${names.join('、')}${staff.length > namesAtMost ? '…' : ''}`,
+          }),
+        ]),
   ]
 }
 

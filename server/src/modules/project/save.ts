@@ -1,11 +1,4 @@
-import {
-  fillText,
-  projectRules as rules,
-  validationWords,
-  type OperatorSettings,
-  type ProjectDraft,
-  type SpecDraft,
-} from '@kangju/contract'
+import { fillText, projectRules as rules, validationWords, type ProjectDraft, type SpecDraft } from '@kangju/contract'
 import { nextCode } from '../../db/numbers.ts'
 import type { SignedCall } from '../../http/call.ts'
 import { goneRows, writeInner } from '../../http/inner-rows.ts'
@@ -13,8 +6,10 @@ import { invalid, type FieldTexts } from '../../http/problem.ts'
 import { commoditiesWith, refuseDearBundles } from '../commodity/service.ts'
 import { restOnMolds, type StaffKind } from '../mold/service.ts'
 import { operatorSettings } from '../operator/service.ts'
+import { organsProviding } from '../organ/service.ts'
 import { restOnClass } from '../projectclass/service.ts'
 import { specsOf } from './service.ts'
+import { staffShare, wholeBp } from './shares.ts'
 import { projectSpecs, type projects } from './table.ts'
 
 type Project = typeof projects.$inferSelect
@@ -30,28 +25,6 @@ const checkClass = async ({ db, me }: SignedCall, draft: ProjectDraft, old: Proj
     wrong['contraindication'] = [rules.contraindication]
 }
 
-/**
- * The most that staff may get of a specification: its own share, else the share of whoever may deliver it, by rank, kind and
- * the operator's default.
- */
-const staffShare = (
-  spec: SpecDraft,
-  minLevel: number,
-  kinds: readonly StaffKind[],
-  usual: OperatorSettings,
-): number => {
-  if (spec.peopleShareBp != null) return spec.peopleShareBp
-  const shares = kinds
-    .filter((kind) => spec.moldId == null || kind.id === spec.moldId)
-    .flatMap((kind) => {
-      const ofKind = kind.defaultShareBp ?? usual.defaultPeopleBp
-      const lowest = Math.max(minLevel, kind.grades.find((rank) => rank.id === spec.gradeId)?.level ?? 1)
-      const ranks = kind.grades.filter((rank) => rank.status === 'enabled' && rank.level >= lowest)
-      return ranks.length === 0 ? [ofKind] : ranks.map((rank) => rank.shareBp ?? ofKind)
-    })
-  return Math.max(...shares, 0)
-}
-
 const checkSpecs = async (
   call: SignedCall,
   draft: ProjectDraft,
@@ -61,13 +34,15 @@ const checkSpecs = async (
 ) => {
   const usual = await operatorSettings(call.db, call.me.operatorId)
   const before = old === undefined ? [] : await specsOf(call.db, [old.id])
+  const providers = old === undefined ? [] : await organsProviding(call.db, call.me, [old.id])
+  const organBp = Math.max(usual.defaultOrganBp, ...providers.map((organ) => organ.shareBp ?? 0))
   for (const [at, spec] of draft.specs.entries()) {
     const rank = kinds.find((kind) => kind.id === spec.moldId)?.grades.find((one) => one.id === spec.gradeId)
     const isKept = before.some((row) => row.id === spec.id && row.gradeId === spec.gradeId)
     if (spec.gradeId != null && (rank === undefined || (rank.status === 'disabled' && !isKept)))
       wrong[`specs.${at}.gradeId`] = [validationWords.reference]
-    const sum = staffShare(spec, draft.minGradeLevel ?? 1, kinds, usual) + (spec.organShareBp ?? usual.defaultOrganBp)
-    if (sum > 10_000) wrong[`specs.${at}.peopleShareBp`] = [fillText(rules.shares, { sum: sum / 100 })]
+    const sum = staffShare(spec, draft.minGradeLevel ?? 1, kinds, usual) + (spec.organShareBp ?? organBp)
+    if (sum > wholeBp) wrong[`specs.${at}.peopleShareBp`] = [fillText(rules.shares, { sum: sum / 100 })]
   }
   if (old?.status === 'onSale' && !draft.specs.some((spec) => spec.status === 'enabled'))
     wrong['specs'] = [rules.specNeeded]

@@ -2,16 +2,31 @@ import { and, arrayOverlaps, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
 import { within } from '../../http/scope.ts'
+import { restOnMolds } from '../mold/service.ts'
+import { operatorSettings } from '../operator/service.ts'
+import { staffShare, wholeBp } from './shares.ts'
 import { projects, projectSpecs } from './table.ts'
 
-/** The projects among these that the account may see. */
-export const projectsByIds = async (db: Db, me: Me, ids: readonly string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .select({ id: projects.id, name: projects.name, status: projects.status })
-        .from(projects)
-        .where(and(within(me, projects), inArray(projects.id, [...ids])))
+/** The projects among these that the account may see. Locked, none of them changes or goes until the transaction ends. */
+export const projectsByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 'share') => {
+  if (ids.length === 0) return []
+  const query = db
+    .select({ id: projects.id, name: projects.name, status: projects.status, moldIds: projects.moldIds })
+    .from(projects)
+    .where(and(within(me, projects), inArray(projects.id, [...ids])))
+    .orderBy(projects.id)
+  return lock === undefined ? query : query.for(lock)
+}
+
+/** What projects are called, deleted ones too. */
+export const projectNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
 
 /**
  * The specifications among these that the account may see, each with its project. Locked, neither changes until the
@@ -84,3 +99,43 @@ export const specsOfGrades = async (db: Db, me: Me, gradeIds: string[]) =>
         .innerJoin(projects, eq(projects.id, projectSpecs.projectId))
         .where(and(within(me, projectSpecs), within(me, projects), inArray(projectSpecs.gradeId, gradeIds)))
         .orderBy(asc(projects.name), asc(projectSpecs.sort))
+
+/**
+ * What staff get at most of each specification in use of these projects, and what the organisation gets where the
+ * specification says so itself. The kinds of staff stay as they are until the transaction ends.
+ */
+export const sharesOf = async (db: Db, me: Me, projectIds: readonly string[]) => {
+  if (projectIds.length === 0) return []
+  const rows = await db
+    .select({ id: projects.id, name: projects.name, moldIds: projects.moldIds, minLevel: projects.minGradeLevel })
+    .from(projects)
+    .where(and(within(me, projects), inArray(projects.id, [...projectIds])))
+    .orderBy(asc(projects.name), asc(projects.id))
+  const specs = (await specsOf(db, projectIds)).filter((spec) => spec.status === 'enabled')
+  const usual = await operatorSettings(db, me.operatorId)
+  const moldIds = [...new Set(rows.flatMap((row) => row.moldIds))]
+  const kinds = moldIds.length === 0 ? [] : await restOnMolds(db, me, moldIds, moldIds)
+  return rows.flatMap(({ id, name, moldIds: own, minLevel }) => {
+    const delivering = kinds.filter((kind) => own.includes(kind.id))
+    return specs
+      .filter((spec) => spec.projectId === id)
+      .map((spec) => ({
+        specId: spec.id,
+        specName: spec.name,
+        projectId: id,
+        projectName: name,
+        peopleBp: staffShare(spec, minLevel, delivering, usual),
+        organBp: spec.organShareBp,
+      }))
+  })
+}
+
+/** The first of these projects of which staff and an organisation with this share would get more than there is. */
+export const firstOverShared = async (db: Db, me: Me, projectIds: readonly string[], organBp: number) => {
+  // A specification with a share of its own for the organisation does not ask for the organisation's.
+  const asking = (await sharesOf(db, me, projectIds)).filter((share) => share.organBp === null)
+  const first = asking.find((share) => share.peopleBp + organBp > wholeBp)
+  if (first === undefined) return undefined
+  const ofProject = asking.filter((share) => share.projectId === first.projectId)
+  return { name: first.projectName, sum: Math.max(...ofProject.map((share) => share.peopleBp)) + organBp }
+}

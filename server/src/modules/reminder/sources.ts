@@ -1,5 +1,7 @@
 import type { Role } from '@kangju/contract'
 import type { SignedCall } from '../../http/call.ts'
+import { remindOfCertificates } from '../people/service.ts'
+import { remindOfApplications } from '../peopleapply/service.ts'
 
 export interface ReminderSource {
   readonly key: string
@@ -11,5 +13,8 @@ export interface ReminderSource {
   readonly count: (call: SignedCall) => Promise<{ count: number; text: string }>
 }
 
-/** Every area that people have to be reminded of adds its own; there is none yet. */
-export const reminderSources: readonly ReminderSource[] = []
+/** Every area that people have to be reminded of adds its own. */
+export const reminderSources: readonly ReminderSource[] = [
+  { key: 'apply', role: 'peopleapply', path: '/peopleapply/list?status=pending', count: remindOfApplications },
+  { key: 'cert', role: 'people', path: '/people/list?status=active&expiring=1', count: remindOfCertificates },
+]

@@ -75,11 +75,7 @@ export const returnVisits = async (tx: Db, peopleId: string, now: Date): Promise
       version: sql`${visits.version} + 1`,
     })
     .where(
-      and(
-        eq(visits.peopleId, peopleId),
-        inArray(visits.status, [...returnableVisitStates]),
-        isNull(visits.deletedAt),
-      ),
+      and(eq(visits.peopleId, peopleId), inArray(visits.status, [...returnableVisitStates]), isNull(visits.deletedAt)),
     )
     .returning({ childNo: visits.childNo })
   return rows.map((row) => row.childNo)

@@ -1,0 +1,57 @@
+import { organ, problems } from '@kangju/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../api/me.tsx'
+import { act } from '../../api/query.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { useSay } from '../../ui/say.ts'
+import { organAddWords as words, organPageWords } from '../../ui/words-organ.ts'
+
+interface Props {
+  made: { readonly id: string; readonly name: string }
+  onAnother: () => void
+}
+
+/** It is there: what now. */
+export const AddDone = ({ made: { id, name }, onAnother }: Props) => {
+  const say = useSay()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [isOpening, setOpening] = useState(false)
+  const [isOpened, setOpened] = useState(false)
+  const [lacks, setLacks] = useState<readonly string[]>([])
+
+  const open = async () => {
+    setOpening(true)
+    const outcome = await act(organ.open, { body: { id } }, { quiet: true })
+    setOpening(false)
+    if (outcome.ok) return setOpened(true)
+    const { code, errors = {}, message } = outcome.failure
+    setLacks(code === problems.organIncomplete.code ? Object.values(errors).flat() : [message])
+  }
+  const seeIt = () => void navigate(`${isOpened ? '/organ/open' : '/organ/noopen'}?open=${id}`)
+  return (
+    <section className="panel">
+      <Empty title={say(words.added, { name })} text={say(isOpened ? words.openedText : words.addedText)}>
+        {!isOpened && may(organ.open.access) && (
+          <Button type="primary" loading={isOpening} onClick={() => void open()}>
+            {say(words.openNow)}
+          </Button>
+        )}
+        {may(organ.read.access) && <Button onClick={seeIt}>{say(words.seeIt)}</Button>}
+        <Button onClick={onAnother}>{say(words.addAnother)}</Button>
+      </Empty>
+      {lacks.length > 0 && (
+        <div className="organ-before add-done-lacks" role="alert">
+          <p>{say(organPageWords.lacks)}</p>
+          <ul>
+            {lacks.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

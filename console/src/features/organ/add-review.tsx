@@ -1,0 +1,99 @@
+import { businessDay, openingLacks, organ, organWords, project, type OrganDraft } from '@kangju/contract'
+import { CheckCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Value } from '../../resource/columns.tsx'
+import { useOptions } from '../../resource/pick.tsx'
+import { kindOf, type FieldSchema, type Kind } from '../../resource/schema.ts'
+import { useSay } from '../../ui/say.ts'
+import { organAddWords as words } from '../../ui/words-organ.ts'
+import { areaName } from './area-names.ts'
+import { organSteps } from './organ-form.tsx'
+
+const body = organ.add.body as FieldSchema
+const wide: ReadonlySet<Kind> = new Set(['prose', 'image', 'images', 'areas', 'ids'])
+const choices: Readonly<Record<string, Parameters<typeof Value>[0]['choice']>> = organWords.choice
+
+const stepOf = (field: string) => organSteps.findIndex((step) => step.fields.some(({ key }) => key === field))
+
+interface Props {
+  draft: Partial<OrganDraft>
+  onGo: (step: number) => void
+}
+
+/** What opening still needs: something to know, nothing that is wrong. */
+const Checklist = ({ draft, onGo }: Props) => {
+  const say = useSay()
+  const [today] = useState(() => businessDay(new Date()))
+  const lacks = Object.entries(openingLacks(draft, today))
+  if (lacks.length === 0)
+    return (
+      <p className="add-ready">
+        <CheckCircleOutlined aria-hidden="true" /> {say(words.readyToOpen)}
+      </p>
+    )
+  return (
+    <section className="add-lacks" aria-label={say(words.beforeOpening)}>
+      <h3>
+        <InfoCircleOutlined aria-hidden="true" /> {say(words.beforeOpening)}
+      </h3>
+      <p className="quiet">{say(words.beforeOpeningText)}</p>
+      <ul>
+        {lacks.map(([field, why]) => (
+          <li key={field}>
+            <Button type="link" size="small" onClick={() => onGo(stepOf(field))}>
+              {say(why)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Everything on one page, each part with the way back to it. */
+export const Review = ({ draft, onGo }: Props) => {
+  const say = useSay()
+  const projects = useOptions(project.nopage)
+  const shown = (key: keyof OrganDraft) => {
+    const kind = kindOf(body.properties?.[key] ?? {})
+    const value = draft[key]
+    // Degrees to the last digit, not rounded as figures are.
+    if (key === 'lng' || key === 'lat') return <Value kind="text" value={value} full />
+    if (kind === 'area') return <Value kind="text" value={typeof value === 'string' ? areaName(value) : value} full />
+    if (kind === 'areas') return <Value kind="ids" value={draft.serviceAreaCodes?.map(areaName)} full />
+    if (kind === 'ids') {
+      const names = projects.filter(({ id }) => draft.projectIds?.includes(id))
+      return <Value kind="options" value={names} full />
+    }
+    return <Value kind={kind} value={value} choice={choices[key]} full />
+  }
+  return (
+    <div className="add-review">
+      <Checklist draft={draft} onGo={onGo} />
+      {organSteps.map(({ key: stepKey, title, fields }, at) => (
+        <section key={stepKey} aria-label={say(title)}>
+          <h3>
+            {say(title)}
+            <Button
+              type="link"
+              size="small"
+              aria-label={say(words.changeStep, { step: say(title) })}
+              onClick={() => onGo(at)}
+            >
+              {say(words.change)}
+            </Button>
+          </h3>
+          <dl className="facts">
+            {fields.map(({ key }) => (
+              <div key={key} className={wide.has(kindOf(body.properties?.[key] ?? {})) ? 'fact-wide' : undefined}>
+                <dt>{say(organWords.field[key])}</dt>
+                <dd>{shown(key)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Text } from '@kangju/contract'
+import { useSearchParams } from 'react-router'
+import { useSay } from '../../ui/say.ts'
+import { organAddWords as words } from '../../ui/words-organ.ts'
+
+const stepName = 'step'
+
+/** Which step is shown lives in the address, counted from one: Back goes to the step before. */
+export const useStep = (count: number) => {
+  const [params, setParams] = useSearchParams()
+  const written = Number(params.get(stepName) ?? 1)
+  const at = Number.isInteger(written) && written >= 1 && written <= count ? written - 1 : 0
+  const goTo = (next: number) => {
+    if (next === at) return
+    setParams((last) => {
+      const changed = new URLSearchParams(last)
+      changed.set(stepName, String(next + 1))
+      return changed
+    })
+  }
+  return [at, goTo] as const
+}
+
+interface Props {
+  titles: readonly Text[]
+  at: number
+  onGo: (at: number) => void
+}
+
+export const StepList = ({ titles, at, onGo }: Props) => {
+  const say = useSay()
+  return (
+    <nav aria-label={say(words.steps)} className="add-steps">
+      <ol>
+        {titles.map((title, place) => (
+          <li key={title.en} className={place < at ? 'add-step-past' : undefined}>
+            <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => onGo(place)}>
+              <span className="add-step-number" aria-hidden="true">
+                {place + 1}
+              </span>
+              <span className="add-step-title">{say(title)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeDraftSaver, type Send } from './draft-saver.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A server that notes what it gets, and answers when it is told to. */
+const makeServer = () => {
+  const got: (string | null)[] = []
+  const answers: ((kept: Awaited<ReturnType<Send>>) => void)[] = []
+  const send: Send = (content) => {
+    got.push(content)
+    return new Promise((resolve) => {
+      answers.push(resolve)
+    })
+  }
+  const answer = async (kept: Awaited<ReturnType<Send>>) => {
+    answers.shift()?.(kept)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { got, send, answer }
+}
+const kept = { savedAt: '2026-11-15T10:32:00.000+08:00' }
+
+it('waits until the typing stops, and then sends the last of it once', async () => {
+  const { got, send, answer } = makeServer()
+  const saver = makeDraftSaver(send)
+  saver.change('a')
+  await vi.advanceTimersByTimeAsync(900)
+  saver.change('ab')
+  await vi.advanceTimersByTimeAsync(900)
+  expect([got, saver.state.get().phase]).toEqual([[], 'waiting'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect([got, saver.state.get().phase]).toEqual([['ab'], 'saving'])
+  await answer(kept)
+  expect(saver.state.get()).toEqual({ phase: 'saved', savedAt: kept.savedAt })
+})
+
+it('sends what was typed during a call after it, never two calls at once', async () => {
+  const { got, send, answer } = makeServer()
+  const saver = makeDraftSaver(send)
+  saver.change('a')
+  void saver.flush()
+  saver.change('ab')
+  void saver.flush()
+  expect(got).toEqual(['a'])
+  await answer(kept)
+  expect([got, saver.state.get().phase]).toEqual([['a', 'ab'], 'saving'])
+  await answer(kept)
+  expect(saver.state.get().phase).toBe('saved')
+})
+
+it('says that it failed and tries again by itself, with what is newest by then', async () => {
+  const { got, send, answer } = makeServer()
+  const saver = makeDraftSaver(send)
+  saver.change('a')
+  void saver.flush()
+  await answer(false)
+  expect(saver.state.get().phase).toBe('failed')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(got).toEqual(['a', 'a'])
+  saver.change('ab')
+  await answer(false)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(got).toEqual(['a', 'a', 'ab'])
+  await answer(kept)
+  expect(saver.state.get().phase).toBe('saved')
+})
+
+it('takes the draft away after a save that is under way, not before', async () => {
+  const { got, send, answer } = makeServer()
+  const saver = makeDraftSaver(send)
+  saver.change('a')
+  void saver.flush()
+  saver.change('ab')
+  void saver.drop()
+  await answer(kept)
+  expect(got).toEqual(['a', null])
+  await answer({ savedAt: null })
+  expect(saver.state.get()).toEqual({ phase: 'idle' })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(got).toEqual(['a', null])
+})

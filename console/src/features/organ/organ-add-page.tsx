@@ -1,0 +1,129 @@
+import { draft, organ, screens, type DraftForm } from '@kangju/contract'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { act, useCall } from '../../api/query.ts'
+import { ErrorState } from '../../resource/states.tsx'
+import type { FieldSchema } from '../../resource/schema.ts'
+import type { Values } from '../../resource/types.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSay } from '../../ui/say.ts'
+import { organAddWords as words, organPageWords } from '../../ui/words-organ.ts'
+import { AddDone } from './add-done.tsx'
+import { AddForm } from './add-form.tsx'
+import { makeDraftSaver, type Send } from './draft-saver.ts'
+import './add-organ.css'
+
+const form: DraftForm = 'organ'
+const send: Send = async (content) => {
+  const outcome = await act(draft.save, { params: { form }, body: { content } }, { quiet: true })
+  return outcome.ok ? outcome.data : false
+}
+
+interface Left {
+  readonly step: number
+  readonly values: Values
+}
+
+/** What was left half-way, as far as the form still knows it; nothing, when it cannot be read. */
+const readDraft = (content: string | null): Left | undefined => {
+  if (content === null) return undefined
+  try {
+    const { step, values } = JSON.parse(content) as { step?: unknown; values?: unknown }
+    const known = (organ.add.body as FieldSchema).properties ?? {}
+    const kept = Object.entries((values ?? {}) as Values).filter(([key, value]) => key in known && value !== null)
+    return { step: typeof step === 'number' ? step : 0, values: Object.fromEntries(kept) }
+  } catch {
+    return undefined
+  }
+}
+
+type Phase =
+  | { readonly at: 'asking' }
+  | { readonly at: 'filling'; readonly start: Values; readonly round: number }
+  | { readonly at: 'done'; readonly made: { readonly id: string; readonly name: string } }
+
+const Unfinished = ({ left, savedAt, onGoOn, onAnew }: OfferProps) => {
+  const say = useSay()
+  const confirm = useConfirm()
+  const given = left.values['name']
+  const name = typeof given === 'string' && given !== '' ? given : say(words.unnamed)
+  const startAnew = async () => {
+    const question = { title: words.startAnew, content: say(words.startAnewText, { name }), okText: words.startAnew }
+    if ((await confirm({ ...question, danger: true })) !== undefined) onAnew()
+  }
+  const time = savedAt.slice(0, 16).replace('T', ' ')
+  return (
+    <section className="panel">
+      <Empty title={say(words.unfinished)} text={say(words.unfinishedText, { name, time })}>
+        <Button type="primary" onClick={onGoOn}>
+          {say(words.goOn)}
+        </Button>
+        <Button onClick={() => void startAnew()}>{say(words.startAnew)}</Button>
+      </Empty>
+    </section>
+  )
+}
+interface OfferProps {
+  left: Left
+  savedAt: string
+  onGoOn: () => void
+  onAnew: () => void
+}
+
+export default function OrganAddPage() {
+  const say = useSay()
+  const [params, setParams] = useSearchParams()
+  const [saver] = useState(() => makeDraftSaver(send))
+  const [phase, setPhase] = useState<Phase>({ at: 'asking' })
+  const reading = useCall(
+    draft.read,
+    { params: { form } },
+    { enabled: phase.at === 'asking', keepPrevious: false, quiet: true },
+  )
+  // An answer from before may be older than what was typed since.
+  const answer = reading.isFetching ? undefined : reading.data
+  const left = readDraft(answer?.content ?? null)
+
+  const fill = (start: Values, step: number, replace: boolean) => {
+    setPhase((last) => ({ at: 'filling', start, round: last.at === 'filling' ? last.round + 1 : 0 }))
+    if (!params.has('step') || step === 0) setParams(step === 0 ? {} : { step: String(step + 1) }, { replace })
+  }
+  if (phase.at === 'asking' && answer !== undefined && left === undefined)
+    setPhase({ at: 'filling', start: {}, round: 0 })
+
+  const title = screens.find((screen) => screen.path === '/organ/add')?.title ?? organPageWords.addOne
+  return (
+    <Page title={say(title)} text={say(words.about)}>
+      {phase.at === 'asking' && answer === undefined && reading.failure === undefined && <Skeleton active />}
+      {phase.at === 'asking' && answer === undefined && reading.failure !== undefined && (
+        <ErrorState message={reading.failure.message} onRetry={() => void reading.refetch()} />
+      )}
+      {phase.at === 'asking' && left !== undefined && (
+        <Unfinished
+          left={left}
+          savedAt={answer?.savedAt ?? ''}
+          onGoOn={() => fill(left.values, left.step, true)}
+          onAnew={() => {
+            void saver.drop()
+            fill({}, 0, true)
+          }}
+        />
+      )}
+      {phase.at === 'filling' && (
+        <AddForm
+          key={phase.round}
+          start={phase.start}
+          saver={saver}
+          onAdded={(made) => {
+            void saver.drop()
+            setPhase({ at: 'done', made })
+          }}
+        />
+      )}
+      {phase.at === 'done' && <AddDone made={phase.made} onAnother={() => fill({}, 0, false)} />}
+    </Page>
+  )
+}

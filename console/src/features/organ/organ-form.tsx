@@ -1,0 +1,83 @@
+import type { OrganDraft, Text } from '@kangju/contract'
+import { PositionInput } from '../../map/position-input.tsx'
+import type { Field } from '../../resource/types.ts'
+import { organFormWords as words } from '../../ui/words-organ.ts'
+import { ProjectsInput } from './projects-input.tsx'
+import './organ.css'
+
+type OrganField = keyof OrganDraft
+
+export interface FormStep {
+  readonly key: string
+  readonly title: Text
+  readonly fields: readonly Field<OrganField>[]
+}
+
+/** What is asked of an organisation, in the order in which people have it at hand. */
+export const organSteps: readonly FormStep[] = [
+  {
+    key: 'basic',
+    title: words.basic,
+    fields: [
+      { key: 'name' },
+      { key: 'shortName', help: words.shortNameHelp },
+      { key: 'organType' },
+      { key: 'uscc' },
+      { key: 'legalPerson' },
+      { key: 'contactName' },
+      { key: 'contactMobile' },
+      { key: 'tel' },
+    ],
+  },
+  {
+    key: 'place',
+    title: words.place,
+    fields: [
+      { key: 'areaCode', help: words.areaHelp },
+      { key: 'address' },
+      { key: 'serviceAreaCodes', help: words.serviceAreasHelp },
+      { key: 'serviceRadiusKm' },
+      { key: 'lng' },
+      {
+        key: 'lat',
+        render: (props) => (
+          <PositionInput {...props} latField="lat" lngField="lng" areaField="areaCode" radiusField="serviceRadiusKm" />
+        ),
+      },
+      { key: 'businessHours', help: words.hoursHelp },
+    ],
+  },
+  {
+    key: 'projects',
+    title: words.projects,
+    fields: [{ key: 'projectIds', help: words.projectsHelp, render: (props) => <ProjectsInput {...props} /> }],
+  },
+  {
+    key: 'papers',
+    title: words.papers,
+    fields: [
+      { key: 'medicalLicenseNo', help: words.medicalHelp },
+      { key: 'licenseUrls', help: words.licensesHelp },
+      { key: 'licenseValidTo', help: words.validToHelp },
+      { key: 'logoUrl' },
+      { key: 'intro' },
+    ],
+  },
+  {
+    key: 'money',
+    title: words.money,
+    fields: [
+      { key: 'settleCycle', help: words.cycleHelp },
+      { key: 'shareBp', help: words.shareHelp },
+      { key: 'bankName' },
+      { key: 'bankBranch' },
+      { key: 'bankAccountName', help: words.accountNameHelp },
+      { key: 'bankAccountNo' },
+    ],
+  },
+]
+
+/** The same in one piece, each step after the first under its heading. */
+export const organForm: readonly Field<string>[] = organSteps.flatMap(({ title, fields }, step) =>
+  fields.map((field, at) => (at === 0 && step > 0 ? { ...field, group: title } : field)),
+)

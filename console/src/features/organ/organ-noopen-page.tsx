@@ -1,0 +1,29 @@
+import { organ, type OrganListRow } from '@kangju/contract'
+import { useState } from 'react'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import { organPageWords as words } from '../../ui/words-organ.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { unopenedOrgans } from './organ-resource.tsx'
+
+export default function OrganNoopenPage() {
+  const [opening, setOpening] = useState<{ row: OrganListRow; edit: () => void }>()
+  const resource: typeof unopenedOrgans = {
+    ...unopenedOrgans,
+    actions: [
+      {
+        key: 'open',
+        call: organ.open,
+        text: words.open,
+        run: (row, { edit }) => setOpening({ row, edit: () => edit(row) }),
+      },
+    ],
+  }
+  return (
+    <>
+      <ResourceView resource={resource} />
+      {opening !== undefined && (
+        <MoveDialog row={opening.row} move="open" onEdit={opening.edit} onClosed={() => setOpening(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  checkOrgan,
+  commonFields,
+  organ,
+  organLife,
+  organWords,
+  organPastWords,
+  project,
+  type OrganListRow,
+} from '@kangju/contract'
+import { Status } from '../../resource/columns.tsx'
+import type { AnyResource, Column, Resource } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { organPageWords as words } from '../../ui/words-organ.ts'
+import { OrganDetails } from './organ-details.tsx'
+import { organForm } from './organ-form.tsx'
+
+const { list, read, edit, changestatus, before, remove, reveal } = organ
+// New ones are made on a page of their own.
+const openedCalls = { list, read, edit, changestatus, before, reveal }
+const unopenedCalls = { list, read, edit, before, remove, reveal }
+
+type Key = keyof OrganListRow
+
+/** Who to ask, and below it the number to reach them at. */
+const contact: Column<OrganListRow, 'contactName'> = {
+  key: 'contactName',
+  render: ({ contactName, contactMobile }) => (
+    <span className="organ-contact">
+      <span>{contactName}</span>
+      <span className="quiet">{contactMobile}</span>
+    </span>
+  ),
+}
+const shown = [
+  'code',
+  'name',
+  'organType',
+  'areaName',
+  contact,
+  'projectCount',
+  'peopleCount',
+  'qrCodes',
+  'walletFen',
+] as const satisfies readonly (Key | Column<OrganListRow, Key>)[]
+const hidden = (
+  [
+    'contactMobile',
+    'shortName',
+    'uscc',
+    'tel',
+    'address',
+    'businessHours',
+    'licenseValidTo',
+    'logoUrl',
+  ] as const satisfies Key[]
+).map((key) => ({ key, hidden: true as const }))
+const hiddenFigures = (['orderCount', 'shareBp', 'settleCycle', 'openedByName'] as const satisfies Key[]).map(
+  (key) => ({
+    key,
+    hidden: true as const,
+  }),
+)
+
+const search = [
+  { key: 'keyword', text: words.keyword },
+  'organType',
+  'areaCode',
+  { key: 'projectId', text: words.project, options: project.nopage },
+] as const
+
+const addAt = { path: '/organ/add', call: organ.add }
+const shared = { form: organForm, check: checkOrgan, rowTitle: (row: OrganListRow) => row.name }
+const describe = (row: OrganListRow) => <OrganDetails resource={openedOrgans as unknown as AnyResource} row={row} />
+
+export const openedOrgans: Resource<typeof openedCalls> = {
+  ...shared,
+  calls: openedCalls,
+  words: organWords,
+  life: organLife,
+  path: '/organ/open',
+  only: { active: 1 },
+  addAt,
+  about: words.aboutOpen,
+  columns: [...shown, 'status', 'openedAt', ...hidden, ...hiddenFigures],
+  search: [...search, { key: 'openedFrom', to: 'openedTo', text: words.opened }, 'status'],
+  describe,
+}
+
+/** What one that is not opened was before. */
+const Past = ({ closedAt }: OrganListRow) => {
+  const say = useSay()
+  return (
+    <Status tone={closedAt === null ? 'orange' : 'grey'}>
+      {say(organPastWords[closedAt === null ? 'neverOpened' : 'closed'])}
+    </Status>
+  )
+}
+const past: Column<OrganListRow, 'active'> = {
+  key: 'active',
+  text: commonFields.status,
+  render: (row) => <Past {...row} />,
+}
+
+export const unopenedOrgans: Resource<typeof unopenedCalls> = {
+  ...shared,
+  calls: unopenedCalls,
+  // Whether it would serve or be suspended says nothing while it is not opened.
+  words: {
+    ...organWords,
+    choice: { ...organWords.choice, status: { ...organWords.choice.status, enabled: words.notOpened } },
+  },
+  path: '/organ/noopen',
+  only: { active: 0 },
+  addAt,
+  about: words.aboutNoopen,
+  columns: [...shown, past, 'closedAt', { key: 'closeReason', hidden: true }, ...hidden, ...hiddenFigures],
+  search: [
+    { key: 'keyword', text: words.keyword },
+    { key: 'past', text: words.past, choice: organPastWords },
+    'organType',
+    'areaCode',
+    { key: 'projectId', text: words.project, options: project.nopage },
+    { key: 'closedFrom', to: 'closedTo', text: words.closed },
+  ],
+  tones: { enabled: 'grey' },
+  describe,
+}

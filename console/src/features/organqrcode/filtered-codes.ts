@@ -1,0 +1,50 @@
+import { codesAtMost, organqrcode, type OrganQrCodeRow } from '@kangju/contract'
+import { useEffect, useState } from 'react'
+import { call, type Failure } from '../../api/client.ts'
+import { report } from '../../api/failures.ts'
+import type { Values } from '../../resource/types.ts'
+
+const pageRows = 100
+
+export interface Codes {
+  readonly rows: readonly OrganQrCodeRow[]
+  readonly total: number
+}
+
+/** What a filter shows, from its first row on, as many as one may print at once. */
+const readCodes = async (query: Values, signal: AbortSignal) => {
+  const rows: OrganQrCodeRow[] = []
+  for (let page = 1; ; page += 1) {
+    const outcome = await call(organqrcode.list, { query: { ...query, page, limit: pageRows }, signal })
+    if (!outcome.ok) return outcome
+    const { items, total } = outcome.data
+    rows.push(...items)
+    if (items.length < pageRows || rows.length >= codesAtMost)
+      return { ok: true as const, data: { rows: rows.slice(0, codesAtMost), total: Math.max(total, rows.length) } }
+  }
+}
+
+/** The codes that the list's filter shows at this moment; they stay while the dialog is open. */
+export const useFilteredCodes = (query: Values) => {
+  const [codes, setCodes] = useState<Codes>()
+  const [failure, setFailure] = useState<Failure>()
+  const [tries, setTries] = useState(0)
+  const [asked] = useState(query)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const read = async () => {
+      const outcome = await readCodes(asked, leaving.signal)
+      if (leaving.signal.aborted) return
+      if (outcome.ok) return setCodes(outcome.data)
+      report(outcome.failure, { quiet: true })
+      setFailure(outcome.failure)
+    }
+    void read()
+    return () => leaving.abort()
+  }, [asked, tries])
+  const retry = () => {
+    setFailure(undefined)
+    setTries((count) => count + 1)
+  }
+  return { codes, failure, retry }
+}

@@ -1,0 +1,174 @@
+import { PlusOutlined, PrinterOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { commonFields, organ, organqrcode, organqrcodeWords, type OrganQrCodeRow, type Text } from '@kangju/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { act, invalidateArea, useCall } from '../../api/query.ts'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import type { Resource, Values } from '../../resource/types.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/feedback.tsx'
+import { savePicture } from '../../ui/save-picture.ts'
+import { useSay } from '../../ui/say.ts'
+import { aboutCodes, codeWords, organqrcodePageWords as words } from '../../ui/words-codes.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import { BatchDialog } from './batch-dialog.tsx'
+import { BindDialog } from './bind-dialog.tsx'
+
+const MakeDialog = lazy(() => import('./make-dialog.tsx').then(({ MakeDialog }) => ({ default: MakeDialog })))
+const PrintDialog = lazy(() => import('./print-dialog.tsx').then(({ PrintDialog }) => ({ default: PrintDialog })))
+
+const codes: Resource<typeof organqrcode> = {
+  calls: organqrcode,
+  words: organqrcodeWords,
+  path: '/organ/qrcode',
+  about: words.about,
+  columns: [
+    'codeNo',
+    'batchNo',
+    'miniCodeUrl',
+    'organName',
+    'bindStatus',
+    'scanCount',
+    'regCount',
+    'remark',
+    'createdAt',
+    { key: 'boundAt', hidden: true },
+    { key: 'scene', hidden: true },
+    { key: 'link', hidden: true },
+    { key: 'createdByName', hidden: true },
+  ],
+  search: [
+    'codeNo',
+    'bindStatus',
+    { key: 'organId', options: organ.nopage },
+    'batchNo',
+    { key: 'createdFrom', to: 'createdTo', text: codeWords.createdOn },
+  ],
+  rowTitle: (row) => row.codeNo,
+  tones: { bound: 'green', unbound: 'grey' },
+}
+
+type Opened =
+  | { readonly dialog: 'batch' }
+  | { readonly dialog: 'bind'; readonly row: OrganQrCodeRow }
+  | { readonly dialog: 'make' | 'print'; readonly query: Values }
+
+/** What the page's buttons and those of its rows do without a dialog of their own. */
+const useCodeDeeds = () => {
+  const say = useSay()
+  const confirm = useConfirm()
+  return {
+    create: async ({ id }: OrganQrCodeRow) => {
+      const outcome = await act(organqrcode.createminicode, { params: { id } })
+      if (outcome.ok) notify.success(say(codeWords.created))
+    },
+    unbind: async ({ id, codeNo, organName }: OrganQrCodeRow) => {
+      const title = say(words.unbindTitle, { code: codeNo })
+      const content = say(words.unbindText, { organ: organName ?? '' })
+      if ((await confirm({ title, content, okText: words.unbind, danger: true })) === undefined) return
+      const outcome = await act(organ.bindqrcode, { body: { organId: null, qrCodeId: id } })
+      invalidateArea('organqrcode')
+      if (outcome.ok) notify.success(say(resourceWords.done))
+    },
+    remark: async ({ id, codeNo, remark }: OrganQrCodeRow) => {
+      const asked = { placeholder: commonFields.remark, type: 'textarea', maxLength: 200, showCount: true } as const
+      const answer = await confirm({
+        title: say(words.remarkTitle, { code: codeNo }),
+        content: null,
+        remark: { ...asked, value: remark ?? '' },
+      })
+      if (answer === undefined) return
+      const outcome = await act(organqrcode.remark, {
+        body: { id, remark: answer.remark === '' ? null : answer.remark },
+      })
+      if (outcome.ok) notify.success(say(resourceWords.saved))
+    },
+  }
+}
+
+type Actions = NonNullable<Resource<typeof organqrcode>['actions']>
+
+const rowActions = (deeds: ReturnType<typeof useCodeDeeds>, open: (what: Opened) => void): Actions => {
+  const create = (key: string, text: Text, when: (row: OrganQrCodeRow) => boolean) => ({
+    key,
+    call: organqrcode.createminicode,
+    text,
+    when,
+    run: (row: OrganQrCodeRow) => void deeds.create(row),
+  })
+  return [
+    {
+      key: 'bind',
+      call: organ.bindqrcode,
+      text: words.bind,
+      when: (row) => row.bindStatus === 'unbound',
+      run: (row) => open({ dialog: 'bind', row }),
+    },
+    create('create', codeWords.create, (row) => row.miniCodeUrl === null),
+    {
+      key: 'download',
+      call: organqrcode.list,
+      text: codeWords.download,
+      when: (row) => row.miniCodeUrl !== null,
+      run: ({ codeNo, miniCodeUrl, organName }) =>
+        savePicture(miniCodeUrl ?? '', [codeNo, organName].filter(Boolean).join('_')),
+    },
+    { key: 'remark', call: organqrcode.remark, text: words.remark, run: (row) => void deeds.remark(row) },
+    create('recreate', codeWords.recreate, (row) => row.miniCodeUrl !== null),
+    {
+      key: 'unbind',
+      call: organ.bindqrcode,
+      text: words.unbind,
+      danger: true,
+      when: (row) => row.bindStatus === 'bound',
+      run: (row) => void deeds.unbind(row),
+    },
+  ]
+}
+
+export default function OrganQrCodePage() {
+  const [, setParams] = useSearchParams()
+  const { data: made } = useCall(organqrcode.codekind, {}, { quiet: true })
+  const [opened, setOpened] = useState<Opened>()
+  const deeds = useCodeDeeds()
+  const close = () => setOpened(undefined)
+  const resource: Resource<typeof organqrcode> = {
+    ...codes,
+    about: aboutCodes(words.about, made?.kind),
+    actions: rowActions(deeds, setOpened),
+    pageActions: [
+      {
+        key: 'batch',
+        call: organqrcode.addbatch,
+        text: words.addBatch,
+        icon: <PlusOutlined />,
+        run: () => setOpened({ dialog: 'batch' }),
+      },
+      {
+        key: 'make',
+        call: organqrcode.createminicode,
+        text: words.createMany,
+        icon: <QrcodeOutlined />,
+        run: (query) => setOpened({ dialog: 'make', query }),
+      },
+      {
+        key: 'print',
+        call: organqrcode.list,
+        text: words.print,
+        icon: <PrinterOutlined />,
+        run: (query) => setOpened({ dialog: 'print', query }),
+      },
+    ],
+  }
+  return (
+    <>
+      <ResourceView resource={resource} />
+      {opened?.dialog === 'batch' && <BatchDialog onMade={(batchNo) => setParams({ batchNo })} onClosed={close} />}
+      {opened?.dialog === 'bind' && <BindDialog row={opened.row} onClosed={close} />}
+      <Suspense>
+        {opened?.dialog === 'make' && <MakeDialog query={opened.query} onClosed={close} />}
+        {opened?.dialog === 'print' && <PrintDialog query={opened.query} onClosed={close} />}
+      </Suspense>
+    </>
+  )
+}

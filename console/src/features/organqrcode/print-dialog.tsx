@@ -1,0 +1,153 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import type { OrganQrCodeRow } from '@kangju/contract'
+import { Button, Checkbox, Modal, Pagination, Segmented } from 'antd'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { useMe } from '../../api/me.tsx'
+import type { Values } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { organqrcodePageWords as words } from '../../ui/words-codes.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import { CodeTicks } from './code-ticks.tsx'
+import { useFilteredCodes } from './filtered-codes.ts'
+import { SheetPage, type Label, type LabelLook } from './sheet-page.tsx'
+import { labelParts, pagesOf, perPageChoices, type LabelPart, type PerPage } from './sheet-plan.ts'
+import './print.css'
+
+const labelOf = ({ codeNo, link, organName, miniCodeUrl }: OrganQrCodeRow): Label => ({
+  codeNo,
+  link,
+  organName,
+  picture: miniCodeUrl,
+})
+
+/** Loaded, or known not to be: either way the printer need not wait for it. */
+const settle = async (root: HTMLElement) => {
+  const pictures = [...root.querySelectorAll('image')].map((image) => {
+    const { href } = image
+    const picture = new Image()
+    picture.src = href.baseVal
+    return picture.decode()
+  })
+  await Promise.allSettled(pictures)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
+interface SheetsProps {
+  look: LabelLook
+  pages: readonly (readonly Label[])[]
+  nameOf: (page: number) => string
+  onPrinted: () => void
+}
+
+/** The sheets as the printer gets them, beside everything else on the page; goes to print once it is complete. */
+const PrintedSheets = ({ look, pages, nameOf, onPrinted }: SheetsProps) => {
+  const root: RefObject<HTMLDivElement | null> = useRef(null)
+  useEffect(() => {
+    let isLeft = false
+    const print = async () => {
+      if (root.current !== null) await settle(root.current)
+      if (!isLeft) globalThis.print()
+    }
+    globalThis.addEventListener('afterprint', onPrinted)
+    void print()
+    return () => {
+      isLeft = true
+      globalThis.removeEventListener('afterprint', onPrinted)
+    }
+  }, [onPrinted])
+  return createPortal(
+    <div className="print-root" ref={root} aria-hidden>
+      {pages.map((labels, at) => (
+        <SheetPage key={labels[0]?.codeNo} labels={labels} name={nameOf(at + 1)} {...look} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** Chooses codes and what stands on their labels, shows the sheets and prints them. */
+export const PrintDialog = ({ query, onClosed }: { query: Values; onClosed: () => void }) => {
+  const say = useSay()
+  const { operatorname: operator } = useMe()
+  const { codes, failure, retry } = useFilteredCodes(query)
+  const [ticked, setTicked] = useState<readonly string[]>()
+  const [perPage, setPerPage] = useState<PerPage>(12)
+  const [shown, setShown] = useState<readonly LabelPart[]>(['hasNumber', 'hasOrgan', 'hasHint'])
+  const [page, setPage] = useState(1)
+  const [isPrinting, setPrinting] = useState(false)
+  const [isOpen, setOpen] = useState(true)
+  const [stopPrinting] = useState(() => () => setPrinting(false))
+
+  const chosen = ticked ?? (codes?.rows ?? []).map((row) => row.id)
+  const labels = (codes?.rows ?? []).filter((row) => chosen.includes(row.id)).map(labelOf)
+  const pages = pagesOf(labels, perPage)
+  const at = Math.min(page, Math.max(1, pages.length))
+  const parts = Object.fromEntries(labelParts.map((part) => [part, shown.includes(part)])) as LabelLook['parts']
+  const look: LabelLook = { perPage, parts, hint: say(words.hint), operator }
+  const nameOf = (number: number) => say(words.sheet, { page: number, pages: pages.length })
+
+  return (
+    <>
+      <Modal
+        open={isOpen}
+        width={880}
+        centered
+        title={say(words.printTitle)}
+        onCancel={() => setOpen(false)}
+        afterClose={onClosed}
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>{say(resourceWords.close)}</Button>
+            <Button
+              type="primary"
+              icon={<PrinterOutlined />}
+              disabled={pages.length === 0}
+              loading={isPrinting}
+              onClick={() => setPrinting(true)}
+            >
+              {say(words.startPrint, { pages: pages.length })}
+            </Button>
+          </>
+        }
+      >
+        <div className="print-dialog">
+          <div className="print-options">
+            <div>
+              <h3>{say(words.perPage)}</h3>
+              <Segmented<PerPage> options={[...perPageChoices]} value={perPage} onChange={setPerPage} block />
+            </div>
+            <div>
+              <h3>{say(words.onLabel)}</h3>
+              <Checkbox.Group
+                className="print-parts"
+                options={labelParts.map((part) => ({ value: part, label: say(words[part]) }))}
+                value={[...shown]}
+                onChange={(values) => setShown(values)}
+              />
+            </div>
+            <div>
+              <h3>{say(words.which)}</h3>
+              <CodeTicks codes={codes} failure={failure} chosen={chosen} onChoose={setTicked} onRetry={retry} />
+            </div>
+          </div>
+          {pages[at - 1] !== undefined && (
+            <div className="print-preview">
+              <h3>{say(words.preview)}</h3>
+              <SheetPage labels={pages[at - 1] ?? []} name={nameOf(at)} {...look} />
+              <Pagination
+                simple
+                size="small"
+                current={at}
+                pageSize={1}
+                total={pages.length}
+                onChange={(number) => setPage(number)}
+              />
+            </div>
+          )}
+        </div>
+      </Modal>
+      {isPrinting && <PrintedSheets look={look} pages={pages} nameOf={nameOf} onPrinted={stopPrinting} />}
+    </>
+  )
+}

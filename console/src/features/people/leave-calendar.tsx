@@ -1,0 +1,141 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { addDays, leaveFaults, leavesAtMost, type Leave } from '@kangju/contract'
+import { Button, DatePicker, Form, Input } from 'antd'
+import dayjs from 'dayjs'
+import { useContext, useState } from 'react'
+import { FieldName } from '../../resource/field-name.ts'
+import type { InputProps } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { leaveWords as words } from '../../ui/words-people.ts'
+import { comingLeaves, leavesInOrder, lengthOf } from './leave-days.ts'
+import { MonthPage } from './month-page.tsx'
+import { useToday } from './use-today.ts'
+import './people.css'
+
+const reasonLength = 50
+
+const leavesOf = (value: unknown): readonly Leave[] => (Array.isArray(value) ? (value as Leave[]) : [])
+
+interface RowProps {
+  leave: Leave
+  why: string | undefined
+  isOff: boolean
+  /** Just picked: what is missing is its reason. */
+  isFresh: boolean
+  onLeft: () => void
+  onChange: (leave: Leave) => void
+  onRemove: () => void
+}
+
+const LeaveRow = ({ leave, why, isOff, isFresh, onLeft, onChange, onRemove }: RowProps) => {
+  const say = useSay()
+  const label = `${leave.from} – ${leave.to}`
+  return (
+    <div className="leave-row" role="group" aria-label={label}>
+      <DatePicker.RangePicker
+        aria-label={say(words.dates)}
+        allowClear={false}
+        disabled={isOff}
+        status={why === undefined ? '' : 'error'}
+        value={[dayjs(leave.from), dayjs(leave.to)]}
+        onChange={(days) => {
+          const [from, to] = days ?? []
+          if (from && to) onChange({ ...leave, from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') })
+        }}
+      />
+      <span className="quiet">{say(words.days, { n: Math.max(0, lengthOf(leave)) })}</span>
+      <Input
+        aria-label={say(words.reason)}
+        placeholder={say(words.reason)}
+        autoFocus={isFresh}
+        disabled={isOff}
+        maxLength={reasonLength}
+        value={leave.reason}
+        status={isFresh || (leave.reason ?? '') !== '' ? '' : 'error'}
+        onBlur={onLeft}
+        onChange={({ target }) => onChange({ ...leave, reason: target.value })}
+      />
+      <Button
+        type="text"
+        icon={<DeleteOutlined />}
+        aria-label={`${say(words.remove)} ${label}`}
+        title={say(words.remove)}
+        disabled={isOff}
+        onClick={onRemove}
+      />
+      {why !== undefined && (
+        <span className="row-wrong" role="alert">
+          {why}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Days away: picked on a calendar or written in the list beneath. */
+export const LeaveCalendar = ({ id, value, onChange, disabled: isOff = false }: InputProps) => {
+  const say = useSay()
+  const name = useContext(FieldName)
+  const today = useToday()
+  const leaves = leavesOf(value)
+  const [freshFrom, setFreshFrom] = useState<string>()
+  const faults = new Map(leaveFaults(leaves).map(([field, why]) => [Number(field.split('.')[1]), say(why)] as const))
+  const set = (next: readonly Leave[]) => onChange?.(next.slice(0, leavesAtMost))
+  const add = (days: { from: string; to: string }) => {
+    setFreshFrom(days.from)
+    set([...leaves, { ...days, reason: '' }])
+  }
+  const isFull = leaves.length >= leavesAtMost
+  return (
+    <div className="leave-input" id={id} tabIndex={-1} role="group" aria-label={name}>
+      <MonthPage leaves={leaves} isOff={isOff || isFull} onPick={add} />
+      {/* Its own place among the fields: one leave that is wrong does not colour the others. */}
+      <Form.Item className="plain-item">
+        <div className="leave-list">
+          {leaves.map((leave, at) => (
+            <LeaveRow
+              // oxlint-disable-next-line react/no-array-index-key -- a leave has nothing else to be known by while it changes
+              key={at}
+              leave={leave}
+              why={faults.get(at)}
+              isOff={isOff}
+              isFresh={at === leaves.length - 1 && leave.from === freshFrom}
+              onLeft={() => setFreshFrom(undefined)}
+              onChange={(next) => set(leaves.map((one, i) => (i === at ? next : one)))}
+              onRemove={() => set(leaves.filter((_one, i) => i !== at))}
+            />
+          ))}
+          <Button
+            type="dashed"
+            icon={<PlusOutlined />}
+            disabled={isOff || isFull}
+            onClick={() => {
+              const last = leavesInOrder(leaves).at(-1)?.to
+              const from = addDays(last === undefined || last < today ? today : last, 1)
+              add({ from, to: from })
+            }}
+          >
+            {say(words.add)}
+          </Button>
+        </div>
+      </Form.Item>
+    </div>
+  )
+}
+
+/** Leaves that are not over, to look at. */
+export const ComingLeaves = ({ leaves, none }: { leaves: readonly Leave[]; none: string }) => {
+  const say = useSay()
+  const coming = comingLeaves(leaves, useToday())
+  if (coming.length === 0) return <span className="quiet">{none}</span>
+  return (
+    <ul className="leave-coming">
+      {coming.map((leave) => (
+        <li key={leave.from}>
+          <span className="figure">{leave.from === leave.to ? leave.from : `${leave.from} – ${leave.to}`}</span>{' '}
+          <span className="quiet">{say(words.days, { n: lengthOf(leave) })}</span> {leave.reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,128 @@
+import { certWarningDays, daysBetween, people, peopleWords, type PeopleRow } from '@kangju/contract'
+import { Switch, Tag } from 'antd'
+import { useState } from 'react'
+import { act } from '../../api/query.ts'
+import { useMay } from '../../api/me.tsx'
+import { Status } from '../../resource/columns.tsx'
+import type { Tone } from '../../resource/tone.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { peoplePageWords as words } from '../../ui/words-people.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import { useToday } from './use-today.ts'
+import './people.css'
+
+const hundredths = 100
+
+/** The photograph, the name over the masked telephone number. */
+export const PersonCell = ({ row }: { row: PeopleRow }) => {
+  const say = useSay()
+  return (
+    <span className="person-cell">
+      <img src={row.avatar} alt="" loading="lazy" />
+      <span className="person-names">
+        <span>
+          {row.name} {row.isAway === 1 && <Tag color="warning">{say(words.awayToday)}</Tag>}
+        </span>
+        <span className="quiet figure">{row.mobile}</span>
+      </span>
+    </span>
+  )
+}
+
+/** What they are over how far they have come in it. */
+export const PostCell = ({ moldName, gradeName }: Pick<PeopleRow, 'moldName' | 'gradeName'>) => (
+  <span className="person-names">
+    <span>{moldName}</span>
+    <span className="quiet">{gradeName}</span>
+  </span>
+)
+
+export const GenderAndAge = ({ gender, age }: Pick<PeopleRow, 'gender' | 'age'>) => {
+  const say = useSay()
+  return `${say(peopleWords.choice.gender[gender])} ${say(words.years, { n: age })}`
+}
+
+export const Rating = ({ rating, ratingCount }: Pick<PeopleRow, 'rating' | 'ratingCount'>) => {
+  const say = useSay()
+  if (rating === null) return <span className="quiet">{say(words.noRating)}</span>
+  return (
+    <span className="figure">{say(words.ratingOf, { rating: (rating / hundredths).toFixed(2), n: ratingCount })}</span>
+  )
+}
+
+/** How long a certificate is good yet, in words; colour only repeats them. */
+export const DaysLeft = ({ day }: { day: string }) => {
+  const say = useSay()
+  const left = daysBetween(useToday(), day)
+  const said = (tone: Tone, text: string) => <Status tone={tone}>{text}</Status>
+  if (left < 0) return said('red', say(words.endedDays, { n: -left }))
+  if (left === 0) return said('orange', say(words.endsToday))
+  const text = say(words.daysLeft, { n: left })
+  return left <= certWarningDays ? said('orange', text) : <span className="quiet">{text}</span>
+}
+
+export const CertCell = ({ certValidTo }: Pick<PeopleRow, 'certValidTo'>) => {
+  const say = useSay()
+  if (certValidTo === null) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  return (
+    <span className="cert-line">
+      <span className="figure">{certValidTo}</span>
+      <DaysLeft day={certValidTo} />
+    </span>
+  )
+}
+
+/** Switches receiving visits on or off; what is lacking is said instead. */
+export const ReceiveSwitch = ({ row }: { row: PeopleRow }) => {
+  const say = useSay()
+  const may = useMay()
+  const confirm = useConfirm()
+  const [isBusy, setBusy] = useState(false)
+  const { id, name, version, status } = row
+  const isOn = row.isReceive === 1
+
+  const lacks = async (): Promise<boolean> => {
+    const asked = await act(people.before, { params: { id }, query: { move: 'receive' } })
+    if (!asked.ok) return true
+    const { obstacles } = asked.data
+    if (obstacles.length === 0) return false
+    const content = (
+      <div className="lines">
+        <p>{say(words.cannotReceive)}</p>
+        <ul>
+          {obstacles.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    )
+    await confirm({ title: say(words.turnOn, { name }), content, okText: words.understood, isStatement: true })
+    return true
+  }
+  const change = async (isReceive: 0 | 1) => {
+    setBusy(true)
+    try {
+      if (isReceive === 1 && (await lacks())) return
+      const outcome = await act(people.isreceive, { params: { id }, body: { isReceive, version } })
+      if (outcome.ok) notify.success(say(isReceive === 1 ? words.receiving : words.notReceiving))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    // The row behind opens on a click; the switch does not.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
+    <span onClick={(event) => event.stopPropagation()}>
+      <Switch
+        size="small"
+        checked={isOn}
+        loading={isBusy}
+        disabled={!may(people.isreceive.access) || (!isOn && status !== 'active')}
+        aria-label={`${say(isOn ? words.receiving : words.notReceiving)} ${name}`}
+        onChange={(next) => void change(next ? 1 : 0)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,134 @@
+import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import type { WorkTime } from '@kangju/contract'
+import { Button, Checkbox, Flex, Popover, Select, TimePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { useSay } from '../../ui/say.ts'
+import { weekdayWords, weekWords as words, type Weekday } from '../../ui/words-people.ts'
+import { weekdays } from './week-hours.ts'
+
+const useDayChoices = () => {
+  const say = useSay()
+  return weekdays.map((weekday) => ({ value: weekday as number, label: say(weekdayWords[weekday]) }))
+}
+
+interface ClockProps {
+  label: string
+  value: string
+  isOff: boolean
+  isWrong: boolean
+  onChange: (clock: string) => void
+}
+
+const ClockInput = ({ label, value, isOff, isWrong, onChange }: ClockProps) => (
+  <TimePicker
+    aria-label={label}
+    format="HH:mm"
+    minuteStep={5}
+    needConfirm={false}
+    allowClear={false}
+    disabled={isOff}
+    status={isWrong ? 'error' : ''}
+    suffixIcon={null}
+    value={dayjs(`2000-01-01T${value}`)}
+    onChange={(next) => next !== null && onChange((next as Dayjs).format('HH:mm'))}
+  />
+)
+
+interface PeriodProps {
+  time: WorkTime
+  label: string
+  why: string | undefined
+  isOff: boolean
+  hasDay: boolean
+  onChange: (time: WorkTime) => void
+  onRemove: () => void
+}
+
+/** One period with its exact times. */
+export const PeriodFields = ({ time, label, why, isOff, hasDay, onChange, onRemove }: PeriodProps) => {
+  const say = useSay()
+  const days = useDayChoices()
+  const name = (part: string) => `${label} ${part}`
+  return (
+    <div className="week-row" role="group" aria-label={label}>
+      {hasDay && (
+        <Select
+          aria-label={name(say(weekdayWords[time.weekday as Weekday]))}
+          disabled={isOff}
+          value={time.weekday}
+          options={days}
+          onChange={(weekday: number) => onChange({ ...time, weekday })}
+        />
+      )}
+      <ClockInput
+        label={name(time.start)}
+        value={time.start}
+        isOff={isOff}
+        isWrong={why !== undefined}
+        onChange={(start) => onChange({ ...time, start })}
+      />
+      <span aria-hidden="true">–</span>
+      <ClockInput
+        label={name(time.end)}
+        value={time.end}
+        isOff={isOff}
+        isWrong={why !== undefined}
+        onChange={(end) => onChange({ ...time, end })}
+      />
+      <Button
+        type="text"
+        icon={<DeleteOutlined />}
+        aria-label={`${say(words.remove)} ${label}`}
+        title={say(words.remove)}
+        disabled={isOff}
+        onClick={onRemove}
+      />
+      {why !== undefined && (
+        <span className="row-wrong" role="alert">
+          {why}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Makes other days like one. */
+export const CopyDay = ({ isOff, onCopy }: { isOff: boolean; onCopy: (source: number, targets: number[]) => void }) => {
+  const say = useSay()
+  const days = useDayChoices()
+  const [isOpen, setOpen] = useState(false)
+  const [source, setSource] = useState(1)
+  const [targets, setTargets] = useState<number[]>([2, 3, 4, 5])
+  const content = (
+    <Flex vertical gap={8} className="week-copy">
+      <label>
+        {say(words.copyFrom)} <Select value={source} options={days} onChange={setSource} />
+      </label>
+      <Checkbox.Group
+        aria-label={say(words.copyTo)}
+        value={targets}
+        options={days.map((day) => ({ ...day, disabled: day.value === source }))}
+        onChange={setTargets}
+      />
+      <span className="quiet">{say(words.copyReplaces)}</span>
+      <Button
+        type="primary"
+        disabled={targets.every((day) => day === source)}
+        onClick={() => {
+          onCopy(source, targets)
+          setOpen(false)
+        }}
+      >
+        {say(words.copy)}
+      </Button>
+    </Flex>
+  )
+  return (
+    <Popover content={content} trigger="click" open={isOpen && !isOff} onOpenChange={setOpen} destroyOnHidden>
+      <Button icon={<CopyOutlined />} disabled={isOff}>
+        {say(words.copyDay)}
+      </Button>
+    </Popover>
+  )
+}

@@ -1,0 +1,95 @@
+import type { WorkTime } from '@kangju/contract'
+import type { PointerEvent, ReactNode } from 'react'
+import { useSay } from '../../ui/say.ts'
+import { weekdayWords, weekWords as words } from '../../ui/words-people.ts'
+import { dayBegins, dayEnds, inOrder, placeOf, spanOf, toClock, toMinutes, weekdays, type Span } from './week-hours.ts'
+import './people.css'
+
+const hoursApart = 2 * 60
+const marks = Array.from({ length: (dayEnds - dayBegins) / hoursApart + 1 }, (_mark, at) => dayBegins + at * hoursApart)
+
+/** Puts something into a day's column where its span is. */
+export const Placed = ({ span, className, children }: { span: Span; className: string; children?: ReactNode }) => {
+  const place = placeOf(span)
+  if (place === undefined) return null
+  return (
+    <div className={className} style={{ top: `${place.top}%`, height: `${place.height}%` }}>
+      {children}
+    </div>
+  )
+}
+
+interface Props {
+  /** What stands in a day's column. */
+  renderDay: (weekday: number) => ReactNode
+  /** Where it can be drawn on. */
+  onPress?: (weekday: number, event: PointerEvent<HTMLDivElement>) => void
+  onDrag?: (event: PointerEvent<HTMLDivElement>) => void
+  onRelease?: () => void
+  onCancel?: () => void
+}
+
+/** A week from Monday to Sunday, six in the morning to ten at night. The list beside it says the same to who cannot see it. */
+export const WeekGrid = ({ renderDay, onPress, onDrag, onRelease, onCancel }: Props) => {
+  const say = useSay()
+  return (
+    <div className={onPress === undefined ? 'week' : 'week week-drawn'} aria-hidden="true">
+      <div className="week-marks">
+        {marks.map((minutes) => (
+          <span key={minutes}>{toClock(minutes)}</span>
+        ))}
+      </div>
+      {weekdays.map((weekday) => (
+        <div key={weekday} className="week-column">
+          <div className="week-name">{say(weekdayWords[weekday])}</div>
+          <div
+            className="week-day"
+            data-weekday={weekday}
+            onPointerDown={onPress && ((event) => onPress(weekday, event))}
+            onPointerMove={onDrag}
+            onPointerUp={onRelease}
+            onPointerCancel={onCancel}
+          >
+            {renderDay(weekday)}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const hoursOf = (times: readonly WorkTime[]) =>
+  times.reduce((sum, { start, end }) => sum + toMinutes(end) - toMinutes(start), 0) / 60
+
+/** The hours of a week to look at: a picture, and the same in words. */
+export const WeekPicture = ({ times }: { times: readonly WorkTime[] }) => {
+  const say = useSay()
+  return (
+    <div className="week-shown">
+      <WeekGrid
+        renderDay={(weekday) =>
+          times
+            .filter((time) => time.weekday === weekday)
+            .map((time) => (
+              <Placed key={time.start} span={spanOf(time)} className="week-period">
+                <span>{time.start}</span>
+                <span>{time.end}</span>
+              </Placed>
+            ))
+        }
+      />
+      <dl className="week-words">
+        {weekdays.map((weekday) => {
+          const own = inOrder(times).filter((time) => time.weekday === weekday)
+          return (
+            <div key={weekday}>
+              <dt>{say(weekdayWords[weekday])}</dt>
+              <dd>{own.length === 0 ? say(words.dayOff) : own.map(({ start, end }) => `${start}–${end}`).join(' ')}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      <p className="quiet">{say(words.total, { hours: Math.round(hoursOf(times) * 10) / 10 })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled } from '@ant-design/icons'
+import type { ApplyCheck } from '@kangju/contract'
+import { useSay } from '../../ui/say.ts'
+import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+
+const looks = {
+  met: { icon: <CheckCircleFilled />, text: words.met },
+  unmet: { icon: <CloseCircleFilled />, text: words.unmet },
+  info: { icon: <InfoCircleFilled />, text: words.info },
+}
+
+const lookOf = ({ isMet, isNeeded }: ApplyCheck) => (isMet ? 'met' : isNeeded ? 'unmet' : 'info')
+
+/** What the server could judge by itself, in words and not by colour alone. */
+export const Checklist = ({ checks }: { checks: readonly ApplyCheck[] }) => {
+  const say = useSay()
+  return (
+    <ul className="apply-checks">
+      {checks.map((check) => {
+        const look = lookOf(check)
+        return (
+          <li key={check.key} className={`apply-check-${look}`}>
+            <span className="apply-check-mark" aria-hidden="true">
+              {looks[look].icon}
+            </span>
+            <span>{check.text}</span>
+            <span className="apply-check-word">{say(looks[look].text)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

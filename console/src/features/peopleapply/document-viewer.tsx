@@ -1,0 +1,196 @@
+import {
+  CompressOutlined,
+  LeftOutlined,
+  ReloadOutlined,
+  RightOutlined,
+  RotateRightOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons'
+import { Button, Spin, Tooltip } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react'
+import { usePicture } from '../../api/private-file.ts'
+import { isAsking } from '../../ui/confirm.tsx'
+import { useSay, type Say } from '../../ui/say.ts'
+import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import type { Picture } from './documents.ts'
+import { isTyping } from './keys.ts'
+import { fitOf, keptIn, turnedOnce, wholeSight, zoomedAt, zoomStep, type Sight, type Size } from './sight.ts'
+
+const nothing: Size = { width: 0, height: 0 }
+
+export const nameOf = (say: Say, { name, number }: Picture) =>
+  number === undefined ? say(name) : say(words.numbered, { name: say(name), at: number })
+
+/** How large an element is, also when it changes. */
+const useSize = (element: RefObject<HTMLElement | null>): Size => {
+  const [size, setSize] = useState(nothing)
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
+
+interface StageProps {
+  picture: Picture
+  sight: Sight
+  onChange: (change: (sight: Sight) => Sight) => void
+  onSize: (picture: Size, frame: Size) => void
+}
+
+/** The picture itself: dragged to move it, turned with the wheel to enlarge it. */
+const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
+  const say = useSay()
+  const frameElement = useRef<HTMLDivElement>(null)
+  const frame = useSize(frameElement)
+  const [own, setOwn] = useState(nothing)
+  const { src, isFailed, retry } = usePicture(picture.url)
+  const tell = useEffectEvent(onSize)
+  useEffect(() => tell(own, frame), [own, frame])
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault()
+    const { left, top, width, height } = (event.currentTarget as HTMLElement).getBoundingClientRect()
+    const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
+    onChange((seen) => zoomedAt(frame, own, seen, event.deltaY < 0 ? zoomStep : 1 / zoomStep, at))
+  })
+  useEffect(() => {
+    const element = frameElement.current
+    const listen = (event: WheelEvent) => onWheel(event)
+    // Only a listener that says so may keep the page from scrolling.
+    element?.addEventListener('wheel', listen, { passive: false })
+    return () => element?.removeEventListener('wheel', listen)
+  }, [])
+
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const { movementX, movementY } = event
+    onChange((seen) => keptIn(frame, own, { ...seen, x: seen.x + movementX, y: seen.y + movementY }))
+  }
+  const { turns, zoom, x, y } = sight
+  const scale = fitOf(frame, own, turns) * zoom
+  return (
+    <div
+      ref={frameElement}
+      className={zoom > 1 ? 'viewer-stage viewer-stage-near' : 'viewer-stage'}
+      onPointerDown={(event) => zoom > 1 && event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+    >
+      {isFailed && (
+        <Button icon={<ReloadOutlined />} onClick={retry}>
+          {say(resourceWords.pictureFailed)}
+        </Button>
+      )}
+      {!isFailed && own.width === 0 && <Spin aria-label={say(resourceWords.pictureLoading)} />}
+      {src !== undefined && (
+        <img
+          src={src}
+          alt={nameOf(say, picture)}
+          draggable={false}
+          className={own.width === 0 ? 'viewer-hidden' : undefined}
+          style={{
+            transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${scale})`,
+          }}
+          onLoad={({ currentTarget }) =>
+            setOwn({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const Thumb = ({ url }: { url: string }) => {
+  const { src } = usePicture(url)
+  return src === undefined ? <Spin size="small" /> : <img src={src} alt="" />
+}
+
+interface Props {
+  pictures: readonly Picture[]
+  at: number
+  onChange: (at: number) => void
+}
+
+/** Documents one at a time and large: to turn, enlarge and go through, by hand or by keyboard. */
+export const DocumentViewer = ({ pictures, at, onChange }: Props) => {
+  const say = useSay()
+  const picture = pictures[at] ?? pictures[0]
+  const [seen, setSeen] = useState<{ url: string | undefined; sight: Sight }>({ url: undefined, sight: wholeSight })
+  const [sizes, setSizes] = useState({ picture: nothing, frame: nothing })
+  // Each picture begins upright and whole.
+  const sight = seen.url === picture?.url ? seen.sight : wholeSight
+  const change = (next: (sight: Sight) => Sight) => setSeen({ url: picture?.url, sight: next(sight) })
+  const zoom = (factor: number) => change((now) => zoomedAt(sizes.frame, sizes.picture, now, factor))
+  const step = (by: number) => onChange((at + by + pictures.length) % pictures.length)
+
+  const tools: { key: string; keys: readonly string[]; text: string; icon: ReactNode; run: () => void }[] = [
+    { key: 'before', keys: ['ArrowLeft'], text: say(words.before), icon: <LeftOutlined />, run: () => step(-1) },
+    { key: 'out', keys: ['-'], text: say(words.zoomOut), icon: <ZoomOutOutlined />, run: () => zoom(1 / zoomStep) },
+    { key: 'in', keys: ['+', '='], text: say(words.zoomIn), icon: <ZoomInOutlined />, run: () => zoom(zoomStep) },
+    {
+      key: 'turn',
+      keys: ['r', 'R'],
+      text: say(words.rotate),
+      icon: <RotateRightOutlined />,
+      run: () => change(turnedOnce),
+    },
+    { key: 'fit', keys: ['0'], text: say(words.fit), icon: <CompressOutlined />, run: () => change(() => wholeSight) },
+    { key: 'after', keys: ['ArrowRight'], text: say(words.after), icon: <RightOutlined />, run: () => step(1) },
+  ]
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isAsking() || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return
+    const tool = tools.find(({ keys }) => keys.includes(event.key))
+    if (tool === undefined) return
+    event.preventDefault()
+    tool.run()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  if (picture === undefined) return null
+  return (
+    <section className="viewer" aria-label={say(words.viewer)}>
+      <div className="viewer-head">
+        <strong aria-live="polite">{nameOf(say, picture)}</strong>
+        <span className="viewer-tools">
+          {tools.map(({ key, text, icon, run }) => (
+            <Tooltip key={key} title={text}>
+              <Button type="text" icon={icon} aria-label={text} onClick={run} />
+            </Tooltip>
+          ))}
+        </span>
+      </div>
+      <Stage
+        key={picture.url}
+        picture={picture}
+        sight={sight}
+        onChange={change}
+        onSize={(own, frame) => setSizes({ picture: own, frame })}
+      />
+      <ul className="viewer-thumbs">
+        {pictures.map((one, index) => (
+          <li key={one.url}>
+            <button
+              type="button"
+              title={nameOf(say, one)}
+              aria-label={nameOf(say, one)}
+              aria-current={index === at}
+              onClick={() => onChange(index)}
+            >
+              <Thumb url={one.url} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

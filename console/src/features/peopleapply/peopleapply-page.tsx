@@ -1,0 +1,195 @@
+import { applyLife, checkApply, mold, organ, peopleapply, peopleapplyWords, type ApplyListRow } from '@kangju/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { PositionInput } from '../../map/position-input.tsx'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import type { AnyResource, Resource } from '../../resource/types.ts'
+import { applyPageWords as words } from '../../ui/words-peopleapply.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import { ApplyDetails } from './apply-details.tsx'
+import { Hours, WeekdayInput } from './hours.tsx'
+
+// A list does not wait for what may be opened over it.
+const ReviewDrawer = lazy(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ({ default: ReviewDrawer })))
+const FormDrawer = lazy(() =>
+  import('../../resource/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })),
+)
+
+// Whether one may still be changed depends on its state, so changing it is an action of this page.
+const { list, read, add, reveal } = peopleapply
+const calls = { list, read, add, reveal }
+
+const hidden = (
+  [
+    'mobile',
+    'idCard',
+    'gender',
+    'age',
+    'licenseNo',
+    'licenseValidTo',
+    'titleCertNo',
+    'workOrg',
+    'healthCertValidTo',
+  ] as const
+).map((key) => ({ key, hidden: true as const }))
+const moreHidden = (
+  [
+    'insuranceValidTo',
+    'baseAddress',
+    'serveRadiusKm',
+    'maxDailyOrders',
+    'bankName',
+    'bankBranch',
+    'bankAccountNo',
+    'intro',
+    'auditRemark',
+  ] as const
+).map((key) => ({ key, hidden: true as const }))
+
+const applications: Resource<typeof calls> = {
+  calls,
+  words: peopleapplyWords,
+  life: applyLife,
+  path: '/peopleapply/list',
+  about: words.about,
+  columns: [
+    'applyNo',
+    {
+      key: 'name',
+      render: (row) => (
+        <span className="apply-person">
+          <span>{row.name}</span>
+          <span className="quiet">{row.mobile}</span>
+        </span>
+      ),
+    },
+    'moldName',
+    'expectOrganName',
+    'workYears',
+    'source',
+    'submittedAt',
+    'status',
+    'auditByName',
+    'auditAt',
+    ...hidden,
+    ...moreHidden,
+    { key: 'areaNames', as: 'ids', hidden: true },
+    { key: 'workTimes', hidden: true, render: (row) => <Hours times={row.workTimes} /> },
+  ],
+  search: [
+    { key: 'keyword', text: words.keyword },
+    { key: 'moldId', options: mold.nopage },
+    'source',
+    { key: 'submittedFrom', to: 'submittedTo', text: words.submitted },
+  ],
+  form: [
+    { key: 'name', group: words.basics },
+    'idCard',
+    'mobile',
+    'workYears',
+    { key: 'avatar', help: words.portraitHelp },
+    'intro',
+    { key: 'moldId', group: words.wishes, options: mold.nopage },
+    { key: 'expectOrganId', options: organ.nopage, help: words.organHelp },
+    { key: 'idCardFrontUrl', group: words.papers },
+    'idCardBackUrl',
+    { key: 'licenseNo', help: words.licenseHelp },
+    'licenseValidTo',
+    'workOrg',
+    'licenseUrls',
+    'titleCertNo',
+    'titleUrls',
+    'healthCertValidTo',
+    'healthUrl',
+    'insuranceValidTo',
+    'noCrimeUrl',
+    { key: 'areaCodes', group: words.range },
+    'baseAddress',
+    'baseLng',
+    {
+      key: 'baseLat',
+      render: (props) => <PositionInput {...props} latField="baseLat" lngField="baseLng" radiusField="serveRadiusKm" />,
+    },
+    'serveRadiusKm',
+    'maxDailyOrders',
+    {
+      key: 'workTimes',
+      group: words.hours,
+      fields: [{ key: 'weekday', render: (props) => <WeekdayInput {...props} /> }, 'start', 'end'],
+    },
+    { key: 'bankName', group: words.account, help: words.bankHelp },
+    'bankBranch',
+    'bankAccountNo',
+  ],
+  check: checkApply,
+  rowTitle: (row) => `${row.name}（${row.applyNo}）`,
+  describe: (row) => <ApplyDetails row={row} />,
+}
+
+export default function PeopleapplyPage() {
+  const [, setParams] = useSearchParams()
+  const [editing, setEditing] = useState<ApplyListRow>()
+  const [reviewing, setReviewing] = useState<ApplyListRow>()
+  /** What opens over the page takes the place of the details. */
+  const closeDetails = () =>
+    setParams(
+      (params) => {
+        params.delete('open')
+        return params
+      },
+      { replace: true },
+    )
+  const edit = (row: ApplyListRow) => {
+    closeDetails()
+    setEditing(row)
+  }
+  const resource: Resource<typeof calls> = {
+    ...applications,
+    actions: [
+      {
+        key: 'audit',
+        call: peopleapply.audit,
+        text: words.review,
+        when: (row) => row.status === 'pending' && row.mayAudit === 1,
+        run: (row) => {
+          closeDetails()
+          setReviewing(row)
+        },
+      },
+      {
+        key: 'edit',
+        call: peopleapply.edit,
+        text: resourceWords.edit,
+        when: (row) => row.status === 'pending',
+        run: edit,
+      },
+      {
+        key: 'again',
+        call: peopleapply.edit,
+        text: words.editAgain,
+        when: (row) => row.status === 'rejected',
+        run: edit,
+      },
+    ],
+  }
+  const whole = { ...resource, calls: peopleapply } as unknown as AnyResource
+  return (
+    <>
+      <ResourceView resource={resource} />
+      <Suspense>
+        {reviewing !== undefined && (
+          <ReviewDrawer resource={whole} first={reviewing.id} onClosed={() => setReviewing(undefined)} />
+        )}
+        {editing !== undefined && (
+          <FormDrawer
+            key={editing.id}
+            resource={whole}
+            call={peopleapply.edit}
+            row={editing}
+            onClosed={() => setEditing(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { peopleapplyWords, type ApplyRow } from '@kangju/contract'
+import { Button, Checkbox } from 'antd'
+import { Cell } from '../../resource/columns.tsx'
+import type { AnyResource } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import type { Proof } from './documents.ts'
+
+interface Props {
+  /** With the call that shows masked fields. */
+  resource: AnyResource
+  row: ApplyRow
+  proofs: readonly Proof[]
+  /** The picture that is looked at. */
+  shownUrl: string | undefined
+  ticked: ReadonlySet<string>
+  /** Whether there is anything to decide. */
+  isOpen: boolean
+  onShow: (url: string) => void
+  onTick: (key: string, isTicked: boolean) => void
+}
+
+/** What was claimed, by the document that has to bear it out, each to be vouched for. */
+export const Proofs = ({ resource, row, proofs, shownUrl, ticked, isOpen, onShow, onTick }: Props) => {
+  const say = useSay()
+  return (
+    <section aria-labelledby="apply-compare">
+      <h3 id="apply-compare">{say(words.compare)}</h3>
+      {proofs.map(({ key, title, pictures, facts, tick }) => {
+        const isShown = pictures.some((picture) => picture.url === shownUrl)
+        return (
+          <div key={key} className={isShown ? 'proof proof-shown' : 'proof'}>
+            <Button
+              type="text"
+              size="small"
+              className="proof-title"
+              aria-pressed={isShown}
+              onClick={() => onShow(pictures[0]?.url ?? '')}
+            >
+              {say(title)}
+            </Button>
+            <dl className="facts proof-facts">
+              {facts.map((fact) => (
+                <div key={fact} className={fact === 'intro' || fact === 'idCard' ? 'fact-wide' : undefined}>
+                  <dt>{say(peopleapplyWords.field[fact])}</dt>
+                  <dd>
+                    <Cell resource={resource} column={{ key: fact }} row={row} full />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {tick !== undefined && isOpen && (
+              <Checkbox
+                checked={ticked.has(key)}
+                onChange={({ target }) => {
+                  onTick(key, target.checked)
+                }}
+              >
+                {say(tick)}
+              </Checkbox>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}

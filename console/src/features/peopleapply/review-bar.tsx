@@ -1,0 +1,45 @@
+import { Button, Tooltip } from 'antd'
+import { useSay } from '../../ui/say.ts'
+import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+
+interface Props {
+  /** Whether there is anything to decide. */
+  isOpen: boolean
+  isRejecting: boolean
+  isBusy: boolean
+  /** How many documents have not been vouched for. */
+  left: number
+  onReason: (reason: string | undefined) => void
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** What can be decided now. */
+export const ReviewBar = ({ isOpen, isRejecting, isBusy, left, onReason, onApprove, onReject }: Props) => {
+  const say = useSay()
+  return (
+    <div className="review-bar">
+      <span className="quiet">{say(words.keys)}</span>
+      {isOpen && isRejecting && (
+        <>
+          <Button onClick={() => onReason(undefined)}>{say(words.back)}</Button>
+          <Button type="primary" danger loading={isBusy} onClick={onReject}>
+            {say(words.confirmReject)}
+          </Button>
+        </>
+      )}
+      {isOpen && !isRejecting && (
+        <>
+          <Button danger disabled={isBusy} onClick={() => onReason('')}>
+            {say(words.reject)}
+          </Button>
+          <Tooltip title={left > 0 ? say(words.tickFirst, { count: left }) : undefined}>
+            <Button type="primary" loading={isBusy} disabled={left > 0} onClick={onApprove}>
+              {say(words.approve)}
+            </Button>
+          </Tooltip>
+        </>
+      )}
+    </div>
+  )
+}

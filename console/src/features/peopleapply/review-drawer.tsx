@@ -1,0 +1,114 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
+import { peopleapply, peopleapplyWords } from '@kangju/contract'
+import { Button, Drawer, Skeleton, Tooltip } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useCall } from '../../api/query.ts'
+import { Cell } from '../../resource/columns.tsx'
+import { ErrorState } from '../../resource/states.tsx'
+import type { AnyResource } from '../../resource/types.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import { Review } from './review.tsx'
+import './peopleapply.css'
+
+const queueAtMost = 100
+
+/** Those that wait for this reviewer, who waited longest first. */
+const useQueue = () => {
+  const query = { status: 'pending', sort: 'submittedAt', limit: queueAtMost } as const
+  const { data } = useCall(peopleapply.list, { query }, { quiet: true })
+  return (data?.items ?? []).filter((row) => row.mayAudit === 1).map((row) => row.id)
+}
+
+interface Props {
+  resource: AnyResource
+  first: string
+  onClosed: () => void
+}
+
+/** Goes through the applications that wait, one after the other. */
+export const ReviewDrawer = ({ resource, first, onClosed }: Props) => {
+  const say = useSay()
+  const confirm = useConfirm()
+  const [id, setId] = useState(first)
+  const [isOpen, setOpen] = useState(true)
+  /** Why one is to be rejected, while that is being written. */
+  const [writing, setWriting] = useState<{ id: string; reason: string | undefined }>()
+  const reason = writing?.id === id ? writing.reason : undefined
+  const queue = useQueue()
+  const {
+    data: row,
+    failure,
+    refetch,
+  } = useCall(peopleapply.read, { params: { id } }, { keepPrevious: false, quiet: true })
+  const at = queue.indexOf(id)
+  const goTo = (next: string | undefined) => (next === undefined || next === id ? undefined : () => setId(next))
+  const next = goTo(queue[at + 1])
+  const previous = goTo(at > 0 ? queue[at - 1] : undefined)
+  const onDecided = () => {
+    const following = queue[at + 1] ?? queue.find((one) => one !== id)
+    if (following !== undefined) return setId(following)
+    notify.info(say(words.allDone))
+    setOpen(false)
+  }
+
+  const close = async () => {
+    const question = { title: say(resourceWords.discardTitle), content: say(resourceWords.discardText) }
+    if (reason?.trim() && (await confirm({ ...question, okText: resourceWords.discard, danger: true })) === undefined)
+      return
+    setOpen(false)
+  }
+  const stepper = (text: string, icon: ReactNode, run?: () => void) => (
+    <Tooltip title={text}>
+      <Button type="text" icon={icon} aria-label={text} disabled={run === undefined} onClick={run} />
+    </Tooltip>
+  )
+  return (
+    <Drawer
+      open={isOpen}
+      size="min(1360px, 100vw)"
+      rootClassName="review-drawer"
+      onClose={() => void close()}
+      afterOpenChange={(open) => open || onClosed()}
+      title={
+        row !== undefined && (
+          <span className="detail-title">
+            {say(words.title, { name: row.name })}
+            <Cell resource={resource} column={{ key: 'status' }} row={row} />
+            <span className="review-about">
+              {row.applyNo} · {row.moldName} · {say(peopleapplyWords.choice.source[row.source])} ·{' '}
+              {row.submittedAt.slice(0, 16).replace('T', ' ')}
+            </span>
+          </span>
+        )
+      }
+      extra={
+        <>
+          {at >= 0 && <span className="review-place">{say(words.place, { at: at + 1, count: queue.length })}</span>}
+          {stepper(say(words.previous), <UpOutlined />, previous)}
+          {stepper(say(words.next), <DownOutlined />, next)}
+        </>
+      }
+    >
+      {row === undefined && failure === undefined && <Skeleton active />}
+      {row === undefined && failure !== undefined && (
+        <ErrorState message={failure.message} onRetry={() => void refetch()} />
+      )}
+      {row !== undefined && (
+        <Review
+          // Another one, or this one changed by somebody, is looked at afresh.
+          key={`${row.id} ${row.version}`}
+          resource={resource}
+          row={row}
+          reason={reason}
+          onReason={(written) => setWriting({ id, reason: written })}
+          onStep={{ ...(next && { next }), ...(previous && { previous }) }}
+          onDecided={onDecided}
+        />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,212 @@
+import { applyRules, peopleapply, peopleapplyWords, problems, type ApplyRow, type Body } from '@kangju/contract'
+import { Alert } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Failure } from '../../api/client.ts'
+import { act } from '../../api/query.ts'
+import type { AnyResource } from '../../resource/types.ts'
+import { isAsking } from '../../ui/confirm.tsx'
+import { useDirty } from '../../ui/dirty.ts'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import { Checklist } from './checklist.tsx'
+import { DocumentViewer } from './document-viewer.tsx'
+import { picturesOf, proofsOf } from './documents.ts'
+import { isTyping } from './keys.ts'
+import { PostFields, type Post } from './post-fields.tsx'
+import { Proofs } from './proofs.tsx'
+import { RejectFields } from './reject-fields.tsx'
+import { ReviewBar } from './review-bar.tsx'
+
+interface Props {
+  resource: AnyResource
+  row: ApplyRow
+  /** Why it is to be rejected, while that is being written. */
+  reason: string | undefined
+  onReason: (reason: string | undefined) => void
+  onStep: { readonly next?: () => void; readonly previous?: () => void }
+  /** Something was decided; on to the next. */
+  onDecided: () => void
+}
+
+/** Asked for beside the pickers; whatever else is wrong belongs to the application itself. */
+const pickers: ReadonlySet<string> = new Set(['organId', 'moldId', 'gradeId', 'auditRemark'])
+
+const Refusal = ({ failure }: { failure: Failure }) => {
+  const say = useSay()
+  const fields: Readonly<Record<string, typeof words.failed>> = peopleapplyWords.field
+  const others = Object.entries(failure.errors ?? {}).filter(([name]) => !pickers.has(name))
+  const isOfFields = failure.code === problems.invalid.code
+  if (isOfFields && others.length === 0) return null
+  const lines = others.flatMap(([name, texts]) => {
+    const label = fields[name.split('.')[0] ?? '']
+    return texts.map((text) => (label === undefined ? text : `${say(label)}：${text}`))
+  })
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="complaint"
+      title={isOfFields ? say(words.failed) : failure.message}
+      description={
+        lines.length > 0 && (
+          <ul>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )
+      }
+    />
+  )
+}
+
+/** Sends what was decided, once at a time, and keeps why it was refused. */
+const useDecision = (row: ApplyRow, onDecided: () => void) => {
+  const say = useSay()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const decide = async (decision: Omit<Body<typeof peopleapply.audit>, 'id' | 'version'>) => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    const body = { id: row.id, version: row.version, ...decision }
+    const outcome = await act(peopleapply.audit, { body }, { quiet: true })
+    setBusy(false)
+    if (!outcome.ok) return setFailure(outcome.failure)
+    notify.success(say(decision.pass === 1 ? words.approved : words.rejected, { name: row.name }))
+    onDecided()
+  }
+  return { isBusy, failure, decide }
+}
+
+interface Commands {
+  readonly next?: () => void
+  readonly previous?: () => void
+  /** Approves, or rejects where a reason is being written. */
+  readonly confirm?: () => void
+  readonly startRejecting?: () => void
+}
+
+const useReviewKeys = ({ next, previous, confirm, startRejecting }: Commands) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (isAsking()) return
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && event.key === 'Enter' && confirm !== undefined) {
+      event.preventDefault()
+      return confirm()
+    }
+    if (isTyping(event)) return
+    if (isCommand && event.key === 'Backspace' && startRejecting !== undefined) {
+      event.preventDefault()
+      return startRejecting()
+    }
+    if (isCommand || event.altKey) return
+    if (event.key.toLowerCase() === 'j') next?.()
+    if (event.key.toLowerCase() === 'k') previous?.()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** One application: documents at the left, what they must bear out and the decision at the right. */
+export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: Props) => {
+  const say = useSay()
+  const proofs = proofsOf(row)
+  const pictures = picturesOf(proofs)
+  const [at, setAt] = useState(0)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [post, setPost] = useState<Post>({
+    organId: row.expectOrganId ?? undefined,
+    moldId: row.moldId,
+    auditRemark: '',
+  })
+  const { isBusy, failure, decide } = useDecision(row, onDecided)
+  const isOpen = row.status === 'pending' && row.mayAudit === 1
+  const isRejecting = reason !== undefined
+  const isTooShort = (reason ?? '').trim().length < 2
+  const left = proofs.filter(({ key, tick }) => tick !== undefined && !ticked.has(key)).length
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  useDirty(isRejecting && reason !== '', say(words.title, { name: row.name }))
+
+  const approve = () => {
+    const { organId, moldId, gradeId } = post
+    const auditRemark = post.auditRemark.trim()
+    if (left > 0) return
+    void decide({
+      pass: 1,
+      ...(organId && { organId }),
+      ...(moldId && { moldId }),
+      ...(gradeId && { gradeId }),
+      ...(auditRemark && { auditRemark }),
+    })
+  }
+  const reject = () => {
+    const auditRemark = (reason ?? '').trim()
+    setReasonMissing(isTooShort)
+    if (!isTooShort) void decide({ pass: 0, auditRemark })
+  }
+
+  useReviewKeys({
+    ...onStep,
+    ...(isOpen && { confirm: isRejecting ? reject : approve }),
+    ...(isOpen && !isRejecting && { startRejecting: () => onReason('') }),
+  })
+  const tick = (key: string, isTicked: boolean) =>
+    setTicked((now) => new Set(isTicked ? [...now, key] : [...now].filter((one) => one !== key)))
+  const state = say(peopleapplyWords.choice.status[row.status])
+  return (
+    <div className="review">
+      <DocumentViewer pictures={pictures} at={at} onChange={setAt} />
+      <div className="review-side">
+        {row.status !== 'pending' && (
+          <Alert type="info" showIcon title={say(words.decidedBy, { name: row.auditByName ?? '', state })} />
+        )}
+        {row.status === 'pending' && row.mayAudit === 0 && <Alert type="info" showIcon title={say(words.own)} />}
+        {failure !== undefined && <Refusal failure={failure} />}
+        {isRejecting ? (
+          <RejectFields
+            remark={reason}
+            error={
+              isReasonMissing && isTooShort ? say(applyRules.remarkNeeded) : failure?.errors?.['auditRemark']?.join(' ')
+            }
+            onChange={onReason}
+          />
+        ) : (
+          <>
+            <Proofs
+              resource={resource}
+              row={row}
+              proofs={proofs}
+              shownUrl={pictures[at]?.url}
+              ticked={ticked}
+              isOpen={isOpen}
+              onShow={(url) => setAt(pictures.findIndex((picture) => picture.url === url))}
+              onTick={tick}
+            />
+            {row.checks.length > 0 && (
+              <section aria-labelledby="apply-found">
+                <h3 id="apply-found">{say(words.checks)}</h3>
+                <Checklist checks={row.checks} />
+                {post.moldId !== row.moldId && <p className="quiet">{say(words.asWanted, { mold: row.moldName })}</p>}
+              </section>
+            )}
+            {isOpen && <PostFields post={post} errors={failure?.errors ?? {}} onChange={setPost} />}
+          </>
+        )}
+      </div>
+      <ReviewBar
+        isOpen={isOpen}
+        isRejecting={isRejecting}
+        isBusy={isBusy}
+        left={left}
+        onReason={onReason}
+        onApprove={approve}
+        onReject={reject}
+      />
+    </div>
+  )
+}

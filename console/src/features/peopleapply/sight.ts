@@ -1,0 +1,54 @@
+// Where a picture lies in the frame it is looked at through: turned, enlarged and moved.
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Sight {
+  /** Quarter turns clockwise. */
+  readonly turns: number
+  /** 1 shows all of it. */
+  readonly zoom: number
+  /** How far its middle is from the middle of the frame. */
+  readonly x: number
+  readonly y: number
+}
+
+export const wholeSight: Sight = { turns: 0, zoom: 1, x: 0, y: 0 }
+const zoomAtMost = 8
+export const zoomStep = 1.4
+
+const turned = ({ width, height }: Size, turns: number): Size =>
+  turns % 2 === 0 ? { width, height } : { width: height, height: width }
+
+/** So much a picture shrinks or grows to be seen whole. */
+export const fitOf = (frame: Size, picture: Size, turns: number): number => {
+  const { width, height } = turned(picture, turns)
+  return width === 0 || height === 0 ? 1 : Math.min(frame.width / width, frame.height / height)
+}
+
+const within = (value: number, limit: number) => (limit === 0 ? 0 : Math.max(-limit, Math.min(limit, value)))
+
+/** The nearest sight that leaves no edge of the picture inside the frame where the picture could fill it. */
+export const keptIn = (frame: Size, picture: Size, sight: Sight): Sight => {
+  const zoom = Math.max(1, Math.min(zoomAtMost, sight.zoom))
+  const scale = fitOf(frame, picture, sight.turns) * zoom
+  const { width, height } = turned(picture, sight.turns)
+  return {
+    turns: sight.turns,
+    zoom,
+    x: within(sight.x, Math.max(0, (width * scale - frame.width) / 2)),
+    y: within(sight.y, Math.max(0, (height * scale - frame.height) / 2)),
+  }
+}
+
+/** Enlarges, with what lies at a point of the frame (from its middle) staying there. */
+export const zoomedAt = (frame: Size, picture: Size, sight: Sight, factor: number, at = { x: 0, y: 0 }): Sight => {
+  const zoom = Math.max(1, Math.min(zoomAtMost, sight.zoom * factor))
+  const grown = zoom / sight.zoom
+  const moved = { ...sight, zoom, x: at.x - (at.x - sight.x) * grown, y: at.y - (at.y - sight.y) * grown }
+  return keptIn(frame, picture, moved)
+}
+
+export const turnedOnce = (sight: Sight): Sight => ({ ...wholeSight, turns: (sight.turns + 1) % 4 })

@@ -1,0 +1,110 @@
+import type { peopleLife, PeopleDraft, PeopleRow } from '../areas/people.ts'
+import { t } from '../kit/lang.ts'
+import { genderWords } from '../shared.ts'
+import type { AreaWords } from './area-words.ts'
+
+/** What staff and those who apply say of themselves. */
+export const personFieldWords = {
+  name: t('姓名', 'Name', 'Nombre', '氏名'),
+  idCard: t('身份证号', 'ID card', 'Documento de identidad', '身分証番号'),
+  gender: t('性别', 'Gender', 'Sexo', '性別'),
+  birthday: t('出生日期', 'Birthday', 'Fecha de nacimiento', '生年月日'),
+  age: t('年龄', 'Age', 'Edad', '年齢'),
+  mobile: t('手机号', 'Mobile', 'Móvil', '携帯番号'),
+  licenseNo: t('执业证书编号', 'Licence no.', 'N.º de licencia', '免許番号'),
+  licenseValidTo: t('执业证有效期至', 'Licence valid to', 'Licencia válida hasta', '免許の有効期限'),
+  titleCertNo: t('职称证书编号', 'Title certificate no.', 'N.º de título', '職称証書番号'),
+  workYears: t('从业年限', 'Years of practice', 'Años de práctica', '実務年数'),
+  workOrg: t('第一执业机构', 'Primary place of practice', 'Centro principal', '主たる勤務先'),
+  healthCertValidTo: t(
+    '健康证有效期至',
+    'Health certificate valid to',
+    'Certificado de salud hasta',
+    '健康証明書の期限',
+  ),
+  insuranceValidTo: t('责任险有效期至', 'Insurance valid to', 'Seguro válido hasta', '賠償責任保険の期限'),
+  noCrimeUrl: t('无犯罪证明', 'No-crime certificate', 'Certificado de penales', '無犯罪証明'),
+  areaCodes: t('服务区域', 'Service areas', 'Zonas de servicio', 'サービス地域'),
+  areaNames: t('服务区域', 'Service areas', 'Zonas de servicio', 'サービス地域'),
+  baseAddress: t('常驻地址', 'Base address', 'Dirección habitual', '拠点住所'),
+  baseLng: t('经度', 'Longitude', 'Longitud', '経度'),
+  baseLat: t('纬度', 'Latitude', 'Latitud', '緯度'),
+  serveRadiusKm: t('接单半径(公里)', 'Radius (km)', 'Radio (km)', '対応半径（km）'),
+  workTimes: t('可服务时段', 'Weekly hours', 'Horario semanal', '対応時間帯'),
+  maxDailyOrders: t('每日最大单量', 'Visits a day at most', 'Visitas máx. al día', '1日の最大件数'),
+  bankName: t('开户行', 'Bank', 'Banco', '銀行'),
+  bankBranch: t('支行', 'Branch', 'Sucursal', '支店'),
+  bankAccountNo: t('银行卡号', 'Bank card', 'Tarjeta bancaria', '口座番号'),
+  intro: t('个人简介', 'Introduction', 'Presentación', '自己紹介'),
+} as const
+
+/** Of the rows inside: hours of the week and leaves. */
+export const personPartWords = {
+  workTimes: {
+    field: {
+      weekday: t('星期', 'Day', 'Día', '曜日'),
+      start: t('开始', 'From', 'Desde', '開始'),
+      end: t('结束', 'To', 'Hasta', '終了'),
+    },
+    choice: {},
+  },
+} as const
+
+export const peopleWords = {
+  title: t('服务人员', 'Service staff', 'Personal de servicio', 'サービススタッフ'),
+  field: {
+    ...personFieldWords,
+    code: t('工号', 'Staff no.', 'N.º de personal', '社員番号'),
+    avatar: t('照片', 'Photo', 'Foto', '写真'),
+    organId: t('所属机构', 'Organisation', 'Organización', '所属機関'),
+    organName: t('所属机构', 'Organisation', 'Organización', '所属機関'),
+    moldId: t('人员类型', 'Staff type', 'Tipo de personal', 'スタッフ種別'),
+    moldName: t('人员类型', 'Staff type', 'Tipo de personal', 'スタッフ種別'),
+    gradeId: t('等级', 'Grade', 'Grado', '等級'),
+    gradeName: t('等级', 'Grade', 'Grado', '等級'),
+    certUrls: t('证书附件', 'Certificates', 'Certificados', '証書'),
+    projectIds: t('可服务项目', 'Qualified projects', 'Proyectos', '担当項目'),
+    projects: t('可服务项目', 'Qualified projects', 'Proyectos', '担当項目'),
+    leaves: t('请假', 'Leave', 'Ausencias', '休暇'),
+    isAway: t('今日请假', 'Away today', 'Ausente hoy', '本日休暇'),
+    isReceive: t('接单', 'Receiving', 'Recibe', '受付'),
+    isMarketer: t('推广员', 'Marketer', 'Promotor', '販促員'),
+    rating: t('评分', 'Rating', 'Valoración', '評価'),
+    ratingCount: t('评价数', 'Ratings', 'Valoraciones', '評価数'),
+    finishedCount: t('完成单量', 'Visits done', 'Visitas hechas', '完了件数'),
+    breachCount: t('违约次数', 'Breaches', 'Incumplimientos', '違約回数'),
+    todayCount: t('今日单量', 'Today', 'Hoy', '本日件数'),
+    certValidTo: t('证件到期', 'Certificates end', 'Vencimiento', '証書の期限'),
+    availableFen: t('可用余额', 'Available', 'Disponible', '利用可能残高'),
+    frozenFen: t('冻结金额', 'Held', 'Retenido', '凍結額'),
+    pendingFen: t('待入账', 'To be credited', 'Por abonar', '入金待ち'),
+    totalIncomeFen: t('累计收入', 'Total income', 'Ingresos totales', '累計収入'),
+    totalWithdrawFen: t('累计提现', 'Total withdrawn', 'Total retirado', '累計出金'),
+    statusReason: t('状态原因', 'Reason', 'Motivo', '理由'),
+  },
+  choice: {
+    gender: genderWords,
+    status: {
+      active: t('在职', 'Active', 'Activo', '在職'),
+      suspended: t('停用', 'Suspended', 'Suspendido', '停止中'),
+      left: t('离职', 'Left', 'De baja', '退職'),
+    },
+  },
+  move: {
+    suspend: t('停用', 'Suspend', 'Suspender', '停止する'),
+    resume: t('启用', 'Resume', 'Reactivar', '再開する'),
+    leave: t('离职', 'Mark as left', 'Dar de baja', '退職にする'),
+    rehire: t('复职', 'Rehire', 'Reincorporar', '復職させる'),
+  },
+  part: {
+    ...personPartWords,
+    leaves: {
+      field: {
+        from: t('开始日期', 'From', 'Desde', '開始日'),
+        to: t('结束日期', 'To', 'Hasta', '終了日'),
+        reason: t('原因', 'Reason', 'Motivo', '理由'),
+      },
+      choice: {},
+    },
+  },
+} as const satisfies AreaWords<PeopleRow, PeopleDraft, typeof peopleLife>

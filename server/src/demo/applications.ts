@@ -1,0 +1,62 @@
+import { businessDay, edgeStaff, peopleapply, type ApplyDraft } from '@kangju/contract'
+import { drawPortrait } from './pictures/portrait.ts'
+import { uploader } from './pictures/upload.ts'
+import { personDraft, placesOf, readKinds, scanOf, type Seed } from './staff.ts'
+import { daysBefore, type Stage } from './stage.ts'
+
+const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000)
+
+/** How long ago each came, by which door, and what became of it. */
+const stories = [
+  { moldCode: 'NURSE', hours: 3, fate: 'waits' },
+  { moldCode: 'CAREGIVER', hours: 6, fate: 'waits' },
+  { moldCode: 'NURSE', hours: 26, fate: 'waits' },
+  { moldCode: 'REHAB', hours: 30, fate: 'waits' },
+  { moldCode: 'ESCORT', hours: 49, fate: 'waits' },
+  { moldCode: 'CAREGIVER', hours: 75, fate: 'rejected' },
+  { moldCode: 'NURSE', hours: 140, fate: 'rejected' },
+  { moldCode: 'NURSE', hours: 200, fate: 'approved' },
+  { moldCode: 'CAREGIVER', hours: 260, fate: 'approved' },
+] as const
+
+/** Those who want to work here: some wait, some were taken on, some were not. */
+export const demoApplications = async (stage: Stage) => {
+  if (stage.players === undefined) throw new Error('the demo has no people yet')
+  const { admin: play } = stage.players
+  const { tools, today } = stage
+  const kinds = await readKinds(play, today)
+  const places = (await placesOf(play, today)).filter((one) => one.organType === 'nursingStation')
+  for (const [i, { moldCode, hours, fate }] of stories.entries()) {
+    const at = hoursBefore(today, hours)
+    const place = places[i % places.length]
+    if (place === undefined) throw new Error('the demo has nobody to work for')
+    const seed: Seed = { n: 300 + i, gender: i % 3 === 1 ? 'male' : 'female', moldCode, organ: place }
+    // As the mini program does: nobody's, until the application names them.
+    const put = uploader(tools, { id: null, operatorId: play.me.operatorId }, at)
+    const scan = scanOf(put, seed)
+    const isLicensed = kinds.needsLicense(moldCode)
+    const draft: ApplyDraft = {
+      ...personDraft(seed, businessDay(today), isLicensed),
+      moldId: kinds.idOf(moldCode),
+      expectOrganId: place.id,
+      avatar: await put('staff', 'portrait.webp', await drawPortrait(seed)),
+      idCardFrontUrl: await scan('idFront'),
+      idCardBackUrl: await scan('idBack'),
+      licenseUrls: isLicensed ? [await scan('license')] : [],
+      titleUrls: isLicensed ? [await scan('certificate')] : [],
+      healthUrl: await scan('health'),
+    }
+    // One of those who wait is short of years: the checklist says so.
+    const body = i === 2 ? { ...draft, workYears: 2 } : draft
+    const { applyNo } = await play(at, edgeStaff.apply, { body: { operator: 'KANGJU', ...body } })
+    if (fate === 'waits') continue
+    const found = await play(at, peopleapply.list, { query: { keyword: applyNo } })
+    const id = found.items[0]?.id ?? ''
+    const decided = daysBefore(at, -0.5)
+    const decision =
+      fate === 'approved'
+        ? { pass: 1 as const, organId: place.id, moldId: draft.moldId, gradeId: kinds.gradeOf(moldCode, i) }
+        : { pass: 0 as const, auditRemark: '健康证照片不清晰，请重新上传后提交。' }
+    await play(decided, peopleapply.audit, { body: { id, ...decision } })
+  }
+}

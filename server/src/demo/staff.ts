@@ -1,0 +1,193 @@
+import {
+  addDays,
+  businessDay,
+  mold,
+  organ,
+  people,
+  startOfBusinessDay,
+  type PeopleDraft,
+  type Reply,
+  type VisitState,
+  type WorkTime,
+} from '@kangju/contract'
+import { addVisit } from '../modules/visit/service.ts'
+import { bankCardOf, idCardOf, mobileOf } from './numbers.ts'
+import { clients, nameOf, staffing, streets } from './people-seeds.ts'
+import { drawDocument, type DocumentKind } from './pictures/document.ts'
+import { drawPortrait } from './pictures/portrait.ts'
+import { uploader, type Uploader } from './pictures/upload.ts'
+import type { Player } from './player.ts'
+import { daysBefore, type Stage } from './stage.ts'
+
+/** Where somebody works, or wants to. */
+export type Place = Pick<Reply<typeof organ.read>, 'id' | 'organType' | 'areaCode' | 'lng' | 'lat'>
+
+/** One person of the demo: everything else follows from the number. */
+export interface Seed {
+  readonly n: number
+  readonly gender: 'male' | 'female'
+  readonly moldCode: string
+  readonly organ: Place
+}
+
+export interface Kinds {
+  readonly idOf: (code: string) => string
+  readonly gradeOf: (code: string, n: number) => string
+  readonly needsLicense: (code: string) => boolean
+}
+
+export const readKinds = async (play: Player, at: Date): Promise<Kinds> => {
+  const { items } = await play(at, mold.list, { query: { limit: 100 } })
+  const of = (code: string) => {
+    const found = items.find((one) => one.code === code)
+    if (found === undefined) throw new Error(`the demo has no staff of the kind ${code}`)
+    return found
+  }
+  return {
+    idOf: (code) => of(code).id,
+    // From the second rank on: only those may make home visits where a licence is needed.
+    gradeOf: (code, n) => {
+      const { grades, needLicense } = of(code)
+      const first = needLicense === 1 ? 1 : 0
+      return grades[first + (n % (grades.length - first))]?.id ?? ''
+    },
+    needsLicense: (code) => of(code).needLicense === 1,
+  }
+}
+
+/** The organisations that serve, with where they are. */
+export const placesOf = async (play: Player, at: Date): Promise<Place[]> => {
+  const query = { active: 1 as const, status: 'enabled' as const, limit: 100, sort: 'code' as const }
+  const { items } = await play(at, organ.list, { query })
+  return Promise.all(items.map(({ id }) => play(at, organ.read, { params: { id } })))
+}
+
+const workweek = (n: number): WorkTime[] =>
+  (n % 3 === 0 ? [1, 2, 3, 4, 5, 6, 7] : n % 3 === 1 ? [1, 2, 3, 4, 5] : [2, 3, 4, 5, 6]).flatMap((weekday) =>
+    n % 2 === 0
+      ? [
+          { weekday, start: '08:00', end: '12:00' },
+          { weekday, start: '13:30', end: '18:00' },
+        ]
+      : [{ weekday, start: '08:30', end: '17:30' }],
+  )
+
+/** What people say of themselves, staff and applicants alike. */
+export const personDraft = ({ n, gender, organ: at, moldCode }: Seed, today: string, isLicensed: boolean) => ({
+  name: nameOf(n, gender),
+  idCard: idCardOf({
+    areaCode: '330102',
+    birthday: `${1966 + ((n * 3) % 34)}-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 27) + 1).padStart(2, '0')}`,
+    gender,
+    n,
+  }),
+  mobile: mobileOf(600_000_000 + n * 104_729),
+  ...(isLicensed
+    ? {
+        licenseNo: `2014330${String(10_000 + n * 37).padStart(6, '0')}`,
+        licenseValidTo: addDays(today, 200 + ((n * 53) % 900)),
+        workOrg: moldCode === 'DOCTOR' ? '浙北医院' : '杭州市第三人民医院',
+      }
+    : {}),
+  workYears: 5 + (n % 22),
+  healthCertValidTo: addDays(today, n % 9 === 4 ? 12 + (n % 15) : 60 + ((n * 31) % 280)),
+  insuranceValidTo: addDays(today, 40 + ((n * 17) % 320)),
+  areaCodes: [at.areaCode ?? '330106'],
+  baseAddress: `${streets[n % streets.length] ?? '文三路'}${20 + n}号`,
+  baseLng: (at.lng ?? 120.13) + ((n % 7) - 3) * 0.006,
+  baseLat: (at.lat ?? 30.27) + ((n % 5) - 2) * 0.005,
+  serveRadiusKm: 5 + (n % 4) * 5,
+  workTimes: workweek(n),
+  maxDailyOrders: 4 + (n % 4),
+  bankName: n % 2 === 0 ? '中国工商银行' : '杭州银行',
+  bankBranch: '杭州分行营业部',
+  bankAccountNo: bankCardOf(n * 7919),
+})
+
+/** A document of somebody, put where the scans of staff lie. */
+export const scanOf =
+  (put: Uploader, { gender, n }: Pick<Seed, 'gender' | 'n'>) =>
+  async (kind: DocumentKind) =>
+    put('staff', `${kind}.webp`, await drawDocument({ kind, gender, n }))
+
+const draftOf = async (put: Uploader, seed: Seed, kinds: Kinds, today: string): Promise<PeopleDraft> => {
+  const { n, gender, moldCode, organ: at } = seed
+  const isLicensed = kinds.needsLicense(moldCode)
+  const scan = scanOf(put, seed)
+  return {
+    ...personDraft(seed, today, isLicensed),
+    avatar: await put('content', 'portrait.webp', await drawPortrait({ gender, n })),
+    organId: at.id,
+    moldId: kinds.idOf(moldCode),
+    gradeId: kinds.gradeOf(moldCode, n),
+    certUrls: [...(isLicensed ? [await scan('license')] : []), await scan('health')],
+    projectIds: [],
+    leaves: n % 10 === 3 ? [{ from: addDays(today, 4), to: addDays(today, 8), reason: '年假' }] : [],
+    isMarketer: n % 8 === 0 ? 1 : 0,
+    intro: n % 3 === 0 ? '从业多年，细致耐心，擅长与长者沟通。' : undefined,
+  }
+}
+
+/** What happened to some of them since. */
+const livesOf = async (play: Player, today: Date, ids: readonly string[]) => {
+  const status = (id: string | undefined, status: 'suspended' | 'left', remark: string, days: number) =>
+    play(daysBefore(today, days), people.changestatus, { body: { id: id ?? '', status, remark } })
+  await status(ids[5], 'suspended', '客户投诉，核实中', 2)
+  await status(ids[17], 'suspended', '个人原因申请暂停', 9)
+  await status(ids[29], 'left', '合同到期', 20)
+}
+
+const visitPlan: readonly VisitState[] = ['completed', 'inService', 'accepted', 'accepted', 'offered', 'onTheWay']
+
+/** Some visits of today and tomorrow, so that everybody's day has something in it. */
+const makeVisits = async ({ tools, today }: Stage, play: Player, ids: readonly string[]) => {
+  for (const [i, id] of ids.filter((_id, at) => at % 2 === 0 && at < 48).entries()) {
+    const person = await play(today, people.read, { params: { id } })
+    if (person.status !== 'active' || person.isReceive === 0) continue
+    const status = visitPlan[i % visitPlan.length] ?? 'accepted'
+    const isLater = status === 'offered' || status === 'accepted'
+    const day = startOfBusinessDay(addDays(businessDay(today), isLater ? 1 : 0))
+    const start = new Date(day.getTime() + (9 + (i % 7)) * 3_600_000)
+    await addVisit(
+      tools.db,
+      {
+        operatorId: play.me.operatorId,
+        organId: person.organId,
+        peopleId: id,
+        projectId: person.projectIds[0] ?? '',
+        clientName: clients[i % clients.length] ?? '沈玉梅',
+        startAt: start.toISOString(),
+        endAt: new Date(start.getTime() + 3_600_000).toISOString(),
+        status,
+      },
+      today,
+    )
+  }
+}
+
+/** Sixty people who go to homes, spread over the organisations that serve. */
+export const demoStaff = async (stage: Stage) => {
+  if (stage.players === undefined) throw new Error('the demo has no people yet')
+  const play = stage.players.admin
+  const at = daysBefore(stage.today, 80)
+  const today = businessDay(stage.today)
+  const put = uploader(stage.tools, play.me, at)
+  const kinds = await readKinds(play, at)
+  const places = (await placesOf(play, at)).filter((one) => staffing[one.organType] !== undefined)
+  const ids: string[] = []
+  for (let n = 0; ids.length < 60; n += 1) {
+    const place = places[n % places.length]
+    const codes = staffing[place?.organType ?? ''] ?? []
+    const moldCode = codes[Math.floor(n / places.length) % codes.length]
+    if (place === undefined || moldCode === undefined) throw new Error('the demo has nobody to work for')
+    const gender = n % 4 === 1 ? ('male' as const) : ('female' as const)
+    const draft = await draftOf(put, { n, gender, moldCode, organ: place }, kinds, today)
+    const { projects } = await play(at, people.choices, { query: { organId: place.id } })
+    const projectIds = projects.filter((one) => one.moldIds.includes(draft.moldId)).map((one) => one.id)
+    const { id } = await play(at, people.add, { body: { ...draft, projectIds } })
+    ids.push(id)
+    if (n % 7 !== 6) await play(at, people.isreceive, { params: { id }, body: { isReceive: 1 } })
+  }
+  await makeVisits(stage, play, ids)
+  await livesOf(play, stage.today, ids)
+}

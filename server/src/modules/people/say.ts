@@ -1,0 +1,25 @@
+import { fill, fillText, langs, type Lang, type Text } from '@kangju/contract'
+import { visitLine } from '../visit/service.ts'
+import type { Visit } from '../visit/table.ts'
+
+/** A text made anew in each language. */
+export const perLang = (make: (lang: Lang) => string): Text =>
+  Object.fromEntries(langs.map((lang) => [lang, make(lang)])) as unknown as Text
+
+const namesAtMost = 5
+
+const firstFew = (texts: readonly Text[]): Text =>
+  perLang((lang) => {
+    const said = texts.slice(0, namesAtMost).map((text) => text[lang])
+    return fill(texts.length > namesAtMost ? '{said} …' : '{said}', { said: said.join('；') })
+  })
+
+/** A text that names visits, the first few of them. */
+export const withVisits = (text: Text, visits: readonly Visit[]): Text =>
+  fillText(text, { n: visits.length, visits: firstFew(visits.map(visitLine)) })
+
+/** The first few of some names, and how many there are. */
+export const listed = (names: readonly string[]) => ({
+  n: names.length,
+  names: `${names.slice(0, namesAtMost).join('、')}${names.length > namesAtMost ? '…' : ''}`,
+})

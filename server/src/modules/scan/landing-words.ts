@@ -1,0 +1,35 @@
+import { t } from '@kangju/contract'
+
+export const landingWords = {
+  title: t('扫码结果', 'Scanned code', 'Código escaneado', 'スキャン結果'),
+  organ: t('服务机构', 'Organisation', 'Organización', 'サービス機関'),
+  project: t('服务项目', 'Service', 'Servicio', 'サービス項目'),
+  commodity: t('服务商品', 'Service bundle', 'Paquete de servicio', 'サービス商品'),
+  by: t('由“{organ}”提供', 'Provided by “{organ}”', 'Ofrecido por «{organ}»', '提供：{organ}'),
+  how: t(
+    '请使用微信扫描此二维码，在“{operator}”小程序中打开。',
+    'Scan the code with WeChat to open it in the mini program of “{operator}”.',
+    'Escanee el código con WeChat para abrirlo en el miniprograma de «{operator}».',
+    'WeChatでコードをスキャンし、「{operator}」のミニプログラムで開いてください。',
+  ),
+  phone: t('服务电话', 'Service phone', 'Teléfono de servicio', 'サービス電話'),
+  inactive: t(
+    '此二维码当前未启用',
+    'This code is not in use at the moment',
+    'Este código no está en uso ahora',
+    'このコードは現在使用されていません',
+  ),
+  inactiveHelp: t(
+    '您仍可在“{operator}”小程序中查看全部服务。',
+    'All services are in the mini program of “{operator}”.',
+    'Todos los servicios están en el miniprograma de «{operator}».',
+    'サービスは「{operator}」のミニプログラムでご覧いただけます。',
+  ),
+  unknown: t('没有这个二维码', 'There is no such code', 'Este código no existe', 'このコードは存在しません'),
+  unknownHelp: t(
+    '请核对二维码是否完整，或联系张贴它的机构。',
+    'Check that the code is whole, or ask who put it up.',
+    'Compruebe que el código esté completo o pregunte a quien lo colocó.',
+    'コードが欠けていないか確認するか、掲示した機関にお問い合わせください。',
+  ),
+} as const
