@@ -21,7 +21,8 @@ interface BulkAction {
   text: Text
   danger: boolean
   isOpen: (row: AnyRow) => boolean
-  act: (row: AnyRow, remark: string) => ReturnType<typeof act>
+  act?: ((row: AnyRow, remark: string) => ReturnType<typeof act>) | undefined
+  run?: ((rows: readonly AnyRow[]) => void) | undefined
 }
 
 /** What this person may do to many rows at once. */
@@ -31,7 +32,16 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
   const { life, calls } = resource
   const { changestatus, remove } = calls
   const moves = life === undefined ? [] : Object.keys(life.moves).filter((name) => life.moves[name]?.system !== true)
+  const own = (resource.bulk ?? []).filter((step) => may(step.call.access))
   return [
+    ...own.map(({ key, text, when, act: each, run }) => ({
+      key,
+      text,
+      danger: false,
+      isOpen: when ?? (() => true),
+      act: each,
+      run,
+    })),
     ...(life === undefined || changestatus === undefined || !may(changestatus.access) ? [] : moves).map((name) => ({
       key: name,
       text: ask.move(name),
@@ -81,6 +91,8 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
 
   const start = async (action: BulkAction) => {
     const open = rows.filter(action.isOpen)
+    const { act: each, run } = action
+    if (each === undefined) return run?.(open)
     const names = open.slice(0, namedAtMost).map(resource.rowTitle).join(say(commonWords.comma))
     const lines = [
       open.length > namedAtMost ? `${names} ${say(words.andMore, { count: open.length })}` : names,
@@ -109,7 +121,7 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
     setRunning({ ...begun, results: [] })
     const done = await runBulk(
       rows,
-      async (row) => (action.isOpen(row) ? action.act(row, answer.remark) : say(problems.wrongState.text)),
+      async (row) => (action.isOpen(row) ? each(row, answer.remark) : say(problems.wrongState.text)),
       (results) => setRunning({ ...begun, results }),
     )
     // What failed stays selected, to be looked at or tried again.

@@ -117,6 +117,7 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
     }
     setDirty(false)
     notify.success(say(words.saved))
+    resource.saved?.(outcome.data)
     setOpen(false)
   }
 

@@ -1,5 +1,6 @@
 import type { Access, Endpoint, Machine, Body, Query, Reply, Rules, Text, TSchema, UserInfo } from '@kangju/contract'
 import type { ReactNode } from 'react'
+import type { Outcome } from '../api/client.ts'
 import type { Kind } from './schema.ts'
 import type { Tone } from './tone.ts'
 
@@ -106,6 +107,16 @@ export interface RowTools {
   readonly open: (row: { readonly id: string }) => void
 }
 
+/** Something done to the selected rows: to each in turn, or with all of them at once. */
+export interface BulkStep<Row> {
+  key: string
+  call: { readonly access: Access }
+  text: Text
+  when?: (row: Row) => boolean
+  act?: (row: Row) => Promise<Outcome<unknown>>
+  run?: (rows: readonly Row[]) => void
+}
+
 export interface PageAction {
   key: string
   call: { readonly access: Access }
@@ -139,8 +150,11 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   /** A new one is made on a page of its own. */
   addAt?: { readonly path: string; readonly call: { readonly access: Access } }
   actions?: readonly Action<Row>[]
+  bulk?: readonly BulkStep<Row>[]
   pageActions?: readonly PageAction[]
   imports?: readonly ImportChoice[]
+  /** What the server had to say to what was saved, beside that it was. */
+  saved?: (reply: unknown) => void
   /** Names a row to a person. */
   rowTitle: (row: Row) => string
   /** More about a row, below its facts. */

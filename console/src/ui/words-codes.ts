@@ -75,13 +75,6 @@ export const organqrcodePageWords = {
     'Observaciones del código {code}',
     'コード{code}の備考',
   ),
-  createMany: t('批量生成小程序码', 'Make many codes', 'Crear varios códigos', 'コードを一括作成'),
-  createManyText: t(
-    '按当前筛选列出，已勾选还没有小程序码的。',
-    'What the filter shows; those without a code are ticked.',
-    'Lo que muestra el filtro; están marcados los que no tienen código.',
-    '現在の絞り込み結果です。コードのないものが選択されています。',
-  ),
   print: t('打印', 'Print', 'Imprimir', '印刷'),
   printTitle: t('打印机构码', 'Print codes', 'Imprimir códigos', '機関コードの印刷'),
   startPrint: t('打印{pages}页', 'Print {pages} pages', 'Imprimir {pages} páginas', '{pages}ページを印刷'),

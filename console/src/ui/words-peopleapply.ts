@@ -2,6 +2,12 @@
 import { t, type Text } from '@kangju/contract'
 
 export const applyPageWords = {
+  warned: t(
+    '已提交，但以下问题会妨碍通过审核',
+    'Handed in, but this would keep it from being approved',
+    'Enviada, pero esto impediría su aprobación',
+    '提出しました。ただし、次の点は承認の妨げになります',
+  ),
   about: t(
     '想成为服务人员的人提交的资料，核对证件后决定是否录用。',
     'What people hand in who want to work here: check the documents, then decide.',

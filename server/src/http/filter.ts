@@ -1,7 +1,9 @@
-import { startOfBusinessDay } from '@kangju/contract'
-import { ilike, or, sql, type SQL } from 'drizzle-orm'
+import { startOfBusinessDay, type MaskKind } from '@kangju/contract'
+import { getTableColumns, getTableName, ilike, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Me, Tools } from './call.ts'
+import type { ScopedTable } from './scope.ts'
+import { indexOf } from './sensitive.ts'
 
 /** Who asks, and what the server is made of. */
 export interface Asker {
@@ -53,4 +55,25 @@ export const fromDay = (column: PgColumn): Filter => ({
 export const toDay = (column: PgColumn): Filter => ({
   where: (value) => sql`${column} <= ${value('to')}`,
   bind: (day: string) => ({ to: new Date(startOfBusinessDay(day).getTime() + dayMs - 1).toISOString() }),
+})
+
+/** A whole number is found through its blind index; a part of one cannot be. */
+export const wholeNumber = (table: ScopedTable, field: string, kind: MaskKind): Filter => {
+  const column = (getTableColumns(table) as Record<string, PgColumn>)[`${field}Index`]
+  if (column === undefined) throw new Error(`${getTableName(table)} has no index of ${field}`)
+  return {
+    where: (value) => sql`${column} = ${value('index')}`,
+    bind: (number, { tools, me }) => ({
+      index: indexOf(tools.keyring, { operatorId: me.operatorId, table: getTableName(table), field, kind }, number),
+    }),
+  }
+}
+
+/** What the codes of all areas within an area begin with: 330100 → 33 01, 330000 → 33. */
+export const areaPrefix = (code: string) => code.replace(/(?:00)+$/, '')
+
+/** In this area, or in one within it. */
+export const inArea = (column: PgColumn): Filter => ({
+  where: (value) => sql`${column} like ${value('within')}`,
+  bind: (code: string) => ({ within: `${areaPrefix(code)}%` }),
 })

@@ -24,16 +24,22 @@ const readCodes = async (query: Values, signal: AbortSignal) => {
   }
 }
 
-/** The codes that the list's filter shows at this moment; they stay while the dialog is open. */
-export const useFilteredCodes = (query: Values) => {
-  const [codes, setCodes] = useState<Codes>()
+/** Codes that somebody selected, or what the list's filter shows. */
+export type Asked = { readonly rows: readonly OrganQrCodeRow[] } | { readonly query: Values }
+
+/** The codes that are asked for at this moment; they stay while the dialog is open. */
+export const useAskedCodes = (what: Asked) => {
+  const [asked] = useState(what)
+  const [codes, setCodes] = useState<Codes | undefined>(
+    'rows' in asked ? { rows: asked.rows, total: asked.rows.length } : undefined,
+  )
   const [failure, setFailure] = useState<Failure>()
   const [tries, setTries] = useState(0)
-  const [asked] = useState(query)
   useEffect(() => {
+    if ('rows' in asked) return undefined
     const leaving = new AbortController()
     const read = async () => {
-      const outcome = await readCodes(asked, leaving.signal)
+      const outcome = await readCodes(asked.query, leaving.signal)
       if (leaving.signal.aborted) return
       if (outcome.ok) return setCodes(outcome.data)
       report(outcome.failure, { quiet: true })

@@ -1,10 +1,10 @@
-import { PlusOutlined, PrinterOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { PlusOutlined, PrinterOutlined } from '@ant-design/icons'
 import { commonFields, organ, organqrcode, organqrcodeWords, type OrganQrCodeRow, type Text } from '@kangju/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { act, invalidateArea, useCall } from '../../api/query.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import type { Resource, Values } from '../../resource/types.ts'
+import type { Resource } from '../../resource/types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { savePicture } from '../../ui/save-picture.ts'
@@ -13,8 +13,8 @@ import { aboutCodes, codeWords, organqrcodePageWords as words } from '../../ui/w
 import { resourceWords } from '../../ui/words-resource.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import { BindDialog } from './bind-dialog.tsx'
+import type { Asked } from './filtered-codes.ts'
 
-const MakeDialog = lazy(() => import('./make-dialog.tsx').then(({ MakeDialog }) => ({ default: MakeDialog })))
 const PrintDialog = lazy(() => import('./print-dialog.tsx').then(({ PrintDialog }) => ({ default: PrintDialog })))
 
 const codes: Resource<typeof organqrcode> = {
@@ -51,7 +51,7 @@ const codes: Resource<typeof organqrcode> = {
 type Opened =
   | { readonly dialog: 'batch' }
   | { readonly dialog: 'bind'; readonly row: OrganQrCodeRow }
-  | { readonly dialog: 'make' | 'print'; readonly query: Values }
+  | { readonly dialog: 'print'; readonly asked: Asked }
 
 /** What the page's buttons and those of its rows do without a dialog of their own. */
 const useCodeDeeds = () => {
@@ -136,6 +136,21 @@ export default function OrganQrCodePage() {
     ...codes,
     about: aboutCodes(words.about, made?.kind),
     actions: rowActions(deeds, setOpened),
+    bulk: [
+      {
+        key: 'create',
+        call: organqrcode.createminicode,
+        text: codeWords.create,
+        when: (row) => row.miniCodeUrl === null,
+        act: ({ id }) => act(organqrcode.createminicode, { params: { id } }, { quiet: true }),
+      },
+      {
+        key: 'print',
+        call: organqrcode.list,
+        text: words.print,
+        run: (rows) => setOpened({ dialog: 'print', asked: { rows } }),
+      },
+    ],
     pageActions: [
       {
         key: 'batch',
@@ -145,18 +160,11 @@ export default function OrganQrCodePage() {
         run: () => setOpened({ dialog: 'batch' }),
       },
       {
-        key: 'make',
-        call: organqrcode.createminicode,
-        text: words.createMany,
-        icon: <QrcodeOutlined />,
-        run: (query) => setOpened({ dialog: 'make', query }),
-      },
-      {
         key: 'print',
         call: organqrcode.list,
         text: words.print,
         icon: <PrinterOutlined />,
-        run: (query) => setOpened({ dialog: 'print', query }),
+        run: (query) => setOpened({ dialog: 'print', asked: { query } }),
       },
     ],
   }
@@ -165,10 +173,7 @@ export default function OrganQrCodePage() {
       <ResourceView resource={resource} />
       {opened?.dialog === 'batch' && <BatchDialog onMade={(batchNo) => setParams({ batchNo })} onClosed={close} />}
       {opened?.dialog === 'bind' && <BindDialog row={opened.row} onClosed={close} />}
-      <Suspense>
-        {opened?.dialog === 'make' && <MakeDialog query={opened.query} onClosed={close} />}
-        {opened?.dialog === 'print' && <PrintDialog query={opened.query} onClosed={close} />}
-      </Suspense>
+      <Suspense>{opened?.dialog === 'print' && <PrintDialog asked={opened.asked} onClosed={close} />}</Suspense>
     </>
   )
 }

@@ -4,12 +4,11 @@ import { Button, Checkbox, Modal, Pagination, Segmented } from 'antd'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { useMe } from '../../api/me.tsx'
-import type { Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { organqrcodePageWords as words } from '../../ui/words-codes.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { CodeTicks } from './code-ticks.tsx'
-import { useFilteredCodes } from './filtered-codes.ts'
+import { useAskedCodes, type Asked } from './filtered-codes.ts'
 import { SheetPage, type Label, type LabelLook } from './sheet-page.tsx'
 import { labelParts, pagesOf, perPageChoices, type LabelPart, type PerPage } from './sheet-plan.ts'
 import './print.css'
@@ -67,10 +66,10 @@ const PrintedSheets = ({ look, pages, nameOf, onPrinted }: SheetsProps) => {
 }
 
 /** Chooses codes and what stands on their labels, shows the sheets and prints them. */
-export const PrintDialog = ({ query, onClosed }: { query: Values; onClosed: () => void }) => {
+export const PrintDialog = ({ asked, onClosed }: { asked: Asked; onClosed: () => void }) => {
   const say = useSay()
   const { operatorname: operator } = useMe()
-  const { codes, failure, retry } = useFilteredCodes(query)
+  const { codes, failure, retry } = useAskedCodes(asked)
   const [ticked, setTicked] = useState<readonly string[]>()
   const [perPage, setPerPage] = useState<PerPage>(12)
   const [shown, setShown] = useState<readonly LabelPart[]>(['hasNumber', 'hasOrgan', 'hasHint'])

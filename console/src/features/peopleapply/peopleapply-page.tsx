@@ -1,9 +1,20 @@
-import { applyLife, checkApply, mold, organ, peopleapply, peopleapplyWords, type ApplyListRow } from '@kangju/contract'
+import {
+  applyLife,
+  checkApply,
+  mold,
+  organ,
+  peopleapply,
+  peopleapplyWords,
+  type ApplyListRow,
+  type Reply,
+} from '@kangju/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { tell } from '../../api/notices.ts'
 import { PositionInput } from '../../map/position-input.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { AnyResource, Resource } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
 import { applyPageWords as words } from '../../ui/words-peopleapply.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { ApplyDetails } from './apply-details.tsx'
@@ -127,6 +138,7 @@ const applications: Resource<typeof calls> = {
 }
 
 export default function PeopleapplyPage() {
+  const say = useSay()
   const [, setParams] = useSearchParams()
   const [editing, setEditing] = useState<ApplyListRow>()
   const [reviewing, setReviewing] = useState<ApplyListRow>()
@@ -145,6 +157,10 @@ export default function PeopleapplyPage() {
   }
   const resource: Resource<typeof calls> = {
     ...applications,
+    saved: (reply) => {
+      const { warnings } = reply as Reply<typeof peopleapply.add>
+      if (warnings.length > 0) tell({ shape: 'box', title: say(words.warned), lines: warnings })
+    },
     actions: [
       {
         key: 'audit',

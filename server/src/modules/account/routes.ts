@@ -1,11 +1,10 @@
 import { account, accountLife, accountRules, accountWords, businessDay, may, type AccountRow } from '@kangju/contract'
-import { desc, getTableName, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { crud } from '../../http/crud.ts'
 import type { SignedCall } from '../../http/call.ts'
 import { implement, outsideTransaction } from '../../http/implement.ts'
-import { anyOf, has, is, type Filter } from '../../http/filter.ts'
+import { anyOf, has, is, wholeNumber, type Filter } from '../../http/filter.ts'
 import { invalid, Problem } from '../../http/problem.ts'
-import { indexOf } from '../../http/sensitive.ts'
 import { forgetAccount } from '../../live/bus.ts'
 import { verifyPassword } from '../../secret/password.ts'
 import { authoritysOf } from '../role/service.ts'
@@ -27,18 +26,6 @@ const holdsRole: Filter = {
   where: (value) =>
     sql`exists (select 1 from ${accountRoles} where ${accountRoles.accountId} = ${accounts.id} and ${accountRoles.roleId} = ${value('id')})`,
   bind: (id) => ({ id }),
-}
-
-/** A whole mobile number is found through its blind index; a part of one cannot be. */
-const wholeMobile: Filter = {
-  where: (value) => sql`${accounts.mobileIndex} = ${value('index')}`,
-  bind: (keyword, { tools, me }) => ({
-    index: indexOf(
-      tools.keyring,
-      { operatorId: me.operatorId, table: getTableName(accounts), field: 'mobile', kind: 'mobile' },
-      keyword,
-    ),
-  }),
 }
 
 const extras = {
@@ -76,7 +63,7 @@ export const accountRoutes = implement(
       withheld: ['passwordHashes', 'ecalltoken', 'mobileIndex'],
       life: accountLife,
       filters: {
-        keyword: anyOf(has(accounts.username, accounts.realname), wholeMobile),
+        keyword: anyOf(has(accounts.username, accounts.realname), wholeNumber(accounts, 'mobile', 'mobile')),
         roleId: holdsRole,
         organId: is(accounts.organId),
         status: is(accounts.status),

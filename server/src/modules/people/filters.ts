@@ -1,25 +1,15 @@
-import { addDays, businessDay, certWarningDays, type MaskKind } from '@kangju/contract'
+import { addDays, businessDay, certWarningDays } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import { areaChain } from '../../area/area-names.ts'
-import { anyOf, has, is, type Filter } from '../../http/filter.ts'
-import { indexOf } from '../../http/sensitive.ts'
+import { anyOf, areaPrefix, has, is, wholeNumber, type Filter } from '../../http/filter.ts'
 import { peopleTable } from './table.ts'
-
-/** A whole number is found through its blind index; a part of one cannot be. */
-const whole = (field: string, kind: MaskKind, column: PgColumn): Filter => ({
-  where: (value) => sql`${column} = ${value('index')}`,
-  bind: (keyword, { tools, me }) => ({
-    index: indexOf(tools.keyring, { operatorId: me.operatorId, table: 'people', field, kind }, keyword),
-  }),
-})
 
 /** Who goes there: to the area itself, to all around it, or to a part of it. */
 const serves: Filter = {
   where: (value) =>
     sql`(${peopleTable.areaCodes} && ${value('around')}::text[]
       or exists (select 1 from unnest(${peopleTable.areaCodes}) as one where one like ${value('within')}))`,
-  bind: (code: string) => ({ around: areaChain(code), within: `${code.replace(/(?:00)+$/, '')}%` }),
+  bind: (code: string) => ({ around: areaChain(code), within: `${areaPrefix(code)}%` }),
 }
 
 const delivers: Filter = {
@@ -35,8 +25,8 @@ const expires: Filter = {
 
 export const keyword = anyOf(
   has(peopleTable.code, peopleTable.name),
-  whole('mobile', 'mobile', peopleTable.mobileIndex),
-  whole('idCard', 'idCard', peopleTable.idCardIndex),
+  wholeNumber(peopleTable, 'mobile', 'mobile'),
+  wholeNumber(peopleTable, 'idCard', 'idCard'),
 )
 
 export const peopleFilters = {

@@ -1,22 +1,13 @@
-import {
-  addDays,
-  ageOn,
-  applyLife,
-  ApplyDraft,
-  businessDay,
-  peopleapply,
-  peopleapplyWords,
-  startOfBusinessDay,
-} from '@kangju/contract'
-import { desc, sql } from 'drizzle-orm'
+import { ageOn, applyLife, ApplyDraft, businessDay, peopleapply, peopleapplyWords } from '@kangju/contract'
+import { desc } from 'drizzle-orm'
 import { areaName } from '../../area/area-names.ts'
 import type { SignedCall } from '../../http/call.ts'
 import { crud } from '../../http/crud.ts'
-import { anyOf, has, is, type Filter } from '../../http/filter.ts'
+import { anyOf, fromDay, has, is, toDay, wholeNumber } from '../../http/filter.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
 import { find } from '../../http/scope.ts'
-import { changes, indexOf } from '../../http/sensitive.ts'
+import { changes } from '../../http/sensitive.ts'
 import { staffNames } from '../mold/service.ts'
 import { organNames } from '../organ/service.ts'
 import { decide, mayAudit } from './audit.ts'
@@ -24,24 +15,6 @@ import { judgeAsWanted, said } from './checks.ts'
 import { addApplication, changeApplication, type Submitting } from './submit.ts'
 import { applications, applyTable, type Application } from './table.ts'
 import { warningsOf } from './warnings.ts'
-
-/** A whole number is found through its blind index; a part of one cannot be. */
-const whole = (kind: 'idCard' | 'mobile'): Filter => ({
-  where: (value) => sql`${applications[`${kind}Index`]} = ${value('index')}`,
-  bind: (keyword, { tools, me }) => ({
-    index: indexOf(tools.keyring, { operatorId: me.operatorId, table: applyTable, field: kind, kind }, keyword),
-  }),
-})
-
-const submittedFrom: Filter = {
-  where: (value) => sql`${applications.submittedAt} >= ${value('at')}`,
-  bind: (day) => ({ at: startOfBusinessDay(day).toISOString() }),
-}
-const lastDay = '9999-12-31'
-const submittedTo: Filter = {
-  where: (value) => sql`${applications.submittedAt} < ${value('at')}`,
-  bind: (day) => ({ at: day === lastDay ? 'infinity' : startOfBusinessDay(addDays(day, 1)).toISOString() }),
-}
 
 type Seen = Omit<Application, 'idCardIndex' | 'mobileIndex' | 'bankAccountNoIndex'>
 
@@ -72,12 +45,16 @@ const plain = crud(peopleapply, {
   life: applyLife,
   withheld: ['idCardIndex', 'mobileIndex', 'bankAccountNoIndex'],
   filters: {
-    keyword: anyOf(has(applications.applyNo, applications.name), whole('mobile'), whole('idCard')),
+    keyword: anyOf(
+      has(applications.applyNo, applications.name),
+      wholeNumber(applications, 'mobile', 'mobile'),
+      wholeNumber(applications, 'idCard', 'idCard'),
+    ),
     moldId: is(applications.moldId),
     status: is(applications.status),
     source: is(applications.source),
-    submittedFrom,
-    submittedTo,
+    submittedFrom: fromDay(applications.submittedAt),
+    submittedTo: toDay(applications.submittedAt),
   },
   sorts: { applyNo: applications.applyNo, submittedAt: applications.submittedAt, auditAt: applications.auditAt },
   order: [desc(applications.submittedAt), desc(applications.id)],

@@ -2,18 +2,12 @@ import { phoneLife, phoneRules, phoneWords, servicemobile } from '@kangju/contra
 import { asc, desc, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../http/call.ts'
 import { crud } from '../../http/crud.ts'
-import { anyOf, has, is, type Filter } from '../../http/filter.ts'
+import { anyOf, has, inArea, is, type Filter } from '../../http/filter.ts'
 import { implement } from '../../http/implement.ts'
 import type { FieldTexts } from '../../http/problem.ts'
 import { lockOperator } from '../operator/service.ts'
 import { areLastHotlines, phoneValues, showPhones } from './service.ts'
 import { phones } from './table.ts'
-
-/** 330100 finds what is set up for the city and for its districts. */
-const inArea: Filter = {
-  where: (value) => sql`${phones.areaCode} like ${value('within')}`,
-  bind: (code: string) => ({ within: `${code.replace(/^(\d\d)0000$|^(\d{4})00$/, '$1$2')}%` }),
-}
 
 /** Numbers are asked for with and without their dashes. */
 const hasDigits: Filter = {
@@ -32,7 +26,7 @@ const plain = crud(servicemobile, {
   filters: {
     keyword: anyOf(has(phones.name, phones.phone), hasDigits),
     usage: is(phones.usage),
-    areaCode: inArea,
+    areaCode: inArea(phones.areaCode),
     organId: is(phones.organId),
     channel: onChannel,
     status: is(phones.status),
