@@ -87,6 +87,7 @@ export const reviewWords = {
   zoomIn: t('放大 (+)', 'Zoom in (+)', 'Ampliar (+)', '拡大 (+)'),
   zoomOut: t('缩小 (-)', 'Zoom out (-)', 'Reducir (-)', '縮小 (-)'),
   rotate: t('旋转 (R)', 'Rotate (R)', 'Girar (R)', '回転 (R)'),
+  pair: t('与照片并排对照 (B)', 'Beside the portrait (B)', 'Junto al retrato (B)', '写真と並べて表示 (B)'),
   fit: t('适应窗口 (0)', 'Fit (0)', 'Ajustar (0)', '全体表示 (0)'),
   before: t('上一张 (←)', 'Previous document (←)', 'Documento anterior (←)', '前の画像 (←)'),
   after: t('下一张 (→)', 'Next document (→)', 'Documento siguiente (→)', '次の画像 (→)'),

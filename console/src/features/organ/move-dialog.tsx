@@ -91,6 +91,8 @@ export const MoveDialog = ({ row, move, onEdit, onClosed }: Props) => {
     <Modal
       open={isOpen}
       title={say(title, { name: row.name })}
+      // Its usual name, 关闭, is here that of what is asked about.
+      closable={{ 'aria-label': say(resourceWords.cancel) }}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
       footer={

@@ -32,9 +32,8 @@ const contact: Column<OrganListRow, 'contactName'> = {
     </span>
   ),
 }
+const named = ['code', 'name'] as const
 const shown = [
-  'code',
-  'name',
   'organType',
   'areaName',
   contact,
@@ -82,7 +81,7 @@ export const openedOrgans: Resource<typeof openedCalls> = {
   only: { active: 1 },
   addAt,
   about: words.aboutOpen,
-  columns: [...shown, 'status', 'openedAt', ...hidden, ...hiddenFigures],
+  columns: [...named, 'status', ...shown, 'openedAt', ...hidden, ...hiddenFigures],
   search: [...search, { key: 'openedFrom', to: 'openedTo', text: words.opened }, 'status'],
   describe,
 }
@@ -114,7 +113,7 @@ export const unopenedOrgans: Resource<typeof unopenedCalls> = {
   only: { active: 0 },
   addAt,
   about: words.aboutNoopen,
-  columns: [...shown, past, 'closedAt', { key: 'closeReason', hidden: true }, ...hidden, ...hiddenFigures],
+  columns: [...named, past, ...shown, 'closedAt', { key: 'closeReason', hidden: true }, ...hidden, ...hiddenFigures],
   search: [
     { key: 'keyword', text: words.keyword },
     { key: 'past', text: words.past, choice: organPastWords },

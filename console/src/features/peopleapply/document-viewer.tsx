@@ -4,6 +4,7 @@ import {
   ReloadOutlined,
   RightOutlined,
   RotateRightOutlined,
+  SwapOutlined,
   ZoomInOutlined,
   ZoomOutOutlined,
 } from '@ant-design/icons'
@@ -106,6 +107,12 @@ const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
   )
 }
 
+/** What the others are held against; it is turned and enlarged apart from them. */
+const Reference = ({ picture }: { picture: Picture }) => {
+  const [sight, setSight] = useState(wholeSight)
+  return <Stage picture={picture} sight={sight} onChange={setSight} onSize={() => undefined} />
+}
+
 const Thumb = ({ url }: { url: string }) => {
   const { src } = usePicture(url)
   return src === undefined ? <Spin size="small" /> : <img src={src} alt="" />
@@ -113,16 +120,20 @@ const Thumb = ({ url }: { url: string }) => {
 
 interface Props {
   pictures: readonly Picture[]
+  /** Shown beside each of the others: whose documents they are to be. */
+  reference?: Picture | undefined
   at: number
   onChange: (at: number) => void
 }
 
-/** Documents one at a time and large: to turn, enlarge and go through, by hand or by keyboard. */
-export const DocumentViewer = ({ pictures, at, onChange }: Props) => {
+/** Documents, large and beside the portrait: to turn, enlarge and go through, by hand or by keyboard. */
+export const DocumentViewer = ({ pictures, reference, at, onChange }: Props) => {
   const say = useSay()
   const picture = pictures[at] ?? pictures[0]
   const [seen, setSeen] = useState<{ url: string | undefined; sight: Sight }>({ url: undefined, sight: wholeSight })
   const [sizes, setSizes] = useState({ picture: nothing, frame: nothing })
+  const [isPaired, setPaired] = useState(true)
+  const beside = isPaired && reference?.url !== picture?.url ? reference : undefined
   // Each picture begins upright and whole.
   const sight = seen.url === picture?.url ? seen.sight : wholeSight
   const change = (next: (sight: Sight) => Sight) => setSeen({ url: picture?.url, sight: next(sight) })
@@ -139,6 +150,13 @@ export const DocumentViewer = ({ pictures, at, onChange }: Props) => {
       text: say(words.rotate),
       icon: <RotateRightOutlined />,
       run: () => change(turnedOnce),
+    },
+    {
+      key: 'pair',
+      keys: ['b', 'B'],
+      text: say(words.pair),
+      icon: <SwapOutlined />,
+      run: () => setPaired(!isPaired),
     },
     { key: 'fit', keys: ['0'], text: say(words.fit), icon: <CompressOutlined />, run: () => change(() => wholeSight) },
     { key: 'after', keys: ['ArrowRight'], text: say(words.after), icon: <RightOutlined />, run: () => step(1) },
@@ -169,13 +187,16 @@ export const DocumentViewer = ({ pictures, at, onChange }: Props) => {
           ))}
         </span>
       </div>
-      <Stage
-        key={picture.url}
-        picture={picture}
-        sight={sight}
-        onChange={change}
-        onSize={(own, frame) => setSizes({ picture: own, frame })}
-      />
+      <div className="viewer-stages">
+        <Stage
+          key={picture.url}
+          picture={picture}
+          sight={sight}
+          onChange={change}
+          onSize={(own, frame) => setSizes({ picture: own, frame })}
+        />
+        {beside !== undefined && <Reference key={beside.url} picture={beside} />}
+      </div>
       <ul className="viewer-thumbs">
         {pictures.map((one, index) => (
           <li key={one.url}>

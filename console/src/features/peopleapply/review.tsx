@@ -160,7 +160,12 @@ export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: P
   const state = say(peopleapplyWords.choice.status[row.status])
   return (
     <div className="review">
-      <DocumentViewer pictures={pictures} at={at} onChange={setAt} />
+      <DocumentViewer
+        pictures={pictures}
+        reference={pictures.find((picture) => picture.url === row.avatar)}
+        at={at}
+        onChange={setAt}
+      />
       <div className="review-side">
         {row.status !== 'pending' && (
           <Alert type="info" showIcon title={say(words.decidedBy, { name: row.auditByName ?? '', state })} />

@@ -1,0 +1,80 @@
+import { account, type Role, type VisitState } from '@kangju/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Locator, Page } from 'playwright-core'
+import { findByUsername } from '../server/src/modules/account/service.ts'
+import { peopleTable } from '../server/src/modules/people/table.ts'
+import { accountRoles, roleTable } from '../server/src/modules/role/table.ts'
+import { addVisit } from '../server/src/modules/visit/service.ts'
+import type { TestApi } from '../server/test/api.ts'
+
+// Staff and those who want to be: how they are made, and the inputs that only their forms have.
+
+/** Today's reminders stay away from those who are busy with something else. */
+export const unreminded = async (api: TestApi, ...usernames: string[]) => {
+  for (const username of usernames) await api.asUser(username)(account.ignoreorderremind, { body: {} })
+}
+
+/** Gives an account one key more; a screen inside a group of the menu asks for the group's key as well. */
+export const alsoHolds = async (api: TestApi, username: string, key: Role) => {
+  const holder = await findByUsername(api.db, username)
+  const mine = and(eq(roleTable.operatorId, holder?.operatorId ?? ''), eq(roleTable.title, key))
+  const [role] = await api.db.select().from(roleTable).where(mine)
+  await api.db.insert(accountRoles).values({ accountId: holder?.id ?? '', roleId: role?.id ?? '' })
+}
+
+/** A visit that somebody is to make in December. */
+export const visitOf = async (api: TestApi, peopleId: string, status: VisitState) => {
+  const [person] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, peopleId))
+  if (person === undefined) throw new Error('nobody to visit anybody')
+  const { operatorId, organId, projectIds } = person
+  const times = { startAt: '2026-12-01T09:00:00+08:00', endAt: '2026-12-01T10:00:00+08:00' }
+  const visit = {
+    operatorId,
+    organId,
+    peopleId,
+    projectId: projectIds[0] ?? '',
+    clientName: '陈奶奶',
+    ...times,
+    status,
+  }
+  return addVisit(api.db, visit, api.now())
+}
+
+/** Chooses a district by its name, among several. */
+export const pickArea = async (form: Locator, label: string, name: string, path: string) => {
+  const box = form.getByRole('combobox').and(form.getByLabel(label, { exact: true }))
+  await box.fill(name)
+  const list = form.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  await list.getByRole('menuitemcheckbox', { name: path, exact: true }).click()
+  await box.press('Escape')
+  await list.waitFor({ state: 'hidden' })
+}
+
+const [dayBegins, dayEnds] = [6, 22]
+
+/** Draws working hours on the calendar of a week; from and to are hours of the day. */
+export const drawHours = async (form: Locator, weekday: number, from: number, to: number) => {
+  const day = form.locator(`[data-weekday="${weekday}"]`)
+  await day.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await day.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const at = (hour: number) => y + (height * (hour - dayBegins)) / (dayEnds - dayBegins)
+  const { mouse } = form.page()
+  await mouse.move(x + width / 2, at(from) + 2)
+  await mouse.down()
+  await mouse.move(x + width / 2, at(to) - 2, { steps: 4 })
+  await mouse.up()
+}
+
+/** What stands under a label in the details. */
+export const fact = (details: Locator, label: string) =>
+  details
+    .locator('dl > div')
+    .filter({ has: details.page().locator('dt').getByText(label, { exact: true }) })
+    .locator('dd')
+
+export const openDetails = async (page: Page, row: Locator, name: string) => {
+  await row.locator('.row-open').click()
+  const details = page.getByRole('dialog', { name: new RegExp(`^${name}`) })
+  await details.waitFor()
+  return details
+}
