@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { date, pick, type, typeAll, upload } from './forms.ts'
 
 // A new organisation is filled in on a page of its own, step by step.
 
@@ -23,6 +25,8 @@ export const jump = async (page: Page, title: StepTitle) => {
   await page.getByRole('navigation', { name: '填写步骤' }).getByRole('button', { name: title, exact: true }).click()
   await seeStep(page, title)
 }
+
+export const xihu = '浙江省 / 杭州市 / 西湖区'
 
 /** Finds an area by its name and takes the one at this place: 浙江省 / 杭州市 / 西湖区. */
 export const pickArea = async (form: Locator, label: string, name: string, path: string) => {
@@ -49,6 +53,42 @@ export const numbersIn = async (form: Locator) => ({
   lng: Number(await form.getByLabel('经度', { exact: true }).inputValue()),
   lat: Number(await form.getByLabel('纬度', { exact: true }).inputValue()),
 })
+
+export const fillBasics = async (page: Page, name: string, uscc: string) => {
+  const form = addForm(page)
+  await typeAll(form, {
+    机构名称: name,
+    统一社会信用代码: uscc,
+    法定代表人: '周国平',
+    联系人: '陈晓燕',
+    联系电话: '13700001234',
+  })
+  await pick(form, '机构类型', '护理站')
+}
+
+/** First by a click on the map, then by numbers. */
+export const fillPlace = async (page: Page) => {
+  const form = addForm(page)
+  await pickArea(form, '所在地区', '西湖区', xihu)
+  await type(form, '详细地址', '文三路478号')
+  const map = mapIn(form)
+  await map.getByText('西湖区').waitFor()
+  await map.scrollIntoViewIfNeeded()
+  await map.click()
+  await expect.poll(async () => form.locator('.map-pin').count()).toBe(1)
+  expect(await numbersIn(form)).toEqual(await pinIn(form))
+  await typeAll(form, { 经度: '120.131', 纬度: '30.275' })
+  await form.getByLabel('纬度', { exact: true }).press('Tab')
+  await expect.poll(() => pinIn(form)).toEqual({ lng: 120.131, lat: 30.275 })
+}
+
+export const fillPapers = async (page: Page) => {
+  const form = addForm(page)
+  await type(form, '医疗机构执业许可证号', 'PDY70000101')
+  await upload(form, '证照', 300, 200)
+  await date(form, '证照有效期至', '2031-12-31')
+  await type(form, '机构介绍', '上门护理与康复。')
+}
 
 /** The dialog in which an organisation is opened or closed. */
 export const moveDialog = (page: Page, move: '开通' | '关闭', name: string) =>

@@ -1,6 +1,5 @@
 import { account, organ, role } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
-import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { corporateAccountOf, usccOf } from '../server/src/demo/numbers.ts'
 import { organs } from '../server/src/modules/organ/table.ts'
@@ -9,20 +8,22 @@ import { addCodes } from '../server/test/code-rows.ts'
 import { testNames, testPassword } from '../server/test/fixture.ts'
 import { addedOrgan, openedOrgan, organVisit } from '../server/test/organ-rows.ts'
 import { serviceCatalogue } from '../server/test/service-catalogue.ts'
-import { date, field, pick, save, type, typeAll, upload } from './forms.ts'
+import { field, pick, save, type, typeAll, upload } from './forms.ts'
 import { openJourneys } from './journey.ts'
 import {
   addForm,
+  fillBasics,
+  fillPapers,
+  fillPlace,
   goOn,
   jump,
   linesOf,
-  mapIn,
   moveDialog,
   numbersIn,
   pickArea,
-  pinIn,
   seeStep,
   widthOf,
+  xihu,
 } from './organ-steps.ts'
 import { menu, toast } from './parts.ts'
 import { move, question, rowOf, rows, seeState, step, still } from './rows.ts'
@@ -36,50 +37,12 @@ beforeAll(async () => {
   await addProject({ name: '康复训练' })
 })
 
-const xihu = '浙江省 / 杭州市 / 西湖区'
 const taken = usccOf(700_001)
 const free = usccOf(700_002)
-
-const fillBasics = async (page: Page, name: string) => {
-  const form = addForm(page)
-  await typeAll(form, {
-    机构名称: name,
-    统一社会信用代码: taken,
-    法定代表人: '周国平',
-    联系人: '陈晓燕',
-    联系电话: '13700001234',
-  })
-  await pick(form, '机构类型', '护理站')
-}
-
-/** First by a click on the map, then by numbers. */
-const fillPlace = async (page: Page) => {
-  const form = addForm(page)
-  await pickArea(form, '所在地区', '西湖区', xihu)
-  await type(form, '详细地址', '文三路478号')
-  const map = mapIn(form)
-  await map.getByText('西湖区').waitFor()
-  await map.scrollIntoViewIfNeeded()
-  await map.click()
-  await expect.poll(async () => form.locator('.map-pin').count()).toBe(1)
-  expect(await numbersIn(form)).toEqual(await pinIn(form))
-  await typeAll(form, { 经度: '120.131', 纬度: '30.275' })
-  await form.getByLabel('纬度', { exact: true }).press('Tab')
-  await expect.poll(() => pinIn(form)).toEqual({ lng: 120.131, lat: 30.275 })
-}
-
-const fillPapers = async (page: Page) => {
-  const form = addForm(page)
-  await type(form, '医疗机构执业许可证号', 'PDY70000101')
-  await upload(form, '证照', 300, 200)
-  await date(form, '证照有效期至', '2031-12-31')
-  await type(form, '机构介绍', '上门护理与康复。')
-}
-
 const lacks = ['缺少服务区域', '缺少支行', '缺少账号']
 
 describe('a new organisation', () => {
-  it('goes on where it was left, is led to what the server refuses, and is opened once it is complete', async () => {
+  it('goes on where it was left, is led to what the server refuses, and is then added', async () => {
     const name = '春晖护理站'
     await addedOrgan(api(), 'a', { name: '先来护理站', uscc: taken })
     const first = await enter('/organ/open', admin, still)
@@ -87,7 +50,7 @@ describe('a new organisation', () => {
     await seeAddress(first, '/organ/add')
     await first.getByRole('button', { name: '下一步' }).click()
     await field(addForm(first), '机构名称').getByText('必填').waitFor()
-    await fillBasics(first, name)
+    await fillBasics(first, name, taken)
     await goOn(first, '地区与位置')
     await fillPlace(first)
     await goOn(first, '服务项目')
@@ -133,29 +96,44 @@ describe('a new organisation', () => {
     await page.getByRole('button', { name: '在列表中查看' }).click()
     const details = page.getByRole('dialog', { name })
     await details.getByText('上门护理与康复。').waitFor()
-    await page.keyboard.press('Escape')
-    await details.waitFor({ state: 'hidden' })
-    await step(page, name, '开通')
-    expect(await linesOf(moveDialog(page, '开通', name))).toEqual(lacks)
-    await moveDialog(page, '开通', name).getByRole('button', { name: '去完善' }).click()
-    const edit = page.getByRole('dialog', { name: `编辑：${name}` })
-    await edit.getByLabel('机构名称', { exact: true }).waitFor()
-    await pickArea(edit, '服务区域', '西湖区', xihu)
-    await typeAll(edit, { 支行: '杭州文三支行', 账号: corporateAccountOf(7) })
-    await save(edit)
-    await step(page, name, '开通')
-    await moveDialog(page, '开通', name).getByRole('button', { name: '开通', exact: true }).click()
-    await toast(page, '已开通').waitFor()
-    await rowOf(page, name).waitFor({ state: 'detached' })
-    await page.goto('/organ/open')
-    await seeState(page, name, '服务中')
     const [row] = await api().db.select().from(organs).where(eq(organs.name, name))
-    expect(row).toMatchObject({ uscc: free, areaCode: '330106', lng: 120.131, lat: 30.275, active: 1 })
+    const { data } = await api().admin(organ.read, { params: { id: row?.id ?? '' } })
+    expect(data).toMatchObject({
+      uscc: free,
+      areaCode: '330106',
+      lng: 120.131,
+      lat: 30.275,
+      contactMobile: '137****5678',
+    })
 
     // What was added is no draft any more.
     await page.goto('/organ/add')
     await seeStep(page, '基本信息')
     expect(await form.getByLabel('机构名称', { exact: true }).inputValue()).toBe('')
+  })
+
+  it('that lacks something is not opened, leads to where it can be filled in, and is opened with it', async () => {
+    const name = '春泥护理站'
+    await addedOrgan(api(), 'a', { name, serviceAreaCodes: [], bankBranch: null, bankAccountNo: null })
+    const page = await enter('/organ/noopen', admin, still)
+    const dialog = moveDialog(page, '开通', name)
+    const open = dialog.getByRole('button', { name: '开通', exact: true })
+    await seeState(page, name, '从未开通')
+    await step(page, name, '开通')
+    expect(await linesOf(dialog)).toEqual(lacks)
+    expect(await open.count()).toBe(0)
+    await dialog.getByRole('button', { name: '去完善' }).click()
+    const form = page.getByRole('dialog', { name: `编辑：${name}` })
+    await form.getByLabel('机构名称', { exact: true }).waitFor()
+    await pickArea(form, '服务区域', '西湖区', xihu)
+    await typeAll(form, { 支行: '杭州文三支行', 账号: corporateAccountOf(7) })
+    await save(form)
+    await step(page, name, '开通')
+    await open.click()
+    await toast(page, '已开通').waitFor()
+    await rowOf(page, name).waitFor({ state: 'detached' })
+    await page.goto('/organ/open')
+    await seeState(page, name, '服务中')
   })
 })
 
@@ -275,7 +253,9 @@ describe('an account bound to one organisation', () => {
     const own = await openedOrgan(api(), 'a', { name: '自家护理站' })
     const other = await openedOrgan(api(), 'a', { name: '别家护理站' })
     await addedOrgan(api(), 'a', { name: '待开护理站' })
-    const { data: key } = await api().admin(role.add, { body: { name: '机构管理员', authoritys: ['organ'] } })
+    const { data: key } = await api().admin(role.add, {
+      body: { name: '机构管理员', authoritys: ['organ', 'organ_add'] },
+    })
     const person = { username: 'organ_manager', realname: '机构员', mobile: '13700009999' }
     await api().admin(account.add, {
       body: { ...person, password: testPassword, roleIds: [key.id], organId: own },
@@ -284,12 +264,15 @@ describe('an account bound to one organisation', () => {
     await rowOf(page, '自家护理站').waitFor()
     await page.getByText('共 1 条').waitFor()
     expect(await rows(page).count()).toBe(1)
-    expect(await page.getByRole('button', { name: '新增' }).count()).toBe(0)
     await page.goto('/organ/noopen')
     await page.getByText('还没有机构').waitFor()
     expect(await rows(page).count()).toBe(0)
     await page.goto(`/organ/open?open=${other}`)
     await page.getByText('这条记录打不开').waitFor()
     expect(await page.getByText('别家护理站').count()).toBe(0)
+    // Nor does it found another, whatever keys it holds.
+    await page.goto('/organ/add')
+    await page.getByText('您的账号只属于一家机构，不能新增机构').waitFor()
+    expect(await page.getByRole('button', { name: '下一步' }).count()).toBe(0)
   })
 })

@@ -40,10 +40,16 @@ const Hundredths = ({ value, onChange, onBlur, unit, ...rest }: InputProps & { u
   )
 }
 
+interface MaskedProps extends InputProps {
+  maxLength?: number
+  /** What it starts with is the mask of what the server has. */
+  isStored: boolean
+}
+
 /** Shows the mask. Untouched, the mask goes back and the server keeps what it has. */
-const MaskedInput = ({ value, onChange, maxLength, ...rest }: InputProps & { maxLength?: number }) => {
+const MaskedInput = ({ value, onChange, maxLength, isStored, ...rest }: MaskedProps) => {
   const say = useSay()
-  const [mask] = useState(value)
+  const [mask] = useState(isStored ? value : undefined)
   const isKept = typeof mask === 'string' && mask !== '' && value === mask
   return (
     <Space.Compact className="wide">
@@ -101,7 +107,7 @@ interface FieldInputProps extends InputProps {
   schema: FieldSchema
   choice?: Readonly<Record<string, Text>>
   options?: Endpoint
-  /** A secret that is kept when left empty. */
+  /** Of a row that is there already: a secret is kept when left empty, a masked value when it is not replaced. */
   isKept?: boolean
 }
 
@@ -196,7 +202,7 @@ export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }:
     case 'images':
       return <PicturesInput {...rest} schema={schema} />
     case 'masked':
-      return <MaskedInput {...rest} maxLength={maxLength} />
+      return <MaskedInput {...rest} maxLength={maxLength} isStored={isKept} />
     default:
       return <Input {...typed} showCount={maxLength !== undefined} />
   }

@@ -1,20 +1,17 @@
-import { businessDay, openingLacks, organ, organWords, project, type OrganDraft } from '@kangju/contract'
+import { businessDay, openingLacks, organWords, project, type OrganDraft } from '@kangju/contract'
 import { CheckCircleOutlined, InfoCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Value } from '../../resource/columns.tsx'
 import { useOptions } from '../../resource/pick.tsx'
-import { kindOf, type FieldSchema, type Kind } from '../../resource/schema.ts'
+import { kindOf, type Kind } from '../../resource/schema.ts'
 import { useSay } from '../../ui/say.ts'
 import { organAddWords as words } from '../../ui/words-organ.ts'
 import { areaName } from './area-names.ts'
-import { organSteps } from './organ-form.tsx'
+import { organBody as body, organSteps, stepOf } from './organ-form.tsx'
 
-const body = organ.add.body as FieldSchema
 const wide: ReadonlySet<Kind> = new Set(['prose', 'image', 'images', 'areas', 'ids'])
 const choices: Readonly<Record<string, Parameters<typeof Value>[0]['choice']>> = organWords.choice
-
-const stepOf = (field: string) => organSteps.findIndex((step) => step.fields.some(({ key }) => key === field))
 
 interface Props {
   draft: Partial<OrganDraft>
@@ -41,7 +38,7 @@ const Checklist = ({ draft, onGo }: Props) => {
       <ul>
         {lacks.map(([field, why]) => (
           <li key={field}>
-            <Button type="link" size="small" onClick={() => onGo(stepOf(field))}>
+            <Button type="link" size="small" onClick={() => onGo(stepOf(field) ?? 0)}>
               {say(why)}
             </Button>
           </li>

@@ -2,6 +2,7 @@ import { draft, organ, screens, type DraftForm } from '@kangju/contract'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useMe } from '../../api/me.tsx'
 import { act, useCall } from '../../api/query.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
@@ -73,8 +74,8 @@ interface OfferProps {
   onAnew: () => void
 }
 
-export default function OrganAddPage() {
-  const say = useSay()
+/** From the draft that may be there to the organisation that is. */
+const Adding = () => {
   const [params, setParams] = useSearchParams()
   const [saver] = useState(() => makeDraftSaver(send))
   const [phase, setPhase] = useState<Phase>({ at: 'asking' })
@@ -94,9 +95,8 @@ export default function OrganAddPage() {
   if (phase.at === 'asking' && answer !== undefined && left === undefined)
     setPhase({ at: 'filling', start: {}, round: 0 })
 
-  const title = screens.find((screen) => screen.path === '/organ/add')?.title ?? organPageWords.addOne
   return (
-    <Page title={say(title)} text={say(words.about)}>
+    <>
       {phase.at === 'asking' && answer === undefined && reading.failure === undefined && <Skeleton active />}
       {phase.at === 'asking' && answer === undefined && reading.failure !== undefined && (
         <ErrorState message={reading.failure.message} onRetry={() => void reading.refetch()} />
@@ -124,6 +124,23 @@ export default function OrganAddPage() {
         />
       )}
       {phase.at === 'done' && <AddDone made={phase.made} onAnother={() => fill({}, 0, false)} />}
+    </>
+  )
+}
+
+export default function OrganAddPage() {
+  const say = useSay()
+  const { organid } = useMe()
+  const title = screens.find((screen) => screen.path === '/organ/add')?.title ?? organPageWords.addOne
+  return (
+    <Page title={say(title)} text={say(words.about)}>
+      {organid === null ? (
+        <Adding />
+      ) : (
+        <section className="panel">
+          <Empty title={say(words.notForBound)} />
+        </section>
+      )}
     </Page>
   )
 }

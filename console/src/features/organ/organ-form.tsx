@@ -1,5 +1,6 @@
-import type { OrganDraft, Text } from '@kangju/contract'
+import { organ, type OrganDraft, type Text } from '@kangju/contract'
 import { PositionInput } from '../../map/position-input.tsx'
+import type { FieldSchema } from '../../resource/schema.ts'
 import type { Field } from '../../resource/types.ts'
 import { organFormWords as words } from '../../ui/words-organ.ts'
 import { ProjectsInput } from './projects-input.tsx'
@@ -76,6 +77,15 @@ export const organSteps: readonly FormStep[] = [
     ],
   },
 ]
+
+export const organBody = organ.add.body as FieldSchema
+
+/** The step in which a field, or what is within it, is asked for. */
+export const stepOf = (name: string): number | undefined => {
+  const [key = ''] = name.split('.')
+  const found = organSteps.findIndex(({ fields }) => fields.some((field) => field.key === key))
+  return found < 0 ? undefined : found
+}
 
 /** The same in one piece, each step after the first under its heading. */
 export const organForm: readonly Field<string>[] = organSteps.flatMap(({ title, fields }, step) =>

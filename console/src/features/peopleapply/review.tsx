@@ -1,6 +1,6 @@
 import { applyRules, peopleapply, peopleapplyWords, problems, type ApplyRow, type Body } from '@kangju/contract'
 import { Alert } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../api/client.ts'
 import { act } from '../../api/query.ts'
 import type { AnyResource } from '../../resource/types.ts'
@@ -158,8 +158,13 @@ export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: P
   const tick = (key: string, isTicked: boolean) =>
     setTicked((now) => new Set(isTicked ? [...now, key] : [...now].filter((one) => one !== key)))
   const state = say(peopleapplyWords.choice.status[row.status])
+  const element = useRef<HTMLDivElement>(null)
+  // What decided the one before is gone with it; the keyboard goes on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) element.current?.focus()
+  }, [])
   return (
-    <div className="review">
+    <div className="review" ref={element} tabIndex={-1}>
       <DocumentViewer
         pictures={pictures}
         reference={pictures.find((picture) => picture.url === row.avatar)}

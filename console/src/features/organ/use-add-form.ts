@@ -1,0 +1,143 @@
+import { checkOrgan, organ, type OrganDraft } from '@kangju/contract'
+import { Form, type FormInstance } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Failure } from '../../api/client.ts'
+import { act } from '../../api/query.ts'
+import { startOf, type FormRules } from '../../resource/form-fields.tsx'
+import { isSame } from '../../resource/merge.ts'
+import { checkField, draftOf } from '../../resource/schema.ts'
+import type { Values } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { useStep } from './add-steps.tsx'
+import type { DraftSaver } from './draft-saver.ts'
+import { organBody as body, organSteps, stepOf } from './organ-form.tsx'
+
+/** After all the others: everything on one page. */
+export const reviewStep = organSteps.length
+
+/** What the fields of all steps hold, shown or not. */
+export const useHeld = (start: Values) => {
+  const [form] = Form.useForm<Values>()
+  const initial = { ...startOf(body), ...start }
+  const watched = Form.useWatch<Values>([], { form, preserve: true }) as Values | undefined
+  return {
+    form,
+    initial,
+    values: { ...initial, ...watched },
+    held: () => ({ ...initial, ...form.getFieldsValue(true) }) as Values,
+  }
+}
+
+/** What is wrong with a field: what its rules say, or that the server refused just this. */
+export const useJudge = (held: () => Values) => {
+  const say = useSay()
+  /** What the server refused stays refused until it is changed. */
+  const refused = useRef(new Map<string, { value: unknown; why: string }>())
+  const judge: FormRules['judge'] = (path, schema, key, value) => {
+    const wrong = checkField(schema, key, value) ?? checkOrgan(draftOf(body, held()) as Partial<OrganDraft>)[path]
+    if (wrong !== undefined) return say(wrong)
+    const old = refused.current.get(path)
+    return old !== undefined && isSame(old.value, value, true) ? old.why : undefined
+  }
+  return {
+    judge,
+    refuse: (name: string, why: readonly string[]) => {
+      const [key = ''] = name.split('.')
+      refused.current.set(key, { value: held()[key], why: why.join(' ') })
+    },
+    forgive: () => refused.current.clear(),
+  }
+}
+
+/** Whether what is shown is right; where it is not, the first such field has the keyboard. */
+const checkShown = async (form: FormInstance<Values>) => {
+  try {
+    await form.validateFields()
+    return true
+  } catch (error) {
+    const [first] = (error as { errorFields: { name: (string | number)[] }[] }).errorFields
+    if (first !== undefined) form.scrollToField(first.name, { focus: true })
+    return false
+  }
+}
+
+interface Walk {
+  form: FormInstance<Values>
+  held: () => Values
+  saver: DraftSaver
+}
+
+/** From step to step: on only when the one that is shown is right, to another to mend what is wrong there. */
+export const useWalk = ({ form, held, saver }: Walk) => {
+  const [at, goTo] = useStep(reviewStep + 1)
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** Came here to mend something: show at once what it is. */
+  const isMending = useRef(false)
+  const arrive = useEffectEvent(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+    if (!isMending.current) return
+    isMending.current = false
+    void checkShown(form)
+  })
+  const hasArrived = useRef(false)
+  useEffect(() => {
+    if (hasArrived.current) arrive()
+    hasArrived.current = true
+  }, [at])
+
+  const keep = (step: number) => saver.change(JSON.stringify({ step, values: held() }))
+  const leaveTo = async (next: number) => {
+    if (next > at && !(await checkShown(form))) return
+    keep(next)
+    void saver.flush()
+    goTo(next)
+  }
+  const mend = (next: number) => {
+    if (next === at) return void checkShown(form)
+    isMending.current = true
+    goTo(next)
+  }
+  return { at, heading, keep, leaveTo, mend }
+}
+
+/** Everything that the form itself finds wrong, in whichever step. */
+const faultsOf = (draft: Values) => [
+  ...Object.keys(body.properties ?? {}).filter((key) => checkField(body, key, draft[key]) !== undefined),
+  ...Object.keys(checkOrgan(draft as Partial<OrganDraft>)),
+]
+
+interface Submission {
+  held: () => Values
+  judging: Pick<ReturnType<typeof useJudge>, 'refuse' | 'forgive'>
+  mend: (step: number) => void
+  onAdded: (made: { readonly id: string; readonly name: string }) => void
+}
+
+/** Sends it; what is wrong, here or to the server, leads to its step, and what belongs to none is complained of. */
+export const useSubmit = ({ held, judging: { refuse, forgive }, mend, onAdded }: Submission) => {
+  const [isSending, setSending] = useState(false)
+  const [complaints, setComplaints] = useState<readonly string[]>([])
+
+  const place = ({ errors = {}, message }: Failure) => {
+    const own = Object.entries(errors).filter(([name]) => stepOf(name) !== undefined)
+    const others = Object.entries(errors).filter(([name]) => stepOf(name) === undefined)
+    for (const [name, why] of own) refuse(name, why)
+    const rest = others.flatMap(([, why]) => why)
+    setComplaints(own.length === 0 ? [message, ...rest] : rest)
+    if (own.length > 0) mend(Math.min(...own.map(([name]) => stepOf(name) ?? reviewStep)))
+  }
+  const submit = async () => {
+    setComplaints([])
+    forgive()
+    const draft = draftOf(body, held())
+    const wrong = faultsOf(draft).map((name) => stepOf(name) ?? 0)
+    if (wrong.length > 0) return mend(Math.min(...wrong))
+    setSending(true)
+    const outcome = await act(organ.add, { body: draft as OrganDraft }, { quiet: true })
+    setSending(false)
+    if (!outcome.ok) return place(outcome.failure)
+    onAdded({ id: outcome.data.id, name: String(draft['name']) })
+  }
+  return { isSending, complaints, submit }
+}
