@@ -75,6 +75,7 @@ describe('signing in', () => {
     // Signed in already: the form has nothing to ask.
     await page.goto('/login?redirect=%2Frole%2Flist%3Fname%3Da')
     await seeAddress(page, '/role/list?name=a')
+    await seeHeading(page, '角色管理')
 
     await page.getByRole('button', { name: '账号菜单' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()

@@ -23,6 +23,7 @@ const goTo = async (page: Page, group: string, name: string) => {
 const fromTabMenu = async (page: Page, tab: string, item: string) => {
   // A page that is still coming in may scroll, and scrolling closes the menu.
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
   await tabs(page).getByRole('link', { name: tab }).click({ button: 'right' })
   const choice = page.getByRole('menuitem', { name: item, exact: true })
   await choice.click()
