@@ -57,6 +57,17 @@ const signIn = async (page: Page) => {
   await heading(page, places.project.title).waitFor()
 }
 
+/** What is due today would stand over every page. */
+const muteReminders = async (page: Page) => {
+  await page.evaluate(`fetch('/api/account/ignoreorderremind', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('Authorization') },
+    body: '{}',
+  })`)
+  await page.reload()
+  await heading(page, places.project.title).waitFor()
+}
+
 const showSizes = async (browser: Browser, url: string) => {
   const { page, context, loaded } = await come(browser, url, `/login?redirect=${places.project.path}`)
   await page.getByLabel('账号').waitFor()
@@ -65,6 +76,7 @@ const showSizes = async (browser: Browser, url: string) => {
   await signIn(page)
   await settled(page)
   const all = await loaded()
+  await muteReminders(page)
   const session = await context.storageState()
   const direct = await come(browser, url, places.account.path, { storageState: session })
   await heading(direct.page, places.account.title).waitFor()
