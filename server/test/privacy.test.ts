@@ -1,0 +1,119 @@
+import { calls, organ, people, peopleapply, readIdCard, type Endpoint } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLog } from '../src/log.ts'
+import { cellsOf } from '../src/sheet/test-files.ts'
+import { testApi, type TestApi } from './api.ts'
+import { testNames } from './fixture.ts'
+import { organDraft } from './organ-rows.ts'
+import { peopleDraft } from './people-rows.ts'
+import { applyDraft } from './peopleapply-rows.ts'
+import { fetchFile } from './sheets.ts'
+
+// Whatever an operator is shown, given as a file or keeps as a log carries no whole number of a person.
+
+const logLines: string[] = []
+const rows = new Map<string, string>()
+let api: TestApi
+let numbers: string[] = []
+
+const idOf = ({ status, data, errors }: { status: number; data: { id: string }; errors?: object }) => {
+  if (status !== 200) throw new Error(JSON.stringify(errors))
+  return data.id
+}
+
+beforeAll(async () => {
+  api = await testApi({ log: makeLog('trace', { write: (line) => void logLines.push(line) }) })
+  const [place, person, wish] = [await organDraft(api), await peopleDraft(api), await applyDraft(api)]
+  rows.set('organ', idOf(await api.admin(organ.add, { body: place })))
+  rows.set('people', idOf(await api.admin(people.add, { body: person })))
+  rows.set('peopleapply', idOf(await api.admin(peopleapply.add, { body: wish })))
+  numbers = [place.contactMobile, place.bankAccountNo, person, wish].flatMap((one) =>
+    typeof one === 'object' && one !== null ? [one.idCard, one.mobile, one.bankAccountNo] : [one],
+  ) as string[]
+})
+afterAll(() => api.close())
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** Numbers of people that somebody could read in a text. */
+const readable = (text: string): string[] => {
+  const plain = text.replace(uuid, '')
+  const cards = [...plain.matchAll(/(?<!\d)\d{17}[\dXx](?!\d)/g)].map(([card]) => card)
+  const phones = [...plain.matchAll(/(?<!\d)1[3-9]\d{9}(?!\d)/g)].map(([phone]) => phone)
+  return [
+    ...cards.filter((card) => readIdCard(card, '2026-11-15') !== undefined),
+    ...phones,
+    ...numbers.filter((number) => plain.includes(number)),
+  ]
+}
+
+const shows = calls.filter(
+  (call) => call.access !== 'public' && (call.kind === 'list' || call.kind === 'read') && call.method === 'GET',
+)
+const name = ({ method, path }: Endpoint) => `${method} ${path}`
+
+test('the scanner finds what it looks for', () => {
+  expect(numbers).toHaveLength(8)
+  for (const number of numbers) expect(readable(`{"x":"${number}"}`)).toContain(number)
+  expect(readable('{"idCard":"330106********0002","mobile":"136****0001","id":"0199a8e4-13812-345678901"}')).toEqual([])
+})
+
+describe.each(shows.map((call) => [name(call), call] as const))('%s', (_name, call) => {
+  test('shows no whole number of a person', async () => {
+    const id = rows.get(call.area)
+    const params = call.path.includes('{id}') && id !== undefined ? { id } : {}
+    const asked = 'organId' in ((call.query as { properties?: object }).properties ?? {})
+    const query = call.area === 'organ' && asked ? { organId: id } : {}
+    const reply = await api.admin(call, { params, query } as never)
+    expect(readable(JSON.stringify(reply.data ?? null))).toEqual([])
+  })
+})
+
+test('lists and details of what was made hold their masks', async () => {
+  for (const { list, read } of [organ, people, peopleapply]) {
+    const id = rows.get(list.area) ?? ''
+    const listed = (await api.admin(list)).data.items.find((row) => row.id === id)
+    expect(JSON.stringify(listed)).toMatch(/\d{3}\*{4}\d{4}/)
+    expect(JSON.stringify((await api.admin(read as typeof people.read, { params: { id } })).data)).toMatch(
+      /\*{4} \d{4}/,
+    )
+  }
+})
+
+const sheets = calls.filter((call) => call.name === 'export' && call.kind === 'file')
+
+describe.each(sheets.map((call) => [name(call), call] as const))('%s', (_name, call) => {
+  test('gives no whole number away', async () => {
+    const { status, bytes } = await fetchFile(api, call, { as: testNames('a').admin })
+    expect(status).toBe(200)
+    expect(readable(JSON.stringify(await cellsOf(bytes)))).toEqual([])
+  })
+})
+
+test('neither the database nor the log can be read for a number, searches for one included', async () => {
+  for (const number of numbers) {
+    await api.admin(people.list, { query: { keyword: number } })
+    await api.admin(peopleapply.list, { query: { keyword: number } })
+    await api.admin(organ.list, { query: { keyword: number } })
+  }
+  expect(logLines.length).toBeGreaterThan(shows.length)
+  expect(logLines.filter((line) => numbers.some((number) => line.includes(number)))).toEqual([])
+  const { rows: tables } = await api.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  for (const table of tables) {
+    const { rows: found } = await api.db.execute<{ line: string }>(
+      sql`select t::text as line from ${sql.identifier(table.name)} as t`,
+    )
+    const leaks = found.filter(({ line }) => numbers.some((number) => line.includes(number)))
+    expect([table.name, leaks]).toEqual([table.name, []])
+  }
+})
+
+test('a person is found by the whole number and by nothing less', async () => {
+  const [, , idCard = '', mobile = ''] = numbers
+  const found = async (keyword: string) => (await api.admin(people.list, { query: { keyword } })).data.total
+  expect([await found(idCard), await found(mobile)]).toEqual([1, 1])
+  expect([await found(idCard.slice(0, -1)), await found(mobile.slice(1))]).toEqual([0, 0])
+})
