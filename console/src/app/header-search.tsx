@@ -6,13 +6,25 @@ import { useMe } from '../api/me.tsx'
 import { useSettings } from '../api/settings.ts'
 import { sayIn, useSay } from '../ui/say.ts'
 import { shellWords as words } from '../ui/words-shell.ts'
-import { makeSearch, noSpelling, searchEntries, type Spell } from './search-index.ts'
+import type * as SearchIndex from './search-index.ts'
 
 const mostShown = 10
+const noSpelling: SearchIndex.Spell = () => []
+const noSearch = (_wish: string): SearchIndex.SearchEntry[] => []
+
+/** What finds comes with the first search; what is typed until then is kept. */
+const useIndex = () => {
+  const [index, setIndex] = useState<typeof SearchIndex>()
+  useEffect(() => {
+    const load = async () => setIndex(await import('./search-index.ts'))
+    void load()
+  }, [])
+  return index
+}
 
 /** Pinyin is large: it comes when somebody who may type it opens the search. */
-const useSpelling = (isWanted: boolean): Spell => {
-  const [spelling, setSpelling] = useState<{ readonly spell: Spell }>()
+const useSpelling = (isWanted: boolean): SearchIndex.Spell => {
+  const [spelling, setSpelling] = useState<{ readonly spell: SearchIndex.Spell }>()
   useEffect(() => {
     if (!isWanted || spelling !== undefined) return
     const load = async () => {
@@ -29,7 +41,11 @@ const useSearch = (isOpen: boolean) => {
   const lang = langStore.use()
   const { pinyinSearch } = useSettings()
   const spell = useSpelling(isOpen && lang === 'zh' && pinyinSearch)
-  return useMemo(() => makeSearch(searchEntries(holder, sayIn(lang), spell)), [holder, lang, spell])
+  const index = useIndex()
+  return useMemo(
+    () => index?.makeSearch(index.searchEntries(holder, sayIn(lang), spell)) ?? noSearch,
+    [index, holder, lang, spell],
+  )
 }
 
 /** Ctrl+K from anywhere. */

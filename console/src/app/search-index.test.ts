@@ -1,9 +1,10 @@
 import type { Lang, Text } from '@kangju/contract'
 import { expect, it } from 'vitest'
 import { spell } from './pinyin.ts'
-import { makeSearch, noSpelling, searchEntries } from './search-index.ts'
+import { makeSearch, searchEntries, type Spell } from './search-index.ts'
 
 const sayIn = (lang: Lang) => (text: Text) => text[lang]
+const noSpelling: Spell = () => []
 const admin = { isdefault: 1, authoritys: [] } as const
 const chinese = makeSearch(searchEntries(admin, sayIn('zh'), spell))
 const first = (wish: string) => chinese(wish)[0]?.path

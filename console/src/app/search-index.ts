@@ -13,7 +13,6 @@ export interface SearchEntry {
 
 /** Spells a title, or says nothing of it where nobody types pinyin. */
 export type Spell = (title: string) => readonly string[]
-export const noSpelling: Spell = () => []
 
 export const searchEntries = (holder: Holder, say: Say, spell: Spell): SearchEntry[] =>
   menuOf(holder).flatMap((group) =>
