@@ -1,4 +1,4 @@
-import { calls, organ, people, peopleapply, readIdCard, type Endpoint } from '@kangju/contract'
+import { calls, draft, organ, people, peopleapply, readIdCard, type Endpoint } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLog } from '../src/log.ts'
@@ -91,7 +91,9 @@ describe.each(sheets.map((call) => [name(call), call] as const))('%s', (_name, c
   })
 })
 
-test('neither the database nor the log can be read for a number, searches for one included', async () => {
+test('neither the database nor the log can be read for a number, searches and half-filled forms included', async () => {
+  const content = JSON.stringify({ numbers })
+  expect((await api.admin(draft.save, { params: { form: 'organ' }, body: { content } })).status).toBe(200)
   for (const number of numbers) {
     await api.admin(people.list, { query: { keyword: number } })
     await api.admin(peopleapply.list, { query: { keyword: number } })

@@ -1,7 +1,9 @@
 import { draft } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/api.ts'
 import { testNames } from '../../../test/fixture.ts'
+import { auditRows } from '../../db/tables.ts'
 import { formDrafts } from './table.ts'
 
 let api: TestApi
@@ -47,4 +49,11 @@ test('another form, and one that is too long, are refused', async () => {
   expect((await api.admin(draft.read, { params: { form: 'other' as never } })).status).toBe(422)
   const long = await api.admin(draft.save, { params, body: { content: 'x'.repeat(60_001) } })
   expect([long.status, Object.keys(long.errors ?? {})]).toEqual([422, ['content']])
+})
+
+test('the trail says that a draft was kept, and nothing of what is in it', async () => {
+  await api.admin(draft.save, { params, body: { content } })
+  const trail = await api.db.select().from(auditRows).where(eq(auditRows.action, 'draft.save'))
+  expect(trail.at(-1)?.detail).toEqual({ form: 'organ' })
+  expect(JSON.stringify(trail)).not.toContain('6222021234567890123')
 })

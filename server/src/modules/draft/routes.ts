@@ -17,7 +17,9 @@ export const draftRoutes = implement(draft, {
     return { content: open(tools.keyring, place, row.content), savedAt: row.savedAt }
   },
 
-  save: async ({ db, me, params: { form }, body, now, tools }) => {
+  save: async ({ db, me, params: { form }, body, now, tools, audit }) => {
+    // What is half-way typed is nobody's business, numbers in full among it.
+    audit({ detail: { form } })
     if (body.content === null) {
       await db.delete(formDrafts).where(own(me, form))
       return { savedAt: null }
