@@ -3,8 +3,18 @@ import { defineConfig } from 'vitest/config'
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
 const sharedImports = { isolate: false }
 const withPostgres = { globalSetup: 'server/test/global-setup.ts' }
-/** A browser, a server and PostgreSQL fill two cores: they come last, one file after another. */
-const inBrowser = { maxWorkers: 1, sequence: { groupOrder: 1 }, expect: { poll: { timeout: 10_000 } } }
+/**
+ * A browser, a server and PostgreSQL fill two cores: they come last, one file after another. A journey that
+ * fails may try once more; the report says which did.
+ */
+const inBrowser = {
+  maxWorkers: 1,
+  retry: 1,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  sequence: { groupOrder: 1 },
+  expect: { poll: { timeout: 20_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -26,8 +36,6 @@ export default defineConfig({
         test: {
           name: 'kit',
           include: ['console/test/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           ...inBrowser,
           globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts'],
         },
@@ -36,8 +44,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           ...inBrowser,
           ...withPostgres,
         },

@@ -28,7 +28,7 @@ const sum = (scripts: readonly Script[]) => scripts.reduce((total, { bytes }) =>
 
 /** A visitor with an empty cache, and every script that comes over the wire for them. */
 const come = async (browser: Browser, url: string, path: string, options: BrowserContextOptions = {}) => {
-  const { page, context } = await visit(browser, url, options)
+  const { page, context } = await visit(browser, url, { reducedMotion: 'no-preference', ...options })
   const scripts: Promise<Script>[] = []
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())

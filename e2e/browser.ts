@@ -34,13 +34,16 @@ const watch = (page: Page, complaints: string[]) => {
 const reportViolations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('security policy: ' + event.violatedDirective + ' ' + event.blockedURI))`
 
+// Somebody who wants nothing to move: what is pressed stands still, also on a busy machine.
+const visitor = { locale: 'zh-CN', viewport: desktop, reducedMotion: 'reduce' } as const
+
 /** A fresh visitor: no cookie, no storage, Chinese unless said otherwise. */
 export const visit = async (browser: Browser, baseURL: string, options: BrowserContextOptions = {}) => {
-  const context = await browser.newContext({ baseURL, locale: 'zh-CN', viewport: desktop, ...options })
+  const context = await browser.newContext({ baseURL, ...visitor, ...options })
   const complaints: string[] = []
   await context.addInitScript({ content: reportViolations })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   watch(page, complaints)
   return { context, page, complaints }
 }

@@ -8,7 +8,7 @@ import { testNames } from '../server/test/fixture.ts'
 import { serviceCatalogue } from '../server/test/service-catalogue.ts'
 import { addRow, pick, type, typeAll, upload, write } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { rowOf, still } from './rows.ts'
+import { rowOf } from './rows.ts'
 import { walkThrough, type Screen } from './screens.ts'
 
 const { enter, api } = openJourneys()
@@ -195,7 +195,7 @@ const screens: readonly Screen[] = [
 
 describe('through its form, its row and its questions', () => {
   it.for(screens)('$title “$name” is made, goes out and comes back, and is deleted', async (screen) => {
-    const page = await enter(screen.path, admin, still)
+    const page = await enter(screen.path, admin)
     await walkThrough(page, screen)
     expect(await rowOf(page, screen.name).count()).toBe(0)
   })

@@ -7,7 +7,7 @@ import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
 import { addRow, date, openNew, pick, save, type, typeAll, upload, uploadPart, write } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { agree, move, question, remove, rowOf, seeState, step, still } from './rows.ts'
+import { agree, move, question, remove, rowOf, seeState, step } from './rows.ts'
 import { walkThrough, type Screen } from './screens.ts'
 
 const { enter, api } = openJourneys()
@@ -82,7 +82,7 @@ const screens: readonly Screen[] = [
 
 describe('through its form, its row and its questions', () => {
   it.for(screens)('$title “$name” is made, goes out and comes back', async (screen) => {
-    const page = await enter(screen.path, admin, still)
+    const page = await enter(screen.path, admin)
     await walkThrough(page, screen)
     expect(await rowOf(page, screen.name).count()).toBe(screen.isKept ? 1 : 0)
   })
@@ -102,7 +102,7 @@ const sizeOf = async (page: Page, url: string) => {
 
 describe('a banner', () => {
   it('whose picture had another ratio is cropped, shown in its device, and on air as long as it is switched on', async () => {
-    const page = await enter('/banner/list', admin, still)
+    const page = await enter('/banner/list', admin)
     const form = await openNew(page, '轮播图')
     await form.getByText('请先选择展示位置').waitFor()
     await pick(form, '展示位置', '小程序首页轮播（750×320，已上架 0/8）')
@@ -136,7 +136,7 @@ describe('a banner', () => {
     const ids: string[] = []
     for (const wish of wishes) ids.push(await addBanner(api(), wish))
     for (const id of ids.slice(0, 3)) await api().admin(banner.changestatus, { body: { id, status: 'on' } })
-    const page = await enter('/banner/list?positionCode=mp_home_mid', admin, still)
+    const page = await enter('/banner/list?positionCode=mp_home_mid', admin)
     await step(page, '腰部四', '上架')
     const refusal = question(page, '上架', '腰部四')
     await refusal.getByText('该位置最多展示3张').waitFor()

@@ -26,7 +26,7 @@ import {
   xihu,
 } from './organ-steps.ts'
 import { menu, toast } from './parts.ts'
-import { move, question, rowOf, rows, seeState, step, still } from './rows.ts'
+import { move, question, rowOf, rows, seeState, step } from './rows.ts'
 
 const { enter, seeAddress, api } = openJourneys()
 const { admin } = testNames('a')
@@ -45,7 +45,7 @@ describe('a new organisation', () => {
   it('goes on where it was left, is led to what the server refuses, and is then added', async () => {
     const name = '春晖护理站'
     await addedOrgan(api(), 'a', { name: '先来护理站', uscc: taken })
-    const first = await enter('/organ/open', admin, still)
+    const first = await enter('/organ/open', admin)
     await first.getByRole('button', { name: '新增' }).click()
     await seeAddress(first, '/organ/add')
     await first.getByRole('button', { name: '下一步' }).click()
@@ -60,7 +60,7 @@ describe('a new organisation', () => {
     await first.context().close()
 
     // On another computer.
-    const page = await enter('/organ/add', admin, still)
+    const page = await enter('/organ/add', admin)
     await page.getByText(`“${name}”，保存于 2026-11-15 10:00`).waitFor()
     await page.getByRole('button', { name: '继续填写' }).click()
     await seeStep(page, '服务项目')
@@ -115,7 +115,7 @@ describe('a new organisation', () => {
   it('that lacks something is not opened, leads to where it can be filled in, and is opened with it', async () => {
     const name = '春泥护理站'
     await addedOrgan(api(), 'a', { name, serviceAreaCodes: [], bankBranch: null, bankAccountNo: null })
-    const page = await enter('/organ/noopen', admin, still)
+    const page = await enter('/organ/noopen', admin)
     const dialog = moveDialog(page, '开通', name)
     const open = dialog.getByRole('button', { name: '开通', exact: true })
     await seeState(page, name, '从未开通')
@@ -143,7 +143,7 @@ describe('an opened organisation', () => {
     const id = await openedOrgan(api(), 'a', { name })
     await organVisit(api(), id, 'accepted')
     await organVisit(api(), id, 'inService')
-    const page = await enter('/organ/open', admin, still)
+    const page = await enter('/organ/open', admin)
     await step(page, name, '暂停')
     expect(await linesOf(question(page, '暂停', name))).toEqual(['不再派新单，也不再接受新预约', '进行中的2单继续服务'])
     await question(page, '暂停', name).getByRole('button', { name: '暂停' }).click()
@@ -190,7 +190,7 @@ describe('an opened organisation', () => {
     await openedOrgan(api(), 'a', { name })
     const [code] = await addCodes(api(), 1)
     const { codeNo = '', batchNo = '' } = code ?? {}
-    const page = await enter('/organ/open', admin, still)
+    const page = await enter('/organ/open', admin)
     const dialog = page.getByRole('dialog', { name: `“${name}”的机构码` })
     const bound = dialog.getByRole('listitem').filter({ hasText: codeNo })
     const bind = async () => {
@@ -226,7 +226,7 @@ describe('an opened organisation', () => {
   it('shows its licences to who may see them, and to nobody else', async () => {
     const name = '明德护理站'
     const id = await openedOrgan(api(), 'a', { name })
-    const page = await enter('/organ/open', admin, still)
+    const page = await enter('/organ/open', admin)
     await step(page, name, '编辑')
     const form = page.getByRole('dialog', { name: `编辑：${name}` })
     await field(form, '证照').locator('img').waitFor()
@@ -260,7 +260,7 @@ describe('an account bound to one organisation', () => {
     await api().admin(account.add, {
       body: { ...person, password: testPassword, roleIds: [key.id], organId: own },
     })
-    const page = await enter('/organ/open', person.username, still)
+    const page = await enter('/organ/open', person.username)
     await rowOf(page, '自家护理站').waitFor()
     await page.getByText('共 1 条').waitFor()
     expect(await rows(page).count()).toBe(1)

@@ -14,7 +14,7 @@ import { date, field, openNew, pick, save, type, typeAll, upload } from './forms
 import { openJourneys } from './journey.ts'
 import { toast } from './parts.ts'
 import { drawHours, fact, openDetails, pickArea, unreminded, visitOf } from './people-steps.ts'
-import { agree, names, question, rowOf, seeState, step, still } from './rows.ts'
+import { agree, names, question, rowOf, seeState, step } from './rows.ts'
 
 const { enter, api } = openJourneys()
 const { admin } = testNames('a')
@@ -88,7 +88,7 @@ describe('taking somebody on', () => {
 
   it('fills the whole form; an ID card that somebody has is refused on its field, and then all is kept', async () => {
     await addPerson(api(), { name: '先来的', idCard: idCard(1) })
-    const page = await enter('/people/list', admin, still)
+    const page = await enter('/people/list', admin)
     const form = await openNew(page, '服务人员')
     await typeAll(form, { 姓名: '沈玉兰', 身份证号: idCard(1), 手机号: mobileOf(1), 个人简介: '十二年护理经验' })
     await upload(form, '照片', 480, 600)
@@ -134,7 +134,7 @@ describe('receiving visits', () => {
     const [lowest = ''] = await gradesOfMold(api(), base.nurses)
     const draft = { name: '王秀英', moldId: base.nurses, gradeId: lowest, healthCertValidTo: '2026-11-14' }
     const id = await addPerson(api(), draft)
-    const page = await enter('/people/list', admin, still)
+    const page = await enter('/people/list', admin)
     await rowOf(page, '王秀英').getByText('已过期').waitFor()
     await receives(page, '王秀英', false).click()
     const lacks = page.getByRole('dialog', { name: '开启接单：王秀英' })
@@ -166,7 +166,7 @@ describe('who stops', () => {
   it('for a while, says why; what was accepted goes back to be given to another', async () => {
     const id = await receivingPerson(api(), { name: '吴桂芳' })
     const visit = await visitOf(api(), id, 'accepted')
-    const page = await enter('/people/list', admin, still)
+    const page = await enter('/people/list', admin)
     await step(page, '吴桂芳', '停用')
     const asked = question(page, '停用', '吴桂芳')
     await asked.waitFor()
@@ -187,7 +187,7 @@ describe('who stops', () => {
   it('for good, is refused with the visits that are open, and leaves once they are done', async () => {
     const id = await receivingPerson(api(), { name: '郑美玲' })
     const open = [await visitOf(api(), id, 'accepted'), await visitOf(api(), id, 'inService')]
-    const page = await enter('/people/list', admin, still)
+    const page = await enter('/people/list', admin)
     await step(page, '郑美玲', '离职')
     const refusal = question(page, '离职', '郑美玲')
     await refusal.waitFor()
@@ -210,7 +210,7 @@ describe('who stops', () => {
 describe('numbers that are sealed', () => {
   it('find somebody when they are whole, and nobody in part', async () => {
     await addPerson(api(), { name: '冯小琴', mobile: mobileOf(77_001_234), idCard: idCard(20) })
-    const page = await enter('/people/list', admin, still)
+    const page = await enter('/people/list', admin)
     const search = page.getByRole('search').getByLabel('工号、姓名；完整手机号或身份证号')
     const finds = async (typed: string) => {
       await search.fill(typed)
@@ -231,7 +231,7 @@ describe('numbers that are sealed', () => {
   it('are shown to who asks for one, which is written down', async () => {
     const mobile = mobileOf(77_005_678)
     const id = await addPerson(api(), { name: '蒋丽', mobile })
-    const page = await enter(`/people/list?open=${id}`, admin, still)
+    const page = await enter(`/people/list?open=${id}`, admin)
     const shown = fact(page.getByRole('dialog', { name: /^蒋丽/ }), '手机号')
     await shown.getByText(mask.mobile(mobile)).waitFor()
     const trail = () =>
@@ -248,7 +248,7 @@ describe('numbers that are sealed', () => {
   it('leave the house only masked: the spreadsheet says what the list says', async () => {
     const mobile = mobileOf(77_009_012)
     await addPerson(api(), { name: '韩梅', mobile, idCard: idCard(30) })
-    const page = await enter('/people/list?keyword=韩梅', admin, still)
+    const page = await enter('/people/list?keyword=韩梅', admin)
     await rowOf(page, '韩梅').waitFor()
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -8,7 +8,7 @@ import { date, pick, save } from './forms.ts'
 import { openJourneys } from './journey.ts'
 import { toast } from './parts.ts'
 import { alsoHolds, fact, openDetails, unreminded } from './people-steps.ts'
-import { rowOf, seeState, step, still } from './rows.ts'
+import { rowOf, seeState, step } from './rows.ts'
 
 const { enter, api, seeAddress } = openJourneys()
 const { admin, holder } = testNames('a')
@@ -62,7 +62,7 @@ const tickAll = async (drawer: Locator) => {
 
 describe('an application from outside', () => {
   it('is announced to who reviews, looked through and approved; the next one opens', async () => {
-    const page = await enter('/peopleapply/list', reviewer, still)
+    const page = await enter('/peopleapply/list', reviewer)
     await listen(page, '/peopleapply/list')
     await send({ name: '赵小红' })
     await send({ name: '钱小慧' })
@@ -110,7 +110,7 @@ describe('an application from outside', () => {
 
   it('is rejected with a reason that the applicant reads, mended and handed in again, and approved', async () => {
     const { told } = await send({ name: '孙大勇', healthCertValidTo: '2026-11-14' })
-    const page = await enter('/peopleapply/list', reviewer, still)
+    const page = await enter('/peopleapply/list', reviewer)
     const drawer = await review(page, '孙大勇')
     await drawer.locator('.apply-check-unmet').getByText('健康证已于2026-11-14到期').waitFor()
     await tickAll(drawer)
@@ -164,14 +164,14 @@ describe('an application from outside', () => {
 describe('one’s own entry', () => {
   it('is not offered for review to who wrote it down, nor taken from them; a super administrator reviews it', async () => {
     const id = await addedApplication(api(), { name: '周文静' })
-    const page = await enter('/peopleapply/list', reviewer, still)
+    const page = await enter('/peopleapply/list', reviewer)
     await seeState(page, '周文静', '待审核')
     const steps = rowOf(page, '周文静').locator('.row-steps')
     expect(await steps.getByRole('button').allInnerTexts()).toEqual(['编辑'])
     const refused = await api().as('peopleapply')(peopleapply.audit, { body: await approval(api(), id) })
     expect([refused.status, refused.code]).toEqual([409, problems.ownRequest.code])
 
-    const office = await enter('/peopleapply/list', admin, still)
+    const office = await enter('/peopleapply/list', admin)
     const drawer = await review(office, '周文静')
     await tickAll(drawer)
     await pick(drawer, '等级', '护师')

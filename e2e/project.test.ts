@@ -9,7 +9,7 @@ import { serviceCatalogue, specDraft } from '../server/test/service-catalogue.ts
 import { violations } from './axe.ts'
 import { addRow, field, openNew, pick, picture, save, type, typeAll, upload, write } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { agree, move, names, question, rowOf, seeState, step, still } from './rows.ts'
+import { agree, move, names, question, rowOf, seeState, step } from './rows.ts'
 
 const { enter, api } = openJourneys()
 const { admin, holder } = testNames('a')
@@ -51,7 +51,7 @@ const bundle = async (projectId: string, name: string) => {
 describe('selling', () => {
   it('a project that lacks something is refused with what it lacks, and sold once it is mended', async () => {
     const id = await services.addProject({ name: '管路护理', specs: [specDraft({ status: 'disabled' })] })
-    const page = await enter('/project/list', admin, still)
+    const page = await enter('/project/list', admin)
     await step(page, '管路护理', '上架')
     await question(page, '上架', '管路护理').waitFor()
     expect(await listed(page, '上架', '管路护理')).toEqual(['至少保留一个启用的规格', '没有已开通的机构提供该项目'])
@@ -69,7 +69,7 @@ describe('selling', () => {
   it('a project that goes off sale takes its bundle along, which the question names', async () => {
     const id = await services.addOnSale({ name: '伤口护理' })
     const bundleId = await bundle(id, '术后恢复包')
-    const page = await enter('/project/list', admin, still)
+    const page = await enter('/project/list', admin)
     await step(page, '伤口护理', '下架')
     await question(page, '下架', '伤口护理').waitFor()
     expect(await listed(page, '下架', '伤口护理')).toEqual(['在售商品“术后恢复包”将一并下架'])
@@ -85,7 +85,7 @@ describe('selling', () => {
     const id = await services.addOnSale({ name: '康复指导' })
     await bundle(id, '康复月卡')
     await api().admin(project.changestatus, { body: { id, status: 'offSale' } })
-    const page = await enter('/project/list', admin, still)
+    const page = await enter('/project/list', admin)
     await step(page, '康复指导', '删除')
     await question(page, '删除', '康复指导').waitFor()
     expect(await listed(page, '删除', '康复指导')).toEqual(['服务商品“康复月卡”包含其规格', '机构“Organ A”提供该项目'])
@@ -99,8 +99,8 @@ describe('two people at the same project', () => {
   it('are shown mine and theirs field by field; what only the first one changed stays', async () => {
     const id = await services.addProject({ name: '陪诊服务', summary: '半天陪诊', notice: '请带病历' })
     const [first, second] = [
-      await enter('/project/list', admin, still),
-      await enter('/project/list', holder('project_provider'), still),
+      await enter('/project/list', admin),
+      await enter('/project/list', holder('project_provider')),
     ]
     const mine = await edit(second, '陪诊服务')
     const theirs = await edit(first, '陪诊服务')
@@ -135,7 +135,7 @@ describe('a copy of a project', () => {
 
   it('is a filled form with a new name, and nothing more until it is saved', async () => {
     await services.addOnSale({ name: '助餐服务', content: '<h2>每日三餐</h2><p>少盐少油</p>' })
-    const page = await enter('/project/list', admin, still)
+    const page = await enter('/project/list', admin)
     const open = async () => {
       await step(page, '助餐服务', '复制')
       const form = page.getByRole('dialog', { name: '新增服务项目' })
@@ -166,7 +166,7 @@ describe('the order of a list', () => {
       const body: Body<typeof goodsclass.add> = { name, sort: 100 }
       await api().admin(goodsclass.add, { body })
     }
-    const page = await enter('/goods/goodsclass', admin, still)
+    const page = await enter('/goods/goodsclass', admin)
     await rowOf(page, '甲').waitFor()
     expect(await names(page)).toEqual(['丁', '丙', '乙', '甲'])
     await page.getByRole('button', { name: '排序' }).click()
@@ -191,7 +191,7 @@ describe('the order of a list', () => {
 // The last: it moves the clock for everybody.
 describe('a half-filled form', () => {
   it('outlives the session: whoever signs in again in place goes on and saves', async () => {
-    const page = await enter('/project/list', holder('project_provider'), still)
+    const page = await enter('/project/list', holder('project_provider'))
     const form = await openNew(page, '服务项目')
     await typeAll(form, { 项目名称: '夜间陪护', 项目简介: '晚八点至早八点' })
     await pick(form, '项目分类', '居家照护')

@@ -2,9 +2,6 @@ import type { Page } from 'playwright-core'
 
 // A list, its rows and what is asked before something happens to them.
 
-/** For who wants nothing to move: what is pressed stands still. */
-export const still = { reducedMotion: 'reduce' } as const
-
 export const rows = (page: Page) => page.locator('tbody tr.row')
 export const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) })
 

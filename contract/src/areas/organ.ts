@@ -140,7 +140,7 @@ export const organPasts = ['neverOpened', 'closed'] as const
 export type OrganPast = (typeof organPasts)[number]
 
 const filters = {
-  /** Name, code, contact, telephone; a whole mobile number. */
+  /** Name, code, contact, telephone; a whole mobile or bank account number. */
   keyword: text(1, 50),
   organType: oneOf(...organTypes),
   /** A district, or those within a city or province. */

@@ -163,7 +163,7 @@ export const PeopleRow = closed({
 export type PeopleRow = Static<typeof PeopleRow>
 
 const filters = {
-  /** Staff number or name; a whole phone or ID card number. */
+  /** Staff number or name; a whole phone, ID card or bank account number. */
   keyword: text(1, 40),
   organId: Id,
   moldId: Id,

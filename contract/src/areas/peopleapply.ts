@@ -112,7 +112,7 @@ export const peopleapply = area('peopleapply', ['peopleapply'], {
   list: list('/peopleapply/pagelist', {
     query: pageQuery(
       {
-        /** Number or name; a whole phone or ID card number. */
+        /** Number or name; a whole phone, ID card or bank account number. */
         keyword: text(1, 40),
         moldId: Id,
         status: stateOf(applyLife),

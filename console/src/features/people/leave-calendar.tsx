@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined } from '@ant-design/icons'
 import { addDays, leaveFaults, leavesAtMost, type Leave } from '@kangju/contract'
 import { Button, DatePicker, Form, Input } from 'antd'
 import dayjs from 'dayjs'
@@ -9,6 +9,7 @@ import { useSay } from '../../ui/say.ts'
 import { leaveWords as words } from '../../ui/words-people.ts'
 import { comingLeaves, leavesInOrder, lengthOf } from './leave-days.ts'
 import { MonthPage } from './month-page.tsx'
+import { RowEnd } from './row-end.tsx'
 import { useToday } from './use-today.ts'
 import './people.css'
 
@@ -55,19 +56,7 @@ const LeaveRow = ({ leave, why, isOff, isFresh, onLeft, onChange, onRemove }: Ro
         onBlur={onLeft}
         onChange={({ target }) => onChange({ ...leave, reason: target.value })}
       />
-      <Button
-        type="text"
-        icon={<DeleteOutlined />}
-        aria-label={`${say(words.remove)} ${label}`}
-        title={say(words.remove)}
-        disabled={isOff}
-        onClick={onRemove}
-      />
-      {why !== undefined && (
-        <span className="row-wrong" role="alert">
-          {why}
-        </span>
-      )}
+      <RowEnd remove={words.remove} label={label} why={why} isOff={isOff} onRemove={onRemove} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
+import { CopyOutlined } from '@ant-design/icons'
 import type { WorkTime } from '@kangju/contract'
 import { Button, Checkbox, Flex, Popover, Select, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useSay } from '../../ui/say.ts'
 import { weekdayWords, weekWords as words, type Weekday } from '../../ui/words-people.ts'
+import { RowEnd } from './row-end.tsx'
 import { weekdays } from './week-hours.ts'
 
 const useDayChoices = () => {
@@ -76,19 +77,7 @@ export const PeriodFields = ({ time, label, why, isOff, hasDay, onChange, onRemo
         isWrong={why !== undefined}
         onChange={(end) => onChange({ ...time, end })}
       />
-      <Button
-        type="text"
-        icon={<DeleteOutlined />}
-        aria-label={`${say(words.remove)} ${label}`}
-        title={say(words.remove)}
-        disabled={isOff}
-        onClick={onRemove}
-      />
-      {why !== undefined && (
-        <span className="row-wrong" role="alert">
-          {why}
-        </span>
-      )}
+      <RowEnd remove={words.remove} label={label} why={why} isOff={isOff} onRemove={onRemove} />
     </div>
   )
 }

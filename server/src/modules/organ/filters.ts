@@ -18,6 +18,7 @@ export const organFilters = {
   keyword: anyOf(
     has(organs.name, organs.code, organs.contactName, organs.tel),
     wholeNumber(organs, 'contactMobile', 'mobile'),
+    wholeNumber(organs, 'bankAccountNo', 'bank'),
   ),
   active: is(organs.active),
   past,

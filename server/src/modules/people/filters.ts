@@ -27,6 +27,7 @@ export const keyword = anyOf(
   has(peopleTable.code, peopleTable.name),
   wholeNumber(peopleTable, 'mobile', 'mobile'),
   wholeNumber(peopleTable, 'idCard', 'idCard'),
+  wholeNumber(peopleTable, 'bankAccountNo', 'bank'),
 )
 
 export const peopleFilters = {

@@ -49,6 +49,7 @@ const plain = crud(peopleapply, {
       has(applications.applyNo, applications.name),
       wholeNumber(applications, 'mobile', 'mobile'),
       wholeNumber(applications, 'idCard', 'idCard'),
+      wholeNumber(applications, 'bankAccountNo', 'bank'),
     ),
     moldId: is(applications.moldId),
     status: is(applications.status),
