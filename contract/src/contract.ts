@@ -1,13 +1,18 @@
 import { account } from './areas/account.ts'
 import { banner } from './areas/banner.ts'
 import { commodity } from './areas/commodity.ts'
+import { customerbooker } from './areas/customerbooker.ts'
+import { customerclient } from './areas/customerclient.ts'
 import { draft } from './areas/draft.ts'
 import { edge } from './areas/edge.ts'
+import { edgeBox } from './areas/edge-box.ts'
 import { edgeCustomer } from './areas/edge-customer.ts'
 import { edgeStaff } from './areas/edge-staff.ts'
 import { examinationclass, examinationsingle } from './areas/examination.ts'
 import { file } from './areas/file.ts'
 import { goods, goodsclass } from './areas/goods.ts'
+import { health } from './areas/health.ts'
+import { longcare } from './areas/longcare.ts'
 import { mold } from './areas/mold.ts'
 import { operator } from './areas/operator.ts'
 import { organ } from './areas/organ.ts'
@@ -26,6 +31,8 @@ import { session } from './areas/session.ts'
 import { special } from './areas/special.ts'
 import { task } from './areas/task.ts'
 import { tvnotice } from './areas/tvnotice.ts'
+import { tvtop } from './areas/tvtop.ts'
+import { tvuser } from './areas/tvuser.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 
 /** Every area of the product, by name. */
@@ -44,6 +51,12 @@ export const areas = {
   promotion,
   people,
   peopleapply,
+  customerclient,
+  health,
+  longcare,
+  customerbooker,
+  tvuser,
+  tvtop,
   mold,
   projectclass,
   project,
@@ -58,6 +71,7 @@ export const areas = {
   special,
   banner,
   edge,
+  edgeBox,
   edgeCustomer,
   edgeStaff,
 }

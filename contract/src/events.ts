@@ -1,4 +1,4 @@
-import { closed, oneOf, Type, type Static } from './kit/schema.ts'
+import { closed, formatted, oneOf, text, Type, type Static } from './kit/schema.ts'
 
 /** Where the live channel is reached (Socket.IO, websocket only), and its part for what the console is told. */
 export const livePath = '/api/live'
@@ -35,3 +35,34 @@ export type HubHandshake = Static<typeof HubHandshake>
  */
 export const HubRefusal = closed({ code: oneOf('50008', '50012', '50014', '42900', '50300') })
 export type HubRefusal = Static<typeof HubRefusal>
+
+/** The part of the live channel on which set-top boxes show that they are there. */
+export const boxNamespace = '/box'
+/** How often a box shows it. */
+export const aliveEveryMs = 60_000
+
+/** What a box says when it connects: that it is this one. */
+export const BoxHandshake = closed({
+  sn: formatted('sn', 32),
+  ecallid: text(1, 32),
+  token: Type.String({ minLength: 1, maxLength: 64 }),
+})
+export type BoxHandshake = Static<typeof BoxHandshake>
+
+/** Everything a box may say, each with an acknowledgement. */
+export const boxEvents = {
+  alive: closed({
+    /** What it runs, when it wants to tell. */
+    firmware: Type.Optional(text(1, 20)),
+  }),
+} as const
+export type BoxEventName = keyof typeof boxEvents
+export type BoxEventData<N extends BoxEventName> = Static<(typeof boxEvents)[N]>
+
+/** The acknowledgement: when the next sign of life is due. */
+export const BoxAck = closed({ nextInMs: Type.Integer({ minimum: 0 }) })
+export type BoxAck = Static<typeof BoxAck>
+
+/** The `data` of a `connect_error`: no box of ours or not in use (40400), or worth trying again later (50300). */
+export const BoxRefusal = closed({ code: oneOf('40400', '50300') })
+export type BoxRefusal = Static<typeof BoxRefusal>

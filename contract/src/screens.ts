@@ -224,4 +224,12 @@ export const builtScreens: readonly string[] = [
   '/organ/noopen',
   '/peopleapply/list',
   '/people/list',
+  '/customer/orderPeople',
+  '/customer/serviceobject',
+  '/customer/detail',
+  '/customer/import',
+  '/customer/add',
+  '/customer/edit',
+  '/tvuser/list',
+  '/tvtop/list',
 ]

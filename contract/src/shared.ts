@@ -67,6 +67,13 @@ export const rangeText = t(
   '終了日時は開始日時より前にできません',
 )
 
+export const futureText = t(
+  '不能晚于今天',
+  'Not later than today',
+  'No puede ser posterior a hoy',
+  '今日より後の日付にはできません',
+)
+
 /** V-RANGE: an end that lies before its start. */
 export const isBackwards = (start: string | null | undefined, end: string | null | undefined): boolean =>
   start != null && end != null && new Date(end) < new Date(start)

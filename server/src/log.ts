@@ -10,6 +10,8 @@ export const redactPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '')
     .slice(0, 300)
     .split('/')
+    // What stands behind `idcard` is somebody's number, however it is spelled and however wrong it is.
+    .map((part, at, parts) => (parts[at - 1]?.toLowerCase() === 'idcard' ? '***' : part))
     .map((part) => (uuidLike.test(part) ? part : redactText(part)))
     .join('/')
 

@@ -22,3 +22,76 @@ export const areaName = (code: string): string => {
     .map((one) => provinces[one] ?? cities[one] ?? districts[one] ?? '')
   return names.filter((name, at) => name !== names[at - 1]).join('')
 }
+
+/** 杭州市 and 杭州; one character alone is no name. */
+const spellings = (name: string) =>
+  [name, name.replace(/(?:市|省|区|县|自治区|特别行政区)$/, '')].filter((one) => one.length > 1)
+
+/** The codes of the areas in one, by what people call them; a name that several have is nobody's. */
+const named = (areas: Readonly<Record<string, string>>, prefix: string): Map<string, string | undefined> => {
+  const codes = new Map<string, string | undefined>()
+  for (const [code, name] of Object.entries(areas))
+    if (code.startsWith(prefix))
+      for (const spelling of new Set(spellings(name))) codes.set(spelling, codes.has(spelling) ? undefined : code)
+  // A full name is never taken by the short one of another.
+  for (const [code, name] of Object.entries(areas)) if (code.startsWith(prefix)) codes.set(name, code)
+  return codes
+}
+
+const remembered = new Map<string, Map<string, string | undefined>>()
+const within = (level: 'province' | 'city' | 'district', prefix: string) => {
+  const key = `${level} ${prefix}`
+  const areas = { province: provinces, city: cities, district: districts }[level]
+  const known = remembered.get(key) ?? named(areas, prefix)
+  remembered.set(key, known)
+  return known
+}
+
+interface NamedArea {
+  readonly province: string
+  readonly city: string
+  readonly district: string
+}
+
+const municipalDistricts = '市辖区'
+
+/** What the codes of the districts of a city begin with. */
+const cityPrefix = (provinceCode: string, city: string): string | undefined => {
+  const prefix = provinceCode.slice(0, 2)
+  const inProvince = within('city', prefix)
+  const province = provinces[provinceCode] ?? ''
+  // A municipality is its own city, and has its counties beside it.
+  const isMunicipality = inProvince.has(province)
+  if (isMunicipality && (city === municipalDistricts || inProvince.get(city) === inProvince.get(province)))
+    return prefix
+  const code = inProvince.get(city)
+  if (code !== undefined) return code.slice(0, 4)
+  // Some places belong to no city; people give their own name for it.
+  return within('district', `${prefix}90`).has(city) ? `${prefix}90` : undefined
+}
+
+/** The code of a district by the names of what it lies in, or the first of the three names that is none. */
+export const areaByNames = ({
+  province,
+  city,
+  district,
+}: NamedArea): { readonly code: string } | { readonly unknown: keyof NamedArea } => {
+  const provinceCode = within('province', '').get(province)
+  if (provinceCode === undefined) return { unknown: 'province' }
+  const prefix = cityPrefix(provinceCode, city)
+  if (prefix === undefined) return { unknown: 'city' }
+  const code = within('district', prefix).get(district)
+  return code === undefined ? { unknown: 'district' } : { code }
+}
+
+/** What each city is called, with and without its province before it; a name that several have is nobody's. */
+const cityNames = new Map<string, string | undefined>()
+for (const [code, city] of Object.entries(cities)) {
+  const whole = `${provinces[`${code.slice(0, 2)}0000`] ?? ''}${city}`
+  for (const name of new Set([city, whole].flatMap(spellings)))
+    cityNames.set(name, cityNames.has(name) ? undefined : code)
+}
+
+/** The code of a city by its name, with or without that of its province before it, or by the code itself. */
+export const cityByName = (name: string): string | undefined =>
+  Object.hasOwn(cities, name) ? name : cityNames.get(name)

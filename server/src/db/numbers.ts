@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { numberSeries } from './tables.ts'
 
-/** The next number of a series, which is locked until the transaction ends. */
-export const nextOf = async (db: Db, series: string): Promise<number> => {
+/** The next number of a series, or the last of several next ones; the series is locked until the transaction ends. */
+export const nextOf = async (db: Db, series: string, count = 1): Promise<number> => {
   const [row] = await db
     .insert(numberSeries)
-    .values({ series, last: 1 })
-    .onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + 1` } })
+    .values({ series, last: count })
+    .onConflictDoUpdate({ target: numberSeries.series, set: { last: sql`${numberSeries.last} + ${count}` } })
     .returning()
   if (row === undefined) throw new Error(`the series ${series} gave no number`)
   return row.last

@@ -99,12 +99,14 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
 ): CrudHandlers<A> {
   const { table, life } = options
   const withheld: readonly string[] = options.withheld ?? []
+  // Computed of something sensitive or secret; what became of that is said by its own field.
+  const blindIndexes = withheld.filter((key) => /(?:Index|Mac)$/.test(key))
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).filter(
     ([key]) => !withheld.includes(key),
   )
   const fields = { ...Object.fromEntries(columns), ...options.extras }
   const name = getTableName(table)
-  const draftSchema: TSchema = area.add?.body ?? area.edit?.body ?? {}
+  const draftSchema: TSchema = area.add?.body ?? area.edit?.body ?? area.read?.reply ?? {}
   const spec = { ...options, fields, counted: life !== undefined }
   const page = lister<StoredRow>(spec)
 
@@ -226,7 +228,10 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
       await options.saved?.(call, row as T['$inferSelect'], draft as never)
       call.audit({
         entityId: id,
-        detail: changes(call.tools.keyring, name, draftSchema, old, row, secretFields(draftSchema)),
+        detail: changes(call.tools.keyring, name, draftSchema, old, row, [
+          ...secretFields(draftSchema),
+          ...blindIndexes,
+        ]),
       })
       return { id, version: row.version }
     },

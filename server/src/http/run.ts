@@ -1,5 +1,4 @@
-import type { Endpoint } from '@kangju/contract'
-import { mask } from '@kangju/contract'
+import { mask, type Endpoint, type MaskKind } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import { publish, type BusMessage } from '../live/bus.ts'
 import { contentAreas, contentMemory } from '../live/content-memory.ts'
@@ -8,23 +7,31 @@ import type { AuditNote, Call, Me, Tools } from './call.ts'
 import { isWorthRetrying } from './database-problem.ts'
 import { once } from './idempotency.ts'
 import type { Route } from './implement.ts'
-import { secretFields, sensitiveFields } from './validate.ts'
+import { secretFields, sensitiveFields, sensitiveRows } from './validate.ts'
 
 /** The chain of what belongs to no operator, such as a sign-in before it is known whose it is. */
 export const platformOperator = '00000000-0000-0000-0000-000000000000'
 
 export type Given = Omit<Call, 'db' | 'audit' | 'afterCommit' | 'now' | 'transact'>
 
-/** A body as the trail may keep it: without secrets, sensitive values masked. */
+const masked = (fields: [string, MaskKind][], values: Record<string, unknown>) => {
+  for (const [name, kind] of fields) {
+    const value = values[name]
+    if (typeof value === 'string') values[name] = mask[kind](value)
+  }
+  return values
+}
+
+/** A body as the trail may keep it: without secrets, sensitive values masked, also those of rows inside it. */
 const presentable = (endpoint: Endpoint, body: unknown): Record<string, unknown> => {
   if (endpoint.body === undefined || body === null || typeof body !== 'object') return {}
   const shown: Record<string, unknown> = { ...body }
   for (const name of secretFields(endpoint.body)) delete shown[name]
-  for (const [name, kind] of sensitiveFields(endpoint.body)) {
-    const value = shown[name]
-    if (typeof value === 'string') shown[name] = mask[kind](value)
+  for (const [name, inner] of sensitiveRows(endpoint.body)) {
+    const rows = shown[name]
+    if (Array.isArray(rows)) shown[name] = (rows as object[]).map((row) => masked(inner, { ...row }))
   }
-  return shown
+  return masked(sensitiveFields(endpoint.body), shown)
 }
 
 const auditEntry = (route: Route, given: Given, now: Date, notes: AuditNote[]) => {

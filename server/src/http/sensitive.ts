@@ -1,13 +1,13 @@
 import { formats, isMasked, mask, validationWords, type MaskKind, type TSchema } from '@kangju/contract'
 import { blindIndex, open, seal, type Keyring } from '../secret/keyring.ts'
 import { invalid } from './problem.ts'
-import { sensitiveFields } from './validate.ts'
+import { sensitiveFields, sensitiveRows } from './validate.ts'
 
 type Plain = Record<string, unknown>
 
 const normalisers: Record<MaskKind, (value: string) => string> = {
   mobile: formats.mobile.normalise,
-  tel: (value) => value.trim(),
+  tel: formats.tel.normalise,
   idCard: formats.idCard.normalise,
   bank: formats.bankCard.normalise,
 }
@@ -28,6 +28,45 @@ export const openField = (keyring: Keyring, table: string, field: string, row: P
   return typeof sealed === 'string' ? open(keyring, `${table}.${field}`, sealed) : ''
 }
 
+/** Rows that are sealed as a whole. */
+export const openRows = (keyring: Keyring, table: string, field: string, row: Plain): Plain[] => {
+  const sealed = row[field]
+  return typeof sealed === 'string' ? (JSON.parse(open(keyring, `${table}.${field}`, sealed)) as Plain[]) : []
+}
+
+/** A row that came back with its mask has what the row that wore it had: the one in its place, or another. */
+const unmaskRow = (row: Plain, inner: [string, MaskKind][], known: readonly Plain[], path: string): Plain => {
+  const plain = { ...row }
+  for (const [name, kind] of inner) {
+    const value = row[name]
+    if (typeof value !== 'string') continue
+    if (!isMasked(kind, value)) {
+      plain[name] = normalisers[kind](value)
+      continue
+    }
+    const worn = known.find((old) => typeof old[name] === 'string' && mask[kind](old[name]) === value)
+    if (worn === undefined) throw invalid({ [`${path}.${name}`]: [validationWords.maskChanged] })
+    plain[name] = worn[name]
+  }
+  return plain
+}
+
+const sealRows = (keyring: Keyring, { table, schema }: SealPlace, draft: Plain, old: Plain | undefined): Plain => {
+  const values: Plain = {}
+  for (const [field, inner] of sensitiveRows(schema)) {
+    const rows = draft[field]
+    if (!Array.isArray(rows)) continue
+    const before = old === undefined ? [] : openRows(keyring, table, field, old)
+    const plain = (rows as Plain[]).map((row, at) => {
+      const here = before[at]
+      return unmaskRow(row, inner, here === undefined ? before : [here, ...before], `${field}.${at}`)
+    })
+    const isSame = old !== undefined && JSON.stringify(plain) === JSON.stringify(before)
+    values[field] = isSame ? old[field] : seal(keyring, `${table}.${field}`, JSON.stringify(plain))
+  }
+  return values
+}
+
 export interface SealPlace {
   operatorId: string
   table: string
@@ -37,7 +76,7 @@ export interface SealPlace {
 /** Column values of the sensitive fields of a draft: sealed, with their index. The mask of what is there keeps it. */
 export const sealDraft = (keyring: Keyring, place: SealPlace, draft: Plain, old: Plain | undefined): Plain => {
   const { operatorId, table, schema } = place
-  const values: Plain = {}
+  const values = sealRows(keyring, place, draft, old)
   for (const [field, kind] of sensitiveFields(schema)) {
     const value = draft[field]
     if (value === undefined) continue
@@ -80,6 +119,14 @@ export const maskRow = (keyring: Keyring, table: string, schema: TSchema, row: P
     const sealed = row[field]
     if (typeof sealed === 'string') shown[field] = maskOf(keyring, `${table}.${field}`, kind, sealed)
   }
+  for (const [field, inner] of sensitiveRows(schema))
+    if (typeof row[field] === 'string')
+      shown[field] = openRows(keyring, table, field, row).map((one) => ({
+        ...one,
+        ...Object.fromEntries(
+          inner.flatMap(([name, kind]) => (typeof one[name] === 'string' ? [[name, mask[kind](one[name])]] : [])),
+        ),
+      }))
   return shown
 }
 

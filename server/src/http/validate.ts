@@ -85,24 +85,46 @@ export const fieldErrors = (errors: ErrorObject[]): Problem => {
   return invalid(fields)
 }
 
+interface FieldShape {
+  sensitive?: MaskKind
+  secret?: true
+  items?: TSchema
+}
+
 const properties = (schema: TSchema) =>
-  Object.entries((schema as { properties?: Record<string, { sensitive?: MaskKind; secret?: true }> }).properties ?? {})
+  Object.entries((schema as { properties?: Record<string, FieldShape> }).properties ?? {})
 
 /** The sensitive fields of a row or draft, with the kind of mask each wears. */
 export const sensitiveFields = (schema: TSchema): [string, MaskKind][] =>
   properties(schema).flatMap(([name, field]) => (field.sensitive === undefined ? [] : [[name, field.sensitive]]))
 
+/** The fields that hold rows with something sensitive in them, such as people with their telephones. */
+export const sensitiveRows = (schema: TSchema): [string, [string, MaskKind][]][] =>
+  properties(schema).flatMap(([name, { items }]) => {
+    const inner = items === undefined ? [] : sensitiveFields(items)
+    return inner.length === 0 ? [] : [[name, inner]]
+  })
+
 export const secretFields = (schema: TSchema): string[] =>
   properties(schema).flatMap(([name, field]) => (field.secret === undefined ? [] : [name]))
 
+const maskedPaths = (schema: TSchema, body: unknown, path = ''): string[] => [
+  ...sensitiveFields(schema).flatMap(([name, kind]) => {
+    const value = (body as Record<string, unknown>)[name]
+    return typeof value === 'string' && isMasked(kind, value) ? [`${path}/${name}`] : []
+  }),
+  ...properties(schema).flatMap(([name, { items }]) => {
+    const rows = (body as Record<string, unknown>)[name]
+    if (items === undefined || !Array.isArray(rows)) return []
+    return rows.flatMap((row: unknown, at) =>
+      typeof row === 'object' && row !== null ? maskedPaths(items, row, `${path}/${name}/${at}`) : [],
+    )
+  }),
+]
+
 /** A sensitive field may come back as the mask it was shown with; that is not a malformed number. */
 export const withoutMaskErrors = (schema: TSchema, body: unknown, errors: ErrorObject[]): ErrorObject[] => {
-  const masked = new Set(
-    sensitiveFields(schema).flatMap(([name, kind]) => {
-      const value = (body as Record<string, unknown>)[name]
-      return typeof value === 'string' && isMasked(kind, value) ? [`/${name}`] : []
-    }),
-  )
+  const masked = new Set(maskedPaths(schema, body))
   return errors.filter((error) => !masked.has(error.instancePath))
 }
 

@@ -17,7 +17,11 @@ import type { AnyImport, ImportColumn } from './import-plan.ts'
 import { isSheetError, readSheet, type SheetRow } from './read.ts'
 
 type Plain = Record<string, unknown>
-type FieldSchema = ReturnType<typeof propertiesOf>[string] & { sensitive?: MaskKind; items?: FieldSchema }
+type FieldSchema = ReturnType<typeof propertiesOf>[string] & {
+  sensitive?: MaskKind
+  secret?: true
+  items?: FieldSchema
+}
 
 export interface CellProblem {
   key: string | null
@@ -117,29 +121,38 @@ const readHundredths = (text: string): unknown => {
   return whole === undefined ? text : Number(`${sign}${whole}${decimals.padEnd(2, '0')}`)
 }
 
-const readChoice = (text: string, choices: Readonly<Record<string, Text>>): string =>
-  Object.entries(choices).find(
-    ([value, texts]) => value === text || langs.some((lang) => texts[lang].toLowerCase() === text.toLowerCase()),
-  )?.[0] ?? text
+type ReadText = (text: string) => unknown
 
-const readFlag = (text: string): unknown => {
+/** A choice by its value or by its words in any of our languages; what is none stays text and is refused by its schema. */
+const choiceReader = (choices: Readonly<Record<string, Text>>): ReadText => {
+  const values = new Map<string, string>()
+  for (const [value, texts] of Object.entries(choices).toReversed())
+    for (const said of [...langs.map((lang) => texts[lang].toLowerCase()), value]) values.set(said, value)
+  return (text) => values.get(text) ?? values.get(text.toLowerCase()) ?? text
+}
+
+const readFlag: ReadText = (text) => {
   if (langs.some((lang) => sheetWords.yes[lang] === text)) return true
   return langs.some((lang) => sheetWords.no[lang] === text) ? false : text
 }
 
-const readCell = (text: string, schema: FieldSchema, choices: Readonly<Record<string, Text>>): unknown => {
-  if (isOfType(schema, 'array'))
-    return text
-      .split(/[、,，;；]/)
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map((part) => readCell(part, schema.items ?? {}, choices))
-  if (schema.unit === 'fen' || schema.unit === 'bp') return readHundredths(text)
-  const isNumber = isOfType(schema, 'integer') || isOfType(schema, 'number')
-  if (isNumber) return /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text
-  if (isOfType(schema, 'boolean')) return readFlag(text)
-  if (schema.format === 'day') return readDay(text)
-  return readChoice(text, choices)
+const readNumber: ReadText = (text) => (/^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
+
+/** How the cells of a column are read; found once, because there are fifty thousand of them. */
+const cellReader = (schema: FieldSchema, choices: Readonly<Record<string, Text>>): ReadText => {
+  if (isOfType(schema, 'array')) {
+    const readItem = cellReader(schema.items ?? {}, choices)
+    return (text) =>
+      text
+        .split(/[、,，;；]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map(readItem)
+  }
+  if (schema.unit === 'fen' || schema.unit === 'bp') return readHundredths
+  if (isOfType(schema, 'integer') || isOfType(schema, 'number')) return readNumber
+  if (isOfType(schema, 'boolean')) return readFlag
+  return schema.format === 'day' ? readDay : choiceReader(choices)
 }
 
 const shownAtMost = 100
@@ -147,7 +160,8 @@ const shownAtMost = 100
 /** A cell as a list of problems may show it. */
 export const shownCell = ({ columns, draft }: Pick<AnyImport, 'columns' | 'draft'>, key: string, cells: string[]) => {
   const cell = unguardText(cells[columns.findIndex((column) => column.key === key)] ?? '').trim()
-  const { sensitive } = (propertiesOf(draft)[key] ?? {}) as FieldSchema
+  const { sensitive, secret } = (propertiesOf(draft)[key] ?? {}) as FieldSchema
+  if (secret === true) return cell === '' ? '' : '***'
   return [...(sensitive === undefined ? cell : mask[sensitive](cell))].slice(0, shownAtMost).join('')
 }
 
@@ -159,19 +173,24 @@ export const rowReader = (plan: Pick<AnyImport, 'columns' | 'draft'>) => {
   const wrongFields = (draft: Plain): FieldTexts =>
     validate(draft) ? {} : (fieldErrors(validate.errors ?? []).details.fields ?? {})
 
-  return ({ row, cells }: SheetRow): ReadRow => {
-    const texts = columns.map((_, at) => unguardText(cells[at] ?? '').trim())
-    const draft: Plain = {}
-    for (const [at, { key, choices = {} }] of columns.entries())
-      if (texts[at] !== '') draft[key] = readCell(texts[at] ?? '', fields[key] ?? {}, choices)
+  const readers = columns.map(({ key, choices = {} }) => cellReader(fields[key] ?? {}, choices))
+
+  const problemsOf = (draft: Plain, texts: string[], cells: string[]) => {
     const wrong = Object.entries(wrongFields(draft)).map(([path, found]) => [path.split('.')[0], found] as const)
-    const problems = columns.flatMap(({ key, required }, at) => {
+    const problems = columns.flatMap(({ key, required }, at): CellProblem[] => {
       const found = wrong.filter(([field]) => field === key).flatMap(([, messages]) => messages)
       if (texts[at] === '' && required === true && found.length === 0) found.push(validationWords.required)
       return found.map((message) => ({ key, value: shownCell(plan, key, cells), message }))
     })
     const isElsewhere = wrong.length > 0 && problems.length === 0
-    if (isElsewhere) problems.push({ key: '', value: '', message: validationWords.wrong })
-    return { row, cells, draft, problems: problems.map((problem) => ({ ...problem, key: problem.key || null })) }
+    return isElsewhere ? [{ key: null, value: '', message: validationWords.wrong }] : problems
+  }
+
+  return ({ row, cells }: SheetRow): ReadRow => {
+    const texts = columns.map((_, at) => unguardText(cells[at] ?? '').trim())
+    const draft: Plain = {}
+    for (const [at, { key }] of columns.entries()) if (texts[at] !== '') draft[key] = readers[at]?.(texts[at] ?? '')
+    const isWhole = columns.every(({ required }, at) => required !== true || texts[at] !== '')
+    return { row, cells, draft, problems: isWhole && validate(draft) ? [] : problemsOf(draft, texts, cells) }
   }
 }

@@ -71,7 +71,10 @@ export const upsert = (options: Options) => async (context: ImportContext, draft
     const base = old === undefined ? fresh() : { ...old, version: old.version + 1 }
     return { ...base, ...stored[i], ...sealed, ...ofOrgan, updatedAt: at, updatedBy: me.id }
   })
-  const named = Object.entries(columns).filter(([key]) => values.some((row) => key in row))
+  // What the database works out by itself cannot be written.
+  const named = Object.entries(columns).filter(
+    ([key, { generated }]) => generated === undefined && values.some((row) => key in row),
+  )
   const excluded = (name: string) => sql.raw(`excluded."${name}"`)
   await db
     .insert(table as PgTable)

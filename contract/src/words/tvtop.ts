@@ -1,0 +1,40 @@
+import type { tvtopLife, TvtopDraft, TvtopRow } from '../areas/tvtop.ts'
+import { t } from '../kit/lang.ts'
+import { enableWords, type AreaWords } from './area-words.ts'
+import { organqrcodeWords } from './organqrcode.ts'
+
+const organ = t('归属机构', 'Organisation', 'Organización', '所属機関')
+const user = t('绑定用户', 'User', 'Usuario', '利用者')
+
+export const tvtopWords = {
+  title: t('机顶盒', 'Set-top boxes', 'Decodificadores', 'セットトップボックス'),
+  field: {
+    sn: t('序列号', 'Serial number', 'Número de serie', 'シリアル番号'),
+    mac: t('MAC地址', 'MAC address', 'Dirección MAC', 'MACアドレス'),
+    vendor: t('厂商', 'Vendor', 'Fabricante', 'メーカー'),
+    model: t('型号', 'Model', 'Modelo', '型番'),
+    firmware: t('固件', 'Firmware', 'Firmware', 'ファームウェア'),
+    ecallid: t('呼叫ID', 'Call ID', 'ID de llamada', '呼出ID'),
+    ecalltoken: t('呼叫令牌', 'Call token', 'Token de llamada', '呼出トークン'),
+    hasToken: t('呼叫令牌', 'Call token', 'Token de llamada', '呼出トークン'),
+    tvUserId: user,
+    tvUserName: user,
+    tvUserMobile: t('联系电话', 'Mobile', 'Móvil', '連絡先電話'),
+    organId: organ,
+    organName: organ,
+    address: t('安装地址', 'Install address', 'Dirección de instalación', '設置住所'),
+    shownAddress: t('安装地址', 'Install address', 'Dirección de instalación', '設置住所'),
+    bindStatus: t('绑定状态', 'Binding', 'Vinculación', '紐付け状態'),
+    onlineStatus: t('在线状态', 'Online', 'Conexión', '接続状態'),
+    lastOnlineAt: t('最近在线', 'Last seen', 'Última conexión', '最終接続'),
+  },
+  choice: {
+    bindStatus: organqrcodeWords.choice.bindStatus,
+    onlineStatus: {
+      offline: t('离线', 'Off line', 'Sin conexión', 'オフライン'),
+      online: t('在线', 'On line', 'En línea', 'オンライン'),
+    },
+    status: enableWords.choice,
+  },
+  move: enableWords.move,
+} as const satisfies AreaWords<TvtopRow, TvtopDraft, typeof tvtopLife>
