@@ -106,6 +106,18 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
             choices={choicesOf(schema).map((one) => ({ value: one, label: say(texts[one] as Text) }))}
           />
         )
+      case 'number':
+        // A number that has names is chosen by them.
+        return search.choice === undefined ? (
+          <FieldFilter {...pick} schema={schema} />
+        ) : (
+          <Pick
+            {...pick}
+            value={query[key] === undefined ? undefined : asText(query[key])}
+            onChange={(value) => set(value === undefined ? undefined : Number(value))}
+            choices={Object.entries(search.choice).map(([value, text]) => ({ value, label: say(text) }))}
+          />
+        )
       case 'flag':
         return (
           <Pick

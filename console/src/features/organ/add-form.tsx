@@ -2,6 +2,8 @@ import { organWords, type OrganDraft } from '@kangju/contract'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useMe } from '../../api/me.tsx'
+import { DraftLine } from '../../resource/draft-line.tsx'
+import { isUnsaved, type DraftSaver } from '../../resource/draft-saver.ts'
 import { fieldsOf, FormFields, FormRulesContext } from '../../resource/form-fields.tsx'
 import { draftOf } from '../../resource/schema.ts'
 import type { Values } from '../../resource/types.ts'
@@ -10,8 +12,6 @@ import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organFormWords } from '../../ui/words-organ.ts'
 import { Review } from './add-review.tsx'
 import { StepList } from './add-steps.tsx'
-import { DraftLine } from './draft-line.tsx'
-import { isUnsaved, type DraftSaver } from './draft-saver.ts'
 import { organBody as body, organSteps } from './organ-form.tsx'
 import { reviewStep, useHeld, useJudge, useSubmit, useWalk } from './use-add-form.ts'
 import '../../resource/resource.css'
@@ -45,7 +45,7 @@ const StepBar = ({ at, saver, isSending, onBack, onGoOn }: BarProps) => {
   const say = useSay()
   return (
     <div className="save-bar add-organ-bar">
-      <DraftLine state={saver.state.use()} onRetry={() => void saver.flush()} />
+      <DraftLine state={saver.state.use()} hint={words.nextHint} onRetry={() => void saver.flush()} />
       <Button disabled={at === 0} onClick={onBack}>
         {say(words.previous)}
       </Button>

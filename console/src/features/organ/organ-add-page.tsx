@@ -1,20 +1,20 @@
 import { draft, organ, screens, type DraftForm } from '@kangju/contract'
-import { Button, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { act, useCall } from '../../api/query.ts'
+import { DraftOffer } from '../../resource/draft-offer.tsx'
+import { makeDraftSaver, type Send } from '../../resource/draft-saver.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { Values } from '../../resource/types.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organPageWords } from '../../ui/words-organ.ts'
 import { AddDone } from './add-done.tsx'
 import { AddForm } from './add-form.tsx'
-import { makeDraftSaver, type Send } from './draft-saver.ts'
 import './add-organ.css'
 
 const form: DraftForm = 'organ'
@@ -46,34 +46,6 @@ type Phase =
   | { readonly at: 'filling'; readonly start: Values; readonly round: number }
   | { readonly at: 'done'; readonly made: { readonly id: string; readonly name: string } }
 
-const Unfinished = ({ left, savedAt, onGoOn, onAnew }: OfferProps) => {
-  const say = useSay()
-  const confirm = useConfirm()
-  const given = left.values['name']
-  const name = typeof given === 'string' && given !== '' ? given : say(words.unnamed)
-  const startAnew = async () => {
-    const question = { title: words.startAnew, content: say(words.startAnewText, { name }), okText: words.startAnew }
-    if ((await confirm({ ...question, danger: true })) !== undefined) onAnew()
-  }
-  const time = savedAt.slice(0, 16).replace('T', ' ')
-  return (
-    <section className="panel">
-      <Empty title={say(words.unfinished)} text={say(words.unfinishedText, { name, time })}>
-        <Button type="primary" onClick={onGoOn}>
-          {say(words.goOn)}
-        </Button>
-        <Button onClick={() => void startAnew()}>{say(words.startAnew)}</Button>
-      </Empty>
-    </section>
-  )
-}
-interface OfferProps {
-  left: Left
-  savedAt: string
-  onGoOn: () => void
-  onAnew: () => void
-}
-
 /** From the draft that may be there to the organisation that is. */
 const Adding = () => {
   const [params, setParams] = useSearchParams()
@@ -102,8 +74,8 @@ const Adding = () => {
         <ErrorState message={reading.failure.message} onRetry={() => void reading.refetch()} />
       )}
       {phase.at === 'asking' && left !== undefined && (
-        <Unfinished
-          left={left}
+        <DraftOffer
+          name={left.values['name']}
           savedAt={answer?.savedAt ?? ''}
           onGoOn={() => fill(left.values, left.step, true)}
           onAnew={() => {

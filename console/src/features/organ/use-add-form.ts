@@ -9,7 +9,7 @@ import { checkField, draftOf } from '../../resource/schema.ts'
 import type { Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { useStep } from './add-steps.tsx'
-import type { DraftSaver } from './draft-saver.ts'
+import type { DraftSaver } from '../../resource/draft-saver.ts'
 import { organBody as body, organSteps, stepOf } from './organ-form.tsx'
 
 /** After all the others: everything on one page. */

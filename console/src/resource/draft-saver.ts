@@ -1,4 +1,4 @@
-import { makeStore } from '../../api/store.ts'
+import { makeStore } from '../api/store.ts'
 
 export interface SaveState {
   /** Waiting: something is not with the server yet. */

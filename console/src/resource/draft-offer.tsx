@@ -1,0 +1,35 @@
+import { Button } from 'antd'
+import { useConfirm } from '../ui/confirm.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { useSay } from '../ui/say.ts'
+import { draftWords as words } from '../ui/words-draft.ts'
+
+interface Props {
+  /** What it is about, as far as somebody has said. */
+  name: unknown
+  savedAt: string
+  onGoOn: () => void
+  onAnew: () => void
+}
+
+/** A form was left half-way: go on with it, or throw it away. */
+export const DraftOffer = ({ name: given, savedAt, onGoOn, onAnew }: Props) => {
+  const say = useSay()
+  const confirm = useConfirm()
+  const name = typeof given === 'string' && given !== '' ? given : say(words.unnamed)
+  const startAnew = async () => {
+    const question = { title: words.startAnew, content: say(words.startAnewText, { name }), okText: words.startAnew }
+    if ((await confirm({ ...question, danger: true })) !== undefined) onAnew()
+  }
+  const time = savedAt.slice(0, 16).replace('T', ' ')
+  return (
+    <section className="panel">
+      <Empty title={say(words.unfinished)} text={say(words.unfinishedText, { name, time })}>
+        <Button type="primary" onClick={onGoOn}>
+          {say(words.goOn)}
+        </Button>
+        <Button onClick={() => void startAnew()}>{say(words.startAnew)}</Button>
+      </Empty>
+    </section>
+  )
+}

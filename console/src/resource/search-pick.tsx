@@ -1,0 +1,65 @@
+import { CloseCircleFilled } from '@ant-design/icons'
+import type { Endpoint } from '@kangju/contract'
+import { Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { useCall } from '../api/query.ts'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import type { InputProps, Values } from './types.ts'
+
+interface Option {
+  readonly id: string
+  readonly name: string
+}
+
+const settleMs = 250
+const typedAtMost = 32
+
+/** What is typed, once nothing more has been for a moment. */
+const useSettled = (typed: string) => {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), settleMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+interface Props<Row extends Option> extends InputProps {
+  /** A list that takes a `keyword`. */
+  call: Endpoint
+  query?: Values
+  /** What may be chosen already, by name: it need not be among the first that are offered. */
+  known?: readonly Option[]
+  many?: boolean
+  label: (row: Row) => string
+  placeholder?: string
+}
+
+/** Chooses among more than fit into one list: the server searches while one types. */
+export const SearchPick = <Row extends Option>(props: Props<Row>) => {
+  const { call, query = {}, known = [], many = false, label, placeholder, ...rest } = props
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  const keyword = useSettled(typed.trim().slice(0, typedAtMost))
+  const { data, isFetching } = useCall(call, {
+    query: { ...query, ...(keyword === '' ? {} : { keyword }) },
+  } as never)
+  const offered = ((data ?? []) as readonly Row[]).map((row) => ({ value: row.id, label: label(row) }))
+  const chosen = new Set([rest.value].flat())
+  const kept = known.filter(({ id }) => chosen.has(id) && !offered.some((one) => one.value === id))
+  return (
+    <Select<unknown>
+      {...rest}
+      {...(many ? { mode: 'multiple' as const } : {})}
+      className="wide"
+      value={rest.value ?? (many ? [] : undefined)}
+      options={[...kept.map(({ id, name }) => ({ value: id, label: name })), ...offered]}
+      placeholder={placeholder ?? say(words.choose)}
+      loading={isFetching}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      onOpenChange={(isOpen) => isOpen || setTyped('')}
+      allowClear={{ label: say(words.clear), clearIcon: <CloseCircleFilled /> }}
+    />
+  )
+}
