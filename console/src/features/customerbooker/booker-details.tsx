@@ -1,0 +1,36 @@
+import { customerclient, type BookerRow } from '@kangju/contract'
+import { Tabs } from 'antd'
+import { Link } from 'react-router'
+import { useMay } from '../../api/me.tsx'
+import { useSay } from '../../ui/say.ts'
+import { bookerPageWords as words } from '../../ui/words-customer.ts'
+import './booker.css'
+
+/** Whom they order for, each with the way to their file. */
+const Clients = ({ clients }: Pick<BookerRow, 'clients'>) => {
+  const say = useSay()
+  const may = useMay()
+  const isOpen = may(customerclient.read.access)
+  if (clients.length === 0) return <p className="quiet">{say(words.noClients)}</p>
+  return (
+    <ul className="booker-clients">
+      {clients.map(({ id, name }) => (
+        <li key={id}>{isOpen ? <Link to={`/customer/detail?id=${id}`}>{name}</Link> : name}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** What belongs to a booker, below their facts. */
+export const BookerDetails = ({ row }: { row: BookerRow }) => {
+  const say = useSay()
+  return (
+    <Tabs
+      items={[
+        { key: 'clients', label: say(words.clients), children: <Clients clients={row.clients} /> },
+        { key: 'orders', label: say(words.orders), children: <p className="quiet">{say(words.ordersLater)}</p> },
+        { key: 'cards', label: say(words.cards), children: <p className="quiet">{say(words.cardsLater)}</p> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  customerbooker,
+  customerclient,
+  genderWords,
+  isFiledEarlier,
+  isMasked,
+  may,
+  organ,
+  tvuser,
+  type ClientDraft,
+} from '@kangju/contract'
+import { PositionInput } from '../../map/position-input.tsx'
+import { FieldInput } from '../../resource/fields.tsx'
+import type { FieldSchema } from '../../resource/schema.ts'
+import type { Field, FieldContext, InputProps } from '../../resource/types.ts'
+import { clientFormWords as words } from '../../ui/words-customer.ts'
+import { IdCardInput } from './idcard-input.tsx'
+import { BookerPick, TvUserPick } from './link-picks.tsx'
+
+const schemaOf = (key: keyof ClientDraft): FieldSchema =>
+  (customerclient.add.body as FieldSchema).properties?.[key] ?? {}
+
+const isToldByCard = ({ values }: FieldContext) => values['idType'] === 'idCard'
+
+/** Filled in by an ID card, asked for with other documents. */
+const told = (key: 'gender' | 'birthday') => (props: InputProps, context: FieldContext) => (
+  <FieldInput {...props} schema={schemaOf(key)} choice={genderWords} disabled={isToldByCard(context)} />
+)
+
+/** A new number in place of one that people may rely on. */
+const needsReason = ({ values, isNew }: FieldContext) => {
+  const { idCard, createdAt } = values
+  return (
+    !isNew &&
+    typeof createdAt === 'string' &&
+    isFiledEarlier(createdAt, new Date()) &&
+    typeof idCard === 'string' &&
+    !isMasked('idCard', idCard)
+  )
+}
+
+const mayChooseTvUser = ({ me }: FieldContext) =>
+  may({ isdefault: me.isdefault, authoritys: me.roles.authoritys }, tvuser.choose.access)
+
+/** What is asked of a care recipient, in the order in which a visitor at their home learns it. */
+export const clientFields: readonly Field<keyof ClientDraft | 'reason'>[] = [
+  { key: 'idType', group: words.person },
+  {
+    key: 'idCard',
+    help: words.idCardHelp,
+    render: (props, context) => <IdCardInput {...props} context={context} schema={schemaOf('idCard')} />,
+  },
+  { key: 'reason', help: words.reasonHelp, when: needsReason },
+  { key: 'name' },
+  { key: 'gender', render: told('gender') },
+  { key: 'birthday', render: told('birthday') },
+  { key: 'mobile' },
+  { key: 'nation' },
+  { key: 'marital' },
+  { key: 'education' },
+  { key: 'liveStatus', group: words.home },
+  { key: 'areaCode' },
+  { key: 'address' },
+  { key: 'communityName' },
+  { key: 'lng' },
+  {
+    key: 'lat',
+    help: words.positionHelp,
+    render: (props) => <PositionInput {...props} latField="lat" lngField="lng" areaField="areaCode" />,
+  },
+  { key: 'contacts', group: words.emergency, help: words.contactsHelp },
+  {
+    key: 'careLevel',
+    group: words.care,
+    help: words.careLevelHelp,
+    when: ({ values }) => values['disabilityLevel'] == null,
+  },
+  { key: 'subjectType' },
+  { key: 'medInsurance' },
+  // An account of one organisation files for its own.
+  { key: 'organId', group: words.links, options: organ.nopage, when: ({ me }) => me.organid === null },
+  {
+    key: 'bookerId',
+    help: words.bookerHelp,
+    options: customerbooker.nopage,
+    render: (props, context) => <BookerPick {...props} context={context} />,
+  },
+  { key: 'relation', when: ({ values }) => typeof values['bookerId'] === 'string' },
+  {
+    key: 'tvUserId',
+    options: tvuser.choose,
+    render: (props, context) => <TvUserPick {...props} context={context} />,
+    when: mayChooseTvUser,
+  },
+  { key: 'remark' },
+]

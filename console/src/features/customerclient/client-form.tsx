@@ -1,0 +1,176 @@
+import {
+  checkClient,
+  customerclient,
+  customerclientWords,
+  factsOfClient,
+  problems,
+  type ClientDraft,
+  type ClientRow,
+} from '@kangju/contract'
+import { Alert, Button, Form } from 'antd'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { call as callNow, type Failure } from '../../api/client.ts'
+import { useMe } from '../../api/me.tsx'
+import { act } from '../../api/query.ts'
+import { Conflicts } from '../../resource/conflicts.tsx'
+import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from '../../resource/form-fields.tsx'
+import { conflictsOf, isSame, type Conflict } from '../../resource/merge.ts'
+import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../../resource/schema.ts'
+import type { AnyResource, Values } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { clientFormWords } from '../../ui/words-customer.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import { clientFields } from './client-form-fields.tsx'
+import { clientList } from './client-resource.tsx'
+import '../../resource/resource.css'
+
+const words = { ...customerclientWords, field: { ...customerclientWords.field, reason: clientFormWords.reason } }
+const resource = { ...clientList, words } as unknown as AnyResource
+const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+interface Props {
+  /** The person as they are on file; without one a new file is made. */
+  row?: ClientRow
+  /** What was filled in before. */
+  start?: Values
+  saveText: string
+  /** Stands at the left of the save bar. */
+  note: ReactNode
+  onChange: (values: Values, isDirty: boolean) => void
+  onSaved: (made: { readonly id: string; readonly name: string }) => void
+}
+
+/** All that is asked of a care recipient on one page. */
+export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Props) => {
+  const say = useSay()
+  const me = useMe()
+  const [form] = Form.useForm<Values>()
+  const isNew = row === undefined
+  const call = isNew ? customerclient.add : customerclient.edit
+  const body = call.body as FieldSchema
+  const schemaOf = (key: string): FieldSchema => body.properties?.[key] ?? {}
+  /** The row as it was when this form last agreed with it. */
+  const [base, setBase] = useState<Values>(row ?? {})
+  const [isSaving, setSaving] = useState(false)
+  const [complaints, setComplaints] = useState<readonly string[]>([])
+  const [conflict, setConflict] = useState<{ theirs: Values; fields: Conflict[] }>()
+  /** What the server refused stays refused until it is changed. */
+  const refused = useRef(new Map<string, { value: unknown; why: string }>())
+
+  const first = { contacts: [{}], ...startOf(body), ...start, ...row } as Values
+  const initial = Object.fromEntries(clientFields.map(({ key }) => [key, formValue(schemaOf(key), first[key])]))
+  const watched = Form.useWatch<Values>([], { form, preserve: true }) as Values | undefined
+  const context = { me, isNew, values: { ...base, ...initial, ...watched } }
+  const fields = fieldsOf(clientFields, body, context)
+  const keys = fields.map((field) => field.key)
+  const held = () => ({ ...initial, ...form.getFieldsValue(true) }) as Values
+  const same = (key: string, one: unknown, other: unknown) =>
+    isSame(formValue(schemaOf(key), one), formValue(schemaOf(key), other), isOrdered(schemaOf(key)))
+
+  const judge: FormRules['judge'] = (path, schema, key, value) => {
+    const wrong =
+      checkField(schema, key, value) ?? checkClient(draftOf(body, held(), base) as Partial<ClientDraft>)[path]
+    if (wrong !== undefined) return say(wrong)
+    const old = refused.current.get(path)
+    return old !== undefined && isSame(old.value, value, true) ? old.why : undefined
+  }
+
+  /** Under their fields; what belongs to none stands on top. */
+  const place = ({ errors = {}, message }: Failure) => {
+    const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
+    const all = Object.entries(errors).map(([name, texts]) => ({ name, key: name.split('.')[0] ?? '', texts }))
+    const own = all.filter(({ key }) => keys.includes(key as (typeof keys)[number]))
+    const placed = own.map(({ name, key, texts }) => ({
+      name: known.has(name) ? pathOf(name) : [key],
+      errors: [...texts],
+    }))
+    for (const { name, errors: why } of placed)
+      refused.current.set(name.join('.'), { value: form.getFieldValue(name), why: why.join(' ') })
+    form.setFields(placed)
+    if (placed[0] !== undefined) form.scrollToField(placed[0].name, { focus: true })
+    const others = all.filter((one) => !own.includes(one)).flatMap(({ texts }) => texts)
+    setComplaints(own.length === 0 ? [message, ...others] : others)
+  }
+
+  const compare = async (mine: Values, failure: Failure) => {
+    const now = await callNow(customerclient.read, { params: { id: row?.id ?? '' } })
+    if (!now.ok) return place(failure)
+    const theirs = now.data as unknown as Values
+    const found = conflictsOf(keys, base, mine, theirs, same)
+    setBase(theirs)
+    if (found.length === 0) return save(mine, theirs)
+    setConflict({ theirs, fields: found })
+  }
+
+  const save = async (values: Values, against: Values = base): Promise<void> => {
+    setSaving(true)
+    setComplaints([])
+    refused.current.clear()
+    const draft = draftOf(body, values, against)
+    const outcome = await act(call, { body: draft } as never, { quiet: true })
+    setSaving(false)
+    if (outcome.ok) return onSaved({ id: outcome.data.id, name: String(draft['name']) })
+    if (outcome.failure.code === problems.stale.code && !isNew) return compare(values, outcome.failure)
+    place(outcome.failure)
+  }
+  const settle = (picked: Values) => {
+    form.setFieldsValue(picked)
+    const theirs = conflict?.theirs
+    setConflict(undefined)
+    void save({ ...held(), ...picked }, theirs)
+  }
+
+  const change = (changed: Values) => {
+    const facts = factsOfClient(held() as Partial<ClientDraft>)
+    if (facts !== undefined && ('idCard' in changed || 'idType' in changed))
+      form.setFieldsValue({ gender: facts.gender, birthday: facts.birthday })
+    onChange(held(), !clientFields.every(({ key }) => same(key, form.getFieldValue(key), initial[key])))
+    // What one field is may have been wrong only because of another.
+    const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !(String(name[0]) in changed))
+    if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
+  }
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) form.submit()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form
+    <section className="panel client-form" onKeyDown={saveByKey}>
+      {conflict !== undefined && (
+        <Conflicts
+          resource={resource}
+          body={body}
+          fields={fields}
+          conflicts={conflict.fields}
+          onCancel={() => setConflict(undefined)}
+          onSettle={settle}
+        />
+      )}
+      <div className={conflict === undefined ? 'client-form-fields' : 'client-form-fields set-aside'}>
+        {complaints.length > 0 && <Alert type="error" showIcon title={complaints.join(' ')} className="complaint" />}
+        <Form<Values>
+          form={form}
+          name="customer"
+          layout="vertical"
+          validateTrigger="onBlur"
+          scrollToFirstError={{ focus: true }}
+          initialValues={initial}
+          onValuesChange={change}
+          onFinish={() => void save(held())}
+        >
+          <FormRulesContext value={{ isNew, words, judge }}>
+            <FormFields fields={fields} schema={body} context={context} />
+          </FormRulesContext>
+        </Form>
+      </div>
+      {conflict === undefined && (
+        <div className="save-bar client-form-bar">
+          {note}
+          <Button type="primary" loading={isSaving} title={say(resourceWords.saveHint)} onClick={() => form.submit()}>
+            {saveText}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { customerclient, formats, type ClientRow } from '@kangju/contract'
+import { Button, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCall } from '../../api/query.ts'
+import { ErrorState } from '../../resource/states.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useSay } from '../../ui/say.ts'
+import { clientPageWords as words } from '../../ui/words-customer.ts'
+
+/** The person whom the address names, once they are read; until then, or without them, what there is to say. */
+export const ClientOfPage = ({ children }: { children: (client: ClientRow) => ReactNode }) => {
+  const say = useSay()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const isId = formats.uuid.test(id)
+  const { data, failure, refetch } = useCall(customerclient.read, { params: { id } }, { enabled: isId, quiet: true })
+  if (data !== undefined && failure?.status !== 404) return children(data)
+  if (!isId || failure?.status === 404)
+    return (
+      <Empty isPage title={say(words.gone)} text={say(words.goneText)}>
+        <Button onClick={() => void navigate('/customer/serviceobject')}>{say(words.toList)}</Button>
+      </Empty>
+    )
+  return failure === undefined ? (
+    <Skeleton active />
+  ) : (
+    <ErrorState message={failure.message} onRetry={() => void refetch()} />
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  clientLife,
+  customerclient,
+  customerclientWords,
+  disabilityLevelWords,
+  organ,
+  type ClientRow,
+  type Text,
+} from '@kangju/contract'
+import type { Column, Resource } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { clientPageWords as words } from '../../ui/words-customer.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import './client.css'
+
+const { list, read, before, remove, reveal, export: sheet, changestatus } = customerclient
+// Made and changed on pages of their own; states are changed on the page of the person.
+const listCalls = { list, read, before, remove, reveal, export: sheet }
+const detailCalls = { list, read, before, remove, reveal, changestatus }
+
+export const levelChoice: Readonly<Record<string, Text>> = Object.fromEntries(
+  disabilityLevelWords.map((text, level) => [String(level), text]),
+)
+
+export const DisabilityLevel = ({ level }: { level: number | null }) => {
+  const say = useSay()
+  const text = level === null ? undefined : disabilityLevelWords[level]
+  return text === undefined ? <span className="quiet">{say(resourceWords.nothing)}</span> : say(text)
+}
+
+/** Whom to call first, and below it where. */
+const Contacts = ({ contacts }: Pick<ClientRow, 'contacts'>) => {
+  const say = useSay()
+  const [first, ...others] = contacts
+  if (first === undefined) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  const more = others.map(({ name, mobile }) => `${name} ${mobile}`).join('\n')
+  return (
+    <span className="client-contact" title={more === '' ? undefined : more}>
+      <span>{others.length === 0 ? first.name : `${first.name} +${others.length}`}</span>
+      <span className="quiet">{first.mobile}</span>
+    </span>
+  )
+}
+
+type Key = keyof ClientRow
+const level: Column<ClientRow, 'disabilityLevel'> = {
+  key: 'disabilityLevel',
+  render: ({ disabilityLevel }) => <DisabilityLevel level={disabilityLevel} />,
+}
+const hidden = (
+  [
+    'idType',
+    'birthday',
+    'address',
+    'communityName',
+    'nation',
+    'marital',
+    'education',
+    'medInsurance',
+    'subjectType',
+    'bookerName',
+    'relation',
+    'tvUserName',
+    'source',
+    'statusReason',
+    'remark',
+  ] as const satisfies Key[]
+).map((key) => ({ key, hidden: true as const }))
+
+const shared = {
+  words: customerclientWords,
+  life: clientLife,
+  path: '/customer/serviceobject',
+  about: words.about,
+  columns: [
+    { key: 'name', width: 110 },
+    'archiveNo',
+    'gender',
+    'age',
+    'idCard',
+    'mobile',
+    'areaName',
+    'liveStatus',
+    'careLevel',
+    level,
+    'organName',
+    { key: 'contacts', render: (row: ClientRow) => <Contacts {...row} /> },
+    'orderCount',
+    'status',
+    'createdAt',
+    ...hidden,
+  ],
+  search: [
+    { key: 'keyword', text: words.keyword },
+    { key: 'organId', options: organ.nopage },
+    'areaCode',
+    { key: 'ageFrom', text: words.ageFrom },
+    { key: 'ageTo', text: words.ageTo },
+    'careLevel',
+    { key: 'disabilityLevel', choice: levelChoice },
+    'subjectType',
+    'liveStatus',
+    'source',
+    { key: 'createdFrom', to: 'createdTo', text: words.created },
+    'status',
+  ],
+  rowTitle: (row: ClientRow) => row.name,
+  tones: { active: 'green', moved: 'grey', deceased: 'grey' },
+} as const
+
+export const clientList: Resource<typeof listCalls> = { ...shared, calls: listCalls }
+export const clientDetail: Resource<typeof detailCalls> = { ...shared, calls: detailCalls }

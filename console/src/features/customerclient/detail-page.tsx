@@ -1,0 +1,140 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { customerclient, customerclientWords, type ClientRow } from '@kangju/contract'
+import { Button, Skeleton, Tabs } from 'antd'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMay } from '../../api/me.tsx'
+import { MoreSteps, useSteps } from '../../resource/actions.tsx'
+import { Cell } from '../../resource/columns.tsx'
+import type { AnyResource } from '../../resource/types.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useSay } from '../../ui/say.ts'
+import { clientDetailWords, clientPageWords as words } from '../../ui/words-customer.ts'
+import { BasicsTab } from './basics-tab.tsx'
+import { ClientOfPage } from './client-of-page.tsx'
+import { clientDetail, DisabilityLevel } from './client-resource.tsx'
+import { LogTab } from './log-tab.tsx'
+import '../../resource/resource.css'
+
+const HealthTab = lazy(() => import('./health/health-tab.tsx').then(({ HealthTab }) => ({ default: HealthTab })))
+const LongcareTab = lazy(() =>
+  import('./longcare/longcare-tab.tsx').then(({ LongcareTab }) => ({ default: LongcareTab })),
+)
+const PrintedFile = lazy(() => import('./printed-file.tsx').then(({ PrintedFile }) => ({ default: PrintedFile })))
+
+const resource = clientDetail as unknown as AnyResource
+
+/** Who this is, at a glance. */
+const Glance = ({ client }: { client: ClientRow }) => {
+  const say = useSay()
+  const { archiveNo, gender, age, careLevel, disabilityLevel } = client
+  return (
+    <span className="client-glance">
+      <Cell resource={resource} column={{ key: 'status' }} row={client} />
+      <span>{archiveNo}</span>
+      <span>{say(customerclientWords.choice.gender[gender])}</span>
+      <span>{say(words.years, { n: age })}</span>
+      {careLevel !== null && (
+        <span>
+          {say(customerclientWords.field.careLevel)} {say(customerclientWords.choice.careLevel[careLevel])}
+        </span>
+      )}
+      {disabilityLevel !== null && <DisabilityLevel level={disabilityLevel} />}
+    </span>
+  )
+}
+
+/** What may be done now: the next step first, what ends something behind ⋯. */
+const Steps = ({ client, onPrint }: { client: ClientRow; onPrint: () => void }) => {
+  const say = useSay()
+  const may = useMay()
+  const navigate = useNavigate()
+  const edit = () => void navigate(`/customer/edit?id=${client.id}`)
+  const steps = useSteps(resource, { add: edit, edit, open: edit })(client)
+  // Somebody who moved away may well come back; nobody is led to undo a death.
+  const forward = client.status === 'moved' ? steps.find((step) => step.isForward) : undefined
+  return (
+    <>
+      <MoreSteps steps={steps.filter((step) => step !== forward)} type="default" />
+      <Button icon={<PrinterOutlined />} onClick={onPrint}>
+        {say(words.print)}
+      </Button>
+      {may(customerclient.edit.access) && (
+        <Button type={forward === undefined ? 'primary' : 'default'} onClick={edit}>
+          {say(words.edit)}
+        </Button>
+      )}
+      {forward !== undefined && (
+        <Button type="primary" onClick={forward.run}>
+          {forward.text}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const tabs = ['basics', 'health', 'longcare', 'orders', 'calls', 'log'] as const
+type Tab = (typeof tabs)[number]
+
+const Part = ({ tab, client }: { tab: Tab; client: ClientRow }): ReactNode => {
+  const say = useSay()
+  switch (tab) {
+    case 'basics':
+      return <BasicsTab client={client} />
+    case 'health':
+      return <HealthTab clientId={client.id} client={client} />
+    case 'longcare':
+      return <LongcareTab clientId={client.id} client={client} />
+    case 'orders':
+      return <Empty title={say(clientDetailWords.ordersLater)} text={say(clientDetailWords.ordersLaterText)} />
+    case 'calls':
+      return <Empty title={say(clientDetailWords.callsLater)} text={say(clientDetailWords.callsLaterText)} />
+    case 'log':
+      return <LogTab clientId={client.id} />
+  }
+}
+
+const Detail = ({ client }: { client: ClientRow }) => {
+  const say = useSay()
+  const [params, setParams] = useSearchParams()
+  const [isPrinting, setPrinting] = useState(false)
+  const [stopPrinting] = useState(() => () => setPrinting(false))
+  const shown = tabs.find((tab) => tab === params.get('tab')) ?? 'basics'
+  const show = (tab: string) =>
+    setParams(tab === 'basics' ? { id: client.id } : { id: client.id, tab }, { replace: true })
+  return (
+    <Page
+      title={client.name}
+      text={<Glance client={client} />}
+      actions={<Steps client={client} onPrint={() => setPrinting(true)} />}
+    >
+      <section className="panel client-detail" aria-label={say(clientDetailWords.parts)}>
+        <Tabs
+          activeKey={shown}
+          onChange={show}
+          items={tabs.map((tab) => ({
+            key: tab,
+            label: say(clientDetailWords[tab]),
+            // What was done meanwhile stands in it when it is looked at again.
+            destroyOnHidden: tab === 'log',
+            children: (
+              <Suspense fallback={<Skeleton active />}>
+                <Part tab={tab} client={client} />
+              </Suspense>
+            ),
+          }))}
+        />
+      </section>
+      {isPrinting && (
+        <Suspense>
+          <PrintedFile client={client} onPrinted={stopPrinting} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+export default function CustomerDetailPage() {
+  return <ClientOfPage>{(client) => <Detail key={client.id} client={client} />}</ClientOfPage>
+}

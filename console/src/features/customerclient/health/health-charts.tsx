@@ -1,0 +1,32 @@
+import type { HealthRow } from '@kangju/contract'
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { useSay } from '../../../ui/say.ts'
+import { chartWords as words } from '../../../ui/words-records.ts'
+import { LineChart } from '../records/line-chart.tsx'
+import { glucoseSeries, periods, pressureSeries, recordsWithin, weightSeries, type Period } from './trends.ts'
+
+/** Blood pressure, glucose and weight over time. */
+export const HealthCharts = ({ rows, today }: { rows: readonly HealthRow[]; today: string }) => {
+  const say = useSay()
+  const [period, setPeriod] = useState<Period>('year')
+  const shown = recordsWithin(rows, period, today)
+  return (
+    <section aria-label={say(words.trends)}>
+      <div className="record-tools">
+        <h2>{say(words.trends)}</h2>
+        <Segmented<Period>
+          aria-label={say(words.period)}
+          value={period}
+          options={(Object.keys(periods) as Period[]).map((value) => ({ value, label: say(words[value]) }))}
+          onChange={setPeriod}
+        />
+      </div>
+      <div className="charts">
+        <LineChart title={say(words.pressure)} unit={say(words.mmHg)} series={pressureSeries(shown, say)} />
+        <LineChart title={say(words.glucose)} unit={say(words.mmol)} series={glucoseSeries(shown, say)} />
+        <LineChart title={say(words.weight)} unit={say(words.kg)} series={weightSeries(shown, say)} />
+      </div>
+    </section>
+  )
+}

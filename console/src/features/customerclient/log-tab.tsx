@@ -1,0 +1,89 @@
+import { commonFields, customerclient, customerclientWords, type Reply, type Text } from '@kangju/contract'
+import { Skeleton } from 'antd'
+import { useCall } from '../../api/query.ts'
+import { ErrorState } from '../../resource/states.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useSay } from '../../ui/say.ts'
+import { clientDeedWords, clientDetailWords as words } from '../../ui/words-customer.ts'
+import { levelChoice } from './client-resource.tsx'
+
+type Line = Reply<typeof customerclient.log>[number]
+type Texts = Readonly<Record<string, Text>>
+
+const fieldTexts: Texts = { ...commonFields, ...customerclientWords.field }
+const choices: Readonly<Record<string, Texts>> = { ...customerclientWords.choice, disabilityLevel: levelChoice }
+
+const useValueText = () => {
+  const say = useSay()
+  return (field: string, value: string) => {
+    if (value === '') return say(words.none)
+    const said = value.split('、').map((part) => {
+      const text = choices[field]?.[part]
+      return text === undefined ? part : say(text)
+    })
+    return said.join('、')
+  }
+}
+
+const Change = ({ change: { field, from, to } }: { change: Line['changes'][number] }) => {
+  const say = useSay()
+  const valueText = useValueText()
+  const text = fieldTexts[field]
+  const name = text === undefined ? field : say(text)
+  // A look at a number changes nothing.
+  if (from === '' && to === '') return <li>{name}</li>
+  return (
+    <li>
+      <span className="quiet">{name}</span>{' '}
+      {say(words.became, { from: valueText(field, from), to: valueText(field, to) })}
+    </li>
+  )
+}
+
+const Deed = ({ line: { at, actorName, action, changes, remark } }: { line: Line }) => {
+  const say = useSay()
+  const deed = clientDeedWords[action]
+  return (
+    <li>
+      <p>
+        <time dateTime={at} className="figure">
+          {at.slice(0, 19).replace('T', ' ')}
+        </time>
+        <span className="quiet">{actorName ?? say(words.system)}</span>
+        <strong>{deed === undefined ? action : say(deed)}</strong>
+      </p>
+      {changes.length > 0 && (
+        <ul>
+          {changes.map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </ul>
+      )}
+      {remark !== null && <p className="quiet">{say(words.remark, { text: remark })}</p>}
+    </li>
+  )
+}
+
+/** Who did what to this file, the newest first. */
+export const LogTab = ({ clientId }: { clientId: string }) => {
+  const say = useSay()
+  const { data, failure, refetch } = useCall(
+    customerclient.log,
+    { params: { id: clientId } },
+    { keepPrevious: false, quiet: true },
+  )
+  if (data === undefined)
+    return failure === undefined ? (
+      <Skeleton active />
+    ) : (
+      <ErrorState message={failure.message} onRetry={() => void refetch()} />
+    )
+  if (data.length === 0) return <Empty title={say(words.noLog)} />
+  return (
+    <ol className="client-log">
+      {data.map((line) => (
+        <Deed key={`${line.at} ${line.action}`} line={line} />
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,72 @@
+import { levelsOf, longcareTables, LongcareRow, longcareWords, scoreItemWords, scoreParts } from '@kangju/contract'
+import type { FieldSchema } from '../../../resource/schema.ts'
+import { useSay } from '../../../ui/say.ts'
+import { longcareTabWords as words } from '../../../ui/words-records.ts'
+import { FactList } from '../records/fact-list.tsx'
+import { LevelReason } from './level-reason.tsx'
+import './longcare.css'
+
+const schema = LongcareRow as FieldSchema
+const facts = [
+  'insured',
+  'applyNo',
+  'assessOrg',
+  'assessors',
+  'designatedOrganName',
+  'benefitType',
+  'monthQuotaFen',
+  'monthHours',
+  'fileUrls',
+  'createdByName',
+  'updatedAt',
+]
+
+/** By the table it was judged by; one that is no longer known is not explained with another. */
+export const Reason = ({ row }: { row: LongcareRow }) => {
+  const say = useSay()
+  const known = longcareTables.find(({ table }) => table.name === row.tableName)
+  if (known === undefined) return null
+  return (
+    <>
+      <p className="quiet">{say(known.title)}</p>
+      <LevelReason levels={levelsOf(row, known.table)} />
+    </>
+  )
+}
+
+const Scores = ({ row }: { row: LongcareRow }) => {
+  const say = useSay()
+  return scoreParts.map((part) => (
+    <div key={part} className="score-part">
+      <h4>{say(longcareWords.field[part])}</h4>
+      <dl className="score-list">
+        {Object.entries(row[part]).map(([item, score]) => (
+          <div key={item}>
+            <dt>{say(scoreItemWords[item as keyof typeof scoreItemWords])}</dt>
+            <dd>{score}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  ))
+}
+
+/** All that an assessment says. */
+export const AssessmentDetails = ({ row }: { row: LongcareRow }) => {
+  const say = useSay()
+  return (
+    <div className="assessment">
+      <section>
+        <h3>{say(words.why)}</h3>
+        <Reason row={row} />
+      </section>
+      <section>
+        <h3>{say(words.scores)}</h3>
+        <Scores row={row} />
+      </section>
+      <section className="assessment-facts">
+        <FactList row={row} schema={schema} words={longcareWords} keys={facts} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { longcareWords, scoreParts } from '@kangju/contract'
+import type { Values } from '../../../resource/types.ts'
+import { useSay } from '../../../ui/say.ts'
+import { levelWords as words } from '../../../ui/words-records.ts'
+import { LevelReason } from './level-reason.tsx'
+import { disabilityText } from './reason-lines.ts'
+import { levelsSoFar, soFar } from './scores.ts'
+import './longcare.css'
+
+/** The level as it comes about while the scores are given. */
+export const LevelSummary = ({ values }: { values: Values }) => {
+  const say = useSay()
+  const levels = levelsSoFar(values)
+  return (
+    <div className="level-summary" role="status">
+      {levels === undefined ? (
+        <>
+          <p>{say(words.pending)}</p>
+          <ul>
+            {scoreParts.map((part) => (
+              <li key={part}>{say(words.soFar, { part: say(longcareWords.field[part]), ...soFar(values, part) })}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <>
+          <p>
+            {say(words.result)} <b>{say(disabilityText(levels.disabilityLevel))}</b>
+          </p>
+          <LevelReason levels={levels} />
+        </>
+      )}
+    </div>
+  )
+}

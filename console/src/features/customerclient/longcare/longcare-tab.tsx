@@ -1,0 +1,82 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { longcare, type ClientRow, type LongcareRow } from '@kangju/contract'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useMay } from '../../../api/me.tsx'
+import { useCall } from '../../../api/query.ts'
+import { ErrorState } from '../../../resource/states.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { longcareTabWords as words } from '../../../ui/words-records.ts'
+import { useToday } from '../records/use-today.ts'
+import { Reason } from './assessment-details.tsx'
+import { AssessmentTable } from './assessment-table.tsx'
+import { disabilityText } from './reason-lines.ts'
+import { LongcareForm } from './longcare-form.tsx'
+import { validityOn } from './validity.ts'
+import '../records/records.css'
+import './longcare.css'
+
+/** The level that holds today, and why. */
+const Present = ({ row }: { row: LongcareRow | undefined }) => {
+  const say = useSay()
+  if (row === undefined) return <p className="quiet">{say(words.noneValid)}</p>
+  return (
+    <section className="level-now" aria-label={say(words.present)}>
+      <div>
+        <p className="quiet">{say(words.present)}</p>
+        <p className="level-name">{say(disabilityText(row.disabilityLevel))}</p>
+        <p className="figure">{`${row.validFrom} – ${row.validTo}`}</p>
+      </div>
+      <div>
+        <Reason row={row} />
+      </div>
+    </section>
+  )
+}
+
+type Open = { readonly key: number; readonly record?: LongcareRow }
+
+/** How much help somebody needs, as assessors found: what holds now, why, and every assessment. */
+export const LongcareTab = ({ clientId }: { clientId: string; client?: ClientRow }) => {
+  const say = useSay()
+  const may = useMay()
+  const input = { query: { clientId } }
+  const { data, failure, refetch } = useCall(longcare.list, input, { keepPrevious: false, quiet: true })
+  const [open, setOpen] = useState<Open>()
+  const today = useToday()
+  const openForm = (record?: LongcareRow) =>
+    setOpen((last) => ({ key: (last?.key ?? 0) + 1, ...(record === undefined ? {} : { record }) }))
+  const add = may(longcare.add.access) && (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => openForm()}>
+      {say(words.add)}
+    </Button>
+  )
+  if (data === undefined)
+    return failure === undefined ? (
+      <Skeleton active />
+    ) : (
+      <ErrorState message={failure.message} onRetry={() => void refetch()} />
+    )
+  return (
+    <>
+      {data.length === 0 ? (
+        <Empty title={say(words.none)} text={say(words.noneText)}>
+          {add}
+        </Empty>
+      ) : (
+        <>
+          <Present row={data.find((row) => validityOn(row, today) === 'valid')} />
+          <div className="record-head">
+            <h2>{say(words.all)}</h2>
+            {add}
+          </div>
+          <AssessmentTable rows={data} today={today} onEdit={openForm} />
+        </>
+      )}
+      {open !== undefined && (
+        <LongcareForm key={open.key} clientId={clientId} record={open.record} onClosed={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { scoreItemWords, type ScorePart } from '@kangju/contract'
+import { Radio } from 'antd'
+import { useContext } from 'react'
+import { FieldName } from '../../../resource/field-name.ts'
+import type { InputProps } from '../../../resource/types.ts'
+import { useSay } from '../../../ui/say.ts'
+import { itemsOf } from './scores.ts'
+import './longcare.css'
+
+type Given = Readonly<Record<string, number>>
+
+/** The items of one part, each with its few possible scores side by side. */
+export const ScoreInput = ({ part, id, value, onChange }: InputProps & { part: ScorePart }) => {
+  const say = useSay()
+  const name = useContext(FieldName)
+  const given = (value ?? {}) as Given
+  return (
+    <div id={id} className="score-items" role="group" aria-label={name} tabIndex={-1}>
+      {itemsOf[part].map(({ key, steps }) => {
+        const label = say(scoreItemWords[key as keyof typeof scoreItemWords])
+        return (
+          <div key={key} className={given[key] === undefined ? 'score-item' : 'score-item is-scored'}>
+            <span>{label}</span>
+            <Radio.Group
+              optionType="button"
+              aria-label={label}
+              value={given[key]}
+              options={steps.map((step) => ({ value: step.value, label: `${step.value} ${say(step.text)}` }))}
+              onChange={({ target }) => onChange?.({ ...given, [key]: target.value as number })}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { beijingIso, health, longcare, type ClientRow } from '@kangju/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useMe } from '../../api/me.tsx'
+import { useCall } from '../../api/query.ts'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { clientPrintWords as words } from '../../ui/words-customer.ts'
+import { assessmentFacts, clientFacts, healthFacts, type PrintedFact } from './printed-facts.ts'
+import './printed-file.css'
+
+const Facts = ({ facts }: { facts: readonly PrintedFact[] }) => (
+  <dl>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const newest = <Row,>(rows: readonly Row[], dayOf: (row: Row) => string): Row | undefined =>
+  rows.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1))[0]
+
+interface Props {
+  client: ClientRow
+  onPrinted: () => void
+}
+
+/** The file as the printer gets it, beside everything else on the page; goes to print once it is complete. */
+export const PrintedFile = ({ client, onPrinted }: Props) => {
+  const say = useSay()
+  const { realname } = useMe()
+  const [time] = useState(() => beijingIso(new Date()).slice(0, 16).replace('T', ' '))
+  const asked = { query: { clientId: client.id } }
+  const records = useCall(health.list, asked, { keepPrevious: false, quiet: true })
+  const found = useCall(longcare.list, asked, { keepPrevious: false, quiet: true })
+  // What was read before may be older than what is on file now.
+  const isReading = records.isFetching || found.isFetching
+  const isReady = !isReading && records.data !== undefined && found.data !== undefined
+  const hasFailed = records.failure !== undefined || found.failure !== undefined
+
+  const fail = useEffectEvent(() => {
+    notify.error(say(words.failed))
+    onPrinted()
+  })
+  useEffect(() => {
+    if (hasFailed) fail()
+  }, [hasFailed])
+  useEffect(() => {
+    if (!isReady) return
+    globalThis.addEventListener('afterprint', onPrinted)
+    const frame = requestAnimationFrame(() => globalThis.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      globalThis.removeEventListener('afterprint', onPrinted)
+    }
+  }, [isReady, onPrinted])
+
+  if (!isReady) return null
+  const record = newest(records.data ?? [], (row) => row.recordDate)
+  const assessment = newest(found.data ?? [], (row) => row.assessDate)
+  return createPortal(
+    <article className="printed-file" aria-hidden>
+      <h1>{client.name}</h1>
+      <p>{say(words.title)}</p>
+      <Facts facts={clientFacts(client, say)} />
+      <h2>{record === undefined ? say(words.noHealth) : say(words.newestHealth, { day: record.recordDate })}</h2>
+      {record !== undefined && <Facts facts={healthFacts(record, say)} />}
+      <h2>
+        {assessment === undefined
+          ? say(words.noAssessment)
+          : say(words.newestAssessment, { day: assessment.assessDate })}
+      </h2>
+      {assessment !== undefined && <Facts facts={assessmentFacts(assessment, say)} />}
+      <p className="printed-foot">{say(words.printedAt, { name: realname, time })}</p>
+    </article>,
+    document.body,
+  )
+}

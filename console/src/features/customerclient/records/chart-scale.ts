@@ -1,0 +1,78 @@
+import { daysBetween } from '@kangju/contract'
+
+export interface Point {
+  /** YYYY-MM-DD */
+  readonly day: string
+  readonly value: number
+}
+
+export interface Series {
+  readonly key: string
+  readonly label: string
+  /** From the oldest on. */
+  readonly points: readonly Point[]
+}
+
+const niceSteps = [1, 2, 2.5, 5, 10]
+const ticksWanted = 4
+
+/** A step of 1, 2, 2.5 or 5 with noughts, large enough that few lines span the values. */
+const stepFor = (span: number): number => {
+  const raw = span / ticksWanted
+  const unit = 10 ** Math.floor(Math.log10(raw))
+  return (niceSteps.find((nice) => nice * unit >= raw) ?? 10) * unit
+}
+
+const smallestSpan = 1
+const exact = (value: number) => Number(value.toPrecision(12))
+
+/** Round values that enclose all that is shown, from the lowest on. */
+export const ticksOf = (values: readonly number[]): number[] => {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const step = stepFor(Math.max(high - low, smallestSpan))
+  const first = Math.floor(low / step)
+  const last = Math.max(Math.ceil(high / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_tick, at) => exact((first + at) * step))
+}
+
+/** The days on which anything was measured, from the first on, each once. */
+export const daysOf = (series: readonly Series[]): string[] =>
+  [...new Set(series.flatMap(({ points }) => points.map(({ day }) => day)))].toSorted()
+
+export interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Where a day and a value lie in a box; a single day lies in the middle. */
+export const scalesOf = (days: readonly string[], ticks: readonly number[], box: Box) => {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const span = first === last ? 0 : daysBetween(first, last)
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
+  return {
+    x: (day: string) =>
+      span === 0 ? (box.left + box.right) / 2 : box.left + ((box.right - box.left) * daysBetween(first, day)) / span,
+    y: (value: number) => box.bottom - ((box.bottom - box.top) * (value - low)) / (high - low),
+  }
+}
+
+/** The place of the value that lies nearest to a position. */
+export const nearestAt = (positions: readonly number[], wanted: number): number =>
+  positions.reduce(
+    (best, position, at) =>
+      Math.abs(position - wanted) < Math.abs((positions[best] ?? Infinity) - wanted) ? at : best,
+    0,
+  )
+
+/** Labels that would lie on one another are moved apart, downwards; each keeps its place in the list. */
+export const spreadLabels = (wanted: readonly number[], distance: number): number[] => {
+  const order = wanted.map((_y, at) => at).toSorted((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
+  const placed = [...wanted]
+  for (const [rank, at] of order.entries()) {
+    const above = placed[order[rank - 1] ?? -1]
+    if (above !== undefined) placed[at] = Math.max(placed[at] ?? 0, above + distance)
+  }
+  return placed
+}

@@ -1,0 +1,64 @@
+import type { Text } from '@kangju/contract'
+import { Value } from '../../../resource/columns.tsx'
+import { InnerTable } from '../../../resource/inner-table.tsx'
+import { fieldText } from '../../../resource/labels.ts'
+import { kindOf, type FieldSchema } from '../../../resource/schema.ts'
+import type { Values, Words } from '../../../resource/types.ts'
+import { useSay } from '../../../ui/say.ts'
+
+const wide = new Set(['choices', 'prose', 'images', 'rows'])
+
+interface Props {
+  readonly row: Values
+  readonly schema: FieldSchema
+  readonly words: Words
+  readonly keys: readonly string[]
+}
+
+const isThere = (value: unknown) =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
+/** What a record says of these; what it does not say is left out. */
+export const FactList = ({ row, schema, words, keys }: Props) => {
+  const say = useSay()
+  const said = keys.filter((key) => isThere(row[key]))
+  if (said.length === 0) return null
+  return (
+    <dl className="facts">
+      {said.map((key) => {
+        const own = schema.properties?.[key] ?? {}
+        const kind = kindOf(own)
+        const texts = words.part?.[key]
+        return (
+          <div key={key} className={wide.has(kind) ? 'fact-wide' : undefined}>
+            <dt>{say(fieldText(words, key))}</dt>
+            <dd>
+              {kind === 'rows' && texts !== undefined ? (
+                <InnerTable rows={row[key] as Values[]} items={own.items ?? {}} texts={texts} />
+              ) : (
+                <Value kind={kind} value={row[key]} choice={words.choice[key]} full />
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+interface SectionsProps extends Omit<Props, 'keys'> {
+  readonly sections: readonly { readonly title: Text; readonly keys: readonly string[] }[]
+}
+
+/** The same under headings; a section with nothing in it is not there. */
+export const FactSections = ({ sections, ...rest }: SectionsProps) => {
+  const say = useSay()
+  return sections
+    .filter(({ keys }) => keys.some((key) => isThere(rest.row[key])))
+    .map(({ title, keys }) => (
+      <section key={title.en} className="record-section">
+        <h3>{say(title)}</h3>
+        <FactList {...rest} keys={keys} />
+      </section>
+    ))
+}

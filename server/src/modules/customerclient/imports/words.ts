@@ -1,0 +1,151 @@
+import { sheetWords, t, type Text } from '@kangju/contract'
+
+export const importWords = {
+  client: t('服务对象导入', 'Care recipients: import', 'Personas atendidas: importación', '利用者のインポート'),
+  longcare: t('长护险评估导入', 'Assessments: import', 'Evaluaciones: importación', '介護評価のインポート'),
+  health: t('健康档案导入', 'Health records: import', 'Historias de salud: importación', '健康記録のインポート'),
+  province: t('省', 'Province', 'Provincia', '省'),
+  city: t('市', 'City', 'Ciudad', '市'),
+  district: t('区', 'District', 'Distrito', '区'),
+  community: t('社区', 'Community', 'Comunidad', '社区'),
+  organCode: t('归属机构编码', 'Organisation code', 'Código de la organización', '所属機関コード'),
+  designatedCode: t(
+    '定点机构编码',
+    'Designated organisation code',
+    'Código de la organización designada',
+    '指定機関コード',
+  ),
+  contactName: t('紧急联系人姓名', 'Emergency contact', 'Contacto de emergencia', '緊急連絡先の氏名'),
+  contactRelation: t('紧急联系人关系', 'Contact’s relation', 'Relación del contacto', '緊急連絡先の続柄'),
+  contactMobile: t('紧急联系人电话', 'Contact’s phone', 'Teléfono del contacto', '緊急連絡先の電話'),
+  subjectType: t(
+    '对象类别(多选以、分隔)',
+    'Categories (separated by 、)',
+    'Categorías (separadas por 、)',
+    '対象区分（「、」区切り）',
+  ),
+  // Without the units that the form shows beside its fields: these are the headings of the template.
+  height: t('身高', 'Height', 'Altura', '身長'),
+  weight: t('体重', 'Weight', 'Peso', '体重'),
+  sbp: t('收缩压', 'Systolic', 'Sistólica', '収縮期血圧'),
+  dbp: t('舒张压', 'Diastolic', 'Diastólica', '拡張期血圧'),
+  pulse: t('脉搏', 'Pulse', 'Pulso', '脈拍'),
+  temperature: t('体温', 'Temperature', 'Temperatura', '体温'),
+  resp: t('呼吸', 'Respiration', 'Respiración', '呼吸'),
+  glucose: t('血糖', 'Blood glucose', 'Glucosa', '血糖'),
+  spo2: t('血氧', 'SpO₂', 'SpO₂', '血中酸素'),
+  diseases: t(
+    '既往疾病(、分隔)',
+    'Diseases (separated by 、)',
+    'Enfermedades (separadas por 、)',
+    '既往症（「、」区切り）',
+  ),
+} as const satisfies Record<string, Text>
+
+/** How columns are filled in. */
+export const importNotes = {
+  idCard: t(
+    '以文本格式填写；已建档的将更新其填写的内容，空白单元格不改动原内容',
+    'As text. Whoever is on file is changed where a cell is filled; empty cells change nothing.',
+    'Como texto. Quien ya consta se modifica donde la celda esté rellena; las vacías no cambian nada.',
+    '文字列で入力。登録済みの人は入力した項目だけ更新され、空欄は変更されません。',
+  ),
+  toldByCard: t(
+    '身份证可不填，由证件号码得出；其他证件必填',
+    'An ID card tells it; required for other documents.',
+    'El documento de identidad lo indica; obligatorio con otros documentos.',
+    '身分証の場合は不要。その他の証件では必須。',
+  ),
+  area: t(
+    '按行政区划全称填写，如 浙江省、杭州市、西湖区',
+    'The names of province, city and district, such as 浙江省, 杭州市, 西湖区.',
+    'Nombres de provincia, ciudad y distrito, como 浙江省, 杭州市, 西湖区.',
+    '行政区画名で入力（例：浙江省、杭州市、西湖区）。',
+  ),
+  organCode: t(
+    '机构列表中的机构编码',
+    'The code in the list of organisations.',
+    'El código de la lista de organizaciones.',
+    '機関一覧のコード。',
+  ),
+  contact: t(
+    '已有同名联系人时更新其内容，否则替换第一联系人',
+    'Changes the contact of that name, or else the first one.',
+    'Modifica el contacto de ese nombre o, si no lo hay, el primero.',
+    '同名の連絡先を更新し、なければ1人目を置き換えます。',
+  ),
+  several: t(
+    '多项以、分隔',
+    'Several are separated by 、',
+    'Varios se separan con 、',
+    '複数ある場合は「、」で区切ります。',
+  ),
+  onFile: t(
+    '须已建档，且姓名与档案一致',
+    'Must be on file under the same name.',
+    'Debe constar con el mismo nombre.',
+    '登録済みで、氏名が一致する必要があります。',
+  ),
+  dayOfRecord: t(
+    '同一人同一日期再次导入将更新原记录',
+    'Another row of the same person and day changes that record.',
+    'Otra fila de la misma persona y fecha modifica ese registro.',
+    '同じ人・同じ日付の行は元の記録を更新します。',
+  ),
+  insureArea: t(
+    '参保时必填，填写城市名称，如 杭州市',
+    'Required for the insured: the name of a city, such as 杭州市.',
+    'Obligatorio si está asegurado: nombre de la ciudad, como 杭州市.',
+    '加入者は必須。都市名で入力（例：杭州市）。',
+  ),
+  infectious: t(
+    '没有填“否”，有则直接填写病名',
+    '“No”, or the name of the disease.',
+    '«No», o el nombre de la enfermedad.',
+    'なければ「いいえ」、あれば病名を入力。',
+  ),
+  diseases: t(
+    '列表以外的疾病直接写名称',
+    'What is not in our list is written by its name.',
+    'Lo que no esté en la lista se escribe por su nombre.',
+    '一覧にない病名はそのまま入力。',
+  ),
+  medications: t(
+    '每种药写作 药名 剂量 频次，以空格隔开；多种以、分隔',
+    'Drug, dose and how often, with blanks between; several separated by 、',
+    'Fármaco, dosis y frecuencia separados por espacios; varios con 、',
+    '薬名 用量 頻度を空白区切りで入力。複数は「、」で区切ります。',
+  ),
+} as const satisfies Record<string, Text>
+
+export const importRules = {
+  notOnFile: t(
+    '该证件号码未建档',
+    'Nobody with this number is on file',
+    'No consta nadie con este número',
+    'この番号の人は登録されていません',
+  ),
+  otherName: t(
+    '姓名与档案不一致',
+    'Not the name that is on file',
+    'No es el nombre que consta',
+    '登録されている氏名と一致しません',
+  ),
+  unlikeCard: t(
+    '与身份证号码不符',
+    'The ID card says otherwise',
+    'El documento de identidad dice otra cosa',
+    '身分証番号と一致しません',
+  ),
+  unknownArea: t('找不到该行政区划', 'There is no such place', 'No existe ese lugar', '該当する行政区画がありません'),
+  unknownOrgan: t(
+    '没有该编码的机构',
+    'No organisation has this code',
+    'Ninguna organización tiene este código',
+    'このコードの機関はありません',
+  ),
+} as const satisfies Record<string, Text>
+
+/** Drop-downs of yes and no. */
+export const yesOrNo = { yes: sheetWords.yes, no: sheetWords.no } as const
+export const noneWord = t('无', 'None', 'Ninguna', 'なし')

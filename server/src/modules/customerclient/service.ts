@@ -1,0 +1,209 @@
+import { t, validationWords, type CareLevel } from '@kangju/contract'
+import { and, asc, eq, ilike, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { nextOf } from '../../db/numbers.ts'
+import type { Me } from '../../http/call.ts'
+import { contains } from '../../http/filter.ts'
+import { invalid } from '../../http/problem.ts'
+import { within } from '../../http/scope.ts'
+import { indexOf } from '../../http/sensitive.ts'
+import type { Keyring } from '../../secret/keyring.ts'
+import { tvUsers } from '../tvuser/table.ts'
+import { clients } from './table.ts'
+
+export { tailIndexOf } from './id-tail.ts'
+
+type Owner = Pick<Me, 'operatorId' | 'organId'>
+type Named = { readonly id: string; readonly name: string }
+
+/** How many of a household one box may speak for. */
+export const clientsOfTvUserAtMost = 4
+
+export const tooManyClients = t(
+  '一个机顶盒用户最多关联4位服务对象',
+  'A box user has four care recipients at most',
+  'Un usuario de decodificador tiene como máximo cuatro personas atendidas',
+  'STB利用者に紐付けられる利用者は4名までです',
+)
+
+const indexIn = (keyring: Keyring, operatorId: string, idCard: string) =>
+  indexOf(keyring, { operatorId, table: 'customer_client', field: 'idCard', kind: 'idCard' }, idCard)
+
+const archiveDigits = 8
+
+/** The next file numbers, in one step however many; their series is locked until the transaction ends. */
+export const archiveNos = async (tx: Db, count: number): Promise<string[]> => {
+  const last = await nextOf(tx, 'DA', count)
+  return Array.from({ length: count }, (_none, at) => `DA${String(last - count + 1 + at).padStart(archiveDigits, '0')}`)
+}
+
+/** Those of these care recipients that the account may see. Locked, none is changed by others until the transaction ends. */
+export const clientsByIds = async (db: Db, me: Owner, ids: readonly string[], lock?: 'share' | 'update') => {
+  if (ids.length === 0) return []
+  const query = db
+    .select({
+      id: clients.id,
+      name: clients.name,
+      gender: clients.gender,
+      birthday: clients.birthday,
+      careLevel: clients.careLevel,
+      organId: clients.organId,
+      status: clients.status,
+    })
+    .from(clients)
+    .where(and(within(me, clients), inArray(clients.id, [...ids])))
+    .orderBy(asc(clients.id))
+  return lock === undefined ? query : query.for(lock)
+}
+
+export const clientNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: clients.id, name: clients.name })
+    .from(clients)
+    .where(inArray(clients.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const clientsBy = async (
+  db: Db,
+  column: typeof clients.tvUserId | typeof clients.bookerId,
+  owners: readonly string[],
+) => {
+  if (owners.length === 0) return new Map<string, Named[]>()
+  const rows = await db
+    .select({ id: clients.id, name: clients.name, owner: column })
+    .from(clients)
+    .where(and(inArray(column, [...owners]), isNull(clients.deletedAt)))
+    .orderBy(asc(clients.id))
+  const byOwner = Map.groupBy(rows, (row) => row.owner ?? '')
+  return new Map([...byOwner].map(([owner, found]) => [owner, found.map(({ id, name }): Named => ({ id, name }))]))
+}
+
+/** Whom each of these boxes' users lives with. */
+export const clientsOfTvUsers = (db: Db, tvUserIds: readonly string[]) => clientsBy(db, clients.tvUserId, tvUserIds)
+
+/** Whom each of these bookers orders for. */
+export const clientsOfBookers = (db: Db, bookerIds: readonly string[]) => clientsBy(db, clients.bookerId, bookerIds)
+
+/** Two who add to the same household at once wait for each other, so that neither oversteps the limit. */
+export const holdHousehold = async (tx: Db, tvUserId: string) => {
+  await tx.select({ id: tvUsers.id }).from(tvUsers).where(eq(tvUsers.id, tvUserId)).for('update')
+}
+
+/** How many others than this one a household has. */
+export const othersOfHousehold = (tx: Db, tvUserId: string, clientId: string | undefined) =>
+  tx.$count(
+    clients,
+    and(
+      eq(clients.tvUserId, tvUserId),
+      isNull(clients.deletedAt),
+      clientId === undefined ? undefined : ne(clients.id, clientId),
+    ),
+  )
+
+/** Makes these, and no others that the account may see, the care recipients of a box's user. */
+export const setClientsOfTvUser = async (
+  tx: Db,
+  me: Me,
+  tvUserId: string,
+  clientIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  const ids = clientIds.map((id) => id.toLowerCase())
+  await holdHousehold(tx, tvUserId)
+  const known = new Set((await clientsByIds(tx, me, ids)).map((row) => row.id))
+  if (ids.some((id) => !known.has(id))) throw invalid({ clientIds: [validationWords.reference] })
+  const stamp = { version: sql`${clients.version} + 1`, updatedAt: now.toISOString(), updatedBy: me.id }
+  await tx
+    .update(clients)
+    .set({ tvUserId: null, ...stamp })
+    .where(
+      and(
+        within(me, clients),
+        eq(clients.tvUserId, tvUserId),
+        ids.length === 0 ? undefined : notInArray(clients.id, ids),
+      ),
+    )
+  if (ids.length === 0) return
+  await tx
+    .update(clients)
+    .set({ tvUserId, ...stamp })
+    .where(
+      and(within(me, clients), inArray(clients.id, ids), sql`${clients.tvUserId} is distinct from ${tvUserId}::uuid`),
+    )
+  if ((await othersOfHousehold(tx, tvUserId, undefined)) > clientsOfTvUserAtMost)
+    throw invalid({ clientIds: [tooManyClients] })
+}
+
+const lookUpAtOnce = 5000
+
+/** Who of an operator's care recipients has which of these ID numbers, by the number as it was given. */
+export const findByIdCard = async (
+  db: Db,
+  operatorId: string,
+  keyring: Keyring,
+  idCards: readonly string[],
+): Promise<Map<string, Named & { readonly organId: string | null }>> => {
+  const asked = [...new Set(idCards)].map((idCard) => ({ idCard, index: indexIn(keyring, operatorId, idCard) }))
+  const found = new Map<string, Named & { readonly organId: string | null }>()
+  for (let at = 0; at < asked.length; at += lookUpAtOnce) {
+    const some = asked.slice(at, at + lookUpAtOnce)
+    const rows = await db
+      .select({ id: clients.id, name: clients.name, organId: clients.organId, index: clients.idCardIndex })
+      .from(clients)
+      .where(
+        and(
+          within({ operatorId, organId: null }, clients),
+          sql`${clients.idCardIndex} = any(${sql.param(some.map((one) => one.index))}::text[])`,
+        ),
+      )
+    const byIndex = new Map(rows.map(({ index, ...row }) => [index, row]))
+    for (const { idCard, index } of some) {
+      const row = byIndex.get(index)
+      if (row !== undefined) found.set(idCard, row)
+    }
+  }
+  return found
+}
+
+/** How much help people need, as their assessments say; null where none is valid, which takes away what one had said. */
+export const setLevels = async (
+  tx: Db,
+  levels: readonly {
+    readonly clientId: string
+    readonly careLevel: CareLevel | null
+    readonly disabilityLevel: number | null
+  }[],
+  { by, now }: { readonly by: string | null; readonly now: Date },
+): Promise<void> => {
+  if (levels.length === 0) return
+  const column = <V>(valueOf: (one: (typeof levels)[number]) => V) => sql.param(levels.map(valueOf))
+  await tx.execute(sql`
+    update ${clients} set care_level = given.care, disability_level = given.disability,
+      version = ${clients.version} + 1, updated_at = ${now.toISOString()}, updated_by = ${by}
+    from unnest(${column((one) => one.clientId)}::uuid[], ${column((one) => one.careLevel)}::text[],
+      ${column((one) => one.disabilityLevel)}::int[]) as given (id, care, disability)
+    where ${clients.id} = given.id and ${clients.deletedAt} is null
+      and (given.disability is not null or ${clients.disabilityLevel} is not null)
+      and (${clients.careLevel} is distinct from given.care or ${clients.disabilityLevel} is distinct from given.disability)`)
+}
+
+const choicesAtMost = 100
+
+/** Care recipients of the account to choose from, by name or archive number. */
+export const clientChoices = (db: Db, me: Owner, keyword: string | undefined) =>
+  db
+    .select({ id: clients.id, name: clients.name, archiveNo: clients.archiveNo, birthday: clients.birthday })
+    .from(clients)
+    .where(
+      and(
+        within(me, clients),
+        eq(clients.status, 'active'),
+        keyword === undefined
+          ? undefined
+          : or(ilike(clients.name, contains(keyword)), ilike(clients.archiveNo, contains(keyword))),
+      ),
+    )
+    .orderBy(asc(clients.name), asc(clients.id))
+    .limit(choicesAtMost)
