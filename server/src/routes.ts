@@ -2,11 +2,15 @@ import type { Route } from './http/implement.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { bannerRoutes } from './modules/banner/routes.ts'
 import { commodityRoutes } from './modules/commodity/routes.ts'
+import { customerbookerRoutes } from './modules/customerbooker/routes.ts'
+import { customerclientRoutes } from './modules/customerclient/routes.ts'
 import { draftRoutes } from './modules/draft/routes.ts'
 import { edgeRoutes } from './modules/edge/routes.ts'
 import { examinationRoutes } from './modules/examination/routes.ts'
 import { fileRoutes } from './modules/file/routes.ts'
 import { goodsRoutes } from './modules/goods/routes.ts'
+import { healthRoutes } from './modules/health/routes.ts'
+import { longcareRoutes } from './modules/longcare/routes.ts'
 import { moldRoutes } from './modules/mold/routes.ts'
 import { operatorRoutes } from './modules/operator/routes.ts'
 import { organRoutes } from './modules/organ/routes.ts'
@@ -27,6 +31,9 @@ import { sessionRoutes } from './modules/session/routes.ts'
 import { specialRoutes } from './modules/special/routes.ts'
 import { taskRoutes } from './modules/task/routes.ts'
 import { tvnoticeRoutes } from './modules/tvnotice/routes.ts'
+import { edgeBoxRoutes } from './modules/tvtop/edge-routes.ts'
+import { tvtopRoutes } from './modules/tvtop/routes.ts'
+import { tvuserRoutes } from './modules/tvuser/routes.ts'
 
 /** Every call the server answers, by module. */
 export const allRoutes: Route[] = [
@@ -44,6 +51,12 @@ export const allRoutes: Route[] = [
   ...promotionRoutes,
   ...peopleRoutes,
   ...peopleapplyRoutes,
+  ...customerclientRoutes,
+  ...healthRoutes,
+  ...longcareRoutes,
+  ...customerbookerRoutes,
+  ...tvuserRoutes,
+  ...tvtopRoutes,
   ...moldRoutes,
   ...projectclassRoutes,
   ...projectRoutes,
@@ -56,6 +69,7 @@ export const allRoutes: Route[] = [
   ...specialRoutes,
   ...bannerRoutes,
   ...edgeRoutes,
+  ...edgeBoxRoutes,
   ...edgeCustomerRoutes,
   ...edgeStaffRoutes,
 ]

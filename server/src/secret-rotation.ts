@@ -4,11 +4,17 @@ import type { MaskKind } from '@kangju/contract'
 import type { Db } from './db/client.ts'
 import { indexOf } from './http/sensitive.ts'
 import { accounts } from './modules/account/table.ts'
+import { bookers } from './modules/customerbooker/table.ts'
+import { tailIndexOf } from './modules/customerclient/service.ts'
+import { clients } from './modules/customerclient/table.ts'
 import { formDrafts } from './modules/draft/table.ts'
+import { healthRecords } from './modules/health/table.ts'
+import { assessments } from './modules/longcare/table.ts'
 import { operators } from './modules/operator/table.ts'
 import { organs } from './modules/organ/table.ts'
 import { peopleTable } from './modules/people/table.ts'
 import { applications } from './modules/peopleapply/table.ts'
+import { tvUsers } from './modules/tvuser/table.ts'
 import { smsOutbox } from './modules/sms/table.ts'
 import { isCurrent, open, seal, type Keyring } from './secret/keyring.ts'
 
@@ -17,6 +23,8 @@ interface SealedColumn {
   field: string
   /** Set: the value is also found by a blind index in the column `<field>Index`. */
   indexed?: MaskKind
+  /** What else is computed of the value under the key. */
+  derived?: (keyring: Keyring, operatorId: string, plain: string) => Record<string, string>
 }
 
 /** Every column that holds sealed values; a test looks for others. */
@@ -33,6 +41,20 @@ export const sealedColumns: readonly SealedColumn[] = [
     { table, field: 'bankAccountNo', indexed: 'bank' },
   ]),
   { table: formDrafts, field: 'content' },
+  {
+    table: clients,
+    field: 'idCard',
+    indexed: 'idCard',
+    derived: (keyring, operatorId, plain) => ({ idTailIndex: tailIndexOf(keyring, operatorId, plain) }),
+  },
+  { table: clients, field: 'mobile', indexed: 'tel' },
+  { table: clients, field: 'contacts' },
+  { table: bookers, field: 'mobile', indexed: 'mobile' },
+  { table: tvUsers, field: 'mobile', indexed: 'mobile' },
+  { table: tvUsers, field: 'idCard', indexed: 'idCard' },
+  { table: tvUsers, field: 'contacts' },
+  { table: healthRecords, field: 'content' },
+  { table: assessments, field: 'scores' },
   { table: smsOutbox, field: 'mobile' },
   { table: smsOutbox, field: 'message' },
 ]
@@ -41,7 +63,7 @@ const batch = 500
 
 type Row = Record<string, unknown> & { id: string | number }
 
-const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed }: SealedColumn) => {
+const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, derived }: SealedColumn) => {
   const name = getTableName(table)
   let rotated = 0
   let last: string | number | undefined
@@ -56,10 +78,12 @@ const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed }:
       const sealed = row[field]
       if (typeof sealed !== 'string' || sealed === '' || isCurrent(keyring, sealed)) continue
       const plain = open(keyring, `${name}.${field}`, sealed)
-      const place = indexed && { operatorId: String(row['operatorId']), table: name, field, kind: indexed }
+      const operatorId = String(row['operatorId'])
+      const place = indexed && { operatorId, table: name, field, kind: indexed }
       const values = {
         [field]: seal(keyring, `${name}.${field}`, plain),
         ...(place ? { [`${field}Index`]: indexOf(keyring, place, plain) } : {}),
+        ...derived?.(keyring, operatorId, plain),
       }
       await db
         .update(table as PgTable)

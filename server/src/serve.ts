@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.ts'
 import { seedDemo } from './demo/demo.ts'
 import type { Tools } from './http/call.ts'
 import { startJobs, type Jobs } from './jobs/boss.ts'
+import { openBoxes } from './live/boxes.ts'
 import { openBus } from './live/bus.ts'
 import { contentMemory } from './live/content-memory.ts'
 import { openHub } from './live/hub.ts'
@@ -90,11 +91,13 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   bus.on(forget)
   bus.on(contentMemory(db).forget)
   const hub = openHub({ server: app.server, tools, whoIs, bus, redisUrl: config.redisUrl, publicUrl: config.publicUrl })
+  const boxes = openBoxes({ io: hub.io, tools, bus })
   let jobs: Jobs | undefined
 
   const stop = async () => {
     if (phase === 'stopping') return
     phase = 'stopping'
+    boxes.close()
     await hub.close()
     await app.close()
     await jobs?.stop()

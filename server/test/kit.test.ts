@@ -225,10 +225,11 @@ test('no token, ID number or phone gets into the log', async () => {
     url: `/api/customerclient/idcard/11010519491231002X?mobile=13812345678`,
     headers: { authorization: `Bearer ${token}` },
   })
+  await api.app.inject({ url: '/api/customerclient/idcard/E7654321', headers: { authorization: `Bearer ${token}` } })
   await api.app.inject({ url: `/api/${token}` })
   const text = logged.join('')
   expect(text).toContain('/api/customerclient/idcard/***')
-  for (const secret of [token, '11010519491231002X', '13812345678']) expect(text).not.toContain(secret)
+  for (const secret of [token, '11010519491231002X', 'E7654321', '13812345678']) expect(text).not.toContain(secret)
 })
 
 test('the trail verifies, and an edited, a deleted or a cut-off row is found', async () => {

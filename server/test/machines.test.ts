@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '../src/modules/account/table.ts'
 import { banners } from '../src/modules/banner/table.ts'
 import { specials } from '../src/modules/special/table.ts'
+import { clients } from '../src/modules/customerclient/table.ts'
 import { goodsClasses, goodsTable } from '../src/modules/goods/table.ts'
 import { molds } from '../src/modules/mold/table.ts'
 import { organs } from '../src/modules/organ/table.ts'
@@ -19,15 +20,19 @@ import { programClasses } from '../src/modules/programclass/table.ts'
 import { roleTable } from '../src/modules/role/table.ts'
 import { phones } from '../src/modules/servicemobile/table.ts'
 import { notices } from '../src/modules/tvnotice/table.ts'
+import { boxes } from '../src/modules/tvtop/table.ts'
+import { tvUsers } from '../src/modules/tvuser/table.ts'
 import type { ScopedTable } from '../src/http/scope.ts'
 import { testApi, type TestApi } from './api.ts'
 import { addBanner, addSpecial } from './content.ts'
 import { catalogueOf } from './catalogue.ts'
 import { addPromotion } from './code-rows.ts'
+import { addClient } from './client-rows.ts'
 import { openedOrgan } from './organ-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { serviceRows } from './service-catalogue.ts'
 import { goodsAndTvRows } from './goods-and-tv-rows.ts'
+import { addBox, addTvUser } from './tv-rows.ts'
 
 const isMachine = (value: unknown): value is Machine =>
   typeof value === 'object' && value !== null && 'states' in value && 'moves' in value && 'initial' in value
@@ -83,6 +88,24 @@ const living: {
     table: peopleTable as never,
     life: contract.peopleLife,
     make: (own) => addPerson(own),
+  },
+  {
+    area: contract.customerclient as never,
+    table: clients as never,
+    life: contract.clientLife,
+    make: (own) => addClient(own),
+  },
+  {
+    area: contract.tvuser as never,
+    table: tvUsers as never,
+    life: contract.tvuserLife,
+    make: (own) => addTvUser(own),
+  },
+  {
+    area: contract.tvtop as never,
+    table: boxes as never,
+    life: contract.tvtopLife,
+    make: async (own) => (await addBox(own)).id,
   },
   {
     area: contract.mold as never,

@@ -1,10 +1,12 @@
-import { account } from '@kangju/contract'
+import { account, customerclient } from '@kangju/contract'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rotateSecrets, sealedColumns } from '../src/secret-rotation.ts'
 import { verifyAudit } from '../src/http/audit-verify.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
+import { idCardOf } from '../src/demo/numbers.ts'
 import { testApi, type TestApi } from './api.ts'
+import { addClient } from './client-rows.ts'
 import { testSecret } from './fixture.ts'
 
 let api: TestApi
@@ -15,6 +17,7 @@ afterAll(() => api.close())
 
 const newSecret = 'another secret that only tests use, 9876543210'
 const mobile = '13799998888'
+const idCard = idCardOf({ areaCode: '330106', birthday: '1940-01-02', gender: 'female', n: 77 })
 const draft = {
   username: 'rotated_one',
   password: 'Secret#2026',
@@ -30,6 +33,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 
 test('every column of the database that holds sealed values is known to the rotation', async () => {
   await api.admin(account.add, { body: draft })
+  await addClient(api, { name: '轮换对象', idCard })
   const { rows: columns } = await api.db.execute<{ table_name: string; column_name: string }>(
     sql`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'text'`,
   )
@@ -53,6 +57,8 @@ test('after a rotation the new key alone reads and finds everything, and the tra
   Object.assign(api.tools, { keyring: makeKeyring(newSecret) })
   const found = (await api.admin(account.list, { query: { keyword: mobile } })).data.items
   expect(found.map((row) => row.username)).toEqual(['rotated_one'])
+  const byTail = (await api.admin(customerclient.list, { query: { keyword: idCard.slice(-4) } })).data.items
+  expect(byTail.map((row) => row.name)).toContain('轮换对象')
   const id = found[0]?.id ?? ''
   expect((await api.admin(account.reveal, { body: { id, field: 'mobile' } })).data.value).toBe(mobile)
   expect(

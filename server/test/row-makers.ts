@@ -7,10 +7,13 @@ import { addBanner, addSpecial } from './content.ts'
 import type { TestApi } from './api.ts'
 import { catalogueOf } from './catalogue.ts'
 import { goodsAndTvRows } from './goods-and-tv-rows.ts'
+import { addBooker, addClient } from './client-rows.ts'
 import { addCode, addPromotion } from './code-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
+import { addAssessment, addHealth } from './record-rows.ts'
 import { serviceRows } from './service-catalogue.ts'
+import { addBox, addTvUser } from './tv-rows.ts'
 import { uploadPicture } from './upload.ts'
 
 type Caller = TestApi['admin']
@@ -45,6 +48,13 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   promotion: (api) => addPromotion(api, {}, 'b'),
   people: (api) => addPerson(api, {}, 'b'),
   peopleapply: (api) => addedApplication(api, {}, 'b'),
+  customerclient: (api) => addClient(api, {}, 'b'),
+  customerbooker: (api) => addBooker(api, {}, 'b'),
+  health: (api) => addHealth(api, 'b'),
+  longcare: (api) => addAssessment(api, 'b'),
+
+  tvuser: (api) => addTvUser(api, {}, 'b'),
+  tvtop: async (api) => (await addBox(api, {}, 'b')).id,
 
   ...serviceRows,
   ...goodsAndTvRows,

@@ -84,6 +84,8 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
     const access = accessInTable(endpoint)
     const isOpen = access === '-'
     const hasId = endpoint.path.includes('{id}')
+    // One call of the specification asks by an ID card number, to which a row's id is a wrong one.
+    const idFormat = (endpoint.params as { properties?: { id?: { format?: string } } }).properties?.id?.format
 
     test.skipIf(isOpen)('is refused without a token, with a made-up one, and with one that has ended', async () => {
       const ended = await api.tokenOf(a.admin)
@@ -106,7 +108,7 @@ describe.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
         (await request(endpoint, tokens.get(a.admin), { url: addressOf(endpoint, { id }) })).statusCode
       for (const id of ['1', 'x', '00000000-0000-0000-0000', "'or 1=1", '\0', 'a'.repeat(190)])
         expect([id, await withId(id)]).toEqual([id, 422])
-      expect(await withId(unknownId)).toBe(404)
+      expect(await withId(unknownId)).toBe(idFormat === 'idCard' ? 422 : 404)
     })
 
     test('refuses what it does not know, in query and body', async () => {

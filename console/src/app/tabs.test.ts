@@ -25,6 +25,11 @@ describe('visiting', () => {
     expect(shown(visited(a, b, c, b, `${a}?page=2`, d))).toEqual([`${a}?page=2`, b, c, d])
   })
 
+  it('takes the part of a record that is shown for no other record, and comes back to it', () => {
+    const parts = ['/order/detail?id=1', '/order/detail?id=1&tab=log', '/order/detail?id=2', '/order/detail?tab=log']
+    expect(shown(visited(...parts))).toEqual([parts[1], parts[2], parts[3]])
+  })
+
   it('makes none for what is no page', () => {
     expect(visited('/redirect/role/list', '/404', '/401', '/', '/no/such')).toEqual([])
     expect(shown(visited('/profile/index'))).toEqual(['/profile/index'])

@@ -21,9 +21,17 @@ interface Place {
   readonly search: string
 }
 
+/** Which part of a record is shown does not make it another one. */
+const recordOf = (search: string): string => {
+  const params = new URLSearchParams(search)
+  if (!params.has('tab')) return search
+  params.delete('tab')
+  return params.size === 0 ? '' : `?${params.toString()}`
+}
+
 /** One tab per record: the query tells records apart on pages outside the menu, and is a list's filter on those in it. */
 export const keyOf = ({ pathname, search }: Place): string =>
-  screenAt(pathname)?.hidden === true ? `${pathname}${search}` : pathname
+  screenAt(pathname)?.hidden === true ? `${pathname}${recordOf(search)}` : pathname
 
 const isPage = ({ pathname }: Place) => {
   const screen = screenAt(pathname)

@@ -5,9 +5,12 @@ import { operators } from '../modules/operator/table.ts'
 import { makeDice } from './dice.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoApplications } from './applications.ts'
+import { demoBoxes } from './boxes.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoCodes } from './codes.ts'
 import { demoContent } from './content.ts'
+import { demoCustomers } from './customers.ts'
+import { demoRecords } from './records.ts'
 import { demoStaff } from './staff.ts'
 import type { Stage } from './stage.ts'
 
@@ -19,6 +22,9 @@ const parts: readonly ((stage: Stage) => Promise<void>)[] = [
   demoStaff,
   demoApplications,
   demoCodes,
+  demoCustomers,
+  demoRecords,
+  demoBoxes,
 ]
 
 const isEmpty = async (db: Db) => (await db.select({ id: operators.id }).from(operators).limit(1)).length === 0

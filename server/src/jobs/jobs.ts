@@ -4,6 +4,7 @@ import type { Tools } from '../http/call.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
 import { forgetSent } from '../live/outbox.ts'
 import { removeOrphanFiles, removeUnclaimedFiles } from '../modules/file/service.ts'
+import { followCalendar } from '../modules/longcare/service.ts'
 import { expireCertificates } from '../modules/people/service.ts'
 import { forgetOldScans } from '../modules/scan/service.ts'
 import { forgetOldTries } from '../modules/session/service.ts'
@@ -35,6 +36,7 @@ export const allJobs: readonly Job[] = [
   { name: 'remove-orphan-files', cron: '40 3 * * *', run: removeOrphanFiles },
   { name: 'remove-unclaimed-files', cron: '25 * * * *', run: removeUnclaimedFiles },
   { name: 'cert-expire', cron: '10 0 * * *', run: expireCertificates },
+  { name: 'follow-assessments', cron: '15 0 * * *', run: followCalendar },
   {
     name: 'anchor-audit',
     cron: '5 * * * *',

@@ -9,6 +9,8 @@ export type BusMessage =
   | { kind: 'account'; id: string }
   | { kind: 'operator'; id: string }
   | { kind: 'content'; id: string }
+  /** A box that may have to be let in anew. */
+  | { kind: 'box'; id: string }
   | { kind: 'sessions'; ids: string[]; code: string }
   | { kind: 'outbox'; id: number }
 
@@ -37,7 +39,8 @@ export const forgetOperator = async (call: SignedCall, id: string) => {
 const readMessage = (payload: string): BusMessage | undefined => {
   try {
     const { kind, id, ids, code } = JSON.parse(payload) as Record<string, unknown>
-    if ((kind === 'account' || kind === 'operator' || kind === 'content') && typeof id === 'string') return { kind, id }
+    const isAbout = kind === 'account' || kind === 'operator' || kind === 'content' || kind === 'box'
+    if (isAbout && typeof id === 'string') return { kind, id }
     if (kind === 'outbox' && Number.isSafeInteger(id)) return { kind, id: id as number }
     if (kind === 'sessions' && Array.isArray(ids) && typeof code === 'string')
       return { kind, ids: ids.map(String), code }

@@ -96,6 +96,7 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, ...rest }: Opt
       case 'outbox':
         return delivery.told(news.id)
       case 'content':
+      case 'box':
         return
       case 'reconnected': {
         const all = members.all()

@@ -10,6 +10,7 @@ import {
   addProject,
   addSpecial,
 } from '../../../test/content.ts'
+import { addBox } from '../../../test/tv-rows.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/client.ts'
 import { auditRows } from '../../db/tables.ts'
@@ -311,6 +312,7 @@ test('a television shows the notices that are for it, the most urgent first', as
     await api.admin(tvnotice.changestatus, { body: { id, status: 'published' } })
     return id
   }
+  await addBox(api, { sn: 'SN000001' })
   await add('全部通知', 3, { scopeType: 'all', scopeIds: [] })
   await add('上海通知', 5, { scopeType: 'areas', scopeIds: ['310000'] })
   await add('本机通知', 9, { scopeType: 'boxes', scopeIds: ['SN000001'] })

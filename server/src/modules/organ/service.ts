@@ -103,3 +103,28 @@ export const organsProviding = async (db: Db, me: Pick<Me, 'operatorId'>, projec
         .from(organs)
         .where(and(ofOperator(me), arrayOverlaps(organs.projectIds, projectIds)))
         .orderBy(asc(organs.name))
+
+const picksAtMost = 1000
+
+/** The opened, serving organisations that the account may see. */
+export const servingOrgans = (db: Db, me: Pick<Me, 'operatorId' | 'organId'>) =>
+  db
+    .select({ id: organs.id, name: organs.name })
+    .from(organs)
+    .where(and(within(me, organs), eq(organs.active, 1), eq(organs.status, 'enabled')))
+    .orderBy(asc(organs.name))
+    .limit(picksAtMost)
+
+/** The organisations with these codes that the account may see, by their code. */
+export const organsByCodes = async (
+  db: Db,
+  me: Pick<Me, 'operatorId' | 'organId'>,
+  codes: readonly string[],
+): Promise<Map<string, { id: string; isServing: boolean }>> => {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .select({ id: organs.id, code: organs.code, active: organs.active, status: organs.status })
+    .from(organs)
+    .where(and(within(me, organs), inArray(organs.code, [...new Set(codes)])))
+  return new Map(rows.map((row) => [row.code, { id: row.id, isServing: isServing(row) }]))
+}

@@ -117,6 +117,15 @@ export const bindCode = async (
   return { id: code.id, version }
 }
 
+/** The code of this number, if it leads to an organisation of the operator. */
+export const boundCode = async (db: Db, operatorId: string, codeNo: string) => {
+  const [code] = await db
+    .select({ id: organQrCodes.id, organId: organQrCodes.organId })
+    .from(organQrCodes)
+    .where(and(within({ operatorId, organId: null }, organQrCodes), eq(organQrCodes.codeNo, codeNo)))
+  return code === undefined || code.organId === null ? undefined : { id: code.id, organId: code.organId }
+}
+
 /** Counts a scan of a code, of whatever operator it is, and gives the code; none when there is no such code. */
 export const countCodeScan = async (tx: Db, codeNo: string) => {
   const [row] = await tx
@@ -125,4 +134,12 @@ export const countCodeScan = async (tx: Db, codeNo: string) => {
     .where(and(eq(organQrCodes.codeNo, codeNo), isNull(organQrCodes.deletedAt)))
     .returning()
   return row
+}
+
+/** Counts somebody who came by a code and stayed. */
+export const countRegistration = async (tx: Db, id: string) => {
+  await tx
+    .update(organQrCodes)
+    .set({ regCount: sql`${organQrCodes.regCount} + 1` })
+    .where(eq(organQrCodes.id, id))
 }

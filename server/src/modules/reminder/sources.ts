@@ -2,6 +2,7 @@ import type { Role } from '@kangju/contract'
 import type { SignedCall } from '../../http/call.ts'
 import { remindOfCertificates } from '../people/service.ts'
 import { remindOfApplications } from '../peopleapply/service.ts'
+import { remindOfOfflineBoxes } from '../tvtop/service.ts'
 
 export interface ReminderSource {
   readonly key: string
@@ -17,4 +18,5 @@ export interface ReminderSource {
 export const reminderSources: readonly ReminderSource[] = [
   { key: 'apply', role: 'peopleapply', path: '/peopleapply/list?status=pending', count: remindOfApplications },
   { key: 'cert', role: 'people', path: '/people/list?status=active&expiring=1', count: remindOfCertificates },
+  { key: 'offlineBox', role: 'tvtop', path: '/tvtop/list?isSilent=1', count: remindOfOfflineBoxes },
 ]

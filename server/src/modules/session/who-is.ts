@@ -56,6 +56,7 @@ export const makeWhoIs = (db: Db, clock: () => Date) => {
         return drop((me) => message.ids.includes(me.sessionId))
       case 'reconnected':
         return drop(() => true)
+      case 'box':
       case 'content':
       case 'outbox':
     }

@@ -15,6 +15,7 @@ import type { SignedCall } from '../../http/call.ts'
 import { invalid } from '../../http/problem.ts'
 import { cleanHtml, hasContent } from '../../html/clean-html.ts'
 import { organNames, unknownOrgans } from '../organ/service.ts'
+import { unknownSerials } from '../tvtop/service.ts'
 import { notices } from './table.ts'
 
 type Notice = typeof notices.$inferSelect
@@ -27,7 +28,7 @@ const contentOf = ({ noticeType, content }: TvnoticeDraft): string => {
   return kept
 }
 
-/** The ids of the audience in their one spelling, each once and each known. Boxes have no register yet to look into. */
+/** The ids of the audience in their one spelling, each once and each known. */
 const scopeIdsOf = async ({ db, me }: SignedCall, { scopeType, scopeIds }: TvnoticeDraft): Promise<string[]> => {
   if (scopeType === 'all') return []
   const spell = { organs: formats.uuid, areas: formats.areaCode, boxes: formats.sn }[scopeType].normalise
@@ -35,7 +36,7 @@ const scopeIdsOf = async ({ db, me }: SignedCall, { scopeType, scopeIds }: Tvnot
   const isKnown = {
     organs: async () => (await unknownOrgans(db, me.operatorId, ids)).length === 0,
     areas: () => ids.every(isArea),
-    boxes: () => true,
+    boxes: async () => (await unknownSerials(db, me, ids)).length === 0,
   }[scopeType]
   if (!(await isKnown())) throw invalid({ scopeIds: [validationWords.reference] })
   return ids

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/api.ts'
 import { testNames } from '../../../test/fixture.ts'
+import { addBox } from '../../../test/tv-rows.ts'
 import { uploadPicture } from '../../../test/upload.ts'
 import { organs } from '../organ/table.ts'
 import { countReads, noticesOnAir } from './service.ts'
@@ -18,6 +19,9 @@ beforeAll(async () => {
   const all = await api.db.select().from(organs)
   own = all.find((one) => one.name === 'Organ A') as typeof own
   foreign = all.find((one) => one.name === 'Organ B') as typeof foreign
+  await addBox(api, { sn: 'KJ100001' })
+  await addBox(api, { sn: 'KJ-000001' })
+  await addBox(api, { sn: 'KJ200002' }, 'b')
 })
 afterAll(() => api.close())
 beforeEach(() => api.db.delete(notices))
@@ -74,7 +78,7 @@ test('an article is rich text with a picture, and only harmless tags of it are k
   expect((await read(row.id)).imageUrl).toBeNull()
 })
 
-test('the audience is organisations of the operator, areas that exist, or serial numbers of boxes', async () => {
+test('the audience is organisations of the operator, areas that exist, or serial numbers of its boxes', async () => {
   const unknown = { scopeIds: ['所选内容不存在或不可用'] }
   for (const scopeType of ['organs', 'areas', 'boxes'] as const)
     expect(await wrong({ scopeType })).toEqual({ scopeIds: ['必填'] })
@@ -82,6 +86,8 @@ test('the audience is organisations of the operator, areas that exist, or serial
   expect(await wrong({ scopeType: 'organs', scopeIds: ['330106'] })).toEqual({ scopeIds: ['编号不正确'] })
   expect(await wrong({ scopeType: 'areas', scopeIds: ['330199'] })).toEqual(unknown)
   expect(await wrong({ scopeType: 'boxes', scopeIds: ['一号盒子'] })).toEqual({ scopeIds: ['机顶盒序列号格式不正确'] })
+  expect(await wrong({ scopeType: 'boxes', scopeIds: ['KJ100001', 'KJ100009'] })).toEqual(unknown)
+  expect(await wrong({ scopeType: 'boxes', scopeIds: ['KJ200002'] })).toEqual(unknown)
   const many = Array.from({ length: 501 }, (_, i) => `KJ${100_000 + i}`)
   expect(await wrong({ scopeType: 'boxes', scopeIds: many })).toEqual({ scopeIds: ['最多500项'] })
 
