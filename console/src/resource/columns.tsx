@@ -1,19 +1,17 @@
 import { EyeOutlined, FileImageOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
 import { Button, Skeleton, Tag, Tooltip, type TableColumnType } from 'antd'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { isPrivateFile } from '../api/private-file.ts'
-import { act } from '../api/query.ts'
-import { useMay } from '../api/me.tsx'
 import { useSay, type Say } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { labelOf, querySchema, rowSchema } from './labels.ts'
 import { showBp, showFen } from './money.ts'
-import { asText, kindOf, type FieldSchema, type Kind } from './schema.ts'
-import { toneOf, type Tone } from './tone.ts'
+import { asText, kindOf, type Kind } from './schema.ts'
+import { knownTone, toneOf, type Tone } from './tone.ts'
 import type { AnyColumn, AnyResource, AnyRow } from './types.ts'
+import { useRevealed } from './use-revealed.ts'
 
-const revealedMs = 10_000
 const tagsInRow = 3
 const thumbsInRow = 3
 
@@ -23,24 +21,11 @@ export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) 
 
 const Masked = ({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) => {
   const say = useSay()
-  const may = useMay()
-  const [value, setValue] = useState<string>()
-  const { reveal } = resource.calls
-  const revealable = (reveal?.body as FieldSchema | undefined)?.properties?.['field']?.enum?.includes(field) === true
-  useEffect(() => {
-    if (value === undefined) return
-    const timer = setTimeout(() => setValue(undefined), revealedMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  const show = async () => {
-    if (reveal === undefined) return
-    const outcome = await act(reveal, { body: { id: row.id, field } })
-    if (outcome.ok) setValue((outcome.data as { value: string }).value)
-  }
+  const { value, show } = useRevealed(resource.calls.reveal, row.id, field)
   return (
     <span className="masked">
       {value ?? asText(row[field])}
-      {revealable && value === undefined && may(reveal?.access ?? 'public') && (
+      {show !== undefined && (
         <Button
           type="text"
           size="small"
@@ -49,7 +34,7 @@ const Masked = ({ resource, row, field }: { resource: AnyResource; row: AnyRow; 
           title={say(words.reveal)}
           onClick={(event) => {
             event.stopPropagation()
-            void show()
+            show()
           }}
         />
       )}
@@ -160,7 +145,10 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
   }
 }
 
-const isStatus = (key: string) => /status$/i.test(key)
+const toneOfCell = (key: string, value: string, own: AnyResource['tones']) => {
+  if (key === 'status') return toneOf(value, own)
+  return /status$/i.test(key) ? knownTone(value, own) : own?.[value]
+}
 
 interface CellProps {
   resource: AnyResource
@@ -176,7 +164,7 @@ export const Cell = ({ resource, column, row, full = false }: CellProps) => {
   const value = row[key]
   if (kind === 'masked' && typeof value === 'string' && value !== '')
     return <Masked key={row.id} resource={resource} row={row} field={key} />
-  const tone = isStatus(key) ? toneOf(asText(value), resource.tones) : resource.tones?.[asText(value)]
+  const tone = toneOfCell(key, asText(value), resource.tones)
   return <Value kind={kind} value={value} choice={resource.words.choice[key]} tone={tone} full={full} />
 }
 

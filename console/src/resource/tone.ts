@@ -12,8 +12,12 @@ const byState = new Map(
   (Object.keys(tones) as Tone[]).flatMap((tone) => tones[tone].split(' ').map((state) => [state, tone] as const)),
 )
 
-export const toneOf = (state: string, own: Readonly<Record<string, Tone>> = {}): Tone =>
-  own[state] ?? byState.get(state) ?? (/^(awaiting|toBe|waiting)/.test(state) ? 'orange' : 'blue')
+/** The tone of a word that is known to tell a state; others may be plain choices. */
+export const knownTone = (state: string, own: Readonly<Record<string, Tone>> = {}): Tone | undefined =>
+  own[state] ?? byState.get(state)
+
+export const toneOf = (state: string, own?: Readonly<Record<string, Tone>>): Tone =>
+  knownTone(state, own) ?? (/^(awaiting|toBe|waiting)/.test(state) ? 'orange' : 'blue')
 
 /** Whether coming into this state takes something away, so that the move there is asked about in red. */
 export const isEnding = (tone: Tone) => tone === 'grey' || tone === 'red'

@@ -1,11 +1,13 @@
 import {
   careLevels,
   customerclient,
+  edgeCustomer,
   educations,
   insurances,
   livings,
   maritals,
   organ,
+  organqrcode,
   type ClientDraft,
   type OrderSource,
 } from '@kangju/contract'
@@ -40,15 +42,23 @@ interface Cast {
 /** Children who order for their parents, and some who order for themselves. */
 const makeBookers = async ({ stage, play, count, offset }: Cast): Promise<string[]> => {
   const ids: string[] = []
+  const { items } = await play(stage.today, organqrcode.list, { query: { limit: 50 } })
+  const codes = items.filter((code) => code.organId !== null)
   for (let n = 0; n < Math.ceil(count / 3); n += 1) {
+    const now = daysBefore(stage.today, 75 - (n % 70))
+    const visitor = `demo-booker-${offset + n}`
     const gender = n % 2 === 0 ? ('female' as const) : ('male' as const)
     const given = {
       operatorId: play.me.operatorId,
       mobile: mobileOf(510_000_000 + offset + n * 10_007),
       ...(n % 6 === 5 ? { nickname: `用户${1000 + n}` } : { name: nameOf(n + 40, gender) }),
       source: at(doors, n),
-      now: daysBefore(stage.today, 75 - (n % 70)),
+      // Whoever came by a code belongs to whose code it was.
+      visitor,
+      now,
     }
+    if (at(doors, n) === 'organCode' && codes.length > 0)
+      await play(now, edgeCustomer.scan, { body: { scene: at(codes, n).scene, visitor } })
     ids.push((await stage.tools.db.transaction((tx) => registerBooker(tx, stage.tools, given))).id)
   }
   return ids
@@ -119,6 +129,9 @@ const livesOf = async ({ play, stage }: Cast, ids: readonly string[]) => {
   await status(ids[33], 'deceased', '家属来电告知', 8)
 }
 
+/** The files fill over a year and two months, the last ones this week. */
+const filedDaysAgo = (n: number, count: number) => 425 - Math.floor((n * 420) / count)
+
 const makeClients = async (cast: Cast) => {
   const { stage, play, count, offset } = cast
   const query = { active: 1 as const, status: 'enabled' as const, limit: 100, sort: 'code' as const }
@@ -128,7 +141,7 @@ const makeClients = async (cast: Cast) => {
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) {
     const body = { ...clientOf(n, offset), ...belongingsOf(n, organIds, bookerIds) }
-    ids.push((await play(daysBefore(stage.today, 70 - ((n * 3) % 68)), customerclient.add, { body })).id)
+    ids.push((await play(daysBefore(stage.today, filedDaysAgo(n, count)), customerclient.add, { body })).id)
   }
   await livesOf(cast, ids)
 }

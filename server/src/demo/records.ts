@@ -15,6 +15,10 @@ import { daysBefore, type Stage } from './stage.ts'
 
 type HealthBody = Body<typeof health.save>
 
+const dayMs = 24 * 60 * 60 * 1000
+/** From one visit to measure to the next. */
+const daysBetween = 21
+
 const at = <T>(choices: readonly T[], n: number): T => choices[n % choices.length] as T
 
 const pills = [
@@ -84,13 +88,15 @@ const scored = (n: number): Pick<LongcareDraft, 'adl' | 'cognition' | 'perceptio
 const recordAll = async (stage: Stage, play: Player) => {
   const { items } = await play(stage.today, customerclient.list, { query: { status: 'active', limit: 100 } })
   for (const [n, client] of items.entries()) {
-    const records = n % 4 === 3 ? 0 : n < 16 ? 10 : 1 + (n % 3)
+    const since = Math.floor((stage.today.getTime() - Date.parse(client.createdAt)) / dayMs)
+    const wanted = n % 4 === 3 ? 0 : n % 5 === 0 ? 10 : 1 + (n % 3)
+    const records = Math.min(wanted, Math.floor(since / daysBetween))
     for (let k = 0; k < records; k += 1) {
-      const then = daysBefore(stage.today, 3 + (records - 1 - k) * 21 + (n % 5))
+      const then = daysBefore(stage.today, 3 + (records - 1 - k) * daysBetween + (n % 5))
       await play(then, health.save, { body: healthOf(client.id, n, k, businessDay(then)) })
     }
-    if (n % 3 === 1) continue
-    const then = daysBefore(stage.today, 20 + ((n * 11) % 300))
+    if (n % 3 === 1 || since < daysBetween) continue
+    const then = daysBefore(stage.today, Math.min(since - 1, 20 + ((n * 11) % 300)))
     const assessDate = businessDay(then)
     const body: LongcareDraft = {
       clientId: client.id,

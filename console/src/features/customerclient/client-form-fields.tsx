@@ -69,14 +69,9 @@ export const clientFields: readonly Field<keyof ClientDraft | 'reason'>[] = [
     render: (props) => <PositionInput {...props} latField="lat" lngField="lng" areaField="areaCode" />,
   },
   { key: 'contacts', group: words.emergency, help: words.contactsHelp },
-  {
-    key: 'careLevel',
-    group: words.care,
-    help: words.careLevelHelp,
-    when: ({ values }) => values['disabilityLevel'] == null,
-  },
-  { key: 'subjectType' },
+  { key: 'subjectType', group: words.care },
   { key: 'medInsurance' },
+  { key: 'careLevel', help: words.careLevelHelp, when: ({ values }) => values['disabilityLevel'] == null },
   // An account of one organisation files for its own.
   { key: 'organId', group: words.links, options: organ.nopage, when: ({ me }) => me.organid === null },
   {

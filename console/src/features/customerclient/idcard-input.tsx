@@ -65,7 +65,7 @@ export const IdCardInput = ({
   }
   return (
     <>
-      <FieldInput {...input} onBlur={leave} schema={schema} />
+      <FieldInput {...input} onBlur={leave} schema={schema} isKept={!context.isNew} />
       {found?.number === number && <OnFile found={found.who} />}
     </>
   )
