@@ -1,14 +1,28 @@
-import { calls, draft, organ, people, peopleapply, readIdCard, type Endpoint } from '@kangju/contract'
+import {
+  calls,
+  customerbooker,
+  customerclient,
+  draft,
+  organ,
+  people,
+  peopleapply,
+  readIdCard,
+  tvuser,
+  type Endpoint,
+} from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mobileOf } from '../src/demo/numbers.ts'
 import { makeLog } from '../src/log.ts'
 import { cellsOf } from '../src/sheet/test-files.ts'
 import { testApi, type TestApi } from './api.ts'
+import { addBooker, clientDraft } from './client-rows.ts'
 import { testNames } from './fixture.ts'
 import { organDraft } from './organ-rows.ts'
 import { peopleDraft } from './people-rows.ts'
 import { applyDraft } from './peopleapply-rows.ts'
 import { fetchFile } from './sheets.ts'
+import { addTvUser } from './tv-rows.ts'
 
 // Whatever an operator is shown, given as a file or keeps as a log carries no whole number of a person.
 
@@ -32,9 +46,25 @@ beforeAll(async () => {
   numbersOf.set('organ', [place.contactMobile, place.bankAccountNo] as string[])
   numbersOf.set('people', [person.idCard, person.mobile, person.bankAccountNo] as string[])
   numbersOf.set('peopleapply', [wish.idCard, wish.mobile, wish.bankAccountNo] as string[])
-  numbers = [...numbersOf.values()].flat()
+  const client = clientDraft()
+  const family = { name: '赵敏', relation: 'child' as const, mobile: mobileOf(640_000_001) }
+  rows.set('customerclient', idOf(await api.admin(customerclient.add, { body: client })))
+  numbersOf.set('customerclient', [client.idCard, client.mobile ?? ''])
+  const [household, booker] = [mobileOf(640_000_002), mobileOf(640_000_003)]
+  rows.set('tvuser', await addTvUser(api))
+  const home = { name: '钱敏', mobile: household, areaCode: '330106', address: '文三路100号1幢101室', clientIds: [] }
+  const change = { id: rows.get('tvuser') ?? '', version: 1, ...home, contacts: [family] }
+  await api.admin(tvuser.edit, { body: change })
+  numbersOf.set('tvuser', [household])
+  rows.set('customerbooker', await addBooker(api, { mobile: booker }))
+  numbersOf.set('customerbooker', [booker])
+  const inner = [family.mobile, ...client.contacts.map(({ mobile }) => mobile)]
+  numbers = [...[...numbersOf.values()].flat(), ...inner]
 })
 afterAll(() => api.close())
+
+/** The areas whose rows hold numbers of people. */
+const holders = [organ, people, peopleapply, customerclient, tvuser, customerbooker]
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
@@ -56,7 +86,7 @@ const shows = calls.filter(
 const name = ({ method, path }: Endpoint) => `${method} ${path}`
 
 test('the scanner finds what it looks for', () => {
-  expect(numbers).toHaveLength(8)
+  expect(numbers).toHaveLength(14)
   for (const number of numbers) expect(readable(`{"x":"${number}"}`)).toContain(number)
   expect(readable('{"idCard":"330106********0002","mobile":"136****0001","id":"0199a8e4-13812-345678901"}')).toEqual([])
 })
@@ -73,13 +103,12 @@ describe.each(shows.map((call) => [name(call), call] as const))('%s', (_name, ca
 })
 
 test('lists and details of what was made hold their masks', async () => {
-  for (const { list, read } of [organ, people, peopleapply]) {
+  for (const { list, read } of holders) {
     const id = rows.get(list.area) ?? ''
-    const listed = (await api.admin(list)).data.items.find((row) => row.id === id)
-    expect(JSON.stringify(listed)).toMatch(/\d{3}\*{4}\d{4}/)
-    expect(JSON.stringify((await api.admin(read as typeof people.read, { params: { id } })).data)).toMatch(
-      /\*{4} \d{4}/,
-    )
+    const listed = (await api.admin(list as typeof people.list)).data.items.find((row) => row.id === id)
+    const { data: detail } = await api.admin(read as typeof people.read, { params: { id } })
+    for (const shown of [listed, detail]) expect(JSON.stringify(shown)).toMatch(/\d{3}\*{4}\d{4}/)
+    if ('bankAccountNo' in detail) expect(JSON.stringify(detail)).toMatch(/\*{4} \d{4}/)
   }
 })
 
@@ -97,9 +126,8 @@ test('neither the database nor the log can be read for a number, searches and ha
   const content = JSON.stringify({ numbers })
   expect((await api.admin(draft.save, { params: { form: 'organ' }, body: { content } })).status).toBe(200)
   for (const number of numbers) {
-    await api.admin(people.list, { query: { keyword: number } })
-    await api.admin(peopleapply.list, { query: { keyword: number } })
-    await api.admin(organ.list, { query: { keyword: number } })
+    for (const { list } of holders) await api.admin(list as typeof people.list, { query: { keyword: number } })
+    await api.admin(customerclient.idcard, { params: { id: number } })
   }
   expect(logLines.length).toBeGreaterThan(shows.length)
   expect(logLines.filter((line) => numbers.some((number) => line.includes(number)))).toEqual([])
@@ -116,9 +144,10 @@ test('neither the database nor the log can be read for a number, searches and ha
 })
 
 test('rows are found by a whole number of theirs and by nothing less', async () => {
-  for (const { list } of [organ, people, peopleapply]) {
+  for (const { list } of holders) {
     const own = numbersOf.get(list.area) ?? []
-    const found = async (keyword: string) => (await api.admin(list, { query: { keyword } })).data.items.length
+    const found = async (keyword: string) =>
+      (await api.admin(list as typeof people.list, { query: { keyword } })).data.items.length
     for (const number of own) {
       expect([list.area, await found(number)]).toEqual([list.area, 1])
       expect([await found(number.slice(1)), await found(number.slice(0, -1))]).toEqual([0, 0])

@@ -11,8 +11,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Call } from '../../http/call.ts'
 import { crud } from '../../http/crud.ts'
 import { implement } from '../../http/implement.ts'
-import { find, within } from '../../http/scope.ts'
-import { indexOf, maskRow, openRows } from '../../http/sensitive.ts'
+import { within } from '../../http/scope.ts'
+import { indexOf, maskRow } from '../../http/sensitive.ts'
 import { removeHealthOf } from '../health/service.ts'
 import { removeAssessmentsOf } from '../longcare/service.ts'
 import { organNames } from '../organ/service.ts'
@@ -96,14 +96,6 @@ const lookUp = async ({ db, me, tools, params }: Call<typeof customerclient.idca
   return { ...brief, organName: organId === null ? null : ((await organNames(db, [organId])).get(organId) ?? null) }
 }
 
-/** Names with their whole numbers, one after the other. */
-const revealContacts = async (call: Call<typeof customerclient.reveal>) => {
-  const row = await find(call.db, call.me, clients, call.body.id)
-  call.audit({ entityId: row.id, detail: { field: 'contacts' } })
-  const contacts = openRows(call.tools.keyring, 'customer_client', 'contacts', row) as ClientRow['contacts']
-  return { value: contacts.map(({ name, mobile }) => `${name} ${mobile}`).join('；') }
-}
-
 export const customerclientRoutes = implement(
   customerclient,
   {
@@ -111,8 +103,6 @@ export const customerclientRoutes = implement(
     ...clientImports,
 
     idcard: lookUp,
-
-    reveal: (call) => (call.body.field === 'contacts' ? revealContacts(call) : calls.reveal(call)),
 
     /** What is known of somebody's health goes with them. */
     remove: async (call) => {
