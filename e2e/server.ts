@@ -1,6 +1,8 @@
 import { consoleProduct, inRoot } from '../scripts/lib.mjs'
+import { openBoxes } from '../server/src/live/boxes.ts'
 import { openBus } from '../server/src/live/bus.ts'
 import { openHub } from '../server/src/live/hub.ts'
+import { startTaskRunner } from '../server/src/modules/task/service.ts'
 import { testApi } from '../server/test/api.ts'
 
 const buildConsole = async () => {
@@ -10,7 +12,10 @@ const buildConsole = async () => {
   if (!ok) throw new Error(output)
 }
 
-/** The real app with the built console and its live channel, on a database of this file's own, at an address of its own. */
+/**
+ * The real app with the built console, its live channels and its background tasks, on a database of this file's own, at
+ * an address of its own.
+ */
 export const startServer = async () => {
   await buildConsole()
   const api = await testApi({ consoleDir: inRoot('console', 'dist') })
@@ -20,11 +25,15 @@ export const startServer = async () => {
     if (news.kind === 'account' || news.kind === 'operator') tools.forget(news)
   })
   const hub = openHub({ server: api.app.server, tools, whoIs, bus, publicUrl: 'http://127.0.0.1' })
+  const boxes = openBoxes({ io: hub.io, tools, bus })
+  const stopTasks = startTaskRunner(tools)
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
   return {
     ...api,
     url,
     close: async () => {
+      await stopTasks()
+      boxes.close()
       await hub.close()
       await bus.close()
       await api.close()

@@ -1,5 +1,4 @@
 import { task, taskLife, type Endpoint, type Task, type TaskRow } from '@kangju/contract'
-import { useEffect } from 'react'
 import { clientWords } from '../ui/words.ts'
 import type { Failure, Outcome } from './client.ts'
 import { report } from './failures.ts'
@@ -7,6 +6,7 @@ import { langStore } from './lang.ts'
 import { act, invalidateArea, saveFile, useCall } from './query.ts'
 import { makeStore } from './store.ts'
 import { tokenStore } from './token.ts'
+import { useEvery } from './use-every.ts'
 
 /** Whether the drawer of downloads is open; anything that starts a task may open it. */
 export const downloadsStore = makeStore(false)
@@ -22,25 +22,17 @@ export const percentOf = ({ done, total }: Pick<TaskRow, 'done' | 'total'>) =>
 
 const lookEveryMs = 1_500
 
-const useEvery = (isOn: boolean, look: () => unknown) => {
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(() => void look(), lookEveryMs)
-    return () => clearInterval(timer)
-  }, [isOn, look])
-}
-
 /** Own tasks, newest first; looked at again for as long as one is under way. */
 export const useTasks = () => {
   const { data, refetch } = useCall(task.list, { query: { limit: 50 } }, { quiet: true })
   const items = data?.items ?? []
-  useEvery(items.some(isUnderWay), refetch)
+  useEvery(items.some(isUnderWay), lookEveryMs, refetch)
   return { items, isRead: data !== undefined }
 }
 
 export const useTask = (id: string | undefined): Task | undefined => {
   const { data, refetch } = useCall(task.read, { params: { id: id ?? '' } }, { enabled: id !== undefined, quiet: true })
-  useEvery(data !== undefined && isUnderWay(data), refetch)
+  useEvery(data !== undefined && isUnderWay(data), lookEveryMs, refetch)
   return id === undefined ? undefined : data
 }
 

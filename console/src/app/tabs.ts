@@ -21,11 +21,13 @@ interface Place {
   readonly search: string
 }
 
-/** Which part of a record is shown does not make it another one. */
+const parts = ['tab', 'what'] as const
+
+/** Which part of a record or page is shown does not make it another one. */
 const recordOf = (search: string): string => {
   const params = new URLSearchParams(search)
-  if (!params.has('tab')) return search
-  params.delete('tab')
+  if (!parts.some((part) => params.has(part))) return search
+  for (const part of parts) params.delete(part)
   return params.size === 0 ? '' : `?${params.toString()}`
 }
 

@@ -141,6 +141,7 @@ export const ClientSummary = closed({
 
 /** One deed in the life of a record, from the audit trail. */
 export const ClientLogLine = closed({
+  id: Id,
   at: Instant,
   actorName: orNull(Type.String()),
   action: Type.String(),

@@ -38,18 +38,24 @@ export const offlineAfterMs = 5 * 60_000
 /** After so many days without one, somebody should look why. */
 export const silentDays = 7
 
-/** A serial number is given once and stays. */
-export const TvtopDraft = closed({
+const settings = {
   mac: optional(formatted('mac', 17)),
   vendor: optional(text(1, 20)),
   model: text(1, 20),
   ecallid: optional(text(1, 32)),
-  /** Written, never read again. */
-  ecalltoken: optional(secret(text(8, 64))),
   tvUserId: optional(Id),
   organId: optional(Id),
   address: optional(text(1, 100)),
   remark: optional(Remark),
+}
+
+/** A serial number is given once and stays. With a call id the box gets a token, which the reply tells. */
+export const NewTvtop = closed({ sn: formatted('sn', 32), ...settings })
+
+export const TvtopDraft = closed({
+  ...settings,
+  /** Written, never read again. */
+  ecalltoken: optional(secret(text(8, 64))),
 })
 export type TvtopDraft = Static<typeof TvtopDraft>
 
@@ -130,6 +136,11 @@ export const tvtop = area('tvtop', ['tvtop'], {
     reply: orNull(CallingBox),
   }),
   before: before('/tvtop/before/{id}'),
+  /** Its token is told this once; a box without a call id has none. */
+  add: write('/tvtop/add', {
+    body: NewTvtop,
+    reply: closed({ id: Id, sn: Type.String(), token: orNull(Type.String()) }),
+  }),
   edit: write('/tvtop/edit', { body: change(TvtopDraft), reply: Done }),
   /** A new token, told this once; the old one is worth nothing from then on. */
   newToken: write('/tvtop/token', {

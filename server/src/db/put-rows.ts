@@ -6,7 +6,7 @@ const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLo
 
 /**
  * Writes many whole rows in one statement: new ones are added, those whose id is there are replaced. They travel as one
- * value, because thousands of parameters cost more than the rows themselves.
+ * value, because thousands of parameters cost more than the rows themselves; what they all say is sent once.
  */
 export const putRows = async <T extends PgTable & { id: PgColumn }>(
   db: Db,
@@ -25,14 +25,17 @@ export const putRows = async <T extends PgTable & { id: PgColumn }>(
     .map(([, column]) => `"${column}" = excluded."${column}"`)
     .join(', ')
   const name = getTableName(table)
-  const values = JSON.stringify(
-    rows.map((row: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(columns.map(([key, column]) => [column, row[key] ?? null])),
-    ),
-  )
+  const given = rows as readonly Readonly<Record<string, unknown>>[]
+  const isShared = (key: string) => given.every((row) => (row[key] ?? null) === (given[0]?.[key] ?? null))
+  const shared = columns.filter(([key]) => isShared(key))
+  const own = columns.filter((column) => !shared.includes(column))
+  const json = (row: Readonly<Record<string, unknown>> = {}, some = own) =>
+    Object.fromEntries(some.map(([key, column]) => [column, row[key] ?? null]))
+  const base = JSON.stringify(json(given[0], shared))
+  const values = JSON.stringify(given.map((row) => json(row)))
   await db.execute(
     sql`insert into ${sql.raw(`"${name}" (${names}) select ${names}`)}
-      from jsonb_populate_recordset(null::${sql.raw(`"${name}"`)}, ${values}::jsonb)
+      from jsonb_populate_recordset(jsonb_populate_record(null::${sql.raw(`"${name}"`)}, ${base}::jsonb), ${values}::jsonb)
       on conflict (id) do update set ${sql.raw(replaced)}`,
   )
 }

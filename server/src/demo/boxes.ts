@@ -1,5 +1,5 @@
 import { addDays, businessDay, customerclient, organ, tvtop, tvuser } from '@kangju/contract'
-import { noteSignOfLife, writeBoxRows } from '../modules/tvtop/service.ts'
+import { noteBoxOn, noteSignOfLife, writeBoxRows } from '../modules/tvtop/service.ts'
 import { mobileOf } from './numbers.ts'
 import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
@@ -21,6 +21,8 @@ const models = [
 ] as const
 
 const minuteMs = 60_000
+const hour = 60
+const day = 24 * hour
 
 interface Fleet {
   readonly stage: Stage
@@ -42,6 +44,8 @@ const rowsOf = ({ prefix, count, bound }: Fleet, organCodes: readonly string[]) 
       vendor,
       model,
       ecallid: `${prefix}${String(800_001 + n)}`,
+      // Everybody may know it, as the passwords of the demo.
+      ecalltoken: `demo-token-${String(100_001 + n)}`,
       ...(organCode === undefined || n % 4 === 3 ? {} : { organCode }),
       ...(n >= bound
         ? {}
@@ -97,14 +101,21 @@ const fillIn = async ({ stage, play }: Fleet) => {
     await play(daysBefore(today, 4), tvuser.changestatus, { body: { id: suspended.id, status: 'disabled' } })
 }
 
-/** Most are on, some were on yesterday, a few have been silent for long. */
+/** How many minutes a box has been silent: most are on, others were today or this week, a few have been for long. */
+const silence = (n: number, dice: Stage['dice']) => {
+  if (n % 10 === 9) return dice.whole(8 * day, 40 * day)
+  if (n % 7 === 5) return dice.whole(day, 5 * day)
+  return n % 3 === 2 ? dice.whole(20, 14 * hour) : dice.whole(0, 4)
+}
+
+/** When each box was heard of last, and its television switched on before; one of a dozen never was. */
 const showLife = async ({ stage: { tools, today, dice }, play, count }: Fleet) => {
   const boxes = (await play(today, tvtop.list, { query: { limit: 100, bindStatus: 'bound', sort: 'sn' } })).items
-  for (const [n, { id }] of boxes.entries()) {
-    if (n % 11 === 10) continue
-    const silentMinutes = n % 7 === 6 ? dice.whole(8, 40) * 24 * 60 : n % 4 === 3 ? dice.whole(60, 1_500) : 0
-    const seen = new Date(today.getTime() - silentMinutes * minuteMs)
-    await noteSignOfLife(tools.db, id, seen, { firmware: `3.${count % 4}.${n % 5}` })
+  for (const [n, box] of boxes.entries()) {
+    if (n % 12 === 11) continue
+    const seen = new Date(today.getTime() - silence(n, dice) * minuteMs)
+    await noteBoxOn(tools.db, box, new Date(seen.getTime() - dice.whole(5, 6 * hour) * minuteMs))
+    await noteSignOfLife(tools.db, box.id, seen, { firmware: `3.${count % 4}.${n % 5}` })
   }
   const spare = (await play(today, tvtop.list, { query: { limit: 2, bindStatus: 'unbound', sort: '-sn' } })).items
   for (const { id } of spare.slice(0, 1))
@@ -115,10 +126,9 @@ const makeFleet = async (fleet: Fleet) => {
   const { stage, play } = fleet
   const at = daysBefore(stage.today, 58)
   const places = (await play(at, organ.list, { query: { active: 1, limit: 5, sort: 'code' } })).items
-  const rows = rowsOf(
-    fleet,
-    places.map(({ code }) => code),
-  )
+  const codes = places.map(({ code }) => code)
+  // What comes last stands on top of the list: boxes that somebody has, not the spare ones.
+  const rows = rowsOf(fleet, codes).toReversed()
   const { tools } = stage
   await tools.db.transaction((db) => writeBoxRows({ tools, db, me: play.me, lang: 'zh', now: at }, rows))
   await fillIn(fleet)

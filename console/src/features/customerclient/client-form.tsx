@@ -97,7 +97,6 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
     if (!now.ok) return place(failure)
     const theirs = now.data as unknown as Values
     const found = conflictsOf(keys, base, mine, theirs, same)
-    setBase(theirs)
     if (found.length === 0) return save(mine, theirs)
     setConflict({ theirs, fields: found })
   }
@@ -114,8 +113,10 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
     place(outcome.failure)
   }
   const settle = (picked: Values) => {
+    if (conflict === undefined) return
+    const { theirs } = conflict
     form.setFieldsValue(picked)
-    const theirs = conflict?.theirs
+    setBase(theirs)
     setConflict(undefined)
     void save({ ...held(), ...picked }, theirs)
   }

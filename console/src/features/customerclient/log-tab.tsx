@@ -82,7 +82,7 @@ export const LogTab = ({ clientId }: { clientId: string }) => {
   return (
     <ol className="client-log">
       {data.map((line) => (
-        <Deed key={`${line.at} ${line.action}`} line={line} />
+        <Deed key={line.id} line={line} />
       ))}
     </ol>
   )

@@ -2,11 +2,45 @@ import { tvtopWords, type TvtopRow } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
 import { useSay } from '../../ui/say.ts'
 import { tvtopPageWords as words } from '../../ui/words-boxes.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
 import './tvtop.css'
 
 /** Always +08:00 on the wire, so the text itself is Beijing time. */
 const shortTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
 const fullTime = (instant: string) => instant.slice(0, 19).replace('T', ' ')
+
+/** The serial number over the MAC. */
+export const NumbersCell = ({ sn, mac }: Pick<TvtopRow, 'sn' | 'mac'>) => (
+  <span className="box-lines figure">
+    <span>{sn}</span>
+    {mac !== null && <span className="quiet">{mac}</span>}
+  </span>
+)
+
+/** Where it stands over whose it is. */
+export const PlaceCell = ({ shownAddress, organName }: Pick<TvtopRow, 'shownAddress' | 'organName'>) => {
+  const say = useSay()
+  if (shownAddress === null && organName === null) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  return (
+    <span className="box-lines">
+      {shownAddress !== null && (
+        <span className="line" title={shownAddress}>
+          {shownAddress}
+        </span>
+      )}
+      {organName !== null && (
+        <span className="line quiet" title={organName}>
+          {organName}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const TokenCell = ({ hasToken }: Pick<TvtopRow, 'hasToken'>) => {
+  const say = useSay()
+  return hasToken ? say(words.tokenSet) : <span className="quiet">{say(words.tokenUnset)}</span>
+}
 
 /** Whether it is there, over when it was heard of last. */
 export const OnlineCell = ({ onlineStatus, lastOnlineAt }: Pick<TvtopRow, 'onlineStatus' | 'lastOnlineAt'>) => {

@@ -1,36 +1,46 @@
-import { checkTvtop, fillText, organ, tvtop, tvtopLife, tvtopWords, type TvtopRow } from '@kangju/contract'
+import {
+  aliveEveryMs,
+  checkTvtop,
+  fillText,
+  organ,
+  tvtop,
+  tvtopLife,
+  tvtopWords,
+  type Reply,
+  type TvtopRow,
+} from '@kangju/contract'
 import { useState } from 'react'
-import { act } from '../../api/query.ts'
+import { act, invalidateArea } from '../../api/query.ts'
+import { useEvery } from '../../api/use-every.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { useSay } from '../../ui/say.ts'
 import { tvtopPageWords as words } from '../../ui/words-boxes.ts'
 import { TokenDialog } from './token-dialog.tsx'
-import { OnlineCell, UserCell } from './tvtop-cells.tsx'
+import { NumbersCell, OnlineCell, PlaceCell, TokenCell, UserCell } from './tvtop-cells.tsx'
 import { UserPick } from './user-pick.tsx'
 
-const boxes: Resource<typeof tvtop> = {
+/** Its form has fields of both calls, a token only for a box that is there; the kit asks for those that a call takes. */
+type Boxes = Resource<Omit<typeof tvtop, 'add'>>
+
+const boxes: Boxes = {
   calls: tvtop,
   words: tvtopWords,
   life: tvtopLife,
   path: '/tvtop/list',
   about: words.about,
   columns: [
-    'sn',
-    'mac',
+    { key: 'sn', text: words.numbers, render: (row) => <NumbersCell {...row} /> },
     'model',
     'ecallid',
     { key: 'tvUserName', render: (row) => <UserCell {...row} /> },
-    { key: 'shownAddress', width: 220 },
-    'organName',
+    { key: 'shownAddress', text: words.place, render: (row) => <PlaceCell {...row} /> },
     { key: 'lastOnlineAt', text: tvtopWords.field.onlineStatus, render: (row) => <OnlineCell {...row} /> },
     'status',
     { key: 'createdAt', text: words.stored },
-    ...(['vendor', 'firmware', 'hasToken', 'bindStatus', 'remark'] as const).map((key) => ({
-      key,
-      hidden: true as const,
-    })),
+    { key: 'hasToken', hidden: true, render: (row) => <TokenCell {...row} /> },
+    ...(['vendor', 'firmware', 'remark'] as const).map((key) => ({ key, hidden: true as const })),
   ],
   search: [
     'sn',
@@ -43,6 +53,7 @@ const boxes: Resource<typeof tvtop> = {
     'status',
   ],
   form: [
+    'sn',
     'model',
     'vendor',
     'mac',
@@ -54,7 +65,8 @@ const boxes: Resource<typeof tvtop> = {
     },
     { key: 'address', help: words.addressHelp },
     { key: 'organId', options: organ.nopage },
-    { key: 'ecallid', group: words.calls, help: words.callIdHelp },
+    { key: 'ecallid', group: words.calls, help: words.newCallIdHelp, when: ({ isNew }) => isNew },
+    { key: 'ecallid', group: words.calls, help: words.callIdHelp, when: ({ isNew }) => !isNew },
     { key: 'ecalltoken', help: words.tokenHelp },
     'remark',
   ],
@@ -64,7 +76,11 @@ const boxes: Resource<typeof tvtop> = {
   tones: { bound: 'green', unbound: 'grey' },
 }
 
+const lookAgain = () => invalidateArea(tvtop.list.area)
+
 export default function TvtopPage() {
+  // Boxes come and go by themselves; a sign of life is a minute old at most.
+  useEvery(true, aliveEveryMs, lookAgain)
   const say = useSay()
   const confirm = useConfirm()
   const [made, setMade] = useState<{ sn: string; token: string }>()
@@ -74,7 +90,11 @@ export default function TvtopPage() {
     const outcome = await act(tvtop.newToken, { body: { id } })
     if (outcome.ok) setMade({ sn, token: outcome.data.token })
   }
-  const actions: Resource<typeof tvtop>['actions'] = [
+  const saved = (reply: unknown) => {
+    const { sn, token } = reply as Partial<Reply<typeof tvtop.add>>
+    if (sn !== undefined && token != null) setMade({ sn, token })
+  }
+  const actions: Boxes['actions'] = [
     {
       key: 'token',
       call: tvtop.newToken,
@@ -85,7 +105,7 @@ export default function TvtopPage() {
   ]
   return (
     <>
-      <ResourceView resource={{ ...boxes, actions }} />
+      <ResourceView resource={{ ...boxes, actions, saved }} />
       {made !== undefined && <TokenDialog {...made} onClosed={() => setMade(undefined)} />}
     </>
   )

@@ -1,19 +1,58 @@
-import type { TvuserRow } from '@kangju/contract'
+import { customerclient, type TvuserRow } from '@kangju/contract'
+import { Tag } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../api/me.tsx'
 import { useSay } from '../../ui/say.ts'
 import { tvuserPageWords as words } from '../../ui/words-boxes.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
 import './tvuser.css'
 
-/** The name over the masked telephone. */
-export const HolderCell = ({ name, mobile }: Pick<TvuserRow, 'name' | 'mobile'>) => (
+/** The name over the telephone. */
+export const HolderCell = ({ name, children }: Pick<TvuserRow, 'name'> & { children: ReactNode }) => (
   <span className="tvuser-lines">
     <span>{name}</span>
-    <span className="quiet figure">{mobile}</span>
+    <span className="quiet figure">{children}</span>
   </span>
 )
 
-export const BoxCell = ({ sn }: Pick<TvuserRow, 'sn'>) => {
+/** Who is looked after there, each with the way to their file for whoever may read it. */
+export const ClientsCell = ({ clients }: Pick<TvuserRow, 'clients'>) => {
   const say = useSay()
-  return sn === null ? <span className="quiet">{say(words.noBox)}</span> : <span className="figure">{sn}</span>
+  const may = useMay()
+  if (clients.length === 0) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  const isOpen = may(customerclient.read.access)
+  return (
+    <span className="tags">
+      {clients.map(({ id, name }) => (
+        <Tag key={id} className="tvuser-client">
+          {isOpen ? (
+            // The row behind opens on a click of its own.
+            <Link to={`/customer/detail?id=${id}`} onClick={(event) => event.stopPropagation()}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </Tag>
+      ))}
+    </span>
+  )
+}
+
+/** The box over when the household used it last. */
+export const BoxCell = ({ sn, lastActiveAt }: Pick<TvuserRow, 'sn' | 'lastActiveAt'>) => {
+  const say = useSay()
+  return (
+    <span className="tvuser-lines figure">
+      {sn === null ? <span className="quiet">{say(words.noBox)}</span> : <span>{sn}</span>}
+      {lastActiveAt !== null && (
+        <span className="quiet" title={lastActiveAt.slice(0, 19).replace('T', ' ')}>
+          {say(words.usedAt, { time: lastActiveAt.slice(5, 16).replace('T', ' ') })}
+        </span>
+      )}
+    </span>
+  )
 }
 
 /** The street over the area that it is in. */

@@ -1,9 +1,10 @@
 import { checkTvuser, organ, tvuser, tvuserLife, tvuserWords } from '@kangju/contract'
 import { PositionInput } from '../../map/position-input.tsx'
+import { Cell } from '../../resource/columns.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import type { Resource } from '../../resource/types.ts'
+import type { AnyResource, Resource } from '../../resource/types.ts'
 import { tvuserPageWords as words } from '../../ui/words-boxes.ts'
-import { AddressCell, BoxCell, HolderCell, PeriodCell } from './tvuser-cells.tsx'
+import { AddressCell, BoxCell, ClientsCell, HolderCell, PeriodCell } from './tvuser-cells.tsx'
 import { TvuserDetails } from './tvuser-details.tsx'
 import { BoxPick, ClientsPick } from './tvuser-inputs.tsx'
 
@@ -15,18 +16,22 @@ const users: Resource<typeof tvuser> = {
   about: words.about,
   columns: [
     'tvAccount',
-    { key: 'name', render: (row) => <HolderCell {...row} /> },
+    {
+      key: 'name',
+      text: words.holder,
+      render: (row) => (
+        <HolderCell name={row.name}>
+          <Cell resource={users as unknown as AnyResource} column={{ key: 'mobile' }} row={row} />
+        </HolderCell>
+      ),
+    },
     { key: 'sn', render: (row) => <BoxCell {...row} /> },
-    { key: 'address', width: 240, render: (row) => <AddressCell {...row} /> },
-    'organName',
-    'clients',
-    { key: 'openDate', text: words.period, render: (row) => <PeriodCell {...row} /> },
+    { key: 'address', width: 200, render: (row) => <AddressCell {...row} /> },
+    { key: 'organName', width: 140 },
+    { key: 'clients', render: (row) => <ClientsCell {...row} /> },
+    { key: 'expireDate', text: words.period, render: (row) => <PeriodCell {...row} /> },
     'status',
-    'lastActiveAt',
-    ...(['mobile', 'idCard', 'expireDate', 'remark', 'createdAt'] as const).map((key) => ({
-      key,
-      hidden: true as const,
-    })),
+    ...(['idCard', 'remark', 'createdAt'] as const).map((key) => ({ key, hidden: true as const })),
   ],
   search: [
     { key: 'keyword', text: words.keyword },

@@ -81,7 +81,8 @@ export const clientLog = async ({ db, me, params }: Call<typeof customerclient.l
     )
     .orderBy(desc(auditRows.at), desc(auditRows.id))
     .limit(linesAtMost)
-  const lines = rows.map(({ at, actorName, action, detail }) => ({
+  const lines = rows.map(({ id: lineId, at, actorName, action, detail }) => ({
+    id: lineId,
     at,
     actorName,
     action,

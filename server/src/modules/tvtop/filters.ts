@@ -30,8 +30,8 @@ const isSilent: Filter = {
 
 /** A part of the address, with or without what stands between its digits. */
 const hasMac: Filter = {
-  where: (value) => sql`replace(${boxes.mac}, ':', '') ilike ${value('like')}`,
-  bind: (text: string) => ({ like: contains(text.replace(/[:-]/g, '')) }),
+  where: (value) => sql`replace(${boxes.mac}, ':', '') like ${value('like')}`,
+  bind: (text: string) => ({ like: contains(text.replace(/[:-]/g, '').toUpperCase()) }),
 }
 
 export const tvtopFilters = {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
 import type { ImportContext, RowFault } from '../../sheet/import-plan.ts'
 import { tvUserNames } from '../tvuser/service.ts'
-import { lookAround, type Around, type GivenRow } from './import-rows.ts'
+import { holdAround, lookAround, type Around, type GivenRow, type Held } from './import-rows.ts'
 
 type Key = keyof GivenRow
 type Faults = [Key, Text][]
@@ -78,10 +78,10 @@ export const faultsOf = async ({ db, me }: ImportContext, around: Around): Promi
   )
 }
 
-const held = new WeakMap<Db, Around>()
+const held = new WeakMap<Db, Held>()
 
 /** What this transaction looked at and holds; asked for once, since what a weak map keeps outlives many batches. */
-export const takeHeld = (db: Db): Around | undefined => {
+export const takeHeld = (db: Db): Held | undefined => {
   const around = held.get(db)
   held.delete(db)
   return around
@@ -93,7 +93,8 @@ export const takeHeld = (db: Db): Around | undefined => {
  */
 export const boxRowFaults = async (context: ImportContext, drafts: GivenRow[]): Promise<RowFault<Key>[]> => {
   const isWriting = context.db !== context.tools.db
-  const around = await lookAround(context, drafts, isWriting)
-  if (isWriting) held.set(context.db, around)
+  if (!isWriting) return faultsOf(context, await lookAround(context, drafts))
+  const around = await holdAround(context, drafts)
+  held.set(context.db, around)
   return faultsOf(context, around)
 }

@@ -1,7 +1,6 @@
 import { formats } from '@kangju/contract'
-import { asc, isNotNull, isNull, sql } from 'drizzle-orm'
+import { asc, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../../db/client.ts'
 import type { ImportContext } from '../../sheet/import-plan.ts'
 import { organsByCodes } from '../organ/service.ts'
 import { tvUsersByAccounts } from '../tvuser/service.ts'
@@ -33,14 +32,8 @@ export const spelled = (row: GivenRow): GivenRow => ({
 
 const given = (rows: readonly GivenRow[], key: keyof GivenRow) => [...new Set(rows.flatMap((row) => row[key] ?? []))]
 
-/** Boxes that these rows are about or run into: by serial number, MAC, call id, or because their user has one. */
-const boxesAround = async (
-  db: Db,
-  operatorId: string,
-  rows: readonly GivenRow[],
-  userIds: readonly string[],
-  lock: boolean,
-): Promise<Box[]> => {
+/** Which boxes these rows are about or run into: by serial number, MAC, call id, or because their user has one. */
+const areAround = (operatorId: string, rows: readonly GivenRow[], userIds: readonly string[]): SQL => {
   // Value by value through its own index; `offset 0` keeps PostgreSQL, which may know little of the table yet, from
   // walking through all boxes of the operator instead. The values travel as one.
   const among = (column: PgColumn, type: 'text' | 'uuid', values: readonly string[], ofOperator: boolean) =>
@@ -58,26 +51,31 @@ const boxesAround = async (
     ...among(boxes.tvUserId, 'uuid', userIds, true),
     ...among(boxes.ecallid, 'text', given(rows, 'ecallid'), false),
   ]
-  if (found.length === 0) return []
-  const query = db
-    .select()
-    .from(boxes)
-    .where(sql`${boxes.id} = any(array(${sql.join(found, sql` union all `)}))`)
-    .orderBy(asc(boxes.id))
-  return lock ? query.for('update') : query
+  return sql`${boxes.id} = any(array(${sql.join(found, sql` union all `)}))`
 }
 
-/** All that these rows rest on. Held, it stays so until the transaction ends. */
-export const lookAround = async ({ db, me }: ImportContext, drafts: readonly GivenRow[], lock: boolean) => {
+/** What tells whether a row may be written; to write it, all of the box is needed. */
+const glance = {
+  id: boxes.id,
+  operatorId: boxes.operatorId,
+  sn: boxes.sn,
+  mac: boxes.mac,
+  ecallid: boxes.ecallid,
+  tvUserId: boxes.tvUserId,
+  organId: boxes.organId,
+}
+type Glance = Pick<Box, keyof typeof glance>
+
+const around = async <B extends Glance>(
+  { db, me }: ImportContext,
+  drafts: readonly GivenRow[],
+  lock: 'update' | undefined,
+  find: (where: SQL) => PromiseLike<B[]>,
+) => {
   const rows = drafts.map(spelled)
-  const users = await tvUsersByAccounts(db, me.operatorId, given(rows, 'tvAccount'), lock ? 'update' : undefined)
-  const found = await boxesAround(
-    db,
-    me.operatorId,
-    rows,
-    users.map((user) => user.id),
-    lock,
-  )
+  const users = await tvUsersByAccounts(db, me.operatorId, given(rows, 'tvAccount'), lock)
+  const userIds = users.map((user) => user.id)
+  const found = rows.length === 0 ? [] : await find(areAround(me.operatorId, rows, userIds))
   const ours = found.filter((box) => box.operatorId === me.operatorId)
   return {
     rows,
@@ -90,4 +88,15 @@ export const lookAround = async ({ db, me }: ImportContext, drafts: readonly Giv
   }
 }
 
+/** All that these rows rest on, as far as it tells whether they may be written. */
+export const lookAround = (context: ImportContext, drafts: readonly GivenRow[]) =>
+  around(context, drafts, undefined, (where) => context.db.select(glance).from(boxes).where(where))
+
+/** All that these rows rest on, held: it stays so until the transaction ends. */
+export const holdAround = (context: ImportContext, drafts: readonly GivenRow[]) =>
+  around(context, drafts, 'update', (where) =>
+    context.db.select().from(boxes).where(where).orderBy(asc(boxes.id)).for('update'),
+  )
+
 export type Around = Awaited<ReturnType<typeof lookAround>>
+export type Held = Awaited<ReturnType<typeof holdAround>>

@@ -1,6 +1,7 @@
 import {
   checkTvtop,
   fillText,
+  formats,
   tvtop,
   tvtopLife,
   tvtopRules as rules,
@@ -113,6 +114,14 @@ export const tvtopRoutes = implement(
         )
         .orderBy(desc(isNotNull(boxes.tvUserId)), asc(boxes.sn))
         .limit(picksAtMost),
+
+    add: async (call) => {
+      const ecalltoken = call.body.ecallid == null ? null : newToken()
+      const body = { ...call.body, ecalltoken }
+      const { id } = await plain.add({ ...call, body })
+      if (ecalltoken !== null) call.audit({ detail: { ecalltoken: 'new' } })
+      return { id, sn: formats.sn.normalise(call.body.sn), token: ecalltoken }
+    },
 
     calling: ({ db, tools, me, query }) => callingBox(db, tools, me, query),
 

@@ -43,7 +43,12 @@ export const holdBoxesOfTvUsers = async (tx: Db, tvUserIds: readonly string[]): 
 const refuse = (field: string, why: Text) => invalid({ [field]: [why] })
 
 /** Why this user cannot have the box, if so: there is no such user, or there is another box. Holds the user. */
-export const whyNotFor = async (tx: Db, me: Owner, boxId: string, tvUserId: string): Promise<Text | undefined> => {
+export const whyNotFor = async (
+  tx: Db,
+  me: Owner,
+  boxId: string | undefined,
+  tvUserId: string,
+): Promise<Text | undefined> => {
   const [user] = await holdTvUsers(tx, me, [tvUserId])
   if (user === undefined) return validationWords.reference
   const other = (await holdBoxesOfTvUsers(tx, [tvUserId])).find(({ id }) => id !== boxId)

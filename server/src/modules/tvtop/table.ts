@@ -42,6 +42,9 @@ export const boxes = pgTable(
     uniqueIndex('tv_top__tv_user_id')
       .on(t.tvUserId)
       .where(sql`deleted_at is null and tv_user_id is not null`),
+    index('tv_top_number').using('gin', sql`sn gin_trgm_ops`, sql`replace(mac, ':', '') gin_trgm_ops`),
+    index('tv_top_model').on(t.operatorId, t.model),
+    index('tv_top_created').on(t.operatorId, t.createdAt),
     index('tv_top_online').on(t.operatorId, t.lastOnlineAt),
     index('tv_top_list')
       .on(t.operatorId, t.id)

@@ -5,9 +5,14 @@ import { tvUsers } from './table.ts'
 
 const itsBox = sql`select 1 from ${boxes} where ${boxes.tvUserId} = ${tvUsers.id} and ${boxes.deletedAt} is null`
 
+/** Looked up once, not for each household; a text that is in no serial number need not be. */
 const serial: Filter = {
-  where: (value) => sql`exists (${itsBox} and ${boxes.sn} ilike ${value('like')})`,
-  bind: (text: string) => ({ like: contains(text) }),
+  where: (value) => sql`${tvUsers.id} = any(array(select ${boxes.tvUserId} from ${boxes}
+    where ${boxes.operatorId} = ${value('operator')} and ${boxes.deletedAt} is null and ${boxes.sn} like ${value('like')}))`,
+  bind: (text: string, { me }) => ({
+    operator: me.operatorId,
+    like: /^[a-z0-9-]+$/i.test(text) ? contains(text.toUpperCase()) : null,
+  }),
 }
 
 const isBound: Filter = {

@@ -64,6 +64,16 @@ export const holdTvUsers = async (tx: Db, me: Owner, ids: readonly string[]) =>
         .orderBy(asc(tvUsers.id))
         .for('update')
 
+/** What an import or activation asks of somebody who is there already; it asks it of thousands, so no more is read. */
+const known = {
+  ...briefly,
+  operatorId: tvUsers.operatorId,
+  mobileIndex: tvUsers.mobileIndex,
+  organId: tvUsers.organId,
+  areaCode: tvUsers.areaCode,
+}
+type KnownTvUser = Pick<TvUser, keyof typeof known>
+
 /** The box users of an operator with these accounts, of whatever organisation. */
 export const tvUsersByAccounts = async (db: Db, operatorId: string, accounts: readonly string[], lock?: 'update') => {
   if (accounts.length === 0) return []
@@ -73,7 +83,7 @@ export const tvUsersByAccounts = async (db: Db, operatorId: string, accounts: re
       where ${isNull(tvUsers.deletedAt)} and ${tvUsers.tvAccount} = asked.account offset 0) as found
     where found.operator_id = ${operatorId}`
   const query = db
-    .select()
+    .select(known)
     .from(tvUsers)
     .where(sql`${tvUsers.id} = any(array(${idsByAccounts}))`)
     .orderBy(asc(tvUsers.id))
@@ -92,21 +102,21 @@ export const organFor = async (tx: Db, me: Owner, named: string | null | undefin
 }
 
 /** Whether this is the telephone that is written down. */
-export const hasMobile = (keyring: Keyring, { operatorId, mobileIndex }: TvUser, mobile: string) =>
+export const hasMobile = (keyring: Keyring, { operatorId, mobileIndex }: KnownTvUser, mobile: string) =>
   indexOf(keyring, { operatorId, table: tableName, field: 'mobile', kind: 'mobile' }, mobile) === mobileIndex
 
 /** Writes down what is known anew of somebody who is there already. */
 export const changeTvUser = async (
   tx: Db,
   keyring: Keyring,
-  row: TvUser,
+  row: KnownTvUser,
   given: { mobile?: string; organId?: string | null; areaCode?: string; address?: string },
   by: Pick<Doer, 'id' | 'now'>,
 ) => {
   const { mobile, ...rest } = given
   const place = { operatorId: row.operatorId, table: tableName, schema: TvuserDraft }
   const values = { ...rest, ...(mobile === undefined ? {} : sealDraft(keyring, place, { mobile }, row)) }
-  const isSame = Object.entries(values).every(([key, value]) => row[key as keyof TvUser] === value)
+  const isSame = Object.entries(values).every(([key, value]) => row[key as keyof KnownTvUser] === value)
   if (isSame) return
   const stamp = { version: sql`${tvUsers.version} + 1`, updatedAt: by.now.toISOString(), updatedBy: by.id }
   await tx

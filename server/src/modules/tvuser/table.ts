@@ -30,6 +30,7 @@ export const tvUsers = pgTable(
     uniqueIndex('tv_user__tv_account')
       .on(t.tvAccount, t.operatorId)
       .where(sql`deleted_at is null`),
+    index('tv_user_name').using('gin', sql`name gin_trgm_ops`, sql`tv_account gin_trgm_ops`),
     index('tv_user_mobile').on(t.operatorId, t.mobileIndex),
     index('tv_user_list')
       .on(t.operatorId, t.id)

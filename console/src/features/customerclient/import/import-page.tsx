@@ -1,6 +1,6 @@
 import { customerclient, health, longcare, screens } from '@kangju/contract'
-import { Button } from 'antd'
-import { useNavigate } from 'react-router'
+import { Button, Tabs } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
 import { invalidateArea } from '../../../api/query.ts'
 import { ImportFlow } from '../../../resource/import-flow.tsx'
 import type { ImportChoice } from '../../../resource/types.ts'
@@ -9,20 +9,29 @@ import { useSay } from '../../../ui/say.ts'
 import { importPageWords as words } from '../../../ui/words-records.ts'
 import './import-page.css'
 
-const choices: readonly (ImportChoice & { readonly about: ImportChoice['text'] })[] = [
+interface TabChoice extends ImportChoice {
+  /** As the address says it. */
+  readonly what: string
+  readonly about: ImportChoice['text']
+}
+
+const choices: readonly TabChoice[] = [
   {
+    what: 'client',
     text: words.client,
     about: words.clientText,
     template: customerclient.templateClient,
     upload: customerclient.importClient,
   },
   {
+    what: 'longcare',
     text: words.longcare,
     about: words.longcareText,
     template: customerclient.templateLongcare,
     upload: customerclient.importLongcare,
   },
   {
+    what: 'health',
     text: words.health,
     about: words.healthText,
     template: customerclient.templateHealth,
@@ -39,22 +48,33 @@ const forgetRecords = () => {
 export default function ImportPage() {
   const say = useSay()
   const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
   const title = screens.find((screen) => screen.path === '/customer/import')?.title ?? words.client
+  const shown = choices.find(({ what }) => what === params.get('what')) ?? choices[0]
   return (
     <Page
       title={say(title)}
       text={say(words.about)}
       actions={<Button onClick={() => void navigate('/customer/serviceobject')}>{say(words.back)}</Button>}
     >
-      <div className="import-choices">
-        {choices.map((choice) => (
-          <section key={choice.upload.name} className="panel import-choice" aria-label={say(choice.text)}>
-            <h2>{say(choice.text)}</h2>
-            <p className="quiet">{say(choice.about)}</p>
-            <ImportFlow choice={choice} onDone={forgetRecords} />
-          </section>
-        ))}
-      </div>
+      <section className="panel" aria-label={say(title)}>
+        <Tabs
+          activeKey={shown?.what}
+          onChange={(what) => setParams({ what }, { replace: true })}
+          items={choices.map((choice) => ({
+            key: choice.what,
+            label: say(choice.text),
+            // An import that runs behind another tab is still watched.
+            forceRender: true,
+            children: (
+              <>
+                <p className="quiet import-about">{say(choice.about)}</p>
+                <ImportFlow choice={choice} onDone={forgetRecords} />
+              </>
+            ),
+          }))}
+        />
+      </section>
     </Page>
   )
 }

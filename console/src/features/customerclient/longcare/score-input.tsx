@@ -10,12 +10,23 @@ import './longcare.css'
 type Given = Readonly<Record<string, number>>
 
 /** The items of one part, each with its few possible scores side by side. */
-export const ScoreInput = ({ part, id, value, onChange }: InputProps & { part: ScorePart }) => {
+export const ScoreInput = ({ part, id, value, onChange, onBlur }: InputProps & { part: ScorePart }) => {
   const say = useSay()
   const name = useContext(FieldName)
   const given = (value ?? {}) as Given
   return (
-    <div id={id} className="score-items" role="group" aria-label={name} tabIndex={-1}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears that its inputs are left
+    <div
+      id={id}
+      className="score-items"
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // From one item to the next nobody has left yet.
+        if (!currentTarget.contains(relatedTarget)) onBlur?.()
+      }}
+    >
       {itemsOf[part].map(({ key, steps }) => {
         const label = say(scoreItemWords[key as keyof typeof scoreItemWords])
         return (

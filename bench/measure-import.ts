@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Endpoint } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { buildApp } from '../server/src/app.ts'
+import { openDatabase } from '../server/src/db/client.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import type { Tools } from '../server/src/http/call.ts'
+import { makeLog } from '../server/src/log.ts'
+import { createAdministrator } from '../server/src/modules/account/service.ts'
+import { linkCodes } from '../server/src/modules/minicode/link-code.ts'
+import { createOperator } from '../server/src/modules/operator/service.ts'
+import { startSession } from '../server/src/modules/session/service.ts'
+import { makeWhoIs } from '../server/src/modules/session/who-is.ts'
+import { runDueTasks } from '../server/src/modules/task/service.ts'
+import { makeKeyring } from '../server/src/secret/keyring.ts'
+import { nameOf } from '../server/src/sheet/export.ts'
+import { findImport } from '../server/src/sheet/import-plan.ts'
+import { writeSheet } from '../server/src/sheet/write.ts'
+
+interface Import {
+  readonly upload: Endpoint
+  /** Asked again and again meanwhile. */
+  readonly list: Endpoint
+  /** By the keys of its columns, as people write them. */
+  readonly row: (n: number) => Readonly<Record<string, string>>
+  /** Counted in the end. */
+  readonly tables: readonly string[]
+}
+
+const rows = Number(process.env['BENCH_ROWS'] ?? 50_000)
+const megabytes = (bytes: number) => bytes / 1_048_576
+
+const sheetOf = ({ upload: call, row }: Import) => {
+  const columns = findImport(nameOf(call))?.columns
+  if (columns === undefined) throw new Error(`${call.path} is no import`)
+  const lines = function* () {
+    for (let n = 0; n < rows; n++) {
+      const cells = row(n)
+      yield columns.map(({ key }) => cells[key] ?? '')
+    }
+  }
+  const headings = columns.map(({ heading }) => ({ title: heading.zh, kind: 'text' as const }))
+  return buffer(writeSheet({ name: 'bench', columns: headings }, lines()))
+}
+
+const startServer = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kangju-import-'))
+  const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
+  await migrate(postgres.config)
+  const { db, pool, close } = openDatabase(postgres.config)
+  const clock = () => new Date()
+  const { whoIs, forget } = makeWhoIs(db, clock)
+  const tools: Tools = {
+    db,
+    clock,
+    keyring: makeKeyring('a secret that only the benchmark uses, 0123456789'),
+    log: makeLog('warn'),
+    dataDir: folder,
+    filesDir: folder,
+    publicUrl: 'http://127.0.0.1',
+    miniCode: linkCodes,
+    forget,
+  }
+  const app = await buildApp({ tools, pool, whoIs })
+  const stop = async () => {
+    await app.close()
+    await close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { app, tools, postgresPid: postgres.pid, stop }
+}
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+/** Seconds that the processes of PostgreSQL have worked; on a busy machine they say more than the clock. */
+const postgresSeconds = ({ postgresPid }: Server) =>
+  execFileSync('ps', ['-o', 'times=', '--ppid', String(postgresPid)], { encoding: 'utf8' })
+    .split('\n')
+    .reduce((sum, line) => sum + Number(line.trim() || 0), 0)
+
+const signIn = async ({ tools: { db, keyring, clock } }: Server) => {
+  const contact = { contactName: '王敏', contactMobile: '13800000000', financeMobile: '13900000000' }
+  const seller = { code: 'BENCH', name: '基准', cardPrefix: '9999', ...contact }
+  const operatorId = await createOperator(db, keyring, clock(), seller)
+  const person = { operatorId, username: 'bench', password: 'Bench#2026', realname: '王敏', mobile: '13800000000' }
+  const account = await createAdministrator(db, keyring, clock(), person)
+  const { token } = await startSession(db, { account, now: clock(), ip: '127.0.0.1', userAgent: 'bench' })
+  return `Bearer ${token}`
+}
+
+const upload = async ({ app }: Server, { path }: Endpoint, authorization: string, file: Buffer) => {
+  const boundary = 'bench'
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n`
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { authorization, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json<{ data: { taskId: string } }>().data.taskId
+}
+
+/** Asks for the list over and over, and looks how much memory is taken, until it is told to end. */
+const askMeanwhile = ({ app }: Server, { path }: Endpoint, authorization: string) => {
+  const answers: number[] = []
+  let isOver = false
+  let peak = 0
+  const asking = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, process.memoryUsage.rss())
+      const asked = performance.now()
+      await app.inject({ url: `/api${path}?limit=20`, headers: { authorization } })
+      answers.push(performance.now() - asked)
+      await sleep(100)
+    }
+  })()
+  return async () => {
+    isOver = true
+    await asking
+    const sorted = answers.toSorted((one, other) => one - other)
+    return { peak, count: answers.length, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 }
+  }
+}
+
+const measureOnce = async (server: Server, { upload: call, list }: Import, authorization: string, file: Buffer) => {
+  const taskId = await upload(server, call, authorization, file)
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  const lag = monitorEventLoopDelay({ resolution: 5 })
+  const end = askMeanwhile(server, list, authorization)
+  lag.enable()
+  const [cpuBefore, postgresBefore] = [process.cpuUsage(), postgresSeconds(server)]
+  const started = performance.now()
+  await runDueTasks(server.tools)
+  const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const postgresWorked = postgresSeconds(server) - postgresBefore
+  const { peak, count, p99 } = await end()
+  lag.disable()
+  const reply = await server.app.inject({ url: `/api/task/${taskId}`, headers: { authorization } })
+  const { status, result } = reply.json<{ data: { status: string; result: object } }>().data
+  return [
+    `${seconds.toFixed(1)} s (${Math.round(rows / seconds).toLocaleString('en')} rows/s), memory + ${megabytes(peak - before).toFixed(0)} MB, ` +
+      `list meanwhile p99 ${p99.toFixed(0)} ms of ${count}, loop p99 ${(lag.percentile(99) / 1e6).toFixed(0)} ms | < 30 s, + ≤ 150 MB`,
+    `  worked: server ${((user + system) / 1e6).toFixed(1)} s, PostgreSQL ${postgresWorked} s`,
+    `  ${status} ${JSON.stringify(result)}`,
+  ].join('\n')
+}
+
+/** A sheet of new rows into PostgreSQL, checked and written while the API is asked; then the same sheet again. */
+export const measureImport = async (given: Import) => {
+  const server = await startServer()
+  try {
+    const authorization = await signIn(server)
+    const file = await sheetOf(given)
+    console.log(`${rows.toLocaleString('en')} rows, ${megabytes(file.length).toFixed(1)} MB of .xlsx`)
+    for (const what of ['new', 'again'])
+      console.log(what.padEnd(6), await measureOnce(server, given, authorization, file))
+    for (const table of given.tables) {
+      const [counted] = (await server.tools.db.execute(sql`select count(*)::int as n from ${sql.identifier(table)}`))
+        .rows
+      console.log(`  ${String(counted?.['n'])} in ${table}`)
+    }
+  } finally {
+    await server.stop()
+  }
+}

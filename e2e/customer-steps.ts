@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { idCardOf } from '../server/src/demo/numbers.ts'
+import { testNow } from '../server/test/fixture.ts'
+import { date, pick, typeAll } from './forms.ts'
+
+// Care recipients: their file is a page of its own, with tabs; so is the form.
+
+/** The browser lives on the day on which the server does, from the start of the page on. */
+export const liveToday = async (page: Page) => {
+  await page.clock.setFixedTime(testNow)
+  await page.reload()
+}
+
+/** A woman's card, another for each n. */
+export const womansCard = (n: number) => idCardOf({ areaCode: '330106', birthday: '1941-03-08', gender: 'female', n })
+
+/** The same with another last digit, so that it no longer adds up. */
+export const miswritten = (card: string) => `${card.slice(0, -1)}${card.endsWith('1') ? '2' : '1'}`
+
+export const fileOf = (id: string, tab?: string) => `/customer/detail?id=${id}${tab === undefined ? '' : `&tab=${tab}`}`
+
+/** The form of a care recipient, or their file. */
+export const main = (page: Page) => page.getByRole('main')
+
+/** The person's own, not that of whom to call. */
+export const nameOf = (form: Locator) => form.getByLabel('姓名', { exact: true }).first()
+
+export const firstContact = (form: Locator) => form.getByRole('region', { name: '紧急联系人 1' })
+
+export const fillContact = async (form: Locator, name: string, mobile: string) => {
+  const contact = firstContact(form)
+  await typeAll(contact, { 姓名: name, 电话: mobile })
+  await pick(contact, '关系', '子女')
+}
+
+/** Does it, and waits until what was typed then is kept as a draft. */
+export const seeKept = async (page: Page, text: string, doing: () => Promise<unknown>) => {
+  const kept = page.waitForResponse(
+    (response) => response.url().includes('/api/draft/') && (response.request().postData() ?? '').includes(text),
+  )
+  await doing()
+  expect((await kept).status()).toBe(200)
+}
+
+/** By a click on it, or behind ⋯ where a phone has no room for it. */
+export const openTab = async (page: Page, name: string) => {
+  const tab = page.getByRole('tab', { name, exact: true })
+  const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {}
+  if (x >= 0 && x + width <= (page.viewportSize()?.width ?? 0)) await tab.click()
+  else {
+    await page.locator('.ant-tabs-nav-more').click()
+    await page.getByRole('option', { name, exact: true }).click()
+  }
+  return page.getByRole('tabpanel', { name, exact: true })
+}
+
+/** Who this is, below the name. */
+export const glance = (page: Page) => page.locator('.client-glance')
+
+interface Measured {
+  readonly day: string
+  readonly pressure: readonly [systolic: string, diastolic: string]
+  readonly glucose: string
+  readonly weight: string
+}
+
+/** Writes down what was measured on a day. */
+export const addRecord = async (page: Page, { day, pressure, glucose, weight }: Measured, isFirst: boolean) => {
+  await page.getByRole('button', { name: '新增健康档案' }).click()
+  const form = page.getByRole('dialog', { name: '新增健康档案' })
+  await date(form, '记录日期', day)
+  await typeAll(form, {
+    '收缩压(mmHg)': pressure[0],
+    '舒张压(mmHg)': pressure[1],
+    '体重(kg)': weight,
+    '血糖(mmol/L)': glucose,
+  })
+  await pick(form, '测量时机', '空腹')
+  // What somebody cannot take lasts from one record to the next.
+  if (isFirst) await pick(form, '药物过敏', '青霉素')
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+export const chart = (page: Page, title: string) => page.getByRole('slider', { name: title, exact: true })
+
+/** The heights at which the points of a line are drawn, from the left: the larger the value, the higher up. */
+export const heightsOf = async (drawn: Locator, line: number) => {
+  const points = await drawn.locator(`.chart-line-${line} circle`).all()
+  return Promise.all(points.map(async (point) => -Number(await point.getAttribute('cy'))))
+}
+
+/** What stands in the table below a chart, row by row. */
+export const tableBelow = async (page: Page, title: string) => {
+  const figure = page.getByRole('figure').filter({ has: chart(page, title) })
+  await figure.getByText('查看数据表').click()
+  const lines = await figure.getByRole('row').all()
+  return Promise.all(lines.map((line) => line.locator('th, td').allInnerTexts()))
+}
+
+/** Gives one item of an assessment its score. */
+export const score = (form: Locator, item: string, points: number) =>
+  form
+    .getByRole('radiogroup', { name: item, exact: true })
+    .getByText(new RegExp(`^${points} `))
+    .click()
+
+export const scoreAll = async (form: Locator, items: readonly string[], points: number) => {
+  for (const item of items) await score(form, item, points)
+}
+
+/** What the page is wider than the screen. */
+export const sticksOut = (page: Page) =>
+  page.evaluate('Math.max(0, document.scrollingElement.scrollWidth - innerWidth)')
+
+/** Chooses a spreadsheet to be imported and waits until its rows are looked through. */
+export const chooseSheet = async (within: Locator, buffer: Buffer, name = '导入.xlsx') => {
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await within.getByLabel('点击选择，或将 xlsx 文件拖到这里').setInputFiles({ name, mimeType, buffer })
+}
+
+/** How an import stands, in its own words. */
+export const seeOutcome = (within: Locator, text: string) => within.getByRole('status').getByText(text).waitFor()
