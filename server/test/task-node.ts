@@ -4,6 +4,7 @@ import { makeLog } from '../src/log.ts'
 import { linkCodes } from '../src/modules/minicode/link-code.ts'
 import { runDueTasks } from '../src/modules/task/service.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
+import '../src/routes.ts'
 import { testSecret } from './fixture.ts'
 import { importing } from './thing.ts'
 

@@ -65,23 +65,32 @@ const takeHead = async (db: Db, operatorId: string) => {
 }
 
 /**
- * Appends to the trail. It is the last thing a transaction does before it commits, so that the head it locks is free
- * again at once and no lock is taken after it.
+ * Appends to the trail of one operator. It is the last thing a transaction does before it commits, so that the head it
+ * locks is free again at once and no lock is taken after it.
  */
-export const writeAudit = async (db: Db, keyring: Keyring, entry: AuditEntry) => {
-  const head = await takeHead(db, entry.operatorId)
-  const row = {
-    ...entry,
-    id: newId(),
-    at: entry.at.toISOString(),
-    lane: head.lane,
-    seq: head.seq + 1,
-    detail: JSON.parse(JSON.stringify(entry.detail)) as Record<string, unknown>,
-  }
-  const hash = auditMac(keyring, auditContent(row, head.hash))
-  await db.insert(auditRows).values({ ...row, hash })
+export const writeAuditLines = async (db: Db, keyring: Keyring, entries: readonly AuditEntry[]) => {
+  const [first] = entries
+  if (first === undefined) return
+  const head = await takeHead(db, first.operatorId)
+  let { hash } = head
+  const rows = entries.map((entry, at) => {
+    const row = {
+      ...entry,
+      operatorId: head.operatorId,
+      id: newId(),
+      at: entry.at.toISOString(),
+      lane: head.lane,
+      seq: head.seq + 1 + at,
+      detail: JSON.parse(JSON.stringify(entry.detail)) as Record<string, unknown>,
+    }
+    hash = auditMac(keyring, auditContent(row, hash))
+    return { ...row, hash }
+  })
+  await db.insert(auditRows).values(rows)
   await db
     .update(auditHeads)
-    .set({ seq: sql`${auditHeads.seq} + 1`, hash })
+    .set({ seq: sql`${auditHeads.seq} + ${rows.length}`, hash })
     .where(and(eq(auditHeads.operatorId, head.operatorId), eq(auditHeads.lane, head.lane)))
 }
+
+export const writeAudit = (db: Db, keyring: Keyring, entry: AuditEntry) => writeAuditLines(db, keyring, [entry])

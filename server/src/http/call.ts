@@ -62,6 +62,8 @@ export interface Upload {
 export interface AuditNote {
   entityId?: string | undefined
   detail?: Record<string, unknown>
+  /** Where a call is about several: a row for each, so that each is found by it. */
+  each?: readonly { readonly entityId: string; readonly detail?: Record<string, unknown> }[]
   /** Whose chain and whose deed it is, where the call itself came from nobody yet: a sign-in. */
   operatorId?: string
   actor?: { id: string; realname: string }

@@ -272,7 +272,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
         .update(table as PgTable)
         .set({ deletedAt: call.now.toISOString(), ...stamp(call) } as never)
         .where(mine)
-      call.audit({ entityId: ids.length === 1 ? ids[0] : undefined, detail: { ids } })
+      call.audit({ each: rows.map(({ id }) => ({ entityId: id, detail: { ids: [id] } })) })
       return null
     },
 

@@ -1,5 +1,5 @@
 import { startOfBusinessDay, type MaskKind } from '@kangju/contract'
-import { getTableColumns, getTableName, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, getTableName, ilike, like, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Me, Tools } from './call.ts'
 import type { ScopedTable } from './scope.ts'
@@ -26,10 +26,21 @@ export const is = (column: PgColumn | SQL): Filter => ({
 
 export const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/** Any of the columns holds the text somewhere, whatever its case. */
+const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase()
+
+/**
+ * Any of the columns holds the text somewhere, whatever its case. Folding the case of a whole table takes longer than
+ * looking through it, so a text of digits or Chinese characters is looked for as it is.
+ */
 export const has = (...columns: PgColumn[]): Filter => ({
-  where: (value) => or(...columns.map((column) => ilike(column, value('like') as unknown as string))),
-  bind: (value) => ({ like: contains(value) }),
+  where: (value) => {
+    const [folded, exact] = [value('folded'), value('exact')] as unknown as [string, string]
+    return or(...columns.flatMap((column) => [ilike(column, folded), like(column, exact)]))
+  },
+  bind: (text: string) => ({
+    folded: hasCase(text) ? contains(text) : null,
+    exact: hasCase(text) ? null : contains(text),
+  }),
 })
 
 /** Any one of these filters. */

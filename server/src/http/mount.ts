@@ -110,7 +110,7 @@ export const mount = (app: FastifyInstance, tools: Tools, whoIs: WhoIs, routes: 
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       onRequest: [guard(endpoint, whoIs), ...(admission === undefined ? [] : [admit])],
       preValidation: [
-        ...(endpoint.multipart ? [receiveUpload] : []),
+        ...(endpoint.multipart ? [receiveUpload(endpoint)] : []),
         ...(endpoint.method === 'DELETE' && endpoint.body !== undefined ? [readIdsFromQuery] : []),
         validators(endpoint),
       ],

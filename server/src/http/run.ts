@@ -2,7 +2,7 @@ import { mask, type Endpoint, type MaskKind } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import { publish, type BusMessage } from '../live/bus.ts'
 import { contentAreas, contentMemory } from '../live/content-memory.ts'
-import { writeAudit } from './audit.ts'
+import { writeAuditLines, type AuditEntry } from './audit.ts'
 import type { AuditNote, Call, Me, Tools } from './call.ts'
 import { isWorthRetrying } from './database-problem.ts'
 import { once } from './idempotency.ts'
@@ -34,10 +34,13 @@ const presentable = (endpoint: Endpoint, body: unknown): Record<string, unknown>
   return masked(sensitiveFields(endpoint.body), shown)
 }
 
-const auditEntry = (route: Route, given: Given, now: Date, notes: AuditNote[]) => {
+const auditEntry = (route: Route, given: Given, now: Date, notes: AuditNote[]): AuditEntry => {
   const me = given.me as Me | undefined
   const body = presentable(route.endpoint, given.body)
-  const noted = Object.assign({}, ...notes.map((note) => note.detail ?? body)) as Record<string, unknown>
+  const noted = Object.assign(
+    {},
+    ...notes.map((note) => note.detail ?? (note.each === undefined ? body : {})),
+  ) as Record<string, unknown>
   const params = given.params as Record<string, string>
   const entityId =
     notes.find((note) => note.entityId !== undefined)?.entityId ?? params['id'] ?? (body['id'] as string | undefined)
@@ -54,6 +57,13 @@ const auditEntry = (route: Route, given: Given, now: Date, notes: AuditNote[]) =
   }
 }
 
+const auditLines = (route: Route, given: Given, now: Date, notes: AuditNote[]): AuditEntry[] => {
+  const entry = auditEntry(route, given, now, notes)
+  const each = notes.flatMap((note) => note.each ?? [])
+  if (each.length === 0) return [entry]
+  return each.map(({ entityId, detail }) => ({ ...entry, entityId, detail: { ...entry.detail, ...detail } }))
+}
+
 interface Running {
   route: Route
   tools: Tools
@@ -67,7 +77,7 @@ const outdatedBy = ({ route, given }: Running): BusMessage | undefined => {
   return me !== undefined && contentAreas.has(route.endpoint.area) ? { kind: 'content', id: me.operatorId } : undefined
 }
 
-/** One transaction with everything that belongs to it: the effect, the idempotency key, the audit row. */
+/** One transaction with everything that belongs to it: the effect, the idempotency key, the audit rows. */
 const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act: (tx: Db) => Promise<R>) => {
   const { route, tools, given, key } = running
   const outdated = outdatedBy(running)
@@ -82,7 +92,7 @@ const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act:
     }
     const result = key === undefined ? await act(tx) : await once(tx, business, () => act(tx))
     if (outdated !== undefined) await publish(tx, outdated)
-    await writeAudit(tx, tools.keyring, auditEntry(route, given, now, notes))
+    await writeAuditLines(tx, tools.keyring, auditLines(route, given, now, notes))
     return result
   })
   if (outdated !== undefined) contentMemory(tools.db).forget(outdated)

@@ -33,13 +33,19 @@ export interface RowFault<Key extends string = string> {
 
 type Keys<D extends TObject> = keyof Static<D> & string
 
+export interface Unique<D extends TObject> {
+  /** The column that is named when a row is refused. */
+  readonly key: Keys<D>
+  readonly of: (draft: Static<D>) => string | null | undefined
+}
+
 export interface ImportPlan<D extends TObject> {
   readonly title: Text
   readonly columns: readonly ImportColumn<Keys<D>>[]
   /** What one row has to be; an empty cell is a field left out. */
   readonly draft: D
-  /** Rows with the same key are the same thing: all but the first are refused. */
-  readonly unique?: { readonly key: Keys<D>; readonly of: (draft: Static<D>) => string | undefined }
+  /** What only one row of a file may say: all but the first are refused, however far apart they stand. */
+  readonly unique?: Unique<D> | readonly Unique<D>[]
   /** What the schema alone cannot see. Asked when the file is checked and again when its rows are written. */
   readonly check?: (context: ImportContext, drafts: Static<D>[]) => Promise<RowFault<Keys<D>>[]>
   /** Writes these rows; the same rows again must do no harm. */

@@ -184,9 +184,13 @@ CREATE UNIQUE INDEX "customer_client__id_card" ON "customer_client" USING btree 
 CREATE INDEX "customer_client_tail" ON "customer_client" USING btree ("operator_id","id_tail_index");--> statement-breakpoint
 CREATE INDEX "customer_client_mobile" ON "customer_client" USING btree ("operator_id","mobile_index");--> statement-breakpoint
 CREATE INDEX "customer_client_birthday" ON "customer_client" USING btree ("operator_id","birthday");--> statement-breakpoint
+CREATE INDEX "customer_client_by_name" ON "customer_client" USING btree ("operator_id","name");--> statement-breakpoint
+CREATE INDEX "customer_client_created" ON "customer_client" USING btree ("operator_id","created_at");--> statement-breakpoint
+CREATE INDEX "customer_client_area" ON "customer_client" USING btree ("operator_id","area_code");--> statement-breakpoint
 CREATE INDEX "customer_client_booker" ON "customer_client" USING btree ("booker_id");--> statement-breakpoint
 CREATE INDEX "customer_client_tv_user" ON "customer_client" USING btree ("tv_user_id");--> statement-breakpoint
-CREATE INDEX "customer_client_name" ON "customer_client" USING gin (name gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "customer_client_name" ON "customer_client" USING gin (name gin_trgm_ops,archive_no gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "customer_client_subject" ON "customer_client" USING gin ("subject_type");--> statement-breakpoint
 CREATE INDEX "customer_client_list" ON "customer_client" USING btree ("operator_id","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "customer_client_of_organ" ON "customer_client" USING btree ("organ_id","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "health_record__record_date" ON "health_record" USING btree ("client_id","record_date") WHERE deleted_at is null;--> statement-breakpoint
@@ -197,9 +201,13 @@ CREATE UNIQUE INDEX "tv_top__sn" ON "tv_top" USING btree ("sn","operator_id") WH
 CREATE UNIQUE INDEX "tv_top__mac" ON "tv_top" USING btree ("mac","operator_id") WHERE deleted_at is null and mac is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tv_top__ecallid" ON "tv_top" USING btree ("ecallid") WHERE deleted_at is null and ecallid is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tv_top__tv_user_id" ON "tv_top" USING btree ("tv_user_id") WHERE deleted_at is null and tv_user_id is not null;--> statement-breakpoint
+CREATE INDEX "tv_top_number" ON "tv_top" USING gin (sn gin_trgm_ops,replace(mac, ':', '') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tv_top_model" ON "tv_top" USING btree ("operator_id","model");--> statement-breakpoint
+CREATE INDEX "tv_top_created" ON "tv_top" USING btree ("operator_id","created_at");--> statement-breakpoint
 CREATE INDEX "tv_top_online" ON "tv_top" USING btree ("operator_id","last_online_at");--> statement-breakpoint
 CREATE INDEX "tv_top_list" ON "tv_top" USING btree ("operator_id","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tv_user__tv_account" ON "tv_user" USING btree ("tv_account","operator_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tv_user_name" ON "tv_user" USING gin (name gin_trgm_ops,tv_account gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tv_user_mobile" ON "tv_user" USING btree ("operator_id","mobile_index");--> statement-breakpoint
 CREATE INDEX "tv_user_list" ON "tv_user" USING btree ("operator_id","id") WHERE deleted_at is null;
 --> statement-breakpoint

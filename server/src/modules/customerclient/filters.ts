@@ -1,6 +1,6 @@
 import { businessDay, isDay } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { anyOf, fromDay, has, inArea, is, toDay, wholeNumber, type Filter } from '../../http/filter.ts'
+import { anyOf, contains, fromDay, has, inArea, is, toDay, wholeNumber, type Filter } from '../../http/filter.ts'
 import { tailIndexOf, tailLength } from './id-tail.ts'
 import { clients } from './table.ts'
 
@@ -10,6 +10,12 @@ const idTail: Filter = {
   bind: (text: string, { tools, me }) => ({
     tail: [...text].length === tailLength ? tailIndexOf(tools.keyring, me.operatorId, text) : null,
   }),
+}
+
+/** A part of a file number; what cannot be one need not be looked for. */
+const archivePart: Filter = {
+  where: (value) => sql`${clients.archiveNo} like ${value('like')}`,
+  bind: (text: string) => ({ like: /^(?:DA?|A)?\d{0,8}$/i.test(text) ? contains(text.toUpperCase()) : null }),
 }
 
 /** The last birthday of who is so many years old on a day; nobody is born on a 29 February that never was. */
@@ -34,7 +40,8 @@ const isAlso: Filter = {
 
 export const clientFilters = {
   keyword: anyOf(
-    has(clients.name, clients.archiveNo),
+    has(clients.name),
+    archivePart,
     wholeNumber(clients, 'idCard', 'idCard'),
     wholeNumber(clients, 'mobile', 'tel'),
     idTail,

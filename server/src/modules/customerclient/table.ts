@@ -52,9 +52,14 @@ export const clients = pgTable(
     index('customer_client_tail').on(t.operatorId, t.idTailIndex),
     index('customer_client_mobile').on(t.operatorId, t.mobileIndex),
     index('customer_client_birthday').on(t.operatorId, t.birthday),
+    index('customer_client_by_name').on(t.operatorId, t.name),
+    index('customer_client_created').on(t.operatorId, t.createdAt),
+    index('customer_client_area').on(t.operatorId, t.areaCode),
     index('customer_client_booker').on(t.bookerId),
     index('customer_client_tv_user').on(t.tvUserId),
-    index('customer_client_name').using('gin', sql`name gin_trgm_ops`),
+    // One for both: whoever searches may mean either.
+    index('customer_client_name').using('gin', sql`name gin_trgm_ops`, sql`archive_no gin_trgm_ops`),
+    index('customer_client_subject').using('gin', t.subjectType),
     index('customer_client_list')
       .on(t.operatorId, t.id)
       .where(sql`deleted_at is null`),

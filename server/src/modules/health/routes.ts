@@ -123,9 +123,9 @@ export const healthRoutes = implement(
       if ((await clientsByIds(call.db, call.me, owners)).length !== owners.length) throw new Problem('missing')
       const at = call.now.toISOString()
       await call.db.update(healthRecords).set({ deletedAt: at, updatedAt: at, updatedBy: call.me.id }).where(mine)
-      const removed = rows.map(({ id, clientId, recordDate }) => ({ id, clientId, recordDate }))
-      const [only, ...others] = removed
-      call.audit(others.length > 0 ? { detail: { removed } } : { entityId: only?.id, detail: { ...only } })
+      call.audit({
+        each: rows.map(({ id, clientId, recordDate }) => ({ entityId: id, detail: { id, clientId, recordDate } })),
+      })
       return null
     },
   },

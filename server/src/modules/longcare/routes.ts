@@ -161,9 +161,9 @@ export const longcareRoutes = implement(
       const at = call.now.toISOString()
       await call.db.update(assessments).set({ deletedAt: at, updatedAt: at, updatedBy: call.me.id }).where(mine)
       await followAssessments(call.db, clientIds, { by: call.me.id, now: call.now })
-      const removed = rows.map(({ id, clientId, assessDate }) => ({ id, clientId, assessDate }))
-      const [only, ...others] = removed
-      call.audit(others.length > 0 ? { detail: { removed } } : { entityId: only?.id, detail: { ...only } })
+      call.audit({
+        each: rows.map(({ id, clientId, assessDate }) => ({ entityId: id, detail: { id, clientId, assessDate } })),
+      })
       return null
     },
   },

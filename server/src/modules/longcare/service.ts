@@ -123,10 +123,7 @@ export const applyNoJudge = async (db: Db, operatorId: string, asked: readonly A
   const holders = new Map(rows.map((row) => [row.applyNo, keyOf(row.clientId, row.day)]))
   return ({ applyNo, clientId, assessDate }: Applied): boolean => {
     const key = keyOf(clientId, assessDate)
-    const holder = holders.get(applyNo) ?? key
-    // Of several in one file the first has it.
-    holders.set(applyNo, holder)
-    return holder !== key
+    return (holders.get(applyNo) ?? key) !== key
   }
 }
 

@@ -31,8 +31,10 @@ const contextOf = ({ tools, me, grip }: Work, db: Db): ImportContext => ({
   now: tools.clock(),
 })
 
+const isSound = ({ problems }: ReadRow) => problems.length === 0
+
 const addFaults = async (tx: Db, taskId: string, rows: ReadRow[]) => {
-  const wrong = rows.filter(({ problems }) => problems.length > 0)
+  const wrong = rows.filter((row) => !isSound(row))
   if (wrong.length === 0) return 0
   const values = wrong.map(({ row, problems }) => ({ taskId, row, faults: problems }))
   // A batch that is tried again says what it said before.
@@ -40,9 +42,8 @@ const addFaults = async (tx: Db, taskId: string, rows: ReadRow[]) => {
   return wrong.length
 }
 
-/** What only the area can tell, added to the rows that are right so far. */
-const checkWithArea = async (work: Work, db: Db, rows: ReadRow[]) => {
-  const sound = rows.filter(({ problems }) => problems.length === 0)
+/** What only the area can tell of rows that are right so far. */
+const checkWithArea = async (work: Work, db: Db, sound: ReadRow[]) => {
   if (work.plan.check === undefined || sound.length === 0) return
   const drafts = sound.map(({ draft }) => draft)
   for (const { at, key, message } of await work.plan.check(contextOf(work, db), drafts)) {
@@ -52,17 +53,21 @@ const checkWithArea = async (work: Work, db: Db, rows: ReadRow[]) => {
   }
 }
 
+/** `seen` holds where each value stood first, in the whole file. */
 const refuseRepeated = ({ plan }: Work, seen: Map<string, number>, rows: ReadRow[]) => {
-  const { unique } = plan
-  if (unique === undefined) return
-  for (const row of rows.filter(({ problems }) => problems.length === 0)) {
-    const key = unique.of(row.draft)
-    const first = key === undefined ? undefined : seen.get(key)
-    if (first !== undefined) {
-      const message = fillText(taskRules.sameInFile, { row: first })
-      row.problems.push({ key: unique.key, value: shownCell(plan, unique.key, row.cells), message })
-    } else if (key !== undefined) seen.set(key, row.row)
-  }
+  const unique = [plan.unique ?? []].flat()
+  for (const row of rows)
+    for (const { key, of } of unique) {
+      const value = of(row.draft)
+      if (value == null) continue
+      const mark = `${key} ${value}`
+      const first = seen.get(mark)
+      if (first === undefined) seen.set(mark, row.row)
+      else {
+        const message = fillText(taskRules.sameInFile, { row: first })
+        row.problems.push({ key, value: shownCell(plan, key, row.cells), message })
+      }
+    }
 }
 
 /** Looks at every row and writes down what is wrong; nothing else is written. */
@@ -79,8 +84,9 @@ const check = async (work: Work) => {
   for await (const batch of readRows(bytes, plan)) {
     grip.signal.throwIfAborted()
     const rows = batch.map(read)
-    refuseRepeated(work, seen, rows)
-    await checkWithArea(work, tools.db, rows)
+    const sound = rows.filter(isSound)
+    await checkWithArea(work, tools.db, sound)
+    refuseRepeated(work, seen, sound)
     await tools.db.transaction(async (tx) => {
       failed += await addFaults(tx, id, rows)
       done += rows.length
@@ -105,9 +111,9 @@ const refusalOf = ({ plan }: Work, error: unknown, cells: string[] = []): CellFa
 const writeBatch = async (work: Work, rows: ReadRow[]) => {
   const { tools, grip, plan } = work
   await tools.db.transaction(async (tx) => {
-    const before = rows.filter(({ problems }) => problems.length > 0)
-    await checkWithArea(work, tx, rows)
-    const good = rows.filter(({ problems }) => problems.length === 0)
+    const sound = rows.filter(isSound)
+    await checkWithArea(work, tx, sound)
+    const good = sound.filter(isSound)
     const drafts = good.map(({ draft }) => draft)
     const { inserted, updated } =
       drafts.length === 0 ? { inserted: 0, updated: 0 } : await plan.write(contextOf(work, tx), drafts)
@@ -117,7 +123,7 @@ const writeBatch = async (work: Work, rows: ReadRow[]) => {
       done: sql`done + ${rows.length}`,
       inserted: sql`inserted + ${inserted}`,
       updated: sql`updated + ${updated}`,
-      failed: sql`failed + ${rows.length - good.length - before.length}`,
+      failed: sql`failed + ${sound.length - good.length}`,
     })
   })
 }

@@ -150,6 +150,23 @@ test('every cell that is wrong is named before anything is written', async () =>
   expect(await readTask(api, checked.id)).toMatchObject({ result: { inserted: 1, failed: 8 }, hasFile: true })
 })
 
+test('somebody who stands far above in the same file is found again, however the number is written', async () => {
+  const rows = Array.from({ length: 1_200 }, (_, n) => {
+    const areaCode = ['330106', '330105', '330108'][Math.floor(n / 400)] ?? ''
+    return clientRow({ 证件号码: idCardOf({ areaCode, birthday: '1940-02-03', gender: 'female', n: n % 400 }) })
+  })
+  const x = rows.findIndex((row) => row['证件号码']?.endsWith('X'))
+  const again = clientRow({ 证件号码: ` ${rows[x]?.['证件号码']?.toLowerCase()}`, 省: '浙江州' })
+  const all = [...rows, again]
+  const checked = await importRows(api, { call: customerclient.importClient, plan: clientPlan, rows: all, preview: 1 })
+  expect(checked).toMatchObject({ status: 'checked', result: { total: 1_201, failed: 1 } })
+  expect(faultsOf(checked)).toEqual([
+    [1_202, '省', '找不到该行政区划'],
+    [1_202, '证件号码', `与第${x + 2}行重复`],
+  ])
+  expect(await storedClients()).toEqual([])
+})
+
 test('with another document gender and birthday come from the row, and need not come again', async () => {
   const row = clientRow({ 证件类型: '护照', 证件号码: 'E12345678', 性别: '男', 出生日期: '1950-01-02' })
   expect((await importClients([row])).result).toMatchObject({ inserted: 1 })

@@ -191,7 +191,10 @@ export const longcarePlan: ImportPlan<typeof LongcareImportRow> = {
     { key: 'monthHours', heading: field.monthHours, example: '30' },
     { key: 'organCode', heading: words.designatedCode, note: notes.organCode, example: '' },
   ],
-  unique: { key: 'idCard', of: ({ idCard, assessDate: day }) => `${spelledIdCard(idCard)} ${day}` },
+  unique: [
+    { key: 'idCard', of: ({ idCard, assessDate: day }) => `${spelledIdCard(idCard)} ${day}` },
+    { key: 'applyNo', of: (row) => row.applyNo },
+  ],
   check,
   write,
 }

@@ -1,4 +1,4 @@
-import { adlSteps, customerclient, health, longcare, type Endpoint } from '@kangju/contract'
+import { adlSteps, customerclient, health, longcare, task, type Endpoint } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api.ts'
@@ -6,11 +6,12 @@ import { addClient } from '../../../../test/client-rows.ts'
 import { cardOf, faultsOf, importRows, type Cells } from '../../../../test/import-files.ts'
 import { addedOrgan, openedOrgan } from '../../../../test/organ-rows.ts'
 import { boundAccount } from '../../../../test/record-rows.ts'
-import { fetchCells, fetchFile } from '../../../../test/sheets.ts'
+import { fetchCells, fetchFile, readTask } from '../../../../test/sheets.ts'
 import { unzip } from '../../../sheet/test-files.ts'
 import { healthRecords } from '../../health/table.ts'
 import { assessments } from '../../longcare/table.ts'
 import { organs } from '../../organ/table.ts'
+import { runDueTasks } from '../../task/service.ts'
 import { clients } from '../table.ts'
 import { clientPlan } from './client-plan.ts'
 import { healthPlan } from './health-plan.ts'
@@ -74,6 +75,9 @@ const scores = (each: number) => ({
     ['时间定向', '人物定向', '空间定向', '记忆力', '视力', '听力', '沟通能力'].map((heading) => [heading, `${each}`]),
   ),
 })
+
+const dayMs = 24 * 60 * 60 * 1000
+const dayBefore = (days: number) => new Date(Date.parse('2026-11-01') - days * dayMs).toISOString().slice(0, 10)
 
 const longcareRow = (change: Cells = {}): Cells => ({
   姓名: '王秀英',
@@ -171,10 +175,33 @@ describe('assessments', () => {
       [7, '视力', '请选择有效的选项'],
       [8, '定点机构编码', '定点机构未开通或已暂停服务'],
       [9, '评估申请号', '已存在'],
-      [11, '评估申请号', '已存在'],
+      [11, '评估申请号', '与第10行重复'],
       [13, '证件号码', '与第12行重复'],
     ])
     expect((await api.admin(longcare.list, { query: { clientId: other } })).data).toHaveLength(1)
+  })
+
+  test('a number that stands far above in the same file is found before anything is written', async () => {
+    await addClient(api, { name: '王秀英', idCard: cardOf(1) })
+    const rows = Array.from({ length: 1_200 }, (_, n) =>
+      longcareRow({ 评估日期: dayBefore(n), 评估申请号: n === 1_100 ? 'PG3' : `PG${n}` }),
+    )
+    const again = longcareRow({ 评估日期: dayBefore(7), 评估申请号: 'PG-7' })
+    const preview = {
+      call: customerclient.importLongcare,
+      plan: longcarePlan,
+      rows: [...rows, again],
+      preview: 1 as const,
+    }
+    const checked = await importRows(api, preview)
+    expect(checked).toMatchObject({ status: 'checked', result: { total: 1_201, failed: 2 } })
+    expect(faultsOf(checked)).toEqual([
+      [1_102, '评估申请号', '与第5行重复'],
+      [1_202, '证件号码', '与第9行重复'],
+    ])
+    await api.admin(task.confirm, { body: { id: checked.id } })
+    await runDueTasks(api.tools)
+    expect((await readTask(api, checked.id)).result).toMatchObject({ inserted: 1_199, updated: 0, failed: 2 })
   })
 
   test('an account of an organisation knows only those it cares for', async () => {

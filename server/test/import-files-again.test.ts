@@ -1,0 +1,160 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { task } from '@kangju/contract'
+import { getTableName, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { leaseMs } from '../src/modules/task/claim.ts'
+import { runDueTasks } from '../src/modules/task/service.ts'
+import { cellsOf, makeBook, makeZip, unzip } from '../src/sheet/test-files.ts'
+import { testApi, type TestApi } from './api.ts'
+import { addPerson, cellsIn, forgetImported, sheetImports, type SheetImport } from './import-files-of-all.ts'
+import { fetchCells, fetchFile, makeFile, readTask, sendFile } from './sheets.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await forgetImported(api)
+  await addPerson(api)
+})
+
+/** Of the five hundred rows that are read at once, the headings are one. */
+const firstBatch = 499
+const rowCount = 1_200
+
+const send = async (one: SheetImport, bytes: Buffer) => (await sendFile(api, one.call, bytes)).taskId
+const bring = async (one: SheetImport, bytes: Buffer) => {
+  const id = await send(one, bytes)
+  await runDueTasks(api.tools)
+  return readTask(api, id)
+}
+
+/** Whoever writes the second batch falls asleep in it; undone by what it gives. */
+const sleepInSecondBatch = async ({ table }: SheetImport, before: number) => {
+  const name = sql.raw(getTableName(table))
+  await api.db.execute(sql`
+    create function fall_asleep() returns trigger language plpgsql as $$ begin
+      if (select count(*) from ${name}) > ${sql.raw(String(before + firstBatch))} then perform pg_sleep(600); end if;
+      return null;
+    end $$`)
+  await api.db.execute(sql`
+    create trigger fall_asleep after insert on ${name} for each statement execute function fall_asleep()`)
+  return () => api.db.execute(sql`drop function fall_asleep cascade`)
+}
+
+const sleepers = async () =>
+  (
+    await api.db.execute<{ pid: number }>(
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+    )
+  ).rows.map(({ pid }) => pid)
+
+/** A node of its own that works on the tasks, killed while it is in its second batch. */
+const killInSecondBatch = async () => {
+  const child = fork(new URL('./task-node.ts', import.meta.url), {
+    execArgv: [],
+    env: {
+      ...process.env,
+      TASK_NODE: JSON.stringify({ config: api.config, dataDir: api.tools.dataDir, at: api.now() }),
+    },
+  })
+  const exited = once(child, 'exit')
+  while ((await sleepers()).length === 0 && child.exitCode === null) await sleep(20)
+  child.kill('SIGKILL')
+  await exited
+  for (const pid of await sleepers()) await api.db.execute(sql`select pg_terminate_backend(${pid})`)
+  while ((await sleepers()).length > 0) await sleep(20)
+}
+
+/** A cell changed and nothing else, as a spreadsheet program would save it. */
+const withCell = async (bytes: Buffer, from: string, to: string) => {
+  const parts = Object.entries(await unzip(bytes)).map(([name, text]) => ({ name, text: text.replace(from, to) }))
+  return makeZip(parts)
+}
+
+const sheetXml = async (bytes: Buffer) => (await unzip(bytes))['xl/worksheets/sheet1.xml'] ?? ''
+const dropDownsOf = async (bytes: Buffer) =>
+  [...(await sheetXml(bytes)).matchAll(/<formula1>(.*?)<\/formula1>/g)].map(([, formula]) => formula)
+
+describe.each(sheetImports.map((one) => [one.call.path, one] as const))('%s', (_path, one) => {
+  const fileOf = (count: number) =>
+    makeFile(
+      Array.from({ length: count }, (_, n) => cellsIn(one, one.row(n))),
+      one.headings,
+    )
+
+  test(
+    'killed in the middle of a batch it goes on where it was, and the same file again changes nothing',
+    { timeout: 90_000 },
+    async () => {
+      const before = await api.db.$count(one.table)
+      const bytes = await fileOf(rowCount)
+      const id = await send(one, bytes)
+      const wakeUp = await sleepInSecondBatch(one, before)
+      await killInSecondBatch()
+      await wakeUp()
+      expect(await readTask(api, id)).toMatchObject({ status: 'running', done: firstBatch, total: rowCount })
+      expect(await api.db.$count(one.table)).toBe(before + firstBatch)
+      api.pass(leaseMs + 1)
+      await runDueTasks(api.tools)
+      expect(await readTask(api, id)).toMatchObject({
+        status: 'done',
+        done: rowCount,
+        result: { total: rowCount, inserted: rowCount, updated: 0, failed: 0 },
+      })
+      const stored = await api.db.select().from(one.table).orderBy(one.table.id)
+      expect(stored).toHaveLength(before + rowCount)
+      expect((await bring(one, bytes)).result).toEqual({ total: rowCount, inserted: 0, updated: rowCount, failed: 0 })
+      expect(await api.db.select().from(one.table).orderBy(one.table.id)).toEqual(stored)
+    },
+  )
+
+  test('the file of failed rows has notes and drop-downs of the template, and goes in again once it is mended', async () => {
+    const [heading, wrong, mended] = one.wrong
+    const rows = [cellsIn(one, one.row(0)), cellsIn(one, { ...one.row(1), [heading]: wrong })]
+    const failed = await bring(one, await makeFile(rows, one.headings))
+    expect(failed.result).toEqual({ total: 2, inserted: 1, updated: 0, failed: 1 })
+    const { bytes } = await fetchFile(api, task.file, { id: failed.id })
+    const template = (await fetchFile(api, one.template)).bytes
+    const [notes, headings, ...rest] = await cellsOf(bytes)
+    const [asNotes, asHeadings] = await fetchCells(api, one.template)
+    expect([notes, headings]).toEqual([asNotes, [...(asHeadings ?? []), '错误原因']])
+    expect(rest).toEqual([[...cellsIn(one, { ...one.row(1), [heading]: wrong }), expect.stringContaining(heading)]])
+    expect(await dropDownsOf(bytes)).toEqual(await dropDownsOf(template))
+    const again = await bring(one, await withCell(bytes, wrong, mended))
+    expect(again).toMatchObject({ result: { total: 1, inserted: 1, updated: 0, failed: 0 }, errors: [] })
+    expect((await bring(one, bytes)).result).toEqual({ total: 1, inserted: 0, updated: 0, failed: 1 })
+  })
+
+  test('a formula is read as what it shows, and one that shows nothing as an empty cell', async () => {
+    const [first = '', ...others] = cellsIn(one, one.row(0))
+    const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
+    const formula = (shown: string) => `<c t="str"><f>HYPERLINK("https://x.example","y")</f>${shown}</c>`
+    const rows = (shown: string) =>
+      [one.headings.map(text), [formula(shown), ...others.map(text)]].map((cells) => `<row>${cells.join('')}</row>`)
+    const empty = await bring(one, makeBook({ rows: rows('').join('') }))
+    expect(empty.errors).toEqual([{ row: 2, column: one.headings[0], value: '', message: '必填' }])
+    const shown = await bring(one, makeBook({ rows: rows(`<v>${first}</v>`).join('') }))
+    expect(shown).toMatchObject({ result: { inserted: 1, failed: 0 }, errors: [] })
+  })
+
+  test('what looks like a formula is harmless in the file of failed rows, and comes back as it was', async () => {
+    const [heading, wrong] = one.wrong
+    const starts = ['=1+1', '+cmd', '-2', '@sum']
+    const rows = starts.map((start) => cellsIn(one, { ...one.row(0), [heading]: `${start}${wrong}` }))
+    const failed = await bring(one, await makeFile(rows, one.headings))
+    const { bytes } = await fetchFile(api, task.file, { id: failed.id })
+    const at = one.headings.indexOf(heading)
+    const guarded = (await cellsOf(bytes)).slice(2).map((cells) => cells[at])
+    expect(guarded).toEqual(starts.map((start) => `'${start}${wrong}`))
+    expect(await sheetXml(bytes)).not.toContain('<f>')
+    const again = await bring(one, bytes)
+    const values = (given: typeof again) =>
+      given.errors.filter(({ column }) => column === heading).map(({ value }) => value)
+    expect(values(again)).toEqual(values(failed))
+    expect(values(again)).toEqual(starts.map((start) => `${start}${wrong}`))
+  })
+})
