@@ -30,11 +30,6 @@ describe('visiting', () => {
     expect(shown(visited(...parts))).toEqual([parts[1], parts[2], parts[3]])
   })
 
-  it('takes the imports of one page for one page', () => {
-    const imports = ['/customer/import', '/customer/import?what=health', '/customer/import?what=longcare']
-    expect(shown(visited(...imports))).toEqual([imports[2]])
-  })
-
   it('makes none for what is no page', () => {
     expect(visited('/redirect/role/list', '/404', '/401', '/', '/no/such')).toEqual([])
     expect(shown(visited('/profile/index'))).toEqual(['/profile/index'])

@@ -21,13 +21,11 @@ interface Place {
   readonly search: string
 }
 
-const parts = ['tab', 'what'] as const
-
-/** Which part of a record or page is shown does not make it another one. */
+/** Which part of a record is shown does not make it another one. */
 const recordOf = (search: string): string => {
   const params = new URLSearchParams(search)
-  if (!parts.some((part) => params.has(part))) return search
-  for (const part of parts) params.delete(part)
+  if (!params.has('tab')) return search
+  params.delete('tab')
   return params.size === 0 ? '' : `?${params.toString()}`
 }
 

@@ -15,7 +15,7 @@ export const tvuserPageWords = {
     '氏名・電話・アカウント・シリアル',
   ),
   isBound: t('绑定机顶盒', 'Has a box', 'Con decodificador', 'STBあり'),
-  usedAt: t('{time} 使用', 'used {time}', 'usado {time}', '{time} に使用'),
+  accountAndBox: t('业务账号/机顶盒', 'Account / box', 'Cuenta / decodificador', 'アカウント／STB'),
   noBox: t('未绑定', 'None', 'Ninguno', '未紐付け'),
   holder: t('户主/电话', 'Householder, mobile', 'Titular, móvil', '世帯主・電話'),
   period: t('开通/到期', 'Service period', 'Periodo de servicio', '開通・満了'),

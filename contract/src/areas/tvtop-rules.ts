@@ -57,12 +57,6 @@ export const tvtopRules = {
     'Esta cuenta es de «{name}»',
     'このアカウントの世帯主は「{name}」です',
   ),
-  sameInBatch: t(
-    '与文件中的其他行重复',
-    'Another row of the file has it too',
-    'Otra fila del archivo lo tiene también',
-    'ファイル内の他の行と重複しています',
-  ),
   accountTaken: t(
     '该业务账号不能用于此机顶盒，请联系运营商',
     'This account cannot be used for this box. Ask the operator.',

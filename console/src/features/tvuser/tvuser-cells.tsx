@@ -40,17 +40,13 @@ export const ClientsCell = ({ clients }: Pick<TvuserRow, 'clients'>) => {
   )
 }
 
-/** The box over when the household used it last. */
-export const BoxCell = ({ sn, lastActiveAt }: Pick<TvuserRow, 'sn' | 'lastActiveAt'>) => {
+/** The account over the box that stands for it. */
+export const AccountCell = ({ tvAccount, sn }: Pick<TvuserRow, 'tvAccount' | 'sn'>) => {
   const say = useSay()
   return (
     <span className="tvuser-lines figure">
-      {sn === null ? <span className="quiet">{say(words.noBox)}</span> : <span>{sn}</span>}
-      {lastActiveAt !== null && (
-        <span className="quiet" title={lastActiveAt.slice(0, 19).replace('T', ' ')}>
-          {say(words.usedAt, { time: lastActiveAt.slice(5, 16).replace('T', ' ') })}
-        </span>
-      )}
+      <span>{tvAccount}</span>
+      <span className="quiet">{sn ?? say(words.noBox)}</span>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { Cell } from '../../resource/columns.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { AnyResource, Resource } from '../../resource/types.ts'
 import { tvuserPageWords as words } from '../../ui/words-boxes.ts'
-import { AddressCell, BoxCell, ClientsCell, HolderCell, PeriodCell } from './tvuser-cells.tsx'
+import { AddressCell, AccountCell, ClientsCell, HolderCell, PeriodCell } from './tvuser-cells.tsx'
 import { TvuserDetails } from './tvuser-details.tsx'
 import { BoxPick, ClientsPick } from './tvuser-inputs.tsx'
 
@@ -15,7 +15,7 @@ const users: Resource<typeof tvuser> = {
   path: '/tvuser/list',
   about: words.about,
   columns: [
-    'tvAccount',
+    { key: 'tvAccount', text: words.accountAndBox, render: (row) => <AccountCell {...row} /> },
     {
       key: 'name',
       text: words.holder,
@@ -25,12 +25,12 @@ const users: Resource<typeof tvuser> = {
         </HolderCell>
       ),
     },
-    { key: 'sn', render: (row) => <BoxCell {...row} /> },
     { key: 'address', width: 200, render: (row) => <AddressCell {...row} /> },
-    { key: 'organName', width: 140 },
+    'organName',
     { key: 'clients', render: (row) => <ClientsCell {...row} /> },
     { key: 'expireDate', text: words.period, render: (row) => <PeriodCell {...row} /> },
     'status',
+    'lastActiveAt',
     ...(['idCard', 'remark', 'createdAt'] as const).map((key) => ({ key, hidden: true as const })),
   ],
   search: [

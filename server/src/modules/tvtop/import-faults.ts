@@ -49,32 +49,13 @@ const userFaults = (me: Me, row: GivenRow, around: Around, names: Map<string, st
   return wrong
 }
 
-/** What only one box may have, had by another row that came before. */
-const repeated = (rows: readonly GivenRow[]): Faults[] => {
-  const seen = new Set<string>()
-  return rows.map((row) =>
-    (['mac', 'ecallid', 'tvAccount'] as const).flatMap((key): Faults => {
-      const value = row[key]
-      if (value === undefined) return []
-      const mark = `${key} ${value}`
-      if (seen.has(mark)) return [[key, rules.sameInBatch]]
-      seen.add(mark)
-      return []
-    }),
-  )
-}
-
 export const faultsOf = async ({ db, me }: ImportContext, around: Around): Promise<RowFault<Key>[]> => {
   const holders = [...around.bySn.values()].flatMap((box) => box.tvUserId ?? [])
   const names = await tvUserNames(db, [...new Set(holders)])
-  const twice = repeated(around.rows)
   return around.rows.flatMap((row, at) =>
-    [
-      ...partFaults(row),
-      ...boxFaults(me, row, around),
-      ...userFaults(me, row, around, names),
-      ...(twice[at] ?? []),
-    ].map(([key, message]) => ({ at, key, message })),
+    [...partFaults(row), ...boxFaults(me, row, around), ...userFaults(me, row, around, names)].map(
+      ([key, message]) => ({ at, key, message }),
+    ),
   )
 }
 

@@ -163,7 +163,7 @@ test('a preview names every wrong cell, never the token, and writes nothing', as
     [6, '户主姓名', '业务账号、户主姓名、联系电话须一起填写'],
     [6, '联系电话', '业务账号、户主姓名、联系电话须一起填写'],
     [6, '归属机构编码', '所选内容不存在或不可用'],
-    [8, '业务账号', '与文件中的其他行重复'],
+    [8, '业务账号', '与第7行重复'],
     [9, '序列号', '与第7行重复'],
   ])
   expect((await readTask(api, taskId)).errors.find(({ row }) => row === 4)?.value).toBe('***')
@@ -183,7 +183,7 @@ test('a box that somebody has is not taken from them, nor a household given a se
     [3, '业务账号', '该用户已绑定机顶盒“KJ-000001”，一个用户只能有一台'],
     [4, '业务账号', '该业务账号的户主是“王敏”'],
     [4, '业务账号', '该用户已绑定机顶盒“KJ-000001”，一个用户只能有一台'],
-    [4, '业务账号', '与文件中的其他行重复'],
+    [4, '业务账号', '与第3行重复'],
   ])
   expect(await stored('KJ-000001')).toMatchObject({ tvUserId, version: 1 })
 })

@@ -1,6 +1,19 @@
-import { closed, formatted, secret, sensitive, t, text, tvtop, tvtopWords, tvuserWords, Type } from '@kangju/contract'
+import {
+  closed,
+  formatted,
+  secret,
+  sensitive,
+  t,
+  text,
+  tvtop,
+  tvtopWords,
+  tvuserWords,
+  Type,
+  type Static,
+} from '@kangju/contract'
 import { sheetImport } from '../task/service.ts'
 import { boxRowFaults } from './import-faults.ts'
+import { spelled } from './import-rows.ts'
 import { writeBoxRows } from './import-write.ts'
 
 const optional = Type.Optional
@@ -71,7 +84,10 @@ export const boxImport = sheetImport(tvtop.import, {
     { key: 'mobile', heading: tvuserWords.field.mobile, example: '13800000001' },
     { key: 'remark', heading: t('备注', 'Remark', 'Observaciones', '備考'), example: '' },
   ],
-  unique: { key: 'sn', of: ({ sn }) => sn.toUpperCase() },
+  unique: (['sn', 'mac', 'ecallid', 'tvAccount'] as const).map((key) => ({
+    key,
+    of: (row: Static<typeof BoxRow>) => spelled(row)[key],
+  })),
   check: boxRowFaults,
   write: writeBoxRows,
 })

@@ -11,27 +11,27 @@ import './import-page.css'
 
 interface TabChoice extends ImportChoice {
   /** As the address says it. */
-  readonly what: string
+  readonly key: string
   readonly about: ImportChoice['text']
 }
 
 const choices: readonly TabChoice[] = [
   {
-    what: 'client',
+    key: 'client',
     text: words.client,
     about: words.clientText,
     template: customerclient.templateClient,
     upload: customerclient.importClient,
   },
   {
-    what: 'longcare',
+    key: 'longcare',
     text: words.longcare,
     about: words.longcareText,
     template: customerclient.templateLongcare,
     upload: customerclient.importLongcare,
   },
   {
-    what: 'health',
+    key: 'health',
     text: words.health,
     about: words.healthText,
     template: customerclient.templateHealth,
@@ -50,7 +50,7 @@ export default function ImportPage() {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const title = screens.find((screen) => screen.path === '/customer/import')?.title ?? words.client
-  const shown = choices.find(({ what }) => what === params.get('what')) ?? choices[0]
+  const shown = choices.find(({ key }) => key === params.get('tab')) ?? choices[0]
   return (
     <Page
       title={say(title)}
@@ -59,10 +59,10 @@ export default function ImportPage() {
     >
       <section className="panel" aria-label={say(title)}>
         <Tabs
-          activeKey={shown?.what}
-          onChange={(what) => setParams({ what }, { replace: true })}
+          activeKey={shown?.key}
+          onChange={(tab) => setParams({ tab }, { replace: true })}
           items={choices.map((choice) => ({
-            key: choice.what,
+            key: choice.key,
             label: say(choice.text),
             // An import that runs behind another tab is still watched.
             forceRender: true,
