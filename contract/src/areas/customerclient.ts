@@ -23,7 +23,7 @@ import {
   Type,
   type Static,
 } from '../kit/schema.ts'
-import { ImportBody, sheetQuery, TaskStarted } from '../kit/sheet.ts'
+import { ImportBody, sheetQuery, TaskStarted, wholeNumbers } from '../kit/sheet.ts'
 import { AreaCode, genders, Lat, Lng } from '../shared.ts'
 import { Contact, contacts, relations } from './customer-shared.ts'
 
@@ -192,7 +192,7 @@ export const customerclient = area('customerclient', ['customerclient'], {
     reply: closed({ value: Type.String() }),
   }),
   log: list('/customerclient/log/{id}', { reply: Type.Array(ClientLogLine) }),
-  export: download('/customerclient/export', { query: sheetQuery(filters, sorts) }),
+  export: download('/customerclient/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
   templateClient: download('/customerclient/template/client', {}),
   templateLongcare: download('/customerclient/template/longcare', {}),
   templateHealth: download('/customerclient/template/health', {}),

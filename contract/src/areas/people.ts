@@ -26,7 +26,7 @@ import {
   Version,
   type Static,
 } from '../kit/schema.ts'
-import { sheetQuery } from '../kit/sheet.ts'
+import { sheetQuery, wholeNumbers } from '../kit/sheet.ts'
 import { AreaCode, genders, Lat, Lng } from '../shared.ts'
 import { picture } from './file.ts'
 
@@ -227,5 +227,5 @@ export const people = area('people', ['people'], {
     body: closed({ id: Id, field: oneOf('idCard', 'mobile', 'bankAccountNo') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: download('/people/list/export', { query: sheetQuery(filters, sorts) }),
+  export: download('/people/list/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
 })

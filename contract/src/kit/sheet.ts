@@ -1,4 +1,4 @@
-import { closed, Id, oneOf, Type, type TProperties } from './schema.ts'
+import { closed, Flag, Id, oneOf, Type, type TProperties } from './schema.ts'
 
 /** What a spreadsheet of a list is asked for: the list's filters and sort, without its paging. */
 export const sheetQuery = <F extends TProperties, const S extends string>(filters: F, sorts: readonly S[]) =>
@@ -8,6 +8,9 @@ export const sheetQuery = <F extends TProperties, const S extends string>(filter
       [K in keyof F]: ReturnType<typeof Type.Optional<F[K]>>
     }),
   })
+
+/** 1: the numbers of people in full instead of masked, for who may reveal them one by one; the trail says so. */
+export const wholeNumbers = { whole: Flag } as const
 
 /** Beside the file: 1 waits for a confirmation between checking the rows and writing them. */
 export const ImportBody = closed({ preview: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) })

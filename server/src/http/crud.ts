@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   findMove,
+  may,
   mayRemove,
   validationWords,
   type Endpoint,
@@ -18,7 +19,7 @@ import { lister, wholeList, type Extras } from './list.ts'
 import { cleanDraft, refuseBy } from './draft.ts'
 import { invalid, Problem, type FieldTexts } from './problem.ts'
 import { lockAll, reorderRows } from './reorder.ts'
-import { changes, maskRow, openField, sealDraft } from './sensitive.ts'
+import { changes, maskRow, openField, openRow, sealDraft } from './sensitive.ts'
 import { find, within, type ScopedTable } from './scope.ts'
 import { secretFields } from './validate.ts'
 import { exportColumns, type OwnColumn, type SheetWords } from '../sheet/cells.ts'
@@ -110,9 +111,9 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
   const spec = { ...options, fields, counted: life !== undefined }
   const page = lister<StoredRow>(spec)
 
-  const view = async (call: SignedCall, rows: Plain[]): Promise<unknown[]> => {
-    const masked = rows.map((row) => maskRow(call.tools.keyring, name, draftSchema, row))
-    return options.view === undefined ? masked : options.view(call, masked as Seen<T, X, L>[])
+  const view = async (call: SignedCall, rows: Plain[], show = maskRow): Promise<unknown[]> => {
+    const shown = rows.map((row) => show(call.tools.keyring, name, draftSchema, row))
+    return options.view === undefined ? shown : options.view(call, shown as Seen<T, X, L>[])
   }
 
   /** Inside a snapshot nothing is written, so what a write would add to its call is not there. */
@@ -121,7 +122,13 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
       throw new Error('a sheet is only read')
     }
     for await (const rows of wholeList<Plain>(spec).rows(source))
-      yield (await view({ ...source, audit: none, afterCommit: none }, rows)) as RowOf<A>[]
+      yield (await view({ ...source, audit: none, afterCommit: none }, rows, shownIn(source))) as RowOf<A>[]
+  }
+
+  const isWhole = ({ query }: ExportSource) => query['whole'] === 1
+  const shownIn = (source: ExportSource) => (isWhole(source) ? openRow : maskRow)
+  const admit = (source: ExportSource) => {
+    if (isWhole(source) && !may(source.me, area.reveal?.access ?? [])) throw new Problem('forbidden')
   }
 
   const sheetHandler = () => {
@@ -130,7 +137,11 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
     if (endpoint === undefined || sheet === undefined) return undefined
     const columns = exportColumns<RowOf<A>>(sheet.columns, read?.reply ?? {}, sheet.words)
     const title = sheet.title ?? sheet.words.title
-    return sheetExport(endpoint, { title, columns, total: wholeList(spec).total, rows: viewAll })
+    const total = (source: ExportSource) => {
+      admit(source)
+      return wholeList(spec).total(source)
+    }
+    return sheetExport(endpoint, { title, columns, total, rows: viewAll })
   }
 
   const stamp = (call: SignedCall) => ({ updatedAt: call.now.toISOString(), updatedBy: call.me.id })

@@ -130,6 +130,18 @@ export const maskRow = (keyring: Keyring, table: string, schema: TSchema, row: P
   return shown
 }
 
+/** A stored row in full, for who has the right and leaves a trace. */
+export const openRow = (keyring: Keyring, table: string, schema: TSchema, row: Plain): Plain => {
+  const shown = { ...row }
+  for (const [field] of sensitiveFields(schema)) {
+    const sealed = row[field]
+    if (typeof sealed === 'string') shown[field] = open(keyring, `${table}.${field}`, sealed)
+  }
+  for (const [field] of sensitiveRows(schema))
+    if (typeof row[field] === 'string') shown[field] = openRows(keyring, table, field, row)
+  return shown
+}
+
 const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy'])
 
 /** What an edit changed, from → to, with nothing in it that a reader of the trail must not see. */
