@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { customerclient, mask } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { auditRows } from '../server/src/db/tables.ts'
 import { mobileOf } from '../server/src/demo/numbers.ts'
 import { findByUsername } from '../server/src/modules/account/service.ts'
 import { clients } from '../server/src/modules/customerclient/table.ts'
+import { cellsOf } from '../server/src/sheet/test-files.ts'
 import { addBooker, addClient } from '../server/test/client-rows.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { phone } from './browser.ts'
@@ -184,6 +186,26 @@ describe('a number that is masked', () => {
     ])
     const said = (await log.innerText()) + JSON.stringify(kept)
     for (const number of [card, mobile, call]) expect(said).not.toContain(number)
+  })
+})
+
+describe('a sheet', () => {
+  it('holds whole numbers only for who asks for them and says yes', async () => {
+    const idCard = womansCard(77)
+    await addClient(api(), { name: '葛秀兰', idCard })
+    const page = await enter('/customer/serviceobject?keyword=葛秀兰', admin)
+    await rowOf(page, '葛秀兰').waitFor()
+    await page.getByRole('button', { name: '更多方式' }).click()
+    await page.getByRole('menuitem', { name: '导出完整号码' }).click()
+    const asked = page.getByRole('dialog', { name: '导出完整号码' })
+    await asked.getByText('本次导出会记入操作日志', { exact: false }).waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      asked.getByRole('button', { name: '导出完整号码' }).click(),
+    ])
+    expect(JSON.stringify(await cellsOf(await readFile(await file.path())))).toContain(idCard)
+    const trail = await api().db.select().from(auditRows).where(eq(auditRows.action, 'customerclient.export'))
+    expect(trail.map(({ detail }) => detail)).toMatchObject([{ keyword: '葛秀兰', whole: 1, rows: 1 }])
   })
 })
 

@@ -10,7 +10,7 @@ export const transferWords = {
     'El archivo contendrá los números completos de documentos y teléfonos, y la exportación queda registrada. Guárdelo bien y elimínelo después.',
     'ファイルには証明書番号と電話番号が全桁で含まれ、この操作は記録されます。安全に保管し、使用後に削除してください。',
   ),
-  moreExports: t('更多导出方式', 'More ways to export', 'Más formas de exportar', 'その他のエクスポート'),
+  moreExports: t('更多方式', 'More ways', 'Más formas', 'その他の方法'),
   exporting: t('正在导出', 'Exporting', 'Exportando', 'エクスポート中'),
   stop: t('取消导出', 'Stop the export', 'Detener la exportación', 'エクスポートを中止'),
   exported: t('导出完成', 'Exported', 'Exportado', 'エクスポートしました'),
