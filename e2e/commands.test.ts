@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -50,6 +50,27 @@ test('an operator and its administrator are made once, with a password shown onc
     code: 1,
     said: 'kangju: there is an operator with this code already',
   })
+})
+
+test('tables of levels are taken in when they make sense, and not otherwise', async () => {
+  const table = { name: '上海', adl: [100, 70, 50], cognition: [16, 4, 2], perception: [12, 4, 2] }
+  const combined = [0, 1, 2, 3].map((level) => [level, level, level, level + 1])
+  const put = async (content: unknown) => {
+    const file = join(dataDir, 'tables.json')
+    await writeFile(file, JSON.stringify(content))
+    return run('operator', 'longcare', '--code', 'NEWOP', '--file', file)
+  }
+  expect(await put([{ prefix: '31', table: { ...table, combined } }])).toEqual({
+    code: 0,
+    said: 'tables beside the national one: 1',
+  })
+  const wrong = [
+    { ...table, combined, adl: [70, 70, 50] },
+    { ...table, combined: [[0]] },
+    { ...table, combined, adl: [200, 70, 50] },
+  ]
+  for (const one of wrong) expect((await put([{ prefix: '31', table: one }])).said).toMatch(/^kangju: not valid: /)
+  expect((await put([{ prefix: 'x', table: { ...table, combined } }])).code).toBe(1)
 })
 
 test('a parameter is set when it is known and within its bounds, and not otherwise', async () => {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import {
   careLevelOf,
+  faultsOfTable,
   levelsOf,
   levelTableFor,
   nationalTable,
+  tableTitle,
   usualValidTo,
-  type AreaTable,
   type Scores,
 } from './longcare-levels.ts'
-import { adlSteps, cognitionItems, perceptionItems } from './longcare.ts'
+import { adlSteps, cognitionItems, perceptionItems, type AreaTable } from './longcare.ts'
 
 /** Scores of given totals: how they are spread makes no difference. */
 const spread = (items: readonly string[], total: number) =>
@@ -84,17 +85,37 @@ test('six levels of disability are four of care', () => {
   expect([0, 1, 2, 3, 4, 5].map(careLevelOf)).toEqual(['independent', 'mild', 'moderate', 'severe', 'severe', 'severe'])
 })
 
+const shanghai: AreaTable = { prefix: '31', table: { ...nationalTable, name: '上海', adl: [100, 70, 50] } }
+
 test('a city with a table of its own is judged by it, everywhere else by the national one', () => {
-  const shanghai: AreaTable = {
-    ...nationalTable,
-    prefix: '31',
-    table: { ...nationalTable.table, name: 'shanghai', adl: [100, 70, 50] },
-  }
-  const tables = [nationalTable, shanghai]
-  expect(['310100', '310115', '330100', undefined, null].map((code) => levelTableFor(code, tables).table.name)).toEqual(
-    ['shanghai', 'shanghai', 'national2021', 'national2021', 'national2021'],
+  const pudong = { prefix: '310115', table: { ...nationalTable, name: '浦东' } }
+  const named = ['310100', '310115', '330100', undefined, null].map(
+    (code) => levelTableFor(code, [shanghai, pudong]).name,
   )
-  expect([nationalTable, shanghai].map(({ table }) => levelsOf(scores(65, 16, 12), table).adl.level)).toEqual([1, 2])
+  expect(named).toEqual(['上海', '浦东', 'national2021', 'national2021', 'national2021'])
+  expect([nationalTable, shanghai.table].map((table) => levelsOf(scores(65, 16, 12), table).adl.level)).toEqual([1, 2])
+  expect([tableTitle(nationalTable).zh, tableTitle(shanghai.table).en]).toEqual([
+    '国家长期护理失能等级评估标准（试行）',
+    '上海',
+  ])
+})
+
+test('a table that makes no sense is named', () => {
+  expect(faultsOfTable(shanghai)).toEqual([])
+  const crooked = {
+    ...shanghai.table,
+    adl: [65, 65, 45],
+    combined: [
+      [0, 0, 1, 1],
+      [1, 1, 1, 2],
+      [2, 2, 2, 3],
+      [3, 3, 2, 5],
+    ],
+  }
+  expect(faultsOfTable({ prefix: '31', table: crooked })).toEqual([
+    '上海: adl must fall from level to level',
+    '上海: combined may not get better as a part gets worse',
+  ])
 })
 
 test('an assessment holds for two years, the last day included', () => {

@@ -1,50 +1,53 @@
 import { addDays } from '../kit/business-day.ts'
 import { t, type Text } from '../kit/lang.ts'
 import { careLevels, type CareLevel } from './customerclient.ts'
-import type { LevelTable, LongcareDraft } from './longcare.ts'
+import type { AreaTable, LevelTable, LongcareDraft } from './longcare.ts'
 
-/** One way of making levels of scores, and where it holds. */
-export interface AreaTable {
-  /** How the codes of the areas begin where it holds; '' is everywhere. */
-  readonly prefix: string
-  readonly title: Text
-  readonly table: LevelTable
+/** The national trial standard of 2021: what holds wherever an operator has set nothing else. */
+export const nationalTable: LevelTable = {
+  name: 'national2021',
+  adl: [100, 65, 45],
+  cognition: [16, 4, 2],
+  perception: [12, 4, 2],
+  combined: [
+    [0, 0, 1, 1],
+    [1, 1, 1, 2],
+    [2, 2, 2, 3],
+    [3, 3, 4, 5],
+  ],
 }
 
-/** The national trial standard of 2021. */
-export const nationalTable: AreaTable = {
-  prefix: '',
-  title: t(
-    '国家长期护理失能等级评估标准（试行）',
-    'National trial standard (2021)',
-    'Norma nacional de prueba (2021)',
-    '国家試行基準（2021年）',
-  ),
-  table: {
-    name: 'national2021',
-    adl: [100, 65, 45],
-    cognition: [16, 4, 2],
-    perception: [12, 4, 2],
-    combined: [
-      [0, 0, 1, 1],
-      [1, 1, 1, 2],
-      [2, 2, 2, 3],
-      [3, 3, 4, 5],
-    ],
-  },
-}
+const nationalTitle = t(
+  '国家长期护理失能等级评估标准（试行）',
+  'National trial standard (2021)',
+  'Norma nacional de prueba (2021)',
+  '国家試行基準（2021年）',
+)
 
-/** A city that has its own is one more line here. */
-export const longcareTables: readonly AreaTable[] = [nationalTable]
+/** What people call a table: an operator gives its own one name in all languages. */
+export const tableTitle = ({ name }: Pick<LevelTable, 'name'>): Text =>
+  name === nationalTable.name ? nationalTitle : { zh: name, en: name, es: name, ja: name }
 
 /** The table of where somebody is insured: the one that names the place most closely. */
-export const levelTableFor = (
-  areaCode: string | null | undefined,
-  tables: readonly AreaTable[] = longcareTables,
-): AreaTable =>
+export const levelTableFor = (areaCode: string | null | undefined, tables: readonly AreaTable[]): LevelTable =>
   tables
     .filter(({ prefix }) => (areaCode ?? '').startsWith(prefix))
-    .reduce((best, one) => (one.prefix.length > best.prefix.length ? one : best), nationalTable)
+    .toSorted((one, other) => other.prefix.length - one.prefix.length)[0]?.table ?? nationalTable
+
+const falls = (numbers: readonly number[]) => numbers.every((one, at) => at === 0 || one < (numbers[at - 1] ?? 0))
+const neverFalls = (numbers: readonly number[]) => numbers.every((one, at) => at === 0 || one >= (numbers[at - 1] ?? 0))
+
+/** What makes no sense in a table that somebody wrote; for the command that takes it in, so in English alone. */
+export const faultsOfTable = ({ table }: AreaTable): string[] => {
+  const { combined, name } = table
+  const columns = [0, 1, 2, 3].map((at) => combined.map((row) => row[at] ?? 0))
+  return [
+    ...scoreParts.filter((part) => !falls(table[part])).map((part) => `${name}: ${part} must fall from level to level`),
+    ...([...combined, ...columns].every(neverFalls)
+      ? []
+      : [`${name}: combined may not get better as a part gets worse`]),
+  ]
+}
 
 export const scoreParts = ['adl', 'cognition', 'perception'] as const
 export type ScorePart = (typeof scoreParts)[number]
@@ -82,7 +85,7 @@ const partLevel = (total: number, least: readonly number[], most: number): PartL
 }
 
 /** How much help somebody needs by a table, and why. */
-export const levelsOf = (scores: Scores, table: LevelTable = nationalTable.table): Levels => {
+export const levelsOf = (scores: Scores, table: LevelTable = nationalTable): Levels => {
   const part = (key: ScorePart) => partLevel(totalOf(scores[key]), table[key], scoreMost[key])
   const [adl, cognition, perception] = [part('adl'), part('cognition'), part('perception')]
   const worseLevel = Math.max(cognition.level, perception.level)

@@ -1,4 +1,4 @@
-import { area, list, read, remove, write } from '../kit/endpoint.ts'
+import { area, list, remove, write } from '../kit/endpoint.ts'
 import {
   change,
   closed,
@@ -17,6 +17,7 @@ import {
   text,
   Type,
   type Static,
+  type TSchema,
 } from '../kit/schema.ts'
 import { AreaCode } from '../shared.ts'
 import { picture } from './file.ts'
@@ -74,17 +75,32 @@ export const LongcareDraft = closed({
 })
 export type LongcareDraft = Static<typeof LongcareDraft>
 
+const leastTotals = (most: number) =>
+  Type.Array(Type.Integer({ minimum: 0, maximum: most }), { minItems: 3, maxItems: 3 })
+const fourOf = <S extends TSchema>(items: S) => Type.Array(items, { minItems: 4, maxItems: 4 })
+
 /** Cut-offs and how they combine: a city may have its own. Each list is read from the best level to the worst. */
 export const LevelTable = closed({
-  name: Type.String(),
+  /** As people are shown it. */
+  name: text(1, 40),
   /** The least total for levels 0, 1 and 2; below the last it is 3. */
-  adl: Type.Array(Type.Integer(), { minItems: 3, maxItems: 3 }),
-  cognition: Type.Array(Type.Integer(), { minItems: 3, maxItems: 3 }),
-  perception: Type.Array(Type.Integer(), { minItems: 3, maxItems: 3 }),
+  adl: leastTotals(100),
+  cognition: leastTotals(16),
+  perception: leastTotals(12),
   /** Row: the level of activities. Column: the worse of the other two. */
-  combined: Type.Array(Type.Array(Type.Integer(), { minItems: 4, maxItems: 4 }), { minItems: 4, maxItems: 4 }),
+  combined: fourOf(fourOf(Type.Integer({ minimum: 0, maximum: 5 }))),
 })
 export type LevelTable = Static<typeof LevelTable>
+
+/** One way of making levels of scores, and where it holds. */
+export const AreaTable = closed({
+  /** How the codes of the areas begin where it holds. */
+  prefix: Type.String({ pattern: '^\\d{2,6}$', maxLength: 6 }),
+  table: LevelTable,
+})
+export type AreaTable = Static<typeof AreaTable>
+/** All that an operator has set beside the national one. */
+export const AreaTables = Type.Array(AreaTable, { maxItems: 400 })
 
 const Level = Type.Integer({ minimum: 0, maximum: 3 })
 export const LongcareRow = closed({
@@ -98,17 +114,15 @@ export const LongcareRow = closed({
   perLevel: Level,
   disabilityLevel: Type.Integer({ minimum: 0, maximum: 5 }),
   designatedOrganName: orNull(Type.String()),
-  tableName: Type.String(),
+  /** By which the levels were computed then, whatever holds now. */
+  table: LevelTable,
 })
 export type LongcareRow = Static<typeof LongcareRow>
 
 export const longcare = area('longcare', ['customerclient'], {
   list: list('/customerclient/longcare/list', { query: closed({ clientId: Id }), reply: Type.Array(LongcareRow) }),
-  /** By which table levels are computed for who is insured here. */
-  table: read('/customerclient/longcare/table', {
-    query: closed({ areaCode: Type.Optional(AreaCode) }),
-    reply: LevelTable,
-  }),
+  /** What the operator has set beside the national table, by where somebody is insured. */
+  tables: list('/customerclient/longcare/tables', { reply: AreaTables }),
   organs: list('/customerclient/longcare/organs', { reply: Type.Array(Option) }),
   add: write('/customerclient/longcare/add', { body: LongcareDraft, reply: Done }),
   edit: write('/customerclient/longcare/edit', { body: change(LongcareDraft), reply: Done }),

@@ -30,7 +30,7 @@ export const longcareWords = {
     designatedOrganId: t('定点机构', 'Designated organisation', 'Organización designada', '指定機関'),
     designatedOrganName: t('定点机构', 'Designated organisation', 'Organización designada', '指定機関'),
     fileUrls: t('评估材料', 'Documents', 'Documentos', '評価資料'),
-    tableName: t('评估标准', 'Standard', 'Norma', '評価基準'),
+    table: t('评估标准', 'Standard', 'Norma', '評価基準'),
   },
   choice: {
     benefitType: {

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { formats, OperatorSettings, type FormatName } from '@kangju/contract'
+import { AreaTables, faultsOfTable, formats, OperatorSettings, type AreaTable, type FormatName } from '@kangju/contract'
 import { compileBody } from '../http/validate.ts'
 import { writeAudit } from '../http/audit.ts'
 import { createAdministrator, findByUsername } from '../modules/account/service.ts'
-import { changeSettings, createOperator } from '../modules/operator/service.ts'
+import { changeLongcareTables, changeSettings, createOperator } from '../modules/operator/service.ts'
 import { onDatabase, print, type Workplace } from './open.ts'
 
 const usage = `npm run operator -- create --code ANNING --name 安宁护理 --card-prefix 8602 --contact 林文轩 --mobile 13800000000
                         --finance-mobile 13900000000 --admin linwx [--password …] [--tel 400-820-1560]
+npm run operator -- longcare --code ANNING --file tables.json     how levels of long-term care are made (docs/longcare-tables.md)
 npm run operator -- set --code ANNING key=value […]     parameters: ${Object.keys(OperatorSettings.properties).join(', ')}`
 
 const { values, positionals } = parseArgs({
@@ -23,9 +25,11 @@ const { values, positionals } = parseArgs({
     admin: { type: 'string' },
     password: { type: 'string' },
     tel: { type: 'string' },
+    file: { type: 'string' },
   },
 })
 type Name = keyof typeof values
+const operatorCode = /^[A-Z][A-Z0-9_]{1,15}$/
 
 const given = (name: Name, format: FormatName | RegExp) => {
   const value = (values[name] ?? '').trim()
@@ -59,7 +63,7 @@ const trail = (
   })
 
 const create = async (place: Workplace) => {
-  const code = given('code', /^[A-Z][A-Z0-9_]{1,15}$/)
+  const code = given('code', operatorCode)
   const username = given('admin', 'username')
   const password = values.password === undefined ? newPassword() : given('password', 'password')
   const operator = {
@@ -94,7 +98,7 @@ const change = async (place: Workplace) => {
   const wanted = Object.fromEntries(pairs.map(([key = '', value = '']) => [key, Number(value)]))
   if (pairs.length === 0) throw new Error('nothing to set: give key=value')
   await place.db.transaction(async (tx) => {
-    const { id, settings } = await changeSettings(tx, given('code', /^[A-Z][A-Z0-9_]{1,15}$/), wanted)
+    const { id, settings } = await changeSettings(tx, given('code', operatorCode), wanted)
     const fits = compileBody(OperatorSettings)
     if (!fits(settings))
       throw new Error(
@@ -105,14 +109,29 @@ const change = async (place: Workplace) => {
   print(`set ${pairs.map(([key]) => key).join(', ')}`)
 }
 
-const command = positionals[0]
-if (command !== 'create' && command !== 'set') {
+const setLongcareTables = async (place: Workplace) => {
+  const tables = JSON.parse(await readFile(values.file ?? '', 'utf8')) as AreaTable[]
+  const fits = compileBody(AreaTables)
+  const faults = fits(tables)
+    ? tables.flatMap(faultsOfTable)
+    : (fits.errors ?? []).map(({ instancePath, message }) => `${instancePath.slice(1)} ${message}`)
+  if (faults.length > 0) throw new Error(`not valid: ${faults.join('; ')}`)
+  await place.db.transaction(async (tx) => {
+    const id = await changeLongcareTables(tx, given('code', operatorCode), tables)
+    await trail(place, tx, id, 'operator.longcare', { tables })
+  })
+  print(`tables beside the national one: ${tables.length}`)
+}
+
+const commands = { create, set: change, longcare: setLongcareTables }
+const run = commands[positionals[0] as keyof typeof commands] as ((place: Workplace) => Promise<void>) | undefined
+if (run === undefined) {
   print(usage)
   process.exitCode = 1
 } else {
   await onDatabase(async (place) => {
     try {
-      await (command === 'create' ? create(place) : change(place))
+      await run(place)
     } catch (error) {
       const cause = (error as { cause?: { constraint?: string } }).cause
       if (cause?.constraint === 'operator__code')

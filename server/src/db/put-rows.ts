@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
@@ -40,8 +41,12 @@ export const putRows = async <T extends PgTable & { id: PgColumn }>(
   )
 }
 
+/** As the database would give it back, whose JSON has its keys in an order of its own. */
+const isSame = (one: unknown, other: unknown) =>
+  typeof one === 'object' && one !== null
+    ? isDeepStrictEqual(JSON.parse(JSON.stringify(one)), other)
+    : (one ?? null) === (other ?? null)
+
 /** Whether a row already says all of this, so that writing it would change nothing. */
 export const saysAlready = (row: object, values: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(values).every(
-    ([key, value]) => JSON.stringify(value ?? null) === JSON.stringify((row as Record<string, unknown>)[key] ?? null),
-  )
+  Object.entries(values).every(([key, value]) => isSame(value, (row as Record<string, unknown>)[key]))

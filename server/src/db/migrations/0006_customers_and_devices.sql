@@ -111,7 +111,7 @@ CREATE TABLE "longcare_assessment" (
 	"cog_level" integer NOT NULL,
 	"per_level" integer NOT NULL,
 	"disability_level" integer NOT NULL,
-	"table_name" text NOT NULL,
+	"table" jsonb NOT NULL,
 	"valid_from" date NOT NULL,
 	"valid_to" date NOT NULL,
 	"benefit_type" text,
@@ -177,6 +177,7 @@ CREATE TABLE "tv_user" (
 	"status" text NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "operator" ADD COLUMN "longcare_tables" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_booker__mobile" ON "customer_booker" USING btree ("operator_id","mobile_index") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "customer_booker_list" ON "customer_booker" USING btree ("operator_id","registered_at") WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "customer_client__archive_no" ON "customer_client" USING btree ("operator_id","archive_no");--> statement-breakpoint

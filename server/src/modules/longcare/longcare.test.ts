@@ -1,13 +1,15 @@
-import { customerclient, longcare, type LongcareDraft } from '@kangju/contract'
+import { customerclient, longcare, nationalTable, type LongcareDraft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/api.ts'
-import { addClient, editClient } from '../../../test/client-rows.ts'
+import { addClient, editClient, operatorOf } from '../../../test/client-rows.ts'
 import { testNames } from '../../../test/fixture.ts'
 import { addedOrgan, openedOrgan } from '../../../test/organ-rows.ts'
 import { boundAccount, longcareDraft, scoresOf } from '../../../test/record-rows.ts'
 import { uploadPicture } from '../../../test/upload.ts'
 import { auditRows } from '../../db/tables.ts'
+import { changeLongcareTables } from '../operator/service.ts'
+import { operators } from '../operator/table.ts'
 import { followCalendar } from './service.ts'
 import { assessments } from './table.ts'
 
@@ -47,7 +49,7 @@ test('the server adds up and judges; the single scores are sealed and not told i
     perTotal: 6,
     perLevel: 1,
     disabilityLevel: 3,
-    tableName: 'national2021',
+    table: nationalTable,
     cognition: { time: 2, person: 2, place: 2, memory: 2 },
   })
   const [stored] = await api.db.select().from(assessments).where(eq(assessments.id, data.id))
@@ -202,7 +204,27 @@ test('an account of an organisation reaches only the assessments of those it car
   expect((await bound(longcare.remove, { body: { ids: [data.id] } })).status).toBe(404)
 })
 
-test('the table of a place is told', async () => {
-  const { data } = await api.admin(longcare.table, { query: { areaCode: '330100' } })
-  expect(data).toMatchObject({ name: 'national2021', adl: [100, 65, 45] })
+test('a city’s own table judges from then on; what was judged before keeps its own', async () => {
+  await newClient()
+  const scores = { ...scoresOf(true), adl: { ...scoresOf(true).adl, walk: 0, transfer: 0, stairs: 5 } }
+  const [before, after] = [{ assessDate: '2026-10-01' }, { assessDate: '2026-11-01' }]
+  const insured = { ...scores, insureArea: '310100' }
+  expect((await add({ ...insured, ...before })).status).toBe(200)
+  const shanghai = { prefix: '31', table: { ...nationalTable, name: '上海', adl: [100, 80, 70] } }
+  const [row] = await api.db
+    .select()
+    .from(operators)
+    .where(eq(operators.id, await operatorOf(api)))
+  await changeLongcareTables(api.db, row?.code ?? '', [shanghai])
+  expect((await api.admin(longcare.tables)).data).toEqual([shanghai])
+  expect((await api.asUser(testNames('b').admin)(longcare.tables)).data).toEqual([])
+  expect((await add({ ...insured, ...after })).status).toBe(200)
+  await add({ ...scores, insureArea: '330100', assessDate: '2026-11-02' })
+  const judged = (await list()).map(({ assessDate, adlLevel, table }) => [assessDate, adlLevel, table.name])
+  expect(judged).toEqual([
+    ['2026-11-02', 1, 'national2021'],
+    ['2026-11-01', 3, '上海'],
+    ['2026-10-01', 1, 'national2021'],
+  ])
+  await changeLongcareTables(api.db, row?.code ?? '', [])
 })

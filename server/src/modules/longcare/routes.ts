@@ -1,7 +1,6 @@
 import {
   businessDay,
   checkLongcareOn,
-  levelTableFor,
   longcare,
   LongcareDraft,
   longcareRules,
@@ -22,6 +21,7 @@ import { changes } from '../../http/sensitive.ts'
 import type { Keyring } from '../../secret/keyring.ts'
 import { newId } from '../../secret/token.ts'
 import { clientsByIds } from '../customerclient/service.ts'
+import { longcareTablesOf } from '../operator/service.ts'
 import { organNames, organsByIds, servingOrgans } from '../organ/service.ts'
 import { assessed, followAssessments, openScores } from './service.ts'
 import { assessments, type Assessment } from './table.ts'
@@ -97,7 +97,7 @@ export const longcareRoutes = implement(
       }),
     ),
 
-    table: ({ query }) => levelTableFor(query.areaCode).table,
+    tables: ({ db, me }) => longcareTablesOf(db, me.operatorId),
 
     organs: ({ db, me }) => servingOrgans(db, me),
 
@@ -105,7 +105,8 @@ export const longcareRoutes = implement(
       const clientId = await holdClient(call, call.body.clientId)
       const draft = await checkedDraft(call, { ...call.body, clientId }, undefined)
       const at = call.now.toISOString()
-      const values = { id: newId(), ...assessed(call.tools.keyring, draft), version: 1 }
+      const tables = await longcareTablesOf(call.db, call.me.operatorId)
+      const values = { id: newId(), ...assessed(call.tools.keyring, draft, tables), version: 1 }
       await call.db.insert(assessments).values({
         ...values,
         operatorId: call.me.operatorId,
@@ -129,11 +130,12 @@ export const longcareRoutes = implement(
       if (old.version !== version) throw new Problem('stale')
       if (given.clientId.toLowerCase() !== clientId) throw invalid({ clientId: [validationWords.reference] })
       const draft = await checkedDraft(call, { ...given, clientId }, old)
+      const tables = await longcareTablesOf(call.db, call.me.operatorId)
       const [row] = await call.db
         .update(assessments)
         .set({
           ...nothing,
-          ...assessed(call.tools.keyring, draft),
+          ...assessed(call.tools.keyring, draft, tables),
           version: version + 1,
           updatedAt: call.now.toISOString(),
           updatedBy: call.me.id,

@@ -1,4 +1,12 @@
-import { businessDay, careLevelOf, levelsOf, levelTableFor, type LongcareDraft, type Scores } from '@kangju/contract'
+import {
+  businessDay,
+  careLevelOf,
+  levelsOf,
+  levelTableFor,
+  type AreaTable,
+  type LongcareDraft,
+  type Scores,
+} from '@kangju/contract'
 import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { putRows, saysAlready } from '../../db/put-rows.ts'
@@ -9,6 +17,7 @@ import { newId } from '../../secret/token.ts'
 import type { ImportContext } from '../../sheet/import-plan.ts'
 import { clientsByIds, setLevels } from '../customerclient/service.ts'
 import { clients } from '../customerclient/table.ts'
+import { longcareTablesOf } from '../operator/service.ts'
 import { assessments, type Assessment } from './table.ts'
 
 export { assessmentCounts, removeAssessmentsOf } from './with-client.ts'
@@ -21,9 +30,9 @@ export const openScores = (keyring: Keyring, { scores }: Pick<Assessment, 'score
 const scoresOf = ({ adl, cognition, perception }: Scores) => ({ adl, cognition, perception })
 
 /** What a draft is stored as: totals and levels by the table of where somebody is insured, single scores sealed. */
-export const assessed = (keyring: Keyring, draft: LongcareDraft) => {
+export const assessed = (keyring: Keyring, draft: LongcareDraft, tables: readonly AreaTable[]) => {
   const { adl, cognition, perception, ...facts } = draft
-  const { table } = levelTableFor(draft.insureArea)
+  const table = levelTableFor(draft.insureArea, tables)
   const levels = levelsOf(draft, table)
   return {
     ...facts,
@@ -35,7 +44,7 @@ export const assessed = (keyring: Keyring, draft: LongcareDraft) => {
     cogLevel: levels.cognition.level,
     perLevel: levels.perception.level,
     disabilityLevel: levels.disabilityLevel,
-    tableName: table.name,
+    table,
   }
 }
 
@@ -150,11 +159,12 @@ export const importAssessments = async (context: ImportContext, drafts: readonly
     )
     .for('update')
   const known = new Map(rows.map((row) => [keyOf(row.clientId, row.assessDate), row]))
+  const tables = await longcareTablesOf(db, me.operatorId)
   const at = now.toISOString()
   const values = drafts.flatMap((draft) => {
     const old = known.get(keyOf(draft.clientId, draft.assessDate))
     const given = old === undefined ? draft : { ...draft, insureArea: draft.insureArea ?? old.insureArea }
-    const said = { ...assessed(tools.keyring, given), fileUrls: old?.fileUrls ?? [] }
+    const said = { ...assessed(tools.keyring, given, tables), fileUrls: old?.fileUrls ?? [] }
     // Sealed anew, the same scores look like others.
     const { scores: _sealed, ...open } = said
     if (old !== undefined && saysAlready(old, open) && saysAlready(openScores(tools.keyring, old), scoresOf(draft)))

@@ -1,6 +1,6 @@
-import type { LongcareDraft } from '@kangju/contract'
+import type { LevelTable, LongcareDraft } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../db/columns.ts'
 
 const level = () => integer().notNull()
@@ -25,8 +25,8 @@ export const assessments = pgTable(
     cogLevel: level(),
     perLevel: level(),
     disabilityLevel: level(),
-    /** Which table the levels were computed by. */
-    tableName: text().notNull(),
+    /** The table that the levels were computed by, as it then was. */
+    table: jsonb().$type<LevelTable>().notNull(),
     validFrom: date({ mode: 'string' }).notNull(),
     validTo: date({ mode: 'string' }).notNull(),
     benefitType: text().$type<NonNullable<LongcareDraft['benefitType']>>(),

@@ -1,4 +1,4 @@
-import { operatorDefaults, type OperatorSettings } from '@kangju/contract'
+import { operatorDefaults, type AreaTable, type OperatorSettings } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { seal, type Keyring } from '../../secret/keyring.ts'
@@ -14,6 +14,10 @@ export const readOperator = async (db: Db, id: string) => {
 
 export const operatorSettings = async (db: Db, id: string): Promise<OperatorSettings> =>
   (await readOperator(db, id)).settings
+
+/** How levels of long-term care are made in cities that have a table of their own. */
+export const longcareTablesOf = async (db: Db, id: string): Promise<AreaTable[]> =>
+  (await readOperator(db, id)).longcareTables
 
 /** The operator behind the code that its devices and mini program carry. */
 export const operatorIdOf = async (db: Db, code: string): Promise<string> => {
@@ -56,4 +60,11 @@ export const changeSettings = async (db: Db, code: string, settings: Partial<Ope
   const merged = { ...row.settings, ...settings }
   await db.update(operators).set({ settings: merged }).where(eq(operators.id, row.id))
   return { id: row.id, settings: { ...operatorDefaults, ...merged } }
+}
+
+/** Sets all of them anew; assessments keep the table that they were made by. */
+export const changeLongcareTables = async (db: Db, code: string, longcareTables: AreaTable[]) => {
+  const [row] = await db.update(operators).set({ longcareTables }).where(eq(operators.code, code)).returning()
+  if (row === undefined) throw new Problem('missing')
+  return row.id
 }

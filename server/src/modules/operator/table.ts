@@ -1,4 +1,4 @@
-import type { OperatorSettings } from '@kangju/contract'
+import type { AreaTable, OperatorSettings } from '@kangju/contract'
 import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../db/columns.ts'
 
@@ -15,6 +15,8 @@ export const operators = pgTable(
     serviceTel: text(),
     cardPrefix: text().notNull(),
     settings: jsonb().$type<Partial<OperatorSettings>>().notNull(),
+    /** How levels of long-term care are made where it is not by the national table. */
+    longcareTables: jsonb().$type<AreaTable[]>().notNull().default([]),
     createdAt: instant().notNull(),
   },
   (t) => [uniqueIndex('operator__code').on(t.code), uniqueIndex('operator__card_prefix').on(t.cardPrefix)],

@@ -1,4 +1,4 @@
-import { levelsOf, longcareTables, LongcareRow, longcareWords, scoreItemWords, scoreParts } from '@kangju/contract'
+import { levelsOf, LongcareRow, longcareWords, scoreItemWords, scoreParts, tableTitle } from '@kangju/contract'
 import type { FieldSchema } from '../../../resource/schema.ts'
 import { useSay } from '../../../ui/say.ts'
 import { longcareTabWords as words } from '../../../ui/words-records.ts'
@@ -21,15 +21,13 @@ const facts = [
   'updatedAt',
 ]
 
-/** By the table it was judged by; one that is no longer known is not explained with another. */
+/** By the table it was judged by, whatever holds now. */
 export const Reason = ({ row }: { row: LongcareRow }) => {
   const say = useSay()
-  const known = longcareTables.find(({ table }) => table.name === row.tableName)
-  if (known === undefined) return null
   return (
     <>
-      <p className="quiet">{say(known.title)}</p>
-      <LevelReason levels={levelsOf(row, known.table)} />
+      <p className="quiet">{say(tableTitle(row.table))}</p>
+      <LevelReason levels={levelsOf(row, row.table)} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { longcareWords, scoreParts } from '@kangju/contract'
+import { longcare, longcareWords, scoreParts } from '@kangju/contract'
+import { useCall } from '../../../api/query.ts'
 import type { Values } from '../../../resource/types.ts'
 import { useSay } from '../../../ui/say.ts'
 import { levelWords as words } from '../../../ui/words-records.ts'
@@ -10,7 +11,9 @@ import './longcare.css'
 /** The level as it comes about while the scores are given. */
 export const LevelSummary = ({ values }: { values: Values }) => {
   const say = useSay()
-  const levels = levelsSoFar(values)
+  // Until it is known which table holds, no level is told.
+  const { data: tables } = useCall(longcare.tables, {})
+  const levels = tables === undefined ? undefined : levelsSoFar(values, tables)
   return (
     <div className="level-summary" role="status">
       {levels === undefined ? (

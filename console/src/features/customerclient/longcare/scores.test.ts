@@ -25,9 +25,9 @@ test('what is scored so far is counted and added up', () => {
 
 test('there is a level only when all seventeen are scored', () => {
   const all = scored(() => 0)
-  expect(levelsSoFar(all)?.disabilityLevel).toBe(5)
+  expect(levelsSoFar(all, [])?.disabilityLevel).toBe(5)
   const { time: _time, ...cognition } = all['cognition'] as Record<string, number>
-  expect(levelsSoFar({ ...all, cognition })).toBeUndefined()
+  expect(levelsSoFar({ ...all, cognition }, [])).toBeUndefined()
 })
 
 test('the reason is told step by step', () => {
@@ -37,7 +37,7 @@ test('the reason is told step by step', () => {
     cognition: { time: 2, person: 0, place: 0, memory: 0 },
     perception: { vision: 4, hearing: 4, talk: 4 },
   }
-  const levels = levelsSoFar(values)
+  const levels = levelsSoFar(values, [])
   expect(levels === undefined ? [] : reasonLines(levels, say)).toEqual([
     '日常生活活动能力40分（0–44分） → 重度受损',
     '认知能力2分（2–3分） → 中度受损',

@@ -5,6 +5,7 @@ import {
   levelTableFor,
   perceptionItems,
   scoreParts,
+  type AreaTable,
   type Levels,
   type ScorePart,
   type Scores,
@@ -61,8 +62,8 @@ export const isScored = (values: Values, part: ScorePart): boolean => {
 }
 
 /** The levels once every item is scored, by the table of where somebody is insured. */
-export const levelsSoFar = (values: Values): Levels | undefined => {
+export const levelsSoFar = (values: Values, tables: readonly AreaTable[]): Levels | undefined => {
   if (!scoreParts.every((part) => isScored(values, part))) return undefined
   const area = values['insureArea']
-  return levelsOf(values as unknown as Scores, levelTableFor(typeof area === 'string' ? area : undefined).table)
+  return levelsOf(values as unknown as Scores, levelTableFor(typeof area === 'string' ? area : undefined, tables))
 }
