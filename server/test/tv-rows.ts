@@ -1,3 +1,4 @@
+import { tvtop, type TvtopDraft } from '@kangju/contract'
 import { organs } from '../src/modules/organ/table.ts'
 import { boxes } from '../src/modules/tvtop/table.ts'
 import { macOfToken } from '../src/modules/tvtop/token.ts'
@@ -60,4 +61,12 @@ export const addBox = async (api: TestApi, { token = boxToken, ...change }: NewB
     .returning()
   if (row === undefined) throw new Error('no box was added')
   return row
+}
+
+/** Changes a box as the form does: with all that is there. */
+export const editBox = async (api: TestApi, id: string, change: Partial<TvtopDraft>, as = api.admin) => {
+  const { data: row } = await api.admin(tvtop.read, { params: { id } })
+  const { mac, vendor, model, ecallid, tvUserId, organId, address, remark, version } = row
+  const kept = { mac, vendor, model, ecallid, tvUserId, organId, address, remark }
+  return as(tvtop.edit, { body: { id, version, ...kept, ...change } })
 }

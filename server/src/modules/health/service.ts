@@ -1,13 +1,14 @@
 import { bmiOf, HealthDraft, roundTenth, type HealthRow } from '@kangju/contract'
 import { and, inArray } from 'drizzle-orm'
 import { putRows, saysAlready } from '../../db/put-rows.ts'
+import { belongings } from '../../http/belongings.ts'
 import { within } from '../../http/scope.ts'
 import { open, seal, type Keyring } from '../../secret/keyring.ts'
 import { newId } from '../../secret/token.ts'
 import type { ImportContext } from '../../sheet/import-plan.ts'
 import { healthRecords, type HealthRecord } from './table.ts'
 
-export { healthCounts, removeHealthOf } from './with-client.ts'
+export const { counts: healthCounts, remove: removeHealthOf } = belongings(healthRecords, healthRecords.clientId)
 
 const place = 'health_record.content'
 

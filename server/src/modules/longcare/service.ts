@@ -11,6 +11,7 @@ import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { putRows, saysAlready } from '../../db/put-rows.ts'
 import type { Tools } from '../../http/call.ts'
+import { belongings } from '../../http/belongings.ts'
 import { within } from '../../http/scope.ts'
 import { open, seal, type Keyring } from '../../secret/keyring.ts'
 import { newId } from '../../secret/token.ts'
@@ -20,7 +21,7 @@ import { clients } from '../customerclient/table.ts'
 import { longcareTablesOf } from '../operator/service.ts'
 import { assessments, type Assessment } from './table.ts'
 
-export { assessmentCounts, removeAssessmentsOf } from './with-client.ts'
+export const { counts: assessmentCounts, remove: removeAssessmentsOf } = belongings(assessments, assessments.clientId)
 
 const place = 'longcare_assessment.scores'
 

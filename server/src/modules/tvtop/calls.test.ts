@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/api.ts'
 import { addClient } from '../../../test/client-rows.ts'
-import { addBox, addTvUser, boxToken, tvOrganOf } from '../../../test/tv-rows.ts'
+import { addBox, addTvUser, boxToken, editBox, tvOrganOf } from '../../../test/tv-rows.ts'
 import { auditRows } from '../../db/tables.ts'
 import { makeLog } from '../../log.ts'
 import { makeKeyring } from '../../secret/keyring.ts'
@@ -30,20 +30,7 @@ beforeEach(async () => {
 })
 
 const read = async (id: string) => (await api.admin(tvtop.read, { params: { id } })).data
-const draftOf = (row: Awaited<ReturnType<typeof read>>): TvtopDraft & { id: string; version: number } => ({
-  id: row.id,
-  version: row.version,
-  mac: row.mac,
-  vendor: row.vendor,
-  model: row.model,
-  ecallid: row.ecallid,
-  tvUserId: row.tvUserId,
-  organId: row.organId,
-  address: row.address,
-  remark: row.remark,
-})
-const edit = async (id: string, change: Partial<TvtopDraft>, as = api.admin) =>
-  as(tvtop.edit, { body: { ...draftOf(await read(id)), ...change } })
+const edit = (id: string, change: Partial<TvtopDraft>, as?: typeof api.admin) => editBox(api, id, change, as)
 const calling = async (box: Box, token = boxToken, as = api.admin) =>
   (await as(tvtop.calling, { query: { userid: box.ecallid ?? '', token } })).data
 const trail = async (id: string) => api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
