@@ -106,5 +106,5 @@ test('the log tells of records without telling what is in them', async () => {
   await api.admin(longcare.add, { body: longcareDraft(id) })
   const log = (await api.admin(customerclient.log, { params: { id } })).data
   expect(log.map((line) => line.action)).toEqual(expect.arrayContaining(['health.save', 'longcare.add']))
-  expect(JSON.stringify(log)).not.toContain('187')
+  expect(JSON.stringify(log.map(({ changes, remark }) => [changes, remark]))).not.toContain('187')
 })
