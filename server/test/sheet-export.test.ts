@@ -129,7 +129,8 @@ test('a sheet shows one moment: rows that come and go while it is written are no
 const openTransactions = async () => {
   const { rows } = await api.db.execute<{ n: number }>(sql`
     select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`)
+    where datname = current_database() and backend_type = 'client backend'
+      and xact_start is not null and pid <> pg_backend_pid()`)
   return rows[0]?.n ?? -1
 }
 const until = async (isSo: () => Promise<boolean>) => {
