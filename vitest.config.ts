@@ -26,8 +26,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          // What takes seconds on its own takes a minute beside other work.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           ...withPostgres,
           ...sharedImports,
         },
