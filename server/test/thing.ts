@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   area,
   ById,
@@ -141,8 +142,8 @@ const words = {
   },
 }
 
-/** Set by a test: how often `clash` was begun. */
-export const clashes = { begun: 0 }
+/** Set by a test: how often `clash` was begun, and how often it had its first row. */
+export const clashes = { begun: 0, held: 0 }
 
 /** Set by a test: what happens before a batch of an import is written. */
 export const importing: { before: (drafts: number) => Promise<void> } = { before: async () => undefined }
@@ -221,7 +222,9 @@ export const thingRoutes = implement(
     clash: async ({ db, body }) => {
       clashes.begun += 1
       await db.update(things).set({ stock: 7 }).where(eq(things.id, body.first))
-      await db.execute(sql`select pg_sleep(0.2)`)
+      clashes.held += 1
+      // Each has its first row before one of them asks for the other's.
+      while (clashes.held < 2) await sleep(10)
       await db.update(things).set({ stock: 7 }).where(eq(things.id, body.second))
       return null
     },
