@@ -3,6 +3,15 @@ import { banner } from './areas/banner.ts'
 import { commodity } from './areas/commodity.ts'
 import { customerbooker } from './areas/customerbooker.ts'
 import { customerclient } from './areas/customerclient.ts'
+import { booking } from './areas/booking.ts'
+import { clorder } from './areas/clorder.ts'
+import { dispatchconfig } from './areas/dispatchconfig.ts'
+import { goodsorder } from './areas/goodsorder.ts'
+import { order } from './areas/order.ts'
+import { refund } from './areas/refund.ts'
+import { edgeBooking, edgeExam, edgeField, edgeOrder } from './areas/edge-order.ts'
+import { edgeDemo } from './areas/edge-demo.ts'
+import { edgePay } from './areas/edge-pay.ts'
 import { draft } from './areas/draft.ts'
 import { edge } from './areas/edge.ts'
 import { edgeBox } from './areas/edge-box.ts'
@@ -57,6 +66,12 @@ export const areas = {
   customerbooker,
   tvuser,
   tvtop,
+  order,
+  refund,
+  booking,
+  clorder,
+  goodsorder,
+  dispatchconfig,
   mold,
   projectclass,
   project,
@@ -74,6 +89,12 @@ export const areas = {
   edgeBox,
   edgeCustomer,
   edgeStaff,
+  edgeOrder,
+  edgeField,
+  edgeBooking,
+  edgeExam,
+  edgePay,
+  edgeDemo,
 }
 
 export const calls: Endpoint[] = Object.values(areas).flatMap((area) => Object.values(area) as Endpoint[])

@@ -1,4 +1,6 @@
+import { langs } from './kit/lang.ts'
 import { closed, formatted, oneOf, text, Type, type Static } from './kit/schema.ts'
+import { orderTypes } from './notices.ts'
 
 /** Where the live channel is reached (Socket.IO, websocket only), and its part for what the console is told. */
 export const livePath = '/api/live'
@@ -10,9 +12,14 @@ const SessionEnd = oneOf('50008', '50012', '50014')
 export const hubEvents = {
   /** A notice for the operators: the console shows it and, by orderType, opens the order list. */
   ReceiveMessage: closed({
-    orderType: oneOf('', '1', '2', '3', '4', '5', '6', '7'),
+    orderType: oneOf(...orderTypes),
+    /** In the language the connection asked for. */
     msg: Type.String({ maxLength: 500 }),
+    /** How many notices it stands for, where they came too fast to be said one by one. */
+    count: Type.Optional(Type.Integer({ minimum: 2 })),
   }),
+  /** Orders or visits of the operator moved on: whoever looks at them reads again. Says nothing of which. */
+  'orders:changed': closed({}),
   /** Rights or personal data changed: load /userinfo again. */
   'me:changed': closed({}),
   /** The session is over; the socket closes after this and need not come back. */
@@ -23,10 +30,14 @@ export type HubEventName = keyof typeof hubEvents
 export type HubEventData<N extends HubEventName> = Static<(typeof hubEvents)[N]>
 
 /**
- * What a client says when it connects. Operator and rights come from the token's session; whatever else a client sends
- * along, such as the `source` of older ones, is not looked at.
+ * What a client says when it connects: its token, and the language it wants to be told in (Chinese otherwise). Operator and
+ * rights come from the token's session; whatever else a client sends along, such as the `source` of older ones, is not
+ * looked at.
  */
-export const HubHandshake = Type.Object({ token: Type.String({ maxLength: 128 }) })
+export const HubHandshake = Type.Object({
+  token: Type.String({ maxLength: 128 }),
+  lang: Type.Optional(oneOf(...langs)),
+})
 export type HubHandshake = Static<typeof HubHandshake>
 
 /**

@@ -81,8 +81,17 @@ export const roles = Object.keys(roleKinds) as Role[]
 export const roleText = (role: Role): Text => roleKinds[role].text
 export const groupOf = (role: Role): Role | undefined => (roleKinds[role] as RoleKind).group as Role | undefined
 
-/** Who may make a call: anybody, anybody signed in, or holders of one of the keys (and super administrators). */
-export type Access = 'public' | 'signedIn' | readonly Role[]
+/** Those outside who sign in on their telephones. */
+export const parties = ['customer', 'staff'] as const
+export type Party = (typeof parties)[number]
+
+/**
+ * Who may make a call: anybody, one of those outside, anybody signed in to the console, or holders of one of the keys
+ * (and super administrators).
+ */
+export type Access = 'public' | 'signedIn' | Party | readonly Role[]
+
+export const isParty = (access: Access): access is Party => access === 'customer' || access === 'staff'
 
 export interface Holder {
   readonly isdefault: 0 | 1
@@ -92,7 +101,7 @@ export interface Holder {
 /** The only judge of access, for the server's guard, the menu and the button alike. */
 export const may = (holder: Holder | undefined, access: Access): boolean => {
   if (access === 'public') return true
-  if (holder === undefined) return false
+  if (holder === undefined || isParty(access)) return false
   if (access === 'signedIn' || holder.isdefault === 1) return true
   return access.some((role) => holder.authoritys.includes(role))
 }

@@ -232,4 +232,12 @@ export const builtScreens: readonly string[] = [
   '/customer/edit',
   '/tvuser/list',
   '/tvtop/list',
+  '/order/childFastOrder',
+  '/order/orderre',
+  '/order/detail',
+  '/order/maindetail',
+  '/order/dispatch/config',
+  '/booking/list',
+  '/clorder/list',
+  '/GoodsOrders/GetPageList',
 ]

@@ -45,6 +45,19 @@ export const organTypes = [
 ] as const
 export type OrganType = (typeof organTypes)[number]
 
+/** Monday first. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+export const weekdayNames = {
+  monday: t('周一', 'Monday', 'Lunes', '月曜'),
+  tuesday: t('周二', 'Tuesday', 'Martes', '火曜'),
+  wednesday: t('周三', 'Wednesday', 'Miércoles', '水曜'),
+  thursday: t('周四', 'Thursday', 'Jueves', '木曜'),
+  friday: t('周五', 'Friday', 'Viernes', '金曜'),
+  saturday: t('周六', 'Saturday', 'Sábado', '土曜'),
+  sunday: t('周日', 'Sunday', 'Domingo', '日曜'),
+} as const satisfies Record<Weekday, ReturnType<typeof t>>
+
 /** A province, city or district (GB/T 2260). */
 export const AreaCode = formatted('areaCode', 6)
 

@@ -41,6 +41,7 @@ export const clientLife = machine({
 
 export const idTypes = ['idCard', 'passport', 'permit', 'residenceCard'] as const
 export const maritals = ['single', 'married', 'widowed', 'divorced'] as const
+export type Marital = (typeof maritals)[number]
 export const educations = ['none', 'primary', 'junior', 'senior', 'college'] as const
 export const livings = ['alone', 'spouse', 'children', 'helper', 'institution', 'other'] as const
 export const insurances = ['employee', 'resident', 'selfPay', 'other'] as const
@@ -139,6 +140,20 @@ export const ClientSummary = closed({
   organName: orNull(Type.String()),
 })
 
+/** Somebody to choose for an order, with where they live. */
+export const ClientChoice = closed({
+  id: Id,
+  name: Type.String(),
+  archiveNo: Type.String(),
+  gender: oneOf(...genders),
+  birthday: Day,
+  areaCode: AreaCode,
+  address: Type.String(),
+  lng: orNull(Lng),
+  lat: orNull(Lat),
+})
+export type ClientChoice = Static<typeof ClientChoice>
+
 /** One deed in the life of a record, from the audit trail. */
 export const ClientLogLine = closed({
   id: Id,
@@ -171,6 +186,12 @@ const importing = { body: ImportBody, reply: TaskStarted } as const
 
 export const customerclient = area('customerclient', ['customerclient'], {
   list: list('/customerclient/list', { query: pageQuery(filters, sorts), reply: pageOf(ClientRow) }),
+  /** Those who can be cared for, to choose from: of one booker, or found by a word. */
+  nopage: list('/customerclient/list/nopage', {
+    access: ['customerclient', 'order', 'tvbooking'],
+    query: closed({ keyword: Type.Optional(text(1, 40)), bookerId: Type.Optional(Id) }),
+    reply: Type.Array(ClientChoice),
+  }),
   read: read('/customerclient/{id}', { reply: ClientRow }),
   /** Whether somebody with this ID number is on file. */
   idcard: read('/customerclient/idcard/{id}', {

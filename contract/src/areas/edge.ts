@@ -3,6 +3,7 @@ import {
   closed,
   Count,
   Fen,
+  Flag,
   formatted,
   Id,
   listOf,
@@ -94,6 +95,32 @@ export const edge = area('edge', 'public', {
     reply: closed({ ...onAir, notices: Type.Array(EdgeNotice) }),
   }),
   catalogue: read('/edge/customer/catalogue', { query: asked({}), reply: OnAir }),
+  /** One service with how it is sold: what an order names. */
+  project: read('/edge/customer/project/{id}', {
+    query: asked({}),
+    reply: closed({
+      id: Id,
+      name: Type.String(),
+      summary: Type.String(),
+      coverUrl: Type.String(),
+      content: Type.String(),
+      notice: orNull(Type.String()),
+      /** A doctor's order or a signed consent has to come with the order. */
+      needsAttachments: Flag,
+      needsAssessment: Flag,
+      specs: Type.Array(
+        closed({
+          id: Id,
+          name: Type.String(),
+          priceFen: Fen,
+          marketPriceFen: orNull(Fen),
+          times: Count,
+          durationMin: Count,
+          validDays: Count,
+        }),
+      ),
+    }),
+  }),
   special: read('/edge/customer/special/{id}', {
     query: asked({}),
     reply: closed({

@@ -27,7 +27,7 @@ import {
   Version,
   type Static,
 } from '../kit/schema.ts'
-import { AreaCode, Lat, Lng, organTypes, type OrganType } from '../shared.ts'
+import { AreaCode, Lat, Lng, organTypes, type OrganType, weekdays } from '../shared.ts'
 import { picture } from './file.ts'
 
 /** While it is opened: it serves, or is suspended for a while. Opening and closing are calls of their own. */
@@ -65,6 +65,8 @@ export const OrganDraft = closed({
   serviceAreaCodes: listOf(AreaCode, 0, 200),
   serviceRadiusKm: optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
   businessHours: optional(formatted('hours', 11)),
+  /** On which nobody is examined there. */
+  closedWeekdays: Type.Optional(listOf(oneOf(...weekdays), 0, 6)),
   logoUrl: optional(picture('content', { width: 240, height: 240 })),
   licenseUrls: listOf(License, 0, 9),
   /** Until when the licences are good; none when they do not end. */
@@ -94,6 +96,7 @@ const listed = {
   areaName: orNull(Type.String()),
   address: orNull(Type.String()),
   businessHours: orNull(Type.String()),
+  closedWeekdays: Type.Array(oneOf(...weekdays)),
   logoUrl: orNull(picture('content')),
   licenseValidTo: orNull(Day),
   projectCount: Count,

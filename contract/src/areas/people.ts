@@ -179,10 +179,15 @@ const sorts = ['code', 'name', 'rating', 'finishedCount', 'certValidTo', 'create
 
 export const people = area('people', ['people'], {
   list: list('/people/list', { query: pageQuery(filters, sorts), reply: pageOf(PeopleRow) }),
-  /** Staff at work, to choose from. */
+  /** Staff at work, to choose from; for a visit, with how well each would do, the best first. */
   nopage: list('/people/list/nopage', {
     access: ['people', 'order', 'order_dispatch_config'],
-    query: closed({ organId: Type.Optional(Id), keyword: Type.Optional(text(1, 40)) }),
+    query: closed({
+      organId: Type.Optional(Id),
+      keyword: Type.Optional(text(1, 40)),
+      /** A visit that somebody is looked for; only who handles orders may ask. */
+      childId: Type.Optional(Id),
+    }),
     reply: Type.Array(
       closed({
         ...Option.properties,
@@ -190,6 +195,15 @@ export const people = area('people', ['people'], {
         moldName: Type.String(),
         gradeName: Type.String(),
         organName: Type.String(),
+        distanceM: Type.Optional(orNull(Count)),
+        todayCount: Type.Optional(Count),
+        rating: Type.Optional(orNull(Count)),
+        servedBefore: Type.Optional(Flag),
+        conflict: Type.Optional(Flag),
+        conflictText: Type.Optional(orNull(Type.String())),
+        score: Type.Optional(Type.Integer()),
+        eligible: Type.Optional(Flag),
+        reason: Type.Optional(orNull(Type.String())),
       }),
     ),
   }),

@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly reply: TSchema
   /** The call moves money or stock: it needs an Idempotency-Key. */
   readonly idempotent: boolean
+  /** May take as long as a file: whoever calls has to be patient. */
+  readonly slow: boolean
   /** Takes one file beside the fields of `body`, as multipart/form-data. */
   readonly multipart: boolean
 }
@@ -37,6 +39,7 @@ interface Spec {
   /** Where it differs from its area's. */
   access?: Access
   idempotent?: boolean
+  slow?: true
 }
 
 type Given<S, K extends string, Otherwise> = S extends Record<K, infer V extends TSchema> ? V : Otherwise
@@ -54,6 +57,7 @@ type Draft<P extends string, S extends Spec, K extends Kind, M extends boolean> 
   readonly body: Given<S, 'body', undefined>
   readonly reply: Given<S, 'reply', typeof Nothing>
   readonly idempotent: boolean
+  readonly slow: boolean
   readonly multipart: M
 }
 
@@ -71,6 +75,7 @@ const endpoint =
       body: spec.body,
       reply: spec.reply ?? Nothing,
       idempotent: spec.idempotent ?? false,
+      slow: spec.slow ?? false,
       multipart: multipart ?? false,
     } as unknown as Draft<P, S, K, M>
   }

@@ -1,5 +1,6 @@
 import { gatewayProblems } from './gateway-problems.ts'
 import { t, type Text } from './lang.ts'
+import { orderProblems } from './order-problems.ts'
 
 export interface ProblemKind {
   readonly status: number
@@ -260,6 +261,7 @@ export const problems = {
     ),
   },
   ...gatewayProblems,
+  ...orderProblems,
 } as const satisfies Record<string, ProblemKind>
 
 export type ProblemName = keyof typeof problems

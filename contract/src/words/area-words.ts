@@ -25,7 +25,9 @@ type Parts<Draft> = {
 /** A text for every field of the row and the draft, every value of every choice and every move: computed, so none is forgotten. */
 export type AreaWords<Row, Draft = Row, Life extends Machine = never> = {
   readonly title: Text
-  readonly field: Readonly<Record<Exclude<keyof Row | keyof Draft, keyof typeof commonFields>, Text>>
+  /** What all areas have is called the same everywhere, unless an area says otherwise. */
+  readonly field: Readonly<Record<Exclude<keyof Row | keyof Draft, keyof typeof commonFields>, Text>> &
+    Readonly<Partial<Record<keyof typeof commonFields, Text>>>
   readonly choice: ChoiceWords<Row>
   readonly move: [Life] extends [never] ? Record<never, Text> : Readonly<Record<keyof Life['moves'], Text>>
   // The rows that are edited inside the draft, each with texts of its own.

@@ -1,6 +1,6 @@
 import type { OrganDraft, organLife, OrganPast, OrganRow } from '../areas/organ.ts'
 import { t, type Text } from '../kit/lang.ts'
-import type { OrganType } from '../shared.ts'
+import { weekdayNames, type OrganType } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
 
 export const organTypeWords = {
@@ -50,6 +50,7 @@ export const organWords = {
     serviceAreaNames: serviceAreas,
     serviceRadiusKm: t('服务半径(公里)', 'Service radius (km)', 'Radio de servicio (km)', 'サービス半径（km）'),
     businessHours: t('营业时间', 'Opening hours', 'Horario', '営業時間'),
+    closedWeekdays: t('休息日', 'Closed on', 'Días de cierre', '休業日'),
     logoUrl: t('机构标志', 'Logo', 'Logotipo', 'ロゴ'),
     licenseUrls: t('证照', 'Licences', 'Licencias', '許可証'),
     licenseValidTo: t('证照有效期至', 'Licences valid until', 'Licencias válidas hasta', '許可証の有効期限'),
@@ -75,6 +76,7 @@ export const organWords = {
   },
   choice: {
     organType: organTypeWords,
+    closedWeekdays: weekdayNames,
     settleCycle: {
       tn: t('T+N', 'T+N', 'T+N', 'T+N'),
       monthly: t('月结', 'Monthly', 'Mensual', '月締め'),

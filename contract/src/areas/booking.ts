@@ -1,0 +1,185 @@
+import { area, download, list, read, write } from '../kit/endpoint.ts'
+import type { Text } from '../kit/lang.ts'
+import { machine, stateOf } from '../kit/machine.ts'
+import {
+  closed,
+  common,
+  Day,
+  Done,
+  formatted,
+  Id,
+  Instant,
+  oneOf,
+  Option,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  prose,
+  sensitive,
+  text,
+  Type,
+  Version,
+  type Rules,
+  type Static,
+} from '../kit/schema.ts'
+import { sheetQuery } from '../kit/sheet.ts'
+import { AreaCode } from '../shared.ts'
+import { validationWords } from '../words/validation.ts'
+import { OrderDraft } from './order-draft.ts'
+import { orderStates } from './order-life.ts'
+import { periods } from './order-shared.ts'
+
+/** What somebody wished for on their television or on the telephone, until it is an order or over. */
+export const bookingLife = machine({
+  states: ['new', 'following', 'ordered', 'closed'],
+  initial: 'new',
+  moves: {
+    follow: { from: ['new'], to: 'following' },
+    order: { from: ['new', 'following'], to: 'ordered', system: true },
+    close: { from: ['new', 'following'], to: 'closed' },
+    reopen: { from: ['closed'], to: 'following' },
+  },
+})
+
+export type BookingMove = keyof (typeof bookingLife)['moves']
+type BookingState = (typeof bookingLife)['states'][number]
+export const mayMoveBooking = (move: BookingMove, from: BookingState): boolean =>
+  bookingLife.moves[move].from.includes(from)
+
+export const bookingSources = ['tv', 'emergency', 'console'] as const
+export type BookingSource = (typeof bookingSources)[number]
+
+export const bookingCloseReasons = ['unreachable', 'givenUp', 'duplicate', 'outOfRange', 'mistake', 'other'] as const
+export type BookingCloseReason = (typeof bookingCloseReasons)[number]
+
+/** For how long a closed one can be taken up again. */
+export const reopenDays = 7
+
+export const BookingDraft = closed({
+  contactName: formatted('personName', 20),
+  contactMobile: sensitive('tel', formatted('tel', 20)),
+  areaCode: AreaCode,
+  address: text(4, 100),
+  clientId: optional(Id),
+  projectId: optional(Id),
+  specId: optional(Id),
+  commodityId: optional(Id),
+  demand: optional(prose(0, 300)),
+  expectDate: optional(Day),
+  expectPeriod: optional(oneOf(...periods)),
+})
+export type BookingDraft = Static<typeof BookingDraft>
+
+/** What is wanted must be said: a service, or in words. */
+export const checkBooking: Rules<Partial<BookingDraft>> = ({
+  projectId,
+  specId,
+  commodityId,
+  demand,
+}): Readonly<Record<string, Text>> => {
+  const isNamed = projectId != null || specId != null || commodityId != null
+  if (isNamed || (demand ?? '').trim() !== '') return {}
+  return { demand: validationWords.required }
+}
+
+/** Closing says why; whatever else does not. */
+export const checkBookingRemark: Rules<{ status?: string | undefined; closeReason?: string | undefined }> = ({
+  status,
+  closeReason,
+}) => ({
+  ...(status === 'closed' && closeReason === undefined ? { closeReason: validationWords.required } : {}),
+  ...(status !== 'closed' && closeReason !== undefined ? { closeReason: validationWords.wrong } : {}),
+})
+
+/** With which a booking was closed or taken up again; most do neither. */
+export const followUpMoves = ['close', 'reopen'] as const
+export type FollowUpMove = (typeof followUpMoves)[number]
+
+const FollowUp = closed({
+  text: Type.String(),
+  by: Type.String(),
+  at: Instant,
+  move: orNull(oneOf(...followUpMoves)),
+  closeReason: orNull(oneOf(...bookingCloseReasons)),
+})
+
+export const BookingRow = closed({
+  ...common,
+  bookingNo: Type.String(),
+  tvUserId: orNull(Id),
+  tvUserName: orNull(Type.String()),
+  sn: orNull(Type.String()),
+  contactName: Type.String(),
+  contactMobile: sensitive('tel', Type.String()),
+  areaCode: AreaCode,
+  areaName: Type.String(),
+  address: Type.String(),
+  clientId: orNull(Id),
+  clientName: orNull(Type.String()),
+  projectId: orNull(Id),
+  specId: orNull(Id),
+  commodityId: orNull(Id),
+  /** The service that is wished for, in a line. */
+  wish: orNull(Type.String()),
+  demand: orNull(Type.String()),
+  expectDate: orNull(Day),
+  expectPeriod: orNull(oneOf(...periods)),
+  source: oneOf(...bookingSources),
+  remarks: Type.Array(FollowUp),
+  lastRemark: orNull(Type.String()),
+  handlerId: orNull(Id),
+  handlerName: orNull(Type.String()),
+  handledAt: orNull(Instant),
+  orderId: orNull(Id),
+  orderNo: orNull(Type.String()),
+  closeReason: orNull(oneOf(...bookingCloseReasons)),
+  closedAt: orNull(Instant),
+  status: stateOf(bookingLife),
+})
+export type BookingRow = Static<typeof BookingRow>
+
+const filters = {
+  /** Number, contact, serial number; a whole phone number. */
+  keyword: text(1, 40),
+  status: stateOf(bookingLife),
+  source: oneOf(...bookingSources),
+  projectId: Id,
+  handlerId: Id,
+  createdFrom: Day,
+  createdTo: Day,
+  expectFrom: Day,
+  expectTo: Day,
+}
+const sorts = ['bookingNo', 'createdAt', 'expectDate'] as const
+
+export const BookingRemark = closed({
+  id: Id,
+  remark: prose(2, 300),
+  /** Closing it needs a reason; a closed one is taken up again. */
+  status: Type.Optional(oneOf('closed', 'following')),
+  closeReason: Type.Optional(oneOf(...bookingCloseReasons)),
+  version: Type.Optional(Version),
+})
+
+export const booking = area('booking', ['tvbooking'], {
+  list: list('/order/booking/list', { query: pageQuery(filters, sorts), reply: pageOf(BookingRow) }),
+  /** Who follows bookings up. */
+  handlers: list('/order/booking/handlers', { reply: Type.Array(Option) }),
+  /** Services that were asked for. */
+  services: list('/order/booking/services', { reply: Type.Array(Option) }),
+  read: read('/order/booking/{id}', { reply: BookingRow }),
+  /** Taken on the telephone. */
+  add: write('/order/booking/add', { body: BookingDraft, reply: Done }),
+  remark: write('/order/booking/remark', { body: BookingRemark, reply: Done }),
+  createOrder: write('/order/booking/createorder', {
+    body: closed({ bookingId: Id, ...OrderDraft.properties }),
+    reply: closed({ mainId: Id, orderNo: Type.String(), status: oneOf(...orderStates) }),
+    idempotent: true,
+  }),
+  reveal: write('/order/booking/reveal', {
+    body: closed({ id: Id, field: oneOf('contactMobile') }),
+    reply: closed({ value: Type.String() }),
+  }),
+  export: download('/order/booking/export', { query: sheetQuery(filters, sorts) }),
+})

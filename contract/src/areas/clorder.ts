@@ -1,0 +1,104 @@
+import { area, download, list, read, write } from '../kit/endpoint.ts'
+import {
+  closed,
+  Count,
+  Day,
+  Flag,
+  formatted,
+  Id,
+  Instant,
+  oneOf,
+  Option,
+  orNull,
+  pageOf,
+  pageQuery,
+  sensitive,
+  text,
+  Type,
+  Version,
+  type Static,
+} from '../kit/schema.ts'
+import { sheetQuery } from '../kit/sheet.ts'
+import { genders, weekdays } from '../shared.ts'
+import { examAnswers, examStates } from './clorder-life.ts'
+import { maritals } from './customerclient.ts'
+import { periods } from './order-shared.ts'
+
+export const ClorderRow = closed({
+  /** Of the visit that stands for it: what is appointed, detailed and refunded by. */
+  id: Id,
+  version: Version,
+  appointNo: Type.String(),
+  mainId: Id,
+  orderNo: Type.String(),
+  outOrderNo: orNull(Type.String()),
+  examClassId: Id,
+  packageName: Type.String(),
+  singleNames: Type.Array(Type.String()),
+  personName: Type.String(),
+  idCard: sensitive('idCard', Type.String()),
+  gender: oneOf(...genders),
+  age: Count,
+  marital: orNull(oneOf(...maritals)),
+  mobile: sensitive('tel', Type.String()),
+  examOrganId: orNull(Id),
+  examOrganName: orNull(Type.String()),
+  appointDate: orNull(Day),
+  appointPeriod: orNull(oneOf(...periods)),
+  failReason: orNull(Type.String()),
+  /** The report itself is read by a call of its own, which leaves a trace. */
+  hasReport: Flag,
+  reportAt: orNull(Instant),
+  expireAt: orNull(Day),
+  createdAt: Instant,
+  status: oneOf(...examStates),
+})
+export type ClorderRow = Static<typeof ClorderRow>
+
+/** What the partner says of an appointment: the payload of a signed notice, as JSON. */
+export const ExamNotice = closed({
+  operator: text(1, 32),
+  appointNo: text(1, 20),
+  answer: oneOf(...examAnswers),
+  /** The partner's own number, with a confirmation. */
+  outOrderNo: Type.Optional(text(1, 40)),
+  /** Why not, with a refusal. */
+  reason: Type.Optional(text(1, 200)),
+  /** Where the report lies, with a report. */
+  reportUrl: Type.Optional(formatted('url', 500)),
+})
+export type ExamNotice = Static<typeof ExamNotice>
+
+/** For how many seconds a signed notice is good, before or after it was signed. */
+export const examNoticeSeconds = 300
+
+const filters = {
+  keyword: text(1, 40),
+  status: oneOf(...examStates),
+  packageId: Id,
+  examOrganId: Id,
+  appointFrom: Day,
+  appointTo: Day,
+  createdFrom: Day,
+  createdTo: Day,
+}
+const sorts = ['appointNo', 'appointDate', 'createdAt'] as const
+
+export const clorder = area('clorder', ['guoyaoappointment'], {
+  list: list('/clorder/list', { query: pageQuery(filters, sorts), reply: pageOf(ClorderRow) }),
+  /** Packages that were bought. */
+  packages: list('/clorder/packages', { reply: Type.Array(Option) }),
+  read: read('/clorder/{id}', { reply: ClorderRow }),
+  /** Where this package can be made, and on which days not. */
+  sites: list('/clorder/sites/{id}', {
+    reply: Type.Array(
+      closed({ id: Id, name: Type.String(), address: Type.String(), closedWeekdays: Type.Array(oneOf(...weekdays)) }),
+    ),
+  }),
+  report: write('/clorder/report', { body: closed({ id: Id }), reply: closed({ url: Type.String(), at: Instant }) }),
+  reveal: write('/clorder/reveal', {
+    body: closed({ id: Id, field: oneOf('idCard', 'mobile') }),
+    reply: closed({ value: Type.String() }),
+  }),
+  export: download('/clorder/export', { query: sheetQuery(filters, sorts) }),
+})

@@ -1,0 +1,99 @@
+import { area, download, list, read } from '../kit/endpoint.ts'
+import { machine, stateOf } from '../kit/machine.ts'
+import {
+  closed,
+  Count,
+  Day,
+  Fen,
+  Id,
+  Instant,
+  oneOf,
+  Option,
+  orNull,
+  pageOf,
+  pageQuery,
+  sensitive,
+  text,
+  Type,
+  Version,
+  type Static,
+} from '../kit/schema.ts'
+import { sheetQuery } from '../kit/sheet.ts'
+import { goodsTypes } from './goods.ts'
+import { payMethods } from './order-shared.ts'
+
+/** From bought to handed over, by itself. */
+export const goodsOrderLife = machine({
+  states: ['unpaid', 'paid', 'delivered', 'refunded', 'closed', 'failed'],
+  initial: 'unpaid',
+  moves: {
+    pay: { from: ['unpaid'], to: 'paid', system: true },
+    close: { from: ['unpaid'], to: 'closed', system: true },
+    deliver: { from: ['paid', 'failed'], to: 'delivered', system: true },
+    fail: { from: ['paid'], to: 'failed', system: true },
+    refund: { from: ['failed', 'delivered'], to: 'refunded', system: true },
+  },
+})
+export type GoodsOrderStatus = (typeof goodsOrderLife)['states'][number]
+
+export const buyerTypes = ['tvUser', 'booker'] as const
+export type BuyerType = (typeof buyerTypes)[number]
+
+/** So often handing over is tried, once a minute; then the money goes back. */
+export const deliveryTries = 10
+
+/** Why goods could not be handed over. */
+export const deliveryFaults = ['goodsGone', 'noCards', 'buyerGone', 'broken'] as const
+export type DeliveryFault = (typeof deliveryFaults)[number]
+
+export const GoodsOrderRow = closed({
+  id: Id,
+  version: Version,
+  orderNo: Type.String(),
+  goodsId: Id,
+  goodsName: Type.String(),
+  goodsType: oneOf(...goodsTypes),
+  className: Type.String(),
+  buyerType: oneOf(...buyerTypes),
+  buyerId: Id,
+  buyerName: Type.String(),
+  buyerMobile: sensitive('mobile', Type.String()),
+  sn: orNull(Type.String()),
+  qty: Count,
+  priceFen: Fen,
+  payFen: Fen,
+  payMethod: orNull(oneOf(...payMethods)),
+  channelNo: orNull(Type.String()),
+  deliverInfo: orNull(Type.String()),
+  failReason: orNull(oneOf(...deliveryFaults)),
+  /** How often handing over has failed; it is tried again by itself, so often at most. */
+  tries: Count,
+  createdAt: Instant,
+  paidAt: orNull(Instant),
+  deliveredAt: orNull(Instant),
+  refundedAt: orNull(Instant),
+  status: stateOf(goodsOrderLife),
+})
+export type GoodsOrderRow = Static<typeof GoodsOrderRow>
+
+const filters = {
+  /** Order number, goods, buyer, serial number; a whole phone number. */
+  keyword: text(1, 40),
+  goodsType: oneOf(...goodsTypes),
+  classId: Id,
+  status: stateOf(goodsOrderLife),
+  payMethod: oneOf(...payMethods),
+  createdFrom: Day,
+  createdTo: Day,
+  paidFrom: Day,
+  paidTo: Day,
+}
+const sorts = ['orderNo', 'payFen', 'createdAt', 'paidAt'] as const
+
+export const goodsorder = area('goodsorder', ['order'], {
+  list: list('/GoodsOrders/list', { query: pageQuery(filters, sorts), reply: pageOf(GoodsOrderRow) }),
+  /** Classes that something was bought of. */
+  classes: list('/GoodsOrders/classes', { reply: Type.Array(Option) }),
+  read: read('/GoodsOrders/{id}', { reply: GoodsOrderRow }),
+  export: download('/GoodsOrders/export', { query: sheetQuery(filters, sorts) }),
+})

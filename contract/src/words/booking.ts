@@ -1,0 +1,107 @@
+import type { BookingDraft, bookingLife, BookingRow } from '../areas/booking.ts'
+import { periodWords } from '../areas/order-shared.ts'
+import { t, type Text } from '../kit/lang.ts'
+import type { AreaWords } from './area-words.ts'
+
+export const bookingWords = {
+  title: t('电视预约', 'TV bookings', 'Reservas por TV', 'テレビ予約'),
+  field: {
+    bookingNo: t('预约单号', 'Booking no.', 'N.º de reserva', '予約番号'),
+    tvUserId: t('机顶盒用户', 'Box user', 'Usuario de decodificador', 'STB利用者'),
+    tvUserName: t('机顶盒用户', 'Box user', 'Usuario de decodificador', 'STB利用者'),
+    sn: t('序列号', 'Serial no.', 'N.º de serie', 'シリアル番号'),
+    contactName: t('联系人', 'Contact', 'Contacto', '連絡先'),
+    contactMobile: t('电话', 'Phone', 'Teléfono', '電話'),
+    areaCode: t('所在地区', 'Area', 'Zona', '地域'),
+    areaName: t('所在地区', 'Area', 'Zona', '地域'),
+    address: t('地址', 'Address', 'Dirección', '住所'),
+    clientId: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
+    clientName: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
+    projectId: t('预约项目', 'Service', 'Servicio', 'サービス項目'),
+    specId: t('预约规格', 'Specification', 'Especificación', '規格'),
+    commodityId: t('预约商品', 'Bundle', 'Paquete', 'サービス商品'),
+    wish: t('预约项目', 'Wanted service', 'Servicio deseado', '希望サービス'),
+    demand: t('需求描述', 'Need in words', 'Necesidad', '要望'),
+    expectDate: t('期望日期', 'Wished day', 'Día deseado', '希望日'),
+    expectPeriod: t('期望时段', 'Wished time', 'Horario deseado', '希望時間帯'),
+    source: t('来源', 'Source', 'Origen', '受付元'),
+    remarks: t('跟进记录', 'Follow-up', 'Seguimiento', '対応記録'),
+    lastRemark: t('最新跟进', 'Latest follow-up', 'Último seguimiento', '最新の対応'),
+    handlerId: t('处理人', 'Handler', 'Responsable', '担当者'),
+    handlerName: t('处理人', 'Handler', 'Responsable', '担当者'),
+    handledAt: t('处理时间', 'Handled', 'Atendida', '対応日時'),
+    orderId: t('生成订单', 'Order', 'Pedido', '注文'),
+    orderNo: t('订单号', 'Order no.', 'N.º de pedido', '注文番号'),
+    closeReason: t('关闭原因', 'Close reason', 'Motivo de cierre', '終了理由'),
+    createdAt: t('提交时间', 'Submitted', 'Enviada', '受付日時'),
+    closedAt: t('关闭时间', 'Closed', 'Cerrada', '終了日時'),
+  },
+  choice: {
+    expectPeriod: periodWords,
+    source: {
+      tv: t('电视', 'TV', 'Televisión', 'テレビ'),
+      emergency: t('紧急呼叫', 'Emergency call', 'Llamada de emergencia', '緊急コール'),
+      console: t('电话（后台）', 'Telephone (console)', 'Teléfono (consola)', '電話（管理画面）'),
+    },
+    closeReason: {
+      unreachable: t('无法联系', 'Cannot be reached', 'No se localiza', '連絡不能'),
+      givenUp: t('客户放弃', 'Customer gave up', 'El cliente desiste', 'お客様都合'),
+      duplicate: t('重复预约', 'Duplicate', 'Duplicada', '重複予約'),
+      outOfRange: t('超出服务范围', 'Out of range', 'Fuera de zona', 'サービス範囲外'),
+      mistake: t('误操作', 'By mistake', 'Por error', '誤操作'),
+      other: t('其他', 'Other', 'Otro', 'その他'),
+    },
+    status: {
+      new: t('待处理', 'New', 'Nueva', '未対応'),
+      following: t('跟进中', 'Following up', 'En seguimiento', '対応中'),
+      ordered: t('已转订单', 'Ordered', 'Con pedido', '注文済み'),
+      closed: t('已关闭', 'Closed', 'Cerrada', '終了'),
+    },
+  },
+  move: {
+    follow: t('跟进', 'Follow up', 'Dar seguimiento', '対応する'),
+    order: t('转订单', 'Make an order', 'Crear pedido', '注文にする'),
+    close: t('关闭', 'Close', 'Cerrar', '終了する'),
+    reopen: t('重新打开', 'Reopen', 'Reabrir', '再開する'),
+  },
+} as const satisfies AreaWords<BookingRow, BookingDraft, typeof bookingLife>
+
+export const bookingRules = {
+  pastDay: t('不能早于今天', 'Not before today', 'No antes de hoy', '今日より前は選べません'),
+  notSold: t(
+    '“{name}”未上架',
+    '“{name}” is not on sale',
+    '«{name}» no está en venta',
+    '「{name}」は販売されていません',
+  ),
+  notOnTv: t(
+    '“{name}”不在电视端提供',
+    '“{name}” is not offered on television',
+    '«{name}» no se ofrece en televisión',
+    '「{name}」はテレビでは提供していません',
+  ),
+  specOfOther: t(
+    '规格不属于所选项目',
+    'This specification belongs to another service',
+    'La especificación es de otro servicio',
+    '規格が選択した項目のものではありません',
+  ),
+  noHousehold: t(
+    '机顶盒尚未绑定用户',
+    'The box has no household yet',
+    'El decodificador aún no tiene hogar',
+    'STBに利用者が登録されていません',
+  ),
+  noAddress: t(
+    '用户尚未登记地址',
+    'The household has no address yet',
+    'El hogar aún no tiene dirección',
+    '利用者の住所が登録されていません',
+  ),
+  tooLate: t(
+    '关闭已超过{n}天，不能重新打开',
+    'Closed more than {n} days ago: it cannot be reopened',
+    'Cerrada hace más de {n} días: no se puede reabrir',
+    '終了から{n}日を過ぎたため再開できません',
+  ),
+} as const satisfies Record<string, Text>

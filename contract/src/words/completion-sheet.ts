@@ -1,0 +1,43 @@
+import { t, type Text } from '../kit/lang.ts'
+import type { CheckMethod } from '../areas/service-record.ts'
+
+export const checkMethodWords = {
+  gps: t('GPS定位', 'GPS', 'GPS', 'GPS'),
+  code: t('扫码', 'Code scanned', 'Código escaneado', 'コード読取'),
+  afterwards: t('人工补录', 'Written afterwards', 'Registrado después', '後日記入'),
+} as const satisfies Record<CheckMethod, Text>
+
+/** What stands on the sheet that says a visit was made. */
+export const completionWords = {
+  title: t('服务完成单', 'Service completion sheet', 'Hoja de finalización', 'サービス完了票'),
+  childNo: t('子订单号', 'Visit no.', 'N.º de visita', '訪問番号'),
+  organ: t('机构', 'Organisation', 'Organización', '機関'),
+  client: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
+  genderAge: t('性别 / 年龄', 'Gender / age', 'Sexo / edad', '性別・年齢'),
+  address: t('服务地址', 'Address', 'Dirección', '住所'),
+  service: t('项目 / 规格', 'Service', 'Servicio', 'サービス'),
+  amount: t('金额（元）', 'Amount (¥)', 'Importe (¥)', '金額（元）'),
+  appointment: t('预约时间', 'Appointment', 'Cita', '予約時間'),
+  duration: t('实际时长', 'Actual duration', 'Duración real', '実際の時間'),
+  minutes: t('{n}分钟', '{n} min', '{n} min', '{n}分'),
+  checkin: t('签到', 'Check-in', 'Llegada', 'チェックイン'),
+  checkout: t('签退', 'Check-out', 'Salida', 'チェックアウト'),
+  distance: t('偏差{m}米', '{m} m off', 'a {m} m', '誤差{m}m'),
+  staff: t('服务人员 / 工号', 'Staff / no.', 'Personal / n.º', 'スタッフ・番号'),
+  license: t('执业证号', 'Licence no.', 'N.º de licencia', '資格番号'),
+  vitals: t('生命体征', 'Vital signs', 'Signos vitales', 'バイタルサイン'),
+  measures: t('护理措施', 'Care given', 'Cuidados', 'ケア内容'),
+  observation: t('观察与反应', 'Observation', 'Observación', '観察・反応'),
+  materials: t('使用耗材', 'Materials', 'Materiales', '使用材料'),
+  batch: t('批号{no}', 'batch {no}', 'lote {no}', 'ロット{no}'),
+  abnormal: t('异常与处理', 'Abnormality', 'Anomalía', '異常と対応'),
+  none: t('无', 'None', 'Ninguna', 'なし'),
+  waste: t('医废回收', 'Medical waste', 'Residuos médicos', '医療廃棄物'),
+  taken: t('已回收', 'Taken back', 'Retirados', '回収済み'),
+  notTaken: t('未回收', 'Not taken back', 'No retirados', '未回収'),
+  before: t('服务前照片', 'Pictures before', 'Fotos antes', 'サービス前の写真'),
+  after: t('服务后照片', 'Pictures after', 'Fotos después', 'サービス後の写真'),
+  signature: t('客户签名', 'Signature', 'Firma', '署名'),
+  review: t('客户评价', 'Review', 'Valoración', '評価'),
+  stars: t('{n}星', '{n} of 5', '{n} de 5', '星{n}つ'),
+} as const satisfies Record<string, Text>

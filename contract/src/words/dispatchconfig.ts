@@ -1,0 +1,90 @@
+import type { DispatchconfigDraft, dispatchconfigLife, DispatchconfigRow } from '../areas/dispatchconfig.ts'
+import { orderSourceWords } from '../areas/customer-shared.ts'
+import { t } from '../kit/lang.ts'
+import { enableWords, type AreaWords } from './area-words.ts'
+
+export const weightWords = {
+  distance: t('距离', 'Distance', 'Distancia', '距離'),
+  rating: t('评分', 'Rating', 'Valoración', '評価'),
+  load: t('当日单量', 'Load of the day', 'Carga del día', '当日件数'),
+  continuity: t('服务连续性', 'Continuity', 'Continuidad', '継続性'),
+  grade: t('等级', 'Grade', 'Categoría', '等級'),
+} as const
+
+const areas = t('适用区域', 'Areas', 'Zonas', '対象エリア')
+const classes = t('适用分类', 'Classes', 'Clases', '対象分類')
+const projects = t('适用项目', 'Services', 'Servicios', '対象サービス')
+const organs = t('适用机构', 'Organisations', 'Organizaciones', '対象機関')
+const molds = t('人员类型', 'Types of staff', 'Tipos de personal', 'スタッフ種別')
+const fallbackOrgan = t('兜底机构', 'Fallback organisation', 'Organización de reserva', '代替機関')
+
+export const dispatchconfigWords = {
+  title: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '派遣ルール'),
+  field: {
+    name: t('规则名称', 'Name', 'Nombre', 'ルール名'),
+    priority: t('优先级', 'Priority', 'Prioridad', '優先度'),
+    areaCodes: areas,
+    areaNames: areas,
+    classIds: classes,
+    classes,
+    projectIds: projects,
+    projects,
+    organIds: organs,
+    organs,
+    sources: t('适用来源', 'Sources', 'Orígenes', '対象経路'),
+    weekdays: t('适用星期', 'Weekdays', 'Días de la semana', '対象曜日'),
+    timeFrom: t('服务开始时段起', 'Visits from', 'Visitas desde', '訪問開始（から）'),
+    timeTo: t('服务开始时段止', 'Visits until', 'Visitas hasta', '訪問開始（まで）'),
+    mode: t('派单模式', 'Mode', 'Modo', '派遣方式'),
+    moldIds: molds,
+    molds,
+    minGradeLevel: t('最低等级', 'Lowest grade', 'Categoría mínima', '最低等級'),
+    genderMatch: t('同性别', 'Same gender', 'Mismo género', '同性'),
+    maxDistanceKm: t('最大距离(公里)', 'Distance limit (km)', 'Distancia máxima (km)', '最大距離(km)'),
+    radiusStepKm: t('每轮扩圈(公里)', 'Widen per round (km)', 'Ampliar por ronda (km)', '巡回ごとの拡大(km)'),
+    maxDailyOrders: t('每日单量上限', 'Visits a day at most', 'Máximo de visitas al día', '1日の上限件数'),
+    bufferMin: t('前后缓冲(分钟)', 'Travel buffer (min)', 'Margen de viaje (min)', '前後の余裕(分)'),
+    leadMin: t('最短提前(分钟)', 'Shortest notice (min)', 'Antelación mínima (min)', '最短予告(分)'),
+    startBeforeHours: t('提前派单小时', 'Begin (hours before)', 'Empezar (horas antes)', '派遣開始(時間前)'),
+    strategy: t('排序策略', 'Strategy', 'Estrategia', '順位の決め方'),
+    weights: t('权重', 'Weights', 'Pesos', '重み'),
+    continuity: t('优先原服务人员', 'Prefer who came before', 'Preferir a quien ya fue', '前回の担当者を優先'),
+    autoAccept: t('自动接单', 'Accepted automatically', 'Aceptación automática', '自動受諾'),
+    acceptTimeoutMin: t('接单超时(分钟)', 'Time to accept (min)', 'Plazo para aceptar (min)', '受諾期限(分)'),
+    roundIntervalMin: t('轮次间隔(分钟)', 'Pause between rounds (min)', 'Pausa entre rondas (min)', '巡回の間隔(分)'),
+    maxRounds: t('最多轮数', 'Rounds', 'Rondas', '最大巡回数'),
+    quietFrom: t('免打扰开始', 'Quiet from', 'Silencio desde', 'おやすみ開始'),
+    quietTo: t('免打扰结束', 'Quiet until', 'Silencio hasta', 'おやすみ終了'),
+    fallback: t('兜底方式', 'When nobody is found', 'Si no hay nadie', '該当者なしの場合'),
+    fallbackOrganId: fallbackOrgan,
+    fallbackOrganName: fallbackOrgan,
+    grabMinutes: t('抢单时长(分钟)', 'Open to all for (min)', 'Abierta a todos (min)', '公開時間(分)'),
+    isDefault: t('默认规则', 'Default rule', 'Regla predeterminada', '既定ルール'),
+  },
+  choice: {
+    status: enableWords.choice,
+    sources: orderSourceWords,
+    mode: {
+      automatic: t('自动派单', 'Automatic', 'Automático', '自動'),
+      grab: t('抢单', 'Open to all', 'Abierto a todos', '早い者勝ち'),
+      manual: t('仅人工', 'Manual only', 'Solo manual', '手動のみ'),
+    },
+    genderMatch: {
+      any: t('不要求', 'Any', 'Cualquiera', '条件なし'),
+      preferred: t('优先', 'Preferred', 'Preferente', '優先'),
+      required: t('必须', 'Required', 'Obligatorio', '必須'),
+    },
+    strategy: {
+      nearest: t('距离优先', 'Nearest', 'Más cercano', '距離優先'),
+      bestRated: t('评分优先', 'Best rated', 'Mejor valorado', '評価優先'),
+      leastLoaded: t('最少接单', 'Least loaded', 'Menos cargado', '件数最少'),
+      weighted: t('综合评分', 'Weighted', 'Ponderada', '総合評価'),
+    },
+    fallback: {
+      manual: t('转人工', 'Manual', 'Manual', '手動へ'),
+      grab: t('转抢单', 'Open to all, then manual', 'Abierto a todos y luego manual', '公開後、手動へ'),
+      organ: t('派给兜底机构', 'Fallback organisation', 'Organización de reserva', '代替機関へ'),
+    },
+  },
+  move: enableWords.move,
+} as const satisfies AreaWords<DispatchconfigRow, DispatchconfigDraft, typeof dispatchconfigLife>

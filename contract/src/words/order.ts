@@ -1,0 +1,274 @@
+import type { OrderDraft } from '../areas/order-draft.ts'
+import type { OrderDetail, VisitDetail } from '../areas/order-rows.ts'
+import type { ActorType, OrderAction, OrderState, RefundState } from '../areas/order-life.ts'
+import { orderSourceWords } from '../areas/customer-shared.ts'
+import {
+  bizTypeWords,
+  dispatchModeWords,
+  payMethodWords,
+  periodWords,
+  settleStateWords,
+} from '../areas/order-shared.ts'
+import type { ServiceRecord } from '../areas/service-record.ts'
+import { visitStateWords } from '../areas/visit.ts'
+import { t, type Text } from '../kit/lang.ts'
+import type { AreaWords } from './area-words.ts'
+import { clorderWords } from './clorder.ts'
+
+export const orderStateWords = {
+  awaitingPayment: t('待支付', 'Awaiting payment', 'Pendiente de pago', '支払い待ち'),
+  paid: t('待服务', 'Paid, not started', 'Pagado, sin empezar', 'サービス待ち'),
+  inService: t('服务中', 'In service', 'En servicio', 'サービス中'),
+  completed: t('已完成', 'Completed', 'Completado', '完了'),
+  cancelled: t('已取消', 'Cancelled', 'Cancelado', 'キャンセル'),
+  refunded: t('已退款', 'Refunded', 'Reembolsado', '返金済み'),
+} as const satisfies Record<OrderState, Text>
+
+export const refundStateWords = {
+  none: t('无退款', 'None', 'Ninguno', 'なし'),
+  refunding: t('退款中', 'Refunding', 'En reembolso', '返金中'),
+  partly: t('部分退款', 'Partly refunded', 'Parcial', '一部返金'),
+  fully: t('全额退款', 'Fully refunded', 'Total', '全額返金'),
+} as const satisfies Record<RefundState, Text>
+
+/** What the log calls each thing that happened. */
+export const orderActionWords = {
+  create: t('下单', 'Ordered', 'Pedido', '注文'),
+  pay: t('支付', 'Paid', 'Pagado', '支払い'),
+  cancel: t('取消', 'Cancelled', 'Cancelado', 'キャンセル'),
+  appoint: t('预约', 'Scheduled', 'Programada', '予約'),
+  reappoint: t('改约', 'Rescheduled', 'Reprogramada', '予約変更'),
+  dispatch: t('派单', 'Dispatched', 'Asignada', '派遣'),
+  redispatch: t('改派', 'Reassigned', 'Reasignada', '再派遣'),
+  return: t('退回', 'Withdrawn', 'Retirada', '差し戻し'),
+  accept: t('接单', 'Accepted', 'Aceptada', '受諾'),
+  reject: t('拒单', 'Rejected', 'Rechazada', '辞退'),
+  timeout: t('接单超时', 'Not answered in time', 'Sin respuesta a tiempo', '応答時間切れ'),
+  giveUp: t('放弃接单', 'Given up', 'Abandonada', '担当辞退'),
+  depart: t('出发', 'Set out', 'Salida', '出発'),
+  checkin: t('签到', 'Checked in', 'Entrada', 'チェックイン'),
+  checkout: t('签退', 'Checked out', 'Salida del domicilio', 'チェックアウト'),
+  confirm: t('确认', 'Confirmed', 'Confirmada', '確認'),
+  autoConfirm: t('自动确认', 'Confirmed automatically', 'Confirmación automática', '自動確認'),
+  dispute: t('异议', 'Disputed', 'Reclamación', '異議'),
+  absent: t('客户不在', 'Client absent', 'Cliente ausente', '不在'),
+  refundApply: t('申请退款', 'Refund requested', 'Reembolso solicitado', '返金申請'),
+  refundPass: t('退款通过', 'Refund approved', 'Reembolso aprobado', '返金承認'),
+  refundReject: t('退款驳回', 'Refund rejected', 'Reembolso rechazado', '返金却下'),
+  refundDone: t('退款成功', 'Refund paid', 'Reembolso pagado', '返金完了'),
+  refundFail: t('退款失败', 'Refund failed', 'Reembolso fallido', '返金失敗'),
+  note: t('备注', 'Note', 'Nota', 'メモ'),
+  edit: t('修改信息', 'Edited', 'Modificado', '情報変更'),
+} as const satisfies Record<OrderAction, Text>
+
+export const actorTypeWords = {
+  customer: t('客户', 'Customer', 'Cliente', '顧客'),
+  staff: t('服务人员', 'Staff', 'Personal', 'スタッフ'),
+  account: t('后台账号', 'Operator', 'Operador', '管理者'),
+  system: t('系统', 'System', 'Sistema', 'システム'),
+} as const satisfies Record<ActorType, Text>
+
+/** How the buttons are called. */
+export const orderCallWords = {
+  detail: t('详情', 'Details', 'Detalles', '詳細'),
+  add: t('代下单', 'Take an order', 'Tomar un pedido', '注文を受ける'),
+  pay: t('线下收款', 'Take payment', 'Cobrar', '入金登録'),
+  cancel: t('取消订单', 'Cancel the order', 'Cancelar el pedido', '注文をキャンセル'),
+  appoint: t('预约', 'Schedule', 'Programar', '予約'),
+  reappoint: t('改约', 'Reschedule', 'Reprogramar', '予約変更'),
+  dispatch: t('派单', 'Dispatch', 'Asignar', '派遣'),
+  redispatch: t('改派', 'Reassign', 'Reasignar', '再派遣'),
+  return: t('退回重派', 'Withdraw', 'Retirar', '差し戻し'),
+  absent: t('客户不在', 'Client absent', 'Cliente ausente', '不在'),
+  confirm: t('代客确认', 'Confirm for the customer', 'Confirmar por el cliente', '代理確認'),
+  record: t('人工补录', 'Enter afterwards', 'Registrar a posteriori', '事後入力'),
+  note: t('添加备注', 'Add a note', 'Añadir nota', 'メモを追加'),
+  completeSheet: t('下载完成单', 'Completion sheet', 'Hoja de finalización', '完了票'),
+  refundApply: t('申请退款', 'Request a refund', 'Solicitar reembolso', '返金を申請'),
+  refundDirect: t('直接退款', 'Refund at once', 'Reembolsar ya', '直接返金'),
+} as const satisfies Record<string, Text>
+
+const place = {
+  areaCode: t('服务地区', 'Area', 'Zona', 'サービス地域'),
+  areaName: t('服务地区', 'Area', 'Zona', 'サービス地域'),
+  address: t('服务地址', 'Address', 'Dirección', 'サービス先住所'),
+  lng: t('经度', 'Longitude', 'Longitud', '経度'),
+  lat: t('纬度', 'Latitude', 'Latitud', '緯度'),
+  contactName: t('联系人', 'Contact', 'Contacto', '連絡先氏名'),
+  contactMobile: t('联系电话', 'Contact phone', 'Teléfono de contacto', '連絡先電話'),
+}
+
+const shared = {
+  bizType: t('订单类型', 'Kind', 'Tipo', '注文種別'),
+  source: t('订单来源', 'Source', 'Origen', '注文経路'),
+  clientId: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
+  clientName: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
+  organId: t('归属机构', 'Organisation', 'Organización', '所属機関'),
+  organName: t('归属机构', 'Organisation', 'Organización', '所属機関'),
+  expireAt: t('有效期至', 'Valid until', 'Válido hasta', '有効期限'),
+}
+
+export const orderWords = {
+  title: t('主订单', 'Orders', 'Pedidos', '注文'),
+  field: {
+    ...shared,
+    ...place,
+    orderNo: t('主订单号', 'Order no.', 'N.º de pedido', '注文番号'),
+    title: t('项目/商品', 'Ordered', 'Pedido', '項目・商品'),
+    bookerId: t('下单人', 'Booker', 'Solicitante', '予約者'),
+    booker: t('新下单人', 'New booker', 'Nuevo solicitante', '新しい予約者'),
+    bookerName: t('下单人', 'Booker', 'Solicitante', '予約者'),
+    bookerMobile: t('下单人电话', 'Booker’s phone', 'Teléfono del solicitante', '予約者電話'),
+    client: t('新服务对象', 'New care recipient', 'Nueva persona atendida', '新しい利用者'),
+    clientIdCard: t('身份证号', 'ID card', 'Documento de identidad', '身分証番号'),
+    items: t('订单明细', 'Items', 'Artículos', '注文明細'),
+    totalFen: t('订单总额', 'Total', 'Total', '合計'),
+    discountFen: t('优惠金额', 'Discount', 'Descuento', '割引額'),
+    payFen: t('实付金额', 'Paid', 'Pagado', '支払額'),
+    payMethod: t('支付方式', 'Payment', 'Forma de pago', '支払方法'),
+    payParts: t('支付明细', 'Payment parts', 'Partes del pago', '支払内訳'),
+    channelNo: t('渠道流水号', 'Channel no.', 'N.º del canal', '決済番号'),
+    offlineVoucherNo: t('线下收款凭证号', 'Receipt no.', 'N.º de recibo', '領収番号'),
+    offlineProofUrl: t('收款凭证', 'Receipt', 'Recibo', '領収書'),
+    childCount: t('子订单数', 'Visits', 'Visitas', '訪問数'),
+    doneCount: t('已完成', 'Done', 'Hechas', '完了数'),
+    refundStatus: t('退款状态', 'Refund', 'Reembolso', '返金状態'),
+    refundedFen: t('已退金额', 'Refunded', 'Reembolsado', '返金額'),
+    marketerId: t('推广员', 'Marketer', 'Promotor', '紹介者'),
+    marketerName: t('推广员', 'Marketer', 'Promotor', '紹介者'),
+    paidAt: t('支付时间', 'Paid at', 'Pagado el', '支払日時'),
+    payExpireAt: t('支付截止', 'Pay until', 'Pagar antes de', '支払期限'),
+    expectDate: t('期望日期', 'Wished day', 'Día deseado', '希望日'),
+    expectPeriod: t('期望时段', 'Wished time', 'Franja deseada', '希望時間帯'),
+    appointDate: t('预约日期', 'Appointment', 'Cita', '予約日'),
+    startTime: t('开始时间', 'Start', 'Inicio', '開始時刻'),
+    attachments: t('医嘱/附件', 'Doctor’s order, consent', 'Orden médica, consentimiento', '指示書・同意書'),
+    innerRemark: t('内部备注', 'Internal note', 'Nota interna', '社内メモ'),
+    cancelReason: t('取消原因', 'Why cancelled', 'Motivo de cancelación', 'キャンセル理由'),
+    cancelledAt: t('取消时间', 'Cancelled at', 'Cancelado el', 'キャンセル日時'),
+  },
+  choice: {
+    bizType: bizTypeWords,
+    source: orderSourceWords,
+    payMethod: payMethodWords,
+    refundStatus: refundStateWords,
+    expectPeriod: periodWords,
+    status: orderStateWords,
+  },
+  move: {},
+  part: {
+    items: {
+      field: {
+        specId: t('规格', 'Specification', 'Especificación', '規格'),
+        commodityId: t('服务商品', 'Bundle', 'Paquete', 'セット商品'),
+        examClassId: t('体检套餐', 'Examination package', 'Chequeo', '健診コース'),
+        qty: t('数量', 'Quantity', 'Cantidad', '数量'),
+      },
+      choice: {},
+    },
+  },
+} as const satisfies AreaWords<OrderDetail, OrderDraft>
+
+/** How the fields of what was ordered are called, one thing at a time. */
+export const orderItemWords = {
+  projectName: t('项目', 'Service', 'Servicio', '項目'),
+  specName: t('规格', 'Specification', 'Especificación', '規格'),
+  qty: t('数量', 'Quantity', 'Cantidad', '数量'),
+  times: t('服务次数', 'Visits', 'Visitas', '回数'),
+  unitPriceFen: t('单价', 'Unit price', 'Precio unitario', '単価'),
+  listFen: t('原价合计', 'List price', 'Precio de lista', '定価合計'),
+  durationMin: t('时长(分钟)', 'Minutes', 'Minutos', '所要時間(分)'),
+  visitFeeFen: t('出诊费', 'Call-out fee', 'Tarifa de visita', '訪問料'),
+  materialFeeFen: t('耗材费', 'Material fee', 'Tarifa de material', '材料費'),
+  peopleBp: t('人员分成', 'Staff share', 'Parte del personal', 'スタッフ配分'),
+  organBp: t('机构分成', 'Organisation’s share', 'Parte de la organización', '機関配分'),
+} as const satisfies Record<string, Text>
+
+export const visitWords = {
+  title: t('子订单', 'Visits', 'Visitas', '訪問'),
+  field: {
+    ...shared,
+    ...place,
+    organId: t('服务机构', 'Organisation', 'Organización', 'サービス機関'),
+    organName: t('服务机构', 'Organisation', 'Organización', 'サービス機関'),
+    childNo: t('子订单号', 'Visit no.', 'N.º de visita', '訪問番号'),
+    mainId: t('主订单', 'Order', 'Pedido', '注文'),
+    mainNo: t('主订单号', 'Order no.', 'N.º de pedido', '注文番号'),
+    seq: t('第几次', 'Visit', 'Visita', '回目'),
+    total: t('总次数', 'Of', 'De', '総回数'),
+    projectId: t('项目', 'Service', 'Servicio', '項目'),
+    projectName: t('项目', 'Service', 'Servicio', '項目'),
+    specName: t('规格', 'Specification', 'Especificación', '規格'),
+    durationMin: t('时长(分钟)', 'Minutes', 'Minutos', '所要時間(分)'),
+    amountFen: t('子订单金额', 'Amount', 'Importe', '金額'),
+    visitFeeFen: t('出诊费', 'Call-out fee', 'Tarifa de visita', '訪問料'),
+    materialFeeFen: t('耗材费', 'Material fee', 'Tarifa de material', '材料費'),
+    startAt: t('预约时间', 'Appointment', 'Cita', '予約時間'),
+    endAt: t('预计结束', 'Until', 'Hasta', '終了予定'),
+    peopleId: t('服务人员', 'Staff', 'Personal', 'スタッフ'),
+    peopleName: t('服务人员', 'Staff', 'Personal', 'スタッフ'),
+    peopleMobile: t('服务人员电话', 'Staff phone', 'Teléfono del personal', 'スタッフ電話'),
+    dispatchMode: t('派单方式', 'Dispatch mode', 'Modo de asignación', '派遣方法'),
+    needManual: t('待人工派单', 'Needs manual dispatch', 'Requiere asignación manual', '手動派遣待ち'),
+    waitingSince: t('等待时长', 'Waiting', 'En espera', '待ち時間'),
+    offerUntil: t('接单截止', 'Answer by', 'Responder antes de', '応答期限'),
+    dispatchedAt: t('派单时间', 'Dispatched at', 'Asignada el', '派遣日時'),
+    acceptedAt: t('接单时间', 'Accepted at', 'Aceptada el', '受諾日時'),
+    departAt: t('出发时间', 'Set out at', 'Salida', '出発日時'),
+    checkinAt: t('签到时间', 'Checked in at', 'Entrada', 'チェックイン日時'),
+    checkoutAt: t('签退时间', 'Checked out at', 'Fin', 'チェックアウト日時'),
+    finishedAt: t('完成时间', 'Finished at', 'Terminada el', '完了日時'),
+    settleStatus: t('结算状态', 'Settlement', 'Liquidación', '精算状態'),
+    refundLock: t('退款锁定', 'Locked by refund', 'Bloqueada por reembolso', '返金ロック'),
+    locationAbnormal: t('位置异常', 'Odd position', 'Posición anómala', '位置異常'),
+    lateMin: t('迟到(分钟)', 'Minutes late', 'Minutos de retraso', '遅刻(分)'),
+    expired: t('已过有效期', 'Validity passed', 'Caducada', '有効期限切れ'),
+    score: t('评分', 'Score', 'Puntuación', '評価'),
+    comment: t('评价', 'Review', 'Comentario', 'コメント'),
+    examStatus: t('体检状态', 'Examination', 'Chequeo', '健診状態'),
+  },
+  choice: {
+    bizType: bizTypeWords,
+    source: orderSourceWords,
+    dispatchMode: dispatchModeWords,
+    settleStatus: settleStateWords,
+    examStatus: clorderWords.choice.status,
+    status: visitStateWords,
+  },
+  move: {},
+} as const satisfies AreaWords<VisitDetail>
+
+/** How a visit's money was split, and how its record reads. */
+export const splitWords = {
+  peopleFen: t('人员所得', 'Staff', 'Personal', 'スタッフ取り分'),
+  organFen: t('机构所得', 'Organisation', 'Organización', '機関取り分'),
+  marketerFen: t('推广所得', 'Marketer', 'Promotor', '紹介者取り分'),
+  platformFen: t('平台所得', 'Platform', 'Plataforma', 'プラットフォーム取り分'),
+} as const satisfies Record<string, Text>
+
+export const serviceRecordWords = {
+  serviceDate: t('服务日期', 'Day', 'Día', 'サービス日'),
+  checkinAt: t('签到时间', 'Checked in', 'Entrada', 'チェックイン'),
+  checkoutAt: t('签退时间', 'Checked out', 'Salida', 'チェックアウト'),
+  checkMethod: t('签到方式', 'Method', 'Método', '確認方法'),
+  checkinLng: t('签到经度', 'Check-in longitude', 'Longitud de entrada', 'チェックイン経度'),
+  checkinLat: t('签到纬度', 'Check-in latitude', 'Latitud de entrada', 'チェックイン緯度'),
+  checkinDistanceM: t('签到偏差(米)', 'Check-in distance (m)', 'Distancia de entrada (m)', 'チェックイン誤差(m)'),
+  checkoutLng: t('签退经度', 'Check-out longitude', 'Longitud de salida', 'チェックアウト経度'),
+  checkoutLat: t('签退纬度', 'Check-out latitude', 'Latitud de salida', 'チェックアウト緯度'),
+  checkoutDistanceM: t('签退偏差(米)', 'Check-out distance (m)', 'Distancia de salida (m)', 'チェックアウト誤差(m)'),
+  checkinReason: t('签到说明', 'Check-in note', 'Nota de entrada', 'チェックイン理由'),
+  checkoutReason: t('签退说明', 'Check-out note', 'Nota de salida', 'チェックアウト理由'),
+  vitals: t('生命体征', 'Vital signs', 'Constantes vitales', 'バイタル'),
+  measures: t('护理措施', 'Care given', 'Cuidados', 'ケア内容'),
+  observation: t('观察与反应', 'Observation', 'Observación', '観察'),
+  materials: t('使用耗材', 'Materials used', 'Material usado', '使用材料'),
+  abnormal: t('是否异常', 'Abnormal', 'Anómalo', '異常の有無'),
+  abnormalNote: t('异常说明', 'What was abnormal', 'Qué fue anómalo', '異常の説明'),
+  beforeUrls: t('服务前照片', 'Pictures before', 'Fotos antes', 'サービス前写真'),
+  afterUrls: t('服务后照片', 'Pictures after', 'Fotos después', 'サービス後写真'),
+  signUrl: t('客户签名', 'Signature', 'Firma', '署名'),
+  signName: t('签名人', 'Signed by', 'Firmado por', '署名者'),
+  relation: t('与服务对象关系', 'Relation', 'Relación', '続柄'),
+  wasteHandled: t('医废回收', 'Medical waste taken back', 'Residuos médicos retirados', '医療廃棄物回収'),
+} as const satisfies Record<keyof ServiceRecord, Text>
