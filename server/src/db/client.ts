@@ -17,11 +17,13 @@ interface Limits {
   connections?: number
   /** Milliseconds until a statement is given up, so that a stalled database is an answer and not a hang. */
   patience?: number
+  /** Commits need not wait for the disk: what a crash takes with it can be made again. */
+  isHasty?: boolean
 }
 
 export const openDatabase = (
   connection: string | Pick<PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database'>,
-  { connections = 16, patience = 4_500 }: Limits = {},
+  { connections = 16, patience = 4_500, isHasty = false }: Limits = {},
 ): Database => {
   const pool = new Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
@@ -30,7 +32,7 @@ export const openDatabase = (
     idleTimeoutMillis: 30_000,
     ...(patience > 0 ? { query_timeout: patience, statement_timeout: patience } : {}),
     application_name: 'kangju',
-    options: '-c timezone=Asia/Shanghai -c lock_timeout=4000',
+    options: `-c timezone=Asia/Shanghai -c lock_timeout=4000${isHasty ? ' -c synchronous_commit=off' : ''}`,
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)

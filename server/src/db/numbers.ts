@@ -19,10 +19,22 @@ export const nextCode = async (db: Db, prefix: string): Promise<string> =>
   `${prefix}${String(await nextOf(db, prefix)).padStart(6, '0')}`
 
 /**
- * The next printable number of a kind: prefix, business day, six digits. Its series is locked until the transaction ends,
- * so numbers have no gaps but for what was rolled back, and none comes twice.
+ * The next printable number of a kind: prefix, business day, six digits. Nobody waits for another who takes one: what is
+ * rolled back leaves a gap, and none comes twice.
  */
-export const nextNumber = async (db: Db, prefix: string, now: Date): Promise<string> => {
-  const series = `${prefix}${businessDay(now).replaceAll('-', '')}`
-  return `${series}${String(await nextOf(db, series)).padStart(6, '0')}`
+export const nextNumber = async (db: Db, prefix: NumberPrefix, now: Date): Promise<string> => {
+  const [number = ''] = await nextNumbers(db, prefix, now, 1)
+  return number
+}
+
+/** What is numbered by day; the database has a sequence for each. */
+type NumberPrefix = 'ZD' | 'FD' | 'TK' | 'LS' | 'TJ' | 'YY' | 'XN' | 'RS'
+
+/** The next several ones, in one step however many. */
+export const nextNumbers = async (db: Db, prefix: NumberPrefix, now: Date, count: number): Promise<string[]> => {
+  const day = businessDay(now).replaceAll('-', '')
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select n::int from next_numbers(${prefix}, ${day}, ${count}::int) as n order by 1`,
+  )
+  return rows.map(({ n }) => `${prefix}${day}${String(n).padStart(6, '0')}`)
 }

@@ -1,45 +1,64 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+type Row = Readonly<Record<string, unknown>>
+
 /**
- * Writes many whole rows in one statement: new ones are added, those whose id is there are replaced. They travel as one
- * value, because thousands of parameters cost more than the rows themselves; what they all say is sent once.
+ * Many rows as one value, because thousands of parameters cost more than the rows themselves; what they all say is sent
+ * once.
  */
+const asOne = (table: PgTable, rows: readonly Row[]) => {
+  // What the database works out by itself cannot be written.
+  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
+    .filter(([key, { generated }]) => generated === undefined && rows.some((row) => key in row))
+    .map(([key]) => [key, snake(key)] as const)
+  const names = columns.map(([, column]) => `"${column}"`).join(', ')
+  const name = getTableName(table)
+  const isShared = (key: string) => rows.every((row) => (row[key] ?? null) === (rows[0]?.[key] ?? null))
+  const shared = columns.filter(([key]) => isShared(key))
+  const own = columns.filter((column) => !shared.includes(column))
+  const json = (row: Row = {}, some = own) =>
+    Object.fromEntries(some.map(([key, column]) => [column, row[key] ?? null]))
+  const base = JSON.stringify(json(rows[0], shared))
+  const values = JSON.stringify(rows.map((row) => json(row)))
+  return {
+    columns: columns.map(([, column]) => column),
+    insert: sql`insert into ${sql.raw(`"${name}" (${names}) select ${names}`)}
+      from jsonb_populate_recordset(jsonb_populate_record(null::${sql.raw(`"${name}"`)}, ${base}::jsonb), ${values}::jsonb)`,
+  }
+}
+
+/** Adds many rows in one statement. */
+export const addRows = async <T extends PgTable>(
+  db: Db,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> => {
+  if (rows.length > 0) await db.execute(asOne(table, rows as readonly Row[]).insert)
+}
+
+/** Writes many whole rows in one statement: new ones are added, those whose id is there are replaced. */
 export const putRows = async <T extends PgTable & { id: PgColumn }>(
   db: Db,
   table: T,
   rows: readonly T['$inferInsert'][],
 ): Promise<void> => {
   if (rows.length === 0) return
-  // What the database works out by itself cannot be written.
-  const keys = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
-    .filter(([key, { generated }]) => generated === undefined && rows.some((row) => key in row))
-    .map(([key]) => key)
-  const columns = keys.map((key) => [key, snake(key)] as const)
-  const names = columns.map(([, column]) => `"${column}"`).join(', ')
+  const { columns, insert } = asOne(table, rows as readonly Row[])
   const replaced = columns
-    .filter(([key]) => key !== 'id')
-    .map(([, column]) => `"${column}" = excluded."${column}"`)
+    .filter((column) => column !== 'id')
+    .map((column) => `"${column}" = excluded."${column}"`)
     .join(', ')
-  const name = getTableName(table)
-  const given = rows as readonly Readonly<Record<string, unknown>>[]
-  const isShared = (key: string) => given.every((row) => (row[key] ?? null) === (given[0]?.[key] ?? null))
-  const shared = columns.filter(([key]) => isShared(key))
-  const own = columns.filter((column) => !shared.includes(column))
-  const json = (row: Readonly<Record<string, unknown>> = {}, some = own) =>
-    Object.fromEntries(some.map(([key, column]) => [column, row[key] ?? null]))
-  const base = JSON.stringify(json(given[0], shared))
-  const values = JSON.stringify(given.map((row) => json(row)))
-  await db.execute(
-    sql`insert into ${sql.raw(`"${name}" (${names}) select ${names}`)}
-      from jsonb_populate_recordset(jsonb_populate_record(null::${sql.raw(`"${name}"`)}, ${base}::jsonb), ${values}::jsonb)
-      on conflict (id) do update set ${sql.raw(replaced)}`,
-  )
+  await db.execute(sql`${insert} on conflict (id) do update set ${sql.raw(replaced)}`)
 }
+
+/** Whether a column is one of these ids: one value, however many they are. */
+export const isAmong = (column: PgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
 /** As the database would give it back, whose JSON has its keys in an order of its own. */
 const isSame = (one: unknown, other: unknown) =>

@@ -39,8 +39,38 @@ export const rowCountChanges = pgTable(
   (t) => [index('row_count_change_key').on(t.tableName, t.operatorId)],
 )
 
-/** Next printable number per prefix and business day. */
+/**
+ * How many rows of a table, per operator and state, lie in each stretch of an order (a week, a range of prices), so that a
+ * page far inside is found without passing all rows before it.
+ */
+export const rowPlaces = pgTable(
+  'row_place',
+  {
+    name: text().notNull(),
+    operatorId: uuid().notNull(),
+    status: text().notNull(),
+    stretch: integer().notNull(),
+    n: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.operatorId, t.status, t.stretch] })],
+)
+export const rowPlaceChanges = pgTable(
+  'row_place_change',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    name: text().notNull(),
+    operatorId: uuid().notNull(),
+    status: text().notNull(),
+    stretch: integer().notNull(),
+    n: integer().notNull(),
+  },
+  (t) => [index('row_place_change_key').on(t.name, t.operatorId)],
+)
+
+/** Last code of a kind that was given. */
 export const numberSeries = pgTable('number_series', { series: text().primaryKey(), last: integer().notNull() })
+/** What is added to what a prefix's sequence gives, for the printable numbers of a business day to begin with one. */
+export const numberDays = pgTable('number_day', { series: text().primaryKey(), shift: integer().notNull() })
 
 /** Answers of calls that must not happen twice, kept for a day. */
 export const idempotencyKeys = pgTable(
