@@ -1,4 +1,4 @@
-import type { Body, Endpoint, Lang, MiniCodeKind, Params, Query, Role } from '@kangju/contract'
+import type { Body, Endpoint, Lang, MiniCodeKind, Params, Party, PayNotice, Query, Role } from '@kangju/contract'
 import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
 import type { Db } from '../db/client.ts'
@@ -6,6 +6,8 @@ import type { Keyring } from '../secret/keyring.ts'
 
 /** Who is calling, as the database says at this moment. */
 export interface Me {
+  /** Set for those outside: the id is then the booker's or the member of staff's. */
+  readonly party?: Party
   readonly id: string
   readonly username: string
   readonly realname: string
@@ -33,6 +35,35 @@ export interface MiniCode {
   readonly type: 'image/png' | 'image/jpeg'
 }
 
+/** What a payment channel says, and its proof that it was the channel that said it. */
+export interface SignedNotice {
+  readonly payload: string
+  readonly timestamp: number
+  readonly nonce: string
+  readonly signature: string
+}
+
+/** Money that is to go back the way it came. The same number twice is one refund. */
+export interface BackPayment {
+  readonly refundNo: string
+  readonly channelNo: string
+  readonly method: PayNotice['method']
+  readonly fen: number
+}
+
+/** What takes money from customers and sends it back; what became of it is told in notices. */
+export interface PayChannel {
+  /** The last part of the address that its notices come to. */
+  readonly name: string
+  /** Where whoever holds this ticket pays. */
+  readonly payUrl: (ticket: string) => string
+  readonly isGenuine: (notice: SignedNotice) => boolean
+  /** Throws when the channel did not take it. */
+  readonly sendBack: (payment: BackPayment) => Promise<void>
+  /** Only the sandbox has one: it writes and signs what a real channel would send. */
+  readonly till?: ((notice: PayNotice, now: Date) => SignedNotice) | undefined
+}
+
 /** What the server is made of besides its routes; handed to everything that needs it. */
 export interface Tools {
   readonly db: Db
@@ -43,11 +74,14 @@ export interface Tools {
   readonly dataDir: string
   /** Where uploaded files lie. */
   readonly filesDir: string
+  /** Everybody here is made up: the data is the demo's. */
+  readonly isDemo?: boolean | undefined
   /** Sends messages; without one they wait in the outbox. */
   readonly sms?: SmsGateway | undefined
   /** The address under which people reach this server, without a slash at its end. */
   readonly publicUrl: string
   readonly miniCode: MiniCodes
+  readonly pay: PayChannel
   /** Drops what is remembered about who may do what, so that the next call reads it afresh. */
   readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void
 }

@@ -61,6 +61,18 @@ export const docsWords = {
 
   access: t('权限：', 'Access: ', 'Acceso: ', '権限：'),
   public: t('无需登录', 'Anybody', 'Cualquiera', '誰でも'),
+  customer: t(
+    '已登录的客户',
+    'Customers signed in on their telephone',
+    'Clientes con sesión en su teléfono',
+    'サインイン済みの顧客',
+  ),
+  staff: t(
+    '已登录的服务人员',
+    'Staff signed in on their telephone',
+    'Personal con sesión en su teléfono',
+    'サインイン済みのスタッフ',
+  ),
   signedIn: t('任何已登录账号', 'Anybody signed in', 'Cualquier cuenta con sesión', 'サインイン済みの全員'),
   anyOf: t('或', 'or', 'o', 'または'),
   path: t('路径参数', 'In the path', 'En la ruta', 'パス'),

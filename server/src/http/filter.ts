@@ -43,6 +43,27 @@ export const has = (...columns: PgColumn[]): Filter => ({
   }),
 })
 
+/**
+ * One of the names in a `name_parts` holds the text somewhere, whatever its case. Found by an index however short the text
+ * is: whoever is called by two characters is looked for by one or two.
+ */
+export const hasPart = (parts: SQL): Filter => ({
+  where: (value) => sql`${parts} @@ ${value('part')}::tsquery`,
+  bind: (text: string) => {
+    const quoted = `'${text.toLowerCase().replace(/['\\]/g, (sign) => sign + sign)}'`
+    // A letter stands there by itself, all else as the beginning of something.
+    return { part: [...text].length === 1 ? quoted : `${quoted}:*` }
+  },
+})
+
+const partOfNumber = /^[\w-]{3,}$/
+
+/** A part of a number, of three signs at least: what cannot be one is not looked for, and less finds too many. */
+export const hasNumber = (column: PgColumn): Filter => ({
+  where: (value) => sql`${column} like ${value('part')}`,
+  bind: (text: string) => ({ part: partOfNumber.test(text) ? contains(text.toUpperCase()) : null }),
+})
+
 /** Any one of these filters. */
 export const anyOf = (...filters: Filter[]): Filter => ({
   where: (value) => or(...filters.map((filter, i) => filter.where((part) => value(`${i}_${part}`)))),
@@ -83,8 +104,20 @@ export const wholeNumber = (table: ScopedTable, field: string, kind: MaskKind): 
 /** What the codes of all areas within an area begin with: 330100 → 33 01, 330000 → 33. */
 export const areaPrefix = (code: string) => code.replace(/(?:00)+$/, '')
 
-/** In this area, or in one within it. */
+/** In this area, or in one within it: a stretch of codes, which an index knows. */
 export const inArea = (column: PgColumn): Filter => ({
-  where: (value) => sql`${column} like ${value('within')}`,
-  bind: (code: string) => ({ within: `${areaPrefix(code)}%` }),
+  where: (value) => sql`${column} between ${value('first')} and ${value('last')}`,
+  bind: (code: string) => ({ first: areaPrefix(code), last: areaPrefix(code).padEnd(6, '9') }),
+})
+
+/** From this day of the calendar on. */
+export const onOrAfter = (column: PgColumn): Filter => ({
+  where: (value) => sql`${column} >= ${value('from')}`,
+  bind: (day: string) => ({ from: day }),
+})
+
+/** Up to this day of the calendar. */
+export const onOrBefore = (column: PgColumn): Filter => ({
+  where: (value) => sql`${column} <= ${value('to')}`,
+  bind: (day: string) => ({ to: day }),
 })

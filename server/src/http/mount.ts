@@ -1,10 +1,12 @@
 import {
+  isParty,
   may,
   pickLang,
   roleText,
   fillText,
   type Endpoint,
   type Lang,
+  type Party,
   problems,
   t,
   validationWords,
@@ -29,7 +31,8 @@ declare module 'fastify' {
   }
 }
 
-export type WhoIs = (token: string) => Promise<Me>
+/** Who holds a token: an account, unless somebody outside is asked for. */
+export type WhoIs = (token: string, party?: Party) => Promise<Me>
 
 const bearer = (request: FastifyRequest): string => {
   const token = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
@@ -39,6 +42,10 @@ const bearer = (request: FastifyRequest): string => {
 
 const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: FastifyRequest) => {
   if (endpoint.access === 'public') return
+  if (isParty(endpoint.access)) {
+    request.me = await whoIs(bearer(request), endpoint.access)
+    return
+  }
   request.me = await whoIs(bearer(request))
   if (may(request.me, endpoint.access)) return
   const needed = typeof endpoint.access === 'string' ? [] : endpoint.access.map(roleText)

@@ -24,6 +24,7 @@ const endpoint = (rest: Partial<Endpoint>): Endpoint => ({
   body: undefined,
   reply: Type.Null(),
   idempotent: false,
+  slow: false,
   multipart: false,
   ...rest,
 })

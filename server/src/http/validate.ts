@@ -94,16 +94,28 @@ interface FieldShape {
 const properties = (schema: TSchema) =>
   Object.entries((schema as { properties?: Record<string, FieldShape> }).properties ?? {})
 
+/** What a schema says does not change, and every row of a list asks for it. */
+const once = <R>(read: (schema: TSchema) => R) => {
+  const known = new WeakMap<TSchema, R>()
+  return (schema: TSchema): R => {
+    const found = known.get(schema) ?? read(schema)
+    known.set(schema, found)
+    return found
+  }
+}
+
 /** The sensitive fields of a row or draft, with the kind of mask each wears. */
-export const sensitiveFields = (schema: TSchema): [string, MaskKind][] =>
-  properties(schema).flatMap(([name, field]) => (field.sensitive === undefined ? [] : [[name, field.sensitive]]))
+export const sensitiveFields = once((schema): [string, MaskKind][] =>
+  properties(schema).flatMap(([name, field]) => (field.sensitive === undefined ? [] : [[name, field.sensitive]])),
+)
 
 /** The fields that hold rows with something sensitive in them, such as people with their telephones. */
-export const sensitiveRows = (schema: TSchema): [string, [string, MaskKind][]][] =>
+export const sensitiveRows = once((schema): [string, [string, MaskKind][]][] =>
   properties(schema).flatMap(([name, { items }]) => {
     const inner = items === undefined ? [] : sensitiveFields(items)
     return inner.length === 0 ? [] : [[name, inner]]
-  })
+  }),
+)
 
 export const secretFields = (schema: TSchema): string[] =>
   properties(schema).flatMap(([name, field]) => (field.secret === undefined ? [] : [name]))

@@ -1,0 +1,46 @@
+import { getTableName, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { allOrgans } from '../db/counters.ts'
+import type { ScopedTable } from './scope.ts'
+
+/** By what is counted or summed, and by state. */
+export type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** The figures that a trigger keeps in the transaction of every change, as JSON text: the count of a table, and its sums. */
+export const figuresText = (names: readonly string[], operatorId: unknown, organId: unknown): SQL<string> => {
+  const among = sql.raw(names.map((name) => `'${name}'`).join(', '))
+  const mine = sql`table_name in (${among}) and operator_id = ${operatorId}`
+  const base = organId === null ? sql.raw(`'${allOrgans}'`) : sql`${organId}`
+  const changed = organId === null ? sql`` : sql`and organ_id = ${organId}`
+  return sql<string>`(select coalesce(json_agg(json_build_array(name, status, n))::text, '[]') from (
+    select table_name as name, status, sum(n) as n from (
+      select table_name, status, n from row_count where ${mine} and organ_id = ${base}
+      union all select table_name, status, n from row_count_change where ${mine} ${changed}
+    ) as figures group by 1, 2) as sums)`
+}
+
+export const parseFigures = (text: string): Figures => {
+  const figures: Record<string, Record<string, number>> = {}
+  for (const [name, status, n] of JSON.parse(text) as [string, string, number][]) (figures[name] ??= {})[status] = n
+  return figures
+}
+
+/** The same for a page that has no row to bring them along. */
+export const readFigures = async (
+  db: Db,
+  names: readonly string[],
+  { operatorId, organId }: { readonly operatorId: string; readonly organId: string | null },
+) => {
+  const { rows } = await db.execute<{ figures: string }>(
+    sql`select ${figuresText(names, operatorId, organId)} as figures`,
+  )
+  return rows[0]?.figures ?? '[]'
+}
+
+/** Of one state, or of all of them. */
+export const figureOf = (figures: Figures, name: string, status: string | undefined): number => {
+  const byState = figures[name] ?? {}
+  return status === undefined ? Object.values(byState).reduce((sum, n) => sum + n, 0) : (byState[status] ?? 0)
+}
+
+export const countsOf = (figures: Figures, table: ScopedTable) => figures[getTableName(table)] ?? {}

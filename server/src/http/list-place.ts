@@ -1,0 +1,100 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/client.ts'
+import { allStates } from '../db/counters.ts'
+
+/**
+ * One order of a long list, of which the database keeps how many rows lie in each stretch (a week, a range of prices), so
+ * that a page far inside is found without passing all the rows before it. Kept by `keep_row_places` under this name.
+ */
+export interface Place {
+  readonly name: string
+  readonly column: PgColumn
+  /** The first value beyond a stretch. */
+  readonly beyond: (stretch: number) => unknown
+  /** What holds of all rows whose stretch is not below nothing: others stand at the other end, and are never many. */
+  readonly within?: SQL
+  /** How the list stands when nobody asks for another order. */
+  readonly usual: 'asc' | 'desc'
+}
+
+/** Where rows without a value are: the last going up, the first going down. */
+const noValue = 2_147_483_647
+
+export interface Wanted {
+  readonly operatorId: string
+  readonly status: string | undefined
+  readonly isDown: boolean
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Which rows to read, always downwards: from this value on, that many after so many. */
+export interface Spot {
+  readonly below: unknown
+  readonly offset: number
+  readonly limit: number
+  readonly isTurned: boolean
+}
+
+interface Found {
+  stretch: number
+  before: number
+  total: number
+  run: number
+}
+
+/** Finds the stretch that a page begins in. */
+export const makeFinder = (db: Db, { name }: Place, isDown: boolean, ofState: boolean, label: string) => {
+  const [operatorId, status] = [sql.placeholder('operatorId'), sql.placeholder('status')]
+  const mine = sql`name = ${sql.raw(`'${name}'`)} and operator_id = ${operatorId}`
+  const from = isDown
+    ? sql`${sql.placeholder('offset')}::int`
+    : sql`greatest(total - ${sql.placeholder('end')}::int, 0)`
+  const base = ofState ? sql`${status}` : sql.raw(`'${allStates}'`)
+  const laid = sql`(
+    select stretch, n, sum(n) over (order by stretch desc) as upto, sum(n) over () as total,
+      coalesce(sum(n) filter (where stretch >= 0) over (), 0) as run
+    from (select stretch, sum(n)::int as n from (
+      select stretch, n from row_place where ${mine} and status = ${base}
+      union all select stretch, n from row_place_change where ${mine} ${ofState ? sql`and status = ${status}` : sql``}
+    ) as figures group by stretch having sum(n) <> 0) as figure) as laid`
+  return db
+    .select({
+      stretch: sql<number>`stretch`,
+      before: sql<number>`(upto - n)::int`,
+      total: sql<number>`total::int`,
+      run: sql<number>`run::int`,
+    })
+    .from(laid)
+    .where(sql`upto > ${from}`)
+    .orderBy(sql`stretch desc`)
+    .limit(1)
+    .prepare(label) as { execute: (values: Record<string, unknown>) => Promise<Found[]> }
+}
+export type Finder = ReturnType<typeof makeFinder>
+
+/** None, when the rows are to be counted off from the beginning after all. */
+export const findSpot = async (find: Finder, { beyond }: Place, wanted: Wanted): Promise<Spot | undefined> => {
+  const { operatorId, status, isDown, limit, offset } = wanted
+  const [found] = await find.execute({ operatorId, status, offset, end: offset + limit })
+  const nothing = { below: undefined, offset: 0, limit: 0, isTurned: false }
+  if (found === undefined) return nothing
+  const { stretch, before, total, run } = found
+  const start = isDown ? offset : Math.max(0, total - offset - limit)
+  const take = Math.min(limit, total - offset)
+  if (take <= 0) return nothing
+  if (start + take > run) return undefined
+  return {
+    below: stretch === noValue ? undefined : beyond(stretch),
+    offset: start - before,
+    limit: take,
+    isTurned: !isDown,
+  }
+}
+
+const weekSeconds = 7 * 86_400
+const beijingSeconds = 28_800
+
+/** The midnight in Beijing that ends a week of `keep_row_places`. */
+export const endOfWeek = (week: number) => new Date(((week + 1) * weekSeconds - beijingSeconds) * 1000).toISOString()

@@ -1,0 +1,203 @@
+import { and, asc, desc, eq, getTableColumns, getTableName, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '../db/client.ts'
+import type { Filter } from './filter.ts'
+import { figuresText } from './list-figures.ts'
+import type { Place } from './list-place.ts'
+import { mappedBy, rowsOf } from './list-rows.ts'
+import type { ScopedTable } from './scope.ts'
+
+/** Values beside a row's own columns, each an SQL expression over that row. */
+export type Extras = Record<string, SQL>
+
+/** Something that is added up over all that the filters let through. */
+export interface Summed {
+  readonly of: SQL
+  /** Under which name the database keeps the sum per state. */
+  readonly kept: string
+}
+
+export interface ListSpec {
+  table: ScopedTable
+  /** What is read of each row. */
+  fields: Record<string, PgColumn | SQL>
+  filters: Record<string, Filter>
+  sorts: Record<string, PgColumn | SQL>
+  /** How the list stands when nobody asks for another order. */
+  order: SQL[]
+  /** Counted per state by the database itself (a trigger keeps the figures). */
+  counted: boolean
+  sums?: Readonly<Record<string, Summed>>
+  /** Orders in which the list is so long that the database keeps how its rows lie in them; the usual one is called so. */
+  places?: Readonly<Record<string, Place>>
+}
+
+export type Bound = Record<string, unknown>
+/** A page, and the figures that came along with it. */
+export interface Read {
+  readonly rows: Bound[]
+  readonly figures: string | undefined
+}
+export interface Prepared<R> {
+  execute: (values: Bound) => Promise<R>
+}
+export interface Plan {
+  first: Prepared<Read>
+  later: Prepared<Read>
+  capped: Prepared<Bound[]>
+  exact: Prepared<Bound[]>
+}
+
+export const countCap = 10_000
+const plansAtMost = 300
+
+let labels = 0
+/** Under which PostgreSQL remembers a statement. */
+export const nextLabel = (kind: string) => {
+  labels += 1
+  return `${kind}_${labels}`
+}
+
+/** Prepared once for each way to ask. */
+export const remembering = <P>() => {
+  const known = new WeakMap<Db, Map<string, P>>()
+  return (db: Db, key: string, make: () => P): P => {
+    const before = known.get(db)
+    const plans = before === undefined || before.size >= plansAtMost ? new Map<string, P>() : before
+    known.set(db, plans)
+    const plan = plans.get(key) ?? make()
+    plans.set(key, plan)
+    return plan
+  }
+}
+
+export const conditions = (spec: ListSpec, names: string[], ofOrgan: boolean) => {
+  const { deletedAt, organId } = getTableColumns(spec.table) as Record<string, PgColumn>
+  return and(
+    eq(spec.table.operatorId, sql.placeholder('operatorId')),
+    deletedAt === undefined ? undefined : isNull(deletedAt),
+    ofOrgan && organId !== undefined ? eq(organId, sql.placeholder('organId')) : undefined,
+    ...names.map((name) => spec.filters[name]?.where((part) => sql.placeholder(`${name}_${part}`))),
+  )
+}
+
+export const sortOf = (spec: ListSpec, sort: string | undefined) => {
+  const name = sort?.replace(/^-/, '')
+  return name === undefined || spec.sorts[name] === undefined ? undefined : name
+}
+
+/** Both ways round along one index: equal ones turn round with the others. */
+export const orderOf = (spec: ListSpec, sort: string | undefined) => {
+  const sorted = spec.sorts[sortOf(spec, sort) ?? '']
+  const direction = sort?.startsWith('-') === true ? desc : asc
+  return sorted === undefined ? spec.order : [direction(sorted), direction(spec.table.id)]
+}
+
+export const figureNames = ({ table, sums = {} }: ListSpec) => [
+  getTableName(table),
+  ...Object.values(sums).map(({ kept }) => kept),
+]
+
+/** The figures come along with what is read anyway: one statement, one answer. */
+const figuresIn = (spec: ListSpec, ofOrgan: boolean) => {
+  const organ = ofOrgan ? sql.placeholder('organId') : null
+  return figuresText(figureNames(spec), sql.placeholder('operatorId'), organ)
+}
+
+/** What is read of each row, and beside the first one the figures. */
+export const fieldsOf = (spec: ListSpec, order: SQL[], ofOrgan: boolean) => {
+  const isFirst = sql`row_number() over (order by ${sql.join(order, sql`, `)}) = 1`
+  return { ...spec.fields, figures_: sql`case when ${isFirst} then ${figuresIn(spec, ofOrgan)} end` }
+}
+
+/** Rows, and the figures beside the first of them, where they are the last that is read. */
+export const readBy = (spec: ListSpec, hasFigures: boolean, prepared: object): Prepared<Read> => {
+  const toRows = rowsOf(spec.fields)
+  return mappedBy(prepared, (found) => ({
+    rows: toRows(found),
+    figures: hasFigures ? (found[0]?.at(-1) as string | undefined) : undefined,
+  }))
+}
+
+export const isKept = (spec: ListSpec, names: readonly string[]) =>
+  spec.counted && names.every((name) => name === 'status')
+
+/** How a list is asked for. */
+export interface Way {
+  readonly names: string[]
+  readonly sort: string | undefined
+  readonly ofOrgan: boolean
+  readonly limit: number
+}
+
+/** Pages as the console asks for them. */
+const usualLimits = new Set([10, 20, 50, 100])
+
+/**
+ * A plan that PostgreSQL keeps for any value suits them all only where an index leads straight to the rows; elsewhere each
+ * statement is planned for what is asked. It keeps none for a page of unknown length, so the length is part of the statement.
+ */
+const isStraight = (spec: ListSpec, { names, sort, limit }: Way) =>
+  usualLimits.has(limit) && (names.length === 0 || (isKept(spec, names) && sortOf(spec, sort) === undefined))
+
+/** How many the filters let through, to a cap or to the end; the sums over them, and the figures of all there are. */
+const countPlans = (db: Db, spec: ListSpec, { names, ofOrgan }: Way) => {
+  const summed = Object.entries(spec.sums ?? {})
+  const some = () =>
+    db
+      .select({ one: sql`1`.as('one'), ...Object.fromEntries(summed.map(([name, { of }]) => [name, of.as(name)])) })
+      .from(spec.table)
+      .where(conditions(spec, names, ofOrgan))
+  const totals = {
+    n: sql<number>`count(*)::int`,
+    ...Object.fromEntries(summed.map(([name]) => [name, sql`coalesce(sum(${sql.identifier(name)}), 0)::bigint`])),
+    ...(spec.counted ? { figures_: figuresIn(spec, ofOrgan) } : {}),
+  }
+  return {
+    capped: db
+      .select(totals)
+      .from(
+        some()
+          .limit(countCap + 1)
+          .as('some'),
+      )
+      .prepare('') as Prepared<Bound[]>,
+    exact: db.select(totals).from(some().as('some')).prepare('') as Prepared<Bound[]>,
+  }
+}
+
+/** Said in the statement itself; a number of its own would become a parameter. */
+const written = (limit: number) => sql.raw(String(limit)) as unknown as ReturnType<typeof sql.placeholder>
+
+export const makePlan = (db: Db, spec: ListSpec, way: Way): Plan => {
+  const { table } = spec
+  const { names, sort, ofOrgan, limit } = way
+  const where = conditions(spec, names, ofOrgan)
+  const order = orderOf(spec, sort)
+  const hasFigures = isKept(spec, names)
+  const fields = hasFigures ? fieldsOf(spec, order, ofOrgan) : spec.fields
+  // Rows that are only passed are passed in the index.
+  const ids = db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(sql.placeholder('offset'))
+  const first = db
+    .select(fields)
+    .from(table)
+    .where(where)
+    .orderBy(...order)
+    .limit(written(limit))
+  const later = db
+    .select(fields)
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(...order)
+  return {
+    first: readBy(spec, hasFigures, first.prepare(isStraight(spec, way) ? nextLabel('page') : '')),
+    later: readBy(spec, hasFigures, later.prepare('')),
+    ...countPlans(db, spec, way),
+  }
+}
