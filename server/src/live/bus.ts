@@ -9,6 +9,8 @@ export type BusMessage =
   | { kind: 'account'; id: string }
   | { kind: 'operator'; id: string }
   | { kind: 'content'; id: string }
+  /** Orders or visits of an operator moved on. */
+  | { kind: 'orders'; id: string }
   /** A box that may have to be let in anew. */
   | { kind: 'box'; id: string }
   | { kind: 'sessions'; ids: string[]; code: string }
@@ -35,12 +37,15 @@ export const forgetOperator = async (call: SignedCall, id: string) => {
   call.afterCommit(() => call.tools.forget({ kind: 'operator', id }))
 }
 
+/** Said of one thing that is known by its id. */
+const kindsOfOne = ['account', 'operator', 'content', 'orders', 'box'] as const
+
 /** Anybody with the database may speak on the channel, so what is heard is looked at first. */
 const readMessage = (payload: string): BusMessage | undefined => {
   try {
     const { kind, id, ids, code } = JSON.parse(payload) as Record<string, unknown>
-    const isAbout = kind === 'account' || kind === 'operator' || kind === 'content' || kind === 'box'
-    if (isAbout && typeof id === 'string') return { kind, id }
+    const about = kindsOfOne.find((one) => one === kind)
+    if (about !== undefined && typeof id === 'string') return { kind: about, id }
     if (kind === 'outbox' && Number.isSafeInteger(id)) return { kind, id: id as number }
     if (kind === 'sessions' && Array.isArray(ids) && typeof code === 'string')
       return { kind, ids: ids.map(String), code }

@@ -5,7 +5,6 @@ import { newsMs, readEvents, idsSince } from './outbox.ts'
 
 interface Event {
   rooms: string[]
-  event: string
   data: unknown
 }
 

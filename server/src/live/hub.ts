@@ -1,13 +1,15 @@
 import type { Server as HttpServer } from 'node:http'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { hubNamespace, type HubEventName } from '@kangju/contract'
+import { hubNamespace, may } from '@kangju/contract'
 import type { Tools } from '../http/call.ts'
 import type { WhoIs } from '../http/mount.ts'
 import type { SessionEnd } from '../modules/session/table.ts'
 import type { Bus, BusNews } from './bus.ts'
 import { makeDelivery } from './delivery.ts'
-import { makeMembers, type HubNamespace } from './members.ts'
-import { roomOf } from './outbox.ts'
+import { makeMembers, type HubNamespace, type Member } from './members.ts'
+import { makeMerging } from './merging.ts'
+import { makeNowAndThen } from './now-and-then.ts'
+import { roomOf, type StoredNotice } from './outbox.ts'
+import { inTurns } from './in-turns.ts'
 import { watchSessions, type Ending } from './session-watch.ts'
 import { openSockets, type Limits } from './sockets.ts'
 
@@ -21,18 +23,21 @@ interface Options {
   allowedOrigins?: readonly string[]
   redisUrl?: string | undefined
   limits?: Partial<Limits & { socketsPerAccount: number }>
+  /** Notices within so many milliseconds are said as one. */
+  mergeMs?: number
 }
 
 const usualSocketsPerAccount = 10
 const watchEvery = 30_000
-/** So many sockets get an event before other work has its turn. */
-const broadcastChunk = 200
+const usualMergeMs = 3_000
+
+const idsOf = (members: readonly Member[]) => members.map(({ socket }) => socket.id)
 
 /**
  * The live channel of the console. Each node serves its own sockets: who may hear what comes from the session behind the
  * token, what there is to hear from the outbox, and what has changed from the bus.
  */
-export const openHub = ({ server, tools, whoIs, bus, limits = {}, ...rest }: Options) => {
+export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usualMergeMs, ...rest }: Options) => {
   const { db, clock, log } = tools
   const sockets = openSockets({ server, log, limits, ...rest })
   const namespace: HubNamespace = sockets.io.of(hubNamespace)
@@ -48,17 +53,20 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, ...rest }: Opt
     })
   })
 
+  const merging = makeMerging({
+    windowMs: mergeMs,
+    inRoom: members.inRoom,
+    emit: (some, wire) => namespace.local.to(idsOf(some)).emit('ReceiveMessage', wire),
+  })
+  const orderChanges = makeNowAndThen(mergeMs, (operatorId) => {
+    const lookers = members.inRoom(roomOf.operator(operatorId)).filter(({ me }) => may(me, ['order']))
+    void inTurns(lookers, (some) => namespace.local.to(idsOf(some)).emit('orders:changed', {}))
+  })
   const delivery = makeDelivery({
     db,
     clock,
     log,
-    send: async ({ rooms, event, data }) => {
-      const ids = [...new Set(rooms.flatMap((room) => [...members.idsIn(room)]))]
-      for (let from = 0; from < ids.length; from += broadcastChunk) {
-        if (from > 0) await nextTurn()
-        namespace.local.to(ids.slice(from, from + broadcastChunk)).emit(event as HubEventName, data as never)
-      }
-    },
+    send: ({ rooms, data }) => merging.hear({ ...(data as StoredNotice), rooms }),
   })
 
   const endInTime = ({ id, code, at }: Ending) => {
@@ -95,11 +103,14 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, ...rest }: Opt
         return members.recheck(members.inRoom(roomOf.operator(news.id)), { tell: true })
       case 'outbox':
         return delivery.told(news.id)
+      case 'orders':
+        return orderChanges.ask(news.id)
       case 'content':
       case 'box':
         return
       case 'reconnected': {
         const all = members.all()
+        for (const id of new Set(all.map(({ me }) => me.operatorId))) orderChanges.ask(id)
         delivery.catchUp(all.length > 0)
         // One statement finds the sessions that ended meanwhile, long before each of many sockets has had its turn.
         void watch().then(() => members.recheck(all, { tell: false }))
@@ -119,6 +130,8 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, ...rest }: Opt
       stopHearing()
       clearInterval(watching)
       for (const timer of endTimers) clearTimeout(timer)
+      orderChanges.close()
+      merging.close()
       await sockets.close()
       await delivery.close()
     },

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { problems, type HubEventData, type HubEventName, type HubRefusal } from '@kangju/contract'
+import { langs, problems, type HubEventData, type HubEventName, type HubRefusal, type Lang } from '@kangju/contract'
 import type { Logger } from 'pino'
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import type { Me } from '../http/call.ts'
@@ -17,6 +17,8 @@ export type HubSocket = Socket<DefaultEventsMap, Said>
 export interface Member {
   readonly socket: HubSocket
   readonly token: string
+  /** In which it is told. */
+  readonly lang: Lang
   me: Me
 }
 
@@ -38,10 +40,13 @@ const endOf = (error: unknown): SessionEnd | undefined => {
 }
 
 /** Takes the token out of the handshake as well, which is shown around more than a secret should be. */
-const takeToken = ({ handshake }: HubSocket) => {
-  const { token } = handshake.auth
+const takeAuth = ({ handshake }: HubSocket) => {
+  const { token, lang } = handshake.auth
   handshake.auth = {}
-  return typeof token === 'string' && /^[\w-]{20,128}$/.test(token) ? token : undefined
+  return {
+    token: typeof token === 'string' && /^[\w-]{20,128}$/.test(token) ? token : undefined,
+    lang: langs.find((one) => one === lang) ?? 'zh',
+  }
 }
 
 const isOpen = ({ conn }: HubSocket) => conn.readyState === 'open'
@@ -59,10 +64,17 @@ export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Option
   let changes = 0
 
   const idsIn = (room: string) => namespace.adapter.rooms.get(room) ?? new Set<string>()
-  const inRoom = (room: string) => [...idsIn(room)].flatMap((id) => members.get(id) ?? [])
+  const inRoom = (room: string) => {
+    const found: Member[] = []
+    for (const id of idsIn(room)) {
+      const member = members.get(id)
+      if (member !== undefined) found.push(member)
+    }
+    return found
+  }
 
   const admit = async (socket: HubSocket): Promise<HubRefusal['code'] | undefined> => {
-    const token = takeToken(socket)
+    const { token, lang } = takeAuth(socket)
     if (token === undefined) return '50008'
     try {
       const { me, readAt } = await ask(async () => {
@@ -73,7 +85,7 @@ export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Option
       if (idsIn(roomOf.account(me.id)).size >= socketsPerAccount) return '42900'
       // Joined before it is connected, so that of many at once each counts the others; Socket.IO undoes it if it fails.
       void socket.join(roomsFor(me))
-      admitted.set(socket, { member: { socket, token, me }, readAt })
+      admitted.set(socket, { member: { socket, token, lang, me }, readAt })
       return undefined
     } catch (error) {
       const code = endOf(error)

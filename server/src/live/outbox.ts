@@ -1,9 +1,11 @@
-import { may, roles, type HubEventData, type HubEventName, type Role } from '@kangju/contract'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mapText, may, roles, type OrderType, type Role, type Text } from '@kangju/contract'
 import { gte, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/tables.ts'
 import type { Me } from '../http/call.ts'
 import { publish } from './bus.ts'
+import { hideNumbers } from './hide-numbers.ts'
 
 /** Whom an event is for. Only `roomsFor` decides who is in which. */
 export const roomOf = {
@@ -27,47 +29,59 @@ export const roomsFor = (me: Me): string[] => [
   ...roles.filter((role) => may(me, [role])).map((role) => roomOf.role(me.operatorId, role, me.organId)),
 ]
 
-interface Emission<N extends HubEventName> {
-  /** A socket in several of them gets the event once. */
-  rooms: readonly string[]
-  event: N
-  data: HubEventData<N>
-  now: Date
-}
+const silence = new AsyncLocalStorage<true>()
 
-/** Says something on the hub once the caller's transaction has committed, and nothing if it does not. */
-export const emit = async <N extends HubEventName>(db: Db, { rooms, event, data, now }: Emission<N>) => {
-  const rows = await db
-    .insert(outbox)
-    .values({ rooms: [...rooms], event, data, createdAt: now.toISOString() })
-    .returning({ id: outbox.id })
-  for (const { id } of rows) await publish(db, { kind: 'outbox', id })
+/** Nothing that is done here is said to anybody: it is of the past, or made up. */
+export const inSilence = <R>(act: () => Promise<R>): Promise<R> => silence.run(true, act)
+
+/** A notice as it waits in the outbox: in every language, since only a connection knows which it wants. */
+export interface StoredNotice {
+  readonly orderType: OrderType
+  readonly msg: string
+  readonly texts: Text
+  /** Said at once and by its own text, however much else is said. */
+  readonly isUrgent?: true
 }
 
 interface Notice {
-  orderType: HubEventData<'ReceiveMessage'>['orderType']
-  /** Without ID numbers, phones masked. */
-  msg: string
+  orderType: OrderType
+  msg: Text
   now: Date
-  /** Whose matter it is: accounts bound to this organisation hear of it too. */
-  organId?: string | null | undefined
+  /** A matter of life: a missed emergency call, for one. */
+  isUrgent?: boolean
 }
 
 const longestMessage = 500
 
-/** A notice to the holders of a key and the super administrators. */
-export const notifyRole = async (
+/** Says something on the hub once the caller's transaction has committed, and nothing if it does not. */
+export const notifyRooms = async (
   db: Db,
-  operatorId: string,
-  role: Role,
-  { orderType, msg, now, organId = null }: Notice,
-) =>
-  emit(db, {
-    rooms: [roomOf.role(operatorId, role), ...(organId === null ? [] : [roomOf.role(operatorId, role, organId)])],
-    event: 'ReceiveMessage',
-    data: { orderType, msg: msg.slice(0, longestMessage) },
-    now,
-  })
+  /** A socket in several of them gets the notice once. */
+  rooms: readonly string[],
+  { orderType, msg, now, isUrgent = false }: Notice,
+) => {
+  if (silence.getStore() === true) return
+  const texts = mapText(msg, (said) => hideNumbers(said).slice(0, longestMessage))
+  const data: StoredNotice = { orderType, msg: texts.zh, texts, ...(isUrgent && { isUrgent }) }
+  const rows = await db
+    .insert(outbox)
+    .values({ rooms: [...rooms], event: 'ReceiveMessage', data, createdAt: now.toISOString() })
+    .returning({ id: outbox.id })
+  for (const { id } of rows) await publish(db, { kind: 'outbox', id })
+}
+
+interface RoleNotice extends Notice {
+  /** Whose matter it is: accounts bound to this organisation hear of it too. */
+  organId?: string | null | undefined
+}
+
+/** A notice to the holders of a key and the super administrators. */
+export const notifyRole = (db: Db, operatorId: string, role: Role, { organId = null, ...notice }: RoleNotice) =>
+  notifyRooms(
+    db,
+    [roomOf.role(operatorId, role), ...(organId === null ? [] : [roomOf.role(operatorId, role, organId)])],
+    notice,
+  )
 
 /** How old an event may be and still be news to a node that has not heard of it. */
 export const newsMs = 15 * 60 * 1000
