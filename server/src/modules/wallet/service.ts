@@ -3,6 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { newId } from '../../secret/token.ts'
 import { wallets, type Wallet } from './table.ts'
 
+export { addPending, lockWallets, postDue, type Earning, type EarningKind } from './flows.ts'
+
 type OwnerType = Wallet['ownerType']
 
 interface Owner {

@@ -1,0 +1,168 @@
+import { orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Something that always holds. */
+export interface Invariant {
+  readonly name: string
+  /** Finds what breaks it; each row says whose it is. */
+  readonly text: string
+  /** Where the rows are only what is to be judged. */
+  readonly isBroken?: (row: Row) => boolean
+}
+
+const signed = (plus: 'debit' | 'credit', of = '') =>
+  `sum(case ${of}side when '${plus}' then ${of}fen else -${of}fen end)`
+
+/** Only the states matter, not how many visits are in each: orders that look the same are judged once. */
+const isOtherThanItsVisits = (row: Row) => {
+  const visits = row['visits'] as VisitState[]
+  const isRight =
+    row['is_paid'] === true
+      ? row['status'] === orderStateOf(visits)
+      : visits.length === 0 && ['awaitingPayment', 'cancelled'].includes(String(row['status']))
+  const back = row['back']
+  const refunded = { refundedFen: back === 'none' ? 0 : 1, payFen: back === 'fully' ? 1 : 2 }
+  return !isRight || row['refund_status'] !== refundStateOf({ hasOpenRefund: row['has_open'] === true, ...refunded })
+}
+
+// An order or a visit always has a number to call; one without is a stand-in that nobody pays.
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'INV-01 debit is credit, and nothing is booked that is nothing',
+    text: `select t.operator_id, t.biz_type, t.biz_no, ${signed('debit', 'e.')} as off, min(e.fen) as least
+      from ledger_txn t join ledger_entry e on e.txn_id = t.id group by t.id
+      having ${signed('debit', 'e.')} <> 0 or min(e.fen) <= 0`,
+  },
+  {
+    name: 'INV-02 no wallet is below nothing',
+    text: `select operator_id, account, owner_id, ${signed('credit')} as fen from ledger_entry
+      where account like 'WALLET_%' group by 1, 2, 3 having ${signed('credit')} < 0`,
+  },
+  {
+    name: 'INV-03 a wallet is what the ledger says, and what its last flow says',
+    text: `with ledger as (
+        select owner_id, account, ${signed('credit')} as fen from ledger_entry where account like 'WALLET_%' group by 1, 2),
+      last as (
+        select distinct on (owner_id) owner_id, avail_after_fen from wallet_flow
+        where post_status = 'posted' order by owner_id, posted_at desc, available_at desc, flow_no desc),
+      waiting as (
+        select owner_id, sum(amount_fen) as fen from wallet_flow
+        where post_status = 'pending' and direction = 'in' group by 1)
+      select w.operator_id, w.owner_id, w.available_fen, w.pending_fen, w.frozen_fen, last.avail_after_fen
+      from wallet w left join last on last.owner_id = w.owner_id left join waiting on waiting.owner_id = w.owner_id
+        left join ledger a on a.owner_id = w.owner_id and a.account = 'WALLET_AVAIL'
+        left join ledger p on p.owner_id = w.owner_id and p.account = 'WALLET_PENDING'
+        left join ledger f on f.owner_id = w.owner_id and f.account = 'WALLET_FROZEN'
+      where w.available_fen <> coalesce(a.fen, 0) or w.pending_fen <> coalesce(p.fen, 0) or w.frozen_fen <> coalesce(f.fen, 0)
+        or w.pending_fen <> coalesce(waiting.fen, 0)
+        or (last.owner_id is not null and w.available_fen <> last.avail_after_fen)`,
+  },
+  {
+    name: 'INV-04 each flow begins where the one before ended',
+    text: `select * from (
+        select operator_id, owner_id, flow_no, avail_before_fen,
+          lag(avail_after_fen, 1, 0::bigint) over (partition by owner_id order by posted_at, available_at, flow_no) as before_that
+        from wallet_flow where post_status = 'posted') as f
+      where avail_before_fen is distinct from before_that`,
+  },
+  {
+    name: 'INV-05 the visits of a paid order cost what was paid',
+    text: `select o.operator_id, o.order_no, o.pay_fen, coalesce(sum(v.amount_fen), 0) as laid
+      from main_order o left join visit v on v.main_id = o.id where o.paid_at is not null group by o.id
+      having coalesce(sum(v.amount_fen), 0) <> o.pay_fen or count(v.id) <> o.child_count`,
+  },
+  {
+    name: 'INV-06 the split of a visit is its price',
+    text: `select operator_id, child_no, amount_fen, people_fen, organ_fen, marketer_fen, platform_fen from visit
+      where status = 'completed' and contact_mobile <> ''
+        and (people_fen + organ_fen + marketer_fen + platform_fen is distinct from amount_fen
+          or least(people_fen, organ_fen, marketer_fen, platform_fen) < 0)`,
+  },
+  {
+    name: 'INV-07 what is held is the price of the visits that are not over',
+    text: `with held as (
+        select operator_id, sum(amount_fen) as fen from visit
+        where status not in ('completed', 'cancelled') and contact_mobile <> '' group by 1),
+      booked as (
+        select operator_id, ${signed('credit')} as fen from ledger_entry where account = 'ORDER_ESCROW' group by 1)
+      select coalesce(h.operator_id, b.operator_id) as operator_id, coalesce(h.fen, 0) as held, coalesce(b.fen, 0) as booked
+      from held h full join booked b on b.operator_id = h.operator_id where coalesce(h.fen, 0) <> coalesce(b.fen, 0)`,
+  },
+  {
+    name: 'INV-08 what was refunded is the sum of the refunds, and not more than was paid',
+    text: `with back as (
+        select main_id, sum(refund_fen) filter (where status = 'refunded') as done,
+          sum(refund_fen) filter (where status in ('refunding', 'refunded', 'failed')) as agreed from refund group by 1)
+      select o.operator_id, o.order_no, o.pay_fen, o.refunded_fen from main_order o left join back on back.main_id = o.id
+      where o.booker_mobile <> '' and (o.refunded_fen <> coalesce(back.done, 0) or coalesce(back.agreed, 0) > o.pay_fen)`,
+  },
+  {
+    name: 'INV-09 an order is what its visits make it',
+    text: `with states as (select main_id, array_agg(distinct status order by status) as visits from visit group by 1),
+      open as (select distinct main_id from refund where status in ('reviewing', 'refunding', 'failed'))
+      select o.operator_id, o.status, o.refund_status, o.paid_at is not null as is_paid,
+        case when o.refunded_fen = 0 then 'none' when o.refunded_fen >= o.pay_fen then 'fully' else 'partly' end as back,
+        to_json(coalesce(states.visits, '{}')) as visits, open.main_id is not null as has_open,
+        count(*)::int as orders, min(o.order_no) as order_no
+      from main_order o left join states on states.main_id = o.id left join open on open.main_id = o.id
+      where o.booker_mobile <> '' group by 1, 2, 3, 4, 5, states.visits, 7`,
+    isBroken: isOtherThanItsVisits,
+  },
+  {
+    name: 'INV-10 nobody is in two places at once',
+    text: `select a.operator_id, a.child_no, b.child_no as other from visit a join visit b
+      on a.people_id = b.people_id and a.id < b.id and tstzrange(a.start_at, a.end_at) && tstzrange(b.start_at, b.end_at)
+      where a.status in ('accepted', 'onTheWay', 'inService') and b.status in ('accepted', 'onTheWay', 'inService')`,
+  },
+  {
+    // Nobody is sent to an examination.
+    name: 'INV-11 one open record at most, waiting while it is offered, accepted from then on',
+    text: `with records as (
+        select child_id, count(*) filter (where result = 'waiting') as waiting,
+          count(*) filter (where result = 'accepted') as accepted from dispatch_record group by 1)
+      select v.operator_id, v.child_no, v.status, r.waiting, r.accepted from visit v left join records r on r.child_id = v.id
+      where v.biz_type <> 'exam' and v.contact_mobile <> '' and (coalesce(r.waiting, 0) + coalesce(r.accepted, 0) > 1
+        or (v.status = 'offered') <> (coalesce(r.waiting, 0) = 1)
+        or (v.status in ('accepted', 'onTheWay', 'inService', 'unconfirmed', 'completed')) <> (coalesce(r.accepted, 0) = 1))`,
+  },
+  {
+    name: 'INV-18 every change of a state is written down once, and nothing but notes after the end',
+    text: `with line as (
+        select l.*, lag(to_status) over w as before_that, lead(id) over w as next_one
+        from order_log l where child_id is not null and to_status is not null and from_status is distinct from to_status
+        window w as (partition by child_id order by id)),
+      lives as (
+        select main_id, count(*) filter (where action = 'create') as created, count(*) filter (where action = 'pay') as paid,
+          count(*) filter (where action = 'cancel') as cancelled from order_log where child_id is null group by 1)
+      select v.operator_id, v.child_no, v.status, line.action, line.from_status, line.to_status
+      from visit v left join line on line.child_id = v.id
+      where v.contact_mobile <> '' and (
+        (line.id is null and v.status not in ('unscheduled', 'undispatched'))
+        or (line.before_that is null and line.id is not null and line.from_status not in ('unscheduled', 'undispatched'))
+        or (line.before_that is not null and line.before_that <> line.from_status)
+        or (line.id is not null and line.next_one is null and line.to_status <> v.status)
+        or (line.next_one is not null and line.to_status in ('completed', 'cancelled')))
+      union all
+      select o.operator_id, o.order_no, o.status, 'create, pay and cancel', lives.created::text, lives.paid || ' ' || lives.cancelled
+      from main_order o left join lives on lives.main_id = o.id
+      where o.booker_mobile <> '' and (coalesce(lives.created, 0) <> 1
+        or (coalesce(lives.paid, 0) = 1) <> (o.paid_at is not null)
+        or (coalesce(lives.cancelled, 0) = 1) <> (o.status = 'cancelled'))`,
+  },
+]
+
+export interface Breach {
+  readonly name: string
+  readonly operatorId: string
+  readonly row: Row
+}
+
+/** All that is not as it must always be, read by whoever can read. */
+export const findBreaches = async (read: (text: string) => Promise<Row[]>): Promise<Breach[]> => {
+  const breaches: Breach[] = []
+  for (const { name, text, isBroken } of invariants)
+    for (const row of await read(text))
+      if (isBroken === undefined || isBroken(row)) breaches.push({ name, operatorId: String(row['operator_id']), row })
+  return breaches
+}

@@ -1,0 +1,69 @@
+import { businessDay, daysBetween, fullRefundReasons, type RefundReason, type VisitState } from '@kangju/contract'
+import type { Visit } from '../visit/table.ts'
+
+export interface QuoteRule {
+  readonly cancelFreeHours: number
+  readonly now: Date
+  /** When it was asked for, where that was before. */
+  readonly askedAt?: Date
+}
+
+/** What goes back for one visit and what is kept for whoever is on the way; none when nothing can go back. */
+export interface VisitQuote {
+  readonly refundFen: number
+  readonly keptFen: number
+}
+
+type Quoted = Pick<Visit, 'bizType' | 'status' | 'amountFen' | 'visitFeeFen' | 'startAt' | 'checkinAt'>
+
+const hourMs = 60 * 60 * 1000
+/** So long after arriving it can turn out that nobody is there. */
+const absentMs = 15 * 60 * 1000
+
+const freely: readonly VisitState[] = ['unscheduled', 'undispatched', 'offered']
+/** Until when a refund can be asked for at all. */
+export const refundableStates: readonly VisitState[] = [...freely, 'accepted', 'onTheWay']
+
+const isFree = ({ status, startAt }: Quoted, { cancelFreeHours, now }: QuoteRule) =>
+  freely.includes(status) ||
+  (status === 'accepted' && startAt !== null && new Date(startAt).getTime() - now.getTime() >= cancelFreeHours * hourMs)
+
+const isFoundAbsent = ({ bizType, status, checkinAt }: Quoted, reason: RefundReason, { now }: QuoteRule) =>
+  reason === 'clientAbsent' &&
+  bizType !== 'exam' &&
+  status === 'inService' &&
+  checkinAt !== null &&
+  now.getTime() - new Date(checkinAt).getTime() <= absentMs
+
+const isFullReason = (reason: RefundReason) => (fullRefundReasons as readonly RefundReason[]).includes(reason)
+
+/** An examination that is agreed on is called off until the day before it, unless it is nobody's wish. */
+export const isTooLateFor = (
+  { bizType, status, startAt }: Pick<Quoted, 'bizType' | 'status' | 'startAt'>,
+  reason: RefundReason,
+  at: Date,
+): boolean =>
+  bizType === 'exam' &&
+  status === 'accepted' &&
+  startAt !== null &&
+  !isFullReason(reason) &&
+  daysBetween(businessDay(at), businessDay(new Date(startAt))) < 1
+
+export const quoteVisit = (visit: Quoted, reason: RefundReason, rule: QuoteRule): VisitQuote | undefined => {
+  if (!refundableStates.includes(visit.status) && !isFoundAbsent(visit, reason, rule)) return undefined
+  if (isTooLateFor(visit, reason, rule.askedAt ?? rule.now)) return undefined
+  const isFull = visit.bizType === 'exam' || isFullReason(reason) || isFree(visit, rule)
+  const keptFen = isFull ? 0 : Math.min(visit.visitFeeFen, visit.amountFen)
+  return { refundFen: visit.amountFen - keptFen, keptFen }
+}
+
+/** What could be paid back for these visits together. */
+export const quoteRefund = (visits: readonly Quoted[], reason: RefundReason, rule: QuoteRule) => {
+  const quotes = visits.map((visit) => quoteVisit(visit, reason, rule))
+  return {
+    amountFen: visits.reduce((sum, { amountFen }) => sum + amountFen, 0),
+    refundableFen: quotes.reduce((sum, quote) => sum + (quote?.refundFen ?? 0), 0),
+    keptFen: quotes.reduce((sum, quote) => sum + (quote?.keptFen ?? 0), 0),
+    isWhole: quotes.every((quote) => quote !== undefined),
+  }
+}
