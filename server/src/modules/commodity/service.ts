@@ -68,6 +68,15 @@ export const commoditiesByIds = async (db: Db, me: Me, ids: readonly string[], l
   return lock === undefined ? query : query.for(lock)
 }
 
+/** Counts what was sold, in the order of their ids. */
+export const countCommoditySales = async (tx: Db, sold: ReadonlyMap<string, number>) => {
+  for (const [id, qty] of [...sold].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    await tx
+      .update(commodities)
+      .set({ saleCount: sql`${commodities.saleCount} + ${qty}` })
+      .where(eq(commodities.id, id))
+}
+
 /** What commodities are called, deleted ones too. */
 export const commodityNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()

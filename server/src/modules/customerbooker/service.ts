@@ -34,6 +34,35 @@ export const knownBookers = async (db: Db, me: Owner, ids: readonly string[]): P
   return new Set(rows.map((row) => row.id))
 }
 
+/** One of an operator's bookers. */
+export const bookerById = async (db: Db, operatorId: string, id: string): Promise<Booker | undefined> => {
+  const [row] = await db
+    .select()
+    .from(bookers)
+    .where(and(within({ operatorId, organId: null }, bookers), eq(bookers.id, id)))
+  return row
+}
+
+/** What somebody has paid so far, once more. */
+export const countPaidOrder = async (tx: Db, bookerId: string, payFen: number, now: Date) => {
+  await tx
+    .update(bookers)
+    .set({
+      orderCount: sql`${bookers.orderCount} + 1`,
+      paidFen: sql`${bookers.paidFen} + ${payFen}`,
+      lastOrderAt: now.toISOString(),
+    })
+    .where(eq(bookers.id, bookerId))
+}
+
+/** What somebody has got back so far. */
+export const countRefunded = async (tx: Db, bookerId: string, refundFen: number) => {
+  await tx
+    .update(bookers)
+    .set({ refundFen: sql`${bookers.refundFen} + ${refundFen}` })
+    .where(eq(bookers.id, bookerId))
+}
+
 export interface Registration {
   readonly operatorId: string
   readonly mobile: string

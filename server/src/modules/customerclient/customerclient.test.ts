@@ -331,7 +331,7 @@ describe('the look-up by ID number', () => {
       id: data.id,
       name: '陈桂英',
       gender: 'female',
-      birthday: '1930-05-20',
+      birthday: draft.idCard.slice(6, 14).replace(/^(\d{4})(\d{2})/, '$1-$2-'),
       mobile: `${draft.mobile?.slice(0, 3)}****${draft.mobile?.slice(-4)}`,
       organName: 'Organ A',
     })

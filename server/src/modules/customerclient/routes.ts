@@ -20,6 +20,7 @@ import { clientFilters } from './filters.ts'
 import { clientImports } from './imports/imports.ts'
 import { clientLog } from './log.ts'
 import { clientFollows, clientMoved } from './moves.ts'
+import { pickClients } from './pick.ts'
 import { showClients } from './show.ts'
 import { clients } from './table.ts'
 import { clientValues } from './values.ts'
@@ -103,6 +104,7 @@ export const customerclientRoutes = implement(
     ...clientImports,
 
     idcard: lookUp,
+    nopage: pickClients,
 
     /** What is known of somebody's health goes with them. */
     remove: async (call) => {

@@ -1,41 +1,24 @@
-import { t, validationWords, type CareLevel } from '@kangju/contract'
-import { and, asc, eq, ilike, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
+import { validationWords, type CareLevel } from '@kangju/contract'
+import { and, asc, eq, ilike, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { nextOf } from '../../db/numbers.ts'
 import type { Me } from '../../http/call.ts'
 import { contains } from '../../http/filter.ts'
 import { invalid } from '../../http/problem.ts'
 import { within } from '../../http/scope.ts'
 import { indexOf } from '../../http/sensitive.ts'
 import type { Keyring } from '../../secret/keyring.ts'
-import { tvUsers } from '../tvuser/table.ts'
-import { clients } from './table.ts'
+import { clientsOfTvUserAtMost, holdHousehold, othersOfHousehold, tooManyClients } from './household.ts'
+import { clients, type Client } from './table.ts'
 
+export { fileClient } from './file.ts'
+export { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold, tooManyClients } from './household.ts'
 export { tailIndexOf } from './id-tail.ts'
 
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 type Named = { readonly id: string; readonly name: string }
 
-/** How many of a household one box may speak for. */
-export const clientsOfTvUserAtMost = 4
-
-export const tooManyClients = t(
-  '一个机顶盒用户最多关联4位服务对象',
-  'A box user has four care recipients at most',
-  'Un usuario de decodificador tiene como máximo cuatro personas atendidas',
-  'STB利用者に紐付けられる利用者は4名までです',
-)
-
 const indexIn = (keyring: Keyring, operatorId: string, idCard: string) =>
   indexOf(keyring, { operatorId, table: 'customer_client', field: 'idCard', kind: 'idCard' }, idCard)
-
-const archiveDigits = 8
-
-/** The next file numbers, in one step however many; their series is locked until the transaction ends. */
-export const archiveNos = async (tx: Db, count: number): Promise<string[]> => {
-  const last = await nextOf(tx, 'DA', count)
-  return Array.from({ length: count }, (_none, at) => `DA${String(last - count + 1 + at).padStart(archiveDigits, '0')}`)
-}
 
 /** Those of these care recipients that the account may see. Locked, none is changed by others until the transaction ends. */
 export const clientsByIds = async (db: Db, me: Owner, ids: readonly string[], lock?: 'share' | 'update') => {
@@ -54,6 +37,15 @@ export const clientsByIds = async (db: Db, me: Owner, ids: readonly string[], lo
     .where(and(within(me, clients), inArray(clients.id, [...ids])))
     .orderBy(asc(clients.id))
   return lock === undefined ? query : query.for(lock)
+}
+
+/** One of an operator's care recipients, as stored. */
+export const clientById = async (db: Db, operatorId: string, id: string): Promise<Client | undefined> => {
+  const [row] = await db
+    .select()
+    .from(clients)
+    .where(and(within({ operatorId, organId: null }, clients), eq(clients.id, id)))
+  return row
 }
 
 export const clientNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
@@ -85,22 +77,6 @@ export const clientsOfTvUsers = (db: Db, tvUserIds: readonly string[]) => client
 
 /** Whom each of these bookers orders for. */
 export const clientsOfBookers = (db: Db, bookerIds: readonly string[]) => clientsBy(db, clients.bookerId, bookerIds)
-
-/** Two who add to the same household at once wait for each other, so that neither oversteps the limit. */
-export const holdHousehold = async (tx: Db, tvUserId: string) => {
-  await tx.select({ id: tvUsers.id }).from(tvUsers).where(eq(tvUsers.id, tvUserId)).for('update')
-}
-
-/** How many others than this one a household has. */
-export const othersOfHousehold = (tx: Db, tvUserId: string, clientId: string | undefined) =>
-  tx.$count(
-    clients,
-    and(
-      eq(clients.tvUserId, tvUserId),
-      isNull(clients.deletedAt),
-      clientId === undefined ? undefined : ne(clients.id, clientId),
-    ),
-  )
 
 /** Makes these, and no others that the account may see, the care recipients of a box's user. */
 export const setClientsOfTvUser = async (

@@ -18,14 +18,8 @@ import { indexOf, openField } from '../../http/sensitive.ts'
 import { knownBookers } from '../customerbooker/service.ts'
 import { organsByIds } from '../organ/service.ts'
 import { tvUsersByIds } from '../tvuser/service.ts'
-import {
-  archiveNos,
-  clientsOfTvUserAtMost,
-  holdHousehold,
-  othersOfHousehold,
-  tailIndexOf,
-  tooManyClients,
-} from './service.ts'
+import { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold, tooManyClients } from './household.ts'
+import { tailIndexOf } from './id-tail.ts'
 import { clients, type Client } from './table.ts'
 
 type Given = ClientDraft & { readonly reason?: string | undefined }

@@ -422,3 +422,26 @@ describe('what was seen', () => {
     expect((await send()).status).toBe(200)
   })
 })
+
+test('a service that is on sale shows how it is sold, and no other does', async () => {
+  const id = await addProject(api)
+  const read = (change: object = {}) =>
+    api.anonymous(edge.project, { params: { id }, query: { operator: 'A', ...change } })
+  const shown = await read()
+  expect([shown.status, shown.data.id]).toEqual([200, id])
+  expect(shown.data.specs).not.toEqual([])
+  expect(Object.keys(shown.data.specs[0] ?? {})).not.toContain('peopleShareBp')
+  expect((await read({ operator: 'B' })).status).toBe(404)
+  await api.db
+    .update(projects)
+    .set({ channel: ['console'] })
+    .where(eq(projects.id, id))
+  contentMemory(api.db).forget({ kind: 'reconnected' })
+  expect((await read()).status).toBe(404)
+  await api.db
+    .update(projects)
+    .set({ channel: ['miniProgram'], status: 'offSale' })
+    .where(eq(projects.id, id))
+  contentMemory(api.db).forget({ kind: 'reconnected' })
+  expect((await read()).status).toBe(404)
+})

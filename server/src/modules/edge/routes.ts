@@ -1,10 +1,13 @@
 import { edge, type Channel } from '@kangju/contract'
+import { and, arrayContains, eq, isNull } from 'drizzle-orm'
 import type { Call } from '../../http/call.ts'
 import { implement, outsideTransaction } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
 import { contentMemory } from '../../live/content-memory.ts'
 import { countSeen } from '../banner/service.ts'
 import { operatorIdOf } from '../operator/service.ts'
+import { specsOf } from '../project/service.ts'
+import { projects } from '../project/table.ts'
 import { limitAddress } from '../session/service.ts'
 import { countViews, offersOf, specialsOnline } from '../special/service.ts'
 import { countReads, noticesOnAir } from '../tvnotice/service.ts'
@@ -42,6 +45,30 @@ const specialOnAir = ({ tools: { db }, now }: Asking, operatorId: string, id: st
     return { value: { page, items: onOffer(offers, channel, now) }, until: nextChange([page, ...offers], now) }
   })
 
+const isRisky = ({ needPrescription, riskLevel }: typeof projects.$inferSelect) =>
+  needPrescription === 1 || riskLevel !== 'low'
+
+/** A service that customers can order now. */
+const soldProject = ({ tools: { db }, now }: Asking, operatorId: string, id: string, channel: Channel) =>
+  contentMemory(db).recall(operatorId, `project ${channel} ${id}`, now, async () => {
+    const [row] = await db
+      .select()
+      .from(projects)
+      .where(
+        and(
+          eq(projects.operatorId, operatorId),
+          eq(projects.id, id),
+          eq(projects.status, 'onSale'),
+          arrayContains(projects.channel, [channel]),
+          isNull(projects.deletedAt),
+        ),
+      )
+    if (row === undefined) throw new Problem('missing')
+    const specs = (await specsOf(db, [id])).filter(({ status }) => status === 'enabled')
+    const needsAttachments = isRisky(row) ? (1 as const) : (0 as const)
+    return { value: { ...row, needsAttachments, needsAssessment: row.needAssess, specs }, until: nextChange([], now) }
+  })
+
 export const edgeRoutes = implement(edge, {
   home: async (call) => {
     const viewer = await viewerOf(call, 'tv')
@@ -52,6 +79,11 @@ export const edgeRoutes = implement(edge, {
   },
 
   catalogue: async (call) => onAir(call, await viewerOf(call, 'miniProgram')),
+
+  project: async (call) => {
+    const { operatorId, channel } = await viewerOf(call, 'miniProgram')
+    return soldProject(call, operatorId, call.params.id.toLowerCase(), channel)
+  },
 
   special: async (call) => {
     const { operatorId, channel } = await viewerOf(call, 'miniProgram')

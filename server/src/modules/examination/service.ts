@@ -45,6 +45,15 @@ const texts = {
 export const clashText = (name: string, limit: GenderLimit): Text =>
   fillText(texts.clash, { name, limit: genderLimitWords[limit] })
 
+/** A package of this operator, sold or once sold. */
+export const examPackageById = async (db: Db, operatorId: string, id: string): Promise<ExamClass | undefined> => {
+  const [row] = await db
+    .select()
+    .from(examClasses)
+    .where(and(eq(examClasses.operatorId, operatorId), eq(examClasses.id, id)))
+  return row
+}
+
 /** What these packages hold, in its order. */
 export const singlesIn = async (db: Db, packageIds: readonly string[]) =>
   packageIds.length === 0

@@ -11,6 +11,7 @@ import type { CleanFile } from './clean-file.ts'
 import { isGone, pathOf, removeOrphans, writeBytes } from './store.ts'
 
 export { cleanFile } from './clean-file.ts'
+export { thumbnails, type Thumbnail } from './thumbnail.ts'
 
 // Scans are often named after whose card they show; such numbers are not kept in clear anywhere else either.
 const personalNumber = /\d{11,}[\dXx]?/g

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CleanFile } from './clean-file.ts'
 import type { Ending } from '../../http/file-urls.ts'
@@ -33,6 +33,13 @@ export const writeBytes = async (
   }
   await rename(`${path}.part`, path)
   await sync(folder)
+}
+
+/** The same bytes under another id, without a copy of them. For what may be lost: it is not waited for the disk. */
+export const linkBytes = async (filesDir: string, from: string, to: string, ending: Ending) => {
+  const path = pathOf(filesDir, to, ending)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await link(pathOf(filesDir, from, ending), path)
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -7,17 +7,56 @@ import { invalid } from '../../http/problem.ts'
 import { seek, within } from '../../http/scope.ts'
 import { goodsClasses, goodsTable } from './table.ts'
 
-type Goods = typeof goodsTable.$inferSelect
+type Row = typeof goodsTable.$inferSelect
+export interface Goods extends Row {
+  readonly className: string
+}
+
+const ofOperator = (operatorId: string, id: string) =>
+  and(within({ operatorId, organId: null }, goodsTable), eq(goodsTable.id, id))
+
+/** Goods of this operator that are not deleted. */
+export const goodsById = async (db: Db, operatorId: string, id: string): Promise<Row | undefined> => {
+  const [row] = await db.select().from(goodsTable).where(ofOperator(operatorId, id))
+  return row
+}
+
+/** Goods that somebody wants to buy; nobody else buys, changes or takes them off sale until the transaction ends. */
+export const holdGoods = async (tx: Db, operatorId: string, id: string): Promise<Goods | undefined> => {
+  const [row] = await tx.select().from(goodsTable).where(ofOperator(operatorId, id)).for('update')
+  if (row === undefined) return undefined
+  const [shelf] = await tx
+    .select({ name: goodsClasses.name })
+    .from(goodsClasses)
+    .where(eq(goodsClasses.id, row.classId))
+  return { ...row, className: shelf?.name ?? '' }
+}
+
+/** Puts goods back, or takes so many; what never runs out stays so. Who has the form open with the old figure is told. */
+export const addStock = async (tx: Db, id: string, n: number) => {
+  await tx
+    .update(goodsTable)
+    .set({ stock: sql`${goodsTable.stock} + ${n}`, version: sql`${goodsTable.version} + 1` })
+    .where(and(eq(goodsTable.id, id), sql`${goodsTable.stock} >= 0`))
+}
+
+/** Counts what was sold. */
+export const addSold = async (tx: Db, id: string, n: number) => {
+  await tx
+    .update(goodsTable)
+    .set({ saleCount: sql`greatest(${goodsTable.saleCount} + ${n}, 0)` })
+    .where(eq(goodsTable.id, id))
+}
 
 /** The class of a draft. It is held until the goods are written, so that nobody deletes it meanwhile. */
-const checkClass = async ({ db, me }: SignedCall, classId: string, old: Goods | undefined) => {
+const checkClass = async ({ db, me }: SignedCall, classId: string, old: Row | undefined) => {
   const found = await seek(db, me, goodsClasses, classId, 'share')
   if (found === undefined) throw invalid({ classId: [validationWords.reference] })
   if (found.status !== 'enabled' && classId !== old?.classId)
     throw invalid({ classId: [fillText(goodsRules.classDisabled, { name: found.name })] })
 }
 
-export const goodsValues = async (call: SignedCall, draft: GoodsDraft, old: Goods | undefined) => {
+export const goodsValues = async (call: SignedCall, draft: GoodsDraft, old: Row | undefined) => {
   if (old !== undefined && draft.goodsType !== old.goodsType) throw invalid({ goodsType: [goodsRules.typeFixed] })
   await checkClass(call, draft.classId, old)
   return {
@@ -32,7 +71,7 @@ export const goodsValues = async (call: SignedCall, draft: GoodsDraft, old: Good
 }
 
 /** What lacks before these goods can be sold. */
-export const lacksForSale = async ({ db, me }: SignedCall, row: Goods): Promise<Record<string, Text[]>> => {
+export const lacksForSale = async ({ db, me }: SignedCall, row: Row): Promise<Record<string, Text[]>> => {
   const shelf = await seek(db, me, goodsClasses, row.classId)
   return {
     ...(shelf?.status === 'enabled'

@@ -1,4 +1,5 @@
 import {
+  addDays,
   businessDay,
   careLevelOf,
   levelsOf,
@@ -74,6 +75,18 @@ export const followAssessments = async (tx: Db, clientIds: readonly string[], { 
     return { clientId, disabilityLevel, careLevel: disabilityLevel === null ? null : careLevelOf(disabilityLevel) }
   })
   await setLevels(tx, levels, { by, now })
+}
+
+const freshDays = 180
+
+/** Whether somebody has been assessed lately enough for a service that begins with that. */
+export const isFreshlyAssessed = async (db: Db, clientId: string, now: Date): Promise<boolean> => {
+  const since = addDays(businessDay(now), -freshDays)
+  const found = await db.$count(
+    assessments,
+    and(eq(assessments.clientId, clientId), isNull(assessments.deletedAt), gte(assessments.assessDate, since)),
+  )
+  return found > 0
 }
 
 const atOnce = 500

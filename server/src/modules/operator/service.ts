@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { seal, type Keyring } from '../../secret/keyring.ts'
 import { newId } from '../../secret/token.ts'
 import { Problem } from '../../http/problem.ts'
+import { addDefaultRule } from '../dispatchconfig/service.ts'
 import { operators } from './table.ts'
 
 export const readOperator = async (db: Db, id: string) => {
@@ -12,8 +13,11 @@ export const readOperator = async (db: Db, id: string) => {
   return { ...row, settings: { ...operatorDefaults, ...row.settings } }
 }
 
-export const operatorSettings = async (db: Db, id: string): Promise<OperatorSettings> =>
-  (await readOperator(db, id)).settings
+export const operatorSettings = async (db: Db, id: string): Promise<OperatorSettings> => {
+  const [row] = await db.select({ settings: operators.settings }).from(operators).where(eq(operators.id, id))
+  if (row === undefined) throw new Problem('missing')
+  return { ...operatorDefaults, ...row.settings }
+}
 
 /** How levels of long-term care are made in cities that have a table of their own. */
 export const longcareTablesOf = async (db: Db, id: string): Promise<AreaTable[]> =>
@@ -51,6 +55,7 @@ export const createOperator = async (db: Db, keyring: Keyring, now: Date, operat
     settings: {},
     createdAt: now.toISOString(),
   })
+  await addDefaultRule(db, id, now)
   return id
 }
 

@@ -78,6 +78,7 @@ export const organValues = async (call: SignedCall, given: OrganDraft, old: Orga
     lat: roundPosition(draft.lat),
     serviceRadiusKm: draft.serviceRadiusKm ?? usualRadiusKm,
     businessHours: draft.businessHours ?? null,
+    closedWeekdays: draft.closedWeekdays ?? [],
     logoUrl: draft.logoUrl ?? null,
     licenseValidTo: draft.licenseValidTo ?? null,
     intro: draft.intro ?? null,

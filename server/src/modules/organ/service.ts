@@ -1,4 +1,5 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne } from 'drizzle-orm'
+import { areaName } from '../../area/area-names.ts'
 import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
 import { within } from '../../http/scope.ts'
@@ -69,6 +70,24 @@ export const examCentresByIds = async (db: Db, operatorId: string, ids: readonly
   return rows.map((row) => ({ id: row.id, name: row.name, isServing: isServing(row) }))
 }
 
+/** The same with what who books an examination there has to know. */
+export const examSitesByIds = async (db: Db, operatorId: string, ids: readonly string[]) => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(organs)
+    .where(and(ofOperator({ operatorId }), eq(organs.organType, 'examCentre'), inArray(organs.id, [...ids])))
+    .orderBy(asc(organs.name))
+  return rows.map(({ id, name, areaCode, address, closedWeekdays, shareBp, active, status }) => ({
+    id,
+    name,
+    address: `${areaCode === null ? '' : areaName(areaCode)}${address ?? ''}`,
+    closedWeekdays,
+    shareBp,
+    isServing: isServing({ active, status }),
+  }))
+}
+
 /** What the opened, serving organisations provide: all that the account may see, or one of them. */
 export const providedProjectIds = async (db: Db, me: Me, organId?: string): Promise<Set<string>> => {
   const rows = await db
@@ -127,4 +146,10 @@ export const organsByCodes = async (
     .from(organs)
     .where(and(within(me, organs), inArray(organs.code, [...new Set(codes)])))
   return new Map(rows.map((row) => [row.code, { id: row.id, isServing: isServing(row) }]))
+}
+
+/** When an organisation is open, as it says itself. */
+export const organHours = async (db: Db, id: string): Promise<string | null> => {
+  const [row] = await db.select({ businessHours: organs.businessHours }).from(organs).where(eq(organs.id, id))
+  return row?.businessHours ?? null
 }

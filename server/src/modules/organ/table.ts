@@ -1,4 +1,4 @@
-import type { OrganType, SettleCycle } from '@kangju/contract'
+import type { OrganType, SettleCycle, Weekday } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../db/columns.ts'
@@ -28,6 +28,11 @@ export const organs = pgTable(
     serviceAreaCodes: text().array().notNull(),
     serviceRadiusKm: integer().notNull(),
     businessHours: text(),
+    closedWeekdays: text()
+      .array()
+      .$type<Weekday[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     logoUrl: text(),
     licenseUrls: text().array().notNull(),
     licenseValidTo: date({ mode: 'string' }),

@@ -1,16 +1,32 @@
-import { businessDay } from '@kangju/contract'
+import { businessDay, fillText, t, type Text } from '@kangju/contract'
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { writeAudit } from '../../http/audit.ts'
 import type { Tools } from '../../http/call.ts'
-import { emit, notifyRole, roomOf } from '../../live/outbox.ts'
+import { notifyRole, notifyRooms, roomOf } from '../../live/outbox.ts'
 import { licensedMolds } from '../mold/service.ts'
 import { peopleTable, type Person } from './table.ts'
 
 /** More than so many at once are told of in one line. */
 const namedAtMost = 5
 
-const certificates = { licenseValidTo: '执业证', healthCertValidTo: '健康证' } as const
+const certificates = {
+  licenseValidTo: t('执业证', 'licence', 'licencia', '免許証'),
+  healthCertValidTo: t('健康证', 'health certificate', 'certificado de salud', '健康証明書'),
+} as const satisfies Record<string, Text>
+const both = t('{one}、{other}', '{one} and {other}', '{one} y {other}', '{one}と{other}')
+const expired = t(
+  '{name}的{what}已过期，已自动关闭接单',
+  '{name}: {what} expired, takes no more visits',
+  '{name}: {what} caducado; ya no recibe visitas',
+  '{name}さんの{what}が期限切れのため、受注を停止しました',
+)
+const manyExpired = t(
+  '{n}名服务人员的证件已过期，已自动关闭接单',
+  'Certificates of {n} staff expired: they take no more visits',
+  'Han caducado los certificados de {n} personas; ya no reciben visitas',
+  '{n}名のスタッフの証明書が期限切れのため、受注を停止しました',
+)
 type Certificate = keyof typeof certificates
 
 const isOver = (licensed: readonly string[], today: string) =>
@@ -38,25 +54,27 @@ interface Ended {
   readonly what: Certificate[]
 }
 
-const mergedText = (n: number) => `${n}名服务人员的证件已过期，已自动关闭接单`
+const named = (what: readonly Certificate[]): Text => {
+  const [one, other] = what.map((each) => certificates[each])
+  if (one === undefined) throw new Error('nobody is told of nothing')
+  return other === undefined ? one : fillText(both, { one, other })
+}
 
 /** Says it to those who look after staff; of many, how many there are. */
 const tell = async (tx: Db, operatorId: string, ended: readonly Ended[], now: Date) => {
   if (ended.length <= namedAtMost) {
     for (const { person, what } of ended) {
-      const said = what.map((one) => certificates[one]).join('、')
-      const msg = `${person.name}的${said}已过期，已自动关闭接单`
+      const msg = fillText(expired, { name: person.name, what: named(what) })
       await notifyRole(tx, operatorId, 'people', { orderType: '', msg, now, organId: person.organId })
     }
     return
   }
-  await notifyRole(tx, operatorId, 'people', { orderType: '', msg: mergedText(ended.length), now })
+  await notifyRole(tx, operatorId, 'people', { orderType: '', msg: fillText(manyExpired, { n: ended.length }), now })
   // An account bound to an organisation hears of its own people only.
   for (const [organId, own] of Map.groupBy(ended, ({ person }) => person.organId))
-    await emit(tx, {
-      rooms: [roomOf.role(operatorId, 'people', organId)],
-      event: 'ReceiveMessage',
-      data: { orderType: '', msg: mergedText(own.length) },
+    await notifyRooms(tx, [roomOf.role(operatorId, 'people', organId)], {
+      orderType: '',
+      msg: fillText(manyExpired, { n: own.length }),
       now,
     })
 }

@@ -13,8 +13,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Call, SignedCall } from '../../http/call.ts'
 import { Problem, type FieldTexts } from '../../http/problem.ts'
 import { find, within } from '../../http/scope.ts'
+import { holdVisitsOf, returnVisitsOf } from '../dispatch/service.ts'
 import { disablePromotionsOf, promotionsOf } from '../promotion/service.ts'
-import { returnVisits, visitsIn } from '../visit/service.ts'
+import { visitsIn } from '../visit/service.ts'
 import { walletsOf } from '../wallet/service.ts'
 import { certificateFaults, postOf, receivingFaultsOf } from './ready.ts'
 import { listed, withVisits } from './say.ts'
@@ -99,8 +100,7 @@ export const peopleObstacles = (call: SignedCall, person: Person, move: string):
 
 /** The visits of somebody who is about to stop stay as they are until the move is made. */
 export const holdVisits = async ({ db }: SignedCall, { id }: Person, move: string) => {
-  if (move === 'suspend' || move === 'leave')
-    await visitsIn(db, { peopleId: id, states: assignedVisitStates }, 'update')
+  if (move === 'suspend' || move === 'leave') await holdVisitsOf(db, id, assignedVisitStates)
 }
 
 const leaveFollows = async ({ db }: SignedCall, { id }: Person): Promise<Text[]> => {
@@ -128,7 +128,8 @@ export const peopleMoved = async (call: SignedCall, { id }: Person, move: string
   const statusReason = typeof body.remark === 'string' && body.remark.trim() !== '' ? body.remark.trim() : null
   await call.db.update(peopleTable).set({ isReceive: 0, statusReason }).where(eq(peopleTable.id, id))
   if (move === 'suspend') {
-    const returned = await returnVisits(call.db, id, call.now)
+    const by = { type: 'account', id: call.me.id, name: call.me.realname } as const
+    const returned = await returnVisitsOf(call.db, call.tools, id, { reason: statusReason ?? '', by, now: call.now })
     if (returned.length > 0) call.audit({ detail: { returned } })
   }
   if (move === 'leave') {

@@ -1,4 +1,4 @@
-import { mold, organ, people, project, type VisitState } from '@kangju/contract'
+import { addDays, mold, organ, people, project, type VisitState } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditRows } from '../../db/tables.ts'
@@ -16,7 +16,7 @@ import {
 import { fresh } from '../../../test/service-catalogue.ts'
 import { organs } from '../organ/table.ts'
 import { promotions } from '../promotion/table.ts'
-import { addVisit } from '../visit/service.ts'
+import { addVisit } from '../../../test/visit-rows.ts'
 import { visits } from '../visit/table.ts'
 import { wallets } from '../wallet/table.ts'
 import { peopleTable } from './table.ts'
@@ -39,7 +39,10 @@ const before = async (id: string, what: string) =>
 const set = (id: string, values: Partial<typeof peopleTable.$inferInsert>) =>
   api.db.update(peopleTable).set(values).where(eq(peopleTable.id, id))
 
+let visitDay = 0
 const visit = async (peopleId: string, status: VisitState) => {
+  visitDay += 1
+  const day = addDays('2026-12-01', visitDay)
   const [row] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, peopleId))
   return addVisit(
     api.db,
@@ -49,8 +52,8 @@ const visit = async (peopleId: string, status: VisitState) => {
       peopleId,
       projectId: base.projectId,
       clientName: '陈奶奶',
-      startAt: '2026-12-01T09:00:00+08:00',
-      endAt: '2026-12-01T10:00:00+08:00',
+      startAt: `${day}T09:00:00+08:00`,
+      endAt: `${day}T10:00:00+08:00`,
       status,
     },
     api.now(),

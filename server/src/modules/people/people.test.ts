@@ -9,7 +9,7 @@ import { addPerson, editPerson, gradesOfMold, peopleBase, peopleDraft } from '..
 import { fetchCells } from '../../../test/sheets.ts'
 import { idCardOf } from '../../demo/numbers.ts'
 import { accounts } from '../account/table.ts'
-import { addVisit } from '../visit/service.ts'
+import { addVisit } from '../../../test/visit-rows.ts'
 import { wallets } from '../wallet/table.ts'
 import { peopleTable } from './table.ts'
 

@@ -1,15 +1,18 @@
-import { people, peopleWords, t, type PeopleDraft, type PeopleRow } from '@kangju/contract'
+import { may, people, peopleWords, t, type PeopleDraft, type PeopleRow } from '@kangju/contract'
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../http/call.ts'
 import { crud } from '../../http/crud.ts'
 import { contains } from '../../http/filter.ts'
 import { implement } from '../../http/implement.ts'
+import { Problem } from '../../http/problem.ts'
 import { maskRow } from '../../http/sensitive.ts'
-import { within } from '../../http/scope.ts'
+import { find, within } from '../../http/scope.ts'
+import { pickFor } from '../dispatch/service.ts'
 import { staffNames, staffOptions } from '../mold/service.ts'
 import { organNames, organsByIds } from '../organ/service.ts'
 import { projectsByIds } from '../project/service.ts'
 import { disablePromotionsOf } from '../promotion/service.ts'
+import { visits } from '../visit/table.ts'
 import { walletOwners } from '../wallet/service.ts'
 import { peopleFilters } from './filters.ts'
 import { saving } from './hire.ts'
@@ -128,7 +131,14 @@ export const peopleRoutes = implement(
       },
     }),
 
-    nopage: (call) => pick(call),
+    nopage: async (call) => {
+      const { db, me, tools, lang, query } = call
+      if (query.childId === undefined) return pick(call)
+      // Who is sent where is the business of those who handle orders.
+      if (!may(me, ['order'])) throw new Problem('forbidden')
+      const visit = await find(db, me, visits, query.childId)
+      return pickFor(db, tools, visit, { lang, keyword: query.keyword, organId: me.organId ?? query.organId })
+    },
 
     finanpicklist: async ({ db, me }) => {
       const ids = await walletOwners(db, me.operatorId, 'people')

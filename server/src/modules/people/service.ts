@@ -57,6 +57,33 @@ export const stopReceivingAt = async (
   return rows.length
 }
 
+/** Counts that somebody did not do what they were asked or had said; who stands here twice did it twice. */
+export const addBreaches = async (tx: Db, ids: readonly string[]) => {
+  const times = Map.groupBy(ids, (id) => id)
+  for (const [count, all] of Map.groupBy([...times], ([, each]) => each.length))
+    await tx
+      .update(peopleTable)
+      .set({ breachCount: sql`${peopleTable.breachCount} + ${count}` })
+      .where(
+        inArray(
+          peopleTable.id,
+          all.map(([id]) => id),
+        ),
+      )
+}
+
+/** Counts a visit that somebody has made, and what was thought of it: the mean, in hundredths. */
+export const countFinished = async (tx: Db, id: string, score: number | undefined) => {
+  const rated = {
+    rating: sql`round((coalesce(${peopleTable.rating}, 0) * ${peopleTable.ratingCount} + ${(score ?? 0) * 100}) / (${peopleTable.ratingCount} + 1.0))::int`,
+    ratingCount: sql`${peopleTable.ratingCount} + 1`,
+  }
+  await tx
+    .update(peopleTable)
+    .set({ finishedCount: sql`${peopleTable.finishedCount} + 1`, ...(score === undefined ? {} : rated) })
+    .where(eq(peopleTable.id, id))
+}
+
 export const peopleNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -187,4 +214,13 @@ export const remindOfCertificates = async ({ db, me, now, lang }: SignedCall) =>
     and(within(me, peopleTable), eq(peopleTable.status, 'active'), lte(peopleTable.certValidTo, until)),
   )
   return { count, text: fill(certificatesEnd[lang], { n: count }) }
+}
+
+/** Somebody of the staff, also who left, by what a document says of them. */
+export const personById = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({ name: peopleTable.name, code: peopleTable.code, licenseNo: peopleTable.licenseNo })
+    .from(peopleTable)
+    .where(eq(peopleTable.id, id))
+  return row
 }

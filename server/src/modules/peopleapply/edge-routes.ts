@@ -61,7 +61,7 @@ const rejectedOf = async (call: Submitting, { idCard, mobile }: ApplyDraft): Pro
 
 const tell = async ({ db, now }: Submitting, { operatorId, name, moldId, expectOrganId }: Application) => {
   const mold = (await staffNames(db, [moldId], [])).get(moldId) ?? ''
-  const msg = fillText(newApplication, { name, mold }).zh
+  const msg = fillText(newApplication, { name, mold })
   await notifyRole(db, operatorId, 'peopleapply', { orderType: '', msg, now, organId: expectOrganId })
 }
 

@@ -28,6 +28,16 @@ export const projectNames = async (db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** What specifications are called, deleted ones too. */
+export const specNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: projectSpecs.id, name: projectSpecs.name })
+    .from(projectSpecs)
+    .where(inArray(projectSpecs.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
 /**
  * The specifications among these that the account may see, each with its project. Locked, neither changes until the
  * transaction ends.
@@ -50,6 +60,35 @@ export const specsByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 
     .where(and(within(me, projectSpecs), within(me, projects), inArray(projectSpecs.id, [...ids])))
     .orderBy(projectSpecs.id)
   return lock === undefined ? query : query.for(lock)
+}
+
+/** Counts what was sold; in the order of their ids, so that two who do so at once do not wait for each other in a ring. */
+export const countProjectSales = async (tx: Db, sold: ReadonlyMap<string, number>) => {
+  for (const [id, qty] of [...sold].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    await tx
+      .update(projects)
+      .set({ saleCount: sql`${projects.saleCount} + ${qty}` })
+      .where(eq(projects.id, id))
+}
+
+/** What a visit takes over from its project, deleted ones too. */
+export const visitFactsOf = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, { classId: string; isManualOnly: boolean; needAssess: boolean }>()
+  const rows = await db
+    .select({
+      id: projects.id,
+      classId: projects.classId,
+      riskLevel: projects.riskLevel,
+      needAssess: projects.needAssess,
+    })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+  return new Map(
+    rows.map(({ id, classId, riskLevel, needAssess }) => [
+      id,
+      { classId, isManualOnly: riskLevel === 'high', needAssess: needAssess === 1 },
+    ]),
+  )
 }
 
 export type ProjectSpec = typeof projectSpecs.$inferSelect

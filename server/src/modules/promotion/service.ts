@@ -60,3 +60,13 @@ export const countPromotionScan = async (tx: Db, code: string) => {
     .returning()
   return row
 }
+
+/** Counts an order that a code led to, and says what the code is for. */
+export const countPromotedOrder = async (tx: Db, id: string, payFen: number) => {
+  const [row] = await tx
+    .update(promotions)
+    .set({ orderCount: sql`${promotions.orderCount} + 1`, orderFen: sql`${promotions.orderFen} + ${payFen}` })
+    .where(eq(promotions.id, id))
+    .returning({ projectId: promotions.projectId, commodityId: promotions.commodityId })
+  return row
+}

@@ -7,7 +7,13 @@ export const reminderRoutes = implement(reminder, {
   today: async (call) => {
     const date = businessDay(call.now)
     const mine = reminderSources.filter((source) => may(call.me, [source.role]))
-    const lines = await Promise.all(mine.map(async ({ key, path, count }) => ({ key, path, ...(await count(call)) })))
+    const lines = await Promise.all(
+      mine.map(async ({ key, path, count }) => ({
+        key,
+        path: typeof path === 'string' ? path : path(date),
+        ...(await count(call)),
+      })),
+    )
     const own = await readOwn(call.db, call.me)
     return {
       date,

@@ -1,8 +1,13 @@
+import type { Party } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
 import type { BusMessage } from '../../live/bus.ts'
 import { tokenHash } from '../../secret/token.ts'
+import { readParty } from '../party/service.ts'
 import { readSession } from './service.ts'
+
+/** A token of one kind is none of another. */
+const keyOf = (hash: string, party: Party | undefined) => `${party ?? 'account'} ${hash}`
 
 const rememberMs = 1_000
 const rememberAtMost = 20_000
@@ -16,27 +21,29 @@ export const makeWhoIs = (db: Db, clock: () => Date) => {
   const loading = new Map<string, Promise<Me>>()
   let forgets = 0
 
-  const load = async (hash: string) => {
+  const load = async (hash: string, party: Party | undefined) => {
     const before = forgets
-    const { me, expiresAt } = await readSession(db, hash, clock())
+    const { me, expiresAt } =
+      party === undefined ? await readSession(db, hash, clock()) : await readParty(db, hash, party, clock())
     // An answer that was under way while something was dropped may already be old.
     if (before === forgets) {
       if (known.size >= rememberAtMost) known.clear()
-      known.set(hash, { me, until: Math.min(clock().getTime() + rememberMs, expiresAt.getTime()) })
+      known.set(keyOf(hash, party), { me, until: Math.min(clock().getTime() + rememberMs, expiresAt.getTime()) })
     }
     return me
   }
 
-  const whoIs = async (token: string): Promise<Me> => {
+  const whoIs = async (token: string, party?: Party): Promise<Me> => {
     const hash = tokenHash(token)
-    const found = known.get(hash)
+    const key = keyOf(hash, party)
+    const found = known.get(key)
     const now = clock().getTime()
     if (found !== undefined && now < found.until) return found.me
-    known.delete(hash)
-    const underway = loading.get(hash)
+    known.delete(key)
+    const underway = loading.get(key)
     if (underway !== undefined) return underway
-    const promise = load(hash).finally(() => loading.delete(hash))
-    loading.set(hash, promise)
+    const promise = load(hash, party).finally(() => loading.delete(key))
+    loading.set(key, promise)
     return promise
   }
 
@@ -58,6 +65,7 @@ export const makeWhoIs = (db: Db, clock: () => Date) => {
         return drop(() => true)
       case 'box':
       case 'content':
+      case 'orders':
       case 'outbox':
     }
   }

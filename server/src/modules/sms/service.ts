@@ -94,6 +94,27 @@ export const sendCode = async (call: SignedCall, { purpose, mobile, boundTo, mes
   return { sentTo: mask.mobile(mobile) }
 }
 
+interface Note {
+  readonly mobile: string
+  readonly text: string
+}
+
+/**
+ * Tells somebody something from a write's transaction; the message leaves when that has committed. What it is about is done
+ * by then, so a message that does not arrive is one for the log and no failure of the call.
+ */
+export const sendNote = async (call: SignedCall, { mobile, text }: Note) => {
+  const { db, tools, me, now } = call
+  const outboxId = await putInOutbox(db, tools.keyring, { operatorId: me.operatorId, mobile, text, now })
+  call.afterCommit(async () => {
+    try {
+      await deliver(tools, outboxId, { mobile, text })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+    }
+  })
+}
+
 interface GivenCode {
   purpose: string
   boundTo: readonly string[]

@@ -2,7 +2,6 @@ import {
   addDays,
   businessDay,
   mapText,
-  returnableVisitStates,
   startOfBusinessDay,
   visitStateWords,
   type Text,
@@ -10,29 +9,62 @@ import {
 } from '@kangju/contract'
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { nextNumber } from '../../db/numbers.ts'
+import { nextNumbers } from '../../db/numbers.ts'
+import { wholeRows } from '../../db/whole-rows.ts'
 import { newId } from '../../secret/token.ts'
 import { visits, type Visit } from './table.ts'
 
-interface NewVisit {
-  readonly operatorId: string
-  readonly organId: string | null
-  readonly peopleId: string | null
-  readonly projectId: string
-  readonly clientName: string
-  readonly startAt: string | null
-  readonly endAt: string | null
-  readonly status: VisitState
+export { disputeVisit } from './dispute.ts'
+export { holdVisit, moveVisit, moveVisits, type Deed, type Held } from './move.ts'
+export { remindersOfVisits } from './remind.ts'
+export { forgetOver, keepVisits, lookAtWaiting, setWaiting } from './waiting.ts'
+
+export type NewVisit = Omit<typeof visits.$inferInsert, 'id' | 'childNo' | 'createdAt' | 'updatedAt' | 'waitingSince'>
+
+const rowsAtOnce = 500
+const whole = wholeRows(visits)
+
+/** Visits of one order, in their order. */
+export const addVisits = async (tx: Db, rows: readonly NewVisit[], now: Date): Promise<Visit[]> => {
+  if (rows.length === 0) return []
+  const at = now.toISOString()
+  const numbers = await nextNumbers(tx, 'FD', now, rows.length)
+  const numbered = rows.map((row, i) => ({
+    ...row,
+    id: newId(),
+    childNo: numbers[i] ?? '',
+    createdAt: at,
+    updatedAt: at,
+    waitingSince: at,
+  }))
+  const made: Visit[] = []
+  // PostgreSQL takes 65,535 values in a statement.
+  for (let from = 0; from < numbered.length; from += rowsAtOnce)
+    made.push(...(await whole.written(tx, tx.insert(visits).values(numbered.slice(from, from + rowsAtOnce)))))
+  return made
 }
 
-export const addVisit = async (tx: Db, visit: NewVisit, now: Date): Promise<Visit> => {
-  const at = now.toISOString()
-  const [row] = await tx
-    .insert(visits)
-    .values({ ...visit, id: newId(), childNo: await nextNumber(tx, 'FD', now), createdAt: at, updatedAt: at })
-    .returning()
-  if (row === undefined) throw new Error('no visit was inserted')
-  return row
+/** A refund under review holds visits up, or lets them go on. */
+export const setRefundLock = async (tx: Db, ids: readonly string[], refundLock: boolean, now: Date) => {
+  if (ids.length === 0) return
+  await tx
+    .update(visits)
+    .set({
+      refundLock,
+      // Nobody is asked to make a visit that may be called off; one that goes on waits for somebody again.
+      nextTickAt: refundLock
+        ? null
+        : sql`case when ${visits.status} = 'undispatched' then ${now.toISOString()}::timestamptz else ${visits.nextTickAt} end`,
+      updatedAt: now.toISOString(),
+      version: sql`${visits.version} + 1`,
+    })
+    .where(inArray(visits.id, [...ids]))
+}
+
+/** The visits of an order. */
+export const visitIdsOf = async (db: Db, mainId: string): Promise<string[]> => {
+  const rows = await db.select({ id: visits.id }).from(visits).where(eq(visits.mainId, mainId)).orderBy(asc(visits.seq))
+  return rows.map((row) => row.id)
 }
 
 interface Asked {
@@ -64,23 +96,6 @@ export const visitLine = ({ childNo, clientName, startAt, status }: Visit): Text
     [childNo, clientName, startAt?.slice(0, 16).replace('T', ' '), state].filter(Boolean).join(' · '),
   )
 
-/** Takes what somebody has not set out for back from them, to be given to another. */
-export const returnVisits = async (tx: Db, peopleId: string, now: Date): Promise<string[]> => {
-  const rows = await tx
-    .update(visits)
-    .set({
-      status: 'undispatched',
-      peopleId: null,
-      updatedAt: now.toISOString(),
-      version: sql`${visits.version} + 1`,
-    })
-    .where(
-      and(eq(visits.peopleId, peopleId), inArray(visits.status, [...returnableVisitStates]), isNull(visits.deletedAt)),
-    )
-    .returning({ childNo: visits.childNo })
-  return rows.map((row) => row.childNo)
-}
-
 /** How many visits each of these people has today, called-off ones left out. */
 export const todayCounts = async (db: Db, peopleIds: readonly string[], now: Date): Promise<Map<string, number>> => {
   if (peopleIds.length === 0) return new Map()
@@ -101,13 +116,13 @@ export const todayCounts = async (db: Db, peopleIds: readonly string[], now: Dat
   return new Map(rows.map((row) => [row.peopleId ?? '', row.n]))
 }
 
-/** How many visits each of these organisations has ever had. */
+/** How many visits each of these organisations has ever had: the database keeps count. */
 export const visitCounts = async (db: Db, organIds: readonly string[]): Promise<Map<string, number>> => {
   if (organIds.length === 0) return new Map()
-  const rows = await db
-    .select({ organId: visits.organId, n: sql<number>`count(*)::int` })
-    .from(visits)
-    .where(and(inArray(visits.organId, [...organIds]), isNull(visits.deletedAt)))
-    .groupBy(visits.organId)
-  return new Map(rows.map((row) => [row.organId ?? '', row.n]))
+  const theirs = sql`table_name = 'visit' and organ_id = any(${sql.param([...organIds])}::uuid[])`
+  const { rows } = await db.execute<{ organ_id: string; n: number }>(sql`
+    select organ_id, sum(n)::int as n from (
+      select organ_id, n from row_count where ${theirs} union all select organ_id, n from row_count_change where ${theirs}
+    ) as figures group by 1 having sum(n) > 0`)
+  return new Map(rows.map((row) => [row.organ_id, row.n]))
 }
