@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { calls, type Endpoint } from '@kangju/contract'
+import { calls, isParty, type Endpoint } from '@kangju/contract'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
@@ -14,6 +14,7 @@ import { mount, mountProblems, type WhoIs } from './http/mount.ts'
 import { Problem } from './http/problem.ts'
 import { maxUploadBytes } from './http/upload.ts'
 import { mountPublicFiles } from './modules/file/public-files.ts'
+import { mountTill } from './modules/pay/till-page.ts'
 import { mountLanding } from './modules/scan/landing.ts'
 import { allRoutes } from './routes.ts'
 
@@ -33,7 +34,7 @@ export interface AppParts {
 /** Deny by default: a call that says nothing about access, or is not built, keeps the server from starting. */
 export const checkRoutes = (contract: readonly Endpoint[], routes: readonly Route[]) => {
   const open = routes.filter(({ endpoint: { access } }) => {
-    if (typeof access === 'string') return access !== 'public' && access !== 'signedIn'
+    if (typeof access === 'string') return access !== 'public' && access !== 'signedIn' && !isParty(access)
     return !Array.isArray(access) || access.length === 0
   })
   if (open.length > 0) throw new Error(`no access declared for ${open.map((route) => route.endpoint.path).join(', ')}`)
@@ -82,6 +83,7 @@ export const buildApp = async ({
   mountDocs(app, served)
   mountPublicFiles(app, tools)
   mountLanding(app, tools)
+  mountTill(app, tools)
   if (consoleDir !== undefined) await mountConsole(app, consoleDir)
   return app
 }

@@ -19,6 +19,13 @@ test('a database that is named is not filled with the demo unless that is asked 
   expect(readConfig({ ...named, HOST: '127.0.0.1', DEMO: '1' }).demo).toBe(true)
 })
 
+test('nobody pays in the sandbox, which costs nothing, outside of the demo unless that is asked for', () => {
+  const named = { DATABASE_URL: 'postgres://db/kangju', SECRET_KEY: secret }
+  expect(readConfig({}).payChannel).toBe('sandbox')
+  expect(readConfig(named).payChannel).toBe('none')
+  expect(readConfig({ ...named, PAY_CHANNEL: 'sandbox' }).payChannel).toBe('sandbox')
+})
+
 test('a database may be reached over a socket', () => {
   const socket = 'postgres://kangju:secret@/kangju?host=/run/postgresql&port=5432'
   expect(readConfig({ DATABASE_URL: socket, SECRET_KEY: secret }).databaseUrl).toBe(socket)
@@ -39,6 +46,7 @@ test.each([
   [{ TURN_URL: 'turn:x' }, 'TURN_SECRET'],
   [{ TURN_SECRET: 'x' }, 'TURN_URL'],
   [{ DEMO: 'yes' }, 'DEMO'],
+  [{ PAY_CHANNEL: 'paypal' }, 'PAY_CHANNEL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES'],
 ] as [Record<string, string>, string][])('%j is refused in one line that names %s', (env, name) => {

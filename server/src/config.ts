@@ -15,6 +15,8 @@ export interface Config {
   turnUrl: string | undefined
   turnSecret: string | undefined
   demo: boolean
+  /** Through what customers pay; nothing, until a merchant is set up. */
+  payChannel: PayChannelKind
   logLevel: string
   /** Addresses of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
@@ -60,6 +62,9 @@ const readFlag = (env: Environment, name: string, otherwise: boolean) => {
   return value === '1'
 }
 
+export const payChannelKinds = ['sandbox', 'none'] as const
+export type PayChannelKind = (typeof payChannelKinds)[number]
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export const readConfig = (env: Environment): Config => {
@@ -71,6 +76,8 @@ export const readConfig = (env: Environment): Config => {
   const logLevel = env['LOG_LEVEL'] || 'info'
   const turnUrl = readUrl(env, 'TURN_URL', ['turn:', 'turns:'])
   const turnSecret = env['TURN_SECRET'] || undefined
+  // Who pays in the sandbox pays nothing: outside of the demo only where somebody asked for it.
+  const payChannel = payChannelKinds.find((kind) => kind === (env['PAY_CHANNEL'] || (demo ? 'sandbox' : 'none')))
   const trustedProxies = (env['TRUSTED_PROXIES'] ?? '').split(',').filter((address) => address !== '')
 
   if (!isLoopback(host) && isIP(host) === 0) throw configError('HOST must be an IP address or localhost')
@@ -79,6 +86,7 @@ export const readConfig = (env: Environment): Config => {
   if (databaseUrl !== undefined && secretKey === undefined)
     throw configError('SECRET_KEY is needed with DATABASE_URL: at least 32 characters, kept outside the database')
   if (!logLevels.includes(logLevel)) throw configError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+  if (payChannel === undefined) throw configError(`PAY_CHANNEL must be one of ${payChannelKinds.join(', ')}`)
   if ((turnUrl === undefined) !== (turnSecret === undefined))
     throw configError('TURN_URL and TURN_SECRET go together: give both or neither')
   const wrongProxy = trustedProxies.find((address) => isIP(address.split('/')[0] ?? '') === 0)
@@ -97,6 +105,7 @@ export const readConfig = (env: Environment): Config => {
     turnUrl,
     turnSecret,
     demo,
+    payChannel,
     logLevel,
     trustedProxies,
   }

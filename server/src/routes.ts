@@ -1,9 +1,15 @@
 import type { Route } from './http/implement.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { bannerRoutes } from './modules/banner/routes.ts'
+import { bookingRoutes } from './modules/booking/routes.ts'
+import { edgeBookingRoutes } from './modules/booking/edge-routes.ts'
+import { clorderRoutes } from './modules/clorder/routes.ts'
+import { edgeExamRoutes } from './modules/clorder/edge-routes.ts'
+import { goodsorderRoutes } from './modules/goodsorder/routes.ts'
 import { commodityRoutes } from './modules/commodity/routes.ts'
 import { customerbookerRoutes } from './modules/customerbooker/routes.ts'
 import { customerclientRoutes } from './modules/customerclient/routes.ts'
+import { dispatchconfigRoutes } from './modules/dispatchconfig/routes.ts'
 import { draftRoutes } from './modules/draft/routes.ts'
 import { edgeRoutes } from './modules/edge/routes.ts'
 import { examinationRoutes } from './modules/examination/routes.ts'
@@ -13,6 +19,11 @@ import { healthRoutes } from './modules/health/routes.ts'
 import { longcareRoutes } from './modules/longcare/routes.ts'
 import { moldRoutes } from './modules/mold/routes.ts'
 import { operatorRoutes } from './modules/operator/routes.ts'
+import { orderRoutes } from './modules/order/routes.ts'
+import { edgeOrderRoutes } from './modules/party/edge-order-routes.ts'
+import { edgePayRoutes } from './modules/pay/routes.ts'
+import { edgeDemoRoutes } from './modules/sms/demo-routes.ts'
+import { refundRoutes } from './modules/refund/routes.ts'
 import { organRoutes } from './modules/organ/routes.ts'
 import { peopleRoutes } from './modules/people/routes.ts'
 import { edgeStaffRoutes } from './modules/peopleapply/edge-routes.ts'
@@ -33,6 +44,7 @@ import { taskRoutes } from './modules/task/routes.ts'
 import { tvnoticeRoutes } from './modules/tvnotice/routes.ts'
 import { edgeBoxRoutes } from './modules/tvtop/edge-routes.ts'
 import { tvtopRoutes } from './modules/tvtop/routes.ts'
+import { edgeFieldRoutes } from './modules/visit/edge-field-routes.ts'
 import { tvuserRoutes } from './modules/tvuser/routes.ts'
 
 /** Every call the server answers, by module. */
@@ -68,8 +80,20 @@ export const allRoutes: Route[] = [
   ...tvnoticeRoutes,
   ...specialRoutes,
   ...bannerRoutes,
+  ...dispatchconfigRoutes,
   ...edgeRoutes,
   ...edgeBoxRoutes,
+  ...orderRoutes,
+  ...refundRoutes,
+  ...edgeOrderRoutes,
+  ...edgePayRoutes,
+  ...edgeDemoRoutes,
+  ...goodsorderRoutes,
+  ...edgeExamRoutes,
+  ...clorderRoutes,
+  ...edgeBookingRoutes,
+  ...bookingRoutes,
   ...edgeCustomerRoutes,
   ...edgeStaffRoutes,
+  ...edgeFieldRoutes,
 ]

@@ -16,6 +16,7 @@ import { peopleTable } from './modules/people/table.ts'
 import { applications } from './modules/peopleapply/table.ts'
 import { tvUsers } from './modules/tvuser/table.ts'
 import { smsOutbox } from './modules/sms/table.ts'
+import { serviceRecords, visits } from './modules/visit/table.ts'
 import { isCurrent, open, seal, type Keyring } from './secret/keyring.ts'
 
 interface SealedColumn {
@@ -55,6 +56,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: tvUsers, field: 'contacts' },
   { table: healthRecords, field: 'content' },
   { table: assessments, field: 'scores' },
+  { table: visits, field: 'contactMobile', indexed: 'tel' },
+  { table: serviceRecords, field: 'vitals' },
   { table: smsOutbox, field: 'mobile' },
   { table: smsOutbox, field: 'message' },
 ]

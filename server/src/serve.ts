@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { writeAnchor } from './audit-anchors.ts'
@@ -19,6 +20,7 @@ import { contentMemory } from './live/content-memory.ts'
 import { openHub } from './live/hub.ts'
 import { makeWhoIs } from './modules/session/who-is.ts'
 import { chooseMiniCodes } from './modules/minicode/gateway.ts'
+import { choosePayChannel } from './modules/pay/gateway.ts'
 import { chooseGateway } from './modules/sms/gateway.ts'
 import { readKeyring } from './secret-key.ts'
 
@@ -59,6 +61,17 @@ const untilItWorks = async (log: Logger, isStopping: () => boolean, act: () => P
   }
 }
 
+/** Fills an empty database with the demo, if that is wished. */
+const fillDemo = async ({ demo }: Config, connection: ClientConfig, tools: Tools) => {
+  if (!demo) return
+  const { db, close } = openDatabase(connection as never, { isHasty: true })
+  try {
+    if (await seedDemo({ ...tools, db })) tools.log.info('the demo data is in')
+  } finally {
+    await close()
+  }
+}
+
 /** Starts everything and says how to stop it again. */
 export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   let phase: Phase = 'starting'
@@ -67,6 +80,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   const clock = () => new Date()
   const { whoIs, forget } = makeWhoIs(db, clock)
   const keyring = await readKeyring(config)
+  const publicUrl = config.publicUrl.replace(/\/+$/, '')
   const tools: Tools = {
     db,
     clock,
@@ -74,9 +88,11 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     log,
     dataDir: config.dataDir,
     filesDir: join(config.dataDir, 'files'),
+    isDemo: config.demo,
     sms: chooseGateway(process.env),
-    publicUrl: config.publicUrl.replace(/\/+$/, ''),
+    publicUrl,
     miniCode: chooseMiniCodes(process.env, log),
+    pay: choosePayChannel(config, { keyring, publicUrl }),
     forget,
   }
   const app = await buildApp({
@@ -109,12 +125,14 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
 
   try {
     const address = await listen(app, config)
+    if (config.payChannel === 'sandbox' && !config.demo)
+      log.warn('payments go to the built-in sandbox: no money moves (PAY_CHANNEL=none turns paying online off)')
     const ready = untilItWorks(
       log,
       () => phase === 'stopping',
       async () => {
         await migrate(connection.config)
-        if (config.demo && (await seedDemo(tools))) log.info('the demo data is in')
+        await fillDemo(config, connection.config, tools)
         jobs = await startJobs(connection.config, tools)
         await writeAnchor(config.dataDir, db, keyring, clock())
         if (phase === 'starting') phase = 'serving'

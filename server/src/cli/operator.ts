@@ -5,11 +5,13 @@ import { AreaTables, faultsOfTable, formats, OperatorSettings, type AreaTable, t
 import { compileBody } from '../http/validate.ts'
 import { writeAudit } from '../http/audit.ts'
 import { createAdministrator, findByUsername } from '../modules/account/service.ts'
-import { changeLongcareTables, changeSettings, createOperator } from '../modules/operator/service.ts'
+import { examKeyOf } from '../modules/clorder/service.ts'
+import { changeLongcareTables, changeSettings, createOperator, operatorIdOf } from '../modules/operator/service.ts'
 import { onDatabase, print, type Workplace } from './open.ts'
 
 const usage = `npm run operator -- create --code ANNING --name 安宁护理 --card-prefix 8602 --contact 林文轩 --mobile 13800000000
                         --finance-mobile 13900000000 --admin linwx [--password …] [--tel 400-820-1560]
+npm run operator -- exam-key --code ANNING     the key that the examination partner signs its notices with
 npm run operator -- longcare --code ANNING --file tables.json     how levels of long-term care are made (docs/longcare-tables.md)
 npm run operator -- set --code ANNING key=value […]     parameters: ${Object.keys(OperatorSettings.properties).join(', ')}`
 
@@ -109,6 +111,14 @@ const change = async (place: Workplace) => {
   print(`set ${pairs.map(([key]) => key).join(', ')}`)
 }
 
+/** Told to whoever runs the server, who gives it to the partner; that it was asked for stays in the trail. */
+const tellExamKey = async (place: Workplace) => {
+  const code = given('code', operatorCode)
+  const operatorId = await operatorIdOf(place.db, code)
+  await trail(place, place.db, operatorId, 'operator.examKey', { code })
+  print(examKeyOf(place.keyring, code))
+}
+
 const setLongcareTables = async (place: Workplace) => {
   const tables = JSON.parse(await readFile(values.file ?? '', 'utf8')) as AreaTable[]
   const fits = compileBody(AreaTables)
@@ -123,7 +133,7 @@ const setLongcareTables = async (place: Workplace) => {
   print(`tables beside the national one: ${tables.length}`)
 }
 
-const commands = { create, set: change, longcare: setLongcareTables }
+const commands = { create, set: change, longcare: setLongcareTables, 'exam-key': tellExamKey }
 const run = commands[positionals[0] as keyof typeof commands] as ((place: Workplace) => Promise<void>) | undefined
 if (run === undefined) {
   print(usage)

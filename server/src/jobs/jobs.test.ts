@@ -51,3 +51,22 @@ test('a job that two nodes offer runs on one of them, again after it failed, and
   await sleep(300)
   expect([runs.length, most]).toEqual([2, 1])
 }, 30_000)
+
+test('a job that is wanted more than once a minute goes on by itself until the node stops', async () => {
+  let runs = 0
+  const job = {
+    name: 'several-times',
+    cron: '0 0 1 1 *',
+    timesAMinute: 600,
+    run: async () => {
+      runs += 1
+    },
+  }
+  const jobs = await startJobs(api.config, api.tools, [job])
+  await jobs.ask('several-times')
+  await until(() => runs >= 3)
+  await jobs.stop()
+  const then = runs
+  await sleep(300)
+  expect(runs).toBe(then)
+}, 30_000)

@@ -3,19 +3,34 @@ import { foldRowCounts } from '../db/counters.ts'
 import type { Tools } from '../http/call.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
 import { forgetSent } from '../live/outbox.ts'
+import { missedExams } from '../modules/clorder/service.ts'
+import { tick } from '../modules/dispatch/service.ts'
 import { removeOrphanFiles, removeUnclaimedFiles } from '../modules/file/service.ts'
+import { deliverGoods } from '../modules/goodsorder/service.ts'
+import { reconcile } from '../modules/ledger/reconcile.ts'
 import { followCalendar } from '../modules/longcare/service.ts'
+import { cancelOverdue } from '../modules/order/cancel.ts'
+import { sendBackDue } from '../modules/pay/deeds.ts'
 import { expireCertificates } from '../modules/people/service.ts'
 import { forgetOldScans } from '../modules/scan/service.ts'
 import { forgetOldTries } from '../modules/session/service.ts'
 import { forgetOldCodes } from '../modules/sms/service.ts'
 import { expireTasks } from '../modules/task/service.ts'
+import { autoConfirm, flagExpired, lateCheck, markSettled } from '../modules/visit/jobs.ts'
+import { postDue } from '../modules/wallet/service.ts'
 
 export interface Job {
   readonly name: string
   /** When it runs, on one node only; the business day is Beijing's. */
   readonly cron: string
   readonly run: (tools: Tools) => Promise<unknown>
+  /** Runs so often in the minute that it was asked for; the clock itself knows nothing finer than a minute. */
+  readonly timesAMinute?: number
+}
+
+/** Again until there is nothing left to do. */
+const untilNone = async (some: () => Promise<number>) => {
+  while ((await some()) > 0);
 }
 
 /** What the server does by itself. */
@@ -35,6 +50,23 @@ export const allJobs: readonly Job[] = [
   { name: 'expire-tasks', cron: '*/10 * * * *', run: expireTasks },
   { name: 'remove-orphan-files', cron: '40 3 * * *', run: removeOrphanFiles },
   { name: 'remove-unclaimed-files', cron: '25 * * * *', run: removeUnclaimedFiles },
+  { name: 'pay-timeout', cron: '* * * * *', run: (tools) => untilNone(() => cancelOverdue(tools)) },
+  { name: 'dispatch-tick', cron: '* * * * *', timesAMinute: 2, run: tick },
+  { name: 'auto-confirm', cron: '*/10 * * * *', run: autoConfirm },
+  { name: 'late-check', cron: '*/5 * * * *', run: lateCheck },
+  {
+    name: 'post-earnings',
+    cron: '*/10 * * * *',
+    run: async (tools) => {
+      await untilNone(() => postDue(tools.db, tools.clock()))
+      await markSettled(tools)
+    },
+  },
+  { name: 'refund-query', cron: '* * * * *', run: sendBackDue },
+  { name: 'goods-deliver', cron: '* * * * *', run: deliverGoods },
+  { name: 'reconcile', cron: '0 2 * * *', run: reconcile },
+  { name: 'validity-flag', cron: '10 0 * * *', run: flagExpired },
+  { name: 'exam-no-show', cron: '20 0 * * *', run: (tools) => untilNone(() => missedExams(tools)) },
   { name: 'cert-expire', cron: '10 0 * * *', run: expireCertificates },
   { name: 'follow-assessments', cron: '15 0 * * *', run: followCalendar },
   {
