@@ -65,6 +65,8 @@ const projectDraft = async (
       marketPriceFen: Math.round(yuan * 1.25) * 100,
       times,
       durationMin: minutes,
+      visitFeeFen: 2000,
+      ...(isNursing ? { materialFeeFen: 1500 } : {}),
       validDays: times === 1 ? 30 : 180,
       status: 'enabled' as const,
     })),

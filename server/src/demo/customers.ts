@@ -45,7 +45,8 @@ const makeBookers = async ({ stage, play, count, offset }: Cast): Promise<string
   const { items } = await play(stage.today, organqrcode.list, { query: { limit: 50 } })
   const codes = items.filter((code) => code.organId !== null)
   for (let n = 0; n < Math.ceil(count / 3); n += 1) {
-    const now = daysBefore(stage.today, 75 - (n % 70))
+    // Who came by a printed code came once there were any.
+    const now = daysBefore(stage.today, (n % 5 > 2 ? 58 : 118) - (n % 58))
     const visitor = `demo-booker-${offset + n}`
     const gender = n % 2 === 0 ? ('female' as const) : ('male' as const)
     const given = {

@@ -4,15 +4,12 @@ import {
   mold,
   organ,
   people,
-  startOfBusinessDay,
   type PeopleDraft,
   type Reply,
-  type VisitState,
   type WorkTime,
 } from '@kangju/contract'
-import { addVisit } from '../modules/visit/service.ts'
 import { bankCardOf, idCardOf, mobileOf } from './numbers.ts'
-import { clients, nameOf, staffing, streets } from './people-seeds.ts'
+import { nameOf, staffing, streets } from './people-seeds.ts'
 import { drawDocument, type DocumentKind } from './pictures/document.ts'
 import { drawPortrait } from './pictures/portrait.ts'
 import { uploader, type Uploader } from './pictures/upload.ts'
@@ -62,8 +59,13 @@ export const placesOf = async (play: Player, at: Date): Promise<Place[]> => {
   return Promise.all(items.map(({ id }) => play(at, organ.read, { params: { id } })))
 }
 
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** Some look after people at night too. */
+const aroundTheClock = everyDay.map((weekday): WorkTime => ({ weekday, start: '00:00', end: '23:59' }))
+
 const workweek = (n: number): WorkTime[] =>
-  (n % 3 === 0 ? [1, 2, 3, 4, 5, 6, 7] : n % 3 === 1 ? [1, 2, 3, 4, 5] : [2, 3, 4, 5, 6]).flatMap((weekday) =>
+  (n % 3 === 0 ? everyDay : n % 3 === 1 ? [1, 2, 3, 4, 5] : [2, 3, 4, 5, 6]).flatMap((weekday) =>
     n % 2 === 0
       ? [
           { weekday, start: '08:00', end: '12:00' },
@@ -97,7 +99,7 @@ export const personDraft = ({ n, gender, organ: at, moldCode }: Seed, today: str
   baseLng: (at.lng ?? 120.13) + ((n % 7) - 3) * 0.006,
   baseLat: (at.lat ?? 30.27) + ((n % 5) - 2) * 0.005,
   serveRadiusKm: 5 + (n % 4) * 5,
-  workTimes: workweek(n),
+  workTimes: moldCode === 'CAREGIVER' && n % 4 === 2 ? aroundTheClock : workweek(n),
   maxDailyOrders: 4 + (n % 4),
   bankName: n % 2 === 0 ? '中国工商银行' : '杭州银行',
   bankBranch: '杭州分行营业部',
@@ -137,39 +139,11 @@ const livesOf = async (play: Player, today: Date, ids: readonly string[]) => {
   await status(ids[29], 'left', '合同到期', 20)
 }
 
-const visitPlan: readonly VisitState[] = ['completed', 'inService', 'accepted', 'accepted', 'offered', 'onTheWay']
-
-/** Some visits of today and tomorrow, so that everybody's day has something in it. */
-const makeVisits = async ({ tools, today }: Stage, play: Player, ids: readonly string[]) => {
-  for (const [i, id] of ids.filter((_id, at) => at % 2 === 0 && at < 48).entries()) {
-    const person = await play(today, people.read, { params: { id } })
-    if (person.status !== 'active' || person.isReceive === 0) continue
-    const status = visitPlan[i % visitPlan.length] ?? 'accepted'
-    const isLater = status === 'offered' || status === 'accepted'
-    const day = startOfBusinessDay(addDays(businessDay(today), isLater ? 1 : 0))
-    const start = new Date(day.getTime() + (9 + (i % 7)) * 3_600_000)
-    await addVisit(
-      tools.db,
-      {
-        operatorId: play.me.operatorId,
-        organId: person.organId,
-        peopleId: id,
-        projectId: person.projectIds[0] ?? '',
-        clientName: clients[i % clients.length] ?? '沈玉梅',
-        startAt: start.toISOString(),
-        endAt: new Date(start.getTime() + 3_600_000).toISOString(),
-        status,
-      },
-      today,
-    )
-  }
-}
-
 /** Sixty people who go to homes, spread over the organisations that serve. */
 export const demoStaff = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const play = stage.players.admin
-  const at = daysBefore(stage.today, 80)
+  const at = daysBefore(stage.today, 92)
   const today = businessDay(stage.today)
   const put = uploader(stage.tools, play.me, at)
   const kinds = await readKinds(play, at)
@@ -188,6 +162,5 @@ export const demoStaff = async (stage: Stage) => {
     ids.push(id)
     if (n % 7 !== 6) await play(at, people.isreceive, { params: { id }, body: { isReceive: 1 } })
   }
-  await makeVisits(stage, play, ids)
   await livesOf(play, stage.today, ids)
 }

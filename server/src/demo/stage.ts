@@ -8,6 +8,8 @@ export interface Stage {
   dice: Dice
   /** The moment the demo is made: all its dates count from here. */
   today: Date
+  /** How many orders the first operator gets; the usual number when nothing is said. */
+  orderCount?: number
   /** The administrators of both operators, once there are any. */
   players: { readonly admin: Player; readonly other: Player } | undefined
 }

@@ -1,0 +1,209 @@
+import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { isDue } from '../../modules/dispatch/tick.ts'
+import { acceptVisit, grabVisit, rejectVisit, tick } from '../../modules/dispatch/service.ts'
+import { dispatchRuns } from '../../modules/dispatch/table.ts'
+import { holdVisit } from '../../modules/visit/service.ts'
+import type { Person } from '../../modules/people/table.ts'
+import { visits, type Visit } from '../../modules/visit/table.ts'
+import { makeDice } from '../dice.ts'
+import { arrangeVisit, chooseByHand } from './arrange.ts'
+import { playBooking, readViewers, type BookingPlan } from './bookings.ts'
+import type { Cast } from './cast.ts'
+import { isAtWork } from './diary.ts'
+import { attempt, inLanes, transact } from './lanes.ts'
+import { placeOrder, type Placed } from './place.ts'
+import { aheadDays, type OrderPlan } from './plan.ts'
+import { refundUnplaced, tellRefund } from './refund-story.ts'
+import type { Camera } from './record.ts'
+import { serveVisit } from './serve-visit.ts'
+import { clockOn, dayFrom, minutesAfter } from './time.ts'
+
+interface Town {
+  readonly cast: Cast
+  readonly today: Date
+  readonly camera: Camera
+  readonly attachments: readonly string[]
+  readonly bookings: readonly BookingPlan[]
+}
+
+/** A visit of a placed order, by which of its visits it is. */
+type Chapter = readonly [Placed, number]
+
+const chaptersOn = (placed: readonly Placed[], today: Date, day: number): Chapter[] =>
+  placed.flatMap((one) =>
+    one.plan.visits.flatMap((visit, k) => (dayFrom(today, visit.start) === day ? [[one, k] as const] : [])),
+  )
+
+const isOver = ({ plan }: Placed, k: number, at: Date) =>
+  plan.refund !== undefined &&
+  plan.refund.from <= k &&
+  plan.refund.at < at &&
+  !['rejected', 'withdrawn'].includes(plan.refund.ending)
+
+interface Fate {
+  /** What chance decides about it, whoever comes to be asked. */
+  readonly seed: number
+  /** To be seen as it waits. */
+  readonly isLeft: boolean
+}
+type Fates = ReadonlyMap<string, Fate>
+
+const fatesOf = (placed: readonly Placed[]): Fates =>
+  new Map(
+    placed.flatMap(({ plan, visitIds }) =>
+      visitIds.map((id, k) => {
+        const isLeft = plan.visits[k]?.until === 'undispatched'
+        return [id, { seed: plan.n * 1000 + k * 10, isLeft }] as const
+      }),
+    ),
+  )
+
+const excuses = ['当天已有安排', '距离太远，赶不过去'] as const
+
+const couldCome = ({ projectIds, areaCodes }: Person, { projectId, areaCode }: Visit) =>
+  projectIds.includes(projectId ?? '') && areaCodes.includes(areaCode)
+
+/** Of those whom the dispatcher asked most say yes, some no, and some nothing. */
+const answerAll = async (town: Town, fates: Fates, asked: Date) => {
+  const { cast, today } = town
+  const rows = await cast.tools.db
+    .select()
+    .from(visits)
+    .where(
+      and(eq(visits.operatorId, cast.operatorId), eq(visits.status, 'offered'), eq(visits.dispatchMode, 'automatic')),
+    )
+  await inLanes(rows, (visit) =>
+    attempt(cast.tools, 'answer', async () => {
+      const dice = makeDice((fates.get(visit.id)?.seed ?? 0) + visit.dispatchRound)
+      const now = minutesAfter(asked, dice.whole(1, 12))
+      const roll = dice.roll()
+      const { peopleId } = visit
+      // Where there is but one who could come, they do.
+      const isAlone = cast.staff.filter((one) => couldCome(one, visit)).length < 3
+      if (now > today || peopleId === null || (roll > 0.95 && !isAlone)) return
+      await transact(cast.tools, async (tx) => {
+        const held = await holdVisit(tx, cast.operatorId, visit.id)
+        if (roll > 0.89 && !isAlone)
+          await rejectVisit(tx, cast.tools, held, { peopleId, reason: dice.pick(excuses), now })
+        else await acceptVisit(tx, cast.tools, held, { peopleId, now })
+      })
+    }),
+  )
+}
+
+/** Those that a rule has opened to everybody who may have them. */
+const openToAll = async ({ cast }: Town): Promise<Visit[]> => {
+  const rows = await cast.tools.db
+    .select({ visit: visits, rule: dispatchRuns.configSnapshot })
+    .from(dispatchRuns)
+    .innerJoin(visits, eq(visits.id, dispatchRuns.childId))
+    .where(and(eq(dispatchRuns.operatorId, cast.operatorId), isNotNull(dispatchRuns.grabUntil)))
+  return rows.filter(({ rule }) => rule.mode === 'grab').map(({ visit }) => visit)
+}
+
+const handsAtMost = 3
+
+/** Who comes first of those who look at the pool has it. */
+const grabAll = async (town: Town, now: Date) => {
+  const { cast } = town
+  for (const visit of await openToAll(town)) {
+    const { id, startAt, durationMin } = visit
+    const start = new Date(startAt ?? 0)
+    const hands = cast.staff.filter((person) => couldCome(person, visit) && isAtWork(person, start, durationMin))
+    for (const { id: peopleId } of hands.slice(0, handsAtMost)) {
+      const isGrabbed = await cast.tools.db
+        .transaction(async (tx) => {
+          await grabVisit(tx, cast.tools, await holdVisit(tx, cast.operatorId, id), { peopleId, now })
+          return true
+        })
+        .catch(() => false)
+      if (isGrabbed) break
+    }
+  }
+}
+
+const waitingOn = ({ cast, today }: Town, day: number) =>
+  cast.tools.db
+    .select()
+    .from(visits)
+    .where(
+      and(
+        eq(visits.operatorId, cast.operatorId),
+        inArray(visits.status, ['undispatched']),
+        gte(visits.startAt, clockOn(today, day, 0).toISOString()),
+        lt(visits.startAt, clockOn(today, day + 1, 0).toISOString()),
+      ),
+    )
+
+/** When the dispatcher works on the next day: in the evening, or not long ago. */
+const eveningOf = (today: Date, day: number) => {
+  const usual = clockOn(today, day, 18 * 60)
+  if (minutesAfter(usual, 60) < today) return usual
+  const before = minutesAfter(today, -50)
+  const quiet = clockOn(today, 0, 7.5 * 60)
+  return before > quiet ? before : clockOn(today, -1, 20.5 * 60)
+}
+
+const roundMinutes = 16
+const roundsAtMost = 6
+
+/** What the dispatcher does by itself, as often as it takes; gives when it has done. */
+const dispatchRounds = async (town: Town, fates: Fates, from: Date): Promise<Date> => {
+  const { cast, today } = town
+  const ours = eq(visits.operatorId, cast.operatorId)
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const now = minutesAfter(from, round * roundMinutes)
+    if (now > today || (await cast.tools.db.$count(visits, and(ours, isDue(now)))) === 0) return now
+    await tick({ ...cast.tools, clock: () => now })
+    await answerAll(town, fates, now)
+    if (round === 0) await grabAll(town, minutesAfter(now, 14))
+  }
+  return minutesAfter(from, roundsAtMost * roundMinutes)
+}
+
+/** Who makes the visits of the next day: the dispatcher finds them, and the desk for the rest. */
+const dispatchDay = async (town: Town, fates: Fates, day: number) => {
+  const { cast, today } = town
+  const done = await dispatchRounds(town, fates, eveningOf(today, day))
+  if (day === 0) return
+  const left = (await waitingOn(town, day + 1)).filter(({ id }) => fates.get(id)?.isLeft !== true)
+  for (const visit of left)
+    await attempt(cast.tools, 'choose', async () => {
+      const isFound = await chooseByHand(cast, visit.id, minutesAfter(done, 5)).catch(() => false)
+      if (!isFound) await refundUnplaced(cast, visit, minutesAfter(done, 30))
+    })
+}
+
+/** Plays the plans day by day, as far as the moment on which the demo is made. */
+export const playDays = async (town: Town, plans: readonly OrderPlan[], firstDay: number) => {
+  const { cast, today, camera, attachments, bookings } = town
+  const viewers = await readViewers(cast)
+  const placed: Placed[] = []
+  for (let day = firstDay; day <= 0; day += 1) {
+    const fresh = plans.filter(({ at }) => dayFrom(today, at) === day)
+    const served = chaptersOn(placed, today, day)
+    for (const booking of bookings.filter(({ at }) => dayFrom(today, at) === day))
+      await attempt(cast.tools, 'booking', () => playBooking(cast, booking))
+    await inLanes(fresh, (plan) =>
+      attempt(cast.tools, 'place', async () => {
+        const one = await placeOrder({ cast, today, attachments, viewers }, plan)
+        if (one !== undefined) placed.push(one)
+      }),
+    )
+    const refunded = placed.filter(({ plan: { refund } }) => refund !== undefined && dayFrom(today, refund.at) === day)
+    await inLanes(refunded, (one) =>
+      attempt(cast.tools, 'refund', async () => {
+        if (one.plan.refund !== undefined) await tellRefund(cast, one, one.plan.refund)
+      }),
+    )
+    await inLanes(served, ([one, k]) => attempt(cast.tools, 'serve', () => serveVisit(cast, one, k, camera, today)))
+    const ahead = day === 0 ? Array.from({ length: aheadDays }, (_none, n) => n + 1) : [day + 1]
+    const arranged = ahead.flatMap((next) => chaptersOn(placed, today, next))
+    await inLanes(
+      arranged.filter(([one, k]) => !isOver(one, k, today)),
+      ([one, k]) => attempt(cast.tools, 'arrange', () => arrangeVisit(cast, one, k, today)),
+    )
+    await dispatchDay(town, fatesOf(placed), day)
+  }
+  return placed
+}

@@ -1,0 +1,176 @@
+import type { PayNotice } from '@kangju/contract'
+import type { Db } from '../../db/client.ts'
+import { cancelOrder, createOrder, payOrder } from '../../modules/order/deeds.ts'
+import { system, type Actor } from '../../modules/order/service.ts'
+import type { Order } from '../../modules/order/table.ts'
+import { takeNotice } from '../../modules/pay/notice.ts'
+import { orderBooking } from '../../modules/booking/order.ts'
+import { recordScan } from '../../modules/scan/service.ts'
+import { openPayment } from '../../modules/pay/service.ts'
+import { visitIdsOf } from '../../modules/visit/service.ts'
+import { callAs, followUp, wishFor, type Viewer } from './bookings.ts'
+import type { Cast } from './cast.ts'
+import { transact } from './lanes.ts'
+import type { OrderPlan } from './plan.ts'
+import { minutesAfter } from './time.ts'
+
+/** What became of a plan in the database. */
+export interface Placed {
+  readonly plan: OrderPlan
+  readonly orderId: string
+  readonly visitIds: readonly string[]
+  readonly paidAt: Date
+}
+
+export const customerOf = ({ household: { booker } }: Pick<OrderPlan, 'household'>): Actor => ({
+  type: 'customer',
+  id: booker.id,
+  name: booker.name,
+})
+
+const remarks = ['请提前电话联系', '家里有宠物，请注意', '门禁密码请致电询问', '老人听力不好，请大声些'] as const
+
+/** Scans what led them here; gives what they are known by then. */
+const scan = async (tx: Db, { tools }: Cast, { scene, at, n }: OrderPlan) => {
+  if (scene === undefined) return {}
+  const visitor = `demo-order-${n}`
+  await recordScan(tx, tools.keyring, { scene, visitor }, minutesAfter(at, -25))
+  return { visitor }
+}
+
+const tenPercent = (fen: number) => Math.floor(fen / 1000) * 100
+
+const take = async (tx: Db, cast: Cast, plan: OrderPlan, attachments: readonly string[]) => {
+  const { tools, operatorId, desk } = cast
+  const { household, offer, source, wish, at, dice, isDiscounted, commodityId } = plan
+  const { client, booker, contactMobile } = household
+  return createOrder(tx, tools, {
+    operatorId,
+    source,
+    booker,
+    client,
+    items: [commodityId === undefined ? { specId: offer.specId, qty: 1 } : { commodityId, qty: 1 }],
+    place: {
+      areaCode: client.areaCode,
+      address: client.address,
+      lng: client.lng,
+      lat: client.lat,
+      contactName: booker.name.length > 1 ? booker.name : client.name,
+      contactMobile,
+    },
+    ...wish,
+    ...(await scan(tx, cast, plan)),
+    ...(isDiscounted ? { discountFen: tenPercent(offer.priceFen) } : {}),
+    attachments: offer.isRisky ? [dice.pick(attachments)] : [],
+    remark: dice.happens(0.15) ? dice.pick(remarks) : null,
+    actor: source === 'console' ? desk.service : customerOf(plan),
+    now: at,
+  })
+}
+
+/** Pays at the sandbox's till, which tells us as a channel would. */
+export const payAtTill = async (
+  tx: Db,
+  { tools }: Cast,
+  order: Order,
+  method: PayNotice['method'],
+  asked: Date,
+  now: Date,
+) => {
+  const { id, operatorId, orderNo, payFen, payExpireAt } = order
+  const { till, name } = tools.pay
+  if (till === undefined) throw new Error('the demo is paid at the sandbox')
+  await openPayment(tx, tools, {
+    operatorId,
+    kind: 'order',
+    bizId: id,
+    bizNo: orderNo,
+    fen: payFen,
+    payExpireAt,
+    now: asked,
+  })
+  const said: PayNotice = { kind: 'paid', method, bizNo: orderNo, channelNo: `SB${orderNo}`, fen: payFen }
+  await takeNotice(tx, tools, name, till(said, now), now)
+}
+
+const pay = async (tx: Db, cast: Cast, plan: OrderPlan, order: Order): Promise<Date | undefined> => {
+  const { payment, at, n } = plan
+  const now = payment.kind === 'online' ? minutesAfter(at, payment.after) : at
+  const { service } = cast.desk
+  switch (payment.kind) {
+    case 'online':
+      await payAtTill(tx, cast, order, payment.method, at, now)
+      return now
+    case 'offline': {
+      const voucher = { no: `SJ${String(100_000 + n)}`, proofUrl: null }
+      const parts = [{ method: payment.method, fen: order.payFen, cardNo: null, channelNo: null }]
+      await payOrder(tx, cast.tools, order, { parts, voucher, actor: service, now })
+      return now
+    }
+    case 'insurance': {
+      const parts = [{ method: 'insurance' as const, fen: order.payFen, cardNo: null, channelNo: null }]
+      await payOrder(tx, cast.tools, order, { parts, actor: service, now })
+      return now
+    }
+    case 'never':
+      return undefined
+  }
+}
+
+const overdue = '支付超时，自动取消'
+
+/** What nobody pays is given up by who ordered it, or in time by itself. */
+const giveUp = async (tx: Db, plan: OrderPlan, order: Order, today: Date) => {
+  if (plan.payment.kind !== 'never') return
+  const { reason } = plan.payment
+  const now = minutesAfter(plan.at, reason === undefined ? 31 : 6)
+  if (now > today) return
+  await cancelOrder(tx, order, {
+    reason: reason ?? overdue,
+    actor: reason === undefined ? system : customerOf(plan),
+    now,
+  })
+}
+
+interface Counter {
+  readonly cast: Cast
+  readonly today: Date
+  readonly attachments: readonly string[]
+  readonly viewers: readonly Viewer[]
+}
+
+/** Wished for on a television, followed up, and taken by one of us. */
+const takeBooked = async (tx: Db, { cast, viewers }: Counter, plan: OrderPlan): Promise<Placed> => {
+  const { at, household, offer, dice, n } = plan
+  const { client, booker, contactMobile } = household
+  const wish = { specId: offer.specId }
+  const wished = { at: minutesAfter(at, -95), viewer: dice.pick(viewers), household, source: 'tv', wish } as const
+  const bookingId = await wishFor(tx, cast, wished)
+  await followUp(tx, cast, bookingId, '已与家属确认服务内容，待下单', minutesAfter(at, -40))
+  const { mainId } = await orderBooking(callAs(tx, cast, cast.desk.service, at), {
+    bookingId,
+    bookerId: booker.id,
+    clientId: client.id,
+    items: [{ specId: offer.specId, qty: 1 }],
+    areaCode: client.areaCode,
+    address: client.address,
+    ...(client.lng === null || client.lat === null ? {} : { lng: client.lng, lat: client.lat }),
+    contactName: client.name,
+    contactMobile,
+    payMethod: 'cash',
+    offlineVoucherNo: `SJ${String(100_000 + n)}`,
+  })
+  return { plan, orderId: mainId, visitIds: await visitIdsOf(tx, mainId), paidAt: at }
+}
+
+/** An order as it comes in, with what is paid for it. */
+export const placeOrder = (counter: Counter, plan: OrderPlan): Promise<Placed | undefined> =>
+  transact(counter.cast.tools, async (tx) => {
+    const { cast, today, attachments, viewers } = counter
+    if (plan.isBooked === true && viewers.length > 0) return takeBooked(tx, counter, plan)
+    const order = await take(tx, cast, plan, attachments)
+    const paidAt = await pay(tx, cast, plan, order)
+    if (paidAt !== undefined) return { plan, orderId: order.id, visitIds: await visitIdsOf(tx, order.id), paidAt }
+    await giveUp(tx, plan, order, today)
+    return undefined
+  })

@@ -1,0 +1,277 @@
+import {
+  addDays,
+  businessDay,
+  periodHours,
+  type OfflineMethod,
+  type OnlineMethod,
+  type OrderSource,
+  type Period,
+  type RefundReason,
+  type RefundStatus,
+} from '@kangju/contract'
+import { makeDice, type Dice } from '../dice.ts'
+import type { Cast, Household, Offer } from './cast.ts'
+import { makeDiary, travelMs, whoCould, type Diary } from './diary.ts'
+import { clockOn, dayFrom, dayMs, hourMs, later, minutesAfter } from './time.ts'
+
+/** What happens on the way to somebody who comes. */
+const detours = ['rejected', 'replaced', 'givenUp', 'returned'] as const
+type Detour = 'none' | (typeof detours)[number]
+
+export interface VisitPlan {
+  readonly start: Date
+  /** Who is sent by one of us; none where the dispatcher finds somebody. */
+  readonly peopleId: string | undefined
+  /** Somebody else who could go, for a detour. */
+  readonly otherId: string | undefined
+  readonly detour: Detour
+  /** Stays where it is once it has come so far. */
+  readonly until?: 'undispatched' | 'offered' | 'accepted' | 'onTheWay' | 'inService' | 'unconfirmed'
+}
+
+export interface RefundPlan {
+  readonly at: Date
+  /** From which visit on. */
+  readonly from: number
+  readonly reason: RefundReason
+  readonly isByCustomer: boolean
+  readonly ending: RefundStatus
+}
+
+export type Payment =
+  | { readonly kind: 'online'; readonly method: OnlineMethod; readonly after: number }
+  | { readonly kind: 'offline'; readonly method: OfflineMethod }
+  | { readonly kind: 'insurance' }
+  /** Given up by who ordered, or for being late; neither yet when it has only just come. */
+  | { readonly kind: 'never'; readonly reason: string | undefined }
+
+export interface OrderPlan {
+  readonly n: number
+  readonly at: Date
+  readonly household: Household
+  readonly offer: Offer
+  readonly source: OrderSource
+  /** Wished for on a television first. */
+  readonly isBooked?: boolean
+  readonly payment: Payment
+  readonly wish: { readonly expectDate: string; readonly expectPeriod: Period } | undefined
+  readonly isDiscounted: boolean
+  /** A bundle instead of the offer. */
+  readonly commodityId?: string | undefined
+  /** What they scanned before. */
+  readonly scene?: string | undefined
+  readonly visits: readonly VisitPlan[]
+  readonly refund: RefundPlan | undefined
+  readonly dice: Dice
+}
+
+/** An assessment must last until the last visit is agreed on. */
+const freshDays = 110
+const nightMinutes = 600
+/** How far ahead visits are agreed on. */
+export const aheadDays = 3
+
+const isFor = ({ needsAssessment, isRisky, minutes }: Offer, { assessedOn, isOwn, booker }: Household, day: string) =>
+  // Where an organisation looks after somebody, its hours are kept.
+  (minutes < nightMinutes || booker.organId === null) &&
+  (!needsAssessment || assessedOn.some((one) => one < day && one > addDays(day, -freshDays))) &&
+  !(isRisky && isOwn)
+
+export interface Planner {
+  readonly cast: Cast
+  readonly today: Date
+  readonly staffDiary: Diary
+  readonly clientDiary: Diary
+}
+
+export const makePlanner = (cast: Cast, today: Date): Planner => ({
+  cast,
+  today,
+  staffDiary: makeDiary(),
+  clientDiary: makeDiary(),
+})
+
+const opensAt = 8.5 * 60
+const closesAt = 17.5 * 60
+
+const slotOf = (dice: Dice, minutes: number) =>
+  minutes >= nightMinutes
+    ? 20 * 60
+    : opensAt + 30 * dice.whole(0, Math.max(0, Math.floor((closesAt - opensAt - minutes) / 30)))
+
+const triesAtMost = 14
+const byHandChance = 0.16
+
+/** A time at which somebody could come, from a day on. */
+export const planVisit = (
+  { cast, today, staffDiary, clientDiary }: Planner,
+  { household, offer, dice }: Pick<OrderPlan, 'household' | 'offer' | 'dice'>,
+  fromDay: number,
+): VisitPlan | undefined => {
+  const { id, areaCode } = household.client
+  for (let tries = 0; tries < triesAtMost; tries += 1) {
+    const start = clockOn(today, fromDay + Math.floor(tries / 4), slotOf(dice, offer.minutes))
+    const end = minutesAfter(start, offer.minutes)
+    if (!clientDiary.isFree(id, start, end)) continue
+    const wanted = { projectId: offer.projectId, areaCode, start, minutes: offer.minutes }
+    const [person, other] = whoCould(cast.staff, staffDiary, wanted)
+    if (person === undefined) continue
+    clientDiary.take(id, start, end)
+    staffDiary.take(person.id, start, end)
+    const isByHand = offer.isManualOnly || dice.happens(byHandChance)
+    const isDetour = isByHand && other !== undefined && dice.happens(0.3)
+    if (isDetour) staffDiary.take(other.id, start, later(start, travelMs))
+    return {
+      start,
+      peopleId: isByHand ? person.id : undefined,
+      otherId: other?.id,
+      detour: isDetour ? dice.pick(detours) : 'none',
+    }
+  }
+  return undefined
+}
+
+const earliestDay = (today: Date, at: Date) =>
+  dayFrom(today, at) + (at >= clockOn(today, dayFrom(today, at), 16 * 60) ? 2 : 1)
+
+const planVisits = (planner: Planner, plan: Pick<OrderPlan, 'household' | 'offer' | 'dice' | 'at'>): VisitPlan[] => {
+  const { offer, dice, at } = plan
+  const visits: VisitPlan[] = []
+  let day = earliestDay(planner.today, at) + dice.whole(0, 2)
+  for (let k = 0; k < offer.times && day <= aheadDays; k += 1) {
+    const visit = planVisit(planner, plan, day)
+    if (visit === undefined) break
+    visits.push(visit)
+    day = dayFrom(planner.today, visit.start) + dice.whole(2, 6)
+  }
+  return visits
+}
+
+const momentOf = (today: Date, dice: Dice, days: number) => {
+  const at = clockOn(today, -Math.floor(days * dice.roll() ** 1.15), dice.whole(7 * 60, 21 * 60 + 30))
+  const past = later(at, dice.whole(0, 59_999))
+  return past.getTime() > today.getTime() - 40 * 60_000 ? later(past, -dayMs) : past
+}
+
+const paymentOf = (dice: Dice, household: Household, source: OrderSource): Payment => {
+  if (dice.happens(0.07)) {
+    const reason = dice.pick(['计划有变，暂不需要', '选错了服务项目', '想换个时间再下单'])
+    return { kind: 'never', reason: dice.happens(0.5) ? reason : undefined }
+  }
+  if (source !== 'console')
+    return { kind: 'online', method: dice.happens(0.7) ? 'wechat' : 'alipay', after: dice.whole(1, 22) }
+  if (household.assessedOn.length > 0 && dice.happens(0.2)) return { kind: 'insurance' }
+  return { kind: 'offline', method: dice.pick(['cash', 'cash', 'pos', 'bank'] as const) }
+}
+
+const pastEndings = ['refunded', 'refunded', 'refunded', 'refunded', 'rejected', 'withdrawn'] as const
+const reasons = ['customerCancelled', 'customerCancelled', 'duplicate', 'deathOrHospital', 'noStaff'] as const
+
+/** Of visits that nobody has begun with: the last ones of several, or the only one soon after it was paid. */
+const refundOf = (
+  today: Date,
+  { dice, at, offer }: Pick<OrderPlan, 'dice' | 'at' | 'offer'>,
+  visits: readonly VisitPlan[],
+): RefundPlan | undefined => {
+  if (!dice.happens(0.07)) return undefined
+  const last = visits.at(-1)
+  const isLeftOver = offer.times > visits.length && last !== undefined
+  const when = isLeftOver ? later(last.start, dice.whole(20, 40) * hourMs) : later(at, dice.whole(90, 400) * 60_000)
+  const decided = later(when, 6 * hourMs)
+  if (when >= today) return undefined
+  return {
+    at: when,
+    from: isLeftOver ? visits.length : 0,
+    reason: dice.pick(reasons),
+    isByCustomer: dice.happens(0.6),
+    ending: decided >= today || dayFrom(today, when) >= -1 ? 'reviewing' : dice.pick(pastEndings),
+  }
+}
+
+const wishOf = (today: Date, plan: Pick<OrderPlan, 'at' | 'offer' | 'dice'>): OrderPlan['wish'] => {
+  const { at, offer, dice } = plan
+  const isSimple = offer.times === 1 && !offer.isManualOnly && offer.minutes <= 240
+  if (!isSimple || !dice.happens(0.12)) return undefined
+  return {
+    expectDate: addDays(businessDay(today), earliestDay(today, at)),
+    expectPeriod: dice.happens(0.6) ? 'morning' : 'afternoon',
+  }
+}
+
+/** The part of the day begins with it; who comes, the dispatcher finds. */
+const wishedVisit = ({ expectDate, expectPeriod }: NonNullable<OrderPlan['wish']>): VisitPlan => ({
+  start: new Date(`${expectDate}T${periodHours[expectPeriod].from}:00+08:00`),
+  peopleId: undefined,
+  otherId: undefined,
+  detour: 'none',
+})
+
+const sourceOf = (dice: Dice, { isOwn, booker }: Household, { isRisky }: Offer): OrderSource => {
+  if (!isOwn || isRisky || dice.happens(0.15)) return 'console'
+  return booker.organId !== null && dice.happens(0.4) ? 'organCode' : 'miniProgram'
+}
+
+const pickOffer = (cast: Cast, dice: Dice, household: Household, day: string): Offer | undefined => {
+  const fitting = cast.offers.filter((offer) => isFor(offer, household, day))
+  const single = fitting.filter((offer) => offer.times === 1)
+  return dice.happens(0.88) && single.length > 0
+    ? dice.pick(single)
+    : fitting.length > 0
+      ? dice.pick(fitting)
+      : undefined
+}
+
+const sceneFor = ({ promotions }: Cast, { projectId }: Offer, at: Date) =>
+  promotions.find((one) => one.projectId === projectId && one.since < at)?.scene
+
+/** One order and all that becomes of it; none where nobody could come. */
+const planOrder = (planner: Planner, dice: Dice, n: number, at: Date): OrderPlan | undefined => {
+  const { cast, today } = planner
+  const household = dice.pick(cast.households.filter(({ since }) => since < at))
+  const offer = pickOffer(cast, dice, household, businessDay(at))
+  if (offer === undefined) return undefined
+  const source = sourceOf(dice, household, offer)
+  const payment = paymentOf(dice, household, source)
+  const plan = {
+    n,
+    at,
+    household,
+    offer,
+    source,
+    payment,
+    dice,
+    isBooked: payment.kind === 'offline' && !offer.isRisky && dice.happens(0.08),
+    isDiscounted: source === 'console' && dice.happens(0.1),
+    scene: source === 'miniProgram' && dice.happens(0.6) ? sceneFor(cast, offer, at) : undefined,
+  }
+  if (payment.kind === 'never') return { ...plan, wish: undefined, visits: [], refund: undefined }
+  const wish = wishOf(today, plan)
+  if (wish !== undefined) {
+    const visit = wishedVisit(wish)
+    const end = minutesAfter(visit.start, offer.minutes)
+    if (!planner.clientDiary.isFree(household.client.id, visit.start, end)) return undefined
+    planner.clientDiary.take(household.client.id, visit.start, end)
+    return { ...plan, wish, visits: [visit], refund: undefined }
+  }
+  const visits = planVisits(planner, plan)
+  if (visits.length === 0 && dayFrom(today, at) < -2) return undefined
+  return { ...plan, wish, visits, refund: refundOf(today, plan, visits) }
+}
+
+/** So many orders over so many days, the first one first. */
+export const planOrders = (
+  planner: Planner,
+  dice: Dice,
+  { count, days }: { count: number; days: number },
+): OrderPlan[] => {
+  const moments = Array.from({ length: count }, () => momentOf(planner.today, dice, days)).toSorted(
+    (one, other) => one.getTime() - other.getTime(),
+  )
+  return moments.flatMap((at, n) => {
+    for (let tries = 0; tries < 15; tries += 1) {
+      const plan = planOrder(planner, makeDice(dice.whole(1, 2 ** 31 - 1)), n, at)
+      if (plan !== undefined) return plan
+    }
+    return []
+  })
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { lockOrder, type Actor } from '../../modules/order/service.ts'
+import type { Order } from '../../modules/order/table.ts'
+import {
+  applyRefund,
+  approveRefund,
+  payRefundOut,
+  refundDone,
+  refundFailed,
+  rejectRefund,
+  withdrawRefund,
+} from '../../modules/refund/service.ts'
+import { refunds, type Refund } from '../../modules/refund/table.ts'
+import { visits, type Visit } from '../../modules/visit/table.ts'
+import type { Cast } from './cast.ts'
+import { transact } from './lanes.ts'
+import { customerOf, type Placed } from './place.ts'
+import type { RefundPlan } from './plan.ts'
+import { later, minuteMs } from './time.ts'
+
+const isPaidOnline = ({ payParts }: Order) => payParts.some(({ channelNo }) => channelNo !== null)
+
+const read = async (tx: Db, id: string): Promise<Refund> => {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id))
+  if (row === undefined) throw new Error('the refund is gone')
+  return row
+}
+
+/** The money goes back by the way it came, or over the counter. */
+export const sendBack = async (tx: Db, { tools, desk }: Cast, refund: Refund, order: Order, now: Date) => {
+  const part = (await read(tx, refund.id)).parts.find(({ channelNo }) => channelNo === null)
+  if (part === undefined) return
+  if (isPaidOnline(order))
+    await refundDone(tx, tools, refund.refundNo, {
+      method: part.method,
+      channelNo: `SBR${refund.refundNo}`,
+      fen: part.fen,
+      now,
+    })
+  else await payRefundOut(tx, refund, { voucherNo: `TKPZ${refund.refundNo.slice(-8)}`, actor: desk.finance, now })
+}
+
+const endings: Record<
+  RefundPlan['ending'],
+  (tx: Db, cast: Cast, refund: Refund, order: Order, now: Date) => Promise<unknown>
+> = {
+  reviewing: () => Promise.resolve(),
+  rejected: (tx, { tools, desk }, refund, _order, now) =>
+    rejectRefund(tx, tools, refund, { actor: desk.finance, remark: '客户已同意改期，继续服务', now }),
+  withdrawn: (tx, { tools }, refund, _order, now) =>
+    withdrawRefund(tx, tools, refund, {
+      actor: {
+        type: refund.applyType === 'customer' ? 'customer' : 'account',
+        id: refund.applicantId,
+        name: refund.applicantName,
+      },
+      now,
+    }),
+  refunding: (tx, cast, refund, _order, now) => approve(tx, cast, refund, now),
+  failed: async (tx, cast, refund, _order, now) => {
+    await approve(tx, cast, refund, now)
+    await refundFailed(tx, cast.tools, refund.refundNo, { message: '原支付账户已注销', now: later(now, 5 * minuteMs) })
+  },
+  refunded: async (tx, cast, refund, order, now) => {
+    await approve(tx, cast, refund, now)
+    await sendBack(tx, cast, refund, order, later(now, 4 * minuteMs))
+  },
+}
+
+const approve = (tx: Db, { tools, desk, play }: Cast, refund: Refund, now: Date) =>
+  approveRefund(tx, tools, refund, {
+    actor: desk.finance,
+    refundFen: refund.refundableFen,
+    mayDecideOwn: play.me.isdefault === 1 && desk.finance.id === play.me.id,
+    now,
+  })
+
+interface Asked {
+  readonly orderId: string
+  readonly actor: Actor
+  readonly at: Date
+  readonly decidedAt: Date
+  readonly ending: RefundPlan['ending']
+  readonly reason?: RefundPlan['reason']
+  /** Visits up to this one are left alone. */
+  readonly from?: number
+}
+
+/** Money asked back for what nobody has agreed on yet, and what was decided. */
+export const refundRest = async (tx: Db, cast: Cast, asked: Asked) => {
+  const { orderId, actor, at, decidedAt, ending, reason = 'customerCancelled', from = 0 } = asked
+  const order = await lockOrder(tx, orderId)
+  if (order === undefined) return
+  const rows = await tx.select().from(visits).where(eq(visits.mainId, order.id))
+  const open = rows.filter(({ status, seq }) => seq > from && (status === 'unscheduled' || status === 'undispatched'))
+  if (open.length === 0) return
+  const refund = await applyRefund(tx, cast.tools, order, {
+    draft: {
+      childIds: open.map(({ id }) => id),
+      applyFen: open.reduce((sum, { amountFen }) => sum + amountFen, 0),
+      reason,
+    },
+    applyType: actor.type === 'customer' ? 'customer' : 'console',
+    actor,
+    now: at,
+  })
+  await endings[ending](tx, cast, refund, order, decidedAt)
+}
+
+export const tellRefund = (
+  cast: Cast,
+  { plan, orderId }: Placed,
+  { at, from, ending, reason, isByCustomer }: RefundPlan,
+) =>
+  transact(cast.tools, (tx) =>
+    refundRest(tx, cast, {
+      orderId,
+      actor: isByCustomer ? customerOf(plan) : cast.desk.service,
+      at,
+      decidedAt: later(at, plan.dice.whole(30, 300) * minuteMs),
+      ending,
+      reason,
+      from,
+    }),
+  )
+
+/** Nobody could be found: all that is left of the order goes back. */
+export const refundUnplaced = (cast: Cast, { mainId, seq, refundLock }: Visit, at: Date): Promise<void> =>
+  transact(cast.tools, async (tx) => {
+    if (refundLock) return
+    const decidedAt = later(at, 30 * minuteMs)
+    const asked = { orderId: mainId, actor: cast.desk.service, at, decidedAt, from: seq - 1 } as const
+    await refundRest(tx, cast, { ...asked, ending: 'refunded', reason: 'noStaff' })
+  })

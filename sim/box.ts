@@ -1,0 +1,64 @@
+import { aliveEveryMs, boxNamespace, edgeBooking, livePath } from '@kangju/contract'
+import { io, type Socket } from 'socket.io-client'
+import { isRefused } from './api.ts'
+import type { World } from './world.ts'
+
+export interface Box {
+  readonly sn: string
+  readonly ecallid: string
+  readonly token: string
+  socket: Socket | undefined
+  beating: NodeJS.Timeout | undefined
+  /** Its household is suspended: nothing can be booked there. */
+  isMute: boolean
+}
+
+/** The demo's boxes that stand with somebody, by the numbers that they were delivered with. */
+export const makeBox = (n: number): Box => ({
+  sn: `KJ-${100_001 + n}`,
+  ecallid: `KJ${800_001 + n}`,
+  token: `demo-token-${100_001 + n}`,
+  socket: undefined,
+  beating: undefined,
+  isMute: false,
+})
+
+/** Switches a box on: from then on it shows that it is there. */
+export const switchOn = ({ wanted, tally }: World, box: Box) => {
+  const { sn, ecallid, token } = box
+  const socket = io(wanted.url + boxNamespace, {
+    path: livePath,
+    transports: ['websocket'],
+    auth: { sn, ecallid, token },
+  })
+  const beat = () => socket.emit('alive', { firmware: '3.9.0' }, () => tally.count('sign of life'))
+  socket.on('connect', beat)
+  socket.on('connect_error', (error) => tally.count('failed', `box ${sn}: ${error.message}`))
+  box.socket = socket
+  box.beating = setInterval(beat, aliveEveryMs)
+}
+
+export const switchOff = (box: Box) => {
+  clearInterval(box.beating)
+  box.socket?.disconnect()
+}
+
+const unknownCode = 40_400
+const demands = ['想约护士上门量血压', '老人想理发', '需要陪诊', '咨询助浴服务'] as const
+
+/** Somebody wishes for something on their television. */
+export const boxActs = async ({ calls, wanted, dice, shop, tally }: World, box: Box): Promise<boolean> => {
+  const { sn, ecallid, token } = box
+  if (box.isMute) return false
+  const who = { operator: wanted.operator, sn, ecallid, token }
+  const wish = dice.happens(0.6) ? { projectId: dice.pick(shop.projects).id } : { demand: dice.pick(demands) }
+  try {
+    await calls.call(edgeBooking.book, { body: { ...who, ...wish } })
+  } catch (error) {
+    if (!isRefused(error) || error.code !== unknownCode) throw error
+    box.isMute = true
+    return false
+  }
+  tally.count('booked on television')
+  return true
+}

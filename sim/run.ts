@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRefused } from './api.ts'
+import { readArguments, usage, type Wanted } from './arguments.ts'
+import { boxActs, makeBox, switchOff, switchOn } from './box.ts'
+import { customerActs, makeCustomer } from './customer.ts'
+import { makeWorker, workerActs } from './staff.ts'
+import { makeTally } from './tally.ts'
+import { openWorld, type Person, type World } from './world.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Whoever acts next; false when there was nothing for them to do. */
+type Act = () => Promise<boolean>
+
+const castOf = (world: World) => {
+  const { wanted } = world
+  const numbers = (count: number) => Array.from({ length: count }, (_none, n) => n)
+  // Every seventh of them takes no visits.
+  const workers = numbers(wanted.staff * 2)
+    .filter((n) => n % 7 !== 6)
+    .slice(0, wanted.staff)
+    .map(makeWorker)
+  const boxes = numbers(wanted.boxes).map(makeBox)
+  return { customers: numbers(wanted.customers).map((n) => makeCustomer(world, n)), workers, boxes }
+}
+type Cast = ReturnType<typeof castOf>
+
+/** Codes are sent to one address only so often in ten minutes: who is refused one tries again later. */
+const tooOften = 42_900
+const restMs = 60_000
+
+/** Who is at something is left to it: nobody does two things at once. */
+const makeBusy = () => {
+  const busy = new Set<object>()
+  const resting = new Map<object, number>()
+  return {
+    free: <A extends object>(all: readonly A[]) =>
+      all.filter((one) => !busy.has(one) && performance.now() > (resting.get(one) ?? 0)),
+    during: async <R>(one: object, act: () => Promise<R>): Promise<R> => {
+      busy.add(one)
+      try {
+        return await act()
+      } catch (error) {
+        if (isRefused(error) && error.code === tooOften) resting.set(one, performance.now() + restMs)
+        throw error
+      } finally {
+        busy.delete(one)
+      }
+    },
+  }
+}
+
+/** Whose sign-in is over signs in anew. */
+const overCodes = new Set([50_008, 50_012, 50_014])
+
+const chooser = (world: World, { customers, workers, boxes }: Cast) => {
+  const { dice } = world
+  const { free, during } = makeBusy()
+  const of = <A extends object>(
+    all: readonly A[],
+    act: (world: World, one: A) => Promise<boolean>,
+  ): Act | undefined => {
+    const idle = free(all)
+    if (idle.length === 0) return undefined
+    const one = dice.pick(idle)
+    return () => during(one, () => act(world, one))
+  }
+  /** Those with a telephone. */
+  const outside =
+    <P extends Person>(act: (world: World, one: P) => Promise<boolean>) =>
+    async (_world: World, one: P) => {
+      try {
+        return await act(world, one)
+      } catch (error) {
+        if (isRefused(error) && overCodes.has(error.code)) {
+          one.calls = undefined
+          world.tokens.forget(one.mobile)
+        }
+        throw error
+      }
+    }
+  // Few wish for something on their television, however little the others have to do.
+  return (mayBook: boolean): Act | undefined => {
+    const roll = dice.roll()
+    if (roll < 0.06) return mayBook ? of(boxes, boxActs) : undefined
+    return roll < 0.5 ? of(customers, outside(customerActs)) : of(workers, outside(workerActs))
+  }
+}
+
+const triesAtMost = 12
+
+/** One deed of somebody; who has nothing to do lets another go first. */
+const actOnce = async ({ tally }: World, choose: (mayBook: boolean) => Act | undefined) => {
+  try {
+    for (let tries = 0; tries < triesAtMost; tries += 1) if (await choose(tries === 0)?.()) return
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    tally.count(isRefused(error) ? 'refused by the server' : 'failed', message)
+  }
+}
+
+const tellEveryMs = 10_000
+
+const play = async (world: World, cast: Cast, stopping: AbortSignal) => {
+  const { wanted, tally } = world
+  const until = wanted.minutes === undefined ? Infinity : performance.now() + wanted.minutes * 60_000
+  const choose = chooser(world, cast)
+  const underWay = new Set<Promise<void>>()
+  const telling = setInterval(tally.tell, tellEveryMs)
+  for (let next = performance.now(); performance.now() < until && !stopping.aborted; next += 60_000 / wanted.rate) {
+    await sleep(Math.max(0, next - performance.now()), undefined, { signal: stopping }).catch(() => undefined)
+    if (stopping.aborted) break
+    // A server that cannot keep up is not buried in calls.
+    if (underWay.size > wanted.rate) await Promise.race(underWay)
+    const deed = actOnce(world, choose).finally(() => underWay.delete(deed))
+    underWay.add(deed)
+  }
+  clearInterval(telling)
+  await Promise.all(underWay)
+}
+
+const repeatMs = 1000
+
+/** Stopped once in good order; who insists is obeyed at once. */
+const untilStopped = (): AbortSignal => {
+  const stopping = new AbortController()
+  let first: number | undefined
+  const stop = () => {
+    first ??= performance.now()
+    stopping.abort()
+    // npm passes on what the terminal has sent to us already.
+    if (performance.now() - first > repeatMs) process.exit(130)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  return stopping.signal
+}
+
+const run = async (wanted: Wanted) => {
+  const tally = makeTally(say)
+  const world = await openWorld(wanted, tally)
+  const cast = castOf(world)
+  const stopping = untilStopped()
+  say(
+    `${wanted.rate} deeds a minute at ${wanted.url}: ${cast.customers.length} customers, ${cast.workers.length} staff, ${cast.boxes.length} boxes; Ctrl+C ends it`,
+  )
+  for (const box of cast.boxes) switchOn(world, box)
+  try {
+    await play(world, cast, stopping)
+  } finally {
+    for (const box of cast.boxes) switchOff(box)
+    tally.end()
+  }
+}
+
+try {
+  const wanted = readArguments(process.argv.slice(2))
+  if (wanted === undefined) say(usage)
+  else await run(wanted)
+} catch (error) {
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  process.stderr.write(`sim: ${error instanceof Error ? error.message : String(error)}${cause}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Wanted } from './arguments.ts'
+
+const read = (file: string): Record<string, string> => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Who has signed in stays so from one run to the next, as on a telephone: codes are sent to one address only thirty times
+ * in ten minutes.
+ */
+export const makeTokens = ({ url, operator }: Wanted) => {
+  const where = createHash('sha256').update(`${url} ${operator}`).digest('hex').slice(0, 12)
+  const file = join(tmpdir(), `kangju-sim-${where}.json`)
+  const known = new Map(Object.entries(read(file)))
+  const write = () => writeFileSync(file, JSON.stringify(Object.fromEntries(known)), { mode: 0o600 })
+  return {
+    of: (mobile: string) => known.get(mobile),
+    keep: (mobile: string, token: string) => {
+      known.set(mobile, token)
+      write()
+    },
+    forget: (mobile: string) => {
+      known.delete(mobile)
+      write()
+    },
+  }
+}
+export type Tokens = ReturnType<typeof makeTokens>

@@ -1,0 +1,97 @@
+import { edge, edgeDemo, type Reply } from '@kangju/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDice, type Dice } from '../server/src/demo/dice.ts'
+import { makeCalls, type Calls } from './api.ts'
+import type { Wanted } from './arguments.ts'
+import type { Tally } from './tally.ts'
+import { makeTokens, type Tokens } from './tokens.ts'
+
+export interface World {
+  readonly wanted: Wanted
+  readonly calls: Calls
+  readonly tally: Tally
+  readonly dice: Dice
+  readonly shop: Shop
+  readonly tokens: Tokens
+}
+
+/** Somebody outside with a telephone; once they have signed in they make calls of their own. */
+export interface Person {
+  readonly mobile: string
+  calls: Calls | undefined
+}
+
+type Project = Reply<typeof edge.project>
+
+/** What customers are shown: services that need no paper first, and goods. */
+export interface Shop {
+  readonly projects: readonly Project[]
+  readonly goodsIds: readonly string[]
+}
+
+export interface Home {
+  readonly areaCode: string
+  readonly street: string
+  readonly lng: number
+  readonly lat: number
+}
+
+export const homes: readonly Home[] = [
+  { areaCode: '330106', street: '文三路', lng: 120.1302, lat: 30.2791 },
+  { areaCode: '330105', street: '莫干山路', lng: 120.1439, lat: 30.3157 },
+  { areaCode: '330102', street: '秋涛路', lng: 120.1873, lat: 30.2402 },
+  { areaCode: '330108', street: '江南大道', lng: 120.2079, lat: 30.2068 },
+  { areaCode: '330110', street: '文一西路', lng: 120.0011, lat: 30.2802 },
+]
+
+const readShop = async (calls: Calls, operator: string): Promise<Shop> => {
+  const { shelves, goods } = await calls.call(edge.catalogue, { query: { operator } })
+  const ids = new Set(
+    shelves.flatMap(({ items }) => items.filter(({ type }) => type === 'project').map(({ id }) => id)),
+  )
+  const projects: Project[] = []
+  for (const id of ids) projects.push(await calls.call(edge.project, { params: { id }, query: { operator } }))
+  return {
+    projects: projects.filter(
+      ({ needsAttachments, needsAssessment }) => needsAttachments === 0 && needsAssessment === 0,
+    ),
+    goodsIds: goods.map(({ id }) => id),
+  }
+}
+
+export const openWorld = async (wanted: Wanted, tally: Tally): Promise<World> => {
+  const calls = makeCalls(wanted.url)
+  const shop = await readShop(calls, wanted.operator)
+  if (shop.projects.length === 0) throw new Error(`${wanted.operator} sells nothing that can be ordered without papers`)
+  return { wanted, calls, tally, dice: makeDice(wanted.seed + 1), shop, tokens: makeTokens(wanted) }
+}
+
+const codeIn = /\d{6}/
+const looksAtMost = 20
+
+/** Reads the code that was sent to a telephone of the demo. */
+const readCode = async ({ calls }: Pick<World, 'calls'>, mobile: string): Promise<string> => {
+  for (let look = 0; look < looksAtMost; look += 1) {
+    const [newest] = await calls.call(edgeDemo.messages, { body: { mobile } })
+    const [code] = codeIn.exec(newest?.text ?? '') ?? []
+    if (code !== undefined) return code
+    await sleep(100)
+  }
+  throw new Error(`no message came to ${mobile}`)
+}
+
+/** Signs somebody in with the code that is sent to them, unless they still are. */
+export const signIn = async (
+  world: World,
+  person: Person,
+  { ask, exchange }: { readonly ask: () => Promise<unknown>; readonly exchange: (code: string) => Promise<string> },
+) => {
+  const { wanted, tokens, tally } = world
+  const known = tokens.of(person.mobile)
+  if (known === undefined) {
+    await ask()
+    tokens.keep(person.mobile, await exchange(await readCode(world, person.mobile)))
+  }
+  person.calls = makeCalls(wanted.url, tokens.of(person.mobile))
+  tally.count('signed in')
+}
