@@ -13,6 +13,7 @@ import { makeLog } from '../src/log.ts'
 import { findByUsername } from '../src/modules/account/service.ts'
 import { startSession } from '../src/modules/session/service.ts'
 import { linkCodes } from '../src/modules/minicode/link-code.ts'
+import { sandboxChannel } from '../src/modules/pay/sandbox.ts'
 import { makeWhoIs } from '../src/modules/session/who-is.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
 import { testNames, testNow, testSecret } from './fixture.ts'
@@ -45,6 +46,9 @@ const queryOf = (query: Record<string, unknown> = {}) =>
       .map(([name, value]) => [name, String(value)]),
   )
 
+/** What nobody is ever to be answered, whoever asks. */
+const sealedText = /\bs1\.[\w-]{8}\.[\w-]{30,}/
+
 /** A database of this test file's own, cloned from the prepared one. */
 export const cloneDatabase = async () => {
   const server = inject('postgres') as ClientConfig
@@ -59,6 +63,8 @@ export const cloneDatabase = async () => {
   return { config: { ...server, database: name }, drop }
 }
 
+const freshMs = 60 * 60 * 1000
+
 interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase'>> {
   log?: Logger
 }
@@ -71,15 +77,18 @@ export const testApi = async (options: Options = {}) => {
   let now = testNow
   const clock = () => now
   const { whoIs, forget } = makeWhoIs(database.db, clock)
+  const keyring = makeKeyring(testSecret)
+  const publicUrl = 'https://care.example'
   const tools: Tools = {
     db: database.db,
     clock,
-    keyring: makeKeyring(testSecret),
+    keyring,
     log: options.log ?? makeLog('silent'),
     dataDir: filesDir,
     filesDir,
-    publicUrl: 'https://care.example',
+    publicUrl,
     miniCode: linkCodes,
+    pay: sandboxChannel(keyring, publicUrl),
     forget,
   }
   const app = await buildApp({ tools, pool: database.pool, whoIs, ...options })
@@ -99,6 +108,7 @@ export const testApi = async (options: Options = {}) => {
           ...input.headers,
         },
       })
+      if (sealedText.test(reply.payload)) throw new Error(`${endpoint.path} answers with something sealed`)
       const body = reply.headers['content-type']?.toString().includes('json') === true ? (reply.json() as object) : {}
       return {
         status: reply.statusCode,
@@ -116,11 +126,18 @@ export const testApi = async (options: Options = {}) => {
     if (account === undefined) throw new Error(`the fixture has no account ${username}`)
     return (await startSession(database.db, { account, now, ip: '127.0.0.1', userAgent: 'test' })).token
   }
-  const tokens = new Map<string, Promise<string>>()
+  /** Signed in again before the session is over: a test that moves the clock for days still has its people. */
+  const tokens = new Map<string, { readonly at: number; readonly token: Promise<string> }>()
+  const freshToken = (username: string): Promise<string> => {
+    const known = tokens.get(username)
+    if (known !== undefined && now.getTime() - known.at < freshMs) return known.token
+    const token = tokenOf(username)
+    tokens.set(username, { at: now.getTime(), token })
+    return token
+  }
   const asUser = (username: string): Caller => {
-    const token = tokens.get(username) ?? tokenOf(username)
-    tokens.set(username, token)
-    return async (endpoint, input) => calling(await token)(endpoint, input)
+    void freshToken(username)
+    return async (endpoint, input) => calling(await freshToken(username))(endpoint, input)
   }
   const a = testNames('a')
   const b = testNames('b')
@@ -130,6 +147,7 @@ export const testApi = async (options: Options = {}) => {
     tools,
     whoIs,
     db: database.db,
+    pool: database.pool,
     config,
     now: () => now,
     /** Moves the clock on. */

@@ -30,6 +30,8 @@ interface ProjectKind {
   specs?: SpecKind[]
 }
 
+let serial = 0
+
 /** Things of the catalogue for one operator, made without what a test does not ask about. */
 export const catalogueOf = async (api: TestApi, operator: 'a' | 'b' = 'a') => {
   const as = operator === 'a' ? api.admin : api.other
@@ -42,7 +44,6 @@ export const catalogueOf = async (api: TestApi, operator: 'a' | 'b' = 'a') => {
     createdAt: api.now().toISOString(),
     updatedAt: api.now().toISOString(),
   })
-  let serial = 0
   const next = (name: string) => {
     serial += 1
     return `${name}${serial}`

@@ -5,6 +5,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { accounts } from '../src/modules/account/table.ts'
 import { createOperator } from '../src/modules/operator/service.ts'
 import { organs } from '../src/modules/organ/table.ts'
+import { openWallet } from '../src/modules/wallet/service.ts'
 import { accountRoles, roleTable } from '../src/modules/role/table.ts'
 import { makeKeyring, seal } from '../src/secret/keyring.ts'
 import { indexOf } from '../src/http/sensitive.ts'
@@ -78,6 +79,8 @@ const fillOperator = async (db: Db, name: 'a' | 'b', passwordHash: string) => {
   }))
   const bound = account(names.organ, { organId: organ.id })
   await db.insert(organs).values(organ)
+  // It is open, and whoever opens one gives it somewhere to put what it earns.
+  await openWallet(db, { operatorId, ownerType: 'organ', ownerId: organ.id }, testNow)
   await db.insert(roleTable).values(held.map((pair) => pair.role))
   await db
     .insert(accounts)

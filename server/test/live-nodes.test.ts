@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { account, livePath, session, type Role } from '@kangju/contract'
+import { account, livePath, roles, session, type Role } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBus } from '../src/live/bus.ts'
@@ -14,6 +14,7 @@ import { testApi, type TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
 import {
   seeSoon,
+  inAll,
   makeClient,
   openDetour,
   openNode,
@@ -54,7 +55,7 @@ const join = async ({ url }: { url: string }, username: string, options = {}) =>
 const notice = async (msg: string, role: Role = 'order') => {
   const found = await findByUsername(api.db, a.admin)
   await api.db.transaction((tx) =>
-    notifyRole(tx, found?.operatorId ?? '', role, { orderType: '2', msg, now: api.now() }),
+    notifyRole(tx, found?.operatorId ?? '', role, { orderType: '2', msg: inAll(msg), now: api.now() }),
   )
 }
 
@@ -105,6 +106,26 @@ describe('several nodes on one database', () => {
     await seeSoon(() => client.texts().includes('back'))
     expect(again.hub.io.of('/hub').sockets.size).toBe(1)
   })
+})
+
+it('many who come back after a restart hear what is said then, each once, and nothing again', async () => {
+  const one = await start()
+  const again = { reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 200 }
+  const names = roles.slice(0, 20).map((role) => a.holder(role))
+  const many = await Promise.all([a.admin, a.holder('order'), ...names].map((name) => join(one, name, again)))
+  await notice('before')
+  const [admin, holder] = many
+  await seeSoon(() => [admin, holder].every((client) => client?.texts().length === 1))
+  nodes.splice(0)
+  await one.close()
+  await notice('while it was away')
+  const two = await start({ port: one.port })
+  await seeSoon(() => many.every((client) => client.socket.connected), 5_000)
+  expect(two.hub.io.of('/hub').sockets.size).toBe(many.length)
+  await notice('after')
+  await seeSoon(() => [admin, holder].every((client) => client?.texts().at(-1) === 'after'))
+  await quiet()
+  for (const client of [admin, holder]) expect(client?.texts()).toEqual(['before', 'after'])
 })
 
 describe('a node that loses the database', () => {

@@ -4,7 +4,7 @@ import { connect as connectTcp, createServer as createTcpServer, type AddressInf
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hubEvents, hubNamespace, livePath, type HubEventName, type HubRefusal } from '@kangju/contract'
+import { hubEvents, hubNamespace, livePath, t, type HubEventName, type HubRefusal } from '@kangju/contract'
 import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client'
@@ -27,6 +27,8 @@ interface NodeOptions {
   redisUrl?: string
   limits?: Limits
   port?: number
+  /** Every notice by itself unless a test is about bursts. */
+  mergeMs?: number
 }
 
 /** One more node of the installation: its own HTTP server, bus, database pool and memory of who is who. */
@@ -50,6 +52,7 @@ export const openNode = async (api: TestApi, options: NodeOptions = {}) => {
     bus,
     publicUrl,
     redisUrl: options.redisUrl,
+    mergeMs: options.mergeMs ?? 0,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   })
   await new Promise<void>((resolve) => {
@@ -133,6 +136,9 @@ export const seeSoon = async (isSo: () => boolean, ms = 1_000) => {
   }
   return performance.now() - begin
 }
+
+/** A text that is told apart by nothing but itself. */
+export const inAll = (msg: string) => t(msg, msg, msg, msg)
 
 /** Long enough for whatever is under way to arrive. */
 export const quiet = () => sleep(250)

@@ -9,7 +9,7 @@ import { notifyRole } from '../src/live/outbox.ts'
 import { findByUsername } from '../src/modules/account/service.ts'
 import { testApi, type TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
-import { seeSoon, makeClient, openNode, quiet, settled, type TestNode } from './live-nodes.ts'
+import { seeSoon, inAll, makeClient, openNode, quiet, settled, type TestNode } from './live-nodes.ts'
 
 const a = testNames('a')
 
@@ -104,7 +104,7 @@ describe.skipIf(!isThere)('with Redis', () => {
   }
   const notice = async (msg: string) => {
     const found = await findByUsername(api.db, a.admin)
-    await notifyRole(api.db, found?.operatorId ?? '', 'order', { orderType: '', msg, now: api.now() })
+    await notifyRole(api.db, found?.operatorId ?? '', 'order', { orderType: '', msg: inAll(msg), now: api.now() })
   }
   /** A namespace that lets the adapter carry its broadcasts, as call signalling does. */
   const listenBeside = async ({ hub, url }: TestNode) => {

@@ -2,7 +2,7 @@ import { account, role as roleArea, session, type Role } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { outbox } from '../src/db/tables.ts'
-import { emit, forgetSent, notifyRole, roomOf } from '../src/live/outbox.ts'
+import { forgetSent, notifyRole, notifyRooms, roomOf } from '../src/live/outbox.ts'
 import { findByUsername } from '../src/modules/account/service.ts'
 import { accounts } from '../src/modules/account/table.ts'
 import { accountRoles, roleTable } from '../src/modules/role/table.ts'
@@ -12,6 +12,7 @@ import { testApi, type TestApi } from './api.ts'
 import { testNames, testPassword } from './fixture.ts'
 import {
   seeSoon,
+  inAll,
   makeClient,
   openNode,
   publicUrl,
@@ -61,7 +62,7 @@ const idOf = async (username: string) => {
 const notice = (msg: string, role: Role = 'order', of = a.admin, organId: string | null = null) =>
   api.db.transaction(async (tx) => {
     const { operatorId } = await findByUsername(tx, of).then((found) => found ?? { operatorId: '' })
-    await notifyRole(tx, operatorId, role, { orderType: '2', msg, now: api.now(), organId })
+    await notifyRole(tx, operatorId, role, { orderType: '2', msg: inAll(msg), now: api.now(), organId })
   })
 const roleNamed = async (name: Role) => {
   const { operatorId } = await idOf(a.admin)
@@ -175,7 +176,7 @@ describe('who hears what', () => {
     const admin = await joinAs(a.admin)
     const { operatorId, id } = await idOf(a.admin)
     const rooms = [roomOf.role(operatorId, 'order'), roomOf.role(operatorId, 'people'), roomOf.account(id)]
-    await emit(api.db, { rooms, event: 'ReceiveMessage', data: { orderType: '', msg: 'once' }, now: api.now() })
+    await notifyRooms(api.db, rooms, { orderType: '', msg: inAll('once'), now: api.now() })
     await seeSoon(() => admin.texts().length > 0)
     await quiet()
     expect(admin.texts()).toEqual(['once'])
@@ -218,7 +219,7 @@ describe('who hears what', () => {
     const admin = await joinAs(a.admin)
     const { operatorId } = await idOf(a.admin)
     const failing = api.db.transaction(async (tx) => {
-      await notifyRole(tx, operatorId, 'order', { orderType: '', msg: 'never', now: api.now() })
+      await notifyRole(tx, operatorId, 'order', { orderType: '', msg: inAll('never'), now: api.now() })
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
@@ -231,7 +232,7 @@ describe('who hears what', () => {
   it('transactions that overlap, in the order in which they commit', async () => {
     const admin = await joinAs(a.admin)
     const { operatorId } = await idOf(a.admin)
-    const say = (msg: string) => ({ orderType: '' as const, msg, now: api.now() })
+    const say = (msg: string) => ({ orderType: '' as const, msg: inAll(msg), now: api.now() })
     await api.db.transaction(async (tx) => {
       await notifyRole(tx, operatorId, 'order', say('begun first'))
       await notice('begun second')

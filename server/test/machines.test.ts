@@ -7,6 +7,7 @@ import { accounts } from '../src/modules/account/table.ts'
 import { banners } from '../src/modules/banner/table.ts'
 import { specials } from '../src/modules/special/table.ts'
 import { clients } from '../src/modules/customerclient/table.ts'
+import { dispatchConfigs } from '../src/modules/dispatchconfig/table.ts'
 import { goodsClasses, goodsTable } from '../src/modules/goods/table.ts'
 import { molds } from '../src/modules/mold/table.ts'
 import { organs } from '../src/modules/organ/table.ts'
@@ -28,6 +29,7 @@ import { addBanner, addSpecial } from './content.ts'
 import { catalogueOf } from './catalogue.ts'
 import { addPromotion } from './code-rows.ts'
 import { addClient } from './client-rows.ts'
+import { addRule } from './dispatch-rows.ts'
 import { openedOrgan } from './organ-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { serviceRows } from './service-catalogue.ts'
@@ -106,6 +108,13 @@ const living: {
     table: boxes as never,
     life: contract.tvtopLife,
     make: async (own) => (await addBox(own)).id,
+  },
+  {
+    // The specification names the row and its state in the path.
+    area: { ...contract.dispatchconfig, changestatus: contract.dispatchconfig.changeStatus } as never,
+    table: dispatchConfigs as never,
+    life: contract.dispatchconfigLife,
+    make: (own) => addRule(own),
   },
   {
     area: contract.mold as never,
@@ -207,18 +216,22 @@ describe.each(living.map((entry) => [getTableName(entry.table as unknown as Tabl
         return items.find((row) => row.isdefault !== 1)?.id ?? ''
       }
       const id = await (make?.(api) ?? first())
+      const change = (status: string) =>
+        area.changestatus.path.includes('{status}')
+          ? api.admin(area.changestatus, { params: { id, status } as never })
+          : api.admin(area.changestatus, { body: { id, status, remark: '测试' } as never })
       for (const from of life.states)
         for (const to of life.states) {
           await api.db
             .update(table as unknown as PgTable)
             .set({ status: from } as never)
             .where(eq(table.id, id))
-          const reply = await api.admin(area.changestatus, { body: { id, status: to, remark: '测试' } as never })
+          const reply = await change(to)
           const move = findMove(life, from, to)
           const isOpen = move !== undefined && life.moves[move]?.system !== true
           expect([from, to, reply.status]).toEqual([from, to, isOpen ? 200 : 409])
         }
-      expect((await api.admin(area.changestatus, { body: { id, status: 'no such state' } as never })).status).toBe(422)
+      expect((await change('no such state')).status).toBe(422)
     })
   },
 )

@@ -3,6 +3,7 @@ import {
   customerbooker,
   customerclient,
   draft,
+  order,
   organ,
   people,
   peopleapply,
@@ -18,6 +19,7 @@ import { cellsOf } from '../src/sheet/test-files.ts'
 import { testApi, type TestApi } from './api.ts'
 import { addBooker, clientDraft } from './client-rows.ts'
 import { testNames } from './fixture.ts'
+import { scheduledVisit } from './order-rows.ts'
 import { organDraft } from './organ-rows.ts'
 import { peopleDraft } from './people-rows.ts'
 import { applyDraft } from './peopleapply-rows.ts'
@@ -58,6 +60,12 @@ beforeAll(async () => {
   numbersOf.set('tvuser', [household])
   rows.set('customerbooker', await addBooker(api, { mobile: booker }))
   numbersOf.set('customerbooker', [booker])
+  const contactMobile = mobileOf(640_000_004)
+  const startAt = new Date('2026-11-16T10:00:00+08:00')
+  const visit = await scheduledVisit(api, { startAt, change: { contactMobile } })
+  rows.set('order', visit.id)
+  rows.set('main order', visit.mainId)
+  numbersOf.set('order', [contactMobile])
   const inner = [family.mobile, ...client.contacts.map(({ mobile }) => mobile)]
   numbers = [...[...numbersOf.values()].flat(), ...inner]
 })
@@ -86,7 +94,7 @@ const shows = calls.filter(
 const name = ({ method, path }: Endpoint) => `${method} ${path}`
 
 test('the scanner finds what it looks for', () => {
-  expect(numbers).toHaveLength(14)
+  expect(numbers).toHaveLength(15)
   for (const number of numbers) expect(readable(`{"x":"${number}"}`)).toContain(number)
   expect(readable('{"idCard":"330106********0002","mobile":"136****0001","id":"0199a8e4-13812-345678901"}')).toEqual([])
 })
@@ -100,6 +108,21 @@ describe.each(shows.map((call) => [name(call), call] as const))('%s', (_name, ca
     const reply = await api.admin(call, { params, query } as never)
     expect(readable(JSON.stringify(reply.data ?? null))).toEqual([])
   })
+})
+
+test('an order and each visit of it are shown with masks, to whoever looks', async () => {
+  const [child, main] = [rows.get('order') ?? '', rows.get('main order') ?? '']
+  const replies = [
+    await api.admin(order.detail, { params: { id: child } }),
+    await api.admin(order.detail, { params: { id: main }, query: { kind: 'main' } }),
+    await api.admin(order.list, { query: { keyword: '王芳' } }),
+    await api.admin(order.visits, { query: { keyword: numbersOf.get('order')?.[0] ?? '' } }),
+  ]
+  for (const { status, data } of replies) {
+    expect(status).toBe(200)
+    expect(readable(JSON.stringify(data))).toEqual([])
+    expect(JSON.stringify(data)).toMatch(/\d{3}\*{4}\d{4}/)
+  }
 })
 
 test('lists and details of what was made hold their masks', async () => {

@@ -3,12 +3,16 @@ import { eq } from 'drizzle-orm'
 import { accounts } from '../src/modules/account/table.ts'
 import { tasks } from '../src/modules/task/table.ts'
 import { newId } from '../src/secret/token.ts'
+import { addBooking } from './booking-rows.ts'
+import { paidExam, soldPackage } from './clorder-rows.ts'
 import { addBanner, addSpecial } from './content.ts'
 import type { TestApi } from './api.ts'
 import { catalogueOf } from './catalogue.ts'
 import { goodsAndTvRows } from './goods-and-tv-rows.ts'
+import { buy, soldGoods } from './goods-order-rows.ts'
 import { addBooker, addClient } from './client-rows.ts'
 import { addCode, addPromotion } from './code-rows.ts'
+import { paidVisits } from './field-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
 import { addAssessment, addHealth } from './record-rows.ts'
@@ -17,6 +21,8 @@ import { addBox, addTvUser } from './tv-rows.ts'
 import { uploadPicture } from './upload.ts'
 
 type Caller = TestApi['admin']
+
+const anyVisit = async (api: TestApi) => (await paidVisits(api, { of: 'b' }))[0]?.id ?? ''
 
 /** How to make a row in areas that have no list to take one from. */
 export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<string>> = {
@@ -52,6 +58,14 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   customerbooker: (api) => addBooker(api, {}, 'b'),
   health: (api) => addHealth(api, 'b'),
   longcare: (api) => addAssessment(api, 'b'),
+
+  booking: (api) => addBooking(api, {}, 'b'),
+  clorder: async (api) => (await paidExam(api, await soldPackage(api, {}, 'b'), {}, 'b')).rows[0]?.id ?? '',
+  order: anyVisit,
+  refund: async (api) => (await paidVisits(api, { of: 'b' }))[0]?.mainId ?? '',
+  edgeOrder: anyVisit,
+  edgeField: anyVisit,
+  goodsorder: async (api) => (await buy(api, await soldGoods(api, {}, 'b'), {}, 'b')).id,
 
   tvuser: (api) => addTvUser(api, {}, 'b'),
   tvtop: async (api) => (await addBox(api, {}, 'b')).id,

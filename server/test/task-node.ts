@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/db/client.ts'
 import { makeLog } from '../src/log.ts'
 import { linkCodes } from '../src/modules/minicode/link-code.ts'
+import { sandboxChannel } from '../src/modules/pay/sandbox.ts'
 import { runDueTasks } from '../src/modules/task/service.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
 import '../src/routes.ts'
@@ -25,5 +26,6 @@ await runDueTasks({
   filesDir: dataDir,
   publicUrl: 'https://care.example',
   miniCode: linkCodes,
+  pay: sandboxChannel(makeKeyring(testSecret), 'https://care.example'),
   forget: () => undefined,
 })

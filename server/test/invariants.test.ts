@@ -1,0 +1,152 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orders, type Order } from '../src/modules/order/table.ts'
+import { visits, type Visit } from '../src/modules/visit/table.ts'
+import { wallets } from '../src/modules/wallet/table.ts'
+import { newId } from '../src/secret/token.ts'
+import { testApi, type TestApi } from './api.ts'
+import { visitOf } from './field-rows.ts'
+import { checkInvariants, requireInvariants } from './invariants.ts'
+import { paidOrder, visitsOf } from './order-rows.ts'
+
+let api: TestApi
+let paid: Order
+let first: Visit
+let served: Awaited<ReturnType<typeof visitOf>>
+beforeAll(async () => {
+  api = await testApi()
+  paid = await paidOrder(api, { spec: { times: 2 } })
+  first = (await visitsOf(api, paid.id))[0]!
+  served = await visitOf(api, 'accepted')
+})
+afterAll(() => api.close())
+beforeEach(() => requireInvariants(api.db))
+
+const undone = new Error('undone')
+
+/** What the checks say of something that is broken for a moment. */
+const whenBroken = async (harm: (db: TestApi['db']) => Promise<unknown>) => {
+  let found: string[] = []
+  const work = api.db.transaction(async (tx) => {
+    await harm(tx)
+    found = await checkInvariants(tx)
+    throw undone
+  })
+  await work.catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return [...new Set(found.map((line) => line.slice(0, 6)))]
+}
+
+const line = (visit: Pick<Visit, 'id' | 'mainId' | 'operatorId'>, action: string, from: string, to: string) => sql`
+  insert into order_log (id, operator_id, main_id, child_id, action, from_status, to_status, actor_type, at)
+  values (${newId()}, ${visit.operatorId}, ${visit.mainId}, ${visit.id}, ${action}, ${from}, ${to}, 'system', now())`
+
+test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
+  [
+    'a booking with one side',
+    ['INV-01', 'INV-07'],
+    (db) =>
+      db.execute(sql`insert into ledger_entry (id, txn_id, operator_id, account, side, fen, at)
+        select ${newId()}, id, operator_id, 'ORDER_ESCROW', 'debit', 1, now() from ledger_txn limit 1`),
+  ],
+  [
+    'more taken out of a wallet than was in it',
+    ['INV-01', 'INV-02', 'INV-03'],
+    (db) =>
+      db.execute(sql`insert into ledger_entry (id, txn_id, operator_id, account, owner_id, side, fen, at)
+        select ${newId()}, id, operator_id, 'WALLET_AVAIL', ${served.peopleId}, 'debit', 1, now() from ledger_txn limit 1`),
+  ],
+  [
+    'a wallet that says something else than the ledger',
+    ['INV-03'],
+    (db) => db.update(wallets).set({ availableFen: 1 }).where(eq(wallets.ownerId, served.peopleId)),
+  ],
+  [
+    'flows that do not follow each other',
+    ['INV-03', 'INV-04'],
+    (db) =>
+      db.execute(sql`insert into wallet_flow (id, operator_id, flow_no, owner_type, owner_id, direction, biz_type, amount_fen,
+          avail_before_fen, avail_after_fen, post_status, available_at, posted_at, biz_no, created_at)
+        values (${newId()}, ${paid.operatorId}, 'LS-X', 'people', ${served.peopleId}, 'in', 'serviceIncome', 5, 7, 12, 'posted',
+          now(), now(), 'X', now())`),
+  ],
+  [
+    'a visit that costs a fen more',
+    ['INV-05', 'INV-07'],
+    (db) =>
+      db
+        .update(visits)
+        .set({ amountFen: sql`amount_fen + 1` })
+        .where(eq(visits.id, first.id)),
+  ],
+  [
+    'a completed visit whose split is not its price',
+    ['INV-06', 'INV-07', 'INV-09', 'INV-11', 'INV-18'],
+    (db) =>
+      db
+        .update(visits)
+        .set({ status: 'completed', peopleFen: 1, organFen: 1, marketerFen: 1, platformFen: 1 })
+        .where(eq(visits.id, first.id)),
+  ],
+  [
+    'more refunded than the refunds say',
+    ['INV-08', 'INV-09'],
+    (db) => db.update(orders).set({ refundedFen: 1 }).where(eq(orders.id, paid.id)),
+  ],
+  [
+    'an order whose state was set by hand',
+    ['INV-09'],
+    (db) => db.update(orders).set({ status: 'inService' }).where(eq(orders.id, paid.id)),
+  ],
+  [
+    'an offered visit that nobody was asked for',
+    ['INV-11', 'INV-18'],
+    (db) => db.update(visits).set({ status: 'offered' }).where(eq(visits.id, first.id)),
+  ],
+  [
+    'an accepted visit whose record is open still',
+    ['INV-11'],
+    (db) => db.execute(sql`update dispatch_record set result = 'waiting' where child_id = ${served.id}`),
+  ],
+  [
+    'a change of state that nobody wrote down',
+    ['INV-18'],
+    (db) =>
+      db
+        .update(visits)
+        .set({ status: 'undispatched' })
+        .where(eq(visits.id, first.id))
+        .then(() => db.execute(line(first, 'appoint', 'offered', 'undispatched'))),
+  ],
+  [
+    'a change of state that was written down twice',
+    ['INV-18'],
+    async (db) => {
+      await db.update(visits).set({ status: 'undispatched' }).where(eq(visits.id, first.id))
+      await db.execute(line(first, 'appoint', 'unscheduled', 'undispatched'))
+      await db.execute(line(first, 'appoint', 'unscheduled', 'undispatched'))
+    },
+  ],
+  [
+    'an order that was made twice over',
+    ['INV-18'],
+    (db) =>
+      db.execute(sql`insert into order_log (id, operator_id, main_id, action, to_status, actor_type, at)
+        values (${newId()}, ${paid.operatorId}, ${paid.id}, 'create', 'awaitingPayment', 'system', now())`),
+  ],
+])('%s is found', async (_what, expected, harm) => {
+  expect(await whenBroken(harm)).toEqual(expected)
+})
+
+test('somebody in two places at once is found, were it not refused by the database already', async () => {
+  const [visit] = await visitsOf(api, served.mainId)
+  const found = await whenBroken(async (db) => {
+    await db.execute(sql`alter table visit drop constraint visit_one_place_at_a_time`)
+    await db
+      .update(visits)
+      .set({ status: 'accepted', peopleId: served.peopleId, startAt: visit!.startAt, endAt: visit!.endAt })
+      .where(eq(visits.id, first.id))
+  })
+  expect(found).toContain('INV-10')
+})
