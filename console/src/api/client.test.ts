@@ -135,7 +135,7 @@ describe('a failure', () => {
     expect(await call(session.userinfo, { signal: leaving.signal })).toMatchObject({ failure: { reason: 'cancelled' } })
   })
 
-  it('comes after 5 seconds, for files after 30', async () => {
+  it('comes after 5 seconds, for files and what is known to take long after 30', async () => {
     const waits: number[] = []
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       waits.push(ms)
@@ -147,7 +147,8 @@ describe('a failure', () => {
     })
     await call(file.read, { params: { id } })
     await call(file.upload, { body: { purpose: 'avatar' } })
-    expect(waits).toEqual([5000, 30_000, 30_000])
+    await call({ ...session.userinfo, slow: true }, {})
+    expect(waits).toEqual([5000, 30_000, 30_000, 30_000])
     timeout.mockRestore()
   })
 })

@@ -59,7 +59,8 @@ interface AnyInput {
 }
 
 const timeoutMs = 5_000
-const fileTimeoutMs = 30_000
+/** For files, and for what says of itself that it may take as long. */
+const longTimeoutMs = 30_000
 
 const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: AnyInput) => {
   const filled = path.replace(/\{(\w+)\}/g, (_mark, name: string) => encodeURIComponent(String(params[name])))
@@ -82,8 +83,8 @@ const formOf = ({ body, file }: AnyInput) => {
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('')
 
 const requestOf = (endpoint: Endpoint, input: AnyInput): RequestInit => {
-  const isFile = endpoint.kind === 'file' || endpoint.multipart
-  const timeout = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs)
+  const isLong = endpoint.kind === 'file' || endpoint.multipart || endpoint.slow
+  const timeout = AbortSignal.timeout(isLong ? longTimeoutMs : timeoutMs)
   const token = tokenStore.get()
   const hasBody = input.body !== undefined && !endpoint.multipart
   return {

@@ -40,6 +40,12 @@ export const verdictOf = (failure: Failure): Verdict => {
   return lines.length === 0 ? toast(message) : { shape: 'box', title: message, lines }
 }
 
+/** What the server said against it, each in a line. */
+export const linesOf = ({ message, errors = {} }: Failure): string[] => {
+  const lines = Object.values(errors).flat()
+  return lines.length === 0 ? [message] : lines
+}
+
 /** Set while the session is over and the person has not signed in again. */
 export const expiryStore = makeStore<SessionEnd | undefined>(undefined)
 

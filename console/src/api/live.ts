@@ -1,6 +1,7 @@
 import { hubNamespace, livePath, type HubEventData, type HubEventName, type HubRefusal } from '@kangju/contract'
 import type { Socket } from 'socket.io-client'
 import { endSession, type SessionEnd } from './failures.ts'
+import { langStore } from './lang.ts'
 import { makeSignal } from './signal.ts'
 import { makeStore } from './store.ts'
 import { tokenStore } from './token.ts'
@@ -13,7 +14,13 @@ export const liveStore = makeStore<'connecting' | 'connected' | 'lost'>('connect
 
 const messages = makeSignal<HubEventData<'ReceiveMessage'>>()
 const meChanges = makeSignal<null>()
+const orderChanges = makeSignal<null>()
+const returns = makeSignal<null>()
 export const onMessage = messages.on
+/** Orders or visits moved on. */
+export const onOrdersChanged = orderChanges.on
+/** The connection is there again: whatever happened meanwhile was not heard. */
+export const onReturn = returns.on
 /** Rights or personal data changed, or may have while the connection was away. */
 export const onMeChanged = meChanges.on
 
@@ -76,7 +83,7 @@ const open = async () => {
   socket = io(hubNamespace, {
     path: livePath,
     transports: ['websocket'],
-    auth: (say) => say({ token: tokenStore.get() ?? '' }),
+    auth: (say) => say({ token: tokenStore.get() ?? '', lang: langStore.get() }),
     reconnectionDelay: firstDelay,
     reconnectionDelayMax: longestDelay,
     // A connection that is closed before it is greeted is noticed by this alone.
@@ -85,7 +92,10 @@ const open = async () => {
   }) as HubSocket
   socket.on('connect', () => {
     there()
-    if (hasBeenThere) meChanges.emit(null)
+    if (hasBeenThere) {
+      meChanges.emit(null)
+      returns.emit(null)
+    }
     hasBeenThere = true
   })
   socket.on('disconnect', () => {
@@ -96,6 +106,7 @@ const open = async () => {
   socket.on('connect_error', refused)
   socket.on('ReceiveMessage', messages.emit)
   socket.on('me:changed', () => meChanges.emit(null))
+  socket.on('orders:changed', () => orderChanges.emit(null))
   socket.on('session:ended', ({ code }) => end(Number(code) as SessionEnd))
 }
 
@@ -124,11 +135,21 @@ export const stopLive = () => {
   liveStore.set('connecting')
 }
 
-tokenStore.subscribe(() => {
-  if (tokenStore.get() === undefined) return stopLive()
-  if (!isWanted) return
-  // A new sign-in, here or in another tab: the old session's connection is of no more use.
-  isEnded = false
+/** Begins anew at once, with whoever is signed in now and in their language. */
+export const reconnect = () => {
+  if (!isWanted || isEnded) return
   away()
   socket?.disconnect().connect()
+}
+
+tokenStore.subscribe(() => {
+  if (tokenStore.get() === undefined) return stopLive()
+  // A new sign-in, here or in another tab: the old session's connection is of no more use.
+  isEnded = false
+  reconnect()
+})
+// What a connection is told in, it says when it is made.
+langStore.subscribe(reconnect)
+window.addEventListener('online', () => {
+  if (socket?.connected !== true) reconnect()
 })

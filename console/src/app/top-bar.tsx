@@ -1,7 +1,10 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import { useNavigate } from 'react-router'
+import { BellButton } from '../ui/bell.tsx'
 import { DownloadsButton } from '../ui/downloads.tsx'
 import { ErrorLogButton } from '../ui/error-log.tsx'
+import { LiveMark } from '../ui/live-notice.tsx'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from '../ui/words-shell.ts'
 import { BreadcrumbLine } from './breadcrumb-line.tsx'
@@ -30,16 +33,21 @@ const CollapseButton = ({ isMobile }: { isMobile: boolean }) => {
   )
 }
 
-export const TopBar = ({ isMobile }: { readonly isMobile: boolean }) => (
-  <header className="top-bar">
-    <CollapseButton isMobile={isMobile} />
-    <BreadcrumbLine />
-    <HeaderSearch isMobile={isMobile} />
-    <ErrorLogButton />
-    <DownloadsButton />
-    {!isMobile && <FullScreenButton />}
-    <SizeMenu />
-    <LanguageMenu />
-    <UserMenu isMobile={isMobile} />
-  </header>
-)
+export const TopBar = ({ isMobile }: { readonly isMobile: boolean }) => {
+  const navigate = useNavigate()
+  return (
+    <header className="top-bar">
+      <CollapseButton isMobile={isMobile} />
+      <BreadcrumbLine />
+      <LiveMark />
+      <HeaderSearch isMobile={isMobile} />
+      <ErrorLogButton />
+      <BellButton navigate={(to) => void navigate(to)} />
+      <DownloadsButton />
+      {!isMobile && <FullScreenButton />}
+      <SizeMenu />
+      <LanguageMenu />
+      <UserMenu isMobile={isMobile} />
+    </header>
+  )
+}

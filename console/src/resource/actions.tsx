@@ -162,3 +162,26 @@ export const RowSteps = ({ steps }: { steps: readonly Step[] }) => {
     </span>
   )
 }
+
+const onPage = 2
+
+/** At the head of a page: what leads on is the one primary button, the last; what does not fit waits under "more". */
+export const StepButtons = ({ steps }: { steps: readonly Step[] }) => {
+  const primary = steps.find((step) => step.isForward)
+  const others = steps.filter((step) => step !== primary)
+  return (
+    <>
+      <MoreSteps steps={others.slice(onPage)} type="default" />
+      {others.slice(0, onPage).map(({ key, text, danger, run }) => (
+        <Button key={key} danger={danger} onClick={run}>
+          {text}
+        </Button>
+      ))}
+      {primary !== undefined && (
+        <Button type="primary" onClick={primary.run}>
+          {primary.text}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -16,6 +16,7 @@ import { kindOf } from './schema.ts'
 import type { AnyColumn, AnyResource, AnyRow, Values } from './types.ts'
 
 const buttons = 3
+const rootClass = 'detail-drawer'
 const always = ['createdAt', 'createdByName', 'updatedAt']
 
 interface Props {
@@ -73,9 +74,12 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
   const steps = full === undefined ? [] : stepsOf(full)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]')
-    if (id === undefined || isCovered || isAsking() || isTyping || event.ctrlKey || event.metaKey || event.altKey)
-      return
+    const target = event.target instanceof HTMLElement ? event.target : undefined
+    const isTyping = target?.closest('input, textarea, [contenteditable]') != null
+    // Something that a feature opened over it has the keyboard.
+    const isElsewhere = target?.closest('.ant-drawer, .ant-modal')?.matches(`.${rootClass}`) === false
+    if (id === undefined || isCovered || isAsking() || isTyping || isElsewhere) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key.toLowerCase() === 'j') onStep.next?.()
     if (event.key.toLowerCase() === 'k') onStep.previous?.()
   })
@@ -97,6 +101,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
   return (
     <Drawer
       open={id !== undefined}
+      rootClassName={rootClass}
       size={640}
       onClose={onClose}
       title={

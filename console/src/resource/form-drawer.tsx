@@ -1,6 +1,6 @@
 import { problems, type Endpoint } from '@kangju/contract'
 import { Alert, Button, Drawer, Form, Skeleton } from 'antd'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { call as callNow, type Failure } from '../api/client.ts'
 import { useMe } from '../api/me.tsx'
 import { act, useCall } from '../api/query.ts'
@@ -16,8 +16,7 @@ import { conflictsOf, isSame, type Conflict, type Same } from './merge.ts'
 import { checkField, draftOf, formValue, isOrdered, kindOf, type FieldSchema } from './schema.ts'
 import { ErrorState } from './states.tsx'
 import type { AnyResource, AnyRow, Values } from './types.ts'
-
-const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+import { recheck, saveByKey, useRefusals } from './use-refusals.ts'
 
 /** Rows and rich text within the form need more room than a column of inputs. */
 const isRoomy = (schema: FieldSchema) => ['rows', 'html'].includes(kindOf(schema))
@@ -40,6 +39,8 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   const body = call.body as FieldSchema
   const isNew = row === undefined
   const started = isNew ? { ...startOf(body), ...start } : {}
+  // What must be there and has no place in the form is as it usually is.
+  const needed = Object.fromEntries(Object.entries(started).filter(([key]) => body.required?.includes(key) === true))
   const read = resource.calls.read ?? resource.calls.list
   const reading = useCall(read, inputOf(read, row?.id), { enabled: !isNew, keepPrevious: false, quiet: true })
   /** The row as it was when this form last agreed with it; a fresh answer under somebody's hands changes nothing. */
@@ -48,9 +49,7 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   const [isOpen, setOpen] = useState(true)
   const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const [complaints, setComplaints] = useState<readonly string[]>([])
-  /** What the server refused stays refused until it is changed. */
-  const refused = useRef(new Map<string, { value: unknown; why: string }>())
+  const { complaints, place, forgive, whyRefused } = useRefusals(form)
   const [conflict, setConflict] = useState<{ theirs: Values; fields: Conflict[] }>()
 
   const values = (Form.useWatch([], form) as Values | undefined) ?? {}
@@ -78,26 +77,9 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
     setOpen(false)
   }
 
-  /** Under their fields, nested ones under the field they are in; what belongs to none stands on top. */
-  const placeErrors = ({ errors = {}, message }: Failure) => {
-    const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
-    const all = Object.entries(errors).map(([name, texts]) => ({ name, key: name.split('.')[0] ?? '', texts }))
-    const own = all.filter(({ key }) => keys.includes(key))
-    const placed = own.map(({ name, key, texts }) => ({
-      name: known.has(name) ? pathOf(name) : [key],
-      errors: [...texts],
-    }))
-    for (const { name, errors: why } of placed)
-      refused.current.set(name.join('.'), { value: form.getFieldValue(name), why: why.join(' ') })
-    form.setFields(placed)
-    if (placed[0] !== undefined) form.scrollToField(placed[0].name, { focus: true })
-    const others = all.filter(({ key }) => !keys.includes(key)).flatMap(({ texts }) => texts)
-    setComplaints(own.length === 0 ? [message, ...others] : others)
-  }
-
   const compare = async (mine: Values, failure: Failure) => {
     const now = await callNow(read, inputOf(read, row?.id))
-    if (!now.ok) return placeErrors(failure)
+    if (!now.ok) return place(failure, keys)
     const theirs = now.data as Values
     const open = keys.filter((key) => body.properties?.[key]?.secret !== true)
     const found = conflictsOf(open, base ?? {}, mine, theirs, same)
@@ -107,13 +89,12 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
 
   const save = async (values: Values, against: Values = base ?? {}): Promise<void> => {
     setSaving(true)
-    setComplaints([])
-    refused.current.clear()
-    const outcome = await act(call, { body: draftOf(body, values, isNew ? {} : against) } as never, { quiet: true })
+    forgive()
+    const outcome = await act(call, { body: draftOf(body, values, isNew ? needed : against) } as never, { quiet: true })
     setSaving(false)
     if (!outcome.ok) {
       if (outcome.failure.code === problems.stale.code && !isNew) return compare(values, outcome.failure)
-      return placeErrors(outcome.failure)
+      return place(outcome.failure, keys)
     }
     setDirty(false)
     notify.success(say(words.saved))
@@ -130,25 +111,19 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
     void save(values, conflict.theirs)
   }
 
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) form.submit()
-  }
   const judge: FormRules['judge'] = (path, schema, key, value) => {
     const wrong = checkField(schema, key, value)
     if (wrong !== undefined) return say(wrong)
-    const draft = draftOf(body, form.getFieldsValue(), isNew ? {} : base)
+    const draft = draftOf(body, form.getFieldsValue(), isNew ? needed : base)
     // Fields are compared once all that must be there are there.
     const isWhole = body.required?.every((name) => draft[name] !== undefined) === true
     const crossed = isWhole ? resource.check?.(draft as never)[path] : undefined
     if (crossed !== undefined) return say(crossed)
-    const old = refused.current.get(path)
-    return old !== undefined && isSame(old.value, value, true) ? old.why : undefined
+    return whyRefused(path, value)
   }
   const change = (changed: Values) => {
     setDirty(!keys.every((key) => same(key, form.getFieldValue(key), base?.[key])))
-    // What one field is may have been wrong only because of another.
-    const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !(String(name[0]) in changed))
-    if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
+    recheck(form, changed)
   }
 
   return (
@@ -187,7 +162,7 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
       )}
       {base !== undefined && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form
-        <div onKeyDown={saveByKey} className={conflict === undefined ? undefined : 'set-aside'}>
+        <div onKeyDown={saveByKey(form, isSaving)} className={conflict === undefined ? undefined : 'set-aside'}>
           {complaints.length > 0 && <Alert type="error" showIcon title={complaints.join(' ')} className="complaint" />}
           <Form<Values>
             form={form}

@@ -1,29 +1,26 @@
 import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { screens, type Page as PageOf } from '@kangju/contract'
-import { Alert, Button, Tabs } from 'antd'
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../api/me.tsx'
-import { useCall } from '../api/query.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
-import { commonWords } from '../ui/words.ts'
 import { useSteps } from './actions.tsx'
 import { BulkBar, useBulkActions } from './bulk-bar.tsx'
+import { CountTabs } from './count-tabs.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
 import { ImportButton } from './import-button.tsx'
 import { keysText, querySchema } from './labels.ts'
-import { ListTable, Pager, rowsOf } from './list-table.tsx'
-import { useLook } from './look.ts'
-import { defaultLimit, filtersOf } from './query.ts'
+import { ListBody } from './list-body.tsx'
+import { rowsOf } from './list-table.tsx'
 import { asText } from './schema.ts'
-import { ErrorState } from './states.tsx'
 import { LookTools } from './toolbar.tsx'
 import type { AnyResource, AnyRow, Calls, Resource, Values } from './types.ts'
-import { useQuery } from './use-query.ts'
+import { useList } from './use-list.ts'
 import './resource.css'
 
 // What a list shows at first does not wait for what may be opened over it.
@@ -42,25 +39,17 @@ interface TabsProps {
 const StateTabs = ({ resource: { life, words: own }, answer, status, onChange }: TabsProps) => {
   const say = useSay()
   const counts = answer?.counts ?? {}
-  const tab = (key: string, text: string, count: number) => ({
-    key,
-    label: (
-      <>
-        {text} <span className="tab-count">{answer === undefined ? '' : count.toLocaleString('en-US')}</span>
-      </>
-    ),
-  })
+  const countOf = (count: number | undefined) => (answer === undefined ? undefined : (count ?? 0))
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const states = (life?.states ?? []).map((state) =>
-    tab(state, say(own.choice['status']?.[state] ?? own.title), counts[state] ?? 0),
-  )
-  return (
-    <Tabs
-      activeKey={status}
-      onChange={(key) => onChange(key || undefined)}
-      items={[tab('', say(words.all), all), ...states]}
-    />
-  )
+  const tabs = [
+    { key: '', text: say(words.all), count: countOf(all) },
+    ...(life?.states ?? []).map((state) => ({
+      key: state,
+      text: say(own.choice['status']?.[state] ?? own.title),
+      count: countOf(counts[state]),
+    })),
+  ]
+  return <CountTabs tabs={tabs} active={status} onChange={(key) => onChange(key || undefined)} />
 }
 
 /** True once, and from then on. */
@@ -70,21 +59,15 @@ const useEver = (isNow: boolean) => {
   return isEver || isNow
 }
 
-const List = ({ resource }: { resource: AnyResource }) => {
+const Screen = ({ resource }: { resource: AnyResource }) => {
   const say = useSay()
   const may = useMay()
   const navigate = useNavigate()
   const { calls, life, words: own } = resource
-  const { query, search, setQuery, refilter, openId, setOpenId } = useQuery(querySchema(resource))
-  const asked = { ...query, ...resource.only }
-  const { data, failure, isFetching, refetch } = useCall(
-    calls.list,
-    { query: asked },
-    { keepPrevious: true, quiet: true },
-  )
-  const answer = data as PageOf<AnyRow> | undefined
+  const list = useList(resource)
+  const { query, asked, answer, refilter, openId, setOpenId } = list
+  const { total = 0, capped: isCapped = false } = answer ?? {}
   const all = rowsOf(answer)
-  const [look, changeLook] = useLook(resource.path)
   const [selected, setSelected] = useState<readonly AnyRow[]>([])
   const [form, setForm] = useState<{ key: number; row?: AnyRow; start?: Values }>()
   // Each opening is a form of its own, even while the last one is still sliding away.
@@ -92,23 +75,12 @@ const List = ({ resource }: { resource: AnyResource }) => {
     setForm((last) => ({ key: (last?.key ?? 0) + 1, ...what }))
   const [isSorting, setSorting] = useState(false)
   const hasOpened = useEver(openId !== undefined)
-  // The head of the page answers the click; the table, which takes longer, comes with the next breath.
-  const hasTable = useDeferredValue(true, false)
   const steps = useSteps(resource, {
     edit: (row) => openForm({ row: row as AnyRow }),
     add: (start) => openForm({ start }),
     open: (row) => setOpenId(row.id),
   })
   const bulkActions = useBulkActions(resource)
-
-  const page = Number(query['page'] ?? 1)
-  const limit = Number(query['limit'] ?? defaultLimit)
-  const { total = 0, capped: isCapped = false } = answer ?? {}
-  const goToLast = useEffectEvent(() => setQuery({ ...query, page: Math.max(1, Math.ceil(total / limit)) }, true))
-  const isBeyond = answer !== undefined && !isFetching && answer.items.length === 0 && total > 0 && page > 1
-  useEffect(() => {
-    if (isBeyond) goToLast()
-  }, [isBeyond])
 
   const fresh = (row: AnyRow) => all.find((item) => item.id === row.id) ?? row
   const at = all.findIndex((item) => item.id === openId)
@@ -118,24 +90,16 @@ const List = ({ resource }: { resource: AnyResource }) => {
   }
   const [next, previous] = [step(at + 1), step(at - 1)]
 
-  const { addAt } = resource
-  const addCall = addAt?.call ?? (resource.form === undefined ? undefined : calls.add)
+  const { addAt, addBy } = resource
+  const addCall = (addAt ?? addBy)?.call ?? (resource.form === undefined ? undefined : calls.add)
   const mayAdd = addCall !== undefined && may(addCall.access)
+  const add = addBy?.run ?? (() => (addAt === undefined ? openForm({}) : void navigate(addAt.path)))
   const addButton = (
-    <Button
-      type="primary"
-      icon={<PlusOutlined />}
-      onClick={() => (addAt === undefined ? openForm({}) : void navigate(addAt.path))}
-    >
+    <Button type="primary" icon={<PlusOutlined />} onClick={add}>
       {say(words.add)}
     </Button>
   )
-  const isFiltered = Object.keys(filtersOf(query)).length > 0
-  const empty = isFiltered ? (
-    <Empty title={say(words.noneFound)} text={say(words.noneFoundText)}>
-      <Button onClick={() => setQuery({})}>{say(words.reset)}</Button>
-    </Empty>
-  ) : (
+  const empty = (
     <Empty title={say(words.empty, { title: say(own.title) })} text={mayAdd ? say(words.emptyText) : undefined}>
       {mayAdd ? addButton : undefined}
     </Empty>
@@ -145,7 +109,6 @@ const List = ({ resource }: { resource: AnyResource }) => {
   const call = form?.row === undefined ? calls.add : calls.edit
   const title = screens.find((screen) => screen.path === resource.path)?.title ?? own.title
   const pageActions = (resource.pageActions ?? []).filter((action) => may(action.call.access))
-  const retry = <Button onClick={() => void refetch()}>{say(commonWords.retry)}</Button>
 
   return (
     <Page title={say(title)} text={say(resource.about)} actions={mayAdd ? addButton : undefined}>
@@ -158,7 +121,8 @@ const List = ({ resource }: { resource: AnyResource }) => {
             onChange={(status) => refilter({ status })}
           />
         )}
-        <Filters resource={resource} query={query} onChange={refilter} onReset={() => setQuery({})} />
+        <Filters resource={resource} query={query} onChange={refilter} onReset={list.reset} />
+        {answer !== undefined && resource.summary?.(answer)}
         <div className="toolbar">
           <BulkBar resource={resource} actions={bulkActions} rows={selected.map(fresh)} onSelect={setSelected} />
           {pageActions.map((action) => (
@@ -174,41 +138,19 @@ const List = ({ resource }: { resource: AnyResource }) => {
             )}
             <ImportButton resource={resource} />
             <ExportButton resource={resource} query={asked} total={total} isCapped={isCapped} />
-            <LookTools
-              resource={resource}
-              look={look}
-              search={search}
-              isFetching={isFetching}
-              onChange={changeLook}
-              onApply={(saved) => setQuery(saved)}
-              onRefresh={() => void refetch()}
-            />
+            <LookTools resource={resource} list={list} />
           </div>
         </div>
-        {failure !== undefined && answer !== undefined && (
-          <Alert type="error" showIcon title={failure.message} action={retry} />
-        )}
-        {failure !== undefined && answer === undefined && (
-          <ErrorState message={failure.message} onRetry={() => void refetch()} />
-        )}
-        {!hasTable && <div className="no-rows" />}
-        {hasTable && (failure === undefined || answer !== undefined) && (
-          <ListTable
-            resource={resource}
-            query={query}
-            answer={answer}
-            isFetching={isFetching}
-            look={look}
-            empty={empty}
-            openId={openId}
-            selected={bulkActions.length > 0 ? selected : undefined}
-            stepsOf={steps}
-            onSelect={setSelected}
-            onOpen={(row) => setOpenId(row.id)}
-            onSort={(sort) => refilter({ sort })}
-          />
-        )}
-        <Pager query={query} answer={answer} onChange={setQuery} />
+        <ListBody
+          list={list}
+          resource={resource}
+          empty={empty}
+          at={openId}
+          selected={bulkActions.length > 0 ? selected : undefined}
+          stepsOf={steps}
+          onSelect={setSelected}
+          onOpen={(row) => setOpenId(row.id)}
+        />
       </section>
       <Suspense>
         {hasOpened && (
@@ -243,7 +185,7 @@ export const ResourceView = <A extends Calls>({ resource }: { resource: Resource
   const say = useSay()
   const may = useMay()
   const { access } = resource.calls.list
-  if (may(access)) return <List resource={resource as unknown as AnyResource} />
+  if (may(access)) return <Screen resource={resource as unknown as AnyResource} />
   return (
     <Empty isPage title={say(words.noPermission)} text={say(words.noPermissionText, { keys: keysText(access, say) })} />
   )

@@ -16,7 +16,7 @@ const settleMs = 250
 const typedAtMost = 32
 
 /** What is typed, once nothing more has been for a moment. */
-const useSettled = (typed: string) => {
+export const useSettled = (typed: string) => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), settleMs)
@@ -34,18 +34,21 @@ interface Props<Row extends Option> extends InputProps {
   many?: boolean
   label: (row: Row) => string
   placeholder?: string
+  /** Hears what else is known of the one that was chosen. */
+  onChoose?: (row: Row) => void
 }
 
 /** Chooses among more than fit into one list: the server searches while one types. */
 export const SearchPick = <Row extends Option>(props: Props<Row>) => {
-  const { call, query = {}, known = [], many = false, label, placeholder, ...rest } = props
+  const { call, query = {}, known = [], many = false, label, placeholder, onChoose, ...rest } = props
   const say = useSay()
   const [typed, setTyped] = useState('')
   const keyword = useSettled(typed.trim().slice(0, typedAtMost))
   const { data, isFetching } = useCall(call, {
     query: { ...query, ...(keyword === '' ? {} : { keyword }) },
   } as never)
-  const offered = ((data ?? []) as readonly Row[]).map((row) => ({ value: row.id, label: label(row) }))
+  const rows = (data ?? []) as readonly Row[]
+  const offered = rows.map((row) => ({ value: row.id, label: label(row) }))
   const chosen = new Set([rest.value].flat())
   const kept = known.filter(({ id }) => chosen.has(id) && !offered.some((one) => one.value === id))
   return (
@@ -57,6 +60,10 @@ export const SearchPick = <Row extends Option>(props: Props<Row>) => {
       options={[...kept.map(({ id, name }) => ({ value: id, label: name })), ...offered]}
       placeholder={placeholder ?? say(words.choose)}
       loading={isFetching}
+      onSelect={(value: unknown) => {
+        const row = rows.find(({ id }) => id === value)
+        if (row !== undefined) onChoose?.(row)
+      }}
       showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
       onOpenChange={(isOpen) => isOpen || setTyped('')}
       allowClear={{ label: say(words.clear), clearIcon: <CloseCircleFilled /> }}

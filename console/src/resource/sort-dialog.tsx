@@ -16,22 +16,31 @@ interface ListProps {
   onChange: (rows: AnyRow[]) => void
 }
 
-const moved = (rows: readonly AnyRow[], from: number, to: number) => {
+const inPlace = (rows: readonly AnyRow[], from: number, to: number) => {
   const row = rows[from]
   return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
 /** Dragged by hand, or moved by keys. */
-const SortList = ({ rows, nameOf, onChange }: ListProps) => {
+export const SortList = ({ rows, nameOf, onChange }: ListProps) => {
   const say = useSay()
   const [held, setHeld] = useState<string>()
   const over = (id: string) => {
     const from = rows.findIndex((row) => row.id === held)
     const to = rows.findIndex((row) => row.id === id)
-    if (from >= 0 && to >= 0 && from !== to) onChange(moved(rows, from, to))
+    if (from >= 0 && to >= 0 && from !== to) onChange(inPlace(rows, from, to))
   }
+  // At either end an arrow does nothing, and who works with keys stays with it.
   const tool = (text: string, icon: React.ReactNode, isOff: boolean, run: () => void) => (
-    <Button type="text" size="small" icon={icon} aria-label={text} title={text} disabled={isOff} onClick={run} />
+    <Button
+      type="text"
+      size="small"
+      icon={icon}
+      aria-label={text}
+      title={text}
+      aria-disabled={isOff}
+      onClick={() => isOff || run()}
+    />
   )
   return (
     <ol className="sort-list">
@@ -52,12 +61,14 @@ const SortList = ({ rows, nameOf, onChange }: ListProps) => {
           onDragEnd={() => setHeld(undefined)}
         >
           <HolderOutlined className="quiet" />
-          <span className="sort-name">{nameOf(row)}</span>
+          <span className="sort-name" title={nameOf(row)}>
+            {nameOf(row)}
+          </span>
           {tool(`${say(words.moveUp)} ${nameOf(row)}`, <ArrowUpOutlined />, at === 0, () =>
-            onChange(moved(rows, at, at - 1)),
+            onChange(inPlace(rows, at, at - 1)),
           )}
           {tool(`${say(words.moveDown)} ${nameOf(row)}`, <ArrowDownOutlined />, at === rows.length - 1, () =>
-            onChange(moved(rows, at, at + 1)),
+            onChange(inPlace(rows, at, at + 1)),
           )}
         </li>
       ))}

@@ -15,6 +15,7 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { labelOf } from './labels.ts'
 import { chooseColumns, columnsOf } from './column-choice.ts'
 import type { AnyResource } from './types.ts'
+import type { List } from './use-list.ts'
 
 const densities = ['comfortable', 'middle', 'compact'] as const
 const viewsAtMost = 20
@@ -113,26 +114,21 @@ const Views = ({ look, search, onChange, onApply }: ViewsProps) => {
   )
 }
 
-interface Props extends ViewsProps {
-  resource: AnyResource
-  isFetching: boolean
-  onRefresh: () => void
-}
-
 /** The right side of the toolbar: how this list looks to this person. */
-export const LookTools = ({ resource, isFetching, onRefresh, ...views }: Props) => {
+export const LookTools = ({ resource, list }: { resource: AnyResource; list: List }) => {
   const say = useSay()
-  const { look, onChange } = views
+  const { look, changeLook: onChange, search, isFetching, refresh, setQuery } = list
+  const views = <Views look={look} search={search} onChange={onChange} onApply={(saved) => setQuery(saved)} />
   const tool = (text: string, icon: ReactNode, rest: { onClick?: () => void; loading?: boolean } = {}) => (
     <Button type="text" icon={icon} aria-label={text} {...rest} />
   )
   return (
     <>
-      <Popover trigger="click" placement="bottomRight" title={say(words.views)} content={<Views {...views} />}>
+      <Popover trigger="click" placement="bottomRight" title={say(words.views)} content={views}>
         <Tooltip title={say(words.views)}>{tool(say(words.views), <StarOutlined />)}</Tooltip>
       </Popover>
       <Tooltip title={say(words.refresh)}>
-        {tool(say(words.refresh), <ReloadOutlined spin={isFetching} />, { onClick: onRefresh })}
+        {tool(say(words.refresh), <ReloadOutlined spin={isFetching} />, { onClick: refresh })}
       </Tooltip>
       <Dropdown
         trigger={['click']}

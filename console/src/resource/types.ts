@@ -149,6 +149,8 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   check?: Rules<Draft>
   /** A new one is made on a page of its own. */
   addAt?: { readonly path: string; readonly call: { readonly access: Access } }
+  /** A new one is made in a form of the feature's own. */
+  addBy?: { readonly run: () => void; readonly call: { readonly access: Access } }
   actions?: readonly Action<Row>[]
   bulk?: readonly BulkStep<Row>[]
   pageActions?: readonly PageAction[]
@@ -157,6 +159,8 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   saved?: (reply: unknown) => void
   /** Names a row to a person. */
   rowTitle: (row: Row) => string
+  /** What the whole list comes to, above its rows. */
+  summary?: (answer: C extends Calls ? Reply<C['list']> : never) => ReactNode
   /** More about a row, below its facts. */
   describe?: (row: Row) => ReactNode
   /** What follows from a move or from `remove`, said before it is made. */

@@ -1,20 +1,76 @@
-import { DisconnectOutlined } from '@ant-design/icons'
-import { Tag } from 'antd'
-import { liveStore } from '../api/live.ts'
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined'
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { liveStore, reconnect } from '../api/live.ts'
+import { notify } from '../api/notices.ts'
 import { useSay } from './say.ts'
-import { liveWords as words } from './words-session.ts'
+import { liveWords as words } from './words-live.ts'
+import './live.css'
 
-/** Says quietly that news may be late, and only then. */
-export const LiveNotice = () => {
+/** Says quietly in the top bar that news may be late, and only then. */
+export const LiveMark = () => {
   const say = useSay()
   const isLost = liveStore.use() === 'lost'
   return (
-    <span className="live-notice" role="status">
+    <span className="live-mark" role="status">
       {isLost && (
-        <Tag color="warning" icon={<DisconnectOutlined />}>
-          {say(words.lost)}
-        </Tag>
+        <span className="live-mark-lost" title={say(words.lost)}>
+          <DisconnectOutlined aria-hidden="true" />
+          <span className="live-mark-text">{say(words.mark)}</span>
+        </span>
       )}
     </span>
+  )
+}
+
+/** So long it may be lost before it is said in more than a mark. */
+const longMs = 10_000
+
+const useIsLongLost = () => {
+  const isLost = liveStore.use() === 'lost'
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isLost) return undefined
+    const timer = setTimeout(() => setLong(true), longMs)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isLost])
+  return isLost && isLong
+}
+
+/** Whoever was told that it is lost is told that it is back. */
+const useReturnSaid = () => {
+  useEffect(() => {
+    let wasLost = liveStore.get() === 'lost'
+    return liveStore.subscribe(() => {
+      const state = liveStore.get()
+      if (state === 'connected' && wasLost) notify.success(words.back)
+      wasLost = state === 'lost' || (wasLost && state !== 'connected')
+    })
+  }, [])
+}
+
+/** What a longer loss means, in sight wherever one has scrolled to. */
+export const LiveNotice = () => {
+  const say = useSay()
+  const isLong = useIsLongLost()
+  useReturnSaid()
+  return (
+    <div className="live-notice" role="status">
+      {isLong && (
+        <div className="live-bar">
+          <DisconnectOutlined aria-hidden="true" />
+          <div>
+            <b>{say(words.lost)}</b>
+            <div>{say(words.meanwhile)}</div>
+          </div>
+          <Button size="small" onClick={reconnect}>
+            {say(words.now)}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,26 +1,17 @@
 import { expect, it } from 'vitest'
-import { leadsToOrders, stackOrders, type NewOrder } from './new-order-messages.ts'
+import { stackOrders, type NewOrder } from './new-order-messages.ts'
 import { isDueToShow, markOf } from './reminders-rule.ts'
 
 const message = (orderType: NewOrder['orderType'], msg: string): NewOrder => ({ orderType, msg })
 
-it('leads to the orders unless the kind is empty or the first', () => {
-  expect((['', '1', '2', '7'] as const).map((orderType) => leadsToOrders({ orderType }))).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ])
-})
-
 it('stacks newest on top, counts what is the same, and ends somewhere', () => {
   const first = stackOrders([], [message('2', 'a'), message('', 'b'), message('2', 'a')])
-  expect(first.map(({ msg, count }) => [msg, count])).toEqual([
+  expect(first.map(({ msg, times }) => [msg, times])).toEqual([
     ['a', 2],
     ['b', 1],
   ])
   const next = stackOrders(first, [message('1', 'a'), message('', 'b')])
-  expect(next.map(({ orderType, msg, count }) => [orderType, msg, count])).toEqual([
+  expect(next.map(({ orderType, msg, times }) => [orderType, msg, times])).toEqual([
     ['', 'b', 2],
     ['1', 'a', 1],
     ['2', 'a', 2],

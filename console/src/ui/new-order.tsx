@@ -1,14 +1,16 @@
+import { leadsToOrders } from '@kangju/contract'
 import { Badge, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { onMessage } from '../api/live.ts'
-import { leadsToOrders, orderListPath, stackOrders, type NewOrder, type StackedOrder } from './new-order-messages.ts'
+import { markSameRead } from '../api/notice-store.ts'
+import { orderListPath, stackOrders, type NewOrder, type StackedOrder } from './new-order-messages.ts'
 import { useSay } from './say.ts'
-import { newOrderWords as words } from './words-session.ts'
+import { newOrderWords as words } from './words-live.ts'
 
 /** So long a burst is collected before it is shown. */
 const burst = 200
 
-/** One dialog for every notice of an order, however many come. */
+/** One dialog for every notice of an order, however many come. Whoever goes to see has read them; closing leaves them unread. */
 export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string) => void }) => {
   const say = useSay()
   const [stack, setStack] = useState<readonly StackedOrder[]>([])
@@ -37,7 +39,8 @@ export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string)
   const close = () => setOpen(false)
   const go = () => {
     close()
-    if (stack.some(leadsToOrders)) navigate(orderListPath)
+    markSameRead(stack)
+    if (stack.some(({ orderType }) => leadsToOrders(orderType))) navigate(orderListPath)
   }
 
   return (
@@ -54,10 +57,10 @@ export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string)
       afterOpenChange={(open) => !open && setStack([])}
     >
       <ul style={{ maxHeight: '50vh', overflowY: 'auto' }} aria-live="polite">
-        {stack.map(({ id, msg, count }) => (
+        {stack.map(({ id, msg, times }) => (
           <li key={id} style={{ display: 'flex', gap: 8, paddingBlock: 8, overflowWrap: 'anywhere' }}>
             <span style={{ flex: 1 }}>{msg}</span>
-            {count > 1 && <Badge count={count} color="var(--ended)" overflowCount={999} />}
+            {times > 1 && <Badge count={times} color="var(--ended)" overflowCount={999} />}
           </li>
         ))}
       </ul>

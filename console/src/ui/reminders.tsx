@@ -1,6 +1,6 @@
 import { account, businessDay, reminder } from '@kangju/contract'
 import { Button, Checkbox, Flex, Modal } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAct, useCall } from '../api/query.ts'
 import { tokenStore } from '../api/token.ts'
 import { isDueToShow, markOf } from './reminders-rule.ts'
@@ -10,31 +10,28 @@ import { reminderWords as words } from './words-session.ts'
 const key = 'remindersShown'
 const minute = 60_000
 
-/** Today, as it turns. */
-const useBusinessDay = () => {
-  const [day, setDay] = useState(() => businessDay(new Date()))
+/** Asks again when it is another day here than the one the answer is of; the server's may turn a little later. */
+const useNewDay = (known: string | undefined, ask: () => unknown) => {
   useEffect(() => {
-    const timer = setInterval(() => setDay(businessDay(new Date())), minute)
+    if (known === undefined) return undefined
+    const look = () => {
+      if (businessDay(new Date()) !== known) void ask()
+    }
+    const timer = setInterval(look, minute)
     return () => clearInterval(timer)
-  }, [])
-  return day
+  }, [known, ask])
 }
 
 /** What waits today: once after signing in, and again when a new day begins. */
 export const RemindersDialog = ({ navigate }: { readonly navigate: (path: string) => void }) => {
   const say = useSay()
-  const day = useBusinessDay()
   const { data, refetch } = useCall(reminder.today, {}, { quiet: true })
   const ignore = useAct(account.ignoreorderremind)
   const [signIn] = useState(() => tokenStore.get() ?? '')
   const [closed, setClosed] = useState(() => sessionStorage.getItem(key))
   const [isIgnored, setIgnored] = useState(false)
   const mark = data === undefined ? '' : markOf(data.date, signIn)
-  const firstDay = useRef(day)
-
-  useEffect(() => {
-    if (day !== firstDay.current) void refetch()
-  }, [day, refetch])
+  useNewDay(data?.date, refetch)
 
   const close = () => {
     sessionStorage.setItem(key, mark)

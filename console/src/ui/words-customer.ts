@@ -114,18 +114,16 @@ export const clientDetailWords = {
   calls: t('呼叫记录', 'Calls', 'Llamadas', '通報記録'),
   log: t('操作日志', 'Log', 'Registro', '操作ログ'),
   parts: t('档案内容', 'Parts of the file', 'Partes del expediente', 'ファイルの内容'),
-  ordersLater: t(
-    '服务订单尚未开放',
-    'Orders are not built yet',
-    'Los pedidos aún no están disponibles',
-    'サービス注文はまだ利用できません',
+  ordersOf: t('此人的订单', 'Orders for this person', 'Pedidos para esta persona', 'この利用者の注文'),
+  ordersText: t(
+    '需要“订单管理”权限。',
+    'They need the right to orders.',
+    'Requieren el permiso de pedidos.',
+    '「注文管理」の権限が必要です。',
   ),
-  ordersLaterText: t(
-    '订单功能上线后，这里按时间列出该服务对象的全部订单。',
-    'Once there are orders, all of this person’s are listed here by date.',
-    'Cuando haya pedidos, aquí se listarán todos por fecha.',
-    '注文機能の公開後、この利用者の注文が日付順に表示されます。',
-  ),
+  noOrders: t('还没有订单', 'No orders yet', 'Aún no hay pedidos', '注文はまだありません'),
+  seeOrders: t('查看订单', 'See the orders', 'Ver los pedidos', '注文を見る'),
+  seeVisits: t('查看上门', 'See the visits', 'Ver las visitas', '訪問を見る'),
   callsLater: t(
     '呼叫记录尚未开放',
     'Call records are not built yet',
@@ -218,12 +216,7 @@ export const bookerPageWords = {
   orders: t('订单', 'Orders', 'Pedidos', '注文'),
   cards: t('预付卡', 'Prepaid cards', 'Tarjetas prepago', 'プリペイドカード'),
   noClients: t('还没有为谁下单', 'Orders for nobody yet', 'Aún no pide para nadie', 'まだ対象の利用者がいません'),
-  ordersLater: t(
-    '订单功能尚未开放，上线后在此列出。',
-    'Orders are not built yet; they will be listed here.',
-    'Los pedidos aún no están disponibles; se listarán aquí.',
-    '注文機能はまだ利用できません。公開後ここに表示されます。',
-  ),
+  seeOrders: t('查看此人的订单', 'See this person’s orders', 'Ver los pedidos de esta persona', 'この人の注文を見る'),
   cardsLater: t(
     '预付卡功能尚未开放，上线后在此列出。',
     'Prepaid cards are not built yet; they will be listed here.',

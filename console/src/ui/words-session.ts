@@ -68,21 +68,6 @@ export const expiryWords = {
   reset: t('重新登录（刷新页面）', 'Start over at the sign-in page', 'Ir a la página de acceso', 'サインイン画面へ'),
 } as const satisfies Record<string, Text>
 
-export const liveWords = {
-  lost: t(
-    '实时连接已断开，正在重新连接…',
-    'Live connection lost, reconnecting…',
-    'Conexión en vivo perdida, reconectando…',
-    'リアルタイム接続が切れました。再接続中…',
-  ),
-} as const satisfies Record<string, Text>
-
-export const newOrderWords = {
-  title: t('新订单提醒', 'New orders', 'Pedidos nuevos', '新しい注文'),
-  go: t('前往查看', 'Go and see', 'Ir a verlos', '確認する'),
-  close: t('关闭', 'Close', 'Cerrar', '閉じる'),
-} as const satisfies Record<string, Text>
-
 export const reminderWords = {
   title: t('今日提醒', 'Today’s reminders', 'Recordatorios de hoy', '本日のリマインダー'),
   notToday: t('今日不再提醒', 'Do not remind me again today', 'No recordármelo más hoy', '今日は再表示しない'),

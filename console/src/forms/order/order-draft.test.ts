@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { isComplete, itemsOf, orderDraftOf, payableFen } from './order-draft.ts'
+
+it('names each thing by its kind, and leaves out lines that say nothing yet', () => {
+  const lines = [
+    { kind: 'spec', id: 's', qty: 2 },
+    { kind: 'commodity', id: 'c', qty: 1 },
+    { kind: 'exam', id: 'e', qty: 1 },
+    { kind: 'spec', qty: 1 },
+  ]
+  expect(itemsOf(lines)).toEqual([
+    { specId: 's', qty: 2 },
+    { commodityId: 'c', qty: 1 },
+    { examClassId: 'e', qty: 1 },
+  ])
+  expect([isComplete(lines), isComplete(lines.slice(0, 3)), isComplete([]), isComplete(undefined)]).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+})
+
+const filled = {
+  isNewBooker: true,
+  bookerId: 'b',
+  booker: { name: ' 王芳 ', mobile: '13812345678' },
+  isNewClient: false,
+  clientId: 'k',
+  client: { name: '旧' },
+  items: [{ kind: 'spec', id: 's', qty: 1 }],
+  timing: 'agreed',
+  expectDate: '2026-11-20',
+  expectPeriod: 'morning',
+  appointDate: '2026-11-21',
+  startTime: '09:30',
+  payMethod: 'cash',
+  remark: '',
+}
+
+it('sends of two ways to say who and of three to say when only the one that was chosen', () => {
+  expect(orderDraftOf(filled)).toEqual({
+    booker: { name: '王芳', mobile: '13812345678' },
+    clientId: 'k',
+    items: [{ specId: 's', qty: 1 }],
+    appointDate: '2026-11-21',
+    startTime: '09:30',
+    payMethod: 'cash',
+  })
+  expect(orderDraftOf({ ...filled, timing: 'wish' })).toMatchObject({ expectDate: '2026-11-20' })
+  expect(orderDraftOf({ ...filled, timing: 'later' })).not.toHaveProperty('appointDate')
+  expect(orderDraftOf({ ...filled, isNewBooker: false })).toMatchObject({ bookerId: 'b' })
+})
+
+it('knows what is left to pay, and that more off than there is leaves nothing to say', () => {
+  expect([payableFen(1000, undefined), payableFen(1000, 200), payableFen(1000, 1000)]).toEqual([1000, 800, 0])
+  expect([payableFen(1000, 1001), payableFen(1000, NaN), payableFen(1000, -1)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,111 @@
+import { offlineMethods, order, payMethods, payMethodWords, type Text } from '@kangju/contract'
+import { Form, Segmented } from 'antd'
+import { useMe } from '../../api/me.tsx'
+import { PositionInput } from '../../map/position-input.tsx'
+import { fieldsOf, FormFields } from '../../resource/form-fields.tsx'
+import { Pick } from '../../resource/pick.tsx'
+import type { FieldSchema } from '../../resource/schema.ts'
+import type { Field, Values } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { orderFormWords as words } from '../../ui/words-orders-form.ts'
+import { timings } from './order-draft.ts'
+
+export const orderBody = order.add.body as FieldSchema
+export const isOffline = (method: unknown) => (offlineMethods as readonly unknown[]).includes(method)
+/** Cards are not taken yet; a mixed payment is several. */
+const methods = payMethods.filter((method) => method !== 'mixed' && method !== 'prepaidCard')
+
+const where: readonly Field<string>[] = [
+  { key: 'contactName' },
+  { key: 'contactMobile' },
+  { key: 'areaCode' },
+  { key: 'address' },
+]
+const position: readonly Field<string>[] = [
+  { key: 'lng' },
+  {
+    key: 'lat',
+    render: (props) => <PositionInput {...props} latField="lat" lngField="lng" areaField="areaCode" />,
+  },
+]
+const wished: readonly Field<string>[] = [{ key: 'expectDate' }, { key: 'expectPeriod' }]
+const agreed: readonly Field<string>[] = [{ key: 'appointDate', help: words.agreedHelp }, { key: 'startTime' }]
+const attached: readonly Field<string>[] = [{ key: 'attachments', help: words.attachmentsHelp }]
+
+const PayMethod = (props: Values) => {
+  const say = useSay()
+  return <Pick {...props} choices={methods.map((value) => ({ value, label: say(payMethodWords[value]) }))} />
+}
+const money: readonly Field<string>[] = [
+  { key: 'discountFen', help: words.discountHelp },
+  { key: 'payMethod', help: words.onlineHelp, render: (props) => <PayMethod {...props} /> },
+]
+const receipt: readonly Field<string>[] = [
+  { key: 'offlineVoucherNo', help: words.offlineHelp },
+  { key: 'offlineProofUrl' },
+]
+const notes: readonly Field<string>[] = [{ key: 'remark' }, { key: 'innerRemark' }]
+
+interface SectionProps {
+  values: Values
+}
+
+const Fields = ({ declared, values }: SectionProps & { declared: readonly Field<string>[] }) => {
+  const context = { me: useMe(), isNew: true, values }
+  return <FormFields fields={fieldsOf(declared, orderBody, context)} schema={orderBody} context={context} />
+}
+
+const Heading = ({ text }: { text: Text }) => <h2 className="form-group">{useSay()(text)}</h2>
+
+/** A doctor's order or a signed consent. */
+export const Attachments = ({ values }: SectionProps) => <Fields declared={attached} values={values} />
+
+/** Where to, and whom to ask there. */
+export const WhereSection = ({ values }: SectionProps) => (
+  <>
+    <Heading text={words.where} />
+    <div className="field-pair">
+      <Fields declared={where} values={values} />
+    </div>
+    <Fields declared={position} values={values} />
+  </>
+)
+
+/** To be arranged, wished for, or agreed on. */
+export const WhenSection = ({ values }: SectionProps) => {
+  const say = useSay()
+  const { timing } = values
+  return (
+    <>
+      <Heading text={words.when} />
+      <Form.Item name="timing" className="who-choice">
+        <Segmented
+          aria-label={say(words.timing)}
+          options={timings.map((value) => ({ value, label: say(words[value]) }))}
+        />
+      </Form.Item>
+      {timing !== 'later' && (
+        <div className="field-pair">
+          <Fields declared={timing === 'wish' ? wished : agreed} values={values} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How it is paid, and what is to be remembered. */
+export const MoneySection = ({ values }: SectionProps) => (
+  <>
+    <Heading text={words.money} />
+    <div className="field-pair">
+      <Fields declared={money} values={values} />
+    </div>
+    {isOffline(values['payMethod']) && (
+      <div className="field-pair">
+        <Fields declared={receipt} values={values} />
+      </div>
+    )}
+    <Heading text={words.notes} />
+    <Fields declared={notes} values={values} />
+  </>
+)

@@ -1,0 +1,218 @@
+import {
+  customerbooker,
+  customerclient,
+  customerclientWords,
+  livings,
+  NewClient,
+  OrderDraft,
+  relations,
+  relationWords,
+  type ClientChoice,
+  type Reply,
+  type Text,
+} from '@kangju/contract'
+import { Button, Form, Input, Segmented } from 'antd'
+import type { ReactNode } from 'react'
+import { useCall } from '../../api/query.ts'
+import { Pick } from '../../resource/pick.tsx'
+import { checkField, type FieldSchema } from '../../resource/schema.ts'
+import { SearchPick } from '../../resource/search-pick.tsx'
+import type { InputProps } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { orderFormWords as words } from '../../ui/words-orders-form.ts'
+
+type Booker = Reply<typeof customerbooker.nopage>[number]
+type Known = { readonly id: string; readonly name: string } | undefined
+
+/** Who is chosen from the start, by name. */
+export interface KnownPeople {
+  readonly booker?: Known
+  readonly client?: Known
+}
+
+const bookerSchema = OrderDraft.properties.booker as unknown as FieldSchema
+const clientSchema = NewClient as unknown as FieldSchema
+const contactSchema = clientSchema.properties?.['contacts']?.items ?? {}
+/** A nullable object says what it holds either way. */
+const inner = (schema: FieldSchema): FieldSchema =>
+  schema.properties === undefined
+    ? ((schema as { anyOf?: readonly FieldSchema[] }).anyOf?.find((one) => one.properties !== undefined) ?? schema)
+    : schema
+
+/** On file, or somebody new. */
+const Mode = ({ value, onChange, label }: InputProps & { label: string }) => {
+  const say = useSay()
+  return (
+    <Segmented
+      aria-label={label}
+      value={value === true ? 'new' : 'known'}
+      options={[
+        { value: 'known', label: say(words.known) },
+        { value: 'new', label: say(words.new) },
+      ]}
+      onChange={(mode) => onChange?.(mode === 'new')}
+    />
+  )
+}
+
+interface ItemProps {
+  name: readonly (string | number)[]
+  label: Text
+  schema: FieldSchema
+  children: ReactNode
+}
+
+/** A field of an inner object, judged by that object's schema. */
+const Inner = ({ name, label, schema, children }: ItemProps) => {
+  const say = useSay()
+  const key = String(name.at(-1))
+  return (
+    <Form.Item
+      name={[...name]}
+      label={say(label)}
+      required
+      rules={[
+        {
+          validator: (_rule: unknown, value: unknown) => {
+            const wrong = checkField(inner(schema), key, value)
+            return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(say(wrong)))
+          },
+        },
+      ]}
+    >
+      {children}
+    </Form.Item>
+  )
+}
+
+const useNeeded = () => {
+  const say = useSay()
+  return [
+    {
+      validator: (_rule: unknown, value: unknown) =>
+        typeof value === 'string' && value !== '' ? Promise.resolve() : Promise.reject(new Error(say(words.needed))),
+    },
+  ]
+}
+
+const listOf = (known: Known) => (known === undefined ? [] : [known])
+
+/** Who orders: one who has done so before, or a name and a number. */
+export const BookerFields = ({ known }: { known: Known }) => {
+  const say = useSay()
+  const needed = useNeeded()
+  const isNew = Form.useWatch<unknown>('isNewBooker') === true
+  return (
+    <>
+      <h2 className="form-group">{say(words.who)}</h2>
+      <Form.Item name="isNewBooker" className="who-choice">
+        <Mode label={say(words.who)} />
+      </Form.Item>
+      {isNew ? (
+        <div className="field-pair">
+          <Inner name={['booker', 'name']} label={words.name} schema={bookerSchema}>
+            <Input maxLength={20} />
+          </Inner>
+          <Inner name={['booker', 'mobile']} label={words.mobile} schema={bookerSchema}>
+            <Input inputMode="tel" maxLength={20} />
+          </Inner>
+        </div>
+      ) : (
+        <Form.Item name="bookerId" label={say(words.booker)} required rules={needed} extra={say(words.bookerHelp)}>
+          <SearchPick<Booker>
+            call={customerbooker.nopage}
+            known={listOf(known)}
+            label={({ name, mobile }) => [name, mobile].filter(Boolean).join(' ')}
+          />
+        </Form.Item>
+      )}
+    </>
+  )
+}
+
+/** Those whom the booker has ordered for, one press away. */
+const OfBooker = ({ bookerId, onChoose }: { bookerId: string; onChoose: (client: ClientChoice) => void }) => {
+  const say = useSay()
+  const { data } = useCall(customerclient.nopage, { query: { bookerId } }, { keepPrevious: false, quiet: true })
+  if (data === undefined || data.length === 0) return null
+  return (
+    <p className="who-choice">
+      <span className="quiet">{say(words.ofBooker)}</span>{' '}
+      {data.slice(0, 6).map((client) => (
+        <Button key={client.id} size="small" onClick={() => onChoose(client)}>
+          {client.name}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+const textOf = ({ name, archiveNo, birthday, address }: ClientChoice) =>
+  [name, archiveNo, birthday.slice(0, 4), address].join(' ')
+
+interface ClientProps {
+  known: Known
+  onChoose: (client: ClientChoice) => void
+}
+
+/** Who is cared for; somebody on file brings their address along. */
+export const ClientFields = ({ known, onChoose }: ClientProps) => {
+  const say = useSay()
+  const form = Form.useFormInstance()
+  const needed = useNeeded()
+  const isNew = Form.useWatch<unknown>('isNewClient') === true
+  const isNewBooker = Form.useWatch<unknown>('isNewBooker') === true
+  const bookerId = Form.useWatch<unknown>('bookerId')
+  const choose = (client: ClientChoice) => {
+    form.setFieldValue('clientId', client.id)
+    onChoose(client)
+  }
+  const living = customerclientWords.choice.liveStatus
+  return (
+    <>
+      <h2 className="form-group">{say(words.whom)}</h2>
+      <Form.Item name="isNewClient" className="who-choice">
+        <Mode label={say(words.whom)} />
+      </Form.Item>
+      {!isNew && !isNewBooker && typeof bookerId === 'string' && <OfBooker bookerId={bookerId} onChoose={choose} />}
+      {isNew ? (
+        <>
+          <div className="field-pair">
+            <Inner name={['client', 'name']} label={words.name} schema={clientSchema}>
+              <Input maxLength={20} />
+            </Inner>
+            <Inner name={['client', 'idCard']} label={words.idCard} schema={clientSchema}>
+              <Input maxLength={18} />
+            </Inner>
+          </div>
+          <Inner name={['client', 'liveStatus']} label={words.liveStatus} schema={clientSchema}>
+            <Pick choices={livings.map((value) => ({ value, label: say(living[value]) }))} />
+          </Inner>
+          <fieldset className="inner-rows">
+            <legend>{say(words.contact)}</legend>
+            <div className="inner-fields">
+              <Inner name={['client', 'contacts', 0, 'name']} label={words.name} schema={contactSchema}>
+                <Input maxLength={20} />
+              </Inner>
+              <Inner name={['client', 'contacts', 0, 'relation']} label={words.relation} schema={contactSchema}>
+                <Pick choices={relations.map((value) => ({ value, label: say(relationWords[value]) }))} />
+              </Inner>
+              <Inner name={['client', 'contacts', 0, 'mobile']} label={words.mobile} schema={contactSchema}>
+                <Input inputMode="tel" maxLength={20} />
+              </Inner>
+            </div>
+          </fieldset>
+        </>
+      ) : (
+        <Form.Item name="clientId" label={say(words.client)} required rules={needed} extra={say(words.clientHelp)}>
+          <SearchPick<ClientChoice>
+            call={customerclient.nopage}
+            known={listOf(known)}
+            label={textOf}
+            onChoose={onChoose}
+          />
+        </Form.Item>
+      )}
+    </>
+  )
+}

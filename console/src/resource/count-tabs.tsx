@@ -1,0 +1,23 @@
+import { Tabs } from 'antd'
+
+interface Props {
+  tabs: readonly { readonly key: string; readonly text: string; readonly count: number | undefined }[]
+  active: string
+  onChange: (key: string) => void
+}
+
+/** Tabs that each say how many there are. */
+export const CountTabs = ({ tabs, active, onChange }: Props) => (
+  <Tabs
+    activeKey={active}
+    onChange={onChange}
+    items={tabs.map(({ key, text, count }) => ({
+      key,
+      label: (
+        <>
+          {text} <span className="tab-count">{count?.toLocaleString('en-US')}</span>
+        </>
+      ),
+    }))}
+  />
+)

@@ -1,0 +1,46 @@
+import type { Page as PageOf } from '@kangju/contract'
+import { useEffect, useEffectEvent } from 'react'
+import { useCall } from '../api/query.ts'
+import { querySchema } from './labels.ts'
+import { useLook } from './look.ts'
+import { defaultLimit, filtersOf } from './query.ts'
+import type { AnyResource, AnyRow } from './types.ts'
+import { useQuery } from './use-query.ts'
+
+/** What a list shows, from the address and the server, and how it looks to this person. */
+export const useList = (resource: AnyResource) => {
+  const at = useQuery(querySchema(resource))
+  const { query, setQuery } = at
+  const asked = { ...query, ...resource.only }
+  const { data, failure, isFetching, refetch } = useCall(
+    resource.calls.list,
+    { query: asked },
+    { keepPrevious: true, quiet: true },
+  )
+  const answer = data as PageOf<AnyRow> | undefined
+  const [look, changeLook] = useLook(resource.path)
+
+  const page = Number(query['page'] ?? 1)
+  const limit = Number(query['limit'] ?? defaultLimit)
+  const { total = 0 } = answer ?? {}
+  const goToLast = useEffectEvent(() => setQuery({ ...query, page: Math.max(1, Math.ceil(total / limit)) }, true))
+  const isBeyond = answer !== undefined && !isFetching && answer.items.length === 0 && total > 0 && page > 1
+  useEffect(() => {
+    if (isBeyond) goToLast()
+  }, [isBeyond])
+
+  return {
+    ...at,
+    asked,
+    answer,
+    failure,
+    isFetching,
+    refresh: () => void refetch(),
+    reset: () => setQuery({}),
+    isFiltered: Object.keys(filtersOf(query)).length > 0,
+    look,
+    changeLook,
+  }
+}
+
+export type List = ReturnType<typeof useList>

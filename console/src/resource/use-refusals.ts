@@ -1,0 +1,57 @@
+import type { FormInstance } from 'antd'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Failure } from '../api/client.ts'
+import { isSame } from './merge.ts'
+import type { Values } from './types.ts'
+
+/** `contacts.0.mobile` as the form names it. */
+const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+
+/** What the server refused of a form: told under its fields, and still wrong until they are changed. */
+export const useRefusals = (form: FormInstance<Values>) => {
+  const [complaints, setComplaints] = useState<readonly string[]>([])
+  const refused = useRef(new Map<string, { value: unknown; why: string }>())
+
+  /** Under their fields, nested ones under the field they are in; what belongs to none stands on top. */
+  const place = ({ errors = {}, message }: Failure, keys: readonly string[]) => {
+    const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
+    const all = Object.entries(errors).map(([name, texts]) => ({ name, key: name.split('.')[0] ?? '', texts }))
+    const own = all.filter(({ key }) => keys.includes(key))
+    const placed = own.map(({ name, key, texts }) => ({
+      name: known.has(name) ? pathOf(name) : [key],
+      errors: [...texts],
+    }))
+    for (const { name, errors: why } of placed)
+      refused.current.set(name.join('.'), { value: form.getFieldValue(name), why: why.join(' ') })
+    form.setFields(placed)
+    if (placed[0] !== undefined) form.scrollToField(placed[0].name, { focus: true })
+    const others = all.filter(({ key }) => !keys.includes(key)).flatMap(({ texts }) => texts)
+    setComplaints(own.length === 0 ? [message, ...others] : others)
+  }
+
+  return {
+    complaints,
+    place,
+    /** Before another try. */
+    forgive: () => {
+      setComplaints([])
+      refused.current.clear()
+    },
+    /** Why just this value was refused, if it was. */
+    whyRefused: (path: string, value: unknown): string | undefined => {
+      const old = refused.current.get(path)
+      return old !== undefined && isSame(old.value, value, true) ? old.why : undefined
+    },
+  }
+}
+
+/** What one field is may have been wrong only because of another. */
+export const recheck = (form: FormInstance<Values>, changed: Values) => {
+  const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !(String(name[0]) in changed))
+  if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
+}
+
+/** Ctrl or ⌘ with Enter saves, wherever in the form one is. */
+export const saveByKey = (form: FormInstance<Values>, isSaving: boolean) => (event: KeyboardEvent) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) form.submit()
+}

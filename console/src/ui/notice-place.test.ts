@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { orderTypes, type Role } from '@kangju/contract'
+import { noticePlace } from './notice-place.ts'
+
+const admin = { isdefault: 1 as const, authoritys: [] }
+const holder = (...authoritys: Role[]) => ({ isdefault: 0 as const, authoritys })
+
+it('leads to the list where a notice is seen to, and nowhere where it is about nothing in particular', () => {
+  const found = Object.fromEntries(orderTypes.map((one) => [one, noticePlace(one, admin)?.split('?')[0]]))
+  expect(found).toMatchObject({
+    '': undefined,
+    '1': '/booking/list',
+    '2': '/order/orderre',
+    '3': '/clorder/list',
+    '5': '/order/childFastOrder',
+    '6': '/order/childFastOrder',
+    '7': '/order/childFastOrder',
+  })
+})
+
+it('leads nobody where they may not go', () => {
+  expect(noticePlace('2', holder('settlement'))).toBeUndefined()
+  expect(noticePlace('3', holder('order'))).toBe('/order/orderre')
+  expect(noticePlace('1', holder('order'))).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { builtScreens, mayOpen, screens, type Holder, type OrderType } from '@kangju/contract'
+
+const desk = '/order/childFastOrder'
+const orders = '/order/orderre'
+
+/** Where a notice is seen to, the most fitting place first. */
+const places: Readonly<Record<OrderType, readonly string[]>> = {
+  '': [],
+  '1': ['/booking/list'],
+  '2': [orders],
+  '3': ['/clorder/list', orders],
+  '4': ['/finance/refundapply', orders],
+  '5': [`${desk}?status=undispatched&needManual=1`, orders],
+  '6': [desk, orders],
+  '7': [desk, orders],
+}
+
+const canOpen = (path: string, holder: Holder) => {
+  const screen = screens.find((one) => one.path === path)
+  return screen !== undefined && builtScreens.includes(path) && mayOpen(holder, screen)
+}
+
+/** Where this one is led, if anywhere. */
+export const noticePlace = (orderType: OrderType, holder: Holder): string | undefined =>
+  places[orderType].find((place) => canOpen(place.split('?')[0] ?? '', holder))

@@ -1,0 +1,39 @@
+import { Alert } from 'antd'
+import { useSay } from './say.ts'
+import { dispatchWords as words } from './words-orders.ts'
+
+interface Props {
+  lines: readonly string[]
+  /** It could be done all the same: said as a warning, and what follows. */
+  isForceable?: boolean
+  follows?: string
+}
+
+/** What speaks against what somebody wants to do. */
+export const Objections = ({ lines, isForceable = false, follows }: Props) => {
+  const say = useSay()
+  if (lines.length === 0) return null
+  return (
+    <Alert
+      type={isForceable ? 'warning' : 'error'}
+      showIcon
+      role="alert"
+      className="complaint"
+      title={lines.length === 1 ? lines[0] : say(words.objections)}
+      description={
+        lines.length > 1 || follows !== undefined ? (
+          <div className="lines">
+            {lines.length > 1 && (
+              <ul>
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+            {follows !== undefined && <p>{follows}</p>}
+          </div>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
+import { t, type Text } from '@kangju/contract'
+
+export const clorderPageWords = {
+  about: t(
+    '已支付的体检。为客户约定机构和日期，由合作方确认、到检并出具报告。',
+    'Examinations that are paid. Agree on site and day; the partner confirms, examines and reports.',
+    'Chequeos pagados. Acuerde centro y día; el socio confirma, examina e informa.',
+    '支払い済みの健診です。機関と日程を決め、提携先が確定・実施・結果報告を行います。',
+  ),
+  keyword: t(
+    '预约号/订单号/体检人/电话/证件号',
+    'Numbers, person, phone or ID',
+    'Números, persona, teléfono o identidad',
+    '番号・受診者・電話・身分証',
+  ),
+  what: t('套餐/体检机构', 'Package, site', 'Paquete, centro', 'コース・健診機関'),
+  noSite: t('未选机构', 'No site yet', 'Sin centro', '機関未定'),
+  age: t('{n}岁', '{n}', '{n} años', '{n}歳'),
+  book: t('预约', 'Book', 'Reservar', '予約'),
+  rebook: t('改约', 'Reschedule', 'Cambiar', '変更'),
+  seeReport: t('查看报告', 'See the report', 'Ver el informe', '結果を見る'),
+  seeOrder: t('订单详情', 'See the order', 'Ver el pedido', '注文詳細'),
+  bookTitle: t('预约体检 {name}', 'Book {name}', 'Reservar {name}', '健診予約 {name}'),
+  rebookTitle: t('改约体检 {name}', 'Reschedule {name}', 'Cambiar {name}', '健診変更 {name}'),
+  site: t('体检机构', 'Exam site', 'Centro', '健診機関'),
+  noSites: t(
+    '该套餐目前没有可预约的机构',
+    'No site makes this package at present',
+    'Ningún centro ofrece ahora este paquete',
+    '現在このコースを実施する機関がありません',
+  ),
+  day: t('体检日期', 'Day', 'Día', '健診日'),
+  period: t('时段', 'Part of the day', 'Franja', '時間帯'),
+  closedOn: t('休息日：{days}', 'Closed on {days}', 'Cierra: {days}', '休業日：{days}'),
+  validUntil: t('有效期至 {day}', 'Valid until {day}', 'Válido hasta {day}', '有効期限 {day}'),
+  remark: t('备注', 'Remark', 'Observaciones', '備考'),
+  submit: t('提交预约', 'Send', 'Enviar', '申し込む'),
+  rebookFollows: t(
+    '改约后需合作方重新确认，原预约作废。',
+    'The partner has to confirm again; the former appointment is void.',
+    'El socio deberá confirmar de nuevo; la cita anterior queda anulada.',
+    '変更後は提携先の再確認が必要で、元の予約は無効になります。',
+  ),
+  sent: t(
+    '已提交，等待合作方确认',
+    'Sent; the partner will confirm',
+    'Enviada; el socio confirmará',
+    '申し込みました。提携先の確認を待ちます',
+  ),
+  required: t('必填', 'Required', 'Obligatorio', '必須です'),
+  reportTitle: t('{name} 的体检报告', 'Report of {name}', 'Informe de {name}', '{name}さんの健診結果'),
+  reportPrivate: t(
+    '报告属于个人健康信息，每次查看都会留痕。',
+    'A report is about somebody’s health: every look leaves a trace.',
+    'Un informe trata de la salud de alguien: cada consulta queda registrada.',
+    '健診結果は個人の健康情報です。閲覧は毎回記録されます。',
+  ),
+  reportAt: t('出报告时间 {at}', 'Received {at}', 'Recibido {at}', '受領日時 {at}'),
+  openReport: t('在新窗口打开', 'Open in a new window', 'Abrir en otra ventana', '新しいウィンドウで開く'),
+  close: t('关闭', 'Close', 'Cerrar', '閉じる'),
+} as const satisfies Record<string, Text>

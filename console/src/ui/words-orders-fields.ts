@@ -1,0 +1,63 @@
+/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
+import {
+  orderWords,
+  relationWords,
+  serviceRecordWords,
+  t,
+  visitWords,
+  type CheckMethod,
+  type Text,
+} from '@kangju/contract'
+
+export const checkMethodWords = {
+  gps: t('定位', 'Position', 'Posición', '位置情報'),
+  code: t('扫码', 'Code', 'Código', 'コード'),
+  afterwards: t('人工补录', 'Written down afterwards', 'Registrado después', '後から記録'),
+} as const satisfies Record<CheckMethod, Text>
+
+const service = t('服务项目', 'Service', 'Servicio', 'サービス')
+
+/** Orders in the words of the area, and what only the console says of them. */
+export const orderTexts = {
+  ...orderWords,
+  field: {
+    ...orderWords.field,
+    projectId: service,
+    doneCount: t('次数(完成/总)', 'Visits (done/all)', 'Visitas (hechas/total)', '回数（完了/合計）'),
+    createdAt: t('下单时间', 'Ordered at', 'Pedido el', '注文日時'),
+    remark: t('客户备注', 'Customer’s remark', 'Nota del cliente', '顧客メモ'),
+  },
+} as const
+
+export const visitTexts = {
+  ...visitWords,
+  field: {
+    ...visitWords.field,
+    projectId: service,
+    projectName: t('项目/规格', 'Service', 'Servicio', 'サービス'),
+    classId: t('项目分类', 'Class', 'Clase', '分類'),
+    seq: t('次序', 'Visit', 'Visita', '回'),
+    createdAt: orderTexts.field.createdAt,
+  },
+} as const
+
+/** A service record as a form. */
+export const recordTexts = {
+  title: t('服务记录', 'Service record', 'Registro del servicio', 'サービス記録'),
+  field: {
+    ...serviceRecordWords,
+    reason: t('补录原因', 'Why afterwards', 'Por qué después', '後から記録する理由'),
+  },
+  choice: { relation: relationWords },
+  move: {},
+  part: {
+    materials: {
+      field: {
+        name: t('名称', 'Name', 'Nombre', '名称'),
+        qty: t('数量', 'Quantity', 'Cantidad', '数量'),
+        batchNo: t('批号', 'Batch', 'Lote', 'ロット'),
+      },
+      choice: {},
+    },
+  },
+} as const
