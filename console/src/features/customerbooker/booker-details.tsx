@@ -1,9 +1,10 @@
-import { customerclient, type BookerRow } from '@kangju/contract'
+import { customerclient, order, type BookerRow } from '@kangju/contract'
 import { Tabs } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { useSay } from '../../ui/say.ts'
 import { bookerPageWords as words } from '../../ui/words-customer.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
 import './booker.css'
 
 /** Whom they order for, each with the way to their file. */
@@ -21,6 +22,18 @@ const Clients = ({ clients }: Pick<BookerRow, 'clients'>) => {
   )
 }
 
+/** The way to what they ordered. */
+const Orders = ({ bookerId }: { bookerId: string }) => {
+  const say = useSay()
+  const isOpen = useMay()(order.list.access)
+  const text = say(words.seeOrders)
+  return isOpen ? (
+    <Link to={`/order/orderre?bookerId=${bookerId}`}>{text}</Link>
+  ) : (
+    <p className="quiet">{say(resourceWords.noPermission)}</p>
+  )
+}
+
 /** What belongs to a booker, below their facts. */
 export const BookerDetails = ({ row }: { row: BookerRow }) => {
   const say = useSay()
@@ -28,7 +41,7 @@ export const BookerDetails = ({ row }: { row: BookerRow }) => {
     <Tabs
       items={[
         { key: 'clients', label: say(words.clients), children: <Clients clients={row.clients} /> },
-        { key: 'orders', label: say(words.orders), children: <p className="quiet">{say(words.ordersLater)}</p> },
+        { key: 'orders', label: say(words.orders), children: <Orders bookerId={row.id} /> },
         { key: 'cards', label: say(words.cards), children: <p className="quiet">{say(words.cardsLater)}</p> },
       ]}
     />

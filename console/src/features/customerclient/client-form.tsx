@@ -8,7 +8,7 @@ import {
   type ClientRow,
 } from '@kangju/contract'
 import { Alert, Button, Form } from 'antd'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { call as callNow, type Failure } from '../../api/client.ts'
 import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
@@ -17,6 +17,7 @@ import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from 
 import { conflictsOf, isSame, type Conflict } from '../../resource/merge.ts'
 import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../../resource/schema.ts'
 import type { AnyResource, Values } from '../../resource/types.ts'
+import { recheck, saveByKey, useRefusals } from '../../resource/use-refusals.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientFormWords } from '../../ui/words-customer.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
@@ -26,8 +27,6 @@ import '../../resource/resource.css'
 
 const words = { ...customerclientWords, field: { ...customerclientWords.field, reason: clientFormWords.reason } }
 const resource = { ...clientList, words } as unknown as AnyResource
-const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
-
 interface Props {
   /** The person as they are on file; without one a new file is made. */
   row?: ClientRow
@@ -52,10 +51,8 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
   /** The row as it was when this form last agreed with it. */
   const [base, setBase] = useState<Values>(row ?? {})
   const [isSaving, setSaving] = useState(false)
-  const [complaints, setComplaints] = useState<readonly string[]>([])
   const [conflict, setConflict] = useState<{ theirs: Values; fields: Conflict[] }>()
-  /** What the server refused stays refused until it is changed. */
-  const refused = useRef(new Map<string, { value: unknown; why: string }>())
+  const { complaints, place, forgive, whyRefused } = useRefusals(form)
 
   const first = { contacts: [{}], ...startOf(body), ...start, ...row } as Values
   const initial = Object.fromEntries(clientFields.map(({ key }) => [key, formValue(schemaOf(key), first[key])]))
@@ -71,30 +68,12 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
     const wrong =
       checkField(schema, key, value) ?? checkClient(draftOf(body, held(), base) as Partial<ClientDraft>)[path]
     if (wrong !== undefined) return say(wrong)
-    const old = refused.current.get(path)
-    return old !== undefined && isSame(old.value, value, true) ? old.why : undefined
-  }
-
-  /** Under their fields; what belongs to none stands on top. */
-  const place = ({ errors = {}, message }: Failure) => {
-    const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
-    const all = Object.entries(errors).map(([name, texts]) => ({ name, key: name.split('.')[0] ?? '', texts }))
-    const own = all.filter(({ key }) => keys.includes(key as (typeof keys)[number]))
-    const placed = own.map(({ name, key, texts }) => ({
-      name: known.has(name) ? pathOf(name) : [key],
-      errors: [...texts],
-    }))
-    for (const { name, errors: why } of placed)
-      refused.current.set(name.join('.'), { value: form.getFieldValue(name), why: why.join(' ') })
-    form.setFields(placed)
-    if (placed[0] !== undefined) form.scrollToField(placed[0].name, { focus: true })
-    const others = all.filter((one) => !own.includes(one)).flatMap(({ texts }) => texts)
-    setComplaints(own.length === 0 ? [message, ...others] : others)
+    return whyRefused(path, value)
   }
 
   const compare = async (mine: Values, failure: Failure) => {
     const now = await callNow(customerclient.read, { params: { id: row?.id ?? '' } })
-    if (!now.ok) return place(failure)
+    if (!now.ok) return place(failure, keys)
     const theirs = now.data as unknown as Values
     const found = conflictsOf(keys, base, mine, theirs, same)
     if (found.length === 0) return save(mine, theirs)
@@ -103,14 +82,13 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
 
   const save = async (values: Values, against: Values = base): Promise<void> => {
     setSaving(true)
-    setComplaints([])
-    refused.current.clear()
+    forgive()
     const draft = draftOf(body, values, against)
     const outcome = await act(call, { body: draft } as never, { quiet: true })
     setSaving(false)
     if (outcome.ok) return onSaved({ id: outcome.data.id, name: String(draft['name']) })
     if (outcome.failure.code === problems.stale.code && !isNew) return compare(values, outcome.failure)
-    place(outcome.failure)
+    place(outcome.failure, keys)
   }
   const settle = (picked: Values) => {
     if (conflict === undefined) return
@@ -126,17 +104,12 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
     if (facts !== undefined && ('idCard' in changed || 'idType' in changed))
       form.setFieldsValue({ gender: facts.gender, birthday: facts.birthday })
     onChange(held(), !clientFields.every(({ key }) => same(key, form.getFieldValue(key), initial[key])))
-    // What one field is may have been wrong only because of another.
-    const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !(String(name[0]) in changed))
-    if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
-  }
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) form.submit()
+    recheck(form, changed)
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form
-    <section className="panel client-form" onKeyDown={saveByKey}>
+    <section className="panel client-form" onKeyDown={saveByKey(form, isSaving)}>
       {conflict !== undefined && (
         <Conflicts
           resource={resource}

@@ -21,6 +21,7 @@ const HealthTab = lazy(() => import('./health/health-tab.tsx').then(({ HealthTab
 const LongcareTab = lazy(() =>
   import('./longcare/longcare-tab.tsx').then(({ LongcareTab }) => ({ default: LongcareTab })),
 )
+const OrdersTab = lazy(() => import('./orders-tab.tsx').then(({ OrdersTab }) => ({ default: OrdersTab })))
 const PrintedFile = lazy(() => import('./printed-file.tsx').then(({ PrintedFile }) => ({ default: PrintedFile })))
 
 const resource = clientDetail as unknown as AnyResource
@@ -87,7 +88,7 @@ const Part = ({ tab, client }: { tab: Tab; client: ClientRow }): ReactNode => {
     case 'longcare':
       return <LongcareTab clientId={client.id} client={client} />
     case 'orders':
-      return <Empty title={say(clientDetailWords.ordersLater)} text={say(clientDetailWords.ordersLaterText)} />
+      return <OrdersTab clientId={client.id} />
     case 'calls':
       return <Empty title={say(clientDetailWords.callsLater)} text={say(clientDetailWords.callsLaterText)} />
     case 'log':

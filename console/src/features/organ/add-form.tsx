@@ -1,11 +1,12 @@
 import { organWords, type OrganDraft } from '@kangju/contract'
-import { Alert, Button, Form, type FormInstance } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { DraftLine } from '../../resource/draft-line.tsx'
 import { isUnsaved, type DraftSaver } from '../../resource/draft-saver.ts'
 import { fieldsOf, FormFields, FormRulesContext } from '../../resource/form-fields.tsx'
 import { draftOf } from '../../resource/schema.ts'
+import { recheck } from '../../resource/use-refusals.ts'
 import type { Values } from '../../resource/types.ts'
 import { useDirty } from '../../ui/dirty.ts'
 import { useSay } from '../../ui/say.ts'
@@ -17,12 +18,6 @@ import { reviewStep, useHeld, useJudge, useSubmit, useWalk } from './use-add-for
 import '../../resource/resource.css'
 
 const titles = [...organSteps.map(({ title }) => title), organFormWords.review]
-
-/** What one field is may have been wrong only because of another. */
-const recheck = (form: FormInstance<Values>, changed: Values) => {
-  const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !(String(name[0]) in changed))
-  if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
-}
 
 const StepFields = ({ at, values }: { at: number; values: Values }) => {
   const me = useMe()

@@ -46,6 +46,7 @@ export const organSteps: readonly FormStep[] = [
         ),
       },
       { key: 'businessHours', help: words.hoursHelp },
+      { key: 'closedWeekdays', when: ({ values }) => values['organType'] === 'examCentre' },
     ],
   },
   {

@@ -1,20 +1,19 @@
 import type { Text } from '@kangju/contract'
 import { Alert, Button, Drawer, Form } from 'antd'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import type { Failure, Outcome } from '../../../api/client.ts'
+import { useState, type ReactNode } from 'react'
+import type { Outcome } from '../../../api/client.ts'
 import { useMe } from '../../../api/me.tsx'
 import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from '../../../resource/form-fields.tsx'
 import { isSame } from '../../../resource/merge.ts'
 import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../../../resource/schema.ts'
 import type { AnyField, Values, Words } from '../../../resource/types.ts'
+import { recheck, saveByKey, useRefusals } from '../../../resource/use-refusals.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { useDirty } from '../../../ui/dirty.ts'
 import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { resourceWords as words } from '../../../ui/words-resource.ts'
 import '../../../resource/resource.css'
-
-const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 interface Props {
   title: string
@@ -44,9 +43,7 @@ export const RecordDrawer = (props: Props) => {
   const [isOpen, setOpen] = useState(true)
   const [isDirty, setDirty] = useState(false)
   const [isSaving, setSaving] = useState(false)
-  const [complaints, setComplaints] = useState<readonly string[]>([])
-  /** What the server refused stays refused until it is changed. */
-  const refused = useRef(new Map<string, { value: unknown; why: string }>())
+  const { complaints, place, forgive, whyRefused } = useRefusals(form)
   const [base] = useState<Values>(() => (isNew ? { ...startOf(schema), ...row } : row))
   const schemaOf = (key: string): FieldSchema => schema.properties?.[key] ?? {}
   const [initial] = useState<Values>(() =>
@@ -73,8 +70,7 @@ export const RecordDrawer = (props: Props) => {
     const isWhole = schema.required?.every((name) => now[name] !== undefined) === true
     const crossed = isWhole ? check(now)[path] : undefined
     if (crossed !== undefined) return say(crossed)
-    const old = refused.current.get(path)
-    return old !== undefined && isSame(old.value, value, true) ? old.why : undefined
+    return whyRefused(path, value)
   }
 
   const close = async () => {
@@ -83,31 +79,16 @@ export const RecordDrawer = (props: Props) => {
     setOpen(false)
   }
 
-  /** Under their fields; what belongs to none stands on top. */
-  const place = ({ errors = {}, message }: Failure) => {
-    const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
-    const keys = new Set(fields.map((field) => field.key))
-    const all = Object.entries(errors).map(([name, texts]) => ({ name, key: name.split('.')[0] ?? '', texts }))
-    const own = all.filter(({ key }) => keys.has(key))
-    const placed = own.map(({ name, key, texts }) => ({
-      name: known.has(name) ? pathOf(name) : [key],
-      errors: [...texts],
-    }))
-    for (const { name, errors: why } of placed)
-      refused.current.set(name.join('.'), { value: form.getFieldValue(name), why: why.join(' ') })
-    form.setFields(placed)
-    if (placed[0] !== undefined) form.scrollToField(placed[0].name, { focus: true })
-    const others = all.filter(({ key }) => !keys.has(key)).flatMap(({ texts }) => texts)
-    setComplaints(own.length === 0 ? [message, ...others] : others)
-  }
-
   const save = async () => {
     setSaving(true)
-    setComplaints([])
-    refused.current.clear()
+    forgive()
     const outcome = await send(draft())
     setSaving(false)
-    if (!outcome.ok) return place(outcome.failure)
+    if (!outcome.ok)
+      return place(
+        outcome.failure,
+        fields.map((field) => field.key),
+      )
     setDirty(false)
     notify.success(say(words.saved))
     setOpen(false)
@@ -118,12 +99,7 @@ export const RecordDrawer = (props: Props) => {
     form.setFieldsValue(following)
     const now = form.getFieldsValue()
     setDirty(!Object.keys(now).every((key) => isSame(now[key], initial[key], isOrdered(schemaOf(key)))))
-    // What one field is may have been wrong only because of another.
-    const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !(String(name[0]) in changed))
-    if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
-  }
-  const saveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) form.submit()
+    recheck(form, changed)
   }
 
   return (
@@ -148,7 +124,7 @@ export const RecordDrawer = (props: Props) => {
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form */}
-      <div onKeyDown={saveByKey}>
+      <div onKeyDown={saveByKey(form, isSaving)}>
         {complaints.length > 0 && <Alert type="error" showIcon title={complaints.join(' ')} className="complaint" />}
         <Form<Values>
           form={form}

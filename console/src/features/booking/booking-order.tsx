@@ -1,0 +1,120 @@
+import {
+  booking,
+  bookingWords,
+  businessDay,
+  customerbooker,
+  customerclient,
+  formats,
+  order,
+  type BookingRow,
+  type OrderDraft,
+} from '@kangju/contract'
+import { Drawer, Skeleton } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { act, invalidateArea } from '../../api/query.ts'
+import { OrderForm } from '../../forms/order/order-form.tsx'
+import { useLasting } from '../../resource/states.tsx'
+import { useSay } from '../../ui/say.ts'
+import { bookingOrderWords as words } from '../../ui/words-booking.ts'
+import { ExpectedLine } from './booking-cells.tsx'
+import { startOf, type OnFile } from './order-start.ts'
+import './booking.css'
+
+interface Props {
+  row: BookingRow
+  onClosed: () => void
+}
+
+const send = async (bookingId: string, draft: OrderDraft, idempotencyKey: string) => {
+  const outcome = await act(booking.createOrder, { body: { ...draft, bookingId }, idempotencyKey }, { quiet: true })
+  if (!outcome.ok) return outcome
+  for (const { area } of [order.list, customerclient.list, customerbooker.list]) invalidateArea(area)
+  return { ok: true, data: { id: outcome.data.mainId, orderNo: outcome.data.orderNo } } as const
+}
+
+/** Whose telephone it is, and whom they have ordered for. */
+const lookUp = async (mobile: string | undefined): Promise<OnFile> => {
+  const unknown: OnFile = { mobile, booker: undefined, clients: [] }
+  if (mobile === undefined || !formats.mobile.test(mobile)) return unknown
+  const found = await call(customerbooker.nopage, { query: { keyword: mobile } })
+  const booker = found.ok ? found.data[0] : undefined
+  if (booker === undefined) return unknown
+  const theirs = await call(customerclient.nopage, { query: { bookerId: booker.id } })
+  return {
+    mobile,
+    booker: { id: booker.id, name: [booker.name, booker.mobile].filter(Boolean).join(' ') },
+    clients: theirs.ok ? theirs.data : [],
+  }
+}
+
+/** What is known of who asked. The telephone is read once, which leaves a trace. */
+const useOnFile = ({ id }: BookingRow): OnFile | undefined => {
+  const [onFile, setOnFile] = useState<OnFile>()
+  const read = useEffectEvent(async () => {
+    const outcome = await act(booking.reveal, { body: { id, field: 'contactMobile' } }, { quiet: true })
+    return lookUp(outcome.ok ? outcome.data.value : undefined)
+  })
+  useEffect(() => {
+    let isGone = false
+    void (async () => {
+      const found = await read()
+      if (!isGone) setOnFile(found)
+    })()
+    return () => {
+      isGone = true
+    }
+  }, [id])
+  return onFile
+}
+
+/** What was asked for, before the eyes of who makes the order. */
+const Wish = ({ row, isKnown }: { row: BookingRow; isKnown: boolean }) => {
+  const say = useSay()
+  const lines = [
+    { text: bookingWords.field.wish, value: row.wish },
+    { text: bookingWords.field.demand, value: row.demand },
+    { text: bookingWords.field.expectDate, value: row.expectDate === null ? null : <ExpectedLine row={row} /> },
+    { text: bookingWords.field.lastRemark, value: row.lastRemark },
+  ].filter(({ value }) => value !== null)
+  return (
+    <div className="booking-wish">
+      <dl>
+        {lines.map(({ text, value }) => (
+          <div key={text.en}>
+            <dt>{say(text)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isKnown && <p className="quiet">{say(words.foundByPhone)}</p>}
+    </div>
+  )
+}
+
+/** Makes the order that a booking wishes for, with all that it says already. */
+export const BookingOrder = ({ row, onClosed }: Props) => {
+  const say = useSay()
+  const [today] = useState(() => businessDay(new Date()))
+  const onFile = useOnFile(row)
+  const title = say(words.title, { name: row.bookingNo })
+  const isSlow = useLasting(onFile === undefined)
+  if (onFile === undefined)
+    return isSlow ? (
+      <Drawer open size={720} title={title} onClose={onClosed}>
+        <Skeleton active />
+      </Drawer>
+    ) : null
+  const client = row.clientId === null ? undefined : { id: row.clientId, name: row.clientName ?? '' }
+  return (
+    <OrderForm
+      title={title}
+      about={<Wish row={row} isKnown={onFile.booker !== undefined} />}
+      known={startOf(row, onFile, today)}
+      people={{ booker: onFile.booker, client }}
+      send={(draft, key) => send(row.id, draft, key)}
+      onClosed={onClosed}
+      onMade={() => undefined}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { booking, mayMoveBooking, order, reopenDays, type BookingRow } from '@kangju/contract'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { invalidateArea } from '../../api/query.ts'
+import { useNews } from '../../api/use-news.ts'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import { bookingPageWords as words } from '../../ui/words-booking.ts'
+import { bookingResource, type BookingResource } from './booking-resource.tsx'
+import type { FollowDeed } from './follow-drawer.tsx'
+
+// A list does not wait for what may be opened over it.
+const FollowDrawer = lazy(() => import('./follow-drawer.tsx').then(({ FollowDrawer }) => ({ default: FollowDrawer })))
+const BookingOrder = lazy(() => import('./booking-order.tsx').then(({ BookingOrder }) => ({ default: BookingOrder })))
+
+const everyMs = 30_000
+const dayMs = 24 * 60 * 60 * 1000
+
+const look = () => invalidateArea(booking.list.area)
+
+/** Reads again when something is heard, and lets the waiting times go on. */
+const useFresh = (): Date => {
+  const [now, setNow] = useState(() => new Date())
+  useNews(look)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const isOpen = ({ status }: BookingRow) => mayMoveBooking('close', status)
+const mayReopen = ({ status, closedAt }: BookingRow, now: Date) =>
+  status === 'closed' && closedAt !== null && now.getTime() - Date.parse(closedAt) <= reopenDays * dayMs
+
+type Opened = { readonly deed: FollowDeed | 'order'; readonly row: BookingRow }
+
+export default function BookingPage() {
+  const navigate = useNavigate()
+  const now = useFresh()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const run = (deed: Opened['deed']) => (row: BookingRow) => setOpened({ deed, row })
+  const actions: BookingResource['actions'] = [
+    { key: 'follow', call: booking.remark, text: words.follow, when: isOpen, run: run('follow') },
+    { key: 'order', call: booking.createOrder, text: words.makeOrder, when: isOpen, run: run('order') },
+    { key: 'close', call: booking.remark, text: words.close, danger: true, when: isOpen, run: run('close') },
+    {
+      key: 'reopen',
+      call: booking.remark,
+      text: words.reopen,
+      when: (row) => mayReopen(row, now),
+      run: run('reopen'),
+    },
+    {
+      key: 'seeOrder',
+      call: order.detail,
+      text: words.seeOrder,
+      when: ({ orderId }) => orderId !== null,
+      run: ({ orderId }) => void navigate(`/order/maindetail?id=${orderId}`),
+    },
+  ]
+  return (
+    <>
+      <ResourceView resource={{ ...bookingResource(now), actions }} />
+      <Suspense>
+        {opened !== undefined && opened.deed !== 'order' && (
+          <FollowDrawer key={opened.row.id} row={opened.row} deed={opened.deed} onClosed={close} />
+        )}
+        {opened?.deed === 'order' && <BookingOrder key={opened.row.id} row={opened.row} onClosed={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { bookingWords, type BookingRow } from '@kangju/contract'
+import type { ReactNode } from 'react'
+import { useSay } from '../../ui/say.ts'
+import { followWords as words } from '../../ui/words-booking.ts'
+import './booking.css'
+
+// Always +08:00 on the wire, so the text itself is Beijing time.
+const momentOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+
+interface EventProps {
+  at: string
+  by: string | null
+  tone: 'done' | 'over' | 'plain'
+  children: ReactNode
+}
+
+const Event = ({ at, by, tone, children }: EventProps) => (
+  <li className={`booking-event-${tone}`}>
+    <span className="quiet figure">{[momentOf(at), by].filter(Boolean).join(' ')}</span>
+    {children}
+  </li>
+)
+
+type FollowUp = BookingRow['remarks'][number]
+
+const Remark = ({ text, by, at, move, closeReason }: FollowUp) => {
+  const say = useSay()
+  const what = [
+    move === null ? '' : say(move === 'close' ? words.wasClosed : words.wasReopened),
+    closeReason === null ? '' : say(bookingWords.choice.closeReason[closeReason]),
+  ].filter(Boolean)
+  return (
+    <Event at={at} by={by} tone={move === 'close' ? 'over' : 'plain'}>
+      {what.length > 0 && <p className="booking-what">{what.join(' · ')}</p>}
+      <p>{text}</p>
+    </Event>
+  )
+}
+
+/** What happened to a booking, the newest first. */
+export const Timeline = ({ row }: { row: BookingRow }) => {
+  const say = useSay()
+  return (
+    <ol className="booking-timeline">
+      {row.orderNo !== null && (
+        <Event at={row.updatedAt} by={null} tone="done">
+          <p className="booking-what">{`${say(words.wasOrdered)} · ${row.orderNo}`}</p>
+        </Event>
+      )}
+      {row.remarks.toReversed().map((said) => (
+        <Remark key={`${said.at} ${said.text}`} {...said} />
+      ))}
+      <Event at={row.createdAt} by={row.createdByName} tone="plain">
+        <p className="booking-what">{`${say(words.arrived)} · ${say(bookingWords.choice.source[row.source])}`}</p>
+        {row.demand !== null && <p>{row.demand}</p>}
+      </Event>
+    </ol>
+  )
+}
+
+/** The same under its heading, below the facts. */
+export const History = ({ row }: { row: BookingRow }) => (
+  <section className="booking-history">
+    <h2>{useSay()(words.timeline)}</h2>
+    <Timeline row={row} />
+  </section>
+)

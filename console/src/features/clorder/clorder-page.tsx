@@ -1,0 +1,113 @@
+import {
+  businessDay,
+  clorder,
+  clorderLife,
+  clorderWords,
+  mayMoveExam,
+  order,
+  organ,
+  type ClorderRow,
+} from '@kangju/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { invalidateArea } from '../../api/query.ts'
+import { useNews } from '../../api/use-news.ts'
+import { Cell } from '../../resource/columns.tsx'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import type { AnyResource, Resource } from '../../resource/types.ts'
+import { clorderPageWords as words } from '../../ui/words-clorder.ts'
+import { ExamDayCell, examTones, NumberCell, PackageCell, PersonCell, Progress, StateCell } from './clorder-cells.tsx'
+
+// A list does not wait for what may be opened over it.
+const AppointDialog = lazy(() =>
+  import('./appoint-dialog.tsx').then(({ AppointDialog }) => ({ default: AppointDialog })),
+)
+const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })))
+
+type Appointments = Resource<typeof clorder>
+
+const plain: Omit<Appointments, 'columns' | 'actions'> = {
+  calls: clorder,
+  words: clorderWords,
+  life: clorderLife,
+  path: '/clorder/list',
+  about: words.about,
+  search: [
+    { key: 'keyword', text: words.keyword },
+    { key: 'packageId', text: clorderWords.field.packageName, options: clorder.packages },
+    { key: 'examOrganId', options: organ.nopage },
+    { key: 'appointFrom', to: 'appointTo', text: clorderWords.field.appointDate },
+    { key: 'createdFrom', to: 'createdTo', text: clorderWords.field.createdAt },
+    'status',
+  ],
+  rowTitle: (row) => `${row.personName}（${row.appointNo}）`,
+  describe: (row) => <Progress row={row} />,
+  tones: examTones,
+}
+
+/** Masked until it is asked for. */
+const Phone = ({ row }: { row: ClorderRow }) => (
+  <Cell resource={plain as unknown as AnyResource} column={{ key: 'mobile' }} row={row} />
+)
+
+const appointments: Omit<Appointments, 'actions'> = {
+  ...plain,
+  columns: [
+    { key: 'appointNo', render: (row) => <NumberCell {...row} /> },
+    { key: 'personName', render: (row) => <PersonCell row={row} phone={<Phone row={row} />} /> },
+    { key: 'packageName', text: words.what, render: (row) => <PackageCell {...row} /> },
+    { key: 'appointDate', render: (row) => <ExamDayCell {...row} /> },
+    { key: 'status', render: (row) => <StateCell {...row} /> },
+    'createdAt',
+    'expireAt',
+    { key: 'failReason', hidden: true },
+    { key: 'orderNo', hidden: true },
+    { key: 'idCard', hidden: true },
+    { key: 'marital', hidden: true },
+    { key: 'reportAt', hidden: true },
+    { key: 'singleNames', as: 'choices', hidden: true },
+  ],
+}
+
+const isNew = ({ status }: ClorderRow) => status !== 'confirmed' && mayMoveExam('book', status)
+/** One that stands is moved until the day before it. */
+const isMovable = ({ status, appointDate }: ClorderRow) =>
+  status === 'confirmed' && appointDate !== null && appointDate > businessDay(new Date())
+
+type Opened = { readonly dialog: 'appoint' | 'report'; readonly row: ClorderRow }
+
+const look = () => invalidateArea(clorder.list.area)
+
+export default function ClorderPage() {
+  useNews(look)
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const open = (dialog: Opened['dialog']) => (row: ClorderRow) => setOpened({ dialog, row })
+  const actions: Appointments['actions'] = [
+    { key: 'book', call: order.appointment, text: words.book, when: isNew, run: open('appoint') },
+    { key: 'rebook', call: order.appointment, text: words.rebook, when: isMovable, run: open('appoint') },
+    {
+      key: 'report',
+      call: clorder.report,
+      text: words.seeReport,
+      when: ({ hasReport }) => hasReport === 1,
+      run: open('report'),
+    },
+    {
+      key: 'order',
+      call: order.detail,
+      text: words.seeOrder,
+      run: ({ mainId }) => void navigate(`/order/maindetail?id=${mainId}`),
+    },
+  ]
+  return (
+    <>
+      <ResourceView resource={{ ...appointments, actions }} />
+      <Suspense>
+        {opened?.dialog === 'appoint' && <AppointDialog key={opened.row.id} row={opened.row} onClosed={close} />}
+        {opened?.dialog === 'report' && <ReportDialog key={opened.row.id} row={opened.row} onClosed={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { clorder, type ClorderRow } from '@kangju/contract'
+import { Alert, Button, Modal, Skeleton } from 'antd'
+import { useEffect, useState } from 'react'
+import type { Failure } from '../../api/client.ts'
+import { act } from '../../api/query.ts'
+import { useSay } from '../../ui/say.ts'
+import { clorderPageWords as words } from '../../ui/words-clorder.ts'
+import './clorder.css'
+
+interface Report {
+  readonly url: string
+  readonly at: string
+}
+
+/** The way to somebody's report: asked for once, since each look leaves a trace. */
+export const ReportDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: () => void }) => {
+  const say = useSay()
+  const [isOpen, setOpen] = useState(true)
+  const [report, setReport] = useState<Report>()
+  const [failure, setFailure] = useState<Failure>()
+  useEffect(() => {
+    let isGone = false
+    void (async () => {
+      const outcome = await act(clorder.report, { body: { id: row.id } }, { quiet: true })
+      if (isGone) return
+      if (outcome.ok) setReport(outcome.data)
+      else setFailure(outcome.failure)
+    })()
+    return () => {
+      isGone = true
+    }
+  }, [row.id])
+  return (
+    <Modal
+      open={isOpen}
+      title={say(words.reportTitle, { name: row.personName })}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+      footer={<Button onClick={() => setOpen(false)}>{say(words.close)}</Button>}
+    >
+      <Alert type="info" showIcon title={say(words.reportPrivate)} className="complaint" />
+      {failure !== undefined && <Alert type="error" showIcon title={failure.message} />}
+      {report === undefined && failure === undefined && <Skeleton active />}
+      {report !== undefined && (
+        <div className="exam-report">
+          <p>{row.packageName}</p>
+          <p className="quiet figure">{say(words.reportAt, { at: report.at.slice(0, 16).replace('T', ' ') })}</p>
+          <Button type="primary" href={report.url} target="_blank" rel="noopener noreferrer">
+            {say(words.openReport)}
+          </Button>
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,65 @@
+import type { NextAsked, Simulation } from '@kangju/contract'
+import { useSay } from '../../ui/say.ts'
+import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+import { distanceText } from './figures.ts'
+
+// Always +08:00 on the wire, so the text itself is Beijing time.
+const momentOf = (instant: string) => instant.slice(5, 16).replace('T', ' ')
+
+/** Who would be asked, or why nobody is. */
+const Who = ({ person, able, reason }: NextAsked) => {
+  const say = useSay()
+  if (reason !== null) return <span className="next-nobody">{reason}</span>
+  if (person === null) return <span>{say(words.openTo, { n: able })}</span>
+  const { name, organName, distanceM, score, today, cap } = person
+  const facts = [
+    organName,
+    distanceM === null ? undefined : distanceText(say, distanceM),
+    say(words.score, { n: score }),
+    say(words.load, { n: today, cap }),
+  ]
+  return (
+    <span className="two-lines">
+      <span>
+        {name} {able > 1 && <span className="quiet">{say(words.andOthers, { n: able - 1 })}</span>}
+      </span>
+      <span className="quiet">{facts.filter(Boolean).join(' · ')}</span>
+    </span>
+  )
+}
+
+/** The visits that wait now and would follow the rule, each with who would be asked first. */
+export const NextList = ({ waiting, next }: Pick<Simulation, 'waiting' | 'next'>) => {
+  const say = useSay()
+  return (
+    <section>
+      <h2>{say(words.nextTitle)}</h2>
+      {waiting === 0 ? (
+        <p className="quiet">{say(words.nextNone)}</p>
+      ) : (
+        <>
+          <p className="quiet">{say(words.nextAbout, { waiting, n: next.length })}</p>
+          <ul className="next-asked">
+            {next.map((one) => (
+              <li key={one.childNo}>
+                <span className="two-lines">
+                  <span className="figure" title={one.childNo}>
+                    {momentOf(one.startAt)}
+                  </span>
+                  {one.beginsAt !== null && (
+                    <span className="quiet">{say(words.begins, { at: momentOf(one.beginsAt) })}</span>
+                  )}
+                </span>
+                <span className="two-lines">
+                  <span>{one.projectName}</span>
+                  <span className="quiet">{one.areaName}</span>
+                </span>
+                <Who {...one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

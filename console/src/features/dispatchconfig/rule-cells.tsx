@@ -1,0 +1,65 @@
+import { dispatchconfigWords, type DispatchconfigRow } from '@kangju/contract'
+import { Tag } from 'antd'
+import { Value } from '../../resource/columns.tsx'
+import { useSay } from '../../ui/say.ts'
+import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+import './rules.css'
+
+/** What a rule is for, by name; none means all. */
+export const Scope = ({ names }: { names: readonly string[] }) => {
+  const say = useSay()
+  return names.length === 0 ? <span className="quiet">{say(words.all)}</span> : <Value kind="choices" value={names} />
+}
+
+export const RuleName = ({ row }: { row: DispatchconfigRow }) => {
+  const say = useSay()
+  return (
+    <>
+      <span>{row.name}</span> {row.isDefault === 1 && <Tag>{say(words.isDefault)}</Tag>}
+    </>
+  )
+}
+
+/** How somebody is looked for, over who is asked first. */
+export const ModeCell = ({ mode, strategy }: DispatchconfigRow) => {
+  const say = useSay()
+  return (
+    <span className="two-lines">
+      <span>{say(dispatchconfigWords.choice.mode[mode])}</span>
+      {mode === 'automatic' && <span className="quiet">{say(dispatchconfigWords.choice.strategy[strategy])}</span>}
+    </span>
+  )
+}
+
+/** How far one looks, over in how many rounds. */
+export const ReachCell = ({ mode, maxDistanceKm, radiusStepKm, maxRounds }: DispatchconfigRow) => {
+  const say = useSay()
+  if (mode === 'manual') return <span className="quiet">{say(words.byHand)}</span>
+  return (
+    <span className="two-lines">
+      <span>{say(words.km, { n: maxDistanceKm })}</span>
+      {mode === 'automatic' && (
+        <span className="quiet">{say(words.rounds, { rounds: maxRounds, step: radiusStepKm })}</span>
+      )}
+    </span>
+  )
+}
+
+/** What happens when nobody will, and at whose. */
+export const FallbackCell = ({ mode, fallback, fallbackOrganName }: DispatchconfigRow) => {
+  const say = useSay()
+  if (mode === 'manual') return <span className="quiet">{say(words.byHand)}</span>
+  const { choice } = dispatchconfigWords
+  // What is open to all and nobody takes is for one of us.
+  const text = say(choice.fallback[mode === 'grab' ? 'manual' : fallback])
+  return (
+    <span className="two-lines">
+      <span>{text}</span>
+      {mode === 'automatic' && fallback === 'organ' && fallbackOrganName !== null && (
+        <span className="quiet line" title={fallbackOrganName}>
+          {fallbackOrganName}
+        </span>
+      )}
+    </span>
+  )
+}

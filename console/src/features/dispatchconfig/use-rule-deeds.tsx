@@ -1,0 +1,54 @@
+import { dispatchconfig, enableWords, type DispatchconfigRow } from '@kangju/contract'
+import { act } from '../../api/query.ts'
+import { draftOf, type FieldSchema } from '../../resource/schema.ts'
+import type { RowTools, Values } from '../../resource/types.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+
+const nameAtMost = 30
+const { add, before, changeStatus } = dispatchconfig
+
+const linesOf = (first: string, more: readonly string[]) => (
+  <div className="lines">
+    <p>{first}</p>
+    {more.length > 0 && (
+      <ul>
+        {more.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+/** What is done to a rule beside editing and deleting it. */
+export const useRuleDeeds = () => {
+  const say = useSay()
+  const confirm = useConfirm()
+
+  const change = async (row: DispatchconfigRow, isOn: boolean) => {
+    const title = say(isOn ? words.enableTitle : words.disableTitle, { name: row.name })
+    const asked = await act(before, { params: { id: row.id }, query: { move: isOn ? 'enable' : 'disable' } })
+    if (!asked.ok) return
+    const { obstacles, follows } = asked.data
+    if (obstacles.length > 0) {
+      const content = linesOf(say(resourceWords.obstacles), obstacles)
+      return void (await confirm({ title, content, okText: resourceWords.understood, isStatement: true }))
+    }
+    const content = linesOf(say(isOn ? words.enableFollows : words.disableFollows), follows)
+    const okText = isOn ? enableWords.move.enable : enableWords.move.disable
+    if ((await confirm({ title, content, okText, danger: !isOn })) === undefined) return
+    const outcome = await act(changeStatus, { params: { id: row.id, status: isOn ? 'enabled' : 'disabled' } })
+    if (outcome.ok) notify.success(say(resourceWords.done))
+  }
+  const copy = (row: DispatchconfigRow, { add: open }: RowTools) => {
+    const draft: Values = draftOf(add.body as FieldSchema, {}, row)
+    const name = [...say(words.copyOf, { name: row.name })].slice(0, nameAtMost).join('')
+    // The number of the first is its own; the copy's is chosen.
+    open({ ...draft, name, priority: undefined })
+  }
+  return { change, copy }
+}

@@ -1,0 +1,102 @@
+import { goodsorder, goodsOrderLife, goodsorderWords, type GoodsOrderRow } from '@kangju/contract'
+import { invalidateArea } from '../../api/query.ts'
+import { useNews } from '../../api/use-news.ts'
+import { Status } from '../../resource/columns.tsx'
+import { showFen } from '../../resource/money.ts'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import { toneOf, type Tone } from '../../resource/tone.ts'
+import type { Resource } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { goodsorderPageWords as words } from '../../ui/words-goodsorder.ts'
+import './goodsorder.css'
+
+const tones: Readonly<Record<string, Tone>> = { paid: 'orange', delivered: 'green', refunded: 'grey' }
+
+/** The goods, over what kind they are. */
+const GoodsCell = ({ goodsName, goodsType }: GoodsOrderRow) => {
+  const say = useSay()
+  return (
+    <span className="two-lines">
+      <span className="line" title={goodsName}>
+        {goodsName}
+      </span>
+      <span className="quiet">{say(goodsorderWords.choice.goodsType[goodsType])}</span>
+    </span>
+  )
+}
+
+const BuyerCell = ({ buyerName, buyerMobile }: GoodsOrderRow) => (
+  <span className="two-lines">
+    <span>{buyerName}</span>
+    <span className="quiet figure">{buyerMobile}</span>
+  </span>
+)
+
+/** What was paid, over how. */
+const PaidCell = ({ payFen, payMethod }: GoodsOrderRow) => {
+  const say = useSay()
+  return (
+    <span className="two-lines goods-paid">
+      <span>{showFen(payFen)}</span>
+      {payMethod !== null && <span className="quiet">{say(goodsorderWords.choice.payMethod[payMethod])}</span>}
+    </span>
+  )
+}
+
+/** Where it stands; what failed says why, and that it is tried again. */
+const StateCell = ({ status, failReason, tries }: GoodsOrderRow) => {
+  const say = useSay()
+  const { choice } = goodsorderWords
+  return (
+    <span className="two-lines">
+      <Status tone={toneOf(status, tones)}>{say(choice.status[status])}</Status>
+      {status === 'failed' && failReason !== null && (
+        <span className="quiet">{say(words.failed, { why: say(choice.failReason[failReason]), n: tries })}</span>
+      )}
+    </span>
+  )
+}
+
+const goodsOrders: Resource<typeof goodsorder> = {
+  calls: goodsorder,
+  words: goodsorderWords,
+  life: goodsOrderLife,
+  path: '/GoodsOrders/GetPageList',
+  about: words.about,
+  columns: [
+    'orderNo',
+    { key: 'goodsName', render: (row) => <GoodsCell {...row} /> },
+    { key: 'buyerName', render: (row) => <BuyerCell {...row} /> },
+    'sn',
+    'qty',
+    'priceFen',
+    { key: 'payFen', render: (row) => <PaidCell {...row} /> },
+    { key: 'status', render: (row) => <StateCell {...row} /> },
+    { key: 'deliverInfo', width: 240 },
+    'createdAt',
+    'paidAt',
+    'deliveredAt',
+    ...(['className', 'buyerType', 'channelNo', 'failReason', 'tries', 'refundedAt'] as const).map((key) => ({
+      key,
+      hidden: true as const,
+    })),
+  ],
+  search: [
+    { key: 'keyword', text: words.keyword },
+    'goodsType',
+    { key: 'classId', text: words.shelf, options: goodsorder.classes },
+    'payMethod',
+    { key: 'createdFrom', to: 'createdTo', text: goodsorderWords.field.createdAt },
+    { key: 'paidFrom', to: 'paidTo', text: goodsorderWords.field.paidAt },
+    'status',
+  ],
+  rowTitle: (row) => row.orderNo,
+  tones,
+}
+
+const look = () => invalidateArea(goodsorder.list.area)
+
+export default function GoodsorderPage() {
+  useNews(look)
+  return <ResourceView resource={goodsOrders} />
+}

@@ -1,0 +1,64 @@
+import { order, orderCallWords, refund } from '@kangju/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../api/me.tsx'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import { orderDeedsFor, type OrderDeed } from './order-deeds.ts'
+import { orderResource, type OrderResource } from './order-resource.tsx'
+import { useFreshOrders } from './use-fresh.ts'
+import { deedTexts, useOrderDeeds } from './use-order-deeds.tsx'
+
+const OrderForm = lazy(() =>
+  import('../../forms/order/order-form.tsx').then(({ OrderForm }) => ({ default: OrderForm })),
+)
+
+const calls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direct: refund.direct }
+
+export default function OrderListPage() {
+  const may = useMay()
+  const navigate = useNavigate()
+  const { run, dialogs } = useOrderDeeds()
+  const [taking, setTaking] = useState<number>()
+  useFreshOrders()
+
+  const deed = (key: OrderDeed): NonNullable<OrderResource['actions']>[number] => ({
+    key,
+    call: calls[key],
+    text: deedTexts[key],
+    ...(key === 'pay' ? {} : { danger: true as const }),
+    when: (row) => orderDeedsFor(row).includes(key),
+    run: (row) => run(key, row),
+  })
+  const actions: OrderResource['actions'] = [
+    {
+      key: 'detail',
+      call: order.detail,
+      text: orderCallWords.detail,
+      run: ({ id }) => void navigate(`/order/maindetail?id=${id}`),
+    },
+    deed('pay'),
+    deed('apply'),
+    deed('direct'),
+    deed('cancel'),
+  ]
+  const resource: OrderResource = {
+    ...orderResource(may),
+    actions,
+    addBy: { call: order.add, run: () => setTaking((last) => (last ?? 0) + 1) },
+  }
+  return (
+    <>
+      <ResourceView resource={resource} />
+      {dialogs}
+      <Suspense>
+        {taking !== undefined && (
+          <OrderForm
+            key={taking}
+            onClosed={() => setTaking(undefined)}
+            onMade={(id) => void navigate(`/order/maindetail?id=${id}`)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

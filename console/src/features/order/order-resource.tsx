@@ -1,0 +1,112 @@
+import { order, orderStates, organ, people, project, type Access, type OrderState } from '@kangju/contract'
+import { showFen } from '../../resource/money.ts'
+import type { Tone } from '../../resource/tone.ts'
+import type { Resource } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { orderTexts } from '../../ui/words-orders-fields.ts'
+import { orderPageWords as words } from '../../ui/words-orders-money.ts'
+import './order.css'
+
+export const orderCalls = { list: order.list, reveal: order.reveal }
+export type OrderResource = Resource<typeof orderCalls>
+
+export const orderTones: Readonly<Record<OrderState, Tone>> = {
+  awaitingPayment: 'orange',
+  paid: 'blue',
+  inService: 'blue',
+  completed: 'green',
+  cancelled: 'grey',
+  refunded: 'grey',
+}
+
+const VisitsDone = ({ done, all }: { done: number; all: number }) => {
+  const say = useSay()
+  return <span className="figure">{say(words.visitsOf, { done, all })}</span>
+}
+
+interface SumsProps {
+  total: number
+  isCapped: boolean
+  payFen: number
+  refundedFen: number
+}
+
+/** What all that the filters let through comes to. */
+const Sums = ({ total, isCapped, payFen, refundedFen }: SumsProps) => {
+  const say = useSay()
+  const least = isCapped ? `${say(words.atLeast)} ` : ''
+  return (
+    <dl className="sums">
+      <div>
+        <dt>{say(words.count)}</dt>
+        <dd>{`${least}${total.toLocaleString('en-US')}`}</dd>
+      </div>
+      <div>
+        <dt>{say(words.paySum)}</dt>
+        <dd>{`${least}${showFen(payFen)}`}</dd>
+      </div>
+      <div>
+        <dt>{say(words.refundSum)}</dt>
+        <dd>{`${least}${showFen(refundedFen)}`}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const columns: OrderResource['columns'] = [
+  'orderNo',
+  'status',
+  'title',
+  'bookerName',
+  'clientName',
+  'payFen',
+  {
+    key: 'doneCount',
+    render: ({ doneCount, childCount }) => <VisitsDone done={doneCount} all={childCount} />,
+  },
+  'refundStatus',
+  'bookerMobile',
+  'payMethod',
+  'bizType',
+  'source',
+  'organName',
+  'createdAt',
+  'paidAt',
+  ...(
+    ['totalFen', 'discountFen', 'refundedFen', 'marketerName', 'payExpireAt', 'expireAt', 'createdByName'] as const
+  ).map((key) => ({ key, hidden: true as const })),
+]
+
+/** Pick lists that somebody may not read are not asked for. */
+const search = (may: (access: Access) => boolean): OrderResource['search'] => {
+  const all: OrderResource['search'] = [
+    { key: 'keyword', text: words.keyword },
+    { key: 'createdFrom', text: words.created, to: 'createdTo' },
+    { key: 'organId', options: organ.nopage },
+    'bizType',
+    'source',
+    'refundStatus',
+    'payMethod',
+    { key: 'projectId', options: project.nopage },
+    { key: 'marketerId', options: people.nopage },
+    { key: 'paidFrom', text: words.paid, to: 'paidTo' },
+    'status',
+  ]
+  return all.filter((one) => typeof one === 'string' || one.options === undefined || may(one.options.access))
+}
+
+/** Orders as they are listed; the states are those of a life that nobody moves by hand. */
+export const orderResource = (may: (access: Access) => boolean): OrderResource => ({
+  calls: orderCalls,
+  words: orderTexts,
+  life: { states: orderStates, initial: 'awaitingPayment', moves: {}, removable: [] },
+  path: '/order/orderre',
+  about: words.about,
+  columns,
+  search: search(may),
+  rowTitle: (row) => row.orderNo,
+  summary: ({ total, capped, summary }) => (
+    <Sums total={total} isCapped={capped || summary.capped} payFen={summary.payFen} refundedFen={summary.refundedFen} />
+  ),
+  tones: { ...orderTones, refunding: 'orange', partly: 'grey', fully: 'grey', none: 'grey' },
+})

@@ -1,0 +1,74 @@
+import { order, orderCallWords, refund, type OrderRow } from '@kangju/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '../../api/me.tsx'
+import { act } from '../../api/query.ts'
+import type { Step } from '../../resource/actions.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { orderPageWords as words } from '../../ui/words-orders-money.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import { orderDeedsFor, type OrderDeed } from './order-deeds.ts'
+
+const PayDialog = lazy(() => import('./pay-dialog.tsx').then(({ PayDialog }) => ({ default: PayDialog })))
+const RefundDialog = lazy(() => import('./refund-dialog.tsx').then(({ RefundDialog }) => ({ default: RefundDialog })))
+
+const calls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direct: refund.direct }
+/** What each is called on its button. */
+export const deedTexts = {
+  pay: orderCallWords.pay,
+  cancel: orderCallWords.cancel,
+  apply: orderCallWords.refundApply,
+  direct: orderCallWords.refundDirect,
+} as const
+
+const reason = { placeholder: words.reason, type: 'textarea', maxLength: 200, showCount: true, required: true } as const
+
+type Asked = Exclude<OrderDeed, 'cancel'>
+
+/** Everything that can be done to an order, and the dialogs that it takes. */
+export const useOrderDeeds = () => {
+  const say = useSay()
+  const may = useMay()
+  const confirm = useConfirm()
+  const [asked, setAsked] = useState<{ key: number; deed: Asked; row: OrderRow }>()
+
+  const cancel = async (row: OrderRow) => {
+    const answer = await confirm({
+      title: say(words.cancelTitle, { name: row.orderNo }),
+      content: say(words.cancelFollows),
+      okText: orderCallWords.cancel,
+      danger: true,
+      remark: reason,
+    })
+    if (answer === undefined) return
+    const outcome = await act(order.cancel, { params: { id: row.id }, body: { reason: answer.remark } })
+    if (outcome.ok) notify.success(say(resourceWords.done))
+  }
+  const run = (deed: OrderDeed, row: OrderRow) => {
+    if (deed === 'cancel') void cancel(row)
+    else setAsked((last) => ({ key: (last?.key ?? 0) + 1, deed, row }))
+  }
+  const stepsOf = (row: OrderRow): Step[] =>
+    orderDeedsFor(row)
+      .filter((deed) => may(calls[deed].access))
+      .map((deed) => ({
+        key: deed,
+        text: say(deedTexts[deed]),
+        danger: deed !== 'pay',
+        isForward: deed === 'pay',
+        run: () => run(deed, row),
+      }))
+
+  const onClosed = () => setAsked((last) => (last?.key === asked?.key ? undefined : last))
+  const dialogs = asked !== undefined && (
+    <Suspense>
+      {asked.deed === 'pay' ? (
+        <PayDialog key={asked.key} row={asked.row} onClosed={onClosed} />
+      ) : (
+        <RefundDialog key={asked.key} row={asked.row} isDirect={asked.deed === 'direct'} onClosed={onClosed} />
+      )}
+    </Suspense>
+  )
+  return { stepsOf, run, dialogs }
+}

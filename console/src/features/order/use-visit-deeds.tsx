@@ -1,0 +1,161 @@
+import { order, orderCallWords, type VisitRow } from '@kangju/contract'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useMay, useMe } from '../../api/me.tsx'
+import { act, saveFile } from '../../api/query.ts'
+import type { Step } from '../../resource/actions.tsx'
+import { useConfirm, type ConfirmOptions } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { showFen } from '../../resource/money.ts'
+import { dispatchWords, deedWords as words, deskWords } from '../../ui/words-orders.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
+import { deedsFor, isGiven, nextDeed, type VisitDeed } from './visit-deeds.ts'
+
+const DispatchDialog = lazy(() =>
+  import('./dispatch-dialog.tsx').then(({ DispatchDialog }) => ({ default: DispatchDialog })),
+)
+const AppointDialog = lazy(() =>
+  import('./appoint-dialog.tsx').then(({ AppointDialog }) => ({ default: AppointDialog })),
+)
+const RecordDialog = lazy(() => import('./record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })))
+
+type Asked = 'appoint' | 'dispatch' | 'record'
+const dialogs = { appoint: AppointDialog, dispatch: DispatchDialog, record: RecordDialog }
+
+const calls: Readonly<
+  Record<VisitDeed, { readonly access: typeof order.note.access | typeof order.appointment.access }>
+> = {
+  appoint: order.appointment,
+  dispatch: order.dispatch,
+  return: order.return,
+  absent: order.absent,
+  record: order.record,
+  confirm: order.confirm,
+  sheet: order.completeSheet,
+  note: order.note,
+}
+
+const reason = { placeholder: words.reason, type: 'textarea', maxLength: 200, showCount: true, required: true } as const
+
+/** Everything that can be done to a visit, and the dialogs that it takes. */
+export const useVisitDeeds = () => {
+  const say = useSay()
+  const may = useMay()
+  const me = useMe()
+  const confirm = useConfirm()
+  const [asked, setAsked] = useState<{ key: number; deed: Asked; visit: VisitRow }>()
+  const isSuper = me.isdefault === 1
+  const ask = (deed: Asked, visit: VisitRow) => setAsked((last) => ({ key: (last?.key ?? 0) + 1, deed, visit }))
+
+  /** Asks why, and does it once that is said. */
+  const withReason = async (question: ConfirmOptions, send: (why: string) => Promise<{ readonly ok: boolean }>) => {
+    const answer = await confirm({ ...question, remark: reason })
+    if (answer !== undefined && (await send(answer.remark)).ok) notify.success(say(resourceWords.done))
+  }
+
+  const giveBack = (visit: VisitRow) => {
+    const people = visit.peopleName ?? say(dispatchWords.current)
+    const isRecall = visit.status === 'onTheWay'
+    return withReason(
+      {
+        title: say(words.returnTitle, { name: visit.childNo }),
+        content: say(isRecall ? words.recallFollows : words.returnFollows, { people }),
+        okText: orderCallWords.return,
+        danger: isRecall,
+      },
+      (why) =>
+        act(order.return, {
+          params: { id: visit.id },
+          body: { reason: why, ...(isRecall ? { force: 1 as const } : {}) },
+        }),
+    )
+  }
+  const absent = (visit: VisitRow) => {
+    const kept = 'visitFeeFen' in visit ? Number(visit.visitFeeFen) : undefined
+    return withReason(
+      {
+        title: say(words.absentTitle, { name: visit.childNo }),
+        content: kept === undefined ? say(words.absentPlain) : say(words.absentFollows, { kept: showFen(kept) }),
+        okText: orderCallWords.absent,
+        danger: true,
+      },
+      (why) => act(order.absent, { params: { id: visit.id }, body: { reason: why } }),
+    )
+  }
+  const confirmFor = (visit: VisitRow) =>
+    withReason(
+      {
+        title: say(words.confirmTitle, { name: visit.childNo }),
+        content: say(words.confirmFollows, { amount: showFen(visit.amountFen) }),
+        okText: orderCallWords.confirm,
+        danger: true,
+      },
+      (why) => act(order.confirm, { params: { id: visit.id }, body: { reason: why } }),
+    )
+  const note = async (visit: VisitRow) => {
+    const answer = await confirm({
+      title: orderCallWords.note,
+      content: say(words.noteFollows),
+      okText: orderCallWords.note,
+      remark: { ...reason, placeholder: words.noteText },
+    })
+    if (answer === undefined) return
+    const outcome = await act(order.note, { params: { id: visit.id }, body: { remark: answer.remark } })
+    if (outcome.ok) notify.success(say(resourceWords.done))
+  }
+  const sheet = async (visit: VisitRow) => {
+    if (saveFile(await act(order.completeSheet, { params: { id: visit.id } }))) notify.success(say(words.sheetSaved))
+  }
+
+  const mayDo = (deed: VisitDeed, visit: VisitRow) => may(calls[deed].access) && deedsFor(visit, isSuper).includes(deed)
+
+  const doIt = (deed: VisitDeed, visit: VisitRow): unknown => {
+    switch (deed) {
+      case 'return':
+        return giveBack(visit)
+      case 'absent':
+        return absent(visit)
+      case 'confirm':
+        return confirmFor(visit)
+      case 'note':
+        return note(visit)
+      case 'sheet':
+        return sheet(visit)
+      default:
+        return ask(deed, visit)
+    }
+  }
+  /** As a key asks for it: what is not possible now is said. */
+  const run = (deed: VisitDeed, visit: VisitRow) => {
+    if (mayDo(deed, visit)) void doIt(deed, visit)
+    else notify.warning(say(deskWords.notNow))
+  }
+
+  const textOf = (deed: VisitDeed, visit: VisitRow) => {
+    if (deed === 'appoint' && visit.status !== 'unscheduled') return say(orderCallWords.reappoint)
+    if (deed === 'dispatch' && isGiven(visit)) return say(orderCallWords.redispatch)
+    return say(orderCallWords[deed === 'sheet' ? 'completeSheet' : deed])
+  }
+  const stepsOf = (visit: VisitRow): Step[] =>
+    deedsFor(visit, isSuper)
+      .filter((deed) => may(calls[deed].access))
+      .map((deed) => ({
+        key: deed,
+        text: textOf(deed, visit),
+        danger: deed === 'absent',
+        isForward: deed === nextDeed(visit),
+        run: () => void doIt(deed, visit),
+      }))
+
+  const Dialog = asked === undefined ? undefined : dialogs[asked.deed]
+  const shown: ReactNode = asked !== undefined && Dialog !== undefined && (
+    <Suspense>
+      <Dialog
+        key={asked.key}
+        visit={asked.visit}
+        onClosed={() => setAsked((last) => (last?.key === asked.key ? undefined : last))}
+      />
+    </Suspense>
+  )
+  return { stepsOf, run, dialogs: shown, isAsking: asked !== undefined }
+}

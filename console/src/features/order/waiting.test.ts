@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { isWaiting, minutesBetween, waitParts, waitTone } from './waiting.ts'
+
+const now = new Date('2026-11-15T10:00:00+08:00')
+const since = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) => since(-minutes)
+const visit = (change: Partial<Parameters<typeof waitTone>[0]>) => ({
+  status: 'undispatched' as const,
+  waitingSince: since(0),
+  startAt: inMinutes(2 * 24 * 60),
+  needManual: 0 as const,
+  ...change,
+})
+
+describe('the colour of waiting', () => {
+  it('turns from quiet to orange to red as a visit waits for somebody to be sent', () => {
+    const tones = [0, 9, 10, 29, 30].map((minutes) => waitTone(visit({ waitingSince: since(minutes) }), now))
+    expect(tones).toEqual(['grey', 'grey', 'orange', 'orange', 'red'])
+  })
+
+  it('is patient with what has no time yet', () => {
+    const tones = [60, 5 * 60, 25 * 60].map((minutes) =>
+      waitTone(visit({ status: 'unscheduled', startAt: null, waitingSince: since(minutes) }), now),
+    )
+    expect(tones).toEqual(['grey', 'orange', 'red'])
+  })
+
+  it('is red however briefly it waited when it begins within two hours and nobody has promised to come', () => {
+    expect(waitTone(visit({ startAt: inMinutes(119) }), now)).toBe('red')
+    expect(waitTone(visit({ status: 'offered', startAt: inMinutes(300) }), now)).toBe('orange')
+    expect(waitTone(visit({ status: 'unconfirmed', startAt: inMinutes(-60) }), now)).toBe('grey')
+  })
+
+  it('is never quiet about what the engine gave up on', () => {
+    expect(waitTone(visit({ needManual: 1 }), now)).toBe('orange')
+  })
+
+  it('says nothing of what waits for nobody', () => {
+    expect(waitTone(visit({ status: 'completed', waitingSince: since(9999) }), now)).toBe('grey')
+    expect([isWaiting('completed'), isWaiting('accepted'), isWaiting('offered')]).toEqual([false, false, true])
+  })
+})
+
+it('counts whole minutes, and none before they began', () => {
+  expect(minutesBetween(since(61), now)).toBe(61)
+  expect(minutesBetween(inMinutes(5), now)).toBe(0)
+  expect(waitParts(2 * 1440 + 3 * 60 + 4)).toEqual({ days: 2, hours: 3, minutes: 4 })
+})
