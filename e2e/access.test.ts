@@ -44,6 +44,11 @@ const places: Record<string, (page: Page) => Promise<unknown>> = {
     await openSettings(page)
     await page.getByRole('switch', { name: '固定顶栏' }).waitFor()
   },
+  'the messages': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('button', { name: '消息' }).click()
+    await page.getByRole('dialog', { name: '消息' }).getByText('还没有消息').waitFor()
+  },
   'the own profile': async (page) => {
     await page.goto('/profile/index')
     await page.getByLabel('手机号', { exact: true }).waitFor()
@@ -58,8 +63,20 @@ const places: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('combobox', { name: '搜索页面' }).fill('订单')
     await page.getByRole('option').first().waitFor()
   },
-  'a page that is not built': async (page) => {
+  'the orders': async (page) => {
     await page.goto('/order/orderre')
+    await page.getByText('还没有').first().waitFor()
+  },
+  'the desk': async (page) => {
+    await page.goto('/order/childFastOrder')
+    await page.getByText('这里没有等待处理的上门').waitFor()
+  },
+  'the day board': async (page) => {
+    await page.goto('/order/childFastOrder?view=board')
+    await page.getByLabel('人员姓名').waitFor()
+  },
+  'a page that is not built': async (page) => {
+    await page.goto('/withdrawal/realy')
     await seeHeading(page)
   },
   'a page that does not exist': async (page) => {

@@ -7,8 +7,8 @@ import { date, pick, typeAll } from './forms.ts'
 // Care recipients: their file is a page of its own, with tabs; so is the form.
 
 /** The browser lives on the day on which the server does, from the start of the page on. */
-export const liveToday = async (page: Page) => {
-  await page.clock.setFixedTime(testNow)
+export const liveToday = async (page: Page, now = testNow) => {
+  await page.clock.setFixedTime(now)
   await page.reload()
 }
 
@@ -43,15 +43,18 @@ export const seeKept = async (page: Page, text: string, doing: () => Promise<unk
   expect((await kept).status()).toBe(200)
 }
 
-/** By a click on it, or behind ⋯ where a phone has no room for it. */
+/** By a click on it, rolled to where there is no room for all of them. */
 export const openTab = async (page: Page, name: string) => {
   const tab = page.getByRole('tab', { name, exact: true })
-  const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {}
-  if (x >= 0 && x + width <= (page.viewportSize()?.width ?? 0)) await tab.click()
-  else {
-    await page.locator('.ant-tabs-nav-more').click()
-    await page.getByRole('option', { name, exact: true }).click()
+  /** How far to roll, and which way; nothing once it is in view. */
+  const roll = async () => {
+    const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {}
+    if (x < 0) return -80
+    return x + width > (page.viewportSize()?.width ?? 0) ? 80 : 0
   }
+  await page.getByRole('tab', { selected: true }).hover()
+  for (let by = await roll(); by !== 0; by = await roll()) await page.mouse.wheel(by, 0)
+  await tab.click()
   return page.getByRole('tabpanel', { name, exact: true })
 }
 

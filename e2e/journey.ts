@@ -1,3 +1,4 @@
+import { account } from '@kangju/contract'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { inRoot } from '../scripts/lib.mjs'
@@ -7,6 +8,7 @@ import { startServer } from './server.ts'
 
 type Visit = Awaited<ReturnType<typeof visit>>
 type Options = NonNullable<Parameters<typeof visit>[2]>
+type EnterOptions = Options & { readonly isReminded?: boolean }
 
 /** What the pages of a failed journey looked like. */
 const keepPictures = async (name: string, visits: Visit[]) => {
@@ -55,8 +57,9 @@ export const openJourneys = () => {
   return {
     come,
     signIn,
-    /** A visitor who signed in before, on the page they wanted. */
-    enter: async (path: string, username: string, options: Options = {}) => {
+    /** A visitor who signed in before, on the page they wanted; busy with it, and not reminded of anything else unless asked for. */
+    enter: async (path: string, username: string, { isReminded = false, ...options }: EnterOptions = {}) => {
+      if (!isReminded) await server.asUser(username)(account.ignoreorderremind, { body: {} })
       const origin = new URL(options.baseURL ?? server.url).origin
       const localStorage = [{ name: 'Authorization', value: await server.tokenOf(username) }]
       const page = await come(path, { storageState: { cookies: [], origins: [{ origin, localStorage }] }, ...options })

@@ -1,18 +1,13 @@
-import { account, type Role, type VisitState } from '@kangju/contract'
+import type { Role, VisitState } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { findByUsername } from '../server/src/modules/account/service.ts'
 import { peopleTable } from '../server/src/modules/people/table.ts'
 import { accountRoles, roleTable } from '../server/src/modules/role/table.ts'
-import { addVisit } from '../server/src/modules/visit/service.ts'
+import { addVisit } from '../server/test/visit-rows.ts'
 import type { TestApi } from '../server/test/api.ts'
 
 // Staff and those who want to be: how they are made, and the inputs that only their forms have.
-
-/** Today's reminders stay away from those who are busy with something else. */
-export const unreminded = async (api: TestApi, ...usernames: string[]) => {
-  for (const username of usernames) await api.asUser(username)(account.ignoreorderremind, { body: {} })
-}
 
 /** Gives an account one key more; a screen inside a group of the menu asks for the group's key as well. */
 export const alsoHolds = async (api: TestApi, username: string, key: Role) => {
@@ -22,12 +17,12 @@ export const alsoHolds = async (api: TestApi, username: string, key: Role) => {
   await api.db.insert(accountRoles).values({ accountId: holder?.id ?? '', roleId: role?.id ?? '' })
 }
 
-/** A visit that somebody is to make in December. */
-export const visitOf = async (api: TestApi, peopleId: string, status: VisitState) => {
+/** A visit of an hour that somebody is to make in December. */
+export const visitOf = async (api: TestApi, peopleId: string, status: VisitState, hour = '09') => {
   const [person] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, peopleId))
   if (person === undefined) throw new Error('nobody to visit anybody')
   const { operatorId, organId, projectIds } = person
-  const times = { startAt: '2026-12-01T09:00:00+08:00', endAt: '2026-12-01T10:00:00+08:00' }
+  const times = { startAt: `2026-12-01T${hour}:00:00+08:00`, endAt: `2026-12-01T${hour}:59:00+08:00` }
   const visit = {
     operatorId,
     organId,

@@ -13,7 +13,7 @@ import { addPerson, gradesOfMold, peopleBase, receivingPerson } from '../server/
 import { date, field, openNew, pick, save, type, typeAll, upload } from './forms.ts'
 import { openJourneys } from './journey.ts'
 import { toast } from './parts.ts'
-import { drawHours, fact, openDetails, pickArea, unreminded, visitOf } from './people-steps.ts'
+import { drawHours, fact, openDetails, pickArea, visitOf } from './people-steps.ts'
 import { agree, names, question, rowOf, seeState, step } from './rows.ts'
 
 const { enter, api } = openJourneys()
@@ -25,7 +25,6 @@ beforeAll(async () => {
   base = await peopleBase(api())
   for (const name of ['压疮护理', '导管维护'])
     await base.shop.provide(await base.shop.addProject({ name, moldIds: [base.nurses] }))
-  await unreminded(api(), admin)
 })
 
 const idCard = (n: number) => idCardOf({ areaCode: '330106', birthday: '1985-03-08', gender: 'female', n })
@@ -186,14 +185,14 @@ describe('who stops', () => {
 
   it('for good, is refused with the visits that are open, and leaves once they are done', async () => {
     const id = await receivingPerson(api(), { name: '郑美玲' })
-    const open = [await visitOf(api(), id, 'accepted'), await visitOf(api(), id, 'inService')]
+    const open = [await visitOf(api(), id, 'accepted'), await visitOf(api(), id, 'inService', '11')]
     const page = await enter('/people/list', admin)
     await step(page, '郑美玲', '离职')
     const refusal = question(page, '离职', '郑美玲')
     await refusal.waitFor()
-    const [first, second] = open.map(({ childNo }) => `${childNo} · 陈奶奶 · 2026-12-01 09:00`)
+    const [first, second] = open.map(({ childNo }) => `${childNo} · 陈奶奶 · 2026-12-01`)
     expect(await refusal.getByRole('listitem').allInnerTexts()).toEqual([
-      `有未完成的服务：${first} · 待服务；${second} · 服务中`,
+      `有未完成的服务：${first} 09:00 · 待服务；${second} 11:00 · 服务中`,
     ])
     await understood(refusal)
     await seeState(page, '郑美玲', '在职')

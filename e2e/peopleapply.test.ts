@@ -1,4 +1,4 @@
-import { edgeStaff, hubNamespace, people, peopleapply, problems, type ApplyDraft } from '@kangju/contract'
+import { edgeStaff, people, peopleapply, problems, type ApplyDraft } from '@kangju/contract'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
@@ -6,8 +6,9 @@ import { peopleBase } from '../server/test/people-rows.ts'
 import { addedApplication, approval, fromOutside, outsideDraft } from '../server/test/peopleapply-rows.ts'
 import { date, pick, save } from './forms.ts'
 import { openJourneys } from './journey.ts'
+import { listen } from './live-steps.ts'
 import { toast } from './parts.ts'
-import { alsoHolds, fact, openDetails, unreminded } from './people-steps.ts'
+import { alsoHolds, fact, openDetails } from './people-steps.ts'
 import { rowOf, seeState, step } from './rows.ts'
 
 const { enter, api, seeAddress } = openJourneys()
@@ -17,7 +18,6 @@ const reviewer = holder('peopleapply')
 beforeAll(async () => {
   await alsoHolds(api(), reviewer, 'people')
   await peopleBase(api())
-  await unreminded(api(), admin, reviewer)
 })
 
 /** Sends an application as the mini program does: its pictures first, then what they belong to. */
@@ -32,20 +32,6 @@ const send = async (change: Partial<ApplyDraft>) => {
 }
 const staffCalled = async (name: string) =>
   (await api().admin(people.list, { query: { keyword: name } })).data.items.filter((row) => row.name === name)
-
-/** Opens the page anew and waits until the live channel has greeted it: from then on nothing is missed. */
-const listen = async (page: Page, path: string) => {
-  await page.goto('about:blank')
-  const greeted = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).startsWith(`40${hubNamespace},`)) resolve()
-      }),
-    )
-  })
-  await page.goto(path)
-  await greeted
-}
 
 const reviewOf = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(`^审核：${name}`) })
 const review = async (page: Page, name: string) => {

@@ -27,9 +27,9 @@ describe('the menu and the pages', () => {
   })
 
   it('say plainly what is not built yet', async () => {
-    const page = await enter('/order/orderre', admin)
-    await page.getByRole('heading', { name: '“主订单”页面尚未开发' }).waitFor()
-    expect(await page.title()).toBe('主订单 - 康居运营平台')
+    const page = await enter('/withdrawal/realy', admin)
+    await page.getByRole('heading', { name: '“提现待审核”页面尚未开发' }).waitFor()
+    expect(await page.title()).toBe('提现待审核 - 康居运营平台')
   })
 })
 

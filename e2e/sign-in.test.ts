@@ -69,7 +69,7 @@ describe('signing in', () => {
 
     await signIn(page, `  ${admin} `)
     await seeAddress(page, '/order/orderre?page=2&keyword=%E7%8E%8B')
-    await seeHeading(page, '“主订单”页面尚未开发')
+    await seeHeading(page, '主订单')
     expect(await page.title()).toBe('主订单 - 康居运营平台')
 
     // Signed in already: the form has nothing to ask.

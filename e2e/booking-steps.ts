@@ -1,0 +1,62 @@
+import { booking, edgeBooking } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { bookings } from '../server/src/modules/booking/table.ts'
+import type { TestApi } from '../server/test/api.ts'
+import { boxAtHome, tvProject } from '../server/test/booking-rows.ts'
+import { pick, type, typeAll } from './forms.ts'
+import { step } from './rows.ts'
+
+// Bookings: how a household makes one, and what is done about it.
+
+/** Somebody wishes for a service on their television, on a morning of the week to come. */
+export const bookOnTv = async (api: TestApi, demand?: string) => {
+  const { specId, name } = await tvProject(api)
+  const { shown, mobile } = await boxAtHome(api)
+  const wish = { specId, expectDate: '2026-11-20', expectPeriod: 'morning' as const, demand: demand ?? null }
+  const { status, message, data } = await api.anonymous(edgeBooking.book, { body: { ...shown, ...wish } })
+  if (status !== 200) throw new Error(message)
+  const [row] = await api.db.select().from(bookings).where(eq(bookings.bookingNo, data.bookingNo))
+  return { id: row?.id ?? '', bookingNo: data.bookingNo, mobile, service: name }
+}
+
+export const readBooking = async (api: TestApi, id: string) => (await api.admin(booking.read, { params: { id } })).data
+
+export const deed = (page: Page, title: string, bookingNo: string) =>
+  page.getByRole('dialog', { name: new RegExp(`^${title}.*${bookingNo}`) })
+
+/** Notes what was said on the telephone. */
+export const followUp = async (page: Page, bookingNo: string, text: string) => {
+  await step(page, bookingNo, '跟进')
+  const drawer = deed(page, '跟进预约', bookingNo)
+  await type(drawer, '跟进内容', text)
+  await drawer.getByRole('button', { name: '保存', exact: true }).click()
+  await drawer.waitFor({ state: 'hidden' })
+}
+
+/** The form in which a booking becomes an order, once it knows whose telephone it is. */
+export const openOrder = async (page: Page, bookingNo: string) => {
+  await step(page, bookingNo, '转订单')
+  const form = page.getByRole('dialog', { name: `预约 ${bookingNo} 转订单` })
+  await form.getByText('谁下单', { exact: true }).waitFor()
+  return form
+}
+
+/** Money that was taken over the counter. */
+export const payInCash = async (page: Page, form: ReturnType<Page['getByRole']>, voucher: string) => {
+  await pick(form, '支付方式', '现金')
+  await typeAll(form, { 线下收款凭证号: voucher })
+  await form.getByRole('button', { name: '提交订单' }).click()
+  const asked = page.getByRole('dialog', { name: '确认已收款' })
+  await asked.getByText(voucher, { exact: false }).waitFor()
+  await asked.getByRole('button', { name: '确认收款' }).click()
+  await form.waitFor({ state: 'hidden' })
+}
+
+/** Everybody who looks after orders hears of one that is paid, whoever made it. */
+export const heard = async (page: Page, text: string) => {
+  const told = page.getByRole('dialog', { name: '新订单提醒' })
+  await told.getByText(text).waitFor()
+  await told.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await told.waitFor({ state: 'hidden' })
+}

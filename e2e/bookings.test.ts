@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises'
+import { booking, mask, order } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditRows } from '../server/src/db/tables.ts'
+import { mobileOf } from '../server/src/demo/numbers.ts'
+import { orders } from '../server/src/modules/order/table.ts'
+import { readOutbox } from '../server/src/modules/sms/service.ts'
+import { cellsOf } from '../server/src/sheet/test-files.ts'
+import { addBooking, tvProject } from '../server/test/booking-rows.ts'
+import { addBooker, addClient } from '../server/test/client-rows.ts'
+import { testNames } from '../server/test/fixture.ts'
+import { violations } from './axe.ts'
+import { bookOnTv, deed, followUp, heard, openOrder, payInCash, readBooking } from './booking-steps.ts'
+import { phone } from './browser.ts'
+import { liveToday, sticksOut, womansCard } from './customer-steps.ts'
+import { field, pick, type, typeAll } from './forms.ts'
+import { openJourneys } from './journey.ts'
+import { toast } from './parts.ts'
+import { alsoHolds, fact, openDetails } from './people-steps.ts'
+import { rowOf, rows, seeState, step } from './rows.ts'
+
+const { enter, seeAddress, api } = openJourneys()
+const { holder } = testNames('a')
+const clerk = holder('tvbooking')
+
+beforeAll(async () => {
+  await alsoHolds(api(), clerk, 'order')
+})
+
+const openList = async (query = '', username = clerk) => {
+  const page = await enter(`/booking/list${query}`, username)
+  await liveToday(page)
+  return page
+}
+
+describe('a wish on a television', () => {
+  it('is called about, becomes an order for somebody new, and leads to it', async () => {
+    const { id, bookingNo, mobile, service } = await bookOnTv(api(), '左脚换药')
+    const page = await openList()
+    const row = rowOf(page, bookingNo)
+    for (const text of ['电视', '赵敏', mask.mobile(mobile), '左脚换药', '2026-11-20', '0分钟'])
+      await row.getByText(text, { exact: true }).waitFor()
+    await row.getByText(`${service} 规格1`).waitFor()
+    await followUp(page, bookingNo, '已电话联系，周五上午方便')
+    await toast(page, '已记录').waitFor()
+    await seeState(page, bookingNo, '跟进中')
+    await row.getByText('已电话联系，周五上午方便').waitFor()
+
+    const form = await openOrder(page, bookingNo)
+    await form.getByText('左脚换药').waitFor()
+    const [booker, recipient] = [form.getByLabel('姓名').nth(0), form.getByLabel('姓名').nth(1)]
+    expect(await booker.inputValue()).toBe('赵敏')
+    expect(await form.getByLabel('手机号').first().inputValue()).toBe(mobile)
+    await form.getByText('¥100.00').first().waitFor()
+    await form.getByRole('button', { name: '提交订单' }).click()
+    await field(form, '身份证号').getByText('必填').waitFor()
+    await recipient.fill('陈桂英')
+    await type(form, '身份证号', womansCard(901))
+    await pick(form, '居住状况', '独居')
+    await pick(form, '关系', '子女')
+    expect(await violations(page)).toEqual([])
+    await payInCash(page, form, 'SK-E2E-901')
+
+    await heard(page, `您有新的服务订单：${service} 规格1×1，¥100.00`)
+    await seeState(page, bookingNo, '已转订单')
+    const { orderId, orderNo } = await readBooking(api(), id)
+    const { data } = await api().admin(order.detail, { params: { id: orderId ?? '' }, query: { kind: 'main' } })
+    expect(data.order).toMatchObject({
+      orderNo,
+      status: 'paid',
+      source: 'tv',
+      bookerName: '赵敏',
+      clientName: '陈桂英',
+    })
+    expect(data.order.bookerMobile).toBe(mask.mobile(mobile))
+    await step(page, bookingNo, '查看订单')
+    await seeAddress(page, `/order/maindetail?id=${orderId}`)
+    await page.getByRole('heading', { name: orderNo ?? '' }).waitFor()
+  })
+
+  it('of somebody who has this telephone on file is theirs, and the way to pay goes there', async () => {
+    const { specId } = await tvProject(api())
+    const mobile = mobileOf(781_000_902)
+    const bookerId = await addBooker(api(), { name: '孙丽', mobile })
+    const clientId = await addClient(api(), { name: '孙家奶奶', bookerId, relation: 'child' })
+    const id = await addBooking(api(), { contactName: '孙丽', contactMobile: mobile, specId })
+    const { bookingNo } = await readBooking(api(), id)
+    const page = await openList(`?keyword=${bookingNo}`)
+    const form = await openOrder(page, bookingNo)
+    await form.getByText('该电话已有下单人档案，已自动带出。').waitFor()
+    await field(form, '下单人')
+      .getByText(`孙丽 ${mask.mobile(mobile)}`)
+      .waitFor()
+    await form.getByRole('button', { name: '孙家奶奶' }).click()
+    await form.getByRole('button', { name: '提交订单' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await seeState(page, bookingNo, '已转订单')
+    const { orderId, orderNo } = await readBooking(api(), id)
+    const [made] = await api()
+      .db.select()
+      .from(orders)
+      .where(eq(orders.id, orderId ?? ''))
+    expect(made).toMatchObject({ bookerId, clientId, status: 'awaitingPayment', source: 'console' })
+    const messages = await readOutbox(api().db, api().tools.keyring)
+    expect(messages.find((one) => one.mobile === mobile)?.text).toContain(`您的订单${orderNo}待支付`)
+    const trail = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
+    expect(trail.map(({ action }) => action).toSorted()).toEqual([
+      'booking.add',
+      'booking.createOrder',
+      'booking.reveal',
+    ])
+  })
+
+  it('that cannot become an order says why, and nothing that was typed is lost', async () => {
+    const { bookingNo } = await bookOnTv(api())
+    const page = await openList(`?keyword=${bookingNo}`)
+    const form = await openOrder(page, bookingNo)
+    await form.getByLabel('姓名').nth(1).fill('陈桂英')
+    await typeAll(form, { 身份证号: womansCard(903), 优惠金额: '30' })
+    await pick(form, '居住状况', '独居')
+    await pick(form, '关系', '子女')
+    await form.getByRole('button', { name: '提交订单' }).click()
+    await field(form, '优惠金额').getByText('优惠不能超过订单总额的20%', { exact: false }).waitFor()
+    await page.keyboard.press('Escape')
+    const asked = page.getByRole('dialog', { name: '放弃未保存的修改？' })
+    await asked.getByRole('button', { name: '取消' }).click()
+    expect(await form.getByLabel('身份证号').inputValue()).toBe(womansCard(903))
+    await type(form, '优惠金额', '20')
+    await form.getByRole('button', { name: '提交订单' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await seeState(page, bookingNo, '已转订单')
+  })
+})
+
+describe('a wish that comes to nothing', () => {
+  it('is closed with a reason, tells so afterwards, and is taken up again', async () => {
+    const id = await addBooking(api(), { contactName: '欧阳静' })
+    const { bookingNo } = await readBooking(api(), id)
+    const page = await openList(`?keyword=${bookingNo}`)
+    await step(page, bookingNo, '关闭')
+    const drawer = deed(page, '关闭预约', bookingNo)
+    await drawer.getByRole('button', { name: '关闭', exact: true }).last().click()
+    await field(drawer, '关闭原因').getByText('请选择').last().waitFor()
+    await pick(drawer, '关闭原因', '无法联系')
+    await type(drawer, '说明', '三次未接通')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await toast(page, '预约已关闭').waitFor()
+    await seeState(page, bookingNo, '已关闭')
+    expect(await readBooking(api(), id)).toMatchObject({ closeReason: 'unreachable', handlerName: '测试员' })
+
+    const details = await openDetails(page, rowOf(page, bookingNo), '欧阳静')
+    await fact(details, '关闭原因').getByText('无法联系').waitFor()
+    await details.getByRole('listitem').getByText('关闭预约 · 无法联系').waitFor()
+    await details.getByRole('button', { name: '重新打开' }).click()
+    const again = deed(page, '重新打开预约', bookingNo)
+    await type(again, '说明', '客户又来电')
+    await again.getByRole('button', { name: '重新打开' }).click()
+    await again.waitFor({ state: 'hidden' })
+    await details.getByRole('listitem').getByText('客户又来电').waitFor()
+    expect((await readBooking(api(), id)).status).toBe('following')
+  })
+
+  it('somebody else was quicker: what they did is not undone', async () => {
+    const id = await addBooking(api())
+    const { bookingNo } = await readBooking(api(), id)
+    const page = await openList(`?keyword=${bookingNo}`)
+    await step(page, bookingNo, '跟进')
+    const drawer = deed(page, '跟进预约', bookingNo)
+    await drawer.getByLabel('跟进内容').fill('我先联系')
+    await api().admin(booking.remark, { body: { id, remark: '误操作', status: 'closed', closeReason: 'mistake' } })
+    await drawer.getByRole('button', { name: '保存', exact: true }).click()
+    await drawer.getByRole('alert').getByText('数据已被他人修改，请刷新后重试').waitFor()
+    expect(await drawer.getByLabel('跟进内容').inputValue()).toBe('我先联系')
+    expect((await readBooking(api(), id)).status).toBe('closed')
+  })
+})
+
+it('a wish on the telephone is written down, in words where no service is named', async () => {
+  const page = await openList()
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.getByRole('dialog', { name: '新增电视预约' })
+  await typeAll(form, { 联系人: '司马兰', 电话: '0571-88001561', 地址: '文三路478号2幢301室' })
+  const area = form.getByRole('combobox').and(form.getByLabel('所在地区', { exact: true }))
+  await area.fill('西湖区')
+  await page.getByRole('menuitemcheckbox', { name: '浙江省 / 杭州市 / 西湖区', exact: true }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await field(form, '需求描述').locator('.ant-form-item-explain-error').getByText('必填').waitFor()
+  await type(form, '需求描述', '想请人陪老人去医院')
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+  const row = rows(page).filter({ hasText: '司马兰' })
+  await expect.poll(() => row.count()).toBe(1)
+  for (const text of ['电话（后台）', '想请人陪老人去医院', mask.tel('0571-88001561')])
+    await row.getByText(text).first().waitFor()
+})
+
+it('the sheet holds what the list shows, with its filters, and no number in full', async () => {
+  const contactMobile = mobileOf(781_000_904)
+  const id = await addBooking(api(), { contactName: '令狐月', contactMobile, demand: '=1+1' })
+  const { bookingNo } = await readBooking(api(), id)
+  await api().admin(booking.remark, { body: { id, remark: '明天再打' } })
+  const page = await openList('?keyword=令狐月&status=following')
+  await rowOf(page, bookingNo).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^电视预约_\d{14}\.xlsx$/)
+  const [headings, ...lines] = await cellsOf(await readFile(await file.path()))
+  const heads =
+    '预约单号 来源 联系人 电话 地址 预约项目 期望日期 期望时段 需求描述 状态 处理人 跟进记录 订单号 提交时间 处理时间'
+  expect(headings).toEqual(heads.split(' '))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toEqual(
+    expect.arrayContaining([bookingNo, '令狐月', '跟进中', "'=1+1", '2026-11-15 10:00 测试员: 明天再打']),
+  )
+  expect(JSON.stringify(lines)).not.toContain(contactMobile)
+})
+
+describe('others', () => {
+  it('see nothing of it without its key, and nothing of another operator’s', async () => {
+    const id = await addBooking(api(), { contactName: '诸葛云' })
+    const { bookingNo } = await readBooking(api(), id)
+    for (const username of [holder('banner'), holder('order')]) {
+      const page = await enter('/booking/list', username)
+      await page.getByRole('heading', { name: '没有权限打开“电视预约”' }).waitFor()
+      expect(await rows(page).count()).toBe(0)
+    }
+    const page = await enter(`/booking/list?keyword=${bookingNo}`, testNames('b').admin)
+    await page.getByText('没有符合条件的数据').waitFor()
+    await page.goto(`/booking/list?open=${id}`)
+    await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
+  })
+})
+
+it('on a phone bookings are read, called about and ordered without the page sticking out', async () => {
+  const { bookingNo } = await bookOnTv(api(), '量血压')
+  const page = await enter(`/booking/list?keyword=${bookingNo}`, clerk, { viewport: phone })
+  await liveToday(page)
+  await rowOf(page, bookingNo).waitFor()
+  expect(await sticksOut(page)).toBe(0)
+  const details = await openDetails(page, rowOf(page, bookingNo), '赵敏')
+  await details.getByRole('heading', { name: '跟进记录' }).waitFor()
+  expect(await sticksOut(page)).toBe(0)
+  await details.getByRole('button', { name: '转订单' }).click()
+  const form = page.getByRole('dialog', { name: `预约 ${bookingNo} 转订单` })
+  await form.getByText('¥100.00').first().waitFor()
+  const wide = await form.locator('.ant-drawer-body').evaluate((body) => body.scrollWidth - body.clientWidth)
+  expect([wide, await sticksOut(page)]).toEqual([0, 0])
+})

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises'
+import { clorder, mask, refund } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { auditRows } from '../server/src/db/tables.ts'
+import { approveRefund } from '../server/src/modules/refund/service.ts'
+import { refunds } from '../server/src/modules/refund/table.ts'
+import { visits } from '../server/src/modules/visit/table.ts'
+import { cellsOf } from '../server/src/sheet/test-files.ts'
+import { keyed } from '../server/test/booking-rows.ts'
+import { addClient } from '../server/test/client-rows.ts'
+import { examSite, paidExam, partnerSays, soldPackage } from '../server/test/clorder-rows.ts'
+import { testNames } from '../server/test/fixture.ts'
+import { violations } from './axe.ts'
+import { phone } from './browser.ts'
+import { liveToday, sticksOut, womansCard } from './customer-steps.ts'
+import { date, field, pick } from './forms.ts'
+import { openJourneys } from './journey.ts'
+import { alsoHolds, fact, openDetails } from './people-steps.ts'
+import { rowOf, rows, seeState, step } from './rows.ts'
+
+const { enter, seeAddress, api } = openJourneys()
+const { holder } = testNames('a')
+const clerk = holder('guoyaoappointment')
+const siteName = '国药体检中心'
+
+let packageId = ''
+beforeAll(async () => {
+  await alsoHolds(api(), clerk, 'order')
+  const site = await examSite(api(), { name: siteName, closedWeekdays: ['saturday', 'sunday'] })
+  packageId = await soldPackage(api(), { name: '中老年套餐', priceFen: 19_900, examOrganIds: [site] })
+})
+
+let serial = 910
+/** Somebody whose examination is paid, and who is to be booked. */
+const bought = async (name: string) => {
+  serial += 1
+  const clientId = await addClient(api(), { name, idCard: womansCard(serial) })
+  const { mainId, rows: made } = await paidExam(api(), packageId, { clientId, client: null })
+  const [row] = made
+  if (row === undefined) throw new Error('there is no appointment')
+  return { mainId, id: row.id, appointNo: row.appointNo }
+}
+
+const read = async (id: string) => (await api().admin(clorder.read, { params: { id } })).data
+
+const openList = async (query = '', username = clerk) => {
+  const page = await enter(`/clorder/list${query}`, username)
+  await liveToday(page)
+  return page
+}
+
+/** Asks the partner for a day, the first time or another. */
+const appoint = async (page: Page, appointNo: string, name: string, day: string, again = false) => {
+  await step(page, appointNo, again ? '改约' : '预约')
+  const dialog = page.getByRole('dialog', { name: `${again ? '改约' : '预约'}体检 ${name}` })
+  if (!again) await pick(dialog, '体检机构', siteName)
+  await date(dialog, '体检日期', day)
+  await dialog.getByRole('button', { name: '提交预约' }).click()
+  return dialog
+}
+
+const sent = async (page: Page, appointNo: string, dialog: Awaited<ReturnType<typeof appoint>>) => {
+  await dialog.waitFor({ state: 'hidden' })
+  await seeState(page, appointNo, '已提交')
+}
+
+/** The partner says it; the list knows when it is read again. */
+const partner = async (page: Page, notice: Parameters<typeof partnerSays>[1], state: string) => {
+  const { status, message } = await partnerSays(api(), notice)
+  if (status !== 200) throw new Error(message)
+  await page.getByRole('button', { name: '刷新', exact: true }).click()
+  await seeState(page, notice.appointNo, state)
+}
+
+describe('an examination that is paid', () => {
+  it('is booked, refused, booked again, confirmed, made and reported; each look at the report leaves a trace', async () => {
+    const { id, mainId, appointNo } = await bought('周玉兰')
+    const page = await openList(`?keyword=${appointNo}`)
+    await seeState(page, appointNo, '待预约')
+    for (const text of ['周玉兰', '中老年套餐', '未选机构'])
+      await rowOf(page, appointNo).getByText(text).first().waitFor()
+
+    const dialog = await appoint(page, appointNo, '周玉兰', '2026-11-23')
+    await sent(page, appointNo, dialog)
+    await partner(page, { appointNo, answer: 'refuse', reason: '当天名额已满' }, '预约失败')
+    await rowOf(page, appointNo).getByText('当天名额已满').waitFor()
+    await sent(page, appointNo, await appoint(page, appointNo, '周玉兰', '2026-11-24'))
+    await partner(page, { appointNo, answer: 'confirm', outOrderNo: 'GY-E2E-1' }, '预约成功')
+    await rowOf(page, appointNo).getByText('GY-E2E-1').waitFor()
+    await partner(page, { appointNo, answer: 'attend' }, '已到检')
+    await partner(page, { appointNo, answer: 'report', reportUrl: 'https://partner.example/report/1' }, '已出报告')
+    const [visit] = await api().db.select().from(visits).where(eq(visits.id, id))
+    expect(visit?.status).toBe('completed')
+
+    await step(page, appointNo, '查看报告')
+    const report = page.getByRole('dialog', { name: '周玉兰 的体检报告' })
+    const link = report.getByRole('link', { name: '在新窗口打开' })
+    expect(await link.getAttribute('href')).toBe('https://partner.example/report/1')
+    expect(await violations(page)).toEqual([])
+    await report.getByRole('button', { name: '关闭', exact: true }).last().click()
+    const trail = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
+    expect(trail.filter(({ action }) => action === 'clorder.report')).toHaveLength(1)
+    await step(page, appointNo, '订单详情')
+    await seeAddress(page, `/order/maindetail?id=${mainId}`)
+  })
+
+  it('is not booked on a day when the site is closed, and another day is asked for until the day before', async () => {
+    const { id, appointNo } = await bought('吴桂芳')
+    const page = await openList(`?keyword=${appointNo}`)
+    const dialog = await appoint(page, appointNo, '吴桂芳', '2026-11-22')
+    // A Sunday cannot be chosen: what was typed is not taken.
+    await field(dialog, '体检日期').getByText('必填').waitFor()
+    await dialog.getByText('休息日：周六 周日').waitFor()
+    expect(await violations(page)).toEqual([])
+    await date(dialog, '体检日期', '2026-11-23')
+    await dialog.getByRole('button', { name: '提交预约' }).click()
+    await sent(page, appointNo, dialog)
+    await partner(page, { appointNo, answer: 'confirm', outOrderNo: 'GY-E2E-2' }, '预约成功')
+    const again = await appoint(page, appointNo, '吴桂芳', '2026-11-25', true)
+    await sent(page, appointNo, again)
+    expect(await read(id)).toMatchObject({ appointDate: '2026-11-25', outOrderNo: null })
+
+    await partner(page, { appointNo, answer: 'confirm', outOrderNo: 'GY-E2E-3' }, '预约成功')
+    await page.clock.setFixedTime(new Date('2026-11-25T09:00:00+08:00'))
+    await page.reload()
+    await seeState(page, appointNo, '预约成功')
+    expect(await rowOf(page, appointNo).getByRole('button', { name: '改约' }).count()).toBe(0)
+  })
+
+  it('is over once its money is sent back', async () => {
+    const { id, mainId, appointNo } = await bought('徐凤英')
+    const body = { childIds: [id], applyFen: 19_900, reason: 'customerCancelled' as const }
+    const { data } = await api().admin(refund.apply, { params: { id: mainId }, body, headers: keyed() })
+    const [asked] = await api().db.select().from(refunds).where(eq(refunds.id, data.id))
+    if (asked === undefined) throw new Error('nothing was asked for')
+    const page = await openList(`?keyword=${appointNo}`)
+    const locked = await appoint(page, appointNo, '徐凤英', '2026-11-23')
+    await locked.getByRole('alert').getByText('该子订单已锁定(退款中)').waitFor()
+    await locked.getByRole('button', { name: '取消' }).click()
+    const actor = { type: 'account', id: asked.id, name: '财务' } as const
+    await api().db.transaction((tx) =>
+      approveRefund(tx, api().tools, asked, { refundFen: 19_900, actor, remark: '同意', now: api().now() }),
+    )
+    await page.reload()
+    await seeState(page, appointNo, '已取消')
+    const steps = rowOf(page, appointNo).locator('.row-steps')
+    expect(await steps.getByRole('button').allInnerTexts()).toEqual(['订单详情'])
+  })
+})
+
+it('details show the person, what is examined and how far it has come; numbers only to who asks', async () => {
+  const { id, appointNo } = await bought('何秀珍')
+  const page = await openList(`?keyword=${appointNo}`)
+  const details = await openDetails(page, rowOf(page, appointNo), '何秀珍')
+  await fact(details, '证件号')
+    .getByText(mask.idCard(womansCard(serial)))
+    .waitFor()
+  await fact(details, '证件号').getByRole('button', { name: '显示完整内容' }).click()
+  await fact(details, '证件号').getByText(womansCard(serial)).waitFor()
+  expect(await fact(details, '检查项目').locator('.ant-tag').count()).toBeGreaterThan(0)
+  await details.getByText('已出报告').waitFor()
+  expect(await violations(page)).toEqual([])
+  const trail = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
+  expect(trail.filter(({ action }) => action === 'clorder.reveal')).toMatchObject([{ detail: { field: 'idCard' } }])
+})
+
+it('the sheet holds what the list shows, with its filters', async () => {
+  const { appointNo } = await bought('上官婉')
+  const page = await openList('?keyword=上官婉&status=toBook')
+  await rowOf(page, appointNo).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^体检预约_\d{14}\.xlsx$/)
+  const [headings, ...lines] = await cellsOf(await readFile(await file.path()))
+  const heads = '预约号 国药订单号 体检人 性别 年龄 电话 套餐 体检机构 体检日期 时段 状态 下单时间'
+  expect(headings).toEqual(heads.split(' '))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toEqual(expect.arrayContaining([appointNo, '上官婉', '女', '中老年套餐', '待预约']))
+})
+
+it('others see nothing of it without its key, and nothing of another operator’s', async () => {
+  const { id, appointNo } = await bought('慕容雪')
+  const keyless = await enter('/clorder/list', holder('order'))
+  await keyless.getByRole('heading', { name: '没有权限打开“体检预约”' }).waitFor()
+  const page = await enter(`/clorder/list?keyword=${appointNo}`, testNames('b').admin)
+  await page.getByText('没有符合条件的数据').waitFor()
+  await page.goto(`/clorder/list?open=${id}`)
+  await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
+  expect(await rows(page).filter({ hasText: '慕容雪' }).count()).toBe(0)
+})
+
+it('on a phone an examination is booked without the page sticking out', async () => {
+  const { appointNo } = await bought('林素梅')
+  const page = await enter(`/clorder/list?keyword=${appointNo}`, clerk, { viewport: phone })
+  await liveToday(page)
+  await rowOf(page, appointNo).waitFor()
+  expect(await sticksOut(page)).toBe(0)
+  const details = await openDetails(page, rowOf(page, appointNo), '林素梅')
+  await details.getByRole('button', { name: '预约', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '预约体检 林素梅' })
+  await pick(dialog, '体检机构', siteName)
+  await date(dialog, '体检日期', '2026-11-23')
+  expect(await sticksOut(page)).toBe(0)
+  await dialog.getByRole('button', { name: '提交预约' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await details.locator('.detail-title').getByText('已提交').waitFor()
+})

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { goodsorder, mask } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { mobileOf } from '../server/src/demo/numbers.ts'
+import { bookers } from '../server/src/modules/customerbooker/table.ts'
+import { deliverGoods } from '../server/src/modules/goodsorder/service.ts'
+import { cellsOf } from '../server/src/sheet/test-files.ts'
+import { addBooker } from '../server/test/client-rows.ts'
+import { testNames } from '../server/test/fixture.ts'
+import { buy, payFor, soldGoods } from '../server/test/goods-order-rows.ts'
+import { violations } from './axe.ts'
+import { phone } from './browser.ts'
+import { sticksOut } from './customer-steps.ts'
+import { openJourneys } from './journey.ts'
+import { fact, openDetails } from './people-steps.ts'
+import { rowOf, rows, seeState } from './rows.ts'
+
+const { enter, api } = openJourneys()
+const { admin, holder } = testNames('a')
+const clerk = holder('order')
+const screen = '/GoodsOrders/GetPageList'
+
+const read = async (id: string) => (await api().admin(goodsorder.read, { params: { id } })).data
+const setBooker = (id: string, status: 'enabled' | 'disabled') =>
+  api().db.update(bookers).set({ status }).where(eq(bookers.id, id))
+
+describe('goods that somebody bought', () => {
+  it('are handed over as soon as they are paid, and the page only tells of it', async () => {
+    const mobile = mobileOf(781_000_921)
+    const bookerId = await addBooker(api(), { name: '孙丽', mobile })
+    const goodsId = await soldGoods(api(), {
+      name: '护士咨询券',
+      goodsType: 'consultation',
+      validDays: 90,
+      priceFen: 2900,
+    })
+    const bought = await buy(api(), goodsId, { bookerId, qty: 2 })
+    const page = await enter(`${screen}?keyword=${bought.orderNo}`, clerk)
+    await seeState(page, bought.orderNo, '待支付')
+    await payFor(api(), bought)
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await seeState(page, bought.orderNo, '已发放')
+    const row = rowOf(page, bought.orderNo)
+    for (const text of ['护士咨询券', '咨询券', '孙丽', mask.mobile(mobile), '¥29.00', '¥58.00', '微信支付'])
+      await row.getByText(text, { exact: true }).waitFor()
+    const { deliverInfo } = await read(bought.id)
+    expect(deliverInfo).toMatch(/^[\w-]{14}, [\w-]{14} · 2026-11-15 – 2027-02-13$/)
+    const details = await openDetails(page, row, bought.orderNo)
+    await fact(details, '发放内容')
+      .getByText(deliverInfo ?? '')
+      .waitFor()
+    expect(await details.getByRole('button').allInnerTexts()).not.toContain('编辑')
+    expect(await violations(page)).toEqual([])
+    for (const name of ['新增', '编辑', '删除']) expect(await page.getByRole('button', { name }).count()).toBe(0)
+  })
+
+  it('that could not be handed over say why, are tried again, and arrive', async () => {
+    const bookerId = await addBooker(api(), { name: '钱小姐' })
+    const bought = await buy(api(), await soldGoods(api(), { name: '家庭照护课' }), { bookerId })
+    const page = await enter(`${screen}?keyword=${bought.orderNo}`, clerk)
+    await setBooker(bookerId, 'disabled')
+    await payFor(api(), bought)
+    // Whoever looks after orders hears of it, without being led anywhere.
+    const told = page.getByRole('dialog', { name: '新订单提醒' })
+    await told.getByText(`虚拟商品订单${bought.orderNo}发放失败`).waitFor()
+    await told.getByRole('button', { name: '前往查看' }).click()
+    await told.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await seeState(page, bought.orderNo, '发放失败')
+    await rowOf(page, bought.orderNo).getByText('购买人已停用，已试1次').waitFor()
+
+    await deliverGoods(api().tools)
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await rowOf(page, bought.orderNo).getByText('购买人已停用，已试2次').waitFor()
+    await setBooker(bookerId, 'enabled')
+    await deliverGoods(api().tools)
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await seeState(page, bought.orderNo, '已发放')
+    expect(await read(bought.id)).toMatchObject({ status: 'delivered', failReason: null })
+  })
+
+  it('that never arrive are paid back', async () => {
+    const bookerId = await addBooker(api(), { name: '李先生' })
+    const bought = await buy(api(), await soldGoods(api(), { name: '用药管理课' }), { bookerId })
+    await setBooker(bookerId, 'disabled')
+    await payFor(api(), bought)
+    for (let n = 0; n < 9; n++) await deliverGoods(api().tools)
+    const page = await enter(`${screen}?keyword=${bought.orderNo}`, admin)
+    await seeState(page, bought.orderNo, '已退款')
+    expect((await read(bought.id)).status).toBe('refunded')
+  })
+})
+
+it('the sheet holds what the list shows, with its filters, and no number in full', async () => {
+  const mobile = mobileOf(781_000_922)
+  const bookerId = await addBooker(api(), { name: '令狐月', mobile })
+  const bought = await buy(api(), await soldGoods(api(), { name: '年度会员' }), { bookerId })
+  await payFor(api(), bought)
+  const page = await enter(`${screen}?keyword=令狐月&status=delivered`, clerk)
+  await rowOf(page, bought.orderNo).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^虚拟商品购买记录_\d{14}\.xlsx$/)
+  const [headings, ...lines] = await cellsOf(await readFile(await file.path()))
+  const heads = '订单号 商品 类型 购买人 电话 序列号 数量 单价 实付 支付方式 状态 发放内容 下单时间 支付时间 发放时间'
+  expect(headings).toEqual(heads.split(' '))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toEqual(
+    expect.arrayContaining([bought.orderNo, '年度会员', '令狐月', '已发放', mask.mobile(mobile)]),
+  )
+  expect(JSON.stringify(lines)).not.toContain(mobile)
+})
+
+it('others see nothing of it without the key of orders, and nothing of another operator’s', async () => {
+  const bought = await buy(api(), await soldGoods(api()))
+  const keyless = await enter(screen, holder('banner'))
+  await keyless.getByRole('heading', { name: '没有权限打开“虚拟商品购买记录”' }).waitFor()
+  const page = await enter(`${screen}?keyword=${bought.orderNo}`, testNames('b').admin)
+  await page.getByText('没有符合条件的数据').waitFor()
+  await page.goto(`${screen}?open=${bought.id}`)
+  await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
+  expect(await rows(page).count()).toBe(0)
+})
+
+it('on a phone purchases are found and read without the page sticking out', async () => {
+  const bought = await buy(api(), await soldGoods(api(), { name: '照护者入门课' }))
+  const page = await enter(`${screen}?keyword=${bought.orderNo}`, clerk, { viewport: phone })
+  await rowOf(page, bought.orderNo).waitFor()
+  expect(await sticksOut(page)).toBe(0)
+  const details = await openDetails(page, rowOf(page, bought.orderNo), bought.orderNo)
+  await fact(details, '商品').getByText('照护者入门课').waitFor()
+  expect(await sticksOut(page)).toBe(0)
+})

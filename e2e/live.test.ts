@@ -1,0 +1,239 @@
+import { edgeBooking, edgeStaff, order } from '@kangju/contract'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addBooking, boxAtHome } from '../server/test/booking-rows.ts'
+import { testNames } from '../server/test/fixture.ts'
+import { payOrderOf, placeOrder, visitsOf } from '../server/test/order-rows.ts'
+import { fromOutside, outsideDraft } from '../server/test/peopleapply-rows.ts'
+import { violations } from './axe.ts'
+import { phone } from './browser.ts'
+import { openJourneys } from './journey.ts'
+import { bell, closeNewOrders, goAndSee, listen, messages, newOrders, nextGreeting } from './live-steps.ts'
+import { choose, toast } from './parts.ts'
+import { openWire } from './wire.ts'
+
+const { enter, excuse, api, seeAddress, pathOf } = openJourneys()
+const { admin, holder } = testNames('a')
+const dayMs = 24 * 60 * 60 * 1000
+
+let wire: Awaited<ReturnType<typeof openWire>>
+beforeAll(async () => {
+  wire = await openWire(api().url)
+})
+afterAll(() => wire?.close())
+
+/** Somebody at the desk, who hears everything from now on. */
+const atDesk = async (path = '/order/childFastOrder', username = holder('order')) => {
+  const page = await enter(path, username)
+  await listen(page, path)
+  return page
+}
+const paid = async () => (await payOrderOf(api(), await placeOrder(api()))).order
+const saidOf = ({ title }: { readonly title: string }) => `您有新的服务订单：${title}×1，¥200.00`
+/** So long after a notice the next ones are gathered; then the next one comes at once again. */
+const afterBurst = (page: Page) => page.waitForTimeout(3_500)
+
+const countOf = async (page: Page, tab: string) => {
+  const text = await page.getByRole('tab', { name: new RegExp(`^${tab} \\d`) }).innerText()
+  return Number(text.replace(/\D/g, ''))
+}
+
+describe('an order that is paid elsewhere', () => {
+  it('opens the dialog, counts at the desk and waits in the bell, also after a reload, until it is seen to', async () => {
+    const page = await atDesk()
+    const other = await atDesk('/order/orderre', admin)
+    const before = await countOf(page, '待预约')
+    const row = await paid()
+    for (const each of [page, other]) await newOrders(each).getByText(saidOf(row), { exact: true }).waitFor()
+    await expect.poll(() => countOf(page, '待预约')).toBe(before + 1)
+    await other.getByText(row.orderNo, { exact: true }).waitFor()
+
+    await closeNewOrders(page)
+    expect(pathOf(page)).toBe('/order/childFastOrder')
+    await bell(page, 1).waitFor()
+    await page.reload()
+    await bell(page, 1).click()
+    const line = messages(page).getByRole('button', { name: saidOf(row) })
+    expect(await line.innerText()).toMatch(/^未读\s+订单\s+\d\d-\d\d \d\d:\d\d\s/)
+    await line.click()
+    await seeAddress(page, '/order/orderre')
+    await messages(page).waitFor({ state: 'hidden' })
+    await bell(page, 0).waitFor()
+
+    await goAndSee(other)
+    expect(pathOf(other)).toBe('/order/orderre')
+    await bell(other, 0).waitFor()
+  })
+
+  it('leads from the dialog to the orders, wherever one is', async () => {
+    const page = await atDesk('/GoodsOrders/GetPageList')
+    const row = await paid()
+    await newOrders(page).getByText(saidOf(row), { exact: true }).waitFor()
+    await goAndSee(page)
+    await seeAddress(page, '/order/orderre')
+    await page.getByRole('main').getByText(row.orderNo, { exact: true }).waitFor()
+  })
+
+  it('is said in the language that was chosen meanwhile', async () => {
+    const page = await atDesk()
+    const greeted = nextGreeting(page)
+    await choose(page, '语言', 'English')
+    await greeted
+    const row = await paid()
+    const dialog = page.getByRole('dialog', { name: 'New orders' })
+    expect(await dialog.getByRole('listitem').innerText()).toBe(`New service order: ${row.title} ×1, ¥200.00`)
+  })
+})
+
+it('what a colleague does is counted at the desk without a word, and whoever is about to type goes on', async () => {
+  const [visit] = await visitsOf(api(), (await paid()).id)
+  const page = await atDesk('/order/childFastOrder', admin)
+  const field = page.getByPlaceholder('单号/服务对象/人员/完整电话')
+  await field.focus()
+  const [waiting, ready] = [await countOf(page, '待预约'), await countOf(page, '待派单')]
+  const appointed = await api().admin(order.appointment, {
+    params: { id: visit?.id ?? '' },
+    body: { appointDate: '2026-11-18', startTime: '10:00' },
+  })
+  expect(appointed.status).toBe(200)
+  await expect.poll(() => countOf(page, '待派单')).toBe(ready + 1)
+  expect(await countOf(page, '待预约')).toBe(waiting - 1)
+  expect(await field.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
+  expect(await newOrders(page).count()).toBe(0)
+})
+
+it('an application and a booking are announced and lead nowhere from the dialog; the booking does from the bell', async () => {
+  const page = await atDesk('/order/childFastOrder', admin)
+  await fromOutside(api(), edgeStaff.apply, await outsideDraft(api(), { name: '孙小美' }))
+  await newOrders(page)
+    .getByText(/^收到孙小美的.+入驻申请$/)
+    .waitFor()
+  await goAndSee(page)
+  expect(pathOf(page)).toBe('/order/childFastOrder')
+  await afterBurst(page)
+
+  const { shown } = await boxAtHome(api())
+  await api().anonymous(edgeBooking.book, { body: { ...shown, demand: '想请人来换药' } })
+  const said = '收到新的电视预约：赵敏 想请人来换药'
+  await newOrders(page).getByText(said, { exact: true }).waitFor()
+  await goAndSee(page)
+  expect(pathOf(page)).toBe('/order/childFastOrder')
+  await bell(page, 0).click()
+  await messages(page).getByRole('button', { name: said }).click()
+  await seeAddress(page, '/booking/list')
+})
+
+it('a burst is a first message and how many more there are, and the bell counts them all', async () => {
+  const page = await atDesk()
+  const rows = []
+  for (let n = 0; n < 8; n++) rows.push(await placeOrder(api()))
+  await Promise.all(rows.map((row) => payOrderOf(api(), row)))
+  await newOrders(page)
+    .getByText(/^您有\d条新的订单消息$/)
+    .first()
+    .waitFor()
+  await closeNewOrders(page)
+  await bell(page, rows.length).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await bell(page, rows.length).click()
+  expect(await messages(page).getByRole('listitem').count()).toBeLessThan(5)
+  await messages(page).getByRole('button', { name: '全部已读' }).click()
+  await page.keyboard.press('Escape')
+  await bell(page, 0).waitFor()
+})
+
+it('what came is the same in every tab and is nobody’s any more after signing out', async () => {
+  const page = await atDesk()
+  const second = await page.context().newPage()
+  await listen(second, '/order/orderre')
+  await paid()
+  for (const tab of [page, second]) {
+    await newOrders(tab).waitFor()
+    await closeNewOrders(tab)
+    await bell(tab, 1).waitFor()
+  }
+  await bell(second, 1).click()
+  await messages(second).getByRole('button', { name: '全部已读' }).click()
+  await bell(page, 0).waitFor()
+
+  await page.close()
+  await afterBurst(second)
+  await second.keyboard.press('Escape')
+  await paid()
+  await newOrders(second).waitFor()
+  await closeNewOrders(second)
+  await bell(second, 1).waitFor()
+  const kept = () => second.evaluate<string | null>("localStorage.getItem('notices')")
+  expect(await kept()).toContain('您有新的服务订单')
+  await choose(second, '账号菜单', '退出登录')
+  await second.waitForURL(/\/login/)
+  expect(await kept()).toBeNull()
+})
+
+it('the bell is for the keyboard, for who hears the page, and for a telephone', async () => {
+  const page = await atDesk('/profile/index')
+  await paid()
+  await newOrders(page).waitFor()
+  await page.keyboard.press('Escape')
+  await newOrders(page).waitFor({ state: 'hidden' })
+  await page.setViewportSize(phone)
+  await bell(page, 1).focus()
+  await page.keyboard.press('Enter')
+  const line = messages(page).getByRole('listitem').first().getByRole('button')
+  await line.waitFor()
+  expect(await line.getByText('未读').count()).toBe(1)
+  expect(await violations(page)).toEqual([])
+  const { x = -1, width = 0 } = (await line.boundingBox()) ?? {}
+  expect(x >= 0 && x + width <= phone.width).toBe(true)
+  await line.focus()
+  await page.keyboard.press('Enter')
+  await seeAddress(page, '/order/orderre')
+})
+
+it('a lost connection is marked, then explained, and once it is back the desk knows what happened meanwhile', async () => {
+  const page = await enter('/order/childFastOrder', holder('order'), { baseURL: wire.url })
+  await listen(page, '/order/childFastOrder')
+  const before = await countOf(page, '待预约')
+  wire.cut()
+  const mark = page.getByRole('banner').getByText('实时连接已断开', { exact: true })
+  await mark.waitFor()
+  await paid()
+  await page.getByText('恢复之前收不到新消息，列表可能不是最新的。').waitFor()
+  // Nobody is there to answer yet; it goes on trying by itself.
+  await page.getByRole('button', { name: '立即重连' }).click()
+  wire.mend()
+  await toast(page, '实时连接已恢复').waitFor()
+  await mark.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: '立即重连' }).waitFor({ state: 'detached' })
+  await expect.poll(() => countOf(page, '待预约')).toBe(before + 1)
+
+  const row = await paid()
+  await newOrders(page).getByText(saidOf(row), { exact: true }).waitFor()
+  expect(await newOrders(page).getByRole('listitem').count()).toBe(1)
+  excuse(page, /^WebSocket connection to/)
+})
+
+it('what waits today is not said again on any device once that is wished, and is again the next day', async () => {
+  const clerk = holder('tvbooking')
+  await addBooking(api())
+  const reminders = (page: Page) => page.getByRole('dialog', { name: '今日提醒' })
+  const open = () => enter('/profile/index', clerk, { isReminded: true })
+  const page = await open()
+  await reminders(page)
+    .getByText(/电视预约待处理/)
+    .waitFor()
+  await reminders(page).getByRole('checkbox', { name: '今日不再提醒' }).check()
+  const muted = page.waitForResponse((response) => response.url().endsWith('/api/account/ignoreorderremind'))
+  await reminders(page).getByRole('button', { name: '知道了' }).click()
+  await muted
+
+  const answered = (device: Page) => device.waitForResponse((one) => one.url().endsWith('/api/order/orderremind'))
+  const device = await open()
+  const [answer] = await Promise.all([answered(device), device.reload()])
+  expect(((await answer.json()) as { data: { ignored: number } }).data.ignored).toBe(1)
+  await device.getByRole('main').getByRole('heading').first().waitFor()
+  expect(await reminders(device).count()).toBe(0)
+
+  api().pass(dayMs)
+  await reminders(await open()).waitFor()
+})

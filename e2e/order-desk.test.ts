@@ -1,0 +1,148 @@
+import { order } from '@kangju/contract'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { readVisit, soldProject, visitOf, workday } from '../server/test/field-rows.ts'
+import { receivingPerson } from '../server/test/people-rows.ts'
+import { scheduledVisit } from '../server/test/order-rows.ts'
+import { sticksOut } from './customer-steps.ts'
+import { openJourneys } from './journey.ts'
+import { comeToWork } from './order-steps.ts'
+import { phone } from './browser.ts'
+import { rowOf, seeState, step } from './rows.ts'
+
+const journeys = openJourneys()
+const { api } = journeys
+const come = comeToWork(journeys)
+const desk = '/order/childFastOrder'
+
+/** A visit that waits for somebody, and somebody who may make it. */
+const waiting = async (clock = '14:00') => {
+  const { projectId, specId } = await soldProject(api())
+  const startAt = new Date(`${workday(api())}T${clock}:00+08:00`)
+  const visit = await scheduledVisit(api(), { startAt, change: { items: [{ specId, qty: 1 }] } })
+  return { ...visit, projectId }
+}
+
+const picker = (page: Page, childNo: string) => page.getByRole('dialog', { name: `派单：${childNo}` })
+
+it('a visit is dispatched with keys alone: step to it, open the picker, choose, send', async () => {
+  const { id, childNo, projectId } = await waiting()
+  const peopleId = await receivingPerson(api(), { projectIds: [projectId], name: '钱秀兰' })
+  const page = await come(`${desk}?keyword=${childNo}`)
+  await seeState(page, childNo, '待派单')
+  await page.keyboard.press('j')
+  await page.keyboard.press('d')
+  const dialog = picker(page, childNo)
+  await dialog.getByRole('option', { name: /钱秀兰/ }).waitFor()
+  await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('钱秀兰')
+  await expect.poll(() => dialog.getByRole('option').count()).toBe(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('已派给钱秀兰').waitFor()
+  await seeState(page, childNo, '待接单')
+  expect(await readVisit(api(), id)).toMatchObject({ status: 'offered', peopleId })
+})
+
+it('who cannot be sent says why; who may be sent all the same needs a reason for it', async () => {
+  const { id, childNo } = await waiting('15:00')
+  // Somebody who does not do this project.
+  await receivingPerson(api(), { name: '孙不会' })
+  const { projectId } = await readVisit(api(), id)
+  const sundays = [{ weekday: 7, start: '08:00', end: '18:00' }]
+  const away = await receivingPerson(api(), { name: '李没空', projectIds: [projectId ?? ''], workTimes: sundays })
+  const page = await come(`${desk}?keyword=${childNo}`)
+  await step(page, childNo, '派单')
+  const dialog = picker(page, childNo)
+  await dialog.getByLabel('姓名或工号').fill('孙不会')
+  const never = dialog.getByRole('option', { name: /孙不会/ })
+  await never.getByText('不具备该项目资质').waitFor()
+  expect(await never.getAttribute('aria-disabled')).toBe('true')
+  await dialog.getByLabel('姓名或工号').fill('李没空')
+  await dialog.getByRole('option', { name: /李没空/ }).click()
+  await dialog.getByText('不在可服务时段').waitFor()
+  const force = dialog.getByRole('button', { name: /强制/ })
+  expect(await force.isDisabled()).toBe(true)
+  await dialog.getByLabel(/原因/).fill('客户指定')
+  await force.click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await readVisit(api(), id)).toMatchObject({ status: 'offered', peopleId: away })
+})
+
+it('two at the desk: who comes second is told, and sees how it stands', async () => {
+  const { id, childNo, projectId } = await waiting('16:00')
+  const first = await receivingPerson(api(), { projectIds: [projectId], name: '周先到' })
+  await receivingPerson(api(), { projectIds: [projectId], name: '吴后到' })
+  const page = await come(`${desk}?keyword=${childNo}`)
+  await step(page, childNo, '派单')
+  const dialog = picker(page, childNo)
+  await dialog.getByRole('option', { name: /吴后到/ }).click()
+  await api().admin(order.dispatch, { params: { id }, body: { peopleId: first } })
+  await dialog.getByRole('button', { name: /吴后到/ }).click()
+  await page.getByText('状态已变化，已为您刷新').waitFor()
+  await seeState(page, childNo, '待接单')
+  await rowOf(page, childNo).getByText('周先到').waitFor()
+  expect(await readVisit(api(), id)).toMatchObject({ peopleId: first })
+})
+
+it('on the day board a bar is dragged to somebody, who then has it at that time', async () => {
+  const { id, projectId } = await waiting('13:00')
+  const peopleId = await receivingPerson(api(), { projectIds: [projectId], name: '郑看板' })
+  const day = workday(api())
+  const page = await come(`${desk}?view=board&day=${day}`)
+  await page.getByLabel('人员姓名').fill('郑看板')
+  const row = page.getByRole('row').filter({ hasText: '郑看板' })
+  await row.waitFor()
+  const bar = page.getByRole('button', { name: /^13:00/ }).first()
+  const [from, to] = [await bar.boundingBox(), await row.getByRole('gridcell').boundingBox()]
+  await bar.dragTo(row.getByRole('gridcell'), {
+    sourcePosition: { x: 10, y: 10 },
+    targetPosition: { x: (from?.x ?? 0) - (to?.x ?? 0) + 10, y: 20 },
+  })
+  const dialog = page.getByRole('dialog', { name: /^调整/ })
+  await dialog.getByText('郑看板 · 13:00').waitFor()
+  await dialog.getByRole('button', { name: '确认调整' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await row.getByRole('button', { name: /^13:00/ }).waitFor()
+  expect(await readVisit(api(), id)).toMatchObject({ peopleId, status: 'offered' })
+})
+
+it('the detail of a finished visit tells the whole story; confirmed for the customer it is done and divided', async () => {
+  const { id, childNo } = await visitOf(api(), 'unconfirmed')
+  const page = await come(`/order/detail?id=${id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: childNo }).waitFor()
+  for (const part of ['上门信息', '服务地点', '服务记录', '派单记录', '操作日志'])
+    await main.getByRole('heading', { name: part }).waitFor()
+  await main.getByText('协助洗浴，更换衣物').waitFor()
+  await page
+    .getByRole('button', { name: '更多' })
+    .or(page.getByRole('button', { name: '代客确认' }))
+    .first()
+    .click()
+  const item = page.getByRole('menuitem', { name: '代客确认' })
+  if (await item.isVisible()) await item.click()
+  const question = page.getByRole('dialog', { name: /代客确认/ })
+  await question.getByRole('textbox').fill('电话确认')
+  await question.getByRole('button', { name: /确认/ }).last().click()
+  await main.locator('.order-glance').getByText('已完成').waitFor()
+  await main.getByRole('heading', { name: '分账' }).waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /完成单/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^服务完成单_\d{14}\.xlsx$/)
+})
+
+it('on a telephone desk, board and detail fit, and the next step is at hand', async () => {
+  const { id, childNo } = await waiting('10:00')
+  const page = await come(`${desk}?keyword=${childNo}`, { viewport: phone })
+  await page.getByText(childNo).first().waitFor()
+  expect(await sticksOut(page)).toBe(0)
+  await page.getByText('日看板').click()
+  await page.getByLabel('人员姓名').waitFor()
+  expect(await sticksOut(page)).toBe(0)
+  await page.goto(`/order/detail?id=${id}`)
+  await page.getByRole('button', { name: '派单', exact: true }).waitFor()
+  expect(await sticksOut(page)).toBe(0)
+})

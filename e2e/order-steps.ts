@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core'
+import { testNames } from '../server/test/fixture.ts'
+import { liveToday } from './customer-steps.ts'
+import type { openJourneys } from './journey.ts'
+
+type Journeys = ReturnType<typeof openJourneys>
+
+/** Comes to work among orders as the administrator, on the day of the server. */
+export const comeToWork =
+  ({ enter, api }: Pick<Journeys, 'enter' | 'api'>) =>
+  async (path: string, options: Parameters<Journeys['enter']>[2] = {}): Promise<Page> => {
+    const page = await enter(path, testNames('a').admin, options)
+    await liveToday(page, api().now())
+    return page
+  }
+
+/** A paid order is told to everybody who looks after orders. */
+export const closeNotice = async (page: Page) => {
+  const notice = page.getByRole('dialog', { name: '新订单提醒' })
+  await notice.getByRole('button', { name: '关闭' }).last().click()
+  await notice.waitFor({ state: 'hidden' })
+}

@@ -1,0 +1,150 @@
+import { edgeField } from '@kangju/contract'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { mobileOf } from '../server/src/demo/numbers.ts'
+import { addBooker, addClient } from '../server/test/client-rows.ts'
+import { soldProject, visitOf, workday } from '../server/test/field-rows.ts'
+import { checkInvariants } from '../server/test/invariants.ts'
+import { orderById, paidOrder, placeOrder, visitsOf } from '../server/test/order-rows.ts'
+import { specDraft } from '../server/test/service-catalogue.ts'
+import { sticksOut, womansCard } from './customer-steps.ts'
+import { phone } from './browser.ts'
+import { date, field, pick, typeAll } from './forms.ts'
+import { openJourneys } from './journey.ts'
+import { closeNotice, comeToWork } from './order-steps.ts'
+import { pickArea, xihu } from './organ-steps.ts'
+import { rowOf, step } from './rows.ts'
+
+const journeys = openJourneys()
+const { api } = journeys
+const come = comeToWork(journeys)
+const list = '/order/orderre'
+
+/** Chooses what is found by typing. */
+const find = async (form: Locator, page: Page, label: string, text: string) => {
+  const box = form.getByRole('combobox', { name: label })
+  await box.click()
+  await box.fill(text)
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(text).first().click()
+}
+
+it('an order taken on the telephone, for somebody new, paid in cash, is there with a first visit to be dispatched', async () => {
+  const { specId } = await soldProject(api(), { name: '上门洗浴', specs: [specDraft({ priceFen: 19_900 })] })
+  const page = await come(list)
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.getByRole('dialog', { name: '代客下单' })
+  await form.getByRole('radiogroup', { name: '谁下单' }).getByText('新登记').click()
+  await form.getByLabel('姓名', { exact: true }).fill('林小雨')
+  await form.getByLabel('手机号', { exact: true }).fill(mobileOf(810_000_001))
+  await form.getByRole('radiogroup', { name: '为谁服务' }).getByText('新登记').click()
+  await form.getByLabel('姓名', { exact: true }).nth(1).fill('林桂香')
+  await form.getByLabel('身份证号').fill(womansCard(77))
+  await pick(form, '居住状况', '独居')
+  const contact = form.getByRole('group', { name: '紧急联系人' })
+  await typeAll(contact, { 姓名: '林小雨', 手机号: mobileOf(810_000_001) })
+  await pick(contact, '关系', '子女')
+  await find(form, page, '选择项目或商品', '上门洗浴')
+  await form.getByText('应付 ¥199.00').waitFor()
+  await pickArea(form, '服务地区', '西湖区', xihu)
+  await typeAll(form, { 服务地址: '文三路300号5幢501室', 联系人: '林小雨', 联系电话: mobileOf(810_000_001) })
+  await form.getByText('已约定时间').click()
+  await date(form, '预约日期', workday(api()))
+  await date(form, '开始时间', '10:00')
+  await pick(form, '支付方式', '现金')
+  await form.getByLabel('凭证号').fill('SJ-0001')
+  await form.getByRole('button', { name: '提交订单' }).click()
+  const question = page.getByRole('dialog', { name: '确认已收款' })
+  await question.getByText('¥199.00').waitFor()
+  await question.getByRole('button', { name: '确认收款' }).click()
+  await page.getByText(/^下单成功：ZD/).waitFor()
+  await form.waitFor({ state: 'hidden' })
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: /^ZD/ }).waitFor()
+  await main.locator('.order-glance').getByText('待服务').waitFor()
+  await main.getByRole('row').filter({ hasText: 'FD' }).getByText('待派单').waitFor()
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  expect(await orderById(api(), id)).toMatchObject({ payFen: 19_900, clientName: '林桂香', payMethod: 'cash' })
+  expect((await visitsOf(api(), id)).map(({ status }) => status)).toEqual(['undispatched'])
+  expect(specId).not.toBe('')
+  expect(await checkInvariants(api().db)).toEqual([])
+})
+
+it('an order that waits for its money is paid over the counter with a receipt; another is cancelled with a reason', async () => {
+  const [kept, left] = [await placeOrder(api()), await placeOrder(api())]
+  const page = await come(`${list}?status=awaitingPayment`)
+  await step(page, kept.orderNo, '线下收款')
+  const dialog = page.getByRole('dialog', { name: `线下收款：${kept.orderNo}` })
+  await dialog.getByRole('button', { name: '确认收款' }).click()
+  await field(dialog, '凭证号').getByText('必填').waitFor()
+  await dialog.getByLabel('凭证号').fill('SJ-0002')
+  await dialog.getByRole('button', { name: '确认收款' }).click()
+  const sure = page.getByRole('dialog', { name: '确认已收款' })
+  await sure.getByRole('button', { name: '确认收款' }).click()
+  await page.getByText('收款成功').waitFor()
+  await closeNotice(page)
+  await step(page, left.orderNo, '取消订单')
+  const question = page.getByRole('dialog', { name: `取消“${left.orderNo}”` })
+  await question.getByRole('textbox').fill('客户不要了')
+  await question.getByRole('button', { name: '取消订单' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await rowOf(page, left.orderNo).waitFor({ state: 'hidden' })
+  expect(await orderById(api(), kept.id)).toMatchObject({ status: 'paid', payMethod: 'cash' })
+  expect(await orderById(api(), left.id)).toMatchObject({ status: 'cancelled', cancelReason: '客户不要了' })
+})
+
+it('a refund is worked out before it is applied for, and locks the visits meanwhile', async () => {
+  const spec = { times: 3, priceFen: 30_000 }
+  const row = await paidOrder(api(), { spec })
+  const page = await come(`/order/maindetail?id=${row.id}`)
+  await page.getByRole('button', { name: '申请退款' }).click()
+  const dialog = page.getByRole('dialog', { name: `申请退款：${row.orderNo}` })
+  const [first] = await visitsOf(api(), row.id)
+  await dialog.getByRole('checkbox', { name: new RegExp(first?.childNo ?? '') }).uncheck()
+  await pick(dialog, '退款原因', '客户取消')
+  await dialog.getByText('¥200.00').first().waitFor()
+  await dialog.getByRole('button', { name: '提交申请' }).click()
+  const sure = page.getByRole('dialog', { name: '确认提交退款申请' })
+  await sure.getByText('金额：¥200.00').waitFor()
+  await sure.getByRole('button', { name: '提交申请' }).click()
+  await page.getByText(/^退款申请已提交：/).waitFor()
+  await page.getByRole('main').locator('.order-glance').getByText('退款中').waitFor()
+  expect(await page.getByRole('main').getByText('退款锁定').count()).toBe(2)
+  expect((await visitsOf(api(), row.id)).map(({ refundLock }) => refundLock)).toEqual([false, true, true])
+})
+
+it('whoever declines sends the visit back to the desk, where it says by whom and why', async () => {
+  const { id, childNo, staff } = await visitOf(api(), 'offered')
+  const { status } = await staff(edgeField.reject, { params: { id }, body: { reason: '家中有事' } })
+  expect(status).toBe(200)
+  const page = await come(`/order/detail?id=${id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: childNo }).waitFor()
+  await main.locator('.order-glance').getByText('待派单').waitFor()
+  await main.getByText('家中有事').first().waitFor()
+  expect(await main.getByRole('heading', { name: childNo }).count()).toBe(1)
+})
+
+it('orders of a care recipient stand in their file and lead on to each', async () => {
+  const clientId = await addClient(api(), { name: '顾梅芳' })
+  const row = await paidOrder(api(), { change: { clientId, bookerId: await addBooker(api()) } })
+  const page = await come(`/customer/detail?id=${clientId}&tab=orders`)
+  await page.getByRole('link', { name: row.orderNo }).click()
+  await page.getByRole('main').getByRole('heading', { name: row.orderNo }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: row.orderNo }).waitFor()
+  expect(journeys.pathOf(page)).toBe(`/customer/detail?id=${clientId}&tab=orders`)
+})
+
+it('on a telephone the list and the form of an order fit', async () => {
+  const row = await placeOrder(api())
+  const page = await come(list, { viewport: phone })
+  await page.getByText(row.orderNo).waitFor()
+  expect(await sticksOut(page)).toBe(0)
+  await page.goto(`/order/maindetail?id=${row.id}`)
+  await page.getByRole('main').getByRole('heading', { name: row.orderNo }).waitFor()
+  expect(await sticksOut(page)).toBe(0)
+  await page.goto(list)
+  await page.getByRole('button', { name: '新增' }).click()
+  await page.getByRole('dialog', { name: '代客下单' }).getByText('订什么').waitFor()
+  expect(await sticksOut(page)).toBe(0)
+})
