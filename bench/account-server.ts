@@ -1,44 +1,10 @@
 import Fastify from 'fastify'
 import { Pool } from 'pg'
-import { buildApp } from '../server/src/app.ts'
-import { openDatabase } from '../server/src/db/client.ts'
-import { makeLog } from '../server/src/log.ts'
-import { linkCodes } from '../server/src/modules/minicode/link-code.ts'
-import { makeWhoIs } from '../server/src/modules/session/who-is.ts'
-import { makeKeyring } from '../server/src/secret/keyring.ts'
+import { ourApp, type Connection } from './our-app.ts'
 
 // One of the two servers that bench/account-list.ts compares, in a process of its own.
 const [kind = 'ours', config = '{}', operatorId = ''] = process.argv.slice(2)
-const connection = JSON.parse(config) as {
-  host: string
-  port: number
-  user: string
-  password: string
-  database: string
-}
-
-const ours = async () => {
-  const { db, pool } = openDatabase(connection)
-  const clock = () => new Date()
-  const { whoIs, forget } = makeWhoIs(db, clock)
-  const log = makeLog('warn')
-  const keyring = makeKeyring('a secret that only the benchmark uses, 0123456789')
-  return buildApp({
-    tools: {
-      db,
-      clock,
-      keyring,
-      log,
-      dataDir: '/tmp',
-      filesDir: '/tmp',
-      publicUrl: 'http://127.0.0.1',
-      miniCode: linkCodes,
-      forget,
-    },
-    pool,
-    whoIs,
-  })
-}
+const connection = JSON.parse(config) as Connection
 
 /** The page alone, as plainly as Fastify and pg allow: no session, no guard, no masking, no totals, no reply schema. */
 const bare = async () => {
@@ -54,7 +20,7 @@ const bare = async () => {
   return app
 }
 
-const app = await (kind === 'bare' ? bare() : ours())
+const app = await (kind === 'bare' ? bare() : ourApp(connection))
 await app.listen({ host: '127.0.0.1', port: 0 })
 const address = app.server.address()
 process.send?.(typeof address === 'object' ? address?.port : undefined)

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { consoleProduct, inRoot, serverProduct } from '../scripts/lib.mjs'
 
-const patienceMs = 60_000
+/** The demo of a first start takes its time. */
+const patienceMs = 600_000
 
 const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')

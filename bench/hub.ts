@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { hubNamespace, livePath } from '@kangju/contract'
+import { hubNamespace, livePath, t } from '@kangju/contract'
 import type { Socket } from 'socket.io-client'
 import { openDatabase, type Db } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
@@ -30,6 +30,10 @@ const perClient = 2_500
 /** More at once would measure the queue of the operating system for new connections. */
 const atOnce = 50
 const rounds = 5
+const burst = 500
+/** As long as the hub gathers notices: a message within it would wait for the end of it. */
+const mergeMs = 3_000
+const msg = t('您有新的服务订单', 'New service order', 'Nuevo pedido', '新しい注文')
 
 /** The other side, in processes of its own: connects with every token it is sent, and says when a message came. */
 const beClient = async () => {
@@ -113,6 +117,23 @@ const rss = () => {
 const show = (what: string, value: number, unit: string) =>
   console.log(`${what.padEnd(44)} ${value.toFixed(value < 10 ? 1 : 0).padStart(7)} ${unit}`)
 
+/** Many notices at once: everybody hears the first, and then how many more there are. */
+const measureBurst = async (db: Db, operatorId: string, answers: () => Promise<unknown[]>) => {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const first = answers()
+  const said = now()
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < burst; n++) await notifyRole(tx, operatorId, 'order', { orderType: '2', msg, now: new Date() })
+  })
+  await first
+  show(`${burst} at once: all have the first after`, now() - said, 'ms')
+  await answers()
+  delay.disable()
+  show('  all have the rest, as one, after', now() - said, 'ms')
+  show('  longest the server was busy at a stretch', delay.max / 1e6, 'ms')
+}
+
 const beServer = async (count: number) => {
   const directory = await mkdtemp(join(tmpdir(), 'kangju-hub-bench-'))
   const postgres = await startEmbedded({ directory, durable: false })
@@ -154,15 +175,16 @@ const beServer = async (count: number) => {
     delay.enable()
     const heardAll = answers()
     const said = now()
-    await notifyRole(database.db, operatorId, 'order', { orderType: '2', msg: '您有新的服务订单', now: clock() })
+    await notifyRole(database.db, operatorId, 'order', { orderType: '2', msg, now: clock() })
     const times = ((await heardAll) as { heard: number[] }[]).flatMap(({ heard }) => heard).toSorted((x, y) => x - y)
     delay.disable()
     show(`message ${round}: first has it after`, (times[0] ?? 0) - said, 'ms')
     show('  half of them', (times[times.length >> 1] ?? 0) - said, 'ms')
     show('  all', (times.at(-1) ?? 0) - said, 'ms')
     show('  longest the server was busy at a stretch', delay.max / 1e6, 'ms')
-    await sleep(500)
+    await sleep(mergeMs + 500)
   }
+  await measureBurst(database.db, operatorId, answers)
   const idle = process.cpuUsage()
   await sleep(10_000)
   const { user, system } = process.cpuUsage(idle)

@@ -15,6 +15,7 @@ import type { Tools } from '../server/src/http/call.ts'
 import { makeLog } from '../server/src/log.ts'
 import { createAdministrator } from '../server/src/modules/account/service.ts'
 import { linkCodes } from '../server/src/modules/minicode/link-code.ts'
+import { sandboxChannel } from '../server/src/modules/pay/sandbox.ts'
 import { createOperator } from '../server/src/modules/operator/service.ts'
 import { startSession } from '../server/src/modules/session/service.ts'
 import { makeWhoIs } from '../server/src/modules/session/who-is.ts'
@@ -57,15 +58,17 @@ const startServer = async () => {
   const { db, pool, close } = openDatabase(postgres.config)
   const clock = () => new Date()
   const { whoIs, forget } = makeWhoIs(db, clock)
+  const keyring = makeKeyring('a secret that only the benchmark uses, 0123456789')
   const tools: Tools = {
     db,
     clock,
-    keyring: makeKeyring('a secret that only the benchmark uses, 0123456789'),
+    keyring,
     log: makeLog('warn'),
     dataDir: folder,
     filesDir: folder,
     publicUrl: 'http://127.0.0.1',
     miniCode: linkCodes,
+    pay: sandboxChannel(keyring, 'http://127.0.0.1'),
     forget,
   }
   const app = await buildApp({ tools, pool, whoIs })

@@ -3,7 +3,18 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 // Each in a process of its own, one after another; `npm run bench -- sheet` runs one.
-const all = ['start', 'account-list', 'sign-in', 'sheet', 'import-clients', 'import-boxes', 'hub', 'console']
+const all = [
+  'start',
+  'account-list',
+  'sign-in',
+  'sheet',
+  'import-clients',
+  'import-boxes',
+  'dispatch',
+  'simulate',
+  'hub',
+  'console',
+]
 const wanted = process.argv.slice(2)
 
 for (const name of wanted.length === 0 ? all : wanted) {

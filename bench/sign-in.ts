@@ -12,6 +12,7 @@ import { makeLog } from '../server/src/log.ts'
 import { createAdministrator } from '../server/src/modules/account/service.ts'
 import { createOperator } from '../server/src/modules/operator/service.ts'
 import { linkCodes } from '../server/src/modules/minicode/link-code.ts'
+import { sandboxChannel } from '../server/src/modules/pay/sandbox.ts'
 import { makeWhoIs } from '../server/src/modules/session/who-is.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 
@@ -27,7 +28,16 @@ try {
   const { whoIs, forget } = makeWhoIs(db, clock)
   const log = makeLog('silent')
   const place = { dataDir: directory, filesDir: directory, publicUrl: 'http://127.0.0.1' }
-  const tools = { db, clock, keyring, log, ...place, miniCode: linkCodes, forget }
+  const tools = {
+    db,
+    clock,
+    keyring,
+    log,
+    ...place,
+    miniCode: linkCodes,
+    pay: sandboxChannel(keyring, place.publicUrl),
+    forget,
+  }
   const app = await buildApp({ tools, pool, whoIs })
   const contact = { contactName: '王敏', contactMobile: '13800000000', financeMobile: '13900000000' }
   const operatorId = await createOperator(db, keyring, clock(), {

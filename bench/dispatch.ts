@@ -1,0 +1,30 @@
+/** A thousand waiting visits placed among two thousand staff, on one core: `node bench/dispatch.ts`. */
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import type { Tools } from '../server/src/http/call.ts'
+import { makeLog } from '../server/src/log.ts'
+import { tick } from '../server/src/modules/dispatch/service.ts'
+import { coresText, inCity, now, onOneCore } from './dispatch-city.ts'
+
+const waiting = Number(process.env['BENCH_VISITS'] ?? 1_000)
+const staff = Number(process.env['BENCH_STAFF'] ?? 2_000)
+const limitS = 5
+
+await onOneCore(fileURLToPath(import.meta.url))
+await inCity({ staff, waiting, done: 5_000, given: 2_000 }, async ({ db, keyring, time }) => {
+  const tools = { db, clock: () => now, keyring, log: makeLog('warn') } as unknown as Tools
+  const { result: touched, seconds, worked } = await time(() => tick(tools))
+  const [found] = (
+    await db.execute<{ placed: number; manual: number; people: number }>(sql`
+      select count(*) filter (where status = 'offered')::int as placed, count(*) filter (where need_manual)::int as manual,
+        count(distinct people_id)::int as people from visit where waiting_since is not null and child_no in
+        (select 'FD' || n from generate_series(0, ${waiting - 1}::int) n)`)
+  ).rows
+  console.log(
+    `${touched.toLocaleString('en')} visits among ${staff.toLocaleString('en')} staff on ${coresText()}: ${seconds.toFixed(2)} s | < ${limitS} s`,
+  )
+  console.log(
+    `  ${found?.placed} asked of ${found?.people} people, ${found?.manual} left to us; worked: server ${worked.server.toFixed(2)} s, PostgreSQL ${worked.postgres.toFixed(2)} s`,
+  )
+  if (seconds >= limitS || touched !== waiting) process.exitCode = 1
+})

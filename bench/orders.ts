@@ -1,0 +1,32 @@
+/**
+ * A million orders of four operators: a page with its exact total, every list on every page, the desk, writes and jobs.
+ * `BENCH_KEEP=<folder>` keeps the filled database; `BENCH_PART=rate,lists,desk,writes,jobs` measures some of it;
+ * `BENCH_ALL=1` tells every figure, not only what is over its limit.
+ */
+import { measureJobs } from './orders/jobs.ts'
+import { measureRate } from './orders/rate.ts'
+import { measureDesk, measureLists } from './orders/reads.ts'
+import { takeSamples } from './orders/samples.ts'
+import { openStage } from './orders/stage.ts'
+import { measureWrites } from './orders/writes.ts'
+
+const parts = (process.env['BENCH_PART'] ?? 'rate,lists,desk,jobs,writes').split(',')
+
+const stage = await openStage(console.log)
+try {
+  const samples = await takeSamples(stage.db, stage.clock())
+  const ours = await stage.serve('ours')
+  const measured: Record<string, () => Promise<boolean>> = {
+    rate: async () => measureRate(stage, [ours, await stage.serve('bare')]),
+    lists: () => measureLists(ours, stage, samples),
+    desk: () => measureDesk(ours, stage, samples),
+    jobs: () => measureJobs(stage),
+    writes: () => measureWrites(ours, stage),
+  }
+  for (const part of parts) {
+    console.log(part)
+    if (!(await measured[part]?.())) process.exitCode = 1
+  }
+} finally {
+  await stage.stop()
+}

@@ -1,0 +1,69 @@
+import autocannon from 'autocannon'
+import { cpuMs, loadNow, postgresMs } from './cpu.ts'
+import { median } from './measure.ts'
+import type { Server, Stage } from './stage.ts'
+
+const clients = 50
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 6)
+const rounds = 3
+const shareAtLeast = 80
+const p99AtMost = 50
+
+interface Rate {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  /** Milliseconds of a core that one request takes, the server's and PostgreSQL's: the same however busy the machine is. */
+  readonly node: number
+  readonly postgres: number
+}
+
+const measure = async (stage: Stage, server: Server, path: string, headers: Record<string, string>): Promise<Rate> => {
+  const url = `${server.url}${path}`
+  const before = [cpuMs(server.pid), postgresMs(stage.pid)]
+  const result = await autocannon({ url, headers, connections: clients, duration: seconds })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
+  const after = [cpuMs(server.pid), postgresMs(stage.pid)]
+  const [node = 0, postgres = 0] = after.map((value, i) => (value - (before[i] ?? 0)) / result.requests.total)
+  const { requests, latency } = result
+  return {
+    perSecond: requests.average,
+    p50: latency.p50,
+    p99: latency.p99,
+    node,
+    postgres,
+  }
+}
+
+const middle = (rates: readonly Rate[]): Rate => ({
+  perSecond: median(rates.map((rate) => rate.perSecond)),
+  p50: median(rates.map((rate) => rate.p50)),
+  p99: median(rates.map((rate) => rate.p99)),
+  node: median(rates.map((rate) => rate.node)),
+  postgres: median(rates.map((rate) => rate.postgres)),
+})
+
+const line = (name: string, { perSecond, p50, p99, node, postgres }: Rate) =>
+  `    ${name.padEnd(44)} ${perSecond.toFixed(0)}/s  p50 ${p50} ms  p99 ${p99} ms  of a core each: server ${node.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms`
+
+/** A page of orders in one state with its exact total, and the same page alone; by turns, since others may use the machine. */
+export const measureRate = async (stage: Stage, [ours, bare]: readonly [Server, Server]): Promise<boolean> => {
+  const headers = await stage.headersOf('bench0')
+  const path = '/api/order/list?status=completed'
+  await autocannon({ url: `${bare.url}${path}`, headers, connections: clients, duration: 2 })
+  await autocannon({ url: `${ours.url}${path}`, headers, connections: clients, duration: 3 })
+  const rates = { ours: [] as Rate[], bare: [] as Rate[] }
+  for (let round = 0; round < rounds; round++) {
+    rates.bare.push(await measure(stage, bare, path, headers))
+    rates.ours.push(await measure(stage, ours, path, headers))
+  }
+  const [page, whole] = [middle(rates.bare), middle(rates.ours)]
+  const share = Math.round((whole.perSecond / page.perSecond) * 100)
+  console.log(
+    `  /order/list of one state, ${clients} clients, medians of ${rounds} rounds of ${seconds} s, load ${loadNow()}`,
+  )
+  console.log(line('bare Fastify + pg, page alone', page))
+  console.log(line('ours: session, guard, masks, exact total', whole))
+  console.log(`    ${share} % (at least ${shareAtLeast}), p99 ${whole.p99} ms (below ${p99AtMost})`)
+  return share >= shareAtLeast && whole.p99 < p99AtMost
+}

@@ -1,0 +1,125 @@
+import { booking, clorder, edgeField, edgeOrder, goodsorder, order, reminder } from '@kangju/contract'
+import { startPartySession } from '../../server/src/modules/party/sessions.ts'
+import { filtersOf, listsOf, sortsOf, statesOf, type ListAsked, type Query } from './lists.ts'
+import { loadNow } from './cpu.ts'
+import { isDeep, limitMs, pagesOf, time, type Asking } from './measure.ts'
+import type { Samples } from './samples.ts'
+import type { Server, Stage } from './stage.ts'
+
+/** What was measured of a list: how long each page took, worst first told. */
+interface Finding {
+  readonly what: string
+  readonly ms: number
+  readonly coreMs: number
+  readonly page: number
+  /** Of the ten thousandth page, how many times what the first one costs. */
+  readonly times?: number
+}
+
+const timesAtMost = 3
+
+const told = (query: Query) => {
+  const names = Object.entries(query).map(([name, value]) => `${name}=${value}`)
+  return names.length === 0 ? 'all' : names.join(' ')
+}
+
+/** One way to look at a list, on all its pages. */
+const lookAt = async (asking: Asking, path: string, query: Query): Promise<Finding[]> => {
+  const first = await time(asking, path, query)
+  const findings: Finding[] = []
+  for (const page of pagesOf(first.reply)) {
+    const { ms, coreMs } = page === 1 ? first : await time(asking, path, { ...query, page })
+    const what = `${path} ${told(query)}`
+    findings.push({ what, page, ms, coreMs, ...(isDeep(page) ? { times: coreMs / first.coreMs } : {}) })
+  }
+  return findings
+}
+
+const isOver = ({ ms, times }: Finding) => ms >= limitMs || (times ?? 0) > timesAtMost
+
+const line = ({ what, page, ms, coreMs, times }: Finding) =>
+  `    ${ms.toFixed(0).padStart(5)} ms, ${coreMs.toFixed(1).padStart(6)} of a core  ${what}${page === 1 ? '' : `, page ${page.toLocaleString('en')}`}${times === undefined ? '' : ` (${times.toFixed(1)} × page 1)`}`
+
+const onlyWay = process.env['BENCH_WAY'] ?? ''
+
+const waysOf = (asked: ListAsked): Query[] => allWays(asked).filter((query) => told(query).includes(onlyWay))
+
+const allWays = (asked: ListAsked): Query[] => [
+  {},
+  ...statesOf(asked.call).map((status) => ({ status })),
+  ...sortsOf(asked.call).map((sort) => ({ sort })),
+  ...filtersOf(asked).flatMap((name) => (name === 'status' ? [] : [{ [name]: asked.filters[name] ?? '' }])),
+  ...asked.together,
+]
+
+const report = (title: string, findings: readonly Finding[]) => {
+  const slowest = findings.toSorted((one, other) => other.ms - one.ms)[0]
+  const deep = findings.filter(({ times }) => times !== undefined)
+  const most = Math.max(0, ...deep.map(({ times = 0 }) => times))
+  const spread = (values: readonly number[]) => `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`
+  const core = spread(findings.map(({ coreMs }) => coreMs))
+  console.log(
+    `  ${title}: ${findings.length} pages in ${spread(findings.map(({ ms }) => ms))} ms (limit ${limitMs}), ${core} ms of a core, load ${loadNow()}` +
+      (deep.length === 0 ? '' : `, page 10,000 at most ${most.toFixed(1)} × page 1 (limit ${timesAtMost})`),
+  )
+  const shown = process.env['BENCH_ALL'] === '1' ? findings : findings.filter(isOver)
+  for (const one of shown.toSorted((a, b) => b.ms - a.ms)) console.log(line(one))
+  if (shown.length === 0 && slowest !== undefined) console.log(line(slowest))
+  return findings.every((one) => !isOver(one))
+}
+
+/** Every list, every state, sort and filter that it offers, and some together. */
+export const measureLists = async (server: Server, stage: Stage, samples: Samples): Promise<boolean> => {
+  const whole = { stage, server, headers: await stage.headersOf('bench0') }
+  const bound = { stage, server, headers: await stage.headersOf('organ0') }
+  const only = process.env['BENCH_LIST']
+  let isFine = true
+  for (const asked of listsOf(samples).filter(({ call }) => only === undefined || call.path.includes(only))) {
+    const { path } = asked.call
+    const findings: Finding[] = []
+    for (const query of waysOf(asked)) findings.push(...(await lookAt(whole, path, query)))
+    isFine = report(path, findings) && isFine
+    const ofOrgan: Finding[] = []
+    for (const query of [{}, ...sortsOf(asked.call).map((sort) => ({ sort }))])
+      ofOrgan.push(...(await lookAt(bound, path, query)))
+    isFine = report(`${path} for one organisation`, ofOrgan) && isFine
+  }
+  return isFine
+}
+
+const partyHeaders = async ({ db, clock }: Stage, kind: 'staff' | 'customer', ownerId: string) => {
+  const { rows } = await db.execute<{ id: string }>('select id from bench.operator where op = 0')
+  const { token } = await startPartySession(db, { operatorId: rows[0]?.id ?? '', kind, ownerId }, clock())
+  return { authorization: `Bearer ${token}` }
+}
+
+/** What the desk reads besides lists, and those who order and go. */
+export const measureDesk = async (server: Server, stage: Stage, samples: Samples): Promise<boolean> => {
+  const whole = await stage.headersOf('bench0')
+  const staff = await partyHeaders(stage, 'staff', samples.peopleId)
+  const customer = await partyHeaders(stage, 'customer', samples.bookerId)
+  const at = (path: string, id: string) => path.replace('{id}', id)
+  const asked: [string, string, Query, Record<string, string>][] = [
+    ['the board of today', order.board.path, { day: samples.today }, whole],
+    ['the board of tomorrow', order.board.path, { day: samples.tomorrow }, whole],
+    ['the board of one organisation', order.board.path, { day: samples.today, organId: samples.organId }, whole],
+    ['the board of a name', order.board.path, { day: samples.today, keyword: samples.peopleName }, whole],
+    ['reminders', reminder.today.path, {}, whole],
+    ['an order of ten visits', at(order.detail.path, samples.orderId), { kind: 'main' }, whole],
+    ['who could go', at(order.candidates.path, samples.waitingId), {}, whole],
+    ['who follows bookings up', booking.handlers.path, {}, whole],
+    ['what was booked', booking.services.path, {}, whole],
+    ['packages that were bought', clorder.packages.path, {}, whole],
+    ['classes that were bought of', goodsorder.classes.path, {}, whole],
+    ['a customer’s orders', edgeOrder.orders.path, {}, customer],
+    ['somebody’s visits of today', edgeField.visits.path, { day: samples.today }, staff],
+    ['somebody’s visits', edgeField.visits.path, {}, staff],
+    ['what may be grabbed', edgeField.pool.path, {}, staff],
+  ]
+  const findings: Finding[] = []
+  for (const [what, path, query, headers] of asked) {
+    const { ms, coreMs } = await time({ stage, server, headers }, path, query)
+    findings.push({ what, page: 1, ms, coreMs })
+  }
+  return report('the desk', findings)
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, businessDay, edgeField, order, type Endpoint } from '@kangju/contract'
+import { mobileOf } from '../../server/src/demo/numbers.ts'
+import { startPartySession } from '../../server/src/modules/party/sessions.ts'
+import { cpuMs, loadNow, postgresMs } from './cpu.ts'
+import { median } from './measure.ts'
+import type { Server, Stage } from './stage.ts'
+
+const connections = 20
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 6) * 3
+const staffAtMost = 400
+/** Nobody has anything yet on the days from here on. */
+const daysAhead = 30
+
+interface Worker extends Record<string, unknown> {
+  id: string
+  lng: number
+  lat: number
+}
+interface Person extends Record<string, unknown> {
+  booker_id: string
+  client_id: string
+}
+
+type Took = Map<string, number[]>
+
+const readCast = async ({ db, clock }: Stage) => {
+  const { rows: operators } = await db.execute<{ id: string }>('select id from bench.operator where op = 0')
+  const operatorId = operators[0]?.id ?? ''
+  const { rows: staff } = await db.execute<Worker>(
+    `select p.id, p.base_lng as lng, p.base_lat as lat from people p join bench.staff s on s.id = p.id where s.op = 0 order by s.nr limit ${staffAtMost}`,
+  )
+  const { rows: people } = await db.execute<Person>(
+    'select b.id as booker_id, c.id as client_id from bench.booker b join bench.client c on c.op = b.op and c.nr = b.nr where b.op = 0 order by b.nr',
+  )
+  const { rows: specs } = await db.execute<{ id: string }>(
+    'select spec_id as id from bench.spec where op = 0 and times = 1 order by nr',
+  )
+  const tokens = new Map<string, string>()
+  for (const { id } of staff)
+    tokens.set(id, (await startPartySession(db, { operatorId, kind: 'staff', ownerId: id }, clock())).token)
+  return { staff, people, specs, tokens }
+}
+
+type Cast = Awaited<ReturnType<typeof readCast>>
+const nth = <V>(values: readonly V[], n: number): V => values[n % values.length] as V
+
+/** One order from taken to accepted, as the desk and the person who goes do it. */
+const liveThrough = async (
+  cast: Cast,
+  day: string,
+  n: number,
+  say: <R>(call: Endpoint, id: string | undefined, body: object | undefined, staff?: string) => Promise<R>,
+) => {
+  const worker = nth(cast.staff, n)
+  const who = nth(cast.people, n * 7)
+  const { id } = await say<{ id: string }>(order.add, undefined, {
+    bookerId: who.booker_id,
+    clientId: who.client_id,
+    items: [{ specId: nth(cast.specs, n).id, qty: 1 }],
+    areaCode: '330106',
+    address: '文三路200号3幢201室',
+    lng: worker.lng,
+    lat: worker.lat,
+    contactName: '王芳',
+    contactMobile: mobileOf(900_000_000 + n),
+    payMethod: 'wechat',
+  })
+  await say(order.pay, id, { payMethod: 'cash', offlineVoucherNo: `SJ${randomUUID().slice(0, 8)}` })
+  const { visits } = await say<{ visits: { id: string }[] }>(order.detail, `${id}?kind=main`, undefined)
+  const visit = visits[0]?.id ?? ''
+  // A person has one a day of these.
+  const appointDate = addDays(day, Math.floor(n / cast.staff.length))
+  await say(order.appointment, visit, { appointDate, startTime: '10:00' })
+  await say(order.dispatch, visit, { peopleId: worker.id })
+  await say(edgeField.accept, visit, {}, worker.id)
+}
+
+const summary = (took: Took, perSecond: number, cores: readonly number[]) => {
+  const [node = 0, postgres = 0] = cores
+  console.log(
+    `  ${connections} connections: ${perSecond.toFixed(1)} orders/s taken, paid, appointed, dispatched and accepted, load ${loadNow()}`,
+  )
+  console.log(`    of a core each: server ${node.toFixed(0)} ms, PostgreSQL ${postgres.toFixed(0)} ms`)
+  for (const [name, all] of took) {
+    const sorted = all.toSorted((one, other) => one - other)
+    const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
+    console.log(`    ${name.padEnd(20)} p50 ${median(all).toFixed(0)} ms  p99 ${p99.toFixed(0)} ms`)
+  }
+}
+
+export const measureWrites = async (server: Server, stage: Stage): Promise<boolean> => {
+  const desk = await stage.headersOf('bench0')
+  const cast = await readCast(stage)
+  const took: Took = new Map()
+  const say = async <R>(call: Endpoint, id: string | undefined, body: object | undefined, staff?: string) => {
+    const before = performance.now()
+    const headers = staff === undefined ? desk : { authorization: `Bearer ${cast.tokens.get(staff) ?? ''}` }
+    const reply = await fetch(`${server.url}/api${call.path.replace('{id}', id ?? '')}`, {
+      method: call.method,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(call.idempotent ? { 'idempotency-key': randomUUID() } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const { code, message, errors, data } = (await reply.json()) as Record<string, unknown>
+    if (code !== 20000) throw new Error(`${call.path}: ${String(message)} ${JSON.stringify(errors)}`)
+    const name = `${call.area}.${call.name}`
+    took.set(name, [...(took.get(name) ?? []), performance.now() - before])
+    return data as R
+  }
+  // Another day at each run, so that a kept database is of use again.
+  const { rows } = await stage.db.execute<{ last: string }>('select max(start_at)::date::text as last from visit')
+  const day = [addDays(businessDay(stage.clock()), daysAhead), addDays(rows[0]?.last ?? '', 1)].toSorted().at(-1) ?? ''
+  let n = 0
+  let made = 0
+  const worked = () => [cpuMs(server.pid), postgresMs(stage.pid)]
+  const before = worked()
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  const work = async () => {
+    while (performance.now() < until) {
+      n += 1
+      await liveThrough(cast, day, n, say)
+      made += 1
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  const cores = worked().map((ms, i) => (ms - (before[i] ?? 0)) / made)
+  summary(took, (made * 1000) / (performance.now() - begun), cores)
+  return made > 0
+}

@@ -1,0 +1,39 @@
+import { buildApp } from '../server/src/app.ts'
+import { openDatabase } from '../server/src/db/client.ts'
+import { makeLog } from '../server/src/log.ts'
+import { linkCodes } from '../server/src/modules/minicode/link-code.ts'
+import { sandboxChannel } from '../server/src/modules/pay/sandbox.ts'
+import { makeWhoIs } from '../server/src/modules/session/who-is.ts'
+import { makeKeyring } from '../server/src/secret/keyring.ts'
+
+export interface Connection {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+/** Our server as it runs in production, on a database that is there. */
+export const ourApp = (connection: Connection, clock = () => new Date()) => {
+  const { db, pool } = openDatabase(connection)
+  const { whoIs, forget } = makeWhoIs(db, clock)
+  const keyring = makeKeyring('a secret that only the benchmark uses, 0123456789')
+  const publicUrl = 'http://127.0.0.1'
+  return buildApp({
+    tools: {
+      db,
+      clock,
+      keyring,
+      log: makeLog('warn'),
+      dataDir: '/tmp',
+      filesDir: '/tmp',
+      publicUrl,
+      miniCode: linkCodes,
+      pay: sandboxChannel(keyring, publicUrl),
+      forget,
+    },
+    pool,
+    whoIs,
+  })
+}

@@ -1,0 +1,29 @@
+/** A rule replayed on five thousand visits among five hundred staff, on one core: `node bench/simulate.ts`. */
+import { fileURLToPath } from 'node:url'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { simulateRule } from '../server/src/modules/dispatch/service.ts'
+import { rulesInUse } from '../server/src/modules/dispatchconfig/service.ts'
+import { coresText, inCity, now, onOneCore } from './dispatch-city.ts'
+
+const past = Number(process.env['BENCH_VISITS'] ?? 5_000)
+const staff = Number(process.env['BENCH_STAFF'] ?? 500)
+/** Half of what the console waits for such a call. */
+const limitS = 15
+
+await onOneCore(fileURLToPath(import.meta.url))
+await inCity({ staff, waiting: 1_000, done: past, given: 2_000 }, async ({ db, operatorId, time }) => {
+  const [known] = await rulesInUse(db, operatorId)
+  if (known === undefined) throw new Error('there is no rule')
+  const stalls = monitorEventLoopDelay({ resolution: 5 })
+  stalls.enable()
+  const { result, seconds, worked } = await time(() => simulateRule(db, operatorId, known, { lang: 'en', now }))
+  stalls.disable()
+  const { visits, matched, placed, meanDistanceM, next } = result
+  console.log(
+    `a rule replayed on ${visits.toLocaleString('en')} visits among ${staff.toLocaleString('en')} staff on ${coresText()}: ${seconds.toFixed(2)} s | < ${limitS} s`,
+  )
+  console.log(
+    `  ${placed} of ${matched} placed, ${meanDistanceM} m on average, ${next.length} to be asked next; worked: server ${worked.server.toFixed(2)} s, PostgreSQL ${worked.postgres.toFixed(2)} s; others waited ${(stalls.percentile(99) / 1e6).toFixed(0)} ms at most in 99 of 100`,
+  )
+  if (seconds >= limitS || matched === 0) process.exitCode = 1
+})
