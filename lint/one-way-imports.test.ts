@@ -38,6 +38,8 @@ testRule('one-way-imports', oneWayImports, {
     ['console/src/map/outlines.ts', `const files = import.meta.glob('./outlines/*.json')`],
     ['console/src/resource/fields.tsx', `import { PositionInput } from '../map/position-input.tsx'`],
     ['console/src/features/a/a.tsx', `import { PositionMap } from '../../map/position-input.tsx'`],
+    ['console/src/forms/order/order-form.tsx', `import { view } from '../../resource/view.tsx'`],
+    ['console/src/features/a/a.tsx', `import { OrderForm } from '../../forms/order/order-form.tsx'`],
     ['console/src/resource/view.test.tsx', `import { open } from '../test/open.tsx'`],
     // The server.
     ['server/src/app.ts', `import { orderRoutes } from './modules/order/routes.ts'`],
@@ -105,6 +107,8 @@ testRule('one-way-imports', oneWayImports, {
     ['console/src/map/outline-map.tsx', `import { view } from '../resource/view.tsx'`, /map may not import resource/],
     ['console/src/map/outline-map.tsx', `import { a } from '../features/a/a.tsx'`, /map may not import features/],
     ['console/src/resource/view.tsx', `import { a } from '../features/a/a.tsx'`, /resource may not import features/],
+    ['console/src/resource/view.tsx', `import { a } from '../forms/a/a.tsx'`, /resource may not import forms/],
+    ['console/src/forms/order/a.tsx', `import { a } from '../../features/a/a.tsx'`, /forms may not import features/],
     ['console/src/features/a/a.tsx', `import { menu } from '../../app/menu'`, /features may not import app/],
     ['console/src/features/a/a.tsx', `import { b } from '../b/b.tsx'`, /feature a may not import feature b/],
     ['console/src/features/a/a.test.tsx', `import type { B } from '../b/b.tsx'`, /feature a may not import feature b/],

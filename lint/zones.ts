@@ -7,17 +7,22 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 export type Place = { root: string; pkg: string; path: string[]; test: boolean }
 
 const scope = '@kangju/'
-const tools = new Set(['', 'e2e', 'bench', 'scripts', 'lint', 'docs', '.ci'])
+const tools = new Set(['', 'e2e', 'bench', 'sim', 'scripts', 'lint', 'docs', '.ci'])
 const leaf = new Set(['contract'])
 const layers = new Map([
   ['ui', 0],
   ['api', 0],
   ['map', 1],
   ['resource', 2],
-  ['features', 3],
-  ['app', 4],
+  ['forms', 3],
+  ['features', 4],
+  ['app', 5],
 ])
-const doors = new Set(['service', 'table'])
+/**
+ * The files of a module that others may open: what it knows and does by itself, its tables, what it does together with
+ * others, and the handlers that it lends to another module's routes.
+ */
+const isDoor = (file: string) => ['service', 'table', 'deeds'].includes(file) || file.endsWith('-calls')
 /** Folders of server/src that put modules together; every other one is kit and knows none. */
 const composing = new Set(['modules', 'jobs', 'cli', 'demo', 'live', 'test'])
 
@@ -76,9 +81,9 @@ const acrossPackages = (from: Place, to: Place, byName: boolean) => {
 const inConsole = (from: Place, to: Place) => {
   if (from.path[0] !== 'src' || to.path[0] !== 'src') return undefined
   if (from.path[1] === 'test' || to.path[1] === 'test') return undefined
-  const rank = ({ path }: Place) => (path.length === 2 ? 5 : (layers.get(path[1] ?? '') ?? 0))
+  const rank = ({ path }: Place) => (path.length === 2 ? 6 : (layers.get(path[1] ?? '') ?? 0))
   if (rank(from) < rank(to))
-    return `${from.path[1]} may not import ${to.path[1]} (ui, api ← map ← resource ← features ← app)`
+    return `${from.path[1]} may not import ${to.path[1]} (ui, api ← map ← resource ← forms ← features ← app)`
   if (under(from, 'src', 'features') && under(to, 'src', 'features') && from.path[2] !== to.path[2])
     return `feature ${from.path[2]} may not import feature ${to.path[2]}`
   return undefined
@@ -92,8 +97,8 @@ const inServer = (from: Place, to: Place) => {
   if (!under(to, 'src', 'modules')) return undefined
   if (isServerKit(from)) return `the kit (server/src/${from.path[1]}) may not import a module`
   if (!under(from, 'src', 'modules') || from.path[2] === to.path[2]) return undefined
-  if (to.path.length === 4 && doors.has(to.path[3] ?? '')) return undefined
-  return `module ${from.path[2]} may reach module ${to.path[2]} only through its service.ts or table.ts`
+  if (to.path.length === 4 && isDoor(to.path[3] ?? '')) return undefined
+  return `module ${from.path[2]} may reach module ${to.path[2]} only through its service.ts, table.ts, deeds.ts or *-calls.ts`
 }
 
 const inContract = (from: Place, to: Place) =>
