@@ -1,11 +1,12 @@
 import { booking, edgeBooking, edgePay, type Body } from '@kangju/contract'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/api.ts'
 import { addBooking, bookingDraft, bookingOrder, boxAtHome, keyed, tvProject } from '../../../test/booking-rows.ts'
 import { addBooker, addClient } from '../../../test/client-rows.ts'
 import { testNames } from '../../../test/fixture.ts'
 import { addBox } from '../../../test/tv-rows.ts'
+import { requireInvariants } from '../../../test/invariants.ts'
 import { outbox } from '../../db/tables.ts'
 import { mobileOf } from '../../demo/numbers.ts'
 import { clients } from '../customerclient/table.ts'
@@ -19,6 +20,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
+afterEach(() => requireInvariants(api.db))
 afterAll(() => api.close())
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -9,13 +9,14 @@ import {
   type RefundReason,
 } from '@kangju/contract'
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/api.ts'
 import { keyed } from '../../../test/booking-rows.ts'
 import { addClient, editClient } from '../../../test/client-rows.ts'
 import { examSite, paidExam, partnerSays, signedNotice, soldPackage } from '../../../test/clorder-rows.ts'
 import { testNames } from '../../../test/fixture.ts'
 import { addPerson } from '../../../test/people-rows.ts'
+import { requireInvariants } from '../../../test/invariants.ts'
 import { auditRows, outbox } from '../../db/tables.ts'
 import { examKeyOf, missedExams } from './service.ts'
 import { ledgerEntries, ledgerTxns } from '../ledger/table.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   site = await examSite(api, { shareBp: 7000, closedWeekdays: ['saturday', 'sunday'] })
   packageId = await soldPackage(api, { name: '中老年套餐', priceFen: 19_900, examOrganIds: [site] })
 })
+afterEach(() => requireInvariants(api.db))
 afterAll(() => api.close())
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { banner, edge, servicemobile, special, tvnotice, type BannerDraft, type BannerPosition } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/api.ts'
 import {
   addBanner as newBanner,
@@ -11,6 +11,7 @@ import {
   addSpecial,
 } from '../../../test/content.ts'
 import { addBox } from '../../../test/tv-rows.ts'
+import { requireInvariants } from '../../../test/invariants.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/client.ts'
 import { auditRows } from '../../db/tables.ts'
@@ -28,6 +29,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
+afterEach(() => requireInvariants(api.db))
 afterAll(() => api.close())
 // What one test put on air is not in the way of the next.
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { goods, goodsorder } from '@kangju/contract'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../test/api.ts'
 import { addBooker } from '../../../test/client-rows.ts'
 import { buy, payFor, sendBack, soldGoods } from '../../../test/goods-order-rows.ts'
+import { requireInvariants } from '../../../test/invariants.ts'
 import { outbox } from '../../db/tables.ts'
 import { bookers } from '../customerbooker/table.ts'
 import { goodsTable } from '../goods/table.ts'
@@ -15,6 +16,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
 })
+afterEach(() => requireInvariants(api.db))
 afterAll(() => api.close())
 
 const minuteMs = 60_000
