@@ -31,6 +31,11 @@ describe('the colour of waiting', () => {
     expect(waitTone(visit({ status: 'unconfirmed', startAt: inMinutes(-60) }), now)).toBe('grey')
   })
 
+  it('is quiet about what begins in more than three days, as long as nobody has to look for somebody', () => {
+    const far = { startAt: inMinutes(3 * 24 * 60 + 1), waitingSince: since(9999) }
+    expect([waitTone(visit(far), now), waitTone(visit({ ...far, needManual: 1 }), now)]).toEqual(['grey', 'red'])
+  })
+
   it('is never quiet about what the engine gave up on', () => {
     expect(waitTone(visit({ needManual: 1 }), now)).toBe('orange')
   })

@@ -13,6 +13,8 @@ const limits: Readonly<Partial<Record<VisitState, { readonly orange: number; rea
 }
 /** In minutes before it begins, for what nobody has promised to make. */
 const closeTo = { orange: 6 * hour, red: 2 * hour }
+/** In minutes before it begins: nobody need be found sooner, unless it was left to us. */
+const early = 3 * 24 * hour
 const unpromised = new Set<VisitState>(['undispatched', 'offered'])
 
 export const minutesBetween = (from: string, to: Date): number =>
@@ -33,6 +35,7 @@ export const waitTone = (
     unpromised.has(visit.status) && visit.startAt !== null
       ? (Date.parse(visit.startAt) - now.getTime()) / 60_000
       : Infinity
+  if (left > early && left !== Infinity && visit.needManual === 0) return 'grey'
   if (waited >= limit.red || left <= closeTo.red) return 'red'
   return waited >= limit.orange || left <= closeTo.orange || visit.needManual === 1 ? 'orange' : 'grey'
 }

@@ -127,7 +127,8 @@ export const writeTurns = async (tx: Db, operatorId: string, turns: readonly Pla
     changed.map((turn) => ({
       ...turn.visit,
       ...changeOf(turn),
-      version: turn.visit.version + (turn.next.kind === 'giveUp' ? 1 : 0),
+      // From now on it waits for one of us.
+      ...(turn.next.kind === 'giveUp' ? { version: turn.visit.version + 1, waitingSince: now.toISOString() } : {}),
     })),
   )
   const records = turns.flatMap((turn) => askingOf(turn, now) ?? []).map(recordOf)

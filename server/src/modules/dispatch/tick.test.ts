@@ -104,8 +104,11 @@ describe('an automatic rule', () => {
     expect(await personOf(id)).toBe(far)
     expect((await recordsOf(api, id)).at(-1)).toMatchObject({ round: 2, peopleId: far })
     await (await fieldOf(api, far)).reject(id)
+    api.pass(minute)
     await run()
     expect(await readVisit(api, id)).toMatchObject({ status: 'undispatched', needManual: true, nextTickAt: null })
+    // It waits for one of us from now on, not since it was given a time.
+    expect(Date.parse((await readVisit(api, id)).waitingSince)).toBe(api.now().getTime())
     expect([await lastNotice(), await runOf(api, id)]).toEqual([
       { orderType: '5', msg: `子订单${childNo}自动派单失败，请人工派单` },
       undefined,
