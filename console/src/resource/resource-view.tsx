@@ -19,7 +19,7 @@ import { ListBody } from './list-body.tsx'
 import { rowsOf } from './list-table.tsx'
 import { asText } from './schema.ts'
 import { LookTools } from './toolbar.tsx'
-import type { AnyResource, AnyRow, Calls, Resource, Values } from './types.ts'
+import { anyResource, type AnyResource, type AnyRow, type Calls, type Resource, type Values } from './types.ts'
 import { useList } from './use-list.ts'
 import './resource.css'
 
@@ -185,7 +185,7 @@ export const ResourceView = <A extends Calls>({ resource }: { resource: Resource
   const say = useSay()
   const may = useMay()
   const { access } = resource.calls.list
-  if (may(access)) return <Screen resource={resource as unknown as AnyResource} />
+  if (may(access)) return <Screen resource={anyResource(resource)} />
   return (
     <Empty isPage title={say(words.noPermission)} text={say(words.noPermissionText, { keys: keysText(access, say) })} />
   )

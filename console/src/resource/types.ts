@@ -184,6 +184,8 @@ export type Resource<A extends Calls> = Shape<
 
 /** The same to the kit, which knows no area. */
 export type AnyResource = Shape<Calls, AnyRow, string, string, string>
+/** A resource as the kit reads it, by the names of its fields: the one place where what a screen declared is let go of. */
+export const anyResource = <A extends Calls>(resource: Resource<A>) => resource as unknown as AnyResource
 export type AnyColumn = Column<AnyRow, string>
 export type AnyField = Field<string>
 export type AnySearch = Search<string>

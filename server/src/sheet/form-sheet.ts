@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { cellText, escapeXml } from './cell-text.ts'
 import { columnLetters } from './column-letters.ts'
+import { MAIN, OFFICE, PACKAGE, SPREADSHEET, XML } from './ooxml.ts'
 import { zipStream } from './zip-stream.ts'
 
 /** A picture on a form: JPEG, so many pixels. */
@@ -26,10 +27,6 @@ export interface Form {
   readonly rows: readonly FormRow[]
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 
 /** Narrow columns, so that fields and pictures find their places by whole columns. */
@@ -161,13 +158,12 @@ const relations = (...targets: readonly (readonly [type: string, target: string]
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const contentTypesXml = (hasPictures: boolean) =>
   [
     `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/>`,
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="jpeg" ContentType="image/jpeg"/>',
-    `<Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/>`,
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`,
+    `<Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/>`,
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/>`,
     hasPictures
       ? '<Override PartName="/xl/drawings/drawing1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>'
       : '',

@@ -1,6 +1,7 @@
 import { cellText, escapeXml } from './cell-text.ts'
 import { columnLetters } from './column-letters.ts'
 import { guardText } from './guard.ts'
+import { MAIN, OFFICE, PACKAGE, SPREADSHEET, XML } from './ooxml.ts'
 
 /** What one sheet holds at most, header included: Excel's own limit. */
 export const MAX_SHEET_ROWS = 1_048_576
@@ -23,11 +24,6 @@ export interface SheetOptions {
   choices?: Record<number, string[]>
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
-const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const LISTS = '_lists'
 const MAX_NAME_LENGTH = 31
 /** Excel refuses a drop-down written inside its rule when it is longer. */

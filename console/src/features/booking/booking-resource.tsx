@@ -13,7 +13,7 @@ import {
 import { Cell } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { SearchPick } from '../../resource/search-pick.tsx'
-import type { AnyResource, Resource } from '../../resource/types.ts'
+import { anyResource, type Resource } from '../../resource/types.ts'
 import { bookingPageWords as words } from '../../ui/words-booking.ts'
 import { ExpectedCell, Lines, NumberCell, WaitCell } from './booking-cells.tsx'
 import { History } from './timeline.tsx'
@@ -74,7 +74,7 @@ const plain: Omit<BookingResource, 'columns' | 'actions'> = {
 
 /** The telephone of a booking, masked until it is asked for. */
 export const Phone = ({ row }: { row: BookingRow }) => (
-  <Cell resource={plain as unknown as AnyResource} column={{ key: 'contactMobile' }} row={row} />
+  <Cell resource={anyResource({ ...plain, columns: [] })} column={{ key: 'contactMobile' }} row={row} />
 )
 
 const columns = (now: Date): BookingResource['columns'] => [

@@ -14,7 +14,7 @@ import { invalidateArea } from '../../api/query.ts'
 import { useNews } from '../../api/use-news.ts'
 import { Cell } from '../../resource/columns.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import type { AnyResource, Resource } from '../../resource/types.ts'
+import { anyResource, type Resource } from '../../resource/types.ts'
 import { clorderPageWords as words } from '../../ui/words-clorder.ts'
 import { ExamDayCell, examTones, NumberCell, PackageCell, PersonCell, Progress, StateCell } from './clorder-cells.tsx'
 
@@ -47,7 +47,7 @@ const plain: Omit<Appointments, 'columns' | 'actions'> = {
 
 /** Masked until it is asked for. */
 const Phone = ({ row }: { row: ClorderRow }) => (
-  <Cell resource={plain as unknown as AnyResource} column={{ key: 'mobile' }} row={row} />
+  <Cell resource={anyResource({ ...plain, columns: [] })} column={{ key: 'mobile' }} row={row} />
 )
 
 const appointments: Omit<Appointments, 'actions'> = {

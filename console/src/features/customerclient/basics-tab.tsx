@@ -2,13 +2,13 @@ import { commonFields, customerclient, customerclientWords, type ClientRow, type
 import { PositionMap } from '../../map/position-input.tsx'
 import { Cell } from '../../resource/columns.tsx'
 import { MaskedRows } from '../../resource/masked-rows.tsx'
-import type { AnyResource } from '../../resource/types.ts'
+import { anyResource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientDetailWords, clientFormWords as groups } from '../../ui/words-customer.ts'
 import { clientDetail, DisabilityLevel } from './client-resource.tsx'
 import './client.css'
 
-const resource = clientDetail as unknown as AnyResource
+const resource = anyResource(clientDetail)
 
 type Key = keyof ClientRow
 const sections: readonly { title: Text; keys: readonly Key[] }[] = [

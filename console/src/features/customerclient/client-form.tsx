@@ -16,7 +16,7 @@ import { Conflicts } from '../../resource/conflicts.tsx'
 import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from '../../resource/form-fields.tsx'
 import { conflictsOf, isSame, type Conflict } from '../../resource/merge.ts'
 import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../../resource/schema.ts'
-import type { AnyResource, Values } from '../../resource/types.ts'
+import { anyResource, type Values } from '../../resource/types.ts'
 import { recheck, saveByKey, useRefusals } from '../../resource/use-refusals.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientFormWords } from '../../ui/words-customer.ts'
@@ -26,7 +26,7 @@ import { clientList } from './client-resource.tsx'
 import '../../resource/resource.css'
 
 const words = { ...customerclientWords, field: { ...customerclientWords.field, reason: clientFormWords.reason } }
-const resource = { ...clientList, words } as unknown as AnyResource
+const resource = anyResource({ ...clientList, words })
 interface Props {
   /** The person as they are on file; without one a new file is made. */
   row?: ClientRow

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { MoreSteps, useSteps } from '../../resource/actions.tsx'
 import { Cell } from '../../resource/columns.tsx'
-import type { AnyResource } from '../../resource/types.ts'
+import { anyResource } from '../../resource/types.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -24,7 +24,7 @@ const LongcareTab = lazy(() =>
 const OrdersTab = lazy(() => import('./orders-tab.tsx').then(({ OrdersTab }) => ({ default: OrdersTab })))
 const PrintedFile = lazy(() => import('./printed-file.tsx').then(({ PrintedFile }) => ({ default: PrintedFile })))
 
-const resource = clientDetail as unknown as AnyResource
+const resource = anyResource(clientDetail)
 
 /** Who this is, at a glance. */
 const Glance = ({ client }: { client: ClientRow }) => {

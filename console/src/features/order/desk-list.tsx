@@ -8,7 +8,7 @@ import { CountTabs } from '../../resource/count-tabs.tsx'
 import { Filters } from '../../resource/filters.tsx'
 import { ListBody } from '../../resource/list-body.tsx'
 import { LookTools } from '../../resource/toolbar.tsx'
-import type { AnyResource, AnyRow, Values } from '../../resource/types.ts'
+import { anyResource, type AnyRow, type Values } from '../../resource/types.ts'
 import { useList } from '../../resource/use-list.ts'
 import { isAsking } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -92,7 +92,7 @@ export const DeskList = () => {
   const may = useMay()
   const navigate = useNavigate()
   const now = useNow()
-  const resource = visitResource(now, may) as unknown as AnyResource
+  const resource = anyResource(visitResource(now, may))
   const list = useList(resource)
   const { query, answer, refilter, openId, setOpenId } = list
   const rows = (answer?.items ?? []) as unknown as VisitRow[]
@@ -175,7 +175,7 @@ export const DeskList = () => {
           <DetailDrawer
             resource={withRow}
             id={openId}
-            row={here as unknown as AnyRow | undefined}
+            row={here}
             stepsOf={stepsOf}
             isCovered={deeds.isAsking}
             onStep={{ ...(next && { next }), ...(previous && { previous }) }}

@@ -4,7 +4,7 @@ import { OutlineMap } from '../../map/outline-map.tsx'
 import { StepButtons } from '../../resource/actions.tsx'
 import { Cell, Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
-import type { AnyResource, AnyRow } from '../../resource/types.ts'
+import { anyResource } from '../../resource/types.ts'
 import { Page } from '../../ui/page.tsx'
 import { useSay } from '../../ui/say.ts'
 import { detailWords as words } from '../../ui/words-orders-detail.ts'
@@ -22,11 +22,11 @@ import { AppointmentCell, VisitFlags, WaitCell } from './visit-cells.tsx'
 import { visitResource, visitTones } from './visit-resource.tsx'
 import { isWaiting } from './waiting.ts'
 
-const resource = visitResource(new Date(0), () => false) as unknown as AnyResource
+const resource = anyResource(visitResource(new Date(0), () => false))
 const { field } = visitTexts
 
 const Shown = ({ visit, name }: { visit: VisitDetail; name: string }) => (
-  <Cell resource={resource} column={{ key: name }} row={visit as unknown as AnyRow} full />
+  <Cell resource={resource} column={{ key: name }} row={visit} full />
 )
 
 const useFacts = (visit: VisitDetail): FactLine[] => {

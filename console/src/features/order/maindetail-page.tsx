@@ -15,7 +15,7 @@ import { PositionMap } from '../../map/position-input.tsx'
 import { RowSteps, StepButtons } from '../../resource/actions.tsx'
 import { Cell, Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
-import type { AnyResource, AnyRow } from '../../resource/types.ts'
+import { anyResource } from '../../resource/types.ts'
 import { Page } from '../../ui/page.tsx'
 import { useSay } from '../../ui/say.ts'
 import { detailWords as words } from '../../ui/words-orders-detail.ts'
@@ -34,12 +34,12 @@ import { visitResource } from './visit-resource.tsx'
 
 const Pictures = lazy(() => import('../../resource/pictures.tsx').then(({ Pictures }) => ({ default: Pictures })))
 
-const orders = orderResource(() => false) as unknown as AnyResource
-const visits = visitResource(new Date(0), () => false) as unknown as AnyResource
+const orders = anyResource(orderResource(() => false))
+const visits = anyResource(visitResource(new Date(0), () => false))
 const { field } = orderTexts
 
 const Masked = ({ order, name }: { order: OrderDetail; name: 'bookerMobile' | 'contactMobile' | 'clientIdCard' }) => (
-  <Cell resource={orders} column={{ key: name, as: 'masked' }} row={order as unknown as AnyRow} full />
+  <Cell resource={orders} column={{ key: name, as: 'masked' }} row={order} full />
 )
 
 const peopleFacts = (order: OrderDetail): FactLine[] => [
@@ -79,9 +79,7 @@ const useOrderFacts = (order: OrderDetail): FactLine[] => {
 const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
   const say = useSay()
   const deeds = useVisitDeeds()
-  const cell = (key: string, row: VisitRow) => (
-    <Cell resource={visits} column={{ key }} row={row as unknown as AnyRow} />
-  )
+  const cell = (key: string, row: VisitRow) => <Cell resource={visits} column={{ key }} row={row} />
   if (rows.length === 0) return <p className="quiet">{say(words.noVisits)}</p>
   return (
     <>

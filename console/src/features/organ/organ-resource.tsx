@@ -9,7 +9,7 @@ import {
   type OrganListRow,
 } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
-import type { AnyResource, Column, Resource } from '../../resource/types.ts'
+import { anyResource, type Column, type Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { organPageWords as words } from '../../ui/words-organ.ts'
 import { OrganDetails } from './organ-details.tsx'
@@ -70,7 +70,7 @@ const search = [
 
 const addAt = { path: '/organ/add', call: organ.add }
 const shared = { form: organForm, check: checkOrgan, rowTitle: (row: OrganListRow) => row.name }
-const describe = (row: OrganListRow) => <OrganDetails resource={openedOrgans as unknown as AnyResource} row={row} />
+const describe = (row: OrganListRow) => <OrganDetails resource={anyResource(openedOrgans)} row={row} />
 
 export const openedOrgans: Resource<typeof openedCalls> = {
   ...shared,

@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router'
 import { tell } from '../../api/notices.ts'
 import { PositionInput } from '../../map/position-input.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import type { AnyResource, Resource } from '../../resource/types.ts'
+import { anyResource, type Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { applyPageWords as words } from '../../ui/words-peopleapply.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
@@ -188,7 +188,7 @@ export default function PeopleapplyPage() {
       },
     ],
   }
-  const whole = { ...resource, calls: peopleapply } as unknown as AnyResource
+  const whole = anyResource({ ...resource, calls: peopleapply })
   return (
     <>
       <ResourceView resource={resource} />

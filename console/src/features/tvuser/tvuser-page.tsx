@@ -2,7 +2,7 @@ import { checkTvuser, organ, tvuser, tvuserLife, tvuserWords } from '@kangju/con
 import { PositionInput } from '../../map/position-input.tsx'
 import { Cell } from '../../resource/columns.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import type { AnyResource, Resource } from '../../resource/types.ts'
+import { anyResource, type Resource } from '../../resource/types.ts'
 import { tvuserPageWords as words } from '../../ui/words-boxes.ts'
 import { AddressCell, AccountCell, ClientsCell, HolderCell, PeriodCell } from './tvuser-cells.tsx'
 import { TvuserDetails } from './tvuser-details.tsx'
@@ -21,7 +21,7 @@ const users: Resource<typeof tvuser> = {
       text: words.holder,
       render: (row) => (
         <HolderCell name={row.name}>
-          <Cell resource={users as unknown as AnyResource} column={{ key: 'mobile' }} row={row} />
+          <Cell resource={anyResource(users)} column={{ key: 'mobile' }} row={row} />
         </HolderCell>
       ),
     },
