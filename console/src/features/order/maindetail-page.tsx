@@ -8,7 +8,7 @@ import {
   type OrderDetail,
   type VisitRow,
 } from '@kangju/contract'
-import { Table } from 'antd'
+import { Grid, Table } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { PositionMap } from '../../map/position-input.tsx'
@@ -79,6 +79,7 @@ const useOrderFacts = (order: OrderDetail): FactLine[] => {
 const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
   const say = useSay()
   const deeds = useVisitDeeds()
+  const { md: isWide = true } = Grid.useBreakpoint()
   const cell = (key: string, row: VisitRow) => <Cell resource={visits} column={{ key }} row={row} />
   if (rows.length === 0) return <p className="quiet">{say(words.noVisits)}</p>
   return (
@@ -130,6 +131,7 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
             key: 'steps',
             title: say(resourceWords.actions),
             render: (_: unknown, row) => <RowSteps steps={deeds.stepsOf(row)} />,
+            ...(isWide ? { fixed: 'end' as const } : {}),
           },
         ]}
       />
