@@ -103,6 +103,7 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
               </span>
             ),
           },
+          { key: 'status', title: say(commonFields.status), render: (_: unknown, row) => cell('status', row) },
           {
             key: 'seq',
             title: say(visitTexts.field.seq),
@@ -126,7 +127,6 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
             className: 'figure',
             render: (_: unknown, row) => showFen(row.amountFen),
           },
-          { key: 'status', title: say(commonFields.status), render: (_: unknown, row) => cell('status', row) },
           {
             key: 'steps',
             title: say(resourceWords.actions),
