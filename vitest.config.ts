@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
+import { testReport } from './scripts/test-report.ts'
 
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
 const sharedImports = { isolate: false }
@@ -18,9 +20,11 @@ const inBrowser = {
 
 export default defineConfig({
   test: {
+    reporters: ['default', testReport()],
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharedImports } },
-      { test: { name: 'lint', include: ['lint/**/*.test.ts'], ...sharedImports } },
+      { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...sharedImports } },
       { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'] } },
       {
         test: {

@@ -1,24 +1,19 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
+import { findChanged } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import { cacheFolder, consoleProduct, ensure, install, readJson, runTool, serverProduct } from './lib.mjs'
+import { runSeconds } from './test-budget.mjs'
 
-const filters = process.argv.slice(2)
+const begun = performance.now()
 
-const runTests = async () => {
-  const report = join(cacheFolder, 'vitest.json')
+const runTests = async (filters = [], env = {}) => {
+  const report = join(cacheFolder, 'tests.json')
   mkdirSync(cacheFolder, { recursive: true })
   rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { ok } = await runTool('vitest', ['run', ...reporters, ...filters], { show: true })
-  const files = existsSync(report) ? readJson(report).testResults : []
-  const results = files.flatMap((file) => file.assertionResults.map((test) => test.status))
-  const passed = results.filter((status) => status === 'passed').length
-  // A file that could not be loaded, or whose hooks failed, may have no test that failed.
-  const hasFailedTest = (file) => file.assertionResults.some((test) => test.status === 'failed')
-  const broken = files.filter((file) => file.status === 'failed' && !hasFailedTest(file)).length
-  const failed = results.filter((status) => status === 'failed').length + broken
+  const { ok } = await runTool('vitest', ['run', ...filters], { show: true, env: { TEST_REPORT: report, ...env } })
+  const { passed, failed } = existsSync(report) ? readJson(report) : { passed: 0, failed: 0 }
   if (failed > 0 || (ok && passed > 0)) return { passed, failed }
   console.log('\nVitest failed outside of any test: an unhandled error, a crash, or no test at all.')
   return { passed, failed: 1 }
@@ -26,26 +21,40 @@ const runTests = async () => {
 
 const asPart = async (work) => ({ passed: 0, failed: (await work) ? 0 : 1 })
 
-const wholeRun = [() => asPart(ensureBrowser()), runChecks, runTests]
-const journeysOnly = [
-  () => asPart(ensureBrowser()),
-  () => asPart(ensure(consoleProduct())),
-  () => asPart(ensure(serverProduct())),
-  runTests,
-]
+const needsBrowser = (path) => /e2e|console\/test/.test(path)
 
-const parts = () => {
-  if (filters.length === 0) return wholeRun
-  return filters.some((filter) => filter.includes('e2e')) ? journeysOnly : [runTests]
+/** What a choice of tests needs before it runs; the whole run makes the builds with its checks. */
+const preparations = (paths) =>
+  paths.some(needsBrowser)
+    ? [() => asPart(ensureBrowser()), () => asPart(ensure(consoleProduct())), () => asPart(ensure(serverProduct()))]
+    : []
+
+const wholeRun = () => [() => asPart(ensureBrowser()), runChecks, () => runTests()]
+const chosenRun = (filters) => [...preparations(filters), () => runTests(filters)]
+
+const changedRun = async (base) => {
+  const { base: since, areas, sweptAreas, tests } = await findChanged(base)
+  const where = areas.length === 0 ? '' : `, areas ${areas.join(', ')}`
+  console.log(`${tests.length} test files belong to what changed since ${since.slice(0, 12)}${where}`)
+  if (tests.length === 0) return []
+  return [...preparations(tests), () => runTests(tests, { SWEEP_AREAS: sweptAreas.join() })]
+}
+
+const chooseParts = async ([first, ...rest]) => {
+  if (first === '--changed') return changedRun(rest[0])
+  return first === undefined ? wholeRun() : chosenRun([first, ...rest])
 }
 
 const total = await asPart(install())
 if (total.failed === 0) {
-  for (const part of parts()) {
+  for (const part of await chooseParts(process.argv.slice(2))) {
     const { passed, failed } = await part()
     total.passed += passed
     total.failed += failed
   }
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+const took = Math.round((performance.now() - begun) / 1000)
+const warning = took > runSeconds ? `   WARNING: over ${runSeconds} s` : ''
+console.log(`\nAll together ${took} s${warning}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0

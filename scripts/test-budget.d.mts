@@ -1,0 +1,4 @@
+export const groupSeconds: Readonly<Record<string, number>>
+export const checkSeconds: number
+export const runSeconds: number
+export const longFiles: readonly string[]
