@@ -1,5 +1,8 @@
-import { calls, formats } from '@kangju/contract'
+import { calls, formats, type Endpoint } from '@kangju/contract'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { sendData } from '../src/http/envelope.ts'
+import { compileAddress, compileBody } from '../src/http/validate.ts'
 
 // I1: everything that comes in is closed and bounded.
 
@@ -67,4 +70,27 @@ test('every list can be paged, and no page is larger than a hundred', () => {
     const { page, limit } = (call.query as Plain).properties ?? {}
     expect([call.path, page?.minimum, limit?.maximum]).toEqual([call.path, 1, 100])
   }
+})
+
+// A server compiles them only on first use, so a schema that cannot be compiled must be found here.
+test('every schema compiles, for input and for replies', async () => {
+  const app = Fastify()
+  const unserved: string[] = []
+  const sends = ({ path, reply: schema }: Endpoint, reply: Parameters<typeof sendData>[0]) => {
+    try {
+      return sendData(reply, schema, null)
+    } catch (error) {
+      unserved.push(`${path}: ${String(error)}`)
+      return reply.send()
+    }
+  }
+  for (const [at, call] of calls.entries()) app.get(`/${at}`, (_request, reply) => sends(call, reply))
+  for (const [at, call] of calls.entries()) {
+    compileAddress(call.params)
+    compileAddress(call.query)
+    if (call.body !== undefined) (call.multipart ? compileAddress : compileBody)(call.body)
+    await app.inject(`/${at}`)
+  }
+  expect(unserved).toEqual([])
+  await app.close()
 })

@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidateFunction } from 'ajv'
 import type { Download, Me, Tools, Upload } from './call.ts'
 import { databaseProblem } from './database-problem.ts'
+import { sendData } from './envelope.ts'
 import { answerOnce } from './etag.ts'
 import { readIdempotencyKey } from './idempotency.ts'
 import type { Route } from './implement.ts'
@@ -34,13 +35,16 @@ declare module 'fastify' {
 /** Who holds a token: an account, unless somebody outside is asked for. */
 export type WhoIs = (token: string, party?: Party) => Promise<Me>
 
-const bearer = (request: FastifyRequest): string => {
+const bearer = (request: Pick<FastifyRequest, 'headers'>): string => {
   const token = /^Bearer ([\w-]{20,128})$/.exec(request.headers.authorization ?? '')?.[1]
   if (token === undefined) throw new Problem('tokenInvalid')
   return token
 }
 
-const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: FastifyRequest) => {
+type Guarded = Pick<FastifyRequest, 'headers' | 'lang' | 'me'>
+
+/** The only judge of who may make a call; the access sweep asks it for every role and call. */
+export const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: Guarded) => {
   if (endpoint.access === 'public') return
   if (isParty(endpoint.access)) {
     request.me = await whoIs(bearer(request), endpoint.access)
@@ -64,11 +68,18 @@ const check = (validate: ValidateFunction, value: unknown) => {
   if (!validate(value)) throw fieldErrors(validate.errors ?? [])
 }
 
-const validators = ({ params, query, body, multipart }: Endpoint) => {
-  const checkParams = compileAddress(params)
-  const checkQuery = compileAddress(query)
-  const checkBody = body === undefined ? undefined : (multipart ? compileAddress : compileBody)(body)
+const compileInput = ({ params, query, body, multipart }: Endpoint) => ({
+  checkParams: compileAddress(params),
+  checkQuery: compileAddress(query),
+  checkBody: body === undefined ? undefined : (multipart ? compileAddress : compileBody)(body),
+})
+
+/** Compiled on first use: compiling all validators would take most of the start of a server. */
+const validators = (endpoint: Endpoint) => {
+  const { body } = endpoint
+  let compiled: ReturnType<typeof compileInput> | undefined
   return async (request: FastifyRequest) => {
+    const { checkParams, checkQuery, checkBody } = (compiled ??= compileInput(endpoint))
     if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body))
       throw invalid({ _: [validationWords.wrong] })
     check(checkParams, request.params)
@@ -122,14 +133,6 @@ export const mount = (app: FastifyInstance, tools: Tools, whoIs: WhoIs, routes: 
         validators(endpoint),
       ],
       ...(endpoint.access === 'public' && endpoint.method === 'GET' ? { onSend: answerOnce } : {}),
-      schema: {
-        response: {
-          200: {
-            type: 'object',
-            properties: { code: { type: 'integer' }, message: { type: 'string' }, data: endpoint.reply },
-          },
-        },
-      },
       handler: async (request, reply) => {
         const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined
         const data = await run(
@@ -149,7 +152,7 @@ export const mount = (app: FastifyInstance, tools: Tools, whoIs: WhoIs, routes: 
           key,
         )
         if (endpoint.kind === 'file') return sendFile(reply, data as Download)
-        return { code: 20000, message: 'ok', data: data ?? null }
+        return sendData(reply, endpoint.reply, data)
       },
     })
   }
