@@ -144,39 +144,56 @@ describe('how sheets are laid out', () => {
 })
 
 describe('the worker', () => {
-  const many = makeBook({ rows: inlineRow('行').repeat(20_000) })
-  /** -1 once it has ended. */
-  const threadOf = async (work: () => Promise<unknown>): Promise<number | undefined> => {
-    let started: Worker | undefined
-    process.once('worker', (worker) => {
-      started = worker
-    })
+  const many = makeBook({ rows: inlineRow('行').repeat(5_000) })
+  /** The threads that were started meanwhile; the id of one that has ended is -1. */
+  const startedBy = async (work: () => Promise<unknown>): Promise<Worker[]> => {
+    const started: Worker[] = []
+    const note = (worker: Worker) => void started.push(worker)
+    process.on('worker', note)
     await work()
-    return started?.threadId
+    process.off('worker', note)
+    return started
   }
+  const threadsOf = async (work: () => Promise<unknown>) => (await startedBy(work)).map(({ threadId }) => threadId)
+  /** Another workbook is read, by a thread that is there already. */
+  const isFreeAgain = async () => (await threadsOf(() => readAll(many))).length === 0
 
-  test('ends when the caller stops early', async () => {
-    const thread = await threadOf(async () => {
-      for await (const batch of readSheet(many, roomy)) return batch
-    })
-    expect(thread).toBe(-1)
+  test('reads one workbook after another, whole or in part, and nothing of one shows in the next', async () => {
+    await readAll(many)
+    expect(await threadsOf(() => readAll(many))).toEqual([])
+    for await (const batch of readSheet(many, roomy)) {
+      expect(batch).toHaveLength(500)
+      break
+    }
+    expect(await isFreeAgain()).toBe(true)
+    expect(await readAll(makeBook({ rows: inlineRow('别的') }))).toEqual([{ row: 1, cells: ['别的'] }])
   })
 
-  test('ends when the caller fails', async () => {
-    const thread = await threadOf(async () => {
-      const failing = async () => {
-        for await (const batch of readSheet(many, roomy)) throw new Error(`${batch.length} rows too many`)
-      }
-      await expect(failing()).rejects.toThrow('500 rows too many')
-    })
-    expect(thread).toBe(-1)
+  test('is free again when the caller fails', async () => {
+    const failing = async () => {
+      for await (const batch of readSheet(many, roomy)) throw new Error(`${batch.length} rows too many`)
+    }
+    await expect(failing()).rejects.toThrow('500 rows too many')
+    expect(await isFreeAgain()).toBe(true)
   })
 
   test('ends when the file is refused', async () => {
-    expect(await threadOf(() => refusalByWorker(many, { maxRows: 10 }))).toBe(-1)
+    const before = await startedBy(() => Promise.all(Array.from({ length: 4 }, () => readAll(many))))
+    const refused = await threadsOf(async () => {
+      for (let count = 0; count < 4; count++) expect(await refusalByWorker(many, { maxRows: 10 })).toBe('tooManyRows')
+    })
+    expect([...before.map(({ threadId }) => threadId), ...refused].filter((id) => id !== -1)).toEqual([])
+    expect(await threadsOf(() => readAll(many))).toHaveLength(1)
   })
 
-  test('dies alone when memory runs out', async () => {
+  test('is one of four at most; others wait for their turn', async () => {
+    const readers = Array.from({ length: 12 }, () => readAll(many))
+    const started = await startedBy(() => Promise.all(readers))
+    expect(started.length).toBeLessThanOrEqual(4)
+    for (const rows of await Promise.all(readers)) expect(rows).toHaveLength(5_000)
+  })
+
+  test('dies alone when memory runs out, and what is read beside it is whole', async () => {
     const packed = packedRepetition(
       '<worksheet><sheetData><row><c><v>',
       'a',
@@ -184,7 +201,10 @@ describe('the worker', () => {
       '</v></c></row></sheetData></worksheet>',
     )
     const boundless = { maxInflatedBytes: 2 ** 31, maxCellBytes: 2 ** 31 }
-    expect(await refusalByWorker(replaceSheet({ packed, size: 600 * 1_048_576 }), boundless)).toBe('tooLarge')
+    const bomb = replaceSheet({ packed, size: 600 * 1_048_576 })
+    const [refused, rows] = await Promise.all([refusalByWorker(bomb, boundless), readAll(many)])
+    expect([refused, rows.length]).toEqual(['tooLarge', 5_000])
+    expect(await readAll(many)).toHaveLength(5_000)
   })
 
   test('waits for a caller that takes its time, and that time is not counted', async () => {
@@ -193,11 +213,12 @@ describe('the worker', () => {
       rows += batch.length
       if (rows < 2_000) await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    expect(rows).toBe(20_000)
+    expect(rows).toBe(5_000)
   })
 
   test('is stopped when reading takes longer than allowed', async () => {
     expect(await refusalByWorker(many, { maxMilliseconds: 1 })).toBe('timedOut')
+    expect(await readAll(many)).toHaveLength(5_000)
   })
 
   test('is found beside a bundle too', async () => {

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { BookLimits } from './read-book.ts'
 import type { SheetRow } from './read-rows.ts'
+import { endReader, keepReader, takeReader } from './reader-pool.ts'
 import { SheetError } from './sheet-error.ts'
-import type { WorkerInput, WorkerReply } from './worker-talk.ts'
+import type { Workbook, WorkerReply, WorkerRequest } from './worker-talk.ts'
 
 export type { SheetRow } from './read-rows.ts'
 export { isSheetError, SheetError } from './sheet-error.ts'
@@ -29,21 +29,14 @@ export const limitsOf = (options: ReadOptions): BookLimits => {
   return { maxRows, maxColumns, maxCellBytes, maxInflatedBytes }
 }
 
-/** A backstop. What is read is bounded before it reaches the heap; Buffers are not covered by these limits. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 }
-
 /** Read while the caller still works on the batch before. */
 const AHEAD = 2
+/** Time for a worker to notice that no more rows are wanted, before it is ended. */
+const STOP_MILLISECONDS = 5_000
 
 const ZIP_START = Buffer.from('PK\u0003\u0004')
 const COMPOUND_START = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const ENCRYPTED_STREAM = Buffer.from('EncryptedPackage', 'utf16le')
-
-/** Beside this file when run from source, beside the bundle when built. */
-const workerUrl = (): URL => {
-  const fromSource = new URL('./sheet-worker.ts', import.meta.url)
-  return existsSync(fromSource) ? fromSource : new URL('./sheet-worker.js', import.meta.url)
-}
 
 const readWhole = async (path: string, maxBytes: number): Promise<Buffer> => {
   const file = await open(path)
@@ -68,10 +61,11 @@ const refuseByLook = (bytes: Buffer, maxBytes: number): void => {
 const asProblem = (error: Error): Error =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? SheetError('tooLarge', 'out of memory', error) : error
 
-/** Asks the worker for batches, at most `AHEAD` of them before they are wanted. */
-const talkTo = (worker: Worker, maxMilliseconds: number) => {
+/** Has the worker read a workbook, at most `AHEAD` batches before they are wanted. */
+const talkTo = (worker: Worker, book: Workbook, maxMilliseconds: number) => {
   const replies: WorkerReply[] = []
   let failure: Error | undefined
+  let state: 'reading' | 'free' | 'refused' = 'reading'
   let left = maxMilliseconds
   let wake = () => {}
   const fail = (problem: Error): void => {
@@ -79,18 +73,21 @@ const talkTo = (worker: Worker, maxMilliseconds: number) => {
     wake()
   }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const ask = (): void => worker.postMessage('next')
-  worker.on('message', (reply: WorkerReply) => {
+  const say = (request: WorkerRequest): void => worker.postMessage(request)
+  const hear = (reply: WorkerReply): void => {
     replies.push(reply)
+    if (!('rows' in reply)) state = 'end' in reply ? 'free' : 'refused'
     wake()
-  })
-  worker.on('error', (error: Error) => fail(asProblem(error)))
-  worker.on('exit', () => fail(SheetError('broken', 'the reader ended early')))
-  for (let count = 0; count < AHEAD; count++) ask()
+  }
+  const hearError = (error: Error): void => fail(asProblem(error))
+  const hearExit = (): void => fail(SheetError('broken', 'the reader ended early'))
+  worker.on('message', hear).on('error', hearError).on('exit', hearExit)
+  say(book)
+  for (let count = 0; count < AHEAD; count++) say('next')
 
-  const wait = async (): Promise<void> => {
+  const wait = async (milliseconds: number): Promise<void> => {
     const started = performance.now()
-    const timer = setTimeout(() => fail(SheetError('timedOut')), left)
+    const timer = setTimeout(() => fail(SheetError('timedOut')), milliseconds)
     // While the caller works on its rows, a forgotten reader must not keep the process alive.
     worker.ref()
     await new Promise<void>((resolve) => {
@@ -101,23 +98,31 @@ const talkTo = (worker: Worker, maxMilliseconds: number) => {
     left -= performance.now() - started
   }
 
-  return async (): Promise<WorkerReply> => {
-    if (replies.length === 0 && !failure) await wait()
+  const nextReply = async (): Promise<WorkerReply> => {
+    if (replies.length === 0 && !failure) await wait(left)
     const reply = replies.shift()
     if (!reply) throw failure ?? SheetError('timedOut')
-    ask()
+    if (!('end' in reply)) say('next')
     return reply
   }
+
+  /** Whether the worker may read another workbook; a refused file may have left anything in its memory. */
+  const stop = async (): Promise<boolean> => {
+    if (state === 'reading' && !failure) say('stop')
+    while (state === 'reading' && !failure) await wait(STOP_MILLISECONDS)
+    worker.off('message', hear).off('error', hearError).off('exit', hearExit)
+    return state === 'free' && !failure
+  }
+  return { nextReply, stop }
 }
 
 const batches = async function* (source: Buffer | string, options: ReadOptions): AsyncGenerator<SheetRow[]> {
   const { maxBytes, maxMilliseconds = 60_000 } = options
   const bytes = typeof source === 'string' ? await readWhole(source, maxBytes) : source
   refuseByLook(bytes, maxBytes)
-  const workerData: WorkerInput = { bytes, limits: limitsOf(options) }
-  const worker = new Worker(workerUrl(), { workerData, resourceLimits: RESOURCE_LIMITS, execArgv: [], env: {} })
+  const worker = await takeReader()
+  const { nextReply, stop } = talkTo(worker, { bytes, limits: limitsOf(options) }, maxMilliseconds)
   try {
-    const nextReply = talkTo(worker, maxMilliseconds)
     for (;;) {
       const reply = await nextReply()
       if ('problem' in reply) throw SheetError(reply.problem, reply.detail)
@@ -125,13 +130,14 @@ const batches = async function* (source: Buffer | string, options: ReadOptions):
       yield reply.rows
     }
   } finally {
-    await worker.terminate()
+    if (await stop()) keepReader(worker)
+    else await endReader(worker)
   }
 }
 
 /**
  * The rows of the first sheet of an .xlsx, in batches. It is read in a worker thread that waits while the caller works,
- * and ends when the caller stops. Whatever is wrong with the file is thrown as a `SheetError`.
+ * and is free for others when the caller stops. Whatever is wrong with the file is thrown as a `SheetError`.
  */
 export const readSheet = (source: Buffer | string, options: ReadOptions): AsyncIterable<SheetRow[]> =>
   batches(source, options)
