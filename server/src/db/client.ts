@@ -28,11 +28,12 @@ export const openDatabase = (
   const pool = new Pool({
     ...(typeof connection === 'string' ? { connectionString: connection } : connection),
     max: connections,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: Math.max(3_000, patience - 1_500),
     idleTimeoutMillis: 30_000,
     ...(patience > 0 ? { query_timeout: patience, statement_timeout: patience } : {}),
     application_name: 'kangju',
-    options: `-c timezone=Asia/Shanghai -c lock_timeout=4000${isHasty ? ' -c synchronous_commit=off' : ''}`,
+    // A lock is given up before the statement, which says why it failed.
+    options: `-c timezone=Asia/Shanghai -c lock_timeout=${Math.max(4_000, patience - 500)}${isHasty ? ' -c synchronous_commit=off' : ''}`,
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
