@@ -60,8 +60,17 @@ const valueOf = (schema: Plain): unknown => {
 
 const sample = (schema: TSchema | undefined) => (schema === undefined ? undefined : valueOf(schema as Plain))
 
-export const sampleOf = (endpoint: Endpoint) => ({
+const makeSample = (endpoint: Endpoint) => ({
   params: sample(endpoint.params),
   query: sample(endpoint.query),
   body: sample(endpoint.body),
 })
+
+const samples = new WeakMap<Endpoint, ReturnType<typeof makeSample>>()
+
+/** Made once per call; it is shared, so it must not be changed. */
+export const sampleOf = (endpoint: Endpoint) => {
+  const known = samples.get(endpoint) ?? makeSample(endpoint)
+  samples.set(endpoint, known)
+  return known
+}
