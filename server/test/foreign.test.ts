@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { areas, calls, isParty, type Endpoint, type Party, type TSchema } from '@kangju/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from './api.ts'
+import { testApi, type Answer, type TestApi } from './api.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { partyTokens } from './field-rows.ts'
 import { rowMakers } from './row-makers.ts'
 import { sampleOf } from './sample.ts'
+import { makeTally } from './tally.ts'
 import { organs } from '../src/modules/organ/table.ts'
 import { signInAttempts } from '../src/modules/session/table.ts'
 
@@ -38,6 +41,13 @@ let outside: Record<Party, string>
 const insider = ({ access }: Endpoint) => (isParty(access) ? api.withToken(outside[access]) : api.admin)
 /** Rows of the other operator, by area; a new area with rows of its own needs nothing here but a list. */
 const foreign = new Map<string, string>()
+const tally = makeTally('foreign ids')
+
+/** Everything the other operator sees of its own, before all calls. */
+let seen: unknown[]
+/** All rows of the other operator as the last call left them. */
+let rows: Record<string, string>
+let fingerprint: () => Promise<Record<string, string>>
 
 beforeAll(async () => {
   api = await testApi()
@@ -53,20 +63,42 @@ beforeAll(async () => {
   }
   const theirs = (await api.db.select().from(organs)).find((organ) => organ.name === 'Organ B')
   foreign.set('organ', theirs?.id ?? '')
+  fingerprint = await fingerprintOf(api.pool, theirs?.operatorId ?? '')
+  seen = await snapshot()
+  rows = await fingerprint()
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  tally.print()
+  await api.close()
+})
 
-const comparable = ({
+/** Compared after each call, so that the call which changes something is the one that fails. */
+const expectUnchanged = async () => {
+  const before = rows
+  rows = await fingerprint()
+  expect(rows).toEqual(before)
+}
+
+const comparable = ({ status, code, message, errors }: Omit<Answer<never>, 'data' | 'headers'>) => ({
   status,
   code,
   message,
   errors,
-}: {
-  status: number
-  code: number
-  message: string
-  errors?: object
-}) => ({ status, code, message, errors })
+})
+
+/** Asks with an unknown id and with every row of the other operator; gives the answers that tell one from the other. */
+const askEach = async (ask: (id: string) => Promise<Answer<never>>) => {
+  tally.add('requests')
+  const unknown = comparable(await ask(unknownId))
+  const differing: unknown[] = []
+  for (const [area, id] of foreign) {
+    tally.add('requests')
+    tally.add('foreign ids')
+    const theirs = comparable(await ask(id))
+    if (!isDeepStrictEqual(theirs, unknown)) differing.push([area, theirs, unknown])
+  }
+  return { unknown, differing }
+}
 
 /** One call asks by an ID card number, of which its own tests try another operator's. */
 const namesRow = ({ path, params }: Endpoint) =>
@@ -94,27 +126,27 @@ describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
           body,
           headers: { 'idempotency-key': 'foreign' },
         })
+      tally.add('requests', 2)
+      tally.add('foreign ids')
       const theirs = await ask({ id: id ?? '' })
       expect(theirs.status).toBe(404)
       expect(comparable(theirs)).toEqual(comparable(await ask({ id: unknownId })))
     })
 
     test('answers foreign ids in its body as unknown ones, and changes nothing', async () => {
-      const before = await snapshot()
-      for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain))
-        for (const id of foreign.values()) {
-          const ask = (value: string) =>
-            insider(endpoint)(endpoint, {
-              params: sampleOf(endpoint).params as never,
-              query: sampleOf(endpoint).query as never,
-              body: withValue(sampleOf(endpoint).body, path, value) as never,
-              headers: { 'idempotency-key': `foreign ${path.join('.')} ${value}` },
-            })
-          const theirs = await ask(id)
-          expect([path, theirs.status >= 400]).toEqual([path, true])
-          expect(comparable(theirs)).toEqual(comparable(await ask(unknownId)))
-        }
-      expect(await snapshot()).toEqual(before)
+      const sample = sampleOf(endpoint) as { params: never; query: never; body: unknown }
+      for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain)) {
+        const { unknown, differing } = await askEach((value) =>
+          insider(endpoint)(endpoint, {
+            params: sample.params,
+            query: sample.query,
+            body: withValue(sample.body, path, value) as never,
+            headers: { 'idempotency-key': `foreign ${path.join('.')} ${value}` },
+          }),
+        )
+        expect([path, unknown.status >= 400, differing]).toEqual([path, true, []])
+      }
+      await expectUnchanged()
     })
   },
 )
@@ -128,21 +160,23 @@ describe.each(anybodys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   '%s, which needs no account,',
   (_name, endpoint) => {
     test('answers ids of another operator in its body as unknown ones, and changes nothing', async () => {
-      const before = await snapshot()
       const body = { ...(sampleOf(endpoint).body as object), operator: 'A' }
-      for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain))
-        for (const id of foreign.values()) {
-          const ask = async (value: string) => {
-            // What is sent too often is refused before it is looked at.
-            await api.db.delete(signInAttempts)
-            return api.anonymous(endpoint, { body: withValue(body, path, value) as never })
-          }
-          expect(comparable(await ask(id))).toEqual(comparable(await ask(unknownId)))
-        }
-      expect(await snapshot()).toEqual(before)
+      for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain)) {
+        const { differing } = await askEach(async (value) => {
+          // What is sent too often is refused before it is looked at.
+          await api.db.delete(signInAttempts)
+          return api.anonymous(endpoint, { body: withValue(body, path, value) as never })
+        })
+        expect([path, differing]).toEqual([path, []])
+      }
+      await expectUnchanged()
     })
   },
 )
+
+test('the other operator sees of its own what it saw before', async () => {
+  expect(await snapshot()).toEqual(seen)
+})
 
 /** Everything the other operator sees of its own. */
 const snapshot = async () => {
