@@ -49,6 +49,18 @@ const tree: Record<string, [code: string, ...rules: string[]]> = {
     `export const a = (x: 'on' | 'off') => { switch (x) { case 'on': return 1 } return 2 }`,
     'switch-exhaustiveness-check',
   ],
+  'contract/src/wrong-type.ts': [`export const a: string = 1`, 'TS2322'],
+  'server/src/wrong-type.ts': [`import { b } from './roles.ts'\nexport const a = b`, 'TS2305'],
+  'server/src/wrong-type.test.ts': ['export const a = Math.max("1")', 'TS2345'],
+  'server/src/hidden-type-error.ts': [
+    '/* oxlint-disable no-console */\nexport const a: string = 1',
+    'TS2322',
+    'Unused',
+  ],
+  'console/src/features/a/wrong-prop.tsx': [
+    `const A = ({ n }: { n: number }) => <b>{n}</b>\nexport const B = () => <A n="1" />`,
+    'TS2322',
+  ],
   'server/src/directive.ts': ['// oxlint-disable-next-line no-console\nexport const a = 1', 'Unused'],
   'server/src/index.ts': [`export * from './roles.ts'`, 'one-way-imports'],
   'server/src/db/migrations/0001.ts': ['console.log(1)'],
@@ -98,6 +110,15 @@ const write = (path: string, text: string) => {
   writeFileSync(join(root, path), text)
 }
 
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  module: 'NodeNext',
+  jsx: 'preserve',
+  types: [],
+}
+
 type Report = { diagnostics: { filename: string; code?: string; message: string; severity: string }[] }
 
 const lint = async (): Promise<Report> => {
@@ -114,8 +135,9 @@ beforeAll(async () => {
   const react = '{ useEffect: (run: () => void, needs: unknown[]) => void; useState: (value: number) => [number] }'
   write('package.json', '{ "type": "module", "workspaces": ["contract", "server", "console"] }')
   write('oxlint.config.ts', `export { default } from '${pathToFileURL(here('oxlint.config.ts')).href}'`)
-  write('tsconfig.json', '{ "compilerOptions": { "strict": true, "noEmit": true, "jsx": "preserve", "types": [] } }')
+  write('tsconfig.json', JSON.stringify({ compilerOptions }))
   write('react.d.ts', `declare module 'react' { const react: ${react}; export = react }`)
+  write('jsx.d.ts', 'declare namespace JSX { interface IntrinsicElements { [name: string]: unknown } }')
   for (const [path, [code]] of Object.entries(tree)) write(path, `${code}\n`)
   found = (await lint()).diagnostics
 })

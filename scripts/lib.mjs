@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { watchMemory } from './memory.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const inRoot = (...parts) => join(root, ...parts)
@@ -39,7 +40,8 @@ export const run = (command, args, { cwd = root, env = {}, show = false } = {}) 
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))
     child.stderr?.on('data', (chunk) => (output += chunk))
-    const finish = (ok) => resolve({ ok, output: output.trim(), took: seconds(begin) })
+    const memoryPeak = watchMemory(child.pid)
+    const finish = (ok) => resolve({ ok, output: output.trim(), took: seconds(begin), peak: memoryPeak() })
     child.once('error', (error) => ((output += error.message), finish(false)))
     child.once('close', (code) => finish(code === 0))
   })

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+const readLines = (file) => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // The process has ended.
+  }
+}
+
+const childrenOf = (pid) => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readLines(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),
+    )
+  } catch {
+    return []
+  }
+}
+
+const peakOf = (pid) => Number(/VmHWM:\s+(\d+) kB/.exec(readLines(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
+
+const highestPeak = (pid) => Math.max(peakOf(pid), ...childrenOf(pid).map(highestPeak))
+
+/**
+ * Follows a process and its children; the returned function stops and gives the peak memory in bytes of the largest
+ * one, or undefined where there is no /proc. The kernel keeps the peak, so only growth just before the end is missed.
+ */
+export const watchMemory = (pid) => {
+  if (pid === undefined || !existsSync('/proc/self/status')) return () => undefined
+  let peak = 0
+  const look = () => (peak = Math.max(peak, highestPeak(pid)))
+  const timer = setInterval(look, 250).unref()
+  return () => (clearInterval(timer), peak)
+}
