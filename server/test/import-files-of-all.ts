@@ -112,6 +112,14 @@ export const sheetImports = calls
     return { call, ...sample, headings: plan.columns.map(({ heading }) => heading.zh) }
   })
 
+/**
+ * Files are read by the same code for every import: a question about the file is asked of one of them, each time of
+ * another. `npm run soak` asks all.
+ */
+export const asksAll = process.env['SWEEP_IMPORTS'] === 'all'
+export const importsFor = (question: number) =>
+  asksAll ? sheetImports : sheetImports.filter((_one, at) => at === question % sheetImports.length)
+
 export type SheetImport = (typeof sheetImports)[number]
 
 export const cellsIn = ({ headings }: Pick<SheetImport, 'headings'>, row: Cells) =>

@@ -19,6 +19,8 @@ const makeAjv = (coerceTypes: boolean | 'array') => {
     strict: true,
     allowUnionTypes: true,
     ownProperties: true,
+    // Optimising the generated code takes nearly half of the compile time and validates no faster.
+    code: { optimize: false },
   })
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format.test)
   return ajv.addVocabulary(['sensitive', 'secret', 'unit', 'picture'])
