@@ -1,15 +1,21 @@
 import { inRoot, install, run } from './lib.mjs'
 
-// The long sizes of the sweeps: `npm run soak -- 5000` for five thousand tries a call, the seed new each time unless given.
+// The long sizes of the sweeps, which the tests run in part: `npm run soak -- 5000` for five thousand malformed inputs per
+// call; the seed is new each time unless given.
 await install()
 const [tries = '1000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2)
-console.log(`${tries} malformed inputs a call, seed ${seed}`)
+const sizes = {
+  SWEEP_TRIES: tries,
+  SWEEP_SEED: seed,
+  SWEEP_ACCESS: 'all',
+  SWEEP_IMPORTS: 'all',
+  SWEEP_ORDERS: '2000',
+}
+const sweeps = ['sweep', 'import-files', 'simulated-day', 'malformed'].map((name) => `server/test/${name}`)
+console.log(`${tries} malformed inputs per call, seed ${seed}; every role over HTTP; every import; 2,000 orders`)
 const { ok } = await run(
   inRoot('node_modules', '.bin', 'vitest'),
-  ['run', 'server/test/malformed', '--testTimeout=3600000'],
-  {
-    env: { SWEEP_TRIES: tries, SWEEP_SEED: seed },
-    show: true,
-  },
+  ['run', ...sweeps, '--project', 'server', '--testTimeout=3600000'],
+  { env: sizes, show: true },
 )
 process.exitCode = ok ? 0 : 1

@@ -68,16 +68,16 @@ export const sentPictures = async (api: TestApi, operatorId: string, count: numb
   return rows.map(fileUrlOf)
 }
 
-/** A town with enough people for a very busy day, and a dispatcher that finds them by itself. */
-export const busyTown = async (api: TestApi) => {
+/** A town with enough people for a very busy day of so many orders, and a dispatcher that finds them by itself. */
+export const busyTown = async (api: TestApi, orderCount: number) => {
   const operatorId = await operatorOf(api)
   const specs = [
     specDraft({ durationMin: visitMinutes, times: 1, priceFen: 20_000, visitFeeFen: 2000, materialFeeFen: 500 }),
   ]
   const { projectId, specId } = await soldProject(api, { specs })
   const draft = { projectIds: [projectId], workTimes: allWeek, maxDailyOrders: 20, serveRadiusKm: 50 }
-  const staffIds = await staffLike(api, await receivingPerson(api, draft), 250)
-  const everybody = await clientsLike(api, await addClient(api), 500)
+  const staffIds = await staffLike(api, await receivingPerson(api, draft), Math.ceil(orderCount / 8))
+  const everybody = await clientsLike(api, await addClient(api), Math.ceil(orderCount / 4))
   for (let n = 0; n < 20; n += 1) await addBooker(api)
   const rows = await api.db.select().from(bookers).where(eq(bookers.operatorId, operatorId)).orderBy(asc(bookers.id))
   const rule = { bufferMin: 0, leadMin: 0, startBeforeHours: 0, maxDistanceKm: 50, radiusStepKm: 0, maxRounds: 2 }

@@ -5,10 +5,11 @@ import { signInAttempts } from '../src/modules/session/table.ts'
 import { testApi, type TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
 import { sampleOf } from './sample.ts'
+import { makeTally } from './tally.ts'
 
 // Whatever is sent, the answer is a 4xx of ours or a success: never a 5xx, never a broken envelope.
-// `npm run soak` asks for 1,000 tries a call; a few dozen run with every test.
-const tries = Number(process.env['SWEEP_TRIES'] ?? 40)
+// `npm run soak` asks for 1,000 tries a call; a few run with every test.
+const tries = Number(process.env['SWEEP_TRIES'] ?? 20)
 const seed = Number(process.env['SWEEP_SEED'] ?? 20_261_115)
 
 let api: TestApi
@@ -17,7 +18,11 @@ beforeAll(async () => {
   api = await testApi()
   token = await api.tokenOf(testNames('a').admin)
 })
-afterAll(() => api.close())
+const tally = makeTally('malformed input')
+afterAll(async () => {
+  tally.print()
+  await api.close()
+})
 
 interface Plain {
   type?: string | string[]
@@ -95,6 +100,7 @@ const queryText = fc.oneof(
 )
 
 const send = async (endpoint: Endpoint, url: string, payload: unknown) => {
+  tally.add('requests')
   // Calls of anybody's are counted, and it is not the count that is asked for here.
   if (endpoint.access === 'public') await api.db.delete(signInAttempts)
   return api.app.inject({
