@@ -2,8 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { testReport } from './scripts/test-report.ts'
 
+/** More workers would only wait for the same PostgreSQL. */
+const twoWorkers = { maxWorkers: 2 }
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
-const sharedImports = { isolate: false }
+const sharedImports = { isolate: false, ...twoWorkers }
 const withPostgres = { globalSetup: 'server/test/global-setup.ts' }
 /**
  * A browser, a server and PostgreSQL fill two cores: they come last, one file after another. A journey that
@@ -25,7 +27,8 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharedImports } },
       { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...sharedImports } },
-      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'] } },
+      // Their modules read a stubbed browser while they are imported, so each file needs its own.
+      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...twoWorkers } },
       {
         test: {
           name: 'server',
