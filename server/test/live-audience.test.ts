@@ -286,7 +286,7 @@ it.each(Object.entries(kinds))('%s is told to who looks after it and to nobody e
   const all = await Promise.all([a.admin, ...holders, ...others].map(joinAs))
   const hears = ({ client }: (typeof all)[number]) => client.texts().some((msg) => kind.says.test(String(msg)))
   await act()
-  await seeSoon(() => all.filter(hears).length >= 2, 5_000)
+  await seeSoon(() => all.filter(hears).length >= 2)
   await quiet()
   expect(all.filter(hears).map(({ username }) => username)).toEqual([a.admin, a.holder(kind.role)])
 
@@ -301,6 +301,6 @@ it.each(Object.entries(kinds))('%s is told to who looks after it and to nobody e
 it('what is told of an order that the console takes is heard as it is paid, and names no customer', async () => {
   const { client } = await joinAs(a.admin)
   const row = await paidOrder(api)
-  await seeSoon(() => client.texts().length > 0, 5_000)
+  await seeSoon(() => client.texts().length > 0)
   expect(client.texts()).toEqual([`您有新的服务订单：${row.title}×1，¥200.00`])
 })

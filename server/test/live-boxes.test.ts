@@ -109,7 +109,7 @@ describe('a box is let in', () => {
     const box = await addBox(api)
     const client = connect(handshakeOf(box, { token: 'another-token' }))
     expect(await settled(client)).toBe('40400')
-    await seeSoon(() => !client.socket.io.engine.readyState.startsWith('open'), 2_000)
+    await seeSoon(() => !client.socket.io.engine.readyState.startsWith('open'))
   })
 
   it('not from the page of somebody else', async () => {

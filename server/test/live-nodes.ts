@@ -35,9 +35,11 @@ interface NodeOptions {
 export const openNode = async (api: TestApi, options: NodeOptions = {}) => {
   const config = options.config ?? api.config
   const log = options.log ?? makeLog('silent')
-  const database: Database = openDatabase(config as never, { connections: 10, patience: 2_000 })
+  // A node whose database goes away has to notice soon; to others a busy machine must not look like that.
+  const [patience, heartbeat] = options.config === undefined ? [60_000, 5_000] : [2_000, 300]
+  const database: Database = openDatabase(config as never, { connections: 10, patience })
   const { whoIs, forget } = makeWhoIs(database.db, api.tools.clock)
-  const bus = openBus(config, log, { heartbeat: 300, patience: 300 })
+  const bus = openBus(config, log, { heartbeat, patience: heartbeat })
   const listening = new Promise<void>((resolve) => {
     bus.on((news) => {
       if (news.kind === 'reconnected') resolve()
@@ -128,13 +130,15 @@ export const settled = async ({ socket }: TestClient): Promise<string> => {
   })
 }
 
-export const seeSoon = async (isSo: () => boolean, ms = 1_000) => {
+/** Long enough for a busy machine: only what never comes fails. */
+const patienceMs = 30_000
+
+export const seeSoon = async (isSo: () => boolean) => {
   const begin = performance.now()
   while (!isSo()) {
-    if (performance.now() - begin > ms) throw new Error(`not within ${ms} ms: ${isSo.toString()}`)
+    if (performance.now() - begin > patienceMs) throw new Error(`never: ${isSo.toString()}`)
     await sleep(5)
   }
-  return performance.now() - begin
 }
 
 /** A text that is told apart by nothing but itself. */

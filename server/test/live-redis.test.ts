@@ -104,7 +104,7 @@ describe('with Redis', () => {
     const heard = await listenBeside(two)
     hello(one)
     const asking = setInterval(() => hello(one), 100)
-    await seeSoon(() => heard.length > 0, 8_000).finally(() => clearInterval(asking))
+    await seeSoon(() => heard.length > 0).finally(() => clearInterval(asking))
   }
   const hello = ({ hub }: TestNode) => hub.io.of('/beside').emit('said', 'hello')
 

@@ -245,7 +245,7 @@ describe('who hears what', () => {
   it('many at once: all, once', async () => {
     const admin = await joinAs(a.admin)
     await Promise.all(Array.from({ length: 60 }, (_, n) => notice(`m${n}`)))
-    await seeSoon(() => admin.texts().length >= 60, 3_000)
+    await seeSoon(() => admin.texts().length >= 60)
     await quiet()
     expect(new Set(admin.texts()).size).toBe(60)
     expect(admin.texts()).toHaveLength(60)
@@ -398,7 +398,7 @@ describe('time', () => {
     expect(client.socket.connected).toBe(true)
     // Known beforehand, so it ends on the second and not with the next round.
     api.pass(1_000)
-    await seeSoon(() => client.endedBecause() !== undefined, 1_500)
+    await seeSoon(() => client.endedBecause() !== undefined)
     expect(client.heard.at(-1)).toMatchObject({ event: 'session:ended', data: { code: '50014' } })
     expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50014 })
   })

@@ -26,7 +26,7 @@ import { busyTown, sentPictures, type Town } from './busy-town.ts'
 import { checkInvariants } from './invariants.ts'
 
 // `npm run soak` plays 2,000 orders; this many still reach every state and every race.
-const orderCount = Number(process.env['SWEEP_ORDERS'] ?? 360)
+const orderCount = Number(process.env['SWEEP_ORDERS'] ?? 240)
 const laneCount = 10
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
