@@ -13,7 +13,6 @@ const a = testNames('a')
 const b = testNames('b')
 /** Shorter than the usual three seconds, and long enough for everything that is committed at once to arrive within it. */
 const mergeMs = 700
-const heardSoon = 5_000
 
 let api: TestApi
 const clients: TestClient[] = []
@@ -72,7 +71,7 @@ describe('notices that come in a burst', () => {
     )
     const others = [await join(one, a.holder('settlement')), await join(two, b.admin)]
     await say(many(500))
-    await seeSoon(() => listeners.every((client) => countOf(client) >= 500), heardSoon)
+    await seeSoon(() => listeners.every((client) => countOf(client) >= 500))
     await quiet()
     for (const client of listeners)
       expect(notices(client)).toEqual([
@@ -86,7 +85,7 @@ describe('notices that come in a burst', () => {
     const node = await start()
     const client = await join(node, a.admin)
     await Promise.all(many(120).map((one) => say([one])))
-    await seeSoon(() => countOf(client) >= 120, heardSoon)
+    await seeSoon(() => countOf(client) >= 120)
     await quiet()
     expect(countOf(client)).toBe(120)
     expect(notices(client).length).toBeLessThan(20)
@@ -97,7 +96,7 @@ describe('notices that come in a burst', () => {
     await say([{ msg: 'first', orderType: '1' }])
     await seeSoon(() => notices(client).length === 1)
     await say([{ msg: 'second', orderType: '' }])
-    await seeSoon(() => notices(client).length === 2, heardSoon)
+    await seeSoon(() => notices(client).length === 2)
     expect(notices(client)).toEqual([
       { orderType: '1', msg: 'first' },
       { orderType: '', msg: 'second' },
@@ -109,7 +108,7 @@ describe('notices that come in a burst', () => {
     const burst = async (...types: OrderType[]) => {
       const before = notices(client).length
       await say([{ msg: 'first' }, ...types.map((orderType) => ({ msg: 'more', orderType }))])
-      await seeSoon(() => notices(client).length === before + 2, heardSoon)
+      await seeSoon(() => notices(client).length === before + 2)
       return notices(client).at(-1)?.['orderType']
     }
     expect(await burst('', '1')).toBe('')
@@ -118,7 +117,7 @@ describe('notices that come in a burst', () => {
       { msg: 'x', orderType: '1' },
       { msg: 'y', orderType: '5' },
     ])
-    await seeSoon(() => notices(client).length === 3, heardSoon)
+    await seeSoon(() => notices(client).length === 3)
     expect(notices(client).at(-1)).toEqual({ orderType: '5', msg: '您有2条新的订单消息', count: 2 })
   })
 
@@ -133,7 +132,7 @@ describe('notices that come in a burst', () => {
       for (let n = 0; n < 4; n++)
         await notifyRole(tx, found?.operatorId ?? '', 'order', { orderType: '2', msg, now: api.now() })
     })
-    await seeSoon(() => [...listeners, unknown].every((client) => countOf(client) === 4), heardSoon)
+    await seeSoon(() => [...listeners, unknown].every((client) => countOf(client) === 4))
     expect(listeners.map((client) => client.texts())).toEqual([
       ['一', '您有3条新的订单消息'],
       ['one', 'You have 3 new order messages'],
@@ -148,7 +147,7 @@ describe('notices that come in a burst', () => {
     const missed = '【紧急】文三路200号 王芳的呼叫未接听，请尽快回拨'
     await say([...many(50), { msg: missed, orderType: '', role: 'tvecall', isUrgent: true }, ...many(50)])
     await say([{ msg: missed, orderType: '', role: 'tvecall', isUrgent: true }])
-    await seeSoon(() => notices(client).length >= 3, heardSoon)
+    await seeSoon(() => notices(client).length >= 3)
     await quiet()
     expect(client.texts()).toEqual(['m0', missed, missed])
   })
@@ -172,7 +171,7 @@ describe('notices that come in a burst', () => {
     await quiet()
     client.close()
     const back = await join(node, a.admin)
-    await seeSoon(() => notices(back).length === 1, heardSoon)
+    await seeSoon(() => notices(back).length === 1)
     expect(back.texts()).toEqual(['您有9条新的订单消息'])
   })
 })
@@ -197,7 +196,7 @@ describe('who may not hear any more', () => {
     await say([...many(5, { role: 'settlement' }), { msg: 'card', orderType: '', role: 'prepaycard' }])
     await seeSoon(() => notices(client).length === 1)
     expect(await edit(['prepaycard'], 2)).toMatchObject({ status: 200 })
-    await seeSoon(() => notices(client).length === 2, heardSoon)
+    await seeSoon(() => notices(client).length === 2)
     await quiet()
     expect(client.texts()).toEqual(['m0', 'card'])
   })
@@ -224,7 +223,7 @@ describe('whoever looks at orders', () => {
     const others = [await join(one, a.holder('settlement')), await join(two, b.admin)]
     const changes = (client: TestClient) => client.events().filter((event) => event === 'orders:changed').length
     await paidOrder(api)
-    await seeSoon(() => lookers.every((client) => changes(client) > 0), heardSoon)
+    await seeSoon(() => lookers.every((client) => changes(client) > 0))
     await quiet()
     for (const client of others) expect(client.events()).toEqual([])
   })
