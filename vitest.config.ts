@@ -33,9 +33,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          // What takes seconds on its own takes a minute beside other work.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // What takes seconds on its own takes minutes on a machine with other work.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           ...withPostgres,
           ...sharedImports,
         },
