@@ -87,7 +87,7 @@ const referencesIn = (scope: Scope): Scope['references'] => [
 const isWithin = (scope: Scope | null, outer: Scope): boolean =>
   scope !== null && (scope === outer || isWithin(scope.upper, outer))
 
-const isUse = (identifier: Node & { parent?: Node }) => {
+const isUse = (identifier: Node) => {
   const { parent } = identifier
   return parent?.type !== 'TSTypeQuery' && !(parent?.type === 'CallExpression' && parent.callee === identifier)
 }

@@ -97,7 +97,7 @@ export function crud<
 export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras, const L extends string>(
   area: A,
   options: Options<T, X, L, RowOf<A>> & { sheet?: SheetOption<RowOf<A>> },
-): CrudHandlers<A> {
+): object {
   const { table, life } = options
   const withheld: readonly string[] = options.withheld ?? []
   // Computed of something sensitive or secret; what became of that is said by its own field.
@@ -296,7 +296,5 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
 
     export: sheetHandler(),
   }
-  return Object.fromEntries(
-    Object.entries(handlers).filter(([key, handler]) => key in area && handler !== undefined),
-  ) as never
+  return Object.fromEntries(Object.entries(handlers).filter(([key, handler]) => key in area && handler !== undefined))
 }

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
+import { withLock } from '../db/with-lock.ts'
 import type { Me } from './call.ts'
 import { Problem } from './problem.ts'
 
@@ -38,7 +39,7 @@ export const seek = async <T extends ScopedTable>(
     .select()
     .from(table as PgTable)
     .where(and(within(me, table), eq(table.id, id)))
-  const [row] = await (lock === undefined ? query : query.for(lock))
+  const [row] = await withLock(query, lock)
   return row as Row<T> | undefined
 }
 

@@ -33,7 +33,8 @@ export const openRedisAdapter = (url: string, log: Logger) => {
       reconnectStrategy: (tries: number) => Math.min(100 * 2 ** tries, 2_000),
     },
   }
-  const watched = <C extends ReturnType<typeof createClient>>(client: C) => {
+  const openClient = (own: { disableOfflineQueue?: true } = {}) => {
+    const client = createClient({ ...options, ...own })
     client.on('error', (error: unknown) => {
       if (!isAway) log.warn({ err: error }, 'Redis is away: sockets of other nodes are not reached')
       isAway = true
@@ -45,11 +46,11 @@ export const openRedisAdapter = (url: string, log: Logger) => {
     return client
   }
 
-  const publisher = watched(createClient({ ...options, disableOfflineQueue: true }) as ReturnType<typeof createClient>)
-  const readers: ReturnType<typeof createClient>[] = []
+  const publisher = openClient({ disableOfflineQueue: true })
+  const readers: ReturnType<typeof openClient>[] = []
 
   const makeReader = () => {
-    const reader = watched(createClient(options) as ReturnType<typeof createClient>)
+    const reader = openClient()
     readers.push(reader)
     const subscribe = reader.subscribe.bind(reader)
     return Object.assign(reader, {

@@ -1,6 +1,7 @@
 import { accountRules, profile, type Role } from '@kangju/contract'
 import { and, count, eq, getTableName, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { withLock } from '../../db/with-lock.ts'
 import type { Me, SignedCall } from '../../http/call.ts'
 import { invalid, Problem } from '../../http/problem.ts'
 import { find } from '../../http/scope.ts'
@@ -31,7 +32,7 @@ export const readOwn = async (db: Db, me: Me, lock?: 'update'): Promise<Account>
     .select()
     .from(accounts)
     .where(and(eq(accounts.id, me.id), isNull(accounts.deletedAt)))
-  const [row] = await (lock === undefined ? query : query.for(lock))
+  const [row] = await withLock(query, lock)
   if (row === undefined) throw new Problem('missing')
   return row
 }

@@ -1,6 +1,7 @@
 import { fillText, partFen, t, type CommodityDraft, type Text } from '@kangju/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { withLock } from '../../db/with-lock.ts'
 import type { Me, SignedCall } from '../../http/call.ts'
 import { noteChange } from '../../http/note-change.ts'
 import { Problem, type FieldTexts } from '../../http/problem.ts'
@@ -65,7 +66,7 @@ export const commoditiesByIds = async (db: Db, me: Me, ids: readonly string[], l
     .from(commodities)
     .where(and(within(me, commodities), inArray(commodities.id, [...ids])))
     .orderBy(asc(commodities.id))
-  return lock === undefined ? query : query.for(lock)
+  return withLock(query, lock)
 }
 
 /** Counts what was sold, in the order of their ids. */

@@ -1,6 +1,7 @@
 import { validationWords, type CareLevel } from '@kangju/contract'
 import { and, asc, eq, ilike, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { withLock } from '../../db/with-lock.ts'
 import type { Me } from '../../http/call.ts'
 import { contains } from '../../http/filter.ts'
 import { invalid } from '../../http/problem.ts'
@@ -36,7 +37,7 @@ export const clientsByIds = async (db: Db, me: Owner, ids: readonly string[], lo
     .from(clients)
     .where(and(within(me, clients), inArray(clients.id, [...ids])))
     .orderBy(asc(clients.id))
-  return lock === undefined ? query : query.for(lock)
+  return withLock(query, lock)
 }
 
 /** One of an operator's care recipients, as stored. */

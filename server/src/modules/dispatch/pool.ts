@@ -3,6 +3,7 @@ import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import { positionOf } from '../../area/distance.ts'
 import type { Db } from '../../db/client.ts'
 import { isAmong } from '../../db/put-rows.ts'
+import { withLock } from '../../db/with-lock.ts'
 import { grades, molds } from '../mold/table.ts'
 import { organs } from '../organ/table.ts'
 import { peopleTable } from '../people/table.ts'
@@ -212,7 +213,7 @@ export const loadStaff = async (db: Db, wanted: Wanted): Promise<Staff[]> => {
       ),
     )
     .orderBy(asc(peopleTable.id))
-  const rows = await (isLocked === true ? query.for('update') : query)
+  const rows = await withLock(query, isLocked === true ? 'update' : undefined)
   const organQuery = db
     .select({ id: organs.id, active: organs.active, status: organs.status })
     .from(organs)
@@ -224,7 +225,7 @@ export const loadStaff = async (db: Db, wanted: Wanted): Promise<Staff[]> => {
       ),
     )
     .orderBy(asc(organs.id))
-  const places = await (isLocked === true ? organQuery.for('share') : organQuery)
+  const places = await withLock(organQuery, isLocked === true ? 'share' : undefined)
   const serving = new Set(places.filter((one) => one.active === 1 && one.status === 'enabled').map(({ id }) => id))
   const kinds = await loadKinds(db, operatorId)
   const booked = await loadBooked(db, operatorId, window, ids)

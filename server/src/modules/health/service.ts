@@ -1,6 +1,7 @@
 import { bmiOf, HealthDraft, roundTenth, type HealthRow } from '@kangju/contract'
 import { and, inArray } from 'drizzle-orm'
 import { putRows, saysAlready } from '../../db/put-rows.ts'
+import { withLock } from '../../db/with-lock.ts'
 import { belongings } from '../../http/belongings.ts'
 import { within } from '../../http/scope.ts'
 import { open, seal, type Keyring } from '../../secret/keyring.ts'
@@ -68,7 +69,7 @@ export const mergeRecords = async (
       ),
     )
     .orderBy(healthRecords.id)
-  const rows = ids.length === 0 ? [] : await (lock === undefined ? query : query.for(lock))
+  const rows = ids.length === 0 ? [] : await withLock(query, lock)
   const known = new Map(rows.map((row) => [keyOf(row.clientId, row.recordDate), row]))
   return entries.map(({ clientId, given }) => {
     const old = known.get(keyOf(clientId, given.recordDate))

@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, asc, eq, inArray, ne } from 'drizzle-orm'
 import { areaName } from '../../area/area-names.ts'
 import type { Db } from '../../db/client.ts'
+import { withLock } from '../../db/with-lock.ts'
 import type { Me } from '../../http/call.ts'
 import { within } from '../../http/scope.ts'
 import { organs } from './table.ts'
@@ -45,7 +46,7 @@ export const organsByIds = async (
     .from(organs)
     .where(and(within(me, organs), inArray(organs.id, [...ids])))
     .orderBy(asc(organs.id))
-  const rows = await (lock === undefined ? query : query.for(lock))
+  const rows = await withLock(query, lock)
   return rows.map((row) => ({ ...row, isServing: isServing(row) }))
 }
 

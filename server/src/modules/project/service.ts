@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { withLock } from '../../db/with-lock.ts'
 import type { Me } from '../../http/call.ts'
 import { within } from '../../http/scope.ts'
 import { restOnMolds } from '../mold/service.ts'
@@ -15,7 +16,7 @@ export const projectsByIds = async (db: Db, me: Me, ids: readonly string[], lock
     .from(projects)
     .where(and(within(me, projects), inArray(projects.id, [...ids])))
     .orderBy(projects.id)
-  return lock === undefined ? query : query.for(lock)
+  return withLock(query, lock)
 }
 
 /** What projects are called, deleted ones too. */
@@ -59,7 +60,7 @@ export const specsByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 
     .innerJoin(projects, eq(projects.id, projectSpecs.projectId))
     .where(and(within(me, projectSpecs), within(me, projects), inArray(projectSpecs.id, [...ids])))
     .orderBy(projectSpecs.id)
-  return lock === undefined ? query : query.for(lock)
+  return withLock(query, lock)
 }
 
 /** Counts what was sold; in the order of their ids, so that two who do so at once do not wait for each other in a ring. */

@@ -1,6 +1,7 @@
 import { task as calls, taskErrorsShown, taskWords, type Lang, type TaskError } from '@kangju/contract'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { withLock } from '../../db/with-lock.ts'
 import type { Me } from '../../http/call.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
@@ -18,7 +19,7 @@ const findOwn = async (db: Db, me: Me, id: string, lock?: 'update'): Promise<Tas
     .select()
     .from(tasks)
     .where(and(ofOwner(me), eq(tasks.id, id)))
-  const [row] = await (lock === undefined ? query : query.for(lock))
+  const [row] = await withLock(query, lock)
   if (row === undefined) throw new Problem('missing')
   return row
 }

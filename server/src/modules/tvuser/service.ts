@@ -2,6 +2,7 @@ import { formats, TvuserDraft, tvuserLife, type Contact, type Static } from '@ka
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { putRows } from '../../db/put-rows.ts'
+import { withLock } from '../../db/with-lock.ts'
 import type { Me } from '../../http/call.ts'
 import { within } from '../../http/scope.ts'
 import { indexOf, maskRow, openRows, sealDraft } from '../../http/sensitive.ts'
@@ -87,7 +88,7 @@ export const tvUsersByAccounts = async (db: Db, operatorId: string, accounts: re
     .from(tvUsers)
     .where(sql`${tvUsers.id} = any(array(${idsByAccounts}))`)
     .orderBy(asc(tvUsers.id))
-  return lock === undefined ? query : query.for(lock)
+  return withLock(query, lock)
 }
 
 /**

@@ -11,6 +11,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle
 import type { Db } from '../../db/client.ts'
 import { nextNumbers } from '../../db/numbers.ts'
 import { wholeRows } from '../../db/whole-rows.ts'
+import { withLock } from '../../db/with-lock.ts'
 import { newId } from '../../secret/token.ts'
 import { visits, type Visit } from './table.ts'
 
@@ -87,7 +88,7 @@ export const visitsIn = async (db: Db, { peopleId, organId, states }: Asked, loc
       ),
     )
     .orderBy(asc(visits.startAt), asc(visits.id))
-  return lock === undefined ? query : query.for(lock)
+  return withLock(query, lock)
 }
 
 /** A visit in one line: number, for whom, when, how it stands. */

@@ -1,0 +1,8 @@
+type Lock = 'update' | 'share'
+
+/**
+ * The query, with a row lock where one is given. A conditional between the two in place would make the compiler compare
+ * both builder types member by member, which costs it about a second for each query.
+ */
+export const withLock = <Q extends { for: (strength: Lock) => unknown }>(query: Q, lock: Lock | undefined): Q =>
+  lock === undefined ? query : (query.for(lock) as Q)
