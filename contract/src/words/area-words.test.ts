@@ -1,0 +1,61 @@
+import { expectTypeOf, test } from 'vitest'
+import { area, list, read, write, type Body, type Params, type Reply } from '../kit/endpoint.ts'
+import { t, type Text } from '../kit/lang.ts'
+import { enableLife, stateOf } from '../kit/machine.ts'
+import { closed, common, oneOf, optional, pageOf, pageQuery, Type, type Static } from '../kit/schema.ts'
+import { enableWords, type AreaWords } from './area-words.ts'
+
+// Type tests: they fail in the type check, when the compiler accepts what it has to refuse.
+
+const Draft = closed({
+  name: Type.String(),
+  kind: oneOf('round', 'square'),
+  parts: Type.Array(closed({ size: Type.Integer() })),
+})
+const Row = closed({
+  ...common,
+  status: stateOf(enableLife),
+  name: Type.String(),
+  kind: oneOf('round', 'square'),
+  note: optional(Type.String()),
+})
+type Words = AreaWords<Static<typeof Row>, Static<typeof Draft>, typeof enableLife>
+
+const any = t('文', 'Text', 'Texto', '文')
+const words = {
+  title: any,
+  field: { name: any, kind: any, note: any, parts: any },
+  choice: { kind: { round: any, square: any }, status: enableWords.choice },
+  move: enableWords.move,
+  part: { parts: { field: { size: any }, choice: {} } },
+}
+type Given = typeof words
+
+test('an area with every text compiles', () => {
+  expectTypeOf<Given>().toExtend<Words>()
+})
+
+test('a missing text of a field, a choice, a move or an inner row does not', () => {
+  expectTypeOf<Omit<Given, 'field'> & { field: Omit<Given['field'], 'note'> }>().not.toExtend<Words>()
+  expectTypeOf<
+    Omit<Given, 'choice'> & { choice: { kind: { round: Text }; status: Given['choice']['status'] } }
+  >().not.toExtend<Words>()
+  expectTypeOf<Omit<Given, 'move'> & { move: { enable: Text } }>().not.toExtend<Words>()
+  expectTypeOf<Omit<Given, 'part'>>().not.toExtend<Words>()
+  expectTypeOf<{ zh: string; en: string; es: string }>().not.toExtend<Text>()
+})
+
+const things = area('thing', ['goods'], {
+  list: list('/thing/list', { query: pageQuery({ name: Type.String() }, ['name']), reply: pageOf(Row) }),
+  read: read('/thing/{id}', { reply: Row }),
+  add: write('/thing/add', { body: Draft }),
+})
+
+test('endpoints carry the exact types of their schemas', () => {
+  expectTypeOf<Params<typeof things.read>>().toEqualTypeOf<{ id: string }>()
+  expectTypeOf<Reply<typeof things.read>['kind']>().toEqualTypeOf<'round' | 'square'>()
+  expectTypeOf<Reply<typeof things.list>['items'][number]>().toEqualTypeOf<Static<typeof Row>>()
+  expectTypeOf<Body<typeof things.add>>().toEqualTypeOf<Static<typeof Draft>>()
+  expectTypeOf<Body<typeof things.list>>().toEqualTypeOf<undefined>()
+  expectTypeOf<{ name: string; kind: 'oval'; parts: [] }>().not.toExtend<Body<typeof things.add>>()
+})
