@@ -1,10 +1,10 @@
-import { banner, type Reply } from '@kangju/contract'
+import type { banner, Reply } from '@kangju/contract'
 import { expectTypeOf, test } from 'vitest'
-import type { Db } from '../db/client.ts'
-import { withLock } from '../db/with-lock.ts'
-import { banners } from '../modules/banner/table.ts'
-import { crud } from './crud.ts'
-import type { Handlers } from './implement.ts'
+import type { Db } from '../src/db/client.ts'
+import { withLock } from '../src/db/with-lock.ts'
+import { banners } from '../src/modules/banner/table.ts'
+import type { crud } from '../src/http/crud.ts'
+import type { Handlers } from '../src/http/implement.ts'
 
 // Type tests: they fail in the type check, when the compiler accepts what it has to refuse.
 
