@@ -12,7 +12,7 @@ const oxlint = (name, args) => ({ name, run: () => runTool('oxlint', ['--deny-wa
 
 /** Longest first, since they share two cores. oxlint also reports type errors, and each run of it uses one core. */
 const listChecks = () => [
-  oxlint('lint and types', ['--ignore-pattern', 'console']),
+  oxlint('lint and types', ['--ignore-pattern', '/console']),
   ...whenThere('console/index.html', buildCheck('console build', consoleProduct())),
   ...whenThere('console/tsconfig.json', oxlint('lint and types of the console', ['console'])),
   ...whenThere('server/src/cli/drift.ts', { name: 'drift', run: () => run(pinnedNode, ['server/src/cli/drift.ts']) }),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-const readLines = (file) => {
+const readIfThere = (file) => {
   try {
     return readFileSync(file, 'utf8')
   } catch {
@@ -11,20 +11,20 @@ const readLines = (file) => {
 const childrenOf = (pid) => {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readLines(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),
+      readIfThere(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean),
     )
   } catch {
     return []
   }
 }
 
-const peakOf = (pid) => Number(/VmHWM:\s+(\d+) kB/.exec(readLines(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
+const peakOf = (pid) => Number(/VmHWM:\s+(\d+) kB/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) * 1024
 
 const highestPeak = (pid) => Math.max(peakOf(pid), ...childrenOf(pid).map(highestPeak))
 
 /**
- * Follows a process and its children; the returned function stops and gives the peak memory in bytes of the largest
- * one, or undefined where there is no /proc. The kernel keeps the peak, so only growth just before the end is missed.
+ * Follows a process and its children. The returned function stops and gives the peak memory of the largest one in
+ * bytes, or undefined where there is no /proc. The kernel keeps the peak, so only growth just before the end is missed.
  */
 export const watchMemory = (pid) => {
   if (pid === undefined || !existsSync('/proc/self/status')) return () => undefined
