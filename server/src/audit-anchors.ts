@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from './db/client.ts'
 import { takeAnchor, type Anchor } from './http/audit-verify.ts'
@@ -21,3 +21,6 @@ export const readAnchors = async (dataDir: string): Promise<Anchor[]> => {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Anchor)
 }
+
+/** For when the chains themselves are gone. */
+export const forgetAnchors = (dataDir: string) => rm(fileOf(dataDir), { force: true })

@@ -36,6 +36,7 @@ const start = async () => {
     say(
       'Demo on this machine only. Sign in as admin, manager, service, dispatch, finance, card, editor, exam or other with Kangju#2026',
     )
+  if (serving.isMakingDemo()) say('The demo data is still being created; the console shows how far it is.')
 }
 
 process.on('unhandledRejection', giveUp)

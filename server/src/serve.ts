@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { writeAnchor } from './audit-anchors.ts'
@@ -11,7 +10,8 @@ import type { Config } from './config.ts'
 import { reachDatabase } from './database.ts'
 import { openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
-import { seedDemo } from './demo/demo.ts'
+import { isDemoWanted } from './demo/wanted.ts'
+import { makeDemo, type DemoMaking } from './demo/make-demo.ts'
 import type { Tools } from './http/call.ts'
 import { startJobs, type Jobs } from './jobs/boss.ts'
 import { openBoxes } from './live/boxes.ts'
@@ -29,8 +29,9 @@ type Phase = 'starting' | 'serving' | 'stopping'
 
 export interface Serving {
   address: string
-  /** Resolves once the database is there, migrated and, for the demo, filled. */
+  /** Resolves once the database is there, migrated and, for the demo, has accounts to sign in with. */
   ready: Promise<void>
+  isMakingDemo(): boolean
   stop(): Promise<void>
 }
 
@@ -58,17 +59,6 @@ const untilItWorks = async (log: Logger, isStopping: () => boolean, act: () => P
       log.warn({ err: error }, 'the database is not available yet; trying again')
       await sleep(pause)
     }
-  }
-}
-
-/** Fills an empty database with the demo, if that is wished. */
-const fillDemo = async ({ demo }: Config, connection: ClientConfig, tools: Tools) => {
-  if (!demo) return
-  const { db, close } = openDatabase(connection as never, { isHasty: true })
-  try {
-    if (await seedDemo({ ...tools, db })) tools.log.info('the demo data is in')
-  } finally {
-    await close()
   }
 }
 
@@ -109,10 +99,13 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   const hub = openHub({ server: app.server, tools, whoIs, bus, redisUrl: config.redisUrl, publicUrl: config.publicUrl })
   const boxes = openBoxes({ io: hub.io, tools, bus })
   let jobs: Jobs | undefined
+  let demo: DemoMaking | undefined
+  const isStopping = () => phase === 'stopping'
 
   const stop = async () => {
     if (phase === 'stopping') return
     phase = 'stopping'
+    await demo?.stop()
     boxes.close()
     await hub.close()
     await app.close()
@@ -127,18 +120,25 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     const address = await listen(app, config)
     if (config.payChannel === 'sandbox' && !config.demo)
       log.warn('payments go to the built-in sandbox: no money moves (PAY_CHANNEL=none turns paying online off)')
-    const ready = untilItWorks(
-      log,
-      () => phase === 'stopping',
-      async () => {
-        await migrate(connection.config)
-        await fillDemo(config, connection.config, tools)
-        jobs = await startJobs(connection.config, tools)
-        await writeAnchor(config.dataDir, db, keyring, clock())
-        if (phase === 'starting') phase = 'serving'
-      },
-    )
-    return { address, ready, stop }
+    const beginWork = async () => {
+      jobs ??= await startJobs(connection.config, tools)
+      await writeAnchor(config.dataDir, db, keyring, clock())
+    }
+    // Jobs would act today on visits of the past that the demo is about to move on, so they wait for its end.
+    const settle = async () => {
+      await demo?.ended
+      await untilItWorks(log, isStopping, beginWork)
+    }
+    const ready = untilItWorks(log, isStopping, async () => {
+      await migrate(connection.config)
+      if (config.demo && (await isDemoWanted(db))) {
+        demo = await makeDemo({ connection: connection.config }, { db, log })
+        await demo.opened
+      } else await beginWork()
+      if (phase === 'starting') phase = 'serving'
+    })
+    void ready.then(() => (jobs === undefined && !isStopping() ? settle() : undefined))
+    return { address, ready, isMakingDemo: () => demo !== undefined && jobs === undefined, stop }
   } catch (error) {
     await stop()
     throw error

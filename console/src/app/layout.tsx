@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { useSay } from '../ui/say.ts'
 import { commonWords } from '../ui/words.ts'
+import { useDemoRefresh } from './demo-refresh.ts'
+import { DemoStrip } from './demo-strip.tsx'
 import { useLeavingGuard } from './leaving.ts'
 import { collapsedStore, overlayStore } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -41,6 +43,7 @@ export const Layout = () => {
   const { tabs, fixedHeader } = useSettings()
   useClosingOverlay(isOverlay)
   useLeavingGuard()
+  useDemoRefresh()
 
   const classes = [
     'shell',
@@ -61,6 +64,7 @@ export const Layout = () => {
           <TopBar isMobile={isMobile} />
           {tabs && <TabBar />}
         </div>
+        <DemoStrip />
         <main className="content" id="content" tabIndex={-1}>
           <TabPanes />
         </main>

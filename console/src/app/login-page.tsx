@@ -3,6 +3,7 @@ import { Logo } from '../ui/icons.tsx'
 import { useSay } from '../ui/say.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { loginWords as words, productTitle } from '../ui/words.ts'
+import { DemoStrip } from './demo-strip.tsx'
 import { HomePicture } from './home-picture.tsx'
 import { LoginForm } from './login-form.tsx'
 import './login.css'
@@ -31,6 +32,7 @@ export const LoginPage = () => {
           <h1>{say(words.welcome)}</h1>
           <p className="quiet">{say(words.invitation)}</p>
           <LoginForm />
+          <DemoStrip />
         </main>
       </div>
     </div>

@@ -40,6 +40,29 @@ export const shellWords = {
   discard: t('放弃修改', 'Discard', 'Descartar', '破棄する'),
 } as const satisfies Record<string, Text>
 
+export const demoWords = {
+  title: t('演示数据', 'Demo data', 'Datos de demostración', 'デモデータ'),
+  making: t(
+    '正在生成演示数据：{percent}%',
+    'Creating demo data: {percent}%',
+    'Creando datos de demostración: {percent} %',
+    'デモデータを作成中：{percent}%',
+  ),
+  note: t(
+    '列表会陆续显示内容',
+    'Lists fill up along the way',
+    'Las listas se irán completando',
+    '一覧は順次表示されます。',
+  ),
+  done: t('演示数据已生成', 'Demo data created', 'Datos de demostración creados', 'デモデータを作成しました。'),
+  failed: t(
+    '演示数据未能全部生成。重启服务后将重新生成。',
+    'Demo data is incomplete. Restart the server to create it again.',
+    'Los datos de demostración están incompletos. Reinicie el servidor para crearlos de nuevo.',
+    'デモデータの作成が完了しませんでした。サーバーを再起動すると作り直します。',
+  ),
+} as const satisfies Record<string, Text>
+
 export const sizeNames = {
   default: t('默认', 'Default', 'Normal', '標準'),
   medium: t('中等', 'Medium', 'Mediano', '中'),

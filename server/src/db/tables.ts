@@ -1,4 +1,4 @@
-import type { FilePurpose } from '@kangju/contract'
+import type { DemoStatus, FilePurpose } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -160,3 +160,16 @@ export const files = pgTable(
       .where(sql`created_by is null and claimed_at is null`),
   ],
 )
+
+/**
+ * How far the demo data is: one row, or none where no demo was made. Anything but `done` at the start of a server was left
+ * by one that was stopped before the end.
+ */
+export const demoState = pgTable('demo_state', {
+  id: smallint().primaryKey(),
+  status: text().$type<DemoStatus>().notNull(),
+  /** 0 until there are accounts to sign in with. */
+  percent: smallint().notNull(),
+  startedAt: instant().notNull(),
+  finishedAt: instant(),
+})

@@ -10,6 +10,8 @@ export interface Stage {
   today: Date
   /** How many orders the first operator gets; the usual number when nothing is said. */
   orderCount?: number
+  /** Reports how much of the current part is done, from 0 to 1. */
+  advance: (fraction: number) => Promise<void>
   /** The administrators of both operators, once there are any. */
   players: { readonly admin: Player; readonly other: Player } | undefined
 }

@@ -34,6 +34,8 @@ const silence = new AsyncLocalStorage<true>()
 /** Nothing that is done here is said to anybody: it is of the past, or made up. */
 export const inSilence = <R>(act: () => Promise<R>): Promise<R> => silence.run(true, act)
 
+export const isSilent = () => silence.getStore() === true
+
 /** A notice as it waits in the outbox: in every language, since only a connection knows which it wants. */
 export interface StoredNotice {
   readonly orderType: OrderType
@@ -60,7 +62,7 @@ export const notifyRooms = async (
   rooms: readonly string[],
   { orderType, msg, now, isUrgent = false }: Notice,
 ) => {
-  if (silence.getStore() === true) return
+  if (isSilent()) return
   const texts = mapText(msg, (said) => hideNumbers(said).slice(0, longestMessage))
   const data: StoredNotice = { orderType, msg: texts.zh, texts, ...(isUrgent && { isUrgent }) }
   const rows = await db

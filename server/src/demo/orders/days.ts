@@ -24,6 +24,8 @@ interface Town {
   readonly camera: Camera
   readonly attachments: readonly string[]
   readonly bookings: readonly BookingPlan[]
+  /** Reports how much has been played, from 0 to 1. */
+  readonly advance: (fraction: number) => Promise<void>
 }
 
 /** A visit of a placed order, by which of its visits it is. */
@@ -204,6 +206,7 @@ export const playDays = async (town: Town, plans: readonly OrderPlan[], firstDay
       ([one, k]) => attempt(cast.tools, 'arrange', () => arrangeVisit(cast, one, k, today)),
     )
     await dispatchDay(town, fatesOf(placed), day)
+    await town.advance((day - firstDay + 1) / (1 - firstDay))
   }
   return placed
 }

@@ -32,7 +32,7 @@ const postEarnings = async ({ tools, today }: Stage) => {
   await markSettled({ ...tools, clock: () => today })
 }
 
-const orderAt = async (stage: Stage, play: Player, count: number) => {
+const orderAt = async (stage: Stage, play: Player, count: number, advance: Stage['advance']) => {
   const { tools, today, dice } = stage
   const cast = await readCast(tools, play, addDays(businessDay(today), 4))
   if (cast.offers.length === 0 || cast.staff.length === 0) return
@@ -44,15 +44,15 @@ const orderAt = async (stage: Stage, play: Player, count: number) => {
   const bookings = await planBookings(cast, dice, today, Math.max(20, Math.round(count / 22)))
   const camera = await makeCamera(cast)
   const attachments = await drawAttachments(stage, play)
-  await playDays({ cast, today, camera, attachments, bookings }, plans, -days)
+  await playDays({ cast, today, camera, attachments, bookings, advance }, plans, -days)
   await playExams(cast, dice, today, exams)
 }
 
 /** Three months of orders at both operators, with all that became of them. */
 export const demoOrders = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
-  await orderAt(stage, stage.players.admin, stage.orderCount ?? usualCount)
-  await orderAt(stage, stage.players.other, 40)
+  await orderAt(stage, stage.players.admin, stage.orderCount ?? usualCount, (part) => stage.advance(0.95 * part))
+  await orderAt(stage, stage.players.other, 40, (part) => stage.advance(0.95 + 0.04 * part))
   await postEarnings(stage)
   await foldRowCounts(stage.tools.db)
 }

@@ -2,6 +2,7 @@ import type { ActorType, OrderAction } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
 import { addRows } from '../../db/put-rows.ts'
 import { publish } from '../../live/bus.ts'
+import { isSilent } from '../../live/outbox.ts'
 import { newId } from '../../secret/token.ts'
 import { orderLogs } from './table.ts'
 
@@ -43,6 +44,7 @@ const rowOf = ({ operatorId, mainId, childId, action, from, to, actor, remark, n
 /** What happened, in order; there is a line for every change of a state and no other. Whoever looks at orders reads again. */
 export const writeLogs = async (tx: Db, lines: readonly LogLine[]) => {
   await addRows(tx, orderLogs, lines.map(rowOf))
+  if (isSilent()) return
   for (const id of new Set(lines.map(({ operatorId }) => operatorId))) await publish(tx, { kind: 'orders', id })
 }
 

@@ -1,4 +1,5 @@
 import { edgeDemo, formats } from '@kangju/contract'
+import { readDemo } from '../../db/demo-state.ts'
 import { implement, outsideTransaction } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
 import { readOutbox } from './service.ts'
@@ -18,4 +19,8 @@ export const edgeDemoRoutes = implement(edgeDemo, {
     const waiting = await readOutbox(db, tools.keyring, lookedThrough)
     return waiting.filter((one) => one.mobile === mobile).map(({ createdAt, text }) => ({ at: createdAt, text }))
   }),
+  progress: async ({ db, tools }) => {
+    const demo = tools.isDemo === true ? await readDemo(db) : undefined
+    return { status: demo?.status ?? 'none', percent: demo?.percent ?? 100 }
+  },
 })

@@ -1,0 +1,47 @@
+import { useDemoProgress } from '../api/demo-progress.ts'
+import { useSay } from '../ui/say.ts'
+import { demoWords as words } from '../ui/words-shell.ts'
+import './demo-strip.css'
+
+/** Screen readers hear every quarter; every percent would talk over their user. */
+const quarterOf = (percent: number) => Math.floor(percent / 25) * 25
+
+/** Says that the demo data is still being made; empty at all other times. */
+export const DemoStrip = () => {
+  const say = useSay()
+  const { status = 'none', percent = 0 } = useDemoProgress() ?? {}
+  const heard = {
+    none: '',
+    making: say(words.making, { percent: quarterOf(percent) }),
+    failed: say(words.failed),
+    done: say(words.done),
+  }
+  return (
+    <>
+      <div className="visually-hidden" role="status">
+        {heard[status]}
+      </div>
+      {status === 'making' && (
+        <section className="demo-strip" aria-label={say(words.title)}>
+          <span className="demo-strip-text">{say(words.making, { percent })}</span>
+          <span className="demo-strip-note">{say(words.note)}</span>
+          <div
+            className="demo-strip-bar"
+            role="progressbar"
+            aria-label={say(words.title)}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <div style={{ width: `${percent}%` }} />
+          </div>
+        </section>
+      )}
+      {status === 'failed' && (
+        <section className="demo-strip demo-strip-failed" aria-label={say(words.title)}>
+          <span>{say(words.failed)}</span>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** Runs as a process of its own: makes the demo data while the server answers, and takes its memory with it. */
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/client.ts'
+import type { Tools } from '../http/call.ts'
+import { makeLog } from '../log.ts'
+import { chooseMiniCodes } from '../modules/minicode/gateway.ts'
+import { choosePayChannel } from '../modules/pay/gateway.ts'
+import { readKeyring } from '../secret-key.ts'
+import { seedDemo } from './demo.ts'
+import type { DemoOrder } from './make-demo.ts'
+
+// Any number: servers that start at once on one database agree on it, and one of them makes the demo.
+const demoLock = 7_420_002
+
+/** Holds the lock until this process ends, however it ends. */
+const takeLock = async (connection: ClientConfig) => {
+  const client = new Client({ ...connection, application_name: 'kangju demo' })
+  // Without the lock another server could clear what is being made.
+  client.on('error', () => process.exit(1))
+  await client.connect()
+  const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [demoLock])
+  return rows[0]?.won === true
+}
+
+const make = async ({ connection, orderCount }: DemoOrder) => {
+  if (!(await takeLock(connection))) return
+  const config = readConfig(process.env)
+  const log = makeLog(config.logLevel)
+  const keyring = await readKeyring(config)
+  const publicUrl = config.publicUrl.replace(/\/+$/, '')
+  const { db } = openDatabase(connection as never, { isHasty: true, patience: 60_000 })
+  const tools: Tools = {
+    db,
+    clock: () => new Date(),
+    keyring,
+    log,
+    dataDir: config.dataDir,
+    filesDir: join(config.dataDir, 'files'),
+    isDemo: true,
+    sms: undefined,
+    publicUrl,
+    miniCode: chooseMiniCodes(process.env, log),
+    pay: choosePayChannel(config, { keyring, publicUrl }),
+    forget: () => undefined,
+  }
+  await seedDemo(tools, orderCount === undefined ? {} : { orderCount })
+}
+
+// The server is gone: nothing may go on writing to its database.
+process.on('disconnect', () => process.exit(1))
+// A signal to the whole group is the server's business, which ends this process by itself.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+
+const [order] = (await once(process, 'message')) as [DemoOrder]
+await make(order)
+process.exit(0)

@@ -1,0 +1,11 @@
+import type { Db } from '../db/client.ts'
+import { readDemo } from '../db/demo-state.ts'
+import { operators } from '../modules/operator/table.ts'
+
+const isEmpty = async (db: Db) => (await db.select({ id: operators.id }).from(operators).limit(1)).length === 0
+
+/** Whether a demo is to be made: in an empty database, or again where an earlier start did not finish it. */
+export const isDemoWanted = async (db: Db): Promise<boolean> => {
+  const state = await readDemo(db)
+  return state === undefined ? isEmpty(db) : state.status !== 'done'
+}
