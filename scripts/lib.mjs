@@ -60,8 +60,15 @@ export const step = async (title, work) => {
 
 // --- installing ---
 
-export const install = async () => {
-  const isReady = isInstalled() || (await step('Installing packages (npm install)', runNpm))
+const installed = inRoot('node_modules', '.package-lock.json')
+
+/** `isWhole: false` does without the packages that only checks and tests need, which a first start does not wait for. */
+export const install = async ({ isWhole = true } = {}) => {
+  // npm would remove the packages that an earlier whole installation brought.
+  const isPartial = !isWhole && !existsSync(installed)
+  const isReady =
+    isInstalled(isWhole) ||
+    (await step('Installing packages (npm install)', () => runNpm(isPartial ? ['--omit=dev'] : [])))
   if (isReady) linkNode()
   return isReady
 }
@@ -70,7 +77,7 @@ export const install = async () => {
  * Not `npm ci`: npm 11 refuses a lock file that lacks packages of platforms which the registry does not have. With
  * `--no-save` the lock file decides all the same, and stays as it is.
  */
-const runNpm = () => {
+const runNpm = (options) => {
   // The npm that runs us, on the Node that runs it: ours may be replaced meanwhile.
   const { npm_execpath: npm = '', npm_node_execpath: node = process.execPath } = process.env
   const [command, ...args] = npm.endsWith('npm-cli.js') ? [node, npm] : ['npm']
@@ -82,19 +89,20 @@ const runNpm = () => {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    ...options,
   ])
 }
 
 /** npm keeps an account of what it installed; it says the same as the lock file when there is nothing to do. */
-const isInstalled = () => {
-  const account = inRoot('node_modules', '.package-lock.json')
-  if (!existsSync(account) || !existsSync(pinnedNode)) return false
-  const { packages: present } = readJson(account)
+const isInstalled = (isWhole) => {
+  if (!existsSync(installed) || !existsSync(pinnedNode)) return false
+  const { packages: present } = readJson(installed)
   const { packages: wanted } = readJson(inRoot('package-lock.json'))
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
+  return Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) => {
     if (!path.includes('node_modules/')) return true
     // Optional packages that are not there are those of other platforms.
-    return present[path] ? present[path].version === version : optional === true
+    if (present[path] === undefined) return optional === true || (!isWhole && (dev === true || devOptional === true))
+    return present[path].version === version
   })
 }
 
@@ -173,3 +181,17 @@ const withoutOutput = (input) =>
     : [input]
 
 export const ensure = async ({ title, isFresh, make }) => isFresh || (await step(title, make))
+
+/** Builds all that is not fresh, side by side, under one line for the terminal. */
+export const ensureAll = async (products) => {
+  const stale = products.filter(({ isFresh }) => !isFresh)
+  if (stale.length === 0) return true
+  const title = stale.map((one) => one.title).join(', ')
+  return step(title, async () => {
+    const begin = performance.now()
+    const results = await Promise.all(stale.map(({ make }) => make()))
+    const failed = results.filter(({ ok }) => !ok)
+    const output = failed.map((one) => one.output).join('\n')
+    return { ok: failed.length === 0, output, took: seconds(begin) }
+  })
+}

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { consoleProduct, ensure, inRoot, install, pinnedNode, serverProduct } from './lib.mjs'
+import { consoleProduct, ensureAll, inRoot, install, pinnedNode, serverProduct } from './lib.mjs'
 
-const isReady = (await install()) && (await ensure(consoleProduct())) && (await ensure(serverProduct()))
+const isReady = (await install({ isWhole: false })) && (await ensureAll([consoleProduct(), serverProduct()]))
 if (!isReady) process.exit(1)
 
 // A group of its own, so that a signal to all of us comes to the server once, from here, and it can finish its work.

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
+import { prepareFrequent } from './prepare.ts'
 
 /** The database or a transaction on it: what every function that touches data takes first. */
 export type Db = NodePgDatabase
@@ -17,7 +18,7 @@ interface Limits {
   connections?: number
   /** Milliseconds until a statement is given up, so that a stalled database is an answer and not a hang. */
   patience?: number
-  /** Commits need not wait for the disk: what a crash takes with it can be made again. */
+  /** For filling an empty database: commits do not wait for the disk, and statements are planned once. */
   isHasty?: boolean
 }
 
@@ -33,9 +34,10 @@ export const openDatabase = (
     ...(patience > 0 ? { query_timeout: patience, statement_timeout: patience } : {}),
     application_name: 'kangju',
     // A lock is given up before the statement, which says why it failed.
-    options: `-c timezone=Asia/Shanghai -c lock_timeout=${Math.max(4_000, patience - 500)}${isHasty ? ' -c synchronous_commit=off' : ''}`,
+    options: `-c timezone=Asia/Shanghai -c lock_timeout=${Math.max(4_000, patience - 500)}${isHasty ? ' -c synchronous_commit=off -c enable_seqscan=off' : ''}`,
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
+  if (isHasty) prepareFrequent(pool)
   return { db: drizzle(pool, { casing }), pool, close: () => pool.end() }
 }

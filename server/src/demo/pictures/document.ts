@@ -43,7 +43,7 @@ export const drawDocument = drawnOnce(
         `<svg xmlns="http://www.w3.org/2000/svg" width="856" height="540" viewBox="0 0 856 540">${faces[kind]({ gender, n: n % holders })}</svg>`,
       ),
     )
-      .webp({ quality: 80 })
+      .webp({ quality: 80, effort: 2 })
       .toBuffer(),
     width: 856,
     height: 540,

@@ -64,7 +64,7 @@ export const sceneSvg = ({ motifs: names, tone, width, height }: Scene): string 
 export const drawScene = async (scene: Scene) => ({
   ending: 'webp' as const,
   bytes: await sharp(Buffer.from(sceneSvg(scene)))
-    .webp({ quality: 82 })
+    .webp({ quality: 82, effort: 2 })
     .toBuffer(),
   width: scene.width,
   height: scene.height,

@@ -65,7 +65,7 @@ export const drawPortrait = drawnOnce(
   async ({ gender, n }) => ({
     ending: 'webp' as const,
     bytes: await sharp(Buffer.from(portraitSvg({ gender, n: n % faces })))
-      .webp({ quality: 82 })
+      .webp({ quality: 82, effort: 2 })
       .toBuffer(),
     width: 480,
     height: 600,
