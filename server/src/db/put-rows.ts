@@ -6,16 +6,27 @@ import type { Db } from './client.ts'
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 type Row = Readonly<Record<string, unknown>>
+type Columns = readonly (readonly [key: string, column: string])[]
+
+const writable = new WeakMap<PgTable, Columns>()
+
+/** What the database works out by itself cannot be written. */
+const columnsOf = (table: PgTable): Columns => {
+  const known = writable.get(table)
+  if (known !== undefined) return known
+  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
+    .filter(([, { generated }]) => generated === undefined)
+    .map(([key]) => [key, snake(key)] as const)
+  writable.set(table, columns)
+  return columns
+}
 
 /**
  * Many rows as one value, because thousands of parameters cost more than the rows themselves; what they all say is sent
  * once.
  */
 const asOne = (table: PgTable, rows: readonly Row[]) => {
-  // What the database works out by itself cannot be written.
-  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>)
-    .filter(([key, { generated }]) => generated === undefined && rows.some((row) => key in row))
-    .map(([key]) => [key, snake(key)] as const)
+  const columns = columnsOf(table).filter(([key]) => rows.some((row) => key in row))
   const names = columns.map(([, column]) => `"${column}"`).join(', ')
   const name = getTableName(table)
   const isShared = (key: string) => rows.every((row) => (row[key] ?? null) === (rows[0]?.[key] ?? null))
@@ -31,6 +42,10 @@ const asOne = (table: PgTable, rows: readonly Row[]) => {
       from jsonb_populate_recordset(jsonb_populate_record(null::${sql.raw(`"${name}"`)}, ${base}::jsonb), ${values}::jsonb)`,
   }
 }
+
+/** The insert of at least one row, as a part of a larger statement; all rows name the same columns. */
+export const insertionOf = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL =>
+  asOne(table, rows as readonly Row[]).insert
 
 /** Adds many rows in one statement. */
 export const addRows = async <T extends PgTable>(

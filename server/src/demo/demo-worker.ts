@@ -25,16 +25,16 @@ const takeLock = async (connection: ClientConfig) => {
   return rows[0]?.won === true
 }
 
-const make = async ({ connection, orderCount }: DemoOrder) => {
+const make = async ({ connection, orderCount, today }: DemoOrder) => {
   if (!(await takeLock(connection))) return
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
   const keyring = await readKeyring(config)
   const publicUrl = config.publicUrl.replace(/\/+$/, '')
-  const { db } = openDatabase(connection as never, { isHasty: true, patience: 60_000 })
+  const { db } = openDatabase(connection as never, { isHasty: true, patience: 0 })
   const tools: Tools = {
     db,
-    clock: () => new Date(),
+    clock: () => (today === undefined ? new Date() : new Date(today)),
     keyring,
     log,
     dataDir: config.dataDir,

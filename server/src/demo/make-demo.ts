@@ -11,8 +11,10 @@ import { failDemo, readDemo } from '../db/demo-state.ts'
 /** What the process that makes the demo is told. */
 export interface DemoOrder {
   readonly connection: ClientConfig
-  /** For tests; the usual number when nothing is said. */
+  /** The usual number when nothing is said. */
   readonly orderCount?: number | undefined
+  /** The moment that it counts from; now when nothing is said. */
+  readonly today?: string | undefined
 }
 
 export interface DemoMaking {
@@ -42,7 +44,9 @@ const isGone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || 
 /** Starts a process that makes the demo, and follows how far it or that of another server on this database is. */
 export const makeDemo = async (order: DemoOrder, { db, log }: Surroundings): Promise<DemoMaking> => {
   const unfinished = (await readDemo(db))?.startedAt
-  const worker = fork(workerFile(), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  // Its garbage is young: room for it saves most of the collecting.
+  const execArgv = [...process.execArgv, '--max-semi-space-size=64']
+  const worker = fork(workerFile(), { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   worker.on('error', (error) => log.error({ err: error }, 'the demo data cannot be made'))
   worker.send(order)
   const opened = Promise.withResolvers<void>()

@@ -1,5 +1,7 @@
 import type { PayPartMethod } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { insertionOf } from '../../db/put-rows.ts'
 import { newId } from '../../secret/token.ts'
 import { ledgerEntries, ledgerTxns } from './table.ts'
 
@@ -97,16 +99,18 @@ export const postAll = async <P extends Posting>(tx: Db, postings: readonly P[])
   for (const posting of postings) refuseUneven(posting)
   if (postings.length === 0) return []
   const rows = postings.map((posting) => ({ ...txnOf(posting), posting }))
-  const written = await tx
-    .insert(ledgerTxns)
-    .values(rows.map(({ posting: _posting, ...row }) => row))
-    .onConflictDoNothing()
-    .returning({ id: ledgerTxns.id })
+  const entries = rows.flatMap(({ id, posting }) => entriesOf(id, posting))
+  const txns = rows.map(({ posting: _posting, ...row }) => row)
+  // Entries of a movement that is written already are left out with it.
+  const entered =
+    entries.length === 0
+      ? sql``
+      : sql`, entered as (${insertionOf(ledgerEntries, entries)} where txn_id in (select id from txn))`
+  const { rows: written } = await tx.execute<{ id: string }>(
+    sql`with txn as (${insertionOf(ledgerTxns, txns)} on conflict do nothing returning id)${entered} select id from txn`,
+  )
   const isNew = new Set(written.map(({ id }) => id))
-  const fresh = rows.filter(({ id }) => isNew.has(id))
-  const entries = fresh.flatMap(({ id, posting }) => entriesOf(id, posting))
-  if (entries.length > 0) await tx.insert(ledgerEntries).values(entries)
-  return fresh.map(({ posting }) => posting)
+  return rows.filter(({ id }) => isNew.has(id)).map(({ posting }) => posting)
 }
 
 /** Writes one movement of money. False when it is written already: then nothing is to be done again. */

@@ -1,5 +1,6 @@
 import { operatorDefaults, type AreaTable, type OperatorSettings } from '@kangju/contract'
-import { eq } from 'drizzle-orm'
+import { eq, is } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
 import { seal, type Keyring } from '../../secret/keyring.ts'
 import { newId } from '../../secret/token.ts'
@@ -13,10 +14,22 @@ export const readOperator = async (db: Db, id: string) => {
   return { ...row, settings: { ...operatorDefaults, ...row.settings } }
 }
 
-export const operatorSettings = async (db: Db, id: string): Promise<OperatorSettings> => {
+const readSettings = async (db: Db, id: string): Promise<OperatorSettings> => {
   const [row] = await db.select({ settings: operators.settings }).from(operators).where(eq(operators.id, id))
   if (row === undefined) throw new Problem('missing')
   return { ...operatorDefaults, ...row.settings }
+}
+
+const settingsOf = new WeakMap<Db, Map<string, Promise<OperatorSettings>>>()
+
+/** The parameters of an operator; a transaction reads them once, however many of its steps go by them. */
+export const operatorSettings = async (db: Db, id: string): Promise<OperatorSettings> => {
+  if (!is(db, PgTransaction)) return readSettings(db, id)
+  const known = settingsOf.get(db) ?? new Map<string, Promise<OperatorSettings>>()
+  settingsOf.set(db, known)
+  const settings = known.get(id) ?? readSettings(db, id)
+  known.set(id, settings)
+  return settings
 }
 
 /** How levels of long-term care are made in cities that have a table of their own. */

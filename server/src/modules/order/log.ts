@@ -1,6 +1,6 @@
 import type { ActorType, OrderAction } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
-import { addRows } from '../../db/put-rows.ts'
+import { addRows, insertionOf } from '../../db/put-rows.ts'
 import { publish } from '../../live/bus.ts'
 import { isSilent } from '../../live/outbox.ts'
 import { newId } from '../../secret/token.ts'
@@ -41,11 +41,19 @@ const rowOf = ({ operatorId, mainId, childId, action, from, to, actor, remark, n
   at: now.toISOString(),
 })
 
-/** What happened, in order; there is a line for every change of a state and no other. Whoever looks at orders reads again. */
-export const writeLogs = async (tx: Db, lines: readonly LogLine[]) => {
-  await addRows(tx, orderLogs, lines.map(rowOf))
+/** The line of a change as a part of the statement that makes it. */
+export const logInsertion = (line: LogLine) => insertionOf(orderLogs, [rowOf(line)])
+
+/** Whoever looks at orders reads again. */
+export const tellOrdersChanged = async (tx: Db, lines: readonly LogLine[]) => {
   if (isSilent()) return
   for (const id of new Set(lines.map(({ operatorId }) => operatorId))) await publish(tx, { kind: 'orders', id })
+}
+
+/** What happened, in order; there is a line for every change of a state and no other. */
+export const writeLogs = async (tx: Db, lines: readonly LogLine[]) => {
+  await addRows(tx, orderLogs, lines.map(rowOf))
+  await tellOrdersChanged(tx, lines)
 }
 
 export const writeLog = (tx: Db, line: LogLine) => writeLogs(tx, [line])

@@ -11,7 +11,15 @@ import type { Db } from '../../db/client.ts'
 import { putRows } from '../../db/put-rows.ts'
 import { wholeRows } from '../../db/whole-rows.ts'
 import { Problem } from '../../http/problem.ts'
-import { deriveOrder, lockOrderOf, writeLogs, type Actor, type LogLine } from '../order/service.ts'
+import {
+  deriveOrder,
+  lockOrderOf,
+  logInsertion,
+  tellOrdersChanged,
+  writeLogs,
+  type Actor,
+  type LogLine,
+} from '../order/service.ts'
 import type { Order } from '../order/table.ts'
 import { visits, type Visit } from './table.ts'
 
@@ -96,9 +104,10 @@ export const moveVisit = async (tx: Db, { visit }: Pick<Held, 'visit'>, deed: De
       version: sql`${visits.version} + 1`,
     })
     .where(eq(visits.id, visit.id))
-  const [moved] = await whole.written(tx, update)
+  const line = lineOf(visit, status, deed)
+  const [moved] = await whole.written(tx, sql`with logged as (${logInsertion(line)}) ${update.getSQL()}`)
   if (moved === undefined) throw new Problem('missing')
-  await writeLogs(tx, [lineOf(visit, status, deed)])
+  await tellOrdersChanged(tx, [line])
   if (looksOther(visit.status, status)) await deriveOrder(tx, visit.mainId, now)
   return moved
 }

@@ -60,17 +60,15 @@ export const addPending = async (tx: Db, earnings: readonly Earning[], source: S
   )
   if (earned.length === 0) return
   const at = source.now.toISOString()
-  for (const [ownerId, of] of Map.groupBy(earned, (earning) => earning.ownerId)) {
-    const fen = of.reduce((sum, earning) => sum + earning.fen, 0)
-    await tx
-      .update(wallets)
-      .set({
-        pendingFen: sql`${wallets.pendingFen} + ${fen}`,
-        totalIncomeFen: sql`${wallets.totalIncomeFen} + ${fen}`,
-        lastFlowAt: at,
-      })
-      .where(eq(wallets.ownerId, ownerId))
-  }
+  const sums = [...Map.groupBy(earned, ({ ownerId }) => ownerId)].map(([ownerId, of]) => ({
+    ownerId,
+    fen: of.reduce((sum, { fen }) => sum + fen, 0),
+  }))
+  await tx.execute(sql`update ${wallets}
+    set pending_fen = pending_fen + given.fen, total_income_fen = total_income_fen + given.fen, last_flow_at = ${at}
+    from unnest(${sql.param(sums.map(({ ownerId }) => ownerId))}::uuid[], ${sql.param(sums.map(({ fen }) => fen))}::bigint[])
+      as given (wallet_owner, fen)
+    where ${wallets.ownerId} = given.wallet_owner`)
   const numbers = await nextNumbers(tx, 'LS', source.now, earned.length)
   const rows = earned.map(({ ownerId, kind, fen, organId }, n) => ({
     id: newId(),
