@@ -37,11 +37,16 @@ const projectDraft = async (
   }: { seed: ProjectSeed; kind: string; classId: string; moldId: string; tone: number },
 ) => {
   const isNursing = seed.mold === 'NURSE'
+  const [coverUrl, ...images] = await Promise.all([
+    paint([seed.motif], tone, 750, 750),
+    paint([seed.motif, 'home'], tone, 750, 750),
+    paint(['care', seed.motif], tone + 1, 750, 750),
+  ])
   return {
     name: seed.name,
     classId,
-    coverUrl: await paint([seed.motif], tone, 750, 750),
-    images: [await paint([seed.motif, 'home'], tone, 750, 750), await paint(['care', seed.motif], tone + 1, 750, 750)],
+    coverUrl,
+    images,
     summary: seed.summary,
     content: article(seed.name, seed.summary),
     notice: '服务前请保持居家环境整洁明亮，家属或监护人尽量在场。',

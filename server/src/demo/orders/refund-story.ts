@@ -41,13 +41,21 @@ export const sendBack = async (tx: Db, { tools, desk }: Cast, refund: Refund, or
   else await payRefundOut(tx, refund, { voucherNo: `TKPZ${refund.refundNo.slice(-8)}`, actor: desk.finance, now })
 }
 
+/** At the small operator the administrator is service and finance in one. */
+const mayDecideOwn = ({ desk, play }: Cast) => play.me.isdefault === 1 && desk.finance.id === play.me.id
+
 const endings: Record<
   RefundPlan['ending'],
   (tx: Db, cast: Cast, refund: Refund, order: Order, now: Date) => Promise<unknown>
 > = {
   reviewing: () => Promise.resolve(),
-  rejected: (tx, { tools, desk }, refund, _order, now) =>
-    rejectRefund(tx, tools, refund, { actor: desk.finance, remark: '客户已同意改期，继续服务', now }),
+  rejected: (tx, cast, refund, _order, now) =>
+    rejectRefund(tx, cast.tools, refund, {
+      actor: cast.desk.finance,
+      remark: '客户已同意改期，继续服务',
+      mayDecideOwn: mayDecideOwn(cast),
+      now,
+    }),
   withdrawn: (tx, { tools }, refund, _order, now) =>
     withdrawRefund(tx, tools, refund, {
       actor: {
@@ -68,11 +76,11 @@ const endings: Record<
   },
 }
 
-const approve = (tx: Db, { tools, desk, play }: Cast, refund: Refund, now: Date) =>
-  approveRefund(tx, tools, refund, {
-    actor: desk.finance,
+const approve = (tx: Db, cast: Cast, refund: Refund, now: Date) =>
+  approveRefund(tx, cast.tools, refund, {
+    actor: cast.desk.finance,
     refundFen: refund.refundableFen,
-    mayDecideOwn: play.me.isdefault === 1 && desk.finance.id === play.me.id,
+    mayDecideOwn: mayDecideOwn(cast),
     now,
   })
 

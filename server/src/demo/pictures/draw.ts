@@ -40,13 +40,16 @@ export interface Scene {
   readonly height: number
 }
 
+/** Tones that are drawn alike have the same number. */
+export const groundOf = (tone: number) => tone % palettes.length
+
 const hills = (width: number, height: number, colour: string) =>
   `<path d="M0 ${height * 0.78}Q${width * 0.25} ${height * 0.6} ${width * 0.5} ${height * 0.78}T${width} ${height * 0.74}V${height}H0z" fill="${colour}" opacity="0.55"/>
    <path d="M0 ${height * 0.88}Q${width * 0.3} ${height * 0.74} ${width * 0.62} ${height * 0.88}T${width} ${height * 0.86}V${height}H0z" fill="${colour}"/>`
 
 /** One scene: a ground, soft light, and its motifs side by side. */
 export const sceneSvg = ({ motifs: names, tone, width, height }: Scene): string => {
-  const { sky, hill, inks } = palettes[tone % palettes.length] ?? ground
+  const { sky, hill, inks } = palettes[groundOf(tone)] ?? ground
   const size = Math.min(height * 0.78, (width / Math.max(1, names.length)) * 0.8)
   const gap = (width - size * names.length) / (names.length + 1)
   const drawn = names.map((name, at) => {

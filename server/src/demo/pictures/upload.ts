@@ -4,7 +4,7 @@ import { fileUrlOf } from '../../http/file-urls.ts'
 import type { CleanFile } from '../../modules/file/clean-file.ts'
 import { addFile, storeFile } from '../../modules/file/service.ts'
 import type { Player } from '../player.ts'
-import { drawScene } from './draw.ts'
+import { drawScene, groundOf } from './draw.ts'
 import type { Motif } from './motifs.ts'
 
 /** Who puts pictures there; from outside it is nobody. */
@@ -26,7 +26,7 @@ export const painter = (tools: Tools, { me }: Player, now: Date, purpose: FilePu
   const draw = async (motifs: readonly Motif[], tone: number, width: number, height: number) =>
     put(purpose, `${motifs.join('-')}.webp`, await drawScene({ motifs, tone, width, height }))
   return (motifs: readonly Motif[], tone: number, width: number, height: number): Promise<string> => {
-    const key = [...motifs, tone, width, height].join(' ')
+    const key = [...motifs, groundOf(tone), width, height].join(' ')
     const url = known.get(key) ?? draw(motifs, tone, width, height)
     known.set(key, url)
     return url
