@@ -7,16 +7,12 @@ const twoWorkers = { maxWorkers: 2 }
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
 const sharedImports = { isolate: false, ...twoWorkers }
 const withPostgres = { globalSetup: 'server/test/global-setup.ts' }
-/**
- * A browser, a server and PostgreSQL fill two cores: they come last, one file after another. A journey that
- * fails may try once more; the report says which did.
- */
+/** A worker keeps its browser and what that has cached from file to file. Two browsers with their servers fill two cores. */
 const inBrowser = {
-  maxWorkers: 1,
-  retry: 1,
+  ...sharedImports,
+  maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  sequence: { groupOrder: 1 },
   expect: { poll: { timeout: 20_000 } },
 }
 
@@ -45,6 +41,8 @@ export default defineConfig({
           name: 'kit',
           include: ['console/test/**/*.test.ts'],
           ...inBrowser,
+          // A group of its own: workers, and their browsers, are only kept within one project.
+          sequence: { groupOrder: 1 },
           globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts'],
         },
       },
@@ -53,7 +51,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           ...inBrowser,
-          ...withPostgres,
+          sequence: { groupOrder: 2 },
+          globalSetup: [withPostgres.globalSetup, 'e2e/build.ts'],
         },
       },
     ],

@@ -46,7 +46,7 @@ describe('a call that fails', () => {
   })
 
   it('without an answer says so, or that it took too long, and works again when the line does', async () => {
-    const page = await enter('/account/list?keyword=admin_a', admin, { baseURL: wire.url })
+    const page = await enter('/account/list?keyword=admin_a', admin, { baseURL: wire.url, isCold: true })
     await row(page).waitFor()
     wire.cut()
     await reveal(page)

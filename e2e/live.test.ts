@@ -191,7 +191,7 @@ it('the bell is for the keyboard, for who hears the page, and for a telephone', 
 })
 
 it('a lost connection is marked, then explained, and once it is back the desk knows what happened meanwhile', async () => {
-  const page = await enter('/order/childFastOrder', holder('order'), { baseURL: wire.url })
+  const page = await enter('/order/childFastOrder', holder('order'), { baseURL: wire.url, isCold: true })
   await listen(page, '/order/childFastOrder')
   const before = await countOf(page, '待预约')
   wire.cut()

@@ -57,7 +57,7 @@ describe('a new organisation', () => {
     await addForm(first).getByText('已保存草稿 10:00').waitFor()
     await menu(first).getByRole('link', { name: '未开通机构' }).click()
     await seeAddress(first, '/organ/noopen')
-    await first.context().close()
+    await first.close()
 
     // On another computer.
     const page = await enter('/organ/add', admin)

@@ -9,7 +9,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../server/test/api.ts'
 import { testPassword, testSecret } from '../server/test/fixture.ts'
-import { inRoot, serverProduct } from '../scripts/lib.mjs'
+import { inRoot } from '../scripts/lib.mjs'
 
 // The server as a process of its own, against a database that can be taken away and given back.
 
@@ -19,9 +19,6 @@ let database: Awaited<ReturnType<typeof cloneDatabase>>
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  const { isFresh, make } = serverProduct()
-  const { ok, output } = isFresh ? { ok: true, output: '' } : await make()
-  if (!ok) throw new Error(output)
   dataDir = await mkdtemp(join(tmpdir(), 'kangju-process-'))
   database = await cloneDatabase()
 })

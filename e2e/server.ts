@@ -1,23 +1,13 @@
-import { consoleProduct, inRoot } from '../scripts/lib.mjs'
+import { inRoot } from '../scripts/lib.mjs'
 import { openBoxes } from '../server/src/live/boxes.ts'
 import { openBus } from '../server/src/live/bus.ts'
 import { openHub } from '../server/src/live/hub.ts'
 import { startTaskRunner } from '../server/src/modules/task/service.ts'
 import { testApi } from '../server/test/api.ts'
+import { answer, hangUp } from './address.ts'
 
-const buildConsole = async () => {
-  const { isFresh, make } = consoleProduct()
-  if (isFresh) return
-  const { ok, output } = await make()
-  if (!ok) throw new Error(output)
-}
-
-/**
- * The real app with the built console, its live channels and its background tasks, on a database of this file's own, at
- * an address of its own.
- */
+/** The real app with the built console, its live channels and its background tasks, on a database of this file's own. */
 export const startServer = async () => {
-  await buildConsole()
   const api = await testApi({ consoleDir: inRoot('console', 'dist') })
   const { tools, whoIs } = api
   const bus = openBus(api.config, tools.log)
@@ -27,7 +17,7 @@ export const startServer = async () => {
   const hub = openHub({ server: api.app.server, tools, whoIs, bus, publicUrl: 'http://127.0.0.1' })
   const boxes = openBoxes({ io: hub.io, tools, bus })
   const stopTasks = startTaskRunner(tools)
-  const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await answer(api.app.server)
   return {
     ...api,
     url,
@@ -36,6 +26,7 @@ export const startServer = async () => {
       boxes.close()
       await hub.close()
       await bus.close()
+      hangUp()
       await api.close()
     },
   }

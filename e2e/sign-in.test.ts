@@ -1,52 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testNames, testPassword } from '../server/test/fixture.ts'
-import { launchBrowser, phone, visit } from './browser.ts'
-import { startServer } from './server.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { testNames } from '../server/test/fixture.ts'
+import { phone } from './browser.ts'
+import { openJourneys } from './journey.ts'
 
-type Visit = Awaited<ReturnType<typeof visit>>
-
-let server: Awaited<ReturnType<typeof startServer>>
-let browser: Browser
-const visits: Visit[] = []
-
-/** Fails for what pages complained of: an error in the console, an exception, a breach of the security policy. */
-const leaveAll = async () => {
-  const over = visits.splice(0)
-  await Promise.all(over.map(({ context }) => context.close()))
-  const complaints = over.flatMap((one) => one.complaints)
-  if (complaints.length > 0) throw new Error(complaints.join('\n'))
-}
-
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
-})
-afterEach(leaveAll)
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
-
+const { come, signIn, seeAddress, pathOf, api } = openJourneys()
 const { admin, holder, nobody } = testNames('a')
 
-const come = async (path: string, options: Parameters<typeof visit>[2] = {}) => {
-  const visitor = await visit(browser, server.url, options)
-  visits.push(visitor)
-  await visitor.page.goto(path)
-  return visitor.page
-}
-
-const pathOf = (page: Page) => page.url().slice(server.url.length)
-const seeAddress = (page: Page, path: string) => page.waitForURL(`${server.url}${path}`)
 const seeHeading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const seeText = (page: Page, text: string) => page.getByText(text).waitFor()
 const seeAlert = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
-
-const signIn = async (page: Page, username: string, password = testPassword) => {
-  await page.getByLabel('账号').fill(username)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
 
 /** Nothing sticks out to the side. */
 const expectNoSidewaysScroll = async (page: Page) => {
@@ -150,7 +113,7 @@ describe('signing in', () => {
     await signIn(page, holder('order'))
     await seeAddress(page, '/order/childFastOrder')
     await seeHeading(page, '子订单快捷列表')
-    server.pass(13 * 60 * 60 * 1000)
+    api().pass(13 * 60 * 60 * 1000)
     await page.goto('/order/orderre?page=3')
     await seeAddress(page, '/login?redirect=%2Forder%2Forderre%3Fpage%3D3')
     await seeAlert(page, '登录已过期，请重新登录')

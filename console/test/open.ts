@@ -1,11 +1,11 @@
 import type { Role } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
-// oxlint-disable-next-line kangju/one-way-imports -- the browser of the journeys
-import { launchBrowser, visit } from '../../e2e/browser.ts'
-// oxlint-disable-next-line kangju/one-way-imports -- where the pictures of the journeys are
-import { inRoot } from '../../scripts/lib.mjs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
+// oxlint-disable-next-line kangju/one-way-imports -- the address of the end-to-end tests
+import { answer, hangUp } from '../../e2e/address.ts'
+// oxlint-disable-next-line kangju/one-way-imports -- the browser of the end-to-end tests
+import { trackVisits } from '../../e2e/visits.ts'
 import { openBus } from '../../server/src/live/bus.ts'
 import { openHub } from '../../server/src/live/hub.ts'
 import { consoleSettings } from '../../server/src/modules/profile/table.ts'
@@ -24,12 +24,13 @@ const startServer = async () => {
   const bus = openBus(api.config, api.tools.log)
   const parts = { server: api.app.server, tools: api.tools, whoIs: api.whoIs, bus }
   const hub = openHub({ ...parts, publicUrl: 'http://127.0.0.1' })
-  const url = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await answer(api.app.server)
   const stopTasks = startTaskRunner(api.tools)
   const close = async () => {
     await stopTasks()
     await hub.close()
     await bus.close()
+    hangUp()
     await api.close()
   }
   return { ...api, url, close }
@@ -37,45 +38,29 @@ const startServer = async () => {
 
 const plain: KiteDraft = { name: '风筝', shape: 'round', priceFen: 1000, shareBp: 500 }
 
-const pictureOf = (test: string, at: number) =>
-  inRoot('node_modules', '.cache', 'kangju', 'kit', `${test.replace(/\W+/g, '-').slice(0, 80)}-${at}.png`)
-
-/** One server and one browser for a file of tests, each of which begins with no kites and ends without a complaint of the page. */
+/** One server for a file of tests, each of which begins with no kites and ends without a complaint of the page. */
 export const openKites = () => {
   let server: Awaited<ReturnType<typeof startServer>>
-  let browser: Browser
-  const visits: Awaited<ReturnType<typeof visit>>[] = []
+  const { begin } = trackVisits('kit')
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startServer(), launchBrowser()])
+    server = await startServer()
   })
   beforeEach(async () => {
     await server.db.delete(kites)
     await server.db.delete(consoleSettings)
   })
-  afterEach(async ({ task }) => {
-    const over = visits.splice(0)
-    if (task.result?.state === 'fail')
-      await Promise.all(over.map(({ page }, i) => page.screenshot({ path: pictureOf(task.name, i) })))
-    await Promise.all(over.map(({ context }) => context.close()))
-    const complaints = over.flatMap((one) => one.complaints)
-    if (complaints.length > 0) throw new Error(complaints.join('\n'))
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-  })
+  afterAll(() => server?.close())
 
   /** The page of the kites, before somebody who holds exactly this key, or the super administrator. */
   const open = async (who: Role | 'admin' = 'goods', search = '', prepare?: (page: Page) => Promise<void>) => {
     const { admin, holder } = testNames('a')
-    const value = await server.tokenOf(who === 'admin' ? admin : holder(who))
-    const origins = [{ origin: server.url, localStorage: [{ name: 'Authorization', value }] }]
-    const visitor = await visit(browser, server.url, { storageState: { cookies: [], origins } })
-    visits.push(visitor)
-    await prepare?.(visitor.page)
-    await visitor.page.goto(`${kitePath}${search}`)
-    return visitor.page
+    const token = await server.tokenOf(who === 'admin' ? admin : holder(who))
+    // What is prepared, such as a clock, may belong to the whole context.
+    const page = await begin({ baseURL: server.url, token, isCold: prepare !== undefined })
+    await prepare?.(page)
+    await page.goto(`${kitePath}${search}`)
+    return page
   }
 
   /** A kite made through the API; in which state, and with what it differs from a plain one. */

@@ -1,0 +1,34 @@
+import type { Server } from 'node:http'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+// One address per worker for the servers of all its files: what the browser has cached for it stays valid.
+
+let server: Server | undefined
+let address: Promise<string> | undefined
+const sockets = new Set<Socket>()
+
+const pass = (socket: Socket) => {
+  if (server === undefined) return socket.destroy()
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  return server.emit('connection', socket)
+}
+
+const listen = () =>
+  new Promise<string>((resolve, reject) => {
+    const door = createServer({ noDelay: true }, pass).unref()
+    door.once('error', reject)
+    door.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(door.address() as AddressInfo).port}`))
+  })
+
+/** From now on this server answers at the address of the worker. */
+export const answer = (next: Server) => {
+  if (server !== undefined) throw new Error('another server answers at this address')
+  server = next
+  return (address ??= listen())
+}
+
+export const hangUp = () => {
+  server = undefined
+  for (const socket of sockets) socket.destroy()
+}

@@ -1,0 +1,32 @@
+import { afterEach } from 'vitest'
+import { inRoot } from '../scripts/lib.mjs'
+import { visit, type Visit, type VisitOptions } from './visit.ts'
+
+const pictureOf = (folder: string, test: string, at: number) =>
+  inRoot('node_modules', '.cache', 'kangju', folder, `${test.replace(/\W+/g, '-').slice(0, 80)}-${at}.png`)
+
+/** The visits of a file, each over with its test; a page that complained of anything fails the test it was part of. */
+export const trackVisits = (folder: string) => {
+  const visits: Visit[] = []
+
+  afterEach(async ({ task }) => {
+    const over = visits.splice(0)
+    const hasFailed = task.result?.state === 'fail'
+    if (hasFailed)
+      await Promise.all(
+        over.map(({ page }, i) => page.screenshot({ path: pictureOf(folder, task.name, i) }).catch(() => undefined)),
+      )
+    await Promise.all(over.map(({ leave }) => leave({ hasFailed })))
+    const complaints = over.flatMap((one) => one.complaints)
+    if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  })
+
+  return {
+    begin: async (options: VisitOptions) => {
+      const visitor = await visit(options)
+      visits.push(visitor)
+      return visitor.page
+    },
+    complaintsOf: (page: Visit['page']) => visits.find((one) => one.page === page)?.complaints ?? [],
+  }
+}
