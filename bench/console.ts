@@ -1,7 +1,7 @@
 /** The built console in a real browser: what it loads, and how soon it answers a click. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { launchBrowser, visit } from '../e2e/browser.ts'
+import { desktop, launchBrowser } from '../e2e/browser.ts'
 import { startBuiltServer } from './built-server.ts'
 import { inPage } from './in-page.ts'
 
@@ -28,7 +28,9 @@ const sum = (scripts: readonly Script[]) => scripts.reduce((total, { bytes }) =>
 
 /** A visitor with an empty cache, and every script that comes over the wire for them. */
 const come = async (browser: Browser, url: string, path: string, options: BrowserContextOptions = {}) => {
-  const { page, context } = await visit(browser, url, { reducedMotion: 'no-preference', ...options })
+  const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', viewport: desktop, ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
   const scripts: Promise<Script>[] = []
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())

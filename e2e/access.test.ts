@@ -5,7 +5,7 @@ import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
 import { desktop, phone } from './browser.ts'
 import { openJourneys } from './journey.ts'
-import { openSettings } from './parts.ts'
+import { goTo, openSettings } from './parts.ts'
 
 const { come, enter, api } = openJourneys()
 const { admin, holder } = testNames('a')
@@ -14,13 +14,19 @@ const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 }
-const seeHeading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor()
+/** Goes on to another page, out of whatever is open on this one. */
+const open = async (page: Page, path: string) => {
+  await closeDialog(page)
+  await goTo(page, path)
+}
+const seeHeading = (page: Page, name?: string) =>
+  page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) }).waitFor()
 const seeRow = (page: Page, name: RegExp) => page.getByRole('row', { name }).first().waitFor()
 
 /** Every place there is, each left as the next one needs it. */
 const places: Record<string, (page: Page) => Promise<unknown>> = {
   'the account list': async (page) => {
-    await page.goto('/account/list?keyword=admin_a')
+    await open(page, '/account/list?keyword=admin_a')
     await seeRow(page, /admin_a/)
   },
   'an account’s details': async (page) => {
@@ -37,7 +43,7 @@ const places: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('dialog').locator('.ant-form-item-explain-error').first().waitFor()
   },
   'the role list': async (page) => {
-    await page.goto('/role/list?name=operator')
+    await open(page, '/role/list?name=operator')
     await seeRow(page, /operator_role/)
   },
   'the settings': async (page) => {
@@ -50,7 +56,7 @@ const places: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('dialog', { name: '消息' }).getByText('还没有消息').waitFor()
   },
   'the own profile': async (page) => {
-    await page.goto('/profile/index')
+    await open(page, '/profile/index')
     await page.getByLabel('手机号', { exact: true }).waitFor()
   },
   'the own password': (page) => page.getByRole('tab', { name: '修改密码' }).click(),
@@ -64,28 +70,28 @@ const places: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('option').first().waitFor()
   },
   'the orders': async (page) => {
-    await page.goto('/order/orderre')
+    await open(page, '/order/orderre')
     await page.getByText('还没有').first().waitFor()
   },
   'the desk': async (page) => {
-    await page.goto('/order/childFastOrder')
+    await open(page, '/order/childFastOrder')
     await page.getByText('这里没有等待处理的上门').waitFor()
   },
   'the day board': async (page) => {
-    await page.goto('/order/childFastOrder?view=board')
+    await open(page, '/order/childFastOrder?view=board')
     await page.getByLabel('人员姓名').waitFor()
   },
   'a page that is not built': async (page) => {
-    await page.goto('/withdrawal/realy')
-    await seeHeading(page)
+    await open(page, '/withdrawal/realy')
+    await seeHeading(page, '“提现待审核”页面尚未开发')
   },
   'a page that does not exist': async (page) => {
-    await page.goto('/no/such/page')
-    await seeHeading(page)
+    await open(page, '/no/such/page')
+    await seeHeading(page, '页面不存在')
   },
   'the page without permission': async (page) => {
-    await page.goto('/401')
-    await seeHeading(page)
+    await open(page, '/401')
+    await seeHeading(page, '没有权限')
   },
   'the error log': async (page) => {
     await page.evaluate(
@@ -100,7 +106,7 @@ const places: Record<string, (page: Page) => Promise<unknown>> = {
       .click()
   },
   'the end of the session': async (page) => {
-    await page.goto('/account/list?keyword=nobody')
+    await open(page, '/account/list?keyword=nobody')
     await seeRow(page, /nobody_a/)
     api().pass(13 * 60 * 60 * 1000)
     await page.getByRole('button', { name: '刷新' }).click()
@@ -148,8 +154,8 @@ describe('everybody can use every place, as far as axe can tell', () => {
     await api().admin(profile.saveSettings, { body: { ...defaultSettings, appearance: 'system' } })
     const page = await enter('/', admin)
     const found: string[] = []
-    for (const [place, open] of Object.entries(places)) {
-      await open(page)
+    for (const [place, reach] of Object.entries(places)) {
+      await reach(page)
       found.push(...(await look(page, place)))
     }
     expect(found).toEqual([])

@@ -1,6 +1,7 @@
 import { booking, edgeBooking } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import { inSilence } from '../server/src/live/outbox.ts'
 import { bookings } from '../server/src/modules/booking/table.ts'
 import type { TestApi } from '../server/test/api.ts'
 import { boxAtHome, tvProject } from '../server/test/booking-rows.ts'
@@ -14,7 +15,8 @@ export const bookOnTv = async (api: TestApi, demand?: string) => {
   const { specId, name } = await tvProject(api)
   const { shown, mobile } = await boxAtHome(api)
   const wish = { specId, expectDate: '2026-11-20', expectPeriod: 'morning' as const, demand: demand ?? null }
-  const { status, message, data } = await api.anonymous(edgeBooking.book, { body: { ...shown, ...wish } })
+  const book = () => api.anonymous(edgeBooking.book, { body: { ...shown, ...wish } })
+  const { status, message, data } = await inSilence(book)
   if (status !== 200) throw new Error(message)
   const [row] = await api.db.select().from(bookings).where(eq(bookings.bookingNo, data.bookingNo))
   return { id: row?.id ?? '', bookingNo: data.bookingNo, mobile, service: name }

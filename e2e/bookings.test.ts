@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditRows } from '../server/src/db/tables.ts'
 import { mobileOf } from '../server/src/demo/numbers.ts'
+import { inSilence } from '../server/src/live/outbox.ts'
 import { orders } from '../server/src/modules/order/table.ts'
 import { readOutbox } from '../server/src/modules/sms/service.ts'
 import { cellsOf } from '../server/src/sheet/test-files.ts'
@@ -13,10 +14,10 @@ import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
 import { bookOnTv, deed, followUp, heard, openOrder, payInCash, readBooking } from './booking-steps.ts'
 import { phone } from './browser.ts'
-import { liveToday, sticksOut, womansCard } from './customer-steps.ts'
+import { sticksOut, womansCard } from './customer-steps.ts'
 import { field, pick, type, typeAll } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { toast } from './parts.ts'
+import { goTo, toast } from './parts.ts'
 import { alsoHolds, fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
 
@@ -28,16 +29,13 @@ beforeAll(async () => {
   await alsoHolds(api(), clerk, 'order')
 })
 
-const openList = async (query = '', username = clerk) => {
-  const page = await enter(`/booking/list${query}`, username)
-  await liveToday(page)
-  return page
-}
+const openList = (query = '', username = clerk, isListening = false) =>
+  enter(`/booking/list${query}`, username, { now: api().now(), isListening })
 
 describe('a wish on a television', () => {
   it('is called about, becomes an order for somebody new, and leads to it', async () => {
     const { id, bookingNo, mobile, service } = await bookOnTv(api(), '左脚换药')
-    const page = await openList()
+    const page = await openList('', clerk, true)
     const row = rowOf(page, bookingNo)
     for (const text of ['电视', '赵敏', mask.mobile(mobile), '左脚换药', '2026-11-20', '0分钟'])
       await row.getByText(text, { exact: true }).waitFor()
@@ -84,7 +82,7 @@ describe('a wish on a television', () => {
     const mobile = mobileOf(781_000_902)
     const bookerId = await addBooker(api(), { name: '孙丽', mobile })
     const clientId = await addClient(api(), { name: '孙家奶奶', bookerId, relation: 'child' })
-    const id = await addBooking(api(), { contactName: '孙丽', contactMobile: mobile, specId })
+    const id = await inSilence(() => addBooking(api(), { contactName: '孙丽', contactMobile: mobile, specId }))
     const { bookingNo } = await readBooking(api(), id)
     const page = await openList(`?keyword=${bookingNo}`)
     const form = await openOrder(page, bookingNo)
@@ -135,7 +133,7 @@ describe('a wish on a television', () => {
 
 describe('a wish that comes to nothing', () => {
   it('is closed with a reason, tells so afterwards, and is taken up again', async () => {
-    const id = await addBooking(api(), { contactName: '欧阳静' })
+    const id = await inSilence(() => addBooking(api(), { contactName: '欧阳静' }))
     const { bookingNo } = await readBooking(api(), id)
     const page = await openList(`?keyword=${bookingNo}`)
     await step(page, bookingNo, '关闭')
@@ -163,7 +161,7 @@ describe('a wish that comes to nothing', () => {
   })
 
   it('somebody else was quicker: what they did is not undone', async () => {
-    const id = await addBooking(api())
+    const id = await inSilence(() => addBooking(api()))
     const { bookingNo } = await readBooking(api(), id)
     const page = await openList(`?keyword=${bookingNo}`)
     await step(page, bookingNo, '跟进')
@@ -198,7 +196,7 @@ it('a wish on the telephone is written down, in words where no service is named'
 
 it('the sheet holds what the list shows, with its filters, and no number in full', async () => {
   const contactMobile = mobileOf(781_000_904)
-  const id = await addBooking(api(), { contactName: '令狐月', contactMobile, demand: '=1+1' })
+  const id = await inSilence(() => addBooking(api(), { contactName: '令狐月', contactMobile, demand: '=1+1' }))
   const { bookingNo } = await readBooking(api(), id)
   await api().admin(booking.remark, { body: { id, remark: '明天再打' } })
   const page = await openList('?keyword=令狐月&status=following')
@@ -218,7 +216,7 @@ it('the sheet holds what the list shows, with its filters, and no number in full
 
 describe('others', () => {
   it('see nothing of it without its key, and nothing of another operator’s', async () => {
-    const id = await addBooking(api(), { contactName: '诸葛云' })
+    const id = await inSilence(() => addBooking(api(), { contactName: '诸葛云' }))
     const { bookingNo } = await readBooking(api(), id)
     for (const username of [holder('banner'), holder('order')]) {
       const page = await enter('/booking/list', username)
@@ -227,15 +225,14 @@ describe('others', () => {
     }
     const page = await enter(`/booking/list?keyword=${bookingNo}`, testNames('b').admin)
     await page.getByText('没有符合条件的数据').waitFor()
-    await page.goto(`/booking/list?open=${id}`)
+    await goTo(page, `/booking/list?open=${id}`)
     await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
   })
 })
 
 it('on a phone bookings are read, called about and ordered without the page sticking out', async () => {
   const { bookingNo } = await bookOnTv(api(), '量血压')
-  const page = await enter(`/booking/list?keyword=${bookingNo}`, clerk, { viewport: phone })
-  await liveToday(page)
+  const page = await enter(`/booking/list?keyword=${bookingNo}`, clerk, { viewport: phone, now: api().now() })
   await rowOf(page, bookingNo).waitFor()
   expect(await sticksOut(page)).toBe(0)
   const details = await openDetails(page, rowOf(page, bookingNo), '赵敏')

@@ -11,6 +11,7 @@ import { addBox, boxToken } from '../server/test/tv-rows.ts'
 import { chooseSheet, seeOutcome } from './customer-steps.ts'
 import { openJourneys } from './journey.ts'
 import { linesOf } from './organ-steps.ts'
+import { goTo } from './parts.ts'
 import { agree, question, rowOf, seeState, step } from './rows.ts'
 
 const { enter, api } = openJourneys()
@@ -83,7 +84,7 @@ it('boxes come in by a file with the households that have them', async () => {
   for (const text of ['俞美玲', '137****8881', 'Organ A', '离线', '从未在线'])
     await rowOf(page, 'KJ-E2E-0002').getByText(text, { exact: true }).waitFor()
 
-  await page.goto('/tvuser/list')
+  await goTo(page, '/tvuser/list')
   await rowOf(page, 'TVE2E001').getByText('俞国强', { exact: true }).waitFor()
   await rowOf(page, 'TVE2E001').getByText('KJ-E2E-0001', { exact: true }).waitFor()
   await rowOf(page, 'TVE2E002').getByText('KJ-E2E-0002', { exact: true }).waitFor()

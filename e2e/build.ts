@@ -1,7 +1,10 @@
-import { consoleProduct, ensure, serverProduct } from '../scripts/lib.mjs'
+import { consoleProduct, serverProduct } from '../scripts/lib.mjs'
 
 /** Once per run, before any worker: two workers would build the same at the same time. */
 export const setup = async () => {
-  for (const product of [consoleProduct(), serverProduct()])
-    if (!(await ensure(product))) throw new Error(`${product.title} failed`)
+  for (const { isFresh, make } of [consoleProduct(), serverProduct()]) {
+    if (isFresh) continue
+    const { ok, output } = await make()
+    if (!ok) throw new Error(output)
+  }
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
 import { openJourneys } from './journey.ts'
-import { choose, openSettings, settingsSaved, tabs, toast, toggle } from './parts.ts'
+import { choose, goTo, openSettings, settingsSaved, tabs, toast, toggle } from './parts.ts'
 
 const { enter, signIn, seeAddress, pathOf } = openJourneys()
 const { admin, holder } = testNames('a')
@@ -126,6 +126,7 @@ describe('the keyboard', () => {
     await field.waitFor({ state: 'detached' })
     expect(await inFocus(page)).toBe('搜索页面')
     await page.keyboard.press('Control+k')
+    await field.waitFor()
     await page.mouse.click(700, 500)
     await field.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
@@ -162,8 +163,8 @@ describe('many tabs', () => {
     await toggle(page, '显示页签')
     const paths = ['/project/list', '/order/orderre', '/booking/list', '/organ/open', '/people/list', '/banner/list']
     for (const path of [...paths, '/moneybag/nurse', '/customer/serviceobject', '/tvtop/list']) {
-      await page.goto(path)
-      await tabs(page).locator('[aria-current]').waitFor()
+      await goTo(page, path)
+      await tabs(page).locator(`[aria-current][href="${path}"]`).waitFor()
     }
     const strip = page.locator('.tab-strip')
     const scrolled = () => page.evaluate<number>(`document.querySelector('.tab-strip').scrollLeft`)

@@ -29,6 +29,8 @@ const run = (name: string, ...args: string[]) =>
       DATA_DIR: dataDir,
       SECRET_KEY: testSecret,
       DATABASE_URL: embeddedUrl(database.config as never),
+      // Starting takes longer than the command itself, most of it for reading the sources.
+      NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'kangju', 'node-compile'),
     }
     execFile(process.execPath, [inRoot('server', 'src', 'cli', `${name}.ts`), ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: `${out}${err}`.trim() }),

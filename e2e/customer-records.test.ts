@@ -10,7 +10,6 @@ import {
   fileOf,
   glance,
   heightsOf,
-  liveToday,
   openTab,
   scoreAll,
   tableBelow,
@@ -40,8 +39,7 @@ const perception = ['视力', '听力', '沟通能力']
 
 it('what is measured on three days is drawn, tabled, and read off the chart by keys', async () => {
   const id = await addClient(api(), { name: '许桂芬' })
-  const page = await enter(fileOf(id), admin)
-  await liveToday(page)
+  const page = await enter(fileOf(id), admin, { now: api().now() })
   await openTab(page, '健康档案')
   await page.getByText('还没有健康档案').waitFor()
   const days = [
@@ -93,8 +91,7 @@ it('what is measured on three days is drawn, tabled, and read off the chart by k
 
 it('the level of care comes about while the scores are given, and is then that of the person', async () => {
   const id = await addClient(api(), { name: '蒋阿珍' })
-  const page = await enter(fileOf(id, 'longcare'), admin)
-  await liveToday(page)
+  const page = await enter(fileOf(id, 'longcare'), admin, { now: api().now() })
   await page.getByText('还没有长护险评估').waitFor()
   await page.getByRole('button', { name: '新增评估' }).click()
   const form = page.getByRole('dialog', { name: '新增评估' })
@@ -152,8 +149,7 @@ it('the file goes to the printer alone, with the newest of everything and no num
   const contacts = [{ name: '卫东', relation: 'child' as const, mobile: call }]
   const id = await addClient(api(), { name: '卫金妹', idCard: card, mobile, contacts })
   await api().admin(longcare.add, { body: longcareDraft(id) })
-  const page = await enter(fileOf(id, 'health'), admin)
-  await liveToday(page)
+  const page = await enter(fileOf(id, 'health'), admin, { now: api().now() })
   const measured = { pressure: ['150', '84'], glucose: '6.1', weight: '60.5' } as const
   await addRecord(page, { ...measured, day: '2026-10-10' }, true)
   await page.getByRole('navigation', { name: '记录日期' }).getByText('2026-10-10').waitFor()

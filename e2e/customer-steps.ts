@@ -1,16 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { idCardOf } from '../server/src/demo/numbers.ts'
-import { testNow } from '../server/test/fixture.ts'
 import { date, pick, typeAll } from './forms.ts'
 
 // Care recipients: their file is a page of its own, with tabs; so is the form.
-
-/** The browser lives on the day on which the server does, from the start of the page on. */
-export const liveToday = async (page: Page, now = testNow) => {
-  await page.clock.setFixedTime(now)
-  await page.reload()
-}
 
 /** A woman's card, another for each n. */
 export const womansCard = (n: number) => idCardOf({ areaCode: '330106', birthday: '1941-03-08', gender: 'female', n })

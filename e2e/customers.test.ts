@@ -16,7 +16,6 @@ import {
   fillContact,
   firstContact,
   glance,
-  liveToday,
   main,
   miswritten,
   nameOf,
@@ -28,7 +27,7 @@ import {
 import { field, pick, type, typeAll } from './forms.ts'
 import { openJourneys } from './journey.ts'
 import { pickArea, xihu } from './organ-steps.ts'
-import { toast } from './parts.ts'
+import { goTo, toast } from './parts.ts'
 import { fact } from './people-steps.ts'
 import { rowOf, rows, step } from './rows.ts'
 
@@ -89,7 +88,7 @@ describe('somebody new', () => {
     })
 
     // What is on file is no draft any more.
-    await page.goto('/customer/add')
+    await goTo(page, '/customer/add')
     await nameOf(form).waitFor()
     expect(await nameOf(form).inputValue()).toBe('')
   })
@@ -237,8 +236,7 @@ describe('those who book for others', () => {
 describe('on a phone', () => {
   it('care recipients are found, read and changed without the page sticking out', async () => {
     const id = await addClient(api(), { name: '冯阿婆', communityName: '旧社区' })
-    const page = await enter('/customer/serviceobject?keyword=冯阿婆', admin, { viewport: phone })
-    await liveToday(page)
+    const page = await enter('/customer/serviceobject?keyword=冯阿婆', admin, { viewport: phone, now: api().now() })
     await rowOf(page, '冯阿婆').waitFor()
     expect(await sticksOut(page)).toBe(0)
     await step(page, '冯阿婆', '详情')

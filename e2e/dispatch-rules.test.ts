@@ -8,10 +8,10 @@ import { someStaff, waitingVisit } from '../server/test/dispatch-rows.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
-import { liveToday, sticksOut } from './customer-steps.ts'
+import { sticksOut } from './customer-steps.ts'
 import { field, openNew, pick, save, type } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { toast } from './parts.ts'
+import { goTo, toast } from './parts.ts'
 import { alsoHolds } from './people-steps.ts'
 import { names, rowOf, rows, seeState, step } from './rows.ts'
 
@@ -53,8 +53,7 @@ const stored = async (name: string) =>
   )[0]
 
 const openList = async (username = planner) => {
-  const page = await enter(screen, username)
-  await liveToday(page)
+  const page = await enter(screen, username, { now: api().now() })
   await rowOf(page, '默认规则').waitFor()
   return page
 }
@@ -206,14 +205,13 @@ it('others see nothing of it without its key, and nothing of another operator’
   const page = await enter(screen, testNames('b').admin)
   await rowOf(page, '默认规则').waitFor()
   expect(await rowOf(page, '只属于甲').count()).toBe(0)
-  await page.goto(`${screen}?open=${id}`)
+  await goTo(page, `${screen}?open=${id}`)
   await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
 })
 
 it('on a phone rules are read, tried and put in order without the page sticking out', async () => {
   await addRule({ name: '手机上看', priority: 500 })
-  const page = await enter(screen, planner, { viewport: phone })
-  await liveToday(page)
+  const page = await enter(screen, planner, { viewport: phone, now: api().now() })
   await rowOf(page, '手机上看').waitFor()
   expect(await sticksOut(page)).toBe(0)
   await step(page, '手机上看', '模拟')

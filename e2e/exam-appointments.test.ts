@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditRows } from '../server/src/db/tables.ts'
+import { inSilence } from '../server/src/live/outbox.ts'
 import { approveRefund } from '../server/src/modules/refund/service.ts'
 import { refunds } from '../server/src/modules/refund/table.ts'
 import { visits } from '../server/src/modules/visit/table.ts'
@@ -14,11 +15,13 @@ import { examSite, paidExam, partnerSays, soldPackage } from '../server/test/clo
 import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
-import { liveToday, sticksOut, womansCard } from './customer-steps.ts'
+import { sticksOut, womansCard } from './customer-steps.ts'
 import { date, field, pick } from './forms.ts'
 import { openJourneys } from './journey.ts'
+import { goTo } from './parts.ts'
 import { alsoHolds, fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
+import { freezeAt } from './visit.ts'
 
 const { enter, seeAddress, api } = openJourneys()
 const { holder } = testNames('a')
@@ -37,7 +40,7 @@ let serial = 910
 const bought = async (name: string) => {
   serial += 1
   const clientId = await addClient(api(), { name, idCard: womansCard(serial) })
-  const { mainId, rows: made } = await paidExam(api(), packageId, { clientId, client: null })
+  const { mainId, rows: made } = await inSilence(() => paidExam(api(), packageId, { clientId, client: null }))
   const [row] = made
   if (row === undefined) throw new Error('there is no appointment')
   return { mainId, id: row.id, appointNo: row.appointNo }
@@ -45,11 +48,7 @@ const bought = async (name: string) => {
 
 const read = async (id: string) => (await api().admin(clorder.read, { params: { id } })).data
 
-const openList = async (query = '', username = clerk) => {
-  const page = await enter(`/clorder/list${query}`, username)
-  await liveToday(page)
-  return page
-}
+const openList = (query = '', username = clerk) => enter(`/clorder/list${query}`, username, { now: api().now() })
 
 /** Asks the partner for a day, the first time or another. */
 const appoint = async (page: Page, appointNo: string, name: string, day: string, again = false) => {
@@ -123,7 +122,7 @@ describe('an examination that is paid', () => {
     expect(await read(id)).toMatchObject({ appointDate: '2026-11-25', outOrderNo: null })
 
     await partner(page, { appointNo, answer: 'confirm', outOrderNo: 'GY-E2E-3' }, '预约成功')
-    await page.clock.setFixedTime(new Date('2026-11-25T09:00:00+08:00'))
+    await freezeAt(page, new Date('2026-11-25T09:00:00+08:00'))
     await page.reload()
     await seeState(page, appointNo, '预约成功')
     expect(await rowOf(page, appointNo).getByRole('button', { name: '改约' }).count()).toBe(0)
@@ -185,15 +184,14 @@ it('others see nothing of it without its key, and nothing of another operator’
   await keyless.getByRole('heading', { name: '没有权限打开“体检预约”' }).waitFor()
   const page = await enter(`/clorder/list?keyword=${appointNo}`, testNames('b').admin)
   await page.getByText('没有符合条件的数据').waitFor()
-  await page.goto(`/clorder/list?open=${id}`)
+  await goTo(page, `/clorder/list?open=${id}`)
   await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
   expect(await rows(page).filter({ hasText: '慕容雪' }).count()).toBe(0)
 })
 
 it('on a phone an examination is booked without the page sticking out', async () => {
   const { appointNo } = await bought('林素梅')
-  const page = await enter(`/clorder/list?keyword=${appointNo}`, clerk, { viewport: phone })
-  await liveToday(page)
+  const page = await enter(`/clorder/list?keyword=${appointNo}`, clerk, { viewport: phone, now: api().now() })
   await rowOf(page, appointNo).waitFor()
   expect(await sticksOut(page)).toBe(0)
   const details = await openDetails(page, rowOf(page, appointNo), '林素梅')

@@ -31,16 +31,26 @@ export const pick = async (form: Locator, label: string, ...options: string[]) =
   await box.click()
   const list = pageOf(form).locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
   for (const option of options) await list.getByTitle(option, { exact: true }).click()
-  // A list of several stays open until one is done with it.
-  if (await list.isVisible()) await box.press('Escape')
+  await closeList(box)
   await list.waitFor({ state: 'hidden' })
+}
+
+/** Only a list of several stays open: Escape on one that is closing by itself would close the form around it. */
+export const closeList = async (box: Locator) => {
+  const isOfSeveral = (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count()) > 0
+  if (isOfSeveral) await box.press('Escape')
 }
 
 /** An instant, written as the field shows it. */
 export const date = async (form: Locator, label: string, text: string) => {
   const box = form.getByLabel(label, { exact: true })
+  const calendar = pageOf(form).locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
+  await box.click()
+  // Until it is open, Enter would only open it.
+  await calendar.waitFor()
   await box.fill(text)
   await box.press('Enter')
+  await calendar.waitFor({ state: 'hidden' })
 }
 
 /** A real picture of this size. */

@@ -3,6 +3,7 @@ import { goodsorder, mask } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { mobileOf } from '../server/src/demo/numbers.ts'
+import { inSilence } from '../server/src/live/outbox.ts'
 import { bookers } from '../server/src/modules/customerbooker/table.ts'
 import { deliverGoods } from '../server/src/modules/goodsorder/service.ts'
 import { cellsOf } from '../server/src/sheet/test-files.ts'
@@ -13,6 +14,7 @@ import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { sticksOut } from './customer-steps.ts'
 import { openJourneys } from './journey.ts'
+import { goTo } from './parts.ts'
 import { fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState } from './rows.ts'
 
@@ -58,7 +60,7 @@ describe('goods that somebody bought', () => {
   it('that could not be handed over say why, are tried again, and arrive', async () => {
     const bookerId = await addBooker(api(), { name: '钱小姐' })
     const bought = await buy(api(), await soldGoods(api(), { name: '家庭照护课' }), { bookerId })
-    const page = await enter(`${screen}?keyword=${bought.orderNo}`, clerk)
+    const page = await enter(`${screen}?keyword=${bought.orderNo}`, clerk, { isListening: true })
     await setBooker(bookerId, 'disabled')
     await payFor(api(), bought)
     // Whoever looks after orders hears of it, without being led anywhere.
@@ -84,8 +86,10 @@ describe('goods that somebody bought', () => {
     const bookerId = await addBooker(api(), { name: '李先生' })
     const bought = await buy(api(), await soldGoods(api(), { name: '用药管理课' }), { bookerId })
     await setBooker(bookerId, 'disabled')
-    await payFor(api(), bought)
-    for (let n = 0; n < 9; n++) await deliverGoods(api().tools)
+    await inSilence(async () => {
+      await payFor(api(), bought)
+      for (let n = 0; n < 9; n++) await deliverGoods(api().tools)
+    })
     const page = await enter(`${screen}?keyword=${bought.orderNo}`, admin)
     await seeState(page, bought.orderNo, '已退款')
     expect((await read(bought.id)).status).toBe('refunded')
@@ -117,7 +121,7 @@ it('others see nothing of it without the key of orders, and nothing of another o
   await keyless.getByRole('heading', { name: '没有权限打开“虚拟商品购买记录”' }).waitFor()
   const page = await enter(`${screen}?keyword=${bought.orderNo}`, testNames('b').admin)
   await page.getByText('没有符合条件的数据').waitFor()
-  await page.goto(`${screen}?open=${bought.id}`)
+  await goTo(page, `${screen}?open=${bought.id}`)
   await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
   expect(await rows(page).count()).toBe(0)
 })

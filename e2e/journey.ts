@@ -2,12 +2,16 @@ import { account } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { testPassword } from '../server/test/fixture.ts'
+import { nextGreeting } from './live-steps.ts'
 import { startServer } from './server.ts'
 import type { VisitOptions } from './visit.ts'
 import { trackVisits } from './visits.ts'
 
 type Options = Partial<VisitOptions>
-type EnterOptions = Options & { readonly isReminded?: boolean }
+interface EnterOptions extends Options {
+  readonly isReminded?: boolean
+  readonly isListening?: boolean
+}
 
 /** One server for a file of end-to-end tests, at the address of its worker. */
 export const openJourneys = () => {
@@ -20,9 +24,11 @@ export const openJourneys = () => {
   afterAll(() => server?.close())
 
   /** A fresh visitor on a page. */
-  const come = async (path: string, options: Options = {}) => {
+  const come = async (path: string, options: Options = {}, isListening = false) => {
     const page = await begin({ baseURL: server.url, ...options })
+    const greeted = isListening ? nextGreeting(page) : undefined
     await page.goto(path)
+    await greeted
     return page
   }
 
@@ -35,10 +41,17 @@ export const openJourneys = () => {
   return {
     come,
     signIn,
-    /** A visitor who signed in before, on the page they wanted; not reminded of anything unless asked for. */
-    enter: async (path: string, username: string, { isReminded = false, ...options }: EnterOptions = {}) => {
+    /**
+     * A visitor who signed in before, on the page they wanted; not reminded of anything unless asked for. A listening one
+     * hears everything from then on.
+     */
+    enter: async (
+      path: string,
+      username: string,
+      { isReminded = false, isListening, ...options }: EnterOptions = {},
+    ) => {
       if (!isReminded) await server.asUser(username)(account.ignoreorderremind, { body: {} })
-      const page = await come(path, { token: await server.tokenOf(username), ...options })
+      const page = await come(path, { token: await server.tokenOf(username), ...options }, isListening)
       await page.getByRole('banner').getByRole('button', { name: '账号菜单' }).waitFor()
       return page
     },

@@ -11,9 +11,8 @@ export const nextGreeting = (page: Page) =>
     )
   })
 
-/** Opens the page anew and waits until it hears everything. */
+/** Opens a page and waits until it hears everything. */
 export const listen = async (page: Page, path: string) => {
-  await page.goto('about:blank')
   const greeted = nextGreeting(page)
   await page.goto(path)
   await greeted

@@ -1,6 +1,7 @@
 import { edgeBooking, edgeStaff, order } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inSilence } from '../server/src/live/outbox.ts'
 import { addBooking, boxAtHome } from '../server/test/booking-rows.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { payOrderOf, placeOrder, visitsOf } from '../server/test/order-rows.ts'
@@ -23,15 +24,10 @@ beforeAll(async () => {
 afterAll(() => wire?.close())
 
 /** Somebody at the desk, who hears everything from now on. */
-const atDesk = async (path = '/order/childFastOrder', username = holder('order')) => {
-  const page = await enter(path, username)
-  await listen(page, path)
-  return page
-}
+const atDesk = (path = '/order/childFastOrder', username = holder('order')) =>
+  enter(path, username, { isListening: true })
 const paid = async () => (await payOrderOf(api(), await placeOrder(api()))).order
 const saidOf = ({ title }: { readonly title: string }) => `您有新的服务订单：${title}×1，¥200.00`
-/** So long after a notice the next ones are gathered; then the next one comes at once again. */
-const afterBurst = (page: Page) => page.waitForTimeout(3_500)
 
 const countOf = async (page: Page, tab: string) => {
   const text = await page.getByRole('tab', { name: new RegExp(`^${tab} \\d`) }).innerText()
@@ -86,7 +82,7 @@ describe('an order that is paid elsewhere', () => {
 })
 
 it('what a colleague does is counted at the desk without a word, and whoever is about to type goes on', async () => {
-  const [visit] = await visitsOf(api(), (await paid()).id)
+  const [visit] = await visitsOf(api(), (await inSilence(paid)).id)
   const page = await atDesk('/order/childFastOrder', admin)
   const field = page.getByPlaceholder('单号/服务对象/人员/完整电话')
   await field.focus()
@@ -110,7 +106,6 @@ it('an application and a booking are announced and lead nowhere from the dialog;
     .waitFor()
   await goAndSee(page)
   expect(pathOf(page)).toBe('/order/childFastOrder')
-  await afterBurst(page)
 
   const { shown } = await boxAtHome(api())
   await api().anonymous(edgeBooking.book, { body: { ...shown, demand: '想请人来换药' } })
@@ -157,7 +152,6 @@ it('what came is the same in every tab and is nobody’s any more after signing 
   await bell(page, 0).waitFor()
 
   await page.close()
-  await afterBurst(second)
   await second.keyboard.press('Escape')
   await paid()
   await newOrders(second).waitFor()
@@ -191,8 +185,8 @@ it('the bell is for the keyboard, for who hears the page, and for a telephone', 
 })
 
 it('a lost connection is marked, then explained, and once it is back the desk knows what happened meanwhile', async () => {
-  const page = await enter('/order/childFastOrder', holder('order'), { baseURL: wire.url, isCold: true })
-  await listen(page, '/order/childFastOrder')
+  const options = { baseURL: wire.url, isCold: true, isListening: true }
+  const page = await enter('/order/childFastOrder', holder('order'), options)
   const before = await countOf(page, '待预约')
   wire.cut()
   const mark = page.getByRole('banner').getByText('实时连接已断开', { exact: true })
@@ -215,7 +209,7 @@ it('a lost connection is marked, then explained, and once it is back the desk kn
 
 it('what waits today is not said again on any device once that is wished, and is again the next day', async () => {
   const clerk = holder('tvbooking')
-  await addBooking(api())
+  await inSilence(() => addBooking(api()))
   const reminders = (page: Page) => page.getByRole('dialog', { name: '今日提醒' })
   const open = () => enter('/profile/index', clerk, { isReminded: true })
   const page = await open()

@@ -1,12 +1,14 @@
 import { order } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { inSilence } from '../server/src/live/outbox.ts'
 import { readVisit, soldProject, visitOf, workday } from '../server/test/field-rows.ts'
 import { receivingPerson } from '../server/test/people-rows.ts'
 import { scheduledVisit } from '../server/test/order-rows.ts'
 import { sticksOut } from './customer-steps.ts'
 import { openJourneys } from './journey.ts'
 import { comeToWork } from './order-steps.ts'
+import { goTo } from './parts.ts'
 import { phone } from './browser.ts'
 import { rowOf, seeState, step } from './rows.ts'
 
@@ -19,7 +21,8 @@ const desk = '/order/childFastOrder'
 const waiting = async (clock = '14:00') => {
   const { projectId, specId } = await soldProject(api())
   const startAt = new Date(`${workday(api())}T${clock}:00+08:00`)
-  const visit = await scheduledVisit(api(), { startAt, change: { items: [{ specId, qty: 1 }] } })
+  const change = { items: [{ specId, qty: 1 }] }
+  const visit = await inSilence(() => scheduledVisit(api(), { startAt, change }))
   return { ...visit, projectId }
 }
 
@@ -108,7 +111,7 @@ it('on the day board a bar is dragged to somebody, who then has it at that time'
 })
 
 it('the detail of a finished visit tells the whole story; confirmed for the customer it is done and divided', async () => {
-  const { id, childNo } = await visitOf(api(), 'unconfirmed')
+  const { id, childNo } = await inSilence(() => visitOf(api(), 'unconfirmed'))
   const page = await come(`/order/detail?id=${id}`)
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: childNo }).waitFor()
@@ -142,7 +145,7 @@ it('on a telephone desk, board and detail fit, and the next step is at hand', as
   await page.getByText('日看板').click()
   await page.getByLabel('人员姓名').waitFor()
   expect(await sticksOut(page)).toBe(0)
-  await page.goto(`/order/detail?id=${id}`)
+  await goTo(page, `/order/detail?id=${id}`)
   await page.getByRole('button', { name: '派单', exact: true }).waitFor()
   expect(await sticksOut(page)).toBe(0)
 })

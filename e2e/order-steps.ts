@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { testNames } from '../server/test/fixture.ts'
-import { liveToday } from './customer-steps.ts'
 import type { openJourneys } from './journey.ts'
 
 type Journeys = ReturnType<typeof openJourneys>
@@ -8,11 +7,8 @@ type Journeys = ReturnType<typeof openJourneys>
 /** Comes to work among orders as the administrator, on the day of the server. */
 export const comeToWork =
   ({ enter, api }: Pick<Journeys, 'enter' | 'api'>) =>
-  async (path: string, options: Parameters<Journeys['enter']>[2] = {}): Promise<Page> => {
-    const page = await enter(path, testNames('a').admin, options)
-    await liveToday(page, api().now())
-    return page
-  }
+  (path: string, options: Parameters<Journeys['enter']>[2] = {}): Promise<Page> =>
+    enter(path, testNames('a').admin, { now: api().now(), ...options })
 
 /** A paid order is told to everybody who looks after orders. */
 export const closeNotice = async (page: Page) => {

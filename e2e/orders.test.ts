@@ -2,6 +2,7 @@ import { edgeField } from '@kangju/contract'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mobileOf } from '../server/src/demo/numbers.ts'
+import { inSilence } from '../server/src/live/outbox.ts'
 import { addBooker, addClient } from '../server/test/client-rows.ts'
 import { soldProject, visitOf, workday } from '../server/test/field-rows.ts'
 import { checkInvariants } from '../server/test/invariants.ts'
@@ -13,6 +14,7 @@ import { date, field, pick, typeAll } from './forms.ts'
 import { openJourneys } from './journey.ts'
 import { closeNotice, comeToWork } from './order-steps.ts'
 import { pickArea, xihu } from './organ-steps.ts'
+import { goTo } from './parts.ts'
 import { rowOf, step } from './rows.ts'
 
 const journeys = openJourneys()
@@ -71,7 +73,7 @@ it('an order taken on the telephone, for somebody new, paid in cash, is there wi
 
 it('an order that waits for its money is paid over the counter with a receipt; another is cancelled with a reason', async () => {
   const [kept, left] = [await placeOrder(api()), await placeOrder(api())]
-  const page = await come(`${list}?status=awaitingPayment`)
+  const page = await come(`${list}?status=awaitingPayment`, { isListening: true })
   await step(page, kept.orderNo, '线下收款')
   const dialog = page.getByRole('dialog', { name: `线下收款：${kept.orderNo}` })
   await dialog.getByRole('button', { name: '确认收款' }).click()
@@ -94,7 +96,7 @@ it('an order that waits for its money is paid over the counter with a receipt; a
 
 it('a refund is worked out before it is applied for, and locks the visits meanwhile', async () => {
   const spec = { times: 3, priceFen: 30_000 }
-  const row = await paidOrder(api(), { spec })
+  const row = await inSilence(() => paidOrder(api(), { spec }))
   const page = await come(`/order/maindetail?id=${row.id}`)
   await page.getByRole('button', { name: '申请退款' }).click()
   const dialog = page.getByRole('dialog', { name: `申请退款：${row.orderNo}` })
@@ -113,8 +115,9 @@ it('a refund is worked out before it is applied for, and locks the visits meanwh
 })
 
 it('whoever declines sends the visit back to the desk, where it says by whom and why', async () => {
-  const { id, childNo, staff } = await visitOf(api(), 'offered')
-  const { status } = await staff(edgeField.reject, { params: { id }, body: { reason: '家中有事' } })
+  const { id, childNo, staff } = await inSilence(() => visitOf(api(), 'offered'))
+  const rejected = { params: { id }, body: { reason: '家中有事' } }
+  const { status } = await inSilence(() => staff(edgeField.reject, rejected))
   expect(status).toBe(200)
   const page = await come(`/order/detail?id=${id}`)
   const main = page.getByRole('main')
@@ -126,7 +129,8 @@ it('whoever declines sends the visit back to the desk, where it says by whom and
 
 it('orders of a care recipient stand in their file and lead on to each', async () => {
   const clientId = await addClient(api(), { name: '顾梅芳' })
-  const row = await paidOrder(api(), { change: { clientId, bookerId: await addBooker(api()) } })
+  const change = { clientId, bookerId: await addBooker(api()) }
+  const row = await inSilence(() => paidOrder(api(), { change }))
   const page = await come(`/customer/detail?id=${clientId}&tab=orders`)
   await page.getByRole('link', { name: row.orderNo }).click()
   await page.getByRole('main').getByRole('heading', { name: row.orderNo }).waitFor()
@@ -140,10 +144,10 @@ it('on a telephone the list and the form of an order fit', async () => {
   const page = await come(list, { viewport: phone })
   await page.getByText(row.orderNo).waitFor()
   expect(await sticksOut(page)).toBe(0)
-  await page.goto(`/order/maindetail?id=${row.id}`)
+  await goTo(page, `/order/maindetail?id=${row.id}`)
   await page.getByRole('main').getByRole('heading', { name: row.orderNo }).waitFor()
   expect(await sticksOut(page)).toBe(0)
-  await page.goto(list)
+  await goTo(page, list)
   await page.getByRole('button', { name: '新增' }).click()
   await page.getByRole('dialog', { name: '代客下单' }).getByText('订什么').waitFor()
   expect(await sticksOut(page)).toBe(0)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { date, pick, type, typeAll, upload } from './forms.ts'
+import { closeList, date, pick, type, typeAll, upload } from './forms.ts'
 
 // A new organisation is filled in on a page of its own, step by step.
 
@@ -35,8 +35,7 @@ export const pickArea = async (form: Locator, label: string, name: string, path:
   await box.click()
   await box.fill(name)
   await list.getByRole('menuitemcheckbox', { name: path, exact: true }).click()
-  // A list of several stays open until one is done with it.
-  if (await list.isVisible()) await box.press('Escape')
+  await closeList(box)
   await list.waitFor({ state: 'hidden' })
 }
 

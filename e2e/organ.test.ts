@@ -25,7 +25,7 @@ import {
   widthOf,
   xihu,
 } from './organ-steps.ts'
-import { menu, toast } from './parts.ts'
+import { goTo, menu, toast } from './parts.ts'
 import { move, question, rowOf, rows, seeState, step } from './rows.ts'
 
 const { enter, seeAddress, api } = openJourneys()
@@ -107,7 +107,7 @@ describe('a new organisation', () => {
     })
 
     // What was added is no draft any more.
-    await page.goto('/organ/add')
+    await goTo(page, '/organ/add')
     await seeStep(page, '基本信息')
     expect(await form.getByLabel('机构名称', { exact: true }).inputValue()).toBe('')
   })
@@ -132,7 +132,7 @@ describe('a new organisation', () => {
     await open.click()
     await toast(page, '已开通').waitFor()
     await rowOf(page, name).waitFor({ state: 'detached' })
-    await page.goto('/organ/open')
+    await goTo(page, '/organ/open')
     await seeState(page, name, '服务中')
   })
 })
@@ -170,7 +170,7 @@ describe('an opened organisation', () => {
     await toast(page, '已关闭').waitFor()
     await rowOf(page, name).waitFor({ state: 'detached' })
 
-    await page.goto('/organ/noopen')
+    await goTo(page, '/organ/noopen')
     await seeState(page, name, '已关闭')
     await rowOf(page, name).locator('.row-open').click()
     await page.getByRole('dialog', { name }).getByText('合作期满，双方不再续约').waitFor()
@@ -210,7 +210,7 @@ describe('an opened organisation', () => {
     await rowOf(page, name).getByText(codeNo).waitFor({ state: 'detached' })
     await bind()
 
-    await page.goto(`/organ/qrcode?batchNo=${batchNo}`)
+    await goTo(page, `/organ/qrcode?batchNo=${batchNo}`)
     await seeState(page, codeNo, '已绑定')
     await rowOf(page, codeNo).getByText(name, { exact: true }).waitFor()
     await step(page, codeNo, '解绑')
@@ -218,7 +218,7 @@ describe('an opened organisation', () => {
     await freeing.getByText(`不再指向“${name}”`).waitFor()
     await freeing.getByRole('button', { name: '解绑' }).click()
     await seeState(page, codeNo, '未绑定')
-    await page.goto('/organ/open')
+    await goTo(page, '/organ/open')
     await rowOf(page, name).waitFor()
     expect(await rowOf(page, name).getByText(codeNo).count()).toBe(0)
   })
@@ -264,14 +264,14 @@ describe('an account bound to one organisation', () => {
     await rowOf(page, '自家护理站').waitFor()
     await page.getByText('共 1 条').waitFor()
     expect(await rows(page).count()).toBe(1)
-    await page.goto('/organ/noopen')
+    await goTo(page, '/organ/noopen')
     await page.getByText('还没有机构').waitFor()
     expect(await rows(page).count()).toBe(0)
-    await page.goto(`/organ/open?open=${other}`)
+    await goTo(page, `/organ/open?open=${other}`)
     await page.getByText('这条记录打不开').waitFor()
     expect(await page.getByText('别家护理站').count()).toBe(0)
     // Nor does it found another, whatever keys it holds.
-    await page.goto('/organ/add')
+    await goTo(page, '/organ/add')
     await page.getByText('您的账号只属于一家机构，不能新增机构').waitFor()
     expect(await page.getByRole('button', { name: '下一步' }).count()).toBe(0)
   })

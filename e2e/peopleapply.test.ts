@@ -1,13 +1,13 @@
 import { edgeStaff, people, peopleapply, problems, type ApplyDraft } from '@kangju/contract'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { inSilence } from '../server/src/live/outbox.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { peopleBase } from '../server/test/people-rows.ts'
 import { addedApplication, approval, fromOutside, outsideDraft } from '../server/test/peopleapply-rows.ts'
 import { date, pick, save } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { listen } from './live-steps.ts'
-import { toast } from './parts.ts'
+import { goTo, toast } from './parts.ts'
 import { alsoHolds, fact, openDetails } from './people-steps.ts'
 import { rowOf, seeState, step } from './rows.ts'
 
@@ -48,8 +48,7 @@ const tickAll = async (drawer: Locator) => {
 
 describe('an application from outside', () => {
   it('is announced to who reviews, looked through and approved; the next one opens', async () => {
-    const page = await enter('/peopleapply/list', reviewer)
-    await listen(page, '/peopleapply/list')
+    const page = await enter('/peopleapply/list', reviewer, { isListening: true })
     await send({ name: '赵小红' })
     await send({ name: '钱小慧' })
     const notice = page.getByRole('dialog', { name: '新订单提醒' })
@@ -89,13 +88,13 @@ describe('an application from outside', () => {
     await seeState(page, '赵小红', '已通过')
     await seeState(page, '钱小慧', '待审核')
 
-    await page.goto('/people/list')
+    await goTo(page, '/people/list')
     await seeState(page, '赵小红', '在职')
     expect(await staffCalled('钱小慧')).toEqual([])
   })
 
   it('is rejected with a reason that the applicant reads, mended and handed in again, and approved', async () => {
-    const { told } = await send({ name: '孙大勇', healthCertValidTo: '2026-11-14' })
+    const { told } = await inSilence(() => send({ name: '孙大勇', healthCertValidTo: '2026-11-14' }))
     const page = await enter('/peopleapply/list', reviewer)
     const drawer = await review(page, '孙大勇')
     await drawer.locator('.apply-check-unmet').getByText('健康证已于2026-11-14到期').waitFor()
@@ -118,7 +117,7 @@ describe('an application from outside', () => {
       auditRemark: '健康证已过期，请更换后重新提交。新证请拍原件',
     })
 
-    await page.goto('/peopleapply/list')
+    await goTo(page, '/peopleapply/list')
     await seeState(page, '孙大勇', '已驳回')
     await step(page, '孙大勇', '修改并重新提交')
     const form = page.getByRole('dialog', { name: /^编辑：孙大勇/ })
@@ -136,7 +135,7 @@ describe('an application from outside', () => {
     expect(await staffCalled('孙大勇')).toMatchObject([{ healthCertValidTo: '2027-11-30', gradeName: '护师' }])
 
     // The application leads to whom it became.
-    await page.goto('/peopleapply/list')
+    await goTo(page, '/peopleapply/list')
     const details = await openDetails(page, rowOf(page, '孙大勇'), '孙大勇')
     await details.getByRole('link', { name: '查看服务人员' }).click()
     const [person] = await staffCalled('孙大勇')
@@ -149,7 +148,7 @@ describe('an application from outside', () => {
 
 describe('one’s own entry', () => {
   it('is not offered for review to who wrote it down, nor taken from them; a super administrator reviews it', async () => {
-    const id = await addedApplication(api(), { name: '周文静' })
+    const id = await inSilence(() => addedApplication(api(), { name: '周文静' }))
     const page = await enter('/peopleapply/list', reviewer)
     await seeState(page, '周文静', '待审核')
     const steps = rowOf(page, '周文静').locator('.row-steps')

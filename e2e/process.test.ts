@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../server/test/api.ts'
@@ -80,8 +79,7 @@ const freePort = async () => {
 
 const statusOf = async (url: string) => (await fetch(url).catch(() => undefined))?.status ?? 0
 const until = async (url: string, status: number) => {
-  for (let i = 0; i < 300 && (await statusOf(url)) !== status; i++) await sleep(50)
-  expect([url, await statusOf(url)]).toEqual([url, status])
+  await expect.poll(async () => [url, await statusOf(url)], { timeout: 60_000 }).toEqual([url, status])
 }
 
 const onDoor = (port: number, doorPort: number) => {
@@ -139,7 +137,7 @@ test('a database that is away gives 503 and a clear line; when it comes, leaves 
   server.child.kill('SIGTERM')
   expect(await server.exit()).toBe(0)
   door.lock()
-}, 60_000)
+})
 
 test('told to stop, it finishes the calls under way, takes no new ones and leaves with 0', async () => {
   const door = await makeDoor()
@@ -172,20 +170,19 @@ test('told to stop, it finishes the calls under way, takes no new ones and leave
     headers: { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  for (let i = 0; i < 100; i++) {
+  const waiting = async () => {
     const { rows } = await holder.query<{ n: string }>(`select count(*) as n from pg_locks where not granted`)
-    if (rows[0]?.n !== '0') break
-    await sleep(20)
+    return Number(rows[0]?.n)
   }
+  await expect.poll(waiting).toBeGreaterThan(0)
   server.child.kill('SIGTERM')
-  await sleep(200)
-  expect(await statusOf(at('/readyz'))).not.toBe(200)
+  await expect.poll(() => statusOf(at('/readyz'))).not.toBe(200)
   await holder.query('rollback')
   await holder.end()
   expect((await slow).status).toBe(200)
   expect(await server.exit()).toBe(0)
   door.lock()
-}, 60_000)
+})
 
 test('a port in use is one line and exit 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
@@ -197,4 +194,4 @@ test('a port in use is one line and exit 1', async () => {
   expect(server.said().trim()).toBe(`kangju: port ${port} on 127.0.0.1 is in use: stop what uses it, or set PORT`)
   taken.close()
   door.lock()
-}, 30_000)
+})

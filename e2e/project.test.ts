@@ -9,6 +9,7 @@ import { serviceCatalogue, specDraft } from '../server/test/service-catalogue.ts
 import { violations } from './axe.ts'
 import { addRow, field, openNew, pick, picture, save, type, typeAll, upload, write } from './forms.ts'
 import { openJourneys } from './journey.ts'
+import { goTo } from './parts.ts'
 import { agree, move, names, question, rowOf, seeState, step } from './rows.ts'
 
 const { enter, api } = openJourneys()
@@ -77,7 +78,7 @@ describe('selling', () => {
     await seeState(page, '伤口护理', '已下架')
     const { data } = await api().admin(commodity.read, { params: { id: bundleId } })
     expect(data.status).toBe('offSale')
-    await page.goto('/serviceCommodity/list')
+    await goTo(page, '/serviceCommodity/list')
     await seeState(page, '术后恢复包', '已下架')
   })
 

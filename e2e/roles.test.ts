@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames, testPassword } from '../server/test/fixture.ts'
 import { openJourneys } from './journey.ts'
-import { menu } from './parts.ts'
+import { goTo, menu } from './parts.ts'
 
 const { come, enter, signIn, seeAddress, pathOf, api } = openJourneys()
 const { holder } = testNames('a')
@@ -45,7 +45,7 @@ describe('the menu', () => {
       紧急呼叫记录: [],
       客户管理: ['下单人', '服务对象', '机顶盒用户'],
     })
-    await page.goto('/finance/refundapply')
+    await goTo(page, '/finance/refundapply')
     await page.getByRole('heading', { name: '没有权限打开“退款审核”' }).waitFor()
     await page.getByText('需要权限：人员钱包流水、退款审核').waitFor()
     expect(await page.title()).toBe('没有权限 - 康居运营平台')
@@ -64,7 +64,7 @@ describe('the menu', () => {
       财务管理: ['人员钱包流水', '机构钱包流水', '提现待审核', '提现已审核', '退款审核'],
       报表: ['支付报表', '退款报表', '完成报表'],
     })
-    await page.goto('/order/detail?id=1')
+    await goTo(page, '/order/detail?id=1')
     await page.getByText('需要权限：订单管理').waitFor()
   })
 
@@ -73,7 +73,7 @@ describe('the menu', () => {
     const page = await enter('/', username)
     await seeAddress(page, '/special/list')
     expect(await drawn(page)).toEqual({ 运营配置: ['专题页', '轮播图', '电视公告', '服务电话'] })
-    await page.goto('/order/dispatch/config')
+    await goTo(page, '/order/dispatch/config')
     await page.getByText('需要权限：派单配置').waitFor()
   })
 

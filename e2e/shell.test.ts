@@ -4,7 +4,7 @@ import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { openJourneys } from './journey.ts'
-import { choose, menu } from './parts.ts'
+import { choose, goTo, menu } from './parts.ts'
 
 const { enter, come, seeAddress, pathOf, api } = openJourneys()
 const { admin, holder } = testNames('a')
@@ -17,12 +17,12 @@ describe('the menu and the pages', () => {
     expect(await menu(page).innerText()).not.toContain('角色管理')
     expect(await menu(page).innerText()).not.toContain('订单')
 
-    await page.goto('/role/list')
+    await goTo(page, '/role/list')
     await page.getByText('没有权限打开“角色管理”').waitFor()
     await page.getByText('需要权限：角色管理').waitFor()
     expect(pathOf(page)).toBe('/role/list')
 
-    await page.goto('/no/such/page')
+    await goTo(page, '/no/such/page')
     await page.getByText('页面不存在').first().waitFor()
   })
 
@@ -141,7 +141,7 @@ describe('everybody', () => {
     const inside = await enter('/account/list', admin)
     await inside.getByRole('row', { name: /admin_a/ }).waitFor()
     expect(await violations(inside)).toEqual([])
-    await inside.goto('/role/list')
+    await goTo(inside, '/role/list')
     await inside.getByRole('row', { name: /operator_role/ }).waitFor()
     expect(await violations(inside)).toEqual([])
   })

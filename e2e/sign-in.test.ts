@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
 import { phone } from './browser.ts'
 import { openJourneys } from './journey.ts'
+import { goTo } from './parts.ts'
 
 const { come, signIn, seeAddress, pathOf, api } = openJourneys()
 const { admin, holder, nobody } = testNames('a')
@@ -58,9 +59,9 @@ describe('signing in', () => {
     expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['角色管理'])
     await menu.getByRole('link', { name: '角色管理' }).click()
     await seeAddress(page, '/role/list')
-    await page.goto('/')
+    await goTo(page, '/')
     await seeAddress(page, '/role/list')
-    await page.goto('/no/such/page')
+    await goTo(page, '/no/such/page')
     await seeHeading(page, '页面不存在')
     await seeAddress(page, '/404?from=%2Fno%2Fsuch%2Fpage')
 
@@ -142,9 +143,14 @@ describe('on a phone', () => {
     await checkEveryLanguage(page)
     await signIn(page, admin)
     await page.getByRole('button', { name: '展开菜单' }).waitFor()
-    for (const path of ['/account/list', '/role/list', '/profile/index', '/order/orderre']) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const [path, title] of [
+      ['/account/list', '账号管理'],
+      ['/role/list', '角色管理'],
+      ['/profile/index', '个人中心'],
+      ['/order/orderre', '主订单'],
+    ] as const) {
+      await goTo(page, path)
+      await seeHeading(page, title)
       await expectNoSidewaysScroll(page)
     }
     for (const name of ['English', 'Español', '日本語']) {

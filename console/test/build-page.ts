@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { glob, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
@@ -14,23 +15,44 @@ declare module 'vitest' {
   }
 }
 
+const cache = inRoot('node_modules', '.cache', 'kangju')
+const prefix = 'kite-page-'
+const inputs = [
+  'package-lock.json',
+  'console/test/kite.ts',
+  ...['console/test/page', 'console/src', 'contract/src'].map((folder) => `${folder}/**/*.*`),
+]
+
+const hashOfInputs = async () => {
+  const files = (await Array.fromAsync(glob(inputs, { cwd: inRoot() }))).toSorted()
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file}\n`).update(await readFile(inRoot(file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
 /** In a process of its own: it builds for production, which the tests' process is not for. */
 const build = (folder: string) =>
   promisify(execFile)(
     process.execPath,
     [inRoot('node_modules', '.bin', 'vite'), 'build', '--logLevel', 'warn', '--outDir', folder],
-    { cwd: inRoot('console', 'test', 'page'), timeout: 120_000 },
+    { cwd: inRoot('console', 'test', 'page') },
   )
 
+const forgetOthers = async (kept: string) => {
+  const old = (await readdir(cache)).filter((name) => name.startsWith(prefix) && name !== kept)
+  await Promise.all(old.map((name) => rm(join(cache, name), { recursive: true, force: true })))
+}
+
+/** Builds the page unless it was built from exactly these files before. */
 export const setup = async ({ provide }: TestProject) => {
-  const folder = await mkdtemp(join(tmpdir(), 'kangju-kite-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
-  try {
-    await build(folder)
-  } catch (error) {
-    await remove()
-    throw error
+  await mkdir(cache, { recursive: true })
+  const name = prefix + (await hashOfInputs())
+  const folder = join(cache, name)
+  if (!existsSync(folder)) {
+    const aside = join(cache, `building-${prefix}${process.pid}`)
+    await build(aside)
+    await rename(aside, folder)
+    await forgetOthers(name)
   }
   provide('kitePage', folder)
-  return remove
 }
