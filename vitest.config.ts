@@ -10,7 +10,6 @@ const withPostgres = { globalSetup: 'server/test/global-setup.ts' }
 /** A worker keeps its browser and what that has cached from file to file. Two browsers with their servers fill two cores. */
 const inBrowser = {
   ...sharedImports,
-  maxWorkers: 2,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
