@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
 import { findChanged } from './changed.mjs'
 import { runChecks } from './checks.mjs'
-import { cacheFolder, consoleProduct, ensure, install, readJson, runTool, serverProduct } from './lib.mjs'
+import { cacheFolder, consoleProduct, ensureAll, install, readJson, runTool, serverProduct } from './lib.mjs'
+import { ensureBrowser, ensureRedis } from './machine.mjs'
 import { runSeconds } from './test-budget.mjs'
 
 const begun = performance.now()
@@ -22,14 +22,17 @@ const runTests = async (filters = [], env = {}) => {
 const asPart = async (work) => ({ passed: 0, failed: (await work) ? 0 : 1 })
 
 const needsBrowser = (path) => /e2e|console\/test/.test(path)
+const needsRedis = (path) => 'server/test/live-redis'.startsWith(path) || path.startsWith('server/test/live-redis')
 
-/** What a choice of tests needs before it runs; the whole run makes the builds with its checks. */
-const preparations = (paths) =>
-  paths.some(needsBrowser)
-    ? [() => asPart(ensureBrowser()), () => asPart(ensure(consoleProduct())), () => asPart(ensure(serverProduct()))]
-    : []
+/** Programs and builds that a choice of tests needs; the whole run makes the builds with its checks. */
+const preparations = (paths) => [
+  ...(paths.some(needsRedis) ? [() => asPart(ensureRedis())] : []),
+  ...(paths.some(needsBrowser)
+    ? [() => asPart(ensureBrowser()), () => asPart(ensureAll([consoleProduct(), serverProduct()]))]
+    : []),
+]
 
-const wholeRun = () => [() => asPart(ensureBrowser()), runChecks, () => runTests()]
+const wholeRun = () => [() => asPart(ensureBrowser()), () => asPart(ensureRedis()), runChecks, () => runTests()]
 const chosenRun = (filters) => [...preparations(filters), () => runTests(filters)]
 
 const changedRun = async (base) => {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { areas, calls, isParty, type Endpoint, type Party, type TSchema } from '@kangju/contract'
+import { areas, isParty, type Endpoint, type Party, type TSchema } from '@kangju/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type Answer, type TestApi } from './api.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { partyTokens } from './field-rows.ts'
 import { rowMakers } from './row-makers.ts'
 import { sampleOf } from './sample.ts'
+import { sweptCalls } from './swept-calls.ts'
 import { makeTally } from './tally.ts'
 import { organs } from '../src/modules/organ/table.ts'
 import { signInAttempts } from '../src/modules/session/table.ts'
@@ -104,7 +105,7 @@ const askEach = async (ask: (id: string) => Promise<Answer<unknown>>) => {
 const namesRow = ({ path, params }: Endpoint) =>
   path.includes('{id}') && (params as { properties?: { id?: { format?: string } } }).properties?.id?.format !== 'idCard'
 
-const takesIds = calls.filter(
+const takesIds = sweptCalls.filter(
   (endpoint) =>
     endpoint.access !== 'public' &&
     !endpoint.multipart &&
@@ -151,7 +152,7 @@ describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 )
 
-const anybodys = calls.filter(
+const anybodys = sweptCalls.filter(
   (endpoint) =>
     endpoint.access === 'public' && !endpoint.multipart && idPaths((endpoint.body ?? {}) as Plain).length > 0,
 )

@@ -1,10 +1,11 @@
-import { calls, type Endpoint } from '@kangju/contract'
+import type { Endpoint } from '@kangju/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAttempts } from '../src/modules/session/table.ts'
 import { testApi, type TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
 import { sampleOf } from './sample.ts'
+import { sweptCalls } from './swept-calls.ts'
 import { makeTally } from './tally.ts'
 
 // Whatever is sent, the answer is a 4xx of ours or a success: never a 5xx, never a broken envelope.
@@ -122,7 +123,7 @@ const mustBeOurs = (reply: Awaited<ReturnType<typeof send>>) => {
   expect([typeof code, typeof message]).toEqual(['number', 'string'])
 }
 
-const targets = calls.filter((endpoint) => endpoint.path !== '/logout')
+const targets = sweptCalls.filter((endpoint) => endpoint.path !== '/logout')
 
 describe.each(targets.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',

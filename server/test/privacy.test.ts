@@ -1,5 +1,4 @@
 import {
-  calls,
   customerbooker,
   customerclient,
   draft,
@@ -24,6 +23,7 @@ import { organDraft } from './organ-rows.ts'
 import { peopleDraft } from './people-rows.ts'
 import { applyDraft } from './peopleapply-rows.ts'
 import { fetchFile } from './sheets.ts'
+import { sweptCalls } from './swept-calls.ts'
 import { addTvUser } from './tv-rows.ts'
 
 // Whatever an operator is shown, given as a file or keeps as a log carries no whole number of a person.
@@ -88,7 +88,7 @@ const readable = (text: string): string[] => {
   ]
 }
 
-const shows = calls.filter(
+const shows = sweptCalls.filter(
   (call) => call.access !== 'public' && (call.kind === 'list' || call.kind === 'read') && call.method === 'GET',
 )
 const name = ({ method, path }: Endpoint) => `${method} ${path}`
@@ -135,7 +135,7 @@ test('lists and details of what was made hold their masks', async () => {
   }
 })
 
-const sheets = calls.filter((call) => call.name === 'export' && call.kind === 'file')
+const sheets = sweptCalls.filter((call) => call.name === 'export' && call.kind === 'file')
 
 describe.each(sheets.map((call) => [name(call), call] as const))('%s', (_name, call) => {
   test('gives no whole number away', async () => {

@@ -1,1 +1,0 @@
-export { ensureBrowser } from './machine.mjs'
