@@ -170,7 +170,7 @@ test('more than fifty thousand rows are refused as a whole', async () => {
   const id = await send(manyRows(50_001), { preview: 1 })
   expect(await run(id)).toMatchObject({ status: 'failed', failure: '一次最多导入50,000行' })
   expect(await stored()).toEqual([])
-}, 60_000)
+})
 
 test('the same file twice does no harm', async () => {
   const rows = manyRows(700)
@@ -310,7 +310,7 @@ test('killed half-way, an import goes on where it was: every row once', async ()
   const rows = await stored()
   expect([rows.length, new Set(rows.map(({ name }) => name)).size]).toEqual([3_000, 3_000])
   expect(rows.every(({ version }) => version === 1)).toBe(true)
-}, 60_000)
+})
 
 test('the file of failed rows keeps formulas harmless and numbers as they were typed', async () => {
   const id = await send([['=cmd()', '椭圆', '00123', '']])

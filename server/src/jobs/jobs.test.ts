@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const until = async (isSo: () => boolean | Promise<boolean>) => {
-  for (let i = 0; i < 200 && !(await isSo()); i++) await sleep(50)
+  for (let i = 0; i < 1_200 && !(await isSo()); i++) await sleep(50)
   expect(await isSo()).toBe(true)
 }
 
@@ -50,7 +50,7 @@ test('a job that two nodes offer runs on one of them, again after it failed, and
   await until(() => runs.length >= 2)
   await sleep(300)
   expect([runs.length, most]).toEqual([2, 1])
-}, 30_000)
+})
 
 test('a job that is wanted more than once a minute goes on by itself until the node stops', async () => {
   let runs = 0
@@ -69,4 +69,4 @@ test('a job that is wanted more than once a minute goes on by itself until the n
   const then = runs
   await sleep(300)
   expect(runs).toBe(then)
-}, 30_000)
+})

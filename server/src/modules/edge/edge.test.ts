@@ -160,9 +160,9 @@ describe('what is remembered', () => {
     }
     expect(await there()).toEqual([])
     const id = await addBanner()
-    await expect.poll(there, { timeout: 5_000 }).toEqual([id])
+    await expect.poll(there, { timeout: 60_000 }).toEqual([id])
     await takeOff(id)
-    await expect.poll(there, { timeout: 5_000 }).toEqual([])
+    await expect.poll(there, { timeout: 60_000 }).toEqual([])
     expect(heard).toContain('content')
     await bus.close()
     await node.close()

@@ -229,7 +229,7 @@ test('publishing waits for who is just disabling the class, and is then refused'
   await somebody.query('begin')
   await somebody.query(`update project_class set status = 'disabled' where id = $1`, [classId])
   const publishing = move(id, 'onSale')
-  await expect.poll(async () => waiting(), { timeout: 5000 }).toBe(1)
+  await expect.poll(async () => waiting(), { timeout: 60_000 }).toBe(1)
   await somebody.query('commit')
   await somebody.end()
   expect((await publishing).errors).toEqual({ classId: ['项目分类已停用'] })
