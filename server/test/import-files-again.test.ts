@@ -92,7 +92,7 @@ const fileOf = (one: SheetImport, count: number) =>
     one.headings,
   )
 
-const goOnAfter = async (one: SheetImport, breakOff: (before: number) => Promise<void>) => {
+const expectToGoOnAfter = async (one: SheetImport, breakOff: (before: number) => Promise<void>) => {
   const before = await api.db.$count(one.table)
   const bytes = await fileOf(one, rowCount)
   const id = await send(one, bytes)
@@ -115,7 +115,7 @@ const goOnAfter = async (one: SheetImport, breakOff: (before: number) => Promise
 test.each(importsFor(0).map((one) => [one.call.path, one] as const))(
   '%s goes on where it was when its node is killed in the middle of a batch',
   (_path, one) =>
-    goOnAfter(one, async (before) => {
+    expectToGoOnAfter(one, async (before) => {
       const wakeUp = await inSecondBatch(one, before, 'perform pg_sleep(600)')
       await killInSecondBatch()
       await wakeUp()
@@ -124,7 +124,7 @@ test.each(importsFor(0).map((one) => [one.call.path, one] as const))(
 
 describe.each(sheetImports.map((one) => [one.call.path, one] as const))('%s', (_path, one) => {
   test('broken off in the middle of a batch it goes on where it was, and the same file again changes nothing', () =>
-    goOnAfter(one, async (before) => {
+    expectToGoOnAfter(one, async (before) => {
       const undo = await inSecondBatch(one, before, `raise exception 'gone' using errcode = '57P01'`)
       await runDueTasks(api.tools)
       await undo()

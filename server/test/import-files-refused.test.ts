@@ -140,7 +140,7 @@ const damage: Later = [
   '文件已损坏，无法读取',
 ]
 
-const refuseAtOnce = async (one: SheetImport, [, file, status, message]: Refusal) => {
+const expectRefusedAtOnce = async (one: SheetImport, [, file, status, message]: Refusal) => {
   tally.add('files')
   const before = await countImported(api)
   const sent = await sendFile(api, one.call, file(one))
@@ -149,7 +149,7 @@ const refuseAtOnce = async (one: SheetImport, [, file, status, message]: Refusal
   expect([await countImported(api), await api.db.$count(tasks)]).toEqual([before, 0])
 }
 
-const refuseLater = async (one: SheetImport, [, file, message]: Later) => {
+const expectRefusedLater = async (one: SheetImport, [, file, message]: Later) => {
   tally.add('files')
   const before = await countImported(api)
   const { taskId } = await sendFile(api, one.call, file(one))
@@ -163,7 +163,7 @@ describe.each(atOnce.map((refusal, at) => [refusal[0], refusal, importsFor(at)] 
   (_what, refusal, imports) => {
     test.each(imports.map((one) => [one.call.path, one] as const))(
       '%s refuses it, and nothing is left of it',
-      (_path, one) => refuseAtOnce(one, refusal),
+      (_path, one) => expectRefusedAtOnce(one, refusal),
     )
   },
 )
@@ -173,7 +173,7 @@ describe.each(later.map((refusal, at) => [refusal[0], refusal, importsFor(at)] a
   (_what, refusal, imports) => {
     test.each(imports.map((one) => [one.call.path, one] as const))(
       '%s refuses it, and writes none of them',
-      (_path, one) => refuseLater(one, refusal),
+      (_path, one) => expectRefusedLater(one, refusal),
     )
   },
 )
@@ -195,10 +195,10 @@ test('as many rows are read as are allowed, and one more refuses the file', asyn
 describe.each(sheetImports.map((one) => [one.call.path, one] as const))('%s', (_path, one) => {
   test.each(byTemplate.map((refusal) => [refusal[0], refusal] as const))(
     'refuses %s, and nothing is left of it',
-    (_what, refusal) => refuseAtOnce(one, refusal),
+    (_what, refusal) => expectRefusedAtOnce(one, refusal),
   )
 
-  test('refuses damage behind rows that are right, and writes none of them', () => refuseLater(one, damage))
+  test('refuses damage behind rows that are right, and writes none of them', () => expectRefusedLater(one, damage))
 
   test('takes the same file where nothing is wrong with it', async () => {
     tally.add('files')
