@@ -19,9 +19,14 @@ const freePort = async () => {
   return port
 }
 
+/** It answers, and its demo data is complete. */
 const isReady = async (url: string) => {
-  const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
-  return reply?.status === 200
+  const reply = await fetch(`${url}/api/edge/demo/progress`, { signal: AbortSignal.timeout(1_000) }).catch(
+    () => undefined,
+  )
+  if (reply?.status !== 200) return false
+  const { data } = (await reply.json()) as { data: { status: string } }
+  return data.status === 'done'
 }
 
 /** What `npm start` serves, built from the sources as they are, with the demo data, in a process of its own. */

@@ -37,6 +37,7 @@ const workerFile = () => {
 }
 
 const lookEveryMs = 200
+const retryMs = 1000
 const sayEvery = 10
 
 const isGone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
@@ -51,6 +52,17 @@ export const makeDemo = async (order: DemoOrder, { db, log }: Surroundings): Pro
   worker.send(order)
   const opened = Promise.withResolvers<void>()
   let isStopping = false
+
+  /** Perhaps it ended because the database did, which comes back. */
+  const markFailed = async () => {
+    for (let isMarked = false; !isMarked && !isStopping;) {
+      isMarked = await failDemo(db).then(
+        () => true,
+        () => false,
+      )
+      if (!isMarked) await sleep(retryMs)
+    }
+  }
 
   const watch = async () => {
     for (let said = 0; !isStopping; await sleep(lookEveryMs)) {
@@ -68,8 +80,7 @@ export const makeDemo = async (order: DemoOrder, { db, log }: Surroundings): Pro
       // An exit of 0 before the end means that another server has the lock and makes it.
       if (!wasGone || worker.exitCode === 0) continue
       log.error('the process that makes the demo data has ended; the next start makes it again')
-      await failDemo(db)
-      return
+      return markFailed()
     }
   }
   const ended = watch().finally(() => opened.reject(new Error('the demo data cannot be made')))
