@@ -86,12 +86,11 @@ export const writeAuditLines = async (db: Db, keyring: Keyring, entries: readonl
     hash = auditMac(keyring, auditContent(row, hash))
     return { ...row, hash }
   })
-  const added = db.insert(auditRows).values(rows)
-  const grown = db
+  await db.insert(auditRows).values(rows)
+  await db
     .update(auditHeads)
     .set({ seq: sql`${auditHeads.seq} + ${rows.length}`, hash })
     .where(and(eq(auditHeads.operatorId, head.operatorId), eq(auditHeads.lane, head.lane)))
-  await db.execute(sql`with added as (${added.getSQL()}) ${grown.getSQL()}`)
 }
 
 export const writeAudit = (db: Db, keyring: Keyring, entry: AuditEntry) => writeAuditLines(db, keyring, [entry])
