@@ -7,7 +7,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What axe finds wrong, as one line each. */
 export const violations = async (page: Page, only?: string) => {
   // Under our policy a page takes no script of a test; evaluated as the debugger does, it is none of the page's.
-  await page.evaluate(axe)
+  if (await page.evaluate<boolean>(`typeof axe === 'undefined'`)) await page.evaluate(axe)
   // A colour on its way to another is neither.
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime)).map((one) => one.finished))`)

@@ -117,7 +117,7 @@ describe('an application from outside', () => {
       auditRemark: '健康证已过期，请更换后重新提交。新证请拍原件',
     })
 
-    await goTo(page, '/peopleapply/list')
+    await page.goto('/peopleapply/list')
     await seeState(page, '孙大勇', '已驳回')
     await step(page, '孙大勇', '修改并重新提交')
     const form = page.getByRole('dialog', { name: /^编辑：孙大勇/ })
@@ -135,7 +135,7 @@ describe('an application from outside', () => {
     expect(await staffCalled('孙大勇')).toMatchObject([{ healthCertValidTo: '2027-11-30', gradeName: '护师' }])
 
     // The application leads to whom it became.
-    await goTo(page, '/peopleapply/list')
+    await page.goto('/peopleapply/list')
     const details = await openDetails(page, rowOf(page, '孙大勇'), '孙大勇')
     await details.getByRole('link', { name: '查看服务人员' }).click()
     const [person] = await staffCalled('孙大勇')
