@@ -46,7 +46,7 @@ interface Possession extends Postmaster {
 
 const startPatience = 60_000
 /** How long a killed server's session may take to vanish, or its PostgreSQL's children to end. */
-const leavingPatience = 5_000
+const leavingPatience = 30_000
 const ownerLock = 7_526_010
 const inUseCode = 'DATA_DIRECTORY_IN_USE'
 
