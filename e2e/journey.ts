@@ -43,7 +43,8 @@ export const openJourneys = () => {
     signIn,
     /**
      * A visitor who signed in before, on the page they wanted; not reminded of anything unless asked for. A listening one
-     * hears everything from then on.
+     * hears everything from then on. Data that is announced when it is made belongs in `inSilence`: a notice that is still
+     * on its way would open over the page.
      */
     enter: async (
       path: string,
