@@ -10,7 +10,7 @@ import { notify } from '../ui/feedback.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Conflicts } from './conflicts.tsx'
-import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from './form-fields.tsx'
+import { fieldsOf, FormFields, FormRulesProvider, startOf, type FormRules } from './form-fields.tsx'
 import { inputOf } from './labels.ts'
 import { conflictsOf, isSame, type Conflict, type Same } from './merge.ts'
 import { checkField, draftOf, formValue, isOrdered, kindOf, type FieldSchema } from './schema.ts'
@@ -174,9 +174,9 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
             onValuesChange={change}
             onFinish={(given) => void save(given)}
           >
-            <FormRulesContext value={{ isNew, words: resource.words, judge }}>
+            <FormRulesProvider isNew={isNew} words={resource.words} judge={judge}>
               <FormFields fields={fields} schema={body} context={context} />
-            </FormRulesContext>
+            </FormRulesProvider>
           </Form>
         </div>
       )}

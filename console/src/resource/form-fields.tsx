@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { createContext, Fragment, useContext } from 'react'
+import { createContext, Fragment, memo, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useMe } from '../api/me.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -17,12 +17,25 @@ export interface FormRules {
   /** What is wrong with the field at this path. */
   readonly judge: (path: string, schema: FieldSchema, key: string, value: unknown) => string | undefined
 }
-export const FormRulesContext = createContext<FormRules | undefined>(undefined)
+const FormRulesContext = createContext<FormRules | undefined>(undefined)
 
 const useRules = () => {
   const rules = useContext(FormRulesContext)
   if (rules === undefined) throw new Error('a field stands outside a form')
   return rules
+}
+
+/** Gives the fields inside it their rules. The newest `judge` is called without drawing every field again for it. */
+export const FormRulesProvider = ({ isNew, words, judge, children }: FormRules & { readonly children: ReactNode }) => {
+  const newest = useRef(judge)
+  useLayoutEffect(() => {
+    newest.current = judge
+  }, [judge])
+  const rules = useMemo<FormRules>(
+    () => ({ isNew, words, judge: (path, schema, key, value) => newest.current(path, schema, key, value) }),
+    [isNew, words],
+  )
+  return <FormRulesContext value={rules}>{children}</FormRulesContext>
 }
 
 /** What the form is asked for: the declared fields that its call takes and that have their place now. */
@@ -45,7 +58,19 @@ interface ItemProps {
   path: string
 }
 
-const Item = ({ field, schema, texts, context, name, path }: ItemProps) => {
+/** A field declared by its name alone is the same as long as the name is. */
+const isSameField = (one: AnyField, other: AnyField) =>
+  one === other || (one.key === other.key && Object.keys(one).length === 1 && Object.keys(other).length === 1)
+
+/** Only an input of a feature's own looks at the other values of the form. */
+const isSameItem = (before: ItemProps, now: ItemProps) =>
+  isSameField(before.field, now.field) &&
+  before.schema === now.schema &&
+  before.texts === now.texts &&
+  before.path === now.path &&
+  (now.field.render === undefined || before.context === now.context)
+
+const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => {
   const say = useSay()
   const { isNew, judge } = useRules()
   const { key, help, options, render, fixed: isFixed = false } = field
@@ -83,7 +108,7 @@ const Item = ({ field, schema, texts, context, name, path }: ItemProps) => {
       </Form.Item>
     </FieldName>
   )
-}
+}, isSameItem)
 
 const wide = new Set(['prose', 'html', 'images', 'rows', 'choices', 'ids'])
 const isWide = (schema: FieldSchema) => wide.has(kindOf(schema))

@@ -13,7 +13,7 @@ import { call as callNow, type Failure } from '../../api/client.ts'
 import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import { Conflicts } from '../../resource/conflicts.tsx'
-import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from '../../resource/form-fields.tsx'
+import { fieldsOf, FormFields, FormRulesProvider, startOf, type FormRules } from '../../resource/form-fields.tsx'
 import { conflictsOf, isSame, type Conflict } from '../../resource/merge.ts'
 import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../../resource/schema.ts'
 import { anyResource, type Values } from '../../resource/types.ts'
@@ -132,9 +132,9 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
           onValuesChange={change}
           onFinish={() => void save(held())}
         >
-          <FormRulesContext value={{ isNew, words, judge }}>
+          <FormRulesProvider isNew={isNew} words={words} judge={judge}>
             <FormFields fields={fields} schema={body} context={context} />
-          </FormRulesContext>
+          </FormRulesProvider>
         </Form>
       </div>
       {conflict === undefined && (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Failure } from '../../api/client.ts'
 import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
-import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from '../../resource/form-fields.tsx'
+import { fieldsOf, FormFields, FormRulesProvider, startOf, type FormRules } from '../../resource/form-fields.tsx'
 import { checkField, draftOf, type FieldSchema } from '../../resource/schema.ts'
 import type { Field, Values, Words } from '../../resource/types.ts'
 import { useDirty } from '../../ui/dirty.ts'
@@ -96,9 +96,9 @@ export const RecordDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: (
         onValuesChange={() => setDirty(true)}
         onFinish={(given) => void save(given)}
       >
-        <FormRulesContext value={{ isNew: true, words: recordTexts as Words, judge }}>
+        <FormRulesProvider isNew words={recordTexts as Words} judge={judge}>
           <FormFields fields={fieldsOf(fields, body, context)} schema={body} context={context} />
-        </FormRulesContext>
+        </FormRulesProvider>
       </Form>
     </Drawer>
   )

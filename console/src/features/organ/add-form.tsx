@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { DraftLine } from '../../resource/draft-line.tsx'
 import { isUnsaved, type DraftSaver } from '../../resource/draft-saver.ts'
-import { fieldsOf, FormFields, FormRulesContext } from '../../resource/form-fields.tsx'
+import { fieldsOf, FormFields, FormRulesProvider } from '../../resource/form-fields.tsx'
 import { draftOf } from '../../resource/schema.ts'
 import { recheck } from '../../resource/use-refusals.ts'
 import type { Values } from '../../resource/types.ts'
@@ -90,9 +90,9 @@ export const AddForm = ({ start, saver, onAdded }: Props) => {
         </h2>
         {complaints.length > 0 && <Alert type="error" showIcon title={complaints.join(' ')} className="complaint" />}
         <Form<Values> {...asked} name="organ" layout="vertical" validateTrigger="onBlur">
-          <FormRulesContext value={{ isNew: true, words: organWords, judge }}>
+          <FormRulesProvider isNew words={organWords} judge={judge}>
             <StepFields at={at} values={values} />
-          </FormRulesContext>
+          </FormRulesProvider>
         </Form>
         {at === reviewStep && <Review draft={draftOf(body, held()) as Partial<OrganDraft>} onGo={mend} />}
       </div>

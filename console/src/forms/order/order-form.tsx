@@ -13,7 +13,7 @@ import type { Failure, Outcome } from '../../api/client.ts'
 import { linesOf } from '../../api/failures.ts'
 import { makeOnceKey } from '../../api/once-key.ts'
 import { act } from '../../api/query.ts'
-import { FormRulesContext, type FormRules } from '../../resource/form-fields.tsx'
+import { FormRulesProvider, type FormRules } from '../../resource/form-fields.tsx'
 import { showFen } from '../../resource/money.ts'
 import { checkField } from '../../resource/schema.ts'
 import type { Values, Words } from '../../resource/types.ts'
@@ -175,7 +175,7 @@ export const OrderForm = (props: Props) => {
         }}
         onFinish={() => void save()}
       >
-        <FormRulesContext value={{ isNew: true, words: orderTexts as unknown as Words, judge }}>
+        <FormRulesProvider isNew words={orderTexts as unknown as Words} judge={judge}>
           <BookerFields known={people.booker} />
           <ClientFields known={people.client} onChoose={fill} />
           <h2 className="form-group">{say(words.what)}</h2>
@@ -193,7 +193,7 @@ export const OrderForm = (props: Props) => {
           <WhereSection values={values} />
           <WhenSection values={values} />
           <MoneySection values={values} />
-        </FormRulesContext>
+        </FormRulesProvider>
       </Form>
     </Drawer>
   )

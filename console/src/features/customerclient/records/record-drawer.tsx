@@ -3,7 +3,7 @@ import { Alert, Button, Drawer, Form } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { Outcome } from '../../../api/client.ts'
 import { useMe } from '../../../api/me.tsx'
-import { fieldsOf, FormFields, FormRulesContext, startOf, type FormRules } from '../../../resource/form-fields.tsx'
+import { fieldsOf, FormFields, FormRulesProvider, startOf, type FormRules } from '../../../resource/form-fields.tsx'
 import { isSame } from '../../../resource/merge.ts'
 import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../../../resource/schema.ts'
 import type { AnyField, Values, Words } from '../../../resource/types.ts'
@@ -136,9 +136,9 @@ export const RecordDrawer = (props: Props) => {
           onValuesChange={change}
           onFinish={() => void save()}
         >
-          <FormRulesContext value={{ isNew, words: props.words, judge }}>
+          <FormRulesProvider isNew={isNew} words={props.words} judge={judge}>
             <FormFields fields={fields} schema={schema} context={context} />
-          </FormRulesContext>
+          </FormRulesProvider>
         </Form>
       </div>
     </Drawer>
