@@ -1,14 +1,19 @@
 import { examStates, orderStates, refundStatuses, visitStates } from '@kangju/contract'
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../src/db/client.ts'
+import { readDemo } from '../src/db/demo-state.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { demoState } from '../src/db/tables.ts'
 import { seedDemo } from '../src/demo/demo.ts'
+import { makeDemo } from '../src/demo/make-demo.ts'
+import { isDemoWanted } from '../src/demo/wanted.ts'
 import type { Tools } from '../src/http/call.ts'
 import { makeLog } from '../src/log.ts'
 import { reconcile } from '../src/modules/ledger/reconcile.ts'
@@ -24,14 +29,40 @@ const admin = new Client({ ...server, database: 'postgres' })
 const complaints: unknown[] = []
 /** In the middle of the night, when hardly anybody is about. */
 const now = new Date('2026-11-15T18:20:00.000Z')
+const orderCount = 160
 let database: ReturnType<typeof openDatabase>
 let folder: string
 let tools: Tools
+/** Files of the attempt that was killed. */
+let leftFiles: string[]
+
+const config = { ...server, database: name }
+
+/** A process of its own makes the demo; it reads the environment as the server's does. */
+const startMaking = () => {
+  process.env['DATA_DIR'] = folder
+  process.env['LOG_LEVEL'] = 'silent'
+  const order = { connection: config, orderCount, today: now.toISOString() }
+  return makeDemo(order, { db: database.db, log: makeLog('silent') })
+}
+
+const listFiles = async () => {
+  const names = await readdir(join(folder, 'files'), { recursive: true })
+  return names.filter((path) => path.includes('.'))
+}
+
+/** Leaves half a demo behind, with orders and files. */
+const killInTheMiddle = async () => {
+  const making = await startMaking()
+  await making.opened
+  while ((await countOf('main_order')) === 0) await sleep(50)
+  await making.stop()
+  leftFiles = await listFiles()
+}
 
 beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${name}`)
-  const config = { ...server, database: name }
   await migrate(config)
   database = openDatabase(config as never, { patience: 60_000 })
   folder = await mkdtemp(join(tmpdir(), 'kangju-demo-'))
@@ -56,7 +87,10 @@ beforeAll(async () => {
     pay,
     forget: () => undefined,
   }
-  await seedDemo(tools, { orderCount: 160 })
+  expect(await isDemoWanted(database.db)).toBe(true)
+  await killInTheMiddle()
+  expect(await readDemo(database.db)).toMatchObject({ status: 'making' })
+  await seedDemo(tools, { orderCount })
 }, 600_000)
 
 afterAll(async () => {
@@ -76,6 +110,24 @@ const countOf = async (what: string) => {
   const { rows } = await database.db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${what}`))
   return rows[0]?.n
 }
+
+test('a demo that was killed in the middle is made again from the beginning', async () => {
+  expect(await readDemo(database.db)).toMatchObject({ status: 'done', percent: 100 })
+  expect(await countOf('operator')).toBe(2)
+  const files = new Set(await listFiles())
+  expect([leftFiles.length > 0, files.size > 0]).toEqual([true, true])
+  expect(leftFiles.filter((path) => files.has(path))).toEqual([])
+  // Clearing turned the triggers of append-only tables off; they are on again.
+  await expect(database.db.execute(sql`truncate order_log`)).rejects.toThrow()
+})
+
+test('a finished demo is left alone by the next start', async () => {
+  const orders = await countOf('main_order')
+  expect(await isDemoWanted(database.db)).toBe(false)
+  const making = await startMaking()
+  await Promise.all([making.opened, making.ended])
+  expect(await countOf('main_order')).toBe(orders)
+})
 
 test('the demo is whole: nothing of it was left out', () => {
   expect(complaints).toEqual([])
@@ -111,4 +163,9 @@ test('what nobody has finished lies within the days around today', async () => {
   expect(await countOf(`visit where biz_type <> 'exam' and ${old} and status not in ('completed', 'cancelled')`)).toBe(
     0,
   )
+})
+
+test('a filled database without the row of a demo is left alone', async () => {
+  await database.db.delete(demoState)
+  expect(await isDemoWanted(database.db)).toBe(false)
 })
