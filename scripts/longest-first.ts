@@ -11,6 +11,7 @@ const rankOf = ({ moduleId }: TestSpecification) => {
 /** Vitest goes by the durations of the last run on this machine, and by file size on a fresh checkout, which misleads. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the method of a sequencer, which returns a new array
     const sorted = await super.sort(files)
     if (sorted.some((spec) => this.ctx.cache.getTestSpecificationResult(spec) !== undefined)) return sorted
     const groups = Map.groupBy(sorted, ({ project }) => project.name)

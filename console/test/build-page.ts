@@ -24,9 +24,10 @@ const inputs = [
 ]
 
 const hashOfInputs = async () => {
-  const files = (await Array.fromAsync(glob(inputs, { cwd: inRoot() }))).toSorted()
+  const files: string[] = []
+  for await (const file of glob(inputs, { cwd: inRoot() })) files.push(file)
   const hash = createHash('sha256')
-  for (const file of files) hash.update(`${file}\n`).update(await readFile(inRoot(file)))
+  for (const file of files.toSorted()) hash.update(`${file}\n`).update(await readFile(inRoot(file)))
   return hash.digest('hex').slice(0, 16)
 }
 
