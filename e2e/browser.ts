@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 
-const executablePath = process.env['CHROMIUM'] || '/usr/bin/chromium'
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file))
+const executablePath = process.env['CHROMIUM'] || (installed ?? 'chromium')
 
 const usualFlags = [
   '--headless',

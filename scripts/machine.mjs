@@ -3,19 +3,21 @@ import { run, step } from './lib.mjs'
 
 // Programs that the tests need besides the packages of npm. Only the test command installs them, never a test.
 
-const debianChromium = '/usr/bin/chromium'
+/** The headless build does without the windows of a browser, which saves a tenth of the time of the tests. */
+const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const canInstall = () => existsSync('/usr/bin/apt-get') && process.getuid() === 0
 
-/** The journeys are walked in a real browser; the tests find it in CHROMIUM. */
+/** The end-to-end tests run in a real browser; they find it in CHROMIUM. */
 export const ensureBrowser = async () => {
-  process.env.CHROMIUM ||= debianChromium
-  const { CHROMIUM: browser } = process.env
-  if (existsSync(browser)) return true
-  if (browser === debianChromium && canInstall()) {
-    return await step('Installing Chromium (apt-get)', () => aptInstall('chromium', 'fonts-noto-cjk'))
+  const { CHROMIUM: chosen } = process.env
+  const found = (chosen ? [chosen] : debianBrowsers).find((file) => existsSync(file))
+  process.env.CHROMIUM = found ?? chosen ?? debianBrowsers[0]
+  if (found !== undefined) return true
+  if (!chosen && canInstall()) {
+    return await step('Installing Chromium (apt-get)', () => aptInstall('chromium-headless-shell', 'fonts-noto-cjk'))
   }
-  console.log(`No browser at ${browser}: install Chromium and set CHROMIUM to its path`)
-  console.log('(on Debian, as root: apt-get install chromium fonts-noto-cjk)')
+  console.log(`No browser at ${process.env.CHROMIUM}: install Chromium and set CHROMIUM to its path`)
+  console.log('(on Debian, as root: apt-get install chromium-headless-shell fonts-noto-cjk)')
   return false
 }
 
