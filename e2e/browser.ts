@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
-
-const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => existsSync(file))
-const executablePath = process.env['CHROMIUM'] || (installed ?? 'chromium')
+import { findBrowser } from '../scripts/machine.mjs'
 
 const usualFlags = [
   '--headless',
@@ -20,7 +17,7 @@ export const phone = { width: 390, height: 844 }
 
 /** Debian's Chromium; the caller closes it. */
 export const launchBrowser = (...flags: string[]): Promise<Browser> =>
-  chromium.launch({ executablePath, args: [...usualFlags, ...flags] })
+  chromium.launch({ executablePath: findBrowser() ?? 'chromium', args: [...usualFlags, ...flags] })
 
 let running: Promise<Browser> | undefined
 

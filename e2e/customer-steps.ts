@@ -106,10 +106,6 @@ export const scoreAll = async (form: Locator, items: readonly string[], points: 
   for (const item of items) await score(form, item, points)
 }
 
-/** What the page is wider than the screen. */
-export const sticksOut = (page: Page) =>
-  page.evaluate('Math.max(0, document.scrollingElement.scrollWidth - innerWidth)')
-
 /** Chooses a spreadsheet to be imported and waits until its rows are looked through. */
 export const chooseSheet = async (within: Locator, buffer: Buffer, name = '导入.xlsx') => {
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

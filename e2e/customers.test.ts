@@ -21,13 +21,12 @@ import {
   nameOf,
   openTab,
   seeKept,
-  sticksOut,
   womansCard,
 } from './customer-steps.ts'
 import { field, pick, type, typeAll } from './forms.ts'
 import { openJourneys } from './journey.ts'
 import { pickArea, xihu } from './organ-steps.ts'
-import { goTo, toast } from './parts.ts'
+import { expectNoSidewaysScroll, goTo, toast } from './parts.ts'
 import { fact } from './people-steps.ts'
 import { rowOf, rows, step } from './rows.ts'
 
@@ -238,30 +237,30 @@ describe('on a phone', () => {
     const id = await addClient(api(), { name: '冯阿婆', communityName: '旧社区' })
     const page = await enter('/customer/serviceobject?keyword=冯阿婆', admin, { viewport: phone, now: api().now() })
     await rowOf(page, '冯阿婆').waitFor()
-    expect(await sticksOut(page)).toBe(0)
+    await expectNoSidewaysScroll(page)
     await step(page, '冯阿婆', '详情')
     await seeAddress(page, fileOf(id))
     await glance(page).waitFor()
-    expect(await sticksOut(page)).toBe(0)
+    await expectNoSidewaysScroll(page)
 
     const measured = { day: '2026-11-14', pressure: ['132', '84'], glucose: '6.1', weight: '58' } as const
     await openTab(page, '健康档案')
     await addRecord(page, measured, true)
     await page.getByRole('article', { name: '2026-11-14' }).getByText('132', { exact: true }).waitFor()
-    expect(await sticksOut(page)).toBe(0)
+    await expectNoSidewaysScroll(page)
     for (const [tab, text] of [
       ['长护险', '还没有长护险评估'],
       ['操作日志', '保存健康档案'],
       ['基本信息', '旧社区'],
     ] as const) {
       await (await openTab(page, tab)).getByText(text).first().waitFor()
-      expect(await sticksOut(page)).toBe(0)
+      await expectNoSidewaysScroll(page)
     }
 
     await page.getByRole('button', { name: '编辑', exact: true }).click()
     await seeAddress(page, `/customer/edit?id=${id}`)
     await type(main(page), '社区/小区', '新社区')
-    expect(await sticksOut(page)).toBe(0)
+    await expectNoSidewaysScroll(page)
     await main(page).getByRole('button', { name: '保存', exact: true }).click()
     await seeAddress(page, fileOf(id))
     await fact(main(page), '社区/小区').getByText('新社区').waitFor()

@@ -8,10 +8,9 @@ import { someStaff, waitingVisit } from '../server/test/dispatch-rows.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
-import { sticksOut } from './customer-steps.ts'
 import { field, openNew, pick, save, type } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { goTo, toast } from './parts.ts'
+import { expectNoSidewaysScroll, goTo, toast } from './parts.ts'
 import { alsoHolds } from './people-steps.ts'
 import { names, rowOf, rows, seeState, step } from './rows.ts'
 
@@ -207,11 +206,11 @@ it('on a phone rules are read, tried and put in order without the page sticking 
   await addRule({ name: '手机上看', priority: 500 })
   const page = await enter(screen, planner, { viewport: phone, now: api().now() })
   await rowOf(page, '手机上看').waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   await step(page, '手机上看', '模拟')
   const dialog = simulation(page, '手机上看')
   await dialog.getByText('现在会先问谁').waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: '调整顺序' }).click()
@@ -220,6 +219,6 @@ it('on a phone rules are read, tried and put in order without the page sticking 
   const box = await arrow.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(phone.width)
   await arrow.click()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   expect(await rows(page).count()).toBeGreaterThan(1)
 })

@@ -15,10 +15,10 @@ import { examSite, paidExam, partnerSays, soldPackage } from '../server/test/clo
 import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
-import { sticksOut, womansCard } from './customer-steps.ts'
+import { womansCard } from './customer-steps.ts'
 import { date, field, pick } from './forms.ts'
 import { openJourneys } from './journey.ts'
-import { goTo } from './parts.ts'
+import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { alsoHolds, fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
 import { freezeAt } from './visit.ts'
@@ -193,13 +193,13 @@ it('on a phone an examination is booked without the page sticking out', async ()
   const { appointNo } = await bought('林素梅')
   const page = await enter(`/clorder/list?keyword=${appointNo}`, clerk, { viewport: phone, now: api().now() })
   await rowOf(page, appointNo).waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   const details = await openDetails(page, rowOf(page, appointNo), '林素梅')
   await details.getByRole('button', { name: '预约', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '预约体检 林素梅' })
   await pick(dialog, '体检机构', siteName)
   await date(dialog, '体检日期', '2026-11-23')
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: '提交预约' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await details.locator('.detail-title').getByText('已提交').waitFor()

@@ -12,9 +12,8 @@ import { testNames } from '../server/test/fixture.ts'
 import { buy, payFor, soldGoods } from '../server/test/goods-order-rows.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
-import { sticksOut } from './customer-steps.ts'
 import { openJourneys } from './journey.ts'
-import { goTo } from './parts.ts'
+import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState } from './rows.ts'
 
@@ -130,8 +129,8 @@ it('on a phone purchases are found and read without the page sticking out', asyn
   const bought = await buy(api(), await soldGoods(api(), { name: '照护者入门课' }))
   const page = await enter(`${screen}?keyword=${bought.orderNo}`, clerk, { viewport: phone })
   await rowOf(page, bought.orderNo).waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   const details = await openDetails(page, rowOf(page, bought.orderNo), bought.orderNo)
   await fact(details, '商品').getByText('照护者入门课').waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
 })

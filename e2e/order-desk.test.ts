@@ -5,10 +5,9 @@ import { inSilence } from '../server/src/live/outbox.ts'
 import { readVisit, soldProject, visitOf, workday } from '../server/test/field-rows.ts'
 import { receivingPerson } from '../server/test/people-rows.ts'
 import { scheduledVisit } from '../server/test/order-rows.ts'
-import { sticksOut } from './customer-steps.ts'
 import { openJourneys } from './journey.ts'
 import { comeToWork } from './order-steps.ts'
-import { goTo } from './parts.ts'
+import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { phone } from './browser.ts'
 import { rowOf, seeState, step } from './rows.ts'
 
@@ -141,11 +140,11 @@ it('on a telephone desk, board and detail fit, and the next step is at hand', as
   const { id, childNo } = await waiting('10:00')
   const page = await come(`${desk}?keyword=${childNo}`, { viewport: phone })
   await page.getByText(childNo).first().waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   await page.getByText('日看板').click()
   await page.getByLabel('人员姓名').waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   await goTo(page, `/order/detail?id=${id}`)
   await page.getByRole('button', { name: '派单', exact: true }).waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
 })

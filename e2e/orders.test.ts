@@ -8,13 +8,13 @@ import { soldProject, visitOf, workday } from '../server/test/field-rows.ts'
 import { checkInvariants } from '../server/test/invariants.ts'
 import { orderById, paidOrder, placeOrder, visitsOf } from '../server/test/order-rows.ts'
 import { specDraft } from '../server/test/service-catalogue.ts'
-import { sticksOut, womansCard } from './customer-steps.ts'
+import { womansCard } from './customer-steps.ts'
 import { phone } from './browser.ts'
 import { date, field, pick, typeAll } from './forms.ts'
 import { openJourneys } from './journey.ts'
 import { closeNotice, comeToWork } from './order-steps.ts'
 import { pickArea, xihu } from './organ-steps.ts'
-import { goTo } from './parts.ts'
+import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { rowOf, step } from './rows.ts'
 
 const journeys = openJourneys()
@@ -143,12 +143,12 @@ it('on a telephone the list and the form of an order fit', async () => {
   const row = await placeOrder(api())
   const page = await come(list, { viewport: phone })
   await page.getByText(row.orderNo).waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   await goTo(page, `/order/maindetail?id=${row.id}`)
   await page.getByRole('main').getByRole('heading', { name: row.orderNo }).waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
   await goTo(page, list)
   await page.getByRole('button', { name: '新增' }).click()
   await page.getByRole('dialog', { name: '代客下单' }).getByText('订什么').waitFor()
-  expect(await sticksOut(page)).toBe(0)
+  await expectNoSidewaysScroll(page)
 })

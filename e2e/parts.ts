@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 // The parts of the shell, as somebody who reads Chinese finds them.
 
@@ -34,4 +35,10 @@ export const toggle = async (page: Page, name: string) => {
   await saved
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** No part of the page is wider than the screen; while a page is drawn it may be for a moment. */
+export const expectNoSidewaysScroll = async (page: Page) => {
+  const excess = () => page.evaluate('document.scrollingElement.scrollWidth - innerWidth')
+  await expect.poll(excess).toBeLessThanOrEqual(0)
 }

@@ -4,7 +4,7 @@ import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { openJourneys } from './journey.ts'
-import { choose, goTo, menu } from './parts.ts'
+import { choose, expectNoSidewaysScroll, goTo, menu } from './parts.ts'
 
 const { enter, come, seeAddress, pathOf, api } = openJourneys()
 const { admin, holder } = testNames('a')
@@ -149,10 +149,10 @@ describe('everybody', () => {
   it('can use them on a phone: nothing sticks out, the menu comes and goes', async () => {
     const page = await enter('/account/list', admin, { viewport: phone })
     await page.getByRole('heading', { name: '账号管理' }).waitFor()
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: '展开菜单' }).click()
     await menu(page).getByText('角色管理').click()
     await seeAddress(page, '/role/list')
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    await expectNoSidewaysScroll(page)
   })
 })

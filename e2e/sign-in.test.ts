@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
 import { phone } from './browser.ts'
 import { openJourneys } from './journey.ts'
-import { goTo } from './parts.ts'
+import { expectNoSidewaysScroll, goTo } from './parts.ts'
 
 const { come, signIn, seeAddress, pathOf, api } = openJourneys()
 const { admin, holder, nobody } = testNames('a')
@@ -11,11 +11,6 @@ const { admin, holder, nobody } = testNames('a')
 const seeHeading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const seeText = (page: Page, text: string) => page.getByText(text).waitFor()
 const seeAlert = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor()
-
-/** Nothing sticks out to the side. */
-const expectNoSidewaysScroll = async (page: Page) => {
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
-}
 
 const checkEveryLanguage = async (page: Page) => {
   for (const lang of ['en', 'es', 'ja', 'zh']) {

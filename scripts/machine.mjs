@@ -7,16 +7,19 @@ import { run, step } from './lib.mjs'
 const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const canInstall = () => existsSync('/usr/bin/apt-get') && process.getuid() === 0
 
-/** The end-to-end tests run in a real browser; they find it in CHROMIUM. */
-export const ensureBrowser = async () => {
+/** The browser of the end-to-end tests: the one that CHROMIUM names, or Debian's. */
+export const findBrowser = () => {
   const { CHROMIUM: chosen } = process.env
-  const found = (chosen ? [chosen] : debianBrowsers).find((file) => existsSync(file))
-  process.env.CHROMIUM = found ?? chosen ?? debianBrowsers[0]
-  if (found !== undefined) return true
+  return (chosen ? [chosen] : debianBrowsers).find((file) => existsSync(file))
+}
+
+export const ensureBrowser = async () => {
+  if (findBrowser() !== undefined) return true
+  const { CHROMIUM: chosen } = process.env
   if (!chosen && canInstall()) {
     return await step('Installing Chromium (apt-get)', () => aptInstall('chromium-headless-shell', 'fonts-noto-cjk'))
   }
-  console.log(`No browser at ${process.env.CHROMIUM}: install Chromium and set CHROMIUM to its path`)
+  console.log(`No browser at ${chosen || debianBrowsers.join(' or ')}: install Chromium and set CHROMIUM to its path`)
   console.log('(on Debian, as root: apt-get install chromium-headless-shell fonts-noto-cjk)')
   return false
 }

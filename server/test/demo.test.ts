@@ -35,6 +35,8 @@ let folder: string
 let tools: Tools
 /** Files of the attempt that was killed. */
 let leftFiles: string[]
+let wasWanted: boolean
+let stateWhenKilled: Awaited<ReturnType<typeof readDemo>>
 
 const config = { ...server, database: name }
 
@@ -87,9 +89,9 @@ beforeAll(async () => {
     pay,
     forget: () => undefined,
   }
-  expect(await isDemoWanted(database.db)).toBe(true)
+  wasWanted = await isDemoWanted(database.db)
   await killInTheMiddle()
-  expect(await readDemo(database.db)).toMatchObject({ status: 'making' })
+  stateWhenKilled = await readDemo(database.db)
   await seedDemo(tools, { orderCount })
 }, 600_000)
 
@@ -112,6 +114,7 @@ const countOf = async (what: string) => {
 }
 
 test('a demo that was killed in the middle is made again from the beginning', async () => {
+  expect([wasWanted, stateWhenKilled?.status]).toEqual([true, 'making'])
   expect(await readDemo(database.db)).toMatchObject({ status: 'done', percent: 100 })
   expect(await countOf('operator')).toBe(2)
   const files = new Set(await listFiles())
