@@ -1,4 +1,3 @@
 export const groupSeconds: Readonly<Record<string, number>>
-export const checkSeconds: number
 export const runSeconds: number
 export const longFiles: readonly string[]
