@@ -40,6 +40,7 @@ describe('unsaved input', () => {
     await answer(page, '取消')
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: '搜索页面' }).fill('角色')
+    await page.getByRole('option', { name: '系统管理 > 角色管理' }).waitFor()
     await page.keyboard.press('Enter')
     await answer(page, '取消')
     expect(pathOf(page)).toBe('/profile/index')

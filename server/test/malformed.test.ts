@@ -10,7 +10,7 @@ import { makeTally } from './tally.ts'
 
 // Whatever is sent, the answer is a 4xx of ours or a success: never a 5xx, never a broken envelope.
 // `npm run soak` asks for 1,000 tries a call; a few run with every test.
-const tries = Number(process.env['SWEEP_TRIES'] ?? 20)
+const tries = Number(process.env['SWEEP_TRIES'] ?? 40)
 const seed = Number(process.env['SWEEP_SEED'] ?? 20_261_115)
 
 let api: TestApi
