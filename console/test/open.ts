@@ -56,7 +56,7 @@ export const openKites = () => {
   const open = async (who: Role | 'admin' = 'goods', search = '', prepare?: (page: Page) => Promise<void>) => {
     const { admin, holder } = testNames('a')
     const token = await server.tokenOf(who === 'admin' ? admin : holder(who))
-    // What is prepared, such as a clock, may belong to the whole context.
+    // A prepared clock belongs to the whole context, so the context is not shared.
     const page = await begin({ baseURL: server.url, token, isCold: prepare !== undefined })
     await prepare?.(page)
     await page.goto(`${kitePath}${search}`)

@@ -164,7 +164,7 @@ describe.each(anybodys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
       const body = { ...(sampleOf(endpoint).body as object), operator: 'A' }
       for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain)) {
         const { differing } = await askEach(async (value) => {
-          // What is sent too often is refused before it is looked at.
+          // A call that comes too often is refused before its ids are read.
           await api.db.delete(signInAttempts)
           return api.anonymous(endpoint, { body: withValue(body, path, value) as never })
         })

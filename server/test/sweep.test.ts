@@ -47,7 +47,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Whether the table lets somebody make a call. */
+/** Whether the table allows an account or a party to make a call. */
 const allowedTo = (endpoint: Endpoint) => {
   const access = accessInTable(endpoint)
   const named = access.split(',')

@@ -44,7 +44,7 @@ const rowOf = ({ operatorId, mainId, childId, action, from, to, actor, remark, n
 /** The line of a change as a part of the statement that makes it. */
 export const logInsertion = (line: LogLine) => insertionOf(orderLogs, [rowOf(line)])
 
-/** Whoever looks at orders reads again. */
+/** Tells open consoles to load their orders again. */
 export const tellOrdersChanged = async (tx: Db, lines: readonly LogLine[]) => {
   if (isSilent()) return
   for (const id of new Set(lines.map(({ operatorId }) => operatorId))) await publish(tx, { kind: 'orders', id })
