@@ -108,7 +108,7 @@ it('a new token is shown once, opens for the box, and is nowhere afterwards', as
   expect(token.length).toBeGreaterThanOrEqual(16)
   // Nobody loses it by a slip of the hand.
   await page.keyboard.press('Escape')
-  expect(await dialog.getByRole('textbox').inputValue()).toBe(token)
+  await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(token)
   expect([await showUp(box, boxToken).answer, await showUp(box, token).answer]).toEqual(['40400', 'let in'])
   await dialog.getByRole('button', { name: '我已保存，关闭' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -29,7 +29,7 @@ test('codes are made, shown by their batch, bound and named', async () => {
   await page.getByTitle('Organ A').click()
   await dialog.getByRole('button', { name: '绑定机构' }).click()
   await page.getByRole('cell', { name: '已绑定' }).waitFor()
-  expect(await page.getByRole('cell', { name: 'Organ A' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('cell', { name: 'Organ A' }).count()).toBe(1)
 })
 
 test('a sheet goes to the printer alone, on whole A4 pages, and every code on it can be read', async () => {
@@ -44,8 +44,8 @@ test('a sheet goes to the printer alone, on whole A4 pages, and every code on it
   await page.waitForFunction('window.isPrinting === true')
 
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('banner').isVisible()).toBe(false)
-  expect(await page.getByRole('dialog').isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('dialog').isVisible()).toBe(false)
   const read = await readCodes(await page.screenshot({ fullPage: true }))
   expect(read.toSorted()).toEqual(codes.map((code) => `https://care.example/q/O${code.codeNo}`).toSorted())
   const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }))

@@ -84,7 +84,7 @@ describe('through its form, its row and its questions', () => {
   it.for(screens)('$title “$name” is made, goes out and comes back', async (screen) => {
     const page = await enter(screen.path, admin)
     await walkThrough(page, screen)
-    expect(await rowOf(page, screen.name).count()).toBe(screen.isKept ? 1 : 0)
+    await expect.poll(() => rowOf(page, screen.name).count()).toBe(screen.isKept ? 1 : 0)
   })
 })
 
@@ -140,7 +140,7 @@ describe('a banner', () => {
     await step(page, '腰部四', '上架')
     const refusal = question(page, '上架', '腰部四')
     await refusal.getByText('该位置最多展示3张').waitFor()
-    expect(await refusal.getByRole('button').allInnerTexts()).toEqual(['知道了'])
+    await expect.poll(() => refusal.getByRole('button').allInnerTexts()).toEqual(['知道了'])
     await refusal.getByRole('button', { name: '知道了' }).click()
     await refusal.waitFor({ state: 'hidden' })
     await seeState(page, '腰部四', '下架')

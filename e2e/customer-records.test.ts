@@ -52,11 +52,9 @@ it('what is measured on three days is drawn, tabled, and read off the chart by k
     await addRecord(page, day, at === 0)
     await page.getByRole('navigation', { name: '记录日期' }).getByText(day.day).waitFor()
   }
-  expect(await page.getByRole('navigation', { name: '记录日期' }).getByRole('button').allInnerTexts()).toEqual([
-    expect.stringMatching(/^2026-11-14\s*最新$/),
-    '2026-10-10',
-    '2026-09-01',
-  ])
+  await expect
+    .poll(() => page.getByRole('navigation', { name: '记录日期' }).getByRole('button').allInnerTexts())
+    .toEqual([expect.stringMatching(/^2026-11-14\s*最新$/), '2026-10-10', '2026-09-01'])
 
   const rising = (heights: readonly number[]) => heights.map((height, at) => at > 0 && height > (heights[at - 1] ?? 0))
   const pressure = chart(page, '血压')
@@ -98,7 +96,7 @@ it('the level of care comes about while the scores are given, and is then that o
   const summary = form.getByRole('status').filter({ hasText: /等级/ })
   const save = form.getByRole('button', { name: '保存', exact: true })
   await date(form, '评估日期', '2026-11-01')
-  expect(await form.getByLabel('有效期止', { exact: true }).inputValue()).toBe('2028-10-31')
+  await expect.poll(() => form.getByLabel('有效期止', { exact: true }).inputValue()).toBe('2028-10-31')
   await typeAll(form, { 评估机构: '杭州市评估中心', 评估员: '张敏、刘洋' })
   await pickArea(form, '参保地', '杭州市', '浙江省 / 杭州市')
   await scoreAll(form, activities, 0)
@@ -160,9 +158,9 @@ it('the file goes to the printer alone, with the newest of everything and no num
   await page.getByRole('button', { name: '打印档案' }).click()
   await expect.poll(() => page.evaluate('window.isPrinting === true')).toBe(true)
   await page.emulateMedia({ media: 'print' })
-  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
   const paper = page.locator('.printed-file')
-  expect(await paper.isVisible()).toBe(true)
+  await expect.poll(() => paper.isVisible()).toBe(true)
   const facts = Object.fromEntries(
     await Promise.all(
       (await paper.locator('dl > div').all()).map(async (line) => [

@@ -54,19 +54,19 @@ describe('somebody new', () => {
     await number.fill(miswritten(card))
     await number.press('Tab')
     await field(form, '证件号码').getByText('身份证号码不正确').waitFor()
-    expect(await birthday.inputValue()).toBe('')
+    await expect.poll(() => birthday.inputValue()).toBe('')
     await number.fill(card)
     await number.press('Tab')
     await field(form, '证件号码').getByText('身份证号码不正确').waitFor({ state: 'detached' })
     await field(form, '性别').getByText('女', { exact: true }).waitFor()
-    expect(await birthday.inputValue()).toBe('1941-03-08')
+    await expect.poll(() => birthday.inputValue()).toBe('1941-03-08')
     await seeKept(page, '沈素珍', () => nameOf(form).fill('沈素珍'))
     await form.getByText('已保存草稿 10:00').waitFor()
 
     await page.reload()
     await page.getByText('“沈素珍”，保存于 2026-11-15 10:00').waitFor()
     await page.getByRole('button', { name: '继续填写' }).click()
-    expect(await nameOf(form).inputValue()).toBe('沈素珍')
+    await expect.poll(() => nameOf(form).inputValue()).toBe('沈素珍')
     expect([await number.inputValue(), await birthday.inputValue()]).toEqual([card, '1941-03-08'])
     await pick(form, '居住状况', '独居')
     await pickArea(form, '居住地区', '西湖区', xihu)
@@ -89,7 +89,7 @@ describe('somebody new', () => {
     // What is on file is no draft any more.
     await goTo(page, '/customer/add')
     await nameOf(form).waitFor()
-    expect(await nameOf(form).inputValue()).toBe('')
+    await expect.poll(() => nameOf(form).inputValue()).toBe('')
   })
 
   it('who is on file already is found by the card, and their file is opened', async () => {
@@ -125,14 +125,14 @@ describe('two people at the same file', () => {
     const save = mine.getByRole('button', { name: '保存', exact: true })
     await save.click()
     await mine.getByText('他人刚刚修改了这条数据').waitFor()
-    expect(await side('详细地址', /我的 学院路10号5幢/).isChecked()).toBe(true)
-    expect(await side('备注', /我的 三楼无电梯/).isChecked()).toBe(true)
-    expect(await side('社区/小区', /他人的 学院社区/).isChecked()).toBe(true)
+    await expect.poll(() => side('详细地址', /我的 学院路10号5幢/).isChecked()).toBe(true)
+    await expect.poll(() => side('备注', /我的 三楼无电梯/).isChecked()).toBe(true)
+    await expect.poll(() => side('社区/小区', /他人的 学院社区/).isChecked()).toBe(true)
 
     // Back to the form: all is as it was typed, and saving asks again.
     await mine.getByRole('button', { name: '取消', exact: true }).click()
-    expect(await mine.getByLabel('详细地址', { exact: true }).inputValue()).toBe('学院路10号5幢')
-    expect(await mine.getByLabel('备注', { exact: true }).inputValue()).toBe('三楼无电梯')
+    await expect.poll(() => mine.getByLabel('详细地址', { exact: true }).inputValue()).toBe('学院路10号5幢')
+    await expect.poll(() => mine.getByLabel('备注', { exact: true }).inputValue()).toBe('三楼无电梯')
     await save.click()
     await mine.getByText('他人刚刚修改了这条数据').waitFor()
     await side('详细地址', /他人的 学院路10号6幢/).check()
@@ -178,10 +178,12 @@ describe('a number that is masked', () => {
     const log = await openTab(page, '操作日志')
     const deeds = log.getByRole('listitem').filter({ has: page.getByText('查看完整号码', { exact: true }) })
     await deeds.first().waitFor()
-    expect(await deeds.allInnerTexts()).toEqual([
-      expect.stringMatching(/测试员[^]*查看完整号码[^]*紧急联系人/),
-      expect.stringMatching(/测试员[^]*查看完整号码[^]*证件号码/),
-    ])
+    await expect
+      .poll(() => deeds.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/测试员[^]*查看完整号码[^]*紧急联系人/),
+        expect.stringMatching(/测试员[^]*查看完整号码[^]*证件号码/),
+      ])
     const said = (await log.innerText()) + JSON.stringify(kept)
     for (const number of [card, mobile, call]) expect(said).not.toContain(number)
   })

@@ -54,15 +54,15 @@ describe('the error log', () => {
       .waitFor()
     await rows.nth(1).getByRole('button', { name: '复制' }).click()
     await toast(page, '已复制').waitFor()
-    expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(
-      /^20.*\n\/account\/list\nnobody caught this\nError: nobody/,
-    )
+    await expect
+      .poll(() => page.evaluate('navigator.clipboard.readText()'))
+      .toMatch(/^20.*\n\/account\/list\nnobody caught this\nError: nobody/)
 
     await dialog.getByRole('button', { name: '全部清除' }).click()
     const question = page.getByRole('dialog', { name: '全部清除' })
     await question.getByRole('button', { name: '取消' }).click()
     await question.waitFor({ state: 'hidden' })
-    expect(await rows.count()).toBe(3)
+    await expect.poll(() => rows.count()).toBe(3)
     await page.reload()
     await bug(page, 3).click()
     await dialog.getByRole('button', { name: '全部清除' }).click()

@@ -145,7 +145,7 @@ describe('an examination that is paid', () => {
     await page.reload()
     await seeState(page, appointNo, '已取消')
     const steps = rowOf(page, appointNo).locator('.row-steps')
-    expect(await steps.getByRole('button').allInnerTexts()).toEqual(['订单详情'])
+    await expect.poll(() => steps.getByRole('button').allInnerTexts()).toEqual(['订单详情'])
   })
 })
 

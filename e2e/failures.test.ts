@@ -32,7 +32,7 @@ describe('a call that fails', () => {
     await failWith(500, { code: 50000, message: 'broken' }, '服务器出现错误')
     await failWith(404, { code: 40400, message: 'missing' }, '服务器出现错误（2 次）')
     await failWith(502, {}, '服务器出现错误（3 次）')
-    expect(await page.locator('.ant-message').getByText('服务器出现错误').count()).toBe(1)
+    await expect.poll(() => page.locator('.ant-message').getByText('服务器出现错误').count()).toBe(1)
     await failWith(403, { code: 40300, message: '没有权限' }, '没有权限')
     await failWith(409, { code: 40900, message: '别人刚刚改过' }, '别人刚刚改过')
 
@@ -40,7 +40,7 @@ describe('a call that fails', () => {
     await page.route('**/api/account/reveal', answer(422, { code: 42200, message: '请检查', errors }), { times: 1 })
     await reveal(page)
     const box = page.getByRole('dialog', { name: '请检查' })
-    expect(await box.getByRole('listitem').allInnerTexts()).toEqual(['mobile：格式不对', '备注：太长'])
+    await expect.poll(() => box.getByRole('listitem').allInnerTexts()).toEqual(['mobile：格式不对', '备注：太长'])
     await box.getByRole('button', { name: '确定' }).click()
     await box.waitFor({ state: 'hidden' })
   })

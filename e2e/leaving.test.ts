@@ -32,7 +32,7 @@ describe('unsaved input', () => {
     await question(page).waitFor()
     expect(pathOf(page)).toBe('/profile/index')
     await answer(page, '取消')
-    expect(await mobile(page).inputValue()).toBe('13900002222')
+    await expect.poll(() => mobile(page).inputValue()).toBe('13900002222')
 
     await page.evaluate('history.go(-2)')
     await answer(page, '取消')
@@ -44,7 +44,7 @@ describe('unsaved input', () => {
     await page.keyboard.press('Enter')
     await answer(page, '取消')
     expect(pathOf(page)).toBe('/profile/index')
-    expect(await mobile(page).inputValue()).toBe('13900002222')
+    await expect.poll(() => mobile(page).inputValue()).toBe('13900002222')
 
     // Pressed twice, asked once.
     await page.evaluate('history.back()')
@@ -76,10 +76,10 @@ describe('unsaved input', () => {
     await page.evaluate('history.back()')
     await seeAddress(page, '/account/list')
     expect(await question(page).count()).toBe(0)
-    expect(await name.inputValue()).toBe('half_filled')
+    await expect.poll(() => name.inputValue()).toBe('half_filled')
     await page.evaluate('history.back()')
     await answer(page, '取消')
-    expect(await name.inputValue()).toBe('half_filled')
+    await expect.poll(() => name.inputValue()).toBe('half_filled')
     expect(pathOf(page)).toBe('/account/list')
     await page.evaluate('history.back()')
     await answer(page, '放弃修改')
@@ -96,7 +96,7 @@ describe('unsaved input', () => {
     await page.goBack()
     await seeAddress(page, '/account/list')
     await page.goForward()
-    expect(await mobile(page).inputValue()).toBe('13900002222')
+    await expect.poll(() => mobile(page).inputValue()).toBe('13900002222')
   })
 
   it('in any tab is asked about before the tabs are turned off', async () => {
@@ -108,16 +108,16 @@ describe('unsaved input', () => {
     const isOn = page.getByRole('switch', { name: '显示页签' })
     await isOn.click()
     await answer(page, '取消')
-    expect(await isOn.isChecked()).toBe(true)
+    await expect.poll(() => isOn.isChecked()).toBe(true)
     await page.keyboard.press('Escape')
     await page.goBack()
-    expect(await mobile(page).inputValue()).toBe('13900003333')
+    await expect.poll(() => mobile(page).inputValue()).toBe('13900003333')
     await openSettings(page)
     const saved = settingsSaved(page)
     await isOn.click()
     await answer(page, '放弃修改')
     await saved
-    expect(await isOn.isChecked()).toBe(false)
+    await expect.poll(() => isOn.isChecked()).toBe(false)
   })
 
   it('asks before signing out, and the browser asks before the page is closed', async () => {

@@ -50,7 +50,7 @@ describe('an order that is paid elsewhere', () => {
     await page.reload()
     await bell(page, 1).click()
     const line = messages(page).getByRole('button', { name: saidOf(row) })
-    expect(await line.innerText()).toMatch(/^未读\s+订单\s+\d\d-\d\d \d\d:\d\d\s/)
+    await expect.poll(() => line.innerText()).toMatch(/^未读\s+订单\s+\d\d-\d\d \d\d:\d\d\s/)
     await line.click()
     await seeAddress(page, '/order/orderre')
     await messages(page).waitFor({ state: 'hidden' })
@@ -77,7 +77,9 @@ describe('an order that is paid elsewhere', () => {
     await greeted
     const row = await paid()
     const dialog = page.getByRole('dialog', { name: 'New orders' })
-    expect(await dialog.getByRole('listitem').innerText()).toBe(`New service order: ${row.title} ×1, ¥200.00`)
+    await expect
+      .poll(() => dialog.getByRole('listitem').innerText())
+      .toBe(`New service order: ${row.title} ×1, ¥200.00`)
   })
 })
 
@@ -94,7 +96,7 @@ it('what a colleague does is counted at the desk without a word, and whoever is 
   expect(appointed.status).toBe(200)
   await expect.poll(() => countOf(page, '待派单')).toBe(ready + 1)
   expect(await countOf(page, '待预约')).toBe(waiting - 1)
-  expect(await field.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
+  await expect.poll(() => field.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
   expect(await newOrders(page).count()).toBe(0)
 })
 
@@ -175,7 +177,7 @@ it('the bell is for the keyboard, for who hears the page, and for a telephone', 
   await page.keyboard.press('Enter')
   const line = messages(page).getByRole('listitem').first().getByRole('button')
   await line.waitFor()
-  expect(await line.getByText('未读').count()).toBe(1)
+  await expect.poll(() => line.getByText('未读').count()).toBe(1)
   expect(await violations(page)).toEqual([])
   const { x = -1, width = 0 } = (await line.boundingBox()) ?? {}
   expect(x >= 0 && x + width <= phone.width).toBe(true)
@@ -203,7 +205,7 @@ it('a lost connection is marked, then explained, and once it is back the desk kn
 
   const row = await paid()
   await newOrders(page).getByText(saidOf(row), { exact: true }).waitFor()
-  expect(await newOrders(page).getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => newOrders(page).getByRole('listitem').count()).toBe(1)
   excuse(page, /^WebSocket connection to/)
 })
 

@@ -17,12 +17,12 @@ describe('the sign-in form', () => {
     await page.keyboard.press('Enter')
     await page.getByText('请输入密码').waitFor()
     expect(await inFocus(page)).toBe('password')
-    expect(await page.getByLabel('账号').inputValue()).toBe('somebody')
+    await expect.poll(() => page.getByLabel('账号').inputValue()).toBe('somebody')
     await page.keyboard.type('secret')
     await page.getByRole('button', { name: '显示密码' }).click()
     expect(await inFocus(page)).toBe('password')
     await page.keyboard.type('!')
-    expect(await password(page).inputValue()).toBe('secret!')
+    await expect.poll(() => password(page).inputValue()).toBe('secret!')
   })
 
   it('hints at caps lock by the real state of the key', async () => {
@@ -43,9 +43,9 @@ describe('the sign-in form', () => {
     await page.getByLabel('账号').fill('somebody')
     await page.getByLabel('语言').selectOption('Español')
     await page.getByText('Idioma cambiado').waitFor()
-    expect(await page.getByLabel('Usuario').inputValue()).toBe('somebody')
-    expect(await page.getByRole('option', { name: 'Español' }).isDisabled()).toBe(true)
-    expect(await page.getByRole('option', { name: '日本語' }).isDisabled()).toBe(false)
+    await expect.poll(() => page.getByLabel('Usuario').inputValue()).toBe('somebody')
+    await expect.poll(() => page.getByRole('option', { name: 'Español' }).isDisabled()).toBe(true)
+    await expect.poll(() => page.getByRole('option', { name: '日本語' }).isDisabled()).toBe(false)
     await page.getByText('Idioma cambiado').waitFor({ state: 'detached' })
   })
 })
@@ -58,10 +58,12 @@ describe('/auth-redirect', () => {
     await page.evaluate(`void window.open('/auth-redirect?code=a%26b&state=7', 'sign-in', 'width=480,height=640')`)
     const popup = await opened
     if (!popup.isClosed()) await popup.waitForEvent('close')
-    expect(await page.evaluate('window.heard')).toEqual({
-      origin: new URL(page.url()).origin,
-      data: { kind: 'auth-redirect', search: '?code=a%26b&state=7' },
-    })
+    await expect
+      .poll(() => page.evaluate('window.heard'))
+      .toEqual({
+        origin: new URL(page.url()).origin,
+        data: { kind: 'auth-redirect', search: '?code=a%26b&state=7' },
+      })
   })
 
   it('on its own says so and leads home', async () => {

@@ -64,7 +64,7 @@ it('who cannot be sent says why; who may be sent all the same needs a reason for
   await dialog.getByRole('option', { name: /李没空/ }).click()
   await dialog.getByText('不在可服务时段').waitFor()
   const force = dialog.getByRole('button', { name: /强制/ })
-  expect(await force.isDisabled()).toBe(true)
+  await expect.poll(() => force.isDisabled()).toBe(true)
   await dialog.getByLabel(/原因/).fill('客户指定')
   await force.click()
   await dialog.waitFor({ state: 'hidden' })

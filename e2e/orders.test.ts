@@ -110,7 +110,7 @@ it('a refund is worked out before it is applied for, and locks the visits meanwh
   await sure.getByRole('button', { name: '提交申请' }).click()
   await page.getByText(/^退款申请已提交：/).waitFor()
   await page.getByRole('main').locator('.order-glance').getByText('退款中').waitFor()
-  expect(await page.getByRole('main').getByText('退款锁定').count()).toBe(2)
+  await expect.poll(() => page.getByRole('main').getByText('退款锁定').count()).toBe(2)
   expect((await visitsOf(api(), row.id)).map(({ refundLock }) => refundLock)).toEqual([false, true, true])
 })
 
@@ -124,7 +124,7 @@ it('whoever declines sends the visit back to the desk, where it says by whom and
   await main.getByRole('heading', { name: childNo }).waitFor()
   await main.locator('.order-glance').getByText('待派单').waitFor()
   await main.getByText('家中有事').first().waitFor()
-  expect(await main.getByRole('heading', { name: childNo }).count()).toBe(1)
+  await expect.poll(() => main.getByRole('heading', { name: childNo }).count()).toBe(1)
 })
 
 it('orders of a care recipient stand in their file and lead on to each', async () => {

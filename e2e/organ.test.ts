@@ -70,7 +70,7 @@ describe('a new organisation', () => {
     await seeStep(page, '地区与位置')
     expect(await numbersIn(form)).toEqual({ lng: 120.131, lat: 30.275 })
     await goOn(page, '服务项目')
-    expect(await form.getByRole('checkbox', { name: '居家护理' }).isChecked()).toBe(true)
+    await expect.poll(() => form.getByRole('checkbox', { name: '居家护理' }).isChecked()).toBe(true)
     await goOn(page, '证照')
     await fillPapers(page)
     await goOn(page, '结算与银行')
@@ -109,7 +109,7 @@ describe('a new organisation', () => {
     // What was added is no draft any more.
     await goTo(page, '/organ/add')
     await seeStep(page, '基本信息')
-    expect(await form.getByLabel('机构名称', { exact: true }).inputValue()).toBe('')
+    await expect.poll(() => form.getByLabel('机构名称', { exact: true }).inputValue()).toBe('')
   })
 
   it('that lacks something is not opened, leads to where it can be filled in, and is opened with it', async () => {
@@ -179,7 +179,7 @@ describe('an opened organisation', () => {
     await step(page, name, '删除')
     const refusal = question(page, '删除', name)
     expect(await linesOf(refusal)).toEqual([`“${name}”有2单服务记录`])
-    expect(await refusal.getByRole('button').allInnerTexts()).toEqual(['知道了'])
+    await expect.poll(() => refusal.getByRole('button').allInnerTexts()).toEqual(['知道了'])
     await refusal.getByRole('button', { name: '知道了' }).click()
     await refusal.waitFor({ state: 'hidden' })
     await rowOf(page, name).waitFor()
@@ -263,7 +263,7 @@ describe('an account bound to one organisation', () => {
     const page = await enter('/organ/open', person.username)
     await rowOf(page, '自家护理站').waitFor()
     await page.getByText('共 1 条').waitFor()
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     await goTo(page, '/organ/noopen')
     await page.getByText('还没有机构').waitFor()
     expect(await rows(page).count()).toBe(0)

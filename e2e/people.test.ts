@@ -36,7 +36,7 @@ const called = async (name: string) => {
 const receives = (page: Page, name: string, isOn: boolean) =>
   page.getByRole('switch', { name: `${isOn ? '接单中' : '不接单'} ${name}` })
 const understood = async (dialog: Locator) => {
-  expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['知道了'])
+  await expect.poll(() => dialog.getByRole('button').allInnerTexts()).toEqual(['知道了'])
   await dialog.getByRole('button', { name: '知道了' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
@@ -138,10 +138,9 @@ describe('receiving visits', () => {
     await receives(page, '王秀英', false).click()
     const lacks = page.getByRole('dialog', { name: '开启接单：王秀英' })
     await lacks.waitFor()
-    expect(await lacks.getByRole('listitem').allInnerTexts()).toEqual([
-      '健康证已于2026-11-14到期',
-      `“${nurses}”的等级须在2级及以上才能上门服务`,
-    ])
+    await expect
+      .poll(() => lacks.getByRole('listitem').allInnerTexts())
+      .toEqual(['健康证已于2026-11-14到期', `“${nurses}”的等级须在2级及以上才能上门服务`])
     await understood(lacks)
     expect((await read(id)).isReceive).toBe(0)
 
@@ -169,15 +168,17 @@ describe('who stops', () => {
     await step(page, '吴桂芳', '停用')
     const asked = question(page, '停用', '吴桂芳')
     await asked.waitFor()
-    expect(await asked.getByRole('listitem').allInnerTexts()).toEqual([
-      `1个尚未出发的服务将退回待派单：${visit.childNo} · 陈奶奶 · 2026-12-01 09:00 · 待服务`,
-      '接单开关将关闭',
-    ])
-    expect(await asked.getByRole('button', { name: '停用', exact: true }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => asked.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        `1个尚未出发的服务将退回待派单：${visit.childNo} · 陈奶奶 · 2026-12-01 09:00 · 待服务`,
+        '接单开关将关闭',
+      ])
+    await expect.poll(() => asked.getByRole('button', { name: '停用', exact: true }).isDisabled()).toBe(true)
     await asked.getByLabel('备注').fill('客户投诉，培训两周')
     await agree(page, '停用', '吴桂芳')
     await seeState(page, '吴桂芳', '停用')
-    expect(await receives(page, '吴桂芳', false).isDisabled()).toBe(true)
+    await expect.poll(() => receives(page, '吴桂芳', false).isDisabled()).toBe(true)
     const [row] = await api().db.select().from(visits).where(eq(visits.id, visit.id))
     expect(row).toMatchObject({ status: 'undispatched', peopleId: null })
     expect(await read(id)).toMatchObject({ status: 'suspended', isReceive: 0, statusReason: '客户投诉，培训两周' })
@@ -191,9 +192,9 @@ describe('who stops', () => {
     const refusal = question(page, '离职', '郑美玲')
     await refusal.waitFor()
     const [first, second] = open.map(({ childNo }) => `${childNo} · 陈奶奶 · 2026-12-01`)
-    expect(await refusal.getByRole('listitem').allInnerTexts()).toEqual([
-      `有未完成的服务：${first} 09:00 · 待服务；${second} 11:00 · 服务中`,
-    ])
+    await expect
+      .poll(() => refusal.getByRole('listitem').allInnerTexts())
+      .toEqual([`有未完成的服务：${first} 09:00 · 待服务；${second} 11:00 · 服务中`])
     await understood(refusal)
     await seeState(page, '郑美玲', '在职')
 

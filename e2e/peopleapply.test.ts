@@ -72,7 +72,7 @@ describe('an application from outside', () => {
     await drawer.getByText('身份证正反面已上传').waitFor()
     expect(await drawer.locator('.apply-check-unmet').count()).toBe(0)
 
-    expect(await approve(drawer).isDisabled()).toBe(true)
+    await expect.poll(() => approve(drawer).isDisabled()).toBe(true)
     await tickAll(drawer)
     await pick(drawer, '等级', '护师')
     await approve(drawer).click()
@@ -80,7 +80,7 @@ describe('an application from outside', () => {
     const next = reviewOf(page, '钱小慧')
     await next.waitFor()
     // Whatever was vouched for belonged to the other one.
-    expect(await approve(next).isDisabled()).toBe(true)
+    await expect.poll(() => approve(next).isDisabled()).toBe(true)
     // The button that was pressed is gone; the keyboard has not left with it.
     await expect.poll(() => next.locator('.review:focus, .review :focus').count()).toBe(1)
     await next.getByRole('button', { name: '关闭' }).click()
@@ -152,7 +152,7 @@ describe('one’s own entry', () => {
     const page = await enter('/peopleapply/list', reviewer)
     await seeState(page, '周文静', '待审核')
     const steps = rowOf(page, '周文静').locator('.row-steps')
-    expect(await steps.getByRole('button').allInnerTexts()).toEqual(['编辑'])
+    await expect.poll(() => steps.getByRole('button').allInnerTexts()).toEqual(['编辑'])
     const refused = await api().as('peopleapply')(peopleapply.audit, { body: await approval(api(), id) })
     expect([refused.status, refused.code]).toEqual([409, problems.ownRequest.code])
 

@@ -45,7 +45,7 @@ describe('the own profile', () => {
     await page.getByRole('button', { name: '保存' }).click()
     await expect.poll(() => mobile.inputValue()).toBe('136****2222')
     await page.reload()
-    expect(await mobile.inputValue()).toBe('136****2222')
+    await expect.poll(() => mobile.inputValue()).toBe('136****2222')
 
     await page.getByRole('button', { name: '移除头像' }).click()
     await face(page).waitFor({ state: 'detached' })
@@ -69,7 +69,7 @@ describe('the own profile', () => {
     await page.getByRole('main').locator('.ant-form-item-explain-error').first().waitFor()
     await change(testPassword, 'Another#2026')
     await toast(page, '密码已修改').waitFor()
-    expect(await page.getByLabel('当前密码').inputValue()).toBe('')
+    await expect.poll(() => page.getByLabel('当前密码').inputValue()).toBe('')
     // Here the work goes on; elsewhere the session is over.
     await elsewhere.getByRole('dialog', { name: /登录/ }).waitFor()
     await page.reload()
@@ -117,6 +117,8 @@ describe('the own profile', () => {
     await expect.poll(() => same.locator('.sidebar-logo').count()).toBe(0)
     const other = await enter('/profile/index', holder('people'))
     await other.locator('.sidebar-logo').waitFor()
-    expect(await other.evaluate(`document.documentElement.style.getPropertyValue('--accent')`)).toBe('#1bc7a1')
+    await expect
+      .poll(() => other.evaluate(`document.documentElement.style.getPropertyValue('--accent')`))
+      .toBe('#1bc7a1')
   })
 })

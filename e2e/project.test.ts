@@ -114,9 +114,9 @@ describe('two people at the same project', () => {
     await mine.getByText('他人刚刚修改了这条数据').waitFor()
     const side = (label: string, name: RegExp) =>
       mine.getByRole('group', { name: label, exact: true }).getByRole('radio', { name })
-    expect(await side('项目简介', /我的 三小时陪诊/).isChecked()).toBe(true)
-    expect(await side('项目名称', /我的 门诊陪诊/).isChecked()).toBe(true)
-    expect(await side('服务须知', /他人的 请提前一天预约/).isChecked()).toBe(true)
+    await expect.poll(() => side('项目简介', /我的 三小时陪诊/).isChecked()).toBe(true)
+    await expect.poll(() => side('项目名称', /我的 门诊陪诊/).isChecked()).toBe(true)
+    await expect.poll(() => side('服务须知', /他人的 请提前一天预约/).isChecked()).toBe(true)
     await side('项目简介', /他人的 全天陪诊/).check()
     await mine.getByRole('button', { name: '按所选保存' }).click()
     await mine.waitFor({ state: 'hidden' })
@@ -144,9 +144,9 @@ describe('a copy of a project', () => {
       return form
     }
     const form = await open()
-    expect(await form.getByLabel('项目名称', { exact: true }).inputValue()).toBe('助餐服务（副本）')
+    await expect.poll(() => form.getByLabel('项目名称', { exact: true }).inputValue()).toBe('助餐服务（副本）')
     const spec = form.getByRole('region', { name: '规格 1' })
-    expect(await spec.getByLabel('售价', { exact: true }).inputValue()).toBe('200.00')
+    await expect.poll(() => spec.getByLabel('售价', { exact: true }).inputValue()).toBe('200.00')
     expect(await violations(page)).toEqual([])
     await form.getByRole('button', { name: '取消', exact: true }).click()
     await form.waitFor({ state: 'hidden' })
@@ -203,12 +203,12 @@ describe('a half-filled form', () => {
       .setInputFiles(await picture(75, 75))
     const expired = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
     await expired.waitFor()
-    expect(await page.getByLabel('账号').inputValue()).toBe(holder('project_provider'))
+    await expect.poll(() => page.getByLabel('账号').inputValue()).toBe(holder('project_provider'))
     await expired.getByLabel('密码', { exact: true }).fill(testPassword)
     await page.keyboard.press('Enter')
     await expired.waitFor({ state: 'hidden' })
 
-    expect(await form.getByLabel('项目名称', { exact: true }).inputValue()).toBe('夜间陪护')
+    await expect.poll(() => form.getByLabel('项目名称', { exact: true }).inputValue()).toBe('夜间陪护')
     await upload(form, '封面图', 75, 75)
     // The label names the picture; it is no second way to take it away.
     await form.getByText('封面图', { exact: true }).click()

@@ -103,7 +103,7 @@ describe('rights that change while somebody works', () => {
     })
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
     expect(await drawn(page)).toEqual({ 账号管理: [] })
-    expect(await page.evaluate(`window.isTheSamePage`)).toBe(true)
+    await expect.poll(() => page.evaluate(`window.isTheSamePage`)).toBe(true)
   })
 
   it('and leave nothing send the account to the sign-in page, which says why', async () => {

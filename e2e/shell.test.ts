@@ -13,7 +13,7 @@ describe('the menu and the pages', () => {
   it('show each account what its keys open, and no more', async () => {
     const page = await enter('/account/list', holder('operator_user'))
     await page.getByRole('heading', { name: '账号管理' }).waitFor()
-    expect(await menu(page).innerText()).toContain('账号管理')
+    await expect.poll(() => menu(page).innerText()).toContain('账号管理')
     expect(await menu(page).innerText()).not.toContain('角色管理')
     expect(await menu(page).innerText()).not.toContain('订单')
 
@@ -96,7 +96,7 @@ describe('accounts', () => {
     await row.getByRole('button', { name: '停用' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
     await row.getByRole('button', { name: '启用' }).waitFor()
-    expect(await row.innerText()).toContain('停用')
+    await expect.poll(() => row.innerText()).toContain('停用')
   })
 
   it('changed by somebody else meanwhile show mine and theirs', async () => {
@@ -130,7 +130,7 @@ describe('a session that ends', () => {
     await box.getByLabel('密码').fill('Kangju#2026')
     await page.keyboard.press('Enter')
     await box.waitFor({ state: 'hidden' })
-    expect(await page.getByRole('textbox', { name: '登录账号' }).inputValue()).toBe('half_filled')
+    await expect.poll(() => page.getByRole('textbox', { name: '登录账号' }).inputValue()).toBe('half_filled')
   })
 })
 

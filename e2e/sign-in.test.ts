@@ -48,10 +48,10 @@ describe('signing in', () => {
     const page = await come('/account/list')
     await signIn(page, holder('operator_role'))
     await seeHeading(page, '没有权限打开“账号管理”')
-    expect(await page.getByText('需要权限：账号管理').count()).toBe(1)
+    await expect.poll(() => page.getByText('需要权限：账号管理').count()).toBe(1)
     expect(pathOf(page)).toBe('/account/list')
     const menu = page.getByRole('navigation', { name: '主菜单' })
-    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['角色管理'])
+    await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['角色管理'])
     await menu.getByRole('link', { name: '角色管理' }).click()
     await seeAddress(page, '/role/list')
     await goTo(page, '/')
@@ -70,7 +70,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await seeText(page, '请输入账号')
     await seeText(page, '请输入密码')
-    expect(await page.evaluate('document.activeElement.name')).toBe('username')
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('username')
 
     await signIn(page, 'no_such_name', 'wrong')
     await seeAlert(page, '账号或密码错误')
@@ -98,10 +98,10 @@ describe('signing in', () => {
     expect(first).toBeGreaterThan(890)
     expect(first).toBeLessThanOrEqual(900)
     const submit = page.getByRole('button', { name: '登录', exact: true })
-    expect(await submit.isDisabled()).toBe(true)
+    await expect.poll(() => submit.isDisabled()).toBe(true)
     await expect.poll(secondsLeft, { timeout: 5_000 }).toBeLessThan(first)
     await page.getByLabel('账号').fill('another_name')
-    expect(await submit.isEnabled()).toBe(true)
+    await expect.poll(() => submit.isEnabled()).toBe(true)
   })
 
   it('comes back with the reason when the session has ended', async () => {
@@ -163,7 +163,7 @@ describe('the page of the API', () => {
   it('is styled under the security policy', async () => {
     const page = await come('/api/docs')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.evaluate(`getComputedStyle(document.querySelector('nav')).position`)).toBe('sticky')
+    await expect.poll(() => page.evaluate(`getComputedStyle(document.querySelector('nav')).position`)).toBe('sticky')
     await page.getByRole('navigation').getByRole('link', { name: 'changestatus' }).first().click()
     expect(pathOf(page)).toMatch(/^\/api\/docs#\w+\.changestatus$/)
   })

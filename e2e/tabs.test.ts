@@ -42,7 +42,7 @@ describe('tabs', () => {
     await seeTabs(page, ['服务项目', '个人中心', '角色管理', '账号管理', '主订单'])
 
     await tabs(page).getByRole('link', { name: '个人中心' }).click()
-    expect(await page.getByLabel('手机号', { exact: true }).inputValue()).toBe('13900002222')
+    await expect.poll(() => page.getByLabel('手机号', { exact: true }).inputValue()).toBe('13900002222')
     await tabs(page).getByLabel('有未保存的内容').waitFor()
     await tabs(page).getByRole('button', { name: '关闭“个人中心”' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
@@ -93,8 +93,8 @@ describe('the menu', () => {
     const page = await enter('/role/list', admin)
     const crumbs = page.getByRole('navigation', { name: '当前位置' })
     await crumbs.waitFor()
-    expect(await crumbs.getByRole('listitem').allInnerTexts()).toEqual(['首页', '系统管理', '角色管理'])
-    expect(await crumbs.getByRole('link').allInnerTexts()).toEqual(['首页'])
+    await expect.poll(() => crumbs.getByRole('listitem').allInnerTexts()).toEqual(['首页', '系统管理', '角色管理'])
+    await expect.poll(() => crumbs.getByRole('link').allInnerTexts()).toEqual(['首页'])
   })
 })
 
@@ -131,6 +131,6 @@ describe('the settings', () => {
       await page.getByRole('menuitem', { name, exact: true }).click()
       await expect.poll(height).toBe(pixels)
     }
-    expect(await field.inputValue()).toBe('13900001111')
+    await expect.poll(() => field.inputValue()).toBe('13900001111')
   })
 })

@@ -26,10 +26,10 @@ it('filters, sort and page stand in the address and come back with it', async ()
 
   await page.reload()
   await seeNames(page, last)
-  expect(await page.getByRole('textbox', { name: '名称' }).inputValue()).toBe('风筝')
+  await expect.poll(() => page.getByRole('textbox', { name: '名称' }).inputValue()).toBe('风筝')
   await page.goBack()
   await seeText(page, '风筝 01')
-  expect(await rows(page).count()).toBe(10)
+  await expect.poll(() => rows(page).count()).toBe(10)
 })
 
 it('another filter begins at the first page', async () => {
@@ -89,7 +89,7 @@ it('nothing found is told apart from nothing there, and offers a way back', asyn
   await page.locator('.empty').getByRole('button', { name: '重置' }).click()
   await seeNames(page, ['风筝'])
   await seeQuery(page, {})
-  expect(await page.getByRole('textbox', { name: '名称' }).inputValue()).toBe('')
+  await expect.poll(() => page.getByRole('textbox', { name: '名称' }).inputValue()).toBe('')
 })
 
 it('a load that fails says so and can be tried again; rows that are there stay', async () => {
@@ -123,9 +123,9 @@ it('what can be done to a row follows its state and the person', async () => {
   await add('旧货', { status: 'offSale' })
   const keeper = await open('goods')
   await seeNames(keeper, ['旧货', '在卖', '草图'])
-  expect(await stepsOf(keeper, '草图').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
-  expect(await stepsOf(keeper, '在卖').allInnerTexts()).toEqual(['编辑', '下架'])
-  expect(await stepsOf(keeper, '旧货').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
+  await expect.poll(() => stepsOf(keeper, '草图').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
+  await expect.poll(() => stepsOf(keeper, '在卖').allInnerTexts()).toEqual(['编辑', '下架'])
+  await expect.poll(() => stepsOf(keeper, '旧货').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
 
   const looker = await open('order')
   await seeNames(looker, ['旧货', '在卖', '草图'])
@@ -182,7 +182,7 @@ it('a spreadsheet is brought in: what is wrong is shown before anything is writt
   expect(await api().db.$count(kites)).toBe(0)
   await dialog.getByRole('button', { name: '导入 1 行' }).click()
   await dialog.locator('.ant-steps-item-active', { hasText: '完成' }).waitFor()
-  expect(await dialog.getByRole('button', { name: '下载失败行' }).count()).toBe(1)
+  await expect.poll(() => dialog.getByRole('button', { name: '下载失败行' }).count()).toBe(1)
   await dialog.getByRole('button', { name: '关闭' }).last().click()
   await seeNames(page, ['燕子'])
 })

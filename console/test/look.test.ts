@@ -47,7 +47,7 @@ it('the last column cannot be hidden', async () => {
   await button(page, '列设置').click()
   const boxes = page.locator('.column-choice').getByRole('checkbox', { checked: true })
   while ((await boxes.count()) > 1) await boxes.last().uncheck()
-  expect(await boxes.first().isDisabled()).toBe(true)
+  await expect.poll(() => boxes.first().isDisabled()).toBe(true)
   await seeHeadings(page, ['名称'])
 })
 

@@ -29,7 +29,7 @@ it('a move says first what it does and what follows, and only then is made', asy
   await button(question, '下架').click()
   await rowOf(page, '风筝').getByText('已下架').waitFor()
   expect((await readKite(id)).status).toBe('offSale')
-  expect(await stepsOf(page, '风筝').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
+  await expect.poll(() => stepsOf(page, '风筝').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
 })
 
 it('a bulk action says what it will do, then does it and tells the result of every row, refusals included', async () => {
@@ -63,8 +63,8 @@ it('a bulk action that no selected row allows cannot be begun', async () => {
   await add('在卖', { status: 'onSale' })
   const page = await open()
   await tick(page, '在卖')
-  expect(await button(page.locator('.bulk-bar'), '上架').isDisabled()).toBe(true)
-  expect(await button(page.locator('.bulk-bar'), '下架').isEnabled()).toBe(true)
+  await expect.poll(() => button(page.locator('.bulk-bar'), '上架').isDisabled()).toBe(true)
+  await expect.poll(() => button(page.locator('.bulk-bar'), '下架').isEnabled()).toBe(true)
 })
 
 it('what is selected stays selected on the next page, and is acted upon there', async () => {
@@ -76,7 +76,7 @@ it('what is selected stays selected on the next page, and is acted upon there', 
   await tick(page, '风筝 01')
   await seeText(page, '已选 2 条')
   await nextPage(page, 1)
-  expect(await rowOf(page, '风筝 12').getByRole('checkbox').isChecked()).toBe(true)
+  await expect.poll(() => rowOf(page, '风筝 12').getByRole('checkbox').isChecked()).toBe(true)
   await nextPage(page, 2)
   await button(page.locator('.bulk-bar'), '删除').click()
   await button(dialog(page, '删除风筝：2 条？'), '删除').click()
@@ -101,7 +101,7 @@ it('J and K step through the details of the rows, not while a form is open', asy
   await details('风筝 02').waitFor()
   await page.keyboard.press('k')
   await details('风筝 03').waitFor()
-  expect(await button(details('风筝 03'), '上一条 (K)').isDisabled()).toBe(true)
+  await expect.poll(() => button(details('风筝 03'), '上一条 (K)').isDisabled()).toBe(true)
 
   await button(details('风筝 03'), '编辑').click()
   const form = dialog(page, '编辑：风筝 03')
