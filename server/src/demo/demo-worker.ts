@@ -18,7 +18,7 @@ const demoLock = 7_420_002
 /** Holds the lock until this process ends, however it ends. */
 const takeLock = async (connection: ClientConfig) => {
   const client = new Client({ ...connection, application_name: 'kangju demo' })
-  // Without the lock another server could clear what is being made.
+  // Without the lock another server could clear the demo half-way.
   client.on('error', () => process.exit(1))
   await client.connect()
   const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [demoLock])
