@@ -23,6 +23,15 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'base', tags: ['$initial'], priority: 2 },
+              // What most screens use is one file: sixty small ones take longer to ask for than to read.
+              { name: 'screens', minShareCount: 28, priority: 1 },
+            ],
+          },
+        },
         // The contract only declares: what a page does not use of it can be left out.
         treeshake: { moduleSideEffects: (id) => !/\/(?:contract\/src|node_modules\/typebox)\//.test(id) },
       },

@@ -10,18 +10,27 @@ interface Area {
   readonly children?: Area[]
 }
 
-const under = (codes: Readonly<Record<string, string>>, prefix: string) =>
-  Object.entries(codes).filter(([code]) => code.startsWith(prefix))
+/** What a list of codes holds, by the beginning that it shares with what it is part of. */
+const byPrefix = (codes: Readonly<Record<string, string>>, digits: number) =>
+  Map.groupBy(Object.entries(codes), ([code]) => code.slice(0, digits))
 
-const areas: Area[] = Object.entries(areaList.province_list).map(([province, label]) => ({
-  value: province,
-  label,
-  children: under(areaList.city_list, province.slice(0, 2)).map(([city, name]) => ({
-    value: city,
-    label: name,
-    children: under(areaList.county_list, city.slice(0, 4)).map(([value, district]) => ({ value, label: district })),
-  })),
-}))
+const makeAreas = (): Area[] => {
+  const cities = byPrefix(areaList.city_list, 2)
+  const counties = byPrefix(areaList.county_list, 4)
+  return Object.entries(areaList.province_list).map(([province, label]) => ({
+    value: province,
+    label,
+    children: (cities.get(province.slice(0, 2)) ?? []).map(([city, name]) => ({
+      value: city,
+      label: name,
+      children: (counties.get(city.slice(0, 4)) ?? []).map(([value, district]) => ({ value, label: district })),
+    })),
+  }))
+}
+
+let made: Area[] | undefined
+/** One list for all inputs, made when the first of them is drawn. */
+const allAreas = (): Area[] => (made ??= makeAreas())
 
 /** 330106 → 330000, 330100, 330106; a city or a province has fewer. */
 const pathOf = (code: string): string[] => [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])]
@@ -37,7 +46,7 @@ export const AreaInput = ({ value, onChange, many = false, placeholder, ...rest 
   const plain = {
     ...rest,
     className: 'wide',
-    options: areas,
+    options: allAreas(),
     changeOnSelect: true,
     showSearch: true,
     placeholder: placeholder ?? say(words.choose),
