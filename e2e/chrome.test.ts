@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
 import { openJourneys } from './journey.ts'
 import { choose, goTo, openSettings, settingsSaved, tabs, toast, toggle } from './parts.ts'
+import { prepare } from './visit.ts'
 
 const { enter, signIn, seeAddress, pathOf } = openJourneys()
 const { admin, holder } = testNames('a')
@@ -55,8 +56,9 @@ describe('the look', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     // What the first frame that shows anything of the console looked like.
-    await page.addInitScript({
-      content: `new MutationObserver((_, watching) => {
+    await prepare(
+      page,
+      `new MutationObserver((_, watching) => {
         const root = document.getElementById('root')
         if (root === null || root.childElementCount === 0) return
         watching.disconnect()
@@ -65,7 +67,7 @@ describe('the look', () => {
           window.firstLook = [dataset.theme, style.getPropertyValue('--accent'), getComputedStyle(document.body).backgroundColor]
         })
       }).observe(document, { childList: true, subtree: true })`,
-    })
+    )
     await page.reload()
     await page.getByRole('row', { name: /operator_role/ }).waitFor()
     await expect.poll(() => page.evaluate('window.firstLook')).toEqual(['dark', '#409eff', 'rgb(18, 24, 26)'])

@@ -25,9 +25,9 @@ export const openJourneys = () => {
 
   /** A fresh visitor on a page. */
   const come = async (path: string, options: Options = {}, isListening = false) => {
-    const page = await begin({ baseURL: server.url, ...options })
+    const { page, open } = await begin({ baseURL: server.url, ...options })
     const greeted = isListening ? nextGreeting(page) : undefined
-    await page.goto(path)
+    await open(path)
     await greeted
     return page
   }

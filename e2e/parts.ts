@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { pushPath } from './push-path.ts'
 
 // The parts of the shell, as somebody who reads Chinese finds them.
 
@@ -7,13 +8,8 @@ export const menu = (page: Page) => page.getByRole('navigation', { name: '主菜
 export const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 export const toast = (page: Page, text: string) => page.locator('.ant-message').getByText(text, { exact: true })
 
-/** Goes on within the console, without loading the page again. The router counts its entries by `idx`. */
-export const goTo = (page: Page, path: string) =>
-  page.evaluate(`{
-    const idx = (history.state?.idx ?? 0) + 1
-    history.pushState({ usr: null, key: String(idx), idx }, '', ${JSON.stringify(path)})
-    dispatchEvent(new PopStateEvent('popstate'))
-  }`)
+/** Goes on within the console, without loading the page again. */
+export const goTo = (page: Page, path: string) => page.evaluate(pushPath(path))
 
 export const choose = async (page: Page, button: string, item: string) => {
   await page.getByRole('button', { name: button }).click()

@@ -1,5 +1,6 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { desktop, openBrowser } from './browser.ts'
+import { pushPath } from './push-path.ts'
 
 export interface VisitOptions {
   /** The address of the server, or of a line to it. */
@@ -12,6 +13,8 @@ export interface VisitOptions {
   readonly now?: Date
   /** A new context with empty caches, closed after the visit. */
   readonly isCold?: boolean
+  /** A page that has to be loaded, because the test is about that. */
+  readonly isLoaded?: boolean
 }
 
 /** A context with a page that keeps its process, and with it the compiled scripts, between two visits. */
@@ -19,6 +22,8 @@ interface Seat {
   readonly context: BrowserContext
   readonly parked: Page
   readonly devtools: CDPSession
+  /** Somebody was here before and has signed out; the next one signs in on the same page. */
+  signedOut?: Page | undefined
 }
 
 /** Everything a page may not do: say an error in the console, throw, or break its security policy. */
@@ -45,8 +50,17 @@ const freezeClock = (now: Date) => {
   })`
 }
 
+/** Pages that have been changed for good. */
+const changed = new WeakSet<Page>()
+
+/** Adds a script that runs first from the next load on. */
+export const prepare = (page: Page, content: string) => {
+  changed.add(page)
+  return page.addInitScript({ content })
+}
+
 /** Freezes the clock of a page from its next load on. */
-export const freezeAt = (page: Page, now: Date) => page.addInitScript({ content: freezeClock(now) })
+export const freezeAt = (page: Page, now: Date) => prepare(page, freezeClock(now))
 
 const openSeat = async (baseURL: string, locale: string): Promise<Seat> => {
   const browser = await openBrowser()
@@ -71,9 +85,36 @@ const takeSeat = async (baseURL: string): Promise<Seat> => {
   return seat.context.browser()?.isConnected() === true ? seat : takeSeat(baseURL)
 }
 
-/** Leaves nothing of a visit but the HTTP cache and the compiled scripts. */
-const tidy = async ({ context, parked, devtools }: Seat) => {
-  await Promise.all(context.pages().flatMap((page) => (page === parked ? [] : [page.close()])))
+/** Nothing that a sign-out leaves as it was: neither settings of the browser nor logged errors. */
+const isAsNew = `document.cookie === '' && Object.values({ ...sessionStorage }).every((value) => value === '[]')`
+
+/** Signs out as another tab would, and gives the page when it may be used again. */
+const signOut = async ({ context, parked }: Seat, page: Page): Promise<Page | undefined> => {
+  page.removeAllListeners()
+  if (changed.has(page) || page.isClosed()) return undefined
+  await page.unrouteAll()
+  const before = context.pages().length
+  await parked.evaluate('localStorage.clear()')
+  if (before !== 2 || new URL(page.url()).origin !== new URL(parked.url()).origin) return undefined
+  const isOut = await page
+    .getByLabel('账号')
+    .waitFor({ timeout: 5_000 })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isOut || (await page.evaluate(isAsNew)) !== true) return undefined
+  await page.setViewportSize(desktop)
+  await page.emulateMedia({ colorScheme: null, media: null, reducedMotion: 'reduce' })
+  return page
+}
+
+/** Leaves nothing of a visit but the HTTP cache, the compiled scripts and perhaps a page at the sign-in. */
+const tidy = async (seat: Seat, page: Page | undefined) => {
+  const { context, parked, devtools } = seat
+  seat.signedOut = page === undefined ? undefined : await signOut(seat, page)
+  const kept = [parked, seat.signedOut]
+  await Promise.all(context.pages().flatMap((one) => (kept.includes(one) ? [] : [one.close()])))
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),
@@ -85,25 +126,41 @@ const tidy = async ({ context, parked, devtools }: Seat) => {
   ])
 }
 
+/** Signs in where somebody else has signed out. The router counts its entries by `idx`. */
+const enterSignedOut = async ({ parked }: Seat, page: Page, path: string, token: string) => {
+  await page.evaluate(pushPath(path))
+  await parked.evaluate(`localStorage.setItem('Authorization', '${token}')`)
+}
+
 /** A visitor without cookies or storage; Chinese and at a desk unless said otherwise. */
-export const visit = async ({ baseURL, token, viewport = desktop, locale = 'zh-CN', now, isCold }: VisitOptions) => {
+export const visit = async (options: VisitOptions) => {
+  const { baseURL, token, viewport = desktop, locale = 'zh-CN', now, isCold, isLoaded = false } = options
   const isKept = isCold !== true && locale === 'zh-CN'
+  const isReusable = token !== undefined && now === undefined && !isLoaded
   const seat = isKept ? await takeSeat(baseURL) : await openSeat(baseURL, locale)
-  const { context, parked } = seat
-  if (token !== undefined) await parked.evaluate(`localStorage.setItem('Authorization', '${token}')`)
+  const { context, parked, signedOut } = seat
+  const isReused = signedOut !== undefined && isReusable
+  if (signedOut !== undefined && !isReused) await signedOut.close()
+  seat.signedOut = undefined
+  const page = isReused ? signedOut : await context.newPage()
   const complaints: string[] = []
-  const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   watch(page, complaints)
   if (viewport !== desktop) await page.setViewportSize(viewport)
   if (now !== undefined) await freezeAt(page, now)
+  /** Goes there: signed in already, when there is a token. */
+  const open = async (path: string) => {
+    if (isReused) return enterSignedOut(seat, page, path, token)
+    if (token !== undefined) await parked.evaluate(`localStorage.setItem('Authorization', '${token}')`)
+    await page.goto(path)
+  }
   /** After a failed test the context is closed, because the state it was left in is unknown. */
   const leave = async ({ hasFailed }: { readonly hasFailed: boolean }) => {
     if (!isKept || hasFailed) return context.close()
-    await tidy(seat)
+    await tidy(seat, isReusable ? page : undefined)
     seatsAt(baseURL).push(seat)
   }
-  return { page, complaints, leave }
+  return { page, complaints, open, leave }
 }
 
 export type Visit = Awaited<ReturnType<typeof visit>>

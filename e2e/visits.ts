@@ -25,7 +25,7 @@ export const trackVisits = (folder: string) => {
     begin: async (options: VisitOptions) => {
       const visitor = await visit(options)
       visits.push(visitor)
-      return visitor.page
+      return visitor
     },
     complaintsOf: (page: Visit['page']) => visits.find((one) => one.page === page)?.complaints ?? [],
   }

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { reloadOnStaleChunk } from './app/stale-chunk.ts'
+import { reloadOnStaleChunk } from './ui/stale-chunk.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 

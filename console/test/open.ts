@@ -57,10 +57,10 @@ export const openKites = () => {
     const { admin, holder } = testNames('a')
     const token = await server.tokenOf(who === 'admin' ? admin : holder(who))
     // A prepared clock belongs to the whole context, so the context is not shared.
-    const page = await begin({ baseURL: server.url, token, isCold: prepare !== undefined })
-    await prepare?.(page)
-    await page.goto(`${kitePath}${search}`)
-    return page
+    const visit = await begin({ baseURL: server.url, token, isCold: prepare !== undefined, isLoaded: true })
+    await prepare?.(visit.page)
+    await visit.open(`${kitePath}${search}`)
+    return visit.page
   }
 
   /** A kite made through the API; in which state, and with what it differs from a plain one. */

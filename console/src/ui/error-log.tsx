@@ -3,6 +3,7 @@ import { Badge, Button, Result, Tooltip } from 'antd'
 import { Component, lazy, Suspense, useState, type ErrorInfo, type ReactNode } from 'react'
 import { errorLog, logError } from './error-log-store.ts'
 import { useSay } from './say.ts'
+import { isReloading } from './stale-chunk.ts'
 import { errorLogWords as words } from './words-session.ts'
 import { commonWords } from './words.ts'
 
@@ -79,6 +80,7 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     if (!this.state.isBroken) return this.props.children
+    if (isReloading()) return null
     return <Broken retry={() => this.setState({ isBroken: false })} />
   }
 }
