@@ -73,7 +73,7 @@ describe('the error log', () => {
   })
 
   it('has the page that could not be fetched; a reload brings it when it is there again', async () => {
-    const page = await enter('/account/list', admin)
+    const page = await enter('/account/list', admin, { isLoaded: true })
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
     await page.route('**/assets/role-page-*.js', (route) => route.abort())
     const reloaded = page.waitForEvent('load')

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router'
 import { htmlLang, langStore } from '../api/lang.ts'
 import { tokenStore } from '../api/token.ts'
+import { fetchAntdStyles } from '../ui/antd-styles.tsx'
 import { useLook } from '../ui/look.ts'
 import { redirectOf } from './guard.ts'
 import { LoginPage } from './login-page.tsx'
@@ -10,7 +11,10 @@ import { ProgressBar } from './progress-bar.tsx'
 import { AuthRedirectPage, BrokenPage, ForbiddenPage, MissingPage } from './status-pages.tsx'
 
 /** Everything behind the sign-in, so that the form does not wait for it. */
-const SignedIn = lazy(() => import('./signed-in-page.tsx'))
+const SignedIn = lazy(() => {
+  fetchAntdStyles()
+  return import('./signed-in-page.tsx')
+})
 
 const publicPages: Readonly<Record<string, ReactNode>> = {
   '/auth-redirect': <AuthRedirectPage />,
