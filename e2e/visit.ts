@@ -113,8 +113,8 @@ const signOut = async ({ context, parked }: Seat, page: Page): Promise<Page | un
 const tidy = async (seat: Seat, page: Page | undefined) => {
   const { context, parked, devtools } = seat
   seat.signedOut = page === undefined ? undefined : await signOut(seat, page)
-  const kept = [parked, seat.signedOut]
-  await Promise.all(context.pages().flatMap((one) => (kept.includes(one) ? [] : [one.close()])))
+  const kept = new Set([parked, seat.signedOut])
+  await Promise.all(context.pages().flatMap((one) => (kept.has(one) ? [] : [one.close()])))
   await Promise.all([
     context.clearCookies(),
     context.clearPermissions(),

@@ -30,7 +30,8 @@ window.addEventListener('storage', (event) => {
 })
 
 const show = (settings: ConsoleSettings) => {
-  settingsStore.set(settings)
+  // The whole console follows the settings: the same ones again are no reason to draw it again.
+  if (JSON.stringify(settings) !== JSON.stringify(settingsStore.get())) settingsStore.set(settings)
   localStorage.setItem(key, JSON.stringify(settings))
 }
 

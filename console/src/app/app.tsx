@@ -37,19 +37,23 @@ const Guard = () => {
   )
 }
 
-const Root = () => {
+/** Follows the look and the language on its own: nothing else is drawn again for them. */
+const DocumentLook = () => {
   const lang = langStore.use()
   useLook()
   useEffect(() => {
     document.documentElement.lang = htmlLang[lang]
   }, [lang])
-  return (
-    <>
-      <ProgressBar />
-      <Guard />
-    </>
-  )
+  return null
 }
+
+const Root = () => (
+  <>
+    <DocumentLook />
+    <ProgressBar />
+    <Guard />
+  </>
+)
 
 /** One route: what is at an address depends on who looks, so `Guard` and `PlaceView` decide. */
 const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <BrokenPage /> }])

@@ -1,6 +1,7 @@
 import { useDemoProgress } from '../api/demo-progress.ts'
 import { useSay } from '../ui/say.ts'
 import { demoWords as words } from '../ui/words-shell.ts'
+import { useDemoRefresh } from './demo-refresh.ts'
 import './demo-strip.css'
 
 /** Screen readers hear every quarter; every percent would talk over their user. */
@@ -9,6 +10,7 @@ const quarterOf = (percent: number) => Math.floor(percent / 25) * 25
 /** Says that the demo data is still being made; empty at all other times. */
 export const DemoStrip = () => {
   const say = useSay()
+  useDemoRefresh()
   const { status = 'none', percent = 0 } = useDemoProgress() ?? {}
   const heard = {
     none: '',

@@ -1,9 +1,8 @@
-import { useEffect, type MouseEvent } from 'react'
+import { memo, useEffect, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { useSay } from '../ui/say.ts'
 import { commonWords } from '../ui/words.ts'
-import { useDemoRefresh } from './demo-refresh.ts'
 import { DemoStrip } from './demo-strip.tsx'
 import { useLeavingGuard } from './leaving.ts'
 import { collapsedStore, overlayStore } from './sidebar-state.ts'
@@ -29,6 +28,16 @@ const useClosingOverlay = (isOpen: boolean) => {
   }, [isOpen])
 }
 
+/** A component of its own: what it follows draws nothing else again. */
+const LeavingGuard = () => {
+  useLeavingGuard()
+  return null
+}
+
+const ShellSidebar = memo(Sidebar)
+const ShellTopBar = memo(TopBar)
+const ShellPanes = memo(TabPanes)
+
 /** Past the menu, without a step in the history. */
 const skip = (event: MouseEvent) => {
   event.preventDefault()
@@ -42,8 +51,6 @@ export const Layout = () => {
   const isOverlay = overlayStore.use() && isMobile
   const { tabs, fixedHeader } = useSettings()
   useClosingOverlay(isOverlay)
-  useLeavingGuard()
-  useDemoRefresh()
 
   const classes = [
     'shell',
@@ -58,18 +65,19 @@ export const Layout = () => {
         {say(commonWords.skip)}
       </a>
       {isOverlay && <div className="shade" aria-hidden="true" onClick={() => overlayStore.set(false)} />}
-      {(!isMobile || isOverlay) && <Sidebar isCollapsed={isCollapsed && !isMobile} />}
+      {(!isMobile || isOverlay) && <ShellSidebar isCollapsed={isCollapsed && !isMobile} />}
       <div className="shell-body">
         <div className="shell-head">
-          <TopBar isMobile={isMobile} />
+          <ShellTopBar isMobile={isMobile} />
           {tabs && <TabBar />}
         </div>
         <DemoStrip />
         <main className="content" id="content" tabIndex={-1}>
-          <TabPanes />
+          <ShellPanes />
         </main>
       </div>
       <SettingsHandle />
+      <LeavingGuard />
     </div>
   )
 }

@@ -1,14 +1,15 @@
+import type { Screen } from '@kangju/contract'
 import { Menu, type MenuProps } from 'antd'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { useSettings } from '../api/settings.ts'
 import { Logo } from '../ui/icons.tsx'
-import { useSay } from '../ui/say.ts'
+import { useSay, type Say } from '../ui/say.ts'
 import { productTitle } from '../ui/words.ts'
 import { shellWords as words } from '../ui/words-shell.ts'
 import { groupIcons } from './group-icons.tsx'
-import { menuOf, menuPathOf, onlyScreenOf } from './menu.ts'
+import { menuOf, menuPathOf, onlyScreenOf, type MenuGroup } from './menu.ts'
 import { screenAt } from './place.ts'
 import { overlayStore } from './sidebar-state.ts'
 
@@ -25,23 +26,24 @@ const useOpenGroups = (current: string | undefined) => {
   return [keys, (next: string[]) => setOpen({ for: current, keys: next })] as const
 }
 
+const linkTo = ({ path, title }: Screen, say: Say) => ({
+  key: path,
+  label: <Link to={path}>{say(title)}</Link>,
+  title: say(title),
+})
+
+const itemOf = (group: MenuGroup, say: Say): Items[number] => {
+  const icon = groupIcons[group.name]
+  const only = onlyScreenOf(group)
+  if (only !== undefined) return { ...linkTo(only, say), icon }
+  return { key: group.name, icon, label: say(group.title), children: group.screens.map((one) => linkTo(one, say)) }
+}
+
 const useMenuItems = (): Items => {
   const say = useSay()
   const { holder } = useMe()
   const groups = useMemo(() => menuOf(holder), [holder])
-  const link = (path: string, title: string) => <Link to={path}>{title}</Link>
-  return groups.map((group) => {
-    const icon = groupIcons[group.name]
-    const only = onlyScreenOf(group)
-    if (only !== undefined)
-      return { key: only.path, icon, label: link(only.path, say(only.title)), title: say(only.title) }
-    const children = group.screens.map(({ path, title }) => ({
-      key: path,
-      label: link(path, say(title)),
-      title: say(title),
-    }))
-    return { key: group.name, icon, label: say(group.title), children }
-  })
+  return useMemo(() => groups.map((group) => itemOf(group, say)), [groups, say])
 }
 
 export const Sidebar = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
