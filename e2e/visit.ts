@@ -15,6 +15,8 @@ export interface VisitOptions {
   readonly isCold?: boolean
   /** A page that has to be loaded, because the test is about that. */
   readonly isLoaded?: boolean
+  /** What the page says when nobody is signed in, as an expression. */
+  readonly isSignedOut?: string
 }
 
 /** A context with a page that keeps its process, and with it the compiled scripts, between two visits. */
@@ -89,20 +91,17 @@ const takeSeat = async (baseURL: string): Promise<Seat> => {
 const isAsNew = `document.cookie === '' && Object.values({ ...sessionStorage }).every((value) => value === '[]')`
 
 /** Signs out as another tab would, and gives the page when it may be used again. */
-const signOut = async ({ context, parked }: Seat, page: Page): Promise<Page | undefined> => {
+const signOut = async ({ context, parked }: Seat, page: Page, isSignedOut: string): Promise<Page | undefined> => {
   page.removeAllListeners()
   if (changed.has(page) || page.isClosed()) return undefined
   await page.unrouteAll()
   const before = context.pages().length
   await parked.evaluate('localStorage.clear()')
   if (before !== 2 || new URL(page.url()).origin !== new URL(parked.url()).origin) return undefined
-  const isOut = await page
-    .getByLabel('账号')
-    .waitFor({ timeout: 5_000 })
-    .then(
-      () => true,
-      () => false,
-    )
+  const isOut = await page.waitForFunction(isSignedOut, undefined, { timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  )
   if (!isOut || (await page.evaluate(isAsNew)) !== true) return undefined
   await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: null, media: null, reducedMotion: 'reduce' })
@@ -110,9 +109,9 @@ const signOut = async ({ context, parked }: Seat, page: Page): Promise<Page | un
 }
 
 /** Leaves nothing of a visit but the HTTP cache, the compiled scripts and perhaps a page at the sign-in. */
-const tidy = async (seat: Seat, page: Page | undefined) => {
+const tidy = async (seat: Seat, signedOut: Page | undefined) => {
   const { context, parked, devtools } = seat
-  seat.signedOut = page === undefined ? undefined : await signOut(seat, page)
+  seat.signedOut = signedOut
   const kept = new Set([parked, seat.signedOut])
   await Promise.all(context.pages().flatMap((one) => (kept.has(one) ? [] : [one.close()])))
   await Promise.all([
@@ -135,6 +134,7 @@ const enterSignedOut = async ({ parked }: Seat, page: Page, path: string, token:
 /** A visitor without cookies or storage; Chinese and at a desk unless said otherwise. */
 export const visit = async (options: VisitOptions) => {
   const { baseURL, token, viewport = desktop, locale = 'zh-CN', now, isCold, isLoaded = false } = options
+  const { isSignedOut = `document.querySelector('input[autocomplete="username"]') !== null` } = options
   const isKept = isCold !== true && locale === 'zh-CN'
   const isReusable = token !== undefined && now === undefined && !isLoaded
   const seat = isKept ? await takeSeat(baseURL) : await openSeat(baseURL, locale)
@@ -157,7 +157,7 @@ export const visit = async (options: VisitOptions) => {
   /** After a failed test the context is closed, because the state it was left in is unknown. */
   const leave = async ({ hasFailed }: { readonly hasFailed: boolean }) => {
     if (!isKept || hasFailed) return context.close()
-    await tidy(seat, isReusable ? page : undefined)
+    await tidy(seat, isReusable ? await signOut(seat, page, isSignedOut) : undefined)
     seatsAt(baseURL).push(seat)
   }
   return { page, complaints, open, leave }

@@ -38,6 +38,9 @@ const startServer = async () => {
 
 const plain: KiteDraft = { name: '风筝', shape: 'round', priceFen: 1000, shareBp: 500 }
 
+/** This page has no sign-in: without an account it shows nothing. */
+const isSignedOut = `document.body.innerText.trim() === ''`
+
 /** One server for a file of tests, each of which begins with no kites and ends without a complaint of the page. */
 export const openKites = () => {
   let server: Awaited<ReturnType<typeof startServer>>
@@ -57,7 +60,7 @@ export const openKites = () => {
     const { admin, holder } = testNames('a')
     const token = await server.tokenOf(who === 'admin' ? admin : holder(who))
     // A prepared clock belongs to the whole context, so the context is not shared.
-    const visit = await begin({ baseURL: server.url, token, isCold: prepare !== undefined, isLoaded: true })
+    const visit = await begin({ baseURL: server.url, token, isCold: prepare !== undefined, isSignedOut })
     await prepare?.(visit.page)
     await visit.open(`${kitePath}${search}`)
     return visit.page
