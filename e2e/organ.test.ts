@@ -220,7 +220,7 @@ describe('an opened organisation', () => {
     await seeState(page, codeNo, '未绑定')
     await goTo(page, '/organ/open')
     await rowOf(page, name).waitFor()
-    expect(await rowOf(page, name).getByText(codeNo).count()).toBe(0)
+    await expect.poll(() => rowOf(page, name).getByText(codeNo).count()).toBe(0)
   })
 
   it('shows its licences to who may see them, and to nobody else', async () => {
