@@ -14,12 +14,12 @@ interface EnterOptions extends Options {
 }
 
 /** One server for a file of end-to-end tests, at the address of its worker. */
-export const openJourneys = () => {
+export const openJourneys = (serverOptions: Parameters<typeof startServer>[0] = {}) => {
   let server: Awaited<ReturnType<typeof startServer>>
   const { begin, complaintsOf } = trackVisits('e2e')
 
   beforeAll(async () => {
-    server = await startServer()
+    server = await startServer(serverOptions)
   })
   afterAll(() => server?.close())
 

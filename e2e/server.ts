@@ -1,4 +1,5 @@
 import { inRoot } from '../scripts/lib.mjs'
+import type { Tools } from '../server/src/http/call.ts'
 import { openBoxes } from '../server/src/live/boxes.ts'
 import { openBus } from '../server/src/live/bus.ts'
 import { openHub } from '../server/src/live/hub.ts'
@@ -7,8 +8,8 @@ import { testApi } from '../server/test/api.ts'
 import { answer, hangUp } from './address.ts'
 
 /** The real app with the built console, its live channels and its background tasks, on a database of this file's own. */
-export const startServer = async () => {
-  const api = await testApi({ consoleDir: inRoot('console', 'dist') })
+export const startServer = async (options: Pick<Tools, 'isDemo'> = {}) => {
+  const api = await testApi({ consoleDir: inRoot('console', 'dist'), ...options })
   const { tools, whoIs } = api
   const bus = openBus(api.config, tools.log)
   bus.on((news) => {

@@ -71,7 +71,7 @@ const inBackground = (work: () => Promise<void>) => void work().catch(() => {})
 
 const freshMs = 60 * 60 * 1000
 
-interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase'>> {
+interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase'>>, Pick<Tools, 'isDemo'> {
   log?: Logger
 }
 
@@ -97,6 +97,7 @@ export const testApi = async (options: Options = {}) => {
     miniCode: linkCodes,
     pay: sandboxChannel(keyring, publicUrl),
     forget,
+    isDemo: options.isDemo,
   }
   const app = await buildApp({ tools, pool: database.pool, whoIs, ...options })
   await app.ready()

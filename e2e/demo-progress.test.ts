@@ -1,0 +1,35 @@
+import { it } from 'vitest'
+import { advanceDemo, beginDemo, failDemo, finishDemo } from '../server/src/db/demo-state.ts'
+import { testNames } from '../server/test/fixture.ts'
+import { serviceCatalogue } from '../server/test/service-catalogue.ts'
+import { openJourneys } from './journey.ts'
+
+const { enter, api } = openJourneys({ isDemo: true })
+const { admin } = testNames('a')
+const now = new Date('2026-11-15T10:00:00+08:00')
+
+it('while the demo data is made the console says how far it is, and the lists fill', async () => {
+  const { db } = api()
+  await beginDemo(db, now)
+  await advanceDemo(db, 12)
+  const page = await enter('/project/list', admin)
+  const strip = page.getByRole('region', { name: '演示数据' })
+  await strip.getByText('正在生成演示数据：12%').waitFor()
+
+  const { addProject } = await serviceCatalogue(api())
+  await addProject({ name: '上门换药' })
+  await advanceDemo(db, 60)
+  await strip.getByText('正在生成演示数据：60%').waitFor()
+  await page.getByRole('row', { name: /上门换药/ }).waitFor()
+
+  await finishDemo(db, now)
+  await strip.waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: '演示数据已生成' }).waitFor({ state: 'attached' })
+})
+
+it('demo data that could not be made is told, with what helps', async () => {
+  await beginDemo(api().db, now)
+  await failDemo(api().db)
+  const page = await enter('/project/list', admin)
+  await page.getByRole('region', { name: '演示数据' }).getByText('重启服务后将重新生成').waitFor()
+})
