@@ -4,13 +4,17 @@ import type { MaskKind } from '@kangju/contract'
 import type { Db } from './db/client.ts'
 import { indexOf } from './http/sensitive.ts'
 import { accounts } from './modules/account/table.ts'
+import { bookings } from './modules/booking/table.ts'
+import { examAppointments } from './modules/clorder/table.ts'
 import { bookers } from './modules/customerbooker/table.ts'
 import { tailIndexOf } from './modules/customerclient/service.ts'
 import { clients } from './modules/customerclient/table.ts'
 import { formDrafts } from './modules/draft/table.ts'
+import { goodsOrders } from './modules/goodsorder/table.ts'
 import { healthRecords } from './modules/health/table.ts'
 import { assessments } from './modules/longcare/table.ts'
 import { operators } from './modules/operator/table.ts'
+import { orders } from './modules/order/table.ts'
 import { organs } from './modules/organ/table.ts'
 import { peopleTable } from './modules/people/table.ts'
 import { applications } from './modules/peopleapply/table.ts'
@@ -19,7 +23,7 @@ import { smsOutbox } from './modules/sms/table.ts'
 import { serviceRecords, visits } from './modules/visit/table.ts'
 import { isCurrent, open, seal, type Keyring } from './secret/keyring.ts'
 
-interface SealedColumn {
+export interface SealedColumn {
   table: PgTable & { id: PgColumn }
   field: string
   /** Set: the value is also found by a blind index in the column `<field>Index`. */
@@ -56,7 +60,15 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: tvUsers, field: 'contacts' },
   { table: healthRecords, field: 'content' },
   { table: assessments, field: 'scores' },
+  { table: bookings, field: 'contactMobile', indexed: 'tel' },
+  { table: orders, field: 'bookerMobile', indexed: 'mobile' },
+  { table: orders, field: 'clientIdCard' },
+  { table: orders, field: 'contactMobile' },
   { table: visits, field: 'contactMobile', indexed: 'tel' },
+  { table: examAppointments, field: 'idCard', indexed: 'idCard' },
+  { table: examAppointments, field: 'mobile', indexed: 'tel' },
+  { table: examAppointments, field: 'reportUrl' },
+  { table: goodsOrders, field: 'buyerMobile', indexed: 'mobile' },
   { table: serviceRecords, field: 'vitals' },
   { table: smsOutbox, field: 'mobile' },
   { table: smsOutbox, field: 'message' },
