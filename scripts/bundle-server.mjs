@@ -66,3 +66,5 @@ for (const name of readdirSync(target)) {
 
 const migrations = join(source, 'db', 'migrations')
 if (existsSync(migrations)) cpSync(migrations, join(target, 'migrations'), { recursive: true })
+// The recorded past of the demo, which demo-worker.js loads.
+cpSync(join(source, 'demo', 'past', 'recorded'), join(target, 'recorded'), { recursive: true })

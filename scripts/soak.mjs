@@ -10,9 +10,14 @@ const sizes = {
   SWEEP_ACCESS: 'all',
   SWEEP_IMPORTS: 'all',
   SWEEP_ORDERS: '2000',
+  SWEEP_RECORD: 'all',
 }
-const sweeps = ['sweep', 'import-files', 'simulated-day', 'malformed'].map((name) => `server/test/${name}`)
-console.log(`${tries} malformed inputs per call, seed ${seed}; every role over HTTP; every import; 2,000 orders`)
+const sweeps = ['sweep', 'import-files', 'simulated-day', 'malformed', 'demo-record'].map(
+  (name) => `server/test/${name}`,
+)
+console.log(
+  `${tries} malformed inputs per call, seed ${seed}; every role over HTTP; every import; 2,000 orders; the whole record`,
+)
 const { ok } = await run(
   inRoot('node_modules', '.bin', 'vitest'),
   ['run', ...sweeps, '--project', 'server', '--testTimeout=3600000'],

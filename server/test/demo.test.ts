@@ -1,174 +1,200 @@
-import { examStates, orderStates, refundStatuses, visitStates } from '@kangju/contract'
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { addDays, businessDay, examStates, orderStates, refundStatuses, visitStates } from '@kangju/contract'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import { Client, type ClientConfig } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '../src/db/client.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDemo } from '../src/db/demo-state.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { demoState } from '../src/db/tables.ts'
+import { demoState, files } from '../src/db/tables.ts'
 import { seedDemo } from '../src/demo/demo.ts'
 import { makeDemo } from '../src/demo/make-demo.ts'
+import { recordedUntil } from '../src/demo/past/load-past.ts'
+import { isAtWork } from '../src/demo/orders/diary.ts'
 import { isDemoWanted } from '../src/demo/wanted.ts'
-import type { Tools } from '../src/http/call.ts'
+import { verifyAudit } from '../src/http/audit-verify.ts'
 import { makeLog } from '../src/log.ts'
+import { pathOf } from '../src/modules/file/store.ts'
 import { reconcile } from '../src/modules/ledger/reconcile.ts'
-import { linkCodes } from '../src/modules/minicode/link-code.ts'
-import { sandboxChannel } from '../src/modules/pay/sandbox.ts'
-import { makeKeyring } from '../src/secret/keyring.ts'
+import { organQrCodes } from '../src/modules/organqrcode/table.ts'
+import { peopleTable } from '../src/modules/people/table.ts'
+import { isTokenOf } from '../src/modules/tvtop/token.ts'
+import { boxes } from '../src/modules/tvtop/table.ts'
+import { visits } from '../src/modules/visit/table.ts'
+import { rotateSecrets } from '../src/secret-rotation.ts'
 import { testSecret } from './fixture.ts'
 import { checkInvariants } from './invariants.ts'
+import { openTown, type Town } from './demo-town.ts'
+import { findSealedColumns } from './sealed-columns.ts'
 
-const server = inject('postgres') as ClientConfig
-const name = `demo_${randomBytes(6).toString('hex')}`
-const admin = new Client({ ...server, database: 'postgres' })
-const complaints: unknown[] = []
-/** In the middle of the night, when hardly anybody is about. */
-const now = new Date('2026-11-15T18:20:00.000Z')
+/** Few enough orders since the record for a test; those in it are all there. */
 const orderCount = 160
-let database: ReturnType<typeof openDatabase>
-let folder: string
-let tools: Tools
-/** Files of the attempt that was killed. */
-let leftFiles: string[]
-let wasWanted: boolean
-let stateWhenKilled: Awaited<ReturnType<typeof readDemo>>
-
-const config = { ...server, database: name }
 
 /** A process of its own makes the demo; it reads the environment as the server's does. */
-const startMaking = () => {
+const startMaking = ({ config, db, folder, tools }: Town) => {
   process.env['DATA_DIR'] = folder
   process.env['LOG_LEVEL'] = 'silent'
-  const order = { connection: config, orderCount, today: now.toISOString() }
-  return makeDemo(order, { db: database.db, log: makeLog('silent') })
+  process.env['SECRET_KEY'] = testSecret
+  const order = { connection: config, orderCount, today: tools.clock().toISOString() }
+  return makeDemo(order, { db, log: makeLog('silent') })
 }
 
-const listFiles = async () => {
+const listFiles = async ({ folder }: Town) => {
   const names = await readdir(join(folder, 'files'), { recursive: true })
   return names.filter((path) => path.includes('.'))
 }
 
-/** Leaves half a demo behind, with orders and files. */
-const killInTheMiddle = async () => {
-  const making = await startMaking()
-  await making.opened
-  while ((await countOf('main_order')) === 0) await sleep(50)
-  await making.stop()
-  leftFiles = await listFiles()
-}
-
-beforeAll(async () => {
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await migrate(config)
-  database = openDatabase(config as never, { patience: 60_000 })
-  folder = await mkdtemp(join(tmpdir(), 'kangju-demo-'))
-  const keyring = makeKeyring(testSecret)
-  const log = Object.assign(makeLog('silent'), {
-    warn: (...said: unknown[]) => complaints.push(said),
-    error: (...said: unknown[]) => complaints.push(said),
+const sharedTests = (town: () => Town) => {
+  test('it is whole: nothing of it was left out', async () => {
+    expect(town().complaints).toEqual([])
+    expect(await readDemo(town().db)).toMatchObject({ status: 'done', percent: 100 })
   })
-  const publicUrl = 'https://care.example'
-  const filesDir = join(folder, 'files')
-  const pay = sandboxChannel(keyring, publicUrl)
-  const clock = () => now
-  tools = {
-    db: database.db,
-    clock,
-    keyring,
-    log,
-    dataDir: folder,
-    filesDir,
-    publicUrl,
-    miniCode: linkCodes,
-    pay,
-    forget: () => undefined,
-  }
-  wasWanted = await isDemoWanted(database.db)
-  await killInTheMiddle()
-  stateWhenKilled = await readDemo(database.db)
-  await seedDemo(tools, { orderCount })
-}, 600_000)
 
-afterAll(async () => {
-  await database.close()
-  await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.end()
-  await rm(folder, { recursive: true, force: true })
-})
+  test('everything in it is as it must always be', async () => {
+    expect(await checkInvariants(town().db)).toEqual([])
+    expect(await reconcile(town().tools)).toBe(0)
+  })
 
-const statesOf = async (table: string) => {
-  const { rows } = await database.db.execute<{ status: string }>(
-    sql.raw(`select distinct status from ${table} order by 1`),
-  )
-  return rows.map(({ status }) => status)
+  test('there is something to see in every state', async () => {
+    const { statesOf, countOf } = town()
+    expect(await statesOf('main_order')).toEqual(orderStates.toSorted())
+    expect(await statesOf('visit')).toEqual(visitStates.toSorted())
+    expect(await statesOf('refund')).toEqual(refundStatuses.toSorted())
+    expect(await statesOf('booking')).toEqual(['closed', 'following', 'new', 'ordered'])
+    expect(await statesOf('exam_appointment')).toEqual(examStates.toSorted())
+    expect(await statesOf('goods_order')).toEqual(expect.arrayContaining(['closed', 'delivered', 'refunded', 'unpaid']))
+    expect(await countOf('(select distinct biz_type from main_order) as kinds')).toBe(3)
+    expect(await countOf('(select distinct mode from dispatch_record) as modes')).toBe(3)
+    expect(await countOf('(select distinct operator_id from main_order) as operators')).toBe(2)
+  })
+
+  test('its orders are of the three months before, and nobody is told of them today', async () => {
+    const { tools, countOf, valuesOf } = town()
+    const now = `'${tools.clock().toISOString()}'::timestamptz`
+    expect(await countOf(`main_order where created_at > ${now} or created_at < ${now} - interval '98 days'`)).toBe(0)
+    const days = await valuesOf(`select distinct created_at::date::text from main_order order by 1`)
+    const lastDay = businessDay(recordedUntil(tools.clock()))
+    const recorded = Array.from({ length: 85 }, (_none, n) => addDays(lastDay, n - 87))
+    expect(recorded.filter((day) => !days.includes(day))).toEqual([])
+    expect(days).toContain(businessDay(tools.clock()))
+    expect(await countOf('outbox')).toBe(0)
+  })
+
+  test('nothing that has happened lies in the future', async () => {
+    const { tools, db, countOf } = town()
+    const now = `'${tools.clock().toISOString()}'::timestamptz`
+    const { rows } = await db.execute<{ t: string; c: string }>(
+      sql`select table_name as t, column_name as c from information_schema.columns where table_schema = 'public' and column_name in
+        ('created_at', 'updated_at', 'at', 'paid_at', 'registered_at', 'completed_at', 'checkin_at', 'checkout_at', 'posted_at',
+         'last_online_at', 'published_at', 'submitted_at', 'audit_at', 'applied_at', 'refunded_at', 'responded_at', 'sent_at')`,
+    )
+    const future: string[] = []
+    for (const { t, c } of rows) if ((await countOf(`"${t}" where "${c}" > ${now}`)) !== 0) future.push(`${t}.${c}`)
+    expect(future).toEqual([])
+  })
+
+  test('what nobody has finished lies within the days around today', async () => {
+    const { tools, countOf } = town()
+    const old = `start_at < '${tools.clock().toISOString()}'::timestamptz - interval '2 days'`
+    const open = `status not in ('completed', 'cancelled')`
+    expect(await countOf(`visit where biz_type <> 'exam' and ${old} and ${open}`)).toBe(0)
+  })
+
+  test('whom the dispatcher sent works at that time, whichever weekday the record was moved to', async () => {
+    const { db } = town()
+    const rows = await db
+      .select({ start: visits.startAt, minutes: visits.durationMin, person: peopleTable })
+      .from(visits)
+      .innerJoin(peopleTable, eq(peopleTable.id, visits.peopleId))
+      .where(and(eq(visits.dispatchMode, 'automatic'), inArray(visits.status, ['completed', 'accepted'])))
+    expect(rows.length).toBeGreaterThan(500)
+    const outside = rows.filter(({ start, minutes, person }) => !isAtWork(person, new Date(start ?? 0), minutes))
+    expect(outside).toEqual([])
+  })
+
+  test('the audit log verifies, and every encrypted value is of the key of this installation', async () => {
+    const { db, tools, countOf } = town()
+    const { rows, findings } = await verifyAudit(db, tools.keyring, [])
+    expect([rows > 500, findings]).toEqual([true, []])
+    const { found, passedOver } = await findSealedColumns(db)
+    expect([found.length > 15, passedOver]).toEqual([true, []])
+    // What is under another key would be encrypted anew, or could not be opened.
+    expect(await rotateSecrets(db, tools.keyring)).toBe(0)
+    expect(await countOf(`customer_client where mobile not like 's1.${tools.keyring.current.id}.%'`)).toBe(0)
+  })
 }
-const countOf = async (what: string) => {
-  const { rows } = await database.db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${what}`))
-  return rows[0]?.n
-}
 
-test('a demo that was killed in the middle is made again from the beginning', async () => {
-  expect([wasWanted, stateWhenKilled?.status]).toEqual([true, 'making'])
-  expect(await readDemo(database.db)).toMatchObject({ status: 'done', percent: 100 })
-  expect(await countOf('operator')).toBe(2)
-  const files = new Set(await listFiles())
-  expect([leftFiles.length > 0, files.size > 0]).toEqual([true, true])
-  expect(leftFiles.filter((path) => files.has(path))).toEqual([])
-  // Clearing turned the triggers of append-only tables off; they are on again.
-  await expect(database.db.execute(sql`truncate order_log`)).rejects.toThrow()
+describe('at night, after a first attempt was killed', () => {
+  let town: Town
+  let stateWhenKilled: Awaited<ReturnType<typeof readDemo>>
+  let wasWanted: boolean
+
+  beforeAll(async () => {
+    town = await openTown(new Date('2027-03-14T16:10:00.000Z'))
+    wasWanted = await isDemoWanted(town.db)
+    const making = await startMaking(town)
+    await making.opened
+    while ((await town.countOf('booking')) === 0) await sleep(20)
+    await making.stop()
+    stateWhenKilled = await readDemo(town.db)
+    await writeFile(join(town.folder, 'files', 'left-behind.webp'), '')
+    const again = await startMaking(town)
+    await Promise.all([again.opened, again.ended])
+  }, 600_000)
+  afterAll(() => town.leave())
+
+  test('a demo that was killed in the middle is made again from the beginning', async () => {
+    expect([wasWanted, stateWhenKilled?.status]).toEqual([true, 'making'])
+    expect(await town.countOf('operator')).toBe(2)
+    expect(await listFiles(town)).not.toContain('left-behind.webp')
+    // Clearing turned the triggers of append-only tables off; they are on again.
+    await expect(town.db.execute(sql`truncate order_log`)).rejects.toThrow()
+  })
+
+  sharedTests(() => town)
+
+  test('every file has its bytes', async () => {
+    const rows = await town.db.select().from(files)
+    expect(rows.length).toBeGreaterThan(3000)
+    const known = new Set(await listFiles(town))
+    expect(rows.filter(({ id, type }) => !known.has(pathOf('', id, type.slice(6) as 'webp')))).toEqual([])
+  })
+
+  test('totals are those of the rows', async () => {
+    const counted = await town.valuesOf(`select sum(n)::int from (
+      select n from row_count where table_name = 'main_order' and organ_id <> 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+      union all select n from row_count_change where table_name = 'main_order') as figures`)
+    expect(counted).toEqual([await town.countOf('main_order')])
+  })
+
+  test('boxes are known by their tokens, and codes lead to this installation', async () => {
+    const [box] = await town.db.select().from(boxes).where(eq(boxes.sn, 'KJ-100003'))
+    expect(isTokenOf(town.tools.keyring, box, 'demo-token-100003')).toBe(true)
+    const drawn = await town.db.$count(organQrCodes, sql`mini_code_url is not null`)
+    expect(drawn).toBeGreaterThan(3)
+  })
+
+  test('a finished demo is left alone by the next start', async () => {
+    const orders = await town.countOf('main_order')
+    expect(await isDemoWanted(town.db)).toBe(false)
+    expect(await seedDemo(town.tools, town.pool)).toBe(false)
+    expect(await town.countOf('main_order')).toBe(orders)
+  })
+
+  test('a filled database without the row of a demo is left alone', async () => {
+    await town.db.delete(demoState)
+    expect(await isDemoWanted(town.db)).toBe(false)
+  })
 })
 
-test('a finished demo is left alone by the next start', async () => {
-  const orders = await countOf('main_order')
-  expect(await isDemoWanted(database.db)).toBe(false)
-  const making = await startMaking()
-  await Promise.all([making.opened, making.ended])
-  expect(await countOf('main_order')).toBe(orders)
-})
-
-test('the demo is whole: nothing of it was left out', () => {
-  expect(complaints).toEqual([])
-})
-
-test('everything in it is as it must always be', async () => {
-  expect(await checkInvariants(database.db)).toEqual([])
-  expect(await reconcile(tools)).toBe(0)
-})
-
-test('there is something to see in every state, at whatever hour', async () => {
-  expect(await statesOf('main_order')).toEqual(orderStates.toSorted())
-  expect(await statesOf('visit')).toEqual(visitStates.toSorted())
-  expect(await statesOf('refund')).toEqual(refundStatuses.toSorted())
-  expect(await statesOf('booking')).toEqual(['closed', 'following', 'new', 'ordered'])
-  expect(await statesOf('exam_appointment')).toEqual(examStates.toSorted())
-  expect(await countOf('(select distinct biz_type from main_order) as kinds')).toBe(3)
-  expect(await countOf('(select distinct mode from dispatch_record) as modes')).toBe(3)
-  expect(await statesOf('goods_order')).toEqual(['closed', 'delivered', 'failed', 'refunded', 'unpaid'])
-})
-
-test('its orders are of the three months before, and nobody is told of them today', async () => {
-  expect(await countOf(`main_order where created_at > '${now.toISOString()}'`)).toBe(0)
-  expect(await countOf(`main_order where created_at < '${now.toISOString()}'::timestamptz - interval '92 days'`)).toBe(
-    0,
-  )
-  expect(await countOf('(select distinct operator_id from main_order) as operators')).toBe(2)
-  expect(await countOf('outbox')).toBe(0)
-})
-
-test('what nobody has finished lies within the days around today', async () => {
-  const old = `start_at < '${now.toISOString()}'::timestamptz - interval '2 days'`
-  expect(await countOf(`visit where biz_type <> 'exam' and ${old} and status not in ('completed', 'cancelled')`)).toBe(
-    0,
-  )
-})
-
-test('a filled database without the row of a demo is left alone', async () => {
-  await database.db.delete(demoState)
-  expect(await isDemoWanted(database.db)).toBe(false)
+describe.each([
+  ['on a Wednesday in the afternoon', '2026-11-18T07:00:00.000Z'],
+  ['on a Sunday before midnight', '2028-01-02T15:50:00.000Z'],
+])('%s', (_when, now) => {
+  let town: Town
+  beforeAll(async () => {
+    town = await openTown(new Date(now))
+    await seedDemo(town.tools, town.pool, orderCount)
+  }, 600_000)
+  afterAll(() => town.leave())
+  sharedTests(() => town)
 })

@@ -1,7 +1,8 @@
 import { businessDay, edgeStaff, peopleapply, type ApplyDraft } from '@kangju/contract'
+import { drawDocument } from './pictures/document.ts'
 import { drawPortrait } from './pictures/portrait.ts'
-import { uploader } from './pictures/upload.ts'
-import { personDraft, placesOf, readKinds, scanOf, type Seed } from './staff.ts'
+import { uploader, type Uploader } from './pictures/upload.ts'
+import { personDraft, placesOf, readKinds, type Seed } from './staff.ts'
 import { daysBefore, type Stage } from './stage.ts'
 
 const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000)
@@ -19,32 +20,48 @@ const stories = [
   { moldCode: 'CAREGIVER', hours: 260, fate: 'approved' },
 ] as const
 
-/** Those who want to work here: some wait, some were taken on, some were not. */
-export const demoApplications = async (stage: Stage) => {
+/** All papers of somebody: drawn at once, put one after the other. */
+const drawPapers = async (put: Uploader, seed: Seed, isLicensed: boolean) => {
+  const kinds = ['idFront', 'idBack', 'health', ...(isLicensed ? (['license', 'certificate'] as const) : [])] as const
+  const [portrait, ...drawn] = await Promise.all([
+    drawPortrait(seed),
+    ...kinds.map((kind) => drawDocument({ kind, gender: seed.gender, n: seed.n })),
+  ])
+  const avatar = await put('staff', 'portrait.webp', portrait)
+  const urls: string[] = []
+  for (const [n, paper] of drawn.entries()) urls.push(await put('staff', `${kinds[n] ?? 'paper'}.webp`, paper))
+  const [idCardFrontUrl = '', idCardBackUrl = '', healthUrl = '', license, title] = urls
+  return {
+    avatar,
+    idCardFrontUrl,
+    idCardBackUrl,
+    healthUrl,
+    licenseUrls: license === undefined ? [] : [license],
+    titleUrls: title === undefined ? [] : [title],
+  }
+}
+
+/** Those who want to work here and of whom it is true. */
+const apply = async (stage: Stage, isMeant: (fate: (typeof stories)[number]['fate']) => boolean) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const { admin: play } = stage.players
   const { tools, today } = stage
   const kinds = await readKinds(play, today)
   const places = (await placesOf(play, today)).filter((one) => one.organType === 'nursingStation')
   for (const [i, { moldCode, hours, fate }] of stories.entries()) {
+    if (!isMeant(fate)) continue
     const at = hoursBefore(today, hours)
     const place = places[i % places.length]
     if (place === undefined) throw new Error('the demo has nobody to work for')
     const seed: Seed = { n: 300 + i, gender: i % 3 === 1 ? 'male' : 'female', moldCode, organ: place }
     // As the mini program does: nobody's, until the application names them.
     const put = uploader(tools, { id: null, operatorId: play.me.operatorId }, at)
-    const scan = scanOf(put, seed)
     const isLicensed = kinds.needsLicense(moldCode)
     const draft: ApplyDraft = {
       ...personDraft(seed, businessDay(today), isLicensed),
+      ...(await drawPapers(put, seed, isLicensed)),
       moldId: kinds.idOf(moldCode),
       expectOrganId: place.id,
-      avatar: await put('staff', 'portrait.webp', await drawPortrait(seed)),
-      idCardFrontUrl: await scan('idFront'),
-      idCardBackUrl: await scan('idBack'),
-      licenseUrls: isLicensed ? [await scan('license')] : [],
-      titleUrls: isLicensed ? [await scan('certificate')] : [],
-      healthUrl: await scan('health'),
     }
     // One of those who wait is short of years: the checklist says so.
     const body = i === 2 ? { ...draft, workYears: 2 } : draft
@@ -60,3 +77,9 @@ export const demoApplications = async (stage: Stage) => {
     await play(decided, peopleapply.audit, { body: { id, ...decision } })
   }
 }
+
+/** Those who were taken on, and those who were not. */
+export const demoPastApplications = (stage: Stage) => apply(stage, (fate) => fate !== 'waits')
+
+/** Those who wait for an answer. */
+export const demoApplications = (stage: Stage) => apply(stage, (fate) => fate === 'waits')

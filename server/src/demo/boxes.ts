@@ -24,6 +24,9 @@ const minuteMs = 60_000
 const hour = 60
 const day = 24 * hour
 
+/** The token of a box by the digits of its number. */
+export const boxTokenOf = (digits: string) => `demo-token-${digits}`
+
 interface Fleet {
   readonly stage: Stage
   readonly play: Player
@@ -45,7 +48,7 @@ const rowsOf = ({ prefix, count, bound }: Fleet, organCodes: readonly string[]) 
       model,
       ecallid: `${prefix}${String(800_001 + n)}`,
       // Everybody may know it, as the passwords of the demo.
-      ecalltoken: `demo-token-${String(100_001 + n)}`,
+      ecalltoken: boxTokenOf(String(100_001 + n)),
       ...(organCode === undefined || n % 4 === 3 ? {} : { organCode }),
       ...(n >= bound
         ? {}
@@ -132,12 +135,22 @@ const makeFleet = async (fleet: Fleet) => {
   const { tools } = stage
   await tools.db.transaction((db) => writeBoxRows({ tools, db, me: play.me, lang: 'zh', now: at }, rows))
   await fillIn(fleet)
-  await showLife(fleet)
+}
+
+const fleetsOf = (stage: Stage): readonly Fleet[] => {
+  if (stage.players === undefined) throw new Error('the demo has no people yet')
+  return [
+    { stage, play: stage.players.admin, prefix: 'KJ', count: 115, bound: 84 },
+    { stage, play: stage.players.other, prefix: 'YH', count: 5, bound: 3 },
+  ]
 }
 
 /** Set-top boxes as they come by import, and the households that most of them stand with. */
 export const demoBoxes = async (stage: Stage) => {
-  if (stage.players === undefined) throw new Error('the demo has no people yet')
-  await makeFleet({ stage, play: stage.players.admin, prefix: 'KJ', count: 42, bound: 30 })
-  await makeFleet({ stage, play: stage.players.other, prefix: 'YH', count: 5, bound: 3 })
+  for (const fleet of fleetsOf(stage)) await makeFleet(fleet)
+}
+
+/** When they were heard of last. */
+export const demoSignsOfLife = async (stage: Stage) => {
+  for (const fleet of fleetsOf(stage)) await showLife(fleet)
 }

@@ -37,11 +37,12 @@ const projectDraft = async (
   }: { seed: ProjectSeed; kind: string; classId: string; moldId: string; tone: number },
 ) => {
   const isNursing = seed.mold === 'NURSE'
-  const [coverUrl, ...images] = await Promise.all([
-    paint([seed.motif], tone, 750, 750),
-    paint([seed.motif, 'home'], tone, 750, 750),
-    paint(['care', seed.motif], tone + 1, 750, 750),
-  ])
+  // One after the other, so that their ids come in the same order every time.
+  const coverUrl = await paint([seed.motif], tone, 750, 750)
+  const images = [
+    await paint([seed.motif, 'home'], tone, 750, 750),
+    await paint(['care', seed.motif], tone + 1, 750, 750),
+  ]
   return {
     name: seed.name,
     classId,

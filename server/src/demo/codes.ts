@@ -1,5 +1,11 @@
 import { edgeCustomer, organ, organqrcode, people, project, promotion } from '@kangju/contract'
+import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
+
+const codesOf = async (play: Player, at: Date) =>
+  (await play(at, organqrcode.list, { query: { limit: 50, sort: 'createdAt' } })).items
+const placesOf = async (play: Player, at: Date) =>
+  (await play(at, organ.list, { query: { active: 1, limit: 50, sort: 'code' } })).items
 
 /** Printed codes of organisations and the codes by which staff promote projects, scanned by some. */
 export const demoCodes = async (stage: Stage) => {
@@ -9,8 +15,7 @@ export const demoCodes = async (stage: Stage) => {
   const at = daysBefore(today, 60)
   await play(at, organqrcode.addbatch, { body: { count: 30, remark: '首批铜版纸立牌' } })
   await play(daysBefore(today, 12), organqrcode.addbatch, { body: { count: 20, remark: '社区活动易拉宝' } })
-  const codes = (await play(at, organqrcode.list, { query: { limit: 50, sort: 'createdAt' } })).items
-  const places = (await play(at, organ.list, { query: { active: 1, limit: 50, sort: 'code' } })).items
+  const [codes, places] = [await codesOf(play, at), await placesOf(play, at)]
 
   const scan = async (scene: string, times: number) => {
     for (let i = 0; i < times; i += 1)
@@ -22,7 +27,6 @@ export const demoCodes = async (stage: Stage) => {
     const place = places[i % places.length]
     if (place === undefined) continue
     await play(at, organ.bindqrcode, { body: { organId: place.id, qrCodeId: code.id } })
-    if (i < places.length) await play(at, organqrcode.createminicode, { params: { id: code.id } })
     await scan(code.scene, dice.whole(0, 9))
   }
 
@@ -43,9 +47,22 @@ export const demoCodes = async (stage: Stage) => {
       commissionBp: 200 + (i % 3) * 100,
     }
     const { id } = await play(at, promotion.add, { body })
-    await play(at, promotion.createminicode, { params: { id } })
     const { scene } = await play(at, promotion.read, { params: { id } })
     await scan(scene, dice.whole(3, 30))
-    if (i === 6) await play(daysBefore(today, 3), promotion.changestatus, { body: { id, status: 'disabled' } })
   }
+}
+
+/** The pictures of codes, which show the address of this installation. */
+export const demoMiniCodes = async (stage: Stage) => {
+  if (stage.players === undefined) throw new Error('the demo has no people yet')
+  const play = stage.players.admin
+  const at = daysBefore(stage.recordedUntil, 60)
+  const places = await placesOf(play, at)
+  for (const { id } of (await codesOf(play, at)).slice(0, places.length))
+    await play(at, organqrcode.createminicode, { params: { id } })
+  const promotions = (await play(at, promotion.list, { query: { limit: 50, sort: 'createdAt' } })).items
+  for (const { id } of promotions) await play(at, promotion.createminicode, { params: { id } })
+  const [id] = promotions.map((one) => one.id).slice(6)
+  if (id !== undefined)
+    await play(daysBefore(stage.today, 3), promotion.changestatus, { body: { id, status: 'disabled' } })
 }

@@ -204,19 +204,25 @@ const makeBanners = async ({ play, paint, at, day }: Scene, specials: readonly s
     }
 }
 
-/** What boxes and mini programs show. */
-export const demoContent = async (stage: Stage) => {
+const sceneOf = (stage: Stage): Scene => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const at = daysBefore(stage.today, 85)
   const play = stage.players.admin
-  const scene: Scene = {
+  return {
     stage,
     play,
     at,
     paint: painter(stage.tools, play, at),
     day: (days) => beijingIso(daysBefore(stage.today, -days)),
   }
+}
+
+/** What boxes and mini programs show. */
+export const demoContent = async (stage: Stage) => {
+  const scene = sceneOf(stage)
   await makePhones(scene)
-  await makeNotices(scene)
   await makeBanners(scene, await makeSpecials(scene))
 }
+
+/** What boxes announce, some of it for a few days only. */
+export const demoNotices = (stage: Stage) => makeNotices(sceneOf(stage))

@@ -150,6 +150,6 @@ const makeClients = async (cast: Cast) => {
 /** Those who are cared for and those who order for them, at both operators. */
 export const demoCustomers = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
-  await makeClients({ stage, play: stage.players.admin, count: 90, offset: 0 })
+  await makeClients({ stage, play: stage.players.admin, count: 294, offset: 0 })
   await makeClients({ stage, play: stage.players.other, count: 6, offset: 300 })
 }

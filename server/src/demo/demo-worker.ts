@@ -31,7 +31,7 @@ const make = async ({ connection, orderCount, today }: DemoOrder) => {
   const log = makeLog(config.logLevel)
   const keyring = await readKeyring(config)
   const publicUrl = config.publicUrl.replace(/\/+$/, '')
-  const { db } = openDatabase(connection as never, { isHasty: true, patience: 0 })
+  const { db, pool } = openDatabase(connection as never, { isHasty: true, patience: 0 })
   const tools: Tools = {
     db,
     clock: () => (today === undefined ? new Date() : new Date(today)),
@@ -46,7 +46,7 @@ const make = async ({ connection, orderCount, today }: DemoOrder) => {
     pay: choosePayChannel(config, { keyring, publicUrl }),
     forget: () => undefined,
   }
-  await seedDemo(tools, orderCount === undefined ? {} : { orderCount })
+  await seedDemo(tools, pool, orderCount)
 }
 
 // The server is gone: nothing may go on writing to its database.

@@ -1,51 +1,24 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { advanceDemo, beginDemo, failDemo, finishDemo, readDemo } from '../db/demo-state.ts'
 import type { Db } from '../db/client.ts'
 import type { Tools } from '../http/call.ts'
 import { Problem } from '../http/problem.ts'
 import { publish } from '../live/bus.ts'
 import { inSilence } from '../live/outbox.ts'
+import { accounts } from '../modules/account/table.ts'
 import { operators } from '../modules/operator/table.ts'
-import { makeDice } from './dice.ts'
-import { demoAccounts } from './accounts.ts'
-import { demoApplications } from './applications.ts'
-import { demoBoxes } from './boxes.ts'
-import { demoCatalogue } from './catalogue.ts'
 import { clearHalfDemo } from './clear.ts'
-import { demoCodes } from './codes.ts'
-import { demoContent } from './content.ts'
-import { demoCustomers } from './customers.ts'
-import { demoDispatchRules } from './dispatch-rules.ts'
-import { demoGoodsOrders } from './goods-orders.ts'
-import { demoOrders } from './orders/orders.ts'
-import { demoRecords } from './records.ts'
-import { demoSmallOperator } from './small-operator.ts'
-import { demoStaff } from './staff.ts'
-import type { Stage } from './stage.ts'
+import { livedParts, playParts, usualOrderCount } from './parts.ts'
+import { loadPast, recordedUntil } from './past/load-past.ts'
+import { readPast } from './past/past-file.ts'
+import { playAs } from './player.ts'
 import { isDemoWanted } from './wanted.ts'
 
-interface Part {
-  readonly make: (stage: Stage) => Promise<void>
-  /** About how much of the whole work it is. */
-  readonly share: number
-}
-
-/** Parts in the order they build on each other; each area adds its own. */
-const parts: readonly Part[] = [
-  { make: demoAccounts, share: 1 },
-  { make: demoCatalogue, share: 6 },
-  { make: demoContent, share: 2 },
-  { make: demoStaff, share: 3 },
-  { make: demoSmallOperator, share: 1 },
-  { make: demoApplications, share: 1 },
-  { make: demoCodes, share: 2 },
-  { make: demoCustomers, share: 1 },
-  { make: demoRecords, share: 1 },
-  { make: demoBoxes, share: 1 },
-  { make: demoDispatchRules, share: 1 },
-  { make: demoOrders, share: 78 },
-  { make: demoGoodsOrders, share: 2 },
-]
-const wholeShare = parts.reduce((sum, { share }) => sum + share, 0)
+const lanes = 8
+/** About how much of the work loading is, in the terms of the parts. */
+const loadingShare = 15
+const wholeShare = livedParts.reduce((sum, { share }) => sum + share, loadingShare)
 
 /** Writes a percentage down when it has grown; 100 is for the end. */
 const reporter = (db: Db) => {
@@ -58,37 +31,51 @@ const reporter = (db: Db) => {
   }
 }
 
-const makeAll = async (tools: Tools, size: Pick<Stage, 'orderCount'>) => {
+/** The administrators of both operators, as whom the parts are played. */
+const findPlayers = async (tools: Tools) => {
+  const rows = await tools.db
+    .select()
+    .from(accounts)
+    .where(and(inArray(accounts.username, ['admin', 'other']), eq(accounts.isdefault, 1)))
+  const playerOf = (name: string) => {
+    const row = rows.find(({ username }) => username === name)
+    if (row === undefined) throw new Error(`the recorded demo has no account ${name}`)
+    const { id, operatorId, username, realname } = row
+    return playAs(tools, {
+      id,
+      operatorId,
+      username,
+      realname,
+      organId: null,
+      isdefault: 1,
+      authoritys: [],
+      sessionId: '',
+    })
+  }
+  return { admin: playerOf('admin'), other: playerOf('other') }
+}
+
+/** Loads the recorded past and makes what happened since. */
+const makeAll = async (tools: Tools, pool: Pool, orderCount: number) => {
   const report = reporter(tools.db)
-  let before = 0
-  let share = 0
-  const advance = (fraction: number) => report(before + share * fraction)
-  const stage: Stage = {
-    tools,
-    dice: makeDice(20_261_115),
-    today: tools.clock(),
-    players: undefined,
-    advance,
-    ...size,
-  }
-  for (const part of parts) {
-    share = part.share
-    await part.make(stage)
-    before += share
-    share = 0
-    await advance(0)
-  }
+  const today = tools.clock()
+  const until = recordedUntil(today)
+  await loadPast({ tools, pool, opened: () => report(0) }, await readPast(), until)
+  await report(loadingShare)
+  const players = await findPlayers(tools)
+  const stage = { tools, today, recordedUntil: until, orderCount, lanes, players }
+  await playParts(livedParts, stage, (done) => report(loadingShare + done))
 }
 
 /** Fills an empty database with the demo, makes an unfinished one again, and leaves any other database alone. */
-export const seedDemo = async (tools: Tools, size: Pick<Stage, 'orderCount'> = {}): Promise<boolean> => {
+export const seedDemo = async (tools: Tools, pool: Pool, orderCount = usualOrderCount): Promise<boolean> => {
   const { db, log } = tools
   if (!(await isDemoWanted(db))) return false
   if ((await readDemo(db)) === undefined) await beginDemo(db, tools.clock())
   else await clearHalfDemo(tools)
   try {
     // Consoles are not notified of events that lie in the past.
-    await inSilence(() => makeAll(tools, size))
+    await inSilence(() => makeAll(tools, pool, orderCount))
     await finishDemo(db, tools.clock())
     for (const { id } of await db.select({ id: operators.id }).from(operators))
       await publish(db, { kind: 'orders', id })

@@ -11,6 +11,7 @@ import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
 
 const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
 const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * minuteMs)
 
 interface Shop {
@@ -68,22 +69,39 @@ const sellWithdrawn = async (shop: Shop, name: string, at: Date) => {
 }
 
 const triesUntilGivenUp = 10
+const soldDays = 88
+const soldPerDay = 1.25
 
-/** What was bought over three months: most of it handed over, some not paid, some that could not be handed over. */
-export const demoGoodsOrders = async (stage: Stage) => {
+const openShop = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
-  const { tools, today, dice } = stage
+  const { db } = stage.tools
   const play = stage.players.admin
   const { operatorId } = play.me
-  const people = await tools.db.select({ id: bookers.id }).from(bookers).where(eq(bookers.operatorId, operatorId))
+  const people = await db
+    .select({ id: bookers.id })
+    .from(bookers)
+    .where(eq(bookers.operatorId, operatorId))
+    .orderBy(asc(bookers.id))
   const shop: Shop = { stage, play, bookerIds: people.map(({ id }) => id) }
-  const shelf = await onSale(tools.db, operatorId)
-  const count = 110
+  return { shop, shelf: await onSale(db, operatorId) }
+}
+
+/** What was bought from so many days ago on: most of it is handed over, some not paid. */
+const sellDays = async (shop: Shop, shelf: readonly { readonly id: string }[], days: number) => {
+  const { today, dice } = shop.stage
+  const count = Math.round(days * soldPerDay)
   for (let n = 0; n < count; n += 1) {
-    const at = after(daysBefore(today, ((count - n) * 88) / count), -dice.whole(0, 300))
+    const at = after(daysBefore(today, ((count - n) * days) / count), -dice.whole(0, 300))
     const bought = await buy(shop, dice.pick(shelf).id, at)
     if (n % 9 !== 4) await pay(shop, bought, after(at, dice.whole(1, 20)))
   }
+}
+
+/** What was bought over three months, some of which could not be handed over. */
+export const demoPastGoodsOrders = async (stage: Stage) => {
+  const { tools, today } = stage
+  const { shop, shelf } = await openShop(stage)
+  await sellDays(shop, shelf, soldDays)
   const then = daysBefore(today, 8)
   await sellWithdrawn(shop, '节气食疗体验课', then)
   for (let tries = 0; tries < triesUntilGivenUp; tries += 1) {
@@ -91,6 +109,13 @@ export const demoGoodsOrders = async (stage: Stage) => {
     await deliverGoods({ ...tools, clock })
   }
   await sendBackDue({ ...tools, clock: () => after(then, 20) })
+}
+
+/** What was bought since, with something that is being paid now. */
+export const demoGoodsOrders = async (stage: Stage) => {
+  const { today, recordedUntil, dice } = stage
+  const { shop, shelf } = await openShop(stage)
+  await sellDays(shop, shelf, (today.getTime() - recordedUntil.getTime()) / dayMs)
   await sellWithdrawn(shop, '防跌倒训练课', after(today, -6))
   await buy(shop, dice.pick(shelf).id, after(today, -9))
 }

@@ -9,6 +9,7 @@ import {
   usualValidTo,
   type Body,
   type LongcareDraft,
+  type Reply,
 } from '@kangju/contract'
 import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
@@ -84,10 +85,20 @@ const scored = (n: number): Pick<LongcareDraft, 'adl' | 'cognition' | 'perceptio
   }
 }
 
+const pageSize = 100
+
+const readClients = async (play: Player, now: Date) => {
+  const all: Reply<typeof customerclient.list>['items'][number][] = []
+  for (let page = 1; ; page += 1) {
+    const { items } = await play(now, customerclient.list, { query: { status: 'active', limit: pageSize, page } })
+    all.push(...items)
+    if (items.length < pageSize) return all
+  }
+}
+
 /** In the months before, the same day again and again for those who are measured often. */
 const recordAll = async (stage: Stage, play: Player) => {
-  const { items } = await play(stage.today, customerclient.list, { query: { status: 'active', limit: 100 } })
-  for (const [n, client] of items.entries()) {
+  for (const [n, client] of (await readClients(play, stage.today)).entries()) {
     const since = Math.floor((stage.today.getTime() - Date.parse(client.createdAt)) / dayMs)
     const wanted = n % 4 === 3 ? 0 : n % 5 === 0 ? 10 : 1 + (n % 3)
     const records = Math.min(wanted, Math.floor(since / daysBetween))

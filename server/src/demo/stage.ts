@@ -8,8 +8,14 @@ export interface Stage {
   dice: Dice
   /** The moment the demo is made: all its dates count from here. */
   today: Date
-  /** How many orders the first operator gets; the usual number when nothing is said. */
-  orderCount?: number
+  /** The moment up to which it is recorded: `today` while it is being recorded, and at most a week before it afterwards. */
+  recordedUntil: Date
+  /** About how many orders the first operator gets. */
+  orderCount: number
+  /** Of how many days orders are recorded; of all when nothing is said. */
+  recordedDays?: number
+  /** How many things happen at once; one makes the same demo every time. */
+  lanes: number
   /** Reports how much of the current part is done, from 0 to 1. */
   advance: (fraction: number) => Promise<void>
   /** The administrators of both operators, once there are any. */

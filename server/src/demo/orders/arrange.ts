@@ -55,7 +55,7 @@ const detour = async (steps: Steps, held: Held, plan: VisitPlan, now: Date): Pro
   if (otherId === undefined || plan.detour === 'none') return held
   const asked = await send(steps, held, otherId, now)
   const answered = minutesAfter(now, 3)
-  const reason = excuses[start.getMinutes() % excuses.length] ?? excuses[0]
+  const reason = excuses[start.getUTCMinutes() % excuses.length] ?? excuses[0]
   if (plan.detour === 'rejected' && asked.visit.status === 'offered')
     return { ...asked, visit: await rejectVisit(tx, cast.tools, asked, { peopleId: otherId, reason, now: answered }) }
   const taken = await accept(steps, asked, otherId, answered)
@@ -80,7 +80,7 @@ const sendByHand = async (steps: Steps, held: Held, plan: VisitPlan, at: Date) =
     now,
     plan.detour === 'replaced' ? '原服务人员请假，改派' : undefined,
   )
-  const answered = minutesAfter(now, 2 + (plan.start.getDate() % 9))
+  const answered = minutesAfter(now, 2 + (plan.start.getUTCDate() % 9))
   if (until !== 'offered' && answered <= steps.today) await accept(steps, asked, peopleId, answered)
 }
 

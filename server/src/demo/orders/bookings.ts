@@ -95,11 +95,19 @@ const standingOf = (dice: Dice, today: Date, age: number, count: number): Pick<B
   return { at: clockOn(today, -7 - Math.floor(((followed - followedCount) * 65) / count), minute), fate: 'closed' }
 }
 
-/** Wishes that did not come to an order, or not yet. */
-export const planBookings = async (cast: Cast, dice: Dice, today: Date, count: number): Promise<BookingPlan[]> => {
+/** Which of so many, by how many came after them. */
+interface Ages {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+const planBookings = async (cast: Cast, dice: Dice, today: Date, ages: Ages): Promise<BookingPlan[]> => {
+  const { from, to, count } = ages
   const viewers = await readViewers(cast)
   if (viewers.length === 0) return []
-  return Array.from({ length: count }, (_none, age): BookingPlan => {
+  return Array.from({ length: to - from }, (_none, n): BookingPlan => {
+    const age = from + n
     const source = dice.pick(['tv', 'tv', 'tv', 'console', 'emergency'] as const)
     return {
       ...standingOf(dice, today, age, count),
@@ -111,6 +119,14 @@ export const planBookings = async (cast: Cast, dice: Dice, today: Date, count: n
     }
   }).toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
+
+/** Wishes that did not come to an order. */
+export const planPastBookings = (cast: Cast, dice: Dice, today: Date, count: number) =>
+  planBookings(cast, dice, today, { from: freshCount + followedCount, to: count, count })
+
+/** Wishes that may still come to an order. */
+export const planOpenBookings = (cast: Cast, dice: Dice, today: Date, count: number) =>
+  planBookings(cast, dice, today, { from: 0, to: freshCount + followedCount, count })
 
 const contactOf = ({ viewer, household }: Pick<BookingPlan, 'viewer' | 'household'>) => {
   const { client, booker, contactMobile } = household

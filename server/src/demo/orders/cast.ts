@@ -17,6 +17,7 @@ import { projects, projectSpecs } from '../../modules/project/table.ts'
 import { promotions } from '../../modules/promotion/table.ts'
 import { mobileOf } from '../numbers.ts'
 import type { Player } from '../player.ts'
+import type { Stage } from '../stage.ts'
 import { latest } from './time.ts'
 
 export interface Booker {
@@ -69,6 +70,8 @@ export interface Desk {
 
 export interface Cast {
   readonly tools: Tools
+  /** How many things happen at once. */
+  readonly lanes: number
   readonly play: Player
   readonly operatorId: string
   readonly desk: Desk
@@ -168,7 +171,7 @@ const readPromotions = async (db: Db, operatorId: string): Promise<Promotion[]> 
     .select({ code: promotions.code, projectId: promotions.projectId, createdAt: promotions.createdAt })
     .from(promotions)
     .where(and(eq(promotions.operatorId, operatorId), eq(promotions.status, 'enabled')))
-    .orderBy(asc(promotions.code))
+    .orderBy(asc(promotions.id))
   return rows.map(({ code, projectId, createdAt }) => ({
     scene: sceneOf('promotion', code),
     projectId,
@@ -197,7 +200,7 @@ const readStaff = async (db: Db, operatorId: string, today: string): Promise<Per
 }
 
 /** Everybody and everything that orders of an operator can be about. */
-export const readCast = async (tools: Tools, play: Player, today: string): Promise<Cast> => {
+export const readCast = async ({ tools, lanes }: Stage, play: Player, today: string): Promise<Cast> => {
   const { operatorId } = play.me
   const { db } = tools
   const exams = await db
@@ -218,6 +221,7 @@ export const readCast = async (tools: Tools, play: Player, today: string): Promi
     .orderBy(asc(commodities.code))
   return {
     tools,
+    lanes,
     play,
     operatorId,
     desk: await deskOf(db, play),

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
 import { isDue } from '../../modules/dispatch/tick.ts'
 import { acceptVisit, grabVisit, rejectVisit, tick } from '../../modules/dispatch/service.ts'
 import { dispatchRuns } from '../../modules/dispatch/table.ts'
@@ -65,8 +65,8 @@ const excuses = ['当天已有安排', '距离太远，赶不过去'] as const
 const couldCome = ({ projectIds, areaCodes }: Person, { projectId, areaCode }: Visit) =>
   projectIds.includes(projectId ?? '') && areaCodes.includes(areaCode)
 
-/** Of those whom the dispatcher asked most say yes, some no, and some nothing. */
-const answerAll = async (town: Town, fates: Fates, asked: Date) => {
+/** Of those whom the dispatcher asked most say yes, some no, and some nothing; in the end somebody does. */
+const answerAll = async (town: Town, fates: Fates, asked: Date, round: number) => {
   const { cast, today } = town
   const rows = await cast.tools.db
     .select()
@@ -74,14 +74,15 @@ const answerAll = async (town: Town, fates: Fates, asked: Date) => {
     .where(
       and(eq(visits.operatorId, cast.operatorId), eq(visits.status, 'offered'), eq(visits.dispatchMode, 'automatic')),
     )
-  await inLanes(rows, (visit) =>
+    .orderBy(asc(visits.id))
+  await inLanes(cast.lanes, rows, (visit) =>
     attempt(cast.tools, 'answer', async () => {
-      const dice = makeDice((fates.get(visit.id)?.seed ?? 0) + visit.dispatchRound)
+      const dice = makeDice((fates.get(visit.id)?.seed ?? 0) + round)
       const now = minutesAfter(asked, dice.whole(1, 12))
       const roll = dice.roll()
       const { peopleId } = visit
       // Where there is but one who could come, they do.
-      const isAlone = cast.staff.filter((one) => couldCome(one, visit)).length < 3
+      const isAlone = round > 3 || cast.staff.filter((one) => couldCome(one, visit)).length < 3
       if (now > today || peopleId === null || (roll > 0.95 && !isAlone)) return
       await transact(cast.tools, async (tx) => {
         const held = await holdVisit(tx, cast.operatorId, visit.id)
@@ -100,6 +101,7 @@ const openToAll = async ({ cast }: Town): Promise<Visit[]> => {
     .from(dispatchRuns)
     .innerJoin(visits, eq(visits.id, dispatchRuns.childId))
     .where(and(eq(dispatchRuns.operatorId, cast.operatorId), isNotNull(dispatchRuns.grabUntil)))
+    .orderBy(asc(visits.id))
   return rows.filter(({ rule }) => rule.mode === 'grab').map(({ visit }) => visit)
 }
 
@@ -136,6 +138,7 @@ const waitingOn = ({ cast, today }: Town, day: number) =>
         lt(visits.startAt, clockOn(today, day + 1, 0).toISOString()),
       ),
     )
+    .orderBy(asc(visits.id))
 
 /** When the dispatcher works on the next day: in the evening, or not long ago. */
 const eveningOf = (today: Date, day: number) => {
@@ -157,7 +160,7 @@ const dispatchRounds = async (town: Town, fates: Fates, from: Date): Promise<Dat
     const now = minutesAfter(from, round * roundMinutes)
     if (now > today || (await cast.tools.db.$count(visits, and(ours, isDue(now)))) === 0) return now
     await tick({ ...cast.tools, clock: () => now })
-    await answerAll(town, fates, now)
+    await answerAll(town, fates, now, round)
     if (round === 0) await grabAll(town, minutesAfter(now, 14))
   }
   return minutesAfter(from, roundsAtMost * roundMinutes)
@@ -176,37 +179,45 @@ const dispatchDay = async (town: Town, fates: Fates, day: number) => {
     })
 }
 
-/** Plays the plans day by day, as far as the moment on which the demo is made. */
-export const playDays = async (town: Town, plans: readonly OrderPlan[], firstDay: number) => {
+/** Which days are played, counted from the one on which the demo is made. */
+interface Days {
+  readonly first: number
+  readonly last: number
+}
+
+/** Plays the plans day by day, and what is left of orders that were placed before. */
+export const playDays = async (town: Town, plans: readonly OrderPlan[], resumed: readonly Placed[], days: Days) => {
   const { cast, today, camera, attachments, bookings } = town
   const viewers = await readViewers(cast)
-  const placed: Placed[] = []
-  for (let day = firstDay; day <= 0; day += 1) {
+  const placed: Placed[] = [...resumed]
+  for (let day = days.first; day <= days.last; day += 1) {
     const fresh = plans.filter(({ at }) => dayFrom(today, at) === day)
     const served = chaptersOn(placed, today, day)
     for (const booking of bookings.filter(({ at }) => dayFrom(today, at) === day))
       await attempt(cast.tools, 'booking', () => playBooking(cast, booking))
-    await inLanes(fresh, (plan) =>
+    await inLanes(cast.lanes, fresh, (plan) =>
       attempt(cast.tools, 'place', async () => {
         const one = await placeOrder({ cast, today, attachments, viewers }, plan)
         if (one !== undefined) placed.push(one)
       }),
     )
     const refunded = placed.filter(({ plan: { refund } }) => refund !== undefined && dayFrom(today, refund.at) === day)
-    await inLanes(refunded, (one) =>
+    await inLanes(cast.lanes, refunded, (one) =>
       attempt(cast.tools, 'refund', async () => {
         if (one.plan.refund !== undefined) await tellRefund(cast, one, one.plan.refund)
       }),
     )
-    await inLanes(served, ([one, k]) => attempt(cast.tools, 'serve', () => serveVisit(cast, one, k, camera, today)))
+    await inLanes(cast.lanes, served, ([one, k]) =>
+      attempt(cast.tools, 'serve', () => serveVisit(cast, one, k, camera, today)),
+    )
     const ahead = day === 0 ? Array.from({ length: aheadDays }, (_none, n) => n + 1) : [day + 1]
     const arranged = ahead.flatMap((next) => chaptersOn(placed, today, next))
     await inLanes(
+      cast.lanes,
       arranged.filter(([one, k]) => !isOver(one, k, today)),
       ([one, k]) => attempt(cast.tools, 'arrange', () => arrangeVisit(cast, one, k, today)),
     )
     await dispatchDay(town, fatesOf(placed), day)
-    await town.advance((day - firstDay + 1) / (1 - firstDay))
+    await town.advance((day - days.first + 1) / (days.last - days.first + 1))
   }
-  return placed
 }

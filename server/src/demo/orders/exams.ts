@@ -16,6 +16,12 @@ import { clockOn, later, minutesAfter } from './time.ts'
 /** How far an examination has come; who did not attend is to be booked again. */
 type Ending = ExamState | 'missed'
 
+/** Examinations by how many came after them. */
+interface Ages {
+  readonly from: number
+  readonly count: number
+}
+
 interface ExamPlan {
   readonly at: Date
   readonly household: Household
@@ -53,8 +59,11 @@ const standingOf = (dice: Dice, age: number, count: number): { daysAgo: number; 
   return { daysAgo, ending: past[since % past.length] ?? 'reported', days: dice.whole(2, 4) }
 }
 
-const planExams = (cast: Cast, dice: Dice, today: Date, count: number): ExamPlan[] =>
-  Array.from({ length: count }, (_none, age) => {
+const openCount = recent.length + attendedCount
+
+const planExams = (cast: Cast, dice: Dice, today: Date, { from, count }: Ages): ExamPlan[] =>
+  Array.from({ length: count - from }, (_none, n) => {
+    const age = from + n
     const { daysAgo, ending, days } = standingOf(dice, age, count)
     const at = clockOn(today, -daysAgo, dice.whole(8 * 60, 20 * 60))
     return {
@@ -124,10 +133,17 @@ const playExam = (cast: Cast, plan: ExamPlan, today: Date) =>
     return tell({ answer: 'report', reportUrl: `https://report.example/${visitId}` }, reported)
   })
 
-/** Examinations that were ordered, wherever they stand with the partner who makes them. */
-export const playExams = async (cast: Cast, dice: Dice, today: Date, count: number) => {
+const playExams = async (cast: Cast, dice: Dice, today: Date, ages: Ages) => {
   if (cast.examIds.length === 0) return
-  const plans = planExams(cast, dice, today, count)
-  await inLanes(plans, (plan) => attempt(cast.tools, 'exam', () => playExam(cast, plan, today)))
+  const plans = planExams(cast, dice, today, ages)
+  await inLanes(cast.lanes, plans, (plan) => attempt(cast.tools, 'exam', () => playExam(cast, plan, today)))
   await missedExams({ ...cast.tools, clock: () => today })
 }
+
+/** Examinations that were over long ago. */
+export const playPastExams = (cast: Cast, dice: Dice, today: Date, count: number) =>
+  playExams(cast, dice, today, { from: openCount, count })
+
+/** Examinations of the last days, wherever they stand with the partner who makes them. */
+export const playOpenExams = (cast: Cast, dice: Dice, today: Date, count: number) =>
+  playExams(cast, dice, today, { from: 0, count: Math.min(count, openCount) })

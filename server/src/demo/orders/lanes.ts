@@ -3,15 +3,13 @@ import type { Tools } from '../../http/call.ts'
 import { isWorthRetrying } from '../../http/database-problem.ts'
 import { Problem } from '../../http/problem.ts'
 
-const laneCount = 8
-
 /** Does several things at once, in about the order in which they stand. */
-export const inLanes = async <T>(tasks: readonly T[], act: (task: T) => Promise<void>) => {
+export const inLanes = async <T>(count: number, tasks: readonly T[], act: (task: T) => Promise<void>) => {
   let next = 0
   const lane = async () => {
     for (let at = next++; at < tasks.length; at = next++) await act(tasks[at] as T)
   }
-  await Promise.all(Array.from({ length: laneCount }, lane))
+  await Promise.all(Array.from({ length: count }, lane))
 }
 
 const triesAtMost = 5

@@ -2,29 +2,44 @@ import { addDays, businessDay } from '@kangju/contract'
 import { foldRowCounts } from '../../db/counters.ts'
 import { markSettled } from '../../modules/visit/jobs.ts'
 import { postDue } from '../../modules/wallet/service.ts'
-import { painter } from '../pictures/upload.ts'
+import { drawScene } from '../pictures/draw.ts'
+import { uploader } from '../pictures/upload.ts'
 import type { Player } from '../player.ts'
 import { daysBefore, type Stage } from '../stage.ts'
 import { planAnchors } from './anchors.ts'
-import { planBookings } from './bookings.ts'
-import { readCast } from './cast.ts'
+import { planOpenBookings, planPastBookings, type BookingPlan } from './bookings.ts'
+import { readCast, type Cast } from './cast.ts'
 import { playDays } from './days.ts'
-import { playExams } from './exams.ts'
-import { makePlanner, planOrders } from './plan.ts'
+import { playOpenExams, playPastExams } from './exams.ts'
+import { aheadDays, makePlanner, orderDays, planOrders, shareOf } from './plan.ts'
 import { makeCamera } from './record.ts'
-import { clockOn } from './time.ts'
+import { readDiaries, resumeOrders } from './resume.ts'
+import { clockOn, dayFrom } from './time.ts'
 
-const days = 90
-const usualCount = 2000
+/** Orders of the last days of the record are made through the services with those that come after it. */
+const livedDays = 3
+/** On the last day that has visits in the record, all of them are over when the record ends. */
+const lastRecordedDay = -livedDays
+const smallCount = 40
+/** At most so many orders have visits left when the record ends, in proportion to all. */
+const resumedShare = 0.2
+/** Numbers of plans, which also decide about the chances of their visits. */
+const numbers = { recorded: 0, lived: 20_000, resumed: 50_000, anchors: 90_000 }
 
 const drawAttachments = async ({ tools, today }: Stage, play: Player) => {
-  const paint = painter(tools, play, daysBefore(today, days), 'order')
-  return Promise.all([0, 1, 2, 3].map((tone) => paint(['form', 'stethoscope'], tone, 600, 800)))
+  const put = uploader(tools, play.me, daysBefore(today, orderDays))
+  const size = { width: 600, height: 800 }
+  const scenes = await Promise.all(
+    [0, 1, 2, 3].map((tone) => drawScene({ motifs: ['form', 'stethoscope'], tone, ...size })),
+  )
+  const urls: string[] = []
+  for (const scene of scenes) urls.push(await put('order', 'form-stethoscope.webp', scene))
+  return urls
 }
 
 /** What was earned becomes available day by day, as it would have. */
-const postEarnings = async ({ tools, today }: Stage) => {
-  for (let day = -days; day <= 0; day += 1) {
+const postEarnings = async ({ tools, today }: Stage, firstDay: number) => {
+  for (let day = firstDay; day <= 0; day += 1) {
     const now = clockOn(today, day, 3 * 60)
     if (now > today) break
     while ((await postDue(tools.db, now)) > 0);
@@ -32,27 +47,90 @@ const postEarnings = async ({ tools, today }: Stage) => {
   await markSettled({ ...tools, clock: () => today })
 }
 
-const orderAt = async (stage: Stage, play: Player, count: number, advance: Stage['advance']) => {
-  const { tools, today, dice } = stage
-  const cast = await readCast(tools, play, addDays(businessDay(today), 4))
-  if (cast.offers.length === 0 || cast.staff.length === 0) return
-  const planner = makePlanner(cast, today)
-  const anchors = planAnchors(planner, dice, 90_000)
-  const exams = cast.examIds.length === 0 ? 0 : Math.max(20, Math.round(count / 20))
-  const usual = planOrders(planner, dice, { count: count - anchors.length - exams, days })
-  const plans = [...usual, ...anchors].toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  const bookings = await planBookings(cast, dice, today, Math.max(20, Math.round(count / 22)))
-  const camera = await makeCamera(cast)
-  const attachments = await drawAttachments(stage, play)
-  await playDays({ cast, today, camera, attachments, bookings, advance }, plans, -days)
-  await playExams(cast, dice, today, exams)
+/** How many of other things there are beside so many orders. */
+const countsOf = (cast: Cast, count: number) => ({
+  exams: cast.examIds.length === 0 ? 0 : Math.max(20, Math.round(count / 20)),
+  bookings: Math.max(20, Math.round(count / 22)),
+})
+
+const isIdle = ({ offers, staff }: Cast) => offers.length === 0 || staff.length === 0
+
+const townOf = async (stage: Stage, cast: Cast, bookings: readonly BookingPlan[], advance: Stage['advance']) => ({
+  cast,
+  today: stage.today,
+  camera: await makeCamera(cast),
+  attachments: await drawAttachments(stage, cast.play),
+  bookings,
+  advance,
+})
+
+const orderInThePast = async (stage: Stage, play: Player, count: number, advance: Stage['advance']) => {
+  const { today, dice, recordedDays = orderDays } = stage
+  const cast = await readCast(stage, play, addDays(businessDay(today), aheadDays + 1))
+  if (isIdle(cast)) return
+  const counts = countsOf(cast, count)
+  const planner = makePlanner(cast, today, lastRecordedDay)
+  const plans = planOrders(planner, dice, {
+    count: Math.round((count - counts.exams) * (1 - shareOf(livedDays))),
+    oldest: orderDays,
+    newest: livedDays,
+    firstNumber: numbers.recorded,
+  })
+  const bookings = await planPastBookings(cast, dice, today, counts.bookings)
+  const first = 1 - orderDays
+  const days = { first, last: Math.min(lastRecordedDay, first + recordedDays - 1) }
+  await playDays(await townOf(stage, cast, bookings, advance), plans, [], days)
 }
 
-/** Three months of orders at both operators, with all that became of them. */
+/** The orders of three months up to a week ago, with all that became of them, at both operators. */
+export const demoPastOrders = async (stage: Stage) => {
+  if (stage.players === undefined) throw new Error('the demo has no people yet')
+  await orderInThePast(stage, stage.players.admin, stage.orderCount, (part) => stage.advance(0.95 * part))
+  await orderInThePast(stage, stage.players.other, smallCount, (part) => stage.advance(0.95 + 0.04 * part))
+}
+
+/** The examinations that were over then, and what staff and organisations had earned. */
+export const demoPastExams = async (stage: Stage) => {
+  if (stage.players === undefined) throw new Error('the demo has no people yet')
+  const { today, dice, orderCount, players } = stage
+  const cast = await readCast(stage, players.admin, addDays(businessDay(today), aheadDays + 1))
+  await playPastExams(cast, dice, today, countsOf(cast, orderCount).exams)
+  await postEarnings(stage, -orderDays)
+}
+
+const orderNow = async (stage: Stage, play: Player, count: number, advance: Stage['advance']) => {
+  const { today, dice, recordedUntil } = stage
+  const cast = await readCast(stage, play, addDays(businessDay(today), aheadDays + 1))
+  if (isIdle(cast)) return
+  const days = livedDays - dayFrom(today, recordedUntil)
+  const firstDay = 1 - days
+  const counts = countsOf(cast, count)
+  const planner = makePlanner(cast, today, aheadDays)
+  await readDiaries(planner, firstDay - 1)
+  const anchors = planAnchors(planner, dice, numbers.anchors)
+  const resumed = await resumeOrders(planner, dice, {
+    firstNumber: numbers.resumed,
+    firstDay,
+    atMost: Math.round(count * resumedShare),
+  })
+  const usual = planOrders(planner, dice, {
+    count: Math.max(0, Math.round((count - counts.exams) * shareOf(days)) - anchors.length),
+    oldest: days,
+    newest: 0,
+    firstNumber: numbers.lived,
+  })
+  const plans = [...usual, ...anchors].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const bookings = await planOpenBookings(cast, dice, today, counts.bookings)
+  const town = await townOf(stage, cast, bookings, advance)
+  await playDays(town, plans, resumed, { first: firstDay, last: 0 })
+  await playOpenExams(cast, dice, today, counts.exams)
+}
+
+/** The orders of the days since then, up to now. */
 export const demoOrders = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
-  await orderAt(stage, stage.players.admin, stage.orderCount ?? usualCount, (part) => stage.advance(0.95 * part))
-  await orderAt(stage, stage.players.other, 40, (part) => stage.advance(0.95 + 0.04 * part))
-  await postEarnings(stage)
+  await orderNow(stage, stage.players.admin, stage.orderCount, (part) => stage.advance(0.9 * part))
+  await orderNow(stage, stage.players.other, smallCount, (part) => stage.advance(0.9 + 0.08 * part))
+  await postEarnings(stage, dayFrom(stage.today, stage.recordedUntil) - livedDays)
   await foldRowCounts(stage.tools.db)
 }

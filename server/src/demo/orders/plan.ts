@@ -70,6 +70,12 @@ const freshDays = 110
 const nightMinutes = 600
 /** How far ahead visits are agreed on. */
 export const aheadDays = 3
+/** Over so many days there are orders, more of them from week to week. */
+export const orderDays = 90
+const growth = 1.15
+
+/** How much of all orders the last days have. */
+export const shareOf = (days: number) => (days / orderDays) ** (1 / growth)
 
 const isFor = ({ needsAssessment, isRisky, minutes }: Offer, { assessedOn, isOwn, booker }: Household, day: string) =>
   // Where an organisation looks after somebody, its hours are kept.
@@ -80,13 +86,16 @@ const isFor = ({ needsAssessment, isRisky, minutes }: Offer, { assessedOn, isOwn
 export interface Planner {
   readonly cast: Cast
   readonly today: Date
+  /** Nothing is planned after this day, counted from today. */
+  readonly lastDay: number
   readonly staffDiary: Diary
   readonly clientDiary: Diary
 }
 
-export const makePlanner = (cast: Cast, today: Date): Planner => ({
+export const makePlanner = (cast: Cast, today: Date, lastDay: number): Planner => ({
   cast,
   today,
+  lastDay,
   staffDiary: makeDiary(),
   clientDiary: makeDiary(),
 })
@@ -104,13 +113,15 @@ const byHandChance = 0.16
 
 /** A time at which somebody could come, from a day on. */
 export const planVisit = (
-  { cast, today, staffDiary, clientDiary }: Planner,
+  { cast, today, lastDay, staffDiary, clientDiary }: Planner,
   { household, offer, dice }: Pick<OrderPlan, 'household' | 'offer' | 'dice'>,
   fromDay: number,
 ): VisitPlan | undefined => {
   const { id, areaCode } = household.client
   for (let tries = 0; tries < triesAtMost; tries += 1) {
-    const start = clockOn(today, fromDay + Math.floor(tries / 4), slotOf(dice, offer.minutes))
+    const day = fromDay + Math.floor(tries / 4)
+    if (day > lastDay) return undefined
+    const start = clockOn(today, day, slotOf(dice, offer.minutes))
     const end = minutesAfter(start, offer.minutes)
     if (!clientDiary.isFree(id, start, end)) continue
     const wanted = { projectId: offer.projectId, areaCode, start, minutes: offer.minutes }
@@ -134,11 +145,17 @@ export const planVisit = (
 const earliestDay = (today: Date, at: Date) =>
   dayFrom(today, at) + (at >= clockOn(today, dayFrom(today, at), 16 * 60) ? 2 : 1)
 
-const planVisits = (planner: Planner, plan: Pick<OrderPlan, 'household' | 'offer' | 'dice' | 'at'>): VisitPlan[] => {
-  const { offer, dice, at } = plan
+/** So many visits of an order, one after the other from a day on, as far as they can be planned. */
+export const planVisits = (
+  planner: Planner,
+  plan: Pick<OrderPlan, 'household' | 'offer' | 'dice'>,
+  firstDay: number,
+  count: number,
+): VisitPlan[] => {
+  const { dice } = plan
   const visits: VisitPlan[] = []
-  let day = earliestDay(planner.today, at) + dice.whole(0, 2)
-  for (let k = 0; k < offer.times && day <= aheadDays; k += 1) {
+  let day = firstDay
+  for (let k = 0; k < count; k += 1) {
     const visit = planVisit(planner, plan, day)
     if (visit === undefined) break
     visits.push(visit)
@@ -147,8 +164,19 @@ const planVisits = (planner: Planner, plan: Pick<OrderPlan, 'household' | 'offer
   return visits
 }
 
-const momentOf = (today: Date, dice: Dice, days: number) => {
-  const at = clockOn(today, -Math.floor(days * dice.roll() ** 1.15), dice.whole(7 * 60, 21 * 60 + 30))
+/** Orders of the days from so many to so many days ago. */
+export interface Span {
+  readonly count: number
+  readonly oldest: number
+  readonly newest: number
+  /** What the first of them is numbered. */
+  readonly firstNumber: number
+}
+
+const momentOf = (today: Date, dice: Dice, { oldest, newest }: Span) => {
+  const from = shareOf(newest)
+  const share = from + dice.roll() * (shareOf(oldest) - from)
+  const at = clockOn(today, -Math.floor(orderDays * share ** growth), dice.whole(7 * 60, 21 * 60 + 30))
   const past = later(at, dice.whole(0, 59_999))
   return past.getTime() > today.getTime() - 40 * 60_000 ? later(past, -dayMs) : past
 }
@@ -169,7 +197,7 @@ const reasons = ['customerCancelled', 'customerCancelled', 'duplicate', 'deathOr
 
 /** Of visits that nobody has begun with: the last ones of several, or the only one soon after it was paid. */
 const refundOf = (
-  today: Date,
+  { today, lastDay }: Planner,
   { dice, at, offer }: Pick<OrderPlan, 'dice' | 'at' | 'offer'>,
   visits: readonly VisitPlan[],
 ): RefundPlan | undefined => {
@@ -178,7 +206,7 @@ const refundOf = (
   const isLeftOver = offer.times > visits.length && last !== undefined
   const when = isLeftOver ? later(last.start, dice.whole(20, 40) * hourMs) : later(at, dice.whole(90, 400) * 60_000)
   const decided = later(when, 6 * hourMs)
-  if (when >= today) return undefined
+  if (when >= today || dayFrom(today, when) > lastDay) return undefined
   return {
     at: when,
     from: isLeftOver ? visits.length : 0,
@@ -188,12 +216,13 @@ const refundOf = (
   }
 }
 
-const wishOf = (today: Date, plan: Pick<OrderPlan, 'at' | 'offer' | 'dice'>): OrderPlan['wish'] => {
+const wishOf = ({ today, lastDay }: Planner, plan: Pick<OrderPlan, 'at' | 'offer' | 'dice'>): OrderPlan['wish'] => {
   const { at, offer, dice } = plan
   const isSimple = offer.times === 1 && !offer.isManualOnly && offer.minutes <= 240
-  if (!isSimple || !dice.happens(0.12)) return undefined
+  const day = earliestDay(today, at)
+  if (!isSimple || !dice.happens(0.12) || day > lastDay) return undefined
   return {
-    expectDate: addDays(businessDay(today), earliestDay(today, at)),
+    expectDate: addDays(businessDay(today), day),
     expectPeriod: dice.happens(0.6) ? 'morning' : 'afternoon',
   }
 }
@@ -245,7 +274,7 @@ const planOrder = (planner: Planner, dice: Dice, n: number, at: Date): OrderPlan
     scene: source === 'miniProgram' && dice.happens(0.6) ? sceneFor(cast, offer, at) : undefined,
   }
   if (payment.kind === 'never') return { ...plan, wish: undefined, visits: [], refund: undefined }
-  const wish = wishOf(today, plan)
+  const wish = wishOf(planner, plan)
   if (wish !== undefined) {
     const visit = wishedVisit(wish)
     const end = minutesAfter(visit.start, offer.minutes)
@@ -253,23 +282,19 @@ const planOrder = (planner: Planner, dice: Dice, n: number, at: Date): OrderPlan
     planner.clientDiary.take(household.client.id, visit.start, end)
     return { ...plan, wish, visits: [visit], refund: undefined }
   }
-  const visits = planVisits(planner, plan)
-  if (visits.length === 0 && dayFrom(today, at) < -2) return undefined
-  return { ...plan, wish, visits, refund: refundOf(today, plan, visits) }
+  const visits = planVisits(planner, plan, earliestDay(today, at) + dice.whole(0, 2), offer.times)
+  if (visits.length === 0 && dayFrom(today, at) < planner.lastDay - 5) return undefined
+  return { ...plan, wish, visits, refund: refundOf(planner, plan, visits) }
 }
 
-/** So many orders over so many days, the first one first. */
-export const planOrders = (
-  planner: Planner,
-  dice: Dice,
-  { count, days }: { count: number; days: number },
-): OrderPlan[] => {
-  const moments = Array.from({ length: count }, () => momentOf(planner.today, dice, days)).toSorted(
+/** The orders of some days, the first one first. */
+export const planOrders = (planner: Planner, dice: Dice, span: Span): OrderPlan[] => {
+  const moments = Array.from({ length: span.count }, () => momentOf(planner.today, dice, span)).toSorted(
     (one, other) => one.getTime() - other.getTime(),
   )
   return moments.flatMap((at, n) => {
     for (let tries = 0; tries < 15; tries += 1) {
-      const plan = planOrder(planner, makeDice(dice.whole(1, 2 ** 31 - 1)), n, at)
+      const plan = planOrder(planner, makeDice(dice.whole(1, 2 ** 31 - 1)), span.firstNumber + n, at)
       if (plan !== undefined) return plan
     }
     return []

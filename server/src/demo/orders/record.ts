@@ -69,16 +69,14 @@ export const makeCamera = async (cast: Cast) => {
   const { tools, operatorId } = cast
   const size = { width: 320, height: 240 }
   const owner = { id: null, operatorId }
-  const drawn = await Promise.all(
-    motifs.map(async (motif, tone) => {
-      const content = await drawScene({ motifs: [motif], tone, ...size })
-      return storeFile(tools, { purpose: 'order', name: 'photo.webp', content, owner, now: new Date(0) })
-    }),
-  )
+  const scenes = await Promise.all(motifs.map((motif, tone) => drawScene({ motifs: [motif], tone, ...size })))
+  const drawn: Awaited<ReturnType<typeof storeFile>>[] = []
+  for (const content of scenes)
+    drawn.push(await storeFile(tools, { purpose: 'order', name: 'photo.webp', content, owner, now: new Date(0) }))
   return async (tx: Db, count: number, now: Date): Promise<string[]> => {
     const rows = []
     for (let n = 0; n < count; n += 1) {
-      const model = drawn[(now.getMinutes() + n) % drawn.length]
+      const model = drawn[(now.getUTCMinutes() + n) % drawn.length]
       if (model === undefined) continue
       const row = { ...model, id: newId(), createdAt: now.toISOString() }
       await linkBytes(tools.filesDir, model.id, row.id, 'webp')

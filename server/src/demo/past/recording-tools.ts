@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import type { Db } from '../../db/client.ts'
+import type { Tools } from '../../http/call.ts'
+import { makeLog } from '../../log.ts'
+import { linkCodes } from '../../modules/minicode/link-code.ts'
+import { sandboxChannel } from '../../modules/pay/sandbox.ts'
+import { makeKeyring } from '../../secret/keyring.ts'
+import { recordedAt } from './recorded-at.ts'
+
+const publicUrl = 'https://recorded.invalid'
+
+/** What the services need while the past is being recorded. The key does not get into the record. */
+export const recordingTools = (db: Db, dataDir: string): Tools => {
+  const keyring = makeKeyring('the key under which the past of the demo is made')
+  const refuse = (...said: unknown[]): never => {
+    throw new Error('a part of the past could not be made', { cause: said })
+  }
+  return {
+    db,
+    clock: () => recordedAt,
+    keyring,
+    log: Object.assign(makeLog('silent'), { warn: refuse, error: refuse }),
+    dataDir,
+    filesDir: join(dataDir, 'files'),
+    isDemo: true,
+    sms: undefined,
+    publicUrl,
+    miniCode: linkCodes,
+    pay: sandboxChannel(keyring, publicUrl),
+    forget: () => undefined,
+  }
+}

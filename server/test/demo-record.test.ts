@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../src/db/client.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { digestsOf, makeBeginning, makePast } from '../src/demo/past/make-past.ts'
+import { readPast } from '../src/demo/past/past-file.ts'
+import { recordingTools } from '../src/demo/past/recording-tools.ts'
+
+const server = inject('postgres') as ClientConfig
+const name = `record_${randomBytes(6).toString('hex')}`
+const admin = new Client({ ...server, database: 'postgres' })
+const isWhole = process.env['SWEEP_RECORD'] === 'all'
+let database: ReturnType<typeof openDatabase>
+let folder: string
+
+beforeAll(async () => {
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await migrate({ ...server, database: name })
+  database = openDatabase({ ...server, database: name } as never, { isHasty: true, patience: 0 })
+  folder = await mkdtemp(join(tmpdir(), 'kangju-record-'))
+})
+
+afterAll(async () => {
+  await database.close()
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The tables in which two pasts differ. */
+const differences = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((table) => one[table] !== other[table])
+
+test('the services make what is recorded; if they should make something else, run npm run demo:record', async () => {
+  const past = await readPast()
+  const tools = recordingTools(database.db, folder)
+  if (isWhole) expect(differences(digestsOf(await makePast(tools)), digestsOf(past))).toEqual([])
+  else expect(differences(await makeBeginning(tools), past.beginning)).toEqual([])
+}, 60_000)
+
+test('no date of the record is that of the day on which it was made', async () => {
+  const { tables } = await readPast()
+  const dated = tables.flatMap(({ name: table, columns }) =>
+    Object.entries(columns).flatMap(([column, values]) =>
+      values.some((value) => value !== null && /(?<!\d)20(?:2[5-9]|3\d)-?[01]\d-?[0-3]\d/.test(value))
+        ? [`${table}.${column}`]
+        : [],
+    ),
+  )
+  expect(dated).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Client, type ClientConfig } from 'pg'
+import { inject } from 'vitest'
+import { openDatabase } from '../src/db/client.ts'
+import { migrate } from '../src/db/migrate.ts'
+import type { Tools } from '../src/http/call.ts'
+import { makeLog } from '../src/log.ts'
+import { linkCodes } from '../src/modules/minicode/link-code.ts'
+import { sandboxChannel } from '../src/modules/pay/sandbox.ts'
+import { makeKeyring } from '../src/secret/keyring.ts'
+import { testSecret } from './fixture.ts'
+
+export const publicUrl = 'https://care.example'
+
+/** An empty database with a data directory, where a demo can be made at a moment of one's choice. */
+export const openTown = async (now: Date) => {
+  const server = inject('postgres') as ClientConfig
+  const name = `demo_${randomBytes(6).toString('hex')}`
+  const config = { ...server, database: name }
+  const admin = new Client({ ...server, database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  await migrate(config)
+  const database = openDatabase(config as never, { isHasty: true, patience: 60_000 })
+  const folder = await mkdtemp(join(tmpdir(), 'kangju-demo-'))
+  const keyring = makeKeyring(testSecret)
+  const complaints: unknown[] = []
+  const complain = (...said: unknown[]) => complaints.push(said)
+  const tools: Tools = {
+    db: database.db,
+    clock: () => now,
+    keyring,
+    log: Object.assign(makeLog('silent'), { warn: complain, error: complain }),
+    dataDir: folder,
+    filesDir: join(folder, 'files'),
+    publicUrl,
+    miniCode: linkCodes,
+    pay: sandboxChannel(keyring, publicUrl),
+    forget: () => undefined,
+  }
+  const valuesOf = async (query: string): Promise<unknown[]> => {
+    const { rows } = await database.db.execute(sql.raw(query))
+    return rows.map((row) => Object.values(row)[0])
+  }
+  return {
+    config,
+    ...database,
+    folder,
+    tools,
+    /** What was said to have been left out. */
+    complaints,
+    /** The first column of all rows. */
+    valuesOf,
+    countOf: async (what: string) => (await valuesOf(`select count(*)::int from ${what}`))[0],
+    statesOf: (table: string) => valuesOf(`select distinct status from ${table} order by 1`),
+    leave: async () => {
+      await database.close()
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type Town = Awaited<ReturnType<typeof openTown>>
