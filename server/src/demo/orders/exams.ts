@@ -100,8 +100,10 @@ const partner = async (tx: Db, { tools, operatorId }: Cast, visitId: string) => 
     .select({ appointNo: examAppointments.appointNo })
     .from(examAppointments)
     .where(eq(examAppointments.id, visitId))
-  return (notice: Omit<ExamNotice, 'operator' | 'appointNo'>, now: Date) =>
-    takeAnswer(tx, tools, operatorId, { operator: '', appointNo: row?.appointNo ?? '', ...notice }, now)
+  const appointNo = row?.appointNo ?? ''
+  const tell = (notice: Omit<ExamNotice, 'operator' | 'appointNo'>, now: Date) =>
+    takeAnswer(tx, tools, operatorId, { operator: '', appointNo, ...notice }, now)
+  return { tell, outOrderNo: `GY${appointNo.slice(2)}` }
 }
 
 const hours = (at: Date, n: number) => later(at, n * 3_600_000)
@@ -118,13 +120,10 @@ const playExam = (cast: Cast, plan: ExamPlan, today: Date) =>
     const held = await holdVisit(tx, cast.operatorId, visitId)
     const draft = { appointDate, appointPeriod: 'morning' as const, examOrganId: siteId }
     await appointExam(tx, cast.tools, held, draft, { by: cast.desk.service, now: hours(at, 2) })
-    const tell = await partner(tx, cast, visitId)
+    const { tell, outOrderNo } = await partner(tx, cast, visitId)
     if (ending === 'submitted') return
     if (ending === 'failed') return tell({ answer: 'refuse', reason: '当日名额已满' }, hours(at, 4))
-    await tell(
-      { answer: 'confirm', outOrderNo: `GY${visitId.replaceAll('-', '').slice(-14).toUpperCase()}` },
-      hours(at, 4),
-    )
+    await tell({ answer: 'confirm', outOrderNo }, hours(at, 4))
     const attended = new Date(`${appointDate}T09:10:00+08:00`)
     if (ending === 'confirmed' || ending === 'missed' || attended > today) return
     await tell({ answer: 'attend' }, attended)

@@ -43,22 +43,32 @@ export const withoutSecrets = ({ name, columns }: RecordedTable): RecordedTable 
 }
 
 /** Where codes stand that are drawn by chance. */
-const drawnCodes: Readonly<Record<string, string>> = { organ_qr_code: 'code_no', promotion_code: 'code' }
+const drawnCodes: Readonly<Record<string, string>> = {
+  goods_grant: 'code',
+  organ_qr_code: 'code_no',
+  promotion_code: 'code',
+}
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const code = /\b(?:[0-9A-Z]{10}|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})\b/g
 
 /** Another code for each that was drawn, the same ones every time. */
 export const replaceCodes = (tables: readonly RecordedTable[]) => {
   const drawn = tables.flatMap(({ name, columns }) => columns[drawnCodes[name] ?? ''] ?? [])
   const codes = new Map(
-    drawn.map((code, n) => {
-      const bytes = createHash('sha256').update(`code ${n}`).digest().subarray(0, code?.length)
-      return [code, Array.from(bytes, (byte) => letters[byte % letters.length]).join('')]
+    drawn.map((one, n) => {
+      const bytes = createHash('sha256').update(`code ${n}`).digest()
+      const other = one?.replace(/[0-9A-Z]/g, (_letter, at: number) => letters[(bytes[at] ?? 0) % letters.length] ?? '')
+      return [one, other]
     }),
   )
-  return (value: string) => value.replace(/\b[0-9A-Z]{10}\b/g, (code) => codes.get(code) ?? code)
+  return (value: string) => value.replace(code, (one) => codes.get(one) ?? one)
 }
 
 /** Columns that come out differently each time, by chance or by the version of a library. */
-const byChance: Readonly<Record<string, readonly string[]>> = { account: ['password_hashes'], file: ['bytes'] }
+const byChance: Readonly<Record<string, readonly string[]>> = {
+  account: ['password_hashes'],
+  file: ['bytes'],
+  pay_notice: ['channel_no'],
+}
 
 export const isByChance = (table: string, column: string) => byChance[table]?.includes(column) ?? false
