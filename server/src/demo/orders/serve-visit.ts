@@ -98,9 +98,11 @@ const timesOf = ({ dice }: Placed['plan'], { start, until }: VisitPlan, minutes:
   // Nobody sets out on the day before.
   const midnight = startOfBusinessDay(businessDay(start))
   const arrives = latest(midnight, minutesAfter(start, seldom(0.05) ? dice.whole(18, 45) : dice.whole(-6, 9)))
+  // Nobody checks in on the day after.
+  const lastMinute = minutesAfter(midnight, 24 * 60 - 1)
   return {
     departs: latest(midnight, minutesAfter(start, isUsual ? -50 : -dice.whole(20, 50))),
-    arrives,
+    arrives: arrives < lastMinute ? arrives : lastMinute,
     leaves: minutesAfter(arrives, minutes * (0.92 + dice.roll() * 0.2)),
     isAbsent: seldom(0.012),
     isElsewhere: seldom(0.03),
