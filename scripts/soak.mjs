@@ -12,11 +12,9 @@ const sizes = {
   SWEEP_ORDERS: '2000',
   SWEEP_RECORD: 'all',
 }
-const sweeps = ['sweep', 'import-files', 'simulated-day', 'malformed', 'demo-record'].map(
-  (name) => `server/test/${name}`,
-)
+const sweeps = ['sweep', 'import-files', 'simulated-day', 'malformed', 'demo'].map((name) => `server/test/${name}`)
 console.log(
-  `${tries} malformed inputs per call, seed ${seed}; every role over HTTP; every import; 2,000 orders; the whole record`,
+  `${tries} malformed inputs per call, seed ${seed}; every role over HTTP; every import; 2,000 orders; the whole record, more demos`,
 )
 const { ok } = await run(
   inRoot('node_modules', '.bin', 'vitest'),

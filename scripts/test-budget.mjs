@@ -22,7 +22,15 @@ const endToEndTest = (name) => `e2e/${name}.test.ts`
  * that has run them before goes by its own records.
  */
 export const longFiles = [
-  ...['demo', 'demo-record', 'foreign', 'simulated-day', 'live-bursts', 'import-files-again', 'import-files-refused'].map(serverTest),
+  ...[
+    'demo',
+    'demo-record',
+    'foreign',
+    'simulated-day',
+    'live-bursts',
+    'import-files-again',
+    'import-files-refused',
+  ].map(serverTest),
   ...['sheet-import', 'live-audience', 'sweep', 'live-nodes', 'live-redis', 'malformed'].map(serverTest),
   ...['access', 'live', 'organ', 'bookings', 'customers', 'project', 'people', 'shell'].map(endToEndTest),
 ]
