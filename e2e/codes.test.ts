@@ -37,11 +37,11 @@ test('a sheet goes to the printer alone, on whole A4 pages, and every code on it
   const [first] = codes
   await api().admin(organ.bindqrcode, { body: { organId: await organOf(api()), qrCodeId: first?.id ?? '' } })
   await api().admin(organqrcode.createminicode, { params: { id: first?.id ?? '' } })
-  const page = await enter(`/organ/qrcode?batchNo=${first?.batchNo}`, admin)
+  const page = await enter(`/organ/qrcode?batchNo=${first?.batchNo}`, admin, { isLoaded: true })
   await page.evaluate('window.print = () => { window.isPrinting = true }')
   await page.getByRole('button', { name: '打印' }).click()
   await page.getByRole('button', { name: '打印3页' }).click()
-  await page.waitForFunction('window.isPrinting === true')
+  await expect.poll(() => page.evaluate('window.isPrinting')).toBe(true)
 
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)

@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { advanceDemo, beginDemo, failDemo, finishDemo } from '../server/src/db/demo-state.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { serviceCatalogue } from '../server/test/service-catalogue.ts'
@@ -23,13 +23,14 @@ it('while the demo data is made the console says how far it is, and the lists fi
   await page.getByRole('row', { name: /上门换药/ }).waitFor()
 
   await finishDemo(db, now)
-  await strip.waitFor({ state: 'detached' })
   await page.getByRole('status').filter({ hasText: '演示数据已生成' }).waitFor({ state: 'attached' })
+  expect(await strip.count()).toBe(0)
 })
 
 it('demo data that could not be made is told, with what helps', async () => {
   await beginDemo(api().db, now)
   await failDemo(api().db)
   const page = await enter('/project/list', admin)
-  await page.getByRole('region', { name: '演示数据' }).getByText('重启服务后将重新生成').waitFor()
+  const strip = page.getByRole('region', { name: '演示数据' })
+  await expect.poll(() => strip.innerText()).toContain('重启服务后将重新生成')
 })

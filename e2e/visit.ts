@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { desktop, openBrowser } from './browser.ts'
 import { pushPath } from './push-path.ts'
@@ -13,7 +14,7 @@ export interface VisitOptions {
   readonly now?: Date
   /** A new context with empty caches, closed after the visit. */
   readonly isCold?: boolean
-  /** A page that has to be loaded, because the test is about that. */
+  /** A page of its own: the test is about loading it, or changes it for good. */
   readonly isLoaded?: boolean
   /** What the page says when nobody is signed in, as an expression. */
   readonly isSignedOut?: string
@@ -90,6 +91,15 @@ const takeSeat = async (baseURL: string): Promise<Seat> => {
 /** Nothing that a sign-out leaves as it was: neither settings of the browser nor logged errors. */
 const isAsNew = `document.cookie === '' && Object.values({ ...sessionStorage }).every((value) => value === '[]')`
 
+const patienceMs = 2_000
+
+/** `waitForFunction` evaluates again and again, which the security policy of our pages forbids. */
+const isSoon = async (page: Page, expression: string) => {
+  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(10))
+    if ((await page.evaluate(expression)) === true) return true
+  return false
+}
+
 /** Signs out as another tab would, and gives the page when it may be used again. */
 const signOut = async ({ context, parked }: Seat, page: Page, isSignedOut: string): Promise<Page | undefined> => {
   page.removeAllListeners()
@@ -98,10 +108,7 @@ const signOut = async ({ context, parked }: Seat, page: Page, isSignedOut: strin
   const before = context.pages().length
   await parked.evaluate('localStorage.clear()')
   if (before !== 2 || new URL(page.url()).origin !== new URL(parked.url()).origin) return undefined
-  const isOut = await page.waitForFunction(isSignedOut, undefined, { timeout: 2_000 }).then(
-    () => true,
-    () => false,
-  )
+  const isOut = await isSoon(page, isSignedOut)
   if (!isOut || (await page.evaluate(isAsNew)) !== true) return undefined
   await page.setViewportSize(desktop)
   await page.emulateMedia({ colorScheme: null, media: null, reducedMotion: 'reduce' })
