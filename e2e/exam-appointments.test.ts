@@ -21,7 +21,7 @@ import { openJourneys } from './journey.ts'
 import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { alsoHolds, fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
-import { freezeAt } from './visit.ts'
+import { freezeAt } from './clock.ts'
 
 const { enter, seeAddress, api } = openJourneys()
 const { holder } = testNames('a')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { desktop, openBrowser } from './browser.ts'
+import { clockScript, freezeAt, releaseClock } from './clock.ts'
 import { pushPath } from './push-path.ts'
 
 export interface VisitOptions {
@@ -44,15 +45,6 @@ const watch = (page: Page, complaints: string[]) => {
 const reportViolations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('security policy: ' + event.violatedDirective + ' ' + event.blockedURI))`
 
-const freezeClock = (now: Date) => {
-  const ms = now.getTime()
-  return `globalThis.Date = new Proxy(Date, {
-    construct: (Real, given, target) => Reflect.construct(Real, given.length === 0 ? [${ms}] : given, target),
-    apply: (Real) => String(new Real(${ms})),
-    get: (Real, key) => (key === 'now' ? () => ${ms} : Reflect.get(Real, key)),
-  })`
-}
-
 /** Pages that have been changed for good. */
 const changed = new WeakSet<Page>()
 
@@ -62,14 +54,11 @@ export const prepare = (page: Page, content: string) => {
   return page.addInitScript({ content })
 }
 
-/** Freezes the clock of a page from its next load on. */
-export const freezeAt = (page: Page, now: Date) => prepare(page, freezeClock(now))
-
 const openSeat = async (baseURL: string, locale: string): Promise<Seat> => {
   const browser = await openBrowser()
   // Reduced motion: an element that moves cannot be clicked reliably on a busy machine.
   const context = await browser.newContext({ baseURL, locale, viewport: desktop, reducedMotion: 'reduce' })
-  await context.addInitScript({ content: reportViolations })
+  await context.addInitScript({ content: `${reportViolations}\n${clockScript}` })
   const parked = await context.newPage()
   await parked.goto('/livez')
   return { context, parked, devtools: await context.newCDPSession(parked) }
@@ -82,10 +71,14 @@ const seatsAt = (baseURL: string) => {
   return seats
 }
 
-const takeSeat = async (baseURL: string): Promise<Seat> => {
-  const seat = seatsAt(baseURL).pop()
+/** One with a page at the sign-in, or one without: a page that is kept warm is not closed for somebody who needs a new one. */
+const takeSeat = async (baseURL: string, isReusable: boolean): Promise<Seat> => {
+  const seats = seatsAt(baseURL)
+  const fitting = seats.findIndex(({ signedOut }) => (signedOut !== undefined) === isReusable)
+  const at = fitting < 0 && isReusable ? seats.length - 1 : fitting
+  const [seat] = at < 0 ? [] : seats.splice(at, 1)
   if (seat === undefined) return openSeat(baseURL, 'zh-CN')
-  return seat.context.browser()?.isConnected() === true ? seat : takeSeat(baseURL)
+  return seat.context.browser()?.isConnected() === true ? seat : takeSeat(baseURL, isReusable)
 }
 
 /** Nothing that a sign-out leaves as it was: neither settings of the browser nor logged errors. */
@@ -105,6 +98,7 @@ const signOut = async ({ context, parked }: Seat, page: Page, isSignedOut: strin
   page.removeAllListeners()
   if (changed.has(page) || page.isClosed()) return undefined
   await page.unrouteAll()
+  await releaseClock(page)
   const before = context.pages().length
   await parked.evaluate('localStorage.clear()')
   if (before !== 2 || new URL(page.url()).origin !== new URL(parked.url()).origin) return undefined
@@ -143,18 +137,20 @@ export const visit = async (options: VisitOptions) => {
   const { baseURL, token, viewport = desktop, locale = 'zh-CN', now, isCold, isLoaded = false } = options
   const { isSignedOut = `document.querySelector('input[autocomplete="username"]') !== null` } = options
   const isKept = isCold !== true && locale === 'zh-CN'
-  const isReusable = token !== undefined && now === undefined && !isLoaded
-  const seat = isKept ? await takeSeat(baseURL) : await openSeat(baseURL, locale)
+  const isReusable = token !== undefined && !isLoaded
+  const seat = isKept ? await takeSeat(baseURL, isReusable) : await openSeat(baseURL, locale)
   const { context, parked, signedOut } = seat
   const isReused = signedOut !== undefined && isReusable
-  if (signedOut !== undefined && !isReused) await signedOut.close()
   seat.signedOut = undefined
   const page = isReused ? signedOut : await context.newPage()
   const complaints: string[] = []
   page.setDefaultTimeout(20_000)
   watch(page, complaints)
   if (viewport !== desktop) await page.setViewportSize(viewport)
-  if (now !== undefined) await freezeAt(page, now)
+  if (now !== undefined) {
+    if (!isReused) await page.goto('/livez')
+    await freezeAt(page, now)
+  }
   /** Goes there: signed in already, when there is a token. */
   const open = async (path: string) => {
     if (isReused) return enterSignedOut(seat, page, path, token)
