@@ -129,16 +129,20 @@ const groups: Readonly<Record<string, Places>> = {
 }
 
 /** Colours are the same on every screen, and what is not about colour is the same by day and by night. */
-const views = [
-  { size: desktop, colorScheme: 'light', only: undefined },
+const byDay = { size: desktop, colorScheme: 'light', only: undefined } as const
+const byNight = [
   { size: desktop, colorScheme: 'dark', only: 'color-contrast' },
   { size: phone, colorScheme: 'dark', only: undefined },
 ] as const
 
+/** Changing the colours draws everything again: the next place begins with the colours that the last one ended with. */
+const viewsFrom = (isDark: boolean) => (isDark ? [...byNight, byDay] : [byDay, ...byNight])
+
 /** What axe finds in a place, on a desk and on a phone, light and dark, without leaving it. */
 const look = async (page: Page, place: string) => {
   const found: string[] = []
-  for (const { size, colorScheme, only } of views) {
+  const isDark = await page.evaluate<boolean>(`document.documentElement.dataset.theme === 'dark'`)
+  for (const { size, colorScheme, only } of viewsFrom(isDark)) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
