@@ -7,10 +7,9 @@ const twoWorkers = { maxWorkers: 2 }
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
 const sharedImports = { isolate: false, ...twoWorkers }
 const withPostgres = { globalSetup: 'server/test/global-setup.ts' }
-/** A worker keeps its browser and what that has cached from file to file. A third one works while the others wait for a page. */
+/** A worker keeps its browser and what that has cached from file to file. Two browsers with their servers fill two cores. */
 const inBrowser = {
   ...sharedImports,
-  maxWorkers: 3,
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },

@@ -1,4 +1,4 @@
-import { edgeBooking, edgeStaff, order } from '@kangju/contract'
+import { edgeBooking, edgeStaff, hubNamespace, order } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSilence } from '../server/src/live/outbox.ts'
@@ -16,6 +16,8 @@ import { openWire } from './wire.ts'
 const { enter, excuse, api, seeAddress, pathOf } = openJourneys()
 const { admin, holder } = testNames('a')
 const dayMs = 24 * 60 * 60 * 1000
+/** Longer than the console waits before it tries to connect again. */
+const slowMs = 600
 
 let wire: Awaited<ReturnType<typeof openWire>>
 beforeAll(async () => {
@@ -80,6 +82,37 @@ describe('an order that is paid elsewhere', () => {
     await expect
       .poll(() => dialog.getByRole('listitem').innerText())
       .toBe(`New service order: ${row.title} ×1, ¥200.00`)
+  })
+
+  it('is said once where the server is slow to greet, also after another language was chosen', async () => {
+    const page = await enter('/order/childFastOrder', holder('order'), { isLoaded: true })
+    const line = { asked: 0, greeted: 0 }
+    const isGreeting = (message: string | Buffer) => String(message).startsWith(`40${hubNamespace},`)
+    await page.routeWebSocket(/\/live\//, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        if (isGreeting(message)) line.asked += 1
+        server.send(message)
+      })
+      const greet = (message: string | Buffer) => {
+        socket.send(message)
+        line.greeted += 1
+      }
+      server.onMessage((message) => {
+        if (isGreeting(message)) setTimeout(greet, slowMs, message)
+        else socket.send(message)
+      })
+    })
+    await page.reload()
+    await expect.poll(() => line.greeted).toBe(1)
+    await choose(page, '语言', 'English')
+    await expect.poll(() => line.greeted).toBeGreaterThan(1)
+    const row = await paid()
+    const dialog = page.getByRole('dialog', { name: 'New orders' })
+    await expect
+      .poll(() => dialog.getByRole('listitem').innerText())
+      .toBe(`New service order: ${row.title} ×1, ¥200.00`)
+    expect(line).toEqual({ asked: 2, greeted: 2 })
   })
 })
 

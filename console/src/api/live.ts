@@ -63,7 +63,8 @@ const again = (delay = Math.min(longestDelay, firstDelay * 2 ** tries)) => {
   tries += 1
   clearTimeout(againTimer)
   againTimer = setTimeout(() => {
-    if (isWanted && !isEnded) socket?.connect()
+    // One that is being connected already would ask for the namespace twice, and hear everything twice.
+    if (isWanted && !isEnded && socket?.active === false) socket.connect()
   }, delay)
 }
 
