@@ -17,7 +17,7 @@ export interface VisitOptions {
   readonly isCold?: boolean
   /** A page of its own: the test is about loading it, or changes it for good. */
   readonly isLoaded?: boolean
-  /** What the page says when nobody is signed in, as an expression. */
+  /** An expression that is true when the page shows that nobody is signed in. */
   readonly isSignedOut?: string
 }
 
@@ -26,7 +26,7 @@ interface Seat {
   readonly context: BrowserContext
   readonly parked: Page
   readonly devtools: CDPSession
-  /** Somebody was here before and has signed out; the next one signs in on the same page. */
+  /** A page whose visitor has signed out; the next visitor signs in on it. */
   signedOut?: Page | undefined
 }
 
@@ -71,7 +71,7 @@ const seatsAt = (baseURL: string) => {
   return seats
 }
 
-/** One with a page at the sign-in, or one without: a page that is kept warm is not closed for somebody who needs a new one. */
+/** Prefers a seat with a signed-out page for visits that can reuse it, and one without for the others. */
 const takeSeat = async (baseURL: string, isReusable: boolean): Promise<Seat> => {
   const seats = seatsAt(baseURL)
   const fitting = seats.findIndex(({ signedOut }) => (signedOut !== undefined) === isReusable)
@@ -126,7 +126,7 @@ const tidy = async (seat: Seat, signedOut: Page | undefined) => {
   ])
 }
 
-/** Signs in where somebody else has signed out. The router counts its entries by `idx`. */
+/** Signs in on a signed-out page. */
 const enterSignedOut = async ({ parked }: Seat, page: Page, path: string, token: string) => {
   await page.evaluate(pushPath(path))
   await parked.evaluate(`localStorage.setItem('Authorization', '${token}')`)

@@ -6,5 +6,5 @@ const options = { as: 'style', precedence: 'antd' } as const
 /** Asks for the styles before anything is drawn with them. */
 export const fetchAntdStyles = () => preinit(url, options)
 
-/** The styles of antd's components, in front of ours; what is drawn with them waits until they are there. */
+/** Loads antd's styles before ours in the cascade; React waits for them before it draws. */
 export const AntdStyles = () => <link rel="stylesheet" href={url} precedence={options.precedence} />

@@ -20,7 +20,7 @@ const stories = [
   { moldCode: 'CAREGIVER', hours: 260, fate: 'approved' },
 ] as const
 
-/** All papers of somebody: drawn at once, put one after the other. */
+/** Draws all papers of an applicant at once and stores them in order. */
 const drawPapers = async (put: Uploader, seed: Seed, isLicensed: boolean) => {
   const kinds = ['idFront', 'idBack', 'health', ...(isLicensed ? (['license', 'certificate'] as const) : [])] as const
   const [portrait, ...drawn] = await Promise.all([
@@ -41,7 +41,7 @@ const drawPapers = async (put: Uploader, seed: Seed, isLicensed: boolean) => {
   }
 }
 
-/** Those who want to work here and of whom it is true. */
+/** Hands in the applications whose fate is meant. */
 const apply = async (stage: Stage, isMeant: (fate: (typeof stories)[number]['fate']) => boolean) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const { admin: play } = stage.players
@@ -78,8 +78,8 @@ const apply = async (stage: Stage, isMeant: (fate: (typeof stories)[number]['fat
   }
 }
 
-/** Those who were taken on, and those who were not. */
+/** Applications that were approved or rejected. */
 export const demoPastApplications = (stage: Stage) => apply(stage, (fate) => fate !== 'waits')
 
-/** Those who wait for an answer. */
+/** Applications that wait for a review. */
 export const demoApplications = (stage: Stage) => apply(stage, (fate) => fate === 'waits')

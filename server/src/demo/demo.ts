@@ -31,7 +31,7 @@ const reporter = (db: Db) => {
   }
 }
 
-/** The administrators of both operators, as whom the parts are played. */
+/** The administrators of both operators, who make the parts. */
 const findPlayers = async (tools: Tools) => {
   const rows = await tools.db
     .select()

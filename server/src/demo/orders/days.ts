@@ -65,7 +65,7 @@ const excuses = ['当天已有安排', '距离太远，赶不过去'] as const
 const couldCome = ({ projectIds, areaCodes }: Person, { projectId, areaCode }: Visit) =>
   projectIds.includes(projectId ?? '') && areaCodes.includes(areaCode)
 
-/** Of those whom the dispatcher asked most say yes, some no, and some nothing; in the end somebody does. */
+/** Most of the staff that the dispatcher asked accept, some reject, some let the offer expire; the last round is accepted. */
 const answerAll = async (town: Town, fates: Fates, asked: Date, round: number) => {
   const { cast, today } = town
   const rows = await cast.tools.db
@@ -185,7 +185,7 @@ interface Days {
   readonly last: number
 }
 
-/** Plays the plans day by day, and what is left of orders that were placed before. */
+/** Carries out the plans day by day, with the remaining visits of earlier orders. */
 export const playDays = async (town: Town, plans: readonly OrderPlan[], resumed: readonly Placed[], days: Days) => {
   const { cast, today, camera, attachments, bookings } = town
   const viewers = await readViewers(cast)

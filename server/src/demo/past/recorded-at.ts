@@ -1,2 +1,2 @@
-/** When the past is recorded: any moment would do, a Monday in the forenoon. */
+/** The moment at which the past is recorded; any Monday morning would do. */
 export const recordedAt = new Date('2026-11-16T02:20:00.000Z')
