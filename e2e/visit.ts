@@ -17,7 +17,7 @@ export interface VisitOptions {
   readonly isCold?: boolean
   /** A page of its own: the test is about loading it, or changes it for good. */
   readonly isLoaded?: boolean
-  /** An expression that is true when the page shows that nobody is signed in. */
+  /** A JavaScript expression that is true while the page is signed out. */
   readonly isSignedOut?: string
 }
 

@@ -150,7 +150,7 @@ describe('at night, after a first attempt was killed', () => {
     const { db, tools, countOf } = town
     const { found, passedOver } = await findSealedColumns(db)
     expect([found.length > 15, passedOver]).toEqual([true, []])
-    // What is under another key would be encrypted anew, or could not be opened.
+    // A value under another key would be encrypted again or fail to open.
     expect(await rotateSecrets(db, tools.keyring)).toBe(0)
     expect(await countOf(`customer_client where mobile not like 's1.${tools.keyring.current.id}.%'`)).toBe(0)
   })

@@ -2,7 +2,8 @@ import type { Dice } from '../dice.ts'
 import { makeDice } from '../dice.ts'
 import type { Household, Offer } from './cast.ts'
 import { whoCould } from './diary.ts'
-import type { OrderPlan, Planner, RefundPlan, VisitPlan } from './plan.ts'
+import type { OrderPlan, RefundPlan } from './plan.ts'
+import type { Planner, VisitPlan } from './plan-visits.ts'
 import { clockOn, dayMs, hourMs, later, minuteMs, minutesAfter } from './time.ts'
 
 // What there is to see at any hour of the day: somebody on the way, somebody at work, somebody late, offers and refunds.

@@ -14,7 +14,7 @@ import { holdVisit, type Held } from '../../modules/visit/service.ts'
 import type { Cast } from './cast.ts'
 import { transact } from './lanes.ts'
 import { customerOf, type Placed } from './place.ts'
-import type { VisitPlan } from './plan.ts'
+import type { VisitPlan } from './plan-visits.ts'
 import { clockOn, clockText, dayFrom, later, latest, minuteMs, minutesAfter } from './time.ts'
 
 /** When somebody agrees with a household on a visit: the day before, and in any case before now. */

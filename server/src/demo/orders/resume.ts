@@ -4,10 +4,10 @@ import { visits } from '../../modules/visit/table.ts'
 import { makeDice, type Dice } from '../dice.ts'
 import type { Cast } from './cast.ts'
 import type { Placed } from './place.ts'
-import { planVisits, type Planner, type VisitPlan } from './plan.ts'
+import { planVisits, type Planner, type VisitPlan } from './plan-visits.ts'
 import { clockOn, dayFrom } from './time.ts'
 
-/** Enters the visits that are agreed on from a day on, so that nobody is promised twice. */
+/** Enters the scheduled visits from a day on, so that staff and care recipients are not booked twice. */
 export const readDiaries = async ({ cast, today, staffDiary, clientDiary }: Planner, firstDay: number) => {
   const rows = await cast.tools.db
     .select({ clientId: visits.clientId, peopleId: visits.peopleId, startAt: visits.startAt, endAt: visits.endAt })

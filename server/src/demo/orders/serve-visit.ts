@@ -9,7 +9,7 @@ import type { Visit } from '../../modules/visit/table.ts'
 import type { Cast } from './cast.ts'
 import { transact } from './lanes.ts'
 import { customerOf, type Placed } from './place.ts'
-import type { VisitPlan } from './plan.ts'
+import type { VisitPlan } from './plan-visits.ts'
 import { recordOf, type Camera } from './record.ts'
 import { sendBack } from './refund-story.ts'
 import { hourMs, later, latest, minutesAfter } from './time.ts'
@@ -98,7 +98,7 @@ const timesOf = ({ dice }: Placed['plan'], { start, until }: VisitPlan, minutes:
   // Nobody sets out on the day before.
   const midnight = startOfBusinessDay(businessDay(start))
   const arrives = latest(midnight, minutesAfter(start, seldom(0.05) ? dice.whole(18, 45) : dice.whole(-6, 9)))
-  // Nobody checks in on the day after.
+  // The services refuse a check-in on another day than that of the visit.
   const lastMinute = minutesAfter(midnight, 24 * 60 - 1)
   return {
     departs: latest(midnight, minutesAfter(start, isUsual ? -50 : -dice.whole(20, 50))),

@@ -6,8 +6,8 @@ import { sealedColumns, type SealedColumn } from '../../secret-rotation.ts'
 import { boxTokenOf } from '../boxes.ts'
 import type { RecordedTable } from './past-file.ts'
 
-// The record holds no key: what is encrypted stands in it in clear (all of it is made up), and what is computed under the key
-// is left out. Loading encrypts and computes with the key of the installation.
+// The record holds no key: encrypted values are stored as plain text (all data is invented), and values computed with the key
+// are left out. Loading encrypts and computes with the key of the installation.
 
 type Values = readonly (string | null)[]
 type Columns = Record<string, Values>

@@ -52,7 +52,7 @@ const valuesOf = function* (tables: readonly RecordedTable[]) {
     for (const values of Object.values(columns)) for (const value of values) if (value !== null) yield value
 }
 
-/** What is in the database, in a form that is the same whenever and under whatever key it was made. */
+/** Reads the database in a form that depends neither on the moment nor on the key it was made with. */
 const readAll = async ({ db, keyring, filesDir }: Tools) => {
   const stored = await readTables(db)
   const plain = stored.map((table) => openColumns(keyring, isAudit(table) ? withoutChains(table) : table))
@@ -85,7 +85,7 @@ export const digestsOf = ({ tables, sequences }: Pick<Past, 'tables' | 'sequence
   return Object.fromEntries([...ofTables, ['sequences', digest(sequences)]]) as Record<string, string>
 }
 
-/** Visits are over or wait for somebody to agree on them: nothing else can be taken up again where the record ends. */
+/** Only finished and unscheduled visits can be continued after the record; any other is an error. */
 const refuseOpenVisits = async (db: Db) => {
   const open = await db.$count(
     visits,

@@ -34,7 +34,7 @@ export const readPictures = async (filesDir: string, files: RecordedTable | unde
 
 const lanes = 8
 
-/** Puts the pictures where uploads lie, without waiting for the disk: what is lost is made again with the whole demo. */
+/** Writes the pictures into the upload folder without syncing: a crash makes the whole demo again. */
 export const putPictures = async (filesDir: string, { tables, pictures, pictureOf }: RecordedPast) => {
   const places = placesOf(
     filesDir,

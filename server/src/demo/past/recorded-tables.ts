@@ -33,7 +33,7 @@ const skipped = new Set<string>(
 
 export const isRecorded = (table: string) => !skipped.has(table)
 
-/** Secrets that nobody has any more: what stands in their place is different for each row and opens nothing. */
+/** One-time secrets of finished payments: the record replaces them with unique values that open nothing. */
 const usedUp: Readonly<Record<string, string>> = { payment: 'ticket_hash', pay_notice: 'nonce' }
 
 export const withoutSecrets = ({ name, columns }: RecordedTable): RecordedTable => {
