@@ -117,13 +117,13 @@ const sharedTests = (town: () => Town) => {
   })
 }
 
-describe('at night, after a first attempt was killed', () => {
+describe('on a Sunday before midnight, after a first attempt was killed', () => {
   let town: Town
   let stateWhenKilled: Awaited<ReturnType<typeof readDemo>>
   let wasWanted: boolean
 
   beforeAll(async () => {
-    town = await openTown(new Date('2027-03-14T16:10:00.000Z'))
+    town = await openTown(new Date('2028-01-02T15:50:00.000Z'))
     wasWanted = await isDemoWanted(town.db)
     const making = await startMaking(town)
     await making.opened
@@ -190,14 +190,14 @@ describe('at night, after a first attempt was killed', () => {
 })
 
 const moments = [
-  ['on a Sunday before midnight', '2028-01-02T15:50:00.000Z'],
+  ['on a Monday just after midnight', '2027-03-14T16:10:00.000Z'],
   ['on a Wednesday in the afternoon', '2026-11-18T07:00:00.000Z'],
   ['on a Monday before the hour at which the record ends', '2027-06-07T02:00:00.000Z'],
   ['on a Saturday at noon', '2027-02-20T04:00:00.000Z'],
 ] as const
 
-// `npm run soak` makes one at each of them.
-describe.each(process.env['SWEEP_RECORD'] === 'all' ? moments : moments.slice(0, 1))('%s', (_when, now) => {
+// `npm run soak` makes one at each of them; the one above has most days to make through the services.
+describe.each(process.env['SWEEP_RECORD'] === 'all' ? moments : [])('%s', (_when, now) => {
   let town: Town
   beforeAll(async () => {
     town = await openTown(new Date(now))

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../test/api.ts'
+import { operatorCommand } from './operator-commands.ts'
+
+let api: TestApi
+let folder: string
+beforeAll(async () => {
+  api = await testApi()
+  folder = await mkdtemp(join(tmpdir(), 'kangju-commands-'))
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const run = async (...args: string[]) => {
+  const { db, keyring } = api.tools
+  return operatorCommand(args)?.({ config: {} as never, db, keyring })
+}
+
+const create = (code: string, prefix: string, admin: string) => [
+  ...['create', '--code', code, '--name', '新运营商', '--card-prefix', prefix, '--contact', '林文轩'],
+  ...['--mobile', '13800000000', '--finance-mobile', '13900000000', '--admin', admin],
+]
+
+test('an operator is made once: user name, code and card prefix are each taken once', async () => {
+  expect(await run(...create('NEWOP', '8688', 'linwx'))).toMatch(
+    /^operator NEWOP is there; linwx signs in with \S{16} /,
+  )
+  await expect(run(...create('OTHER', '8689', 'linwx'))).rejects.toThrow('the user name linwx is taken')
+  await expect(run(...create('NEWOP', '8689', 'other_admin'))).rejects.toThrow('an operator with this code')
+  await expect(run(...create('OTHER', '8688', 'other_admin'))).rejects.toThrow('this card prefix is taken')
+  await expect(run(...create('lower', '8689', 'other_admin'))).rejects.toThrow('--code is missing or not valid')
+})
+
+test('tables of levels are taken in when they make sense, and not otherwise', async () => {
+  const table = { name: '上海', adl: [100, 70, 50], cognition: [16, 4, 2], perception: [12, 4, 2] }
+  const combined = [0, 1, 2, 3].map((level) => [level, level, level, level + 1])
+  const put = async (content: unknown) => {
+    const file = join(folder, 'tables.json')
+    await writeFile(file, JSON.stringify(content))
+    return run('longcare', '--code', 'NEWOP', '--file', file)
+  }
+  expect(await put([{ prefix: '31', table: { ...table, combined } }])).toBe('tables beside the national one: 1')
+  const wrong = [
+    { ...table, combined, adl: [70, 70, 50] },
+    { ...table, combined: [[0]] },
+    { ...table, combined, adl: [200, 70, 50] },
+  ]
+  for (const one of wrong) await expect(put([{ prefix: '31', table: one }])).rejects.toThrow(/^not valid: /)
+  await expect(put([{ prefix: 'x', table: { ...table, combined } }])).rejects.toThrow(/^not valid: /)
+})
+
+test('a parameter is set when it is known and within its bounds, and not otherwise', async () => {
+  const set = (...pairs: string[]) => run('set', '--code', 'NEWOP', ...pairs)
+  expect(await set('singleSession=0', 'payTimeoutMin=45')).toBe('set singleSession, payTimeoutMin')
+  for (const wrong of ['singleSession=2', 'payTimeoutMin=0', 'noSuchThing=1', 'payTimeoutMin=abc'])
+    await expect(set(wrong), wrong).rejects.toThrow(/^not valid: /)
+  await expect(set()).rejects.toThrow('nothing to set')
+})
+
+test('a command that there is not is none', async () => {
+  expect(await run('destroy')).toBeUndefined()
+})
