@@ -1,3 +1,4 @@
+import { defaultSettings, profile } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
@@ -5,7 +6,7 @@ import { openJourneys } from './journey.ts'
 import { choose, goTo, openSettings, settingsSaved, tabs, toast, toggle } from './parts.ts'
 import { prepare } from './visit.ts'
 
-const { enter, signIn, seeAddress, pathOf } = openJourneys()
+const { enter, signIn, seeAddress, pathOf, api } = openJourneys()
 const { admin, holder } = testNames('a')
 
 const inFocus = (page: Page) =>
@@ -86,6 +87,36 @@ describe('the look', () => {
     await signIn(page, holder('operator_user'))
     await page.locator('html[data-theme="light"]').waitFor({ state: 'attached' })
     expect(pathOf(page)).toBe('/role/list')
+  })
+})
+
+describe('motion', () => {
+  const moving = (page: Page) => page.evaluate('document.getAnimations().length')
+  it('there is none for who asked the system for none', async () => {
+    const page = await enter('/account/list?keyword=admin_a', admin)
+    await page.getByRole('row', { name: /admin_a/ }).waitFor()
+    await page.getByRole('button', { name: '新增' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('登录账号').waitFor()
+    expect(await moving(page)).toBe(0)
+    await form.getByRole('button', { name: '保存' }).click()
+    await form.locator('.ant-form-item-explain-error').first().waitFor()
+    expect(await moving(page)).toBe(0)
+  })
+
+  it('comes with the wish for it, and a change of colours does not fade', async () => {
+    await api().admin(profile.saveSettings, { body: { ...defaultSettings, appearance: 'system' } })
+    const page = await enter('/role/list', admin)
+    const duration = () =>
+      page.evaluate(`getComputedStyle(document.querySelector('.ant-btn')).transitionDuration.split(',')[0]`)
+    await expect.poll(duration).toBe('0s')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await expect.poll(duration).toBe('0.16s')
+    await expect.poll(() => moving(page)).toBe(0)
+    await page.evaluate(`globalThis.faded = []; addEventListener('transitionrun', (event) => faded.push(event.propertyName + ' of ' + event.target.className))`)
+    await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' })
+    await page.locator('html[data-theme="dark"]:not([data-restyled])').waitFor({ state: 'attached' })
+    expect(await page.evaluate('faded')).toEqual([])
   })
 })
 

@@ -1,18 +1,23 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useInsertionEffect } from 'react'
 import { useSettings } from '../api/settings.ts'
 import { sizeStore } from '../api/size.ts'
 import { shadesOf } from './colour.ts'
-
-const darkQuery = window.matchMedia('(prefers-color-scheme: dark)')
-const followSystem = (listener: () => void) => {
-  darkQuery.addEventListener('change', listener)
-  return () => darkQuery.removeEventListener('change', listener)
-}
+import { useIsSystemDark } from './use-media.ts'
 
 export const useIsDark = (): boolean => {
   const { appearance } = useSettings()
-  const isSystemDark = useSyncExternalStore(followSystem, () => darkQuery.matches)
+  const isSystemDark = useIsSystemDark()
   return appearance === 'dark' || (appearance === 'system' && isSystemDark)
+}
+
+/** Inherited colours would each pass through their transition, one after the other: more than half a second for a page. */
+const withoutTransitions = () => {
+  const { dataset } = document.documentElement
+  dataset['restyled'] = ''
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => delete dataset['restyled'])
+  })
+  return () => cancelAnimationFrame(frame)
 }
 
 /** Tells the stylesheets what the settings say: theme, tones of the accent, size. */
@@ -20,7 +25,7 @@ export const useLook = () => {
   const { themeColor } = useSettings()
   const isDark = useIsDark()
   const size = sizeStore.use()
-  useLayoutEffect(() => {
+  useInsertionEffect(() => {
     const { dataset, style } = document.documentElement
     dataset['theme'] = isDark ? 'dark' : 'light'
     dataset['size'] = size
@@ -31,5 +36,6 @@ export const useLook = () => {
     style.setProperty('--on-accent', shades.onAccent)
     style.setProperty('--accent-soft', shades.accentSoft)
     style.setProperty('--focus', shades.accentText)
+    return withoutTransitions()
   }, [themeColor, isDark, size])
 }

@@ -9,6 +9,7 @@ import { useLocale } from './locale.ts'
 import { useIsDark } from './look.ts'
 import { giveStylesTheNonce, nonce } from './nonce.ts'
 import { dark, light, type Palette } from './palette.ts'
+import { useIsStill } from './use-media.ts'
 
 type Size = ReturnType<typeof sizeStore.get>
 
@@ -20,6 +21,8 @@ const measures: Record<Size, { control: number; font: number; cell: number; inli
 }
 
 giveStylesTheNonce()
+/** It moves for two seconds after every click. */
+const noWave = { disabled: true }
 const csp = nonce === '' ? {} : { csp: { nonce } }
 
 /** antd mixes tones of its own from a colour; ours are made to be readable, and clean where its warning is muddy. */
@@ -34,7 +37,7 @@ const ownTones =
     colorErrorBg: palette.failedSoft,
   })
 
-const themeOf = (themeColor: string, isDark: boolean, size: Size): ThemeConfig => {
+const themeOf = (themeColor: string, isDark: boolean, size: Size, isStill: boolean): ThemeConfig => {
   const shades = shadesOf(themeColor, isDark)
   const palette = isDark ? dark : light
   const { control, font, cell, inline } = measures[size]
@@ -82,10 +85,11 @@ const themeOf = (themeColor: string, isDark: boolean, size: Size): ThemeConfig =
       controlHeight: control,
       controlHeightSM: Math.max(24, control - 8),
       controlHeightLG: control + 4,
-      motionDurationFast: '0.12s',
-      motionDurationMid: '0.16s',
-      motionDurationSlow: '0.2s',
-      motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      // antd keeps durations that are given even without motion.
+      motion: !isStill,
+      motionDurationFast: isStill ? '0s' : '0.12s',
+      motionDurationMid: isStill ? '0s' : '0.16s',
+      motionDurationSlow: isStill ? '0s' : '0.2s',
       wireframe: false,
     },
     components: {
@@ -143,9 +147,10 @@ export const Theme = ({ children }: { children: ReactNode }) => {
   const isDark = useIsDark()
   const size = sizeStore.use()
   const locale = useLocale(langStore.use())
-  const theme = useMemo(() => themeOf(themeColor, isDark, size), [themeColor, isDark, size])
+  const isStill = useIsStill()
+  const theme = useMemo(() => themeOf(themeColor, isDark, size, isStill), [themeColor, isDark, size, isStill])
   return (
-    <ConfigProvider theme={theme} locale={locale} {...csp} button={{ autoInsertSpace: false }}>
+    <ConfigProvider theme={theme} locale={locale} {...csp} button={{ autoInsertSpace: false }} wave={noWave}>
       <AntdStyles />
       {children}
     </ConfigProvider>

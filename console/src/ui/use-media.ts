@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+const hookOf = (text: string) => {
+  const query = window.matchMedia(text)
+  const follow = (listener: () => void) => {
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  }
+  return (): boolean => useSyncExternalStore(follow, () => query.matches)
+}
+
+/** Below 992 px the menu is an overlay. */
+export const useIsMobile = hookOf('(max-width: 991.98px)')
+/** The system is dark. */
+export const useIsSystemDark = hookOf('(prefers-color-scheme: dark)')
+/** The system asks for no motion. */
+export const useIsStill = hookOf('(prefers-reduced-motion: reduce)')
