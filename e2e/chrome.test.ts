@@ -122,7 +122,7 @@ describe('motion', () => {
 
 describe('the progress bar', () => {
   it('runs while a page is on its way', async () => {
-    const page = await enter('/role/list', admin)
+    const page = await enter('/role/list', admin, { isLoaded: true })
     await page.getByRole('row', { name: /operator_role/ }).waitFor()
     const bar = page.getByRole('progressbar', { name: '加载中' })
     expect(await bar.count()).toBe(0)

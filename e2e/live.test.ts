@@ -7,7 +7,7 @@ import { testNames } from '../server/test/fixture.ts'
 import { payOrderOf, placeOrder, visitsOf } from '../server/test/order-rows.ts'
 import { fromOutside, outsideDraft } from '../server/test/peopleapply-rows.ts'
 import { violations } from './axe.ts'
-import { phone } from './browser.ts'
+import { desktop, phone } from './browser.ts'
 import { openJourneys } from './journey.ts'
 import { bell, closeNewOrders, goAndSee, listen, messages, newOrders, nextGreeting } from './live-steps.ts'
 import { choose, toast } from './parts.ts'
@@ -228,12 +228,15 @@ it('a lost connection is marked, then explained, and once it is back the desk kn
   await mark.waitFor()
   await paid()
   await page.getByText('恢复之前收不到新消息，列表可能不是最新的。').waitFor()
+  const notice = page.getByText('实时连接已断开，正在重新连接…')
+  const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {}
+  expect(height > 0 && y + height < desktop.height).toBe(true)
   // Nobody is there to answer yet; it goes on trying by itself.
   await page.getByRole('button', { name: '立即重连' }).click()
   wire.mend()
   await toast(page, '实时连接已恢复').waitFor()
   await mark.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: '立即重连' }).waitFor({ state: 'detached' })
+  await notice.waitFor({ state: 'detached' })
   await expect.poll(() => countOf(page, '待预约')).toBe(before + 1)
 
   const row = await paid()
@@ -256,10 +259,15 @@ it('what waits today is not said again on any device once that is wished, and is
   await reminders(page).getByRole('button', { name: '知道了' }).click()
   await muted
 
-  const answered = (device: Page) => device.waitForResponse((one) => one.url().endsWith('/api/order/orderremind'))
   const device = await open()
-  const [answer] = await Promise.all([answered(device), device.reload()])
-  expect(((await answer.json()) as { data: { ignored: number } }).data.ignored).toBe(1)
+  const answers: unknown[] = []
+  await device.route('**/api/order/orderremind', async (route) => {
+    const response = await route.fetch()
+    answers.push(await response.json())
+    await route.fulfill({ response })
+  })
+  await device.reload()
+  await expect.poll(() => answers).toMatchObject([{ data: { ignored: 1 } }])
   await device.getByRole('main').getByRole('heading').first().waitFor()
   expect(await reminders(device).count()).toBe(0)
 
