@@ -113,7 +113,9 @@ describe('motion', () => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await expect.poll(duration).toBe('0.16s')
     await expect.poll(() => moving(page)).toBe(0)
-    await page.evaluate(`globalThis.faded = []; addEventListener('transitionrun', (event) => faded.push(event.propertyName + ' of ' + event.target.className))`)
+    await page.evaluate(
+      `globalThis.faded = []; addEventListener('transitionrun', (event) => faded.push(event.propertyName + ' of ' + event.target.className))`,
+    )
     await page.emulateMedia({ reducedMotion: 'no-preference', colorScheme: 'dark' })
     await page.locator('html[data-theme="dark"]:not([data-restyled])').waitFor({ state: 'attached' })
     expect(await page.evaluate('faded')).toEqual([])
