@@ -1,6 +1,6 @@
 import { inRoot } from '../scripts/lib.mjs'
 import type { Tools } from '../server/src/http/call.ts'
-import { openBoxes } from '../server/src/live/boxes.ts'
+import { openBoxes } from '../server/src/modules/tvtop/box-sockets.ts'
 import { openBus } from '../server/src/live/bus.ts'
 import { openHub } from '../server/src/live/hub.ts'
 import { startTaskRunner } from '../server/src/modules/task/service.ts'

@@ -66,9 +66,9 @@ const tree: Record<string, [code: string, ...rules: string[]]> = {
   'server/src/db/migrations/0001.ts': ['console.log(1)'],
   'server/dist/main.js': ['console.log(1)'],
   '.data/files/a.js': ['console.log(1)'],
-  'server/src/modules/new/table.ts': ['export const news = {}'],
-  'server/src/modules/order/service.ts': [
-    `import { news } from '../new/table.ts'
+  'server/src/modules/care/visit/table.ts': ['export const news = {}'],
+  'server/src/modules/care/order/service.ts': [
+    `import { news } from '../visit/table.ts'
      type Db = { insert: (table: object) => Promise<void> }
      declare const db: Db
      export const write = async (tx: Db) => { await tx.insert(news) }
@@ -76,8 +76,8 @@ const tree: Record<string, [code: string, ...rules: string[]]> = {
     'no-outer-db',
     'no-write-elsewhere',
   ],
-  'server/src/modules/order/order.test.ts': [
-    `import { news } from '../new/table.ts'
+  'server/src/modules/care/order/order.test.ts': [
+    `import { news } from '../visit/table.ts'
      export const set = async (tx: { insert: (table: object) => Promise<void> }) => { await tx.insert(news) }`,
   ],
   'console/src/ui/button.tsx': [

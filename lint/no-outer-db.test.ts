@@ -1,7 +1,7 @@
 import { noOuterDb } from './no-outer-db.ts'
 import { testRule } from './rule-tester.ts'
 
-const file = 'server/src/modules/order/service.ts'
+const file = 'server/src/modules/care/order/service.ts'
 const good = (code: string): [string, string] => [file, code]
 const bad = (code: string, ...names: RegExp[]): [string, string, ...RegExp[]] => [file, code, ...names]
 

@@ -1,10 +1,10 @@
 import { noWriteElsewhere } from './no-write-elsewhere.ts'
 import { testRule } from './rule-tester.ts'
 
-const refund = 'server/src/modules/refund/service.ts'
+const refund = 'server/src/modules/care/refund/service.ts'
 const foreign = `import { orders } from '../order/table.ts';`
 const own = `import { refunds } from './table.ts';`
-const belongs = /belongs to module order.*modules\/order\/service\.ts/
+const belongs = /belongs to module care\/order.*modules\/care\/order\/service\.ts/
 
 testRule('no-write-elsewhere', noWriteElsewhere, {
   options: { helpers: ['crud', 'move'] },
@@ -18,7 +18,7 @@ testRule('no-write-elsewhere', noWriteElsewhere, {
     [refund, `import { addRefunded } from '../order/service.ts'; export const f = (tx) => addRefunded(tx, 1)`],
     [refund, `${foreign} export const f = (tx, orders) => tx.insert(orders)`],
     [
-      'server/src/modules/order/parts/a.ts',
+      'server/src/modules/care/order/parts/a.ts',
       `import { orders } from '../table.ts'; export const f = (tx) => tx.update(orders)`,
     ],
     [
@@ -35,11 +35,11 @@ testRule('no-write-elsewhere', noWriteElsewhere, {
     [refund, `${foreign} const t = orders; export const f = (tx) => tx.insert(t as never)`, belongs],
     [refund, `${foreign} export const f = (tx) => tx.execute(sql\`delete from \${orders} where 1=1\`)`, belongs],
     [refund, `${foreign} export const routes = crud(refund, orders, {})`, belongs],
-    [refund, `export { orders } from '../order/table.ts'`, /do not pass on the tables of module order/],
-    [refund, `export * from '../order/table.ts'`, /do not pass on the tables of module order/],
+    [refund, `export { orders } from '../order/table.ts'`, /do not pass on the tables of module care\/order/],
+    [refund, `export * from '../order/table.ts'`, /do not pass on the tables of module care\/order/],
     [
       'server/src/jobs/a.ts',
-      `import { orders } from '../modules/order/table.ts'; export const f = (tx) => tx.update(orders)`,
+      `import { orders } from '../modules/care/order/table.ts'; export const f = (tx) => tx.update(orders)`,
       belongs,
     ],
   ],

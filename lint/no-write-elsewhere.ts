@@ -12,9 +12,9 @@ const ownerOf = (file: string, specifier: unknown) => {
   const from = placeOf(file)
   const to = placeOf(resolve(dirname(file), specifier))
   if (from?.pkg !== 'server' || to?.pkg !== 'server') return undefined
-  const [, folder, owner, name] = to.path
+  const [, folder, rank, owner, name] = to.path
   if (folder !== 'modules' || name !== 'table') return undefined
-  return from.path[1] === 'modules' && from.path[2] === owner ? undefined : owner
+  return from.path[1] === 'modules' && from.path[3] === owner ? undefined : `${rank}/${owner}`
 }
 
 const variableOf = (context: Context, node: Node): Variable | undefined => {

@@ -2,8 +2,9 @@
 // Every zone is read off the path, so a folder made a minute ago is guarded like the rest.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { moduleRanks, serverFolders } from './ranks.ts'
 
-/** `path` is relative to the package, without the extension: `['src', 'modules', 'order', 'table']`. */
+/** `path` is relative to the package, without the extension: `['src', 'modules', 'care', 'order', 'table']`. */
 export type Place = { root: string; pkg: string; path: string[]; test: boolean }
 
 const scope = '@kangju/'
@@ -19,12 +20,10 @@ const layers = new Map([
   ['app', 5],
 ])
 /**
- * The files of a module that others may open: what it knows and does by itself, its tables, what it does together with
- * others, and the handlers that it lends to another module's routes.
+ * The files of a module that others may open: what it knows and does by itself, its tables, what it needs of modules above
+ * it, what it does together with others, and the handlers that it lends to another module's routes.
  */
-const isDoor = (file: string) => ['service', 'table', 'deeds'].includes(file) || file.endsWith('-calls')
-/** Folders of server/src that put modules together; every other one is kit and knows none. */
-const composing = new Set(['modules', 'jobs', 'cli', 'demo', 'live', 'test'])
+const isDoor = (file: string) => ['service', 'table', 'deeds', 'dependents'].includes(file) || file.endsWith('-calls')
 
 type Manifest = { workspaces?: string[]; dependencies?: Record<string, string> }
 
@@ -89,16 +88,38 @@ const inConsole = (from: Place, to: Place) => {
   return undefined
 }
 
-/** The demo seed stands in db/ but is no kit: it works through the services of the modules. */
-const isServerKit = ({ path }: Place) =>
-  path.length > 2 && path[0] === 'src' && !composing.has(path[1] ?? '') && !/^src\/db\/seed\b/.test(path.join('/'))
+const moduleOf = ({ path }: Place) => path[3] ?? ''
+const rankOf = ({ path }: Place) => moduleRanks.findIndex(({ name }) => name === path[2])
+
+/** Why a module may not know another one, if it may not. */
+const directionFault = (from: Place, to: Place) => {
+  const [rank, other] = [rankOf(from), rankOf(to)]
+  const known = moduleRanks[rank]
+  if (!known?.modules.includes(moduleOf(from))) return `list module ${from.path[2]}/${moduleOf(from)} in lint/ranks.ts`
+  if (rank < other)
+    return `module ${moduleOf(from)} (${known.name}) may not import from the rank above it, ${to.path[2]}`
+  const isLater = rank === other && known.modules.indexOf(moduleOf(from)) < known.modules.indexOf(moduleOf(to))
+  if (!isLater || known.hasRooms === true) return undefined
+  return `module ${moduleOf(from)} may not import ${moduleOf(to)}, which comes after it in lint/ranks.ts`
+}
+
+/** Tests may know any module, but only through its doors. */
+const betweenModules = (from: Place, to: Place) => {
+  if (from.path[2] === to.path[2] && moduleOf(from) === moduleOf(to)) return undefined
+  const fault = from.test ? undefined : directionFault(from, to)
+  if (fault !== undefined || (to.path.length === 5 && isDoor(to.path[4] ?? ''))) return fault
+  return `module ${moduleOf(from)} may reach module ${moduleOf(to)} only through its service.ts, table.ts, dependents.ts, deeds.ts or *-calls.ts`
+}
+
+const folderRank = ({ path }: Place) =>
+  path.length === 2 ? serverFolders.length : serverFolders.indexOf(path[1] ?? '')
 
 const inServer = (from: Place, to: Place) => {
-  if (!under(to, 'src', 'modules')) return undefined
-  if (isServerKit(from)) return `the kit (server/src/${from.path[1]}) may not import a module`
-  if (!under(from, 'src', 'modules') || from.path[2] === to.path[2]) return undefined
-  if (to.path.length === 4 && isDoor(to.path[3] ?? '')) return undefined
-  return `module ${from.path[2]} may reach module ${to.path[2]} only through its service.ts, table.ts, deeds.ts or *-calls.ts`
+  if (from.path[0] !== 'src' || to.path[0] !== 'src') return undefined
+  if (under(from, 'src', 'modules') && under(to, 'src', 'modules')) return betweenModules(from, to)
+  if (folderRank(from) < 0) return `list server/src/${from.path[1]} in lint/ranks.ts`
+  if (from.test || folderRank(from) >= folderRank(to)) return undefined
+  return `${from.path[1]} may not import ${to.path[1]}, which comes after it in lint/ranks.ts`
 }
 
 const inContract = (from: Place, to: Place) =>

@@ -25,7 +25,7 @@ const listChanges = async (base) => [
 
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
-const areaFolders = /^(?:server\/src\/modules|console\/src\/features)\/([\w-]+)\//
+const areaFolders = /^(?:server\/src\/modules\/\w+|console\/src\/features)\/([\w-]+)\//
 const areaFiles = /^contract\/src\/(?:areas|words)\/([\w]+)[\w-]*\.ts$/
 const areaOf = (path) => (areaFolders.exec(path) ?? areaFiles.exec(path))?.[1]
 
@@ -51,7 +51,7 @@ const readImports = (path) => {
 
 const importsArea = (path, areas) =>
   readImports(path).some(({ names, from }) => {
-    const named = from === '@kangju/contract' ? (names.match(/\w+/g) ?? []) : [/\/modules\/([\w-]+)\//.exec(from)?.[1]]
+    const named = from === '@kangju/contract' ? (names.match(/\w+/g) ?? []) : [/\/modules\/\w+\/([\w-]+)\//.exec(from)?.[1]]
     return named.some((name) => areas.has(name))
   })
 

@@ -10,7 +10,7 @@ describe('the tests of a change', () => {
     expect(areas).toEqual(['goods'])
     expect(tests).toEqual(
       expect.arrayContaining([
-        'server/src/modules/goods/goods.test.ts',
+        'server/src/modules/catalogue/goods/goods.test.ts',
         'e2e/catalogue.test.ts',
         'server/test/sweep.test.ts',
       ]),
@@ -21,15 +21,15 @@ describe('the tests of a change', () => {
   it('to a contract area are those of the modules that serve it', () => {
     const { areas, tests } = select('contract/src/areas/people.ts')
     expect(areas).toEqual(['people'])
-    expect(tests).toContain('server/src/modules/people/people.test.ts')
+    expect(tests).toContain('server/src/modules/staff/people/people.test.ts')
     expect(tests).toContain('e2e/people.test.ts')
-    expect(tests).not.toContain('server/src/modules/order/order.test.ts')
+    expect(tests).not.toContain('server/src/modules/care/order/order.test.ts')
   })
 
   it('to shared test helpers are those that import them', () => {
     const { areas, tests } = select('server/test/people-rows.ts')
     expect(areas).toEqual([])
-    expect(tests).toContain('server/src/modules/people/people.test.ts')
+    expect(tests).toContain('server/src/modules/staff/people/people.test.ts')
     expect(tests).not.toContain('contract/src/spec.test.ts')
   })
 
@@ -38,7 +38,7 @@ describe('the tests of a change', () => {
   })
 
   it('to the server kit are its own tests and the sweeps', () => {
-    const { tests, sweptAreas } = select('server/src/http/crud.ts', 'server/src/modules/goods/table.ts')
+    const { tests, sweptAreas } = select('server/src/rows/crud.ts', 'server/src/modules/catalogue/goods/table.ts')
     expect(sweptAreas).toEqual([])
     expect(tests).toContain('server/test/kit.test.ts')
     expect(tests).toContain('server/test/malformed.test.ts')

@@ -7,6 +7,8 @@ export const livePath = '/api/live'
 export const hubNamespace = '/hub'
 
 const SessionEnd = oneOf('50008', '50012', '50014')
+/** Why a session ended. */
+export type SessionEndCode = Static<typeof SessionEnd>
 
 /** Everything the server says on the hub. */
 export const hubEvents = {

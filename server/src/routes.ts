@@ -1,3 +1,4 @@
+import './wiring.ts'
 import type { Route } from './http/implement.ts'
 import { accountRoutes } from './modules/account/routes.ts'
 import { bannerRoutes } from './modules/banner/routes.ts'

@@ -2,7 +2,7 @@ import { boxNamespace, livePath, tvtop, type BoxAck, type BoxHandshake, type Box
 import { eq } from 'drizzle-orm'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openBoxes } from '../src/live/boxes.ts'
+import { openBoxes } from '../src/modules/tvtop/box-sockets.ts'
 import { makeLog } from '../src/log.ts'
 import { boxes, type Box } from '../src/modules/tvtop/table.ts'
 import { tvUsers } from '../src/modules/tvuser/table.ts'

@@ -1,3 +1,4 @@
+import '../wiring.ts'
 import { join } from 'node:path'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, type Db } from '../db/client.ts'

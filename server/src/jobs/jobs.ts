@@ -1,3 +1,4 @@
+import '../wiring.ts'
 import { writeAnchor } from '../audit-anchors.ts'
 import { foldRowCounts } from '../db/counters.ts'
 import type { Tools } from '../http/call.ts'

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '../db/client.ts'
-import type { SignedCall } from '../http/call.ts'
 
 /** What the nodes of one installation tell each other. PostgreSQL delivers it when the transaction that said it commits. */
 export type BusMessage =
@@ -25,14 +24,21 @@ export const publish = async (db: Db, message: BusMessage) => {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`)
 }
 
+/** A call after which rights are read afresh. */
+interface RightsChange {
+  readonly db: Db
+  readonly tools: { readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void }
+  readonly afterCommit: (task: () => void) => void
+}
+
 /** Rights of one account changed: every node reads them afresh, this one before it answers. */
-export const forgetAccount = async (call: SignedCall, id: string) => {
+export const forgetAccount = async (call: RightsChange, id: string) => {
   await publish(call.db, { kind: 'account', id })
   call.afterCommit(() => call.tools.forget({ kind: 'account', id }))
 }
 
 /** Rights of many accounts of an operator changed. */
-export const forgetOperator = async (call: SignedCall, id: string) => {
+export const forgetOperator = async (call: RightsChange, id: string) => {
   await publish(call.db, { kind: 'operator', id })
   call.afterCommit(() => call.tools.forget({ kind: 'operator', id }))
 }

@@ -1,8 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
-import { hubNamespace, may } from '@kangju/contract'
+import { hubNamespace, may, type SessionEndCode } from '@kangju/contract'
 import type { Tools } from '../http/call.ts'
 import type { WhoIs } from '../http/mount.ts'
-import type { SessionEnd } from '../modules/session/table.ts'
 import type { Bus, BusNews } from './bus.ts'
 import { makeDelivery } from './delivery.ts'
 import { makeMembers, type HubNamespace, type Member } from './members.ts'
@@ -10,7 +9,7 @@ import { makeMerging } from './merging.ts'
 import { makeNowAndThen } from './now-and-then.ts'
 import { roomOf, type StoredNotice } from './outbox.ts'
 import { inTurns } from './in-turns.ts'
-import { watchSessions, type Ending } from './session-watch.ts'
+import { sessionPort, type SessionEnding } from './session-port.ts'
 import { openSockets, type Limits } from './sockets.ts'
 
 interface Options {
@@ -69,7 +68,7 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
     send: ({ rooms, data }) => merging.hear({ ...(data as StoredNotice), rooms }),
   })
 
-  const endInTime = ({ id, code, at }: Ending) => {
+  const endInTime = ({ id, code, at }: SessionEnding) => {
     const timer = setTimeout(() => {
       endTimers.delete(timer)
       if (clock() >= at) members.endSession(id, code)
@@ -82,7 +81,7 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
     const now = clock()
     const ids = [...new Set(members.all().map(({ me }) => me.sessionId))]
     try {
-      for (const ending of await watchSessions(db, ids, now, new Date(now.getTime() + watchEvery))) {
+      for (const ending of await sessionPort.use().watch(db, ids, now, new Date(now.getTime() + watchEvery))) {
         if (ending.at <= now) members.endSession(ending.id, ending.code)
         else endInTime(ending)
       }
@@ -95,7 +94,7 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
   const hear = (news: BusNews) => {
     switch (news.kind) {
       case 'sessions':
-        for (const id of news.ids) members.endSession(id, news.code as SessionEnd)
+        for (const id of news.ids) members.endSession(id, news.code as SessionEndCode)
         return
       case 'account':
         return members.recheck(members.inRoom(roomOf.account(news.id)), { tell: true })

@@ -1,11 +1,18 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { langs, problems, type HubEventData, type HubEventName, type HubRefusal, type Lang } from '@kangju/contract'
+import {
+  langs,
+  problems,
+  type HubEventData,
+  type HubEventName,
+  type HubRefusal,
+  type Lang,
+  type SessionEndCode,
+} from '@kangju/contract'
 import type { Logger } from 'pino'
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import type { Me } from '../http/call.ts'
 import type { WhoIs } from '../http/mount.ts'
 import { Problem } from '../http/problem.ts'
-import type { SessionEnd } from '../modules/session/table.ts'
 import { makeGate } from './gate.ts'
 import { roomOf, roomsFor } from './outbox.ts'
 
@@ -34,7 +41,7 @@ const questionsAtOnce = 8
 const triesBeforeCut = 3
 
 /** What a session's holder is told, if this is why it is over. */
-const endOf = (error: unknown): SessionEnd | undefined => {
+const endOf = (error: unknown): SessionEndCode | undefined => {
   const code = error instanceof Problem ? String(problems[error.problem].code) : ''
   return code === '50008' || code === '50012' || code === '50014' ? code : undefined
 }
@@ -94,7 +101,7 @@ export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Option
     }
   }
 
-  const end = ({ socket }: Member, code: SessionEnd) => {
+  const end = ({ socket }: Member, code: SessionEndCode) => {
     socket.emit('session:ended', { code })
     socket.disconnect(true)
   }
@@ -148,7 +155,7 @@ export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Option
     }
   }
 
-  const endSession = (id: string, code: SessionEnd) => {
+  const endSession = (id: string, code: SessionEndCode) => {
     changes += 1
     for (const member of inRoom(roomOf.session(id))) end(member, code)
   }

@@ -3,7 +3,6 @@ import { mapText, may, roles, type OrderType, type Role, type Text } from '@kang
 import { gte, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/tables.ts'
-import type { Me } from '../http/call.ts'
 import { publish } from './bus.ts'
 import { hideNumbers } from './hide-numbers.ts'
 
@@ -21,8 +20,16 @@ export const roomOf = {
   session: (id: string) => `session:${id}`,
 }
 
+/** Whoever holds a session. */
+type Listener = Parameters<typeof may>[0] & {
+  readonly id: string
+  readonly sessionId: string
+  readonly operatorId: string
+  readonly organId: string | null
+}
+
 /** The rooms of a session: read from who it belongs to, never from what a client says. */
-export const roomsFor = (me: Me): string[] => [
+export const roomsFor = (me: Listener): string[] => [
   roomOf.session(me.sessionId),
   roomOf.account(me.id),
   roomOf.operator(me.operatorId),

@@ -1,13 +1,12 @@
 import { accountRules, validationWords, type AccountDraft } from '@kangju/contract'
 import type { SignedCall } from '../../http/call.ts'
 import { invalid, Problem, type FieldTexts } from '../../http/problem.ts'
-import { seek } from '../../http/scope.ts'
 import { forgetAccount } from '../../live/bus.ts'
 import { seal } from '../../secret/keyring.ts'
 import { hashPassword } from '../../secret/password.ts'
 import { checkFileUrls } from '../../http/file-urls.ts'
-import { organs } from '../organ/table.ts'
 import { assignRoles, authoritysOf, readRoles, refuseBeyondOwn, rolesOfAccounts } from '../role/service.ts'
+import { accountPort } from './dependents.ts'
 import { keepAnAdministrator, refuseOverStronger } from './service.ts'
 import type { Account } from './table.ts'
 
@@ -19,8 +18,7 @@ const checkOrgan = async (call: SignedCall, organId: string | null, wrong: Field
   // Whoever is bound to an organisation makes accounts for that one only.
   if (call.me.organId !== null && organId !== call.me.organId) wrong['organId'] = [validationWords.reference]
   if (organId === null) return
-  const found = await seek(call.db, { ...call.me, organId: null }, organs, organId)
-  if (found === undefined) wrong['organId'] = [validationWords.reference]
+  if (!(await accountPort.use().isOrgan(call, organId))) wrong['organId'] = [validationWords.reference]
 }
 
 const checkRoles = async (

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { examNoticeSeconds } from '@kangju/contract'
-import type { SignedNotice } from '../../http/call.ts'
+import type { SignedNotice } from '../../gateways/types.ts'
 import { constantTimeEqual, tokenMac, type Keyring } from '../../secret/keyring.ts'
 
 const context = 'exam.partner'

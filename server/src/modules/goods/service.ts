@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { Me, SignedCall } from '../../http/call.ts'
 import { invalid } from '../../http/problem.ts'
 import { seek, within } from '../../http/scope.ts'
+import { offersWhere } from '../offer/service.ts'
 import { goodsClasses, goodsTable } from './table.ts'
 
 type Row = typeof goodsTable.$inferSelect
@@ -104,3 +105,10 @@ export const fullClasses = async (db: Db, me: Me, classIds: string[]): Promise<T
 
 export const countOnSale = async (db: Db, me: Me, classId: string): Promise<number> =>
   db.$count(goodsTable, and(within(me, goodsTable), eq(goodsTable.classId, classId), eq(goodsTable.status, 'onSale')))
+
+/** All goods on sale, in the order of the shop. */
+export const goodsOnSale = (db: Db, operatorId: string) =>
+  offersWhere(db, operatorId, 'goods', eq(goodsTable.status, 'onSale'), [
+    sql`${goodsTable.sort}`,
+    sql`${goodsTable.id} desc`,
+  ])

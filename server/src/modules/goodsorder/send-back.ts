@@ -1,7 +1,7 @@
 import { onlineMethods, type OnlineMethod } from '@kangju/contract'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import type { BackPayment } from '../../http/call.ts'
+import type { BackPayment } from '../../gateways/types.ts'
 import { accountOf, post } from '../ledger/service.ts'
 import { goodsOrders } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { configError } from '../../config.ts'
-import type { MiniCodes } from '../../http/call.ts'
+import type { MiniCodes } from '../../gateways/types.ts'
 import { linkCodes } from './link-code.ts'
 import { wechatCodes, wechatEnvironments } from './wechat.ts'
 

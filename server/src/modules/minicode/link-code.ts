@@ -1,5 +1,5 @@
 import { correction, generate } from 'lean-qr'
-import type { MiniCodes } from '../../http/call.ts'
+import type { MiniCodes } from '../../gateways/types.ts'
 
 /** As wide as the codes of a mini program are by default. */
 const widthPx = 430

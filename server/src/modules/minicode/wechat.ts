@@ -1,4 +1,4 @@
-import type { MiniCode, MiniCodes } from '../../http/call.ts'
+import type { MiniCode, MiniCodes } from '../../gateways/types.ts'
 
 export const wechatEnvironments = ['release', 'trial', 'develop'] as const
 

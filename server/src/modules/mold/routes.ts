@@ -1,86 +1,28 @@
-import {
-  checkMold,
-  fillText,
-  mold,
-  moldLife,
-  moldRules,
-  moldWords,
-  t,
-  type MoldDraft,
-  type Text,
-} from '@kangju/contract'
+import { checkMold, fillText, mold, moldLife, moldRules, moldWords, type MoldDraft } from '@kangju/contract'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SignedCall } from '../../http/call.ts'
 import { crud } from '../../http/crud.ts'
 import { has, is } from '../../http/filter.ts'
 import { implement } from '../../http/implement.ts'
 import { goneRows, writeInner } from '../../http/inner-rows.ts'
+import { nameList } from '../../http/name-list.ts'
 import { invalid } from '../../http/problem.ts'
 import { within } from '../../http/scope.ts'
-import { countsByMold, peopleOfGrades, peopleOfMolds } from '../people/service.ts'
-import { applicationsOfMolds } from '../peopleapply/service.ts'
-import { projectsOfMolds, specsOfGrades } from '../project/service.ts'
+import { moldDependents, moldPort } from './dependents.ts'
 import { gradesOf } from './service.ts'
 import { grades, molds } from './table.ts'
 
 const picksAtMost = 1000
-
-const usedByProjects = t(
-  '“{name}”已用于{n}个服务项目：{by}',
-  '“{name}” delivers {n} projects: {by}',
-  '«{name}» presta {n} proyectos: {by}',
-  '「{name}」は{n}件のサービス項目で使用中です：{by}',
-)
-const staysWithProjects = t(
-  '{n}个服务项目仍由该类型人员服务：{by}',
-  '{n} projects go on being delivered by them: {by}',
-  '{n} proyectos siguen a su cargo: {by}',
-  '{n}件のサービス項目は引き続き担当します：{by}',
-)
-
-const usedByPeople = t(
-  '“{name}”有{n}名服务人员：{by}',
-  '“{name}” is the type of {n} staff: {by}',
-  '«{name}» es el tipo de {n} personas: {by}',
-  '「{name}」のスタッフが{n}名います：{by}',
-)
-const usedByApplications = t(
-  '“{name}”有{n}份人员申请：{by}',
-  '“{name}” is asked for in {n} applications: {by}',
-  '«{name}» figura en {n} solicitudes: {by}',
-  '「{name}」への申請が{n}件あります：{by}',
-)
-const staysWithPeople = t(
-  '{n}名服务人员仍保留该类型',
-  '{n} staff keep this type',
-  '{n} personas conservan este tipo',
-  'スタッフ{n}名はこの種別のままです',
-)
-
-const namesAtMost = 5
-const listed = (names: readonly string[]) => ({
-  n: names.length,
-  by: `${names.slice(0, namesAtMost).join('、')}${names.length > namesAtMost ? '…' : ''}`,
-})
-
-const projectNamesOf = async ({ db, me }: SignedCall, moldId: string) =>
-  (await projectsOfMolds(db, me, [moldId])).map((one) => one.name)
 
 /** A rank goes with the form that no longer names it, unless somebody relies on it. */
 const saveGrades = async (call: SignedCall, { id: moldId }: { id: string }, { grades: drafts }: MoldDraft) => {
   const rows = await gradesOf(call.db, [moldId])
   const gone = goneRows('grades', rows, drafts)
   const goneIds = gone.map((row) => row.id)
-  const uses = [
-    ...(await specsOfGrades(call.db, call.me, goneIds)).map((use) => ({
-      ...use,
-      by: `${use.projectName} / ${use.name}`,
-    })),
-    ...(await peopleOfGrades(call.db, call.me, goneIds)).map((use) => ({ ...use, by: `${use.name} ${use.code}` })),
-  ]
+  const uses = await moldDependents.gather(({ gradeUses }) => gradeUses?.(call, goneIds))
   const why = gone.flatMap(({ id, name }) => {
     const by = uses.filter((use) => use.gradeId === id).map((use) => use.by)
-    return by.length === 0 ? [] : [fillText(moldRules.gradeInUse, { name, ...listed(by) })]
+    return by.length === 0 ? [] : [fillText(moldRules.gradeInUse, { name, n: by.length, by: nameList(by) })]
   })
   if (why.length > 0) throw invalid({ grades: why })
   await writeInner(call, {
@@ -92,22 +34,13 @@ const saveGrades = async (call: SignedCall, { id: moldId }: { id: string }, { gr
   })
 }
 
-const usedBy = async ({ db, me }: SignedCall, ids: string[]) => {
+const usedBy = async (call: SignedCall, ids: string[]) => {
+  const { db, me } = call
   const rows = await db
     .select({ id: molds.id, name: molds.name })
     .from(molds)
     .where(and(within(me, molds), inArray(molds.id, ids)))
-  const byProjects = await projectsOfMolds(db, me, ids)
-  const byPeople = await peopleOfMolds(db, me, ids)
-  const byApplications = await applicationsOfMolds(db, me, ids)
-  return rows.flatMap(({ id, name }) => {
-    const uses: [Text, string[]][] = [
-      [usedByProjects, byProjects.filter((one) => one.moldIds.includes(id)).map((one) => one.name)],
-      [usedByPeople, byPeople.filter((one) => one.moldId === id).map((one) => `${one.name} ${one.code}`)],
-      [usedByApplications, byApplications.filter((one) => one.moldId === id).map((one) => one.applyNo)],
-    ]
-    return uses.flatMap(([text, by]) => (by.length === 0 ? [] : [fillText(text, { name, ...listed(by) })]))
-  })
+  return moldDependents.gather(({ uses }) => uses(call, rows))
 }
 
 export const moldRoutes = implement(
@@ -123,7 +56,7 @@ export const moldRoutes = implement(
       view: async ({ db, me }, rows) => {
         const ids = rows.map((row) => row.id)
         const ranks = await gradesOf(db, ids)
-        const counts = await countsByMold(db, me, ids)
+        const counts = await moldPort.use().peopleCounts(db, me, ids)
         return rows.map((row) => ({
           ...row,
           grades: ranks.filter((rank) => rank.moldId === row.id),
@@ -142,15 +75,8 @@ export const moldRoutes = implement(
         }
       },
       saved: saveGrades,
-      follows: async (call, row, move) => {
-        if (move !== 'disable') return []
-        const names = await projectNamesOf(call, row.id)
-        const n = (await countsByMold(call.db, call.me, [row.id])).get(row.id) ?? 0
-        return [
-          ...(names.length === 0 ? [] : [fillText(staysWithProjects, listed(names))]),
-          ...(n === 0 ? [] : [fillText(staysWithPeople, { n })]),
-        ]
-      },
+      follows: (call, row, move) =>
+        move === 'disable' ? moldDependents.gather(({ stays }) => stays?.(call, row.id)) : [],
       usedBy,
     }),
 

@@ -2,10 +2,6 @@ import type { Channel, Offer, SpecialItemType } from '@kangju/contract'
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/client.ts'
-import { commodities } from '../commodity/table.ts'
-import { examClasses } from '../examination/table.ts'
-import { goodsTable } from '../goods/table.ts'
-import { projects } from '../project/table.ts'
 
 // Whatever is sold, seen from where it is linked to: pages, banners and shelves.
 
@@ -26,7 +22,7 @@ export interface OfferRef {
 
 export const offerKey = ({ type, targetId }: OfferRef) => `${type} ${targetId.toLowerCase()}`
 
-interface Source {
+export interface OfferSource {
   table: PgTable & { id: PgColumn; operatorId: PgColumn; deletedAt: PgColumn; status: PgColumn; name: PgColumn }
   coverUrl: PgColumn
   priceFen: PgColumn | SQL
@@ -37,57 +33,36 @@ interface Source {
   only?: SQL
 }
 
-// Named as the database calls them: what is selected from one table stands without its name.
-const lowestPrice = sql<number>`(select coalesce(min(spec.price_fen), 0) from project_spec as spec
-  where spec.project_id = project.id and spec.status = 'enabled' and spec.deleted_at is null)`.mapWith(Number)
+const sources = new Map<SpecialItemType, OfferSource>()
 
-const sources: Readonly<Record<SpecialItemType, Source>> = {
-  project: {
-    table: projects,
-    coverUrl: projects.coverUrl,
-    priceFen: lowestPrice,
-    summary: projects.summary,
-    channel: projects.channel,
-  },
-  commodity: {
-    table: commodities,
-    coverUrl: commodities.coverUrl,
-    priceFen: commodities.priceFen,
-    summary: commodities.summary,
-    channel: commodities.channel,
-    startAt: commodities.saleStart,
-    endAt: commodities.saleEnd,
-  },
-  exam: {
-    table: examClasses,
-    coverUrl: examClasses.coverUrl,
-    priceFen: examClasses.priceFen,
-    only: eq(examClasses.classType, 'package'),
-  },
-  goods: {
-    table: goodsTable,
-    coverUrl: goodsTable.coverUrl,
-    priceFen: goodsTable.priceFen,
-    channel: goodsTable.channel,
-  },
+/** Makes the rows of a table known as offers of this type. */
+export const registerOffers = (type: SpecialItemType, source: OfferSource) => {
+  sources.set(type, source)
+}
+
+const sourceOf = (type: SpecialItemType): OfferSource => {
+  const source = sources.get(type)
+  if (source === undefined) throw new Error(`no module sells ${type}: import wiring.ts`)
+  return source
 }
 
 const none = sql<null>`null`
 const picksAtMost = 1000
 
 const isOwn = (operatorId: string, type: SpecialItemType) => {
-  const { table, only } = sources[type]
+  const { table, only } = sourceOf(type)
   return and(eq(table.operatorId, operatorId), isNull(table.deletedAt), only)
 }
 
-const readSome = async (
+/** The offers of one type that a condition chooses. */
+export const offersWhere = async (
   db: Db,
   operatorId: string,
   type: SpecialItemType,
   which: SQL,
   order: SQL[],
 ): Promise<KnownOffer[]> => {
-  const { table, coverUrl, priceFen, summary, channel, startAt, endAt } = sources[type]
+  const { table, coverUrl, priceFen, summary, channel, startAt, endAt } = sourceOf(type)
   const rows = await db
     .select({
       id: table.id,
@@ -119,7 +94,7 @@ export const findOffers = async (
   const found = new Map<string, KnownOffer>()
   for (const type of new Set(refs.map((ref) => ref.type))) {
     const ids = [...new Set(refs.filter((ref) => ref.type === type).map((ref) => ref.targetId))]
-    const offers = await readSome(db, operatorId, type, inArray(sources[type].table.id, ids), [])
+    const offers = await offersWhere(db, operatorId, type, inArray(sourceOf(type).table.id, ids), [])
     for (const offer of offers) found.set(offerKey({ type, targetId: offer.id }), offer)
   }
   return found
@@ -127,7 +102,7 @@ export const findOffers = async (
 
 /** All of one kind, what is on sale first. */
 export const listOffers = async (db: Db, operatorId: string, type: SpecialItemType) => {
-  const { table } = sources[type]
+  const { table } = sourceOf(type)
   return db
     .select({ id: table.id, name: table.name, isOnSale: sql<boolean>`${table.status} = 'onSale'` })
     .from(table as PgTable)
@@ -135,10 +110,3 @@ export const listOffers = async (db: Db, operatorId: string, type: SpecialItemTy
     .orderBy(sql`${table.status} = 'onSale' desc`, table.name)
     .limit(picksAtMost) as Promise<{ id: string; name: string; isOnSale: boolean }[]>
 }
-
-/** All goods on sale, in the order of the shop. */
-export const goodsOnSale = (db: Db, operatorId: string) =>
-  readSome(db, operatorId, 'goods', eq(goodsTable.status, 'onSale'), [
-    sql`${goodsTable.sort}`,
-    sql`${goodsTable.id} desc`,
-  ])

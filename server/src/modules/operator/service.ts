@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { seal, type Keyring } from '../../secret/keyring.ts'
 import { newId } from '../../secret/token.ts'
 import { Problem } from '../../http/problem.ts'
-import { addDefaultRule } from '../dispatchconfig/service.ts'
+import { makeRegistry } from '../../http/registry.ts'
 import { operators } from './table.ts'
 
 export const readOperator = async (db: Db, id: string) => {
@@ -48,6 +48,9 @@ export const lockOperator = async (db: Db, id: string) => {
   await db.select({ id: operators.id }).from(operators).where(eq(operators.id, id)).for('update')
 }
 
+/** Adds rows that every operator has from the beginning. */
+export const newOperatorRows = makeRegistry<(tx: Db, operatorId: string, now: Date) => Promise<void>>()
+
 interface NewOperator {
   code: string
   name: string
@@ -68,7 +71,7 @@ export const createOperator = async (db: Db, keyring: Keyring, now: Date, operat
     settings: {},
     createdAt: now.toISOString(),
   })
-  await addDefaultRule(db, id, now)
+  await newOperatorRows.run((add) => add(db, id, now))
   return id
 }
 

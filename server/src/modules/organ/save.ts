@@ -11,13 +11,13 @@ import {
 import { isArea, isDistrict } from '../../area/area-names.ts'
 import { nextCode } from '../../db/numbers.ts'
 import type { SignedCall } from '../../http/call.ts'
+import { nameList } from '../../http/name-list.ts'
 import { invalid, Problem, type FieldTexts } from '../../http/problem.ts'
-import { peopleOfProjects } from '../people/service.ts'
 import { firstOverShared, projectsByIds } from '../project/service.ts'
+import { organPort } from './dependents.ts'
 import type { Organ } from './service.ts'
 
 const usualRadiusKm = 10
-const namesAtMost = 5
 
 const checkAreas = ({ areaCode, serviceAreaCodes }: OrganDraft, wrong: FieldTexts) => {
   if (!isDistrict(areaCode)) wrong['areaCode'] = [rules.district]
@@ -28,14 +28,13 @@ const checkAreas = ({ areaCode, serviceAreaCodes }: OrganDraft, wrong: FieldText
 /** What its own people still do stays with it. */
 const checkDropped = async ({ db, me }: SignedCall, draft: OrganDraft, old: Organ, wrong: FieldTexts) => {
   const dropped = old.projectIds.filter((id) => !draft.projectIds.includes(id))
-  const people = await peopleOfProjects(db, me.operatorId, old.id, dropped)
+  const people = await organPort.use().staffOfProjects(db, me.operatorId, old.id, dropped)
   const held = dropped.filter((id) => people.some((one) => one.projectIds.includes(id)))
   const names = new Map((await projectsByIds(db, me, held)).map(({ id, name }) => [id, name]))
   if (held.length > 0)
     wrong['projectIds'] = held.map((id) => {
       const all = people.filter((one) => one.projectIds.includes(id)).map((one) => `${one.name} ${one.code}`)
-      const by = `${all.slice(0, namesAtMost).join('、')}${all.length > namesAtMost ? '…' : ''}`
-      return fillText(rules.projectInUse, { name: names.get(id) ?? '', by })
+      return fillText(rules.projectInUse, { name: names.get(id) ?? '', by: nameList(all) })
     })
 }
 

@@ -2,10 +2,9 @@ import type { OrganRow } from '@kangju/contract'
 import type { SignedCall } from '../../http/call.ts'
 import { areaName } from '../../area/area-names.ts'
 import { codesOf } from '../organqrcode/service.ts'
-import { peopleCounts } from '../people/service.ts'
 import { projectsByIds } from '../project/service.ts'
-import { visitCounts } from '../visit/service.ts'
 import { walletsOf } from '../wallet/service.ts'
+import { organPort } from './dependents.ts'
 import type { Organ } from './service.ts'
 
 /** Organisations as they are shown, with what other areas know of them: one question each for all of them. */
@@ -14,8 +13,8 @@ export const showOrgans = async ({ db, me }: SignedCall, rows: Organ[]): Promise
   const projectIds = [...new Set(rows.flatMap((row) => row.projectIds))]
   const [codes, people, visits, wallets, projects] = await Promise.all([
     codesOf(db, ids),
-    peopleCounts(db, ids),
-    visitCounts(db, ids),
+    organPort.use().peopleCounts(db, ids),
+    organPort.use().visitCounts(db, ids),
     walletsOf(db, ids),
     projectsByIds(db, me, projectIds),
   ])

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { PayChannel } from '../../http/call.ts'
+import type { PayChannel } from '../../gateways/types.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Keyring } from '../../secret/keyring.ts'
 import { sandboxChannel } from './sandbox.ts'

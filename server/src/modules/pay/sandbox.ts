@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PayChannel, SignedNotice } from '../../http/call.ts'
+import type { PayChannel, SignedNotice } from '../../gateways/types.ts'
 import { isTokenMac, tokenMac, type Keyring } from '../../secret/keyring.ts'
 
 export const sandboxName = 'sandbox'

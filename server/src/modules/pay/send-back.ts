@@ -1,6 +1,7 @@
 import type { PayNotice } from '@kangju/contract'
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { BackPayment, Tools } from '../../http/call.ts'
+import type { BackPayment } from '../../gateways/types.ts'
+import type { Tools } from '../../http/call.ts'
 import { newToken } from '../../secret/token.ts'
 import { goodsToSendBack } from '../goodsorder/service.ts'
 import { refundsUnderWay } from '../refund/service.ts'

@@ -13,12 +13,10 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Call, SignedCall } from '../../http/call.ts'
 import { Problem, type FieldTexts } from '../../http/problem.ts'
 import { find, within } from '../../http/scope.ts'
-import { holdVisitsOf, returnVisitsOf } from '../dispatch/service.ts'
-import { disablePromotionsOf, promotionsOf } from '../promotion/service.ts'
-import { visitsIn } from '../visit/service.ts'
 import { walletsOf } from '../wallet/service.ts'
+import { peopleDependents, staffVisits } from './dependents.ts'
 import { certificateFaults, postOf, receivingFaultsOf } from './ready.ts'
-import { listed, withVisits } from './say.ts'
+import { withVisits } from './say.ts'
 import { peopleTable, type Person } from './table.ts'
 
 const follows = {
@@ -35,12 +33,6 @@ const follows = {
     'La recepción sigue desactivada hasta que se active',
     '受付は停止のままです。必要に応じて開始してください',
   ),
-  codesOff: t(
-    '{n}个推广码将停用：{names}',
-    '{n} promotion codes are disabled: {names}',
-    'Se desactivan {n} códigos de promoción: {names}',
-    '販促コード{n}件が無効になります：{names}',
-  ),
   walletKept: t(
     '钱包保留，可用余额¥{yuan}仍可提现',
     'The wallet stays: ¥{yuan} may still be withdrawn',
@@ -56,7 +48,7 @@ const underWay = assignedVisitStates.filter(
 )
 
 const visitFaults = async ({ db }: SignedCall, { id }: Person, states: readonly VisitState[]): Promise<FieldTexts> => {
-  const found = await visitsIn(db, { peopleId: id, states })
+  const found = await staffVisits.use().inStates(db, id, states)
   return found.length === 0 ? {} : { visits: [withVisits(rules.visitsInHand, found)] }
 }
 
@@ -100,14 +92,13 @@ export const peopleObstacles = (call: SignedCall, person: Person, move: string):
 
 /** The visits of somebody who is about to stop stay as they are until the move is made. */
 export const holdVisits = async ({ db }: SignedCall, { id }: Person, move: string) => {
-  if (move === 'suspend' || move === 'leave') await holdVisitsOf(db, id, assignedVisitStates)
+  if (move === 'suspend' || move === 'leave') await staffVisits.use().hold(db, id, assignedVisitStates)
 }
 
-const leaveFollows = async ({ db }: SignedCall, { id }: Person): Promise<Text[]> => {
-  const codes = (await promotionsOf(db, id)).map((code) => code.name)
-  const availableFen = (await walletsOf(db, [id])).get(id)?.availableFen ?? 0
+const leaveFollows = async (call: SignedCall, person: Person): Promise<Text[]> => {
+  const availableFen = (await walletsOf(call.db, [person.id])).get(person.id)?.availableFen ?? 0
   return [
-    ...(codes.length === 0 ? [] : [fillText(follows.codesOff, listed(codes))]),
+    ...(await peopleDependents.gather((one) => one.leaveFollows(call, person))),
     ...(availableFen > 0 ? [fillText(follows.walletKept, { yuan: yuanOf(availableFen) })] : []),
   ]
 }
@@ -116,7 +107,7 @@ const leaveFollows = async ({ db }: SignedCall, { id }: Person): Promise<Text[]>
 export const peopleFollows = async (call: SignedCall, person: Person, move: string): Promise<Text[]> => {
   const stops = person.isReceive === 1 ? [follows.stops] : []
   if (move === 'suspend') {
-    const back = await visitsIn(call.db, { peopleId: person.id, states: returnableVisitStates })
+    const back = await staffVisits.use().inStates(call.db, person.id, returnableVisitStates)
     return [...(back.length === 0 ? [] : [withVisits(follows.returned, back)]), ...stops]
   }
   if (move === 'leave') return [...(await leaveFollows(call, person)), ...stops]
@@ -124,18 +115,14 @@ export const peopleFollows = async (call: SignedCall, person: Person, move: stri
 }
 
 /** The reason is kept with the row; nobody receives visits after a change of state before they are switched on again. */
-export const peopleMoved = async (call: SignedCall, { id }: Person, move: string, body: { remark?: unknown }) => {
+export const peopleMoved = async (call: SignedCall, person: Person, move: string, body: { remark?: unknown }) => {
   const statusReason = typeof body.remark === 'string' && body.remark.trim() !== '' ? body.remark.trim() : null
-  await call.db.update(peopleTable).set({ isReceive: 0, statusReason }).where(eq(peopleTable.id, id))
+  await call.db.update(peopleTable).set({ isReceive: 0, statusReason }).where(eq(peopleTable.id, person.id))
   if (move === 'suspend') {
-    const by = { type: 'account', id: call.me.id, name: call.me.realname } as const
-    const returned = await returnVisitsOf(call.db, call.tools, id, { reason: statusReason ?? '', by, now: call.now })
+    const returned = await staffVisits.use().giveBack(call, person.id, statusReason ?? '')
     if (returned.length > 0) call.audit({ detail: { returned } })
   }
-  if (move === 'leave') {
-    const promotions = await disablePromotionsOf(call.db, id, call)
-    if (promotions.length > 0) call.audit({ detail: { promotions } })
-  }
+  if (move === 'leave') await peopleDependents.run((one) => one.left(call, person))
 }
 
 /** Switches receiving on, where nothing is lacking, or off. */

@@ -6,14 +6,12 @@ import { contains } from '../../http/filter.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
 import { maskRow } from '../../http/sensitive.ts'
-import { find, within } from '../../http/scope.ts'
-import { pickFor } from '../dispatch/service.ts'
+import { within } from '../../http/scope.ts'
 import { staffNames, staffOptions } from '../mold/service.ts'
 import { organNames, organsByIds } from '../organ/service.ts'
 import { projectsByIds } from '../project/service.ts'
-import { disablePromotionsOf } from '../promotion/service.ts'
-import { visits } from '../visit/table.ts'
 import { walletOwners } from '../wallet/service.ts'
+import { peopleDependents, staffVisits } from './dependents.ts'
 import { peopleFilters } from './filters.ts'
 import { saving } from './hire.ts'
 import { holdVisits, peopleFollows, peopleMoved, peopleObstacles, setReceiving } from './moves.ts'
@@ -25,10 +23,8 @@ const picksAtMost = 1000
 /** Who promotes no more has no codes in use. */
 const store = async (call: SignedCall, draft: PeopleDraft, old: Person | undefined) => {
   const values = await saving.store(call, draft, old)
-  if (old?.isMarketer === 1 && draft.isMarketer === 0) {
-    const promotions = await disablePromotionsOf(call.db, old.id, call)
-    if (promotions.length > 0) call.audit({ detail: { promotions } })
-  }
+  if (old?.isMarketer === 1 && draft.isMarketer === 0)
+    await peopleDependents.run((one) => one.stoppedPromoting(call, old))
   return values
 }
 
@@ -132,12 +128,12 @@ export const peopleRoutes = implement(
     }),
 
     nopage: async (call) => {
-      const { db, me, tools, lang, query } = call
-      if (query.childId === undefined) return pick(call)
+      const { me, query } = call
+      const { childId, keyword } = query
+      if (childId === undefined) return pick(call)
       // Who is sent where is the business of those who handle orders.
       if (!may(me, ['order'])) throw new Problem('forbidden')
-      const visit = await find(db, me, visits, query.childId)
-      return pickFor(db, tools, visit, { lang, keyword: query.keyword, organId: me.organId ?? query.organId })
+      return staffVisits.use().candidates(call, { childId, keyword, organId: me.organId ?? query.organId })
     },
 
     finanpicklist: async ({ db, me }) => {

@@ -1,6 +1,5 @@
 import { fill, fillText, langs, type Lang, type Text } from '@kangju/contract'
-import { visitLine } from '../visit/service.ts'
-import type { Visit } from '../visit/table.ts'
+import type { StaffVisit } from './dependents.ts'
 
 /** A text made anew in each language. */
 export const perLang = (make: (lang: Lang) => string): Text =>
@@ -15,11 +14,5 @@ const firstFew = (texts: readonly Text[]): Text =>
   })
 
 /** A text that names visits, the first few of them. */
-export const withVisits = (text: Text, visits: readonly Visit[]): Text =>
-  fillText(text, { n: visits.length, visits: firstFew(visits.map(visitLine)) })
-
-/** The first few of some names, and how many there are. */
-export const listed = (names: readonly string[]) => ({
-  n: names.length,
-  names: `${names.slice(0, namesAtMost).join('、')}${names.length > namesAtMost ? '…' : ''}`,
-})
+export const withVisits = (text: Text, visits: readonly StaffVisit[]): Text =>
+  fillText(text, { n: visits.length, visits: firstFew(visits.map(({ line }) => line)) })

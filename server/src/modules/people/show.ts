@@ -4,8 +4,8 @@ import type { SignedCall } from '../../http/call.ts'
 import { staffNames } from '../mold/service.ts'
 import { organNames } from '../organ/service.ts'
 import { projectsByIds } from '../project/service.ts'
-import { todayCounts } from '../visit/service.ts'
 import { walletsOf } from '../wallet/service.ts'
+import { staffVisits } from './dependents.ts'
 import type { Person } from './table.ts'
 
 const noMoney = { availableFen: 0, frozenFen: 0, pendingFen: 0, totalIncomeFen: 0, totalWithdrawFen: 0 }
@@ -29,7 +29,7 @@ export const showPeople = async ({ db, me, now }: SignedCall, rows: Stored[]): P
   const projects = await projectsByIds(db, me, [...new Set(rows.flatMap((row) => row.projectIds))])
   const names = new Map(projects.map((project) => [project.id, project.name]))
   const wallets = await walletsOf(db, ids)
-  const counts = await todayCounts(db, ids, now)
+  const counts = await staffVisits.use().todayCounts(db, ids, now)
   return rows.map((row) => {
     const { availableFen, frozenFen, pendingFen, totalIncomeFen, totalWithdrawFen } = wallets.get(row.id) ?? noMoney
     return {

@@ -27,9 +27,8 @@ import { indexOf } from '../../http/sensitive.ts'
 import { restOnMolds, type StaffKind } from '../mold/service.ts'
 import { organsByIds } from '../organ/service.ts'
 import { projectsByIds } from '../project/service.ts'
-import { visitsIn } from '../visit/service.ts'
-import type { Visit } from '../visit/table.ts'
 import { walletsOf } from '../wallet/service.ts'
+import { staffVisits, type StaffVisit } from './dependents.ts'
 import { receivingFaults } from './ready.ts'
 import { perLang, withVisits } from './say.ts'
 import { peopleTable, type Person } from './table.ts'
@@ -57,7 +56,7 @@ const checkOrgan = async (call: SignedCall, organId: string, old: Person | undef
   if (organ === undefined) wrong['organId'] = [validationWords.reference]
   else if (!isKept && organ.active !== 1) wrong['organId'] = [rules.organClosed]
   if (old === undefined || isKept) return organ
-  const inHand = await visitsIn(db, { peopleId: old.id, states: assignedVisitStates }, 'update')
+  const inHand = await staffVisits.use().inStates(db, old.id, assignedVisitStates, 'update')
   const pendingFen = (await walletsOf(db, [old.id])).get(old.id)?.pendingFen ?? 0
   const why = [
     ...(inHand.length > 0 ? [withVisits(rules.organHeldBy, inHand)] : []),
@@ -157,7 +156,7 @@ const checkUnique = async (
   }
 }
 
-const covers = ({ from, to }: Leave, { startAt, endAt }: Visit) => {
+const covers = ({ from, to }: Leave, { startAt, endAt }: StaffVisit) => {
   if (startAt === null) return false
   const begins = startOfBusinessDay(from).getTime()
   const ends = startOfBusinessDay(addDays(to, 1)).getTime()
@@ -174,7 +173,7 @@ const checkLeaves = async (
   if (old === undefined) return
   const fresh = leaves.filter(({ from, to }) => !old.leaves.some((one) => one.from === from && one.to === to))
   if (fresh.length === 0) return
-  const given = await visitsIn(db, { peopleId: old.id, states: returnableVisitStates }, 'update')
+  const given = await staffVisits.use().inStates(db, old.id, returnableVisitStates, 'update')
   const covered = given.filter((visit) => fresh.some((leave) => covers(leave, visit)))
   if (covered.length > 0) wrong['leaves'] = [withVisits(rules.leaveCoversVisits, covered)]
 }

@@ -17,8 +17,8 @@ import { has, is, type Filter } from '../../http/filter.ts'
 import { implement } from '../../http/implement.ts'
 import { invalid, Problem, type FieldTexts } from '../../http/problem.ts'
 import { within } from '../../http/scope.ts'
-import { touchCommodities } from '../commodity/service.ts'
 import { findOffers, offerKey } from '../offer/service.ts'
+import { programclassPort } from './dependents.ts'
 import { fillShelf, linksOn, shownOnlyOn } from './service.ts'
 import { programClasses } from './table.ts'
 
@@ -103,7 +103,7 @@ export const programclassRoutes = implement(
       },
       saved: async (call, row, { links = [] }: ProgramclassDraft) => {
         const changed = await fillShelf(call, row.id, links)
-        await touchCommodities(call, changed)
+        await programclassPort.use().touchCommodities(call, changed)
       },
       follows: async ({ db, me }, row, move) =>
         move === 'disable' || move === 'remove'

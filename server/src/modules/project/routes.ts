@@ -16,12 +16,10 @@ import { implement } from '../../http/implement.ts'
 import type { FieldTexts } from '../../http/problem.ts'
 import { within } from '../../http/scope.ts'
 import { hasContent } from '../../html/clean-html.ts'
-import { commoditiesWith, withdrawCommoditiesWith } from '../commodity/service.ts'
 import { staffNames, staffOptions } from '../mold/service.ts'
-import { organsProviding, providedProjectIds } from '../organ/service.ts'
-import { peopleOfProjects } from '../people/service.ts'
 import { classesInUse, classNames, restOnClass } from '../projectclass/service.ts'
 import { projectClasses } from '../projectclass/table.ts'
+import { projectDependents, projectPort } from './dependents.ts'
 import { projectValues, saveSpecs } from './save.ts'
 import { specsOf } from './service.ts'
 import { projects, projectSpecs } from './table.ts'
@@ -29,40 +27,13 @@ import { projects, projectSpecs } from './table.ts'
 type Project = typeof projects.$inferSelect
 
 const picksAtMost = 1000
-const namesAtMost = 5
 
-const goesOffToo = t(
-  '在售商品“{name}”将一并下架',
-  'The goods “{name}”, now on sale, go off sale too',
-  'El paquete «{name}», en venta, también se retira',
-  '販売中の商品「{name}」も販売停止になります',
+const soldBefore = t(
+  '“{name}”已售出{n}次',
+  '“{name}” has been sold {n} times',
+  '«{name}» se ha vendido {n} veces',
+  '「{name}」は{n}回販売されています',
 )
-const uses = {
-  sold: t(
-    '“{name}”已售出{n}次',
-    '“{name}” has been sold {n} times',
-    '«{name}» se ha vendido {n} veces',
-    '「{name}」は{n}回販売されています',
-  ),
-  commodity: t(
-    '服务商品“{name}”包含其规格',
-    'The goods “{name}” hold one of its specifications',
-    'El paquete «{name}» contiene una de sus especificaciones',
-    '商品「{name}」に規格が含まれています',
-  ),
-  organ: t(
-    '机构“{name}”提供该项目',
-    'The organisation “{name}” provides it',
-    'El centro «{name}» lo ofrece',
-    '機関「{name}」が提供しています',
-  ),
-  people: t(
-    '{n}名服务人员可服务该项目：{names}',
-    '{n} staff deliver it: {names}',
-    '{n} personas lo prestan: {names}',
-    'スタッフ{n}名が担当しています：{names}',
-  ),
-}
 
 /** A class with those below it. */
 const inClass: Filter = {
@@ -114,7 +85,7 @@ const lacks = async ({ db, me }: SignedCall, row: Project): Promise<FieldTexts> 
   const specs = await specsOf(db, [row.id])
   const ofClass = await restOnClass(db, me, row.classId)
   const isTold = ofClass?.serviceKind !== 'nursing' || (row.contraindication ?? '').trim() !== ''
-  const isProvided = (await providedProjectIds(db, { ...me, organId: null })).has(row.id)
+  const isProvided = (await projectPort.use().providedIds(db, { ...me, organId: null })).has(row.id)
   return {
     ...(specs.some((spec) => spec.status === 'enabled') ? {} : { specs: [rules.specNeeded] }),
     ...(hasContent(row.content) ? {} : { content: [rules.contentNeeded] }),
@@ -124,27 +95,15 @@ const lacks = async ({ db, me }: SignedCall, row: Project): Promise<FieldTexts> 
   }
 }
 
-const usedBy = async ({ db, me }: SignedCall, ids: string[]) => {
+const usedBy = async (call: SignedCall, ids: string[]) => {
+  const { db, me } = call
   const sold = await db
     .select({ name: projects.name, n: projects.saleCount })
     .from(projects)
     .where(and(within(me, projects), inArray(projects.id, ids), sql`${projects.saleCount} > 0`))
-  const bundles = await commoditiesWith(db, me, { projectIds: ids })
-  const organs = await organsProviding(db, me, ids)
-  const staff = await peopleOfProjects(db, me.operatorId, null, ids)
-  const names = staff.slice(0, namesAtMost).map(({ name, code }) => `${name} ${code}`)
   return [
-    ...sold.map(({ name, n }) => fillText(uses.sold, { name, n })),
-    ...bundles.map(({ name }) => fillText(uses.commodity, { name })),
-    ...organs.map(({ name }) => fillText(uses.organ, { name })),
-    ...(staff.length === 0
-      ? []
-      : [
-          fillText(uses.people, {
-            n: staff.length,
-            names: `${names.join('、')}${staff.length > namesAtMost ? '…' : ''}`,
-          }),
-        ]),
+    ...sold.map(({ name, n }) => fillText(soldBefore, { name, n })),
+    ...(await projectDependents.gather(({ uses }) => uses(call, ids))),
   ]
 }
 
@@ -176,14 +135,10 @@ export const projectRoutes = implement(
       store: projectValues,
       saved: saveSpecs,
       obstacles: (call, row, move) => (move === 'publish' ? lacks(call, row) : {}),
-      follows: async ({ db, me }, row, move) => {
-        const bundles = move === 'withdraw' ? await commoditiesWith(db, me, { projectIds: [row.id] }) : []
-        return bundles.filter((bundle) => bundle.status === 'onSale').map(({ name }) => fillText(goesOffToo, { name }))
-      },
+      follows: (call, row, move) =>
+        move === 'withdraw' ? projectDependents.gather((one) => one.withdrawFollows?.(call, row.id)) : [],
       moved: async (call, row, move) => {
-        if (move !== 'withdraw') return
-        const gone = await withdrawCommoditiesWith(call.db, call, [row.id])
-        if (gone.length > 0) call.audit({ detail: { commodities: gone } })
+        if (move === 'withdraw') await projectDependents.run((one) => one.withdrawn?.(call, row.id))
       },
       usedBy,
     }),
@@ -199,7 +154,7 @@ export const projectRoutes = implement(
     molds: ({ db, me }) => staffOptions(db, me),
 
     specs: async ({ db, me, query }) => {
-      const provided = [...(await providedProjectIds(db, me, query.organId))]
+      const provided = [...(await projectPort.use().providedIds(db, me, query.organId))]
       const classIds = (await classesInUse(db, me)).map((one) => one.id)
       if (provided.length === 0 || classIds.length === 0) return []
       const like = `%${(query.keyword ?? '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

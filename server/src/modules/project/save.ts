@@ -3,11 +3,10 @@ import { nextCode } from '../../db/numbers.ts'
 import type { SignedCall } from '../../http/call.ts'
 import { goneRows, writeInner } from '../../http/inner-rows.ts'
 import { invalid, type FieldTexts } from '../../http/problem.ts'
-import { commoditiesWith, refuseDearBundles } from '../commodity/service.ts'
 import { restOnMolds, type StaffKind } from '../mold/service.ts'
 import { operatorSettings } from '../operator/service.ts'
-import { organsProviding } from '../organ/service.ts'
 import { restOnClass } from '../projectclass/service.ts'
+import { projectDependents, projectPort } from './dependents.ts'
 import { specsOf } from './service.ts'
 import { staffShare, wholeBp } from './shares.ts'
 import { projectSpecs, type projects } from './table.ts'
@@ -34,7 +33,7 @@ const checkSpecs = async (
 ) => {
   const usual = await operatorSettings(call.db, call.me.operatorId)
   const before = old === undefined ? [] : await specsOf(call.db, [old.id])
-  const providers = old === undefined ? [] : await organsProviding(call.db, call.me, [old.id])
+  const providers = old === undefined ? [] : await projectPort.use().providers(call.db, call.me, [old.id])
   const organBp = Math.max(usual.defaultOrganBp, ...providers.map((organ) => organ.shareBp ?? 0))
   for (const [at, spec] of draft.specs.entries()) {
     const rank = kinds.find((kind) => kind.id === spec.moldId)?.grades.find((one) => one.id === spec.gradeId)
@@ -76,21 +75,24 @@ export const projectValues = async (call: SignedCall, draft: ProjectDraft, old: 
 
 type Saved = { readonly id: string; readonly name: string; readonly status: string }
 
+const holdersOf = (call: SignedCall, specId: string) =>
+  projectDependents.gather(({ specHolders }) => specHolders?.(call, [specId]))
+
 /** Refuses to lose a specification that a bundle holds, and to disable one of a bundle on sale. */
 const keepUsed = async (
-  { db, me }: SignedCall,
+  call: SignedCall,
   rows: readonly Saved[],
   drafts: readonly SpecDraft[],
   wrong: FieldTexts = {},
 ) => {
   for (const { id, name } of goneRows('specs', rows, drafts)) {
-    const by = (await commoditiesWith(db, me, { specIds: [id] })).map((one) => one.name)
+    const by = (await holdersOf(call, id)).map((one) => one.name)
     if (by.length > 0) (wrong['specs'] ??= []).push(fillText(rules.specInUse, { name, by: by.join('、') }))
   }
   for (const [at, draft] of drafts.entries()) {
     const isSwitchedOff = rows.some((row) => row.id === draft.id && row.status !== draft.status)
     if (!isSwitchedOff || draft.status === 'enabled') continue
-    const holders = await commoditiesWith(db, me, { specIds: [draft.id ?? ''] })
+    const holders = await holdersOf(call, draft.id ?? '')
     const by = holders.filter((one) => one.status === 'onSale').map((one) => one.name)
     if (by.length > 0) wrong[`specs.${at}.status`] = [fillText(rules.specOnSale, { by: by.join('、') })]
   }
@@ -119,9 +121,6 @@ export const saveSpecs = async (call: SignedCall, { id: projectId }: Project, { 
       sort,
     }),
   })
-  await refuseDearBundles(
-    call.db,
-    call.me,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  await projectDependents.run(({ refuseSpecs }) => refuseSpecs?.(call, ids))
 }

@@ -2,7 +2,7 @@ import type { Page, ProjectclassBranch, ProjectclassRow, Query, projectclass } f
 import { asc, desc, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
-import { countByClass } from '../project/service.ts'
+import { projectclassPort } from './dependents.ts'
 import { allClasses, type ProjectClass } from './service.ts'
 import { projectClasses } from './table.ts'
 
@@ -16,7 +16,7 @@ const showClasses = async ({ db, me }: Asker, rows: readonly ProjectClass[], all
   const nameOf = new Map(all.map((row) => [row.id, row.name]))
   const familyOf = (row: ProjectClass) => [row, ...all.filter((other) => other.parentId === row.id)]
   const ids = rows.flatMap(familyOf).map((row) => row.id)
-  const counts = await countByClass(db, me, [...new Set(ids)])
+  const counts = await projectclassPort.use().projectCounts(db, me, [...new Set(ids)])
   return rows.map((row): ProjectclassRow => ({
     ...row,
     parentName: nameOf.get(row.parentId ?? '') ?? null,

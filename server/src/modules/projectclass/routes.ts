@@ -14,7 +14,7 @@ import { crud } from '../../http/crud.ts'
 import { implement } from '../../http/implement.ts'
 import { invalid } from '../../http/problem.ts'
 import { seek } from '../../http/scope.ts'
-import { countByClass } from '../project/service.ts'
+import { projectclassPort } from './dependents.ts'
 import { listClasses, viewClasses } from './list.ts'
 import { childrenOf, classesInUse, type ProjectClass } from './service.ts'
 import { projectClasses } from './table.ts'
@@ -53,7 +53,7 @@ const whyNotUnder = async (
   if (parent === undefined) return [validationWords.reference]
   if (parent.parentId !== null) return [rules.twoLevels]
   if (old !== undefined && (await childrenOf(db, me, [old.id])).length > 0) return [rules.hasChildren]
-  return (await countByClass(db, me, [parentId])).size > 0 ? [rules.parentHasProjects] : []
+  return (await projectclassPort.use().projectCounts(db, me, [parentId])).size > 0 ? [rules.parentHasProjects] : []
 }
 
 export const projectclassRoutes = implement(
@@ -77,7 +77,9 @@ export const projectclassRoutes = implement(
       follows: async ({ db, me }, row, move) => {
         if (move !== 'disable') return []
         const children = await childrenOf(db, me, [row.id])
-        const counts = await countByClass(db, me, [row.id, ...children.map((child) => child.id)])
+        const counts = await projectclassPort
+          .use()
+          .projectCounts(db, me, [row.id, ...children.map((child) => child.id)])
         const onSale = [...counts.values()].reduce((sum, count) => sum + count.onSale, 0)
         return [
           ...(children.length > 0 ? [fillText(disabling.children, { n: children.length })] : []),
@@ -86,7 +88,10 @@ export const projectclassRoutes = implement(
       },
       usedBy: async ({ db, me }, ids) => {
         const children = (await childrenOf(db, me, ids)).filter((child) => !ids.includes(child.id))
-        const projects = [...(await countByClass(db, me, ids)).values()].reduce((sum, count) => sum + count.all, 0)
+        const projects = [...(await projectclassPort.use().projectCounts(db, me, ids)).values()].reduce(
+          (sum, count) => sum + count.all,
+          0,
+        )
         return [
           ...(children.length > 0 ? [fillText(usedBy.children, { n: children.length })] : []),
           ...(projects > 0 ? [fillText(usedBy.projects, { n: projects })] : []),
@@ -98,7 +103,7 @@ export const projectclassRoutes = implement(
 
     nopage: async ({ db, me }) => {
       const rows = (await classesInUse(db, me)).slice(0, picksAtMost)
-      const counts = await countByClass(
+      const counts = await projectclassPort.use().projectCounts(
         db,
         me,
         rows.map((row) => row.id),

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import type { BackPayment } from '../../http/call.ts'
+import type { BackPayment } from '../../gateways/types.ts'
 import { orders } from '../order/table.ts'
 import { isConfirmed, isOnline } from './parts.ts'
 import { refunds } from './table.ts'

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { beijingIso, problems, type Role } from '@kangju/contract'
+import { beijingIso, problems, type Role, type SessionEndCode } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
 import { Problem } from '../../http/problem.ts'
 import { publish } from '../../live/bus.ts'
 import { newId, newToken, tokenHash } from '../../secret/token.ts'
-import { sessions, type SessionEnd } from './table.ts'
+import { sessions } from './table.ts'
 
 export const idleMs = 2 * 60 * 60 * 1000
 export const absoluteMs = 12 * 60 * 60 * 1000
@@ -37,7 +37,7 @@ export const startSession = async (db: Db, { account, now, ip, userAgent }: Sign
 }
 
 /** Ends an account's sessions, all or all but one; every node drops them and closes their sockets when this commits. */
-export const endSessions = async (db: Db, accountId: string, code: SessionEnd, now: Date, except?: string) => {
+export const endSessions = async (db: Db, accountId: string, code: SessionEndCode, now: Date, except?: string) => {
   const ended = await db
     .update(sessions)
     .set({ endedAt: now.toISOString(), endCode: code })
@@ -56,7 +56,7 @@ export const endSessions = async (db: Db, accountId: string, code: SessionEnd, n
   await publish(db, { kind: 'account', id: accountId })
 }
 
-export const endSession = async (db: Db, id: string, code: SessionEnd, now: Date) => {
+export const endSession = async (db: Db, id: string, code: SessionEndCode, now: Date) => {
   await db
     .update(sessions)
     .set({ endedAt: now.toISOString(), endCode: code })

@@ -1,3 +1,4 @@
+import type { SessionEndCode } from '@kangju/contract'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../db/columns.ts'
 
@@ -13,7 +14,7 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull(),
     expiresAt: instant().notNull(),
     endedAt: instant(),
-    endCode: text().$type<SessionEnd>(),
+    endCode: text().$type<SessionEndCode>(),
     ip: text().notNull(),
     userAgent: text().notNull(),
   },
@@ -21,7 +22,6 @@ export const sessions = pgTable(
 )
 
 /** Why a session ended, as the code its holder is told. */
-export type SessionEnd = '50008' | '50012' | '50014'
 
 /** Failed sign-ins by name and by address, in windows. */
 export const signInAttempts = pgTable('sign_in_attempt', {

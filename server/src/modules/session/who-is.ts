@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Me } from '../../http/call.ts'
 import type { BusMessage } from '../../live/bus.ts'
 import { tokenHash } from '../../secret/token.ts'
-import { readParty } from '../party/service.ts'
+import { partySessions } from './dependents.ts'
 import { readSession } from './service.ts'
 
 /** A token of one kind is none of another. */
@@ -24,7 +24,9 @@ export const makeWhoIs = (db: Db, clock: () => Date) => {
   const load = async (hash: string, party: Party | undefined) => {
     const before = forgets
     const { me, expiresAt } =
-      party === undefined ? await readSession(db, hash, clock()) : await readParty(db, hash, party, clock())
+      party === undefined
+        ? await readSession(db, hash, clock())
+        : await partySessions.use().read(db, hash, party, clock())
     // An answer that was under way while something was dropped may already be old.
     if (before === forgets) {
       if (known.size >= rememberAtMost) known.clear()

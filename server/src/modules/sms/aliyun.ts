@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { SmsGateway } from '../../http/call.ts'
+import type { SmsGateway } from '../../gateways/types.ts'
 
 export interface AliyunAccount {
   readonly keyId: string

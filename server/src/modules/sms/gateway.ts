@@ -1,5 +1,5 @@
 import { configError } from '../../config.ts'
-import type { SmsGateway } from '../../http/call.ts'
+import type { SmsGateway } from '../../gateways/types.ts'
 import { aliyunGateway, parseTemplates } from './aliyun.ts'
 
 const names = ['SMS_ALIYUN_KEY_ID', 'SMS_ALIYUN_KEY_SECRET', 'SMS_ALIYUN_SIGN_NAME', 'SMS_ALIYUN_TEMPLATES'] as const

@@ -1,21 +1,12 @@
-import {
-  checkSpecial,
-  fillText,
-  special,
-  specialLife,
-  specialWords,
-  t,
-  usualSort,
-  type SpecialDraft,
-} from '@kangju/contract'
+import { checkSpecial, special, specialLife, specialWords, usualSort, type SpecialDraft } from '@kangju/contract'
 import { asc, desc, sql } from 'drizzle-orm'
 import { crud } from '../../http/crud.ts'
 import { has, is, type Filter } from '../../http/filter.ts'
 import { implement } from '../../http/implement.ts'
 import { Problem } from '../../http/problem.ts'
 import { find } from '../../http/scope.ts'
-import { bannersTo, switchOffBannersTo } from '../banner/service.ts'
 import { listOffers } from '../offer/service.ts'
+import { specialDependents } from './dependents.ts'
 import { checkItems, itemsFor, lacksOf, offersOf, onlineOptions, saveItems } from './service.ts'
 import { specials } from './table.ts'
 
@@ -33,19 +24,6 @@ const beginsBefore: Filter = {
     sql`(${specials.startAt} is null or ${specials.startAt} < ${value('at')}::timestamptz + interval '1 day')`,
   bind: beijingDay,
 }
-
-const bannerFollows = t(
-  '链接到此页的轮播图“{name}”将一并下架',
-  'The banner “{name}”, which leads here, is taken off too',
-  'El banner «{name}», que lleva aquí, también se retira',
-  'このページへリンクするバナー「{name}」も掲載をやめます',
-)
-const bannerLeadsHere = t(
-  '轮播图“{name}”正链接到此页',
-  'The banner “{name}” leads here',
-  'El banner «{name}» lleva aquí',
-  'バナー「{name}」がこのページへリンクしています',
-)
 
 const plain = crud(special, {
   table: specials,
@@ -92,17 +70,15 @@ const plain = crud(special, {
   saved: ({ db }, row, draft: SpecialDraft) => saveItems(db, row.id, itemsFor(draft)),
   obstacles: async ({ db }, row, move) =>
     move === 'goOnline' ? lacksOf(row, (await offersOf(db, row.operatorId, row.id)).length) : {},
-  follows: async ({ db }, row, move) =>
-    move === 'goOffline' ? (await bannersTo(db, row)).map(({ title }) => fillText(bannerFollows, { name: title })) : [],
-  mayMove: async ({ db }, row, move, { force }) => {
-    const banners = move === 'goOffline' && force !== 1 ? await bannersTo(db, row) : []
-    const why = banners.map(({ title }) => fillText(bannerLeadsHere, { name: title }))
+  follows: (call, row, move) =>
+    move === 'goOffline' ? specialDependents.gather((one) => one.offlineFollows(call, row)) : [],
+  mayMove: async (call, row, move, { force }) => {
+    if (move !== 'goOffline' || force === 1) return
+    const why = await specialDependents.gather((one) => one.links(call, row))
     if (why.length > 0) throw new Problem('notReady', { fields: { force: why } })
   },
   moved: async (call, row, move) => {
-    if (move !== 'goOffline') return
-    const banners = await switchOffBannersTo(call, row)
-    if (banners.length > 0) call.audit({ detail: { banners } })
+    if (move === 'goOffline') await specialDependents.run((one) => one.wentOffline(call, row))
   },
 })
 

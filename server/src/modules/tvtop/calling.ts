@@ -2,8 +2,8 @@ import type { CallingBox, Static } from '@kangju/contract'
 import { mask } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
 import type { Me, Tools } from '../../http/call.ts'
-import { clientsByIds, clientsOfTvUsers } from '../customerclient/service.ts'
 import { organNames } from '../organ/service.ts'
+import { householdClients } from '../tvuser/dependents.ts'
 import { contactsOfTvUser, tvUsersByIds } from '../tvuser/service.ts'
 import { boxByCallId } from './service.ts'
 
@@ -14,9 +14,9 @@ const householdOf = async (db: Db, tools: Tools, operatorId: string, tvUserId: s
   const everywhere = { operatorId, organId: null }
   const [user] = tvUserId === null ? [] : await tvUsersByIds(db, everywhere, [tvUserId], tools.keyring)
   if (user === undefined) return { user: null, address: null, contacts: [], clients: [] }
-  const ids = ((await clientsOfTvUsers(db, [user.id])).get(user.id) ?? []).map((client) => client.id)
+  const ids = ((await householdClients.use().ofUsers(db, [user.id])).get(user.id) ?? []).map((client) => client.id)
   const contacts = await contactsOfTvUser(db, tools.keyring, user.id)
-  const clients = await clientsByIds(db, everywhere, ids)
+  const clients = await householdClients.use().facts(db, operatorId, ids)
   return {
     user: { id: user.id, name: user.name, mobile: user.mobile },
     address: user.address,

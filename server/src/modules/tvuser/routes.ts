@@ -15,9 +15,9 @@ import { crud } from '../../http/crud.ts'
 import { contains } from '../../http/filter.ts'
 import { implement } from '../../http/implement.ts'
 import { within } from '../../http/scope.ts'
-import { clientChoices, clientsOfTvUsers } from '../customerclient/service.ts'
 import { organNames } from '../organ/service.ts'
 import { boxesOfTvUsers } from '../tvtop/service.ts'
+import { householdClients } from './dependents.ts'
 import { tvuserFilters } from './filters.ts'
 import { maskTvUser } from './service.ts'
 import { tvUsers, type TvUser } from './table.ts'
@@ -30,7 +30,7 @@ type Stored = Omit<TvUser, 'mobileIndex' | 'idCardIndex'>
 const show = async ({ db }: SignedCall, rows: Stored[]): Promise<TvuserRow[]> => {
   const ids = rows.map((row) => row.id)
   const boxes = await boxesOfTvUsers(db, ids)
-  const clients = await clientsOfTvUsers(db, ids)
+  const clients = await householdClients.use().ofUsers(db, ids)
   const organs = await organNames(db, [...new Set(rows.flatMap((row) => row.organId ?? []))])
   return rows.map((row) => {
     const box = boxes.get(row.id)
@@ -54,7 +54,7 @@ const follows = async ({ db }: SignedCall, { id }: TvUser, move: string): Promis
   if (move === 'resume') return [rules.televisionResumes]
   if (move !== 'remove') return []
   const box = (await boxesOfTvUsers(db, [id])).get(id)
-  const clients = (await clientsOfTvUsers(db, [id])).get(id) ?? []
+  const clients = (await householdClients.use().ofUsers(db, [id])).get(id) ?? []
   return [
     ...(box === undefined ? [] : [fillText(rules.boxFreed, { sn: box.sn })]),
     ...(clients.length === 0
@@ -110,7 +110,7 @@ export const tvuserRoutes = implement(
       return rows.map((row) => ({ ...maskTvUser(tools.keyring, row), sn: boxes.get(row.id)?.sn ?? null }))
     },
 
-    clients: ({ db, me, query: { keyword } }) => clientChoices(db, me, keyword),
+    clients: ({ db, me, query: { keyword } }) => householdClients.use().choices(db, me, keyword),
 
     remove: async (call) => {
       const done = await plain.remove(call)

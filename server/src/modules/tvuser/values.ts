@@ -2,8 +2,8 @@ import { formats, roundPosition, validationWords, type TvuserDraft } from '@kang
 import { isArea } from '../../area/area-names.ts'
 import type { SignedCall } from '../../http/call.ts'
 import { invalid, type FieldTexts } from '../../http/problem.ts'
-import { clientsOfTvUsers, setClientsOfTvUser } from '../customerclient/service.ts'
 import { bindBox, boxesOfTvUsers } from '../tvtop/service.ts'
+import { householdClients } from './dependents.ts'
 import { organFor } from './service.ts'
 import type { TvUser } from './table.ts'
 
@@ -42,9 +42,9 @@ const moveBox = async (call: SignedCall, { id }: TvUser, boxId: string | null) =
 
 const moveClients = async (call: SignedCall, { id }: TvUser, clientIds: readonly string[]) => {
   const { db, me, now } = call
-  const before = ((await clientsOfTvUsers(db, [id])).get(id) ?? []).map((client) => client.id)
+  const before = ((await householdClients.use().ofUsers(db, [id])).get(id) ?? []).map((client) => client.id)
   if (before.toSorted().join() === clientIds.toSorted().join()) return
-  await setClientsOfTvUser(db, me, id, clientIds, now)
+  await householdClients.use().change(db, me, id, clientIds, now)
   call.audit({ detail: { clientIds: { from: before, to: clientIds } } })
 }
 
@@ -65,6 +65,6 @@ export const leaveHousehold = async (call: SignedCall, ids: readonly string[]) =
   const found = await boxesOfTvUsers(db, ids)
   for (const box of [...found.values()].toSorted((a, b) => a.id.localeCompare(b.id)))
     await bindBox(db, everywhere, box.id, null, { id: me.id, now })
-  for (const id of ids) await setClientsOfTvUser(db, everywhere, id, [], now)
+  for (const id of ids) await householdClients.use().change(db, everywhere, id, [], now)
   if (found.size > 0) call.audit({ detail: { unbound: [...found.values()].map(({ sn }) => sn) } })
 }

@@ -1,19 +1,13 @@
 import { inArray, isNotNull, and, lte, or } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
-import { touchSessions } from '../modules/session/service.ts'
-import { sessions, type SessionEnd } from '../modules/session/table.ts'
+import type { Db } from '../../db/client.ts'
+import type { SessionEnding } from '../../live/session-port.ts'
+import { touchSessions } from './service.ts'
+import { sessions } from './table.ts'
 
 const batch = 1_000
 
-export interface Ending {
-  id: string
-  code: SessionEnd
-  /** Now or in the past: it is over. */
-  at: Date
-}
-
 /** Which of these sessions are over, or will be by `until`. */
-const readEndings = async (db: Db, ids: string[], until: Date): Promise<Ending[]> => {
+const readEndings = async (db: Db, ids: string[], until: Date): Promise<SessionEnding[]> => {
   const rows = await db
     .select({ id: sessions.id, endedAt: sessions.endedAt, endCode: sessions.endCode, expiresAt: sessions.expiresAt })
     .from(sessions)
@@ -28,8 +22,8 @@ const readEndings = async (db: Db, ids: string[], until: Date): Promise<Ending[]
 }
 
 /** Notes that the holders of these sessions are there, and says which of them end before `until`. */
-export const watchSessions = async (db: Db, ids: string[], now: Date, until: Date): Promise<Ending[]> => {
-  const endings: Ending[] = []
+export const watchSessions = async (db: Db, ids: string[], now: Date, until: Date): Promise<SessionEnding[]> => {
+  const endings: SessionEnding[] = []
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
     const ending = await readEndings(db, some, until)

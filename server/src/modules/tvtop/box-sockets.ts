@@ -9,11 +9,11 @@ import {
   type BoxRefusal,
 } from '@kangju/contract'
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
-import type { Tools } from '../http/call.ts'
-import { compileBody } from '../http/validate.ts'
-import { boxByCallId, noteBoxOn, noteSignOfLife, renewToken, signOfLifeEveryMs } from '../modules/tvtop/service.ts'
-import type { Bus, BusNews } from './bus.ts'
-import { makeGate } from './gate.ts'
+import type { Tools } from '../../http/call.ts'
+import { compileBody } from '../../http/validate.ts'
+import { boxByCallId, noteBoxOn, noteSignOfLife, renewToken, signOfLifeEveryMs } from './service.ts'
+import type { Bus, BusNews } from '../../live/bus.ts'
+import { makeGate } from '../../live/gate.ts'
 
 type Heard = { alive: (data: BoxEventData<'alive'>, ack: (answer: BoxAck) => void) => void }
 type BoxSpace = Namespace<Heard, DefaultEventsMap>
