@@ -8,9 +8,9 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
-import { createAdministrator } from '../server/src/modules/account/service.ts'
-import { createOperator } from '../server/src/modules/operator/service.ts'
-import { startSession } from '../server/src/modules/session/service.ts'
+import { createAdministrator } from '../server/src/modules/base/account/service.ts'
+import { createOperator } from '../server/src/modules/base/operator/service.ts'
+import { startSession } from '../server/src/modules/base/session/service.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)

@@ -2,8 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Tools } from '../server/src/http/call.ts'
-import { makeLog } from '../server/src/log.ts'
-import { tick } from '../server/src/modules/dispatch/service.ts'
+import { makeLog } from '../server/src/kit/log.ts'
+import { tick } from '../server/src/modules/care/dispatch/service.ts'
 import { coresText, inCity, now, onOneCore } from './dispatch-city.ts'
 
 const waiting = Number(process.env['BENCH_VISITS'] ?? 1_000)

@@ -1,9 +1,9 @@
 import { buildApp } from '../server/src/app.ts'
 import { openDatabase } from '../server/src/db/client.ts'
-import { makeLog } from '../server/src/log.ts'
-import { linkCodes } from '../server/src/modules/minicode/link-code.ts'
-import { sandboxChannel } from '../server/src/modules/pay/sandbox.ts'
-import { makeWhoIs } from '../server/src/modules/session/who-is.ts'
+import { makeLog } from '../server/src/kit/log.ts'
+import { linkCodes } from '../server/src/gateways/mini-codes-link.ts'
+import { sandboxChannel } from '../server/src/gateways/pay-sandbox.ts'
+import { makeWhoIs } from '../server/src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 
 export interface Connection {

@@ -1,8 +1,8 @@
 /** A rule replayed on five thousand visits among five hundred staff, on one core: `node bench/simulate.ts`. */
 import { fileURLToPath } from 'node:url'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { simulateRule } from '../server/src/modules/dispatch/service.ts'
-import { rulesInUse } from '../server/src/modules/dispatchconfig/service.ts'
+import { simulateRule } from '../server/src/modules/care/dispatch/service.ts'
+import { rulesInUse } from '../server/src/modules/care/dispatchconfig/service.ts'
 import { coresText, inCity, now, onOneCore } from './dispatch-city.ts'
 
 const past = Number(process.env['BENCH_VISITS'] ?? 5_000)

@@ -1,7 +1,7 @@
 import { edgeBooking, edgeStaff, hubNamespace, order } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inSilence } from '../server/src/live/outbox.ts'
+import { inSilence } from '../server/src/bus/outbox.ts'
 import { addBooking, boxAtHome } from '../server/test/booking-rows.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { payOrderOf, placeOrder, visitsOf } from '../server/test/order-rows.ts'

@@ -1,7 +1,7 @@
 import { order } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { inSilence } from '../server/src/live/outbox.ts'
+import { inSilence } from '../server/src/bus/outbox.ts'
 import { readVisit, soldProject, visitOf, workday } from '../server/test/field-rows.ts'
 import { receivingPerson } from '../server/test/people-rows.ts'
 import { scheduledVisit } from '../server/test/order-rows.ts'

@@ -1,9 +1,9 @@
 import type { Role, VisitState } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
-import { findByUsername } from '../server/src/modules/account/service.ts'
-import { peopleTable } from '../server/src/modules/people/table.ts'
-import { accountRoles, roleTable } from '../server/src/modules/role/table.ts'
+import { findByUsername } from '../server/src/modules/base/account/service.ts'
+import { peopleTable } from '../server/src/modules/staff/people/table.ts'
+import { accountRoles, roleTable } from '../server/src/modules/base/role/table.ts'
 import { addVisit } from '../server/test/visit-rows.ts'
 import type { TestApi } from '../server/test/api.ts'
 

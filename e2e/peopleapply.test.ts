@@ -1,7 +1,7 @@
 import { edgeStaff, people, peopleapply, problems, type ApplyDraft } from '@kangju/contract'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inSilence } from '../server/src/live/outbox.ts'
+import { inSilence } from '../server/src/bus/outbox.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { peopleBase } from '../server/test/people-rows.ts'
 import { addedApplication, approval, fromOutside, outsideDraft } from '../server/test/peopleapply-rows.ts'

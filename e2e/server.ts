@@ -1,9 +1,9 @@
 import { inRoot } from '../scripts/lib.mjs'
 import type { Tools } from '../server/src/http/call.ts'
-import { openBoxes } from '../server/src/modules/tvtop/box-sockets.ts'
-import { openBus } from '../server/src/live/bus.ts'
+import { openBoxes } from '../server/src/modules/boxes/tvtop/box-sockets.ts'
+import { openBus } from '../server/src/bus/bus.ts'
 import { openHub } from '../server/src/live/hub.ts'
-import { startTaskRunner } from '../server/src/modules/task/service.ts'
+import { startTaskRunner } from '../server/src/modules/base/task/service.ts'
 import { testApi } from '../server/test/api.ts'
 import { answer, hangUp } from './address.ts'
 

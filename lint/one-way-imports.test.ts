@@ -9,7 +9,7 @@ testRule('one-way-imports', oneWayImports, {
     ['console/src/api/client.ts', `import { may } from '@kangju/contract'`],
     ['console/src/features/banner/banner-page.test.tsx', `import { buildApp } from '../../../../server/src/app.ts'`],
     ['console/src/test/open.tsx', `import { buildApp } from '../../../server/src/app.ts'`],
-    ['console/vite.config.ts', `import { port } from '../server/src/config.ts'`],
+    ['console/vite.config.ts', `import { port } from '../server/src/kit/config.ts'`],
     ['box/src/main.ts', `import { events } from '@kangju/contract'`],
     ['sim/src/drive.test.ts', `import { buildApp } from '../../server/src/app.ts'`],
     [
@@ -45,7 +45,8 @@ testRule('one-way-imports', oneWayImports, {
     ['server/src/app.ts', `import { orderRoutes } from './modules/care/order/routes.ts'`],
     ['server/src/jobs/expire.ts', `import { expire } from '../modules/care/order/service.ts'`],
     ['server/src/demo/orders.ts', `import { add } from '../modules/care/order/service.ts'`],
-    ['server/src/cli/open.ts', `import '../wiring.ts'`],
+    ['server/src/cli/open.ts', `import '../modules/wiring.ts'`],
+    ['server/src/modules/wiring.ts', `import { x } from './care/visit/organ-dependent.ts'`],
     ['server/src/rows/crud.ts', `import { sheetExport } from '../sheet/export.ts'`],
     [
       'server/src/modules/care/refund/service.ts',
@@ -153,7 +154,8 @@ testRule('one-way-imports', oneWayImports, {
     ['server/src/db/client.ts', `import { x } from '../modules/care/order/table.ts'`, /db may not import modules/],
     ['server/src/http/run.ts', `import { openHub } from '../live/hub.ts'`, /http may not import live/],
     ['server/src/bus/bus.ts', `import type { Tools } from '../http/call.ts'`, /bus may not import http/],
-    ['server/src/modules/care/order/pay.ts', `import '../../../wiring.ts'`, /modules may not import wiring/],
+    ['server/src/modules/care/order/pay.ts', `import '../../wiring.ts'`, /a module may not import modules\/wiring.ts/],
+    ['server/src/jobs/jobs.ts', `import '../serve.ts'`, /jobs may not import serve/],
     // The contract, and barrels.
     ['contract/src/kit/schema.ts', `import { x } from '../areas/order.ts'`, /kit .* may not import an area/],
     ['contract/src/kit/schema.ts', `import { x } from '../words/order.ts'`, /kit .* may not import an area/],

@@ -103,9 +103,11 @@ const directionFault = (from: Place, to: Place) => {
   return `module ${moduleOf(from)} may not import ${moduleOf(to)}, which comes after it in lint/ranks.ts`
 }
 
-/** Tests may know any module, but only through its doors. */
+/** Tests may know any module, but only through its doors. Files that stand in modules itself put the modules together. */
 const betweenModules = (from: Place, to: Place) => {
-  if (from.path[2] === to.path[2] && moduleOf(from) === moduleOf(to)) return undefined
+  const isSame = from.path[2] === to.path[2] && moduleOf(from) === moduleOf(to)
+  if (isSame || from.path.length === 3) return undefined
+  if (to.path.length === 3) return `a module may not import modules/${to.path[2]}.ts, which puts the modules together`
   const fault = from.test ? undefined : directionFault(from, to)
   if (fault !== undefined || (to.path.length === 5 && isDoor(to.path[4] ?? ''))) return fault
   return `module ${moduleOf(from)} may reach module ${moduleOf(to)} only through its service.ts, table.ts, dependents.ts, deeds.ts or *-calls.ts`

@@ -51,7 +51,8 @@ const readImports = (path) => {
 
 const importsArea = (path, areas) =>
   readImports(path).some(({ names, from }) => {
-    const named = from === '@kangju/contract' ? (names.match(/\w+/g) ?? []) : [/\/modules\/\w+\/([\w-]+)\//.exec(from)?.[1]]
+    const named =
+      from === '@kangju/contract' ? (names.match(/\w+/g) ?? []) : [/\/modules\/\w+\/([\w-]+)\//.exec(from)?.[1]]
     return named.some((name) => areas.has(name))
   })
 

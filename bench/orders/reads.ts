@@ -1,5 +1,5 @@
 import { booking, clorder, edgeField, edgeOrder, goodsorder, order, reminder } from '@kangju/contract'
-import { startPartySession } from '../../server/src/modules/party/sessions.ts'
+import { startPartySession } from '../../server/src/modules/customers/party/sessions.ts'
 import { filtersOf, listsOf, sortsOf, statesOf, type ListAsked, type Query } from './lists.ts'
 import { loadNow } from './cpu.ts'
 import { isDeep, limitMs, pagesOf, time, type Asking } from './measure.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, businessDay, edgeField, order, type Endpoint } from '@kangju/contract'
 import { mobileOf } from '../../server/src/demo/numbers.ts'
-import { startPartySession } from '../../server/src/modules/party/sessions.ts'
+import { startPartySession } from '../../server/src/modules/customers/party/sessions.ts'
 import { cpuMs, loadNow, postgresMs } from './cpu.ts'
 import { median } from './measure.ts'
 import type { Server, Stage } from './stage.ts'

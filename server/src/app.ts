@@ -11,12 +11,12 @@ import { mountHeaders } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
 import type { Route } from './http/implement.ts'
 import { mount, mountProblems, type WhoIs } from './http/mount.ts'
-import { Problem } from './http/problem.ts'
+import { Problem } from './kit/problem.ts'
 import { maxUploadBytes } from './http/upload.ts'
-import { mountPublicFiles } from './modules/file/public-files.ts'
-import { mountTill } from './modules/pay/till-page.ts'
-import { mountLanding } from './modules/scan/landing.ts'
-import { allRoutes } from './routes.ts'
+import { mountPublicFiles } from './modules/base/file/public-files.ts'
+import { mountTill } from './modules/desk/paychannel/till-page.ts'
+import { mountLanding } from './modules/customers/scan/landing.ts'
+import { allRoutes } from './modules/routes.ts'
 
 export interface AppParts {
   tools: Tools

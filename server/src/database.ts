@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
-import type { Config } from './config.ts'
+import type { Config } from './kit/config.ts'
 import { startEmbedded } from './db/embedded.ts'
 
 export interface Connection {

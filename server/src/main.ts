@@ -1,5 +1,5 @@
-import { readConfig } from './config.ts'
-import { makeLog } from './log.ts'
+import { readConfig } from './kit/config.ts'
+import { makeLog } from './kit/log.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,4 +1,4 @@
-import type { organs } from '../src/modules/organ/table.ts'
+import type { organs } from '../src/modules/organs/organ/table.ts'
 
 /** An opened organisation about which little is known, as it was before organisations had a full record. */
 export const bareOrgan = (code: string) =>

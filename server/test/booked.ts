@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { ledgerEntries, ledgerTxns } from '../src/modules/ledger/table.ts'
+import { ledgerEntries, ledgerTxns } from '../src/modules/books/ledger/table.ts'
 import type { TestApi } from './api.ts'
 
 /** What was booked for a document: side, account and fen of each leg, in order. Owners by the names that they are given. */

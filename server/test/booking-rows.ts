@@ -1,7 +1,7 @@
 import { booking, type Body, type BookingDraft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { idCardOf, mobileOf } from '../src/demo/numbers.ts'
-import { projects } from '../src/modules/project/table.ts'
+import { projects } from '../src/modules/catalogue/project/table.ts'
 import { newId } from '../src/secret/token.ts'
 import type { TestApi } from './api.ts'
 import { catalogueOf } from './catalogue.ts'

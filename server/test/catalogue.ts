@@ -9,9 +9,9 @@ import {
   type ProgramclassDraft,
 } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
-import { accounts } from '../src/modules/account/table.ts'
-import { organs } from '../src/modules/organ/table.ts'
-import { projects, projectSpecs } from '../src/modules/project/table.ts'
+import { accounts } from '../src/modules/base/account/table.ts'
+import { organs } from '../src/modules/organs/organ/table.ts'
+import { projects, projectSpecs } from '../src/modules/catalogue/project/table.ts'
 import { newId } from '../src/secret/token.ts'
 import type { TestApi } from './api.ts'
 import { bareOrgan } from './bare-organ.ts'

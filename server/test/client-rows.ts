@@ -1,8 +1,8 @@
 import { ClientDraft, customerclient } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { idCardOf, mobileOf } from '../src/demo/numbers.ts'
-import { accounts } from '../src/modules/account/table.ts'
-import { registerBooker, type Registration } from '../src/modules/customerbooker/service.ts'
+import { accounts } from '../src/modules/base/account/table.ts'
+import { registerBooker, type Registration } from '../src/modules/customers/customerbooker/service.ts'
 import type { TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
 

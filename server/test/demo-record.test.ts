@@ -49,7 +49,7 @@ test('a record with a column that is gone is refused, and says what to do', asyn
   await expect(loadPast(loading, past, new Date())).rejects.toThrow(/account\.gone.*npm run demo:record/)
 })
 
-const patience = isWhole ? 3_600_000 : 120_000
+const patience = isWhole ? 3_600_000 : 600_000
 
 test(
   'the services make what is recorded; if they should make something else, run npm run demo:record',

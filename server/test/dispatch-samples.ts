@@ -1,8 +1,8 @@
 import { orderSources, strategies, usualWeights } from '@kangju/contract'
 import fc from 'fast-check'
-import { dayOf, dayMinutes, hourMs, minuteMs, startOfDay } from '../src/modules/dispatch/calendar.ts'
-import type { Booked, Need, Rule, Staff } from '../src/modules/dispatch/types.ts'
-import { plainRule } from '../src/modules/dispatchconfig/service.ts'
+import { dayOf, dayMinutes, hourMs, minuteMs, startOfDay } from '../src/modules/care/dispatch/calendar.ts'
+import type { Booked, Need, Rule, Staff } from '../src/modules/care/dispatch/types.ts'
+import { plainRule } from '../src/modules/care/dispatchconfig/service.ts'
 
 /** A Monday in Beijing. */
 export const monday = dayOf(Date.parse('2026-11-16T00:00:00+08:00'))

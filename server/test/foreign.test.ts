@@ -8,8 +8,8 @@ import { rowMakers } from './row-makers.ts'
 import { sampleOf } from './sample.ts'
 import { sweptCalls } from './swept-calls.ts'
 import { makeTally } from './tally.ts'
-import { organs } from '../src/modules/organ/table.ts'
-import { signInAttempts } from '../src/modules/session/table.ts'
+import { organs } from '../src/modules/organs/organ/table.ts'
+import { signInAttempts } from '../src/modules/base/session/table.ts'
 
 // What belongs to another operator has to look exactly like what never was: in paths, in bodies, in arrays, at any depth.
 

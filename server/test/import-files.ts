@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kangju/contract'
 import { idCardOf } from '../src/demo/numbers.ts'
-import { runDueTasks } from '../src/modules/task/service.ts'
+import { runDueTasks } from '../src/modules/base/task/service.ts'
 import type { TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
 import { makeFile, readTask, sendFile } from './sheets.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../src/db/client.ts'
-import { findBreaches } from '../src/modules/ledger/invariants.ts'
+import { findBreaches } from '../src/modules/books/ledger/invariants.ts'
 
 /** What is not as it must always be, one line each; nothing when all is well. */
 export const checkInvariants = async (db: Db): Promise<string[]> => {

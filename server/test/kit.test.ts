@@ -6,9 +6,9 @@ import { foldRowCounts } from '../src/db/counters.ts'
 import { nextNumber } from '../src/db/numbers.ts'
 import { takeAnchor, verifyAudit } from '../src/http/audit-verify.ts'
 import { forgetOldKeys } from '../src/http/idempotency.ts'
-import { organs } from '../src/modules/organ/table.ts'
-import { allRoutes } from '../src/routes.ts'
-import { makeLog } from '../src/log.ts'
+import { organs } from '../src/modules/organs/organ/table.ts'
+import { allRoutes } from '../src/modules/routes.ts'
+import { makeLog } from '../src/kit/log.ts'
 import { testApi, type TestApi } from './api.ts'
 import { clashes, createThings, thing, thingRoutes } from './thing.ts'
 
@@ -186,7 +186,7 @@ test('what breaks half-way is undone whole, says nothing of its cause, and is lo
   expect(logged.join('')).toContain('password=hunter2 for ***')
 })
 
-test('two writers that lock each other out are both served, one of them a second time', async () => {
+test('two writers that lock each other out are both served, one of them when it is tried again', async () => {
   const [first, second] = [await add(), await add()]
   Object.assign(clashes, { begun: 0, held: 0 })
   const replies = await Promise.all([
@@ -194,7 +194,8 @@ test('two writers that lock each other out are both served, one of them a second
     api.admin(thing.clash, { body: { first: second, second: first } }),
   ])
   expect(replies.map((reply) => reply.status)).toEqual([200, 200])
-  expect(clashes.begun).toBe(3)
+  // The one that is tried again may be faster than the other wakes up, and lock it out once more.
+  expect(clashes.begun).toBeGreaterThanOrEqual(3)
 })
 
 test('a download is named in UTF-8, never cached, and leaves a row in the trail', async () => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kangju/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAttempts } from '../src/modules/session/table.ts'
+import { signInAttempts } from '../src/modules/base/session/table.ts'
 import { testApi, type TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
 import { sampleOf } from './sample.ts'

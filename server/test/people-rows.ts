@@ -1,7 +1,7 @@
 import { mold, people, PeopleDraft } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { bankCardOf, idCardOf, mobileOf } from '../src/demo/numbers.ts'
-import { organs } from '../src/modules/organ/table.ts'
+import { organs } from '../src/modules/organs/organ/table.ts'
 import type { TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
 import { serviceCatalogue } from './service-catalogue.ts'

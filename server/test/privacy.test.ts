@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mobileOf } from '../src/demo/numbers.ts'
-import { makeLog } from '../src/log.ts'
+import { makeLog } from '../src/kit/log.ts'
 import { cellsOf } from '../src/sheet/test-files.ts'
 import { testApi, type TestApi } from './api.ts'
 import { addBooker, clientDraft } from './client-rows.ts'

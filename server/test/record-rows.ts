@@ -1,6 +1,6 @@
 import { adlSteps, health, longcare, type Body, type LongcareDraft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
-import { accounts } from '../src/modules/account/table.ts'
+import { accounts } from '../src/modules/base/account/table.ts'
 import type { TestApi } from './api.ts'
 import { addClient } from './client-rows.ts'
 import { testNames } from './fixture.ts'

@@ -1,6 +1,6 @@
 import { account, customerclient } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rotateSecrets } from '../src/secret-rotation.ts'
+import { rotateSecrets } from '../src/modules/secret-rotation.ts'
 import { verifyAudit } from '../src/http/audit-verify.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
 import { idCardOf } from '../src/demo/numbers.ts'

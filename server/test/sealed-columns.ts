@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Db } from '../src/db/client.ts'
-import { sealedColumns } from '../src/secret-rotation.ts'
+import { sealedColumns } from '../src/modules/secret-rotation.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

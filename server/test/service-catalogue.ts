@@ -1,6 +1,6 @@
 import { mold, project, projectclass, type Body } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { organs } from '../src/modules/organ/table.ts'
+import { organs } from '../src/modules/organs/organ/table.ts'
 import type { TestApi } from './api.ts'
 import { testNames } from './fixture.ts'
 import { uploadPicture } from './upload.ts'

@@ -3,19 +3,18 @@ import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { task } from '@kangju/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditRows } from '../src/db/tables.ts'
 import { openDatabase } from '../src/db/client.ts'
-import { expireTasks, runDueTasks } from '../src/modules/task/service.ts'
-import { readSealedWhole } from '../src/modules/task/sealed-file.ts'
-import { tasks } from '../src/modules/task/table.ts'
-import { organs } from '../src/modules/organ/table.ts'
+import { expireTasks, runDueTasks } from '../src/modules/base/task/service.ts'
+import { readSealedWhole } from '../src/modules/base/task/sealed-file.ts'
+import { tasks } from '../src/modules/base/task/table.ts'
+import { organs } from '../src/modules/organs/organ/table.ts'
 import { openExport, findExport } from '../src/sheet/export.ts'
 import { cellsOf } from '../src/sheet/test-files.ts'
-import { allRoutes } from '../src/routes.ts'
+import { allRoutes } from '../src/modules/routes.ts'
 import { buffer } from 'node:stream/consumers'
 import { testApi, type TestApi } from './api.ts'
 import { fetchCells, fetchFile, readTask } from './sheets.ts'
@@ -134,8 +133,7 @@ const openTransactions = async () => {
   return rows[0]?.n ?? -1
 }
 const until = async (isSo: () => Promise<boolean>) => {
-  for (let i = 0; i < 200 && !(await isSo()); i++) await sleep(50)
-  expect(await isSo()).toBe(true)
+  await expect.poll(isSo, { timeout: 120_000 }).toBe(true)
 }
 
 test('a reader who goes away half-way frees the connection, and the trail says how far it came', async () => {

@@ -2,17 +2,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { task } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditRows } from '../src/db/tables.ts'
 import { openDatabase } from '../src/db/client.ts'
-import { leaseMs } from '../src/modules/task/claim.ts'
-import { expireTasks, runDueTasks } from '../src/modules/task/service.ts'
-import { taskFaults, tasks } from '../src/modules/task/table.ts'
-import { organs } from '../src/modules/organ/table.ts'
-import { allRoutes } from '../src/routes.ts'
+import { leaseMs } from '../src/modules/base/task/claim.ts'
+import { expireTasks, runDueTasks } from '../src/modules/base/task/service.ts'
+import { taskFaults, tasks } from '../src/modules/base/task/table.ts'
+import { organs } from '../src/modules/organs/organ/table.ts'
+import { allRoutes } from '../src/modules/routes.ts'
 import { cellsOf, readHere, unzip } from '../src/sheet/test-files.ts'
 import { testApi, type TestApi } from './api.ts'
 import { fetchFile, makeFile, readTask, sendFile, thingHeadings } from './sheets.ts'
@@ -292,7 +291,7 @@ test('killed half-way, an import goes on where it was: every row once', async ()
     const { done, total } = await readTask(api, id)
     return total !== null && done >= 1_000
   }
-  for (let i = 0; i < 400 && !(await isHalfWritten()); i++) await sleep(25)
+  await expect.poll(isHalfWritten, { interval: 25, timeout: 120_000 }).toBe(true)
   child.kill('SIGKILL')
   await exited
   const half = await readTask(api, id)

@@ -38,13 +38,13 @@ import {
 import { desc, eq, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text as textColumn, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../src/db/columns.ts'
-import { crud } from '../src/http/crud.ts'
+import { crud } from '../src/rows/crud.ts'
 import { implement } from '../src/http/implement.ts'
-import { has, is } from '../src/http/filter.ts'
-import { Problem } from '../src/http/problem.ts'
-import { find } from '../src/http/scope.ts'
-import { sheetImport } from '../src/modules/task/service.ts'
-import { upsert } from '../src/sheet/upsert.ts'
+import { has, is } from '../src/rows/filter.ts'
+import { Problem } from '../src/kit/problem.ts'
+import { find } from '../src/rows/scope.ts'
+import { sheetImport } from '../src/modules/base/task/service.ts'
+import { upsert } from './upsert.ts'
 
 // A made-up area: the kit is tested on it and knows of no other.
 

@@ -2,8 +2,8 @@ import type { banner, Reply } from '@kangju/contract'
 import { expectTypeOf, test } from 'vitest'
 import type { Db } from '../src/db/client.ts'
 import { withLock } from '../src/db/with-lock.ts'
-import { banners } from '../src/modules/banner/table.ts'
-import type { crud } from '../src/http/crud.ts'
+import { banners } from '../src/modules/content/banner/table.ts'
+import type { crud } from '../src/rows/crud.ts'
 import type { Handlers } from '../src/http/implement.ts'
 
 // Type tests: they fail in the type check, when the compiler accepts what it has to refuse.

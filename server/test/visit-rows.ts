@@ -1,8 +1,8 @@
 import type { VisitState } from '@kangju/contract'
 import type { Db } from '../src/db/client.ts'
 import { nextNumber } from '../src/db/numbers.ts'
-import { orders } from '../src/modules/order/table.ts'
-import { addVisits } from '../src/modules/visit/service.ts'
+import { orders } from '../src/modules/care/order/table.ts'
+import { addVisits } from '../src/modules/care/visit/service.ts'
 import { newId } from '../src/secret/token.ts'
 
 interface Wanted {

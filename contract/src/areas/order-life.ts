@@ -1,4 +1,4 @@
-import { visitStates, type VisitState } from './visit.ts'
+import type { VisitState } from './visit.ts'
 
 /** Where an order stands; once it is paid, its visits decide. */
 export const orderStates = ['awaitingPayment', 'paid', 'inService', 'completed', 'cancelled', 'refunded'] as const
@@ -129,6 +129,10 @@ export const busyVisitStates = ['accepted', 'onTheWay', 'inService'] as const sa
 /** As an offer takes it too, for who looks for a free one. */
 export const takenVisitStates = ['offered', ...busyVisitStates] as const satisfies readonly VisitState[]
 /** What counts into somebody's day. */
-export const countedVisitStates = visitStates.slice(2, 8) as readonly VisitState[]
-/** Not over, so that the money for it is still held. */
-export const heldVisitStates = visitStates.slice(0, 7) as readonly VisitState[]
+export const countedVisitStates = [
+  ...takenVisitStates,
+  'unconfirmed',
+  'completed',
+] as const satisfies readonly VisitState[]
+/** Agreed on with the care recipient and not over: they cannot be cared for twice at once. */
+export const agreedVisitStates = ['undispatched', ...takenVisitStates] as const satisfies readonly VisitState[]

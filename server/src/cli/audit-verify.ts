@@ -1,4 +1,4 @@
-import { readAnchors } from '../audit-anchors.ts'
+import { readAnchors } from '../http/audit-anchors.ts'
 import { verifyAudit } from '../http/audit-verify.ts'
 import { onDatabase, print } from './open.ts'
 

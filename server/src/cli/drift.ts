@@ -11,7 +11,7 @@ const last = readdirSync(meta)
   .filter((name) => name.endsWith('_snapshot.json'))
   .toSorted()
   .at(-1)
-const files = ['db/tables.ts', ...globSync('modules/*/table.ts', { cwd: source })]
+const files = ['db/tables.ts', ...globSync('modules/*/*/table.ts', { cwd: source })]
 const modules = await Promise.all(
   files.map((file) => import(pathToFileURL(join(source, file)).href) as Promise<object>),
 )

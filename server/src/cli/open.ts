@@ -1,11 +1,11 @@
-import '../wiring.ts'
+import '../modules/wiring.ts'
 import { join } from 'node:path'
-import { readConfig, type Config } from '../config.ts'
+import { readConfig, type Config } from '../kit/config.ts'
 import { openDatabase, type Db } from '../db/client.ts'
 import { reachEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Keyring } from '../secret/keyring.ts'
-import { readKeyring } from '../secret-key.ts'
+import { readKeyring } from '../secret/secret-key.ts'
 
 export interface Workplace {
   config: Config

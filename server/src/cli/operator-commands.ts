@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { AreaTables, faultsOfTable, formats, OperatorSettings, type AreaTable, type FormatName } from '@kangju/contract'
 import { compileBody } from '../http/validate.ts'
 import { writeAudit } from '../http/audit.ts'
-import { createAdministrator, findByUsername } from '../modules/account/service.ts'
-import { examKeyOf } from '../modules/clorder/service.ts'
-import { changeLongcareTables, changeSettings, createOperator, operatorIdOf } from '../modules/operator/service.ts'
+import { createAdministrator, findByUsername } from '../modules/base/account/service.ts'
+import { examKeyOf } from '../modules/care/clorder/service.ts'
+import { changeLongcareTables, changeSettings, createOperator, operatorIdOf } from '../modules/base/operator/service.ts'
 import type { Workplace } from './open.ts'
 
 export const usage = `npm run operator -- create --code ANNING --name 安宁护理 --card-prefix 8602 --contact 林文轩 --mobile 13800000000

@@ -1,4 +1,4 @@
-import { rotateSecrets } from '../secret-rotation.ts'
+import { rotateSecrets } from '../modules/secret-rotation.ts'
 import { onDatabase, print } from './open.ts'
 
 // With the new key in SECRET_KEY and the old one in SECRET_KEY_PREVIOUS.

@@ -1,4 +1,4 @@
-import { readOutbox } from '../modules/sms/service.ts'
+import { readOutbox } from '../modules/base/sms/service.ts'
 import { onDatabase, print } from './open.ts'
 
 // Where no gateway is configured, this is where messages arrive.

@@ -1,6 +1,6 @@
 import { account, role, roles, type Role } from '@kangju/contract'
-import { createAdministrator } from '../modules/account/service.ts'
-import { createOperator } from '../modules/operator/service.ts'
+import { createAdministrator } from '../modules/base/account/service.ts'
+import { createOperator } from '../modules/base/operator/service.ts'
 import { playAs } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, businessDay, customerclient, organ, tvtop, tvuser } from '@kangju/contract'
-import { noteBoxOn, noteSignOfLife, writeBoxRows } from '../modules/tvtop/service.ts'
+import { noteBoxOn, noteSignOfLife, writeBoxRows } from '../modules/boxes/tvtop/service.ts'
 import { mobileOf } from './numbers.ts'
 import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'

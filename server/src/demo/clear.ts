@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { getTableName, sql } from 'drizzle-orm'
-import { forgetAnchors } from '../audit-anchors.ts'
+import { forgetAnchors } from '../http/audit-anchors.ts'
 import { beginDemo, readDemo } from '../db/demo-state.ts'
 import { demoState } from '../db/tables.ts'
 import type { Tools } from '../http/call.ts'

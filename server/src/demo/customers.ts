@@ -11,7 +11,7 @@ import {
   type ClientDraft,
   type OrderSource,
 } from '@kangju/contract'
-import { registerBooker } from '../modules/customerbooker/service.ts'
+import { registerBooker } from '../modules/customers/customerbooker/service.ts'
 import { idCardOf, mobileOf } from './numbers.ts'
 import { nameOf, streets } from './people-seeds.ts'
 import type { Player } from './player.ts'

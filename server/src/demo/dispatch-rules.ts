@@ -1,5 +1,5 @@
 import { dispatchconfig, organ, projectclass, type DispatchconfigDraft } from '@kangju/contract'
-import { plainRule } from '../modules/dispatchconfig/service.ts'
+import { plainRule } from '../modules/care/dispatchconfig/service.ts'
 import { daysBefore, type Stage } from './stage.ts'
 
 /** Rules by which visits find who makes them, one of them still being tried. */

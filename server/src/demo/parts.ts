@@ -1,4 +1,4 @@
-import '../wiring.ts'
+import '../modules/wiring.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoApplications, demoPastApplications } from './applications.ts'
 import { demoBoxes, demoSignsOfLife } from './boxes.ts'

@@ -1,7 +1,7 @@
 import type { Body, Endpoint, Params, Query, Reply } from '@kangju/contract'
 import type { Me, Tools } from '../http/call.ts'
 import { run } from '../http/run.ts'
-import { allRoutes } from '../routes.ts'
+import { allRoutes } from '../modules/routes.ts'
 import { newId } from '../secret/token.ts'
 
 interface Input<E extends Endpoint> {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts'
 import { readDemo } from '../db/demo-state.ts'
-import { operators } from '../modules/operator/table.ts'
+import { operators } from '../modules/base/operator/table.ts'
 
 const isEmpty = async (db: Db) => (await db.select({ id: operators.id }).from(operators).limit(1)).length === 0
 

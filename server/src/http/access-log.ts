@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { redactPath } from '../log.ts'
+import { redactPath } from '../kit/log.ts'
 
 /** One line a call: who, what, how long; of the address only what nobody's number or token can be in. */
 export const mountAccessLog = (app: FastifyInstance) => {

@@ -1,5 +1,5 @@
 import { validationWords } from '@kangju/contract'
-import { Problem } from './problem.ts'
+import { Problem } from '../kit/problem.ts'
 
 interface DatabaseError {
   code?: string

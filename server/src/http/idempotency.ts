@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { validationWords } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables.ts'
-import { invalid, Problem } from './problem.ts'
+import { invalid, Problem } from '../kit/problem.ts'
 
 const header = 'idempotency-key'
 

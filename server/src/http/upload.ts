@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type {} from '@fastify/multipart'
 import { fileRules, taskRules, validationWords, type Endpoint, type Text } from '@kangju/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { invalid, Problem } from './problem.ts'
+import { invalid, Problem } from '../kit/problem.ts'
 
 /** The largest file any call takes; each kind of file has its own, lower limit. */
 export const maxUploadBytes = 10 * 1024 * 1024

@@ -9,7 +9,7 @@ import {
   type MaskKind,
 } from '@kangju/contract'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { invalid, type FieldTexts, type Problem } from './problem.ts'
+import { invalid, type FieldTexts, type Problem } from '../kit/problem.ts'
 
 const makeAjv = (coerceTypes: boolean | 'array') => {
   const ajv = new Ajv({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Tools } from '../http/call.ts'
-import { startTaskRunner } from '../modules/task/service.ts'
+import { startTaskRunner } from '../modules/base/task/service.ts'
 import { allJobs, type Job } from './jobs.ts'
 
 export interface Jobs {

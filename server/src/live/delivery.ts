@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from '../db/client.ts'
-import { newsMs, readEvents, idsSince } from './outbox.ts'
+import { newsMs, readEvents, idsSince } from '../bus/outbox.ts'
 
 interface Event {
   rooms: string[]

@@ -12,9 +12,9 @@ import type { Logger } from 'pino'
 import type { DefaultEventsMap, Namespace, Socket } from 'socket.io'
 import type { Me } from '../http/call.ts'
 import type { WhoIs } from '../http/mount.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem } from '../kit/problem.ts'
 import { makeGate } from './gate.ts'
-import { roomOf, roomsFor } from './outbox.ts'
+import { roomOf, roomsFor } from '../bus/outbox.ts'
 
 export type Said = { [N in HubEventName]: (data: HubEventData<N>) => void }
 export type HubNamespace = Namespace<DefaultEventsMap, Said>

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fill, manyNotices, orderTypeOfMany, type HubEventData, type Lang } from '@kangju/contract'
 import { inTurns, turnLength } from './in-turns.ts'
 import type { Member } from './members.ts'
-import { roomOf, type StoredNotice } from './outbox.ts'
+import { roomOf, type StoredNotice } from '../bus/outbox.ts'
 
 type Wire = HubEventData<'ReceiveMessage'>
 

@@ -1,6 +1,6 @@
 import type { SessionEndCode } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
-import { makePort } from '../http/registry.ts'
+import { makePort } from '../kit/registry.ts'
 
 export interface SessionEnding {
   readonly id: string

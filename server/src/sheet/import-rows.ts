@@ -9,7 +9,7 @@ import {
   type Text,
 } from '@kangju/contract'
 import type { ValidateFunction } from 'ajv'
-import { invalid, type FieldTexts, type Problem } from '../http/problem.ts'
+import { invalid, type FieldTexts, type Problem } from '../kit/problem.ts'
 import { compileBody, fieldErrors } from '../http/validate.ts'
 import { isOfType, propertiesOf } from './cells.ts'
 import { unguardText } from './guard.ts'

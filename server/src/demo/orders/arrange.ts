@@ -1,6 +1,6 @@
 import { businessDay } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../kit/problem.ts'
 import {
   acceptVisit,
   candidatesFor,
@@ -8,9 +8,9 @@ import {
   giveUpVisit,
   rejectVisit,
   returnVisit,
-} from '../../modules/dispatch/service.ts'
-import { appointVisit } from '../../modules/visit/deeds.ts'
-import { holdVisit, type Held } from '../../modules/visit/service.ts'
+} from '../../modules/care/dispatch/service.ts'
+import { appointVisit } from '../../modules/care/visit/deeds.ts'
+import { holdVisit, type Held } from '../../modules/care/visit/service.ts'
 import type { Cast } from './cast.ts'
 import { transact } from './lanes.ts'
 import { customerOf, type Placed } from './place.ts'

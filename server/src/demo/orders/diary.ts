@@ -1,5 +1,5 @@
 import { addDays, businessDay } from '@kangju/contract'
-import type { Person } from '../../modules/people/table.ts'
+import type { Person } from '../../modules/staff/people/table.ts'
 import { clockText, dayNumber, hourMs, minutesAfter } from './time.ts'
 
 interface Span {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Tools } from '../../http/call.ts'
 import { isWorthRetrying } from '../../http/database-problem.ts'
-import { Problem } from '../../http/problem.ts'
+import { Problem } from '../../kit/problem.ts'
 
 /** Does several things at once, in about the order in which they stand. */
 export const inLanes = async <T>(count: number, tasks: readonly T[], act: (task: T) => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { lockOrder, type Actor } from '../../modules/order/service.ts'
-import type { Order } from '../../modules/order/table.ts'
+import { lockOrder, type Actor } from '../../modules/care/order/service.ts'
+import type { Order } from '../../modules/care/order/table.ts'
 import {
   applyRefund,
   approveRefund,
@@ -10,9 +10,9 @@ import {
   refundFailed,
   rejectRefund,
   withdrawRefund,
-} from '../../modules/refund/service.ts'
-import { refunds, type Refund } from '../../modules/refund/table.ts'
-import { visits, type Visit } from '../../modules/visit/table.ts'
+} from '../../modules/care/refund/service.ts'
+import { refunds, type Refund } from '../../modules/care/refund/table.ts'
+import { visits, type Visit } from '../../modules/care/visit/table.ts'
 import type { Cast } from './cast.ts'
 import { transact } from './lanes.ts'
 import { customerOf, type Placed } from './place.ts'

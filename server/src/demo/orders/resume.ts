@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, ne } from 'drizzle-orm'
-import { orders } from '../../modules/order/table.ts'
-import { visits } from '../../modules/visit/table.ts'
+import { orders } from '../../modules/care/order/table.ts'
+import { visits } from '../../modules/care/visit/table.ts'
 import { makeDice, type Dice } from '../dice.ts'
 import type { Cast } from './cast.ts'
 import type { Placed } from './place.ts'

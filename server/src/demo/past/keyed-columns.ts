@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm'
-import { indexOf } from '../../http/sensitive.ts'
-import { macOfToken } from '../../modules/tvtop/token.ts'
+import { indexOf } from '../../rows/sensitive.ts'
+import { macOfToken } from '../../modules/boxes/tvtop/token.ts'
 import { open, seal, type Keyring } from '../../secret/keyring.ts'
-import { sealedColumns, type SealedColumn } from '../../secret-rotation.ts'
+import { sealedColumns, type SealedColumn } from '../../modules/secret-rotation.ts'
 import { boxTokenOf } from '../boxes.ts'
 import type { RecordedTable } from './past-file.ts'
 

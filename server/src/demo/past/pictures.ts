@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, link, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { endingOf } from '../../http/file-urls.ts'
-import { pathOf } from '../../modules/file/store.ts'
+import { endingOf } from '../../rows/file-urls.ts'
+import { pathOf } from '../../modules/base/file/store.ts'
 import { inLanes } from '../orders/lanes.ts'
 import type { RecordedPast, RecordedTable } from './past-file.ts'
 

@@ -10,8 +10,8 @@ import {
   rowPlaceChanges,
   rowPlaces,
 } from '../../db/tables.ts'
-import { scans } from '../../modules/scan/table.ts'
-import { signInAttempts } from '../../modules/session/table.ts'
+import { scans } from '../../modules/customers/scan/table.ts'
+import { signInAttempts } from '../../modules/base/session/table.ts'
 import type { RecordedTable } from './past-file.ts'
 
 /** Tables that say nothing about the past, or that loading the others fills. */

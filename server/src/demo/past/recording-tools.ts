@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Db } from '../../db/client.ts'
 import type { Tools } from '../../http/call.ts'
-import { makeLog } from '../../log.ts'
-import { linkCodes } from '../../modules/minicode/link-code.ts'
-import { sandboxChannel } from '../../modules/pay/sandbox.ts'
+import { makeLog } from '../../kit/log.ts'
+import { linkCodes } from '../../gateways/mini-codes-link.ts'
+import { sandboxChannel } from '../../gateways/pay-sandbox.ts'
 import { makeKeyring } from '../../secret/keyring.ts'
 import { recordedAt } from './recorded-at.ts'
 

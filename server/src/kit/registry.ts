@@ -1,0 +1,39 @@
+const missing = (name: string) => new Error(`nobody provides ${name}: import modules/wiring.ts`)
+
+/** Entries that modules above register for one below them, in the order of registration. */
+export const makeRegistry = <T>(name: string) => {
+  const entries: T[] = []
+  const registered = () => {
+    if (entries.length === 0) throw missing(name)
+    return entries
+  }
+  return {
+    register: (...added: T[]) => {
+      entries.push(...added)
+    },
+    /** What all of them answer, one after the other because they may share a transaction. */
+    gather: async <R>(ask: (entry: T) => Promise<readonly R[]> | undefined): Promise<R[]> => {
+      const answers: R[] = []
+      for (const entry of registered()) answers.push(...((await ask(entry)) ?? []))
+      return answers
+    },
+    /** Has each of them act, one after the other. */
+    run: async (act: (entry: T) => Promise<void> | undefined): Promise<void> => {
+      for (const entry of registered()) await act(entry)
+    },
+  }
+}
+
+/** Functions that one module needs of modules above it. */
+export const makePort = <T extends object>(name: string) => {
+  let provided: T | undefined
+  return {
+    provide: (functions: T) => {
+      provided = functions
+    },
+    use: (): T => {
+      if (provided === undefined) throw missing(name)
+      return provided
+    },
+  }
+}

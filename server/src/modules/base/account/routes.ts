@@ -1,0 +1,118 @@
+import { account, accountLife, accountRules, accountWords, businessDay, may, type AccountRow } from '@kangju/contract'
+import { desc, sql } from 'drizzle-orm'
+import { crud } from '../../../rows/crud.ts'
+import type { SignedCall } from '../../../http/call.ts'
+import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { anyOf, has, is, wholeNumber, type Filter } from '../../../rows/filter.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { forgetAccount } from '../../../bus/bus.ts'
+import { verifyPassword } from '../../../secret/password.ts'
+import { authoritysOf } from '../role/service.ts'
+import { accountRoles } from '../role/table.ts'
+import { describeTries, endSessions, type Tries } from '../session/service.ts'
+import { accountSaved, accountValues } from './save.ts'
+import {
+  findAccount,
+  keepAnAdministrator,
+  muteReminders,
+  nextPasswordHashes,
+  readOwn,
+  refuseOverStronger,
+  savePassword,
+} from './service.ts'
+import { accounts, type Account } from './table.ts'
+
+const holdsRole: Filter = {
+  where: (value) =>
+    sql`exists (select 1 from ${accountRoles} where ${accountRoles.accountId} = ${accounts.id} and ${accountRoles.roleId} = ${value('id')})`,
+  bind: (id) => ({ id }),
+}
+
+const extras = {
+  roles: sql<{ id: string; name: string }[]>`array(
+    select json_build_object('id', role.id, 'name', role.name) from account_role join role on role.id = account_role.role_id
+    where account_role.account_id = account.id order by role.name)`,
+  organName: sql<string | null>`(select organ.name from organ where organ.id = account.organ_id)`,
+  tries: sql<Tries>`(select json_build_object('failures', failures, 'until', window_ends_at)
+    from sign_in_attempt where key = 'name:' || encode(sha256(convert_to(lower(account.username), 'UTF8')), 'hex'))`,
+}
+
+const show = (
+  { now }: SignedCall,
+  rows: (Omit<Account, 'passwordHashes' | 'ecalltoken' | 'mobileIndex'> & Shown)[],
+): AccountRow[] =>
+  rows.map((row) => ({
+    ...row,
+    name: row.realname,
+    roleIds: row.roles.map((role) => role.id),
+    ...describeTries(row.tries, now),
+  }))
+
+interface Shown {
+  roles: { id: string; name: string }[]
+  organName: string | null
+  tries: Tries
+}
+
+export const accountRoutes = implement(
+  account,
+  {
+    ...crud(account, {
+      table: accounts,
+      extras,
+      withheld: ['passwordHashes', 'ecalltoken', 'mobileIndex'],
+      life: accountLife,
+      filters: {
+        keyword: anyOf(has(accounts.username, accounts.realname), wholeNumber(accounts, 'mobile', 'mobile')),
+        roleId: holdsRole,
+        organId: is(accounts.organId),
+        status: is(accounts.status),
+      },
+      sorts: {
+        username: accounts.username,
+        realname: accounts.realname,
+        lastLoginAt: accounts.lastLoginAt,
+        createdAt: accounts.createdAt,
+      },
+      order: [desc(accounts.id)],
+      view: show,
+      store: accountValues,
+      saved: accountSaved,
+      mayMove: async (call, row) => {
+        if (row.id === call.me.id) throw new Problem('ownAccount')
+        refuseOverStronger(call.me, row, await authoritysOf(call.db, row.id))
+      },
+      moved: async (call, row, move) => {
+        await keepAnAdministrator(call.db, row.operatorId)
+        if (move === 'disable') await endSessions(call.db, row.id, '50008', call.now)
+        await forgetAccount(call, row.id)
+      },
+    }),
+
+    pwd: outsideTransaction(async (call) => {
+      const { id = call.me.id, oldPassword, newPassword } = call.body
+      const isOwn = id === call.me.id
+      if (!isOwn && !may(call.me, ['operator_user'])) throw new Problem('forbidden')
+      const row = isOwn ? await readOwn(call.db, call.me) : await findAccount(call, id)
+      if (isOwn && !(await verifyPassword(row.passwordHashes[0], oldPassword ?? '')))
+        throw invalid({ oldPassword: [accountRules.oldPasswordWrong] })
+      if (!isOwn) refuseOverStronger(call.me, row, await authoritysOf(call.db, id))
+      const hashes = await nextPasswordHashes(row, newPassword)
+      await call.transact(async (tx) => {
+        await savePassword(tx, id, hashes, call.now)
+        await endSessions(tx, id, '50008', call.now, isOwn ? call.me.sessionId : undefined)
+        call.audit({ entityId: id, detail: { own: isOwn } })
+        call.afterCommit(() => call.tools.forget({ kind: 'account', id }))
+      })
+      return null
+    }),
+
+    ignoreorderremind: async ({ db, me, now, body }) => {
+      const today = businessDay(now)
+      if (body.date !== undefined && body.date !== today) throw invalid({ date: [accountRules.notToday] })
+      await muteReminders(db, me.id, today)
+      return { date: today }
+    },
+  },
+  accountWords,
+)

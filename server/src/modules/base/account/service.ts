@@ -1,0 +1,129 @@
+import { accountRules, profile, type Role } from '@kangju/contract'
+import { and, count, eq, getTableName, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { withLock } from '../../../db/with-lock.ts'
+import type { Me, SignedCall } from '../../../http/call.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { find } from '../../../rows/scope.ts'
+import { indexOf, sealDraft } from '../../../rows/sensitive.ts'
+import { seal, type Keyring } from '../../../secret/keyring.ts'
+import { newId } from '../../../secret/token.ts'
+import { hashPassword, verifyPassword } from '../../../secret/password.ts'
+import { lockOperator } from '../operator/service.ts'
+import { refuseBeyondOwn } from '../role/service.ts'
+import { accounts, type Account } from './table.ts'
+
+const passwordsRemembered = 3
+
+export const findByUsername = async (db: Db, username: string): Promise<Account | undefined> => {
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(sql`lower(${accounts.username})`, username.toLowerCase()), isNull(accounts.deletedAt)))
+  return row
+}
+
+export const noteSignIn = (db: Db, id: string, now: Date, ip: string) =>
+  db.update(accounts).set({ lastLoginAt: now.toISOString(), lastLoginIp: ip }).where(eq(accounts.id, id))
+
+/** The account of the caller itself, whatever its scope. */
+export const readOwn = async (db: Db, me: Me, lock?: 'update'): Promise<Account> => {
+  const query = db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.id, me.id), isNull(accounts.deletedAt)))
+  const [row] = await withLock(query, lock)
+  if (row === undefined) throw new Problem('missing')
+  return row
+}
+
+/** What people change of themselves; a mask sent back keeps the number. */
+export const changeOwn = async (call: SignedCall, own: Account, draft: { mobile: string; avatar: string | null }) => {
+  const place = { operatorId: own.operatorId, table: getTableName(accounts), schema: profile.edit.body }
+  const sealed = sealDraft(call.tools.keyring, place, draft, own)
+  await call.db
+    .update(accounts)
+    .set({
+      avatar: draft.avatar,
+      ...sealed,
+      version: own.version + 1,
+      updatedAt: call.now.toISOString(),
+      updatedBy: own.id,
+    })
+    .where(eq(accounts.id, own.id))
+}
+
+/** Every operator keeps at least one enabled super administrator, however many people change accounts at once. */
+export const keepAnAdministrator = async (db: Db, operatorId: string) => {
+  await lockOperator(db, operatorId)
+  const [left] = await db
+    .select({ n: count() })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.operatorId, operatorId),
+        eq(accounts.isdefault, 1),
+        eq(accounts.status, 'enabled'),
+        isNull(accounts.deletedAt),
+      ),
+    )
+  if ((left?.n ?? 0) === 0) throw new Problem('lastAdministrator')
+}
+
+/** Who manages an account could act as it, so it must not be able to do more than they can. */
+export const refuseOverStronger = (me: Me, target: Pick<Account, 'isdefault'>, keys: readonly Role[]) => {
+  if (target.isdefault === 1 && me.isdefault !== 1) throw new Problem('forbidden')
+  refuseBeyondOwn(me, keys, 'id')
+}
+
+const refusePassword = (reason: keyof typeof accountRules) => invalid({ newPassword: [accountRules[reason]] })
+
+/** Checks a new password against the account's name and its last ones; gives the hashes to keep. */
+export const nextPasswordHashes = async (account: Pick<Account, 'username' | 'passwordHashes'>, password: string) => {
+  if (password.toLowerCase() === account.username.toLowerCase()) throw refusePassword('passwordIsName')
+  for (const old of account.passwordHashes)
+    if (await verifyPassword(old, password)) throw refusePassword('passwordReused')
+  return [await hashPassword(password), ...account.passwordHashes].slice(0, passwordsRemembered)
+}
+
+export const savePassword = (db: Db, id: string, passwordHashes: string[], now: Date) =>
+  db
+    .update(accounts)
+    .set({ passwordHashes, updatedAt: now.toISOString(), version: sql`${accounts.version} + 1` })
+    .where(eq(accounts.id, id))
+
+export const muteReminders = (db: Db, id: string, date: string) =>
+  db.update(accounts).set({ ignoreRemindDate: date }).where(eq(accounts.id, id))
+
+export const findAccount = (call: SignedCall, id: string) => find(call.db, call.me, accounts, id)
+
+interface Administrator {
+  operatorId: string
+  username: string
+  password: string
+  realname: string
+  mobile: string
+  title?: string
+}
+
+/** The super administrator an operator begins with: made by whoever runs the server, not by another account. */
+export const createAdministrator = async (db: Db, keyring: Keyring, now: Date, given: Administrator): Promise<Me> => {
+  const id = newId()
+  const { operatorId, username, password, realname, mobile, title } = given
+  const at = now.toISOString()
+  await db.insert(accounts).values({
+    id,
+    operatorId,
+    createdAt: at,
+    updatedAt: at,
+    username,
+    passwordHashes: [await hashPassword(password)],
+    realname,
+    mobile: seal(keyring, 'account.mobile', mobile),
+    mobileIndex: indexOf(keyring, { operatorId, table: 'account', field: 'mobile', kind: 'mobile' }, mobile),
+    title: title ?? null,
+    isdefault: 1,
+    status: 'enabled',
+  })
+  return { id, operatorId, username, realname, organId: null, isdefault: 1, authoritys: [], sessionId: '' }
+}

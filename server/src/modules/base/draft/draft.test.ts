@@ -1,0 +1,59 @@
+import { draft } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testNames } from '../../../../test/fixture.ts'
+import { auditRows } from '../../../db/tables.ts'
+import { formDrafts } from './table.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const params = { form: 'organ' as const }
+const content = JSON.stringify({ name: '西湖区康居护理站', bankAccountNo: '6222021234567890123' })
+
+test('a form left half-way is there again, for the one who left it and nobody else', async () => {
+  expect((await api.admin(draft.read, { params })).data).toEqual({ content: null, savedAt: null })
+  const saved = await api.admin(draft.save, { params, body: { content } })
+  expect((await api.admin(draft.read, { params })).data).toEqual({ content, savedAt: saved.data.savedAt })
+  expect((await api.admin(draft.read, { params: { form: 'customer' } })).data.content).toBeNull()
+  for (const username of [testNames('a').holder('organ_add'), testNames('b').admin])
+    expect((await api.asUser(username)(draft.read, { params })).data.content).toBeNull()
+})
+
+test('what was typed last is what is kept, and sending the form takes it away', async () => {
+  for (const name of ['一', '二', '三'])
+    await api.admin(draft.save, { params, body: { content: JSON.stringify({ name }) } })
+  expect((await api.admin(draft.read, { params })).data.content).toBe('{"name":"三"}')
+  await api.admin(draft.save, { params, body: { content: null } })
+  expect((await api.admin(draft.read, { params })).data).toEqual({ content: null, savedAt: null })
+})
+
+test('two windows that save at once leave one draft', async () => {
+  const texts = Array.from({ length: 10 }, (_, i) => JSON.stringify({ name: `第${i}次` }))
+  const answers = await Promise.all(texts.map((text) => api.admin(draft.save, { params, body: { content: text } })))
+  expect(answers.map((answer) => answer.status)).toEqual(texts.map(() => 200))
+  expect(await api.db.select().from(formDrafts)).toHaveLength(1)
+  expect(texts).toContain((await api.admin(draft.read, { params })).data.content)
+})
+
+test('no number in it lies open in the database', async () => {
+  await api.admin(draft.save, { params, body: { content } })
+  expect(JSON.stringify(await api.db.select().from(formDrafts))).not.toContain('6222021234567890123')
+})
+
+test('another form, and one that is too long, are refused', async () => {
+  expect((await api.admin(draft.read, { params: { form: 'other' as never } })).status).toBe(422)
+  const long = await api.admin(draft.save, { params, body: { content: 'x'.repeat(60_001) } })
+  expect([long.status, Object.keys(long.errors ?? {})]).toEqual([422, ['content']])
+})
+
+test('the trail says that a draft was kept, and nothing of what is in it', async () => {
+  await api.admin(draft.save, { params, body: { content } })
+  const trail = await api.db.select().from(auditRows).where(eq(auditRows.action, 'draft.save'))
+  expect(trail.at(-1)?.detail).toEqual({ form: 'organ' })
+  expect(JSON.stringify(trail)).not.toContain('6222021234567890123')
+})

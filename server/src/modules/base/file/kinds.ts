@@ -1,0 +1,12 @@
+import type { Ending } from '../../../rows/file-urls.ts'
+
+const bytesOf = (text: string) => Buffer.from(text, 'latin1')
+const signatures: [Ending, (head: Buffer) => boolean][] = [
+  ['jpg', (head) => head.subarray(0, 3).equals(bytesOf('\xff\xd8\xff'))],
+  ['png', (head) => head.subarray(0, 8).equals(bytesOf('\x89PNG\r\n\x1a\n'))],
+  ['webp', (head) => head.subarray(0, 4).equals(bytesOf('RIFF')) && head.subarray(8, 12).equals(bytesOf('WEBP'))],
+  ['pdf', (head) => head.subarray(0, 5).equals(bytesOf('%PDF-'))],
+]
+
+/** What a file is, by how it begins; its name and the type it came with count for nothing. */
+export const recognise = (head: Buffer): Ending | undefined => signatures.find(([, matches]) => matches(head))?.[0]

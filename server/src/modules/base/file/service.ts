@@ -1,0 +1,188 @@
+import { readFile, rm } from 'node:fs/promises'
+import { formats, type FilePurpose } from '@kangju/contract'
+import { and, eq, gte, inArray, isNull, like, lt } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { files } from '../../../db/tables.ts'
+import type { Me, Tools } from '../../../http/call.ts'
+import { endingOf, fileUrlOf, idIn, isPublic, mediaTypes } from '../../../rows/file-urls.ts'
+import { within } from '../../../rows/scope.ts'
+import { newId } from '../../../secret/token.ts'
+import type { CleanFile } from './clean-file.ts'
+import { isGone, pathOf, removeOrphans, writeBytes } from './store.ts'
+
+export { cleanFile } from './clean-file.ts'
+export { thumbnails, type Thumbnail } from './thumbnail.ts'
+
+// Scans are often named after whose card they show; such numbers are not kept in clear anywhere else either.
+const personalNumber = /\d{11,}[\dXx]?/g
+
+/** A name fit for a header, a list and a disk, with the ending that the content deserves. */
+export const presentableName = (filename: string, { ending }: Pick<CleanFile, 'ending'>) => {
+  const stem = filename
+    .toWellFormed()
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[\p{C}\u2028\u2029\uFFFD"*:<>?|]/gu, '')
+    .replace(personalNumber, '***')
+    .trim()
+  return `${[...stem].slice(0, 80).join('') || 'file'}.${ending}`
+}
+
+interface NewFile {
+  purpose: FilePurpose
+  name: string
+  content: CleanFile
+  owner: Owner
+  now: Date
+}
+
+/** Whose a file is; without an account it came from outside. */
+interface Owner {
+  readonly id: string | null
+  readonly operatorId: string
+}
+
+/** Writes the bytes and gives the row that makes a file of them; without the row they are nobody's. */
+export const storeFile = async (tools: Tools, { purpose, name, content, owner, now }: NewFile) => {
+  const id = newId()
+  await writeBytes(tools.filesDir, id, content)
+  return {
+    id,
+    operatorId: owner.operatorId,
+    purpose,
+    name: presentableName(name, content),
+    type: mediaTypes[content.ending],
+    bytes: content.bytes.length,
+    width: content.width ?? null,
+    height: content.height ?? null,
+    createdAt: now.toISOString(),
+    createdBy: owner.id,
+  }
+}
+
+export const addFile = async (tx: Db, row: Awaited<ReturnType<typeof storeFile>>) => {
+  await tx.insert(files).values(row)
+}
+
+export const findPublic = async (db: Db, id: string) => {
+  const [row] = await db.select().from(files).where(eq(files.id, id))
+  return row !== undefined && isPublic(row.purpose) ? row : undefined
+}
+
+/** For a job to run now and then. */
+export const removeOrphanFiles = (tools: Tools) =>
+  removeOrphans(tools.filesDir, tools.clock(), async (ids) => {
+    const real = ids.filter(formats.uuid.test)
+    if (real.length === 0) return new Set()
+    const rows = await tools.db.select({ id: files.id }).from(files).where(inArray(files.id, real))
+    return new Set(rows.map((row) => row.id))
+  })
+
+/** What is known of an uploaded picture of this operator. */
+export const pictureFacts = async (db: Db, me: Pick<Me, 'operatorId' | 'organId'>, url: string) => {
+  const id = idIn(url)
+  if (id === undefined || !formats.uuid.test(id)) return undefined
+  const [row] = await db
+    .select({ width: files.width, height: files.height, bytes: files.bytes })
+    .from(files)
+    .where(and(within(me, files), eq(files.id, id)))
+  return row
+}
+
+type Scope = Pick<Me, 'operatorId' | 'organId'>
+
+const idsIn = (urls: readonly string[]) => urls.flatMap((url) => idIn(url) ?? []).filter(formats.uuid.test)
+
+/** Those of these addresses that are no pictures of this operator for this purpose: documents, or nothing at all. */
+export const notPictures = async (
+  db: Db,
+  me: Scope,
+  purpose: FilePurpose,
+  urls: readonly string[],
+): Promise<string[]> => {
+  const ids = idsIn(urls)
+  if (ids.length === 0) return [...urls]
+  const rows = await db
+    .select({ id: files.id, purpose: files.purpose, type: files.type })
+    .from(files)
+    .where(and(within(me, files), eq(files.purpose, purpose), inArray(files.id, ids), like(files.type, 'image/%')))
+  const pictures = new Set(rows.map(fileUrlOf))
+  return urls.filter((url) => !pictures.has(url))
+}
+
+/** Makes a picture that only some may see one that anybody may; the address of the copy, unless there is no such picture. */
+export const publishCopy = async (
+  tools: Tools,
+  tx: Db,
+  url: string,
+  owner: Owner,
+  now: Date,
+): Promise<string | undefined> => {
+  const ofOwner = within({ operatorId: owner.operatorId, organId: null }, files)
+  const [row] = await tx
+    .select()
+    .from(files)
+    .where(and(ofOwner, inArray(files.id, idsIn([url])), like(files.type, 'image/%')))
+  if (row === undefined) return undefined
+  const ending = endingOf(row.type)
+  const bytes = await readFile(pathOf(tools.filesDir, row.id, ending)).catch((error: unknown) => {
+    tools.log.error({ err: error, file: row.id }, 'the bytes of a file cannot be read')
+    if (isGone(error)) return undefined
+    throw error
+  })
+  if (bytes === undefined) return undefined
+  const id = newId()
+  await writeBytes(tools.filesDir, id, { ending, bytes })
+  const copy = { ...row, id, purpose: 'content' as const, createdAt: now.toISOString(), createdBy: owner.id }
+  await tx.insert(files).values(copy)
+  return fileUrlOf(copy)
+}
+
+const hourMs = 60 * 60 * 1000
+/** How long what came from outside may wait for what it belongs to. */
+const claimableMs = 24 * hourMs
+const unclaimedMs = 48 * hourMs
+
+const isUnclaimed = and(isNull(files.createdBy), isNull(files.claimedAt))
+
+/** Takes pictures that came from outside for what names them now; those it could not take are given back. */
+export const claimPictures = async (
+  tx: Db,
+  { operatorId, purpose }: { readonly operatorId: string; readonly purpose: FilePurpose },
+  urls: readonly string[],
+  now: Date,
+): Promise<string[]> => {
+  const ids = idsIn(urls)
+  if (ids.length === 0) return [...urls]
+  const taken = await tx
+    .update(files)
+    .set({ claimedAt: now.toISOString() })
+    .where(
+      and(
+        within({ operatorId, organId: null }, files),
+        inArray(files.id, ids),
+        eq(files.purpose, purpose),
+        isUnclaimed,
+        gte(files.createdAt, new Date(now.getTime() - claimableMs).toISOString()),
+      ),
+    )
+    .returning()
+  const good = new Set(taken.map(fileUrlOf))
+  return urls.filter((url) => !good.has(url))
+}
+
+/** What came from outside and nothing named, for a job to take away. */
+export const removeUnclaimedFiles = async ({ db, filesDir, clock }: Tools): Promise<number> => {
+  const since = new Date(clock().getTime() - unclaimedMs).toISOString()
+  const gone = await db
+    .delete(files)
+    .where(and(isUnclaimed, lt(files.createdAt, since)))
+    .returning({ id: files.id, type: files.type })
+  for (const { id, type } of gone) await rm(pathOf(filesDir, id, endingOf(type)), { force: true })
+  return gone.length
+}
+
+/** Lets a file go that another has taken the place of; a job removes its bytes. */
+export const dropFile = async (tx: Db, me: Scope, url: string) => {
+  await tx.delete(files).where(and(within(me, files), inArray(files.id, idsIn([url]))))
+}

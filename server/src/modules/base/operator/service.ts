@@ -1,0 +1,92 @@
+import { operatorDefaults, type AreaTable, type OperatorSettings } from '@kangju/contract'
+import { eq, is } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/client.ts'
+import { seal, type Keyring } from '../../../secret/keyring.ts'
+import { newId } from '../../../secret/token.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { makeRegistry } from '../../../kit/registry.ts'
+import { operators } from './table.ts'
+
+export const readOperator = async (db: Db, id: string) => {
+  const [row] = await db.select().from(operators).where(eq(operators.id, id))
+  if (row === undefined) throw new Problem('missing')
+  return { ...row, settings: { ...operatorDefaults, ...row.settings } }
+}
+
+const readSettings = async (db: Db, id: string): Promise<OperatorSettings> => {
+  const [row] = await db.select({ settings: operators.settings }).from(operators).where(eq(operators.id, id))
+  if (row === undefined) throw new Problem('missing')
+  return { ...operatorDefaults, ...row.settings }
+}
+
+const settingsOf = new WeakMap<Db, Map<string, Promise<OperatorSettings>>>()
+
+/** The parameters of an operator; a transaction reads them once, however many of its steps go by them. */
+export const operatorSettings = async (db: Db, id: string): Promise<OperatorSettings> => {
+  if (!is(db, PgTransaction)) return readSettings(db, id)
+  const known = settingsOf.get(db) ?? new Map<string, Promise<OperatorSettings>>()
+  settingsOf.set(db, known)
+  const settings = known.get(id) ?? readSettings(db, id)
+  known.set(id, settings)
+  return settings
+}
+
+/** How levels of long-term care are made in cities that have a table of their own. */
+export const longcareTablesOf = async (db: Db, id: string): Promise<AreaTable[]> =>
+  (await readOperator(db, id)).longcareTables
+
+/** The operator behind the code that its devices and mini program carry. */
+export const operatorIdOf = async (db: Db, code: string): Promise<string> => {
+  const [row] = await db.select({ id: operators.id }).from(operators).where(eq(operators.code, code))
+  if (row === undefined) throw new Problem('missing')
+  return row.id
+}
+
+/** Holds the operator for the rest of the transaction, for rules over all of its accounts at once. */
+export const lockOperator = async (db: Db, id: string) => {
+  await db.select({ id: operators.id }).from(operators).where(eq(operators.id, id)).for('update')
+}
+
+/** Adds rows that every operator has from the beginning. */
+export const newOperatorRows =
+  makeRegistry<(tx: Db, operatorId: string, now: Date) => Promise<void>>('rows of a new operator')
+
+interface NewOperator {
+  code: string
+  name: string
+  contactName: string
+  contactMobile: string
+  financeMobile: string
+  serviceTel?: string
+  cardPrefix: string
+}
+
+export const createOperator = async (db: Db, keyring: Keyring, now: Date, operator: NewOperator): Promise<string> => {
+  const id = newId()
+  await db.insert(operators).values({
+    ...operator,
+    id,
+    contactMobile: seal(keyring, 'operator.contactMobile', operator.contactMobile),
+    financeMobile: seal(keyring, 'operator.financeMobile', operator.financeMobile),
+    settings: {},
+    createdAt: now.toISOString(),
+  })
+  await newOperatorRows.run((add) => add(db, id, now))
+  return id
+}
+
+export const changeSettings = async (db: Db, code: string, settings: Partial<OperatorSettings>) => {
+  const [row] = await db.select().from(operators).where(eq(operators.code, code)).for('update')
+  if (row === undefined) throw new Problem('missing')
+  const merged = { ...row.settings, ...settings }
+  await db.update(operators).set({ settings: merged }).where(eq(operators.id, row.id))
+  return { id: row.id, settings: { ...operatorDefaults, ...merged } }
+}
+
+/** Sets all of them anew; assessments keep the table that they were made by. */
+export const changeLongcareTables = async (db: Db, code: string, longcareTables: AreaTable[]) => {
+  const [row] = await db.update(operators).set({ longcareTables }).where(eq(operators.code, code)).returning()
+  if (row === undefined) throw new Problem('missing')
+  return row.id
+}

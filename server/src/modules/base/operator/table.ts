@@ -1,0 +1,23 @@
+import type { AreaTable, OperatorSettings } from '@kangju/contract'
+import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../db/columns.ts'
+
+/** The tenants. Everything else belongs to one of them. */
+export const operators = pgTable(
+  'operator',
+  {
+    id: uuid().primaryKey(),
+    code: text().notNull(),
+    name: text().notNull(),
+    contactName: text().notNull(),
+    contactMobile: text().notNull(),
+    financeMobile: text().notNull(),
+    serviceTel: text(),
+    cardPrefix: text().notNull(),
+    settings: jsonb().$type<Partial<OperatorSettings>>().notNull(),
+    /** How levels of long-term care are made where it is not by the national table. */
+    longcareTables: jsonb().$type<AreaTable[]>().notNull().default([]),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('operator__code').on(t.code), uniqueIndex('operator__card_prefix').on(t.cardPrefix)],
+)

@@ -1,0 +1,70 @@
+import { roleText, type Role } from '@kangju/contract'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Me } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { accountRoles, roleTable } from './table.ts'
+
+/** Nobody grants a key they do not hold; super administrators hold them all. */
+export const refuseBeyondOwn = (me: Me, keys: readonly Role[], field: string) => {
+  if (me.isdefault === 1) return
+  const beyond = keys.filter((key) => !me.authoritys.includes(key))
+  if (beyond.length > 0) throw new Problem('grantBeyondOwn', { fields: { [field]: beyond.map(roleText) } })
+}
+
+/** The roles among these that the account may see. */
+export const readRoles = (db: Db, me: Me, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(roleTable)
+        .where(and(within(me, roleTable), inArray(roleTable.id, ids)))
+
+export const rolesOfAccounts = async (db: Db, accountIds: string[]) =>
+  accountIds.length === 0
+    ? []
+    : db
+        .select({ accountId: accountRoles.accountId, id: roleTable.id, name: roleTable.name })
+        .from(accountRoles)
+        .innerJoin(roleTable, eq(roleTable.id, accountRoles.roleId))
+        .where(inArray(accountRoles.accountId, accountIds))
+        .orderBy(roleTable.name)
+
+export const assignRoles = async (db: Db, accountId: string, roleIds: string[]) => {
+  await db.delete(accountRoles).where(eq(accountRoles.accountId, accountId))
+  if (roleIds.length > 0) await db.insert(accountRoles).values(roleIds.map((roleId) => ({ accountId, roleId })))
+}
+
+/** How many accounts hold each of these roles. */
+export const countHolders = async (db: Db, roleIds: string[]): Promise<Map<string, number>> => {
+  if (roleIds.length === 0) return new Map()
+  const rows = await db
+    .select({ roleId: accountRoles.roleId, n: sql<number>`count(*)::int` })
+    .from(accountRoles)
+    .where(inArray(accountRoles.roleId, roleIds))
+    .groupBy(accountRoles.roleId)
+  return new Map(rows.map((row) => [row.roleId, row.n]))
+}
+
+/** The keys an account holds through its enabled roles. */
+export const authoritysOf = async (db: Db, accountId: string): Promise<Role[]> => {
+  const rows = await db
+    .select({ authoritys: roleTable.authoritys })
+    .from(accountRoles)
+    .innerJoin(roleTable, eq(roleTable.id, accountRoles.roleId))
+    .where(and(eq(accountRoles.accountId, accountId), eq(roleTable.status, 'enabled'), isNull(roleTable.deletedAt)))
+  return [...new Set(rows.flatMap((row) => row.authoritys))]
+}
+
+/** How the roles of an account are called, together. */
+export const titleOf = async (db: Db, accountId: string): Promise<string> => {
+  const rows = await db
+    .select({ title: roleTable.title })
+    .from(accountRoles)
+    .innerJoin(roleTable, eq(roleTable.id, accountRoles.roleId))
+    .where(and(eq(accountRoles.accountId, accountId), eq(roleTable.status, 'enabled'), isNull(roleTable.deletedAt)))
+    .orderBy(roleTable.name)
+  return rows.map((row) => row.title).join('、')
+}

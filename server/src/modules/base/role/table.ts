@@ -1,0 +1,26 @@
+import type { Role } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns } from '../../../db/columns.ts'
+
+export const roleTable = pgTable(
+  'role',
+  {
+    ...commonColumns(),
+    name: text().notNull(),
+    title: text().notNull(),
+    authoritys: text().array().$type<Role[]>().notNull(),
+    status: text().$type<'enabled' | 'disabled'>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('role__name')
+      .on(t.operatorId, t.name)
+      .where(sql`deleted_at is null`),
+  ],
+)
+
+/** Which account holds which roles. */
+export const accountRoles = pgTable('account_role', { accountId: uuid().notNull(), roleId: uuid().notNull() }, (t) => [
+  primaryKey({ columns: [t.accountId, t.roleId] }),
+  index('account_role_role').on(t.roleId),
+])

@@ -1,0 +1,177 @@
+import { account, role, session } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testNames, testPassword } from '../../../../test/fixture.ts'
+import { accounts } from '../account/table.ts'
+import { changeSettings } from '../operator/service.ts'
+import { rolesOfAccounts } from '../role/service.ts'
+import { findByUsername } from '../account/service.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const a = testNames('a')
+const hour = 60 * 60 * 1000
+
+const signIn = (username: string, password = testPassword) =>
+  api.anonymous(session.login, { body: { username, password } })
+const tokenFor = async (username: string) => (await signIn(username)).data.token
+
+test('a user name with blanks around it signs in, and the token opens userinfo', async () => {
+  const { status, data } = await signIn(`  ${a.admin.toUpperCase()} `)
+  expect(status).toBe(200)
+  const me = await api.withToken(data.token)(session.userinfo, { query: { token: data.token } })
+  expect(me.data).toMatchObject({ username: a.admin, isdefault: 1, roles: { authoritys: [] } })
+})
+
+test('a token in the query has to be the token of the header', async () => {
+  const mine = await tokenFor(a.admin)
+  const another = await tokenFor(a.nobody)
+  expect(await api.withToken(mine)(session.userinfo, { query: { token: another } })).toMatchObject({
+    status: 401,
+    code: 50008,
+  })
+})
+
+test('an unknown name and a wrong password get the same answer', async () => {
+  const unknown = await signIn('no_such_person')
+  const wrong = await signIn(a.holder('banner'), 'Wrong#2026')
+  expect(unknown.status).toBe(422)
+  expect(unknown.message).toBe('账号或密码错误')
+  expect({ ...wrong, headers: {} }).toEqual({ ...unknown, headers: {} })
+})
+
+test('after five failures a name waits for what is left of fifteen minutes, whether it exists or not', async () => {
+  for (const name of [a.holder('goods'), 'nobody_has_this_name']) {
+    for (let i = 0; i < 5; i++) expect((await signIn(name, 'Wrong#2026')).status).toBe(422)
+    const locked = await signIn(name)
+    expect(locked).toMatchObject({ status: 429, code: 42901, message: '账号已锁定，请稍后再试' })
+    expect(locked.headers['retry-after']).toBe('900')
+  }
+  api.pass(15 * 60 * 1000)
+  expect((await signIn(a.holder('goods'))).status).toBe(200)
+})
+
+test('a hundred guesses at once are still five guesses', async () => {
+  const replies = await Promise.all(Array.from({ length: 60 }, () => signIn(a.holder('organ'), 'Wrong#2026')))
+  expect(replies.filter((reply) => reply.status === 422)).toHaveLength(5)
+  expect(replies.filter((reply) => reply.status === 429)).toHaveLength(55)
+  api.pass(15 * 60 * 1000)
+})
+
+test('a newer sign-in ends the older one, which is told so', async () => {
+  const older = await tokenFor(a.holder('tvtop'))
+  const newer = await tokenFor(a.holder('tvtop'))
+  expect(await api.withToken(older)(session.userinfo)).toMatchObject({ status: 401, code: 50012 })
+  expect((await api.withToken(newer)(session.userinfo)).status).toBe(200)
+})
+
+test('an operator may allow several sessions at once', async () => {
+  await changeSettings(api.db, 'A', { singleSession: 0 })
+  const older = await tokenFor(a.holder('tvtop'))
+  await tokenFor(a.holder('tvtop'))
+  expect((await api.withToken(older)(session.userinfo)).status).toBe(200)
+  await changeSettings(api.db, 'A', { singleSession: 1 })
+})
+
+test('signing out ends the session', async () => {
+  const token = await tokenFor(a.nobody)
+  expect((await api.withToken(token)(session.logout)).status).toBe(200)
+  expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50008 })
+})
+
+test('two hours without a call end a session, to the millisecond; a call in between keeps it', async () => {
+  const token = await tokenFor(a.nobody)
+  api.pass(2 * hour - 1)
+  expect((await api.withToken(token)(session.userinfo)).status).toBe(200)
+  api.pass(2 * hour - 1)
+  expect((await api.withToken(token)(session.userinfo)).status).toBe(200)
+  api.pass(2 * hour)
+  expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50014 })
+})
+
+test('twelve hours after the sign-in a session is over, however busy it was', async () => {
+  const token = await tokenFor(a.nobody)
+  for (let i = 0; i < 11; i++) {
+    api.pass(hour)
+    expect((await api.withToken(token)(session.userinfo)).status).toBe(200)
+  }
+  api.pass(hour - 1)
+  expect((await api.withToken(token)(session.userinfo)).status).toBe(200)
+  api.pass(1)
+  expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50014 })
+})
+
+test('no token, half a token and a made-up token are refused as invalid', async () => {
+  for (const authorization of ['', 'Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'Basic YTpi']) {
+    const reply = await api.anonymous(session.userinfo, { headers: { authorization } })
+    expect(reply).toMatchObject({ status: 401, code: 50008 })
+  }
+})
+
+test('a disabled account is out at once and cannot come back in', async () => {
+  const target = await findByUsername(api.db, a.holder('provider'))
+  const token = await tokenFor(a.holder('provider'))
+  expect((await api.withToken(token)(session.userinfo)).status).toBe(200)
+  const admin = api.withToken(await api.tokenOf(a.admin))
+  await admin(account.changestatus, { body: { id: target?.id ?? '', status: 'disabled' } })
+  expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50008 })
+  expect((await signIn(a.holder('provider'))).status).toBe(422)
+})
+
+test("a reset password ends the sessions of its account and nobody else's", async () => {
+  const target = await findByUsername(api.db, a.holder('company'))
+  const token = await tokenFor(a.holder('company'))
+  const admin = api.withToken(await api.tokenOf(a.admin))
+  await admin(account.pwd, { body: { id: target?.id ?? '', newPassword: 'Another#2026' } })
+  expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50008 })
+  expect((await admin(session.userinfo)).status).toBe(200)
+  expect((await signIn(a.holder('company'), 'Another#2026')).status).toBe(200)
+})
+
+test('a changed role counts at the very next call', async () => {
+  const username = a.holder('operator_role')
+  const target = await findByUsername(api.db, username)
+  const [held] = await rolesOfAccounts(api.db, [target?.id ?? ''])
+  const token = await tokenFor(username)
+  expect((await api.withToken(token)(role.list)).status).toBe(200)
+  const admin = api.withToken(await api.tokenOf(a.admin))
+  const { data } = await admin(role.read, { params: { id: held?.id ?? '' } })
+  const change = { id: data.id, version: data.version, name: data.name, title: data.title }
+  await admin(role.edit, { body: { ...change, authoritys: ['goods'] } })
+  expect((await api.withToken(token)(role.list)).status).toBe(403)
+  expect((await api.withToken(token)(session.userinfo)).data.roles.authoritys).toEqual(['goods'])
+  await admin(role.edit, { body: { ...change, version: data.version + 1, authoritys: ['operator_role'] } })
+  expect((await api.withToken(token)(role.list)).status).toBe(200)
+})
+
+test('a disabled role grants nothing', async () => {
+  const username = a.holder('operator_role')
+  const [held] = await rolesOfAccounts(api.db, [(await findByUsername(api.db, username))?.id ?? ''])
+  const token = await tokenFor(username)
+  const admin = api.withToken(await api.tokenOf(a.admin))
+  await admin(role.changestatus, { body: { id: held?.id ?? '', status: 'disabled' } })
+  expect((await api.withToken(token)(role.list)).status).toBe(403)
+  await admin(role.changestatus, { body: { id: held?.id ?? '', status: 'enabled' } })
+  expect((await api.withToken(token)(role.list)).status).toBe(200)
+})
+
+test('neither a token nor a password nor a number lies readable anywhere in the database', async () => {
+  const token = await tokenFor(a.admin)
+  const { rows: tables } = await api.db.execute<{ name: string }>(
+    sql`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const dumps = await Promise.all(
+    tables.map(({ name }) => api.db.execute(sql`select r::text as row from ${sql.raw(name)} r`)),
+  )
+  const dump = JSON.stringify(dumps.map(({ rows }) => rows))
+  expect(dump).toContain(a.admin)
+  for (const secret of [token, testPassword, 'Another#2026', '13100000001', '13900000001'])
+    expect(dump).not.toContain(secret)
+  const [row] = await api.db.select().from(accounts).limit(1)
+  expect(row?.passwordHashes[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})

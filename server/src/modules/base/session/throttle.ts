@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { beijingIso } from '@kangju/contract'
+import { eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { signInAttempts } from './table.ts'
+
+const windowMs = 15 * 60 * 1000
+const triesPerName = 5
+/** Whole offices share one address, so it is allowed more. */
+const triesPerAddress = 100
+
+// Hashed, because people type their password into the wrong field.
+export const nameKey = (username: string) => `name:${createHash('sha256').update(username.toLowerCase()).digest('hex')}`
+const addressKey = (ip: string) => `address:${ip}`
+
+/**
+ * Counts this try before it is known to fail, in one statement, so that a hundred at once are still a hundred tries.
+ * A window begins with its first failure and forgets by itself: nothing is ever locked for good.
+ */
+const count = async (db: Db, key: string, now: Date, ms = windowMs) => {
+  const windowEndsAt = new Date(now.getTime() + ms).toISOString()
+  const isOver = sql`${signInAttempts.windowEndsAt} <= ${now.toISOString()}`
+  const [row] = await db
+    .insert(signInAttempts)
+    .values({ key, failures: 1, windowEndsAt })
+    .onConflictDoUpdate({
+      target: signInAttempts.key,
+      set: {
+        failures: sql`case when ${isOver} then 1 else ${signInAttempts.failures} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then ${windowEndsAt}::timestamptz else ${signInAttempts.windowEndsAt} end`,
+      },
+    })
+    .returning()
+  return { failures: row?.failures ?? 0, endsAt: new Date(row?.windowEndsAt ?? windowEndsAt) }
+}
+
+const retryAfter = (endsAt: Date, now: Date) => Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+
+const tooOften = (endsAt: Date, now: Date) => {
+  const seconds = retryAfter(endsAt, now)
+  return new Problem('tooOften', { retryAfter: seconds, values: { seconds } })
+}
+
+/** Refuses what comes from one address more often than it may within the time. */
+export const limitAddress = async (
+  db: Db,
+  what: string,
+  ip: string,
+  now: Date,
+  { times, ms }: { readonly times: number; readonly ms: number },
+) => {
+  const { failures, endsAt } = await count(db, `${what}:${ip}`, now, ms)
+  if (failures > times) throw tooOften(endsAt, now)
+}
+
+export const countTry = async (db: Db, username: string, ip: string, now: Date) => {
+  const [byName, byAddress] = await Promise.all([count(db, nameKey(username), now), count(db, addressKey(ip), now)])
+  if (byName.failures > triesPerName) throw new Problem('accountLocked', { retryAfter: retryAfter(byName.endsAt, now) })
+  if (byAddress.failures > triesPerAddress) throw tooOften(byAddress.endsAt, now)
+}
+
+/** A success clears the name, and takes its own try back from the address. */
+export const forgetTries = async (db: Db, username: string, ip: string) => {
+  await db.delete(signInAttempts).where(eq(signInAttempts.key, nameKey(username)))
+  await db
+    .update(signInAttempts)
+    .set({ failures: sql`greatest(${signInAttempts.failures} - 1, 0)` })
+    .where(eq(signInAttempts.key, addressKey(ip)))
+}
+
+/** What is known of a name's failures, as the list of accounts reads it. */
+export type Tries = { failures: number; until: string } | null
+
+export const describeTries = (tries: Tries, now: Date) => {
+  const counts = tries !== null && new Date(tries.until) > now
+  const isLocked = counts && tries.failures >= triesPerName
+  return { failedCount: counts ? tries.failures : 0, lockedUntil: isLocked ? beijingIso(new Date(tries.until)) : null }
+}
+
+export const forgetOldTries = async (db: Db, now: Date) => {
+  await db.delete(signInAttempts).where(lt(signInAttempts.windowEndsAt, now.toISOString()))
+}

@@ -1,0 +1,75 @@
+import type { Party } from '@kangju/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Me } from '../../../http/call.ts'
+import type { BusMessage } from '../../../bus/bus.ts'
+import { tokenHash } from '../../../secret/token.ts'
+import { partySessions } from './dependents.ts'
+import { readSession } from './service.ts'
+
+/** A token of one kind is none of another. */
+const keyOf = (hash: string, party: Party | undefined) => `${party ?? 'account'} ${hash}`
+
+const rememberMs = 1_000
+const rememberAtMost = 20_000
+
+/**
+ * Who holds a token, remembered for at most a second: under load one statement a second per session instead of one per
+ * call. What changes rights drops the memory at once, here before the change is answered and on other nodes over the bus.
+ */
+export const makeWhoIs = (db: Db, clock: () => Date) => {
+  const known = new Map<string, { me: Me; until: number }>()
+  const loading = new Map<string, Promise<Me>>()
+  let forgets = 0
+
+  const load = async (hash: string, party: Party | undefined) => {
+    const before = forgets
+    const { me, expiresAt } =
+      party === undefined
+        ? await readSession(db, hash, clock())
+        : await partySessions.use().read(db, hash, party, clock())
+    // An answer that was under way while something was dropped may already be old.
+    if (before === forgets) {
+      if (known.size >= rememberAtMost) known.clear()
+      known.set(keyOf(hash, party), { me, until: Math.min(clock().getTime() + rememberMs, expiresAt.getTime()) })
+    }
+    return me
+  }
+
+  const whoIs = async (token: string, party?: Party): Promise<Me> => {
+    const hash = tokenHash(token)
+    const key = keyOf(hash, party)
+    const found = known.get(key)
+    const now = clock().getTime()
+    if (found !== undefined && now < found.until) return found.me
+    known.delete(key)
+    const underway = loading.get(key)
+    if (underway !== undefined) return underway
+    const promise = load(hash, party).finally(() => loading.delete(key))
+    loading.set(key, promise)
+    return promise
+  }
+
+  const drop = (matches: (me: Me) => boolean) => {
+    forgets += 1
+    loading.clear()
+    for (const [hash, { me }] of known) if (matches(me)) known.delete(hash)
+  }
+
+  const forget = (message: BusMessage | { kind: 'reconnected' }) => {
+    switch (message.kind) {
+      case 'account':
+        return drop((me) => me.id === message.id)
+      case 'operator':
+        return drop((me) => me.operatorId === message.id)
+      case 'sessions':
+        return drop((me) => message.ids.includes(me.sessionId))
+      case 'reconnected':
+        return drop(() => true)
+      case 'box':
+      case 'content':
+      case 'orders':
+      case 'outbox':
+    }
+  }
+  return { whoIs, forget }
+}

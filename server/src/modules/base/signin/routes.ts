@@ -1,0 +1,76 @@
+import { session, roles } from '@kangju/contract'
+import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { open } from '../../../secret/keyring.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../../../secret/password.ts'
+import { tokenHash } from '../../../secret/token.ts'
+import { findByUsername, noteSignIn, readOwn, savePassword } from '../account/service.ts'
+import { operatorSettings, readOperator } from '../operator/service.ts'
+import { titleOf } from '../role/service.ts'
+import { countTry, endSession, endSessions, forgetTries, sessionIdOf, startSession } from '../session/service.ts'
+
+export const sessionRoutes = implement(session, {
+  login: outsideTransaction(async (call) => {
+    const username = call.body.username.trim()
+    await countTry(call.db, username, call.ip, call.now)
+    const account = await findByUsername(call.db, username)
+    const isRight = await verifyPassword(account?.passwordHashes[0], call.body.password)
+    if (account === undefined || !isRight || account.status !== 'enabled') throw new Problem('wrongCredentials')
+    const stored = account.passwordHashes[0] ?? ''
+    const rehashed = needsRehash(stored) ? await hashPassword(call.body.password) : undefined
+
+    return call.transact(async (tx) => {
+      const { singleSession } = await operatorSettings(tx, account.operatorId)
+      const { id, token, expiresAt } = await startSession(tx, {
+        account,
+        now: call.now,
+        ip: call.ip,
+        userAgent: call.userAgent,
+      })
+      if (singleSession === 1) await endSessions(tx, account.id, '50012', call.now, id)
+      if (rehashed !== undefined)
+        await savePassword(tx, account.id, [rehashed, ...account.passwordHashes.slice(1)], call.now)
+      await noteSignIn(tx, account.id, call.now, call.ip)
+      await forgetTries(tx, username, call.ip)
+      call.audit({
+        entityId: account.id,
+        operatorId: account.operatorId,
+        actor: account,
+        detail: { userAgent: call.userAgent },
+      })
+      call.afterCommit(() => call.tools.forget({ kind: 'account', id: account.id }))
+      return { token, expiresAt }
+    })
+  }),
+
+  userinfo: async ({ db, me, query, tools }) => {
+    if (query.token !== undefined && (await sessionIdOf(db, tokenHash(query.token))) !== me.sessionId)
+      throw new Problem('tokenInvalid')
+    const [own, operator, title] = await Promise.all([
+      readOwn(db, me),
+      readOperator(db, me.operatorId),
+      titleOf(db, me.id),
+    ])
+    return {
+      id: own.id,
+      username: own.username,
+      name: own.realname,
+      realname: own.realname,
+      avatar: own.avatar,
+      title: own.title,
+      isdefault: own.isdefault,
+      operatorid: own.operatorId,
+      operatorname: operator.name,
+      organid: own.organId,
+      ecallid: own.ecallid,
+      ecalltoken: own.ecalltoken === null ? null : open(tools.keyring, 'account.ecalltoken', own.ecalltoken),
+      roles: { authoritys: roles.filter((role) => me.authoritys.includes(role)), title },
+    }
+  },
+
+  logout: async (call) => {
+    await endSession(call.db, call.me.sessionId, '50008', call.now)
+    call.afterCommit(() => call.tools.forget({ kind: 'account', id: call.me.id }))
+    return null
+  },
+})

@@ -1,0 +1,26 @@
+import { edgeDemo, formats } from '@kangju/contract'
+import { readDemo } from '../../../db/demo-state.ts'
+import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { readOutbox } from './service.ts'
+
+const lookedThrough = 200
+const isThisMachine = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip)
+
+/**
+ * The telephones of people who do not exist. Where anybody is real there is no such thing: neither outside the demo, nor
+ * once messages are really sent, nor for anybody who is not at this machine.
+ */
+export const edgeDemoRoutes = implement(edgeDemo, {
+  // Nobody's deed, so it leaves no trail.
+  messages: outsideTransaction(async ({ db, tools, ip, body }) => {
+    if (tools.isDemo !== true || tools.sms !== undefined || !isThisMachine(ip)) throw new Problem('missing')
+    const mobile = formats.mobile.normalise(body.mobile)
+    const waiting = await readOutbox(db, tools.keyring, lookedThrough)
+    return waiting.filter((one) => one.mobile === mobile).map(({ createdAt, text }) => ({ at: createdAt, text }))
+  }),
+  progress: async ({ db, tools }) => {
+    const demo = tools.isDemo === true ? await readDemo(db) : undefined
+    return { status: demo?.status ?? 'none', percent: demo?.percent ?? 100 }
+  },
+})

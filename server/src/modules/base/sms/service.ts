@@ -1,0 +1,190 @@
+import { addDays, businessDay, mask, startOfBusinessDay, type OperatorSettings } from '@kangju/contract'
+import { and, desc, eq, gte, is, isNull, lt, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/client.ts'
+import type { Call, SignedCall } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { isTokenMac, tokenMac } from '../../../secret/keyring.ts'
+import { newId, randomCode } from '../../../secret/token.ts'
+import { operatorSettings } from '../operator/service.ts'
+import { deliver, forgetOldMessages, putInOutbox } from './outbox.ts'
+import { smsCodes } from './table.ts'
+
+export { readOutbox } from './outbox.ts'
+
+const codeLength = 6
+const hourMs = 60 * 60 * 1000
+const perHour = 5
+const triesPerCode = 5
+
+type Limits = Pick<OperatorSettings, 'smsResendSec' | 'smsDailyMax'>
+
+/** One at a time per account for the rest of the transaction, so that what is counted stays true until it is written. */
+const takeTurn = (tx: Db, accountId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${accountId}`}, 0))`)
+
+const startOfToday = (now: Date) => startOfBusinessDay(businessDay(now))
+
+/** When the next code may be sent, given when the last ones were (newest first). */
+export const nextSendAt = (sentAt: readonly Date[], { smsResendSec, smsDailyMax }: Limits, now: Date): Date => {
+  const times = sentAt.map((at) => at.getTime())
+  const today = times.filter((at) => at >= startOfToday(now).getTime())
+  const waits = [now.getTime()]
+  if (times[0] !== undefined) waits.push(times[0] + smsResendSec * 1000)
+  const firstOfHour = times[perHour - 1]
+  if (firstOfHour !== undefined) waits.push(firstOfHour + hourMs)
+  if (today.length >= smsDailyMax) waits.push(startOfBusinessDay(addDays(businessDay(now), 1)).getTime())
+  return new Date(Math.max(...waits))
+}
+
+const refuseTooOften = async (tx: Db, accountId: string, limits: Limits, now: Date) => {
+  const since = new Date(Math.min(startOfToday(now).getTime(), now.getTime() - hourMs))
+  const rows = await tx
+    .select({ sentAt: smsCodes.sentAt })
+    .from(smsCodes)
+    .where(and(eq(smsCodes.accountId, accountId), gte(smsCodes.sentAt, since.toISOString())))
+    .orderBy(desc(smsCodes.sentAt))
+  const next = nextSendAt(
+    rows.map((row) => new Date(row.sentAt)),
+    limits,
+    now,
+  )
+  const seconds = Math.ceil((next.getTime() - now.getTime()) / 1000)
+  if (seconds > 0) throw new Problem('tooOften', { retryAfter: seconds, values: { seconds } })
+}
+
+interface CodeRequest {
+  /** What is done with it, such as `adjust`; the newest code of an account for a purpose is the only good one. */
+  purpose: string
+  mobile: string
+  /** What exactly it is good for, such as payee, direction and amount. */
+  boundTo: readonly string[]
+  message: (code: string) => string
+}
+
+const boundText = (id: string, boundTo: readonly string[]) => JSON.stringify([id, ...boundTo])
+const codeText = (id: string, code: string) => JSON.stringify([id, code])
+
+/**
+ * Sends a code from a write's transaction; the message leaves when that has committed. The code itself goes nowhere but
+ * into the message: what is stored can only check it.
+ */
+export const sendCode = async (call: SignedCall, { purpose, mobile, boundTo, message }: CodeRequest) => {
+  const { tools, me, now } = call
+  const code = randomCode(codeLength)
+  const text = message(code)
+  const outboxId = await call.db.transaction(async (tx) => {
+    await takeTurn(tx, me.id)
+    const settings = await operatorSettings(tx, me.operatorId)
+    await refuseTooOften(tx, me.id, settings, now)
+    const id = newId()
+    await tx.insert(smsCodes).values({
+      id,
+      operatorId: me.operatorId,
+      accountId: me.id,
+      purpose,
+      boundTo: tokenMac(tools.keyring, 'sms.bound', boundText(id, boundTo)),
+      codeMac: tokenMac(tools.keyring, 'sms.code', codeText(id, code)),
+      sentAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + settings.smsTtlSec * 1000).toISOString(),
+    })
+    return putInOutbox(tx, tools.keyring, { operatorId: me.operatorId, mobile, text, now })
+  })
+  call.afterCommit(() => deliver(tools, outboxId, { mobile, text }))
+  return { sentTo: mask.mobile(mobile) }
+}
+
+interface Note {
+  readonly mobile: string
+  readonly text: string
+}
+
+/**
+ * Tells somebody something from a write's transaction; the message leaves when that has committed. What it is about is done
+ * by then, so a message that does not arrive is one for the log and no failure of the call.
+ */
+export const sendNote = async (call: SignedCall, { mobile, text }: Note) => {
+  const { db, tools, me, now } = call
+  const outboxId = await putInOutbox(db, tools.keyring, { operatorId: me.operatorId, mobile, text, now })
+  call.afterCommit(async () => {
+    try {
+      await deliver(tools, outboxId, { mobile, text })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+    }
+  })
+}
+
+interface GivenCode {
+  purpose: string
+  boundTo: readonly string[]
+  code: string
+}
+
+type Tried = { readonly id: string } | { readonly problem: Problem }
+
+const tryNewest = async (
+  tx: Db,
+  { tools, me, now }: SignedCall,
+  { purpose, boundTo, code }: GivenCode,
+): Promise<Tried> => {
+  await takeTurn(tx, me.id)
+  const [row] = await tx
+    .select()
+    .from(smsCodes)
+    .where(and(eq(smsCodes.accountId, me.id), eq(smsCodes.purpose, purpose)))
+    .orderBy(desc(smsCodes.sentAt), desc(smsCodes.id))
+    .limit(1)
+  if (row === undefined) return { problem: new Problem('codeNotSent') }
+  const { id, wrongTries, usedAt, expiresAt } = row
+  if (usedAt !== null || wrongTries >= triesPerCode || new Date(expiresAt) <= now)
+    return { problem: new Problem('codeExpired') }
+  if (!isTokenMac(tools.keyring, 'sms.bound', boundText(id, boundTo), row.boundTo))
+    return { problem: new Problem('codeBoundElsewhere') }
+  if (isTokenMac(tools.keyring, 'sms.code', codeText(id, code), row.codeMac)) return { id }
+  await tx
+    .update(smsCodes)
+    .set({ wrongTries: wrongTries + 1 })
+    .where(eq(smsCodes.id, id))
+  const left = triesPerCode - wrongTries - 1
+  return { problem: left > 0 ? new Problem('codeWrong', { values: { left } }) : new Problem('codeExpired') }
+}
+
+/** Marks the code used together with its effect; of many at once the first wins. */
+const use = async (tx: Db, tried: Tried, now: Date) => {
+  if ('problem' in tried) throw tried.problem
+  const used = await tx
+    .update(smsCodes)
+    .set({ usedAt: now.toISOString() })
+    .where(and(eq(smsCodes.id, tried.id), isNull(smsCodes.usedAt), lt(smsCodes.wrongTries, triesPerCode)))
+    .returning({ id: smsCodes.id })
+  if (used.length === 0) throw new Problem('codeExpired')
+}
+
+/**
+ * Does what a code was asked for, in one transaction with the use of the code. Only for handlers that are
+ * `outsideTransaction`, because the code is tried in a transaction of its own: a wrong try stays counted although the
+ * call fails. What came of the try is told inside the main transaction, where a repeated call with the same
+ * Idempotency-Key has already got its first answer, and where a failure gives the code back.
+ */
+export const actWithCode = async <R>(
+  call: SignedCall & Pick<Call, 'transact'>,
+  given: GivenCode,
+  act: (tx: Db) => Promise<R>,
+): Promise<R> => {
+  if (is(call.db, PgTransaction)) throw new Error('a code is tried outside the transaction that may be rolled back')
+  const tried = await call.db.transaction((tx) => tryNewest(tx, call, given))
+  return call.transact(async (tx) => {
+    await use(tx, tried, call.now)
+    return act(tx)
+  })
+}
+
+const keepDays = 2
+
+/** For a job to run now and then; no limit looks further back. */
+export const forgetOldCodes = async (db: Db, now: Date) => {
+  const before = startOfBusinessDay(addDays(businessDay(now), -keepDays))
+  await db.delete(smsCodes).where(lt(smsCodes.sentAt, before.toISOString()))
+  await forgetOldMessages(db, before)
+}

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { tasks, type TaskRecord } from './table.ts'
+
+/** So long a node may be silent before its task is taken from it. */
+export const leaseMs = 30_000
+const renewMs = 5_000
+export const triesAtMost = 3
+
+const later = (tools: Tools, ms: number) => new Date(tools.clock().getTime() + ms).toISOString()
+
+/** Takes the task that has waited longest, or one whose node has fallen silent; two nodes never take the same one. */
+export const claim = async (tools: Tools): Promise<TaskRecord | undefined> => {
+  const due = sql`status in ('queued', 'running') and due_at <= ${tools.clock().toISOString()}`
+  const next = sql`(select id from task where ${due} order by due_at limit 1 for update skip locked)`
+  const [row] = await tools.db
+    .update(tasks)
+    .set({
+      status: 'running',
+      attempt: sql`${tasks.attempt} + 1`,
+      tries: sql`${tasks.tries} + 1`,
+      dueAt: later(tools, leaseMs),
+    })
+    .where(sql`${tasks.id} = ${next}`)
+    .returning()
+  return row
+}
+
+/** Somebody else has the task by now, or its owner has cancelled it. */
+const lost = () => Object.assign(new Error('the task is not ours any more'), { name: 'TaskLost' })
+export const isLost = (error: unknown) => error instanceof Error && error.name === 'TaskLost'
+
+export type TaskValues = Partial<typeof tasks.$inferInsert> | Record<string, unknown>
+
+export interface Grip {
+  readonly task: TaskRecord
+  readonly signal: AbortSignal
+  /** Writes to the task and keeps it; throws once it is not ours any more, which undoes the transaction it is said in. */
+  readonly set: (db: Db, values: TaskValues) => Promise<TaskRecord>
+  readonly release: () => void
+}
+
+/** Holds a claimed task: other nodes keep off for as long as this one can say that it is alive. */
+export const hold = (tools: Tools, task: TaskRecord, stop: AbortSignal): Grip => {
+  const gone = new AbortController()
+  const ours = and(eq(tasks.id, task.id), eq(tasks.attempt, task.attempt), eq(tasks.status, 'running'))
+  const set = async (db: Db, values: TaskValues) => {
+    const [row] = await db
+      .update(tasks)
+      .set({ dueAt: later(tools, leaseMs), ...values } as never)
+      .where(ours)
+      .returning()
+    if (row !== undefined) return row
+    const error = lost()
+    gone.abort(error)
+    throw error
+  }
+  const renewing = setInterval(() => {
+    set(tools.db, {}).catch((error: unknown) => {
+      if (!isLost(error)) tools.log.warn({ err: error, task: task.id }, 'a task could not be kept')
+    })
+  }, renewMs)
+  return {
+    task,
+    signal: AbortSignal.any([gone.signal, stop]),
+    set,
+    release: () => clearInterval(renewing),
+  }
+}

@@ -1,0 +1,54 @@
+import { taskRules } from '@kangju/contract'
+import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
+import type { Tools } from '../../../http/call.ts'
+import { removeSealed, removeStray } from './sealed-file.ts'
+import { taskFaults, tasks } from './table.ts'
+
+const hourMs = 60 * 60 * 1000
+/** Exports are personal data that nobody should find lying about. */
+export const fileKeptMs = 24 * hourMs
+const rowKeptMs = 7 * 24 * hourMs
+
+/** Removes the files of a day ago, imports that nobody confirmed, and what is left of old tasks. */
+export const expireTasks = async (tools: Tools) => {
+  const { db } = tools
+  const now = tools.clock()
+  const at = now.toISOString()
+  const isOver = and(isNotNull(tasks.expiresAt), lte(tasks.expiresAt, at))
+
+  await db
+    .update(tasks)
+    .set({ status: 'cancelled', finishedAt: at, failure: taskRules.notConfirmed })
+    .where(and(isOver, eq(tasks.status, 'checked')))
+  const over = await db
+    .select()
+    .from(tasks)
+    .where(and(isOver, or(isNotNull(tasks.file), isNotNull(tasks.upload))))
+  for (const { id, file, upload } of over) {
+    await removeSealed(tools, file, upload)
+    await db.update(tasks).set({ file: null, upload: null, filename: null }).where(eq(tasks.id, id))
+  }
+
+  const old = await db
+    .delete(tasks)
+    .where(
+      and(
+        lt(tasks.createdAt, new Date(now.getTime() - rowKeptMs).toISOString()),
+        inArray(tasks.status, ['done', 'failed', 'cancelled']),
+      ),
+    )
+    .returning()
+  for (const { id, file, upload } of old) {
+    await removeSealed(tools, file, upload)
+    await db.delete(taskFaults).where(eq(taskFaults.taskId, id))
+  }
+
+  await removeStray(tools, async (names) => {
+    const rows = await db
+      .select({ file: tasks.file, upload: tasks.upload })
+      .from(tasks)
+      .where(or(isNotNull(tasks.file), isNotNull(tasks.upload)))
+    const known = new Set(rows.flatMap(({ file, upload }) => [file, upload]))
+    return new Set(names.filter((name) => known.has(name)))
+  })
+}

@@ -1,0 +1,147 @@
+import { task as calls, taskErrorsShown, taskWords, type Lang, type TaskError } from '@kangju/contract'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { withLock } from '../../../db/with-lock.ts'
+import type { Me } from '../../../http/call.ts'
+import { implement } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { xlsxType } from '../../../sheet/export.ts'
+import { findImport } from '../../../sheet/import-plan.ts'
+import { readSealed, removeSealed } from './sealed-file.ts'
+import { openStates, startExport } from './service.ts'
+import { taskFaults, tasks, type TaskRecord } from './table.ts'
+
+const ofOwner = (me: Me) => and(within(me, tasks), eq(tasks.createdBy, me.id))
+
+const findOwn = async (db: Db, me: Me, id: string, lock?: 'update'): Promise<TaskRecord> => {
+  const query = db
+    .select()
+    .from(tasks)
+    .where(and(ofOwner(me), eq(tasks.id, id)))
+  const [row] = await withLock(query, lock)
+  if (row === undefined) throw new Problem('missing')
+  return row
+}
+
+const hasFile = ({ file, expiresAt }: TaskRecord, now: Date) =>
+  file !== null && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
+
+const view = (row: TaskRecord, lang: Lang, now: Date) => {
+  const { id, kind, status, done, total, inserted, updated, failed, createdAt, finishedAt, expiresAt, failure } = row
+  // Before everything is read nobody can say how many rows are wrong.
+  const isCounted = kind === 'import' && total !== null
+  return {
+    id,
+    kind,
+    title: row.title[lang],
+    status,
+    done,
+    total,
+    createdAt,
+    finishedAt,
+    failure: failure?.[lang] ?? null,
+    result: isCounted ? { total, inserted, updated, failed } : null,
+    hasFile: hasFile(row, now),
+    expiresAt: hasFile(row, now) ? expiresAt : null,
+  }
+}
+
+const firstErrors = async (db: Db, { id, call, kind }: TaskRecord, lang: Lang): Promise<TaskError[]> => {
+  if (kind !== 'import') return []
+  const headings = new Map(findImport(call)?.columns.map(({ key, heading }) => [key, heading[lang]]))
+  const rows = await db
+    .select()
+    .from(taskFaults)
+    .where(eq(taskFaults.taskId, id))
+    .orderBy(asc(taskFaults.row))
+    .limit(taskErrorsShown)
+  return rows
+    .flatMap(({ row, faults }) =>
+      faults.map(({ key, value, message }) => ({
+        row,
+        column: headings.get(key ?? '') ?? '',
+        value,
+        message: message[lang],
+      })),
+    )
+    .slice(0, taskErrorsShown)
+}
+
+export const taskRoutes = implement(
+  calls,
+  {
+    list: async ({ db, me, lang, now, query }) => {
+      const { page = 1, limit = 20, sort, kind, status } = query
+      const where = and(
+        ofOwner(me),
+        kind === undefined ? undefined : eq(tasks.kind, kind),
+        status === undefined ? undefined : eq(tasks.status, status),
+      )
+      const direction = sort === 'createdAt' ? asc : desc
+      const rows = await db
+        .select()
+        .from(tasks)
+        .where(where)
+        .orderBy(direction(tasks.createdAt), direction(tasks.id))
+        .limit(limit)
+        .offset((page - 1) * limit)
+      const total = await db.$count(tasks, where)
+      return { items: rows.map((row) => view(row, lang, now)), total, capped: false, page, limit }
+    },
+
+    read: async ({ db, me, lang, now, params }) => {
+      const row = await findOwn(db, me, params.id)
+      return { ...view(row, lang, now), errors: row.failed === 0 ? [] : await firstErrors(db, row, lang) }
+    },
+
+    file: async ({ db, me, now, params, tools, audit }) => {
+      const row = await findOwn(db, me, params.id)
+      if (!hasFile(row, now) || row.file === null) throw new Problem('missing')
+      const body = await readSealed(tools, row.file).catch((error: unknown) => {
+        tools.log.error({ err: error, task: row.id }, 'the file of a task cannot be read')
+        throw new Problem('missing')
+      })
+      audit({ entityId: row.id, detail: { call: row.call, rows: row.kind === 'export' ? row.total : row.failed } })
+      return { filename: row.filename ?? 'task.xlsx', type: xlsxType, body }
+    },
+
+    export: async ({ db, me, lang, now, body, audit }) => {
+      const taskId = await startExport(db, { me, lang, now }, body.path, body.query ?? '')
+      audit({ entityId: taskId, detail: { path: body.path } })
+      return { taskId }
+    },
+
+    confirm: async ({ db, me, now, body, audit }) => {
+      const row = await findOwn(db, me, body.id, 'update')
+      if (row.status !== 'checked') throw new Problem('wrongState')
+      await db
+        .update(tasks)
+        .set({ status: 'queued', step: 'write', done: 0, tries: 0, dueAt: now.toISOString(), expiresAt: null })
+        .where(eq(tasks.id, row.id))
+      audit({ entityId: row.id })
+      return null
+    },
+
+    cancel: async ({ db, me, now, body, audit, afterCommit, tools }) => {
+      const row = await findOwn(db, me, body.id, 'update')
+      const [cancelled] = await db
+        .update(tasks)
+        .set({
+          status: 'cancelled',
+          finishedAt: now.toISOString(),
+          asked: null,
+          upload: null,
+          file: null,
+          filename: null,
+        })
+        .where(and(eq(tasks.id, row.id), inArray(tasks.status, [...openStates])))
+        .returning({ id: tasks.id })
+      if (cancelled === undefined) throw new Problem('wrongState')
+      audit({ entityId: row.id })
+      afterCommit(() => removeSealed(tools, row.upload, row.file))
+      return null
+    },
+  },
+  taskWords,
+)

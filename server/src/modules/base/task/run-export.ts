@@ -1,0 +1,51 @@
+import type { Tools } from '../../../http/call.ts'
+import { writeAudit } from '../../../http/audit.ts'
+import { findExport, nameOf, openExport, presentableQuery } from '../../../sheet/export.ts'
+import type { Grip } from './claim.ts'
+import { fileKeptMs } from './expire.ts'
+import { ownerOf } from './owner.ts'
+import { removeSealed, writeSealed } from './sealed-file.ts'
+
+/** Makes the sheet of an export, from its first row to its last: an attempt that was broken off leaves nothing to go on with. */
+export const runExport = async (tools: Tools, grip: Grip) => {
+  const { task, signal } = grip
+  const plan = findExport(task.call)
+  if (plan === undefined || task.asked === null) throw new Error(`nothing is known of the export ${task.call}`)
+  const me = await ownerOf(tools.db, task, plan.endpoint)
+  const now = tools.clock()
+  const asked = { tools, me, lang: task.lang, now, ...task.asked }
+  const progress = async (done: number) => void (await grip.set(tools.db, { done }))
+  const { body, filename, total, written } = await openExport(tools.db, plan, asked, { signal, progress })
+  const file = `${task.id}.${task.attempt}`
+  try {
+    await grip.set(tools.db, { done: 0, total })
+    await writeSealed(tools, file, body, signal)
+    const end = tools.clock()
+    await tools.db.transaction(async (tx) => {
+      await grip.set(tx, {
+        status: 'done',
+        done: written(),
+        total: written(),
+        asked: null,
+        file,
+        filename,
+        finishedAt: end.toISOString(),
+        expiresAt: new Date(end.getTime() + fileKeptMs).toISOString(),
+      })
+      await writeAudit(tx, tools.keyring, {
+        operatorId: me.operatorId,
+        at: end,
+        actorId: me.id,
+        actorName: me.realname,
+        action: nameOf(plan.endpoint),
+        entityId: task.id,
+        detail: { ...asked.params, ...presentableQuery(asked.query), rows: written(), taskId: task.id },
+        ip: null,
+      })
+    })
+  } catch (error) {
+    body.destroy()
+    await removeSealed(tools, file)
+    throw error
+  }
+}

@@ -1,0 +1,127 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Tools } from '../../../http/call.ts'
+import type { Keyring } from '../../../secret/keyring.ts'
+
+// What people export and import is full of personal data; on the disk it is as unreadable as in the database.
+// A file is its key's id and then frames: length, iv, sealed bytes, tag. Each frame is bound to its file, its place
+// and to whether it is the last, so that nothing can be cut off, moved or put in.
+
+const ivLength = 12
+const tagLength = 16
+const keyIdLength = 8
+const headLength = 5
+
+type Place = { dataDir: string; keyring: Keyring }
+
+const folderOf = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'tasks')
+const pathOf = (place: Pick<Place, 'dataDir'>, name: string) => join(folderOf(place), name)
+const bindingOf = (name: string, index: number, isLast: boolean) =>
+  Buffer.from(`task file ${name} ${index} ${isLast ? 'last' : 'more'}`)
+
+const sealFrames = async function* ({ keyring }: Place, name: string, source: AsyncIterable<Buffer>) {
+  const { id, seal } = keyring.current
+  const frame = (bytes: Buffer, index: number, isLast: boolean) => {
+    const iv = randomBytes(ivLength)
+    const cipher = createCipheriv('aes-256-gcm', seal, iv, { authTagLength: tagLength })
+    cipher.setAAD(bindingOf(name, index, isLast))
+    const body = Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    const head = Buffer.alloc(headLength)
+    head.writeUInt32BE(body.length)
+    head.writeUInt8(isLast ? 1 : 0, 4)
+    return Buffer.concat([head, body])
+  }
+  yield Buffer.from(id, 'latin1')
+  let index = 0
+  for await (const bytes of source) {
+    yield frame(bytes, index, false)
+    index += 1
+  }
+  yield frame(Buffer.alloc(0), index, true)
+}
+
+const takeBytes = (source: AsyncIterable<Buffer>) => {
+  const iterator = source[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  return async (length: number): Promise<Buffer> => {
+    while (held.length < length) {
+      const { done, value } = await iterator.next()
+      if (done === true) throw new Error('a task file ends early')
+      held = Buffer.concat([held, value])
+    }
+    const taken = held.subarray(0, length)
+    held = held.subarray(length)
+    return taken
+  }
+}
+
+const openFrames = async function* ({ keyring }: Place, name: string, source: AsyncIterable<Buffer>) {
+  const take = takeBytes(source)
+  const id = (await take(keyIdLength)).toString('latin1')
+  const keys = keyring.all.find((candidate) => candidate.id === id)
+  if (keys === undefined) throw new Error('a task file is sealed with a key that this server was not given')
+  for (let index = 0; ; index++) {
+    const head = await take(headLength)
+    const isLast = head.readUInt8(4) === 1
+    const body = await take(head.readUInt32BE())
+    const decipher = createDecipheriv('aes-256-gcm', keys.seal, body.subarray(0, ivLength), {
+      authTagLength: tagLength,
+    })
+    decipher.setAAD(bindingOf(name, index, isLast))
+    decipher.setAuthTag(body.subarray(-tagLength))
+    const bytes = Buffer.concat([decipher.update(body.subarray(ivLength, -tagLength)), decipher.final()])
+    if (isLast) return
+    yield bytes
+  }
+}
+
+/** Whole or not at all. */
+export const writeSealed = async (place: Place, name: string, source: Readable, signal?: AbortSignal) => {
+  await mkdir(folderOf(place), { recursive: true, mode: 0o700 })
+  const path = pathOf(place, name)
+  try {
+    const into = createWriteStream(`${path}.part`, { mode: 0o600, flush: true })
+    const sealing = (bytes: AsyncIterable<Buffer>) => sealFrames(place, name, bytes)
+    await pipeline(source, sealing, into, signal === undefined ? {} : { signal })
+    await rename(`${path}.part`, path)
+  } catch (error) {
+    await rm(`${path}.part`, { force: true })
+    throw error
+  }
+}
+
+export const sealUpload = (place: Place, name: string, path: string) => writeSealed(place, name, createReadStream(path))
+
+/** Opens it before anything of it is sent: a file that is not there is an answer, not a broken download. */
+export const readSealed = async (place: Place, name: string): Promise<Readable> => {
+  const handle = await open(pathOf(place, name))
+  const source = handle.createReadStream({ highWaterMark: 131_072 })
+  const body = Readable.from(openFrames(place, name, source), { objectMode: false })
+  body.once('close', () => source.destroy())
+  return body
+}
+
+export const readSealedWhole = async (place: Place, name: string): Promise<Buffer> =>
+  buffer(await readSealed(place, name))
+
+export const removeSealed = async (place: Pick<Place, 'dataDir'>, ...names: (string | null | undefined)[]) => {
+  for (const name of names) if (typeof name === 'string') await rm(pathOf(place, name), { force: true })
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Bytes that no task knows, a day old: what a killed node leaves behind. */
+export const removeStray = async (tools: Tools, isKnown: (names: string[]) => Promise<Set<string>>) => {
+  const names = await readdir(folderOf(tools)).catch((): string[] => [])
+  const kept = await isKnown(names)
+  for (const name of names) {
+    if (kept.has(name)) continue
+    const { mtimeMs } = await stat(pathOf(tools, name)).catch(() => ({ mtimeMs: Infinity }))
+    if (tools.clock().getTime() - mtimeMs > dayMs) await removeSealed(tools, name)
+  }
+}

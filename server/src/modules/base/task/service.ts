@@ -1,0 +1,134 @@
+import { may, taskLife, type Endpoint, type Lang, type TObject } from '@kangju/contract'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Call, Me } from '../../../http/call.ts'
+import { outsideTransaction } from '../../../http/implement.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { compileAddress, fieldErrors, holdsNul } from '../../../http/validate.ts'
+import { newId } from '../../../secret/token.ts'
+import { allExports, nameOf, sheetFilename, xlsxType, type SheetExport } from '../../../sheet/export.ts'
+import { rememberImport, type AnyImport, type ImportPlan } from '../../../sheet/import-plan.ts'
+import { refuseForeign } from '../../../sheet/import-rows.ts'
+import { templateSheet } from '../../../sheet/import-sheets.ts'
+import { removeSealed, sealUpload } from './sealed-file.ts'
+import { tasks } from './table.ts'
+
+export { expireTasks } from './expire.ts'
+export { runDueTasks, startTaskRunner } from './run.ts'
+
+/** States in which a task still has something before it. */
+export const openStates = ['queued', 'running', 'checked'] as const
+const openAtMost = 10
+
+interface NewTask {
+  readonly me: Me
+  readonly lang: Lang
+  readonly now: Date
+}
+
+const add = async (
+  tx: Db,
+  { me, lang, now }: NewTask,
+  rest: Pick<typeof tasks.$inferInsert, 'kind' | 'call' | 'title' | 'step'> & Partial<typeof tasks.$inferInsert>,
+) => {
+  const mine = and(eq(tasks.createdBy, me.id), inArray(tasks.status, [...openStates]))
+  const [open] = await tx.select({ n: count() }).from(tasks).where(mine)
+  if ((open?.n ?? 0) >= openAtMost) throw new Problem('tooOften', { values: { seconds: 30 }, retryAfter: 30 })
+  const at = now.toISOString()
+  const own = { id: newId(), operatorId: me.operatorId, createdBy: me.id, createdAt: at, dueAt: at, lang }
+  const [row] = await tx
+    .insert(tasks)
+    .values({ ...own, status: taskLife.initial, ...rest })
+    .returning({ id: tasks.id })
+  if (row === undefined) throw new Error('no task was added')
+  return row.id
+}
+
+const pattern = (path: string) =>
+  new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+
+/** The sheet that a path names, with the values of its parameters. */
+const findByPath = (path: string): { found: SheetExport; params: Record<string, unknown> } => {
+  for (const found of allExports()) {
+    const match = pattern(found.endpoint.path).exec(path)
+    if (match !== null) return { found, params: { ...match.groups } }
+  }
+  throw new Problem('missing')
+}
+
+const checkAddress = (schema: Endpoint['query'], value: Record<string, unknown>) => {
+  const validate = compileAddress(schema)
+  if (holdsNul(value) || !validate(value)) throw fieldErrors(validate.errors ?? [])
+}
+
+const parseQuery = (text: string) => {
+  const query: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = query[name]
+    query[name] = before === undefined ? value : [before, value].flat()
+  }
+  return query
+}
+
+/** Puts an export in the queue, if the caller might make the call itself with this query. */
+export const startExport = async (tx: Db, ask: NewTask, path: string, queryText: string) => {
+  const { found, params } = findByPath(path)
+  if (!may(ask.me, found.endpoint.access)) throw new Problem('forbidden')
+  const query = parseQuery(queryText)
+  checkAddress(found.endpoint.params, params)
+  checkAddress(found.endpoint.query, query)
+  return add(tx, ask, {
+    kind: 'export',
+    call: nameOf(found.endpoint),
+    title: found.title,
+    step: 'export',
+    asked: { params, query },
+  })
+}
+
+const receive = async (call: Call, plan: AnyImport) => {
+  const { upload, tools, now, lang } = call
+  if (upload === undefined) throw invalid({})
+  await refuseForeign(upload.path, plan)
+  const name = newId()
+  await sealUpload(tools, name, upload.path)
+  const { preview } = call.body as unknown as { preview?: 0 | 1 }
+  try {
+    return await call.transact(async (tx) => {
+      const me = call.me as unknown as Me
+      const taskId = await add(
+        tx,
+        { me, lang, now },
+        {
+          kind: 'import',
+          call: nameOf(plan.endpoint),
+          title: plan.title,
+          step: 'check',
+          waitsForConfirm: preview === 1,
+          upload: name,
+        },
+      )
+      call.audit({ entityId: taskId, detail: { bytes: upload.bytes } })
+      return { taskId }
+    })
+  } catch (error) {
+    await removeSealed(tools, name)
+    throw error
+  }
+}
+
+/**
+ * The two calls of an import, from its declaration: the template to fill in, and the upload, which answers with a task.
+ * That task checks the whole file, waits if it was asked to, and writes the rows that are right.
+ */
+export const sheetImport = <D extends TObject>(endpoint: Endpoint, plan: ImportPlan<D>) => {
+  const declared = rememberImport(endpoint, plan)
+  return {
+    template: async ({ lang, now }: Pick<Call, 'lang' | 'now'>) => ({
+      filename: sheetFilename(declared.title, lang, now),
+      type: xlsxType,
+      body: templateSheet(declared, lang),
+    }),
+    upload: outsideTransaction((call: Call) => receive(call, declared)),
+  }
+}

@@ -1,0 +1,71 @@
+import type { PayNotice } from '@kangju/contract'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { newId, newToken, tokenHash } from '../../../secret/token.ts'
+import { payments, type Payment } from './table.ts'
+
+export interface Payable {
+  readonly operatorId: string
+  readonly kind: 'order' | 'goods'
+  readonly bizId: string
+  readonly bizNo: string
+  readonly fen: number
+  readonly payExpireAt: string
+  readonly now: Date
+}
+
+/** Whether there is anywhere to pay with a telephone. */
+export const isPaidOnline = ({ pay }: Pick<Tools, 'pay'>): boolean => pay.name !== 'none'
+
+/** Asks for a payment: whoever is given the ticket may pay, until the order is given up. */
+export const openPayment = async (tx: Db, { pay }: Pick<Tools, 'pay'>, payable: Payable) => {
+  const { operatorId, kind, bizId, bizNo, fen, payExpireAt, now } = payable
+  const ticket = newToken()
+  const payUrl = pay.payUrl(ticket)
+  await tx.insert(payments).values({
+    id: newId(),
+    operatorId,
+    kind,
+    bizId,
+    bizNo,
+    channel: pay.name,
+    fen,
+    ticketHash: tokenHash(ticket),
+    createdAt: now.toISOString(),
+  })
+  return { payUrl, ticket, payFen: fen, payExpireAt }
+}
+
+/** What was asked for in this matter; whoever tells of the same one waits here. */
+export const lockPayments = async (tx: Db, channel: string, bizNo: string): Promise<Payment[]> => {
+  const asked = and(eq(payments.channel, channel), eq(payments.bizNo, bizNo))
+  const order = [asc(payments.createdAt), asc(payments.id)]
+  await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(asked)
+    .orderBy(...order)
+    .for('update')
+  // Who had to wait does not see in the same statement what was added meanwhile.
+  return tx
+    .select()
+    .from(payments)
+    .where(asked)
+    .orderBy(...order)
+}
+
+/** Writes down under which number the channel took it. The same ticket may have been paid twice. */
+export const notePaid = async (tx: Db, asked: readonly Payment[], said: PayNotice, now: Date) => {
+  const paid = { channelNo: said.channelNo, method: said.method, paidAt: now.toISOString() }
+  const open = asked.findLast((payment) => payment.channelNo === null)
+  if (open !== undefined) {
+    await tx.update(payments).set(paid).where(eq(payments.id, open.id))
+    return
+  }
+  const [first] = asked
+  if (first === undefined) return
+  const { operatorId, kind, bizId, bizNo, channel } = first
+  const copy = { operatorId, kind, bizId, bizNo, channel, fen: said.fen, createdAt: now.toISOString(), ...paid }
+  await tx.insert(payments).values({ ...copy, id: newId(), ticketHash: tokenHash(newToken()) })
+}

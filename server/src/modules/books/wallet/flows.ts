@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { nextNumbers } from '../../../db/numbers.ts'
+import { putRows } from '../../../db/put-rows.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { newId } from '../../../secret/token.ts'
+import { postAll } from '../ledger/service.ts'
+import { walletFlows, wallets, type Wallet, type WalletFlow } from './table.ts'
+
+/** The wallets of these owners, in an order that everybody keeps, until the transaction ends. */
+export const lockWallets = async (tx: Db, ownerIds: readonly string[]): Promise<Map<string, Wallet>> => {
+  const wanted = [...new Set(ownerIds)]
+  if (wanted.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(wallets)
+    .where(inArray(wallets.ownerId, wanted))
+    .orderBy(asc(wallets.ownerId))
+    .for('update')
+  const found = new Map(rows.map((row) => [row.ownerId, row]))
+  const missing = wanted.find((id) => !found.has(id))
+  if (missing !== undefined) throw new Problem('broken')
+  return found
+}
+
+export const earningKinds = [
+  'serviceIncome',
+  'callOut',
+  'commission',
+  'serviceShare',
+  'materialIncome',
+  'examShare',
+] as const
+export type EarningKind = (typeof earningKinds)[number]
+
+export interface Earning {
+  readonly ownerId: string
+  readonly kind: EarningKind
+  readonly fen: number
+  readonly organId: string | null
+}
+
+interface Source {
+  readonly operatorId: string
+  readonly bizNo: string
+  readonly childId: string
+  readonly availableAt: Date
+  readonly now: Date
+}
+
+/**
+ * Puts what was earned into the waiting part of wallets. The ledger's side of it is the caller's, in the same transaction:
+ * the sums must be the same.
+ */
+export const addPending = async (tx: Db, earnings: readonly Earning[], source: Source) => {
+  const earned = earnings.filter(({ fen }) => fen > 0)
+  const locked = await lockWallets(
+    tx,
+    earned.map(({ ownerId }) => ownerId),
+  )
+  if (earned.length === 0) return
+  const at = source.now.toISOString()
+  const sums = [...Map.groupBy(earned, ({ ownerId }) => ownerId)].map(([ownerId, of]) => ({
+    ownerId,
+    fen: of.reduce((sum, { fen }) => sum + fen, 0),
+  }))
+  await tx.execute(sql`update ${wallets}
+    set pending_fen = pending_fen + given.fen, total_income_fen = total_income_fen + given.fen, last_flow_at = ${at}
+    from unnest(${sql.param(sums.map(({ ownerId }) => ownerId))}::uuid[], ${sql.param(sums.map(({ fen }) => fen))}::bigint[])
+      as given (wallet_owner, fen)
+    where ${wallets.ownerId} = given.wallet_owner`)
+  const numbers = await nextNumbers(tx, 'LS', source.now, earned.length)
+  const rows = earned.map(({ ownerId, kind, fen, organId }, n) => ({
+    id: newId(),
+    operatorId: source.operatorId,
+    flowNo: numbers[n] ?? '',
+    ownerType: locked.get(ownerId)?.ownerType ?? 'people',
+    ownerId,
+    organId,
+    direction: 'in' as const,
+    bizType: kind,
+    amountFen: fen,
+    postStatus: 'pending' as const,
+    availableAt: source.availableAt.toISOString(),
+    bizNo: source.bizNo,
+    childId: source.childId,
+    createdAt: at,
+  }))
+  await tx.insert(walletFlows).values(rows)
+}
+
+const dueAtOnce = 200
+
+const postingOf = (flow: WalletFlow, now: Date) => {
+  const { operatorId, ownerId, amountFen: fen } = flow
+  return {
+    flow,
+    operatorId,
+    bizType: 'earning.posted',
+    bizNo: flow.flowNo,
+    debit: [{ account: 'WALLET_PENDING', ownerId, fen }],
+    credit: [{ account: 'WALLET_AVAIL', ownerId, fen }],
+    now,
+  } as const
+}
+
+/** Makes available what has waited long enough; how many flows, so that a caller can go on until there are none. */
+export const postDue = (db: Db, now: Date): Promise<number> =>
+  db.transaction(async (tx) => {
+    const due = await tx
+      .select()
+      .from(walletFlows)
+      .where(and(eq(walletFlows.postStatus, 'pending'), lte(walletFlows.availableAt, now.toISOString())))
+      // What is posted at one moment is posted in this order, and read back in it.
+      .orderBy(asc(walletFlows.availableAt), asc(walletFlows.flowNo))
+      .limit(dueAtOnce)
+      .for('update', { skipLocked: true })
+    const locked = await lockWallets(
+      tx,
+      due.map(({ ownerId }) => ownerId),
+    )
+    const posted = await postAll(
+      tx,
+      due.map((flow) => postingOf(flow, now)),
+    )
+    const at = now.toISOString()
+    const flows = posted.flatMap(({ flow }) => {
+      const before = locked.get(flow.ownerId)
+      if (before === undefined) return []
+      const { amountFen: fen } = flow
+      const after = {
+        ...before,
+        availableFen: before.availableFen + fen,
+        pendingFen: before.pendingFen - fen,
+        lastFlowAt: at,
+      }
+      locked.set(flow.ownerId, after)
+      return {
+        ...flow,
+        postStatus: 'posted' as const,
+        postedAt: at,
+        availBeforeFen: before.availableFen,
+        availAfterFen: after.availableFen,
+        frozenAfterFen: after.frozenFen,
+        pendingAfterFen: after.pendingFen,
+      }
+    })
+    const owners = new Set(flows.map(({ ownerId }) => ownerId))
+    await putRows(tx, walletFlows, flows)
+    await putRows(
+      tx,
+      wallets,
+      [...locked.values()].filter(({ ownerId }) => owners.has(ownerId)),
+    )
+    return due.length
+  })

@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { newId } from '../../../secret/token.ts'
+import { wallets, type Wallet } from './table.ts'
+
+export { addPending, lockWallets, postDue, type Earning, type EarningKind } from './flows.ts'
+
+type OwnerType = Wallet['ownerType']
+
+interface Owner {
+  readonly operatorId: string
+  readonly ownerType: OwnerType
+  readonly ownerId: string
+}
+
+/** Everybody has one wallet; who has one already keeps it. */
+export const openWallet = async (tx: Db, owner: Owner, now: Date) => {
+  await tx
+    .insert(wallets)
+    .values({ ...owner, id: newId(), createdAt: now.toISOString() })
+    .onConflictDoNothing()
+}
+
+/** The wallets of these people or organisations, by owner. */
+export const walletsOf = async (db: Db, ownerIds: readonly string[]): Promise<Map<string, Wallet>> => {
+  if (ownerIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(wallets)
+    .where(inArray(wallets.ownerId, [...ownerIds]))
+  return new Map(rows.map((row) => [row.ownerId, row]))
+}
+
+/** Who of an operator has a wallet, or one that money has moved in. */
+export const walletOwners = async (db: Db, operatorId: string, ownerType: OwnerType, hasMoved = false) => {
+  const rows = await db
+    .select({ ownerId: wallets.ownerId })
+    .from(wallets)
+    .where(
+      and(
+        eq(wallets.operatorId, operatorId),
+        eq(wallets.ownerType, ownerType),
+        hasMoved ? isNotNull(wallets.lastFlowAt) : undefined,
+      ),
+    )
+  return rows.map((row) => row.ownerId)
+}

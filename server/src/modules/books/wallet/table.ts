@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../db/columns.ts'
+
+const fen = () => bigint({ mode: 'number' }).notNull().default(0)
+
+/** What a person or an organisation has earned and may take out. */
+export const wallets = pgTable(
+  'wallet',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    ownerType: text().$type<'people' | 'organ'>().notNull(),
+    ownerId: uuid().notNull(),
+    availableFen: fen(),
+    frozenFen: fen(),
+    pendingFen: fen(),
+    totalIncomeFen: fen(),
+    totalWithdrawFen: fen(),
+    /** When money last moved; never, when there is none. */
+    lastFlowAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('wallet__owner_id').on(t.ownerId),
+    index('wallet_operator').on(t.operatorId, t.ownerType),
+    check('wallet_not_negative', sql`available_fen >= 0 and frozen_fen >= 0 and pending_fen >= 0`),
+  ],
+)
+export type Wallet = typeof wallets.$inferSelect
+
+/** Everything that changed a wallet, in order. What is still frozen by time has no balance yet. */
+export const walletFlows = pgTable(
+  'wallet_flow',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    flowNo: text().notNull(),
+    ownerType: text().$type<Wallet['ownerType']>().notNull(),
+    ownerId: uuid().notNull(),
+    organId: uuid(),
+    direction: text().$type<'in' | 'out'>().notNull(),
+    bizType: text().notNull(),
+    amountFen: bigint({ mode: 'number' }).notNull(),
+    availBeforeFen: bigint({ mode: 'number' }),
+    availAfterFen: bigint({ mode: 'number' }),
+    frozenAfterFen: bigint({ mode: 'number' }),
+    pendingAfterFen: bigint({ mode: 'number' }),
+    postStatus: text().$type<'pending' | 'posted' | 'reversed'>().notNull(),
+    availableAt: instant().notNull(),
+    postedAt: instant(),
+    bizNo: text().notNull(),
+    childId: uuid(),
+    remark: text(),
+    operatorName: text(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('wallet_flow__no').on(t.operatorId, t.flowNo),
+    index('wallet_flow_owner').on(t.ownerId, t.createdAt),
+    index('wallet_flow_child').on(t.childId),
+    index('wallet_flow_due')
+      .on(t.availableAt)
+      .where(sql`post_status = 'pending'`),
+    check('wallet_flow_positive', sql`amount_fen > 0`),
+  ],
+)
+export type WalletFlow = typeof walletFlows.$inferSelect

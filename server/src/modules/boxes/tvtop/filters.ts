@@ -1,0 +1,46 @@
+import { offlineAfterMs, silentDays } from '@kangju/contract'
+import { and, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
+import { contains, has, is, type Filter } from '../../../rows/filter.ts'
+import { boxes } from './table.ts'
+
+/** Whoever showed no sign of life since then is off line. */
+export const onlineSince = (now: Date) => new Date(now.getTime() - offlineAfterMs)
+/** Whoever showed none since then should be looked after. */
+export const silentSince = (now: Date) => new Date(now.getTime() - silentDays * 24 * 60 * 60 * 1000)
+
+const isOnline: Filter = {
+  where: (value) =>
+    sql`coalesce(${boxes.lastOnlineAt} > ${value('since')}, false) = (${value('state')}::text = 'online')`,
+  bind: (state, { tools }) => ({ state, since: onlineSince(tools.clock()).toISOString() }),
+}
+
+/** Stands with somebody and has not been heard of for days; one never heard of, since it came here. */
+export const isSilentSince = (since: SQL | string) =>
+  and(
+    isNotNull(boxes.tvUserId),
+    eq(boxes.status, 'enabled'),
+    lt(sql`coalesce(${boxes.lastOnlineAt}, ${boxes.createdAt})`, since),
+  ) as SQL
+
+const isSilent: Filter = {
+  where: (value) =>
+    sql`coalesce(${isSilentSince(sql`${value('since')}::timestamptz`)}, false) = (${value('isAsked')}::int = 1)`,
+  bind: (isAsked, { tools }) => ({ isAsked, since: silentSince(tools.clock()).toISOString() }),
+}
+
+/** A part of the address, with or without what stands between its digits. */
+const hasMac: Filter = {
+  where: (value) => sql`replace(${boxes.mac}, ':', '') like ${value('like')}`,
+  bind: (text: string) => ({ like: contains(text.replace(/[:-]/g, '').toUpperCase()) }),
+}
+
+export const tvtopFilters = {
+  sn: has(boxes.sn),
+  mac: hasMac,
+  model: has(boxes.model),
+  organId: is(boxes.organId),
+  bindStatus: is(boxes.bindStatus),
+  onlineStatus: isOnline,
+  isSilent,
+  status: is(boxes.status),
+}

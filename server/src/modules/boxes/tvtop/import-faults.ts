@@ -1,0 +1,81 @@
+import { fillText, tvtopRules as rules, validationWords, type Text } from '@kangju/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Me } from '../../../http/call.ts'
+import type { ImportContext, RowFault } from '../../../sheet/import-plan.ts'
+import { tvUserNames } from '../tvuser/service.ts'
+import { holdAround, lookAround, type Around, type GivenRow, type Held } from './import-rows.ts'
+
+type Key = keyof GivenRow
+type Faults = [Key, Text][]
+
+const householdKeys = ['tvAccount', 'name', 'mobile'] as const
+
+/** Either the whole household or none of it. */
+const partFaults = (row: GivenRow): Faults => {
+  const missing = householdKeys.filter((key) => row[key] === undefined)
+  return missing.length === householdKeys.length ? [] : missing.map((key) => [key, rules.accountParts])
+}
+
+const isOthers = (me: Me, organId: string | null) => me.organId !== null && organId !== me.organId
+
+const boxFaults = (me: Me, row: GivenRow, around: Around): Faults => {
+  const { sn, mac, ecallid, ecalltoken, organCode } = row
+  const box = around.bySn.get(sn)
+  const wrong: Faults = []
+  if (box !== undefined && isOthers(me, box.organId)) wrong.push(['sn', validationWords.exists])
+  const sameMac = mac === undefined ? undefined : around.byMac.get(mac)
+  if (sameMac !== undefined && sameMac.id !== box?.id) wrong.push(['mac', validationWords.exists])
+  const sameCall = ecallid === undefined ? undefined : around.byCallId.get(ecallid)
+  if (sameCall !== undefined && sameCall.id !== box?.id) wrong.push(['ecallid', validationWords.exists])
+  if (ecalltoken !== undefined && ecallid === undefined && (box?.ecallid ?? null) === null)
+    wrong.push(['ecallid', rules.callIdNeeded])
+  if (organCode !== undefined && !around.organs.has(organCode)) wrong.push(['organCode', validationWords.reference])
+  return wrong
+}
+
+const userFaults = (me: Me, row: GivenRow, around: Around, names: Map<string, string>): Faults => {
+  const { sn, tvAccount, name } = row
+  if (tvAccount === undefined) return []
+  const box = around.bySn.get(sn)
+  const user = around.users.get(tvAccount)
+  const wrong: Faults = []
+  if (box !== undefined && box.tvUserId !== null && box.tvUserId !== user?.id)
+    wrong.push(['sn', fillText(rules.boxTaken, { sn, name: names.get(box.tvUserId) ?? '' })])
+  if (user === undefined) return wrong
+  if (isOthers(me, user.organId)) return [...wrong, ['tvAccount', validationWords.exists]]
+  if (user.name !== name) wrong.push(['tvAccount', fillText(rules.otherName, { name: user.name })])
+  const other = around.byUser.get(user.id)
+  if (other !== undefined && other.sn !== sn) wrong.push(['tvAccount', fillText(rules.userHasBox, { sn: other.sn })])
+  return wrong
+}
+
+export const faultsOf = async ({ db, me }: ImportContext, around: Around): Promise<RowFault<Key>[]> => {
+  const holders = [...around.bySn.values()].flatMap((box) => box.tvUserId ?? [])
+  const names = await tvUserNames(db, [...new Set(holders)])
+  return around.rows.flatMap((row, at) =>
+    [...partFaults(row), ...boxFaults(me, row, around), ...userFaults(me, row, around, names)].map(
+      ([key, message]) => ({ at, key, message }),
+    ),
+  )
+}
+
+const held = new WeakMap<Db, Held>()
+
+/** What this transaction looked at and holds; asked for once, since what a weak map keeps outlives many batches. */
+export const takeHeld = (db: Db): Held | undefined => {
+  const around = held.get(db)
+  held.delete(db)
+  return around
+}
+
+/**
+ * What the schema alone cannot see of these rows. Where they are about to be written, all they rest on is held: nobody
+ * binds a box between this look and the writing.
+ */
+export const boxRowFaults = async (context: ImportContext, drafts: GivenRow[]): Promise<RowFault<Key>[]> => {
+  const isWriting = context.db !== context.tools.db
+  if (!isWriting) return faultsOf(context, await lookAround(context, drafts))
+  const around = await holdAround(context, drafts)
+  held.set(context.db, around)
+  return faultsOf(context, around)
+}

@@ -1,0 +1,157 @@
+import { fillText, formats, tvtopRules as rules, validationWords, type Text } from '@kangju/contract'
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Me, Tools } from '../../../http/call.ts'
+import { invalid } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { holdTvUsers, noteUse, tvUserNames, type Doer } from '../tvuser/service.ts'
+import { boxes, type Box } from './table.ts'
+import { isTokenOf, macOfToken } from './token.ts'
+
+export { writeBoxRows } from './import-write.ts'
+export { remindOfOfflineBoxes } from './remind.ts'
+
+type Owner = Pick<Me, 'operatorId' | 'organId'>
+
+/** A box writes its sign of life down at most so often. */
+export const signOfLifeEveryMs = 60_000
+
+/** Which box each of these users has. */
+export const boxesOfTvUsers = async (
+  db: Db,
+  tvUserIds: readonly string[],
+): Promise<Map<string, { readonly id: string; readonly sn: string }>> => {
+  if (tvUserIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: boxes.id, sn: boxes.sn, tvUserId: boxes.tvUserId })
+    .from(boxes)
+    .where(and(inArray(boxes.tvUserId, [...tvUserIds]), isNull(boxes.deletedAt)))
+  return new Map(rows.map(({ id, sn, tvUserId }) => [tvUserId ?? '', { id, sn }]))
+}
+
+/** The boxes of these users, held until the transaction ends. */
+export const holdBoxesOfTvUsers = async (tx: Db, tvUserIds: readonly string[]): Promise<Box[]> =>
+  tvUserIds.length === 0
+    ? []
+    : tx
+        .select()
+        .from(boxes)
+        .where(and(inArray(boxes.tvUserId, [...tvUserIds]), isNull(boxes.deletedAt)))
+        .orderBy(asc(boxes.id))
+        .for('update')
+
+const refuse = (field: string, why: Text) => invalid({ [field]: [why] })
+
+/** Why this user cannot have the box, if so: there is no such user, or there is another box. Holds the user. */
+export const whyNotFor = async (
+  tx: Db,
+  me: Owner,
+  boxId: string | undefined,
+  tvUserId: string,
+): Promise<Text | undefined> => {
+  const [user] = await holdTvUsers(tx, me, [tvUserId])
+  if (user === undefined) return validationWords.reference
+  const other = (await holdBoxesOfTvUsers(tx, [tvUserId])).find(({ id }) => id !== boxId)
+  return other === undefined ? undefined : fillText(rules.userHasBox, { sn: other.sn })
+}
+
+const takenText = async (tx: Db, { sn, tvUserId }: Box): Promise<Text> => {
+  const name = tvUserId === null ? '' : ((await tvUserNames(tx, [tvUserId])).get(tvUserId) ?? '')
+  return fillText(rules.boxTaken, { sn, name })
+}
+
+/**
+ * Gives a box to a user, or to nobody. One box has one user: both are held until the transaction ends, so of two who bind
+ * at once the second is refused. `field` is where the form says so.
+ */
+export const bindBox = async (
+  tx: Db,
+  me: Owner,
+  boxId: string,
+  tvUserId: string | null,
+  by: Pick<Doer, 'id' | 'now'> & { readonly field?: 'tvTopId' | 'tvUserId' },
+): Promise<void> => {
+  const field = by.field ?? 'tvUserId'
+  const [box] = await tx
+    .select()
+    .from(boxes)
+    .where(and(within(me, boxes), eq(boxes.id, boxId)))
+    .for('update')
+  if (box === undefined) throw refuse(field, validationWords.reference)
+  if (box.tvUserId === tvUserId) return
+  if (tvUserId !== null) {
+    if (box.tvUserId !== null) throw refuse(field, await takenText(tx, box))
+    const why = await whyNotFor(tx, me, box.id, tvUserId)
+    if (why !== undefined) throw refuse(field, why)
+  }
+  await tx
+    .update(boxes)
+    .set({ tvUserId, version: box.version + 1, updatedAt: by.now.toISOString(), updatedBy: by.id })
+    .where(eq(boxes.id, box.id))
+}
+
+const isThere = and(eq(boxes.status, 'enabled'), isNull(boxes.deletedAt))
+
+/**
+ * Writes down that a box was there, at most once a minute, and what it runs. It is no edit. False: there is no such box
+ * any more, or it is disabled, or it has another token than it came in with.
+ */
+export const noteSignOfLife = async (
+  db: Db,
+  boxId: string,
+  now: Date,
+  said: { readonly firmware?: string | undefined; readonly tokenMac?: string | null } = {},
+): Promise<boolean> => {
+  const { firmware, tokenMac } = said
+  const mine = and(eq(boxes.id, boxId), isThere, tokenMac == null ? undefined : eq(boxes.tokenMac, tokenMac))
+  const due = lte(boxes.lastOnlineAt, new Date(now.getTime() - signOfLifeEveryMs).toISOString())
+  const isNews = firmware === undefined ? undefined : sql`${boxes.firmware} is distinct from ${firmware}`
+  const [noted] = await db
+    .update(boxes)
+    .set({ lastOnlineAt: now.toISOString(), ...(firmware === undefined ? {} : { firmware }) })
+    .where(and(mine, or(isNull(boxes.lastOnlineAt), due, isNews)))
+    .returning({ id: boxes.id })
+  return noted !== undefined || (await db.$count(boxes, mine)) > 0
+}
+
+/** The household of a box that was switched on. */
+export const noteBoxOn = async (db: Db, { tvUserId }: Pick<Box, 'tvUserId'>, now: Date) => {
+  if (tvUserId !== null) await noteUse(db, tvUserId, now)
+}
+
+/**
+ * The enabled box with this call id, if the token is its own. It takes as long to find out that there is no such box as
+ * that the token is wrong.
+ */
+export const boxByCallId = async (
+  db: Db,
+  { keyring }: Pick<Tools, 'keyring'>,
+  userid: string,
+  token: string,
+): Promise<Box | undefined> => {
+  const [box] = await db
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.ecallid, userid), isNull(boxes.deletedAt)))
+  const isRight = isTokenOf(keyring, box, token)
+  return isRight && box?.status === 'enabled' ? box : undefined
+}
+
+/** Keeps the check of a token under the present key, since only the box itself can bring the token again. */
+export const renewToken = async (db: Db, { keyring }: Pick<Tools, 'keyring'>, box: Box, token: string) => {
+  const tokenMac = macOfToken(keyring, box, token)
+  if (tokenMac !== box.tokenMac) await db.update(boxes).set({ tokenMac }).where(eq(boxes.id, box.id))
+  return tokenMac
+}
+
+/** Those of these serial numbers that no box has which the account may see. */
+export const unknownSerials = async (db: Db, me: Owner, sns: readonly string[]): Promise<string[]> => {
+  if (sns.length === 0) return []
+  const asked = sns.map(formats.sn.normalise)
+  const rows = await db
+    .select({ sn: boxes.sn })
+    .from(boxes)
+    .where(and(within(me, boxes), inArray(boxes.sn, asked)))
+  const known = new Set(rows.map((row) => row.sn))
+  return asked.filter((sn) => !known.has(sn))
+}

@@ -1,0 +1,28 @@
+import type { CareLevel, Gender } from '@kangju/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Me } from '../../../http/call.ts'
+import { makePort } from '../../../kit/registry.ts'
+
+interface Client {
+  readonly id: string
+  readonly name: string
+}
+interface ClientChoice extends Client {
+  readonly archiveNo: string
+  readonly birthday: string
+}
+interface ClientFacts extends Client {
+  readonly gender: Gender
+  readonly birthday: string
+  readonly careLevel: CareLevel | null
+}
+
+/** The care recipients who live with a set-top box. */
+export const householdClients = makePort<{
+  readonly ofUsers: (db: Db, tvUserIds: readonly string[]) => Promise<Map<string, Client[]>>
+  /** Whom an account may choose. */
+  readonly choices: (db: Db, me: Me, keyword: string | undefined) => Promise<ClientChoice[]>
+  /** Makes these, and no others that the account may see, the care recipients of a box's user. */
+  readonly change: (tx: Db, me: Me, tvUserId: string, clientIds: readonly string[], now: Date) => Promise<void>
+  readonly facts: (db: Db, operatorId: string, ids: readonly string[]) => Promise<ClientFacts[]>
+}>('care recipients of households')

@@ -1,0 +1,194 @@
+import { formats, TvuserDraft, tvuserLife, type Contact, type Static } from '@kangju/contract'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { putRows } from '../../../db/put-rows.ts'
+import { withLock } from '../../../db/with-lock.ts'
+import type { Me } from '../../../http/call.ts'
+import { within } from '../../../rows/scope.ts'
+import { indexOf, maskRow, openRows, sealDraft } from '../../../rows/sensitive.ts'
+import type { Keyring } from '../../../secret/keyring.ts'
+import { newId } from '../../../secret/token.ts'
+import { organsByIds } from '../../organs/organ/service.ts'
+import { tvUsers, type TvUser } from './table.ts'
+
+type Owner = Pick<Me, 'operatorId' | 'organId'>
+
+/** Who does it: an account, or nobody where a box does it itself. */
+export interface Doer {
+  readonly id: string | null
+  readonly realname: string | null
+  readonly now: Date
+}
+
+const tableName = 'tv_user'
+
+/** A row's telephones as people may see them. */
+export const maskTvUser = <R extends object>(keyring: Keyring, row: R): R =>
+  maskRow(keyring, tableName, TvuserDraft, row as Record<string, unknown>) as R
+
+export const tvUserNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: tvUsers.id, name: tvUsers.name })
+    .from(tvUsers)
+    .where(inArray(tvUsers.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const briefly = {
+  id: tvUsers.id,
+  name: tvUsers.name,
+  mobile: tvUsers.mobile,
+  address: tvUsers.address,
+  tvAccount: tvUsers.tvAccount,
+}
+
+/** Those of these box users that the account may see, their telephones masked. */
+export const tvUsersByIds = async (db: Db, me: Owner, ids: readonly string[], keyring: Keyring) => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(briefly)
+    .from(tvUsers)
+    .where(and(within(me, tvUsers), inArray(tvUsers.id, [...ids])))
+    .orderBy(asc(tvUsers.id))
+  return rows.map((row) => maskTvUser(keyring, row))
+}
+
+/** Those of these ids that are box users whom the account may see; none of them goes away until the transaction ends. */
+export const holdTvUsers = async (tx: Db, me: Owner, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .select()
+        .from(tvUsers)
+        .where(and(within(me, tvUsers), inArray(tvUsers.id, [...ids])))
+        .orderBy(asc(tvUsers.id))
+        .for('update')
+
+/** What an import or activation asks of somebody who is there already; it asks it of thousands, so no more is read. */
+const known = {
+  ...briefly,
+  operatorId: tvUsers.operatorId,
+  mobileIndex: tvUsers.mobileIndex,
+  organId: tvUsers.organId,
+  areaCode: tvUsers.areaCode,
+}
+type KnownTvUser = Pick<TvUser, keyof typeof known>
+
+/** The box users of an operator with these accounts, of whatever organisation. */
+export const tvUsersByAccounts = async (db: Db, operatorId: string, accounts: readonly string[], lock?: 'update') => {
+  if (accounts.length === 0) return []
+  // An import asks for hundreds: they travel as one value and are looked up one by one, by the index.
+  const idsByAccounts = sql`select found.id from unnest(${sql.param([...accounts])}::text[]) as asked(account)
+    cross join lateral (select ${tvUsers.id}, ${tvUsers.operatorId} from ${tvUsers}
+      where ${isNull(tvUsers.deletedAt)} and ${tvUsers.tvAccount} = asked.account offset 0) as found
+    where found.operator_id = ${operatorId}`
+  const query = db
+    .select(known)
+    .from(tvUsers)
+    .where(sql`${tvUsers.id} = any(array(${idsByAccounts}))`)
+    .orderBy(asc(tvUsers.id))
+  return withLock(query, lock)
+}
+
+/**
+ * Whose a box or its user becomes: the organisation that was named, or the account's own. Undefined: the account may not
+ * see it, or there is none.
+ */
+export const organFor = async (tx: Db, me: Owner, named: string | null | undefined) => {
+  const organId = named?.toLowerCase() ?? me.organId
+  if (organId === null) return null
+  const [organ] = await organsByIds(tx, me, [organId], 'share')
+  return organ?.id
+}
+
+/** Whether this is the telephone that is written down. */
+export const hasMobile = (keyring: Keyring, { operatorId, mobileIndex }: KnownTvUser, mobile: string) =>
+  indexOf(keyring, { operatorId, table: tableName, field: 'mobile', kind: 'mobile' }, mobile) === mobileIndex
+
+/** Writes down what is known anew of somebody who is there already. */
+export const changeTvUser = async (
+  tx: Db,
+  keyring: Keyring,
+  row: KnownTvUser,
+  given: { mobile?: string; organId?: string | null; areaCode?: string; address?: string },
+  by: Pick<Doer, 'id' | 'now'>,
+) => {
+  const { mobile, ...rest } = given
+  const place = { operatorId: row.operatorId, table: tableName, schema: TvuserDraft }
+  const values = { ...rest, ...(mobile === undefined ? {} : sealDraft(keyring, place, { mobile }, row)) }
+  const isSame = Object.entries(values).every(([key, value]) => row[key as keyof KnownTvUser] === value)
+  if (isSame) return
+  const stamp = { version: sql`${tvUsers.version} + 1`, updatedAt: by.now.toISOString(), updatedBy: by.id }
+  await tx
+    .update(tvUsers)
+    .set({ ...values, ...stamp })
+    .where(eq(tvUsers.id, row.id))
+}
+
+/** What is known of a household when its box is set up or imported. */
+export interface NewTvUser {
+  readonly tvAccount: string
+  readonly name: string
+  readonly mobile: string
+  readonly organId?: string | null | undefined
+  readonly areaCode?: string | null | undefined
+  readonly address?: string | null | undefined
+  readonly openDate?: string | null | undefined
+}
+
+type Added = Pick<TvUser, 'id' | 'tvAccount'>
+
+/** Writes new box users down; whether their accounts are free, the unique index has the last word. */
+export const addTvUsers = async (
+  tx: Db,
+  keyring: Keyring,
+  operatorId: string,
+  given: readonly NewTvUser[],
+  by: Doer,
+): Promise<Added[]> => {
+  const at = by.now.toISOString()
+  const place = { operatorId, table: tableName, schema: TvuserDraft }
+  // Nobody to call yet: the same for all of them.
+  const nobody = sealDraft(keyring, place, { contacts: [] }, undefined) as { contacts: string }
+  const rows = given.map(({ mobile, ...rest }) => ({
+    ...rest,
+    name: formats.personName.normalise(rest.name),
+    ...nobody,
+    ...(sealDraft(keyring, place, { mobile }, undefined) as { mobile: string; mobileIndex: string }),
+    id: newId(),
+    operatorId,
+    version: 1,
+    status: tvuserLife.initial,
+    createdAt: at,
+    createdBy: by.id,
+    createdByName: by.realname,
+    updatedAt: at,
+    updatedBy: by.id,
+  }))
+  await putRows(tx, tvUsers, rows)
+  return rows.map(({ id, tvAccount }) => ({ id, tvAccount }))
+}
+
+export const addTvUser = async (
+  tx: Db,
+  keyring: Keyring,
+  operatorId: string,
+  given: NewTvUser,
+  by: Doer,
+): Promise<Added> => {
+  const [row] = await addTvUsers(tx, keyring, operatorId, [given], by)
+  if (row === undefined) throw new Error('no box user was added')
+  return row
+}
+
+/** Whom to call for a household, with their telephones in full: for who answers an emergency, not for lists. */
+export const contactsOfTvUser = async (db: Db, keyring: Keyring, id: string): Promise<Static<typeof Contact>[]> => {
+  const [row] = await db.select({ contacts: tvUsers.contacts }).from(tvUsers).where(eq(tvUsers.id, id))
+  return row === undefined ? [] : (openRows(keyring, tableName, 'contacts', row) as Static<typeof Contact>[])
+}
+
+/** The television of a household was switched on. It is no edit: who has the row open in a form is not disturbed. */
+export const noteUse = async (db: Db, id: string, now: Date) => {
+  await db.update(tvUsers).set({ lastActiveAt: now.toISOString() }).where(eq(tvUsers.id, id))
+}

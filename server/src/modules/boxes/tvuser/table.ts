@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { date, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns, instant } from '../../../db/columns.ts'
+
+/** The households that have a box. Which box, the box says. */
+export const tvUsers = pgTable(
+  'tv_user',
+  {
+    ...commonColumns(),
+    tvAccount: text().notNull(),
+    name: text().notNull(),
+    mobile: text().notNull(),
+    mobileIndex: text().notNull(),
+    idCard: text(),
+    idCardIndex: text(),
+    /** All of them, sealed. */
+    contacts: text().notNull(),
+    organId: uuid(),
+    areaCode: text(),
+    address: text(),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
+    openDate: date({ mode: 'string' }),
+    expireDate: date({ mode: 'string' }),
+    lastActiveAt: instant(),
+    remark: text(),
+    status: text().$type<'enabled' | 'disabled'>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('tv_user__tv_account')
+      .on(t.tvAccount, t.operatorId)
+      .where(sql`deleted_at is null`),
+    index('tv_user_name').using('gin', sql`name gin_trgm_ops`, sql`tv_account gin_trgm_ops`),
+    index('tv_user_mobile').on(t.operatorId, t.mobileIndex),
+    index('tv_user_list')
+      .on(t.operatorId, t.id)
+      .where(sql`deleted_at is null`),
+  ],
+)
+export type TvUser = typeof tvUsers.$inferSelect

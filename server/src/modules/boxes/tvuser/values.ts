@@ -1,0 +1,70 @@
+import { formats, roundPosition, validationWords, type TvuserDraft } from '@kangju/contract'
+import { isArea } from '../../../area/area-names.ts'
+import type { SignedCall } from '../../../http/call.ts'
+import { invalid, type FieldTexts } from '../../../kit/problem.ts'
+import { bindBox, boxesOfTvUsers } from '../tvtop/service.ts'
+import { householdClients } from './dependents.ts'
+import { organFor } from './service.ts'
+import type { TvUser } from './table.ts'
+
+/** Column values of a draft. What is sealed is laid over them; box and care recipients know their user themselves. */
+export const tvuserValues = async ({ db, me }: SignedCall, draft: TvuserDraft) => {
+  const wrong: FieldTexts = {}
+  const organId = await organFor(db, me, draft.organId)
+  if (organId === undefined) wrong['organId'] = [validationWords.reference]
+  if (!isArea(draft.areaCode)) wrong['areaCode'] = [formats.areaCode.text]
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return {
+    name: formats.personName.normalise(draft.name),
+    organId,
+    areaCode: draft.areaCode,
+    address: draft.address,
+    lng: draft.lng == null ? null : roundPosition(draft.lng),
+    lat: draft.lat == null ? null : roundPosition(draft.lat),
+    openDate: draft.openDate ?? null,
+    expireDate: draft.expireDate ?? null,
+    remark: draft.remark ?? null,
+    // Left out, it is taken away; filled in, the sealed one is laid over this.
+    ...(draft.idCard == null ? { idCard: null, idCardIndex: null } : {}),
+  }
+}
+
+const moveBox = async (call: SignedCall, { id }: TvUser, boxId: string | null) => {
+  const { db, me, now } = call
+  const before = (await boxesOfTvUsers(db, [id])).get(id)?.id ?? null
+  if (before === boxId) return
+  const by = { id: me.id, now, field: 'tvTopId' as const }
+  // Its box may be another organisation's than the account's: it is let go all the same.
+  if (before !== null) await bindBox(db, { operatorId: me.operatorId, organId: null }, before, null, by)
+  if (boxId !== null) await bindBox(db, me, boxId, id, by)
+  call.audit({ detail: { tvTopId: { from: before, to: boxId } } })
+}
+
+const moveClients = async (call: SignedCall, { id }: TvUser, clientIds: readonly string[]) => {
+  const { db, me, now } = call
+  const before = ((await householdClients.use().ofUsers(db, [id])).get(id) ?? []).map((client) => client.id)
+  if (before.toSorted().join() === clientIds.toSorted().join()) return
+  await householdClients.use().change(db, me, id, clientIds, now)
+  call.audit({ detail: { clientIds: { from: before, to: clientIds } } })
+}
+
+/** What belongs to a household beside its own row, in the same transaction. */
+export const saveHousehold = async (call: SignedCall, row: TvUser, draft: TvuserDraft) => {
+  await moveBox(call, row, draft.tvTopId?.toLowerCase() ?? null)
+  await moveClients(
+    call,
+    row,
+    draft.clientIds.map((id) => id.toLowerCase()),
+  )
+}
+
+/** A household that goes leaves its boxes and care recipients to others. */
+export const leaveHousehold = async (call: SignedCall, ids: readonly string[]) => {
+  const { db, me, now } = call
+  const everywhere = { ...me, organId: null }
+  const found = await boxesOfTvUsers(db, ids)
+  for (const box of [...found.values()].toSorted((a, b) => a.id.localeCompare(b.id)))
+    await bindBox(db, everywhere, box.id, null, { id: me.id, now })
+  for (const id of ids) await householdClients.use().change(db, everywhere, id, [], now)
+  if (found.size > 0) call.audit({ detail: { unbound: [...found.values()].map(({ sn }) => sn) } })
+}

@@ -1,0 +1,40 @@
+import { addDays, businessDay, t } from '@kangju/contract'
+import { and, asc, eq, lt } from 'drizzle-orm'
+import type { Tools } from '../../../http/call.ts'
+import { system } from '../order/service.ts'
+import { holdVisit, moveVisit } from '../visit/service.ts'
+import { lockExam, moveExam } from './rows.ts'
+import { examAppointments } from './table.ts'
+
+const atOnce = 200
+const notThere = t('未到检', 'Did not attend', 'No se presentó', '未受診')
+
+/** Those who did not come, once the day after is over, are to be booked anew. How many they were. */
+export const missedExams = async (tools: Tools): Promise<number> => {
+  const { db, clock } = tools
+  const now = clock()
+  const isMissed = and(
+    eq(examAppointments.status, 'confirmed'),
+    lt(examAppointments.appointDate, addDays(businessDay(now), -1)),
+  )
+  const due = await db
+    .select({ id: examAppointments.id, operatorId: examAppointments.operatorId })
+    .from(examAppointments)
+    .where(isMissed)
+    .orderBy(asc(examAppointments.appointDate))
+    .limit(atOnce)
+  let missed = 0
+  for (const { id, operatorId } of due) {
+    missed += await db.transaction(async (tx) => {
+      const held = await holdVisit(tx, operatorId, id)
+      const row = await lockExam(tx, held.visit)
+      // The partner may have said meanwhile that they came after all, or another day was agreed on.
+      if (row.status !== 'confirmed' || (row.appointDate ?? '') >= addDays(businessDay(now), -1)) return 0
+      await moveExam(tx, row, 'noShow', { set: { appointDate: null, appointPeriod: null }, by: null, now })
+      const set = { startAt: null, endAt: null }
+      await moveVisit(tx, held, { move: 'examNoShow', actor: system, now, remark: notThere.zh, set })
+      return 1
+    })
+  }
+  return missed
+}

@@ -1,0 +1,69 @@
+import { examMoves } from '@kangju/contract'
+import { and, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { nextNumbers } from '../../../db/numbers.ts'
+import type { Tools } from '../../../http/call.ts'
+import { indexOf, openField } from '../../../rows/sensitive.ts'
+import { seal } from '../../../secret/keyring.ts'
+import { clientById } from '../../customers/customerclient/service.ts'
+import { singlesIn } from '../../content/examination/service.ts'
+import { ordersTable, type Order } from '../order/table.ts'
+import type { Visit } from '../visit/table.ts'
+import { examAppointments } from './table.ts'
+
+const table = 'exam_appointment'
+
+/** Opens an appointment for each examination of an order that was just paid; it has the id of the visit that stands for it. */
+export const openAppointments = async (tx: Db, tools: Tools, order: Order, made: readonly Visit[], now: Date) => {
+  const { keyring } = tools
+  const { operatorId } = order
+  const client = await clientById(tx, operatorId, order.clientId)
+  if (client === undefined) throw new Error(`${order.orderNo}: the care recipient is gone`)
+  const packages = order.items.flatMap(({ examClassId, projectName, qty }) =>
+    Array.from({ length: qty }, () => ({ examClassId: examClassId ?? '', packageName: projectName })),
+  )
+  const singles = await singlesIn(
+    tx,
+    packages.map(({ examClassId }) => examClassId),
+  )
+  const idCard = openField(keyring, ordersTable, 'clientIdCard', order)
+  const mobile = openField(keyring, ordersTable, 'contactMobile', order)
+  const numbers = await nextNumbers(tx, 'TJ', now, made.length)
+  const at = now.toISOString()
+  await tx.insert(examAppointments).values(
+    made.map((visit, i) => {
+      const { examClassId = '', packageName = '' } = packages[i] ?? {}
+      return {
+        id: visit.id,
+        operatorId,
+        appointNo: numbers[i] ?? '',
+        mainId: order.id,
+        orderNo: order.orderNo,
+        examClassId,
+        packageName,
+        singleNames: singles.filter((single) => single.packageId === examClassId).map((single) => single.name),
+        personName: client.name,
+        idCard: seal(keyring, `${table}.idCard`, idCard),
+        idCardIndex: indexOf(keyring, { operatorId, table, field: 'idCard', kind: 'idCard' }, idCard),
+        gender: client.gender,
+        birthday: client.birthday,
+        marital: client.marital,
+        mobile: seal(keyring, `${table}.mobile`, mobile),
+        mobileIndex: indexOf(keyring, { operatorId, table, field: 'mobile', kind: 'tel' }, mobile),
+        organId: order.organId,
+        createdAt: at,
+        updatedAt: at,
+        status: 'toBook' as const,
+      }
+    }),
+  )
+}
+
+/** Gives up what is not attended yet; the visits that stand for these are called off by whoever asks. */
+export const cancelAppointments = async (tx: Db, ids: readonly string[], now: Date) => {
+  if (ids.length === 0) return
+  await tx
+    .update(examAppointments)
+    .set({ status: 'cancelled', updatedAt: now.toISOString(), version: sql`${examAppointments.version} + 1` })
+    .where(and(inArray(examAppointments.id, [...ids]), inArray(examAppointments.status, [...examMoves.cancel.from])))
+}

@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto'
+import { examNoticeSeconds } from '@kangju/contract'
+import type { SignedNotice } from '../../../gateways/types.ts'
+import { constantTimeEqual, tokenMac, type Keyring } from '../../../secret/keyring.ts'
+
+const context = 'exam.partner'
+
+/** What the partner of an operator signs with; a later secret makes another, and the one before is still good. */
+const keysOf = (keyring: Keyring, operator: string) =>
+  keyring.all.map((keys) => tokenMac({ current: keys, all: [keys] }, context, operator))
+
+/** The key that a partner is given, once, by whoever runs the server. */
+export const examKeyOf = (keyring: Keyring, operator: string): string => tokenMac(keyring, context, operator)
+
+/** HMAC-SHA-256 over time, nonce and payload, a line each, in hexadecimal. */
+export const signExamNotice = (key: string, { timestamp, nonce, payload }: Omit<SignedNotice, 'signature'>): string =>
+  createHmac('sha256', key).update(`${timestamp}\n${nonce}\n${payload}\n`).digest('hex')
+
+export const isGenuine = (keyring: Keyring, operator: string, notice: SignedNotice, now: Date): boolean => {
+  const isFresh = Math.abs(now.getTime() / 1000 - notice.timestamp) <= examNoticeSeconds
+  const isSigned = keysOf(keyring, operator).some((key) =>
+    constantTimeEqual(signExamNotice(key, notice), notice.signature.toLowerCase()),
+  )
+  return isFresh && isSigned
+}

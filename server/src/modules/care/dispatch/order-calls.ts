@@ -1,0 +1,59 @@
+import type { order } from '@kangju/contract'
+import type { Call, Me } from '../../../http/call.ts'
+import type { Handlers } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { find } from '../../../rows/scope.ts'
+import type { Actor } from '../order/service.ts'
+import { peopleTable } from '../../staff/people/table.ts'
+import { holdVisitFor } from '../visit/service.ts'
+import { visits } from '../visit/table.ts'
+import { candidatesFor } from './candidates.ts'
+import { dispatchVisit, returnVisit } from './send.ts'
+
+type Calls = Pick<Handlers<typeof order>, 'candidates' | 'dispatch' | 'return'>
+
+const actorOf = ({ id, realname }: Me): Actor => ({ type: 'account', id, name: realname })
+
+/** A visit that somebody can be sent to, held. People go to an examination themselves. */
+const holdSendable = async ({ db, me }: Pick<Call<typeof order.dispatch>, 'db' | 'me'>, id: string) => {
+  const held = await holdVisitFor(db, me, id)
+  if (held.visit.bizType === 'exam') throw new Problem('wrongState')
+  return held
+}
+
+/** The desk's part of dispatching. */
+export const dispatchCalls: Calls = {
+  candidates: async ({ db, me, tools, lang, params, query }) => {
+    const visit = await find(db, me, visits, params.id)
+    // Who is bound to an organisation sends its people only.
+    return candidatesFor(db, tools, visit, { lang, keyword: query.keyword, organId: me.organId ?? query.organId })
+  },
+
+  dispatch: async (call) => {
+    const { db, me, tools, now, params, body } = call
+    const held = await holdSendable(call, params.id)
+    if (body.version !== undefined && body.version !== held.visit.version) throw new Problem('stale')
+    await find(db, me, peopleTable, body.peopleId)
+    const { peopleId, remark } = body
+    const moved = await dispatchVisit(db, tools, held, {
+      peopleId,
+      by: actorOf(me),
+      force: body.force === 1,
+      remark,
+      now,
+    })
+    call.audit({ entityId: moved.id, detail: { childNo: moved.childNo, peopleId, remark, force: body.force } })
+    return { id: moved.id, version: moved.version }
+  },
+
+  return: async (call) => {
+    const { db, me, tools, now, params, body } = call
+    const held = await holdSendable(call, params.id)
+    // Taking a visit from who is on the way is for super administrators.
+    if (held.visit.status === 'onTheWay' && me.isdefault !== 1) throw new Problem('forbidden')
+    const { reason } = body
+    const moved = await returnVisit(db, tools, held, { reason, by: actorOf(me), force: body.force === 1, now })
+    call.audit({ entityId: moved.id, detail: { childNo: moved.childNo, reason, from: held.visit.status } })
+    return { id: moved.id, version: moved.version }
+  },
+}

@@ -1,0 +1,130 @@
+import {
+  checkDispatchconfig,
+  dispatchconfig,
+  dispatchconfigLife,
+  dispatchconfigWords,
+  fillText,
+  t,
+  type DispatchconfigDraft,
+  type Text,
+} from '@kangju/contract'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { SignedCall } from '../../../http/call.ts'
+import { crud } from '../../../rows/crud.ts'
+import { refuseBy } from '../../../rows/draft.ts'
+import { has, is } from '../../../rows/filter.ts'
+import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { find, within } from '../../../rows/scope.ts'
+import { previewRule, rescheduleWaiting, simulateRule } from '../dispatch/service.ts'
+import { refuseFaults, ruleValues } from './save.ts'
+import { sortRules } from './sort.ts'
+import { completeRule, ruleOf } from './service.ts'
+import { showRules } from './show.ts'
+import { dispatchConfigs, type DispatchConfig } from './table.ts'
+
+const texts = {
+  isDefault: t(
+    '“{name}”是默认规则，不能删除',
+    '“{name}” is the default rule and stays',
+    '«{name}» es la regla predeterminada y permanece',
+    '「{name}」は既定ルールのため削除できません',
+  ),
+  matches: t(
+    '{waiting}个待派单服务中有{matches}个将按此规则派单',
+    'Of {waiting} visits to be dispatched, {matches} will go by this rule',
+    'De {waiting} visitas por asignar, {matches} seguirán esta regla',
+    '派遣待ち{waiting}件のうち{matches}件がこのルールで派遣されます',
+  ),
+  shadowed: t(
+    '优先级更高的规则“{name}”已覆盖其全部范围，此规则不会生效',
+    'The rule “{name}” comes before it and takes everything: it will do nothing',
+    'La regla «{name}» va antes y lo toma todo: esta no hará nada',
+    '優先度の高いルール「{name}」が全範囲を対象とするため、このルールは適用されません',
+  ),
+}
+
+/** What switching a rule on means for what waits now. */
+const followsOf = async ({ db }: SignedCall, row: DispatchConfig, move: string): Promise<Text[]> => {
+  if (move !== 'enable') return []
+  const { matches, waiting, shadowedBy } = await previewRule(db, row.operatorId, { id: row.id, rule: ruleOf(row) })
+  return [
+    fillText(texts.matches, { matches, waiting }),
+    ...(shadowedBy === null ? [] : [fillText(texts.shadowed, { name: shadowedBy })]),
+  ]
+}
+
+/** What waits goes by the rules as they are now. */
+const applyRules = ({ db, me, now }: SignedCall) => rescheduleWaiting(db, me.operatorId, now)
+
+const plain = crud(
+  { ...dispatchconfig, changestatus: dispatchconfig.changeStatus },
+  {
+    table: dispatchConfigs,
+    life: dispatchconfigLife,
+    filters: {
+      name: has(dispatchConfigs.name),
+      mode: is(dispatchConfigs.mode),
+      status: is(dispatchConfigs.status),
+    },
+    sorts: {
+      priority: dispatchConfigs.priority,
+      name: dispatchConfigs.name,
+      updatedAt: dispatchConfigs.updatedAt,
+    },
+    order: [asc(dispatchConfigs.priority), asc(dispatchConfigs.id)],
+    view: showRules,
+    check: checkDispatchconfig,
+    store: ruleValues,
+    saved: async (call, row) => {
+      if (row.status === 'enabled') await applyRules(call)
+    },
+    follows: followsOf,
+    moved: applyRules,
+    usedBy: async ({ db, me }, ids) => {
+      const rows = await db
+        .select({ name: dispatchConfigs.name })
+        .from(dispatchConfigs)
+        .where(and(within(me, dispatchConfigs), inArray(dispatchConfigs.id, ids), eq(dispatchConfigs.isDefault, true)))
+      return rows.map((row) => fillText(texts.isDefault, row))
+    },
+  },
+)
+const { changestatus, ...handlers } = plain
+
+/** A rule that is not stored, or not so: what is tried has to be possible all the same. */
+const tried = async (call: SignedCall & { readonly body: DispatchconfigDraft & { readonly id?: string } }) => {
+  const { id, ...draft } = call.body
+  const old = id === undefined ? undefined : await find(call.db, call.me, dispatchConfigs, id)
+  refuseBy(checkDispatchconfig(draft))
+  await refuseFaults(call, draft, old)
+  return { id: old?.id ?? null, rule: completeRule(draft) }
+}
+
+export const dispatchconfigRoutes = implement(
+  dispatchconfig,
+  {
+    ...handlers,
+    // The specification names the row and its state in the path.
+    changeStatus: (call) => changestatus({ ...call, body: call.params } as never),
+
+    sort: async (call) => {
+      await sortRules(call, call.body.ids)
+      await applyRules(call)
+      return null
+    },
+
+    preview: async (call) => previewRule(call.db, call.me.operatorId, await tried(call)),
+
+    // Takes a while and writes nothing but its trace.
+    simulate: outsideTransaction(async (call) => {
+      const known = await tried(call)
+      const found = await simulateRule(call.db, call.me.operatorId, known, call)
+      const { visits, matched, placed } = found
+      await call.transact(async () => {
+        call.audit({ entityId: known.id ?? undefined, detail: { name: known.rule.name, visits, matched, placed } })
+      })
+      return found
+    }),
+  },
+  dispatchconfigWords,
+)

@@ -1,0 +1,46 @@
+import { lastPriority } from '@kangju/contract'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SignedCall } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { dispatchConfigs } from './table.ts'
+
+const usualStep = 10
+
+/** Room between the numbers for a rule that comes later, as far as there is any before the last. */
+const stepFor = (count: number) => Math.max(1, Math.min(usualStep, Math.floor((lastPriority - 1) / count)))
+
+/**
+ * Numbers the rules in the order in which they are named; the default one stays the last. All of them are held until the
+ * transaction ends, and all have to be named: who did not see one that was added meanwhile looks again.
+ */
+export const sortRules = async (call: SignedCall, given: readonly string[]) => {
+  const { db, me, now, audit } = call
+  const own = and(within(me, dispatchConfigs), eq(dispatchConfigs.isDefault, false))
+  const rows = await db
+    .select({ id: dispatchConfigs.id, priority: dispatchConfigs.priority })
+    .from(dispatchConfigs)
+    .where(own)
+    .orderBy(asc(dispatchConfigs.id))
+    .for('update')
+  const ids = given.map((id) => id.toLowerCase())
+  const known = new Set(rows.map(({ id }) => id))
+  if (ids.some((id) => !known.has(id))) throw new Problem('missing')
+  if (new Set(ids).size !== known.size || ids.length !== known.size) throw new Problem('stale')
+  const step = stepFor(ids.length)
+  const moved = rows.filter(({ id, priority }) => priority !== (ids.indexOf(id) + 1) * step).map(({ id }) => id)
+  audit({ detail: { ids } })
+  if (moved.length === 0) return
+  const place = sql<number>`array_position(${sql.param(ids)}::uuid[], ${dispatchConfigs.id})`
+  const these = and(own, inArray(dispatchConfigs.id, moved))
+  // No two in use are ever the same on the way: first they all step aside.
+  await db
+    .update(dispatchConfigs)
+    .set({ priority: sql`-${place}` })
+    .where(these)
+  const stamp = { version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: me.id }
+  await db
+    .update(dispatchConfigs)
+    .set({ priority: sql`${place} * ${step}::int`, ...stamp })
+    .where(these)
+}

@@ -1,0 +1,63 @@
+import { t } from '@kangju/contract'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { system, writeLog, type Actor } from './log.ts'
+import { orders, type Order } from './table.ts'
+
+const overdue = t('支付超时，自动取消', 'Not paid in time', 'No se pagó a tiempo', '支払期限切れ')
+
+interface Cancelling {
+  readonly reason: string
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** Gives an order up that is not paid. The caller holds it. */
+export const cancelOrder = async (tx: Db, order: Order, { reason, actor, now }: Cancelling): Promise<Order> => {
+  if (order.status !== 'awaitingPayment') throw new Problem('wrongState')
+  const at = now.toISOString()
+  const [row] = await tx
+    .update(orders)
+    .set({
+      status: 'cancelled',
+      cancelReason: reason,
+      cancelledAt: at,
+      updatedAt: at,
+      updatedBy: actor.type === 'account' ? actor.id : null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (row === undefined) throw new Problem('missing')
+  const { operatorId, id: mainId } = order
+  await writeLog(tx, {
+    operatorId,
+    mainId,
+    action: 'cancel',
+    from: order.status,
+    to: row.status,
+    actor,
+    remark: reason,
+    now,
+  })
+  return row
+}
+
+const atOnce = 100
+
+/** Gives up what was not paid in time; how many, so that a caller can go on until there are none. Safe on many nodes. */
+export const cancelOverdue = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const now = clock()
+    const due = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.status, 'awaitingPayment'), lte(orders.payExpireAt, now.toISOString())))
+      .orderBy(asc(orders.payExpireAt))
+      .limit(atOnce)
+      .for('update', { skipLocked: true })
+    for (const order of due) await cancelOrder(tx, order, { reason: overdue.zh, actor: system, now })
+    return due.length
+  })

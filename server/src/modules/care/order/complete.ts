@@ -1,0 +1,99 @@
+import { splitVisit } from '@kangju/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { post, type Leg } from '../../books/ledger/service.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { countFinished } from '../../staff/people/service.ts'
+import { moveVisit, type Held } from '../visit/service.ts'
+import type { Visit } from '../visit/table.ts'
+import { addPending, type Earning } from '../../books/wallet/service.ts'
+import type { Actor } from './log.ts'
+
+export interface Completion {
+  readonly actor: Actor
+  readonly move: 'confirm' | 'autoConfirm' | 'examReport'
+  readonly remark?: string | null | undefined
+  readonly score?: number | undefined
+  readonly comment?: string | null | undefined
+  readonly now: Date
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Who is not there earns nothing: their part stays with the platform. */
+const splitOf = ({ amountFen, materialFeeFen, peopleBp, organBp, commissionBp, ...who }: Visit) =>
+  splitVisit({
+    amountFen,
+    materialFeeFen: who.organId === null ? 0 : materialFeeFen,
+    peopleBp: who.peopleId === null ? 0 : peopleBp,
+    organBp: who.organId === null ? 0 : organBp,
+    commissionBp: who.marketerId === null ? 0 : commissionBp,
+  })
+
+const earningsOf = (visit: Visit, split: ReturnType<typeof splitOf>): Earning[] => {
+  const { peopleId, organId, marketerId, bizType } = visit
+  const materialFen = organId === null ? 0 : Math.min(visit.materialFeeFen, visit.amountFen)
+  const shareKind = bizType === 'exam' ? 'examShare' : 'serviceShare'
+  return [
+    ...(peopleId === null
+      ? []
+      : [{ ownerId: peopleId, kind: 'serviceIncome' as const, fen: split.peopleFen, organId }]),
+    ...(organId === null
+      ? []
+      : [
+          { ownerId: organId, kind: shareKind, fen: split.organFen - materialFen, organId } as const,
+          { ownerId: organId, kind: 'materialIncome' as const, fen: materialFen, organId },
+        ]),
+    ...(marketerId === null
+      ? []
+      : [{ ownerId: marketerId, kind: 'commission' as const, fen: split.marketerFen, organId }]),
+  ]
+}
+
+/** One side per owner and account, whatever it was earned with. */
+const walletLegs = (earnings: readonly Earning[]): Leg[] =>
+  [...Map.groupBy(earnings, ({ ownerId }) => ownerId)].map(([ownerId, of]) => ({
+    account: 'WALLET_PENDING',
+    ownerId,
+    fen: of.reduce((sum, { fen }) => sum + fen, 0),
+  }))
+
+/** Ends a held visit that was made: what was held for it goes to those who earned it. */
+export const completeVisit = async (tx: Db, _tools: Tools, held: Held, done: Completion): Promise<Visit> => {
+  const { actor, move, remark, score, comment, now } = done
+  const { visit } = held
+  const split = splitOf(visit)
+  const moved = await moveVisit(tx, held, {
+    move,
+    actor,
+    now,
+    remark,
+    set: {
+      ...split,
+      settleStatus: 'pending',
+      finishedAt: now.toISOString(),
+      ...(score === undefined ? {} : { score }),
+      ...(comment == null ? {} : { comment }),
+    },
+  })
+  if (visit.peopleId !== null) await countFinished(tx, visit.peopleId, score)
+  const earnings = earningsOf(visit, split)
+  await post(tx, {
+    operatorId: visit.operatorId,
+    bizType: 'visit.completed',
+    bizNo: visit.childNo,
+    debit: [{ account: 'ORDER_ESCROW', fen: visit.amountFen }],
+    credit: [...walletLegs(earnings), { account: 'PLATFORM_REVENUE', fen: split.platformFen }],
+    actorId: actor.id,
+    now,
+  })
+  const { settleFreezeDays } = await operatorSettings(tx, visit.operatorId)
+  await addPending(tx, earnings, {
+    operatorId: visit.operatorId,
+    bizNo: visit.childNo,
+    childId: visit.id,
+    availableAt: new Date(now.getTime() + settleFreezeDays * dayMs),
+    now,
+  })
+  return moved
+}

@@ -1,0 +1,203 @@
+import {
+  formats,
+  roundPosition,
+  t,
+  validationWords,
+  type OrderItemDraft,
+  type OrderSource,
+  type Period,
+  type Place,
+  type Static,
+} from '@kangju/contract'
+import { isArea } from '../../../area/area-names.ts'
+import type { Db } from '../../../db/client.ts'
+import { nextNumber } from '../../../db/numbers.ts'
+import { wholeRows } from '../../../db/whole-rows.ts'
+import type { Tools } from '../../../http/call.ts'
+import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
+import { indexOf, openField } from '../../../rows/sensitive.ts'
+import { seal } from '../../../secret/keyring.ts'
+import { newId } from '../../../secret/token.ts'
+import { bookerById } from '../../customers/customerbooker/service.ts'
+import type { Client } from '../../customers/customerclient/table.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { attributionOf, earnsCommission, visitorOf } from '../../customers/scan/service.ts'
+import type { Line } from './catalogue.ts'
+import { writeLog, type Actor } from './log.ts'
+import { lookAt } from './obstacles.ts'
+import { orders, ordersTable, type Order } from './table.ts'
+
+export interface NewOrder {
+  readonly operatorId: string
+  readonly source: OrderSource
+  /** The mobile in full. */
+  readonly booker: { readonly id: string; readonly name: string; readonly mobile: string }
+  readonly client: Client
+  readonly items: readonly OrderItemDraft[]
+  readonly place: Static<typeof Place>
+  readonly expectDate?: string | null | undefined
+  readonly expectPeriod?: Period | null | undefined
+  readonly attachments?: readonly string[] | undefined
+  readonly discountFen?: number | null | undefined
+  /** Nothing is left to pay: only where somebody else pays. */
+  readonly mayBeFree?: boolean | undefined
+  readonly remark?: string | null | undefined
+  readonly innerRemark?: string | null | undefined
+  readonly actor: Actor
+  /** What the mini program knows its visitor by. */
+  readonly visitor?: string | undefined
+  readonly now: Date
+}
+
+const texts = {
+  discount: t(
+    '优惠金额不能超过订单总额',
+    'The discount may not exceed the total',
+    'El descuento no puede superar el total',
+    '割引額は合計を超えられません',
+  ),
+  free: t('应付金额不能为0', 'Something must be left to pay', 'Debe quedar algo por pagar', '支払額を0にはできません'),
+  attachments: t(
+    '该服务需要上传医嘱或知情同意书',
+    'This service needs a doctor’s order or a signed consent',
+    'Este servicio requiere una orden médica o un consentimiento',
+    'このサービスには医師の指示書または同意書が必要です',
+  ),
+}
+
+const minuteMs = 60_000
+
+/** Whose promotion led here, if it is for one of the things that are ordered, and what it earns. */
+const attribution = async (tx: Db, { keyring }: Tools, { operatorId, visitor, booker, now }: NewOrder) => {
+  if (visitor === undefined) return undefined
+  const found = await attributionOf(tx, operatorId, visitorOf(keyring, operatorId, visitor), now)
+  if (found === undefined) return undefined
+  const isFor = (line: Line) =>
+    line.items.some(({ projectId, commodityId }) =>
+      found.commodityId === null ? projectId === found.projectId : commodityId === found.commodityId,
+    )
+  const { marketerId } = found
+  const earns = await earnsCommission(tx, keyring, { operatorId, marketerId }, booker.mobile)
+  return {
+    promotion: found,
+    isFor,
+    marketerId: earns ? marketerId : null,
+    commissionBp: earns ? found.commissionBp : 0,
+  }
+}
+
+/** Read without its limits first: which organisation it belongs to decides what the organisation gets. */
+const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
+  const { operatorId, source, items, booker, client, now } = given
+  const known = await bookerById(tx, operatorId, booker.id)
+  const found = await attribution(tx, tools, given)
+  const wish = { operatorId, source, items, bookerId: booker.id, client, now }
+  const plain = { promotionId: null, marketerId: null, commissionBp: 0, organId: known?.organId ?? null }
+  if (found === undefined) return { ...(await lookAt(tx, { ...wish, ...plain })), ...plain }
+  const promoted = {
+    promotionId: found.promotion.id,
+    marketerId: found.marketerId,
+    commissionBp: found.commissionBp,
+    organId: found.promotion.organId,
+  }
+  const look = await lookAt(tx, { ...wish, ...promoted })
+  if (look.lines.some(found.isFor)) return { ...look, ...promoted }
+  return { ...(await lookAt(tx, { ...wish, ...plain })), ...plain }
+}
+
+type Look = Awaited<ReturnType<typeof lookWith>>
+
+const refuse = (given: NewOrder, look: Look) => {
+  const { discountFen, attachments, place, mayBeFree } = given
+  const wrong: FieldTexts = { ...look.wrong }
+  if (!isArea(place.areaCode)) wrong['areaCode'] = [formats.areaCode.text]
+  if ((discountFen ?? 0) > look.totalFen) wrong['discountFen'] = [texts.discount]
+  else if ((discountFen ?? 0) === look.totalFen && mayBeFree !== true && look.lines.length > 0)
+    wrong['discountFen'] = [texts.free]
+  if (look.needsAttachments && (attachments ?? []).length === 0) wrong['attachments'] = [texts.attachments]
+  if (given.expectPeriod != null && given.expectDate == null) wrong['expectDate'] = [validationWords.required]
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(look.obstacles).length > 0) throw new Problem('notSold', { fields: look.obstacles })
+}
+
+const longestTitle = 120
+const titleOf = (lines: readonly Line[]) =>
+  lines
+    .map(({ name, qty }) => (qty === 1 ? name : `${name}×${qty}`))
+    .join('、')
+    .slice(0, longestTitle)
+
+const position = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
+
+const placeColumns = ({ keyring }: Tools, { place }: NewOrder) => ({
+  areaCode: place.areaCode,
+  address: place.address,
+  lng: position(place.lng),
+  lat: position(place.lat),
+  contactName: formats.personName.normalise(place.contactName),
+  contactMobile: seal(keyring, `${ordersTable}.contactMobile`, formats.tel.normalise(place.contactMobile)),
+})
+
+const peopleColumns = ({ keyring }: Tools, { operatorId, booker, client }: NewOrder) => {
+  const place = { operatorId, table: ordersTable, field: 'bookerMobile', kind: 'mobile' } as const
+  const idCard = openField(keyring, 'customer_client', 'idCard', client)
+  return {
+    bookerId: booker.id,
+    bookerName: booker.name,
+    bookerMobile: seal(keyring, `${ordersTable}.bookerMobile`, formats.mobile.normalise(booker.mobile)),
+    bookerMobileIndex: indexOf(keyring, place, booker.mobile),
+    clientId: client.id,
+    clientName: client.name,
+    clientIdCard: seal(keyring, `${ordersTable}.clientIdCard`, idCard),
+  }
+}
+
+const whole = wholeRows(orders)
+
+/** An order that waits for its payment. */
+export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promise<Order> => {
+  const { operatorId, actor, now } = given
+  const look = await lookWith(tx, tools, given)
+  refuse(given, look)
+  const { payTimeoutMin } = await operatorSettings(tx, operatorId)
+  const { lines, totalFen, organId, promotionId, marketerId, commissionBp } = look
+  const items = lines.flatMap((line) => line.items)
+  const at = now.toISOString()
+  const insert = tx.insert(orders).values({
+    ...peopleColumns(tools, given),
+    ...placeColumns(tools, given),
+    id: newId(),
+    operatorId,
+    orderNo: await nextNumber(tx, 'ZD', now),
+    bizType: lines[0]?.bizType ?? 'project',
+    source: promotionId === null ? given.source : 'promotion',
+    title: titleOf(lines),
+    items,
+    projectIds: [...new Set(items.flatMap((item) => item.projectId ?? []))],
+    expectDate: given.expectDate ?? null,
+    expectPeriod: given.expectPeriod ?? null,
+    attachments: [...(given.attachments ?? [])],
+    totalFen,
+    discountFen: given.discountFen ?? 0,
+    payFen: totalFen - (given.discountFen ?? 0),
+    payParts: [],
+    organId,
+    promotionId,
+    marketerId,
+    commissionBp,
+    payExpireAt: new Date(now.getTime() + payTimeoutMin * minuteMs).toISOString(),
+    validDays: Math.max(...lines.map((line) => line.validDays)),
+    remark: given.remark ?? null,
+    innerRemark: given.innerRemark ?? null,
+    createdAt: at,
+    createdBy: actor.type === 'account' ? actor.id : null,
+    createdByName: actor.name,
+    updatedAt: at,
+    updatedBy: actor.type === 'account' ? actor.id : null,
+    status: 'awaitingPayment',
+  })
+  const [row] = await whole.written(tx, insert)
+  if (row === undefined) throw new Error('no order was inserted')
+  await writeLog(tx, { operatorId, mainId: row.id, action: 'create', from: null, to: row.status, actor, now })
+  return row
+}

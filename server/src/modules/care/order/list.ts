@@ -1,0 +1,105 @@
+import { businessDay, OrderRow, type order } from '@kangju/contract'
+import { desc, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Call } from '../../../http/call.ts'
+import { anyOf, fromDay, hasPart, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
+import { lister } from '../../../rows/list.ts'
+import { endOfWeek } from '../../../rows/list-place.ts'
+import { orders } from './table.ts'
+import { maskOrder, type Listed } from './view.ts'
+
+/** Part of a number finds too many; a whole one exactly its order. */
+const orderNo: Filter = {
+  where: (value) => sql`${orders.orderNo} = ${value('no')}`,
+  bind: (text: string) => ({ no: text.trim().toUpperCase() }),
+}
+
+const names = hasPart(sql`name_parts(${orders.bookerName}, ${orders.clientName})`)
+
+const containsProject: Filter = {
+  where: (value) => sql`${orders.projectIds} @> array[${value('project')}::uuid]`,
+  bind: (project) => ({ project }),
+}
+
+const paidBy = toDay(orders.paidAt)
+/** What was paid by a day was ordered by then: the order of the list begins there. */
+const paidTo: Filter = {
+  ...paidBy,
+  where: (value) => sql`${paidBy.where(value)} and ${toDay(orders.createdAt).where(value)}`,
+}
+
+/** Names of others that a list shows. */
+type Named = Pick<OrderRow, 'organName' | 'marketerName'>
+
+/** As keep_row_places lays them. */
+const fenInStretch = 1000
+
+/** By when they were made; a number begins with the day that it was given on. */
+const byWeek = { name: 'main_order.created_at', column: orders.createdAt, beyond: endOfWeek, usual: 'desc' } as const
+const numberAfter = (week: number) => `ZD${businessDay(new Date(endOfWeek(week))).replaceAll('-', '')}`
+
+const columns: Record<string, PgColumn> = getTableColumns(orders)
+const read = Object.keys(OrderRow.properties).flatMap((name) =>
+  columns[name] === undefined ? [] : [[name, columns[name]] as const],
+)
+
+const page = lister<Listed & Named>({
+  table: orders,
+  fields: {
+    ...Object.fromEntries(read),
+    organName: sql`(select name from organ where organ.id = main_order.organ_id)`,
+    marketerName: sql`(select name from people where people.id = main_order.marketer_id)`,
+  },
+  filters: {
+    keyword: anyOf(orderNo, names, wholeNumber(orders, 'bookerMobile', 'mobile')),
+    bizType: is(orders.bizType),
+    source: is(orders.source),
+    status: is(orders.status),
+    refundStatus: is(orders.refundStatus),
+    payMethod: is(orders.payMethod),
+    organId: is(orders.organId),
+    projectId: containsProject,
+    marketerId: is(orders.marketerId),
+    clientId: is(orders.clientId),
+    bookerId: is(orders.bookerId),
+    createdFrom: fromDay(orders.createdAt),
+    createdTo: toDay(orders.createdAt),
+    paidFrom: fromDay(orders.paidAt),
+    paidTo,
+  },
+  sorts: { orderNo: orders.orderNo, createdAt: orders.createdAt, paidAt: orders.paidAt, payFen: orders.payFen },
+  order: [desc(orders.createdAt), desc(orders.id)],
+  counted: true,
+  sums: {
+    // Paid is what was paid: an order that waits for its payment has not brought anything.
+    payFen: {
+      of: sql`case when ${orders.paidAt} is null then 0 else ${orders.payFen} end`,
+      kept: 'main_order.pay_fen',
+    },
+    refundedFen: { of: sql`${orders.refundedFen}`, kept: 'main_order.refunded_fen' },
+  },
+  places: {
+    usual: byWeek,
+    createdAt: byWeek,
+    orderNo: { ...byWeek, column: orders.orderNo, beyond: numberAfter },
+    paidAt: { ...byWeek, name: 'main_order.paid_at', column: orders.paidAt },
+    payFen: {
+      name: 'main_order.pay_fen',
+      column: orders.payFen,
+      beyond: (tens) => (tens + 1) * fenInStretch,
+      usual: 'desc',
+    },
+  },
+})
+
+/** One page, with exact totals where the database keeps them, and the sums over all that the filters let through. */
+export const listOrders = async (call: Call<typeof order.list>) => {
+  const { tools, me, query } = call
+  const { sums, items, ...found } = await page(tools, me, query)
+  const { payFen = 0, refundedFen = 0 } = sums ?? {}
+  return {
+    ...found,
+    items: items.map((row) => maskOrder(tools.keyring, row)),
+    summary: { payFen, refundedFen, capped: found.capped },
+  }
+}

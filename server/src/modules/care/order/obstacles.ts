@@ -1,0 +1,196 @@
+import {
+  ageOn,
+  businessDay,
+  fillText,
+  genderLimitWords,
+  startOfBusinessDay,
+  t,
+  type OrderItemDraft,
+  type OrderSource,
+} from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { FieldTexts } from '../../../kit/problem.ts'
+import type { Client } from '../../customers/customerclient/table.ts'
+import { readLines, type Limit, type Line } from './catalogue.ts'
+import { shareRule } from './shares.ts'
+import type { Offer } from './shelf.ts'
+
+const visitsAtMost = 1000
+const dearest = 9_999_999_999
+const wholeBp = 10_000
+
+const texts = {
+  mixed: t(
+    '一个订单只能包含同一类商品',
+    'An order holds things of one kind only',
+    'Un pedido solo contiene artículos de un tipo',
+    '一つの注文には同じ種類の商品だけを含められます',
+  ),
+  tooMany: t(
+    '一个订单最多{limit}次服务',
+    'An order has {limit} visits at most',
+    'Un pedido tiene como máximo {limit} visitas',
+    '一つの注文のサービスは{limit}回までです',
+  ),
+  tooDear: t('订单金额过大', 'The order is too dear', 'El pedido es demasiado caro', '注文金額が大きすぎます'),
+  overShared: t(
+    '“{name}”的分成合计超过100%，请先调整分成',
+    'The shares of “{name}” come to more than 100 %. Change them first.',
+    'Los repartos de «{name}» superan el 100 %. Cámbielos antes.',
+    '「{name}」の配分合計が100%を超えています。先に調整してください。',
+  ),
+  notActive: t(
+    '服务对象已迁出或身故，不能下单',
+    'The care recipient has moved away or died',
+    'La persona atendida se ha mudado o ha fallecido',
+    '利用者は転出または死亡しています',
+  ),
+  gender: t('“{name}”{limit}', '“{name}” is for: {limit}', '«{name}» es para: {limit}', '「{name}」は{limit}'),
+  tooYoung: t(
+    '“{name}”适用于{age}岁及以上',
+    '“{name}” is for people of {age} or more',
+    '«{name}» es a partir de {age} años',
+    '「{name}」は{age}歳以上が対象です',
+  ),
+  tooOld: t(
+    '“{name}”适用于{age}岁及以下',
+    '“{name}” is for people of {age} or less',
+    '«{name}» es hasta {age} años',
+    '「{name}」は{age}歳以下が対象です',
+  ),
+  soldOut: t(
+    '“{name}”今日仅剩{left}份',
+    'Only {left} of “{name}” are left today',
+    'Hoy solo quedan {left} de «{name}»',
+    '「{name}」は本日残り{left}件です',
+  ),
+  perBooker: t(
+    '“{name}”每人限购{limit}份，还可购买{left}份',
+    '“{name}” is limited to {limit} per booker; {left} more',
+    '«{name}» está limitado a {limit} por solicitante; quedan {left}',
+    '「{name}」はお一人様{limit}点まで、あと{left}点購入できます',
+  ),
+}
+
+export interface Wish {
+  readonly operatorId: string
+  readonly source: OrderSource
+  readonly organId: string | null
+  readonly items: readonly OrderItemDraft[]
+  readonly bookerId?: string | undefined
+  readonly client?: Pick<Client, 'status' | 'gender' | 'birthday'> | undefined
+  /** What a promotion takes besides. */
+  readonly commissionBp?: number | undefined
+  readonly now: Date
+}
+
+const limitFaults = (
+  { name, genderLimit, ageMin, ageMax }: Limit,
+  client: NonNullable<Wish['client']>,
+  today: string,
+) => {
+  const age = ageOn(client.birthday, today)
+  const isOther = genderLimit !== null && genderLimit !== 'any' && client.gender !== genderLimit
+  return [
+    ...(isOther ? [fillText(texts.gender, { name, limit: genderLimitWords[genderLimit] })] : []),
+    ...(ageMin !== null && age < ageMin ? [fillText(texts.tooYoung, { name, age: ageMin })] : []),
+    ...(ageMax !== null && age > ageMax ? [fillText(texts.tooOld, { name, age: ageMax })] : []),
+  ]
+}
+
+const clientFaults = (lines: readonly Line[], { client, now }: Wish) => {
+  if (client === undefined) return []
+  if (client.status !== 'active') return [texts.notActive]
+  return lines.flatMap((line) => line.limits).flatMap((limit) => limitFaults(limit, client, businessDay(now)))
+}
+
+/** How many of something were bought today, or ever by somebody, in orders that were not given up. */
+const boughtSoFar = async (db: Db, wish: Wish, key: 'specId' | 'commodityId', id: string, ofBooker?: string) => {
+  const since = ofBooker === undefined ? startOfBusinessDay(businessDay(wish.now)).toISOString() : undefined
+  // A bundle stands in an order once for each of its parts, with the same quantity.
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select coalesce(sum(bought), 0)::int as n from (
+      select ${key === 'specId' ? sql`sum` : sql`max`}((item->>'qty')::int) as bought
+      from main_order o, jsonb_array_elements(o.items) as item
+      where o.operator_id = ${wish.operatorId} and o.status not in ('cancelled', 'refunded') and item->>${key} = ${id}
+        ${since === undefined ? sql`` : sql`and o.created_at >= ${since}`}
+        ${ofBooker === undefined ? sql`` : sql`and o.booker_id = ${ofBooker}`}
+      group by o.id) as orders`)
+  return rows[0]?.n ?? 0
+}
+
+/** Two who take the last one at once wait for each other. */
+const takeTurn = (tx: Db, what: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order limit ${what}`}, 0))`)
+
+const dailyFaults = async (db: Db, wish: Wish, lines: readonly Line[], wrong: FieldTexts) => {
+  const limited = lines.flatMap((line) => line.dailyLimits.map((limit) => ({ ...limit, line })))
+  for (const specId of [...new Set(limited.map((one) => one.specId))].toSorted()) {
+    const asking = limited.filter((one) => one.specId === specId)
+    const [first] = asking
+    if (first === undefined) continue
+    await takeTurn(db, specId)
+    const left = Math.max(0, first.limit - (await boughtSoFar(db, wish, 'specId', specId)))
+    const wanted = asking.reduce((sum, { line }) => sum + line.qty, 0)
+    if (wanted > left) (wrong[first.line.path] ??= []).push(fillText(texts.soldOut, { name: first.name, left }))
+  }
+}
+
+const bookerFaults = async (db: Db, wish: Wish, lines: readonly Line[], wrong: FieldTexts) => {
+  const { bookerId } = wish
+  if (bookerId === undefined) return
+  const bundles = Map.groupBy(
+    lines.filter((line) => line.perBooker !== undefined),
+    (line) => line.perBooker?.commodityId ?? '',
+  )
+  for (const [commodityId, asking] of [...bundles].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const [first] = asking
+    if (first?.perBooker === undefined) continue
+    const { limit } = first.perBooker
+    await takeTurn(db, `${commodityId} ${bookerId}`)
+    const left = Math.max(0, limit - (await boughtSoFar(db, wish, 'commodityId', commodityId, bookerId)))
+    const wanted = asking.reduce((sum, line) => sum + line.qty, 0)
+    if (wanted > left) (wrong[first.path] ??= []).push(fillText(texts.perBooker, { name: first.name, limit, left }))
+  }
+}
+
+const wholeFaults = (lines: readonly Line[], totals: Totals) => [
+  ...(new Set(lines.map((line) => line.bizType)).size > 1 ? [texts.mixed] : []),
+  ...(totals.visitCount > visitsAtMost ? [fillText(texts.tooMany, { limit: visitsAtMost })] : []),
+  ...(totals.totalFen > dearest ? [texts.tooDear] : []),
+]
+
+interface Totals {
+  readonly totalFen: number
+  readonly visitCount: number
+}
+
+const totalsOf = (lines: readonly Line[]): Totals => {
+  const items = lines.flatMap((line) => line.items)
+  return {
+    totalFen: items.reduce((sum, item) => sum + item.unitPriceFen * item.qty, 0),
+    visitCount: items.reduce((sum, item) => sum + item.qty * item.times, 0),
+  }
+}
+
+/** What an order would be, what it names that is not there, and what stands in its way. */
+export const lookAt = async (db: Db, wish: Wish) => {
+  const makeShare = (offers: readonly Offer[]) =>
+    shareRule(db, { ...wish, moldIds: [...new Set(offers.flatMap(({ project }) => project.moldIds))] })
+  const { lines, wrong } = await readLines(db, wish, makeShare)
+  const totals = totalsOf(lines)
+  const obstacles: FieldTexts = {}
+  for (const line of lines) {
+    const isOver = line.items.some((item) => item.peopleBp + item.organBp + (wish.commissionBp ?? 0) > wholeBp)
+    const faults = [...line.faults, ...(isOver ? [fillText(texts.overShared, { name: line.name })] : [])]
+    if (faults.length > 0) obstacles[line.path] = faults
+  }
+  const whole = wholeFaults(lines, totals)
+  if (whole.length > 0) obstacles['items'] = whole
+  const ofClient = clientFaults(lines, wish)
+  if (ofClient.length > 0) obstacles['clientId'] = ofClient
+  await dailyFaults(db, wish, lines, obstacles)
+  await bookerFaults(db, wish, lines, obstacles)
+  return { lines, wrong, obstacles, ...totals, needsAttachments: lines.some((line) => line.needsAttachments) }
+}

@@ -1,0 +1,128 @@
+import { addDays, businessDay, fillText, t, type PayMethod, type PayPart, type PayPartMethod } from '@kangju/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { wholeRows } from '../../../db/whole-rows.ts'
+import type { Tools } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { notifyRole } from '../../../bus/outbox.ts'
+import { openAppointments } from '../clorder/service.ts'
+import { countCommoditySales } from '../../catalogue/commodity/service.ts'
+import { countPaidOrder } from '../../customers/customerbooker/service.ts'
+import { accountOf, post } from '../../books/ledger/service.ts'
+import { countProjectSales } from '../../catalogue/project/service.ts'
+import { countPromotedOrder } from '../../staff/promotion/service.ts'
+import { refundLate } from '../refund/service.ts'
+import { deriveOrder } from './derive.ts'
+import { writeLog, type Actor } from './log.ts'
+import { orders, type Order } from './table.ts'
+import { makeVisits } from './visits-of.ts'
+
+export interface PaidBy {
+  readonly parts: readonly PayPart[]
+  readonly channelNo?: string | null | undefined
+  readonly voucher?: { readonly no: string; readonly proofUrl: string | null } | undefined
+  readonly actor: Actor
+  readonly now: Date
+}
+
+const texts = {
+  newService: t(
+    '您有新的服务订单：{title}×{n}，¥{yuan}',
+    'New service order: {title} ×{n}, ¥{yuan}',
+    'Nuevo pedido: {title} ×{n}, ¥{yuan}',
+    '新しい注文：{title}×{n}、¥{yuan}',
+  ),
+  newExam: t(
+    '您有新的体检订单：{title}，待预约',
+    'New exam order: {title}, to be booked',
+    'Nuevo chequeo: {title}, por reservar',
+    '新しい健診の注文：{title}、予約待ち',
+  ),
+}
+
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+
+const sumOf = (parts: readonly PayPart[]) => parts.reduce((sum, part) => sum + part.fen, 0)
+
+/** What the money lies in; a mixed payment is named by its parts. */
+export const legsOf = (parts: readonly PayPart[]) =>
+  parts.map(({ method, fen }) => ({ account: accountOf[method as PayPartMethod], fen }))
+
+const methodOf = (parts: readonly PayPart[]): PayMethod => {
+  const [first, second] = parts
+  return second === undefined ? (first?.method ?? 'cash') : 'mixed'
+}
+
+const soldBy = (order: Order, key: 'projectId' | 'commodityId') => {
+  const sold = new Map<string, number>()
+  for (const item of order.items) {
+    const id = item[key]
+    if (id === null || (key === 'projectId' && item.commodityId !== null)) continue
+    // A bundle stands there once for each of its parts.
+    sold.set(id, key === 'projectId' ? (sold.get(id) ?? 0) + item.qty : Math.max(sold.get(id) ?? 0, item.qty))
+  }
+  return sold
+}
+
+const tell = async (tx: Db, { operatorId, organId, bizType, title, childCount, payFen }: Order, now: Date) => {
+  const isExam = bizType === 'exam'
+  const msg = fillText(isExam ? texts.newExam : texts.newService, { title, n: childCount, yuan: yuan(payFen) })
+  const notice = { orderType: isExam ? '3' : '2', msg, now, organId } as const
+  await notifyRole(tx, operatorId, isExam ? 'guoyaoappointment' : 'order', notice)
+}
+
+const whole = wholeRows(orders)
+
+const markPaid = async (tx: Db, order: Order, { parts, channelNo, voucher, now }: PaidBy): Promise<Order> => {
+  const update = tx
+    .update(orders)
+    .set({
+      status: 'paid',
+      payMethod: methodOf(parts),
+      payParts: [...parts],
+      paidAt: now.toISOString(),
+      channelNo: channelNo ?? null,
+      offlineVoucherNo: voucher?.no ?? null,
+      offlineProofUrl: voucher?.proofUrl ?? null,
+      childCount: order.items.reduce((sum, { qty, times }) => sum + qty * times, 0),
+      expireAt: addDays(businessDay(now), order.validDays),
+      updatedAt: now.toISOString(),
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, order.id))
+  const [row] = await whole.written(tx, update)
+  if (row === undefined) throw new Problem('missing')
+  return row
+}
+
+/**
+ * What was paid for an order that the caller has locked: the money is held, and its visits begin. Money for an order that
+ * was given up meanwhile goes straight back.
+ */
+export const payOrder = async (tx: Db, tools: Tools, order: Order, paid: PaidBy): Promise<Order> => {
+  const { parts, actor, now } = paid
+  const { operatorId, orderNo, payFen } = order
+  if (order.status === 'cancelled') return refundLate(tx, order, paid)
+  if (order.status !== 'awaitingPayment') throw new Problem('wrongState')
+  if (sumOf(parts) !== payFen) throw new Error(`${orderNo}: ${sumOf(parts)} fen are not what is to be paid`)
+  const row = await markPaid(tx, order, paid)
+  await post(tx, {
+    operatorId,
+    bizType: 'order.paid',
+    bizNo: orderNo,
+    debit: legsOf(parts),
+    credit: [{ account: 'ORDER_ESCROW', fen: payFen }],
+    actorId: actor.id,
+    now,
+  })
+  await writeLog(tx, { operatorId, mainId: row.id, action: 'pay', from: order.status, to: 'paid', actor, now })
+  const promoted = row.promotionId === null ? undefined : await countPromotedOrder(tx, row.promotionId, payFen)
+  const made = await makeVisits(tx, tools, row, promoted, now)
+  if (row.bizType === 'exam') await openAppointments(tx, tools, row, made, now)
+  await countProjectSales(tx, soldBy(row, 'projectId'))
+  await countCommoditySales(tx, soldBy(row, 'commodityId'))
+  await countPaidOrder(tx, row.bookerId, payFen, now)
+  await deriveOrder(tx, row.id, now)
+  await tell(tx, row, now)
+  return row
+}

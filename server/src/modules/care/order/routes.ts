@@ -1,0 +1,83 @@
+import { order, orderWords, validationWords } from '@kangju/contract'
+import type { Call, SignedCall } from '../../../http/call.ts'
+import { cleanDraft } from '../../../rows/draft.ts'
+import { implement } from '../../../http/implement.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { find, seek } from '../../../rows/scope.ts'
+import { openField } from '../../../rows/sensitive.ts'
+import { clientById, clientsByIds } from '../../customers/customerclient/service.ts'
+import { dispatchCalls } from '../dispatch/order-calls.ts'
+import { visitCalls } from '../visit/order-calls.ts'
+import { cancelOrder } from './cancel.ts'
+import { listOrders } from './list.ts'
+import { lookAt } from './obstacles.ts'
+import { payOrder } from './pay.ts'
+import { orders, ordersTable, type Order } from './table.ts'
+import { actorOf, takeOrder } from './take.ts'
+
+/** An order that the account may see, locked. */
+export const holdOrder = async ({ db, me }: SignedCall, id: string): Promise<Order> => {
+  await find(db, me, orders, id)
+  return find(db, me, orders, id, 'update')
+}
+
+const quote = async ({ db, me, body, now, lang }: Call<typeof order.quote>) => {
+  const { items, clientId } = body
+  const isSeen = clientId != null && (await clientsByIds(db, me, [clientId.toLowerCase()])).length > 0
+  if (clientId != null && !isSeen) throw invalid({ clientId: [validationWords.reference] })
+  const client = clientId == null ? undefined : await clientById(db, me.operatorId, clientId.toLowerCase())
+  const wish = { operatorId: me.operatorId, source: 'console', organId: null, items, client, now } as const
+  const look = await lookAt(db, wish)
+  if (Object.keys(look.wrong).length > 0) throw invalid(look.wrong)
+  return {
+    totalFen: look.totalFen,
+    items: look.lines.flatMap((line) => line.items),
+    visitCount: look.visitCount,
+    needAttachments: look.needsAttachments,
+    obstacles: Object.values(look.obstacles).flatMap((texts) => texts.map((text) => text[lang])),
+  }
+}
+
+const payOffline = async (call: Call<typeof order.pay>) => {
+  const { db, tools, me, params, now } = call
+  const { payMethod, offlineVoucherNo, offlineProofUrl } = await cleanDraft(call, order.pay.body, call.body, undefined)
+  const held = await holdOrder(call, params.id)
+  if (held.status !== 'awaitingPayment') throw new Problem('wrongState')
+  const parts = [{ method: payMethod, fen: held.payFen, cardNo: null, channelNo: null }]
+  const voucher = { no: offlineVoucherNo, proofUrl: offlineProofUrl ?? null }
+  const { id } = await payOrder(db, tools, held, { parts, voucher, actor: actorOf(me), now })
+  const { version } = await find(db, me, orders, id)
+  return { id, version }
+}
+
+export const orderRoutes = implement(
+  order,
+  {
+    ...visitCalls,
+    ...dispatchCalls,
+    list: listOrders,
+    add: async (call) => {
+      const made = await takeOrder(call, call.body, 'console')
+      call.audit({ entityId: made.id })
+      return { id: made.id, orderNo: made.orderNo, status: made.status }
+    },
+    quote,
+    pay: payOffline,
+    cancel: async (call) => {
+      const held = await holdOrder(call, call.params.id)
+      const { id, version } = await cancelOrder(call.db, held, {
+        reason: call.body.reason,
+        actor: actorOf(call.me),
+        now: call.now,
+      })
+      return { id, version }
+    },
+    reveal: async ({ db, me, tools, body, audit }) => {
+      const row = await seek(db, me, orders, body.id)
+      if (row === undefined) throw new Problem('missing')
+      audit({ entityId: row.id, detail: { field: body.field } })
+      return { value: openField(tools.keyring, ordersTable, body.field, row) }
+    },
+  },
+  orderWords,
+)

@@ -1,0 +1,134 @@
+import type {
+  ActorType,
+  BizType,
+  OrderAction,
+  OrderItem,
+  OrderSource,
+  OrderState,
+  PayMethod,
+  PayPart,
+  Period,
+  RefundState,
+} from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { commonColumns, instant } from '../../../db/columns.ts'
+
+const fen = () => bigint({ mode: 'number' }).notNull().default(0)
+const living = sql`deleted_at is null`
+
+export const ordersTable = 'main_order'
+
+/** What somebody ordered. Its state follows from its visits once it is paid. */
+export const orders = pgTable(
+  ordersTable,
+  {
+    ...commonColumns(),
+    orderNo: text().notNull(),
+    bizType: text().$type<BizType>().notNull(),
+    source: text().$type<OrderSource>().notNull(),
+    title: text().notNull(),
+    bookerId: uuid().notNull(),
+    bookerName: text().notNull(),
+    bookerMobile: text().notNull(),
+    bookerMobileIndex: text().notNull(),
+    clientId: uuid().notNull(),
+    clientName: text().notNull(),
+    clientIdCard: text().notNull(),
+    items: jsonb().$type<OrderItem[]>().notNull(),
+    projectIds: uuid().array().notNull(),
+    areaCode: text().notNull(),
+    address: text().notNull(),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
+    contactName: text().notNull(),
+    contactMobile: text().notNull(),
+    expectDate: date({ mode: 'string' }),
+    expectPeriod: text().$type<Period>(),
+    attachments: text().array().notNull(),
+    totalFen: fen(),
+    discountFen: fen(),
+    payFen: fen(),
+    payMethod: text().$type<PayMethod>(),
+    payParts: jsonb().$type<PayPart[]>().notNull(),
+    paidAt: instant(),
+    channelNo: text(),
+    offlineVoucherNo: text(),
+    offlineProofUrl: text(),
+    refundStatus: text().$type<RefundState>().notNull().default('none'),
+    refundedFen: fen(),
+    childCount: integer().notNull().default(0),
+    doneCount: integer().notNull().default(0),
+    organId: uuid(),
+    promotionId: uuid(),
+    marketerId: uuid(),
+    commissionBp: integer().notNull().default(0),
+    payExpireAt: instant().notNull(),
+    validDays: integer().notNull(),
+    expireAt: date({ mode: 'string' }),
+    remark: text(),
+    innerRemark: text(),
+    cancelReason: text(),
+    cancelledAt: instant(),
+    status: text().$type<OrderState>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('main_order__order_no').on(t.operatorId, t.orderNo),
+    uniqueIndex('main_order__channel_no').on(t.channelNo),
+    // In the order of the list, with what it is narrowed by most.
+    index('main_order_created')
+      .on(t.operatorId, t.createdAt, t.id, t.status, t.source, t.payMethod, t.bizType, t.refundStatus)
+      .where(living),
+    index('main_order_status').on(t.operatorId, t.status, t.createdAt, t.id).where(living),
+    index('main_order_paid').on(t.operatorId, t.paidAt, t.id, t.status).where(living),
+    index('main_order_pay_fen').on(t.operatorId, t.payFen, t.id, t.status).where(living),
+    // One organisation's, with all that they are sorted by.
+    index('main_order_organ')
+      .on(t.operatorId, t.organId, t.createdAt, t.id, t.status, t.paidAt, t.payFen, t.orderNo)
+      .where(living),
+    index('main_order_projects').using('gin', t.projectIds),
+    index('main_order_marketer')
+      .on(t.marketerId, t.id)
+      .where(sql`marketer_id is not null`),
+    index('main_order_booker').on(t.bookerId, t.id),
+    index('main_order_client').on(t.clientId, t.id),
+    index('main_order_mobile').on(t.operatorId, t.bookerMobileIndex),
+    index('main_order_unpaid')
+      .on(t.payExpireAt)
+      .where(sql`status = 'awaitingPayment'`),
+    index('main_order_names').using('gin', sql`name_parts(booker_name, client_name)`),
+  ],
+)
+export type Order = typeof orders.$inferSelect
+
+/** What happened to it, one row each; never changed. */
+export const orderLogs = pgTable(
+  'order_log',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    mainId: uuid().notNull(),
+    childId: uuid(),
+    action: text().$type<OrderAction>().notNull(),
+    fromStatus: text(),
+    toStatus: text(),
+    actorType: text().$type<ActorType>().notNull(),
+    actorId: uuid(),
+    actorName: text(),
+    remark: text(),
+    at: instant().notNull(),
+  },
+  (t) => [index('order_log_main').on(t.mainId, t.id)],
+)
+export type OrderLog = typeof orderLogs.$inferSelect

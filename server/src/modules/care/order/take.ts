@@ -1,0 +1,186 @@
+import {
+  beijingIso,
+  checkOrder,
+  fill,
+  OrderDraft,
+  t,
+  validationWords,
+  type OfflineMethod,
+  offlineMethods,
+  type OrderSource,
+  type Period,
+  periodHours,
+  periods,
+} from '@kangju/contract'
+import type { Me, SignedCall } from '../../../http/call.ts'
+import { cleanDraft, refuseBy } from '../../../rows/draft.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { openField } from '../../../rows/sensitive.ts'
+import { bookerById, knownBookers, registerBooker } from '../../customers/customerbooker/service.ts'
+import { clientById, clientsByIds, fileClient, findByIdCard } from '../../customers/customerclient/service.ts'
+import type { Client } from '../../customers/customerclient/table.ts'
+import { isPaidOnline, openPayment } from '../../books/pay/service.ts'
+import { sendNote } from '../../base/sms/service.ts'
+import { appointVisit } from '../visit/deeds.ts'
+import { holdVisit, visitIdsOf } from '../visit/service.ts'
+import { createOrder } from './create.ts'
+import { lockOrder } from './derive.ts'
+import type { Actor } from './log.ts'
+import { payOrder } from './pay.ts'
+import type { Order } from './table.ts'
+
+const texts = {
+  tooMuchOff: t(
+    '优惠不能超过订单总额的20%，更多优惠须由超级管理员操作',
+    'At most 20 % off; only a super administrator may give more',
+    'Como máximo un 20 %; solo un superadministrador puede dar más',
+    '割引は合計の20%まで。それ以上は最上位管理者のみ可能です',
+  ),
+  payLink: t(
+    '您的订单{no}待支付，应付{amount}元，请于{at}前打开链接支付：{url}',
+    'Your order {no} waits for its payment of {amount} yuan. Pay before {at}: {url}',
+    'Su pedido {no} espera el pago de {amount} yuanes. Pague antes de {at}: {url}',
+    'ご注文{no}はお支払い待ちです（{amount}元）。{at}までにこちらからお支払いください：{url}',
+  ),
+}
+
+const discountAtMostBp = 2000
+
+export const actorOf = (me: Me): Actor => ({ type: me.party ?? 'account', id: me.id, name: me.realname })
+
+const bookerFor = async (call: SignedCall, { bookerId, booker }: OrderDraft, source: OrderSource) => {
+  const { db, me, tools, now } = call
+  const given = { operatorId: me.operatorId, source, now }
+  const id =
+    bookerId == null
+      ? (await registerBooker(db, tools, { ...given, mobile: booker?.mobile ?? '', name: booker?.name })).id
+      : bookerId.toLowerCase()
+  const isSeen = bookerId == null || (await knownBookers(db, me, [id])).has(id)
+  const row = isSeen ? await bookerById(db, me.operatorId, id) : undefined
+  if (row === undefined || row.status !== 'enabled') throw invalid({ bookerId: [validationWords.reference] })
+  return {
+    id,
+    name: row.name ?? booker?.name ?? row.nickname ?? '',
+    mobile: openField(tools.keyring, 'customer_booker', 'mobile', row),
+  }
+}
+
+/** Somebody on file; who is not is filed with where the service goes. The number of an ID card tells who is. */
+const clientFor = async (call: SignedCall, draft: OrderDraft, bookerId: string): Promise<Client> => {
+  const { db, me, tools } = call
+  const { client } = draft
+  const known =
+    client == null
+      ? draft.clientId?.toLowerCase()
+      : (await findByIdCard(db, me.operatorId, tools.keyring, [client.idCard])).get(client.idCard)?.id
+  if (known === undefined && client != null)
+    return fileClient(
+      call,
+      {
+        ...client,
+        idType: 'idCard',
+        areaCode: draft.areaCode,
+        address: draft.address,
+        lng: draft.lng,
+        lat: draft.lat,
+        bookerId,
+        subjectType: [],
+      },
+      'console',
+    )
+  const field = client == null ? 'clientId' : 'client.idCard'
+  const isSeen = known !== undefined && (await clientsByIds(db, me, [known], 'share')).length > 0
+  const row = isSeen ? await clientById(db, me.operatorId, known) : undefined
+  if (row === undefined) throw invalid({ [field]: [validationWords.reference] })
+  return row
+}
+
+const isOffline = (method: OrderDraft['payMethod']): method is OfflineMethod =>
+  (offlineMethods as readonly string[]).includes(method)
+
+/** The part of the day that a time lies in. */
+const periodOf = (clock: string): Period | undefined =>
+  periods.find((period) => clock >= periodHours[period].from && clock < periodHours[period].to)
+
+/** What is wished for; a time that was agreed on is at least a wish until the order is paid. */
+const wishOf = ({ expectDate, expectPeriod, appointDate, startTime }: OrderDraft) =>
+  appointDate == null
+    ? { expectDate, expectPeriod }
+    : { expectDate: appointDate, expectPeriod: startTime == null ? expectPeriod : periodOf(startTime) }
+
+const refuseDiscount = ({ discountFen, totalFen }: Order, { isdefault }: Me) => {
+  if (isdefault !== 1 && discountFen * 10_000 > totalFen * discountAtMostBp)
+    throw invalid({ discountFen: [texts.tooMuchOff] })
+}
+
+const payAtOnce = async ({ db, tools, me, now }: SignedCall, order: Order, draft: OrderDraft) => {
+  const { payMethod, offlineVoucherNo, offlineProofUrl } = draft
+  const parts = [{ method: payMethod, fen: order.payFen, cardNo: null, channelNo: null }]
+  const voucher = isOffline(payMethod) ? { no: offlineVoucherNo ?? '', proofUrl: offlineProofUrl ?? null } : undefined
+  return payOrder(db, tools, order, { parts, voucher, actor: actorOf(me), now })
+}
+
+/** The way to pay goes to the telephone of who ordered. */
+const sendPayLink = async (call: SignedCall, order: Order, mobile: string) => {
+  const { db, tools, now } = call
+  if (!isPaidOnline(tools)) return
+  const { operatorId, id, orderNo, payFen, payExpireAt } = order
+  const payable = { operatorId, kind: 'order', bizId: id, bizNo: orderNo, fen: payFen, payExpireAt, now } as const
+  const { payUrl } = await openPayment(db, tools, payable)
+  const at = beijingIso(new Date(payExpireAt)).slice(0, 16).replace('T', ' ')
+  const said = { no: orderNo, amount: (payFen / 100).toFixed(2), at, url: payUrl }
+  await sendNote(call, { mobile, text: fill(texts.payLink.zh, said) })
+}
+
+/** The time that was agreed on, for the first visit of an order that is paid. */
+const appointFirst = async (
+  { db, tools, me, now }: SignedCall,
+  order: Order,
+  { appointDate, startTime }: OrderDraft,
+) => {
+  const [first] = await visitIdsOf(db, order.id)
+  if (appointDate == null || startTime == null || first === undefined || order.bizType === 'exam') return
+  const held = await holdVisit(db, me.operatorId, first)
+  await appointVisit(db, tools, held, { appointDate, startTime }, { by: actorOf(me), now })
+}
+
+/**
+ * An order as one of us takes it: finds or files who orders and for whom, makes the order, and pays it when the money is
+ * there already. In the call's transaction.
+ */
+export const takeOrder = async (call: SignedCall, given: OrderDraft, source: OrderSource): Promise<Order> => {
+  const { db, me, tools, now } = call
+  refuseBy(checkOrder(given))
+  const draft = await cleanDraft(call, OrderDraft, given, undefined)
+  const booker = await bookerFor(call, draft, source)
+  const client = await clientFor(call, draft, booker.id)
+  const { areaCode, address, lng, lat, contactName, contactMobile, payMethod } = draft
+  const isPaid = isOffline(payMethod) || payMethod === 'insurance'
+  const isAgreed = draft.appointDate != null && draft.startTime != null
+  const order = await createOrder(db, tools, {
+    operatorId: me.operatorId,
+    source,
+    booker,
+    client,
+    items: draft.items,
+    place: { areaCode, address, lng, lat, contactName, contactMobile },
+    ...(isPaid && isAgreed ? {} : wishOf(draft)),
+    attachments: draft.attachments,
+    discountFen: draft.discountFen,
+    mayBeFree: payMethod === 'insurance',
+    remark: draft.remark,
+    innerRemark: draft.innerRemark,
+    actor: actorOf(me),
+    now,
+  })
+  refuseDiscount(order, me)
+  if (!isPaid) {
+    await sendPayLink(call, order, booker.mobile)
+    return order
+  }
+  await payAtOnce(call, order, draft)
+  await appointFirst(call, order, draft)
+  const paid = await lockOrder(db, order.id)
+  if (paid === undefined) throw new Problem('missing')
+  return paid
+}

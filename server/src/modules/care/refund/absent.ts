@@ -1,0 +1,40 @@
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import type { Held } from '../visit/service.ts'
+import { quoteVisit } from './quote.ts'
+import { addRefund } from './rows.ts'
+import { settleRefund } from './settle.ts'
+import type { Refund } from './table.ts'
+import type { Actor } from '../order/service.ts'
+
+/** Nobody opened the door: the call-out is paid, the rest goes back. Not once somebody has been there for a while. */
+export const absentVisit = async (
+  tx: Db,
+  _tools: Tools,
+  { order, visit }: Held,
+  { reason, actor, now }: { readonly reason: string; readonly actor: Actor; readonly now: Date },
+): Promise<Refund> => {
+  const { cancelFreeHours } = await operatorSettings(tx, order.operatorId)
+  const quote =
+    visit.status === 'onTheWay' || visit.status === 'inService'
+      ? quoteVisit(visit, 'clientAbsent', { cancelFreeHours, now })
+      : undefined
+  if (quote === undefined) throw new Problem('wrongState')
+  if (visit.refundLock) throw new Problem('refundLocked')
+  const { refundFen } = quote
+  const refund = await addRefund(tx, {
+    order,
+    childIds: [visit.id],
+    refundableFen: refundFen,
+    applyFen: refundFen,
+    reason: 'clientAbsent',
+    description: reason,
+    applyType: 'system',
+    actor,
+    status: 'refunding',
+    now,
+  })
+  return settleRefund(tx, { order, refund, visits: [visit], refundFen, move: 'absent', actor, remark: reason, now })
+}

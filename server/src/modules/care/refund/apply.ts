@@ -1,0 +1,149 @@
+import {
+  checkRefund,
+  t,
+  validationWords,
+  type RefundApplyType,
+  type RefundDraft,
+  type RefundReason,
+} from '@kangju/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { refuseBy } from '../../../rows/draft.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { returnVisit } from '../dispatch/service.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { deriveOrder, system, writeLog, type Actor } from '../order/service.ts'
+import type { Order } from '../order/table.ts'
+import { setRefundLock, visitIdsOf } from '../visit/service.ts'
+import type { Visit } from '../visit/table.ts'
+import { isTooLateFor, quoteRefund, refundableStates } from './quote.ts'
+import { addRefund, lockVisits } from './rows.ts'
+import { tellOfRefund } from './say.ts'
+import { settleRefund } from './settle.ts'
+import type { Refund } from './table.ts'
+
+const paused = t(
+  '退款审核中，暂停派单',
+  'A refund is under review',
+  'Hay un reembolso en revisión',
+  '返金審査中のため派遣を停止',
+)
+
+const examTooLate = t(
+  '体检须至少提前1天申请退款',
+  'An examination is refunded until the day before',
+  'Un chequeo se reembolsa hasta el día anterior',
+  '健診の返金は前日までです',
+)
+
+export interface RefundAsk {
+  readonly draft: RefundDraft
+  readonly applyType: RefundApplyType
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** Why nothing of an order can be refunded now. */
+const orderFault = ({ status }: Pick<Order, 'status'>): Problem | undefined => {
+  if (status === 'awaitingPayment' || status === 'cancelled') return new Problem('notPaid')
+  if (status === 'completed') return new Problem('completedNoRefund')
+  return status === 'refunded' ? new Problem('wrongState') : undefined
+}
+
+/** Why no refund can be asked for these visits of an order now. */
+export const faultOf = (
+  order: Order,
+  visits: readonly Visit[],
+  { childIds, reason }: Pick<RefundDraft, 'childIds' | 'reason'>,
+  now: Date,
+): Problem | undefined => {
+  if (visits.length !== new Set(childIds.map((id) => id.toLowerCase())).size)
+    return invalid({ childIds: [validationWords.reference] })
+  const ofOrder = orderFault(order)
+  if (ofOrder !== undefined) return ofOrder
+  if (visits.some((visit) => visit.refundLock)) return new Problem('refundOpen')
+  if (visits.some((visit) => visit.status === 'completed')) return new Problem('completedNoRefund')
+  if (visits.some((visit) => isTooLateFor(visit, reason, now)))
+    return new Problem('notReady', { fields: { childIds: [examTooLate] } })
+  return visits.every((visit) => refundableStates.includes(visit.status)) ? undefined : new Problem('wrongState')
+}
+
+const logApply = (tx: Db, { operatorId, id: mainId }: Order, refund: Refund, actor: Actor, now: Date) =>
+  writeLog(tx, { operatorId, mainId, action: 'refundApply', actor, remark: refund.refundNo, now })
+
+/** Asks for money back. Until somebody has decided, nobody is sent to these visits. The caller holds the order. */
+export const applyRefund = async (tx: Db, tools: Tools, order: Order, ask: RefundAsk): Promise<Refund> => {
+  const { draft, applyType, actor, now } = ask
+  refuseBy(checkRefund(draft))
+  const visits = await lockVisits(tx, order.id, draft.childIds)
+  const fault = faultOf(order, visits, draft, now)
+  if (fault !== undefined) throw fault
+  const { cancelFreeHours } = await operatorSettings(tx, order.operatorId)
+  const quote = quoteRefund(visits, draft.reason, { cancelFreeHours, now })
+  if (draft.applyFen > quote.amountFen) throw new Problem('refundTooMuch')
+  const refund = await addRefund(tx, {
+    order,
+    childIds: visits.map(({ id }) => id),
+    refundableFen: quote.refundableFen,
+    applyFen: draft.applyFen,
+    reason: draft.reason,
+    description: draft.description,
+    proofUrls: draft.proofUrls,
+    applyType,
+    actor,
+    status: 'reviewing',
+    now,
+  })
+  for (const visit of visits.filter(({ status }) => status === 'offered'))
+    await returnVisit(tx, tools, { order, visit }, { reason: paused.zh, by: system, now })
+  await setRefundLock(
+    tx,
+    visits.map(({ id }) => id),
+    true,
+    now,
+  )
+  await logApply(tx, order, refund, actor, now)
+  await deriveOrder(tx, order.id, now)
+  const { operatorId, organId, orderNo: no } = order
+  await tellOfRefund(tx, 'asked', { operatorId, organId, no, fen: draft.applyFen, now })
+  return refund
+}
+
+interface DirectRefund {
+  readonly reason: RefundReason
+  readonly remark?: string | null | undefined
+  readonly actor: Actor
+  readonly now: Date
+}
+
+/** All of a small order that nobody has begun, at once. The caller holds the order. */
+export const refundDirectly = async (tx: Db, _tools: Tools, order: Order, direct: DirectRefund): Promise<Refund> => {
+  const { reason, remark, actor, now } = direct
+  const fault = orderFault(order)
+  if (fault !== undefined) throw fault
+  const { refundDirectLimitFen } = await operatorSettings(tx, order.operatorId)
+  const visits = await allVisits(tx, order)
+  const isUnbegun = visits.every(
+    ({ status, refundLock }) => (status === 'unscheduled' || status === 'undispatched') && !refundLock,
+  )
+  if (!isUnbegun || order.payFen > refundDirectLimitFen) throw new Problem('refundByReview')
+  const refund = await addRefund(tx, {
+    order,
+    childIds: visits.map(({ id }) => id),
+    refundableFen: order.payFen,
+    applyFen: order.payFen,
+    reason,
+    description: remark,
+    applyType: 'direct',
+    actor,
+    status: 'refunding',
+    now,
+  })
+  await logApply(tx, order, refund, actor, now)
+  return settleRefund(tx, { order, refund, visits, refundFen: order.payFen, move: 'refundPass', actor, remark, now })
+}
+
+const allVisits = async (tx: Db, order: Order) => {
+  const ids = await visitIdsOf(tx, order.id)
+  return ids.length === 0 ? [] : lockVisits(tx, order.id, ids)
+}

@@ -1,0 +1,95 @@
+import { validationWords, type OrderAction } from '@kangju/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { setRefundLock } from '../visit/service.ts'
+import { quoteRefund, refundableStates } from './quote.ts'
+import { changeRefund, holdRefund, lockVisits } from './rows.ts'
+import { settleRefund } from './settle.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import type { Refund } from './table.ts'
+import { deriveOrder, writeLog, type Actor } from '../order/service.ts'
+
+export interface Decision {
+  readonly actor: Actor
+  readonly remark?: string | null | undefined
+  /** A super administrator may decide on what they asked for themselves. */
+  readonly mayDecideOwn?: boolean | undefined
+  readonly now: Date
+}
+
+const holdOpen = async (tx: Db, given: Refund, decision: Decision, isOwnDeed: boolean) => {
+  const held = await holdRefund(tx, given)
+  const { refund } = held
+  if (refund.status !== 'reviewing') throw new Problem('wrongState')
+  const isOwn = refund.applicantId === decision.actor.id
+  if (isOwnDeed && !isOwn) throw new Problem('missing')
+  if (!isOwnDeed && isOwn && decision.mayDecideOwn !== true) throw new Problem('ownRefund')
+  return held
+}
+
+const decided = ({ actor, remark, now }: Decision) => ({
+  auditBy: actor.type === 'account' ? actor.id : null,
+  auditByName: actor.name,
+  auditAt: now.toISOString(),
+  auditRemark: remark ?? null,
+})
+
+/**
+ * Agrees to a refund, of as much as the reviewer says. A visit that has begun meanwhile goes on and is left out; when all
+ * have, there is nothing left to agree to.
+ */
+export const approveRefund = async (
+  tx: Db,
+  _tools: Tools,
+  given: Refund,
+  decision: Decision & { readonly refundFen: number },
+): Promise<Refund> => {
+  const { order, refund } = await holdOpen(tx, given, decision, false)
+  const { refundFen, actor, remark, now } = decision
+  const locked = await lockVisits(tx, order.id, refund.childIds)
+  const visits = locked.filter(({ status }) => refundableStates.includes(status))
+  if (visits.length === 0) throw new Problem('wrongState')
+  const { cancelFreeHours } = await operatorSettings(tx, order.operatorId)
+  const quote = quoteRefund(visits, refund.reason, { cancelFreeHours, now, askedAt: new Date(refund.appliedAt) })
+  if (refundFen < 0 || refundFen > quote.amountFen) throw new Problem('refundTooMuch')
+  if (refundFen !== quote.refundableFen && (remark ?? '').trim() === '')
+    throw invalid({ remark: [validationWords.required] })
+  const begun = locked.filter((visit) => !visits.includes(visit)).map(({ id }) => id)
+  await setRefundLock(tx, begun, false, now)
+  await changeRefund(tx, refund.id, { ...decided(decision), refundableFen: quote.refundableFen }, now)
+  return settleRefund(tx, { order, refund, visits, refundFen, move: 'refundPass', actor, remark, now })
+}
+
+const giveUp = async (
+  tx: Db,
+  given: Refund,
+  decision: Decision,
+  { status, action, isOwnDeed }: { status: 'rejected' | 'withdrawn'; action: OrderAction; isOwnDeed: boolean },
+): Promise<Refund> => {
+  const { order, refund } = await holdOpen(tx, given, decision, isOwnDeed)
+  const { actor, remark, now } = decision
+  await lockVisits(tx, order.id, refund.childIds)
+  const row = await changeRefund(tx, refund.id, { ...(isOwnDeed ? {} : decided(decision)), status }, now)
+  await setRefundLock(tx, refund.childIds, false, now)
+  await writeLog(tx, {
+    operatorId: order.operatorId,
+    mainId: order.id,
+    action,
+    actor,
+    remark: remark ?? refund.refundNo,
+    now,
+  })
+  await deriveOrder(tx, order.id, now)
+  return row
+}
+
+/** Says no: the visits go on where they were held up. */
+export const rejectRefund = async (tx: Db, _tools: Tools, refund: Refund, decision: Decision): Promise<Refund> => {
+  if ((decision.remark ?? '').trim() === '') throw invalid({ remark: [validationWords.required] })
+  return giveUp(tx, refund, decision, { status: 'rejected', action: 'refundReject', isOwnDeed: false })
+}
+
+/** Who asked no longer wants it. */
+export const withdrawRefund = (tx: Db, _tools: Tools, refund: Refund, decision: Decision): Promise<Refund> =>
+  giveUp(tx, refund, decision, { status: 'withdrawn', action: 'note', isOwnDeed: true })

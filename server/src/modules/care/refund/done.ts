@@ -1,0 +1,138 @@
+import type { PayPart, PayPartMethod } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { countRefunded } from '../../customers/customerbooker/service.ts'
+import { accountOf, post } from '../../books/ledger/service.ts'
+import { addRefunded, deriveOrder, system, writeLog, type Actor } from '../order/service.ts'
+import type { Order } from '../order/table.ts'
+import { isConfirmed, isInternal, isOnline } from './parts.ts'
+import { changeRefund, holdRefund } from './rows.ts'
+import { tellOfRefund } from './say.ts'
+import { refunds, type Refund } from './table.ts'
+
+/** One way by which the money goes back has been gone: the debt to the customer is less by that. */
+const confirm = async (
+  tx: Db,
+  refund: Refund,
+  which: (part: PayPart) => boolean,
+  no: string,
+  { actorId, now }: { readonly actorId?: string | null; readonly now: Date },
+): Promise<Refund> => {
+  const going = refund.parts.filter((part) => !isConfirmed(part) && which(part))
+  if (going.length === 0) return refund
+  for (const { method, fen } of going)
+    await post(tx, {
+      operatorId: refund.operatorId,
+      bizType: 'refund.paid',
+      bizNo: `${refund.refundNo}:${method}`,
+      debit: [{ account: 'REFUND_PAYABLE', fen }],
+      credit: [{ account: accountOf[method as PayPartMethod], fen }],
+      actorId: actorId ?? null,
+      now,
+    })
+  const parts = refund.parts.map((part) => (going.includes(part) ? { ...part, channelNo: no } : part))
+  return changeRefund(tx, refund.id, { parts }, now)
+}
+
+/** What goes back by a booking of ours is there at once. */
+export const sendInternal = (tx: Db, refund: Refund, now: Date) =>
+  confirm(tx, refund, isInternal, refund.refundNo, { now })
+
+/** When the last part of the money is there, the refund is over. */
+export const finishIfSent = async (tx: Db, order: Order, refund: Refund, now: Date): Promise<Refund> => {
+  if (!refund.parts.every(isConfirmed)) return refund
+  const refundFen = refund.refundFen ?? 0
+  const done = await changeRefund(tx, refund.id, { status: 'refunded', refundedAt: now.toISOString() }, now)
+  await addRefunded(tx, order.id, refundFen)
+  await countRefunded(tx, order.bookerId, refundFen)
+  await writeLog(tx, {
+    operatorId: order.operatorId,
+    mainId: order.id,
+    action: 'refundDone',
+    actor: system,
+    remark: refund.refundNo,
+    now,
+  })
+  await deriveOrder(tx, order.id, now)
+  return done
+}
+
+const byNumber = async (tx: Db, refundNo: string) => {
+  const [row] = await tx
+    .select({ id: refunds.id, mainId: refunds.mainId })
+    .from(refunds)
+    .where(eq(refunds.refundNo, refundNo))
+  return row === undefined ? undefined : holdRefund(tx, row)
+}
+
+export interface Sent {
+  readonly method: PayPart['method']
+  readonly channelNo: string
+  readonly fen: number
+  readonly now: Date
+}
+
+const isUnderWay = ({ status }: Refund) => status === 'refunding' || status === 'failed'
+
+/** The channel has sent the money. False when it was known, or is not what was to be sent. */
+export const refundDone = async (tx: Db, _tools: Tools, refundNo: string, sent: Sent): Promise<boolean> => {
+  const held = await byNumber(tx, refundNo)
+  if (held === undefined || !isUnderWay(held.refund)) return false
+  const isIt = (part: PayPart) => part.method === sent.method && part.fen === sent.fen
+  if (!held.refund.parts.some((part) => isIt(part) && !isConfirmed(part))) return false
+  // What had failed may have gone through after all.
+  const going = held.refund.status === 'failed' ? await restart(tx, held.refund, sent.now) : held.refund
+  await finishIfSent(tx, held.order, await confirm(tx, going, isIt, sent.channelNo, sent), sent.now)
+  return true
+}
+
+/** The channel could not send it: the debt stays, the visits stay called off, and people are told. */
+export const refundFailed = async (
+  tx: Db,
+  _tools: Tools,
+  refundNo: string,
+  { message, now }: { readonly message: string; readonly now: Date },
+): Promise<boolean> => {
+  const held = await byNumber(tx, refundNo)
+  if (held === undefined || held.refund.status !== 'refunding') return false
+  const { order, refund } = held
+  await changeRefund(tx, refund.id, { status: 'failed', failReason: message }, now)
+  const { operatorId, organId, orderNo: no } = order
+  const line = {
+    operatorId,
+    mainId: order.id,
+    action: 'refundFail',
+    actor: system,
+    remark: refund.refundNo,
+    now,
+  } as const
+  await writeLog(tx, line)
+  await tellOfRefund(tx, 'failed', { operatorId, organId, no, fen: refund.refundFen ?? 0, now })
+  return true
+}
+
+const restart = (tx: Db, refund: Refund, now: Date) =>
+  changeRefund(tx, refund.id, { status: 'refunding', failReason: null }, now)
+
+/** Sends once more what had failed. */
+export const retryRefund = async (tx: Db, refund: Refund, now: Date): Promise<Refund> => {
+  const held = await holdRefund(tx, refund)
+  if (held.refund.status !== 'failed') throw new Problem('wrongState')
+  return restart(tx, held.refund, now)
+}
+
+/** Money that was taken over the counter, or that the channel would not send, handed back with a receipt. */
+export const payRefundOut = async (
+  tx: Db,
+  refund: Refund,
+  { voucherNo, actor, now }: { readonly voucherNo: string; readonly actor: Actor; readonly now: Date },
+): Promise<Refund> => {
+  const held = await holdRefund(tx, refund)
+  if (!isUnderWay(held.refund)) throw new Problem('wrongState')
+  const isMine = (part: PayPart) => !isOnline(part) || held.refund.status === 'failed'
+  if (!held.refund.parts.some((part) => isMine(part) && !isConfirmed(part))) throw new Problem('wrongState')
+  const paid = await confirm(tx, held.refund, isMine, voucherNo, { actorId: actor.id, now })
+  return finishIfSent(tx, held.order, paid, now)
+}

@@ -1,0 +1,28 @@
+import { fill, t } from '@kangju/contract'
+import { and, inArray, sql } from 'drizzle-orm'
+import type { SignedCall } from '../../../http/call.ts'
+import { within } from '../../../rows/scope.ts'
+import { yuanOfFen } from '../../../sheet/cell-text.ts'
+import { refunds } from './table.ts'
+
+const waiting = t(
+  '有{n}笔退款待审核，合计¥{yuan}；{m}笔退款失败',
+  '{n} refunds of ¥{yuan} wait for review; {m} have failed',
+  'Hay {n} reembolsos por ¥{yuan} por revisar; {m} han fallado',
+  '審査待ちの返金が{n}件（計¥{yuan}）、失敗が{m}件あります',
+)
+
+/** How many refunds wait to be reviewed, what they come to, and how many the channel did not make. */
+export const remindOfRefunds = async ({ db, me, lang }: SignedCall) => {
+  const waits = sql`${refunds.status} = 'reviewing'`
+  const [row] = await db
+    .select({
+      n: sql<number>`count(*) filter (where ${waits})::int`,
+      fen: sql<string>`coalesce(sum(${refunds.applyFen}) filter (where ${waits}), 0)::text`,
+      m: sql<number>`count(*) filter (where ${refunds.status} = 'failed')::int`,
+    })
+    .from(refunds)
+    .where(and(within(me, refunds), inArray(refunds.status, ['reviewing', 'failed'])))
+  const { n, fen, m } = row ?? { n: 0, fen: '0', m: 0 }
+  return { count: n + m, text: fill(waiting[lang], { n, yuan: yuanOfFen(fen), m }) }
+}

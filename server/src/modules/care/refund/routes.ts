@@ -1,0 +1,67 @@
+import { may, refund, refundWords, type Lang } from '@kangju/contract'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Call, SignedCall } from '../../../http/call.ts'
+import { cleanDraft } from '../../../rows/draft.ts'
+import { implement } from '../../../http/implement.ts'
+import { Problem, problemReply } from '../../../kit/problem.ts'
+import { find } from '../../../rows/scope.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import type { Actor } from '../order/service.ts'
+import { orders, type Order } from '../order/table.ts'
+import { visits } from '../visit/table.ts'
+import { applyRefund, faultOf, refundDirectly } from './apply.ts'
+import { quoteRefund } from './quote.ts'
+import type { Refund } from './table.ts'
+
+const actorOf = ({ me }: SignedCall): Actor => ({ type: 'account', id: me.id, name: me.realname })
+
+/** An order that the account may see, locked. */
+const holdOrder = ({ db, me }: SignedCall, id: string): Promise<Order> => find(db, me, orders, id, 'update')
+
+const started = ({ id, refundNo, status }: Refund) => ({ id, refundNo, status })
+
+const textsOf = (fault: Problem, lang: Lang) => {
+  const { message, errors = {} } = problemReply(fault, lang).body
+  const texts = Object.values(errors).flat()
+  return texts.length === 0 ? [message] : texts
+}
+
+const quote = async ({ db, me, params, body, now, lang }: Call<typeof refund.quote>) => {
+  const order = await find(db, me, orders, params.id)
+  const rows = await db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.mainId, order.id), inArray(visits.id, [...body.childIds])))
+    .orderBy(asc(visits.seq))
+  const { cancelFreeHours } = await operatorSettings(db, me.operatorId)
+  const { amountFen, refundableFen, keptFen } = quoteRefund(rows, body.reason, { cancelFreeHours, now })
+  const fault = faultOf(order, rows, body, now)
+  if (fault?.problem === 'invalid') throw fault
+  return {
+    amountFen,
+    refundableFen,
+    keptFen,
+    obstacles: fault === undefined ? [] : textsOf(fault, lang),
+  }
+}
+
+export const refundRoutes = implement(
+  refund,
+  {
+    quote,
+    apply: async (call) => {
+      const { db, tools, now } = call
+      const order = await holdOrder(call, call.params.id)
+      const draft = await cleanDraft(call, refund.apply.body, call.body, undefined)
+      return started(await applyRefund(db, tools, order, { draft, applyType: 'console', actor: actorOf(call), now }))
+    },
+    /** Who gives money back without anybody looking must be one who may review refunds. */
+    direct: async (call) => {
+      const { db, tools, me, now, body } = call
+      const order = await holdOrder(call, call.params.id)
+      if (!may(me, ['order_refund_apply'])) throw new Problem('forbidden')
+      return started(await refundDirectly(db, tools, order, { ...body, actor: actorOf(call), now }))
+    },
+  },
+  refundWords,
+)

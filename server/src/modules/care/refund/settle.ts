@@ -1,0 +1,119 @@
+import type { VisitMoveName } from '@kangju/contract'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { cancelAppointments } from '../clorder/service.ts'
+import { withdrawOffer } from '../dispatch/service.ts'
+import { post } from '../../books/ledger/service.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { deriveOrder, type Actor } from '../order/service.ts'
+import type { Order } from '../order/table.ts'
+import { moveVisit } from '../visit/service.ts'
+import type { Visit } from '../visit/table.ts'
+import { addPending } from '../../books/wallet/service.ts'
+import { finishIfSent, sendInternal } from './done.ts'
+import { layBack } from './parts.ts'
+import { changeRefund } from './rows.ts'
+import { refunds, type Refund } from './table.ts'
+
+interface Settling {
+  readonly order: Order
+  readonly refund: Refund
+  /** Locked; nothing else is refunded. */
+  readonly visits: readonly Visit[]
+  readonly refundFen: number
+  readonly move: Extract<VisitMoveName, 'refundPass' | 'absent'>
+  readonly actor: Actor
+  readonly remark?: string | null | undefined
+  readonly now: Date
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What is kept goes first to whoever had set out or agreed to come, up to their call-out fee. */
+const callOuts = (visits: readonly Visit[], keptFen: number) => {
+  let left = keptFen
+  return visits.flatMap((visit) => {
+    const isDue = visit.peopleId !== null && visit.bizType !== 'exam' && visit.status !== 'offered'
+    const fen = isDue ? Math.min(left, visit.visitFeeFen) : 0
+    left -= fen
+    return fen > 0 && visit.peopleId !== null ? [{ visit, peopleId: visit.peopleId, fen }] : []
+  })
+}
+
+const earlierParts = async (tx: Db, refund: Refund) => {
+  const rows = await tx
+    .select({ parts: refunds.parts })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.mainId, refund.mainId),
+        ne(refunds.id, refund.id),
+        inArray(refunds.status, ['refunding', 'refunded', 'failed']),
+      ),
+    )
+  return rows.flatMap((row) => row.parts)
+}
+
+/**
+ * Calls visits off and makes what was held for them somebody's: the customer's, and of what is kept the call-out fee of
+ * whoever was on the way. The caller holds the order, the refund and the visits.
+ */
+export const settleRefund = async (tx: Db, settling: Settling): Promise<Refund> => {
+  const { order, refund, visits, refundFen, move, actor, remark, now } = settling
+  const { operatorId } = order
+  const amountFen = visits.reduce((sum, visit) => sum + visit.amountFen, 0)
+  const keptFen = amountFen - refundFen
+  const paidOut = callOuts(visits, keptFen)
+  const fenOf = new Map(paidOut.map(({ visit, fen }) => [visit.id, fen]))
+  for (const visit of visits) {
+    await withdrawOffer(tx, visit, 'withdrawn', remark ?? null, now)
+    const fen = fenOf.get(visit.id)
+    const earned = fen === undefined ? {} : { peopleFen: fen, settleStatus: 'pending' as const }
+    const set = { refundLock: false, nextTickAt: null, offerUntil: null, needManual: false, ...earned }
+    await moveVisit(tx, { visit }, { move, actor, now, remark, set })
+  }
+  if (order.bizType === 'exam')
+    await cancelAppointments(
+      tx,
+      visits.map(({ id }) => id),
+      now,
+    )
+  const restFen = keptFen - paidOut.reduce((sum, { fen }) => sum + fen, 0)
+  await post(tx, {
+    operatorId,
+    bizType: 'refund.approved',
+    bizNo: refund.refundNo,
+    debit: [{ account: 'ORDER_ESCROW', fen: amountFen }],
+    credit: [
+      { account: 'REFUND_PAYABLE', fen: refundFen },
+      ...paidOut.map(({ peopleId, fen }) => ({ account: 'WALLET_PENDING' as const, ownerId: peopleId, fen })),
+      { account: 'PLATFORM_REVENUE', fen: restFen },
+    ],
+    actorId: actor.id,
+    now,
+  })
+  const { settleFreezeDays } = await operatorSettings(tx, operatorId)
+  const availableAt = new Date(now.getTime() + settleFreezeDays * dayMs)
+  for (const { visit, peopleId, fen } of paidOut.toSorted((one, other) => (one.peopleId < other.peopleId ? -1 : 1)))
+    await addPending(tx, [{ ownerId: peopleId, kind: 'callOut', fen, organId: visit.organId }], {
+      operatorId,
+      bizNo: refund.refundNo,
+      childId: visit.id,
+      availableAt,
+      now,
+    })
+  const sent = await changeRefund(
+    tx,
+    refund.id,
+    {
+      childIds: visits.map(({ id }) => id),
+      refundFen,
+      keptFen,
+      parts: layBack(order.payParts, await earlierParts(tx, refund), refundFen),
+      status: 'refunding',
+    },
+    now,
+  )
+  await deriveOrder(tx, order.id, now)
+  return finishIfSent(tx, order, await sendInternal(tx, sent, now), now)
+}

@@ -1,0 +1,42 @@
+import type { PayPart, RefundApplyType, RefundReason, RefundStatus } from '@kangju/contract'
+import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns, instant } from '../../../db/columns.ts'
+
+/** Money that goes back for visits that are not made. */
+export const refunds = pgTable(
+  'refund',
+  {
+    ...commonColumns(),
+    refundNo: text().notNull(),
+    mainId: uuid().notNull(),
+    orderNo: text().notNull(),
+    organId: uuid(),
+    childIds: uuid().array().notNull(),
+    refundableFen: bigint({ mode: 'number' }).notNull(),
+    applyFen: bigint({ mode: 'number' }).notNull(),
+    refundFen: bigint({ mode: 'number' }),
+    keptFen: bigint({ mode: 'number' }),
+    reason: text().$type<RefundReason>().notNull(),
+    description: text(),
+    proofUrls: text().array().notNull(),
+    applyType: text().$type<RefundApplyType>().notNull(),
+    applicantId: uuid(),
+    applicantName: text(),
+    appliedAt: instant().notNull(),
+    auditBy: uuid(),
+    auditByName: text(),
+    auditAt: instant(),
+    auditRemark: text(),
+    parts: jsonb().$type<PayPart[]>().notNull(),
+    refundedAt: instant(),
+    failReason: text(),
+    status: text().$type<RefundStatus>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('refund__no').on(t.operatorId, t.refundNo),
+    index('refund_main').on(t.mainId),
+    index('refund_list').on(t.operatorId, t.id),
+    index('refund_status').on(t.operatorId, t.status, t.id),
+  ],
+)
+export type Refund = typeof refunds.$inferSelect

@@ -1,0 +1,26 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { BackPayment } from '../../../gateways/types.ts'
+import { orders } from '../order/table.ts'
+import { isConfirmed, isOnline } from './parts.ts'
+import { refunds } from './table.ts'
+
+/** What channels are to send back, the oldest first. */
+export const refundsUnderWay = async (db: Db, atMost: number): Promise<BackPayment[]> => {
+  const rows = await db
+    .select({ refundNo: refunds.refundNo, parts: refunds.parts, payParts: orders.payParts })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.mainId))
+    .where(eq(refunds.status, 'refunding'))
+    .orderBy(asc(refunds.id))
+    .limit(atMost)
+  return rows.flatMap(({ refundNo, parts, payParts }) =>
+    parts
+      .filter((part) => !isConfirmed(part))
+      .filter(isOnline)
+      .flatMap(({ method, fen }) => {
+        const channelNo = payParts.find((paid) => paid.method === method)?.channelNo
+        return channelNo == null ? [] : [{ refundNo, channelNo, method, fen }]
+      }),
+  )
+}

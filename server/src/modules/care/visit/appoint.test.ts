@@ -1,0 +1,200 @@
+import { edgeField, longcare, order, type Body } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../../test/api.ts'
+import { addClient } from '../../../../test/client-rows.ts'
+import { asStaff, home, paidVisits, readVisit, soldProject, visitOf, workday } from '../../../../test/field-rows.ts'
+import { requireInvariants } from '../../../../test/invariants.ts'
+import { boundAccount, longcareDraft } from '../../../../test/record-rows.ts'
+import { specDraft } from '../../../../test/service-catalogue.ts'
+import { dispatchRecords } from '../dispatch/table.ts'
+import { orderLogs } from '../order/table.ts'
+import { organs } from '../../organs/organ/table.ts'
+import { visits } from './table.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+afterEach(async () => {
+  await requireInvariants(api.db)
+})
+
+type Draft = Body<typeof order.appointment>
+const appoint = (id: string, body: Draft, as = api.admin) => as(order.appointment, { params: { id }, body })
+const first = async (wanted: Parameters<typeof paidVisits>[1] = {}) => {
+  const [visit] = await paidVisits(api, wanted)
+  if (visit === undefined) throw new Error('there is no visit')
+  return visit
+}
+const logged = async (childId: string) =>
+  (await api.db.select().from(orderLogs).where(eq(orderLogs.childId, childId))).map(
+    ({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus],
+  )
+
+test('a paid visit gets its time and waits for somebody; another time changes nothing else', async () => {
+  const { id, status } = await first()
+  expect(status).toBe('unscheduled')
+  const day = workday(api)
+  expect((await appoint(id, { appointDate: day, startTime: '09:00', remark: '电话约定' })).status).toBe(200)
+  const agreed = await readVisit(api, id)
+  expect(agreed).toMatchObject({ status: 'undispatched', startAt: `${day}T09:00:00.000+08:00` })
+  expect(agreed.endAt).toBe(`${day}T10:00:00.000+08:00`)
+  expect(agreed.nextTickAt).not.toBeNull()
+  expect((await appoint(id, { appointDate: day, startTime: '10:30' })).status).toBe(200)
+  expect(await logged(id)).toEqual([
+    ['appoint', 'unscheduled', 'undispatched'],
+    ['reappoint', 'undispatched', 'undispatched'],
+  ])
+})
+
+test('an hour before is too late to agree on a time, and the validity ends it', async () => {
+  const { id, expireAt } = await first()
+  const soon = await appoint(id, { appointDate: '2026-11-15', startTime: '10:59' })
+  expect(soon).toMatchObject({ status: 409, code: 40924, message: '预约时间须至少提前60分钟' })
+  expect(expireAt).toBe('2026-12-15')
+  const late = await appoint(id, { appointDate: '2026-12-16', startTime: '10:00' })
+  expect(late).toMatchObject({ status: 422, errors: { appointDate: [expect.stringContaining('2026-12-15')] } })
+  expect((await appoint(id, { appointDate: '2026-12-15' })).errors).toHaveProperty('startTime')
+  expect((await appoint(id, { appointDate: '2026-12-15', startTime: '10:00' })).status).toBe(200)
+})
+
+test('a visit begins and ends while its organisation is open', async () => {
+  const { id } = await first()
+  const [organ] = await api.db.select().from(organs)
+  await api.db
+    .update(organs)
+    .set({ businessHours: '08:00-18:00' })
+    .where(eq(organs.id, organ?.id ?? ''))
+  await api.db
+    .update(visits)
+    .set({ organId: organ?.id ?? null })
+    .where(eq(visits.id, id))
+  const day = workday(api)
+  for (const startTime of ['07:59', '17:01', '23:00'])
+    expect((await appoint(id, { appointDate: day, startTime })).errors).toHaveProperty('startTime')
+  expect((await appoint(id, { appointDate: day, startTime: '17:00' })).status).toBe(200)
+  // Open past midnight.
+  await api.db
+    .update(organs)
+    .set({ businessHours: '20:00-06:00' })
+    .where(eq(organs.id, organ?.id ?? ''))
+  expect((await appoint(id, { appointDate: day, startTime: '23:30' })).status).toBe(200)
+  expect((await appoint(id, { appointDate: day, startTime: '05:30' })).errors).toHaveProperty('startTime')
+  await api.db
+    .update(organs)
+    .set({ businessHours: null })
+    .where(eq(organs.id, organ?.id ?? ''))
+})
+
+test('nobody is cared for twice at once, not even when two agree on it at once', async () => {
+  const clientId = await addClient(api)
+  const { specId } = await soldProject(api)
+  const rows = []
+  for (let n = 0; n < 6; n++) rows.push(await first({ clientId, specId }))
+  const day = workday(api, 3)
+  const answers = await Promise.all(
+    rows.map(({ id }, n) => appoint(id, { appointDate: day, startTime: n % 2 === 0 ? '09:00' : '09:30' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ code }) => code === 40929)).toHaveLength(5)
+  // One after the other is two visits.
+  const waiting = rows[answers.findIndex(({ status }) => status !== 200)]
+  expect((await appoint(waiting?.id ?? '', { appointDate: day, startTime: '11:00' })).status).toBe(200)
+})
+
+test('a service that begins with an assessment waits for one', async () => {
+  const clientId = await addClient(api)
+  const { specId } = await soldProject(api, { needAssess: 1 })
+  const { id } = await first({ clientId, specId })
+  const draft = { appointDate: workday(api), startTime: '09:00' }
+  expect(await appoint(id, draft)).toMatchObject({ status: 409, code: 40937 })
+  const old = longcareDraft(clientId, { assessDate: '2026-05-01', validFrom: '2026-05-01' })
+  expect((await api.admin(longcare.add, { body: old })).status).toBe(200)
+  expect((await appoint(id, draft)).code).toBe(40937)
+  expect((await api.admin(longcare.add, { body: longcareDraft(clientId, { validTo: '2028-11-01' }) })).status).toBe(200)
+  expect((await appoint(id, draft)).status).toBe(200)
+})
+
+test('the place can be changed with the time; the number comes back as it was shown', async () => {
+  const { id } = await first()
+  const draft = { appointDate: workday(api), startTime: '09:00' }
+  const { data } = await api.admin(order.detail, { params: { id } })
+  const contactMobile = data.visit?.contactMobile ?? ''
+  expect(contactMobile).toContain('****')
+  const before = await readVisit(api, id)
+  expect((await appoint(id, { ...draft, contactMobile, contactName: '李明' })).status).toBe(200)
+  expect(await readVisit(api, id)).toMatchObject({
+    contactMobile: before.contactMobile,
+    contactName: '李明',
+    lng: home.lng,
+  })
+  expect((await appoint(id, { ...draft, address: '古墩路701号', areaCode: '330106' })).status).toBe(200)
+  expect(await readVisit(api, id)).toMatchObject({ address: '古墩路701号', lng: null, lat: null })
+  expect((await appoint(id, { ...draft, areaCode: '999999' })).status).toBe(422)
+  expect((await appoint(id, { ...draft, contactMobile: '139****0000' })).errors).toHaveProperty('contactMobile')
+})
+
+test('who has a visit and cannot come then keeps it, unless the desk insists', async () => {
+  const { id, peopleId, staff, day } = await visitOf(api, 'accepted')
+  // At work until six.
+  const evening = { appointDate: day, startTime: '18:30' }
+  const refused = await appoint(id, evening)
+  expect(refused).toMatchObject({ status: 409, code: 40926, errors: { startTime: ['不在可服务时段'] } })
+  expect(await readVisit(api, id)).toMatchObject({ status: 'accepted', peopleId })
+  // A time at which they can: it stays theirs.
+  expect((await appoint(id, { appointDate: day, startTime: '15:00' })).status).toBe(200)
+  expect(await readVisit(api, id)).toMatchObject({ status: 'accepted', peopleId })
+  expect((await appoint(id, { ...evening, force: 1, remark: '家属只有晚上在' })).status).toBe(200)
+  expect(await readVisit(api, id)).toMatchObject({ status: 'undispatched', peopleId: null, acceptedAt: null })
+  const [record] = await api.db.select().from(dispatchRecords).where(eq(dispatchRecords.childId, id))
+  expect(record).toMatchObject({ result: 'withdrawn', reason: '家属只有晚上在' })
+  expect((await logged(id)).at(-1)).toEqual(['reappoint', 'accepted', 'undispatched'])
+  expect((await staff(edgeField.visits)).data).toEqual([])
+})
+
+test('two visits of one person are never moved onto each other', async () => {
+  const { id, peopleId, specId, day } = await visitOf(api, 'accepted', { startTime: '09:00' })
+  const other = await first({ specId, change: { appointDate: day, startTime: '14:00' } })
+  expect((await api.admin(order.dispatch, { params: { id: other.id }, body: { peopleId } })).status).toBe(200)
+  const staff = await asStaff(api, peopleId)
+  expect((await staff(edgeField.accept, { params: { id: other.id } })).status).toBe(200)
+  const answer = await appoint(other.id, { appointDate: day, startTime: '09:30' })
+  expect(answer).toMatchObject({ status: 409, code: 40926, errors: { startTime: ['时间冲突'] } })
+  const both = await Promise.all([
+    appoint(id, { appointDate: day, startTime: '11:30' }),
+    appoint(other.id, { appointDate: day, startTime: '12:00' }),
+  ])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a visit that is under way, over or locked by a refund has its time', async () => {
+  const { id, day } = await visitOf(api, 'onTheWay')
+  const draft = { appointDate: workday(api), startTime: '09:00' }
+  expect((await appoint(id, draft)).code).toBe(40902)
+  expect(day).not.toBe(draft.appointDate)
+  const locked = await first()
+  await api.db.update(visits).set({ refundLock: true }).where(eq(visits.id, locked.id))
+  expect((await appoint(locked.id, draft)).code).toBe(40925)
+})
+
+test('who looks at an old state is told so', async () => {
+  const { id, version } = await first()
+  const draft = { appointDate: workday(api), startTime: '09:00' }
+  expect((await appoint(id, { ...draft, version })).status).toBe(200)
+  expect((await appoint(id, { ...draft, version })).code).toBe(40901)
+})
+
+test('appointments are made by who may, for what is theirs', async () => {
+  const { id } = await first({ specId: (await soldProject(api, { specs: [specDraft()] })).specId })
+  const draft = { appointDate: workday(api), startTime: '09:00' }
+  expect((await appoint(id, draft, api.nobody)).status).toBe(403)
+  expect((await appoint(id, draft, api.as('people'))).status).toBe(403)
+  // Whoever looks after examinations looks after nothing else.
+  expect((await appoint(id, draft, api.as('guoyaoappointment'))).status).toBe(403)
+  expect((await appoint(id, draft, api.other)).status).toBe(404)
+  const bound = api.asUser(await boundAccount(api))
+  expect((await appoint(id, draft, bound)).status).toBe(404)
+  expect((await appoint(id, draft, api.as('order'))).status).toBe(200)
+})

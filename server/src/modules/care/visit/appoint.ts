@@ -1,0 +1,164 @@
+import {
+  AppointmentDraft,
+  businessDay,
+  dispatchObstacleWords,
+  fillText,
+  leadMinutes,
+  roundPosition,
+  startOfBusinessDay,
+  validationWords,
+  visitRules,
+  type DispatchObstacle,
+} from '@kangju/contract'
+import { isArea } from '../../../area/area-names.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { sealDraft } from '../../../rows/sensitive.ts'
+import { begunAnew, endRun, givenToNobody, inOnePlace, obstaclesFor, withdrawOffer } from '../dispatch/service.ts'
+import { isFreshlyAssessed } from '../../customers/longcare/service.ts'
+import type { Actor } from '../order/service.ts'
+import { organHours } from '../../organs/organ/service.ts'
+import { visitFactsOf } from '../../catalogue/project/service.ts'
+import { isClientBusy } from './client-time.ts'
+import { moveVisit, type Held } from './move.ts'
+import type { Visit } from './table.ts'
+
+const minuteMs = 60_000
+const clockMs = (clock: string) => (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * minuteMs
+const dayMs = 24 * 60 * minuteMs
+
+export interface Appointing {
+  readonly by: Actor
+  readonly now: Date
+}
+
+interface Time {
+  readonly start: Date
+  readonly end: Date
+}
+
+/** From when to when, as it was asked for. */
+const timeOf = (visit: Visit, { appointDate, startTime }: AppointmentDraft): Time => {
+  if (startTime === undefined) throw invalid({ startTime: [validationWords.required] })
+  const start = new Date(startOfBusinessDay(appointDate).getTime() + clockMs(startTime))
+  return { start, end: new Date(start.getTime() + visit.durationMin * minuteMs) }
+}
+
+/** Whether somebody is there from the beginning of a visit to its end; hours may go past midnight, and 23:59 is the end of a day. */
+const isWithin = (hours: string, { start, end }: Time): boolean => {
+  const [opens, closes] = [clockMs(hours.slice(0, 5)), clockMs(hours.slice(6))]
+  const open = closes === dayMs - minuteMs ? dayMs - opens : (closes - opens + dayMs) % dayMs || dayMs
+  const begin = start.getTime() - startOfBusinessDay(businessDay(start)).getTime()
+  return ((begin - opens + dayMs) % dayMs) + (end.getTime() - start.getTime()) <= open
+}
+
+const checkTime = async (tx: Db, { order, visit }: Held, time: Time, now: Date) => {
+  if (time.start.getTime() < now.getTime() + leadMinutes * minuteMs)
+    throw new Problem('tooSoon', { values: { n: leadMinutes } })
+  const last = visit.expireAt ?? order.expireAt
+  if (last !== null && businessDay(time.start) > last)
+    throw invalid({ appointDate: [fillText(visitRules.afterExpiry, { day: last })] })
+  const organId = visit.organId ?? order.organId
+  const hours = organId === null ? null : await organHours(tx, organId)
+  if (hours !== null && !isWithin(hours, time))
+    throw invalid({ startTime: [fillText(visitRules.outsideHours, { hours })] })
+}
+
+const checkAssessed = async (tx: Db, { projectId, clientId }: Visit, now: Date) => {
+  if (projectId === null) return
+  const facts = (await visitFactsOf(tx, [projectId])).get(projectId)
+  if (facts?.needAssess === true && !(await isFreshlyAssessed(tx, clientId, now))) throw new Problem('notAssessed')
+}
+
+const rounded = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
+
+/** Where it is to be, if that is said anew: a new address without a position has none. */
+const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
+  const { areaCode, address, lng, lat, contactName, contactMobile } = draft
+  if (areaCode !== undefined && !isArea(areaCode)) throw invalid({ areaCode: [validationWords.reference] })
+  const isElsewhere =
+    (areaCode !== undefined && areaCode !== visit.areaCode) || (address !== undefined && address !== visit.address)
+  const sealed =
+    contactMobile === undefined
+      ? {}
+      : sealDraft(
+          tools.keyring,
+          { operatorId: visit.operatorId, table: 'visit', schema: AppointmentDraft },
+          { contactMobile },
+          visit,
+        )
+  return {
+    isElsewhere,
+    columns: {
+      ...(areaCode === undefined ? {} : { areaCode }),
+      ...(address === undefined ? {} : { address }),
+      ...(isElsewhere || lng !== undefined || lat !== undefined ? { lng: rounded(lng), lat: rounded(lat) } : {}),
+      ...(contactName === undefined ? {} : { contactName }),
+      ...(sealed as { contactMobile?: string; contactMobileIndex?: string }),
+    },
+  }
+}
+
+/** What a new time can bring about; the others were known when it was given to them. */
+const ofTime: readonly DispatchObstacle[] = ['papersExpired', 'outOfHours', 'busy', 'dayFull']
+const ofPlace: readonly DispatchObstacle[] = ['outOfArea', 'tooFar']
+
+const conflictsOf = async (tx: Db, visit: Visit, isElsewhere: boolean) => {
+  if (visit.peopleId === null) return []
+  const matters = isElsewhere ? [...ofTime, ...ofPlace] : ofTime
+  return (await obstaclesFor(tx, visit, visit.peopleId)).filter((one) => matters.includes(one))
+}
+
+/**
+ * Agrees on when, and if need be where, a visit is made. Who was to make it and cannot then loses it, if that is wished in
+ * spite of it.
+ */
+export const appointVisit = async (
+  tx: Db,
+  tools: Tools,
+  held: Held,
+  draft: AppointmentDraft,
+  { by, now }: Appointing,
+): Promise<Visit> => {
+  const { visit } = held
+  const move = visit.status === 'unscheduled' ? 'appoint' : 'reappoint'
+  if (draft.version !== undefined && draft.version !== visit.version) throw new Problem('stale')
+  if (visit.bizType === 'exam' || !isAppointable(visit)) throw new Problem('wrongState')
+  if (visit.refundLock) throw new Problem('refundLocked')
+  const time = timeOf(visit, draft)
+  await checkTime(tx, held, time, now)
+  await checkAssessed(tx, visit, now)
+  if (await isClientBusy(tx, { clientId: visit.clientId, ...time, exceptId: visit.id })) throw new Problem('clientBusy')
+  const place = placeOf(tools, visit, draft)
+  const set = {
+    ...place.columns,
+    startAt: time.start.toISOString(),
+    endAt: time.end.toISOString(),
+    isLateTold: false,
+  }
+  const conflicts = await conflictsOf(tx, { ...visit, ...set }, place.isElsewhere)
+  if (conflicts.length > 0 && draft.force !== 1)
+    throw new Problem('needsForce', { fields: { startTime: conflicts.map((one) => dispatchObstacleWords[one]) } })
+  const isTaken = conflicts.length > 0
+  // Whatever was tried for another time or place is begun anew.
+  const isWaiting = isTaken || visit.status === 'unscheduled' || visit.status === 'undispatched'
+  const remark = draft.remark === '' ? undefined : draft.remark
+  if (isTaken)
+    await withdrawOffer(tx, visit, 'withdrawn', remark ?? dispatchObstacleWords[conflicts[0] ?? 'busy'].zh, now)
+  const moved = await inOnePlace(
+    moveVisit(tx, held, {
+      move,
+      actor: by,
+      now,
+      remark,
+      set: { ...set, ...(isTaken ? givenToNobody(held.order, now) : {}), ...(isWaiting ? begunAnew(now) : {}) },
+      ...(isTaken ? { to: 'undispatched' as const } : {}),
+    }),
+  )
+  if (isWaiting) await endRun(tx, visit.id)
+  return moved
+}
+
+const isAppointable = ({ status }: Visit) =>
+  status === 'unscheduled' || status === 'undispatched' || status === 'offered' || status === 'accepted'

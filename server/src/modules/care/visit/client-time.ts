@@ -1,0 +1,33 @@
+import { agreedVisitStates } from '@kangju/contract'
+import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { visits } from './table.ts'
+
+export interface ClientTime {
+  readonly clientId: string
+  readonly start: Date
+  readonly end: Date
+  /** A visit that may keep its own time. */
+  readonly exceptId?: string
+}
+
+/** Holds the time of a care recipient until the transaction ends: whoever agrees on another visit waits. */
+const lockClientTime = (tx: Db, clientId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appoint ${clientId}`}, 0))`)
+
+/** Whether a care recipient has another visit at this time; nobody agrees on one until the transaction ends. */
+export const isClientBusy = async (tx: Db, { clientId, start, end, exceptId }: ClientTime): Promise<boolean> => {
+  await lockClientTime(tx, clientId)
+  const others = await tx.$count(
+    visits,
+    and(
+      eq(visits.clientId, clientId),
+      exceptId === undefined ? undefined : ne(visits.id, exceptId),
+      inArray(visits.status, [...agreedVisitStates]),
+      lt(visits.startAt, end.toISOString()),
+      gt(visits.endAt, start.toISOString()),
+      isNull(visits.deletedAt),
+    ),
+  )
+  return others > 0
+}

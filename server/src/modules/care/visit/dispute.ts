@@ -1,0 +1,16 @@
+import type { Db } from '../../../db/client.ts'
+import type { Actor } from '../order/service.ts'
+import { moveVisit, type Held } from './move.ts'
+import { tellDesk } from './notices.ts'
+import type { Visit } from './table.ts'
+
+/** A customer says that it was not done as agreed: it goes on, nobody confirms it by waiting, and the desk is told. */
+export const disputeVisit = async (
+  tx: Db,
+  held: Held,
+  { reason, actor, now }: { readonly reason: string; readonly actor: Actor; readonly now: Date },
+): Promise<Visit> => {
+  const visit = await moveVisit(tx, held, { move: 'dispute', actor, now, remark: reason, set: { isDisputed: true } })
+  await tellDesk(tx, visit, 'disputed', now)
+  return visit
+}

@@ -1,0 +1,130 @@
+import { addDays, edgeField, startOfBusinessDay } from '@kangju/contract'
+import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import type { Call, Me } from '../../../http/call.ts'
+import { fileUrlOf } from '../../../rows/file-urls.ts'
+import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { openField } from '../../../rows/sensitive.ts'
+import { fieldDispatchCalls } from '../dispatch/edge-calls.ts'
+import { addFile, cleanFile, storeFile } from '../../base/file/service.ts'
+import { writeLog, type Actor } from '../order/service.ts'
+import { staffCode, staffLogin } from '../../customers/party/service.ts'
+import { checkInVisit, checkOutVisit, departVisit } from './field.ts'
+import { holdVisit } from './move.ts'
+import { tellDesk } from './notices.ts'
+import { visits } from './table.ts'
+import { showVisits } from './view.ts'
+
+const listedAtMost = 200
+
+/** What somebody has to do, or has done, the next first. */
+const ownVisits = async (call: Call<typeof edgeField.visits>) => {
+  const { db, me, tools, query } = call
+  const { status, day } = query
+  const rows = await db
+    .select()
+    .from(visits)
+    .where(
+      and(
+        eq(visits.operatorId, me.operatorId),
+        eq(visits.peopleId, me.id),
+        isNull(visits.deletedAt),
+        status === undefined ? undefined : eq(visits.status, status),
+        day === undefined ? undefined : gte(visits.startAt, startOfBusinessDay(day).toISOString()),
+        day === undefined ? undefined : lt(visits.startAt, startOfBusinessDay(addDays(day, 1)).toISOString()),
+      ),
+    )
+    .orderBy(asc(visits.startAt), asc(visits.id))
+    .limit(listedAtMost)
+  const shown = await showVisits(call, rows)
+  return shown.map((visit, at) => ({
+    ...visit,
+    contactMobile: openField(tools.keyring, 'visit', 'contactMobile', rows[at] ?? {}),
+  }))
+}
+
+const staffOf = (me: Me): Actor => ({ type: 'staff', id: me.id, name: me.realname })
+
+/** Pictures are taken on the way in, during and after; they wait until the record names them. */
+const picturedStates = ['accepted', 'onTheWay', 'inService'] as const
+
+const uploadPicture = outsideTransaction(async (call: Call<typeof edgeField.upload>) => {
+  const { db, me, params, tools, now } = call
+  const [visit] = await db
+    .select({ id: visits.id })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.operatorId, me.operatorId),
+        eq(visits.id, params.id),
+        eq(visits.peopleId, me.id),
+        inArray(visits.status, [...picturedStates]),
+      ),
+    )
+  if (visit === undefined) throw new Problem('missing')
+  const content = await cleanFile(call.upload, true)
+  const owner = { id: null, operatorId: me.operatorId }
+  const row = await storeFile(tools, { purpose: 'order', name: call.upload.filename, content, owner, now })
+  await call.transact(async (tx) => {
+    await addFile(tx, row)
+    call.audit({
+      entityId: row.id,
+      detail: { purpose: row.purpose, type: row.type, bytes: row.bytes, visit: visit.id },
+    })
+  })
+  return { url: fileUrlOf(row) }
+})
+
+const checkout = async (call: Call<typeof edgeField.checkout>) => {
+  const { db, tools, me, params, now, body } = call
+  const { lng, lat, reason, ...record } = body
+  const held = await holdVisit(db, me.operatorId, params.id)
+  await checkOutVisit(db, tools, held, { actor: staffOf(me), now, at: { lng, lat }, record, reason })
+  // What was found at a visit is nothing for the trail.
+  call.audit({ detail: { lng, lat, abnormal: record.abnormal, ...(reason == null ? {} : { reason }) } })
+  return null
+}
+
+const reportableStates = new Set<string>(['onTheWay', 'inService'])
+
+/** Nobody is there, or nobody wants it: written down, and the desk is told to decide. */
+const reportAbsence = async (call: Call<typeof edgeField.absent>) => {
+  const { db, me, params, now, body } = call
+  const { visit } = await holdVisit(db, me.operatorId, params.id)
+  if (visit.peopleId !== me.id) throw new Problem('missing')
+  if (!reportableStates.has(visit.status)) throw new Problem('wrongState')
+  const { operatorId, mainId, id } = visit
+  const line = {
+    operatorId,
+    mainId,
+    childId: id,
+    action: 'note',
+    actor: staffOf(me),
+    remark: body.reason,
+    now,
+  } as const
+  await writeLog(db, line)
+  await tellDesk(db, visit, 'nobodyThere', now)
+  return null
+}
+
+export const edgeFieldRoutes = implement(edgeField, {
+  code: staffCode,
+  login: staffLogin,
+  ...fieldDispatchCalls,
+  visits: ownVisits,
+  depart: async ({ db, tools, me, params, now }) => {
+    const held = await holdVisit(db, me.operatorId, params.id)
+    await departVisit(db, tools, held, { actor: staffOf(me), now })
+    return null
+  },
+  checkin: async ({ db, tools, me, params, now, body: { lng, lat, method, reason } }) => {
+    const held = await holdVisit(db, me.operatorId, params.id)
+    const deed = { actor: staffOf(me), now, at: { lng, lat }, method, reason }
+    const { visit, distanceM } = await checkInVisit(db, tools, held, deed)
+    return { distanceM, locationAbnormal: visit.locationAbnormal ? 1 : 0, lateMin: visit.lateMin }
+  },
+  upload: uploadPicture,
+  checkout,
+  absent: reportAbsence,
+})

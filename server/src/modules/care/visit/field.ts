@@ -1,0 +1,170 @@
+import {
+  businessDay,
+  departHours,
+  fillText,
+  graceMinutes,
+  roundPosition,
+  visitRules,
+  type Position,
+  type ServiceRecordDraft,
+  type Static,
+} from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { metresBetween, positionOf } from '../../../area/distance.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import type { Actor } from '../order/service.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { moveVisit, type Held } from './move.ts'
+import { tellDesk } from './notices.ts'
+import { recordOfVisit, storedRecord } from './record.ts'
+import { serviceRecords, type Visit } from './table.ts'
+
+type Point = Static<typeof Position>
+
+const minuteMs = 60_000
+
+export interface FieldDeed {
+  /** Whose visit it is: nobody else can do anything to it out there. */
+  readonly actor: Actor
+  readonly now: Date
+}
+
+const ownOnly = ({ visit }: Held, { actor }: FieldDeed) => {
+  if (actor.type === 'staff' && visit.peopleId !== actor.id) throw new Problem('missing')
+}
+
+/** On the day of the visit and not long before it. */
+const checkNotTooEarly = ({ startAt }: Visit, now: Date) => {
+  const start = new Date(startAt ?? 0)
+  const isToday = businessDay(start) === businessDay(now)
+  if (!isToday || start.getTime() - now.getTime() > departHours * 60 * minuteMs) throw new Problem('tooEarly')
+}
+
+/** Sets out. */
+export const departVisit = async (tx: Db, _tools: Tools, held: Held, deed: FieldDeed): Promise<Visit> => {
+  ownOnly(held, deed)
+  const { actor, now } = deed
+  if (held.visit.status !== 'accepted') throw new Problem('wrongState')
+  checkNotTooEarly(held.visit, now)
+  return moveVisit(tx, held, { move: 'depart', actor, now, set: { departAt: now.toISOString() } })
+}
+
+const distanceTo = (visit: Visit, point: Point): number | null => {
+  const there = positionOf(visit)
+  return there === null ? null : metresBetween(there, point)
+}
+
+const isBlank = (text: string | null | undefined) => text == null || text.trim() === ''
+
+/** How late somebody is, once it is more than can happen to anybody. */
+const lateMinutes = ({ startAt }: Visit, now: Date): number => {
+  const late = Math.floor((now.getTime() - Date.parse(startAt ?? now.toISOString())) / minuteMs)
+  return late > graceMinutes ? late : 0
+}
+
+export interface CheckIn extends FieldDeed {
+  readonly at: Point
+  readonly method: 'gps' | 'code'
+  readonly reason?: string | null | undefined
+}
+
+export interface CheckedIn {
+  readonly visit: Visit
+  readonly distanceM: number | null
+}
+
+/** Is there: the record of the visit begins, with who does what for whom, where, and since when. */
+export const checkInVisit = async (tx: Db, _tools: Tools, held: Held, deed: CheckIn): Promise<CheckedIn> => {
+  ownOnly(held, deed)
+  const { visit } = held
+  const { actor, now, at, method } = deed
+  if (visit.status !== 'accepted' && visit.status !== 'onTheWay') throw new Problem('wrongState')
+  checkNotTooEarly(visit, now)
+  const { checkinRadiusM } = await operatorSettings(tx, visit.operatorId)
+  const distanceM = distanceTo(visit, at)
+  const isElsewhere = distanceM !== null && distanceM > checkinRadiusM
+  if (isElsewhere && isBlank(deed.reason)) throw invalid({ reason: [fillText(visitRules.farAway, { m: distanceM })] })
+  const reason = isBlank(deed.reason) ? null : (deed.reason ?? null)
+  const lateMin = lateMinutes(visit, now)
+  const instant = now.toISOString()
+  const moved = await moveVisit(tx, held, {
+    move: 'checkin',
+    actor,
+    now,
+    remark: reason,
+    set: { checkinAt: instant, locationAbnormal: isElsewhere, lateMin, isLateTold: visit.isLateTold || lateMin > 0 },
+  })
+  await tx.insert(serviceRecords).values({
+    id: visit.id,
+    operatorId: visit.operatorId,
+    specId: visit.specId,
+    clientId: visit.clientId,
+    peopleId: visit.peopleId ?? '',
+    serviceDate: businessDay(now),
+    checkinAt: instant,
+    checkMethod: method,
+    checkinLng: roundPosition(at.lng),
+    checkinLat: roundPosition(at.lat),
+    checkinDistanceM: distanceM,
+    checkinReason: reason,
+    beforeUrls: [],
+    afterUrls: [],
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  if (lateMin > 0 && !visit.isLateTold) await tellDesk(tx, visit, 'late', now)
+  return { visit: moved, distanceM }
+}
+
+export interface CheckOut extends FieldDeed {
+  /** None when it is written down afterwards, by one of us. */
+  readonly at?: Point | undefined
+  readonly record: ServiceRecordDraft
+  readonly reason?: string | null | undefined
+}
+
+const half = 0.5
+
+/** Too short a visit has to be explained. */
+const checkLength = ({ checkinAt, durationMin }: Visit, { now, reason }: CheckOut) => {
+  const minutes = Math.floor((now.getTime() - Date.parse(checkinAt ?? now.toISOString())) / minuteMs)
+  if (minutes < durationMin * half && isBlank(reason))
+    throw invalid({ reason: [fillText(visitRules.tooShort, { n: minutes })] })
+}
+
+/** Is done: what was given, observed and used, where and when it ended. Now the customer is asked. */
+export const checkOutVisit = async (tx: Db, tools: Tools, held: Held, deed: CheckOut): Promise<Visit> => {
+  ownOnly(held, deed)
+  const { visit } = held
+  const { actor, now, at, record } = deed
+  if (visit.status !== 'inService') throw new Problem('wrongState')
+  checkLength(visit, deed)
+  const old = await recordOfVisit(tx, visit.id)
+  if (old === undefined) throw new Problem('wrongState')
+  const writing = { keyring: tools.keyring, old, areFromOutside: actor.type === 'staff', now }
+  const stored = await storedRecord(tx, visit, record, writing)
+  const { checkinRadiusM } = await operatorSettings(tx, visit.operatorId)
+  const distanceM = at === undefined ? null : distanceTo(visit, at)
+  const reason = isBlank(deed.reason) ? null : (deed.reason ?? null)
+  const instant = now.toISOString()
+  const where =
+    at === undefined
+      ? { checkMethod: 'afterwards' as const, checkoutLng: null, checkoutLat: null }
+      : { checkoutLng: roundPosition(at.lng), checkoutLat: roundPosition(at.lat) }
+  await tx
+    .update(serviceRecords)
+    .set({ ...stored, ...where, checkoutDistanceM: distanceM, checkoutReason: reason, checkoutAt: instant })
+    .where(eq(serviceRecords.id, visit.id))
+  const isElsewhere = distanceM !== null && distanceM > checkinRadiusM
+  const moved = await moveVisit(tx, held, {
+    move: 'checkout',
+    actor,
+    now,
+    remark: reason,
+    set: { checkoutAt: instant, locationAbnormal: visit.locationAbnormal || isElsewhere },
+  })
+  if (record.abnormal === 1) await tellDesk(tx, visit, 'abnormal', now)
+  return moved
+}

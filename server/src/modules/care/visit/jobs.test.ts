@@ -1,0 +1,169 @@
+import { order, reminder } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../../test/api.ts'
+import { goTo, paidVisits, readVisit, visitOf, workday } from '../../../../test/field-rows.ts'
+import { requireInvariants } from '../../../../test/invariants.ts'
+import { outbox } from '../../../db/tables.ts'
+import { openDatabase } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { ledgerTxns } from '../../books/ledger/table.ts'
+import { orderLogs } from '../order/table.ts'
+import { postDue, walletsOf } from '../../books/wallet/service.ts'
+import { walletFlows } from '../../books/wallet/table.ts'
+import { autoConfirm, flagExpired, lateCheck, markSettled } from './jobs.ts'
+import { serviceRecords, visits } from './table.ts'
+
+let api: TestApi
+/** Another node on the same database. */
+let second: { tools: Tools; close: () => Promise<void> }
+beforeAll(async () => {
+  api = await testApi()
+  const { db, close } = openDatabase(api.config as never)
+  second = { tools: { ...api.tools, db }, close }
+})
+afterAll(async () => {
+  await second.close()
+  await api.close()
+})
+afterEach(async () => {
+  await requireInvariants(api.db)
+  await api.db.delete(outbox)
+})
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const both = async (job: (tools: Tools) => Promise<number>) =>
+  (await Promise.all([job(api.tools), job(second.tools)])).reduce((sum, n) => sum + n, 0)
+
+test('what nobody objects to for a day is done, once, however many nodes look', async () => {
+  const { id, childNo, peopleId } = await visitOf(api, 'unconfirmed')
+  api.pass(24 * hourMs - 1)
+  expect(await both(autoConfirm)).toBe(0)
+  api.pass(1)
+  expect(await both(autoConfirm)).toBe(1)
+  const visit = await readVisit(api, id)
+  expect(visit).toMatchObject({ status: 'completed', settleStatus: 'pending' })
+  expect(await api.db.$count(ledgerTxns, eq(ledgerTxns.bizNo, childNo))).toBe(1)
+  const wallet = (await walletsOf(api.db, [peopleId])).get(peopleId)
+  expect(wallet).toMatchObject({ pendingFen: visit.peopleFen, availableFen: 0 })
+  const lines = await api.db.select().from(orderLogs).where(eq(orderLogs.childId, id))
+  expect(lines.filter(({ action }) => action === 'autoConfirm')).toMatchObject([{ actorType: 'system' }])
+  expect(await both(autoConfirm)).toBe(0)
+})
+
+test('who has objected is not taken for satisfied, also when it was done again', async () => {
+  const { id } = await visitOf(api, 'unconfirmed')
+  await api.db.update(visits).set({ isDisputed: true }).where(eq(visits.id, id))
+  api.pass(3 * dayMs)
+  expect(await both(autoConfirm)).toBe(0)
+  expect((await readVisit(api, id)).status).toBe('unconfirmed')
+})
+
+test('what was earned can be had after the days it is held, once, and the visit says so', async () => {
+  const { id, peopleId } = await visitOf(api, 'unconfirmed')
+  const headers = { 'idempotency-key': `settle-${id}` }
+  expect((await api.admin(order.confirm, { params: { id }, body: { reason: '代客确认' }, headers })).status).toBe(200)
+  const post = ({ db, clock }: Tools) => postDue(db, clock())
+  while ((await both(post)) > 0);
+  await both(markSettled)
+  expect((await readVisit(api, id)).settleStatus).toBe('pending')
+  api.pass(7 * dayMs)
+  while ((await both(post)) > 0);
+  expect(await both(markSettled)).toBeGreaterThan(0)
+  const visit = await readVisit(api, id)
+  expect(visit.settleStatus).toBe('posted')
+  expect((await walletsOf(api.db, [peopleId])).get(peopleId)).toMatchObject({
+    pendingFen: 0,
+    availableFen: visit.peopleFen,
+  })
+  const flows = await api.db.select().from(walletFlows).where(eq(walletFlows.childId, id))
+  expect(flows.length).toBeGreaterThan(1)
+  expect(flows.every(({ postStatus }) => postStatus === 'posted')).toBe(true)
+})
+
+test('the desk is told once of who should have begun a quarter of an hour ago', async () => {
+  const { id, childNo, day } = await visitOf(api, 'accepted')
+  goTo(api, day, '14:15')
+  expect(await both(lateCheck)).toBe(0)
+  goTo(api, day, '14:16')
+  expect(await both(lateCheck)).toBe(1)
+  const said = (await api.db.select().from(outbox)).map(({ data }) => data as { orderType: string; msg: string })
+  expect(said.filter(({ msg }) => msg.includes(childNo)).map(({ orderType }) => orderType)).toEqual(['6'])
+  expect(await both(lateCheck)).toBe(0)
+  expect((await readVisit(api, id)).isLateTold).toBe(true)
+})
+
+test('what is past its validity is marked and not called off', async () => {
+  const [visit] = await paidVisits(api)
+  const id = visit?.id ?? ''
+  api.pass(30 * dayMs)
+  await both(flagExpired)
+  expect((await readVisit(api, id)).expired).toBe(false)
+  api.pass(dayMs)
+  await both(flagExpired)
+  expect(await readVisit(api, id)).toMatchObject({ expired: true, status: 'unscheduled' })
+  expect(await both(flagExpired)).toBe(0)
+})
+
+test('every morning says what waits, to who can do something about it', async () => {
+  const fresh = await testApi()
+  try {
+    const day = workday(fresh)
+    const remind = async (as = fresh.as('order')) => {
+      const { data } = await as(reminder.today)
+      return Object.fromEntries(data.lines.map(({ key, count, text, path }) => [key, { count, text, path }]))
+    }
+    expect(await remind()).toEqual({})
+    await paidVisits(fresh, { change: { appointDate: day, startTime: '09:00' } })
+    const [stuck] = await paidVisits(fresh, { change: { appointDate: day, startTime: '10:00' } })
+    await fresh.db
+      .update(visits)
+      .set({ needManual: true })
+      .where(eq(visits.id, stuck?.id ?? ''))
+    await paidVisits(fresh)
+    const offered = await visitOf(fresh, 'offered', { day, startTime: '15:00' })
+    expect(await remind()).toMatchObject({
+      tomorrowUndispatched: {
+        count: 2,
+        text: '明日有2个服务尚未派单',
+        path: `/order/childFastOrder?status=undispatched&appointFrom=${day}&appointTo=${day}`,
+      },
+      needManual: { count: 1 },
+    })
+    fresh.pass(16 * 60_000)
+    expect((await remind())['waitAccept']).toMatchObject({ count: 1, text: '有1个子订单派单后超过15分钟未接单' })
+    fresh.pass(dayMs)
+    const next = await remind()
+    expect(next).toMatchObject({
+      todayVisit: { count: 3, text: '今日有3个上门服务，其中2个尚未派单' },
+      waitAppoint: { count: 1 },
+    })
+    await fresh.db.update(visits).set({ status: 'accepted' }).where(eq(visits.id, offered.id))
+    goTo(fresh, day, '15:01')
+    expect((await remind())['noCheckin']).toMatchObject({ count: 1 })
+    fresh.pass(23 * dayMs)
+    expect((await remind())['expiring']?.count).toBeGreaterThan(0)
+    expect(await remind(fresh.as('people'))).not.toHaveProperty('needManual')
+    expect(await remind(fresh.other)).toEqual({})
+  } finally {
+    await fresh.close()
+  }
+})
+
+test('something abnormal is followed up the next day, and what waits for the customer is counted', async () => {
+  const fresh = await testApi()
+  try {
+    const { id } = await visitOf(fresh, 'unconfirmed')
+    await fresh.db.update(serviceRecords).set({ abnormal: true }).where(eq(serviceRecords.id, id))
+    const keys = async () => (await fresh.as('order')(reminder.today)).data.lines.map(({ key }) => key)
+    expect(await keys()).toContain('waitConfirm')
+    expect(await keys()).not.toContain('abnormal')
+    fresh.pass(dayMs)
+    expect(await keys()).toContain('abnormal')
+    fresh.pass(dayMs)
+    expect(await keys()).not.toContain('abnormal')
+  } finally {
+    await fresh.close()
+  }
+})

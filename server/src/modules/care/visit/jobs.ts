@@ -1,0 +1,131 @@
+import { businessDay, graceMinutes, type VisitState } from '@kangju/contract'
+import { and, asc, eq, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
+import type { Tools } from '../../../http/call.ts'
+import { completeVisit } from '../order/deeds.ts'
+import { system } from '../order/service.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { walletFlows } from '../../books/wallet/table.ts'
+import { holdVisit } from './move.ts'
+import { tellDesk } from './notices.ts'
+import { visits, type Visit } from './table.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const atOnce = 200
+
+/** Those who have gone and whose customers say nothing; who disputes it once is not taken for satisfied later. */
+const unanswered = and(eq(visits.status, 'unconfirmed'), eq(visits.isDisputed, false), isNull(visits.deletedAt))
+
+const confirmOne = (tools: Tools, { id, operatorId }: Pick<Visit, 'id' | 'operatorId'>, before: Date, now: Date) =>
+  tools.db.transaction(async (tx) => {
+    const held = await holdVisit(tx, operatorId, id)
+    const { status, isDisputed, checkoutAt } = held.visit
+    // Meanwhile the customer may have answered, or another node may have been here.
+    if (status !== 'unconfirmed' || isDisputed || checkoutAt === null || new Date(checkoutAt) > before) return 0
+    await completeVisit(tx, tools, held, { actor: system, move: 'autoConfirm', now })
+    return 1
+  })
+
+const confirmOf = async (tools: Tools, operatorId: string, now: Date): Promise<number> => {
+  const { autoConfirmHours } = await operatorSettings(tools.db, operatorId)
+  const before = new Date(now.getTime() - autoConfirmHours * hourMs)
+  const due = await tools.db
+    .select({ id: visits.id, operatorId: visits.operatorId })
+    .from(visits)
+    .where(and(eq(visits.operatorId, operatorId), unanswered, lte(visits.checkoutAt, before.toISOString())))
+    .orderBy(asc(visits.checkoutAt), asc(visits.id))
+  let confirmed = 0
+  const failures: unknown[] = []
+  for (const visit of due)
+    try {
+      confirmed += await confirmOne(tools, visit, before, now)
+    } catch (error) {
+      // One that cannot be completed keeps nobody else from their money.
+      tools.log.error({ err: error, visit: visit.id }, 'a visit could not be confirmed by itself')
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
+  return confirmed
+}
+
+/** What nobody has objected to for as long as the operator waits is done. Safe on many nodes: each visit is held. */
+export const autoConfirm = async (tools: Tools): Promise<number> => {
+  const now = tools.clock()
+  const operators = await tools.db.selectDistinct({ id: visits.operatorId }).from(visits).where(unanswered)
+  let confirmed = 0
+  for (const { id } of operators) confirmed += await confirmOf(tools, id, now)
+  return confirmed
+}
+
+const expectedStates: VisitState[] = ['accepted', 'onTheWay']
+
+/** Tells the desk, once, of everybody who should have begun by now. */
+export const lateCheck = async ({ db, clock }: Tools): Promise<number> => {
+  const now = clock()
+  const since = new Date(now.getTime() - graceMinutes * minuteMs).toISOString()
+  let told = 0
+  for (;;) {
+    const some = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(visits)
+        .where(
+          and(
+            inArray(visits.status, expectedStates),
+            lt(visits.startAt, since),
+            eq(visits.isLateTold, false),
+            isNull(visits.deletedAt),
+          ),
+        )
+        .limit(atOnce)
+        .for('update', { skipLocked: true })
+      if (rows.length === 0) return 0
+      await tx
+        .update(visits)
+        .set({ isLateTold: true })
+        .where(
+          inArray(
+            visits.id,
+            rows.map(({ id }) => id),
+          ),
+        )
+      for (const visit of rows) await tellDesk(tx, visit, 'late', now)
+      return rows.length
+    })
+    told += some
+    if (some < atOnce) return told
+  }
+}
+
+const unbegunStates: VisitState[] = ['unscheduled', 'undispatched', 'offered', 'accepted']
+
+/** Marks what can no longer be made in time; it is not called off by that. */
+export const flagExpired = async ({ db, clock }: Tools): Promise<number> => {
+  const rows = await db
+    .update(visits)
+    .set({ expired: true })
+    .where(
+      and(
+        inArray(visits.status, unbegunStates),
+        lt(visits.expireAt, businessDay(clock())),
+        ne(visits.expired, true),
+        isNull(visits.deletedAt),
+      ),
+    )
+    .returning({ id: visits.id })
+  return rows.length
+}
+
+/** A visit is settled once nobody waits for a part of what it earned. */
+export const markSettled = async ({ db }: Tools): Promise<number> => {
+  const waiting = db
+    .select({ one: sql`1` })
+    .from(walletFlows)
+    .where(and(eq(walletFlows.childId, visits.id), eq(walletFlows.postStatus, 'pending')))
+  const rows = await db
+    .update(visits)
+    .set({ settleStatus: 'posted' })
+    .where(and(eq(visits.settleStatus, 'pending'), notExists(waiting)))
+    .returning({ id: visits.id })
+  return rows.length
+}

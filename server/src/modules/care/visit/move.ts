@@ -1,0 +1,160 @@
+import {
+  mayMove,
+  orderStateOf,
+  visitMoves,
+  type OrderAction,
+  type VisitMoveName,
+  type VisitState,
+} from '@kangju/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { putRows } from '../../../db/put-rows.ts'
+import { wholeRows } from '../../../db/whole-rows.ts'
+import type { Me } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { find } from '../../../rows/scope.ts'
+import {
+  deriveOrder,
+  lockOrderOf,
+  logInsertion,
+  tellOrdersChanged,
+  writeLogs,
+  type Actor,
+  type LogLine,
+} from '../order/service.ts'
+import type { Order } from '../order/table.ts'
+import { visits, type Visit } from './table.ts'
+
+const whole = wholeRows(visits)
+
+export interface Held {
+  readonly order: Order
+  readonly visit: Visit
+}
+
+/**
+ * A visit with its order, both locked, the order first. Everything that changes a visit goes through here, and locks what
+ * else it needs after it: the person, the organisation, then wallets.
+ */
+export const holdVisit = async (tx: Db, operatorId: string, id: string): Promise<Held> => {
+  const mine = and(eq(visits.operatorId, operatorId), eq(visits.id, id))
+  const order = await lockOrderOf(tx, operatorId, id)
+  if (order === undefined) throw new Problem('missing')
+  const [visit] = await whole.lock(tx, mine)
+  if (visit === undefined) throw new Problem('missing')
+  return { order, visit }
+}
+
+/** A visit that the account may see, held with its order. */
+export const holdVisitFor = async (tx: Db, me: Me, id: string): Promise<Held> => {
+  // Whoever may not see it does not lock it either.
+  await find(tx, me, visits, id)
+  const held = await holdVisit(tx, me.operatorId, id)
+  // It may have gone to another organisation while we waited for it.
+  if (me.organId !== null && held.visit.organId !== me.organId) throw new Problem('missing')
+  return held
+}
+
+/** What the log calls a move, where it is not the move's own name. */
+const logged: Partial<Record<VisitMoveName, OrderAction>> = {
+  grab: 'accept',
+  examConfirm: 'accept',
+  examRefuse: 'reject',
+  examAttend: 'checkin',
+  examReport: 'confirm',
+  examNoShow: 'return',
+}
+
+type Change = Partial<Omit<typeof visits.$inferInsert, 'id' | 'operatorId' | 'status' | 'version'>>
+
+export interface Deed {
+  readonly move: VisitMoveName
+  readonly actor: Actor
+  readonly now: Date
+  readonly remark?: string | null | undefined
+  /** What changes with it. */
+  readonly set?: Change
+  /** Where it leads, for a move that may lead somewhere or stay. */
+  readonly to?: VisitState
+}
+
+/** Where a deed leads, if the visit is where it may be done. */
+const destinationOf = (visit: Visit, { move, to }: Deed): VisitState => {
+  const rule = visitMoves[move]
+  if (!mayMove(move, visit.status)) throw new Problem('wrongState')
+  if ('isLockable' in rule && visit.refundLock) throw new Problem('refundLocked')
+  return to ?? rule.to ?? visit.status
+}
+
+const lineOf = (visit: Visit, to: VisitState, { move, actor, now, remark }: Deed): LogLine => ({
+  operatorId: visit.operatorId,
+  mainId: visit.mainId,
+  childId: visit.id,
+  action: logged[move] ?? (move as OrderAction),
+  from: visit.status,
+  to,
+  actor,
+  remark,
+  now,
+})
+
+/** An order is what its visits are; some of their states look the same to it. */
+const looksOther = (from: VisitState, to: VisitState) => orderStateOf([from]) !== orderStateOf([to])
+
+/** Moves a held visit on: the state, one line in the log, and what the order says. */
+export const moveVisit = async (tx: Db, { visit }: Pick<Held, 'visit'>, deed: Deed): Promise<Visit> => {
+  const { now, set } = deed
+  const status = destinationOf(visit, deed)
+  const at = now.toISOString()
+  const update = tx
+    .update(visits)
+    .set({
+      ...(status === visit.status ? {} : { waitingSince: at }),
+      ...set,
+      status,
+      updatedAt: at,
+      version: sql`${visits.version} + 1`,
+    })
+    .where(eq(visits.id, visit.id))
+  const line = lineOf(visit, status, deed)
+  const [moved] = await whole.written(tx, sql`with logged as (${logInsertion(line)}) ${update.getSQL()}`)
+  if (moved === undefined) throw new Problem('missing')
+  await tellOrdersChanged(tx, [line])
+  if (looksOther(visit.status, status)) await deriveOrder(tx, visit.mainId, now)
+  return moved
+}
+
+/**
+ * Moves many held visits on at once, as one by one but in a few statements: what the dispatcher does for a thousand. A visit
+ * that moves twice stands here twice, in order.
+ */
+export const moveVisits = async (
+  tx: Db,
+  moves: readonly { readonly visit: Visit; readonly deed: Deed }[],
+): Promise<Visit[]> => {
+  const now = new Map<string, Visit>()
+  const lines: LogLine[] = []
+  const changed = new Set<string>()
+  for (const { visit, deed } of moves) {
+    const before = now.get(visit.id) ?? visit
+    const status = destinationOf(before, deed)
+    const at = deed.now.toISOString()
+    const waitingSince = status === before.status ? before.waitingSince : at
+    now.set(visit.id, {
+      ...before,
+      waitingSince,
+      ...deed.set,
+      status,
+      updatedAt: at,
+      version: before.version + 1,
+    } as Visit)
+    lines.push(lineOf(before, status, deed))
+    if (looksOther(before.status, status)) changed.add(visit.mainId)
+  }
+  const rows = [...now.values()]
+  await putRows(tx, visits, rows)
+  await writeLogs(tx, lines)
+  const last = moves.at(-1)?.deed.now
+  if (last !== undefined) for (const mainId of changed) await deriveOrder(tx, mainId, last)
+  return rows
+}

@@ -1,0 +1,115 @@
+import { may, order } from '@kangju/contract'
+import { cleanDraft } from '../../../rows/draft.ts'
+import type { Call, Me } from '../../../http/call.ts'
+import type { Handlers } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { find, seek } from '../../../rows/scope.ts'
+import { openField } from '../../../rows/sensitive.ts'
+import { appointExam } from '../clorder/service.ts'
+import { completeVisit } from '../order/deeds.ts'
+import { writeLog, type Actor } from '../order/service.ts'
+import { orders } from '../order/table.ts'
+import { absentVisit } from '../refund/service.ts'
+import { appointVisit } from './appoint.ts'
+import { readBoard } from './board.ts'
+import { completionSheet } from './completion-sheet.ts'
+import { readDetail } from './detail.ts'
+import { checkOutVisit } from './field.ts'
+import { listVisits } from './list.ts'
+import { holdVisitFor } from './move.ts'
+import { visits } from './table.ts'
+
+type Calls = Pick<
+  Handlers<typeof order>,
+  | 'visits'
+  | 'detail'
+  | 'appointment'
+  | 'note'
+  | 'record'
+  | 'confirm'
+  | 'absent'
+  | 'completeSheet'
+  | 'board'
+  | 'revealVisit'
+>
+
+export const actorOf = (me: Me): Actor => ({ type: me.party ?? 'account', id: me.id, name: me.realname })
+
+const done = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version })
+
+const superOnly = (me: Me) => {
+  if (me.isdefault !== 1) throw new Problem('forbidden')
+}
+
+/** Examinations are booked with the partner; whoever looks after those has nothing to do with the others. */
+const appointment = async (call: Call<typeof order.appointment>) => {
+  const { db, tools, me, params, body, now } = call
+  const held = await holdVisitFor(db, me, params.id)
+  const isExam = held.visit.bizType === 'exam'
+  if (!isExam && !may(me, ['order'])) throw new Problem('forbidden')
+  const appoint = isExam ? appointExam : appointVisit
+  return done(await appoint(db, tools, held, body, { by: actorOf(me), now }))
+}
+
+/** Nobody opened the door: while on the way, or so soon after checking in that nothing was done yet. */
+const absent = async (call: Call<typeof order.absent>) => {
+  const held = await holdVisitFor(call.db, call.me, call.params.id)
+  await absentVisit(call.db, call.tools, held, { reason: call.body.reason, actor: actorOf(call.me), now: call.now })
+  return done(await find(call.db, call.me, visits, held.visit.id))
+}
+
+const record = async (call: Call<typeof order.record>) => {
+  const { reason, ...given } = call.body
+  const held = await holdVisitFor(call.db, call.me, call.params.id)
+  superOnly(call.me)
+  const draft = await cleanDraft(call, order.record.body, given, undefined)
+  const deed = { actor: actorOf(call.me), now: call.now, record: draft, reason }
+  // What was found at a visit is nothing for the trail.
+  call.audit({ detail: { reason } })
+  return done(await checkOutVisit(call.db, call.tools, held, deed))
+}
+
+const confirm = async (call: Call<typeof order.confirm>) => {
+  const held = await holdVisitFor(call.db, call.me, call.params.id)
+  superOnly(call.me)
+  const { reason } = call.body
+  const completion = { actor: actorOf(call.me), move: 'confirm', remark: reason, now: call.now } as const
+  return done(await completeVisit(call.db, call.tools, held, completion))
+}
+
+/** Of a visit, or of an order as a whole. */
+const note = async (call: Call<typeof order.note>) => {
+  const { db, me, params, body, now } = call
+  const visit = await seek(db, me, visits, params.id)
+  const noted = visit ?? (await find(db, me, orders, params.id))
+  await writeLog(db, {
+    operatorId: me.operatorId,
+    mainId: visit?.mainId ?? noted.id,
+    childId: visit?.id ?? null,
+    action: 'note',
+    actor: actorOf(me),
+    remark: body.remark,
+    now,
+  })
+  return done(noted)
+}
+
+const revealVisit = async ({ db, me, tools, body, audit }: Call<typeof order.revealVisit>) => {
+  const visit = await find(db, me, visits, body.id)
+  audit({ entityId: visit.id, detail: { field: body.field } })
+  return { value: openField(tools.keyring, 'visit', body.field, visit) }
+}
+
+/** What the console does with visits. */
+export const visitCalls: Calls = {
+  visits: listVisits,
+  detail: readDetail,
+  board: readBoard,
+  completeSheet: completionSheet,
+  appointment,
+  absent,
+  record,
+  confirm,
+  note,
+  revealVisit,
+}

@@ -1,0 +1,130 @@
+import {
+  addDays,
+  businessDay,
+  mapText,
+  startOfBusinessDay,
+  visitStateWords,
+  type Text,
+  type VisitState,
+} from '@kangju/contract'
+import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { nextNumbers } from '../../../db/numbers.ts'
+import { wholeRows } from '../../../db/whole-rows.ts'
+import { withLock } from '../../../db/with-lock.ts'
+import { newId } from '../../../secret/token.ts'
+import { visits, type Visit } from './table.ts'
+
+export { isClientBusy } from './client-time.ts'
+export { disputeVisit } from './dispute.ts'
+export { holdVisit, holdVisitFor, moveVisit, moveVisits, type Deed, type Held } from './move.ts'
+export { remindersOfVisits } from './remind.ts'
+export { forgetOver, keepVisits, lookAtWaiting, setWaiting } from './waiting.ts'
+
+export type NewVisit = Omit<typeof visits.$inferInsert, 'id' | 'childNo' | 'createdAt' | 'updatedAt' | 'waitingSince'>
+
+const rowsAtOnce = 500
+const whole = wholeRows(visits)
+
+/** Visits of one order, in their order. */
+export const addVisits = async (tx: Db, rows: readonly NewVisit[], now: Date): Promise<Visit[]> => {
+  if (rows.length === 0) return []
+  const at = now.toISOString()
+  const numbers = await nextNumbers(tx, 'FD', now, rows.length)
+  const numbered = rows.map((row, i) => ({
+    ...row,
+    id: newId(),
+    childNo: numbers[i] ?? '',
+    createdAt: at,
+    updatedAt: at,
+    waitingSince: at,
+  }))
+  const made: Visit[] = []
+  // PostgreSQL takes 65,535 values in a statement.
+  for (let from = 0; from < numbered.length; from += rowsAtOnce)
+    made.push(...(await whole.written(tx, tx.insert(visits).values(numbered.slice(from, from + rowsAtOnce)))))
+  return made
+}
+
+/** A refund under review holds visits up, or lets them go on. */
+export const setRefundLock = async (tx: Db, ids: readonly string[], refundLock: boolean, now: Date) => {
+  if (ids.length === 0) return
+  await tx
+    .update(visits)
+    .set({
+      refundLock,
+      // Nobody is asked to make a visit that may be called off; one that goes on waits for somebody again.
+      nextTickAt: refundLock
+        ? null
+        : sql`case when ${visits.status} = 'undispatched' then ${now.toISOString()}::timestamptz else ${visits.nextTickAt} end`,
+      updatedAt: now.toISOString(),
+      version: sql`${visits.version} + 1`,
+    })
+    .where(inArray(visits.id, [...ids]))
+}
+
+/** The visits of an order. */
+export const visitIdsOf = async (db: Db, mainId: string): Promise<string[]> => {
+  const rows = await db.select({ id: visits.id }).from(visits).where(eq(visits.mainId, mainId)).orderBy(asc(visits.seq))
+  return rows.map((row) => row.id)
+}
+
+interface Asked {
+  readonly peopleId?: string
+  readonly organId?: string
+  readonly states: readonly VisitState[]
+}
+
+/** Visits of a person or an organisation in some states, the next one first. Locked, they stay so until the transaction ends. */
+export const visitsIn = async (db: Db, { peopleId, organId, states }: Asked, lock?: 'update'): Promise<Visit[]> => {
+  const query = db
+    .select()
+    .from(visits)
+    .where(
+      and(
+        peopleId === undefined ? undefined : eq(visits.peopleId, peopleId),
+        organId === undefined ? undefined : eq(visits.organId, organId),
+        inArray(visits.status, [...states]),
+        isNull(visits.deletedAt),
+      ),
+    )
+    .orderBy(asc(visits.startAt), asc(visits.id))
+  return withLock(query, lock)
+}
+
+/** A visit in one line: number, for whom, when, how it stands. */
+export const visitLine = ({ childNo, clientName, startAt, status }: Visit): Text =>
+  mapText(visitStateWords[status], (state) =>
+    [childNo, clientName, startAt?.slice(0, 16).replace('T', ' '), state].filter(Boolean).join(' · '),
+  )
+
+/** How many visits each of these people has today, called-off ones left out. */
+export const todayCounts = async (db: Db, peopleIds: readonly string[], now: Date): Promise<Map<string, number>> => {
+  if (peopleIds.length === 0) return new Map()
+  const today = businessDay(now)
+  const rows = await db
+    .select({ peopleId: visits.peopleId, n: sql<number>`count(*)::int` })
+    .from(visits)
+    .where(
+      and(
+        inArray(visits.peopleId, [...peopleIds]),
+        gte(visits.startAt, startOfBusinessDay(today).toISOString()),
+        lt(visits.startAt, startOfBusinessDay(addDays(today, 1)).toISOString()),
+        notInArray(visits.status, ['cancelled']),
+        isNull(visits.deletedAt),
+      ),
+    )
+    .groupBy(visits.peopleId)
+  return new Map(rows.map((row) => [row.peopleId ?? '', row.n]))
+}
+
+/** How many visits each of these organisations has ever had: the database keeps count. */
+export const visitCounts = async (db: Db, organIds: readonly string[]): Promise<Map<string, number>> => {
+  if (organIds.length === 0) return new Map()
+  const theirs = sql`table_name = 'visit' and organ_id = any(${sql.param([...organIds])}::uuid[])`
+  const { rows } = await db.execute<{ organ_id: string; n: number }>(sql`
+    select organ_id, sum(n)::int as n from (
+      select organ_id, n from row_count where ${theirs} union all select organ_id, n from row_count_change where ${theirs}
+    ) as figures group by 1 having sum(n) > 0`)
+  return new Map(rows.map((row) => [row.organ_id, row.n]))
+}

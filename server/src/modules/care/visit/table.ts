@@ -1,0 +1,189 @@
+import type {
+  BizType,
+  CheckMethod,
+  DispatchMode,
+  OrderSource,
+  Relation,
+  ServiceRecordDraft,
+  SettleState,
+  VisitState,
+  Vitals,
+} from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { commonColumns, instant } from '../../../db/columns.ts'
+
+const fen = () => bigint({ mode: 'number' }).notNull().default(0)
+const living = sql`deleted_at is null`
+
+/** One visit to somebody's home: what an order is made of. */
+export const visits = pgTable(
+  'visit',
+  {
+    ...commonColumns(),
+    childNo: text().notNull(),
+    mainId: uuid().notNull(),
+    mainNo: text().notNull(),
+    bizType: text().$type<BizType>().notNull(),
+    source: text().$type<OrderSource>().notNull(),
+    seq: integer().notNull(),
+    total: integer().notNull(),
+    /** None for an examination. */
+    projectId: uuid(),
+    classId: uuid(),
+    specId: uuid(),
+    projectName: text().notNull(),
+    specName: text(),
+    durationMin: integer().notNull(),
+    /** Nobody but a person decides who goes. */
+    isManualOnly: boolean().notNull().default(false),
+    clientId: uuid().notNull(),
+    clientName: text().notNull(),
+    areaCode: text().notNull(),
+    address: text().notNull(),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
+    contactName: text().notNull(),
+    contactMobile: text().notNull(),
+    contactMobileIndex: text().notNull(),
+    amountFen: fen(),
+    visitFeeFen: fen(),
+    materialFeeFen: fen(),
+    peopleBp: integer().notNull().default(0),
+    organBp: integer().notNull().default(0),
+    commissionBp: integer().notNull().default(0),
+    marketerId: uuid(),
+    startAt: instant(),
+    endAt: instant(),
+    peopleId: uuid(),
+    peopleName: text(),
+    organId: uuid(),
+    dispatchMode: text().$type<DispatchMode>(),
+    needManual: boolean().notNull().default(false),
+    /** Since when it waits for whoever has to act next. */
+    waitingSince: instant().notNull(),
+    offerUntil: instant(),
+    /** When the dispatcher looks at it again; none while nobody has to. */
+    nextTickAt: instant(),
+    dispatchRound: integer().notNull().default(0),
+    dispatchedAt: instant(),
+    acceptedAt: instant(),
+    departAt: instant(),
+    checkinAt: instant(),
+    checkoutAt: instant(),
+    finishedAt: instant(),
+    isDisputed: boolean().notNull().default(false),
+    isLateTold: boolean().notNull().default(false),
+    settleStatus: text().$type<SettleState>().notNull().default('none'),
+    peopleFen: bigint({ mode: 'number' }),
+    organFen: bigint({ mode: 'number' }),
+    marketerFen: bigint({ mode: 'number' }),
+    platformFen: bigint({ mode: 'number' }),
+    refundLock: boolean().notNull().default(false),
+    locationAbnormal: boolean().notNull().default(false),
+    lateMin: integer().notNull().default(0),
+    expireAt: date({ mode: 'string' }),
+    expired: boolean().notNull().default(false),
+    score: integer(),
+    comment: text(),
+    status: text().$type<VisitState>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('visit__child_no').on(t.operatorId, t.childNo),
+    uniqueIndex('visit__seq').on(t.mainId, t.seq),
+    index('visit_of_person').on(t.peopleId, t.startAt),
+    // One organisation's, with all that they are sorted by.
+    index('visit_of_organ')
+      .on(t.organId, t.needManual.desc(), t.startAt, t.id, t.status, t.createdAt, t.waitingSince, t.operatorId)
+      .where(living),
+    index('visit_of_project').on(t.projectId),
+    index('visit_of_class').on(t.classId),
+    index('visit_of_client').on(t.clientId, t.startAt),
+    // In the order of the desk, with what it is narrowed by most.
+    index('visit_urgency')
+      .on(t.operatorId, t.needManual.desc(), t.startAt, t.id, t.status, t.projectId, t.classId, t.areaCode)
+      .where(living),
+    index('visit_tab').on(t.operatorId, t.status, t.needManual.desc(), t.startAt, t.id).where(living),
+    index('visit_start').on(t.operatorId, t.startAt, t.id, t.status).where(living),
+    index('visit_created').on(t.operatorId, t.createdAt, t.id, t.status).where(living),
+    index('visit_waiting').on(t.operatorId, t.waitingSince, t.id, t.status).where(living),
+    index('visit_abnormal')
+      .on(t.operatorId, t.needManual.desc(), t.startAt, t.id)
+      .where(sql`location_abnormal and deleted_at is null`),
+    // What is not over is little, and looked at by how long it waits.
+    index('visit_open')
+      .on(t.operatorId, t.status, t.waitingSince, t.id, t.expireAt, t.bizType)
+      .where(sql`status not in ('completed', 'cancelled') and deleted_at is null`),
+    index('visit_unconfirmed')
+      .on(t.operatorId, t.checkoutAt)
+      .where(sql`status = 'unconfirmed'`),
+    index('visit_settling')
+      .on(t.id)
+      .where(sql`settle_status = 'pending'`),
+    index('visit_mobile').on(t.operatorId, t.contactMobileIndex),
+    index('visit_due')
+      .on(t.nextTickAt)
+      .where(sql`next_tick_at is not null`),
+    index('visit_names').using('gin', sql`name_parts(client_name, people_name)`),
+  ],
+)
+export type Visit = typeof visits.$inferSelect
+
+/** What was done at a visit: who, for whom, what, where, from when to when. */
+export const serviceRecords = pgTable(
+  'service_record',
+  {
+    /** The visit's own. */
+    id: uuid('child_id').primaryKey(),
+    operatorId: uuid().notNull(),
+    specId: uuid(),
+    clientId: uuid().notNull(),
+    peopleId: uuid().notNull(),
+    serviceDate: date({ mode: 'string' }).notNull(),
+    checkinAt: instant().notNull(),
+    checkoutAt: instant(),
+    checkMethod: text().$type<CheckMethod>().notNull(),
+    checkinLng: doublePrecision(),
+    checkinLat: doublePrecision(),
+    checkinDistanceM: integer(),
+    checkoutLng: doublePrecision(),
+    checkoutLat: doublePrecision(),
+    checkoutDistanceM: integer(),
+    checkinReason: text(),
+    checkoutReason: text(),
+    /** Sealed: what is known of somebody's health. */
+    vitals: text(),
+    measures: text(),
+    observation: text(),
+    materials: jsonb().$type<ServiceRecordDraft['materials']>().notNull().default([]),
+    abnormal: boolean().notNull().default(false),
+    abnormalNote: text(),
+    beforeUrls: text().array().notNull(),
+    afterUrls: text().array().notNull(),
+    signUrl: text(),
+    signName: text(),
+    relation: text().$type<Relation>(),
+    wasteHandled: boolean(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [
+    index('service_record_abnormal')
+      .on(t.operatorId, t.serviceDate)
+      .where(sql`abnormal`),
+  ],
+)
+export type ServiceRecordRow = typeof serviceRecords.$inferSelect
+export type StoredVitals = Vitals

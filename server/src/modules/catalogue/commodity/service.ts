@@ -1,0 +1,225 @@
+import { fillText, partFen, t, type CommodityDraft, type Text } from '@kangju/contract'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { withLock } from '../../../db/with-lock.ts'
+import type { Me, SignedCall } from '../../../http/call.ts'
+import { noteChange } from '../../../rows/note-change.ts'
+import { Problem, type FieldTexts } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { specsByIds } from '../project/service.ts'
+import { projectSpecs } from '../project/table.ts'
+import { commodities, commodityItems } from './table.ts'
+
+type Spec = Awaited<ReturnType<typeof specsByIds>>[number]
+export type Part = { readonly spec: Spec; readonly times: number }
+
+const texts = {
+  projectOff: t(
+    '服务项目“{name}”未上架',
+    'The project “{name}” is not on sale',
+    'El proyecto «{name}» no está en venta',
+    'サービス項目「{name}」は販売されていません',
+  ),
+  specOff: t(
+    '规格“{name}”已停用',
+    'The specification “{name}” is disabled',
+    'La especificación «{name}» está inactiva',
+    '規格「{name}」は無効です',
+  ),
+  tooDear: t(
+    '套餐价不能高于单买合计{sum}元',
+    'The bundle may not cost more than its parts, ¥{sum}',
+    'El paquete no puede costar más que sus partes, ¥{sum}',
+    'セット価格は単品合計{sum}元を超えられません',
+  ),
+  bundleTooDear: t(
+    '在售商品“{name}”的套餐价将高于单买合计{sum}元，请先调价或下架',
+    'The bundle “{name}”, which is on sale, would cost more than its parts (¥{sum}). Change its price or take it off sale first.',
+    'El paquete «{name}», en venta, costaría más que sus partes (¥{sum}). Cambie antes su precio o retírelo.',
+    '販売中の商品「{name}」が単品合計{sum}元を上回ります。先に価格を変更するか販売停止にしてください。',
+  ),
+}
+
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+
+export const listFenOf = (parts: readonly Part[]) =>
+  parts.reduce((sum, { spec, times }) => sum + partFen(spec, times), 0)
+
+export const isOnSale = ({ spec }: Part) => spec.projectStatus === 'onSale' && spec.status === 'enabled'
+
+/** Why a part cannot be sold now. */
+export const whyNotOnSale = ({ spec }: Part): Text =>
+  spec.projectStatus === 'onSale'
+    ? fillText(texts.specOff, { name: `${spec.projectName} / ${spec.name}` })
+    : fillText(texts.projectOff, { name: spec.projectName })
+
+export const priceProblem = (priceFen: number, parts: readonly Part[]): FieldTexts => {
+  const sum = listFenOf(parts)
+  return priceFen > sum ? { priceFen: [fillText(texts.tooDear, { sum: yuan(sum) })] } : {}
+}
+
+/** The commodities among these that the account may see. Locked, none of them changes until the transaction ends. */
+export const commoditiesByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 'share') => {
+  if (ids.length === 0) return []
+  const query = db
+    .select({ id: commodities.id, name: commodities.name, status: commodities.status })
+    .from(commodities)
+    .where(and(within(me, commodities), inArray(commodities.id, [...ids])))
+    .orderBy(asc(commodities.id))
+  return withLock(query, lock)
+}
+
+/** Counts what was sold, in the order of their ids. */
+export const countCommoditySales = async (tx: Db, sold: ReadonlyMap<string, number>) => {
+  for (const [id, qty] of [...sold].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    await tx
+      .update(commodities)
+      .set({ saleCount: sql`${commodities.saleCount} + ${qty}` })
+      .where(eq(commodities.id, id))
+}
+
+/** What commodities are called, deleted ones too. */
+export const commodityNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: commodities.id, name: commodities.name })
+    .from(commodities)
+    .where(inArray(commodities.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** What these commodities hold, in its order; one query for the rows and one for what they name. */
+export const partsOf = async (db: Db, me: Me, commodityIds: readonly string[]): Promise<Map<string, Part[]>> => {
+  if (commodityIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(commodityItems)
+    .where(inArray(commodityItems.commodityId, [...commodityIds]))
+    .orderBy(asc(commodityItems.sort))
+  const specs = new Map(
+    (
+      await specsByIds(
+        db,
+        me,
+        rows.map(({ specId }) => specId),
+      )
+    ).map((spec) => [spec.id, spec]),
+  )
+  const parts = rows.flatMap(({ commodityId, specId, times }) => {
+    const spec = specs.get(specId)
+    return spec === undefined ? [] : [{ commodityId, spec, times }]
+  })
+  return Map.groupBy(parts, ({ commodityId }) => commodityId)
+}
+
+/** What a draft names, with its projects and specifications held as they are; undefined where there is none. */
+export const lockParts = async ({ db, me }: SignedCall, items: CommodityDraft['items']) => {
+  const specs = await specsByIds(
+    db,
+    me,
+    items.map(({ specId }) => specId),
+    'share',
+  )
+  return items.map(({ specId, times }) => {
+    const spec = specs.find(({ id }) => id === specId)
+    return spec === undefined ? undefined : { spec, times }
+  })
+}
+
+export const saveItems = async (call: SignedCall, commodityId: string, items: CommodityDraft['items']) => {
+  const old = await call.db.delete(commodityItems).where(eq(commodityItems.commodityId, commodityId)).returning()
+  const rows = items.map(({ specId, times }, sort) => ({ commodityId, specId, times, sort }))
+  await call.db.insert(commodityItems).values(rows)
+  noteChange(
+    call,
+    'items',
+    old.toSorted((one, other) => one.sort - other.sort),
+    rows,
+  )
+}
+
+/** What holds specifications or projects: as many as one asks about. */
+export type Holding = { readonly projectIds: readonly string[] } | { readonly specIds: readonly string[] }
+
+const holding = (db: Db, what: Holding) => {
+  const held = db.select({ id: commodityItems.commodityId }).from(commodityItems)
+  return 'specIds' in what
+    ? held.where(inArray(commodityItems.specId, [...what.specIds]))
+    : held
+        .innerJoin(projectSpecs, eq(projectSpecs.id, commodityItems.specId))
+        .where(inArray(projectSpecs.projectId, [...what.projectIds]))
+}
+
+const isEmpty = (what: Holding) => ('specIds' in what ? what.specIds : what.projectIds).length === 0
+
+/** The commodities that contain one of these. */
+export const commoditiesWith = async (db: Db, me: Me, what: Holding) =>
+  isEmpty(what)
+    ? []
+    : db
+        .select({ id: commodities.id, name: commodities.name, status: commodities.status })
+        .from(commodities)
+        .where(and(within(me, commodities), inArray(commodities.id, holding(db, what))))
+        .orderBy(asc(commodities.sort), asc(commodities.id))
+
+type Writer = Pick<SignedCall, 'me' | 'now'>
+const stamp = ({ me, now }: Writer) => ({
+  version: sql`version + 1`,
+  updatedAt: now.toISOString(),
+  updatedBy: me.id,
+})
+
+/** Takes what is on sale and contains one of these projects off sale; gives what it took. */
+export const withdrawCommoditiesWith = async (tx: Db, call: Writer, projectIds: readonly string[]) => {
+  if (projectIds.length === 0) return []
+  const onSale = tx
+    .select({ id: commodities.id })
+    .from(commodities)
+    .where(
+      and(
+        within(call.me, commodities),
+        eq(commodities.status, 'onSale'),
+        inArray(commodities.id, holding(tx, { projectIds })),
+      ),
+    )
+    .orderBy(asc(commodities.id))
+    .for('update')
+  return tx
+    .update(commodities)
+    .set({ status: 'offSale', ...stamp(call) })
+    .where(inArray(commodities.id, onSale))
+    .returning({ id: commodities.id, name: commodities.name })
+}
+
+/**
+ * Refuses a change of these specifications, already written in this transaction, by which something on sale would cost
+ * more than its parts.
+ */
+export const refuseDearBundles = async (tx: Db, me: Me, specIds: readonly string[]) => {
+  if (specIds.length === 0) return
+  const rows = await tx
+    .select({ id: commodities.id, name: commodities.name, priceFen: commodities.priceFen })
+    .from(commodities)
+    .where(
+      and(within(me, commodities), eq(commodities.status, 'onSale'), inArray(commodities.id, holding(tx, { specIds }))),
+    )
+  const parts = await partsOf(
+    tx,
+    me,
+    rows.map(({ id }) => id),
+  )
+  const dear = rows
+    .map((row) => ({ ...row, sum: listFenOf(parts.get(row.id) ?? []) }))
+    .filter(({ priceFen, sum }) => priceFen > sum)
+    .map(({ name, sum }) => fillText(texts.bundleTooDear, { name, sum: yuan(sum) }))
+  if (dear.length > 0) throw new Problem('notReady', { fields: { specs: dear } })
+}
+
+/** Whoever has one of these open in a form must not write over the shelves that changed meanwhile. */
+export const touchCommodities = async (call: SignedCall, ids: readonly string[]) => {
+  if (ids.length === 0) return
+  await call.db
+    .update(commodities)
+    .set(stamp(call))
+    .where(and(within(call.me, commodities), inArray(commodities.id, [...ids])))
+}

@@ -1,0 +1,114 @@
+import { fillText, goodsRules, usualSort, validationWords, type GoodsDraft, type Text } from '@kangju/contract'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { nextCode } from '../../../db/numbers.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Me, SignedCall } from '../../../http/call.ts'
+import { invalid } from '../../../kit/problem.ts'
+import { seek, within } from '../../../rows/scope.ts'
+import { offersWhere } from '../offer/service.ts'
+import { goodsClasses, goodsTable } from './table.ts'
+
+type Row = typeof goodsTable.$inferSelect
+export interface Goods extends Row {
+  readonly className: string
+}
+
+const ofOperator = (operatorId: string, id: string) =>
+  and(within({ operatorId, organId: null }, goodsTable), eq(goodsTable.id, id))
+
+/** Goods of this operator that are not deleted. */
+export const goodsById = async (db: Db, operatorId: string, id: string): Promise<Row | undefined> => {
+  const [row] = await db.select().from(goodsTable).where(ofOperator(operatorId, id))
+  return row
+}
+
+/** Goods that somebody wants to buy; nobody else buys, changes or takes them off sale until the transaction ends. */
+export const holdGoods = async (tx: Db, operatorId: string, id: string): Promise<Goods | undefined> => {
+  const [row] = await tx.select().from(goodsTable).where(ofOperator(operatorId, id)).for('update')
+  if (row === undefined) return undefined
+  const [shelf] = await tx
+    .select({ name: goodsClasses.name })
+    .from(goodsClasses)
+    .where(eq(goodsClasses.id, row.classId))
+  return { ...row, className: shelf?.name ?? '' }
+}
+
+/** Puts goods back, or takes so many; what never runs out stays so. Who has the form open with the old figure is told. */
+export const addStock = async (tx: Db, id: string, n: number) => {
+  await tx
+    .update(goodsTable)
+    .set({ stock: sql`${goodsTable.stock} + ${n}`, version: sql`${goodsTable.version} + 1` })
+    .where(and(eq(goodsTable.id, id), sql`${goodsTable.stock} >= 0`))
+}
+
+/** Counts what was sold. */
+export const addSold = async (tx: Db, id: string, n: number) => {
+  await tx
+    .update(goodsTable)
+    .set({ saleCount: sql`greatest(${goodsTable.saleCount} + ${n}, 0)` })
+    .where(eq(goodsTable.id, id))
+}
+
+/** The class of a draft. It is held until the goods are written, so that nobody deletes it meanwhile. */
+const checkClass = async ({ db, me }: SignedCall, classId: string, old: Row | undefined) => {
+  const found = await seek(db, me, goodsClasses, classId, 'share')
+  if (found === undefined) throw invalid({ classId: [validationWords.reference] })
+  if (found.status !== 'enabled' && classId !== old?.classId)
+    throw invalid({ classId: [fillText(goodsRules.classDisabled, { name: found.name })] })
+}
+
+export const goodsValues = async (call: SignedCall, draft: GoodsDraft, old: Row | undefined) => {
+  if (old !== undefined && draft.goodsType !== old.goodsType) throw invalid({ goodsType: [goodsRules.typeFixed] })
+  await checkClass(call, draft.classId, old)
+  return {
+    ...draft,
+    code: old?.code ?? (await nextCode(call.db, 'XS')),
+    validDays: draft.validDays ?? null,
+    marketPriceFen: draft.marketPriceFen ?? null,
+    stock: draft.stock ?? null,
+    limitPerUser: draft.limitPerUser ?? null,
+    sort: draft.sort ?? old?.sort ?? usualSort,
+  }
+}
+
+/** What lacks before these goods can be sold. */
+export const lacksForSale = async ({ db, me }: SignedCall, row: Row): Promise<Record<string, Text[]>> => {
+  const shelf = await seek(db, me, goodsClasses, row.classId)
+  return {
+    ...(shelf?.status === 'enabled'
+      ? {}
+      : { classId: [fillText(goodsRules.classDisabled, { name: shelf?.name ?? '' })] }),
+    ...(row.stock === 0 ? { stock: [goodsRules.noStock] } : {}),
+  }
+}
+
+/** Those of these goods that somebody has bought, and that therefore stay. */
+export const soldOf = async (db: Db, me: Me, ids: string[]): Promise<Text[]> => {
+  const rows = await db
+    .select({ name: goodsTable.name, n: goodsTable.saleCount })
+    .from(goodsTable)
+    .where(and(within(me, goodsTable), inArray(goodsTable.id, ids), sql`${goodsTable.saleCount} > 0`))
+  return rows.map((row) => fillText(goodsRules.sold, row))
+}
+
+/** Those of these classes that hold goods, and that therefore stay. */
+export const fullClasses = async (db: Db, me: Me, classIds: string[]): Promise<Text[]> => {
+  const rows = await db
+    .select({ name: goodsClasses.name, n: sql<number>`count(*)::int` })
+    .from(goodsTable)
+    .innerJoin(goodsClasses, eq(goodsClasses.id, goodsTable.classId))
+    .where(and(within(me, goodsTable), inArray(goodsTable.classId, classIds)))
+    .groupBy(goodsClasses.id)
+    .orderBy(goodsClasses.sort, goodsClasses.id)
+  return rows.map((row) => fillText(goodsRules.classHolds, row))
+}
+
+export const countOnSale = async (db: Db, me: Me, classId: string): Promise<number> =>
+  db.$count(goodsTable, and(within(me, goodsTable), eq(goodsTable.classId, classId), eq(goodsTable.status, 'onSale')))
+
+/** All goods on sale, in the order of the shop. */
+export const goodsOnSale = (db: Db, operatorId: string) =>
+  offersWhere(db, operatorId, 'goods', eq(goodsTable.status, 'onSale'), [
+    sql`${goodsTable.sort}`,
+    sql`${goodsTable.id} desc`,
+  ])

@@ -1,0 +1,181 @@
+import { and, arrayOverlaps, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { withLock } from '../../../db/with-lock.ts'
+import type { Me } from '../../../http/call.ts'
+import { within } from '../../../rows/scope.ts'
+import { restOnMolds } from '../mold/service.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { staffShare, wholeBp } from './shares.ts'
+import { projects, projectSpecs } from './table.ts'
+
+/** The projects among these that the account may see. Locked, none of them changes or goes until the transaction ends. */
+export const projectsByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 'share') => {
+  if (ids.length === 0) return []
+  const query = db
+    .select({ id: projects.id, name: projects.name, status: projects.status, moldIds: projects.moldIds })
+    .from(projects)
+    .where(and(within(me, projects), inArray(projects.id, [...ids])))
+    .orderBy(projects.id)
+  return withLock(query, lock)
+}
+
+/** What projects are called, deleted ones too. */
+export const projectNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** What specifications are called, deleted ones too. */
+export const specNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: projectSpecs.id, name: projectSpecs.name })
+    .from(projectSpecs)
+    .where(inArray(projectSpecs.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/**
+ * The specifications among these that the account may see, each with its project. Locked, neither changes until the
+ * transaction ends.
+ */
+export const specsByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 'share') => {
+  if (ids.length === 0) return []
+  const query = db
+    .select({
+      id: projectSpecs.id,
+      name: projectSpecs.name,
+      priceFen: projectSpecs.priceFen,
+      times: projectSpecs.times,
+      status: projectSpecs.status,
+      projectId: projects.id,
+      projectName: projects.name,
+      projectStatus: projects.status,
+    })
+    .from(projectSpecs)
+    .innerJoin(projects, eq(projects.id, projectSpecs.projectId))
+    .where(and(within(me, projectSpecs), within(me, projects), inArray(projectSpecs.id, [...ids])))
+    .orderBy(projectSpecs.id)
+  return withLock(query, lock)
+}
+
+/** Counts what was sold; in the order of their ids, so that two who do so at once do not wait for each other in a ring. */
+export const countProjectSales = async (tx: Db, sold: ReadonlyMap<string, number>) => {
+  for (const [id, qty] of [...sold].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    await tx
+      .update(projects)
+      .set({ saleCount: sql`${projects.saleCount} + ${qty}` })
+      .where(eq(projects.id, id))
+}
+
+/** What a visit takes over from its project, deleted ones too. */
+export const visitFactsOf = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, { classId: string; isManualOnly: boolean; needAssess: boolean }>()
+  const rows = await db
+    .select({
+      id: projects.id,
+      classId: projects.classId,
+      riskLevel: projects.riskLevel,
+      needAssess: projects.needAssess,
+    })
+    .from(projects)
+    .where(inArray(projects.id, [...ids]))
+  return new Map(
+    rows.map(({ id, classId, riskLevel, needAssess }) => [
+      id,
+      { classId, isManualOnly: riskLevel === 'high', needAssess: needAssess === 1 },
+    ]),
+  )
+}
+
+export type ProjectSpec = typeof projectSpecs.$inferSelect
+
+/** How these projects are sold, in the order their people gave them. */
+export const specsOf = async (db: Db, projectIds: readonly string[]): Promise<ProjectSpec[]> =>
+  projectIds.length === 0
+    ? []
+    : db
+        .select()
+        .from(projectSpecs)
+        .where(and(inArray(projectSpecs.projectId, [...projectIds]), isNull(projectSpecs.deletedAt)))
+        .orderBy(asc(projectSpecs.sort), asc(projectSpecs.id))
+
+/** How many projects each of these classes holds itself, and how many of them are on sale. */
+export const countByClass = async (db: Db, me: Me, classIds: readonly string[]) => {
+  if (classIds.length === 0) return new Map<string, { all: number; onSale: number }>()
+  const rows = await db
+    .select({
+      classId: projects.classId,
+      all: sql<number>`count(*)::int`,
+      onSale: sql<number>`count(*) filter (where ${projects.status} = 'onSale')::int`,
+    })
+    .from(projects)
+    .where(and(within(me, projects), inArray(projects.classId, [...classIds])))
+    .groupBy(projects.classId)
+  return new Map(rows.map(({ classId, ...counts }) => [classId, counts]))
+}
+
+/** The projects that any of these kinds of staff delivers. */
+export const projectsOfMolds = async (db: Db, me: Me, moldIds: string[]) =>
+  moldIds.length === 0
+    ? []
+    : db
+        .select({ id: projects.id, name: projects.name, moldIds: projects.moldIds })
+        .from(projects)
+        .where(and(within(me, projects), arrayOverlaps(projects.moldIds, moldIds)))
+        .orderBy(asc(projects.sort), asc(projects.id))
+
+/** The specifications that ask for one of these ranks. */
+export const specsOfGrades = async (db: Db, me: Me, gradeIds: string[]) =>
+  gradeIds.length === 0
+    ? []
+    : db
+        .select({ gradeId: projectSpecs.gradeId, name: projectSpecs.name, projectName: projects.name })
+        .from(projectSpecs)
+        .innerJoin(projects, eq(projects.id, projectSpecs.projectId))
+        .where(and(within(me, projectSpecs), within(me, projects), inArray(projectSpecs.gradeId, gradeIds)))
+        .orderBy(asc(projects.name), asc(projectSpecs.sort))
+
+/**
+ * What staff get at most of each specification in use of these projects, and what the organisation gets where the
+ * specification says so itself. The kinds of staff stay as they are until the transaction ends.
+ */
+export const sharesOf = async (db: Db, me: Me, projectIds: readonly string[]) => {
+  if (projectIds.length === 0) return []
+  const rows = await db
+    .select({ id: projects.id, name: projects.name, moldIds: projects.moldIds, minLevel: projects.minGradeLevel })
+    .from(projects)
+    .where(and(within(me, projects), inArray(projects.id, [...projectIds])))
+    .orderBy(asc(projects.name), asc(projects.id))
+  const specs = (await specsOf(db, projectIds)).filter((spec) => spec.status === 'enabled')
+  const usual = await operatorSettings(db, me.operatorId)
+  const moldIds = [...new Set(rows.flatMap((row) => row.moldIds))]
+  const kinds = moldIds.length === 0 ? [] : await restOnMolds(db, me, moldIds, moldIds)
+  return rows.flatMap(({ id, name, moldIds: own, minLevel }) => {
+    const delivering = kinds.filter((kind) => own.includes(kind.id))
+    return specs
+      .filter((spec) => spec.projectId === id)
+      .map((spec) => ({
+        specId: spec.id,
+        specName: spec.name,
+        projectId: id,
+        projectName: name,
+        peopleBp: staffShare(spec, minLevel, delivering, usual),
+        organBp: spec.organShareBp,
+      }))
+  })
+}
+
+/** The first of these projects of which staff and an organisation with this share would get more than there is. */
+export const firstOverShared = async (db: Db, me: Me, projectIds: readonly string[], organBp: number) => {
+  // A specification with a share of its own for the organisation does not ask for the organisation's.
+  const asking = (await sharesOf(db, me, projectIds)).filter((share) => share.organBp === null)
+  const first = asking.find((share) => share.peopleBp + organBp > wholeBp)
+  if (first === undefined) return undefined
+  const ofProject = asking.filter((share) => share.projectId === first.projectId)
+  return { name: first.projectName, sum: Math.max(...ofProject.map((share) => share.peopleBp)) + organBp }
+}

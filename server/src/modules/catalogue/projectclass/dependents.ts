@@ -1,0 +1,13 @@
+import type { Db } from '../../../db/client.ts'
+import type { Me } from '../../../http/call.ts'
+import { makePort } from '../../../kit/registry.ts'
+
+export interface ProjectCount {
+  readonly all: number
+  readonly onSale: number
+}
+
+export const projectclassPort = makePort<{
+  /** How many projects each of these classes holds. */
+  readonly projectCounts: (db: Db, me: Me, classIds: readonly string[]) => Promise<Map<string, ProjectCount>>
+}>('counts of projects')

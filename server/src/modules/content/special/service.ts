@@ -1,0 +1,115 @@
+import { hasArticle, hasItems, t, validationWords, type Channel, type SpecialDraft } from '@kangju/contract'
+import { and, arrayContains, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { onAirAt } from '../../../db/on-air.ts'
+import { invalid, type FieldTexts } from '../../../kit/problem.ts'
+import { hasContent } from '../../../html/clean-html.ts'
+import { findOffers, offerKey, type OfferRef } from '../../catalogue/offer/service.ts'
+import { specialItems, specials } from './table.ts'
+
+type Stored = Pick<typeof specials.$inferSelect, 'templateType' | 'content'>
+
+const lackTexts = {
+  content: t('正文不能为空', 'The content is missing', 'Falta el contenido', '本文がありません'),
+  items: t('请至少关联一项内容', 'Link at least one item', 'Enlace al menos un elemento', '1件以上関連付けてください'),
+}
+
+/** What a page lacks to be shown. */
+export const lacksOf = ({ templateType, content }: Stored, itemCount: number): FieldTexts => ({
+  ...(hasArticle(templateType) && !hasContent(content ?? '') ? { content: [lackTexts.content] } : {}),
+  ...(hasItems(templateType) && itemCount === 0 ? { items: [lackTexts.items] } : {}),
+})
+
+/** The items that a page of this template keeps. */
+export const itemsFor = ({ templateType, items }: Pick<SpecialDraft, 'templateType' | 'items'>): OfferRef[] =>
+  hasItems(templateType) ? (items ?? []) : []
+
+/** Refuses what is not this operator's; whether it is on sale is its own affair. */
+export const checkItems = async (db: Db, operatorId: string, items: readonly OfferRef[]) => {
+  const known = await findOffers(db, operatorId, items)
+  const wrong: FieldTexts = {}
+  for (const [at, item] of items.entries())
+    if (!known.has(offerKey(item))) wrong[`items.${at}.targetId`] = [validationWords.reference]
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+export const saveItems = async (db: Db, specialId: string, items: readonly OfferRef[]) => {
+  await db.delete(specialItems).where(eq(specialItems.specialId, specialId))
+  if (items.length > 0)
+    await db.insert(specialItems).values(items.map(({ type, targetId }, sort) => ({ specialId, type, targetId, sort })))
+}
+
+const readItems = (db: Db, specialId: string): Promise<OfferRef[]> =>
+  db
+    .select({ type: specialItems.type, targetId: specialItems.targetId })
+    .from(specialItems)
+    .where(eq(specialItems.specialId, specialId))
+    .orderBy(asc(specialItems.sort))
+
+/** A page's items in their order, with what is known of each; one that was deleted since is left out. */
+export const offersOf = async (db: Db, operatorId: string, specialId: string) => {
+  const items = await readItems(db, specialId)
+  const known = await findOffers(db, operatorId, items)
+  return items.flatMap((item) => known.get(offerKey(item)) ?? [])
+}
+
+const ofOperator = (operatorId: string): SQL | undefined =>
+  and(eq(specials.operatorId, operatorId), isNull(specials.deletedAt))
+
+/** Whether somebody may be led to this page; it stays so until the transaction ends. */
+export const isOnline = async (db: Db, operatorId: string, id: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ status: specials.status })
+    .from(specials)
+    .where(and(ofOperator(operatorId), eq(specials.id, id)))
+    .for('share')
+  return row?.status === 'online'
+}
+
+export const specialTitles = async (db: Db, operatorId: string, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: specials.id, title: specials.title })
+    .from(specials)
+    .where(and(ofOperator(operatorId), inArray(specials.id, ids)))
+  return new Map(rows.map((row) => [row.id, row.title]))
+}
+
+export const onlineOptions = (db: Db, operatorId: string) =>
+  db
+    .select({ id: specials.id, name: specials.title })
+    .from(specials)
+    .where(and(ofOperator(operatorId), eq(specials.status, 'online')))
+    .orderBy(asc(specials.sort), desc(specials.id))
+    .limit(1000)
+
+/** The pages that a channel shows, and those it will show without anybody doing anything. */
+export const specialsOnline = (db: Db, operatorId: string, channel: Channel) =>
+  db
+    .select()
+    .from(specials)
+    .where(and(ofOperator(operatorId), eq(specials.status, 'online'), arrayContains(specials.channel, [channel])))
+    .orderBy(asc(specials.sort), desc(specials.id))
+
+/** Counts a view of each of these pages that is on air. */
+export const countViews = async (db: Db, operatorId: string, ids: readonly string[], now: Date) => {
+  if (ids.length === 0) return
+  const counted = db
+    .select({ id: specials.id })
+    .from(specials)
+    .where(
+      and(
+        ofOperator(operatorId),
+        eq(specials.status, 'online'),
+        inArray(specials.id, [...ids]),
+        onAirAt(specials, now),
+      ),
+    )
+    // Always in the same order, or two who look at the same pages could wait for each other.
+    .orderBy(asc(specials.id))
+    .for('update')
+  await db
+    .update(specials)
+    .set({ viewCount: sql`${specials.viewCount} + 1` })
+    .where(inArray(specials.id, counted))
+}

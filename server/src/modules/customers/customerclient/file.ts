@@ -1,0 +1,35 @@
+import { checkClient, ClientDraft, type ClientSource } from '@kangju/contract'
+import type { SignedCall } from '../../../http/call.ts'
+import { refuseBy } from '../../../rows/draft.ts'
+import { sealDraft } from '../../../rows/sensitive.ts'
+import { newId } from '../../../secret/token.ts'
+import { clients, type Client } from './table.ts'
+import { clientValues } from './values.ts'
+
+/** Files somebody who is not on file yet, by another door than the form. */
+export const fileClient = async (call: SignedCall, draft: ClientDraft, source: ClientSource): Promise<Client> => {
+  refuseBy(checkClient(draft))
+  const { me, tools, now } = call
+  const place = { operatorId: me.operatorId, table: 'customer_client', schema: ClientDraft }
+  const values = await clientValues(call, draft, undefined)
+  const by = me.party === undefined ? me.id : null
+  const at = now.toISOString()
+  const [row] = await call.db
+    .insert(clients)
+    .values({
+      ...values,
+      ...sealDraft(tools.keyring, place, draft, undefined),
+      id: newId(),
+      operatorId: me.operatorId,
+      source,
+      status: 'active',
+      createdAt: at,
+      createdBy: by,
+      createdByName: me.realname,
+      updatedAt: at,
+      updatedBy: by,
+    } as typeof clients.$inferInsert)
+    .returning()
+  if (row === undefined) throw new Error('no care recipient was filed')
+  return row
+}

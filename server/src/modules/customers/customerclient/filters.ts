@@ -1,0 +1,61 @@
+import { businessDay, isDay } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { anyOf, contains, fromDay, has, inArea, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
+import { tailIndexOf, tailLength } from './id-tail.ts'
+import { clients } from './table.ts'
+
+/** The last four of an ID number; what is longer or shorter is none. */
+const idTail: Filter = {
+  where: (value) => sql`${clients.idTailIndex} = ${value('tail')}`,
+  bind: (text: string, { tools, me }) => ({
+    tail: [...text].length === tailLength ? tailIndexOf(tools.keyring, me.operatorId, text) : null,
+  }),
+}
+
+/** A part of a file number; what cannot be one need not be looked for. */
+const archivePart: Filter = {
+  where: (value) => sql`${clients.archiveNo} like ${value('like')}`,
+  bind: (text: string) => ({ like: /^(?:DA?|A)?\d{0,8}$/i.test(text) ? contains(text.toUpperCase()) : null }),
+}
+
+/** The last birthday of who is so many years old on a day; nobody is born on a 29 February that never was. */
+export const bornUntil = (age: number, today: string): string => {
+  const day = `${Number(today.slice(0, 4)) - age}${today.slice(4)}`
+  return day.endsWith('-02-29') && !isDay(day) ? day.replace('-02-29', '-02-28') : day
+}
+
+const ageFrom: Filter = {
+  where: (value) => sql`${clients.birthday} <= ${value('until')}::date`,
+  bind: (age: number, { tools }) => ({ until: bornUntil(age, businessDay(tools.clock())) }),
+}
+const ageTo: Filter = {
+  where: (value) => sql`${clients.birthday} > ${value('after')}::date`,
+  bind: (age: number, { tools }) => ({ after: bornUntil(age + 1, businessDay(tools.clock())) }),
+}
+
+const isAlso: Filter = {
+  where: (value) => sql`${clients.subjectType} @> array[${value('type')}]::text[]`,
+  bind: (type) => ({ type }),
+}
+
+export const clientFilters = {
+  keyword: anyOf(
+    has(clients.name),
+    archivePart,
+    wholeNumber(clients, 'idCard', 'idCard'),
+    wholeNumber(clients, 'mobile', 'tel'),
+    idTail,
+  ),
+  organId: is(clients.organId),
+  areaCode: inArea(clients.areaCode),
+  ageFrom,
+  ageTo,
+  careLevel: is(clients.careLevel),
+  disabilityLevel: is(clients.disabilityLevel),
+  subjectType: isAlso,
+  liveStatus: is(clients.liveStatus),
+  source: is(clients.source),
+  status: is(clients.status),
+  createdFrom: fromDay(clients.createdAt),
+  createdTo: toDay(clients.createdAt),
+}

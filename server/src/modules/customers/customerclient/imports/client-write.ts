@@ -1,0 +1,169 @@
+import { businessDay, clientLife, factsOfClient, formats, type ClientDraft } from '@kangju/contract'
+import { and, sql } from 'drizzle-orm'
+import { areaByNames } from '../../../../area/area-names.ts'
+import { putRows, saysAlready } from '../../../../db/put-rows.ts'
+import { within } from '../../../../rows/scope.ts'
+import { indexOf, openRows } from '../../../../rows/sensitive.ts'
+import { seal } from '../../../../secret/keyring.ts'
+import { newId } from '../../../../secret/token.ts'
+import type { ImportContext } from '../../../../sheet/import-plan.ts'
+import { organsByCodes } from '../../../organs/organ/service.ts'
+import { archiveNos, tailIndexOf } from '../service.ts'
+import { clients, type Client } from '../table.ts'
+import type { ClientImportRow } from './client-plan.ts'
+import { spelledIdCard } from './known-clients.ts'
+
+const table = 'customer_client'
+type Contact = ClientDraft['contacts'][number]
+
+/** The contact of that name is changed; where there is none, the first one gives way. */
+const contactsWith = (contact: Contact, before: readonly Contact[]): Contact[] => {
+  const named = before.findIndex((one) => one.name === contact.name)
+  const at = Math.max(0, named)
+  return before.length === 0 ? [contact] : before.map((one, i) => (i === at ? contact : one))
+}
+
+/** Only what the cells say. */
+const filled = <V extends object>(values: V): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<V>
+
+/** Where they lived says nothing of where they live. */
+const positionOf = (old: Client | undefined, areaCode: string, address: string) =>
+  old === undefined || (old.areaCode === areaCode && old.address === address) ? {} : { lng: null, lat: null }
+
+const codeOf = (row: ClientImportRow) => {
+  const found = areaByNames(row)
+  if ('unknown' in found) throw new Error('a row was to be written of a place that is not known')
+  return found.code
+}
+
+interface Known {
+  readonly row: ClientImportRow
+  readonly old: Client | undefined
+  readonly idCardIndex: string
+}
+
+/** Those who are there already, locked, in the one order in which everybody locks them. */
+const lockKnown = async ({ db, me, tools }: ImportContext, rows: readonly ClientImportRow[]) => {
+  const place = placeOf(me.operatorId, 'idCard')
+  const indexes = rows.map((row) => indexOf(tools.keyring, place, row.idCard))
+  const found = await db
+    .select()
+    .from(clients)
+    .where(and(within(me, clients), sql`${clients.idCardIndex} = any(${sql.param(indexes)}::text[])`))
+    .orderBy(clients.id)
+    .for('update')
+  const known = new Map(found.map((client) => [client.idCardIndex, client]))
+  return rows.map((row, at): Known => {
+    const idCardIndex = indexes[at] ?? ''
+    return { row, old: known.get(idCardIndex), idCardIndex }
+  })
+}
+
+/** What is the same of everybody who is new, but for the number. */
+const fresh = ({ me, now }: ImportContext, archiveNo: string) => ({
+  id: newId(),
+  operatorId: me.operatorId,
+  archiveNo,
+  createdAt: now.toISOString(),
+  createdBy: me.id,
+  createdByName: me.realname,
+  organId: me.organId,
+  subjectType: [],
+  source: 'import' as const,
+  status: clientLife.initial,
+})
+
+const placeOf = (operatorId: string, field: 'idCard' | 'mobile') =>
+  ({ operatorId, table, field, kind: field === 'idCard' ? 'idCard' : 'tel' }) as const
+
+const sealedMobile = (
+  { me, tools: { keyring } }: ImportContext,
+  mobile: string | undefined,
+  old: Client | undefined,
+) => {
+  if (mobile === undefined) return {}
+  const plain = formats.tel.normalise(mobile)
+  const mobileIndex = indexOf(keyring, placeOf(me.operatorId, 'mobile'), plain)
+  return mobileIndex === old?.mobileIndex ? {} : { mobile: seal(keyring, `${table}.mobile`, plain), mobileIndex }
+}
+
+const sealedContacts = ({ tools: { keyring } }: ImportContext, row: ClientImportRow, old: Client | undefined) => {
+  const before = old === undefined ? [] : (openRows(keyring, table, 'contacts', old) as Contact[])
+  const contact = {
+    name: formats.personName.normalise(row.contactName),
+    relation: row.contactRelation,
+    mobile: formats.tel.normalise(row.contactMobile),
+  }
+  const after = JSON.stringify(contactsWith(contact, before))
+  return after === JSON.stringify(before) ? {} : { contacts: seal(keyring, `${table}.contacts`, after) }
+}
+
+/** What is sealed, as far as it is new. Who is known by the number has it already. */
+const sealed = (context: ImportContext, { row, old, idCardIndex }: Known) => {
+  const { keyring } = context.tools
+  const idCard = spelledIdCard(row.idCard)
+  return {
+    ...(old === undefined ? { idCard: seal(keyring, `${table}.idCard`, idCard), idCardIndex } : {}),
+    ...sealedMobile(context, row.mobile ?? undefined, old),
+    ...sealedContacts(context, row, old),
+  }
+}
+
+/** What is the same for all rows of a batch. */
+interface Batch {
+  readonly today: string
+  readonly organs: Awaited<ReturnType<typeof organsByCodes>>
+}
+
+/** What a row says of somebody, in columns. */
+const saidOf = (context: ImportContext, known: Known, { today, organs }: Batch) => {
+  const { me, tools } = context
+  const { row, old } = known
+  const facts = factsOfClient(row, today) ?? row
+  const areaCode = codeOf(row)
+  return {
+    name: formats.personName.normalise(row.name),
+    idType: row.idType,
+    ...(old === undefined ? { idTailIndex: tailIndexOf(tools.keyring, me.operatorId, row.idCard) } : {}),
+    liveStatus: row.liveStatus,
+    areaCode,
+    address: row.address,
+    ...positionOf(old, areaCode, row.address),
+    ...filled({
+      gender: facts.gender ?? undefined,
+      birthday: facts.birthday,
+      nation: row.nation,
+      marital: row.marital,
+      education: row.education,
+      communityName: row.communityName,
+      organId: row.organCode === undefined ? undefined : organs.get(row.organCode)?.id,
+      medInsurance: row.medInsurance,
+      subjectType: row.subjectType,
+      remark: row.remark,
+    }),
+    ...sealed(context, known),
+  }
+}
+
+/**
+ * One statement for all of them: who is there already gets the cells that are filled, anybody else is new. Of whom the file
+ * says nothing new, nothing is written.
+ */
+export const writeClients = async (context: ImportContext, rows: ClientImportRow[]) => {
+  const { db, me, now } = context
+  const known = await lockKnown(context, rows)
+  const codes = rows.flatMap((row) => row.organCode ?? [])
+  const batch = { today: businessDay(now), organs: await organsByCodes(db, me, codes) }
+  const inserted = known.filter(({ old }) => old === undefined).length
+  const numbers = inserted === 0 ? [] : await archiveNos(db, inserted)
+  const values = known.flatMap((one) => {
+    const { old } = one
+    const said = saidOf(context, one, batch)
+    if (old !== undefined && saysAlready(old, said)) return []
+    const stamp = { version: (old?.version ?? 0) + 1, updatedAt: now.toISOString(), updatedBy: me.id }
+    return [{ ...(old ?? fresh(context, numbers.shift() ?? '')), ...said, ...stamp }]
+  })
+  await putRows(db, clients, values as Client[])
+  return { inserted, updated: rows.length - inserted }
+}

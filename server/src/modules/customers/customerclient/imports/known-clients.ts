@@ -1,0 +1,37 @@
+import { formats } from '@kangju/contract'
+import type { ImportContext, RowFault } from '../../../../sheet/import-plan.ts'
+import { findByIdCard } from '../service.ts'
+import { importRules } from './words.ts'
+
+interface Person {
+  readonly name: string
+  readonly idCard: string
+}
+
+/** Whom each row speaks of: somebody whom the account may see, by number and by name; or why it is nobody. */
+export const knownClients = async ({ db, me, tools }: ImportContext, people: readonly Person[]) => {
+  const found = await findByIdCard(
+    db,
+    me.operatorId,
+    tools.keyring,
+    people.map((person) => person.idCard),
+  )
+  return people.map(({ name, idCard }, at): { clientId: string } | { fault: RowFault<'name' | 'idCard'> } => {
+    const client = found.get(idCard)
+    const isOurs = client !== undefined && (me.organId === null || client.organId === me.organId)
+    if (!isOurs) return { fault: { at, key: 'idCard', message: importRules.notOnFile } }
+    return formats.personName.normalise(name) === client.name
+      ? { clientId: client.id }
+      : { fault: { at, key: 'name', message: importRules.otherName } }
+  })
+}
+
+/** The same of rows that have been checked. */
+export const clientIdsOf = async (context: ImportContext, people: readonly Person[]): Promise<string[]> =>
+  (await knownClients(context, people)).map((known) => {
+    if ('fault' in known) throw new Error('a row was to be written of somebody who is not known')
+    return known.clientId
+  })
+
+/** One person has one spelling. */
+export const spelledIdCard = (idCard: string) => formats.idCard.normalise(idCard)

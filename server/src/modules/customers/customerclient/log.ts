@@ -1,0 +1,93 @@
+import type { ClientRow, customerclient, Reply } from '@kangju/contract'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { areaName } from '../../../area/area-names.ts'
+import type { Db } from '../../../db/client.ts'
+import { auditRows } from '../../../db/tables.ts'
+import type { Call } from '../../../http/call.ts'
+import { find } from '../../../rows/scope.ts'
+import { bookerNames } from '../customerbooker/service.ts'
+import { healthRecords } from '../health/table.ts'
+import { assessments } from '../longcare/table.ts'
+import { organNames } from '../../organs/organ/service.ts'
+import { tvUserNames } from '../../boxes/tvuser/service.ts'
+import { clients } from './table.ts'
+
+type Line = Reply<typeof customerclient.log>[number]
+type Plain = Record<string, unknown>
+
+const linesAtMost = 200
+
+const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const said = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(said).join('、')
+  if (!isPlain(value)) return String(value as string | number | boolean)
+  const { name, mobile } = value as Partial<ClientRow['contacts'][number]>
+  return [name, mobile].filter((part) => part !== undefined).join(' ')
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+/** What the trail says of a care recipient's own fields. */
+const changesOf = (action: string, detail: Plain): Line['changes'] => {
+  if (action === 'customerclient.changestatus')
+    return [{ field: 'status', from: said(detail['from']), to: said(detail['to']) }]
+  if (action === 'customerclient.reveal') return [{ field: said(detail['field']), from: '', to: '' }]
+  if (action !== 'customerclient.edit') return []
+  return Object.entries(detail).flatMap(([field, change]) =>
+    isPlain(change) ? [{ field, from: said(change['from']), to: said(change['to']) }] : [],
+  )
+}
+
+/** Why it was done; of a record, the day that it speaks of. */
+const remarkOf = ({ remark, reason, recordDate, assessDate }: Plain) =>
+  textOf(remark) ?? textOf(reason) ?? textOf(recordDate) ?? textOf(assessDate)
+
+const namesOf = {
+  organId: organNames,
+  bookerId: bookerNames,
+  tvUserId: tvUserNames,
+} as const satisfies Record<string, (db: Db, ids: string[]) => Promise<Map<string, string>>>
+
+/** The same with names where the trail keeps ids and codes. */
+const withNames = async (db: Db, lines: Line[]): Promise<Line[]> => {
+  const said = new Map<string, string>()
+  for (const [field, find] of Object.entries(namesOf)) {
+    const changes = lines.flatMap((line) => line.changes).filter((change) => change.field === field)
+    const ids = changes.flatMap(({ from, to }) => [from, to]).filter((id) => id !== '')
+    for (const [id, name] of await find(db, [...new Set(ids)])) said.set(id, name)
+  }
+  const named = (field: string, value: string) => (field === 'areaCode' ? areaName(value) : (said.get(value) ?? value))
+  return lines.map((line) => ({
+    ...line,
+    changes: line.changes.map(({ field, from, to }) => ({ field, from: named(field, from), to: named(field, to) })),
+  }))
+}
+
+/** Who did what to a record and to what belongs to it, the newest first. */
+export const clientLog = async ({ db, me, params }: Call<typeof customerclient.log>): Promise<Line[]> => {
+  const { id } = await find(db, me, clients, params.id)
+  const records = await db.select({ id: healthRecords.id }).from(healthRecords).where(eq(healthRecords.clientId, id))
+  const found = await db.select({ id: assessments.id }).from(assessments).where(eq(assessments.clientId, id))
+  const rows = await db
+    .select()
+    .from(auditRows)
+    .where(
+      and(
+        eq(auditRows.operatorId, me.operatorId),
+        inArray(auditRows.entityId, [id, ...[...records, ...found].map((row) => row.id)]),
+      ),
+    )
+    .orderBy(desc(auditRows.at), desc(auditRows.id))
+    .limit(linesAtMost)
+  const lines = rows.map(({ id: lineId, at, actorName, action, detail }) => ({
+    id: lineId,
+    at,
+    actorName,
+    action,
+    changes: changesOf(action, detail as Plain),
+    remark: remarkOf(detail as Plain),
+  }))
+  return withNames(db, lines)
+}

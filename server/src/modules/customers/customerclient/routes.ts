@@ -1,0 +1,121 @@
+import {
+  checkClient,
+  clientLife,
+  customerclient,
+  customerclientWords as words,
+  disabilityLevelWords,
+  t,
+  type ClientRow,
+} from '@kangju/contract'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Call } from '../../../http/call.ts'
+import { crud } from '../../../rows/crud.ts'
+import { implement } from '../../../http/implement.ts'
+import { within } from '../../../rows/scope.ts'
+import { indexOf, maskRow } from '../../../rows/sensitive.ts'
+import { removeHealthOf } from '../health/service.ts'
+import { removeAssessmentsOf } from '../longcare/service.ts'
+import { organNames } from '../../organs/organ/service.ts'
+import { clientFilters } from './filters.ts'
+import { clientImports } from './imports/imports.ts'
+import { clientLog } from './log.ts'
+import { clientFollows, clientMoved } from './moves.ts'
+import { pickClients } from './pick.ts'
+import { showClients } from './show.ts'
+import { clients } from './table.ts'
+import { clientValues } from './values.ts'
+
+const reasonText = t('修改原因', 'Reason for the change', 'Motivo del cambio', '変更理由')
+
+const calls = crud(customerclient, {
+  table: clients,
+  life: clientLife,
+  withheld: ['idCardIndex', 'idTailIndex', 'mobileIndex'],
+  check: checkClient,
+  store: clientValues,
+  filters: clientFilters,
+  sorts: {
+    archiveNo: clients.archiveNo,
+    name: clients.name,
+    birthday: clients.birthday,
+    createdAt: clients.createdAt,
+  },
+  order: [desc(clients.id)],
+  view: showClients,
+  follows: clientFollows,
+  moved: clientMoved,
+  sheet: {
+    words,
+    columns: [
+      'archiveNo',
+      'name',
+      'gender',
+      'age',
+      'idType',
+      'idCard',
+      'mobile',
+      'areaName',
+      'address',
+      'communityName',
+      'liveStatus',
+      'careLevel',
+      {
+        heading: words.field.disabilityLevel,
+        value: ({ disabilityLevel }: ClientRow, lang) =>
+          disabilityLevel === null ? undefined : disabilityLevelWords[disabilityLevel]?.[lang],
+      },
+      'subjectType',
+      'organName',
+      {
+        heading: words.field.contacts,
+        value: ({ contacts }: ClientRow) => contacts.map(({ name, mobile }) => `${name} ${mobile}`).join('；'),
+      },
+      'orderCount',
+      'source',
+      'status',
+      'createdAt',
+    ],
+  },
+})
+
+/** Whether somebody with this number is on file, told briefly. */
+const lookUp = async ({ db, me, tools, params }: Call<typeof customerclient.idcard>) => {
+  const place = { operatorId: me.operatorId, table: 'customer_client', field: 'idCard', kind: 'idCard' } as const
+  const [row] = await db
+    .select({
+      id: clients.id,
+      name: clients.name,
+      gender: clients.gender,
+      birthday: clients.birthday,
+      mobile: clients.mobile,
+      organId: clients.organId,
+    })
+    .from(clients)
+    .where(and(within(me, clients), eq(clients.idCardIndex, indexOf(tools.keyring, place, params.id))))
+  if (row === undefined) return null
+  const { organId, ...brief } = maskRow(tools.keyring, 'customer_client', customerclient.add.body, row) as typeof row
+  return { ...brief, organName: organId === null ? null : ((await organNames(db, [organId])).get(organId) ?? null) }
+}
+
+export const customerclientRoutes = implement(
+  customerclient,
+  {
+    ...calls,
+    ...clientImports,
+
+    idcard: lookUp,
+    nopage: pickClients,
+
+    /** What is known of somebody's health goes with them. */
+    remove: async (call) => {
+      const reply = await calls.remove(call)
+      const health = await removeHealthOf(call.db, call.body.ids, call)
+      const assessments = await removeAssessmentsOf(call.db, call.body.ids, call)
+      if (health + assessments > 0) call.audit({ detail: { health, assessments } })
+      return reply
+    },
+
+    log: clientLog,
+  },
+  { field: { ...words.field, reason: reasonText } },
+)

@@ -1,0 +1,32 @@
+import { ageOn, businessDay, type ClientRow } from '@kangju/contract'
+import { areaName } from '../../../area/area-names.ts'
+import type { SignedCall } from '../../../http/call.ts'
+import { bookerNames } from '../customerbooker/service.ts'
+import { organNames } from '../../organs/organ/service.ts'
+import { tvUserNames } from '../../boxes/tvuser/service.ts'
+import type { Client } from './table.ts'
+
+export type ShownClient = Omit<Client, 'idCardIndex' | 'idTailIndex' | 'mobileIndex'>
+
+/** Stored care recipients as they are shown: what belongs to them is read once for all of them. */
+export const showClients = async ({ db, now }: SignedCall, rows: ShownClient[]): Promise<ClientRow[]> => {
+  const today = businessDay(now)
+  const each = (field: 'organId' | 'bookerId' | 'tvUserId') => [
+    ...new Set(rows.map((row) => row[field]).filter((id) => id !== null)),
+  ]
+  const organs = await organNames(db, each('organId'))
+  const bookers = await bookerNames(db, each('bookerId'))
+  const tvUsers = await tvUserNames(db, each('tvUserId'))
+  const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return rows.map((row) => ({
+    ...row,
+    // Sealed in the table; masked by the time it comes here.
+    contacts: row.contacts as unknown as ClientRow['contacts'],
+    age: ageOn(row.birthday, today),
+    areaName: areaName(row.areaCode),
+    organName: nameIn(organs, row.organId),
+    bookerName: nameIn(bookers, row.bookerId),
+    tvUserName: nameIn(tvUsers, row.tvUserId),
+    orderCount: 0,
+  }))
+}

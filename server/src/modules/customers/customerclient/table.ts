@@ -1,0 +1,71 @@
+import type { CareLevel, ClientDraft, ClientSource, Gender } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns } from '../../../db/columns.ts'
+
+/** Those who are cared for. */
+export const clients = pgTable(
+  'customer_client',
+  {
+    ...commonColumns(),
+    archiveNo: text().notNull(),
+    name: text().notNull(),
+    idType: text().$type<ClientDraft['idType']>().notNull(),
+    idCard: text().notNull(),
+    idCardIndex: text().notNull(),
+    /** The last four of the number, as people ask for each other by. */
+    idTailIndex: text().notNull(),
+    gender: text().$type<Gender>().notNull(),
+    birthday: date({ mode: 'string' }).notNull(),
+    mobile: text(),
+    mobileIndex: text(),
+    nation: text(),
+    marital: text().$type<NonNullable<ClientDraft['marital']>>(),
+    education: text().$type<NonNullable<ClientDraft['education']>>(),
+    liveStatus: text().$type<ClientDraft['liveStatus']>().notNull(),
+    areaCode: text().notNull(),
+    address: text().notNull(),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
+    communityName: text(),
+    organId: uuid(),
+    bookerId: uuid(),
+    relation: text().$type<NonNullable<ClientDraft['relation']>>(),
+    /** All of them, sealed. */
+    contacts: text().notNull(),
+    medInsurance: text().$type<NonNullable<ClientDraft['medInsurance']>>(),
+    subjectType: text().array().$type<ClientDraft['subjectType']>().notNull(),
+    careLevel: text().$type<CareLevel>(),
+    /** Of the newest assessment that is valid. */
+    disabilityLevel: integer(),
+    tvUserId: uuid(),
+    source: text().$type<ClientSource>().notNull(),
+    remark: text(),
+    statusReason: text(),
+    status: text().$type<'active' | 'moved' | 'deceased'>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('customer_client__archive_no').on(t.operatorId, t.archiveNo),
+    uniqueIndex('customer_client__id_card')
+      .on(t.operatorId, t.idCardIndex)
+      .where(sql`deleted_at is null`),
+    index('customer_client_tail').on(t.operatorId, t.idTailIndex),
+    index('customer_client_mobile').on(t.operatorId, t.mobileIndex),
+    index('customer_client_birthday').on(t.operatorId, t.birthday),
+    index('customer_client_by_name').on(t.operatorId, t.name),
+    index('customer_client_created').on(t.operatorId, t.createdAt),
+    index('customer_client_area').on(t.operatorId, t.areaCode),
+    index('customer_client_booker').on(t.bookerId),
+    index('customer_client_tv_user').on(t.tvUserId),
+    // One for both: whoever searches may mean either.
+    index('customer_client_name').using('gin', sql`name gin_trgm_ops`, sql`archive_no gin_trgm_ops`),
+    index('customer_client_subject').using('gin', t.subjectType),
+    index('customer_client_list')
+      .on(t.operatorId, t.id)
+      .where(sql`deleted_at is null`),
+    index('customer_client_of_organ')
+      .on(t.organId, t.id)
+      .where(sql`deleted_at is null`),
+  ],
+)
+export type Client = typeof clients.$inferSelect

@@ -1,0 +1,151 @@
+import {
+  businessDay,
+  clientRules as rules,
+  factsOfClient,
+  formats,
+  isFiledEarlier,
+  isMasked,
+  roundPosition,
+  validationWords,
+  type ClientDraft,
+} from '@kangju/contract'
+import { and, eq, ne } from 'drizzle-orm'
+import { isArea } from '../../../area/area-names.ts'
+import type { SignedCall } from '../../../http/call.ts'
+import { invalid, type FieldTexts } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { indexOf, openField } from '../../../rows/sensitive.ts'
+import { knownBookers } from '../customerbooker/service.ts'
+import { organsByIds } from '../../organs/organ/service.ts'
+import { tvUsersByIds } from '../../boxes/tvuser/service.ts'
+import { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold, tooManyClients } from './household.ts'
+import { tailIndexOf } from './id-tail.ts'
+import { clients, type Client } from './table.ts'
+
+type Given = ClientDraft & { readonly reason?: string | undefined }
+
+const lower = (id: string | null | undefined) => id?.toLowerCase() ?? null
+
+/** Gender and birthday: an ID card tells them, with other documents they are told. */
+const factsFor = (draft: Given, idCard: string, today: string, wrong: FieldTexts) => {
+  if (draft.idType === 'idCard') {
+    const facts = factsOfClient({ idType: 'idCard', idCard }, today)
+    if (facts === undefined) wrong['idCard'] = [formats.idCard.text]
+    return facts === undefined ? {} : { gender: facts.gender, birthday: facts.birthday }
+  }
+  if (draft.birthday != null && draft.birthday > today) wrong['birthday'] = [rules.bornLater]
+  return { gender: draft.gender, birthday: draft.birthday }
+}
+
+/** One record of each person; who files the same one at the same moment is told so by the unique index. */
+const checkUnique = async (
+  { db, me, tools }: SignedCall,
+  idCard: string,
+  old: Client | undefined,
+  wrong: FieldTexts,
+) => {
+  const place = { operatorId: me.operatorId, table: 'customer_client', field: 'idCard', kind: 'idCard' } as const
+  const others = await db.$count(
+    clients,
+    and(
+      within({ operatorId: me.operatorId, organId: null }, clients),
+      eq(clients.idCardIndex, indexOf(tools.keyring, place, idCard)),
+      old === undefined ? undefined : ne(clients.id, old.id),
+    ),
+  )
+  if (others > 0) wrong['idCard'] = [validationWords.exists]
+}
+
+const checkReason = (
+  call: SignedCall,
+  { reason }: Given,
+  idCard: string,
+  old: Client | undefined,
+  wrong: FieldTexts,
+) => {
+  if (old === undefined || openField(call.tools.keyring, 'customer_client', 'idCard', old) === idCard) return
+  const said = (reason ?? '').trim()
+  if (said !== '') call.audit({ detail: { reason: said } })
+  else if (isFiledEarlier(old.createdAt, call.now)) wrong['reason'] = [rules.reasonNeeded]
+}
+
+/** An account of one organisation files for that one. */
+const organFor = async ({ db, me }: SignedCall, given: Given, old: Client | undefined, wrong: FieldTexts) => {
+  const organId = lower(given.organId) ?? me.organId
+  if (organId === null || organId === old?.organId) return organId
+  if ((await organsByIds(db, me, [organId], 'share')).length === 0) wrong['organId'] = [validationWords.reference]
+  return organId
+}
+
+const checkBooker = async (
+  { db, me }: SignedCall,
+  bookerId: string | null,
+  old: Client | undefined,
+  wrong: FieldTexts,
+) => {
+  if (bookerId === null || bookerId === old?.bookerId) return
+  if (!(await knownBookers(db, me, [bookerId])).has(bookerId)) wrong['bookerId'] = [validationWords.reference]
+}
+
+const checkHousehold = async (
+  { db, me, tools }: SignedCall,
+  tvUserId: string | null,
+  old: Client | undefined,
+  wrong: FieldTexts,
+) => {
+  if (tvUserId === null || tvUserId === old?.tvUserId) return
+  await holdHousehold(db, tvUserId)
+  const isKnown = (await tvUsersByIds(db, me, [tvUserId], tools.keyring)).length > 0
+  if (!isKnown) wrong['tvUserId'] = [validationWords.reference]
+  else if ((await othersOfHousehold(db, tvUserId, old?.id)) >= clientsOfTvUserAtMost)
+    wrong['tvUserId'] = [tooManyClients]
+}
+
+const position = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
+
+/** Column values of a draft, once what it rests on is there; what is sealed is written by the kit. */
+export const clientValues = async (call: SignedCall, given: Given, old: Client | undefined) => {
+  const { keyring } = call.tools
+  const wrong: FieldTexts = {}
+  const idCard =
+    old !== undefined && isMasked('idCard', given.idCard)
+      ? openField(keyring, 'customer_client', 'idCard', old)
+      : formats.idCard.normalise(given.idCard)
+  const facts = factsFor(given, idCard, businessDay(call.now), wrong)
+  await checkUnique(call, idCard, old, wrong)
+  checkReason(call, given, idCard, old, wrong)
+  if (!isArea(given.areaCode)) wrong['areaCode'] = [formats.areaCode.text]
+  const organId = await organFor(call, given, old, wrong)
+  const [bookerId, tvUserId] = [lower(given.bookerId), lower(given.tvUserId)]
+  await checkBooker(call, bookerId, old, wrong)
+  await checkHousehold(call, tvUserId, old, wrong)
+  const careLevel = given.careLevel ?? null
+  if (old !== undefined && old.disabilityLevel !== null && careLevel !== old.careLevel)
+    wrong['careLevel'] = [rules.careLevelAssessed]
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+
+  return {
+    name: formats.personName.normalise(given.name),
+    idType: given.idType,
+    idTailIndex: tailIndexOf(keyring, call.me.operatorId, idCard),
+    ...facts,
+    nation: given.nation ?? null,
+    marital: given.marital ?? null,
+    education: given.education ?? null,
+    liveStatus: given.liveStatus,
+    areaCode: given.areaCode,
+    address: given.address,
+    lng: position(given.lng),
+    lat: position(given.lat),
+    communityName: given.communityName ?? null,
+    organId,
+    bookerId,
+    relation: bookerId === null ? null : (given.relation ?? null),
+    medInsurance: given.medInsurance ?? null,
+    subjectType: given.subjectType,
+    careLevel,
+    tvUserId,
+    remark: given.remark ?? null,
+    ...(old === undefined ? { archiveNo: (await archiveNos(call.db, 1))[0], source: 'console' as const } : {}),
+  }
+}

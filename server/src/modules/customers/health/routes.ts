@@ -1,0 +1,133 @@
+import {
+  businessDay,
+  checkHealthOn,
+  health,
+  healthRules,
+  healthWords,
+  rangeText,
+  type HealthDraft,
+} from '@kangju/contract'
+import { and, desc, eq, gte, lte } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Me, SignedCall } from '../../../http/call.ts'
+import { refuseBy } from '../../../rows/draft.ts'
+import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { lockAll } from '../../../rows/reorder.ts'
+import { within } from '../../../rows/scope.ts'
+import { newId } from '../../../secret/token.ts'
+import { clientsByIds } from '../customerclient/service.ts'
+import { openContent, sealContent, showRecord, spelled } from './service.ts'
+import { healthRecords, type HealthRecord } from './table.ts'
+
+/** More than a year of daily ones. */
+const shownAtMost = 500
+
+/** A record is theirs who may see whose it is. */
+const clientOf = async (db: Db, me: Me, id: string) => {
+  const [client] = await clientsByIds(db, me, [id], 'share')
+  if (client === undefined) throw new Problem('missing')
+  return client.id
+}
+
+const ofDay = (me: Me, clientId: string, day: string) =>
+  and(within(me, healthRecords), eq(healthRecords.clientId, clientId), eq(healthRecords.recordDate, day))
+
+const changedFields = (before: HealthDraft, after: HealthDraft) =>
+  Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(before[key as keyof HealthDraft]) !== JSON.stringify(after[key as keyof HealthDraft]),
+  )
+
+const add = async ({ db, me, now, tools, audit }: SignedCall, clientId: string, draft: HealthDraft) => {
+  const at = now.toISOString()
+  const id = newId()
+  await db.insert(healthRecords).values({
+    id,
+    operatorId: me.operatorId,
+    version: 1,
+    createdAt: at,
+    createdBy: me.id,
+    createdByName: me.realname,
+    updatedAt: at,
+    updatedBy: me.id,
+    clientId,
+    recordDate: draft.recordDate,
+    content: sealContent(tools.keyring, draft),
+  })
+  audit({ entityId: id, detail: { clientId, recordDate: draft.recordDate } })
+  return { id, version: 1 }
+}
+
+/** The trail says which facts were changed; what they are is sealed, here as there. */
+const replace = async ({ db, me, now, tools, audit }: SignedCall, old: HealthRecord, draft: HealthDraft) => {
+  const version = old.version + 1
+  await db
+    .update(healthRecords)
+    .set({ content: sealContent(tools.keyring, draft), version, updatedAt: now.toISOString(), updatedBy: me.id })
+    .where(eq(healthRecords.id, old.id))
+  const fields = changedFields(openContent(tools.keyring, old), draft)
+  audit({ entityId: old.id, detail: { clientId: old.clientId, recordDate: old.recordDate, fields } })
+  return { id: old.id, version }
+}
+
+export const healthRoutes = implement(
+  health,
+  {
+    list: outsideTransaction((call) =>
+      call.transact(async (tx) => {
+        const { me, query, tools } = call
+        const { from, to } = query
+        if (from !== undefined && to !== undefined && to < from) throw invalid({ to: [rangeText] })
+        const clientId = await clientOf(tx, me, query.clientId)
+        const rows = await tx
+          .select()
+          .from(healthRecords)
+          .where(
+            and(
+              within(me, healthRecords),
+              eq(healthRecords.clientId, clientId),
+              from === undefined ? undefined : gte(healthRecords.recordDate, from),
+              to === undefined ? undefined : lte(healthRecords.recordDate, to),
+            ),
+          )
+          .orderBy(desc(healthRecords.recordDate))
+          .limit(shownAtMost)
+        call.audit({ entityId: clientId, detail: { records: rows.length } })
+        return rows.map((row) => showRecord(tools.keyring, row))
+      }),
+    ),
+
+    save: async (call) => {
+      const { clientId: given, version, ...body } = call.body
+      const clientId = await clientOf(call.db, call.me, given)
+      refuseBy(checkHealthOn(businessDay(call.now))(body))
+      const draft = spelled(body)
+      const [old] = await call.db
+        .select()
+        .from(healthRecords)
+        .where(ofDay(call.me, clientId, draft.recordDate))
+        .for('update')
+      if (old === undefined) {
+        if (version !== undefined) throw new Problem('missing')
+        return add(call, clientId, draft)
+      }
+      if (version === undefined) throw invalid({ recordDate: [healthRules.dayTaken] })
+      if (version !== old.version) throw new Problem('stale')
+      return replace(call, old, draft)
+    },
+
+    remove: async (call) => {
+      const { ids } = call.body
+      const { mine, rows } = await lockAll<HealthRecord>(call, healthRecords, ids)
+      const owners = [...new Set(rows.map((row) => row.clientId))]
+      if ((await clientsByIds(call.db, call.me, owners)).length !== owners.length) throw new Problem('missing')
+      const at = call.now.toISOString()
+      await call.db.update(healthRecords).set({ deletedAt: at, updatedAt: at, updatedBy: call.me.id }).where(mine)
+      call.audit({
+        each: rows.map(({ id, clientId, recordDate }) => ({ entityId: id, detail: { id, clientId, recordDate } })),
+      })
+      return null
+    },
+  },
+  healthWords,
+)

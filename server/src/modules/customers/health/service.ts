@@ -1,0 +1,108 @@
+import { bmiOf, HealthDraft, roundTenth, type HealthRow } from '@kangju/contract'
+import { and, inArray } from 'drizzle-orm'
+import { putRows, saysAlready } from '../../../db/put-rows.ts'
+import { withLock } from '../../../db/with-lock.ts'
+import { belongings } from '../../../rows/belongings.ts'
+import { within } from '../../../rows/scope.ts'
+import { open, seal, type Keyring } from '../../../secret/keyring.ts'
+import { newId } from '../../../secret/token.ts'
+import type { ImportContext } from '../../../sheet/import-plan.ts'
+import { healthRecords, type HealthRecord } from './table.ts'
+
+export const { counts: healthCounts, remove: removeHealthOf } = belongings(healthRecords, healthRecords.clientId)
+
+const place = 'health_record.content'
+
+const tenths = ['heightCm', 'weightKg', 'temperature', 'glucose'] as const
+
+/** A draft as it is kept: in one spelling, nothing in it that was not said. */
+export const spelled = (draft: HealthDraft): HealthDraft => {
+  const rounded = Object.fromEntries(
+    tenths.flatMap((key) => (typeof draft[key] === 'number' ? [[key, roundTenth(draft[key])]] : [])),
+  )
+  // Whoever's disease is over does not keep its name.
+  const known = { ...draft, ...rounded, ...(draft.infectious === 1 ? {} : { infectiousNote: null }) }
+  const said = Object.keys(HealthDraft.properties).flatMap((key) => {
+    const value = known[key as keyof HealthDraft]
+    return value === null || value === undefined ? [] : [[key, value]]
+  })
+  return Object.fromEntries(said) as HealthDraft
+}
+
+export const sealContent = (keyring: Keyring, { recordDate: _day, ...content }: HealthDraft): string =>
+  seal(keyring, place, JSON.stringify(content))
+
+export const openContent = (keyring: Keyring, { content, recordDate }: Pick<HealthRecord, 'content' | 'recordDate'>) =>
+  ({ ...(JSON.parse(open(keyring, place, content)) as HealthDraft), recordDate }) as HealthDraft
+
+export const showRecord = (keyring: Keyring, row: HealthRecord): HealthRow => {
+  const draft = openContent(keyring, row)
+  const { id, version, createdAt, createdByName, updatedAt, clientId } = row
+  return { id, version, createdAt, createdByName, updatedAt, clientId, ...draft, bmi: bmiOf(draft) }
+}
+
+/** What a row of an import says of somebody's health on a day: what it does not say stays as it was. */
+export interface HealthEntry {
+  readonly clientId: string
+  readonly given: Partial<HealthDraft> & Pick<HealthDraft, 'recordDate' | 'drugAllergy' | 'infectious'>
+}
+
+const keyOf = (clientId: string, day: string) => `${clientId} ${day}`
+const unsaid = { diseases: [], disability: [], tubes: [], medications: [] }
+
+/** Each with the record of its day, where there is one, and what that becomes by it. */
+export const mergeRecords = async (
+  { db, me, tools }: Pick<ImportContext, 'db' | 'me' | 'tools'>,
+  entries: readonly HealthEntry[],
+  lock?: 'update',
+) => {
+  const ids = entries.map((entry) => entry.clientId)
+  const days = entries.map((entry) => entry.given.recordDate)
+  const query = db
+    .select()
+    .from(healthRecords)
+    .where(
+      and(
+        within({ operatorId: me.operatorId, organId: null }, healthRecords),
+        inArray(healthRecords.clientId, ids),
+        inArray(healthRecords.recordDate, days),
+      ),
+    )
+    .orderBy(healthRecords.id)
+  const rows = ids.length === 0 ? [] : await withLock(query, lock)
+  const known = new Map(rows.map((row) => [keyOf(row.clientId, row.recordDate), row]))
+  return entries.map(({ clientId, given }) => {
+    const old = known.get(keyOf(clientId, given.recordDate))
+    const before = old === undefined ? undefined : spelled(openContent(tools.keyring, old))
+    const draft = spelled({ ...unsaid, ...before, ...given })
+    return { clientId, old, draft, isNews: before === undefined || !saysAlready(before, draft) }
+  })
+}
+
+/**
+ * Writes records of an import: one of a day that is there already gets what is filled in, any other is new. What says
+ * nothing new is not written.
+ */
+export const importRecords = async (context: ImportContext, entries: readonly HealthEntry[]) => {
+  const { db, me, now, tools } = context
+  const merged = await mergeRecords(context, entries, 'update')
+  const at = now.toISOString()
+  const news = merged.filter(({ isNews }) => isNews)
+  const values = news.map(({ clientId, old, draft }) => ({
+    id: newId(),
+    operatorId: me.operatorId,
+    createdAt: at,
+    createdBy: me.id,
+    createdByName: me.realname,
+    ...old,
+    clientId,
+    recordDate: draft.recordDate,
+    content: sealContent(tools.keyring, draft),
+    version: (old?.version ?? 0) + 1,
+    updatedAt: at,
+    updatedBy: me.id,
+  }))
+  await putRows(db, healthRecords, values)
+  const updated = merged.filter(({ old }) => old !== undefined).length
+  return { inserted: merged.length - updated, updated }
+}

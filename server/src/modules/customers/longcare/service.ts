@@ -1,0 +1,199 @@
+import {
+  addDays,
+  businessDay,
+  careLevelOf,
+  levelsOf,
+  levelTableFor,
+  type AreaTable,
+  type LongcareDraft,
+  type Scores,
+} from '@kangju/contract'
+import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { putRows, saysAlready } from '../../../db/put-rows.ts'
+import type { Tools } from '../../../http/call.ts'
+import { belongings } from '../../../rows/belongings.ts'
+import { within } from '../../../rows/scope.ts'
+import { open, seal, type Keyring } from '../../../secret/keyring.ts'
+import { newId } from '../../../secret/token.ts'
+import type { ImportContext } from '../../../sheet/import-plan.ts'
+import { clientsByIds, setLevels } from '../customerclient/service.ts'
+import { clients } from '../customerclient/table.ts'
+import { longcareTablesOf } from '../../base/operator/service.ts'
+import { assessments, type Assessment } from './table.ts'
+
+export const { counts: assessmentCounts, remove: removeAssessmentsOf } = belongings(assessments, assessments.clientId)
+
+const place = 'longcare_assessment.scores'
+
+export const openScores = (keyring: Keyring, { scores }: Pick<Assessment, 'scores'>): Scores =>
+  JSON.parse(open(keyring, place, scores)) as Scores
+
+const scoresOf = ({ adl, cognition, perception }: Scores) => ({ adl, cognition, perception })
+
+/** What a draft is stored as: totals and levels by the table of where somebody is insured, single scores sealed. */
+export const assessed = (keyring: Keyring, draft: LongcareDraft, tables: readonly AreaTable[]) => {
+  const { adl, cognition, perception, ...facts } = draft
+  const table = levelTableFor(draft.insureArea, tables)
+  const levels = levelsOf(draft, table)
+  return {
+    ...facts,
+    scores: seal(keyring, place, JSON.stringify({ adl, cognition, perception })),
+    adlTotal: levels.adl.total,
+    cogTotal: levels.cognition.total,
+    perTotal: levels.perception.total,
+    adlLevel: levels.adl.level,
+    cogLevel: levels.cognition.level,
+    perLevel: levels.perception.level,
+    disabilityLevel: levels.disabilityLevel,
+    table,
+  }
+}
+
+interface By {
+  readonly by: string | null
+  readonly now: Date
+}
+
+const isValidOn = (today: string) =>
+  and(isNull(assessments.deletedAt), lte(assessments.validFrom, today), gte(assessments.validTo, today))
+
+/** Gives these, who are locked, the levels of their newest assessment that is valid today. */
+export const followAssessments = async (tx: Db, clientIds: readonly string[], { by, now }: By): Promise<void> => {
+  if (clientIds.length === 0) return
+  const rows = await tx
+    .selectDistinctOn([assessments.clientId], {
+      clientId: assessments.clientId,
+      disabilityLevel: assessments.disabilityLevel,
+    })
+    .from(assessments)
+    .where(and(inArray(assessments.clientId, [...clientIds]), isValidOn(businessDay(now))))
+    .orderBy(assessments.clientId, desc(assessments.assessDate))
+  const found = new Map(rows.map((row) => [row.clientId, row.disabilityLevel]))
+  const levels = [...new Set(clientIds)].map((clientId) => {
+    const disabilityLevel = found.get(clientId) ?? null
+    return { clientId, disabilityLevel, careLevel: disabilityLevel === null ? null : careLevelOf(disabilityLevel) }
+  })
+  await setLevels(tx, levels, { by, now })
+}
+
+const freshDays = 180
+
+/** Whether somebody has been assessed lately enough for a service that begins with that. */
+export const isFreshlyAssessed = async (db: Db, clientId: string, now: Date): Promise<boolean> => {
+  const since = addDays(businessDay(now), -freshDays)
+  const found = await db.$count(
+    assessments,
+    and(eq(assessments.clientId, clientId), isNull(assessments.deletedAt), gte(assessments.assessDate, since)),
+  )
+  return found > 0
+}
+
+const atOnce = 500
+
+/** Assessments begin and end by the calendar: whoever's levels are not those of today gets them. For a job to run each day. */
+export const followCalendar = async ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> => {
+  const now = clock()
+  const newest = db
+    .selectDistinctOn([assessments.clientId], {
+      clientId: assessments.clientId,
+      level: assessments.disabilityLevel,
+    })
+    .from(assessments)
+    .where(isValidOn(businessDay(now)))
+    .orderBy(assessments.clientId, desc(assessments.assessDate))
+    .as('newest')
+  const outdated = await db
+    .selectDistinct({ id: clients.id, operatorId: clients.operatorId })
+    .from(assessments)
+    .innerJoin(clients, eq(clients.id, assessments.clientId))
+    .leftJoin(newest, eq(newest.clientId, assessments.clientId))
+    .where(
+      and(
+        isNull(assessments.deletedAt),
+        isNull(clients.deletedAt),
+        sql`${clients.disabilityLevel} is distinct from ${newest.level}`,
+      ),
+    )
+    .orderBy(clients.id)
+  for (const [operatorId, some] of Map.groupBy(outdated, (row) => row.operatorId))
+    for (let at = 0; at < some.length; at += atOnce)
+      await db.transaction(async (tx) => {
+        const ids = some.slice(at, at + atOnce).map((row) => row.id)
+        await clientsByIds(tx, { operatorId, organId: null }, ids, 'update')
+        await followAssessments(tx, ids, { by: null, now })
+      })
+}
+
+const keyOf = (clientId: string, day: string) => `${clientId} ${day}`
+
+interface Applied {
+  readonly clientId: string
+  readonly assessDate: string
+  readonly applyNo: string
+}
+
+/** Whether an application number is another assessment's, that is of somebody else or of another day. */
+export const applyNoJudge = async (db: Db, operatorId: string, asked: readonly Applied[]) => {
+  const numbers = asked.map((one) => one.applyNo)
+  const rows =
+    numbers.length === 0
+      ? []
+      : await db
+          .select({ clientId: assessments.clientId, day: assessments.assessDate, applyNo: assessments.applyNo })
+          .from(assessments)
+          .where(and(within({ operatorId, organId: null }, assessments), inArray(assessments.applyNo, numbers)))
+  const holders = new Map(rows.map((row) => [row.applyNo, keyOf(row.clientId, row.day)]))
+  return ({ applyNo, clientId, assessDate }: Applied): boolean => {
+    const key = keyOf(clientId, assessDate)
+    return (holders.get(applyNo) ?? key) !== key
+  }
+}
+
+/**
+ * Writes assessments of an import: one of a day that is there already gets what is filled in, any other is new. What says
+ * nothing new is not written.
+ */
+export const importAssessments = async (context: ImportContext, drafts: readonly LongcareDraft[]) => {
+  const { db, me, now, tools } = context
+  const clientIds = [...new Set(drafts.map((draft) => draft.clientId))]
+  await clientsByIds(db, me, clientIds, 'update')
+  const rows = await db
+    .select()
+    .from(assessments)
+    .where(
+      and(
+        within({ operatorId: me.operatorId, organId: null }, assessments),
+        inArray(assessments.clientId, clientIds),
+        inArray(
+          assessments.assessDate,
+          drafts.map((draft) => draft.assessDate),
+        ),
+      ),
+    )
+    .for('update')
+  const known = new Map(rows.map((row) => [keyOf(row.clientId, row.assessDate), row]))
+  const tables = await longcareTablesOf(db, me.operatorId)
+  const at = now.toISOString()
+  const values = drafts.flatMap((draft) => {
+    const old = known.get(keyOf(draft.clientId, draft.assessDate))
+    const given = old === undefined ? draft : { ...draft, insureArea: draft.insureArea ?? old.insureArea }
+    const said = { ...assessed(tools.keyring, given, tables), fileUrls: old?.fileUrls ?? [] }
+    // Sealed anew, the same scores look like others.
+    const { scores: _sealed, ...open } = said
+    if (old !== undefined && saysAlready(old, open) && saysAlready(openScores(tools.keyring, old), scoresOf(draft)))
+      return []
+    const fresh = {
+      id: newId(),
+      operatorId: me.operatorId,
+      createdAt: at,
+      createdBy: me.id,
+      createdByName: me.realname,
+    }
+    return [{ ...(old ?? fresh), ...said, version: (old?.version ?? 0) + 1, updatedAt: at, updatedBy: me.id }]
+  })
+  await putRows(db, assessments, values)
+  await followAssessments(db, clientIds, { by: me.id, now })
+  const updated = drafts.filter((draft) => known.has(keyOf(draft.clientId, draft.assessDate))).length
+  return { inserted: drafts.length - updated, updated }
+}

@@ -1,0 +1,48 @@
+import type { LevelTable, LongcareDraft } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns } from '../../../db/columns.ts'
+
+const level = () => integer().notNull()
+
+/** How much help somebody needs, as assessors found; the single scores are sealed. */
+export const assessments = pgTable(
+  'longcare_assessment',
+  {
+    ...commonColumns(),
+    clientId: uuid().notNull(),
+    insured: integer().$type<0 | 1>().notNull(),
+    insureArea: text(),
+    applyNo: text(),
+    assessOrg: text().notNull(),
+    assessors: text().notNull(),
+    assessDate: date({ mode: 'string' }).notNull(),
+    scores: text().notNull(),
+    adlTotal: level(),
+    cogTotal: level(),
+    perTotal: level(),
+    adlLevel: level(),
+    cogLevel: level(),
+    perLevel: level(),
+    disabilityLevel: level(),
+    /** The table that the levels were computed by, as it then was. */
+    table: jsonb().$type<LevelTable>().notNull(),
+    validFrom: date({ mode: 'string' }).notNull(),
+    validTo: date({ mode: 'string' }).notNull(),
+    benefitType: text().$type<NonNullable<LongcareDraft['benefitType']>>(),
+    monthQuotaFen: bigint({ mode: 'number' }),
+    monthHours: integer(),
+    designatedOrganId: uuid(),
+    fileUrls: text().array().notNull(),
+  },
+  (t) => [
+    uniqueIndex('longcare_assessment__assess_date')
+      .on(t.clientId, t.assessDate)
+      .where(sql`deleted_at is null`),
+    uniqueIndex('longcare_assessment__apply_no')
+      .on(t.operatorId, t.applyNo)
+      .where(sql`deleted_at is null and apply_no is not null`),
+    index('longcare_assessment_client').on(t.clientId, t.assessDate),
+  ],
+)
+export type Assessment = typeof assessments.$inferSelect

@@ -1,0 +1,67 @@
+import type { Party } from '@kangju/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Me } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { newId, newToken, tokenHash } from '../../../secret/token.ts'
+import { partySessions } from './table.ts'
+
+const goodForMs = 30 * 24 * 60 * 60 * 1000
+
+interface Owner {
+  readonly operatorId: string
+  readonly kind: Party
+  readonly ownerId: string
+}
+
+/** Signs somebody outside in: the token goes to their telephone, its hash stays here. */
+export const startPartySession = async (tx: Db, owner: Owner, now: Date) => {
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + goodForMs).toISOString()
+  await tx
+    .insert(partySessions)
+    .values({ ...owner, id: newId(), tokenHash: tokenHash(token), createdAt: now.toISOString(), expiresAt })
+  return { token, expiresAt }
+}
+
+interface Found extends Record<string, unknown> {
+  id: string
+  operator_id: string
+  owner_id: string
+  expires_at: string
+  name: string
+  usable: boolean
+}
+
+const owners = {
+  customer: sql`select id, coalesce(name, nickname, '') as name, status = 'enabled' and deleted_at is null as usable from customer_booker`,
+  staff: sql`select id, name, status = 'active' and deleted_at is null as usable from people`,
+} as const satisfies Record<Party, unknown>
+
+/** Who holds a token of this kind. */
+export const readParty = async (db: Db, hash: string, kind: Party, now: Date): Promise<{ me: Me; expiresAt: Date }> => {
+  const { rows } = await db.execute<Found>(sql`
+    select s.id, s.operator_id, s.owner_id, s.expires_at, o.name, o.usable
+    from party_session s join (${owners[kind]}) o on o.id = s.owner_id
+    where s.token_hash = ${hash} and s.kind = ${kind}`)
+  const found = rows[0]
+  if (found === undefined || !found.usable) throw new Problem('tokenInvalid')
+  const expiresAt = new Date(found.expires_at)
+  if (expiresAt <= now) throw new Problem('sessionExpired')
+  const me = {
+    party: kind,
+    id: found.owner_id,
+    username: '',
+    realname: found.name,
+    operatorId: found.operator_id,
+    organId: null,
+    isdefault: 0 as const,
+    authoritys: [],
+    sessionId: found.id,
+  }
+  return { me, expiresAt }
+}
+
+/** Ends every sign-in of somebody outside. */
+export const endPartySessions = (tx: Db, ownerId: string) =>
+  tx.delete(partySessions).where(eq(partySessions.ownerId, ownerId))

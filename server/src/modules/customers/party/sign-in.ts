@@ -1,0 +1,140 @@
+import { fill, formats, t, type edgeField, type edgeOrder, type Party, type Text } from '@kangju/contract'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Call, Me, SignedCall } from '../../../http/call.ts'
+import { admittedBy, outsideTransaction } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { blindIndex, blindIndexes } from '../../../secret/keyring.ts'
+import { registerBooker } from '../customerbooker/service.ts'
+import { operatorIdOf } from '../../base/operator/service.ts'
+import { peopleTable } from '../../staff/people/table.ts'
+import { limitAddress } from '../../base/session/service.ts'
+import { actWithCode, sendCode } from '../../base/sms/service.ts'
+import { startPartySession } from './sessions.ts'
+
+const message: Text = t(
+  '您的登录验证码为{code}，5分钟内有效，请勿告诉他人。',
+  'Your sign-in code is {code}. It is good for 5 minutes; tell nobody.',
+  'Su código de acceso es {code}, válido 5 minutos. No lo comparta.',
+  'ログイン認証コードは{code}です。5分間有効です。他人に教えないでください。',
+)
+
+const minuteMs = 60_000
+const limits = {
+  code: { times: 30, ms: 10 * minuteMs },
+  login: { times: 60, ms: 10 * minuteMs },
+} as const
+
+const limited = <H extends (call: never) => unknown>(kind: Party, what: keyof typeof limits, handler: H): H =>
+  admittedBy(({ db, ip, now }) => limitAddress(db, `${kind} ${what}`, ip, now, limits[what]), handler)
+
+/**
+ * Somebody whom only their number is known of, so that codes are counted and tried per number. The same number is somebody
+ * else with another operator, and as a customer somebody else than as staff.
+ */
+const strangerOf = ({ tools }: Pick<Call, 'tools'>, kind: Party, operatorId: string, mobile: string): Me => {
+  const digest = Buffer.from(blindIndex(tools.keyring, `${operatorId}.${kind}.signIn`, mobile), 'base64url')
+  const hex = digest.toString('hex')
+  const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
+  return {
+    party: kind,
+    id,
+    username: '',
+    realname: '',
+    operatorId,
+    organId: null,
+    isdefault: 0,
+    authoritys: [],
+    sessionId: '',
+  }
+}
+
+type Asking = Omit<SignedCall, 'me'> &
+  Pick<Call, 'transact' | 'ip'> & { readonly body: { readonly operator: string; readonly mobile: string } }
+
+const strangerIn = async (call: Asking, kind: Party) => {
+  const operatorId = await operatorIdOf(call.db, call.body.operator)
+  const mobile = formats.mobile.normalise(call.body.mobile)
+  return { operatorId, mobile, me: strangerOf(call, kind, operatorId, mobile) }
+}
+
+const purposeOf = (kind: Party) => `signIn.${kind}`
+
+/** Sends a code to whoever asks for one: only who reads that number learns whether it is known here. */
+const sendTo = (kind: Party) => async (call: Asking) => {
+  const { operatorId, mobile, me } = await strangerIn(call, kind)
+  call.audit({ operatorId, detail: {} })
+  return sendCode(
+    { ...call, me },
+    { purpose: purposeOf(kind), mobile, boundTo: [mobile], message: (code) => fill(message.zh, { code }) },
+  )
+}
+
+interface Owner {
+  readonly id: string
+  readonly name: string | null
+}
+
+interface Stranger {
+  readonly operatorId: string
+  readonly mobile: string
+}
+
+const exchange = async (
+  kind: Party,
+  call: Asking & { readonly body: { readonly code: string } },
+  ownerOf: (tx: Db, stranger: Stranger) => Promise<Owner>,
+) => {
+  const { operatorId, mobile, me } = await strangerIn(call, kind)
+  const given = { purpose: purposeOf(kind), boundTo: [mobile], code: call.body.code }
+  return actWithCode({ ...call, me }, given, async (tx) => {
+    const owner = await ownerOf(tx, { operatorId, mobile })
+    call.audit({ operatorId, entityId: owner.id, actor: { id: owner.id, realname: owner.name ?? '' }, detail: {} })
+    const session = await startPartySession(tx, { operatorId, kind, ownerId: owner.id }, call.now)
+    return { ...session, name: owner.name }
+  })
+}
+
+/** Who has no account gets one by signing in. */
+const customerOf =
+  (call: Call<typeof edgeOrder.login>) =>
+  async (tx: Db, { operatorId, mobile }: Stranger): Promise<Owner> => {
+    const { visitor, nickname } = call.body
+    const given = { operatorId, mobile, nickname, visitor, source: 'miniProgram', now: call.now } as const
+    const { id, status } = await registerBooker(tx, call.tools, given)
+    if (status !== 'enabled') throw new Problem('forbidden')
+    return { id, name: nickname ?? null }
+  }
+
+const staffOf =
+  (call: Call<typeof edgeField.login>) =>
+  async (tx: Db, { operatorId, mobile }: Stranger): Promise<Owner> => {
+    const indexes = blindIndexes(call.tools.keyring, `${operatorId}.people.mobile`, mobile)
+    const [row] = await tx
+      .select({ id: peopleTable.id, name: peopleTable.name })
+      .from(peopleTable)
+      .where(
+        and(
+          within({ operatorId, organId: null }, peopleTable),
+          inArray(peopleTable.mobileIndex, indexes),
+          eq(peopleTable.status, 'active'),
+        ),
+      )
+    if (row === undefined) throw new Problem('forbidden')
+    return row
+  }
+
+/** Handlers for `implement`: a code by message, and the token that it is exchanged for. */
+export const customerCode = limited('customer', 'code', (call: Call<typeof edgeOrder.code>) => sendTo('customer')(call))
+export const staffCode = limited('staff', 'code', (call: Call<typeof edgeField.code>) => sendTo('staff')(call))
+export const customerLogin = limited(
+  'customer',
+  'login',
+  outsideTransaction((call: Call<typeof edgeOrder.login>) => exchange('customer', call, customerOf(call))),
+)
+export const staffLogin = limited(
+  'staff',
+  'login',
+  outsideTransaction((call: Call<typeof edgeField.login>) => exchange('staff', call, staffOf(call))),
+)

@@ -1,0 +1,18 @@
+import type { Party } from '@kangju/contract'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../../db/columns.ts'
+
+/** Sign-ins of customers and staff. The token itself is on their telephone only. */
+export const partySessions = pgTable(
+  'party_session',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    kind: text().$type<Party>().notNull(),
+    ownerId: uuid().notNull(),
+    tokenHash: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('party_session__token').on(t.tokenHash), index('party_session_owner').on(t.ownerId)],
+)

@@ -1,0 +1,31 @@
+import { edgeCustomer } from '@kangju/contract'
+import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { readOperator } from '../../base/operator/service.ts'
+import { limitAddress } from '../../base/session/service.ts'
+import { recordScan } from './service.ts'
+
+/** Many telephones may share one address. */
+const scansPerMinute = { times: 600, ms: 60_000 }
+
+const nowhere = { target: 'home' as const, organId: null, organName: null, projectId: null, commodityId: null }
+
+export const edgeCustomerRoutes = implement(edgeCustomer, {
+  // No deed of an account, so it leaves no trail; the scan itself is what is kept.
+  scan: outsideTransaction(async ({ tools, db, ip, now, body }) => {
+    await limitAddress(db, 'scan', ip, now, scansPerMinute)
+    const scanned = await db.transaction((tx) => recordScan(tx, tools.keyring, body, now))
+    if (scanned === undefined) return { ...nowhere, operator: null }
+    const { code: operator } = await readOperator(db, scanned.operatorId)
+    const { target: found } = scanned
+    if (found === undefined) return { ...nowhere, operator }
+    const offerId = 'offer' in found ? found.offer.id : null
+    return {
+      target: found.target,
+      operator,
+      organId: found.organ.id,
+      organName: found.organ.name,
+      projectId: found.target === 'project' ? offerId : null,
+      commodityId: found.target === 'commodity' ? offerId : null,
+    }
+  }),
+})

@@ -1,0 +1,89 @@
+import {
+  bookingRules,
+  checkBookingRemark,
+  fillText,
+  mayMoveBooking,
+  reopenDays,
+  type Body,
+  type booking,
+  type BookingMove,
+} from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import type { Me, SignedCall } from '../../../http/call.ts'
+import { refuseBy } from '../../../rows/draft.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { find } from '../../../rows/scope.ts'
+import { bookings, type Booking, type StoredFollowUp } from './table.ts'
+
+type Said = Body<typeof booking.remark>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What a remark makes of a booking; nothing, when it is followed up already. */
+const moveOf = ({ status }: Booking, wanted: Said['status']): BookingMove | undefined => {
+  if (wanted === 'closed') return 'close'
+  if (status === 'closed') return wanted === 'following' ? 'reopen' : 'follow'
+  return status === 'following' ? undefined : 'follow'
+}
+
+const checkMove = (row: Booking, move: BookingMove | undefined, now: Date) => {
+  if (move === undefined) return
+  if (!mayMoveBooking(move, row.status)) throw new Problem('wrongState')
+  const closedMs = row.closedAt === null ? 0 : new Date(row.closedAt).getTime()
+  if (move === 'reopen' && now.getTime() - closedMs > reopenDays * dayMs)
+    throw new Problem('notReady', { fields: { status: [fillText(bookingRules.tooLate, { n: reopenDays })] } })
+}
+
+/** Whoever does the first thing about a booking has it in hand. */
+export const handling = ({ handlerId }: Booking, me: Me, now: Date) =>
+  handlerId === null ? { handlerId: me.id, handlerName: me.realname, handledAt: now.toISOString() } : {}
+
+const effects = {
+  follow: () => ({ status: 'following' as const }),
+  close: ({ closeReason }: Said, now: Date) => ({
+    status: 'closed' as const,
+    closeReason: closeReason ?? null,
+    closedAt: now.toISOString(),
+  }),
+  reopen: () => ({ status: 'following' as const, closeReason: null, closedAt: null }),
+}
+
+const followUp = (
+  { remark, closeReason }: Said,
+  move: BookingMove | undefined,
+  me: Me,
+  at: string,
+): StoredFollowUp => ({
+  text: remark,
+  by: me.realname,
+  at,
+  ...(move === 'close' || move === 'reopen' ? { move } : {}),
+  ...(closeReason === undefined ? {} : { closeReason }),
+})
+
+/** A remark on a booking, with which it is taken up, closed or taken up again. */
+export const remarkOn = async ({ db, me, now, audit }: SignedCall, said: Said) => {
+  refuseBy(checkBookingRemark(said))
+  const row = await find(db, me, bookings, said.id, 'update')
+  if (said.version !== undefined && said.version !== row.version) throw new Problem('stale')
+  const move = moveOf(row, said.status)
+  checkMove(row, move, now)
+  const at = now.toISOString()
+  const version = row.version + 1
+  await db
+    .update(bookings)
+    .set({
+      ...(move === undefined || move === 'order' ? {} : effects[move](said, now)),
+      ...handling(row, me, now),
+      remarks: [...row.remarks, followUp(said, move, me, at)],
+      version,
+      updatedAt: at,
+      updatedBy: me.id,
+    })
+    .where(eq(bookings.id, row.id))
+  audit({
+    entityId: row.id,
+    detail: { from: row.status, ...(move === undefined ? {} : { move }), closeReason: said.closeReason ?? null },
+  })
+  return { id: row.id, version }
+}

@@ -1,0 +1,25 @@
+import { beijingIso, fill, t } from '@kangju/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SignedCall } from '../../../http/call.ts'
+import { within } from '../../../rows/scope.ts'
+import { bookings } from './table.ts'
+
+export { addBooking } from './add.ts'
+
+const waiting = t(
+  '有{n}条电视预约待处理，最早提交于{at}',
+  '{n} TV bookings are waiting; the oldest came on {at}',
+  'Hay {n} reservas por TV sin atender; la más antigua es del {at}',
+  '未対応のテレビ予約が{n}件あります（最も古いもの：{at}）',
+)
+
+/** How many bookings nobody has taken up, and since when. */
+export const remindOfBookings = async ({ db, me, lang }: SignedCall) => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${bookings.createdAt})` })
+    .from(bookings)
+    .where(and(within(me, bookings), eq(bookings.status, 'new')))
+  const count = row?.count ?? 0
+  const at = row?.oldest == null ? '' : beijingIso(new Date(row.oldest)).slice(0, 16).replace('T', ' ')
+  return { count, text: fill(waiting[lang], { n: count, at }) }
+}

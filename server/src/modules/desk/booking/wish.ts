@@ -1,0 +1,64 @@
+import { bookingRules, fillText, validationWords, type BookingDraft } from '@kangju/contract'
+import type { Db } from '../../../db/client.ts'
+import type { Me } from '../../../http/call.ts'
+import type { FieldTexts } from '../../../kit/problem.ts'
+import { findOffers, offerKey, type KnownOffer } from '../../catalogue/offer/service.ts'
+import { specsByIds } from '../../catalogue/project/service.ts'
+
+export type Wished = Pick<BookingDraft, 'projectId' | 'specId' | 'commodityId'>
+export interface Wish {
+  readonly projectId: string | null
+  readonly specId: string | null
+  readonly commodityId: string | null
+  /** In a line. */
+  readonly text: string | null
+}
+
+const isNow = ({ startAt, endAt }: KnownOffer, now: Date) =>
+  (startAt === null || new Date(startAt) <= now) && (endAt === null || new Date(endAt) > now)
+
+const whyNot = (offer: KnownOffer | undefined, isOnTv: boolean, now: Date) => {
+  if (offer === undefined) return validationWords.reference
+  if (!offer.isOnSale || !isNow(offer, now)) return fillText(bookingRules.notSold, { name: offer.name })
+  const isShown = !isOnTv || offer.channel === null || offer.channel.includes('tv')
+  return isShown ? undefined : fillText(bookingRules.notOnTv, { name: offer.name })
+}
+
+interface Asked {
+  readonly me: Me
+  /** Wished for on a television: only what is offered there. */
+  readonly isOnTv: boolean
+  readonly now: Date
+}
+
+/** What a booking asks for, once it is there and sold. A specification brings its service. */
+export const readWish = async (
+  db: Db,
+  wished: Wished,
+  { me, isOnTv, now }: Asked,
+  wrong: FieldTexts,
+): Promise<Wish> => {
+  const specId = wished.specId?.toLowerCase() ?? null
+  const commodityId = wished.commodityId?.toLowerCase() ?? null
+  const [spec] = specId === null ? [] : await specsByIds(db, me, [specId])
+  if (specId !== null && spec === undefined) wrong['specId'] = [validationWords.reference]
+  if (spec !== undefined && spec.status !== 'enabled')
+    wrong['specId'] = [fillText(bookingRules.notSold, { name: spec.name })]
+  const named = wished.projectId?.toLowerCase() ?? null
+  if (spec !== undefined && named !== null && named !== spec.projectId) wrong['specId'] = [bookingRules.specOfOther]
+  const projectId = named ?? spec?.projectId ?? null
+  const refs = [
+    ...(projectId === null ? [] : [{ type: 'project' as const, targetId: projectId }]),
+    ...(commodityId === null ? [] : [{ type: 'commodity' as const, targetId: commodityId }]),
+  ]
+  const offers = await findOffers(db, me.operatorId, refs)
+  const names: string[] = []
+  for (const ref of refs) {
+    const offer = offers.get(offerKey(ref))
+    const why = whyNot(offer, isOnTv, now)
+    if (why !== undefined) wrong[ref.type === 'project' ? 'projectId' : 'commodityId'] = [why]
+    else if (offer !== undefined) names.push(offer.name)
+    if (ref.type === 'project' && spec !== undefined) names.push(spec.name)
+  }
+  return { projectId, specId, commodityId, text: names.length === 0 ? null : names.join(' ') }
+}

@@ -1,0 +1,206 @@
+import { edgeOrder, orderWords, refundWords, validationWords, type OrderSource } from '@kangju/contract'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Call, Me, SignedCall } from '../../../http/call.ts'
+import { fileUrlOf } from '../../../rows/file-urls.ts'
+import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { openField } from '../../../rows/sensitive.ts'
+import { bookerById } from '../../customers/customerbooker/service.ts'
+import { clientById, clientsOfBookers, fileClient } from '../../customers/customerclient/service.ts'
+import { addFile, claimPictures, cleanFile, storeFile } from '../../base/file/service.ts'
+import { goodsCalls } from '../goodsorder/edge-calls.ts'
+import { cancelOrder, completeVisit, createOrder } from '../../care/order/deeds.ts'
+import type { Actor } from '../../care/order/service.ts'
+import { orders, type Order } from '../../care/order/table.ts'
+import { openPayment } from '../../books/pay/service.ts'
+import { applyRefund, withdrawRefund } from '../../care/refund/service.ts'
+import { refunds } from '../../care/refund/table.ts'
+import { appointVisit } from '../../care/visit/deeds.ts'
+import { disputeVisit, type Held, holdVisit } from '../../care/visit/service.ts'
+import { visits } from '../../care/visit/table.ts'
+import { customerCode, customerLogin } from '../../customers/party/service.ts'
+
+const customerOf = (me: Me): Actor => ({ type: 'customer', id: me.id, name: me.realname })
+
+/** By which doors somebody may say that they came. */
+const ownSources = new Set<OrderSource>(['miniProgram', 'organCode', 'tv'])
+
+/** One of the customer's own orders, locked. */
+const holdOwn = async ({ db, me }: SignedCall, id: string): Promise<Order> => {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.operatorId, me.operatorId), eq(orders.id, id), eq(orders.bookerId, me.id)))
+    .for('update')
+  if (row === undefined) throw new Problem('missing')
+  return row
+}
+
+/** A visit of one of the customer's own orders, held. */
+const holdOwnVisit = async ({ db, me }: SignedCall, id: string): Promise<Held> => {
+  const [own] = await db
+    .select({ id: visits.id })
+    .from(visits)
+    .innerJoin(orders, eq(orders.id, visits.mainId))
+    .where(and(eq(visits.operatorId, me.operatorId), eq(visits.id, id), eq(orders.bookerId, me.id)))
+  if (own === undefined) throw new Problem('missing')
+  return holdVisit(db, me.operatorId, id)
+}
+
+const payableOf = ({ operatorId, id, orderNo, payFen, payExpireAt }: Order, now: Date) =>
+  ({ operatorId, kind: 'order', bizId: id, bizNo: orderNo, fen: payFen, payExpireAt, now }) as const
+
+const claimOwn = async ({ db, me, now }: SignedCall, field: string, urls: readonly string[]) => {
+  if (urls.length === 0) return
+  const refused = await claimPictures(db, { operatorId: me.operatorId, purpose: 'order' }, urls, now)
+  const wrong = urls.flatMap((url, at) =>
+    refused.includes(url) ? [[`${field}.${at}`, [validationWords.reference]]] : [],
+  )
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+}
+
+const place = async (call: Call<typeof edgeOrder.order>) => {
+  const { db, tools, me, body, now } = call
+  const { clientId, items, expectDate, expectPeriod, attachments, remark, visitor, ...rest } = body
+  const { source = 'miniProgram', ...where } = rest
+  if (!ownSources.has(source)) throw invalid({ source: [validationWords.choice] })
+  const booker = await bookerById(db, me.operatorId, me.id)
+  const client = await clientById(db, me.operatorId, clientId.toLowerCase())
+  if (booker === undefined) throw new Problem('tokenInvalid')
+  if (client === undefined || client.bookerId !== me.id) throw invalid({ clientId: [validationWords.reference] })
+  await claimOwn(call, 'attachments', attachments ?? [])
+  const order = await createOrder(db, tools, {
+    operatorId: me.operatorId,
+    source,
+    booker: {
+      id: booker.id,
+      name: booker.name ?? booker.nickname ?? '',
+      mobile: openField(tools.keyring, 'customer_booker', 'mobile', booker),
+    },
+    client,
+    items,
+    place: where,
+    expectDate,
+    expectPeriod,
+    attachments,
+    remark,
+    actor: customerOf(me),
+    visitor,
+    now,
+  })
+  call.audit({ entityId: order.id, detail: { orderNo: order.orderNo } })
+  return { id: order.id, orderNo: order.orderNo, ...(await openPayment(db, tools, payableOf(order, now))) }
+}
+
+const ordersAPage = 20
+
+const ownOrders = async ({ db, me, query }: Call<typeof edgeOrder.orders>) => {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.bookerId, me.id), eq(orders.operatorId, me.operatorId)))
+    .orderBy(desc(orders.id))
+    .limit(ordersAPage)
+    .offset(((query.page ?? 1) - 1) * ordersAPage)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const made = await db
+    .select()
+    .from(visits)
+    .where(inArray(visits.mainId, ids))
+    .orderBy(asc(visits.mainId), asc(visits.seq))
+  const ofOrder = Map.groupBy(made, ({ mainId }) => mainId)
+  return rows.map((row) => ({ ...row, visits: ofOrder.get(row.id) ?? [] }))
+}
+
+/** What customers bring for an order waits until the order names it. */
+const bring = outsideTransaction(async (call: Call<typeof edgeOrder.upload>) => {
+  const { me, tools, now } = call
+  const content = await cleanFile(call.upload, true)
+  const owner = { id: null, operatorId: me.operatorId }
+  const row = await storeFile(tools, { purpose: 'order', name: call.upload.filename, content, owner, now })
+  await call.transact(async (tx) => {
+    await addFile(tx, row)
+    call.audit({ entityId: row.id, detail: { purpose: row.purpose, type: row.type, bytes: row.bytes } })
+  })
+  return { url: fileUrlOf(row) }
+})
+
+export const edgeOrderRoutes = implement(
+  edgeOrder,
+  {
+    ...goodsCalls,
+    code: customerCode,
+    login: customerLogin,
+
+    clients: async ({ db, me }) => (await clientsOfBookers(db, [me.id])).get(me.id) ?? [],
+
+    /** Somebody of their own: where they belong follows from who orders for them. */
+    addClient: async (call) => {
+      const { db, me, body } = call
+      const booker = await bookerById(db, me.operatorId, me.id)
+      const own = { ...body, bookerId: me.id, organId: booker?.organId ?? null, tvUserId: null, careLevel: null }
+      const { id } = await fileClient(call, own, 'miniProgram')
+      call.audit({ entityId: id })
+      return { id }
+    },
+
+    upload: bring,
+    order: place,
+
+    pay: async (call) => {
+      const { db, tools, params, now } = call
+      const order = await holdOwn(call, params.id)
+      if (order.status !== 'awaitingPayment') throw new Problem('wrongState')
+      return openPayment(db, tools, payableOf(order, now))
+    },
+
+    orders: ownOrders,
+
+    cancel: async (call) => {
+      const order = await holdOwn(call, call.params.id)
+      await cancelOrder(call.db, order, { reason: call.body.reason, actor: customerOf(call.me), now: call.now })
+      return null
+    },
+
+    appoint: async (call) => {
+      const held = await holdOwnVisit(call, call.params.id)
+      await appointVisit(call.db, call.tools, held, call.body, { by: customerOf(call.me), now: call.now })
+      return null
+    },
+
+    confirm: async (call) => {
+      const { db, tools, me, now, body } = call
+      const held = await holdOwnVisit(call, call.params.id)
+      await completeVisit(db, tools, held, { ...body, move: 'confirm', actor: customerOf(me), now })
+      return null
+    },
+
+    dispute: async (call) => {
+      const held = await holdOwnVisit(call, call.params.id)
+      await disputeVisit(call.db, held, { reason: call.body.reason, actor: customerOf(call.me), now: call.now })
+      return null
+    },
+
+    refund: async (call) => {
+      const { db, tools, me, now, body: draft } = call
+      const order = await holdOwn(call, call.params.id)
+      await claimOwn(call, 'proofUrls', draft.proofUrls ?? [])
+      const ask = { draft, applyType: 'customer', actor: customerOf(me), now } as const
+      const { id, refundNo, status } = await applyRefund(db, tools, order, ask)
+      return { id, refundNo, status }
+    },
+
+    withdrawRefund: async (call) => {
+      const { db, tools, me, params, now } = call
+      const [row] = await db
+        .select()
+        .from(refunds)
+        .where(and(eq(refunds.operatorId, me.operatorId), eq(refunds.id, params.id), eq(refunds.applicantId, me.id)))
+      if (row === undefined) throw new Problem('missing')
+      await withdrawRefund(db, tools, row, { actor: customerOf(me), now })
+      return null
+    },
+  },
+  { field: { ...orderWords.field, ...refundWords.field } },
+)

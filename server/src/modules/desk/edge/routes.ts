@@ -1,0 +1,106 @@
+import { edge, type Channel } from '@kangju/contract'
+import { and, arrayContains, eq, isNull } from 'drizzle-orm'
+import type { Call } from '../../../http/call.ts'
+import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { contentMemory } from '../../../bus/content-memory.ts'
+import { countSeen } from '../../content/banner/service.ts'
+import { operatorIdOf } from '../../base/operator/service.ts'
+import { specsOf } from '../../catalogue/project/service.ts'
+import { projects } from '../../catalogue/project/table.ts'
+import { limitAddress } from '../../base/session/service.ts'
+import { countViews, offersOf, specialsOnline } from '../../content/special/service.ts'
+import { countReads, noticesOnAir } from '../../content/tvnotice/service.ts'
+import { isShowing, nextChange, onOffer, readOnAir, type Viewer } from './on-air.ts'
+
+/** A whole house of televisions may share one address. */
+const seenPerMinute = { times: 600, ms: 60_000 }
+
+interface Asked {
+  readonly operator: string
+  readonly areaCode?: string
+  readonly organId?: string
+}
+
+type Asking = Pick<Call, 'tools' | 'db' | 'now'> & { readonly query: Asked }
+
+const viewerOf = async ({ db, query }: Asking, channel: Viewer['channel']): Promise<Viewer> => ({
+  operatorId: await operatorIdOf(db, query.operator),
+  channel,
+  areaCode: query.areaCode,
+  organId: query.organId?.toLowerCase(),
+})
+
+const onAir = ({ tools: { db }, now }: Asking, viewer: Viewer) => {
+  const { operatorId, channel, areaCode = '', organId = '' } = viewer
+  const what = `on air ${channel} ${areaCode} ${organId}`
+  return contentMemory(db).recall(operatorId, what, now, () => readOnAir(db, viewer, now))
+}
+
+const specialOnAir = ({ tools: { db }, now }: Asking, operatorId: string, id: string, channel: Channel) =>
+  contentMemory(db).recall(operatorId, `special ${channel} ${id}`, now, async () => {
+    const page = (await specialsOnline(db, operatorId, channel)).find((one) => one.id === id)
+    if (page === undefined || !isShowing(page, now)) throw new Problem('missing')
+    const offers = await offersOf(db, operatorId, id)
+    return { value: { page, items: onOffer(offers, channel, now) }, until: nextChange([page, ...offers], now) }
+  })
+
+const isRisky = ({ needPrescription, riskLevel }: typeof projects.$inferSelect) =>
+  needPrescription === 1 || riskLevel !== 'low'
+
+/** A service that customers can order now. */
+const soldProject = ({ tools: { db }, now }: Asking, operatorId: string, id: string, channel: Channel) =>
+  contentMemory(db).recall(operatorId, `project ${channel} ${id}`, now, async () => {
+    const [row] = await db
+      .select()
+      .from(projects)
+      .where(
+        and(
+          eq(projects.operatorId, operatorId),
+          eq(projects.id, id),
+          eq(projects.status, 'onSale'),
+          arrayContains(projects.channel, [channel]),
+          isNull(projects.deletedAt),
+        ),
+      )
+    if (row === undefined) throw new Problem('missing')
+    const specs = (await specsOf(db, [id])).filter(({ status }) => status === 'enabled')
+    const needsAttachments = isRisky(row) ? (1 as const) : (0 as const)
+    return { value: { ...row, needsAttachments, needsAssessment: row.needAssess, specs }, until: nextChange([], now) }
+  })
+
+export const edgeRoutes = implement(edge, {
+  home: async (call) => {
+    const viewer = await viewerOf(call, 'tv')
+    const shown = await onAir(call, viewer)
+    // Not remembered: a notice may be for one box alone.
+    const notices = await noticesOnAir(call.db, viewer.operatorId, { ...viewer, sn: call.query.sn }, call.now)
+    return { ...shown, notices }
+  },
+
+  catalogue: async (call) => onAir(call, await viewerOf(call, 'miniProgram')),
+
+  project: async (call) => {
+    const { operatorId, channel } = await viewerOf(call, 'miniProgram')
+    return soldProject(call, operatorId, call.params.id.toLowerCase(), channel)
+  },
+
+  special: async (call) => {
+    const { operatorId, channel } = await viewerOf(call, 'miniProgram')
+    const { page, items } = await specialOnAir(call, operatorId, call.params.id.toLowerCase(), channel)
+    return { ...page, items }
+  },
+
+  // No deed of anybody, so it leaves no trail.
+  seen: outsideTransaction(async ({ db, ip, now, body }) => {
+    await limitAddress(db, 'seen', ip, now, seenPerMinute)
+    const operatorId = await operatorIdOf(db, body.operator)
+    const { shown = [], clicked = [], viewed = [], read = [] } = body
+    await db.transaction(async (tx) => {
+      await countSeen(tx, operatorId, { shown, clicked }, now)
+      await countViews(tx, operatorId, viewed, now)
+      await countReads(tx, operatorId, read, now)
+    })
+    return null
+  }),
+})

@@ -1,0 +1,110 @@
+import { fillText, goodsorderRules, unlimited } from '@kangju/contract'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { nextNumber } from '../../../db/numbers.ts'
+import type { Tools } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { indexOf, openField } from '../../../rows/sensitive.ts'
+import { seal } from '../../../secret/keyring.ts'
+import { newId } from '../../../secret/token.ts'
+import { bookerById } from '../../customers/customerbooker/service.ts'
+import type { Booker } from '../../customers/customerbooker/table.ts'
+import { addStock, holdGoods, type Goods } from '../../catalogue/goods/service.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { openPayment } from '../../books/pay/service.ts'
+import { goodsOrders, type GoodsOrder } from './table.ts'
+
+const table = 'goods_order'
+const minuteMs = 60_000
+
+interface Wanted {
+  readonly operatorId: string
+  readonly bookerId: string
+  readonly goodsId: string
+  readonly qty: number
+  readonly now: Date
+}
+
+const boughtBefore = async (tx: Db, buyerId: string, goodsId: string): Promise<number> => {
+  const [row] = await tx
+    .select({ n: sql<number>`coalesce(sum(${goodsOrders.qty}), 0)::int` })
+    .from(goodsOrders)
+    .where(
+      and(
+        eq(goodsOrders.buyerId, buyerId),
+        eq(goodsOrders.goodsId, goodsId),
+        notInArray(goodsOrders.status, ['closed', 'refunded']),
+      ),
+    )
+  return row?.n ?? 0
+}
+
+/** Whether so many may be sold to somebody. The goods are held: who else wants them waits. */
+const checkSale = async (tx: Db, goods: Goods, { bookerId, qty }: Wanted) => {
+  const isSold = goods.status === 'onSale' && goods.channel.includes('miniProgram')
+  // Cards are handed over out of a batch, and there are none.
+  if (!isSold || goods.goodsType === 'prepaidCard') throw new Problem('notSold')
+  const { stock, limitPerUser } = goods
+  if (stock !== null && stock !== unlimited && stock < qty)
+    throw new Problem('notSold', { fields: { qty: [fillText(goodsorderRules.soldOut, { n: stock })] } })
+  if (limitPerUser === null) return
+  const bought = await boughtBefore(tx, bookerId, goods.id)
+  if (bought + qty > limitPerUser)
+    throw new Problem('notSold', { fields: { qty: [fillText(goodsorderRules.limit, { n: limitPerUser, bought })] } })
+}
+
+const buyerOf = ({ keyring }: Tools, booker: Booker) => {
+  const mobile = openField(keyring, 'customer_booker', 'mobile', booker)
+  const place = { operatorId: booker.operatorId, table, field: 'buyerMobile', kind: 'mobile' } as const
+  return {
+    buyerType: 'booker',
+    buyerId: booker.id,
+    buyerName: booker.name ?? booker.nickname ?? '',
+    buyerMobile: seal(keyring, `${table}.buyerMobile`, mobile),
+    buyerMobileIndex: indexOf(keyring, place, mobile),
+    organId: booker.organId,
+  } as const
+}
+
+const write = async (tx: Db, tools: Tools, goods: Goods, booker: Booker, wanted: Wanted): Promise<GoodsOrder> => {
+  const { operatorId, qty, now } = wanted
+  const { payTimeoutMin } = await operatorSettings(tx, operatorId)
+  const at = now.toISOString()
+  const [row] = await tx
+    .insert(goodsOrders)
+    .values({
+      ...buyerOf(tools, booker),
+      id: newId(),
+      operatorId,
+      orderNo: await nextNumber(tx, 'XN', now),
+      goodsId: goods.id,
+      goodsName: goods.name,
+      goodsType: goods.goodsType,
+      classId: goods.classId,
+      className: goods.className,
+      qty,
+      priceFen: goods.priceFen,
+      payFen: goods.priceFen * qty,
+      payExpireAt: new Date(now.getTime() + payTimeoutMin * minuteMs).toISOString(),
+      createdAt: at,
+      updatedAt: at,
+      status: 'unpaid',
+    })
+    .returning()
+  if (row === undefined) throw new Error('no goods order was inserted')
+  return row
+}
+
+/** Sells goods to a customer: they are put aside until they are paid, or the time for that is over. */
+export const buyGoods = async (tx: Db, tools: Tools, wanted: Wanted) => {
+  const { operatorId, goodsId, bookerId, qty, now } = wanted
+  const goods = await holdGoods(tx, operatorId, goodsId)
+  const booker = await bookerById(tx, operatorId, bookerId)
+  if (goods === undefined || booker === undefined) throw new Problem('missing')
+  await checkSale(tx, goods, wanted)
+  await addStock(tx, goods.id, -qty)
+  const order = await write(tx, tools, goods, booker, wanted)
+  const { id, orderNo, payFen, payExpireAt } = order
+  const payable = { operatorId, kind: 'goods', bizId: id, bizNo: orderNo, fen: payFen, payExpireAt, now } as const
+  return { id, orderNo, ...(await openPayment(tx, tools, payable)) }
+}

@@ -1,0 +1,74 @@
+import { deliveryTries, fillText, t, type DeliveryFault } from '@kangju/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { notifyRole } from '../../../bus/outbox.ts'
+import { goodsById } from '../../catalogue/goods/service.ts'
+import { post } from '../../books/ledger/service.ts'
+import { grant, isBuyerThere } from './grants.ts'
+import { refundGoods } from './refund.ts'
+import { moveGoodsOrder } from './rows.ts'
+import { goodsOrders, type GoodsOrder } from './table.ts'
+
+const failed = t(
+  '虚拟商品订单{no}发放失败',
+  'Goods order {no}: delivery failed',
+  'Pedido {no}: la entrega falló',
+  '商品注文{no}の付与に失敗しました',
+)
+
+/** Hands over what was paid; what it earns is earned now. Says what stood in the way, if anything did. */
+const handOver = async (tx: Db, order: GoodsOrder, now: Date): Promise<DeliveryFault | undefined> => {
+  const { operatorId, orderNo, payFen } = order
+  if (order.goodsType === 'prepaidCard') return 'noCards'
+  const goods = await goodsById(tx, operatorId, order.goodsId)
+  if (goods?.validDays == null) return 'goodsGone'
+  if (!(await isBuyerThere(tx, order))) return 'buyerGone'
+  const deliverInfo = await grant(tx, order, goods.validDays, now)
+  await post(tx, {
+    operatorId,
+    bizType: 'goods.delivered',
+    bizNo: orderNo,
+    debit: [{ account: 'GOODS_ESCROW', fen: payFen }],
+    credit: [{ account: 'GOODS_REVENUE', fen: payFen }],
+    now,
+  })
+  const set = { deliverInfo, deliveredAt: now.toISOString(), failReason: null }
+  await moveGoodsOrder(tx, order, 'deliver', { set, now })
+  return undefined
+}
+
+/** Whatever breaks on the way is undone by itself and leaves the payment as it is. */
+const tryToHandOver = async (tx: Db, tools: Tools, order: GoodsOrder, now: Date) => {
+  try {
+    return await tx.transaction((inner) => handOver(inner, order, now))
+  } catch (error) {
+    tools.log.error({ err: error, orderNo: order.orderNo }, 'goods could not be handed over')
+    return 'broken' as const
+  }
+}
+
+const noteFailure = async (tx: Db, order: GoodsOrder, fault: DeliveryFault, now: Date) => {
+  const set = { failReason: fault, tries: order.tries + 1 }
+  if (order.status === 'paid') {
+    const msg = fillText(failed, { no: order.orderNo })
+    const { operatorId, organId } = order
+    await notifyRole(tx, operatorId, 'order', { orderType: '', msg, now, organId })
+    return moveGoodsOrder(tx, order, 'fail', { set, now })
+  }
+  const [row] = await tx
+    .update(goodsOrders)
+    .set({ ...set, updatedAt: now.toISOString(), version: sql`${goodsOrders.version} + 1` })
+    .where(eq(goodsOrders.id, order.id))
+    .returning()
+  return row ?? order
+}
+
+/** Hands over what a locked order is owed, once; one that failed too often is paid back. True when it was handed over. */
+export const deliverOrder = async (tx: Db, tools: Tools, order: GoodsOrder, now: Date): Promise<boolean> => {
+  const fault = await tryToHandOver(tx, tools, order, now)
+  if (fault === undefined) return true
+  const row = await noteFailure(tx, order, fault, now)
+  if (row.tries >= deliveryTries) await refundGoods(tx, row, now)
+  return false
+}

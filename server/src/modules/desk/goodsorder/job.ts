@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import { addStock } from '../../catalogue/goods/service.ts'
+import { deliverOrder } from './deliver.ts'
+import { moveGoodsOrder } from './rows.ts'
+import { goodsOrders, type GoodsOrder } from './table.ts'
+
+const atOnce = 200
+
+/** Each in a transaction of its own; what another node is at is left to it. */
+const eachOf = async (
+  { db }: Pick<Tools, 'db'>,
+  which: SQL | undefined,
+  act: (tx: Db, order: GoodsOrder) => Promise<boolean>,
+): Promise<number> => {
+  const due = await db
+    .select({ id: goodsOrders.id })
+    .from(goodsOrders)
+    .where(which)
+    .orderBy(asc(goodsOrders.createdAt), asc(goodsOrders.id))
+    .limit(atOnce)
+  let done = 0
+  for (const { id } of due) {
+    const isDone = await db.transaction(async (tx) => {
+      const [order] = await tx
+        .select()
+        .from(goodsOrders)
+        .where(and(eq(goodsOrders.id, id), which))
+        .for('update', { skipLocked: true })
+      return order !== undefined && (await act(tx, order))
+    })
+    if (isDone) done += 1
+  }
+  return done
+}
+
+/** What nobody paid in time is for others to buy. */
+const close = async (tx: Db, order: GoodsOrder, now: Date) => {
+  await moveGoodsOrder(tx, order, 'close', { now })
+  await addStock(tx, order.goodsId, order.qty)
+  return true
+}
+
+/** Hands over what is paid and could not be handed over at once, and gives up what nobody paid. How many were handed over. */
+export const deliverGoods = async (tools: Tools): Promise<number> => {
+  const now = tools.clock()
+  const isUnpaid = and(eq(goodsOrders.status, 'unpaid'), lte(goodsOrders.payExpireAt, now.toISOString()))
+  await eachOf(tools, isUnpaid, (tx, order) => close(tx, order, now))
+  const isOwed = inArray(goodsOrders.status, ['paid', 'failed'])
+  return eachOf(tools, isOwed, (tx, order) => deliverOrder(tx, tools, order, now))
+}

@@ -1,0 +1,32 @@
+import { goodsOrderLife, type GoodsOrderStatus } from '@kangju/contract'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { goodsOrders, type GoodsOrder } from './table.ts'
+
+type Move = keyof (typeof goodsOrderLife)['moves']
+type Change = Partial<Omit<typeof goodsOrders.$inferInsert, 'id' | 'operatorId' | 'status' | 'version'>>
+
+const mayMove = (move: Move, from: GoodsOrderStatus) => goodsOrderLife.moves[move].from.includes(from)
+
+/** Moves an order on that the caller has locked. */
+export const moveGoodsOrder = async (
+  tx: Db,
+  order: GoodsOrder,
+  move: Move,
+  { set, now }: { readonly set?: Change; readonly now: Date },
+): Promise<GoodsOrder> => {
+  if (!mayMove(move, order.status)) throw new Problem('wrongState')
+  const [row] = await tx
+    .update(goodsOrders)
+    .set({
+      ...set,
+      status: goodsOrderLife.moves[move].to,
+      updatedAt: now.toISOString(),
+      version: sql`${goodsOrders.version} + 1`,
+    })
+    .where(eq(goodsOrders.id, order.id))
+    .returning()
+  if (row === undefined) throw new Problem('missing')
+  return row
+}

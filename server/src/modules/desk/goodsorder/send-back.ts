@@ -1,0 +1,53 @@
+import { onlineMethods, type OnlineMethod } from '@kangju/contract'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { BackPayment } from '../../../gateways/types.ts'
+import { accountOf, post } from '../../books/ledger/service.ts'
+import { goodsOrders } from './table.ts'
+
+/** What the number of such a refund begins with; the order's number follows. */
+export const goodsBackPrefix = 'goods:'
+
+const onlineOf = (method: string | null): OnlineMethod | undefined => onlineMethods.find((one) => one === method)
+
+/** Money for goods that is owed back and that no channel has confirmed. */
+export const goodsToSendBack = async (db: Db, limit: number): Promise<BackPayment[]> => {
+  const rows = await db
+    .select()
+    .from(goodsOrders)
+    .where(and(eq(goodsOrders.status, 'refunded'), isNull(goodsOrders.refundedAt)))
+    .orderBy(asc(goodsOrders.id))
+    .limit(limit)
+  return rows.flatMap(({ id, channelNo, payMethod, payFen }) => {
+    const method = onlineOf(payMethod)
+    return method === undefined || channelNo === null
+      ? []
+      : [{ refundNo: `${goodsBackPrefix}${id}`, channelNo, method, fen: payFen }]
+  })
+}
+
+/** The channel says that it is back where it came from. False when that was known, or is not true of any order. */
+export const goodsSentBack = async (tx: Db, refundNo: string, fen: number, now: Date): Promise<boolean> => {
+  const [row] = await tx
+    .update(goodsOrders)
+    .set({ refundedAt: now.toISOString(), version: sql`${goodsOrders.version} + 1`, updatedAt: now.toISOString() })
+    .where(
+      and(
+        sql`${goodsOrders.id}::text = ${refundNo.slice(goodsBackPrefix.length)}`,
+        eq(goodsOrders.status, 'refunded'),
+        eq(goodsOrders.payFen, fen),
+        isNull(goodsOrders.refundedAt),
+      ),
+    )
+    .returning()
+  const method = onlineOf(row?.payMethod ?? null)
+  if (row === undefined || method === undefined) return false
+  return post(tx, {
+    operatorId: row.operatorId,
+    bizType: 'goods.sentBack',
+    bizNo: row.orderNo,
+    debit: [{ account: 'REFUND_PAYABLE', fen }],
+    credit: [{ account: accountOf[method], fen }],
+    now,
+  })
+}

@@ -1,0 +1,335 @@
+import { edgeOrder, edgePay, order, type PayNotice } from '@kangju/contract'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { lockWaits } from '../../../../test/lock-waits.ts'
+import { testApi, type TestApi } from '../../../../test/api.ts'
+import { booked } from '../../../../test/booked.ts'
+import { asCustomer } from '../../../../test/field-rows.ts'
+import { requireInvariants } from '../../../../test/invariants.ts'
+import { freshKey, orderById, payOrderOf, placeOrder, ticketFor, visitsOf } from '../../../../test/order-rows.ts'
+import { outbox } from '../../../db/tables.ts'
+import type { SignedNotice } from '../../../gateways/types.ts'
+import { bookers } from '../../customers/customerbooker/table.ts'
+import { orderLogs, type Order } from '../../care/order/table.ts'
+import { refunds } from '../../care/refund/table.ts'
+import { sendBackDue } from './service.ts'
+import { payments } from '../../books/pay/table.ts'
+import { payNotices } from './table.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+afterEach(() => requireInvariants(api.db))
+
+const notice = (said: Partial<PayNotice> & Pick<PayNotice, 'bizNo' | 'fen'>): PayNotice => ({
+  kind: 'paid',
+  method: 'wechat',
+  channelNo: `T${Math.random().toString(36).slice(2)}`,
+  ...said,
+})
+const signed = (said: PayNotice, at = api.now()): SignedNotice => api.tools.pay.till!(said, at)
+const handIn = (body: SignedNotice, channel = 'sandbox') => api.anonymous(edgePay.notify, { params: { channel }, body })
+
+const outcomes = async (bizNo: string) =>
+  (await api.db.select().from(payNotices).where(eq(payNotices.bizNo, bizNo)).orderBy(asc(payNotices.id))).map(
+    (row) => row.outcome,
+  )
+const said = async () => (await api.db.select().from(outbox)).map((row) => JSON.stringify(row.data))
+const logOf = async ({ id }: Order) =>
+  (await api.db.select().from(orderLogs).where(eq(orderLogs.mainId, id)).orderBy(asc(orderLogs.id))).map(
+    ({ action, fromStatus, toStatus, actorType }) => [action, fromStatus, toStatus, actorType],
+  )
+
+describe('paying on a telephone', () => {
+  test('holds the money, makes the visits and tells the desk', async () => {
+    const row = await placeOrder(api, { spec: { priceFen: 29_900, times: 4, validDays: 180 } })
+    const { order: paid, channelNo } = await payOrderOf(api, row, 'alipay')
+    expect(paid).toMatchObject({
+      status: 'paid',
+      payMethod: 'alipay',
+      channelNo,
+      childCount: 4,
+      expireAt: '2027-05-14',
+      payParts: [{ method: 'alipay', fen: 29_900, cardNo: null, channelNo }],
+    })
+    expect(paid.paidAt).not.toBeNull()
+    expect(await booked(api, 'order.paid', row.orderNo)).toEqual([
+      'debit CASH:alipay 29900',
+      'credit ORDER_ESCROW 29900',
+    ])
+    const visits = await visitsOf(api, row.id)
+    expect(visits.map(({ seq, total, amountFen, status }) => [seq, total, amountFen, status])).toEqual(
+      [1, 2, 3, 4].map((seq) => [seq, 4, 7475, 'unscheduled']),
+    )
+    expect(await logOf(row)).toEqual([
+      ['create', null, 'awaitingPayment', 'account'],
+      ['pay', 'awaitingPayment', 'paid', 'customer'],
+    ])
+    const [booker] = await api.db.select().from(bookers).where(eq(bookers.id, row.bookerId))
+    expect(booker).toMatchObject({ orderCount: 1, paidFen: 29_900, lastOrderAt: paid.paidAt })
+    const told = (await said()).find((one) => one.includes(row.title))
+    expect(told).toContain('"orderType":"2"')
+    expect(told).toContain('×4，¥299.00')
+  })
+
+  test('twice at the till is one payment', async () => {
+    const row = await placeOrder(api)
+    const ticket = await ticketFor(api, row)
+    const pay = () => api.anonymous(edgePay.sandbox, { body: { ticket, method: 'wechat' } })
+    const [one, other] = [await pay(), await pay()]
+    expect([one.status, other.status, other.data.channelNo]).toEqual([200, 200, one.data.channelNo])
+    expect(await visitsOf(api, row.id)).toHaveLength(1)
+  })
+
+  test('paid twice and one of the two told of twice, all at once, is one payment and money that goes back', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const { orderNo: bizNo, payFen: fen } = row
+    const told: ReturnType<typeof handIn>[] = []
+    // They come one after another while somebody holds the payment, and are let in together.
+    await api.db.transaction(async (tx) => {
+      await tx.select().from(payments).where(eq(payments.bizNo, bizNo)).for('update')
+      for (const [n, no] of ['B', 'A', 'A'].entries()) {
+        told.push(handIn(signed(notice({ bizNo, fen, channelNo: `${no}-${bizNo}` }))))
+        await expect.poll(() => lockWaits(api), { timeout: 60_000 }).toBe(n + 1)
+      }
+    })
+    expect((await Promise.all(told)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await outcomes(bizNo)).toSorted()).toEqual(['known', 'paid', 'stray'])
+  })
+
+  test('is done on a page that says that nothing there is money', async () => {
+    const row = await placeOrder(api, { spec: { priceFen: 12_345 } })
+    const ticket = await ticketFor(api, row)
+    const look = (url: string) => api.app.inject({ url, headers: { 'accept-language': 'zh' } })
+    const { pathname } = new URL(api.tools.pay.payUrl(ticket))
+    const shown = await look(pathname)
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    for (const part of [row.orderNo, '¥123.45', '不会产生真实扣款', 'data-method="alipay"', `data-ticket="${ticket}"`])
+      expect(shown.body).toContain(part)
+    await api.anonymous(edgePay.sandbox, { body: { ticket, method: 'wechat' } })
+    expect((await look(pathname)).body).not.toContain('<button')
+    expect((await look('/pay/nothing')).statusCode).toBe(404)
+  })
+
+  test('needs a ticket that was given out', async () => {
+    expect(await api.anonymous(edgePay.sandbox, { body: { ticket: 'x'.repeat(43), method: 'wechat' } })).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('only its booker gets a ticket, and only while it waits', async () => {
+    const [row, another] = [await placeOrder(api), await placeOrder(api)]
+    const stranger = await asCustomer(api, another.bookerId)
+    const ask = { params: { id: row.id }, body: { method: 'wechat' as const } }
+    expect((await stranger(edgeOrder.pay, ask)).status).toBe(404)
+    await payOrderOf(api, row)
+    const own = await asCustomer(api, row.bookerId)
+    expect((await own(edgeOrder.pay, ask)).code).toBe(40902)
+  })
+})
+
+describe('a notice', () => {
+  test('that nobody signed, that was changed, or that another channel is said to have sent changes nothing', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const good = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
+    const forged = [
+      { ...good, signature: 'x'.repeat(43) },
+      { ...good, payload: good.payload.replace(String(row.payFen), '1') },
+      { ...good, nonce: `${good.nonce}x` },
+      { ...good, timestamp: good.timestamp + 1 },
+    ]
+    for (const body of forged) expect(await handIn(body)).toMatchObject({ status: 401, code: 40101 })
+    expect((await handIn(good, 'wechat')).status).toBe(404)
+    expect(await outcomes(row.orderNo)).toEqual([])
+    expect((await orderById(api, row.id)).status).toBe('awaitingPayment')
+  })
+
+  test('is taken in once: sent again it is refused', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const body = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
+    expect(await handIn(body)).toMatchObject({ status: 200, data: { received: true } })
+    expect(await handIn(body)).toMatchObject({ status: 401, code: 40101 })
+    expect(await outcomes(row.orderNo)).toEqual(['paid'])
+  })
+
+  test('that is old is refused, so that a kept one is worth nothing', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const body = signed(notice({ bizNo: row.orderNo, fen: row.payFen }), new Date(api.now().getTime() - 301_000))
+    expect(await handIn(body)).toMatchObject({ status: 401, code: 40101 })
+    expect((await orderById(api, row.id)).status).toBe('awaitingPayment')
+  })
+
+  test('of the same payment in another message changes nothing', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const paid = notice({ bizNo: row.orderNo, fen: row.payFen })
+    const replies = []
+    for (let n = 0; n < 3; n++) replies.push((await handIn(signed(paid))).data.received)
+    expect(replies).toEqual([true, true, true])
+    expect(await outcomes(row.orderNo)).toEqual(['paid', 'known', 'known'])
+    expect(await visitsOf(api, row.id)).toHaveLength(1)
+  })
+
+  test('of something that nobody asked for is written down and not confirmed', async () => {
+    const reply = await handIn(signed(notice({ bizNo: 'ZD20000101000001', fen: 1 })))
+    expect(reply).toMatchObject({ status: 200, data: { received: false } })
+    expect(await outcomes('ZD20000101000001')).toEqual(['unknown'])
+  })
+
+  test.each(['not json', '[]', '{"kind":"paid"}'])('that says %s is refused although it is signed', async (payload) => {
+    const { till } = api.tools.pay
+    const body = till!(JSON.parse(JSON.stringify(payload)) as PayNotice, api.now())
+    expect((await handIn(body)).status).toBe(401)
+  })
+})
+
+describe('money that does not fit', () => {
+  const strayFen = 19_999
+
+  test('pays nothing, is owed back from the first moment, and goes back by itself', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const wrong = notice({ bizNo: row.orderNo, fen: strayFen })
+    expect((await handIn(signed(wrong))).data).toEqual({ received: true })
+    expect((await orderById(api, row.id)).status).toBe('awaitingPayment')
+    expect(await outcomes(row.orderNo)).toEqual(['stray'])
+    const key = `sandbox:${wrong.channelNo}`
+    expect(await booked(api, 'pay.stray', key)).toEqual([
+      `debit CASH:wechat ${strayFen}`,
+      `credit REFUND_PAYABLE ${strayFen}`,
+    ])
+    expect((await said()).some((one) => one.includes(row.orderNo) && one.includes('"orderType":"4"'))).toBe(true)
+
+    expect(await sendBackDue(api.tools)).toBeGreaterThan(0)
+    expect(await booked(api, 'pay.strayReturned', key)).toEqual([
+      `debit REFUND_PAYABLE ${strayFen}`,
+      `credit CASH:wechat ${strayFen}`,
+    ])
+    expect(await sendBackDue(api.tools)).toBe(0)
+    const { order: paid } = await payOrderOf(api, row)
+    expect(paid.status).toBe('paid')
+  })
+
+  test('comes twice: the order is paid once, the second goes back', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const [one, other] = [1, 2].map(() => notice({ bizNo: row.orderNo, fen: row.payFen }))
+    await handIn(signed(one!))
+    await handIn(signed(other!))
+    expect(await outcomes(row.orderNo)).toEqual(['paid', 'stray'])
+    expect(await booked(api, 'pay.stray', `sandbox:${other!.channelNo}`)).toHaveLength(2)
+    expect(await api.db.select().from(payments).where(eq(payments.bizId, row.id))).toHaveLength(2)
+    await sendBackDue(api.tools)
+  })
+
+  test('comes from ten at once: one pays', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const ten = Array.from({ length: 10 }, () => notice({ bizNo: row.orderNo, fen: row.payFen }))
+    const replies = await Promise.all(ten.map((one) => handIn(signed(one))))
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect((await outcomes(row.orderNo)).toSorted()).toEqual(['paid', ...Array<string>(9).fill('stray')])
+    expect(await visitsOf(api, row.id)).toHaveLength(1)
+    await sendBackDue(api.tools)
+  })
+
+  test('the same payment told ten times at once is one', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const paid = notice({ bizNo: row.orderNo, fen: row.payFen })
+    await Promise.all(Array.from({ length: 10 }, () => handIn(signed(paid))))
+    expect((await outcomes(row.orderNo)).toSorted()).toEqual([...Array<string>(9).fill('known'), 'paid'])
+    expect(await booked(api, 'order.paid', row.orderNo)).toHaveLength(2)
+  })
+})
+
+describe('paid after the order was given up', () => {
+  test('goes straight back, and somebody is told', async () => {
+    const row = await placeOrder(api)
+    const ticket = await ticketFor(api, row)
+    const gone = await api.admin(order.cancel, { params: { id: row.id }, body: { reason: '不需要了' } })
+    expect(gone.status).toBe(200)
+    await api.anonymous(edgePay.sandbox, { body: { ticket, method: 'wechat' } })
+    expect(await outcomes(row.orderNo)).toEqual(['late'])
+    expect(await orderById(api, row.id)).toMatchObject({ status: 'cancelled', refundStatus: 'refunding', paidAt: null })
+    expect(await booked(api, 'order.latePaid', row.orderNo)).toEqual([
+      'debit CASH:wechat 20000',
+      'credit REFUND_PAYABLE 20000',
+    ])
+    const [refund] = await api.db.select().from(refunds).where(eq(refunds.mainId, row.id))
+    expect(refund).toMatchObject({ status: 'refunding', refundFen: 20_000, applyType: 'system', childIds: [] })
+    expect((await said()).some((one) => one.includes(row.orderNo) && one.includes('已自动退款'))).toBe(true)
+
+    await sendBackDue(api.tools)
+    expect(await orderById(api, row.id)).toMatchObject({
+      status: 'cancelled',
+      refundStatus: 'fully',
+      refundedFen: 20_000,
+    })
+    expect(await booked(api, 'refund.paid', `${refund!.refundNo}:wechat`)).toEqual([
+      'debit REFUND_PAYABLE 20000',
+      'credit CASH:wechat 20000',
+    ])
+  })
+
+  test('paid and cancelled at once, one of them wins and no money is lost', async () => {
+    for (let n = 0; n < 5; n++) {
+      const row = await placeOrder(api)
+      const ticket = await ticketFor(api, row)
+      const [, cancelled] = await Promise.all([
+        api.anonymous(edgePay.sandbox, { body: { ticket, method: 'wechat' } }),
+        api.admin(order.cancel, { params: { id: row.id }, body: { reason: '不需要了' } }),
+      ])
+      const { status } = await orderById(api, row.id)
+      expect([cancelled.status, status]).toEqual(status === 'paid' ? [409, 'paid'] : [200, 'cancelled'])
+    }
+    await sendBackDue(api.tools)
+  })
+})
+
+describe('over the counter', () => {
+  const pay = (id: string, change = {}) =>
+    api.admin(order.pay, {
+      params: { id },
+      body: { payMethod: 'pos', offlineVoucherNo: 'POS-1', ...change },
+      headers: freshKey(),
+    })
+
+  test('with its receipt', async () => {
+    const row = await placeOrder(api)
+    expect((await pay(row.id)).status).toBe(200)
+    expect(await orderById(api, row.id)).toMatchObject({
+      status: 'paid',
+      payMethod: 'pos',
+      offlineVoucherNo: 'POS-1',
+      channelNo: null,
+    })
+    expect(await booked(api, 'order.paid', row.orderNo)).toEqual(['debit CASH:pos 20000', 'credit ORDER_ESCROW 20000'])
+    expect((await pay(row.id)).code).toBe(40902)
+  })
+
+  test('not without one, and not by another operator', async () => {
+    const row = await placeOrder(api)
+    expect(await pay(row.id, { offlineVoucherNo: '' })).toMatchObject({ status: 422 })
+    const foreign = await api.other(order.pay, {
+      params: { id: row.id },
+      body: { payMethod: 'cash', offlineVoucherNo: '1' },
+      headers: freshKey(),
+    })
+    expect(foreign.status).toBe(404)
+    expect((await orderById(api, row.id)).status).toBe('awaitingPayment')
+  })
+
+  test('ten at once are one payment', async () => {
+    const row = await placeOrder(api)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => pay(row.id)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await visitsOf(api, row.id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,38 @@
+import { edgePay, type PayNotice } from '@kangju/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Call } from '../../../http/call.ts'
+import { admittedBy, implement } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { newToken, tokenHash } from '../../../secret/token.ts'
+import { limitAddress } from '../../base/session/service.ts'
+import { takeNotice } from './notice.ts'
+import { payments } from '../../books/pay/table.ts'
+
+const tillLimit = { times: 120, ms: 60_000 }
+
+/** Whoever holds the ticket pays. Nothing here is money, so it says so by existing only where no merchant is set up. */
+const payAtTill = async ({ db, tools, body, now, audit }: Call<typeof edgePay.sandbox>) => {
+  const { till, name } = tools.pay
+  if (till === undefined) throw new Problem('missing')
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.channel, name), eq(payments.ticketHash, tokenHash(body.ticket))))
+  if (payment === undefined) throw new Problem('missing')
+  const { operatorId, bizId, bizNo, fen, channelNo: known } = payment
+  if (known !== null) return { channelNo: known }
+  const channelNo = `SB${newToken().slice(0, 24)}`
+  const said: PayNotice = { kind: 'paid', method: body.method, bizNo, channelNo, fen }
+  audit({ operatorId, entityId: bizId, detail: { bizNo, fen, method: body.method } })
+  await takeNotice(db, tools, name, till(said, now), now)
+  return { channelNo }
+}
+
+export const edgePayRoutes = implement(edgePay, {
+  notify: async ({ db, tools, params, body, now, audit }) => {
+    const outcome = await takeNotice(db, tools, params.channel, body, now)
+    audit({ detail: { outcome } })
+    return { received: outcome !== 'unknown' }
+  },
+  sandbox: admittedBy(({ db, ip, now }) => limitAddress(db, 'pay sandbox', ip, now, tillLimit), payAtTill),
+})

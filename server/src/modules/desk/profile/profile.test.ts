@@ -1,0 +1,82 @@
+import { account, defaultSettings, profile, reminder, session } from '@kangju/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testNames, testPassword } from '../../../../test/fixture.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+const a = testNames('a')
+
+test('people see their own data, masked, and change their number and nothing else of it', async () => {
+  const own = (await api.nobody(profile.read)).data
+  expect(own).toMatchObject({ username: a.nobody, version: 1, avatar: null, organName: null })
+  expect(own.mobile).toMatch(/^\d{3}\*{4}\d{4}$/)
+  expect((await api.nobody(profile.edit, { body: { version: 1, mobile: own.mobile } })).data.version).toBe(2)
+  expect((await api.nobody(profile.edit, { body: { version: 2, mobile: '13712340000' } })).data.version).toBe(3)
+  expect((await api.nobody(profile.read)).data.mobile).toBe('137****0000')
+  expect((await api.nobody(profile.edit, { body: { version: 2, mobile: '13712340001' } })).code).toBe(40901)
+  expect(
+    (await api.nobody(profile.edit, { body: { version: 3, mobile: '13712340000', isdefault: 1 } as never })).status,
+  ).toBe(422)
+})
+
+test("a number that a colleague has, and a picture that is nobody's, are refused on their fields", async () => {
+  const body = {
+    username: 'colleague',
+    password: 'Secret#2026',
+    realname: '同事',
+    mobile: '13788887777',
+    roleIds: [],
+    isdefault: 1 as const,
+  }
+  await api.admin(account.add, { body })
+  const { version } = (await api.nobody(profile.read)).data
+  expect((await api.nobody(profile.edit, { body: { version, mobile: '13788887777' } })).errors).toEqual({
+    mobile: ['已存在'],
+  })
+  const avatar = '/files/00000000-0000-7000-8000-000000000000.png'
+  expect((await api.nobody(profile.edit, { body: { version, mobile: '13712340000', avatar } })).errors).toHaveProperty(
+    'avatar',
+  )
+})
+
+test("settings begin as the product sets them, follow the account, and are nobody else's", async () => {
+  expect((await api.admin(profile.settings)).data).toEqual(defaultSettings)
+  const look = {
+    path: '/account/list',
+    columns: ['username'],
+    density: 'compact' as const,
+    views: [{ name: '停用的', search: '?status=disabled' }],
+  }
+  const settings = { ...defaultSettings, tabs: true, appearance: 'dark' as const, lists: [look] }
+  expect((await api.admin(profile.saveSettings, { body: settings })).status).toBe(200)
+  expect((await api.admin(profile.settings)).data).toEqual(settings)
+  expect((await api.nobody(profile.settings)).data).toEqual(defaultSettings)
+  expect((await api.admin(profile.saveSettings, { body: { ...settings, themeColor: 'red' } })).errors).toHaveProperty(
+    'themeColor',
+  )
+})
+
+test("the sign-in history is one's own, newest first, and marks the present one", async () => {
+  const signIn = async () =>
+    (await api.anonymous(session.login, { body: { username: a.nobody, password: testPassword } })).data.token
+  await signIn()
+  api.pass(1000)
+  const token = await signIn()
+  const { items, total } = (await api.withToken(token)(profile.signins)).data
+  expect(total).toBe(items.length)
+  expect(items[0]).toMatchObject({ isCurrent: true, endedAt: null, ip: '127.0.0.1' })
+  expect(items.filter((item) => item.isCurrent)).toHaveLength(1)
+  expect(items[1]?.endedAt).not.toBeNull()
+})
+
+test('reminders are for today, and say when they were muted', async () => {
+  const self = api.withToken(await api.tokenOf(a.nobody))
+  expect((await self(reminder.today)).data).toEqual({ date: '2026-11-15', ignored: 0, lines: [] })
+  await self(account.ignoreorderremind, { body: {} })
+  expect((await self(reminder.today)).data.ignored).toBe(1)
+})

@@ -1,0 +1,52 @@
+import { defaultSettings, mask, profile, accountWords, validationWords } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { implement } from '../../../http/implement.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
+import { open } from '../../../secret/keyring.ts'
+import { forgetAccount } from '../../../bus/bus.ts'
+import { changeOwn, readOwn } from '../../base/account/service.ts'
+import { checkFileUrls } from '../../../rows/file-urls.ts'
+import { organNames } from '../../organs/organ/service.ts'
+import { listSignIns } from '../../base/session/service.ts'
+import { consoleSettings } from './table.ts'
+
+export const profileRoutes = implement(
+  profile,
+  {
+    read: async ({ db, me, tools }) => {
+      const own = await readOwn(db, me)
+      const organName = own.organId === null ? null : ((await organNames(db, [own.organId])).get(own.organId) ?? null)
+      return { ...own, organName, mobile: mask.mobile(open(tools.keyring, 'account.mobile', own.mobile)) }
+    },
+
+    edit: async (call) => {
+      const { version, mobile, avatar = null } = call.body
+      const own = await readOwn(call.db, call.me, 'update')
+      if (own.version !== version) throw new Problem('stale')
+      const isNew = avatar !== null && avatar !== own.avatar
+      if (isNew && (await checkFileUrls(call.db, call.me, [avatar], ['avatar'])).length > 0)
+        throw invalid({ avatar: [validationWords.reference] })
+      await changeOwn(call, own, { mobile, avatar })
+      await forgetAccount(call, own.id)
+      call.audit({ entityId: own.id })
+      return { id: own.id, version: version + 1 }
+    },
+
+    signins: ({ db, me, query }) => listSignIns(db, me, query),
+
+    settings: async ({ db, me }) => {
+      const [row] = await db.select().from(consoleSettings).where(eq(consoleSettings.accountId, me.id))
+      return { ...defaultSettings, ...row?.settings }
+    },
+
+    saveSettings: async ({ db, me, now, body }) => {
+      const values = { settings: body, updatedAt: now.toISOString() }
+      await db
+        .insert(consoleSettings)
+        .values({ accountId: me.id, ...values })
+        .onConflictDoUpdate({ target: consoleSettings.accountId, set: values })
+      return null
+    },
+  },
+  accountWords,
+)

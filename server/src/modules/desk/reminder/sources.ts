@@ -1,0 +1,30 @@
+import type { Role } from '@kangju/contract'
+import type { SignedCall } from '../../../http/call.ts'
+import { remindOfBookings } from '../booking/service.ts'
+import { remindOfExams } from '../../care/clorder/service.ts'
+import { remindOfCertificates } from '../../staff/people/service.ts'
+import { remindOfApplications } from '../../staff/peopleapply/service.ts'
+import { remindOfRefunds } from '../../care/refund/service.ts'
+import { remindOfOfflineBoxes } from '../../boxes/tvtop/service.ts'
+import { remindersOfVisits } from '../../care/visit/service.ts'
+
+export interface ReminderSource {
+  readonly key: string
+  /** Only holders of this key are reminded. */
+  readonly role: Role
+  /** Where the matter is dealt with, which may be another place each day. */
+  readonly path: string | ((today: string) => string)
+  /** How many there are, and the line in the caller's language. */
+  readonly count: (call: SignedCall) => Promise<{ count: number; text: string }>
+}
+
+/** Every area that people have to be reminded of adds its own. */
+export const reminderSources: readonly ReminderSource[] = [
+  ...remindersOfVisits,
+  { key: 'booking', role: 'tvbooking', path: '/booking/list?status=new', count: remindOfBookings },
+  { key: 'exam', role: 'guoyaoappointment', path: '/clorder/list?status=toBook', count: remindOfExams },
+  { key: 'refund', role: 'order_refund_apply', path: '/finance/refundapply', count: remindOfRefunds },
+  { key: 'apply', role: 'peopleapply', path: '/peopleapply/list?status=pending', count: remindOfApplications },
+  { key: 'cert', role: 'people', path: '/people/list?status=active&expiring=1', count: remindOfCertificates },
+  { key: 'offlineBox', role: 'tvtop', path: '/tvtop/list?isSilent=1', count: remindOfOfflineBoxes },
+]

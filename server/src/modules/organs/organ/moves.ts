@@ -1,0 +1,143 @@
+import { businessDay, fillText, openingLacks, t, type Text } from '@kangju/contract'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { SignedCall } from '../../../http/call.ts'
+import type { UsedBy } from '../../../rows/crud.ts'
+import { Problem, type FieldTexts } from '../../../kit/problem.ts'
+import { find, within } from '../../../rows/scope.ts'
+import { accounts } from '../../base/account/table.ts'
+import { codesOf } from '../organqrcode/service.ts'
+import { openWallet, walletsOf } from '../../books/wallet/service.ts'
+import { organDependents, type OrganDependent } from './dependents.ts'
+import type { Organ } from './service.ts'
+import { organs } from './table.ts'
+
+const texts = {
+  opened: t(
+    '“{name}”已开通，请先关闭',
+    '“{name}” is opened; close it first',
+    '«{name}» está abierta; ciérrela antes',
+    '「{name}」は開通中です。先に閉鎖してください',
+  ),
+  flows: t(
+    '“{name}”的钱包有资金流水',
+    'Money has moved in the wallet of “{name}”',
+    'Hubo movimientos en el monedero de «{name}»',
+    '「{name}」の口座に入出金があります',
+  ),
+  code: t(
+    '“{name}”绑定了机构码{code}',
+    'Code {code} is bound to “{name}”',
+    'El código {code} está vinculado a «{name}»',
+    '「{name}」に機関コード{code}が紐付いています',
+  ),
+  accounts: t(
+    '“{name}”绑定了{n}个后台账号',
+    '{n} accounts are bound to “{name}”',
+    '{n} cuentas están vinculadas a «{name}»',
+    '「{name}」に{n}件のアカウントが紐付いています',
+  ),
+}
+
+const lacksOf = ({ now }: SignedCall, row: Organ): FieldTexts =>
+  Object.fromEntries(Object.entries(openingLacks(row, businessDay(now))).map(([field, why]) => [field, [why]]))
+
+const closingObstacles = (call: SignedCall, row: Organ): Promise<Text[]> =>
+  organDependents.gather((one) => one.closingObstacles?.(call, row))
+
+/** What stands in the way of opening or closing. */
+export const organObstacles = async (call: SignedCall, row: Organ, move: string): Promise<FieldTexts> => {
+  if (move === 'open') return lacksOf(call, row)
+  const lines = move === 'close' ? await closingObstacles(call, row) : []
+  return lines.length === 0 ? {} : { visits: lines }
+}
+
+interface Asked {
+  readonly id: string
+  readonly version?: number
+}
+
+/**
+ * The organisation, held until the transaction ends. Whoever gives it a visit, a person or a code that needs it opened holds
+ * it for sharing meanwhile (`organsByIds`), so that none of these slips past its closing.
+ */
+const holdOrgan = async ({ db, me }: SignedCall, { id, version }: Asked, active: 0 | 1): Promise<Organ> => {
+  const row = await find(db, me, organs, id, 'update')
+  if (version !== undefined && row.version !== version) throw new Problem('stale')
+  if (row.active !== active) throw new Problem('wrongState')
+  return row
+}
+
+const change = async ({ db, me, now }: SignedCall, row: Organ, values: Partial<Organ>) => {
+  const version = row.version + 1
+  await db
+    .update(organs)
+    .set({ ...values, version, updatedAt: now.toISOString(), updatedBy: me.id })
+    .where(and(within(me, organs), eq(organs.id, row.id)))
+  return { id: row.id, version }
+}
+
+export const openOrgan = async (call: SignedCall, asked: Asked) => {
+  const { db, me, now } = call
+  const row = await holdOrgan(call, asked, 0)
+  const fields = lacksOf(call, row)
+  if (Object.keys(fields).length > 0) throw new Problem('organIncomplete', { fields })
+  await openWallet(db, { operatorId: row.operatorId, ownerType: 'organ', ownerId: row.id }, now)
+  call.audit({ entityId: row.id, detail: { active: { from: 0, to: 1 } } })
+  return change(call, row, {
+    active: 1,
+    status: 'enabled',
+    openedAt: now.toISOString(),
+    openedBy: me.id,
+    openedByName: me.realname,
+    closedAt: null,
+    closeReason: null,
+  })
+}
+
+export const closeOrgan = async (call: SignedCall, asked: Asked & { readonly closeReason: string }) => {
+  const row = await holdOrgan(call, asked, 1)
+  const visits = await closingObstacles(call, row)
+  if (visits.length > 0) throw new Problem('organHasOrders', { fields: { visits } })
+  const { closeReason } = asked
+  call.audit({ entityId: row.id, detail: { active: { from: 1, to: 0 }, closeReason } })
+  await organDependents.run(({ closed }) => closed?.(call, row))
+  return change(call, row, { active: 0, status: 'enabled', closedAt: call.now.toISOString(), closeReason })
+}
+
+const accountsOfOrgans: OrganDependent['use'] = {
+  text: texts.accounts,
+  count: async (db, ids) => {
+    const rows = await db
+      .select({ organId: accounts.organId, n: sql<number>`count(*)::int` })
+      .from(accounts)
+      .where(inArray(accounts.organId, ids))
+      .groupBy(accounts.organId)
+    return new Map(rows.map((row) => [row.organId ?? '', row.n]))
+  },
+}
+
+/** What keeps organisations from being deleted: being opened, and everything that has ever happened at them. */
+export const organUses: UsedBy = async (call, ids) => {
+  const { db, me } = call
+  const rows = await db
+    .select()
+    .from(organs)
+    .where(and(within(me, organs), inArray(organs.id, ids)))
+    .orderBy(asc(organs.name))
+  const [wallets, codes] = [await walletsOf(db, ids), await codesOf(db, ids)]
+  const uses = [
+    ...(await organDependents.gather(async ({ use }) => (use === undefined ? [] : [use]))),
+    accountsOfOrgans,
+  ]
+  const counted: { text: Text; counts: Map<string, number> }[] = []
+  for (const { text, count } of uses) counted.push({ text, counts: await count(db, ids) })
+  return rows.flatMap(({ id, name, active }): Text[] => [
+    ...(active === 1 ? [fillText(texts.opened, { name })] : []),
+    ...counted.flatMap(({ text, counts }) => {
+      const n = counts.get(id) ?? 0
+      return n === 0 ? [] : [fillText(text, { name, n })]
+    }),
+    ...(wallets.get(id)?.lastFlowAt == null ? [] : [fillText(texts.flows, { name })]),
+    ...(codes.get(id) ?? []).map((code) => fillText(texts.code, { name, code: code.name })),
+  ])
+}

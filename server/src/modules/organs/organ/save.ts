@@ -1,0 +1,91 @@
+import {
+  businessDay,
+  fillText,
+  formats,
+  openingLacks,
+  organRules as rules,
+  roundPosition,
+  validationWords,
+  type OrganDraft,
+} from '@kangju/contract'
+import { isArea, isDistrict } from '../../../area/area-names.ts'
+import { nextCode } from '../../../db/numbers.ts'
+import type { SignedCall } from '../../../http/call.ts'
+import { nameList } from '../../../kit/name-list.ts'
+import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
+import { firstOverShared, projectsByIds } from '../../catalogue/project/service.ts'
+import { organPort } from './dependents.ts'
+import type { Organ } from './service.ts'
+
+const usualRadiusKm = 10
+
+const checkAreas = ({ areaCode, serviceAreaCodes }: OrganDraft, wrong: FieldTexts) => {
+  if (!isDistrict(areaCode)) wrong['areaCode'] = [rules.district]
+  for (const [at, code] of serviceAreaCodes.entries())
+    if (!isArea(code)) wrong[`serviceAreaCodes.${at}`] = [validationWords.reference]
+}
+
+/** What its own people still do stays with it. */
+const checkDropped = async ({ db, me }: SignedCall, draft: OrganDraft, old: Organ, wrong: FieldTexts) => {
+  const dropped = old.projectIds.filter((id) => !draft.projectIds.includes(id))
+  const people = await organPort.use().staffOfProjects(db, me.operatorId, old.id, dropped)
+  const held = dropped.filter((id) => people.some((one) => one.projectIds.includes(id)))
+  const names = new Map((await projectsByIds(db, me, held)).map(({ id, name }) => [id, name]))
+  if (held.length > 0)
+    wrong['projectIds'] = held.map((id) => {
+      const all = people.filter((one) => one.projectIds.includes(id)).map((one) => `${one.name} ${one.code}`)
+      return fillText(rules.projectInUse, { name: names.get(id) ?? '', by: nameList(all) })
+    })
+}
+
+const checkProjects = async (call: SignedCall, draft: OrganDraft, old: Organ | undefined, wrong: FieldTexts) => {
+  const { db, me } = call
+  const { projectIds, shareBp } = draft
+  // They stay as they are until this is saved: neither deleted nor sold at other shares.
+  const known = new Set((await projectsByIds(db, me, projectIds, 'share')).map((row) => row.id))
+  for (const [at, id] of projectIds.entries())
+    if (!known.has(id)) wrong[`projectIds.${at}`] = [validationWords.reference]
+  if (old !== undefined) await checkDropped(call, draft, old, wrong)
+  const over = shareBp == null ? undefined : await firstOverShared(db, me, projectIds, shareBp)
+  if (over !== undefined) wrong['shareBp'] = [fillText(rules.shares, { name: over.name, sum: over.sum / 100 })]
+}
+
+/** An opened one keeps what it was opened with; what it lacks already may wait. */
+const checkOpened = ({ now }: SignedCall, draft: OrganDraft, old: Organ, wrong: FieldTexts) => {
+  const today = businessDay(now)
+  const before = openingLacks(old, today)
+  for (const [field, why] of Object.entries(openingLacks(draft, today)))
+    if (before[field] === undefined) wrong[field] ??= [why]
+}
+
+/** Column values of a draft, once what it rests on is there. */
+export const organValues = async (call: SignedCall, given: OrganDraft, old: Organ | undefined) => {
+  // Who belongs to one organisation does not found another.
+  if (old === undefined && call.me.organId !== null) throw new Problem('forbidden')
+  const draft = { ...given, projectIds: given.projectIds.map(formats.uuid.normalise) }
+  const wrong: FieldTexts = {}
+  checkAreas(draft, wrong)
+  await checkProjects(call, draft, old, wrong)
+  if (old?.active === 1) checkOpened(call, draft, old, wrong)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return {
+    ...draft,
+    shortName: draft.shortName ?? null,
+    medicalLicenseNo: draft.medicalLicenseNo ?? null,
+    tel: draft.tel == null ? null : formats.tel.normalise(draft.tel),
+    lng: roundPosition(draft.lng),
+    lat: roundPosition(draft.lat),
+    serviceRadiusKm: draft.serviceRadiusKm ?? usualRadiusKm,
+    businessHours: draft.businessHours ?? null,
+    closedWeekdays: draft.closedWeekdays ?? [],
+    logoUrl: draft.logoUrl ?? null,
+    licenseValidTo: draft.licenseValidTo ?? null,
+    intro: draft.intro ?? null,
+    shareBp: draft.shareBp ?? null,
+    bankName: draft.bankName ?? null,
+    bankBranch: draft.bankBranch ?? null,
+    bankAccountName: draft.bankAccountName ?? null,
+    ...(draft.bankAccountNo == null ? { bankAccountNo: null, bankAccountNoIndex: null } : {}),
+    ...(old === undefined ? { code: await nextCode(call.db, 'JG') } : {}),
+  }
+}

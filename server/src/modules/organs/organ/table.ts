@@ -1,0 +1,67 @@
+import type { OrganType, SettleCycle, Weekday } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns, instant } from '../../../db/columns.ts'
+
+/** Organisations that deliver the services. Those from before the full record lack what a draft now asks for. */
+export const organs = pgTable(
+  'organ',
+  {
+    ...commonColumns(),
+    /** Itself: an account bound to an organisation sees this one only. */
+    organId: uuid().generatedAlwaysAs(sql`id`),
+    code: text().notNull(),
+    name: text().notNull(),
+    shortName: text(),
+    organType: text().$type<OrganType>().notNull(),
+    uscc: text(),
+    medicalLicenseNo: text(),
+    legalPerson: text(),
+    contactName: text(),
+    contactMobile: text(),
+    contactMobileIndex: text(),
+    tel: text(),
+    areaCode: text(),
+    address: text(),
+    lng: doublePrecision(),
+    lat: doublePrecision(),
+    serviceAreaCodes: text().array().notNull(),
+    serviceRadiusKm: integer().notNull(),
+    businessHours: text(),
+    closedWeekdays: text()
+      .array()
+      .$type<Weekday[]>()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    logoUrl: text(),
+    licenseUrls: text().array().notNull(),
+    licenseValidTo: date({ mode: 'string' }),
+    intro: text(),
+    /** What it provides. */
+    projectIds: uuid().array().notNull(),
+    shareBp: integer(),
+    settleCycle: text().$type<SettleCycle>().notNull(),
+    bankName: text(),
+    bankBranch: text(),
+    bankAccountName: text(),
+    bankAccountNo: text(),
+    bankAccountNoIndex: text(),
+    active: integer().$type<0 | 1>().notNull().default(0),
+    openedAt: instant(),
+    openedBy: uuid(),
+    openedByName: text(),
+    closedAt: instant(),
+    closeReason: text(),
+    status: text().$type<'enabled' | 'disabled'>().notNull().default('enabled'),
+  },
+  (t) => [
+    uniqueIndex('organ__code').on(t.operatorId, t.code),
+    uniqueIndex('organ__name')
+      .on(t.operatorId, t.name)
+      .where(sql`deleted_at is null`),
+    uniqueIndex('organ__uscc')
+      .on(t.operatorId, t.uscc)
+      .where(sql`deleted_at is null`),
+    index('organ_contact').on(t.operatorId, t.contactMobileIndex),
+  ],
+)

@@ -1,0 +1,145 @@
+import { fillText, t, type Text } from '@kangju/contract'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Me, SignedCall } from '../../../http/call.ts'
+import { contains } from '../../../rows/filter.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { organNames } from '../organ/service.ts'
+import { organQrCodes } from './table.ts'
+
+const texts = {
+  free: t('该机构码未绑定机构', 'The code is not bound', 'El código no está vinculado', 'このコードは未紐付けです'),
+  taken: t(
+    '该机构码已绑定“{name}”',
+    'The code is already bound to “{name}”',
+    'El código ya está vinculado a «{name}»',
+    'このコードは既に「{name}」に紐付いています',
+  ),
+  registered: t(
+    '已有{n}人通过该机构码注册，不能解绑',
+    '{n} people have registered by this code; it stays bound',
+    '{n} personas se han registrado con este código; no se puede desvincular',
+    'このコードから{n}人が登録済みのため、紐付けを解除できません',
+  ),
+}
+
+type Owner = Pick<Me, 'operatorId' | 'organId'>
+type Named = { readonly id: string; readonly name: string }
+
+/** The codes that lead to these organisations, by their numbers. */
+export const codesOf = async (db: Db, organIds: readonly string[]): Promise<Map<string, Named[]>> => {
+  if (organIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: organQrCodes.id, name: organQrCodes.codeNo, organId: organQrCodes.organId })
+    .from(organQrCodes)
+    .where(and(inArray(organQrCodes.organId, [...organIds]), isNull(organQrCodes.deletedAt)))
+    .orderBy(asc(organQrCodes.boundAt), asc(organQrCodes.id))
+  const byOrgan = Map.groupBy(rows, (row) => row.organId ?? '')
+  return new Map([...byOrgan].map(([organId, codes]) => [organId, codes.map(({ id, name }) => ({ id, name }))]))
+}
+
+/** All codes of the operator; for an account bound to an organisation its own and the free ones, which it may take. */
+const reachable = ({ operatorId, organId }: Owner): SQL | undefined =>
+  and(
+    within({ operatorId, organId: null }, organQrCodes),
+    organId === null ? undefined : or(isNull(organQrCodes.organId), eq(organQrCodes.organId, organId)),
+  )
+
+/** Codes that nobody has yet, the newest first, after those of this organisation. */
+export const freeCodes = async (db: Db, me: Owner, asked: { organId?: string; keyword?: string }) => {
+  const { organId, keyword } = asked
+  const rows = await db
+    .select({
+      id: organQrCodes.id,
+      name: organQrCodes.codeNo,
+      batchNo: organQrCodes.batchNo,
+      organId: organQrCodes.organId,
+    })
+    .from(organQrCodes)
+    .where(
+      and(
+        reachable(me),
+        or(isNull(organQrCodes.organId), organId === undefined ? undefined : eq(organQrCodes.organId, organId)),
+        keyword === undefined
+          ? undefined
+          : or(
+              sql`${organQrCodes.codeNo} ilike ${contains(keyword)}`,
+              sql`${organQrCodes.batchNo} ilike ${contains(keyword)}`,
+            ),
+      ),
+    )
+    .orderBy(desc(isNotNull(organQrCodes.organId)), desc(organQrCodes.id))
+    .limit(1000)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    batchNo: row.batchNo,
+    isBound: (row.organId === null ? 0 : 1) as 0 | 1,
+  }))
+}
+
+const refuse = (why: Text) => new Problem('notReady', { fields: { qrCodeId: [why] } })
+
+/**
+ * Binds a free code to an organisation, or sets a bound one free. Whether there is such an organisation, and whether the
+ * caller may bind to it, is for who calls.
+ */
+export const bindCode = async (
+  call: SignedCall,
+  { organId, qrCodeId }: { organId: string | null; qrCodeId: string },
+) => {
+  const { db, me, now } = call
+  const [code] = await db
+    .select()
+    .from(organQrCodes)
+    .where(and(reachable(me), eq(organQrCodes.id, qrCodeId)))
+    .for('update')
+  if (code === undefined) throw new Problem('missing')
+  if (organId === null && code.organId === null) throw refuse(texts.free)
+  if (organId === null && code.regCount > 0) throw refuse(fillText(texts.registered, { n: code.regCount }))
+  if (organId !== null && code.organId !== null) {
+    const name = (await organNames(db, [code.organId])).get(code.organId) ?? ''
+    throw refuse(fillText(texts.taken, { name }))
+  }
+  const version = code.version + 1
+  await db
+    .update(organQrCodes)
+    .set({
+      organId,
+      boundAt: organId === null ? null : now.toISOString(),
+      version,
+      updatedAt: now.toISOString(),
+      updatedBy: me.id,
+    })
+    .where(eq(organQrCodes.id, code.id))
+  call.audit({ entityId: code.id, detail: { codeNo: code.codeNo, organId: { from: code.organId, to: organId } } })
+  return { id: code.id, version }
+}
+
+/** The code of this number, if it leads to an organisation of the operator. */
+export const boundCode = async (db: Db, operatorId: string, codeNo: string) => {
+  const [code] = await db
+    .select({ id: organQrCodes.id, organId: organQrCodes.organId })
+    .from(organQrCodes)
+    .where(and(within({ operatorId, organId: null }, organQrCodes), eq(organQrCodes.codeNo, codeNo)))
+  return code === undefined || code.organId === null ? undefined : { id: code.id, organId: code.organId }
+}
+
+/** Counts a scan of a code, of whatever operator it is, and gives the code; none when there is no such code. */
+export const countCodeScan = async (tx: Db, codeNo: string) => {
+  const [row] = await tx
+    .update(organQrCodes)
+    .set({ scanCount: sql`${organQrCodes.scanCount} + 1` })
+    .where(and(eq(organQrCodes.codeNo, codeNo), isNull(organQrCodes.deletedAt)))
+    .returning()
+  return row
+}
+
+/** Counts somebody who came by a code and stayed. */
+export const countRegistration = async (tx: Db, id: string) => {
+  await tx
+    .update(organQrCodes)
+    .set({ regCount: sql`${organQrCodes.regCount} + 1` })
+    .where(eq(organQrCodes.id, id))
+}

@@ -1,0 +1,119 @@
+import { getTableName, type AnyColumn, eq, gt, asc } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { MaskKind } from '@kangju/contract'
+import type { Db } from '../db/client.ts'
+import { indexOf } from '../rows/sensitive.ts'
+import { accounts } from './base/account/table.ts'
+import { bookings } from './desk/booking/table.ts'
+import { examAppointments } from './care/clorder/table.ts'
+import { bookers } from './customers/customerbooker/table.ts'
+import { tailIndexOf } from './customers/customerclient/service.ts'
+import { clients } from './customers/customerclient/table.ts'
+import { formDrafts } from './base/draft/table.ts'
+import { goodsOrders } from './desk/goodsorder/table.ts'
+import { healthRecords } from './customers/health/table.ts'
+import { assessments } from './customers/longcare/table.ts'
+import { operators } from './base/operator/table.ts'
+import { orders } from './care/order/table.ts'
+import { organs } from './organs/organ/table.ts'
+import { peopleTable } from './staff/people/table.ts'
+import { applications } from './staff/peopleapply/table.ts'
+import { tvUsers } from './boxes/tvuser/table.ts'
+import { smsOutbox } from './base/sms/table.ts'
+import { serviceRecords, visits } from './care/visit/table.ts'
+import { isCurrent, open, seal, type Keyring } from '../secret/keyring.ts'
+
+export interface SealedColumn {
+  table: PgTable & { id: PgColumn }
+  field: string
+  /** Set: the value is also found by a blind index in the column `<field>Index`. */
+  indexed?: MaskKind
+  /** What else is computed of the value under the key. */
+  derived?: (keyring: Keyring, operatorId: string, plain: string) => Record<string, string>
+}
+
+/** Every column that holds sealed values; a test looks for others. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: accounts, field: 'mobile', indexed: 'mobile' },
+  { table: accounts, field: 'ecalltoken' },
+  { table: operators, field: 'contactMobile' },
+  { table: operators, field: 'financeMobile' },
+  { table: organs, field: 'contactMobile', indexed: 'mobile' },
+  { table: organs, field: 'bankAccountNo', indexed: 'bank' },
+  ...[peopleTable, applications].flatMap((table): SealedColumn[] => [
+    { table, field: 'idCard', indexed: 'idCard' },
+    { table, field: 'mobile', indexed: 'mobile' },
+    { table, field: 'bankAccountNo', indexed: 'bank' },
+  ]),
+  { table: formDrafts, field: 'content' },
+  {
+    table: clients,
+    field: 'idCard',
+    indexed: 'idCard',
+    derived: (keyring, operatorId, plain) => ({ idTailIndex: tailIndexOf(keyring, operatorId, plain) }),
+  },
+  { table: clients, field: 'mobile', indexed: 'tel' },
+  { table: clients, field: 'contacts' },
+  { table: bookers, field: 'mobile', indexed: 'mobile' },
+  { table: tvUsers, field: 'mobile', indexed: 'mobile' },
+  { table: tvUsers, field: 'idCard', indexed: 'idCard' },
+  { table: tvUsers, field: 'contacts' },
+  { table: healthRecords, field: 'content' },
+  { table: assessments, field: 'scores' },
+  { table: bookings, field: 'contactMobile', indexed: 'tel' },
+  { table: orders, field: 'bookerMobile', indexed: 'mobile' },
+  { table: orders, field: 'clientIdCard' },
+  { table: orders, field: 'contactMobile' },
+  { table: visits, field: 'contactMobile', indexed: 'tel' },
+  { table: examAppointments, field: 'idCard', indexed: 'idCard' },
+  { table: examAppointments, field: 'mobile', indexed: 'tel' },
+  { table: examAppointments, field: 'reportUrl' },
+  { table: goodsOrders, field: 'buyerMobile', indexed: 'mobile' },
+  { table: serviceRecords, field: 'vitals' },
+  { table: smsOutbox, field: 'mobile' },
+  { table: smsOutbox, field: 'message' },
+]
+
+const batch = 500
+
+type Row = Record<string, unknown> & { id: string | number }
+
+const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, derived }: SealedColumn) => {
+  const name = getTableName(table)
+  let rotated = 0
+  let last: string | number | undefined
+  for (;;) {
+    const rows = (await db
+      .select()
+      .from(table as PgTable)
+      .where(last === undefined ? undefined : gt(table.id as AnyColumn, last))
+      .orderBy(asc(table.id))
+      .limit(batch)) as Row[]
+    for (const row of rows) {
+      const sealed = row[field]
+      if (typeof sealed !== 'string' || sealed === '' || isCurrent(keyring, sealed)) continue
+      const plain = open(keyring, `${name}.${field}`, sealed)
+      const operatorId = String(row['operatorId'])
+      const place = indexed && { operatorId, table: name, field, kind: indexed }
+      const values = {
+        [field]: seal(keyring, `${name}.${field}`, plain),
+        ...(place ? { [`${field}Index`]: indexOf(keyring, place, plain) } : {}),
+        ...derived?.(keyring, operatorId, plain),
+      }
+      await db
+        .update(table as PgTable)
+        .set(values as never)
+        .where(eq(table.id, row.id))
+      rotated += 1
+    }
+    last = rows.at(-1)?.id
+    if (rows.length < batch) return rotated
+  }
+}
+
+/** Seals everything anew with the present key. It may be stopped and begun again; the old key stays needed for the audit trail. */
+export const rotateSecrets = async (db: Db, keyring: Keyring) => {
+  let rotated = 0
+  for (const column of sealedColumns) rotated += await rotateColumn(db, keyring, column)
+  return rotated
+}

@@ -1,0 +1,131 @@
+import { businessDay, fillText, t, type Text } from '@kangju/contract'
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { writeAudit } from '../../../http/audit.ts'
+import type { Tools } from '../../../http/call.ts'
+import { notifyRole, notifyRooms, roomOf } from '../../../bus/outbox.ts'
+import { licensedMolds } from '../../catalogue/mold/service.ts'
+import { peopleTable, type Person } from './table.ts'
+
+/** More than so many at once are told of in one line. */
+const namedAtMost = 5
+
+const certificates = {
+  licenseValidTo: t('执业证', 'licence', 'licencia', '免許証'),
+  healthCertValidTo: t('健康证', 'health certificate', 'certificado de salud', '健康証明書'),
+} as const satisfies Record<string, Text>
+const both = t('{one}、{other}', '{one} and {other}', '{one} y {other}', '{one}と{other}')
+const expired = t(
+  '{name}的{what}已过期，已自动关闭接单',
+  '{name}: {what} expired, takes no more visits',
+  '{name}: {what} caducado; ya no recibe visitas',
+  '{name}さんの{what}が期限切れのため、受注を停止しました',
+)
+const manyExpired = t(
+  '{n}名服务人员的证件已过期，已自动关闭接单',
+  'Certificates of {n} staff expired: they take no more visits',
+  'Han caducado los certificados de {n} personas; ya no reciben visitas',
+  '{n}名のスタッフの証明書が期限切れのため、受注を停止しました',
+)
+type Certificate = keyof typeof certificates
+
+const isOver = (licensed: readonly string[], today: string) =>
+  or(
+    lt(peopleTable.healthCertValidTo, today),
+    licensed.length === 0
+      ? undefined
+      : and(lt(peopleTable.licenseValidTo, today), inArray(peopleTable.moldId, [...licensed])),
+  )
+
+const receives = and(eq(peopleTable.status, 'active'), eq(peopleTable.isReceive, 1), isNull(peopleTable.deletedAt))
+
+const endedOf = (person: Person, licensed: readonly string[], today: string): Certificate[] => {
+  const { licenseValidTo, healthCertValidTo, moldId } = person
+  return [
+    ...(licenseValidTo !== null && licenseValidTo < today && licensed.includes(moldId)
+      ? ['licenseValidTo' as const]
+      : []),
+    ...(healthCertValidTo < today ? ['healthCertValidTo' as const] : []),
+  ]
+}
+
+interface Ended {
+  readonly person: Person
+  readonly what: Certificate[]
+}
+
+const named = (what: readonly Certificate[]): Text => {
+  const [one, other] = what.map((each) => certificates[each])
+  if (one === undefined) throw new Error('nobody is told of nothing')
+  return other === undefined ? one : fillText(both, { one, other })
+}
+
+/** Says it to those who look after staff; of many, how many there are. */
+const tell = async (tx: Db, operatorId: string, ended: readonly Ended[], now: Date) => {
+  if (ended.length <= namedAtMost) {
+    for (const { person, what } of ended) {
+      const msg = fillText(expired, { name: person.name, what: named(what) })
+      await notifyRole(tx, operatorId, 'people', { orderType: '', msg, now, organId: person.organId })
+    }
+    return
+  }
+  await notifyRole(tx, operatorId, 'people', { orderType: '', msg: fillText(manyExpired, { n: ended.length }), now })
+  // An account bound to an organisation hears of its own people only.
+  for (const [organId, own] of Map.groupBy(ended, ({ person }) => person.organId))
+    await notifyRooms(tx, [roomOf.role(operatorId, 'people', organId)], {
+      orderType: '',
+      msg: fillText(manyExpired, { n: own.length }),
+      now,
+    })
+}
+
+const expireOf = async ({ db, keyring }: Tools, operatorId: string, now: Date) => {
+  const today = businessDay(now)
+  await db.transaction(async (tx) => {
+    const licensed = await licensedMolds(tx, operatorId)
+    const rows = await tx
+      .select()
+      .from(peopleTable)
+      .where(and(eq(peopleTable.operatorId, operatorId), receives, isOver(licensed, today)))
+      .orderBy(asc(peopleTable.id))
+      .for('update')
+    if (rows.length === 0) return
+    await tx
+      .update(peopleTable)
+      .set({ isReceive: 0, version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: null })
+      .where(
+        inArray(
+          peopleTable.id,
+          rows.map((row) => row.id),
+        ),
+      )
+    const ended = rows.map((person) => ({ person, what: endedOf(person, licensed, today) }))
+    await tell(tx, operatorId, ended, now)
+    for (const { person, what } of ended)
+      await writeAudit(tx, keyring, {
+        operatorId,
+        at: now,
+        actorId: null,
+        actorName: null,
+        action: 'people.certExpire',
+        entityId: person.id,
+        detail: {
+          isReceive: { from: 1, to: 0 },
+          ended: Object.fromEntries(what.map((one) => [one, person[one]])),
+        },
+        ip: null,
+      })
+  })
+}
+
+/** Who receives visits though a certificate has ended receives no more. Doing it again finds nobody. */
+export const expireCertificates = async (tools: Tools) => {
+  const now = tools.clock()
+  // Which kinds of staff need a licence differs by operator; here those who may have ended will do.
+  const today = businessDay(now)
+  const found = await tools.db
+    .selectDistinct({ operatorId: peopleTable.operatorId })
+    .from(peopleTable)
+    .where(and(receives, or(lt(peopleTable.healthCertValidTo, today), lt(peopleTable.licenseValidTo, today))))
+  for (const { operatorId } of found) await expireOf(tools, operatorId, now)
+}

@@ -1,0 +1,143 @@
+import {
+  assignedVisitStates,
+  businessDay,
+  fillText,
+  peopleRules as rules,
+  returnableVisitStates,
+  t,
+  type people,
+  type Text,
+  type VisitState,
+} from '@kangju/contract'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Call, SignedCall } from '../../../http/call.ts'
+import { Problem, type FieldTexts } from '../../../kit/problem.ts'
+import { find, within } from '../../../rows/scope.ts'
+import { walletsOf } from '../../books/wallet/service.ts'
+import { peopleDependents, staffVisits } from './dependents.ts'
+import { certificateFaults, postOf, receivingFaultsOf } from './ready.ts'
+import { withVisits } from './say.ts'
+import { peopleTable, type Person } from './table.ts'
+
+const follows = {
+  returned: t(
+    '{n}个尚未出发的服务将退回待派单：{visits}',
+    '{n} visits not set out for go back to be dispatched: {visits}',
+    '{n} visitas no iniciadas volverán a asignarse: {visits}',
+    '未出発の訪問{n}件は派遣待ちに戻ります：{visits}',
+  ),
+  stops: t('接单开关将关闭', 'They stop receiving visits', 'Dejará de recibir visitas', '受付は停止されます'),
+  staysOff: t(
+    '接单开关保持关闭，需要时请另行开启',
+    'Receiving stays off until it is switched on',
+    'La recepción sigue desactivada hasta que se active',
+    '受付は停止のままです。必要に応じて開始してください',
+  ),
+  walletKept: t(
+    '钱包保留，可用余额¥{yuan}仍可提现',
+    'The wallet stays: ¥{yuan} may still be withdrawn',
+    'La cartera se conserva: ¥{yuan} aún se pueden retirar',
+    'ウォレットは残り、¥{yuan}は引き続き出金できます',
+  ),
+}
+
+const yuanOf = (fen: number) => (fen / 100).toFixed(2)
+
+const underWay = assignedVisitStates.filter(
+  (state) => !(returnableVisitStates as readonly VisitState[]).includes(state),
+)
+
+const visitFaults = async ({ db }: SignedCall, { id }: Person, states: readonly VisitState[]): Promise<FieldTexts> => {
+  const found = await staffVisits.use().inStates(db, id, states)
+  return found.length === 0 ? {} : { visits: [withVisits(rules.visitsInHand, found)] }
+}
+
+const leaveFaults = async (call: SignedCall, person: Person): Promise<FieldTexts> => {
+  const frozenFen = (await walletsOf(call.db, [person.id])).get(person.id)?.frozenFen ?? 0
+  return {
+    ...(await visitFaults(call, person, assignedVisitStates)),
+    ...(frozenFen > 0 ? { frozenFen: [fillText(rules.withdrawalOpen, { yuan: yuanOf(frozenFen) })] } : {}),
+  }
+}
+
+/** Who comes back has papers that are good, an organisation that is open, and a telephone number of their own. */
+const rehireFaults = async (call: SignedCall, person: Person): Promise<FieldTexts> => {
+  const { organ, kind } = await postOf(call, person)
+  const isTaken =
+    (await call.db.$count(
+      peopleTable,
+      and(
+        within({ operatorId: person.operatorId, organId: null }, peopleTable),
+        ne(peopleTable.id, person.id),
+        ne(peopleTable.status, 'left'),
+        eq(peopleTable.mobileIndex, person.mobileIndex),
+      ),
+    )) > 0
+  const gone = person.projectIds.filter((id) => organ?.projectIds.includes(id) !== true)
+  return {
+    ...certificateFaults(person, kind?.needLicense === 1, businessDay(call.now)),
+    ...(organ?.active === 1 ? {} : { organId: [rules.organClosed] }),
+    ...(gone.length === 0 ? {} : { projectIds: [fillText(rules.projectsGone, { n: gone.length })] }),
+    ...(isTaken ? { mobile: [rules.mobileTaken] } : {}),
+  }
+}
+
+/** What stands in the way of a move, or of receiving visits. */
+export const peopleObstacles = (call: SignedCall, person: Person, move: string): Promise<FieldTexts> | FieldTexts => {
+  if (move === 'receive') return receivingFaultsOf(call, person)
+  if (move === 'suspend') return visitFaults(call, person, underWay)
+  if (move === 'leave') return leaveFaults(call, person)
+  return move === 'rehire' ? rehireFaults(call, person) : {}
+}
+
+/** The visits of somebody who is about to stop stay as they are until the move is made. */
+export const holdVisits = async ({ db }: SignedCall, { id }: Person, move: string) => {
+  if (move === 'suspend' || move === 'leave') await staffVisits.use().hold(db, id, assignedVisitStates)
+}
+
+const leaveFollows = async (call: SignedCall, person: Person): Promise<Text[]> => {
+  const availableFen = (await walletsOf(call.db, [person.id])).get(person.id)?.availableFen ?? 0
+  return [
+    ...(await peopleDependents.gather((one) => one.leaveFollows(call, person))),
+    ...(availableFen > 0 ? [fillText(follows.walletKept, { yuan: yuanOf(availableFen) })] : []),
+  ]
+}
+
+/** What a move brings with it. */
+export const peopleFollows = async (call: SignedCall, person: Person, move: string): Promise<Text[]> => {
+  const stops = person.isReceive === 1 ? [follows.stops] : []
+  if (move === 'suspend') {
+    const back = await staffVisits.use().inStates(call.db, person.id, returnableVisitStates)
+    return [...(back.length === 0 ? [] : [withVisits(follows.returned, back)]), ...stops]
+  }
+  if (move === 'leave') return [...(await leaveFollows(call, person)), ...stops]
+  return move === 'resume' || move === 'rehire' ? [follows.staysOff] : []
+}
+
+/** The reason is kept with the row; nobody receives visits after a change of state before they are switched on again. */
+export const peopleMoved = async (call: SignedCall, person: Person, move: string, body: { remark?: unknown }) => {
+  const statusReason = typeof body.remark === 'string' && body.remark.trim() !== '' ? body.remark.trim() : null
+  await call.db.update(peopleTable).set({ isReceive: 0, statusReason }).where(eq(peopleTable.id, person.id))
+  if (move === 'suspend') {
+    const returned = await staffVisits.use().giveBack(call, person.id, statusReason ?? '')
+    if (returned.length > 0) call.audit({ detail: { returned } })
+  }
+  if (move === 'leave') await peopleDependents.run((one) => one.left(call, person))
+}
+
+/** Switches receiving on, where nothing is lacking, or off. */
+export const setReceiving = async (call: Call<typeof people.isreceive>) => {
+  const { isReceive, version } = call.body
+  const person = await find(call.db, call.me, peopleTable, call.params.id, 'update')
+  if (version !== undefined && version !== person.version) throw new Problem('stale')
+  if (person.isReceive === isReceive) throw new Problem('wrongState')
+  const lacks = isReceive === 1 ? await receivingFaultsOf(call, person, 'share') : {}
+  if (Object.keys(lacks).length > 0) throw new Problem('notReady', { fields: lacks })
+  const next = person.version + 1
+  await call.db
+    .update(peopleTable)
+    .set({ isReceive, version: next, updatedAt: call.now.toISOString(), updatedBy: call.me.id })
+    .where(eq(peopleTable.id, person.id))
+  call.audit({ entityId: person.id, detail: { isReceive: { from: person.isReceive, to: isReceive } } })
+  return { id: person.id, version: next }
+}

@@ -1,0 +1,226 @@
+import { addDays, businessDay, certWarningDays, fill, people, t } from '@kangju/contract'
+import { and, arrayOverlaps, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { Me, SignedCall } from '../../../http/call.ts'
+import { within } from '../../../rows/scope.ts'
+import { indexOf, maskRow } from '../../../rows/sensitive.ts'
+import type { Keyring } from '../../../secret/keyring.ts'
+import { organNames } from '../../organs/organ/service.ts'
+import { peopleTable } from './table.ts'
+
+export { expireCertificates } from './expire-certificates.ts'
+export { hire } from './hire.ts'
+
+type Owner = Pick<Me, 'operatorId' | 'organId'>
+
+/** Everybody of the account's operator, also for an account bound to one organisation. */
+const ofOperator = ({ operatorId }: Pick<Me, 'operatorId'>) => within({ operatorId, organId: null }, peopleTable)
+const hasNotLeft = ne(peopleTable.status, 'left')
+
+/** How many each of these organisations has, those who left not counted. */
+export const peopleCounts = async (db: Db, organIds: readonly string[]): Promise<Map<string, number>> => {
+  if (organIds.length === 0) return new Map()
+  const rows = await db
+    .select({ organId: peopleTable.organId, n: sql<number>`count(*)::int` })
+    .from(peopleTable)
+    .where(and(inArray(peopleTable.organId, [...organIds]), hasNotLeft, isNull(peopleTable.deletedAt)))
+    .groupBy(peopleTable.organId)
+  return new Map(rows.map((row) => [row.organId, row.n]))
+}
+
+/** How many there are of each of these kinds of staff, those who left not counted. */
+export const countsByMold = async (
+  db: Db,
+  me: Pick<Me, 'operatorId'>,
+  moldIds: readonly string[],
+): Promise<Map<string, number>> => {
+  if (moldIds.length === 0) return new Map()
+  const rows = await db
+    .select({ moldId: peopleTable.moldId, n: sql<number>`count(*)::int` })
+    .from(peopleTable)
+    .where(and(ofOperator(me), inArray(peopleTable.moldId, [...moldIds]), hasNotLeft))
+    .groupBy(peopleTable.moldId)
+  return new Map(rows.map((row) => [row.moldId, row.n]))
+}
+
+/** Nobody of an organisation receives visits any more; gives how many did. */
+export const stopReceivingAt = async (
+  tx: Db,
+  organId: string,
+  { me, now }: Pick<SignedCall, 'me' | 'now'>,
+): Promise<number> => {
+  const rows = await tx
+    .update(peopleTable)
+    .set({ isReceive: 0, version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: me.id })
+    .where(and(ofOperator(me), eq(peopleTable.organId, organId), eq(peopleTable.isReceive, 1)))
+    .returning({ id: peopleTable.id })
+  return rows.length
+}
+
+/** Counts that somebody did not do what they were asked or had said; who stands here twice did it twice. */
+export const addBreaches = async (tx: Db, ids: readonly string[]) => {
+  const times = Map.groupBy(ids, (id) => id)
+  for (const [count, all] of Map.groupBy([...times], ([, each]) => each.length))
+    await tx
+      .update(peopleTable)
+      .set({ breachCount: sql`${peopleTable.breachCount} + ${count}` })
+      .where(
+        inArray(
+          peopleTable.id,
+          all.map(([id]) => id),
+        ),
+      )
+}
+
+/** Counts a visit that somebody has made, and what was thought of it: the mean, in hundredths. */
+export const countFinished = async (tx: Db, id: string, score: number | undefined) => {
+  const rated = {
+    rating: sql`round((coalesce(${peopleTable.rating}, 0) * ${peopleTable.ratingCount} + ${(score ?? 0) * 100}) / (${peopleTable.ratingCount} + 1.0))::int`,
+    ratingCount: sql`${peopleTable.ratingCount} + 1`,
+  }
+  await tx
+    .update(peopleTable)
+    .set({ finishedCount: sql`${peopleTable.finishedCount} + 1`, ...(score === undefined ? {} : rated) })
+    .where(eq(peopleTable.id, id))
+}
+
+export const peopleNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: peopleTable.id, name: peopleTable.name })
+    .from(peopleTable)
+    .where(inArray(peopleTable.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+const promotes = and(eq(peopleTable.status, 'active'), eq(peopleTable.isMarketer, 1))
+
+/** Who promotes services, as far as the account may see. */
+export const marketersOf = async (db: Db, me: Owner, keyring: Keyring, organId?: string) => {
+  const rows = await db
+    .select({
+      id: peopleTable.id,
+      name: peopleTable.name,
+      mobile: peopleTable.mobile,
+      organId: peopleTable.organId,
+    })
+    .from(peopleTable)
+    .where(and(within(me, peopleTable), promotes, organId === undefined ? undefined : eq(peopleTable.organId, organId)))
+    .orderBy(asc(peopleTable.name), asc(peopleTable.id))
+    .limit(1000)
+  const names = await organNames(
+    db,
+    rows.map((row) => row.organId),
+  )
+  return rows.map((row) => ({
+    ...(maskRow(keyring, 'people', people.add.body, row) as typeof row),
+    organName: names.get(row.organId) ?? '',
+  }))
+}
+
+/** Whether somebody the account may see promotes services. */
+export const isMarketerId = async (db: Db, me: Owner, id: string): Promise<boolean> =>
+  (await db.$count(peopleTable, and(within(me, peopleTable), promotes, eq(peopleTable.id, id)))) > 0
+
+const named = { id: peopleTable.id, name: peopleTable.name, code: peopleTable.code, status: peopleTable.status }
+
+/** Those of these kinds of staff, also who left. */
+export const peopleOfMolds = async (db: Db, me: Pick<Me, 'operatorId'>, moldIds: readonly string[]) =>
+  moldIds.length === 0
+    ? []
+    : db
+        .select({ ...named, moldId: peopleTable.moldId })
+        .from(peopleTable)
+        .where(and(ofOperator(me), inArray(peopleTable.moldId, [...moldIds])))
+        .orderBy(asc(peopleTable.code))
+
+/** Those of these ranks, also who left. */
+export const peopleOfGrades = async (db: Db, me: Pick<Me, 'operatorId'>, gradeIds: readonly string[]) =>
+  gradeIds.length === 0
+    ? []
+    : db
+        .select({ ...named, gradeId: peopleTable.gradeId })
+        .from(peopleTable)
+        .where(and(ofOperator(me), inArray(peopleTable.gradeId, [...gradeIds])))
+        .orderBy(asc(peopleTable.code))
+
+/** Who delivers one of these projects for an organisation, or for any; those who left deliver nothing. */
+export const peopleOfProjects = async (
+  db: Db,
+  operatorId: string,
+  organId: string | null,
+  projectIds: readonly string[],
+) =>
+  projectIds.length === 0
+    ? []
+    : db
+        .select({ ...named, organId: peopleTable.organId, projectIds: peopleTable.projectIds })
+        .from(peopleTable)
+        .where(
+          and(
+            ofOperator({ operatorId }),
+            hasNotLeft,
+            organId === null ? undefined : eq(peopleTable.organId, organId),
+            arrayOverlaps(peopleTable.projectIds, [...projectIds]),
+          ),
+        )
+        .orderBy(asc(peopleTable.code))
+
+interface PersonIndexes {
+  readonly idCardIndex: string
+  readonly mobileIndex: string
+}
+
+/** Under what staff with this ID card and mobile would be found. */
+export const personIndexes = (
+  keyring: Keyring,
+  operatorId: string,
+  { idCard, mobile }: { readonly idCard: string; readonly mobile: string },
+): PersonIndexes => ({
+  idCardIndex: indexOf(keyring, { operatorId, table: 'people', field: 'idCard', kind: 'idCard' }, idCard),
+  mobileIndex: indexOf(keyring, { operatorId, table: 'people', field: 'mobile', kind: 'mobile' }, mobile),
+})
+
+/** Staff who have this ID card or mobile and have not left. */
+export const samePerson = async (db: Db, operatorId: string, { idCardIndex, mobileIndex }: PersonIndexes) =>
+  db
+    .select({
+      ...named,
+      organId: peopleTable.organId,
+      hasIdCard: sql<boolean>`${peopleTable.idCardIndex} = ${idCardIndex}`,
+      hasMobile: sql<boolean>`${peopleTable.mobileIndex} = ${mobileIndex}`,
+    })
+    .from(peopleTable)
+    .where(
+      and(
+        ofOperator({ operatorId }),
+        hasNotLeft,
+        or(eq(peopleTable.idCardIndex, idCardIndex), eq(peopleTable.mobileIndex, mobileIndex)),
+      ),
+    )
+
+const certificatesEnd = t(
+  '有{n}名服务人员的证件将在30天内到期',
+  'The certificates of {n} staff end within 30 days',
+  'Los certificados de {n} personas vencen en 30 días',
+  'スタッフ{n}名の証書が30日以内に期限を迎えます',
+)
+
+/** How many at work have certificates that have ended or soon will. */
+export const remindOfCertificates = async ({ db, me, now, lang }: SignedCall) => {
+  const until = addDays(businessDay(now), certWarningDays)
+  const count = await db.$count(
+    peopleTable,
+    and(within(me, peopleTable), eq(peopleTable.status, 'active'), lte(peopleTable.certValidTo, until)),
+  )
+  return { count, text: fill(certificatesEnd[lang], { n: count }) }
+}
+
+/** Somebody of the staff, also who left, by what a document says of them. */
+export const personById = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({ name: peopleTable.name, code: peopleTable.code, licenseNo: peopleTable.licenseNo })
+    .from(peopleTable)
+    .where(eq(peopleTable.id, id))
+  return row
+}

@@ -1,0 +1,61 @@
+import type { Leave } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns } from '../../../db/columns.ts'
+import { personColumns } from './person-columns.ts'
+
+export { personColumns }
+
+/** Those who go to people's homes. */
+export const peopleTable = pgTable(
+  'people',
+  {
+    ...commonColumns(),
+    ...personColumns(),
+    code: text().notNull(),
+    avatar: text().notNull(),
+    organId: uuid().notNull(),
+    moldId: uuid().notNull(),
+    gradeId: uuid().notNull(),
+    certUrls: text().array().notNull(),
+    projectIds: uuid().array().notNull(),
+    leaves: jsonb().$type<Leave[]>().notNull(),
+    isReceive: integer().$type<0 | 1>().notNull().default(0),
+    isMarketer: integer().$type<0 | 1>().notNull().default(0),
+    /** In hundredths. */
+    rating: integer(),
+    ratingCount: integer().notNull().default(0),
+    finishedCount: integer().notNull().default(0),
+    breachCount: integer().notNull().default(0),
+    /** When the first of the certificates ends. */
+    certValidTo: date({ mode: 'string' }).generatedAlwaysAs(
+      sql`least(license_valid_to, health_cert_valid_to, insurance_valid_to)`,
+    ),
+    /** Why the last change of state was made. */
+    statusReason: text(),
+    status: text().$type<'active' | 'suspended' | 'left'>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('people__code').on(t.operatorId, t.code),
+    // Who has left may come back, and somebody else may have their telephone number by then.
+    uniqueIndex('people__id_card')
+      .on(t.operatorId, t.idCardIndex)
+      .where(sql`deleted_at is null`),
+    uniqueIndex('people__mobile')
+      .on(t.operatorId, t.mobileIndex)
+      .where(sql`deleted_at is null and status <> 'left'`),
+    uniqueIndex('people__license_no')
+      .on(t.operatorId, t.licenseNo)
+      .where(sql`deleted_at is null and license_no is not null`),
+    index('people_organ').on(t.organId),
+    index('people_mold').on(t.moldId),
+    index('people_list')
+      .on(t.operatorId, t.id)
+      .where(sql`deleted_at is null`),
+    index('people_certificates')
+      .on(t.certValidTo)
+      .where(sql`deleted_at is null and status <> 'left'`),
+    index('people_projects').using('gin', t.projectIds),
+  ],
+)
+export type Person = typeof peopleTable.$inferSelect

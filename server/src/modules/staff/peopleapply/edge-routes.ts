@@ -1,0 +1,132 @@
+import { ApplyDraft, edgeStaff, fillText, peopleapplyWords, t } from '@kangju/contract'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Call } from '../../../http/call.ts'
+import { fileUrlOf } from '../../../rows/file-urls.ts'
+import { admittedBy, implement, outsideTransaction } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { changes, indexOf } from '../../../rows/sensitive.ts'
+import { notifyRole } from '../../../bus/outbox.ts'
+import { addFile, cleanFile, storeFile } from '../../base/file/service.ts'
+import { staffNames } from '../../catalogue/mold/service.ts'
+import { operatorIdOf } from '../../base/operator/service.ts'
+import { limitAddress } from '../../base/session/service.ts'
+import { addApplication, changeApplication, type Submitter, type Submitting } from './submit.ts'
+import { applications, applyTable, type Application } from './table.ts'
+import { warningsOf } from './warnings.ts'
+
+const minuteMs = 60_000
+const limits = {
+  upload: { times: 30, ms: 10 * minuteMs },
+  apply: { times: 10, ms: 60 * minuteMs },
+  applied: { times: 30, ms: 10 * minuteMs },
+} as const
+
+/** So often an address may make a call; what is over that is not even read. */
+const limited = <H extends (call: never) => unknown>(what: keyof typeof limits, handler: H): H =>
+  admittedBy(({ db, ip, now }) => limitAddress(db, `staff ${what}`, ip, now, limits[what]), handler)
+
+const newApplication = t(
+  '收到{name}的{mold}入驻申请',
+  'New staff application from {name} ({mold})',
+  'Nueva solicitud de {name} ({mold})',
+  '{name}さんから{mold}の申請が届きました',
+)
+
+const nobody = (operatorId: string): Submitter => ({ id: null, realname: null, operatorId, organId: null })
+
+const indexFor = ({ tools }: Submitting, operatorId: string, kind: 'idCard' | 'mobile', value: string) =>
+  indexOf(tools.keyring, { operatorId, table: applyTable, field: kind, kind }, value)
+
+/** What the same person handed in last from outside, if it was rejected. */
+const rejectedOf = async (call: Submitting, { idCard, mobile }: ApplyDraft): Promise<Application | undefined> => {
+  const { operatorId } = call.by
+  const [row] = await call.db
+    .select()
+    .from(applications)
+    .where(
+      and(
+        within({ operatorId, organId: null }, applications),
+        eq(applications.idCardIndex, indexFor(call, operatorId, 'idCard', idCard)),
+        eq(applications.mobileIndex, indexFor(call, operatorId, 'mobile', mobile)),
+        eq(applications.source, 'miniProgram'),
+        eq(applications.status, 'rejected'),
+      ),
+    )
+    .orderBy(desc(applications.submittedAt))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+const tell = async ({ db, now }: Submitting, { operatorId, name, moldId, expectOrganId }: Application) => {
+  const mold = (await staffNames(db, [moldId], [])).get(moldId) ?? ''
+  const msg = fillText(newApplication, { name, mold })
+  await notifyRole(db, operatorId, 'peopleapply', { orderType: '', msg, now, organId: expectOrganId })
+}
+
+const apply = async (call: Call<typeof edgeStaff.apply>) => {
+  const { operator, ...draft } = call.body
+  const operatorId = await operatorIdOf(call.db, operator)
+  const submitting = { ...call, by: nobody(operatorId) }
+  const old = await rejectedOf(submitting, draft as ApplyDraft)
+  const row =
+    old === undefined
+      ? await addApplication(submitting, draft as ApplyDraft, 'miniProgram')
+      : await changeApplication(submitting, old, draft as ApplyDraft)
+  await tell(submitting, row)
+  const detail = old && { detail: changes(call.tools.keyring, applyTable, ApplyDraft, old, row, []) }
+  call.audit({ entityId: row.id, operatorId, ...detail })
+  // Whoever only has the number of an ID card is not told who works here.
+  return { applyNo: row.applyNo, warnings: await warningsOf(call, row, ['notStaff']) }
+}
+
+export const edgeStaffRoutes = implement(
+  edgeStaff,
+  {
+    upload: limited(
+      'upload',
+      outsideTransaction(async (call: Call<typeof edgeStaff.upload>) => {
+        const operatorId = await operatorIdOf(call.db, call.body.operator)
+        const content = await cleanFile(call.upload, true)
+        const owner = nobody(operatorId)
+        const name = call.upload.filename
+        const row = await storeFile(call.tools, { purpose: 'staff', name, content, owner, now: call.now })
+        await call.transact(async (tx) => {
+          await addFile(tx, row)
+          call.audit({
+            entityId: row.id,
+            operatorId,
+            detail: { purpose: row.purpose, type: row.type, bytes: row.bytes },
+          })
+        })
+        return { url: fileUrlOf(row) }
+      }),
+    ),
+
+    apply: limited('apply', apply),
+
+    // No deed of anybody, so it leaves no trail.
+    applied: limited(
+      'applied',
+      outsideTransaction(async ({ db, tools, body: { operator, applyNo, mobile } }: Call<typeof edgeStaff.applied>) => {
+        const operatorId = await operatorIdOf(db, operator)
+        const place = { operatorId, table: applyTable, field: 'mobile', kind: 'mobile' } as const
+        const [row] = await db
+          .select()
+          .from(applications)
+          .where(
+            and(
+              within({ operatorId, organId: null }, applications),
+              eq(applications.applyNo, applyNo),
+              eq(applications.mobileIndex, indexOf(tools.keyring, place, mobile)),
+            ),
+          )
+        if (row === undefined) throw new Problem('missing')
+        const { status, submittedAt, auditRemark } = row
+        return { status, submittedAt, auditRemark: status === 'rejected' ? auditRemark : null }
+      }),
+    ),
+  },
+  peopleapplyWords,
+)

@@ -1,0 +1,25 @@
+import { fillText, t } from '@kangju/contract'
+import { nameList } from '../../../kit/name-list.ts'
+import type { MoldDependent } from '../../catalogue/mold/dependents.ts'
+import { applicationsOfMolds } from './service.ts'
+
+const uses = t(
+  '“{name}”有{n}份人员申请：{by}',
+  '“{name}” is asked for in {n} applications: {by}',
+  '«{name}» figura en {n} solicitudes: {by}',
+  '「{name}」への申請が{n}件あります：{by}',
+)
+
+export const applicationsOnMolds: MoldDependent = {
+  uses: async ({ db, me }, rows) => {
+    const applications = await applicationsOfMolds(
+      db,
+      me,
+      rows.map(({ id }) => id),
+    )
+    return rows.flatMap(({ id, name }) => {
+      const by = applications.filter((one) => one.moldId === id).map((one) => one.applyNo)
+      return by.length === 0 ? [] : [fillText(uses, { name, n: by.length, by: nameList(by) })]
+    })
+  },
+}

@@ -1,0 +1,226 @@
+import {
+  applyRules,
+  businessDay,
+  checkApply,
+  fileRules,
+  formats,
+  idCardFault,
+  isMasked,
+  peopleRules,
+  readIdCard,
+  roundPosition,
+  validationWords,
+  ApplyDraft,
+} from '@kangju/contract'
+import { and, eq, ne } from 'drizzle-orm'
+import { isArea } from '../../../area/area-names.ts'
+import { nextNumber } from '../../../db/numbers.ts'
+import type { Call } from '../../../http/call.ts'
+import { refuseBy } from '../../../rows/draft.ts'
+import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
+import { within } from '../../../rows/scope.ts'
+import { openField, sealDraft } from '../../../rows/sensitive.ts'
+import { newId } from '../../../secret/token.ts'
+import { claimPictures, notPictures } from '../../base/file/service.ts'
+import { restOnMolds } from '../../catalogue/mold/service.ts'
+import { organsByIds } from '../../organs/organ/service.ts'
+import { personIndexes, samePerson } from '../people/service.ts'
+import { applications, applyTable, type Application } from './table.ts'
+
+/** Who hands an application in: an account, or somebody outside who has none. */
+export interface Submitter {
+  readonly id: string | null
+  readonly realname: string | null
+  readonly operatorId: string
+  readonly organId: string | null
+}
+
+export type Submitting = Pick<Call, 'tools' | 'db' | 'now' | 'lang'> & { readonly by: Submitter }
+
+const isOutside = ({ by }: Submitting) => by.id === null
+
+const spelled = (draft: ApplyDraft, by: Submitter): ApplyDraft => ({
+  ...draft,
+  name: formats.personName.normalise(draft.name),
+  moldId: draft.moldId.toLowerCase(),
+  // Who is bound to an organisation recommends people to it and to no other.
+  expectOrganId: draft.expectOrganId?.toLowerCase() ?? by.organId,
+})
+
+const picturesIn = (draft: ApplyDraft): (readonly [path: string, url: string])[] => {
+  const { avatar, idCardFrontUrl, idCardBackUrl, healthUrl, noCrimeUrl, licenseUrls, titleUrls } = draft
+  return [
+    ...Object.entries({ avatar, idCardFrontUrl, idCardBackUrl, healthUrl }),
+    ...(noCrimeUrl == null ? [] : [['noCrimeUrl', noCrimeUrl] as const]),
+    ...licenseUrls.map((url, at) => [`licenseUrls.${at}`, url] as const),
+    ...titleUrls.map((url, at) => [`titleUrls.${at}`, url] as const),
+  ]
+}
+
+/** Somebody outside names only what they brought themselves, so that nobody points to another's documents. */
+const checkPictures = async (call: Submitting, draft: ApplyDraft, old: Application | undefined, wrong: FieldTexts) => {
+  const { db, by, now } = call
+  // What the row had already was asked for when it came.
+  const known = JSON.stringify(old ?? {})
+  const fresh = picturesIn(draft).filter(([, url]) => !known.includes(`"${url}"`))
+  const urls = fresh.map(([, url]) => url)
+  const refused = isOutside(call)
+    ? await claimPictures(db, { operatorId: by.operatorId, purpose: 'staff' }, urls, now)
+    : await notPictures(db, by, 'staff', urls)
+  const why = isOutside(call) ? [applyRules.noPicture] : [applyRules.noPicture, fileRules.imageOnly]
+  for (const [path, url] of fresh) if (refused.includes(url)) wrong[path] = why
+}
+
+const checkWishes = async (
+  { db, by }: Submitting,
+  { moldId, expectOrganId }: ApplyDraft,
+  old: Application | undefined,
+  wrong: FieldTexts,
+) => {
+  const [kind] = await restOnMolds(db, by, [moldId], old === undefined ? [] : [old.moldId])
+  if (kind === undefined) wrong['moldId'] = [validationWords.reference]
+  if (expectOrganId == null) return kind
+  const [organ] = await organsByIds(db, { operatorId: by.operatorId, organId: null }, [expectOrganId], 'share')
+  if (organ === undefined) wrong['expectOrganId'] = [validationWords.reference]
+  else if (by.organId !== null && by.organId !== organ.id) wrong['expectOrganId'] = [applyRules.ownOrgan]
+  else if (organ.active !== 1 && old?.expectOrganId !== organ.id) wrong['expectOrganId'] = [peopleRules.organClosed]
+  return kind
+}
+
+interface Person {
+  readonly idCard: string
+  readonly mobile: string
+  /** Of the number among the applications. */
+  readonly idCardIndex: string
+}
+
+/** One person applies once at a time, and not while they work here. To those outside it is not said which of the two. */
+const checkPerson = async (call: Submitting, person: Person, old: Application | undefined, wrong: FieldTexts) => {
+  const { db, by, tools } = call
+  const staff = await samePerson(db, by.operatorId, personIndexes(tools.keyring, by.operatorId, person))
+  const [isStaff, isPending] = isOutside(call)
+    ? [applyRules.taken, applyRules.taken]
+    : [applyRules.isStaff, applyRules.isPending]
+  if (staff.some((one) => one.hasMobile)) wrong['mobile'] = [isStaff]
+  const waiting = await db.$count(
+    applications,
+    and(
+      within({ operatorId: by.operatorId, organId: null }, applications),
+      eq(applications.idCardIndex, person.idCardIndex),
+      eq(applications.status, 'pending'),
+      old === undefined ? undefined : ne(applications.id, old.id),
+    ),
+  )
+  if (waiting > 0) wrong['idCard'] = [isPending]
+  if (staff.some((one) => one.hasIdCard)) wrong['idCard'] = [isStaff]
+}
+
+const plainOf = (call: Submitting, kind: 'idCard' | 'mobile', value: string, old: Application | undefined) =>
+  isMasked(kind, value) && old !== undefined
+    ? openField(call.tools.keyring, applyTable, kind, old)
+    : formats[kind].normalise(value)
+
+type Sealed = Pick<Application, 'idCard' | 'idCardIndex' | 'mobile' | 'mobileIndex' | 'bankAccountNo'>
+
+/** Column values of an application, once what it rests on is there; that stays so until the transaction ends. */
+const applyValues = async (call: Submitting, given: ApplyDraft, old: Application | undefined) => {
+  refuseBy(checkApply(given))
+  const draft = spelled(given, call.by)
+  const place = { operatorId: call.by.operatorId, table: applyTable, schema: ApplyDraft }
+  const sealed = sealDraft(call.tools.keyring, place, draft, old) as Sealed
+  const today = businessDay(call.now)
+  const idCard = plainOf(call, 'idCard', draft.idCard, old)
+  const facts = readIdCard(idCard, today)
+  const wrong: FieldTexts = {}
+  const tooOldOrYoung = idCardFault(idCard, today)
+  if (facts === undefined) wrong['idCard'] = [formats.idCard.text]
+  else if (tooOldOrYoung !== undefined) wrong['idCard'] = [tooOldOrYoung]
+  for (const [at, code] of draft.areaCodes.entries())
+    if (!isArea(code)) wrong[`areaCodes.${at}`] = [formats.areaCode.text]
+  const kind = await checkWishes(call, draft, old, wrong)
+  await checkPictures(call, draft, old, wrong)
+  const mobile = plainOf(call, 'mobile', draft.mobile, old)
+  await checkPerson(call, { idCard, mobile, idCardIndex: sealed.idCardIndex ?? old?.idCardIndex ?? '' }, old, wrong)
+  if (Object.keys(wrong).length > 0 || facts === undefined || kind === undefined) throw invalid(wrong)
+
+  return {
+    ...draft,
+    ...sealed,
+    gender: facts.gender,
+    birthday: facts.birthday,
+    licenseNo: draft.licenseNo ?? null,
+    licenseValidTo: draft.licenseValidTo ?? null,
+    titleCertNo: draft.titleCertNo ?? null,
+    workOrg: draft.workOrg ?? null,
+    insuranceValidTo: draft.insuranceValidTo ?? null,
+    noCrimeUrl: draft.noCrimeUrl ?? null,
+    expectOrganId: draft.expectOrganId ?? null,
+    baseLng: roundPosition(draft.baseLng),
+    baseLat: roundPosition(draft.baseLat),
+    bankName: draft.bankName ?? null,
+    bankBranch: draft.bankBranch ?? null,
+    intro: draft.intro ?? null,
+  }
+}
+
+export const addApplication = async (
+  call: Submitting,
+  draft: ApplyDraft,
+  source: Application['source'],
+): Promise<Application> => {
+  const values = await applyValues(call, draft, undefined)
+  const at = call.now.toISOString()
+  const { by } = call
+  const [row] = await call.db
+    .insert(applications)
+    .values({
+      ...values,
+      id: newId(),
+      operatorId: by.operatorId,
+      applyNo: await nextNumber(call.db, 'RS', call.now),
+      source,
+      status: 'pending',
+      submittedAt: at,
+      version: 1,
+      createdAt: at,
+      createdBy: by.id,
+      createdByName: by.realname,
+      updatedAt: at,
+      updatedBy: by.id,
+    })
+    .returning()
+  if (row === undefined) throw new Error('no application was inserted')
+  return row
+}
+
+/** One that was rejected is handed in again by changing it: what was decided then stands in the trail only. */
+export const changeApplication = async (
+  call: Submitting,
+  old: Application,
+  draft: ApplyDraft,
+): Promise<Application> => {
+  if (old.status === 'approved') throw new Problem('wrongState')
+  const values = await applyValues(call, draft, old)
+  const at = call.now.toISOString()
+  const again = {
+    status: 'pending' as const,
+    submittedAt: at,
+    auditBy: null,
+    auditByName: null,
+    auditAt: null,
+    auditRemark: null,
+  }
+  const [row] = await call.db
+    .update(applications)
+    .set({
+      ...values,
+      ...(old.status === 'rejected' ? again : {}),
+      version: old.version + 1,
+      updatedAt: at,
+      updatedBy: call.by.id,
+    })
+    .where(eq(applications.id, old.id))
+    .returning()
+  if (row === undefined) throw new Problem('missing')
+  return row
+}

@@ -1,0 +1,14 @@
+import type { ApplyCheckKey } from '@kangju/contract'
+import type { Call } from '../../../http/call.ts'
+import { judgeAsWanted, said } from './checks.ts'
+import type { Application } from './table.ts'
+
+/** What does not keep an application from being sent but would keep it from being approved. */
+export const warningsOf = async (
+  call: Pick<Call, 'db' | 'tools' | 'now' | 'lang'>,
+  row: Application,
+  unsaid: readonly ApplyCheckKey[] = [],
+): Promise<string[]> =>
+  said(await judgeAsWanted(call, row), call.lang)
+    .filter(({ key, isNeeded, isMet }) => isNeeded && !isMet && !unsaid.includes(key))
+    .map(({ text }) => text)

@@ -1,0 +1,206 @@
+import { fillText, t, validationWords, type PromotionDraft } from '@kangju/contract'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { SignedCall } from '../../../http/call.ts'
+import { invalid, type FieldTexts } from '../../../kit/problem.ts'
+import { seek, within } from '../../../rows/scope.ts'
+import { crockford } from '../../../secret/token.ts'
+import { commoditiesByIds, partsOf } from '../../catalogue/commodity/service.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { organsByIds } from '../../organs/organ/service.ts'
+import { isMarketerId } from '../people/service.ts'
+import { peopleTable } from '../people/table.ts'
+import { projectsByIds, sharesOf } from '../../catalogue/project/service.ts'
+import { promotions } from './table.ts'
+
+type Stored = typeof promotions.$inferSelect
+type Organ = Awaited<ReturnType<typeof organsByIds>>[number]
+
+/** What makes a code this one: for whom, what, and by whom. */
+const identity = ['organId', 'projectId', 'commodityId', 'marketerId'] as const
+type Identity = Pick<Stored, (typeof identity)[number]>
+export type Promoted = Identity & Pick<Stored, 'commissionBp'>
+
+const wholeBp = 10_000
+const codeLength = 10
+
+const texts = {
+  ownOrganOnly: t(
+    '只能为本机构创建推广码',
+    'You may only promote for your own organisation',
+    'Solo puede promocionar para su organización',
+    '自機関のコードのみ作成できます',
+  ),
+  notOpened: t(
+    '机构未开通',
+    'The organisation is not opened',
+    'La organización no está abierta',
+    '機関が開通していません',
+  ),
+  draft: t(
+    '“{name}”仍是草稿，不能推广',
+    '“{name}” is still a draft',
+    '«{name}» aún es un borrador',
+    '「{name}」は下書きのためプロモーションできません',
+  ),
+  notProvided: t(
+    '该机构不提供：{names}',
+    'The organisation does not provide: {names}',
+    'La organización no ofrece: {names}',
+    'この機関が提供していない項目：{names}',
+  ),
+  notMarketer: t(
+    '须是在职的推广员',
+    'It must be a marketer at work',
+    'Debe ser un promotor en activo',
+    '在職中のプロモーターを選んでください',
+  ),
+  shares: t(
+    '“{name}”的人员与机构分成已占{taken}%，佣金最多{left}%',
+    'Staff and organisation get {taken} % of “{name}”; at most {left} % is left',
+    'Personal y organización reciben el {taken} % de «{name}»; queda como máximo el {left} %',
+    '「{name}」はスタッフと機関の配分が{taken}%のため、報酬は最大{left}%です',
+  ),
+  taken: t(
+    '该机构已有相同内容和推广员的推广码“{name}”',
+    'The code “{name}” already promotes this for the organisation by the same marketer',
+    'El código «{name}» ya promociona lo mismo con el mismo promotor',
+    '同じ機関・内容・プロモーターのコード「{name}」が既にあります',
+  ),
+  fixed: t(
+    '已有人扫码，不能更改，请新建推广码',
+    'People have scanned it; this can no longer change. Make a new code.',
+    'Ya se ha escaneado; esto no se puede cambiar. Cree un código nuevo.',
+    '既にスキャンされているため変更できません。新しいコードを作成してください。',
+  ),
+}
+
+const identityOf = (draft: PromotionDraft): Identity => ({
+  organId: draft.organId.toLowerCase(),
+  projectId: draft.projectId?.toLowerCase() ?? null,
+  commodityId: draft.commodityId?.toLowerCase() ?? null,
+  marketerId: draft.marketerId?.toLowerCase() ?? null,
+})
+
+interface Offer {
+  readonly name: string
+  readonly status: string
+  /** The projects that it comes to. */
+  readonly projects: readonly { readonly id: string; readonly name: string }[]
+  /** Of a bundle: the specifications it holds. */
+  readonly specIds?: readonly string[]
+}
+
+/** What is promoted, held as it is until the transaction ends. */
+const readOffer = async ({ db, me }: SignedCall, { projectId, commodityId }: Identity): Promise<Offer | undefined> => {
+  if (projectId !== null) {
+    const [found] = await projectsByIds(db, me, [projectId], 'share')
+    return found === undefined ? undefined : { ...found, projects: [found] }
+  }
+  const [found] = await commoditiesByIds(db, me, commodityId === null ? [] : [commodityId], 'share')
+  if (found === undefined) return undefined
+  const specs = ((await partsOf(db, me, [found.id])).get(found.id) ?? []).map((part) => part.spec)
+  const projects = new Map(specs.map((spec) => [spec.projectId, { id: spec.projectId, name: spec.projectName }]))
+  return { ...found, projects: [...projects.values()], specIds: specs.map((spec) => spec.id) }
+}
+
+const offerFault = (offer: Offer | undefined, organ: Organ) => {
+  if (offer === undefined) return validationWords.reference
+  if (offer.status === 'draft') return fillText(texts.draft, { name: offer.name })
+  const missing = offer.projects.filter(({ id }) => !organ.projectIds.includes(id)).map(({ name }) => name)
+  return missing.length === 0 ? undefined : fillText(texts.notProvided, { names: missing.join('、') })
+}
+
+/** The commission comes out of what staff and organisation leave, of every specification that may be sold. */
+const commissionFault = async ({ db, me }: SignedCall, offer: Offer, organ: Organ, commissionBp: number) => {
+  const usual = await operatorSettings(db, me.operatorId)
+  const shares = await sharesOf(
+    db,
+    me,
+    offer.projects.map(({ id }) => id),
+  )
+  const concerned = shares
+    .filter((share) => offer.specIds?.includes(share.specId) ?? true)
+    .map((share) => ({
+      name: `${share.projectName} / ${share.specName}`,
+      takenBp: share.peopleBp + (share.organBp ?? organ.shareBp ?? usual.defaultOrganBp),
+    }))
+  const dearest = concerned.toSorted((one, other) => other.takenBp - one.takenBp)[0]
+  if (dearest === undefined || dearest.takenBp + commissionBp <= wholeBp) return undefined
+  const left = Math.max(0, wholeBp - dearest.takenBp) / 100
+  return fillText(texts.shares, { name: dearest.name, taken: dearest.takenBp / 100, left })
+}
+
+const isSame = (one: Identity, other: Identity | undefined, ...keys: (keyof Identity)[]) =>
+  other !== undefined && keys.every((key) => one[key] === other[key])
+
+/** What is wrong with a code; what it had before is asked less of, for it may stay where it is. */
+export const faultsOf = async (call: SignedCall, promoted: Promoted, old?: Identity): Promise<FieldTexts> => {
+  const { db, me } = call
+  const { organId, marketerId, commissionBp } = promoted
+  const wrong: FieldTexts = {}
+  const [organ] = await organsByIds(db, me, [organId], 'share')
+  if (organ === undefined)
+    wrong['organId'] = [me.organId === null || me.organId === organId ? validationWords.reference : texts.ownOrganOnly]
+  else if (organ.active !== 1 && !isSame(promoted, old, 'organId')) wrong['organId'] = [texts.notOpened]
+
+  const offer = await readOffer(call, promoted)
+  if (organ !== undefined && !isSame(promoted, old, 'organId', 'projectId', 'commodityId')) {
+    const fault = offerFault(offer, organ)
+    if (fault !== undefined) wrong[promoted.projectId === null ? 'commodityId' : 'projectId'] = [fault]
+  }
+  if (marketerId !== null && !isSame(promoted, old, 'marketerId')) {
+    // Whoever lets them go waits until this is written, and then finds it.
+    await seek(db, me, peopleTable, marketerId, 'share')
+    if (!(await isMarketerId(db, me, marketerId))) wrong['marketerId'] = [texts.notMarketer]
+  }
+  if (organ === undefined || offer === undefined || Object.keys(wrong).length > 0) return wrong
+  const fault = await commissionFault(call, offer, organ, commissionBp)
+  return fault === undefined ? wrong : { commissionBp: [fault] }
+}
+
+const refuseChangedIdentity = (next: Identity, old: Stored) => {
+  if (old.scanCount === 0) return
+  const changed = identity.filter((key) => next[key] !== old[key])
+  if (changed.length > 0) throw invalid(Object.fromEntries(changed.map((key) => [key, [texts.fixed]])))
+}
+
+const refuseSecond = async ({ db, me }: SignedCall, next: Identity, old: Stored | undefined) => {
+  const offerId = next.projectId ?? next.commodityId
+  const [other] = await db
+    .select({ name: promotions.name })
+    .from(promotions)
+    .where(
+      and(
+        within({ operatorId: me.operatorId, organId: null }, promotions),
+        eq(promotions.organId, next.organId),
+        sql`coalesce(${promotions.projectId}, ${promotions.commodityId}) = ${offerId}`,
+        sql`${promotions.marketerId} is not distinct from ${next.marketerId}`,
+        old === undefined ? undefined : ne(promotions.id, old.id),
+      ),
+    )
+  if (other !== undefined) throw invalid({ marketerId: [fillText(texts.taken, other)] })
+}
+
+/** A code that no other has, of whatever operator. */
+const freshCode = async ({ db }: SignedCall): Promise<string> => {
+  for (;;) {
+    const code = crockford(codeLength)
+    if ((await db.$count(promotions, eq(promotions.code, code))) === 0) return code
+  }
+}
+
+export const promotionValues = async (call: SignedCall, draft: PromotionDraft, old: Stored | undefined) => {
+  const next = identityOf(draft)
+  if (old !== undefined) refuseChangedIdentity(next, old)
+  const wrong = await faultsOf(call, { ...next, commissionBp: draft.commissionBp }, old)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  await refuseSecond(call, next, old)
+  return {
+    ...next,
+    name: draft.name,
+    commissionBp: draft.commissionBp,
+    validFrom: draft.validFrom ?? null,
+    validTo: draft.validTo ?? null,
+    code: old?.code ?? (await freshCode(call)),
+  }
+}

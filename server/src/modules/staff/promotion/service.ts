@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import type { SignedCall } from '../../../http/call.ts'
+import { promotions } from './table.ts'
+
+type Writer = Pick<SignedCall, 'me' | 'now'>
+
+/** The codes by which somebody promotes something for this organisation now. */
+export const promotionsAt = async (db: Db, organId: string) =>
+  db
+    .select({ id: promotions.id, name: promotions.name })
+    .from(promotions)
+    .where(and(eq(promotions.organId, organId), eq(promotions.status, 'enabled'), isNull(promotions.deletedAt)))
+    .orderBy(asc(promotions.name), asc(promotions.id))
+
+/** The codes in use that earn for somebody. */
+export const promotionsOf = async (db: Db, marketerId: string) =>
+  db
+    .select({ id: promotions.id, name: promotions.name })
+    .from(promotions)
+    .where(and(eq(promotions.marketerId, marketerId), eq(promotions.status, 'enabled'), isNull(promotions.deletedAt)))
+    .orderBy(asc(promotions.name), asc(promotions.id))
+
+const disable = async (tx: Db, which: SQL, { me, now }: Writer): Promise<string[]> => {
+  const enabled = tx
+    .select({ id: promotions.id })
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.operatorId, me.operatorId),
+        which,
+        eq(promotions.status, 'enabled'),
+        isNull(promotions.deletedAt),
+      ),
+    )
+    .orderBy(asc(promotions.id))
+    .for('update')
+  const rows = await tx
+    .update(promotions)
+    .set({ status: 'disabled', version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: me.id })
+    .where(inArray(promotions.id, enabled))
+    .returning({ name: promotions.name })
+  return rows.map((row) => row.name).toSorted()
+}
+
+/** Disables every code of an organisation that closes; gives the names of those that were enabled. */
+export const disablePromotionsAt = (tx: Db, organId: string, by: Writer): Promise<string[]> =>
+  disable(tx, eq(promotions.organId, organId), by)
+
+/** The same for somebody who promotes no more. */
+export const disablePromotionsOf = (tx: Db, marketerId: string, by: Writer): Promise<string[]> =>
+  disable(tx, eq(promotions.marketerId, marketerId), by)
+
+/** Counts a scan of a code, of whatever operator it is, and gives the code; none when there is no such code. */
+export const countPromotionScan = async (tx: Db, code: string) => {
+  const [row] = await tx
+    .update(promotions)
+    .set({ scanCount: sql`${promotions.scanCount} + 1` })
+    .where(and(eq(promotions.code, code), isNull(promotions.deletedAt)))
+    .returning()
+  return row
+}
+
+/** Counts an order that a code led to, and says what the code is for. */
+export const countPromotedOrder = async (tx: Db, id: string, payFen: number) => {
+  const [row] = await tx
+    .update(promotions)
+    .set({ orderCount: sql`${promotions.orderCount} + 1`, orderFen: sql`${promotions.orderFen} + ${payFen}` })
+    .where(eq(promotions.id, id))
+    .returning({ projectId: promotions.projectId, commodityId: promotions.commodityId })
+  return row
+}

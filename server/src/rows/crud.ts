@@ -1,0 +1,300 @@
+import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import {
+  findMove,
+  may,
+  mayRemove,
+  validationWords,
+  type Endpoint,
+  type Machine,
+  type Reply,
+  type Text,
+  type TSchema,
+} from '@kangju/contract'
+import { newId } from '../secret/token.ts'
+import type { Call, SignedCall } from '../http/call.ts'
+import type { Handlers } from '../http/implement.ts'
+import type { Filter } from './filter.ts'
+import { lister, wholeList, type Extras } from './list.ts'
+import { cleanDraft, refuseBy } from './draft.ts'
+import { invalid, Problem, type FieldTexts } from '../kit/problem.ts'
+import { lockAll, reorderRows } from './reorder.ts'
+import { changes, maskRow, openField, openRow, sealDraft } from './sensitive.ts'
+import { find, within, type ScopedTable } from './scope.ts'
+import { secretFields } from '../http/validate.ts'
+import { exportColumns, type OwnColumn, type SheetWords } from '../sheet/cells.ts'
+import { sheetExport, type ExportSource } from '../sheet/export.ts'
+
+type Plain = Record<string, unknown>
+type StoredRow = { id: string; version: number; status?: string } & Plain
+type Draft = Plain
+
+/** A place where rows about to be deleted are still needed. */
+export type UsedBy = (call: SignedCall, ids: string[]) => Promise<Text[]>
+
+/** A stored row as the area's own code sees it: its columns, sensitive ones masked in `view`, and the extras. */
+type Seen<T extends ScopedTable, X extends Extras, L extends string> = Omit<T['$inferSelect'], L> & {
+  [K in keyof X]: X[K] extends SQL<infer V> ? V : never
+}
+
+interface Options<T extends ScopedTable, X extends Extras, L extends string, Row> {
+  table: T
+  /** Columns that no reader gets to see, so that a list does not even read them. */
+  withheld?: readonly L[]
+  /** Values computed by the database beside the columns; a subquery names the table as it is called in the database. */
+  extras?: X
+  life?: Machine
+  filters: Record<string, Filter>
+  sorts: Record<string, PgColumn | SQL>
+  order: SQL[]
+  /** From stored rows (sensitive values masked) to what the contract shows. */
+  view?: (call: SignedCall, rows: Seen<T, X, L>[]) => Promise<Row[]> | Row[]
+  /** What fields must be to each other; a form asks the same. */
+  check?: (draft: never) => Readonly<Record<string, Text>>
+  /** From a draft to column values; refuses what the schema alone cannot. `old` is the locked row of an edit. */
+  store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
+  /** What else is written with the row, in the same transaction. */
+  saved?: (call: SignedCall, row: T['$inferSelect'], draft: never) => Promise<void>
+  /** Refuses a move; runs on the locked row. */
+  mayMove?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
+  /** What stands in the way of a move, by the field that lacks something; runs on the locked row, and before a confirmation. */
+  obstacles?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<FieldTexts> | FieldTexts
+  /** What a move or `remove` brings with it, for who is about to confirm. */
+  follows?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<Text[]> | Text[]
+  moved?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
+  usedBy?: UsedBy
+}
+
+/** The area's `export` call: the list as a spreadsheet, with the list's filters, scope and masks. */
+export interface SheetOption<Row> {
+  readonly words: SheetWords
+  /** Where the sheet is not called as the area is. */
+  readonly title?: Text
+  readonly columns: readonly ((keyof Row & string) | OwnColumn<Row>)[]
+}
+
+type CrudName = 'list' | 'read' | 'before' | 'add' | 'edit' | 'changestatus' | 'sort' | 'remove' | 'reveal'
+type RowOf<A> = A extends { read: infer E extends Endpoint } ? Reply<E> : never
+
+const body = (call: Call) => call.body as unknown as Plain
+
+type CrudArea = Partial<Record<CrudName, Endpoint>>
+type CrudHandlers<A, N extends string = CrudName> = Pick<Handlers<A>, Extract<keyof A, N>>
+
+/** The plain calls of an area, done once for all of them. A key written after the spread replaces one. */
+export function crud<
+  A extends CrudArea,
+  T extends ScopedTable,
+  X extends Extras = Record<never, never>,
+  const L extends keyof T['_']['columns'] & string = never,
+>(area: A, options: Options<T, X, L, RowOf<A>> & { sheet: SheetOption<RowOf<A>> }): CrudHandlers<A, CrudName | 'export'>
+export function crud<
+  A extends CrudArea,
+  T extends ScopedTable,
+  X extends Extras = Record<never, never>,
+  const L extends keyof T['_']['columns'] & string = never,
+>(area: A, options: Options<T, X, L, RowOf<A>>): CrudHandlers<A>
+export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras, const L extends string>(
+  area: A,
+  options: Options<T, X, L, RowOf<A>> & { sheet?: SheetOption<RowOf<A>> },
+): object {
+  const { table, life } = options
+  const withheld: readonly string[] = options.withheld ?? []
+  // Computed of something sensitive or secret; what became of that is said by its own field.
+  const blindIndexes = withheld.filter((key) => /(?:Index|Mac)$/.test(key))
+  const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).filter(
+    ([key]) => !withheld.includes(key),
+  )
+  const fields = { ...Object.fromEntries(columns), ...options.extras }
+  const name = getTableName(table)
+  const draftSchema: TSchema = area.add?.body ?? area.edit?.body ?? area.read?.reply ?? {}
+  const spec = { ...options, fields, counted: life !== undefined }
+  const page = lister<StoredRow>(spec)
+
+  const view = async (call: SignedCall, rows: Plain[], show = maskRow): Promise<unknown[]> => {
+    const shown = rows.map((row) => show(call.tools.keyring, name, draftSchema, row))
+    return options.view === undefined ? shown : options.view(call, shown as Seen<T, X, L>[])
+  }
+
+  /** Inside a snapshot nothing is written, so what a write would add to its call is not there. */
+  const viewAll = async function* (source: ExportSource) {
+    const none = () => {
+      throw new Error('a sheet is only read')
+    }
+    for await (const rows of wholeList<Plain>(spec).rows(source))
+      yield (await view({ ...source, audit: none, afterCommit: none }, rows, shownIn(source))) as RowOf<A>[]
+  }
+
+  const isWhole = ({ query }: ExportSource) => query['whole'] === 1
+  const shownIn = (source: ExportSource) => (isWhole(source) ? openRow : maskRow)
+  const admit = (source: ExportSource) => {
+    if (isWhole(source) && !may(source.me, area.reveal?.access ?? [])) throw new Problem('forbidden')
+  }
+
+  const sheetHandler = () => {
+    const { export: endpoint, read } = area as { export?: Endpoint; read?: Endpoint }
+    const { sheet } = options
+    if (endpoint === undefined || sheet === undefined) return undefined
+    const columns = exportColumns<RowOf<A>>(sheet.columns, read?.reply ?? {}, sheet.words)
+    const title = sheet.title ?? sheet.words.title
+    const total = (source: ExportSource) => {
+      admit(source)
+      return wholeList(spec).total(source)
+    }
+    return sheetExport(endpoint, { title, columns, total, rows: viewAll })
+  }
+
+  const stamp = (call: SignedCall) => ({ updatedAt: call.now.toISOString(), updatedBy: call.me.id })
+
+  const update = async (call: SignedCall, row: StoredRow, values: Plain) => {
+    const version = row.version + 1
+    const [changed] = (await call.db
+      .update(table as PgTable)
+      .set({ ...values, ...stamp(call), version } as never)
+      .where(and(within(call.me, table), eq(table.id, row.id)))
+      .returning()) as StoredRow[]
+    if (changed === undefined) throw new Problem('missing')
+    return changed
+  }
+
+  const columnValues = async (call: SignedCall, given: Draft, old: StoredRow | undefined) => {
+    refuseBy(options.check?.(given as never) ?? {})
+    const draft = await cleanDraft(call, draftSchema, given, old)
+    const sealed = sealDraft(
+      call.tools.keyring,
+      { operatorId: call.me.operatorId, table: name, schema: draftSchema },
+      draft,
+      old,
+    )
+    const stored =
+      options.store === undefined ? draft : await options.store(call, draft as never, old as T['$inferSelect'])
+    return { ...stored, ...sealed }
+  }
+
+  const handlers = {
+    list: async (call: Call) => {
+      const found = await page(call.tools, call.me, call.query as Plain)
+      return { ...found, items: await view(call, found.items) }
+    },
+
+    read: async (call: Call) => {
+      // One call of the specification names its row in the query.
+      const { id } = { ...(call.query as Plain), ...(call.params as Plain) } as { id: string }
+      const rows = await call.db
+        .select(fields)
+        .from(table as PgTable)
+        .where(and(within(call.me, table), eq(table.id, id)))
+      if (rows.length === 0) throw new Problem('missing')
+      return (await view(call, rows))[0]
+    },
+
+    before: async (call: Call) => {
+      const { id } = call.params as { id: string }
+      const { move } = call.query as { move: string }
+      const row = (await find(call.db, call.me, table, id)) as T['$inferSelect']
+      const isRemoval = move === 'remove'
+      const found = isRemoval
+        ? ((await options.usedBy?.(call, [id])) ?? [])
+        : Object.values((await options.obstacles?.(call, row, move)) ?? {}).flat()
+      const follows = (await options.follows?.(call, row, move)) ?? []
+      const say = (texts: Text[]) => texts.map((text) => text[call.lang])
+      return { obstacles: say(found), follows: say(follows) }
+    },
+
+    sort: async (call: Call) => {
+      await reorderRows(call, table, (body(call) as { ids: string[] }).ids, stamp(call))
+      return null
+    },
+
+    add: async (call: Call) => {
+      const draft = body(call)
+      const id = newId()
+      const values = await columnValues(call, draft, undefined)
+      const [row] = (await call.db
+        .insert(table as PgTable)
+        .values({
+          ...values,
+          id,
+          operatorId: call.me.operatorId,
+          version: 1,
+          createdAt: call.now.toISOString(),
+          createdBy: call.me.id,
+          createdByName: call.me.realname,
+          ...stamp(call),
+          ...(life === undefined ? {} : { status: life.initial }),
+        } as never)
+        .returning()) as StoredRow[]
+      if (row === undefined) throw new Error(`nothing was inserted into ${name}`)
+      await options.saved?.(call, row as T['$inferSelect'], draft as never)
+      call.audit({ entityId: id })
+      return { id, version: 1 }
+    },
+
+    edit: async (call: Call) => {
+      const { id, version, ...draft } = body(call) as { id: string; version: number } & Plain
+      const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
+      if (old.version !== version) throw new Problem('stale')
+      const values = await columnValues(call, draft, old)
+      const row = await update(call, old, values)
+      await options.saved?.(call, row as T['$inferSelect'], draft as never)
+      call.audit({
+        entityId: id,
+        detail: changes(call.tools.keyring, name, draftSchema, old, row, [
+          ...secretFields(draftSchema),
+          ...blindIndexes,
+        ]),
+      })
+      return { id, version: row.version }
+    },
+
+    changestatus: async (call: Call) => {
+      const { id, status, version, remark } = body(call) as {
+        id: string
+        status: string
+        version?: number
+        remark?: string
+      }
+      if (life === undefined) throw new Error(`${name} has no life`)
+      const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
+      if (version !== undefined && old.version !== version) throw new Problem('stale')
+      const move = findMove(life, old.status ?? '', status)
+      if (move === undefined || life.moves[move]?.system === true) throw new Problem('wrongState')
+      if (life.moves[move]?.remark === true && (remark ?? '').trim() === '')
+        throw invalid({ remark: [validationWords.required] })
+      await options.mayMove?.(call, old as T['$inferSelect'], move, body(call))
+      const lacks = (await options.obstacles?.(call, old as T['$inferSelect'], move)) ?? {}
+      if (Object.keys(lacks).length > 0) throw new Problem('notReady', { fields: lacks })
+      const row = await update(call, old, { status })
+      await options.moved?.(call, row as T['$inferSelect'], move, body(call))
+      call.audit({
+        entityId: id,
+        detail: { from: old.status, to: status, ...(remark === undefined ? {} : { remark }) },
+      })
+      return { id, version: row.version }
+    },
+
+    remove: async (call: Call) => {
+      const { ids } = body(call) as { ids: string[] }
+      const { mine, rows } = await lockAll<StoredRow>(call, table, ids)
+      if (rows.some((row) => !mayRemove(life, row.status ?? ''))) throw new Problem('wrongState')
+      const uses = (await options.usedBy?.(call, ids)) ?? []
+      if (uses.length > 0) throw new Problem('inUse', { fields: { ids: uses } })
+      await call.db
+        .update(table as PgTable)
+        .set({ deletedAt: call.now.toISOString(), ...stamp(call) } as never)
+        .where(mine)
+      call.audit({ each: rows.map(({ id }) => ({ entityId: id, detail: { ids: [id] } })) })
+      return null
+    },
+
+    reveal: async (call: Call) => {
+      const { id, field } = body(call) as { id: string; field: string }
+      const row = (await find(call.db, call.me, table, id)) as StoredRow
+      call.audit({ entityId: id, detail: { field } })
+      return { value: openField(call.tools.keyring, name, field, row) }
+    },
+
+    export: sheetHandler(),
+  }
+  return Object.fromEntries(Object.entries(handlers).filter(([key, handler]) => key in area && handler !== undefined))
+}

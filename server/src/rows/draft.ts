@@ -1,0 +1,76 @@
+import { t, type FilePurpose, type Text, type TSchema } from '@kangju/contract'
+import { cleanHtml, hasContent } from '../html/clean-html.ts'
+import { checkFileUrls } from './file-urls.ts'
+import type { SignedCall } from '../http/call.ts'
+import { invalid, type FieldTexts } from '../kit/problem.ts'
+
+interface Shape {
+  readonly format?: string
+  readonly minLength?: number
+  readonly picture?: { readonly purpose: FilePurpose }
+  readonly items?: Shape
+  readonly properties?: Readonly<Record<string, Shape>>
+}
+
+const unknownPicture = t(
+  '图片不存在，请重新上传',
+  'There is no such picture. Upload it again.',
+  'La imagen no existe. Súbala de nuevo.',
+  '画像がありません。もう一度アップロードしてください。',
+)
+const emptyContent = t('内容不能为空', 'There is nothing in it', 'No hay contenido', '内容がありません')
+
+type Visit = (schema: Shape, value: string, path: string) => string
+
+/** Every text in a draft, with what its schema says of it, replaced by what the visitor makes of it. */
+const mapTexts = (schema: Shape, value: unknown, path: string, visit: Visit): unknown => {
+  if (typeof value === 'string') return visit(schema, value, path)
+  if (Array.isArray(value)) return value.map((item, at) => mapTexts(schema.items ?? {}, item, `${path}.${at}`, visit))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      mapTexts(schema.properties?.[key] ?? {}, inner, path === '' ? key : `${path}.${key}`, visit),
+    ]),
+  )
+}
+
+/** A draft as it may be stored: rich text cleaned, and every picture one that was uploaded here for this. */
+export const cleanDraft = async <D extends Record<string, unknown>>(
+  call: SignedCall,
+  schema: TSchema,
+  draft: D,
+  old: Readonly<Record<string, unknown>> | undefined,
+): Promise<D> => {
+  const wrong: FieldTexts = {}
+  const pictures: { url: string; path: string; purpose: FilePurpose }[] = []
+  const clean = mapTexts(schema as Shape, draft, '', (shape, value, path) => {
+    if (shape.picture !== undefined) pictures.push({ url: value, path, purpose: shape.picture.purpose })
+    if (shape.format !== 'html') return value
+    const html = cleanHtml(value)
+    if ((shape.minLength ?? 0) > 0 && !hasContent(html)) wrong[path] = [emptyContent]
+    return html
+  }) as D
+  // What the row had already was asked for when it came.
+  const known = JSON.stringify(old ?? {})
+  for (const purpose of new Set(pictures.map((one) => one.purpose))) {
+    const fresh = pictures.filter((one) => one.purpose === purpose && !known.includes(`"${one.url}"`))
+    const bad = new Set(
+      await checkFileUrls(
+        call.db,
+        call.me,
+        fresh.map((one) => one.url),
+        [purpose],
+      ),
+    )
+    for (const { path, url } of fresh) if (bad.has(url)) wrong[path] = [unknownPicture]
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return clean
+}
+
+/** Refuses by the rules that the contract has for a draft. */
+export const refuseBy = (wrong: Readonly<Record<string, Text>>) => {
+  const fields = Object.fromEntries(Object.entries(wrong).map(([name, why]) => [name, [why]]))
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}

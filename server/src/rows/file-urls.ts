@@ -1,0 +1,55 @@
+import { formats, publicPurposes, type FilePurpose } from '@kangju/contract'
+import { and, inArray } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import { files } from '../db/tables.ts'
+import type { Me } from '../http/call.ts'
+import { within } from './scope.ts'
+
+/** The kinds of file we keep, by the ending that their address carries. */
+export const mediaTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+} as const
+
+export type Ending = keyof typeof mediaTypes
+export const endings = Object.keys(mediaTypes) as Ending[]
+
+export const endingOf = (type: string): Ending => {
+  const found = endings.find((ending) => mediaTypes[ending] === type)
+  if (found === undefined) throw new Error(`no file is kept as ${type}`)
+  return found
+}
+
+export const isPublic = (purpose: FilePurpose) => publicPurposes.includes(purpose)
+
+type Addressed = Pick<typeof files.$inferSelect, 'id' | 'purpose' | 'type'>
+
+/** Where a file is found: by anybody, or only through the call that asks who wants it. */
+export const fileUrlOf = ({ id, purpose, type }: Addressed) =>
+  isPublic(purpose) ? `/files/${id}.${endingOf(type)}` : `/api/file/${id}`
+
+/** The id in the address of a file. */
+export const idIn = (url: string): string | undefined =>
+  /^(?:\/files\/(.{36})\.[a-z]{3,4}|\/api\/file\/(.{36}))$/
+    .exec(url)
+    ?.slice(1)
+    .find((id) => id !== undefined)
+
+/** Those of these addresses that are not files of this operator for one of these purposes. */
+export const checkFileUrls = async (
+  db: Db,
+  me: Pick<Me, 'operatorId' | 'organId'>,
+  urls: readonly string[],
+  purposes: readonly FilePurpose[],
+): Promise<string[]> => {
+  const ids = urls.flatMap((url) => idIn(url) ?? []).filter(formats.uuid.test)
+  if (ids.length === 0 || purposes.length === 0) return [...urls]
+  const rows = await db
+    .select({ id: files.id, purpose: files.purpose, type: files.type })
+    .from(files)
+    .where(and(within(me, files), inArray(files.id, ids), inArray(files.purpose, [...purposes])))
+  const good = new Set(rows.map(fileUrlOf))
+  return urls.filter((url) => !good.has(url))
+}

@@ -1,0 +1,108 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { Page } from '@kangju/contract'
+import type { Me, Tools } from '../http/call.ts'
+import { countsOf, figureOf, parseFigures, readFigures } from './list-figures.ts'
+import { deepReader } from './list-deep.ts'
+import {
+  conditions,
+  countCap,
+  figureNames,
+  isKept,
+  makePlan,
+  orderOf,
+  remembering,
+  type Bound,
+  type ListSpec,
+  type Plan,
+} from './list-plan.ts'
+import type { ExportSource } from '../sheet/export.ts'
+
+export type { Extras, ListSpec } from './list-plan.ts'
+
+interface ListQuery {
+  page?: number
+  limit?: number
+  sort?: string
+  count?: 'exact'
+  status?: string
+  [filter: string]: unknown
+}
+
+/** What a caller's query and scope come to: the filters that are used, and the values of every placeholder. */
+const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) => {
+  const ofOrgan = me.organId !== null && 'organId' in getTableColumns(spec.table)
+  const names = Object.keys(spec.filters)
+    .filter((name) => query[name] !== undefined)
+    .toSorted()
+  const filters = names.flatMap((name) => {
+    const bound = spec.filters[name]?.bind(query[name] as never, { tools, me }) ?? {}
+    return Object.entries(bound).map(([part, value]) => [`${name}_${part}`, value])
+  })
+  const scope = { operatorId: me.operatorId, organId: ofOrgan ? me.organId : null }
+  return { ofOrgan, names, scope, bound: { ...scope, ...Object.fromEntries(filters) } as Bound }
+}
+
+/** A page with the sums over all that the filters let through, where the list has some. */
+type Listing<Row> = Page<Row> & { sums?: Record<string, number> }
+
+/** A function that answers one list: the page, and a total that is exact where the database keeps it, else to a cap. */
+export const lister = <Row>(spec: ListSpec) => {
+  const planFor = remembering<Plan>()
+  const readDeep = deepReader(spec)
+  const sumsBy = (sumOf: (name: string, kept: string) => number) =>
+    spec.sums === undefined
+      ? {}
+      : { sums: Object.fromEntries(Object.entries(spec.sums).map(([name, { kept }]) => [name, sumOf(name, kept)])) }
+
+  return async (tools: Tools, me: Me, query: ListQuery): Promise<Listing<Row>> => {
+    const { page = 1, limit = 20, sort, count, status } = query
+    const { ofOrgan, names, scope, bound: asked } = readAsk(spec, tools, me, query)
+    const key = [ofOrgan ? 'organ' : 'all', limit, sort ?? '', ...names].join(',')
+    const plan = planFor(tools.db, key, () => makePlan(tools.db, spec, { names, sort, ofOrgan, limit }))
+    const bound = { ...asked, ...scope, limit, offset: (page - 1) * limit }
+    const readRows = async () => {
+      if (page === 1) return plan.first.execute(bound)
+      return (await readDeep(tools, { names, sort, status, bound })) ?? plan.later.execute(bound)
+    }
+
+    const [{ rows, figures: along }, counted] = await Promise.all([
+      readRows(),
+      isKept(spec, names) ? undefined : (count === 'exact' ? plan.exact : plan.capped).execute(bound),
+    ])
+    const [totals = {}] = counted ?? []
+    const text = along ?? (totals['figures_'] as string | undefined)
+    const figures = spec.counted ? parseFigures(text ?? (await readFigures(tools.db, figureNames(spec), scope))) : {}
+    const items = rows as Row[]
+    const shown = { items, page, limit, ...(spec.counted ? { counts: countsOf(figures, spec.table) } : {}) }
+    if (counted === undefined) {
+      const sums = sumsBy((_name, kept) => figureOf(figures, kept, status))
+      return { ...shown, ...sums, total: figureOf(figures, getTableName(spec.table), status), capped: false }
+    }
+    const found = Number(totals['n'] ?? 0)
+    const capped = count !== 'exact' && found > countCap
+    return { ...shown, ...sumsBy((name) => Number(totals[name] ?? 0)), total: capped ? countCap : found, capped }
+  }
+}
+
+/** The same list whole, for a sheet: exactly counted, and read to its end at one moment. */
+export const wholeList = <Row>(spec: ListSpec) => ({
+  total: async ({ db, tools, me, query }: ExportSource): Promise<number> => {
+    const { ofOrgan, names, bound } = readAsk(spec, tools, me, query)
+    const [row] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(spec.table)
+      .where(conditions(spec, names, ofOrgan))
+      .prepare('')
+      .execute(bound)
+    return row?.n ?? 0
+  },
+  rows: ({ db, snapshot, tools, me, query }: ExportSource): AsyncIterable<Row[]> => {
+    const { ofOrgan, names, bound } = readAsk(spec, tools, me, query)
+    const selection = db
+      .select(spec.fields)
+      .from(spec.table)
+      .where(conditions(spec, names, ofOrgan))
+      .orderBy(...orderOf(spec, query['sort'] as string | undefined))
+    return snapshot.read<Row>(selection, spec.fields, bound)
+  },
+})

@@ -1,0 +1,34 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { SignedCall } from '../http/call.ts'
+import { Problem } from '../kit/problem.ts'
+import { within, type ScopedTable } from './scope.ts'
+
+/** These rows, all of them or none, and nobody else changes them until the transaction ends. */
+export const lockAll = async <Row>(call: SignedCall, table: ScopedTable, ids: string[]) => {
+  const mine = and(within(call.me, table), inArray(table.id, ids))
+  const rows = (await call.db
+    .select()
+    .from(table as PgTable)
+    .where(mine)
+    .orderBy(table.id)
+    .for('update')) as Row[]
+  if (rows.length !== ids.length) throw new Problem('missing')
+  return { mine, rows }
+}
+
+/** Numbers the rows in the order in which they are named, with room between them. */
+export const reorderRows = async (
+  call: SignedCall,
+  table: ScopedTable,
+  ids: string[],
+  stamp: Record<string, unknown>,
+) => {
+  const { mine } = await lockAll(call, table, ids)
+  const sort = sql`array_position(${sql.param(ids)}::uuid[], ${table.id}) * 10`
+  await call.db
+    .update(table as PgTable)
+    .set({ sort, version: sql`version + 1`, ...stamp } as never)
+    .where(mine)
+  call.audit({ detail: { ids } })
+}

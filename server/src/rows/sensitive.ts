@@ -1,0 +1,166 @@
+import { formats, isMasked, mask, validationWords, type MaskKind, type TSchema } from '@kangju/contract'
+import { blindIndex, open, seal, type Keyring } from '../secret/keyring.ts'
+import { invalid } from '../kit/problem.ts'
+import { sensitiveFields, sensitiveRows } from '../http/validate.ts'
+
+type Plain = Record<string, unknown>
+
+const normalisers: Record<MaskKind, (value: string) => string> = {
+  mobile: formats.mobile.normalise,
+  tel: formats.tel.normalise,
+  idCard: formats.idCard.normalise,
+  bank: formats.bankCard.normalise,
+}
+
+export interface FieldPlace {
+  operatorId: string
+  table: string
+  field: string
+  kind: MaskKind
+}
+
+/** The blind index under which a full value is found again without being readable, nor comparable across operators. */
+export const indexOf = (keyring: Keyring, { operatorId, table, field, kind }: FieldPlace, value: string) =>
+  blindIndex(keyring, `${operatorId}.${table}.${field}`, normalisers[kind](value))
+
+export const openField = (keyring: Keyring, table: string, field: string, row: Plain): string => {
+  const sealed = row[field]
+  return typeof sealed === 'string' ? open(keyring, `${table}.${field}`, sealed) : ''
+}
+
+/** Rows that are sealed as a whole. */
+export const openRows = (keyring: Keyring, table: string, field: string, row: Plain): Plain[] => {
+  const sealed = row[field]
+  return typeof sealed === 'string' ? (JSON.parse(open(keyring, `${table}.${field}`, sealed)) as Plain[]) : []
+}
+
+/** A row that came back with its mask has what the row that wore it had: the one in its place, or another. */
+const unmaskRow = (row: Plain, inner: [string, MaskKind][], known: readonly Plain[], path: string): Plain => {
+  const plain = { ...row }
+  for (const [name, kind] of inner) {
+    const value = row[name]
+    if (typeof value !== 'string') continue
+    if (!isMasked(kind, value)) {
+      plain[name] = normalisers[kind](value)
+      continue
+    }
+    const worn = known.find((old) => typeof old[name] === 'string' && mask[kind](old[name]) === value)
+    if (worn === undefined) throw invalid({ [`${path}.${name}`]: [validationWords.maskChanged] })
+    plain[name] = worn[name]
+  }
+  return plain
+}
+
+const sealRows = (keyring: Keyring, { table, schema }: SealPlace, draft: Plain, old: Plain | undefined): Plain => {
+  const values: Plain = {}
+  for (const [field, inner] of sensitiveRows(schema)) {
+    const rows = draft[field]
+    if (!Array.isArray(rows)) continue
+    const before = old === undefined ? [] : openRows(keyring, table, field, old)
+    const plain = (rows as Plain[]).map((row, at) => {
+      const here = before[at]
+      return unmaskRow(row, inner, here === undefined ? before : [here, ...before], `${field}.${at}`)
+    })
+    const isSame = old !== undefined && JSON.stringify(plain) === JSON.stringify(before)
+    values[field] = isSame ? old[field] : seal(keyring, `${table}.${field}`, JSON.stringify(plain))
+  }
+  return values
+}
+
+export interface SealPlace {
+  operatorId: string
+  table: string
+  schema: TSchema
+}
+
+/** Column values of the sensitive fields of a draft: sealed, with their index. The mask of what is there keeps it. */
+export const sealDraft = (keyring: Keyring, place: SealPlace, draft: Plain, old: Plain | undefined): Plain => {
+  const { operatorId, table, schema } = place
+  const values = sealRows(keyring, place, draft, old)
+  for (const [field, kind] of sensitiveFields(schema)) {
+    const value = draft[field]
+    if (value === undefined) continue
+    if (typeof value !== 'string') {
+      values[field] = null
+      values[`${field}Index`] = null
+      continue
+    }
+    const before = old === undefined ? undefined : openField(keyring, table, field, old)
+    if (isMasked(kind, value)) {
+      if (before === undefined || mask[kind](before) !== value)
+        throw invalid({ [field]: [validationWords.maskChanged] })
+      values[field] = old?.[field]
+      continue
+    }
+    const plain = normalisers[kind](value)
+    values[field] = before === plain ? old?.[field] : seal(keyring, `${table}.${field}`, plain)
+    values[`${field}Index`] = indexOf(keyring, { operatorId, table, field, kind }, plain)
+  }
+  return values
+}
+
+const masksAtMost = 50_000
+const masks = new Map<string, string>()
+
+/** The mask of a sealed value. Opening one takes longer than all else a row needs, so masks (never values) are kept. */
+const maskOf = (keyring: Keyring, place: string, kind: MaskKind, sealed: string): string => {
+  const known = masks.get(sealed)
+  if (known !== undefined) return known
+  const fresh = mask[kind](open(keyring, place, sealed))
+  if (masks.size >= masksAtMost) masks.clear()
+  masks.set(sealed, fresh)
+  return fresh
+}
+
+/** A stored row as people may see it. */
+export const maskRow = (keyring: Keyring, table: string, schema: TSchema, row: Plain): Plain => {
+  const shown = { ...row }
+  for (const [field, kind] of sensitiveFields(schema)) {
+    const sealed = row[field]
+    if (typeof sealed === 'string') shown[field] = maskOf(keyring, `${table}.${field}`, kind, sealed)
+  }
+  for (const [field, inner] of sensitiveRows(schema))
+    if (typeof row[field] === 'string')
+      shown[field] = openRows(keyring, table, field, row).map((one) => ({
+        ...one,
+        ...Object.fromEntries(
+          inner.flatMap(([name, kind]) => (typeof one[name] === 'string' ? [[name, mask[kind](one[name])]] : [])),
+        ),
+      }))
+  return shown
+}
+
+/** A stored row in full, for who has the right and leaves a trace. */
+export const openRow = (keyring: Keyring, table: string, schema: TSchema, row: Plain): Plain => {
+  const shown = { ...row }
+  for (const [field] of sensitiveFields(schema)) {
+    const sealed = row[field]
+    if (typeof sealed === 'string') shown[field] = open(keyring, `${table}.${field}`, sealed)
+  }
+  for (const [field] of sensitiveRows(schema))
+    if (typeof row[field] === 'string') shown[field] = openRows(keyring, table, field, row)
+  return shown
+}
+
+const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy'])
+
+/** What an edit changed, from → to, with nothing in it that a reader of the trail must not see. */
+export const changes = (
+  keyring: Keyring,
+  table: string,
+  schema: TSchema,
+  old: Plain,
+  row: Plain,
+  secrets: string[],
+): Plain => {
+  const before = maskRow(keyring, table, schema, old)
+  const after = maskRow(keyring, table, schema, row)
+  const hidden = new Set([...secrets, ...sensitiveFields(schema).map(([field]) => `${field}Index`)])
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter(
+        (key) => !bookkeeping.has(key) && !hidden.has(key) && JSON.stringify(old[key]) !== JSON.stringify(row[key]),
+      )
+      .map((key) => [key, { from: before[key] ?? null, to: after[key] ?? null }]),
+  )
+}
