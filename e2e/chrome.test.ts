@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
 import { openJourneys } from './journey.ts'
-import { choose, goTo, openSettings, settingsSaved, tabs, toast, toggle } from './parts.ts'
+import { choose, goTo, openSettings, saveSettings, tabs, toast, toggle } from './parts.ts'
 import { prepare } from './visit.ts'
 
 const { enter, signIn, seeAddress, pathOf, api } = openJourneys()
@@ -50,10 +50,8 @@ describe('the look', () => {
   it('is there before the first paint of a reload, colour and all, and no request leaves for it', async () => {
     const page = await enter('/role/list', holder('operator_role'))
     await openSettings(page)
-    const saved = settingsSaved(page)
-    await page.getByRole('button', { name: '#409eff' }).click()
-    await page.getByText('深色', { exact: true }).click()
-    await saved
+    await saveSettings(page, () => page.getByRole('button', { name: '#409eff' }).click())
+    await saveSettings(page, () => page.getByText('深色', { exact: true }).click())
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     // What the first frame that shows anything of the console looked like.
@@ -78,9 +76,7 @@ describe('the look', () => {
   it('of one account is not the next one’s', async () => {
     const page = await enter('/role/list', admin)
     await openSettings(page)
-    const saved = settingsSaved(page)
-    await page.getByText('深色', { exact: true }).click()
-    await saved
+    await saveSettings(page, () => page.getByText('深色', { exact: true }).click())
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await signOut(page)

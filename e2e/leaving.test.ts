@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
 import { openJourneys } from './journey.ts'
-import { menu, openSettings, settingsSaved, tabs, toggle } from './parts.ts'
+import { menu, openSettings, saveSettings, tabs, toggle } from './parts.ts'
 
 const { enter, seeAddress, pathOf } = openJourneys()
 const { admin } = testNames('a')
@@ -113,10 +113,10 @@ describe('unsaved input', () => {
     await page.goBack()
     await expect.poll(() => mobile(page).inputValue()).toBe('13900003333')
     await openSettings(page)
-    const saved = settingsSaved(page)
-    await isOn.click()
-    await answer(page, '放弃修改')
-    await saved
+    await saveSettings(page, async () => {
+      await isOn.click()
+      await answer(page, '放弃修改')
+    })
     await expect.poll(() => isOn.isChecked()).toBe(false)
   })
 

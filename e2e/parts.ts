@@ -18,17 +18,19 @@ export const choose = async (page: Page, button: string, item: string) => {
 
 export const openSettings = (page: Page) => page.getByRole('button', { name: '打开界面设置' }).click()
 
-export const settingsSaved = (page: Page) =>
-  page.waitForResponse(
+/** Changes one setting and waits until it is saved: two changes are saved together or one after the other. */
+export const saveSettings = async (page: Page, change: () => Promise<void>) => {
+  const saved = page.waitForResponse(
     (response) => response.url().endsWith('/api/profile/settings') && response.request().method() === 'POST',
   )
+  await change()
+  await saved
+}
 
 /** Turns one of the settings on or off. */
 export const toggle = async (page: Page, name: string) => {
   await openSettings(page)
-  const saved = settingsSaved(page)
-  await page.getByRole('switch', { name }).click()
-  await saved
+  await saveSettings(page, () => page.getByRole('switch', { name }).click())
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames, testPassword } from '../server/test/fixture.ts'
 import { openJourneys } from './journey.ts'
-import { settingsSaved, toast } from './parts.ts'
+import { saveSettings, toast } from './parts.ts'
 
 const { come, enter, signIn, seeAddress, api } = openJourneys()
 const { holder } = testNames('a')
@@ -102,10 +102,8 @@ describe('the own profile', () => {
   it('has the settings too, and they are the account’s own', async () => {
     const page = await enter('/profile/index', holder('organ'))
     await open(page, '界面设置')
-    const saved = settingsSaved(page)
-    await page.getByRole('button', { name: '#6959cd' }).click()
-    await page.getByRole('switch', { name: '侧栏标志' }).click()
-    await saved
+    await saveSettings(page, () => page.getByRole('button', { name: '#6959cd' }).click())
+    await saveSettings(page, () => page.getByRole('switch', { name: '侧栏标志' }).click())
     await expect
       .poll(() => page.evaluate(`document.documentElement.style.getPropertyValue('--accent')`))
       .toBe('#6959cd')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/fixture.ts'
 import { desktop, phone } from './browser.ts'
 import { openJourneys } from './journey.ts'
-import { menu, openSettings, settingsSaved, tabs, toggle } from './parts.ts'
+import { menu, openSettings, saveSettings, tabs, toggle } from './parts.ts'
 
 const { enter, seeAddress } = openJourneys()
 const { admin } = testNames('a')
@@ -103,9 +103,7 @@ describe('the settings', () => {
     const page = await enter('/role/list', admin)
     const choose = async (name: string) => {
       await openSettings(page)
-      const saved = settingsSaved(page)
-      await page.getByText(name, { exact: true }).click()
-      await saved
+      await saveSettings(page, () => page.getByText(name, { exact: true }).click())
     }
     await choose('深色')
     await seeTheme(page, 'dark')
