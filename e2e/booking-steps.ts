@@ -24,13 +24,13 @@ export const bookOnTv = async (api: TestApi, demand?: string) => {
 
 export const readBooking = async (api: TestApi, id: string) => (await api.admin(booking.read, { params: { id } })).data
 
-export const deed = (page: Page, title: string, bookingNo: string) =>
+export const action = (page: Page, title: string, bookingNo: string) =>
   page.getByRole('dialog', { name: new RegExp(`^${title}.*${bookingNo}`) })
 
 /** Notes what was said on the telephone. */
 export const followUp = async (page: Page, bookingNo: string, text: string) => {
   await step(page, bookingNo, '跟进')
-  const drawer = deed(page, '跟进预约', bookingNo)
+  const drawer = action(page, '跟进预约', bookingNo)
   await type(drawer, '跟进内容', text)
   await drawer.getByRole('button', { name: '保存', exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })

@@ -12,7 +12,7 @@ import { addBooking, tvProject } from '../server/test/booking-rows.ts'
 import { addBooker, addClient } from '../server/test/client-rows.ts'
 import { testNames } from '../server/test/fixture.ts'
 import { violations } from './axe.ts'
-import { bookOnTv, deed, followUp, heard, openOrder, payInCash, readBooking } from './booking-steps.ts'
+import { bookOnTv, action, followUp, heard, openOrder, payInCash, readBooking } from './booking-steps.ts'
 import { phone } from './browser.ts'
 import { womansCard } from './customer-steps.ts'
 import { field, pick, type, typeAll } from './forms.ts'
@@ -137,7 +137,7 @@ describe('a wish that comes to nothing', () => {
     const { bookingNo } = await readBooking(api(), id)
     const page = await openList(`?keyword=${bookingNo}`)
     await step(page, bookingNo, '关闭')
-    const drawer = deed(page, '关闭预约', bookingNo)
+    const drawer = action(page, '关闭预约', bookingNo)
     await drawer.getByRole('button', { name: '关闭', exact: true }).last().click()
     await field(drawer, '关闭原因').getByText('请选择').last().waitFor()
     await pick(drawer, '关闭原因', '无法联系')
@@ -152,7 +152,7 @@ describe('a wish that comes to nothing', () => {
     await fact(details, '关闭原因').getByText('无法联系').waitFor()
     await details.getByRole('listitem').getByText('关闭预约 · 无法联系').waitFor()
     await details.getByRole('button', { name: '重新打开' }).click()
-    const again = deed(page, '重新打开预约', bookingNo)
+    const again = action(page, '重新打开预约', bookingNo)
     await type(again, '说明', '客户又来电')
     await again.getByRole('button', { name: '重新打开' }).click()
     await again.waitFor({ state: 'hidden' })
@@ -165,7 +165,7 @@ describe('a wish that comes to nothing', () => {
     const { bookingNo } = await readBooking(api(), id)
     const page = await openList(`?keyword=${bookingNo}`)
     await step(page, bookingNo, '跟进')
-    const drawer = deed(page, '跟进预约', bookingNo)
+    const drawer = action(page, '跟进预约', bookingNo)
     await drawer.getByLabel('跟进内容').fill('我先联系')
     await api().admin(booking.remark, { body: { id, remark: '误操作', status: 'closed', closeReason: 'mistake' } })
     await drawer.getByRole('button', { name: '保存', exact: true }).click()

@@ -176,10 +176,10 @@ describe('a number that is masked', () => {
       { actorId: asker?.id, actorName: '测试员', detail: { field: 'contacts' } },
     ])
     const log = await openTab(page, '操作日志')
-    const deeds = log.getByRole('listitem').filter({ has: page.getByText('查看完整号码', { exact: true }) })
-    await deeds.first().waitFor()
+    const actions = log.getByRole('listitem').filter({ has: page.getByText('查看完整号码', { exact: true }) })
+    await actions.first().waitFor()
     await expect
-      .poll(() => deeds.allInnerTexts())
+      .poll(() => actions.allInnerTexts())
       .toEqual([
         expect.stringMatching(/测试员[^]*查看完整号码[^]*紧急联系人/),
         expect.stringMatching(/测试员[^]*查看完整号码[^]*证件号码/),

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How far a deed to many rows has come, and how it came out for each. */
+/** How far a action to many rows has come, and how it came out for each. */
 export const BulkResults = ({ title, count, results, isOpen, nameOf, onClose }: Props) => {
   const say = useSay()
   const bad = results.filter((result) => result.why !== undefined).length

@@ -65,7 +65,7 @@ export const deskWords = {
 } as const satisfies Record<string, Text>
 
 /** What can be done to a visit. */
-export const deedWords = {
+export const actionWords = {
   order: t('主订单', 'Order', 'Pedido', '主注文'),
   reason: t(
     '原因（至少2个字）',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { isOver, orderStateOf, refundStateOf } from './order-life.ts'
 import {
-  isOver,
-  mayMove,
-  movesFrom,
-  orderStateOf,
-  refundStateOf,
+  leadsFrom,
+  visitMoveFault,
+  openVisitMoves,
+  visitMoveNames,
   visitMoves,
-  type VisitMoveName,
-} from './order-life.ts'
+  type MovableVisit,
+} from './visit-life.ts'
 import { visitStates, type VisitState } from './visit.ts'
 
 describe('an order is what its visits are', () => {
@@ -37,7 +37,7 @@ describe('an order is what its visits are', () => {
 describe('the life of a visit', () => {
   test('ends in completed or cancelled, and every other state leads on', () => {
     for (const state of visitStates) {
-      const open = (Object.keys(visitMoves) as VisitMoveName[]).filter((name) => mayMove(name, state))
+      const open = visitMoveNames.filter((name) => leadsFrom(name, state))
       expect([state, open.length === 0]).toEqual([state, isOver(state)])
     }
   })
@@ -50,9 +50,41 @@ describe('the life of a visit', () => {
     expect([...reached].toSorted()).toEqual([...visitStates].toSorted())
   })
 
+  const visit = (change: Partial<MovableVisit> = {}): MovableVisit => ({
+    status: 'undispatched',
+    bizType: 'project',
+    refundLock: 0,
+    startAt: '2026-11-16T09:00:00.000+08:00',
+    ...change,
+  })
+
   test('customers may not do what staff do', () => {
-    expect(movesFrom('unconfirmed', 'customer')).toEqual(['confirm', 'dispute'])
-    expect(movesFrom('offered', 'staff')).toEqual(['accept', 'reject'])
-    expect(movesFrom('inService', 'customer')).toEqual([])
+    expect(openVisitMoves(visit({ status: 'unconfirmed' }), { type: 'customer' })).toEqual(['confirm', 'dispute'])
+    expect(openVisitMoves(visit({ status: 'offered' }), { type: 'staff' })).toEqual(['accept', 'reject'])
+    expect(openVisitMoves(visit({ status: 'inService' }), { type: 'customer' })).toEqual([])
+  })
+
+  test('super administrators call back, write records and confirm; other accounts are forbidden to', () => {
+    const cases = [
+      ['return', 'onTheWay'],
+      ['checkout', 'inService'],
+      ['confirm', 'unconfirmed'],
+    ] as const
+    for (const [move, status] of cases) {
+      expect(visitMoveFault(visit({ status }), { type: 'account' }, move)).toBe('forbidden')
+      expect(visitMoveFault(visit({ status }), { type: 'account', isSuper: true }, move)).toBeUndefined()
+    }
+    expect(visitMoveFault(visit({ status: 'accepted' }), { type: 'account' }, 'return')).toBeUndefined()
+  })
+
+  test('a refund under review holds up what leads on, and nothing that lets go', () => {
+    expect(visitMoveFault(visit({ refundLock: 1 }), { type: 'account' }, 'dispatch')).toBe('refundLocked')
+    expect(visitMoveFault(visit({ status: 'accepted', refundLock: true }), { type: 'staff' }, 'giveUp')).toBeUndefined()
+  })
+
+  test('nobody is sent to an examination, or to a visit without a time', () => {
+    expect(visitMoveFault(visit({ bizType: 'exam' }), { type: 'account' }, 'dispatch')).toBe('wrongState')
+    expect(visitMoveFault(visit({ startAt: null }), { type: 'account' }, 'dispatch')).toBe('wrongState')
+    expect(visitMoveFault(visit(), { type: 'system' }, 'examConfirm')).toBe('wrongState')
   })
 })

@@ -28,7 +28,7 @@ export const refundStateOf = (order: {
 }
 
 /** Everything that is written down about an order, by what happened. */
-export const orderActions = [
+export const orderLogActions = [
   'create',
   'pay',
   'cancel',
@@ -56,70 +56,10 @@ export const orderActions = [
   'note',
   'edit',
 ] as const
-export type OrderAction = (typeof orderActions)[number]
+export type OrderLogAction = (typeof orderLogActions)[number]
 
 export const actorTypes = ['customer', 'staff', 'account', 'system'] as const
 export type ActorType = (typeof actorTypes)[number]
-
-interface VisitMove {
-  readonly from: readonly VisitState[]
-  /** None: it stays where it is. */
-  readonly to: VisitState | undefined
-  readonly by: readonly ActorType[]
-  /** A refund under review holds it up. */
-  readonly isLockable?: true
-}
-
-/**
- * What can happen to a visit. Several deeds lead between the same two states, so each is named: the log, the guards and
- * the tests all read this.
- */
-export const visitMoves = {
-  appoint: { from: ['unscheduled'], to: 'undispatched', by: ['account', 'customer'], isLockable: true },
-  reappoint: {
-    from: ['undispatched', 'offered', 'accepted'],
-    to: undefined,
-    by: ['account', 'customer'],
-    isLockable: true,
-  },
-  dispatch: { from: ['undispatched'], to: 'offered', by: ['account', 'system'], isLockable: true },
-  redispatch: { from: ['offered', 'accepted'], to: 'offered', by: ['account'], isLockable: true },
-  accept: { from: ['offered'], to: 'accepted', by: ['staff', 'system'], isLockable: true },
-  grab: { from: ['undispatched'], to: 'accepted', by: ['staff'], isLockable: true },
-  reject: { from: ['offered'], to: 'undispatched', by: ['staff'] },
-  timeout: { from: ['offered'], to: 'undispatched', by: ['system'] },
-  return: { from: ['offered', 'accepted', 'onTheWay'], to: 'undispatched', by: ['account', 'system'] },
-  giveUp: { from: ['accepted'], to: 'undispatched', by: ['staff'] },
-  depart: { from: ['accepted'], to: 'onTheWay', by: ['staff'], isLockable: true },
-  checkin: { from: ['accepted', 'onTheWay'], to: 'inService', by: ['staff'] },
-  checkout: { from: ['inService'], to: 'unconfirmed', by: ['staff', 'account'] },
-  confirm: { from: ['unconfirmed'], to: 'completed', by: ['customer', 'account'] },
-  autoConfirm: { from: ['unconfirmed'], to: 'completed', by: ['system'] },
-  dispute: { from: ['unconfirmed'], to: 'inService', by: ['customer'] },
-  absent: { from: ['onTheWay', 'inService'], to: 'cancelled', by: ['account'] },
-  refundPass: {
-    from: ['unscheduled', 'undispatched', 'offered', 'accepted', 'onTheWay'],
-    to: 'cancelled',
-    by: ['account', 'system'],
-  },
-  // Of examinations: what the partner who makes them says, and what is not said in time.
-  examConfirm: { from: ['undispatched'], to: 'accepted', by: ['system'] },
-  examRefuse: { from: ['undispatched'], to: 'unscheduled', by: ['system'] },
-  examAttend: { from: ['accepted'], to: 'inService', by: ['system'] },
-  examReport: { from: ['inService'], to: 'completed', by: ['system'] },
-  examNoShow: { from: ['accepted'], to: 'unscheduled', by: ['system'] },
-} as const satisfies Record<string, VisitMove>
-export type VisitMoveName = keyof typeof visitMoves
-
-export const mayMove = (name: VisitMoveName, from: VisitState): boolean =>
-  (visitMoves[name].from as readonly VisitState[]).includes(from)
-
-/** The moves that are open from a state, for whoever may make them. */
-export const movesFrom = (state: VisitState, by: ActorType): VisitMoveName[] =>
-  (Object.keys(visitMoves) as VisitMoveName[]).filter((name) => {
-    const move: VisitMove = visitMoves[name]
-    return move.from.includes(state) && move.by.includes(by)
-  })
 
 /** Final: nothing more happens to it but notes. */
 export const isOver = (state: VisitState): boolean => finished.has(state)

@@ -26,7 +26,7 @@ import {
 import { AreaCode, genders, Lat, Lng } from '../shared.ts'
 import { orderSources } from './customer-shared.ts'
 import { picture } from './file.ts'
-import { actorTypes, orderActions, orderStates, refundStates } from './order-life.ts'
+import { actorTypes, orderLogActions, orderStates, refundStates } from './order-life.ts'
 import { bizTypes, dispatchModes, dispatchResults, offlineMethods, payMethods, periods } from './order-shared.ts'
 import { refundReasons } from './refund-shared.ts'
 import { ServiceRecord, ServiceRecordDraft } from './service-record.ts'
@@ -37,7 +37,7 @@ import { OrderItem, OrderRow, OrderDetail, VisitRow, VisitDetail } from './order
 export const OrderLogLine = closed({
   id: Id,
   childNo: orNull(Type.String()),
-  action: oneOf(...orderActions),
+  action: oneOf(...orderLogActions),
   fromStatus: orNull(Type.String()),
   toStatus: orNull(Type.String()),
   actorType: oneOf(...actorTypes),

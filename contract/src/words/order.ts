@@ -1,6 +1,6 @@
 import type { OrderDraft } from '../areas/order-draft.ts'
 import type { OrderDetail, VisitDetail } from '../areas/order-rows.ts'
-import type { ActorType, OrderAction, OrderState, RefundState } from '../areas/order-life.ts'
+import type { ActorType, OrderLogAction, OrderState, RefundState } from '../areas/order-life.ts'
 import { orderSourceWords } from '../areas/customer-shared.ts'
 import {
   bizTypeWords,
@@ -59,7 +59,7 @@ export const orderActionWords = {
   refundFail: t('退款失败', 'Refund failed', 'Reembolso fallido', '返金失敗'),
   note: t('备注', 'Note', 'Nota', 'メモ'),
   edit: t('修改信息', 'Edited', 'Modificado', '情報変更'),
-} as const satisfies Record<OrderAction, Text>
+} as const satisfies Record<OrderLogAction, Text>
 
 export const actorTypeWords = {
   customer: t('客户', 'Customer', 'Cliente', '顧客'),

@@ -6,7 +6,7 @@ import { useNews } from '../../api/use-news.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { bookingPageWords as words } from '../../ui/words-booking.ts'
 import { bookingResource, type BookingResource } from './booking-resource.tsx'
-import type { FollowDeed } from './follow-drawer.tsx'
+import type { FollowAction } from './follow-drawer.tsx'
 
 // A list does not wait for what may be opened over it.
 const FollowDrawer = lazy(() => import('./follow-drawer.tsx').then(({ FollowDrawer }) => ({ default: FollowDrawer })))
@@ -32,14 +32,14 @@ const isOpen = ({ status }: BookingRow) => mayMoveBooking('close', status)
 const mayReopen = ({ status, closedAt }: BookingRow, now: Date) =>
   status === 'closed' && closedAt !== null && now.getTime() - Date.parse(closedAt) <= reopenDays * dayMs
 
-type Opened = { readonly deed: FollowDeed | 'order'; readonly row: BookingRow }
+type Opened = { readonly action: FollowAction | 'order'; readonly row: BookingRow }
 
 export default function BookingPage() {
   const navigate = useNavigate()
   const now = useFresh()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
-  const run = (deed: Opened['deed']) => (row: BookingRow) => setOpened({ deed, row })
+  const run = (action: Opened['action']) => (row: BookingRow) => setOpened({ action, row })
   const actions: BookingResource['actions'] = [
     { key: 'follow', call: booking.remark, text: words.follow, when: isOpen, run: run('follow') },
     { key: 'order', call: booking.createOrder, text: words.makeOrder, when: isOpen, run: run('order') },
@@ -63,10 +63,10 @@ export default function BookingPage() {
     <>
       <ResourceView resource={{ ...bookingResource(now), actions }} />
       <Suspense>
-        {opened !== undefined && opened.deed !== 'order' && (
-          <FollowDrawer key={opened.row.id} row={opened.row} deed={opened.deed} onClosed={close} />
+        {opened !== undefined && opened.action !== 'order' && (
+          <FollowDrawer key={opened.row.id} row={opened.row} action={opened.action} onClosed={close} />
         )}
-        {opened?.deed === 'order' && <BookingOrder key={opened.row.id} row={opened.row} onClosed={close} />}
+        {opened?.action === 'order' && <BookingOrder key={opened.row.id} row={opened.row} onClosed={close} />}
       </Suspense>
     </>
   )

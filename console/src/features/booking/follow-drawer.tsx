@@ -25,17 +25,17 @@ import { Phone } from './booking-resource.tsx'
 import { History } from './timeline.tsx'
 import './booking.css'
 
-export type FollowDeed = 'follow' | 'close' | 'reopen'
+export type FollowAction = 'follow' | 'close' | 'reopen'
 
 const body = booking.remark.body as FieldSchema
 
-interface Deed {
+interface Action {
   readonly title: Text
   readonly label: Text
   readonly done: Text
   readonly status?: 'closed' | 'following'
 }
-const deeds: Record<FollowDeed, Deed> = {
+const actions: Record<FollowAction, Action> = {
   follow: { title: words.title, label: words.remark, done: words.saved },
   close: { title: words.closeTitle, label: words.why, done: words.closed, status: 'closed' },
   reopen: { title: words.reopenTitle, label: words.why, done: words.reopened, status: 'following' },
@@ -68,12 +68,12 @@ const reasonsIn = (say: ReturnType<typeof useSay>) =>
 
 interface Props {
   row: BookingRow
-  deed: FollowDeed
+  action: FollowAction
   onClosed: () => void
 }
 
 /** What has been done about a booking, and the next thing: a remark, its end, or its beginning anew. */
-export const FollowDrawer = ({ row, deed, onClosed }: Props) => {
+export const FollowDrawer = ({ row, action, onClosed }: Props) => {
   const say = useSay()
   const confirm = useConfirm()
   const [form] = Form.useForm<Said>()
@@ -82,8 +82,8 @@ export const FollowDrawer = ({ row, deed, onClosed }: Props) => {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Failure>()
   const shown = useCall(booking.read, { params: { id: row.id } }, { quiet: true }).data ?? row
-  const { label, done, status } = deeds[deed]
-  const title = say(deeds[deed].title, { name: row.bookingNo })
+  const { label, done, status } = actions[action]
+  const title = say(actions[action].title, { name: row.bookingNo })
   useDirty(isDirty, title)
 
   const close = async () => {
@@ -123,8 +123,8 @@ export const FollowDrawer = ({ row, deed, onClosed }: Props) => {
         <div className="save-bar">
           <span className="quiet">{say(resourceWords.saveHint)}</span>
           <Button onClick={() => void close()}>{say(resourceWords.cancel)}</Button>
-          <Button type="primary" danger={deed === 'close'} loading={isBusy} onClick={() => form.submit()}>
-            {say(deed === 'follow' ? words.save : bookingWords.move[deed])}
+          <Button type="primary" danger={action === 'close'} loading={isBusy} onClick={() => form.submit()}>
+            {say(action === 'follow' ? words.save : bookingWords.move[action])}
           </Button>
         </div>
       }
@@ -141,7 +141,7 @@ export const FollowDrawer = ({ row, deed, onClosed }: Props) => {
           onValuesChange={() => setDirty(true)}
           onFinish={(said) => void save(said)}
         >
-          {deed === 'close' && (
+          {action === 'close' && (
             <Form.Item
               name="closeReason"
               label={say(bookingWords.field.closeReason)}
@@ -151,7 +151,7 @@ export const FollowDrawer = ({ row, deed, onClosed }: Props) => {
             </Form.Item>
           )}
           <Form.Item name="remark" label={say(label)} required rules={[{ validator: check }]}>
-            <Input.TextArea rows={4} maxLength={300} showCount autoFocus={deed !== 'close'} />
+            <Input.TextArea rows={4} maxLength={300} showCount autoFocus={action !== 'close'} />
           </Form.Item>
         </Form>
       </div>

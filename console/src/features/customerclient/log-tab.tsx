@@ -4,7 +4,7 @@ import { useCall } from '../../api/query.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
-import { clientDeedWords, clientDetailWords as words } from '../../ui/words-customer.ts'
+import { clientLogWords, clientDetailWords as words } from '../../ui/words-customer.ts'
 import { levelChoice } from './client-resource.tsx'
 
 type Line = Reply<typeof customerclient.log>[number]
@@ -40,9 +40,9 @@ const Change = ({ change: { field, from, to } }: { change: Line['changes'][numbe
   )
 }
 
-const Deed = ({ line: { at, actorName, action, changes, remark } }: { line: Line }) => {
+const LogLine = ({ line: { at, actorName, action, changes, remark } }: { line: Line }) => {
   const say = useSay()
-  const deed = clientDeedWords[action]
+  const text = clientLogWords[action]
   return (
     <li>
       <p>
@@ -50,7 +50,7 @@ const Deed = ({ line: { at, actorName, action, changes, remark } }: { line: Line
           {at.slice(0, 19).replace('T', ' ')}
         </time>
         <span className="quiet">{actorName ?? say(words.system)}</span>
-        <strong>{deed === undefined ? action : say(deed)}</strong>
+        <strong>{text === undefined ? action : say(text)}</strong>
       </p>
       {changes.length > 0 && (
         <ul>
@@ -82,7 +82,7 @@ export const LogTab = ({ clientId }: { clientId: string }) => {
   return (
     <ol className="client-log">
       {data.map((line) => (
-        <Deed key={line.id} line={line} />
+        <LogLine key={line.id} line={line} />
       ))}
     </ol>
   )

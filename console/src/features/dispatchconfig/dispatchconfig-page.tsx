@@ -15,7 +15,7 @@ import type { Resource } from '../../resource/types.ts'
 import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
 import { FallbackCell, ModeCell, ReachCell, RuleName, Scope } from './rule-cells.tsx'
 import { ruleForm } from './rule-form.tsx'
-import { useRuleDeeds } from './use-rule-deeds.tsx'
+import { useRuleActions } from './use-rule-actions.tsx'
 
 // A list does not wait for what may be opened over it.
 const SimulateDialog = lazy(() =>
@@ -81,7 +81,7 @@ const triedOf = (row: DispatchconfigRow) => ({
 })
 
 export default function DispatchconfigPage() {
-  const { change, copy } = useRuleDeeds()
+  const { change, copy } = useRuleActions()
   const [tried, setTried] = useState<DispatchconfigRow>()
   const [isOrdering, setOrdering] = useState(false)
   const actions: Rules['actions'] = [

@@ -1,4 +1,4 @@
-import { mayMove, type VisitRow } from '@kangju/contract'
+import { visitMoveFault, type VisitRow } from '@kangju/contract'
 import { clockOf, minuteOf } from './board-layout.ts'
 
 /** Where a visit is put: to somebody, or to nobody, and when. */
@@ -16,8 +16,10 @@ export type BoardStep =
 type Visit = Pick<VisitRow, 'status' | 'refundLock' | 'startAt' | 'peopleId' | 'bizType'>
 
 /** Only what nobody has begun and no refund holds up. */
-export const isMovable = ({ status, refundLock, startAt, bizType }: Visit): boolean =>
-  startAt !== null && refundLock === 0 && bizType !== 'exam' && mayMove('reappoint', status)
+export const isMovable = (visit: Visit): boolean =>
+  visit.startAt !== null &&
+  visit.bizType !== 'exam' &&
+  visitMoveFault(visit, { type: 'account' }, 'reappoint') === undefined
 
 /** What has to be done for a visit to be there: its time first, so that whoever is asked is asked for the right one. */
 export const stepsTo = (visit: Visit, { peopleId, start }: Target): BoardStep[] => {

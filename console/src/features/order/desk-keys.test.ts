@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { deedOfKey, stepTo } from './desk-keys.ts'
+import { actionOfKey, stepTo } from './desk-keys.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', true>> = {}) =>
-  deedOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
+  actionOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
 describe('the keys of the desk', () => {
   it('steps with J and K, opens with Enter, and dispatches, appoints and returns by their letters', () => {

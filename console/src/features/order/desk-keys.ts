@@ -1,6 +1,6 @@
-export type DeskDeed = 'next' | 'previous' | 'open' | 'dispatch' | 'appoint' | 'return'
+export type DeskAction = 'next' | 'previous' | 'open' | 'dispatch' | 'appoint' | 'return'
 
-const deeds: Readonly<Record<string, DeskDeed>> = {
+const actions: Readonly<Record<string, DeskAction>> = {
   j: 'next',
   k: 'previous',
   enter: 'open',
@@ -17,11 +17,11 @@ interface Press {
 }
 
 /** What a key means on the desk; with Ctrl, Alt or ⌘ it is the browser's. */
-export const deedOfKey = ({ key, ctrlKey, metaKey, altKey }: Press): DeskDeed | undefined =>
-  ctrlKey || metaKey || altKey ? undefined : deeds[key.toLowerCase()]
+export const actionOfKey = ({ key, ctrlKey, metaKey, altKey }: Press): DeskAction | undefined =>
+  ctrlKey || metaKey || altKey ? undefined : actions[key.toLowerCase()]
 
 /** Something has the keyboard for itself: somebody types, a button waits for Enter, a dialog is open. */
-export const isKeyTaken = (target: EventTarget | null, deed: DeskDeed): boolean => {
+export const isKeyTaken = (target: EventTarget | null, action: DeskAction): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (
     target.closest(
@@ -29,7 +29,7 @@ export const isKeyTaken = (target: EventTarget | null, deed: DeskDeed): boolean 
     ) !== null
   )
     return true
-  return deed === 'open' && target.closest('button, a, [role="tab"], [role="button"]') !== null
+  return action === 'open' && target.closest('button, a, [role="tab"], [role="button"]') !== null
 }
 
 /** The row one further or back; from none, the first. It stops at the ends. */

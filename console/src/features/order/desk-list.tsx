@@ -14,10 +14,10 @@ import { isAsking } from '../../ui/confirm.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
 import { deskWords as words } from '../../ui/words-orders.ts'
-import { deedOfKey, isKeyTaken, stepTo, type DeskDeed } from './desk-keys.ts'
+import { actionOfKey, isKeyTaken, stepTo, type DeskAction } from './desk-keys.ts'
 import { daysOf, deskTabs, quickDays, quickOf, tabCount, tabOf, tabQuery, type DeskTab } from './desk-tabs.ts'
 import { useNow } from './use-fresh.ts'
-import { useVisitDeeds } from './use-visit-deeds.tsx'
+import { useVisitActions } from './use-visit-actions.tsx'
 import { visitResource } from './visit-resource.tsx'
 import { VisitSummary } from './visit-summary.tsx'
 import '../../resource/resource.css'
@@ -97,7 +97,7 @@ export const DeskList = () => {
   const { query, answer, refilter, openId, setOpenId } = list
   const rows = (answer?.items ?? []) as unknown as VisitRow[]
   const [cursor, setCursor] = useState<string>()
-  const deeds = useVisitDeeds()
+  const actions = useVisitActions()
 
   const at = openId ?? cursor
   const here = rows.find(({ id }) => id === at)
@@ -108,19 +108,19 @@ export const DeskList = () => {
     if (openId !== undefined && next !== undefined) setOpenId(next)
     document.querySelector(`tr[data-row-key="${next}"]`)?.scrollIntoView({ block: 'nearest' })
   }
-  const obey = (deed: DeskDeed) => {
-    if (deed === 'next' || deed === 'previous') return go(deed === 'next' ? 1 : -1)
+  const obey = (action: DeskAction) => {
+    if (action === 'next' || action === 'previous') return go(action === 'next' ? 1 : -1)
     if (here === undefined) return
-    if (deed === 'open') setOpenId(here.id)
-    else deeds.run(deed, here)
+    if (action === 'open') setOpenId(here.id)
+    else actions.run(action, here)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOfKey(event)
-    if (deed === undefined || deeds.isAsking || isAsking() || isKeyTaken(event.target, deed)) return
+    const action = actionOfKey(event)
+    if (action === undefined || actions.isAsking || isAsking() || isKeyTaken(event.target, action)) return
     // An open drawer steps by itself.
-    if (openId !== undefined && (deed === 'next' || deed === 'previous' || deed === 'open')) return
+    if (openId !== undefined && (action === 'next' || action === 'previous' || action === 'open')) return
     event.preventDefault()
-    obey(deed)
+    obey(action)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -136,7 +136,7 @@ export const DeskList = () => {
     run: () => void navigate(`/order/detail?id=${row.id}`),
   })
   const stepsOf = (row: AnyRow): Step[] => {
-    const all = deeds.stepsOf(row as unknown as VisitRow)
+    const all = actions.stepsOf(row as unknown as VisitRow)
     // What comes next first; the whole story is never further than the second button.
     const next = all.filter((one) => one.isForward)
     return [...next, detail(row as unknown as VisitRow), ...all.filter((one) => !one.isForward)]
@@ -177,13 +177,13 @@ export const DeskList = () => {
             id={openId}
             row={here}
             stepsOf={stepsOf}
-            isCovered={deeds.isAsking}
+            isCovered={actions.isAsking}
             onStep={{ ...(next && { next }), ...(previous && { previous }) }}
             onClose={() => setOpenId(undefined)}
           />
         )}
       </Suspense>
-      {deeds.dialogs}
+      {actions.dialogs}
     </section>
   )
 }

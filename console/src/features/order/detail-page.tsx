@@ -9,7 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { useSay } from '../../ui/say.ts'
 import { detailWords as words } from '../../ui/words-orders-detail.ts'
 import { visitTexts } from '../../ui/words-orders-fields.ts'
-import { deedWords, deskWords } from '../../ui/words-orders.ts'
+import { actionWords, deskWords } from '../../ui/words-orders.ts'
 import { DispatchLines } from './dispatch-lines.tsx'
 import { RefundsTable, SplitTable } from './money-tables.tsx'
 import { OrderLog } from './order-log.tsx'
@@ -17,7 +17,7 @@ import { OrderOfPage, type Detail } from './order-of-page.tsx'
 import { ClientLink, Facts, momentOf, Part, type FactLine } from './parts.tsx'
 import { RecordView } from './record-view.tsx'
 import { useNow } from './use-fresh.ts'
-import { useVisitDeeds } from './use-visit-deeds.tsx'
+import { useVisitActions } from './use-visit-actions.tsx'
 import { AppointmentCell, VisitFlags, WaitCell } from './visit-cells.tsx'
 import { visitResource, visitTones } from './visit-resource.tsx'
 import { isWaiting } from './waiting.ts'
@@ -107,7 +107,7 @@ const Where = ({ visit, record }: { visit: VisitDetail; record: Detail['record']
 const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
   const say = useSay()
   const now = useNow()
-  const deeds = useVisitDeeds()
+  const actions = useVisitActions()
   const facts = useFacts(visit)
   const { record, dispatches, refunds, splits, log } = detail
   const own = splits?.filter(({ childNo }) => childNo === visit.childNo) ?? []
@@ -124,10 +124,10 @@ const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
           </span>
           <Link
             to={`/order/maindetail?id=${detail.order.id}`}
-          >{`${say(deedWords.order)} ${detail.order.orderNo}`}</Link>
+          >{`${say(actionWords.order)} ${detail.order.orderNo}`}</Link>
         </span>
       }
-      actions={<StepButtons steps={deeds.stepsOf(visit)} />}
+      actions={<StepButtons steps={actions.stepsOf(visit)} />}
     >
       <div className="order-columns">
         <div className="order-main">
@@ -158,7 +158,7 @@ const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
           </Part>
         </div>
       </div>
-      {deeds.dialogs}
+      {actions.dialogs}
     </Page>
   )
 }

@@ -14,7 +14,7 @@ import { CandidateRow } from './candidate-row.tsx'
 import { Objections } from './objections.tsx'
 import { isForceable, isOutdated, linesOf } from './refusal.ts'
 import { AppointmentCell } from './visit-cells.tsx'
-import { isGiven } from './visit-deeds.ts'
+import { isGiven } from './visit-actions.ts'
 import './order.css'
 
 const atOnce = 50

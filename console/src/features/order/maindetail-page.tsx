@@ -27,8 +27,8 @@ import { OrderLog } from './order-log.tsx'
 import { OrderOfPage, type Detail } from './order-of-page.tsx'
 import { orderResource, orderTones } from './order-resource.tsx'
 import { ClientLink, Facts, momentOf, Part, type FactLine } from './parts.tsx'
-import { useOrderDeeds } from './use-order-deeds.tsx'
-import { useVisitDeeds } from './use-visit-deeds.tsx'
+import { useOrderActions } from './use-order-actions.tsx'
+import { useVisitActions } from './use-visit-actions.tsx'
 import { AppointmentCell, StaffCell, VisitFlags } from './visit-cells.tsx'
 import { visitResource } from './visit-resource.tsx'
 
@@ -78,7 +78,7 @@ const useOrderFacts = (order: OrderDetail): FactLine[] => {
 /** Every visit of the order, each with what can be done to it. */
 const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
   const say = useSay()
-  const deeds = useVisitDeeds()
+  const actions = useVisitActions()
   const { md: isWide = true } = Grid.useBreakpoint()
   const cell = (key: string, row: VisitRow) => <Cell resource={visits} column={{ key }} row={row} />
   if (rows.length === 0) return <p className="quiet">{say(words.noVisits)}</p>
@@ -130,18 +130,18 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
           {
             key: 'steps',
             title: say(resourceWords.actions),
-            render: (_: unknown, row) => <RowSteps steps={deeds.stepsOf(row)} />,
+            render: (_: unknown, row) => <RowSteps steps={actions.stepsOf(row)} />,
             ...(isWide ? { fixed: 'end' as const } : {}),
           },
         ]}
       />
-      {deeds.dialogs}
+      {actions.dialogs}
     </>
   )
 }
 
 const Steps = ({ order }: { order: OrderDetail }) => {
-  const { stepsOf, dialogs } = useOrderDeeds()
+  const { stepsOf, dialogs } = useOrderActions()
   return (
     <>
       <StepButtons steps={stepsOf(order)} />

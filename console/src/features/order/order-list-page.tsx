@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import { orderDeedsFor, type OrderDeed } from './order-deeds.ts'
+import { orderActionsFor, type OrderAction } from './order-actions.ts'
 import { orderResource, type OrderResource } from './order-resource.tsx'
 import { useFreshOrders } from './use-fresh.ts'
-import { deedTexts, useOrderDeeds } from './use-order-deeds.tsx'
+import { actionTexts, useOrderActions } from './use-order-actions.tsx'
 
 const OrderForm = lazy(() =>
   import('../../forms/order/order-form.tsx').then(({ OrderForm }) => ({ default: OrderForm })),
@@ -17,16 +17,16 @@ const calls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direc
 export default function OrderListPage() {
   const may = useMay()
   const navigate = useNavigate()
-  const { run, dialogs } = useOrderDeeds()
+  const { run, dialogs } = useOrderActions()
   const [taking, setTaking] = useState<number>()
   useFreshOrders()
 
-  const deed = (key: OrderDeed): NonNullable<OrderResource['actions']>[number] => ({
+  const actionOf = (key: OrderAction): NonNullable<OrderResource['actions']>[number] => ({
     key,
     call: calls[key],
-    text: deedTexts[key],
+    text: actionTexts[key],
     ...(key === 'pay' ? {} : { danger: true as const }),
-    when: (row) => orderDeedsFor(row).includes(key),
+    when: (row) => orderActionsFor(row).includes(key),
     run: (row) => run(key, row),
   })
   const actions: OrderResource['actions'] = [
@@ -36,10 +36,10 @@ export default function OrderListPage() {
       text: orderCallWords.detail,
       run: ({ id }) => void navigate(`/order/maindetail?id=${id}`),
     },
-    deed('pay'),
-    deed('apply'),
-    deed('direct'),
-    deed('cancel'),
+    actionOf('pay'),
+    actionOf('apply'),
+    actionOf('direct'),
+    actionOf('cancel'),
   ]
   const resource: OrderResource = {
     ...orderResource(may),

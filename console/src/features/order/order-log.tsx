@@ -3,7 +3,7 @@ import {
   orderActionWords,
   orderStateWords,
   visitStateWords,
-  type OrderAction,
+  type OrderLogAction,
   type OrderLogLine,
   type Text,
 } from '@kangju/contract'
@@ -12,7 +12,7 @@ import { useSay } from '../../ui/say.ts'
 import { detailWords as words } from '../../ui/words-orders-detail.ts'
 import { momentOf } from './parts.tsx'
 
-const tones: Readonly<Partial<Record<OrderAction, Tone>>> = {
+const tones: Readonly<Partial<Record<OrderLogAction, Tone>>> = {
   pay: 'green',
   accept: 'green',
   confirm: 'green',

@@ -54,7 +54,7 @@ type Opened =
   | { readonly dialog: 'print'; readonly asked: Asked }
 
 /** What the page's buttons and those of its rows do without a dialog of their own. */
-const useCodeDeeds = () => {
+const useCodeCommands = () => {
   const say = useSay()
   const confirm = useConfirm()
   return {
@@ -88,13 +88,13 @@ const useCodeDeeds = () => {
 
 type Actions = NonNullable<Resource<typeof organqrcode>['actions']>
 
-const rowActions = (deeds: ReturnType<typeof useCodeDeeds>, open: (what: Opened) => void): Actions => {
+const rowActions = (commands: ReturnType<typeof useCodeCommands>, open: (what: Opened) => void): Actions => {
   const create = (key: string, text: Text, when: (row: OrganQrCodeRow) => boolean) => ({
     key,
     call: organqrcode.createminicode,
     text,
     when,
-    run: (row: OrganQrCodeRow) => void deeds.create(row),
+    run: (row: OrganQrCodeRow) => void commands.create(row),
   })
   return [
     {
@@ -113,7 +113,7 @@ const rowActions = (deeds: ReturnType<typeof useCodeDeeds>, open: (what: Opened)
       run: ({ codeNo, miniCodeUrl, organName }) =>
         savePicture(miniCodeUrl ?? '', [codeNo, organName].filter(Boolean).join('_')),
     },
-    { key: 'remark', call: organqrcode.remark, text: words.remark, run: (row) => void deeds.remark(row) },
+    { key: 'remark', call: organqrcode.remark, text: words.remark, run: (row) => void commands.remark(row) },
     create('recreate', codeWords.recreate, (row) => row.miniCodeUrl !== null),
     {
       key: 'unbind',
@@ -121,7 +121,7 @@ const rowActions = (deeds: ReturnType<typeof useCodeDeeds>, open: (what: Opened)
       text: words.unbind,
       danger: true,
       when: (row) => row.bindStatus === 'bound',
-      run: (row) => void deeds.unbind(row),
+      run: (row) => void commands.unbind(row),
     },
   ]
 }
@@ -130,12 +130,12 @@ export default function OrganQrCodePage() {
   const [, setParams] = useSearchParams()
   const { data: made } = useCall(organqrcode.codekind, {}, { quiet: true })
   const [opened, setOpened] = useState<Opened>()
-  const deeds = useCodeDeeds()
+  const commands = useCodeCommands()
   const close = () => setOpened(undefined)
   const resource: Resource<typeof organqrcode> = {
     ...codes,
     about: aboutCodes(words.about, made?.kind),
-    actions: rowActions(deeds, setOpened),
+    actions: rowActions(commands, setOpened),
     bulk: [
       {
         key: 'create',

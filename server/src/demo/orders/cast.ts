@@ -63,6 +63,7 @@ export interface Promotion {
 }
 
 export interface Desk {
+  readonly admin: Actor
   readonly service: Actor
   readonly dispatch: Actor
   readonly finance: Actor
@@ -90,7 +91,8 @@ const deskOf = async (db: Db, { me }: Player): Promise<Desk> => {
     const row = rows.find((one) => one.username === username)
     return { type: 'account', id: row?.id ?? me.id, name: row?.realname ?? me.realname }
   }
-  return { service: of('service'), dispatch: of('dispatch'), finance: of('finance') }
+  const admin: Actor = { type: 'account', id: me.id, name: me.realname, isSuper: true }
+  return { admin, service: of('service'), dispatch: of('dispatch'), finance: of('finance') }
 }
 
 const readBookers = async ({ db, keyring }: Tools, operatorId: string): Promise<Booker[]> => {

@@ -81,11 +81,11 @@ const checkOut = async (serving: Serving, held: Held, { record, leaves, isDisput
   const disputed = await disputeVisit(tx, { ...held, visit }, { reason, actor: customerOf(placed.plan), now })
   const again = minutesAfter(now, 90)
   if (again > today) return
-  const redone = { actor: cast.desk.service, now: again, record, reason: '与家属沟通，补做后重新确认' }
+  const redone = { actor: cast.desk.admin, now: again, record, reason: '与家属沟通，补做后重新确认' }
   const back = await checkOutVisit(tx, cast.tools, { ...held, visit: disputed }, redone)
   const settled = later(again, 3 * hourMs)
   if (settled > today) return
-  const done = { actor: cast.desk.service, move: 'confirm', remark: '客户已认可', now: settled } as const
+  const done = { actor: cast.desk.admin, move: 'confirm', remark: '客户已认可', now: settled } as const
   await completeVisit(tx, cast.tools, { ...held, visit: back }, done)
 }
 

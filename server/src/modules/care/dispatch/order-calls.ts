@@ -1,9 +1,8 @@
 import type { order } from '@kangju/contract'
-import type { Call, Me } from '../../../http/call.ts'
 import type { Handlers } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
-import type { Actor } from '../order/service.ts'
+import { actorOf } from '../order/service.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { holdVisitFor } from '../visit/service.ts'
 import { visits } from '../visit/table.ts'
@@ -11,15 +10,6 @@ import { candidatesFor } from './candidates.ts'
 import { dispatchVisit, returnVisit } from './send.ts'
 
 type Calls = Pick<Handlers<typeof order>, 'candidates' | 'dispatch' | 'return'>
-
-const actorOf = ({ id, realname }: Me): Actor => ({ type: 'account', id, name: realname })
-
-/** A visit that somebody can be sent to, held. People go to an examination themselves. */
-const holdSendable = async ({ db, me }: Pick<Call<typeof order.dispatch>, 'db' | 'me'>, id: string) => {
-  const held = await holdVisitFor(db, me, id)
-  if (held.visit.bizType === 'exam') throw new Problem('wrongState')
-  return held
-}
 
 /** The desk's part of dispatching. */
 export const dispatchCalls: Calls = {
@@ -31,7 +21,7 @@ export const dispatchCalls: Calls = {
 
   dispatch: async (call) => {
     const { db, me, tools, now, params, body } = call
-    const held = await holdSendable(call, params.id)
+    const held = await holdVisitFor(db, me, params.id)
     if (body.version !== undefined && body.version !== held.visit.version) throw new Problem('stale')
     await find(db, me, peopleTable, body.peopleId)
     const { peopleId, remark } = body
@@ -48,9 +38,7 @@ export const dispatchCalls: Calls = {
 
   return: async (call) => {
     const { db, me, tools, now, params, body } = call
-    const held = await holdSendable(call, params.id)
-    // Taking a visit from who is on the way is for super administrators.
-    if (held.visit.status === 'onTheWay' && me.isdefault !== 1) throw new Problem('forbidden')
+    const held = await holdVisitFor(db, me, params.id)
     const { reason } = body
     const moved = await returnVisit(db, tools, held, { reason, by: actorOf(me), force: body.force === 1, now })
     call.audit({ entityId: moved.id, detail: { childNo: moved.childNo, reason, from: held.visit.status } })

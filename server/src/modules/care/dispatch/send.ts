@@ -1,9 +1,9 @@
-import { mayMove, returnableVisitStates, validationWords, type VisitState } from '@kangju/contract'
+import { returnableVisitStates, validationWords, type VisitState } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { lockOrder, type Actor } from '../order/service.ts'
-import { holdVisit, moveVisit, visitsIn, type Held } from '../visit/service.ts'
+import { holdVisit, moveVisit, requireMove, visitsIn, type Held } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
 import { minuteMs } from './calendar.ts'
 import { chooseRule, judge, scoreOf } from './engine.ts'
@@ -57,8 +57,8 @@ export const dispatchVisit = async (tx: Db, _tools: Tools, held: Held, sending: 
   const reason = sending.remark?.trim() ?? ''
   const isAgain = isReturnable(visit.status)
   const move = isAgain ? 'redispatch' : 'dispatch'
-  if (!mayMove(move, visit.status) || visit.peopleId === peopleId) throw new Problem('wrongState')
-  if (visit.refundLock) throw new Problem('refundLocked')
+  requireMove(visit, by, move)
+  if (visit.peopleId === peopleId) throw new Problem('wrongState')
   if (isAgain && reason === '') throw invalid({ remark: [validationWords.required] })
   const need = await needOf(tx, visit)
   const known = await ruleFor(tx, visit, need)
@@ -98,8 +98,8 @@ export interface Returning {
 export const returnVisit = async (tx: Db, _tools: Tools, held: Held, returning: Returning): Promise<Visit> => {
   const { visit, order } = held
   const { reason, by, force, now } = returning
-  if (!mayMove('return', visit.status) || (visit.status === 'onTheWay' && force !== true))
-    throw new Problem('wrongState')
+  requireMove(visit, by, 'return')
+  if (visit.status === 'onTheWay' && force !== true) throw new Problem('wrongState')
   await withdrawOffer(tx, visit, 'withdrawn', reason, now)
   const set = { ...givenToNobody(order, now), dispatchRound: 0, needManual: false }
   return moveVisit(tx, held, { move: 'return', actor: by, now, remark: reason, set })

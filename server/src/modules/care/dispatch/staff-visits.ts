@@ -1,12 +1,10 @@
-import type { SignedCall } from '../../../http/call.ts'
+import { actorOf } from '../order/service.ts'
 import { find } from '../../../rows/scope.ts'
 import type { staffVisits } from '../../staff/people/dependents.ts'
 import { todayCounts, visitLine, visitsIn } from '../visit/service.ts'
 import { visits } from '../visit/table.ts'
 import { pickFor } from './candidates.ts'
 import { holdVisitsOf, returnVisitsOf } from './send.ts'
-
-const actorOf = ({ me }: SignedCall) => ({ type: 'account', id: me.id, name: me.realname }) as const
 
 /** What staff need to know of visits, and do with them, when they stop, leave or are looked for. */
 export const visitsOfStaff: ReturnType<typeof staffVisits.use> = {
@@ -20,7 +18,7 @@ export const visitsOfStaff: ReturnType<typeof staffVisits.use> = {
     await holdVisitsOf(db, peopleId, states)
   },
   giveBack: (call, peopleId, reason) =>
-    returnVisitsOf(call.db, call.tools, peopleId, { reason, by: actorOf(call), now: call.now }),
+    returnVisitsOf(call.db, call.tools, peopleId, { reason, by: actorOf(call.me), now: call.now }),
   todayCounts,
   candidates: async ({ db, me, tools, lang }, { childId, keyword, organId }) => {
     const visit = await find(db, me, visits, childId)

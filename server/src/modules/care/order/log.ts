@@ -1,5 +1,6 @@
-import type { ActorType, OrderAction } from '@kangju/contract'
+import type { OrderLogAction, VisitActor } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
+import type { Me } from '../../../http/call.ts'
 import { addRows, insertionOf } from '../../../db/put-rows.ts'
 import { publish } from '../../../bus/bus.ts'
 import { isSilent } from '../../../bus/outbox.ts'
@@ -7,18 +8,25 @@ import { newId } from '../../../secret/token.ts'
 import { orderLogs } from './table.ts'
 
 /** Who did something to an order. */
-export interface Actor {
-  readonly type: ActorType
+export interface Actor extends VisitActor {
   readonly id: string | null
   readonly name: string | null
 }
 export const system: Actor = { type: 'system', id: null, name: null }
 
+/** Whoever calls: an account, a customer or a member of staff. */
+export const actorOf = ({ party, id, realname, isdefault }: Me): Actor => ({
+  type: party ?? 'account',
+  id,
+  name: realname,
+  isSuper: isdefault === 1,
+})
+
 export interface LogLine {
   readonly operatorId: string
   readonly mainId: string
   readonly childId?: string | null
-  readonly action: OrderAction
+  readonly action: OrderLogAction
   readonly from?: string | null
   readonly to?: string | null
   readonly actor: Actor

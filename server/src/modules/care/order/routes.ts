@@ -13,7 +13,8 @@ import { listOrders } from './list.ts'
 import { lookAt } from './obstacles.ts'
 import { payOrder } from './pay.ts'
 import { orders, ordersTable, type Order } from './table.ts'
-import { actorOf, takeOrder } from './take.ts'
+import { actorOf } from './log.ts'
+import { takeOrder } from './take.ts'
 
 /** An order that the account may see, locked. */
 export const holdOrder = async ({ db, me }: SignedCall, id: string): Promise<Order> => {

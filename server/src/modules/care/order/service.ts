@@ -1,3 +1,12 @@
 export { deriveOrder, lockOrder, lockOrderOf } from './derive.ts'
-export { logInsertion, system, tellOrdersChanged, writeLog, writeLogs, type Actor, type LogLine } from './log.ts'
+export {
+  actorOf,
+  logInsertion,
+  system,
+  tellOrdersChanged,
+  writeLog,
+  writeLogs,
+  type Actor,
+  type LogLine,
+} from './log.ts'
 export { addRefunded, noteLateMoney } from './money.ts'

@@ -1,7 +1,7 @@
 import type {
   ActorType,
   BizType,
-  OrderAction,
+  OrderLogAction,
   OrderItem,
   OrderSource,
   OrderState,
@@ -120,7 +120,7 @@ export const orderLogs = pgTable(
     operatorId: uuid().notNull(),
     mainId: uuid().notNull(),
     childId: uuid(),
-    action: text().$type<OrderAction>().notNull(),
+    action: text().$type<OrderLogAction>().notNull(),
     fromStatus: text(),
     toStatus: text(),
     actorType: text().$type<ActorType>().notNull(),

@@ -25,7 +25,7 @@ import { appointVisit } from '../visit/deeds.ts'
 import { holdVisit, visitIdsOf } from '../visit/service.ts'
 import { createOrder } from './create.ts'
 import { lockOrder } from './derive.ts'
-import type { Actor } from './log.ts'
+import { actorOf } from './log.ts'
 import { payOrder } from './pay.ts'
 import type { Order } from './table.ts'
 
@@ -45,8 +45,6 @@ const texts = {
 }
 
 const discountAtMostBp = 2000
-
-export const actorOf = (me: Me): Actor => ({ type: me.party ?? 'account', id: me.id, name: me.realname })
 
 const bookerFor = async (call: SignedCall, { bookerId, booker }: OrderDraft, source: OrderSource) => {
   const { db, me, tools, now } = call

@@ -5,6 +5,7 @@ import {
   type RefundApplyType,
   type RefundDraft,
   type RefundReason,
+  refundableVisitStates,
 } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
@@ -16,7 +17,7 @@ import { deriveOrder, system, writeLog, type Actor } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
 import { setRefundLock, visitIdsOf } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
-import { isTooLateFor, quoteRefund, refundableStates } from './quote.ts'
+import { isTooLateFor, quoteRefund } from './quote.ts'
 import { addRefund, lockVisits } from './rows.ts'
 import { tellOfRefund } from './say.ts'
 import { settleRefund } from './settle.ts'
@@ -65,7 +66,7 @@ export const faultOf = (
   if (visits.some((visit) => visit.status === 'completed')) return new Problem('completedNoRefund')
   if (visits.some((visit) => isTooLateFor(visit, reason, now)))
     return new Problem('notReady', { fields: { childIds: [examTooLate] } })
-  return visits.every((visit) => refundableStates.includes(visit.status)) ? undefined : new Problem('wrongState')
+  return visits.every((visit) => refundableVisitStates.includes(visit.status)) ? undefined : new Problem('wrongState')
 }
 
 const logApply = (tx: Db, { operatorId, id: mainId }: Order, refund: Refund, actor: Actor, now: Date) =>

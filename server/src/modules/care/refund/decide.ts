@@ -1,9 +1,9 @@
-import { validationWords, type OrderAction } from '@kangju/contract'
+import { refundableVisitStates, validationWords, type OrderLogAction } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { setRefundLock } from '../visit/service.ts'
-import { quoteRefund, refundableStates } from './quote.ts'
+import { quoteRefund } from './quote.ts'
 import { changeRefund, holdRefund, lockVisits } from './rows.ts'
 import { settleRefund } from './settle.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
@@ -48,7 +48,7 @@ export const approveRefund = async (
   const { order, refund } = await holdOpen(tx, given, decision, false)
   const { refundFen, actor, remark, now } = decision
   const locked = await lockVisits(tx, order.id, refund.childIds)
-  const visits = locked.filter(({ status }) => refundableStates.includes(status))
+  const visits = locked.filter(({ status }) => refundableVisitStates.includes(status))
   if (visits.length === 0) throw new Problem('wrongState')
   const { cancelFreeHours } = await operatorSettings(tx, order.operatorId)
   const quote = quoteRefund(visits, refund.reason, { cancelFreeHours, now, askedAt: new Date(refund.appliedAt) })
@@ -65,7 +65,7 @@ const giveUp = async (
   tx: Db,
   given: Refund,
   decision: Decision,
-  { status, action, isOwnDeed }: { status: 'rejected' | 'withdrawn'; action: OrderAction; isOwnDeed: boolean },
+  { status, action, isOwnDeed }: { status: 'rejected' | 'withdrawn'; action: OrderLogAction; isOwnDeed: boolean },
 ): Promise<Refund> => {
   const { order, refund } = await holdOpen(tx, given, decision, isOwnDeed)
   const { actor, remark, now } = decision

@@ -1,4 +1,11 @@
-import { businessDay, daysBetween, fullRefundReasons, type RefundReason, type VisitState } from '@kangju/contract'
+import {
+  businessDay,
+  daysBetween,
+  fullRefundReasons,
+  refundableVisitStates,
+  type RefundReason,
+  type VisitState,
+} from '@kangju/contract'
 import type { Visit } from '../visit/table.ts'
 
 export interface QuoteRule {
@@ -21,8 +28,6 @@ const hourMs = 60 * 60 * 1000
 const absentMs = 15 * 60 * 1000
 
 const freely: readonly VisitState[] = ['unscheduled', 'undispatched', 'offered']
-/** Until when a refund can be asked for at all. */
-export const refundableStates: readonly VisitState[] = [...freely, 'accepted', 'onTheWay']
 
 const isFree = ({ status, startAt }: Quoted, { cancelFreeHours, now }: QuoteRule) =>
   freely.includes(status) ||
@@ -50,7 +55,7 @@ export const isTooLateFor = (
   daysBetween(businessDay(at), businessDay(new Date(startAt))) < 1
 
 export const quoteVisit = (visit: Quoted, reason: RefundReason, rule: QuoteRule): VisitQuote | undefined => {
-  if (!refundableStates.includes(visit.status) && !isFoundAbsent(visit, reason, rule)) return undefined
+  if (!refundableVisitStates.includes(visit.status) && !isFoundAbsent(visit, reason, rule)) return undefined
   if (isTooLateFor(visit, reason, rule.askedAt ?? rule.now)) return undefined
   const isFull = visit.bizType === 'exam' || isFullReason(reason) || isFree(visit, rule)
   const keptFen = isFull ? 0 : Math.min(visit.visitFeeFen, visit.amountFen)

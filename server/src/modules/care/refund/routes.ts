@@ -6,14 +6,12 @@ import { implement } from '../../../http/implement.ts'
 import { Problem, problemReply } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import type { Actor } from '../order/service.ts'
+import { actorOf } from '../order/service.ts'
 import { orders, type Order } from '../order/table.ts'
 import { visits } from '../visit/table.ts'
 import { applyRefund, faultOf, refundDirectly } from './apply.ts'
 import { quoteRefund } from './quote.ts'
 import type { Refund } from './table.ts'
-
-const actorOf = ({ me }: SignedCall): Actor => ({ type: 'account', id: me.id, name: me.realname })
 
 /** An order that the account may see, locked. */
 const holdOrder = ({ db, me }: SignedCall, id: string): Promise<Order> => find(db, me, orders, id, 'update')
@@ -53,14 +51,14 @@ export const refundRoutes = implement(
       const { db, tools, now } = call
       const order = await holdOrder(call, call.params.id)
       const draft = await cleanDraft(call, refund.apply.body, call.body, undefined)
-      return started(await applyRefund(db, tools, order, { draft, applyType: 'console', actor: actorOf(call), now }))
+      return started(await applyRefund(db, tools, order, { draft, applyType: 'console', actor: actorOf(call.me), now }))
     },
     /** Who gives money back without anybody looking must be one who may review refunds. */
     direct: async (call) => {
       const { db, tools, me, now, body } = call
       const order = await holdOrder(call, call.params.id)
       if (!may(me, ['order_refund_apply'])) throw new Problem('forbidden')
-      return started(await refundDirectly(db, tools, order, { ...body, actor: actorOf(call), now }))
+      return started(await refundDirectly(db, tools, order, { ...body, actor: actorOf(call.me), now }))
     },
   },
   refundWords,

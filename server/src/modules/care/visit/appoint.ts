@@ -21,7 +21,7 @@ import type { Actor } from '../order/service.ts'
 import { organHours } from '../../organs/organ/service.ts'
 import { visitFactsOf } from '../../catalogue/project/service.ts'
 import { isClientBusy } from './client-time.ts'
-import { moveVisit, type Held } from './move.ts'
+import { moveVisit, requireMove, type Held } from './move.ts'
 import type { Visit } from './table.ts'
 
 const minuteMs = 60_000
@@ -124,8 +124,8 @@ export const appointVisit = async (
   const { visit } = held
   const move = visit.status === 'unscheduled' ? 'appoint' : 'reappoint'
   if (draft.version !== undefined && draft.version !== visit.version) throw new Problem('stale')
-  if (visit.bizType === 'exam' || !isAppointable(visit)) throw new Problem('wrongState')
-  if (visit.refundLock) throw new Problem('refundLocked')
+  if (visit.bizType === 'exam') throw new Problem('wrongState')
+  requireMove(visit, by, move)
   const time = timeOf(visit, draft)
   await checkTime(tx, held, time, now)
   await checkAssessed(tx, visit, now)
@@ -159,6 +159,3 @@ export const appointVisit = async (
   if (isWaiting) await endRun(tx, visit.id)
   return moved
 }
-
-const isAppointable = ({ status }: Visit) =>
-  status === 'unscheduled' || status === 'undispatched' || status === 'offered' || status === 'accepted'

@@ -1,13 +1,13 @@
 import { addDays, edgeField, startOfBusinessDay } from '@kangju/contract'
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
-import type { Call, Me } from '../../../http/call.ts'
+import type { Call } from '../../../http/call.ts'
 import { fileUrlOf } from '../../../rows/file-urls.ts'
 import { implement, outsideTransaction } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { fieldDispatchCalls } from '../dispatch/edge-calls.ts'
 import { addFile, cleanFile, storeFile } from '../../base/file/service.ts'
-import { writeLog, type Actor } from '../order/service.ts'
+import { actorOf, writeLog } from '../order/service.ts'
 import { staffCode, staffLogin } from '../../customers/party/service.ts'
 import { checkInVisit, checkOutVisit, departVisit } from './field.ts'
 import { holdVisit } from './move.ts'
@@ -43,8 +43,6 @@ const ownVisits = async (call: Call<typeof edgeField.visits>) => {
   }))
 }
 
-const staffOf = (me: Me): Actor => ({ type: 'staff', id: me.id, name: me.realname })
-
 /** Pictures are taken on the way in, during and after; they wait until the record names them. */
 const picturedStates = ['accepted', 'onTheWay', 'inService'] as const
 
@@ -79,7 +77,7 @@ const checkout = async (call: Call<typeof edgeField.checkout>) => {
   const { db, tools, me, params, now, body } = call
   const { lng, lat, reason, ...record } = body
   const held = await holdVisit(db, me.operatorId, params.id)
-  await checkOutVisit(db, tools, held, { actor: staffOf(me), now, at: { lng, lat }, record, reason })
+  await checkOutVisit(db, tools, held, { actor: actorOf(me), now, at: { lng, lat }, record, reason })
   // What was found at a visit is nothing for the trail.
   call.audit({ detail: { lng, lat, abnormal: record.abnormal, ...(reason == null ? {} : { reason }) } })
   return null
@@ -99,7 +97,7 @@ const reportAbsence = async (call: Call<typeof edgeField.absent>) => {
     mainId,
     childId: id,
     action: 'note',
-    actor: staffOf(me),
+    actor: actorOf(me),
     remark: body.reason,
     now,
   } as const
@@ -115,12 +113,12 @@ export const edgeFieldRoutes = implement(edgeField, {
   visits: ownVisits,
   depart: async ({ db, tools, me, params, now }) => {
     const held = await holdVisit(db, me.operatorId, params.id)
-    await departVisit(db, tools, held, { actor: staffOf(me), now })
+    await departVisit(db, tools, held, { actor: actorOf(me), now })
     return null
   },
   checkin: async ({ db, tools, me, params, now, body: { lng, lat, method, reason } }) => {
     const held = await holdVisit(db, me.operatorId, params.id)
-    const deed = { actor: staffOf(me), now, at: { lng, lat }, method, reason }
+    const deed = { actor: actorOf(me), now, at: { lng, lat }, method, reason }
     const { visit, distanceM } = await checkInVisit(db, tools, held, deed)
     return { distanceM, locationAbnormal: visit.locationAbnormal ? 1 : 0, lateMin: visit.lateMin }
   },

@@ -1,8 +1,8 @@
 import {
-  mayMove,
+  visitMoveFault,
   orderStateOf,
   visitMoves,
-  type OrderAction,
+  type OrderLogAction,
   type VisitMoveName,
   type VisitState,
 } from '@kangju/contract'
@@ -56,7 +56,7 @@ export const holdVisitFor = async (tx: Db, me: Me, id: string): Promise<Held> =>
 }
 
 /** What the log calls a move, where it is not the move's own name. */
-const logged: Partial<Record<VisitMoveName, OrderAction>> = {
+const logged: Partial<Record<VisitMoveName, OrderLogAction>> = {
   grab: 'accept',
   examConfirm: 'accept',
   examRefuse: 'reject',
@@ -78,19 +78,23 @@ export interface Deed {
   readonly to?: VisitState
 }
 
-/** Where a deed leads, if the visit is where it may be done. */
-const destinationOf = (visit: Visit, { move, to }: Deed): VisitState => {
-  const rule = visitMoves[move]
-  if (!mayMove(move, visit.status)) throw new Problem('wrongState')
-  if ('isLockable' in rule && visit.refundLock) throw new Problem('refundLocked')
-  return to ?? rule.to ?? visit.status
+/** Refuses a move that is not open to somebody. */
+export const requireMove = (visit: Visit, actor: Actor, move: VisitMoveName) => {
+  const fault = visitMoveFault(visit, actor, move)
+  if (fault !== undefined) throw new Problem(fault)
+}
+
+/** Where a move leads, if it is open. */
+const destinationOf = (visit: Visit, { move, actor, to }: Deed): VisitState => {
+  requireMove(visit, actor, move)
+  return to ?? visitMoves[move].to ?? visit.status
 }
 
 const lineOf = (visit: Visit, to: VisitState, { move, actor, now, remark }: Deed): LogLine => ({
   operatorId: visit.operatorId,
   mainId: visit.mainId,
   childId: visit.id,
-  action: logged[move] ?? (move as OrderAction),
+  action: logged[move] ?? (move as OrderLogAction),
   from: visit.status,
   to,
   actor,

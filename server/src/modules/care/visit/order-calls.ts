@@ -1,13 +1,13 @@
 import { may, order } from '@kangju/contract'
 import { cleanDraft } from '../../../rows/draft.ts'
-import type { Call, Me } from '../../../http/call.ts'
+import type { Call } from '../../../http/call.ts'
 import type { Handlers } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find, seek } from '../../../rows/scope.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { appointExam } from '../clorder/service.ts'
 import { completeVisit } from '../order/deeds.ts'
-import { writeLog, type Actor } from '../order/service.ts'
+import { actorOf, writeLog } from '../order/service.ts'
 import { orders } from '../order/table.ts'
 import { absentVisit } from '../refund/service.ts'
 import { appointVisit } from './appoint.ts'
@@ -16,7 +16,7 @@ import { completionSheet } from './completion-sheet.ts'
 import { readDetail } from './detail.ts'
 import { checkOutVisit } from './field.ts'
 import { listVisits } from './list.ts'
-import { holdVisitFor } from './move.ts'
+import { holdVisitFor, requireMove } from './move.ts'
 import { visits } from './table.ts'
 
 type Calls = Pick<
@@ -33,13 +33,7 @@ type Calls = Pick<
   | 'revealVisit'
 >
 
-export const actorOf = (me: Me): Actor => ({ type: me.party ?? 'account', id: me.id, name: me.realname })
-
 const done = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version })
-
-const superOnly = (me: Me) => {
-  if (me.isdefault !== 1) throw new Problem('forbidden')
-}
 
 /** Examinations are booked with the partner; whoever looks after those has nothing to do with the others. */
 const appointment = async (call: Call<typeof order.appointment>) => {
@@ -61,7 +55,7 @@ const absent = async (call: Call<typeof order.absent>) => {
 const record = async (call: Call<typeof order.record>) => {
   const { reason, ...given } = call.body
   const held = await holdVisitFor(call.db, call.me, call.params.id)
-  superOnly(call.me)
+  requireMove(held.visit, actorOf(call.me), 'checkout')
   const draft = await cleanDraft(call, order.record.body, given, undefined)
   const deed = { actor: actorOf(call.me), now: call.now, record: draft, reason }
   // What was found at a visit is nothing for the trail.
@@ -71,7 +65,6 @@ const record = async (call: Call<typeof order.record>) => {
 
 const confirm = async (call: Call<typeof order.confirm>) => {
   const held = await holdVisitFor(call.db, call.me, call.params.id)
-  superOnly(call.me)
   const { reason } = call.body
   const completion = { actor: actorOf(call.me), move: 'confirm', remark: reason, now: call.now } as const
   return done(await completeVisit(call.db, call.tools, held, completion))

@@ -17,7 +17,7 @@ import { visits, type Visit } from './table.ts'
 
 export { isClientBusy } from './client-time.ts'
 export { disputeVisit } from './dispute.ts'
-export { holdVisit, holdVisitFor, moveVisit, moveVisits, type Deed, type Held } from './move.ts'
+export { holdVisit, holdVisitFor, moveVisit, moveVisits, requireMove, type Deed, type Held } from './move.ts'
 export { remindersOfVisits } from './remind.ts'
 export { forgetOver, keepVisits, lookAtWaiting, setWaiting } from './waiting.ts'
 

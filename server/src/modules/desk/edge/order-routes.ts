@@ -1,6 +1,6 @@
 import { edgeOrder, orderWords, refundWords, validationWords, type OrderSource } from '@kangju/contract'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Call, Me, SignedCall } from '../../../http/call.ts'
+import type { Call, SignedCall } from '../../../http/call.ts'
 import { fileUrlOf } from '../../../rows/file-urls.ts'
 import { implement, outsideTransaction } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
@@ -10,7 +10,7 @@ import { clientById, clientsOfBookers, fileClient } from '../../customers/custom
 import { addFile, claimPictures, cleanFile, storeFile } from '../../base/file/service.ts'
 import { goodsCalls } from '../goodsorder/edge-calls.ts'
 import { cancelOrder, completeVisit, createOrder } from '../../care/order/deeds.ts'
-import type { Actor } from '../../care/order/service.ts'
+import { actorOf } from '../../care/order/service.ts'
 import { orders, type Order } from '../../care/order/table.ts'
 import { openPayment } from '../../books/pay/service.ts'
 import { applyRefund, withdrawRefund } from '../../care/refund/service.ts'
@@ -19,8 +19,6 @@ import { appointVisit } from '../../care/visit/deeds.ts'
 import { disputeVisit, type Held, holdVisit } from '../../care/visit/service.ts'
 import { visits } from '../../care/visit/table.ts'
 import { customerCode, customerLogin } from '../../customers/party/service.ts'
-
-const customerOf = (me: Me): Actor => ({ type: 'customer', id: me.id, name: me.realname })
 
 /** By which doors somebody may say that they came. */
 const ownSources = new Set<OrderSource>(['miniProgram', 'organCode', 'tv'])
@@ -84,7 +82,7 @@ const place = async (call: Call<typeof edgeOrder.order>) => {
     expectPeriod,
     attachments,
     remark,
-    actor: customerOf(me),
+    actor: actorOf(me),
     visitor,
     now,
   })
@@ -159,26 +157,26 @@ export const edgeOrderRoutes = implement(
 
     cancel: async (call) => {
       const order = await holdOwn(call, call.params.id)
-      await cancelOrder(call.db, order, { reason: call.body.reason, actor: customerOf(call.me), now: call.now })
+      await cancelOrder(call.db, order, { reason: call.body.reason, actor: actorOf(call.me), now: call.now })
       return null
     },
 
     appoint: async (call) => {
       const held = await holdOwnVisit(call, call.params.id)
-      await appointVisit(call.db, call.tools, held, call.body, { by: customerOf(call.me), now: call.now })
+      await appointVisit(call.db, call.tools, held, call.body, { by: actorOf(call.me), now: call.now })
       return null
     },
 
     confirm: async (call) => {
       const { db, tools, me, now, body } = call
       const held = await holdOwnVisit(call, call.params.id)
-      await completeVisit(db, tools, held, { ...body, move: 'confirm', actor: customerOf(me), now })
+      await completeVisit(db, tools, held, { ...body, move: 'confirm', actor: actorOf(me), now })
       return null
     },
 
     dispute: async (call) => {
       const held = await holdOwnVisit(call, call.params.id)
-      await disputeVisit(call.db, held, { reason: call.body.reason, actor: customerOf(call.me), now: call.now })
+      await disputeVisit(call.db, held, { reason: call.body.reason, actor: actorOf(call.me), now: call.now })
       return null
     },
 
@@ -186,7 +184,7 @@ export const edgeOrderRoutes = implement(
       const { db, tools, me, now, body: draft } = call
       const order = await holdOwn(call, call.params.id)
       await claimOwn(call, 'proofUrls', draft.proofUrls ?? [])
-      const ask = { draft, applyType: 'customer', actor: customerOf(me), now } as const
+      const ask = { draft, applyType: 'customer', actor: actorOf(me), now } as const
       const { id, refundNo, status } = await applyRefund(db, tools, order, ask)
       return { id, refundNo, status }
     },
@@ -198,7 +196,7 @@ export const edgeOrderRoutes = implement(
         .from(refunds)
         .where(and(eq(refunds.operatorId, me.operatorId), eq(refunds.id, params.id), eq(refunds.applicantId, me.id)))
       if (row === undefined) throw new Problem('missing')
-      await withdrawRefund(db, tools, row, { actor: customerOf(me), now })
+      await withdrawRefund(db, tools, row, { actor: actorOf(me), now })
       return null
     },
   },

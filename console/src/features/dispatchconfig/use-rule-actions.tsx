@@ -25,7 +25,7 @@ const linesOf = (first: string, more: readonly string[]) => (
 )
 
 /** What is done to a rule beside editing and deleting it. */
-export const useRuleDeeds = () => {
+export const useRuleActions = () => {
   const say = useSay()
   const confirm = useConfirm()
 

@@ -1,8 +1,8 @@
 import { orderStates, visitStates } from '@kangju/contract'
 import { expect, it } from 'vitest'
-import { isRefundable, orderDeedsFor } from './order-deeds.ts'
+import { isRefundable, orderActionsFor } from './order-actions.ts'
 
-const order = (change: Partial<Parameters<typeof orderDeedsFor>[0]>) => ({
+const order = (change: Partial<Parameters<typeof orderActionsFor>[0]>) => ({
   status: 'paid' as const,
   payFen: 10_000,
   refundedFen: 0,
@@ -12,7 +12,7 @@ const order = (change: Partial<Parameters<typeof orderDeedsFor>[0]>) => ({
 })
 
 it('takes payment of and cancels what is unpaid, and refunds what is paid and not over', () => {
-  expect(orderStates.map((status) => orderDeedsFor(order({ status })))).toEqual([
+  expect(orderStates.map((status) => orderActionsFor(order({ status })))).toEqual([
     ['pay', 'cancel'],
     ['apply', 'direct'],
     ['apply'],
@@ -23,8 +23,8 @@ it('takes payment of and cancels what is unpaid, and refunds what is paid and no
 })
 
 it('refunds nothing once all of it went back, and nothing at once while another refund is open', () => {
-  expect(orderDeedsFor(order({ refundedFen: 10_000, refundStatus: 'fully' }))).toEqual([])
-  expect(orderDeedsFor(order({ refundStatus: 'refunding' }))).toEqual(['apply'])
+  expect(orderActionsFor(order({ refundedFen: 10_000, refundStatus: 'fully' }))).toEqual([])
+  expect(orderActionsFor(order({ refundStatus: 'refunding' }))).toEqual(['apply'])
 })
 
 it('leaves out of a refund what has begun, is over or is locked by another', () => {

@@ -7,9 +7,9 @@ import { useConfirm, type ConfirmOptions } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { showFen } from '../../resource/money.ts'
-import { dispatchWords, deedWords as words, deskWords } from '../../ui/words-orders.ts'
+import { dispatchWords, actionWords as words, deskWords } from '../../ui/words-orders.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import { deedsFor, isGiven, nextDeed, type VisitDeed } from './visit-deeds.ts'
+import { actionsFor, isGiven, nextAction, type VisitAction } from './visit-actions.ts'
 
 const DispatchDialog = lazy(() =>
   import('./dispatch-dialog.tsx').then(({ DispatchDialog }) => ({ default: DispatchDialog })),
@@ -23,7 +23,7 @@ type Asked = 'appoint' | 'dispatch' | 'record'
 const dialogs = { appoint: AppointDialog, dispatch: DispatchDialog, record: RecordDialog }
 
 const calls: Readonly<
-  Record<VisitDeed, { readonly access: typeof order.note.access | typeof order.appointment.access }>
+  Record<VisitAction, { readonly access: typeof order.note.access | typeof order.appointment.access }>
 > = {
   appoint: order.appointment,
   dispatch: order.dispatch,
@@ -38,14 +38,14 @@ const calls: Readonly<
 const reason = { placeholder: words.reason, type: 'textarea', maxLength: 200, showCount: true, required: true } as const
 
 /** Everything that can be done to a visit, and the dialogs that it takes. */
-export const useVisitDeeds = () => {
+export const useVisitActions = () => {
   const say = useSay()
   const may = useMay()
   const me = useMe()
   const confirm = useConfirm()
-  const [asked, setAsked] = useState<{ key: number; deed: Asked; visit: VisitRow }>()
+  const [asked, setAsked] = useState<{ key: number; action: Asked; visit: VisitRow }>()
   const isSuper = me.isdefault === 1
-  const ask = (deed: Asked, visit: VisitRow) => setAsked((last) => ({ key: (last?.key ?? 0) + 1, deed, visit }))
+  const ask = (action: Asked, visit: VisitRow) => setAsked((last) => ({ key: (last?.key ?? 0) + 1, action, visit }))
 
   /** Asks why, and does it once that is said. */
   const withReason = async (question: ConfirmOptions, send: (why: string) => Promise<{ readonly ok: boolean }>) => {
@@ -107,10 +107,11 @@ export const useVisitDeeds = () => {
     if (saveFile(await act(order.completeSheet, { params: { id: visit.id } }))) notify.success(say(words.sheetSaved))
   }
 
-  const mayDo = (deed: VisitDeed, visit: VisitRow) => may(calls[deed].access) && deedsFor(visit, isSuper).includes(deed)
+  const mayDo = (action: VisitAction, visit: VisitRow) =>
+    may(calls[action].access) && actionsFor(visit, isSuper).includes(action)
 
-  const doIt = (deed: VisitDeed, visit: VisitRow): unknown => {
-    switch (deed) {
+  const doIt = (action: VisitAction, visit: VisitRow): unknown => {
+    switch (action) {
       case 'return':
         return giveBack(visit)
       case 'absent':
@@ -122,32 +123,32 @@ export const useVisitDeeds = () => {
       case 'sheet':
         return sheet(visit)
       default:
-        return ask(deed, visit)
+        return ask(action, visit)
     }
   }
   /** As a key asks for it: what is not possible now is said. */
-  const run = (deed: VisitDeed, visit: VisitRow) => {
-    if (mayDo(deed, visit)) void doIt(deed, visit)
+  const run = (action: VisitAction, visit: VisitRow) => {
+    if (mayDo(action, visit)) void doIt(action, visit)
     else notify.warning(say(deskWords.notNow))
   }
 
-  const textOf = (deed: VisitDeed, visit: VisitRow) => {
-    if (deed === 'appoint' && visit.status !== 'unscheduled') return say(orderCallWords.reappoint)
-    if (deed === 'dispatch' && isGiven(visit)) return say(orderCallWords.redispatch)
-    return say(orderCallWords[deed === 'sheet' ? 'completeSheet' : deed])
+  const textOf = (action: VisitAction, visit: VisitRow) => {
+    if (action === 'appoint' && visit.status !== 'unscheduled') return say(orderCallWords.reappoint)
+    if (action === 'dispatch' && isGiven(visit)) return say(orderCallWords.redispatch)
+    return say(orderCallWords[action === 'sheet' ? 'completeSheet' : action])
   }
   const stepsOf = (visit: VisitRow): Step[] =>
-    deedsFor(visit, isSuper)
-      .filter((deed) => may(calls[deed].access))
-      .map((deed) => ({
-        key: deed,
-        text: textOf(deed, visit),
-        danger: deed === 'absent',
-        isForward: deed === nextDeed(visit),
-        run: () => void doIt(deed, visit),
+    actionsFor(visit, isSuper)
+      .filter((action) => may(calls[action].access))
+      .map((action) => ({
+        key: action,
+        text: textOf(action, visit),
+        danger: action === 'absent',
+        isForward: action === nextAction(visit),
+        run: () => void doIt(action, visit),
       }))
 
-  const Dialog = asked === undefined ? undefined : dialogs[asked.deed]
+  const Dialog = asked === undefined ? undefined : dialogs[asked.action]
   const shown: ReactNode = asked !== undefined && Dialog !== undefined && (
     <Suspense>
       <Dialog

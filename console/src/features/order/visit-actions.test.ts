@@ -1,8 +1,8 @@
 import { visitStates } from '@kangju/contract'
 import { expect, it } from 'vitest'
-import { deedsFor, isGiven } from './visit-deeds.ts'
+import { actionsFor, isGiven } from './visit-actions.ts'
 
-const visit = (change: Partial<Parameters<typeof deedsFor>[0]>) => ({
+const visit = (change: Partial<Parameters<typeof actionsFor>[0]>) => ({
   status: 'undispatched' as const,
   refundLock: 0 as const,
   bizType: 'project' as const,
@@ -11,28 +11,28 @@ const visit = (change: Partial<Parameters<typeof deedsFor>[0]>) => ({
 })
 
 it('offers in each state what leads on, that first', () => {
-  const first = visitStates.map((status) => deedsFor(visit({ status }), false)[0])
+  const first = visitStates.map((status) => actionsFor(visit({ status }), false)[0])
   expect(first).toEqual(['appoint', 'dispatch', 'appoint', 'appoint', 'absent', 'absent', 'note', 'sheet', 'note'])
 })
 
 it('keeps what is locked by a refund from being appointed or given to somebody, but lets it be returned', () => {
-  expect(deedsFor(visit({ status: 'accepted', refundLock: 1 }), false)).toEqual(['return', 'note'])
+  expect(actionsFor(visit({ status: 'accepted', refundLock: 1 }), false)).toEqual(['return', 'note'])
 })
 
 it('lets only super administrators call back who has set out, confirm for a customer and write a record afterwards', () => {
-  expect(deedsFor(visit({ status: 'onTheWay' }), false)).not.toContain('return')
-  expect(deedsFor(visit({ status: 'onTheWay' }), true)).toContain('return')
-  expect(deedsFor(visit({ status: 'unconfirmed' }), false)).toEqual(['note'])
-  expect(deedsFor(visit({ status: 'unconfirmed' }), true)).toEqual(['confirm', 'note'])
-  expect(deedsFor(visit({ status: 'inService' }), true)).toEqual(['absent', 'record', 'note'])
+  expect(actionsFor(visit({ status: 'onTheWay' }), false)).not.toContain('return')
+  expect(actionsFor(visit({ status: 'onTheWay' }), true)).toContain('return')
+  expect(actionsFor(visit({ status: 'unconfirmed' }), false)).toEqual(['note'])
+  expect(actionsFor(visit({ status: 'unconfirmed' }), true)).toEqual(['confirm', 'note'])
+  expect(actionsFor(visit({ status: 'inService' }), true)).toEqual(['absent', 'record', 'note'])
 })
 
 it('sends nobody to an examination, which has an appointment all the same', () => {
-  expect(deedsFor(visit({ bizType: 'exam' }), true)).toEqual(['appoint', 'note'])
+  expect(actionsFor(visit({ bizType: 'exam' }), true)).toEqual(['appoint', 'note'])
 })
 
 it('sends nobody to a visit without a time', () => {
-  expect(deedsFor(visit({ startAt: null }), false)).not.toContain('dispatch')
+  expect(actionsFor(visit({ startAt: null }), false)).not.toContain('dispatch')
 })
 
 it('asks why only where somebody has it', () => {

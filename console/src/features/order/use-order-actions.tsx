@@ -8,14 +8,14 @@ import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { orderPageWords as words } from '../../ui/words-orders-money.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import { orderDeedsFor, type OrderDeed } from './order-deeds.ts'
+import { orderActionsFor, type OrderAction } from './order-actions.ts'
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx').then(({ PayDialog }) => ({ default: PayDialog })))
 const RefundDialog = lazy(() => import('./refund-dialog.tsx').then(({ RefundDialog }) => ({ default: RefundDialog })))
 
 const calls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direct: refund.direct }
 /** What each is called on its button. */
-export const deedTexts = {
+export const actionTexts = {
   pay: orderCallWords.pay,
   cancel: orderCallWords.cancel,
   apply: orderCallWords.refundApply,
@@ -24,14 +24,14 @@ export const deedTexts = {
 
 const reason = { placeholder: words.reason, type: 'textarea', maxLength: 200, showCount: true, required: true } as const
 
-type Asked = Exclude<OrderDeed, 'cancel'>
+type Asked = Exclude<OrderAction, 'cancel'>
 
 /** Everything that can be done to an order, and the dialogs that it takes. */
-export const useOrderDeeds = () => {
+export const useOrderActions = () => {
   const say = useSay()
   const may = useMay()
   const confirm = useConfirm()
-  const [asked, setAsked] = useState<{ key: number; deed: Asked; row: OrderRow }>()
+  const [asked, setAsked] = useState<{ key: number; action: Asked; row: OrderRow }>()
 
   const cancel = async (row: OrderRow) => {
     const answer = await confirm({
@@ -45,28 +45,28 @@ export const useOrderDeeds = () => {
     const outcome = await act(order.cancel, { params: { id: row.id }, body: { reason: answer.remark } })
     if (outcome.ok) notify.success(say(resourceWords.done))
   }
-  const run = (deed: OrderDeed, row: OrderRow) => {
-    if (deed === 'cancel') void cancel(row)
-    else setAsked((last) => ({ key: (last?.key ?? 0) + 1, deed, row }))
+  const run = (action: OrderAction, row: OrderRow) => {
+    if (action === 'cancel') void cancel(row)
+    else setAsked((last) => ({ key: (last?.key ?? 0) + 1, action, row }))
   }
   const stepsOf = (row: OrderRow): Step[] =>
-    orderDeedsFor(row)
-      .filter((deed) => may(calls[deed].access))
-      .map((deed) => ({
-        key: deed,
-        text: say(deedTexts[deed]),
-        danger: deed !== 'pay',
-        isForward: deed === 'pay',
-        run: () => run(deed, row),
+    orderActionsFor(row)
+      .filter((action) => may(calls[action].access))
+      .map((action) => ({
+        key: action,
+        text: say(actionTexts[action]),
+        danger: action !== 'pay',
+        isForward: action === 'pay',
+        run: () => run(action, row),
       }))
 
   const onClosed = () => setAsked((last) => (last?.key === asked?.key ? undefined : last))
   const dialogs = asked !== undefined && (
     <Suspense>
-      {asked.deed === 'pay' ? (
+      {asked.action === 'pay' ? (
         <PayDialog key={asked.key} row={asked.row} onClosed={onClosed} />
       ) : (
-        <RefundDialog key={asked.key} row={asked.row} isDirect={asked.deed === 'direct'} onClosed={onClosed} />
+        <RefundDialog key={asked.key} row={asked.row} isDirect={asked.action === 'direct'} onClosed={onClosed} />
       )}
     </Suspense>
   )

@@ -1,0 +1,40 @@
+import { leadsFrom, openVisitMoves, type VisitMoveName, type VisitRow } from '@kangju/contract'
+
+/** What one of us can do to a visit. */
+export const visitActions = ['appoint', 'dispatch', 'return', 'absent', 'record', 'confirm', 'sheet', 'note'] as const
+export type VisitAction = (typeof visitActions)[number]
+
+type Visit = Pick<VisitRow, 'status' | 'refundLock' | 'bizType' | 'startAt'>
+
+/** The moves that each of these actions makes. */
+const movesOf = {
+  appoint: ['appoint', 'reappoint'],
+  dispatch: ['dispatch', 'redispatch'],
+  return: ['return'],
+  absent: ['absent'],
+  record: ['checkout'],
+  confirm: ['confirm'],
+} as const satisfies Partial<Record<VisitAction, readonly VisitMoveName[]>>
+
+/** What may be done to a visit as it stands, the next step first. */
+export const actionsFor = (visit: Visit, isSuper: boolean): VisitAction[] => {
+  const moves = new Set<VisitMoveName>(openVisitMoves(visit, { type: 'account', isSuper }))
+  const isOpen = (action: VisitAction) => {
+    if (action === 'note') return true
+    if (action === 'sheet') return visit.status === 'completed' && visit.bizType !== 'exam'
+    return movesOf[action].some((move) => moves.has(move))
+  }
+  const open = visitActions.filter(isOpen)
+  const next = nextAction(visit)
+  return next !== undefined && open.includes(next) ? [next, ...open.filter((action) => action !== next)] : open
+}
+
+/** What leads a visit on. */
+export const nextAction = ({ status }: Pick<Visit, 'status'>): VisitAction | undefined => {
+  if (status === 'unscheduled') return 'appoint'
+  if (status === 'undispatched') return 'dispatch'
+  return status === 'completed' ? 'sheet' : undefined
+}
+
+/** Somebody has it already: they are told why it is taken from them. */
+export const isGiven = ({ status }: Pick<Visit, 'status'>): boolean => leadsFrom('redispatch', status)
