@@ -112,6 +112,7 @@ testRule('one-way-imports', oneWayImports, {
     ['console/src/ui/money.tsx', `import { view } from '../resource/view.tsx'`, /ui may not import resource/],
     ['console/src/api/me.ts', `import { page } from '../features/a/a-page.tsx'`, /api may not import features/],
     ['console/src/api/me.ts', `import { page } from '../app/router.tsx'`, /api may not import app/],
+    ['console/src/api/client.ts', `import { words } from '../ui/words.ts'`, /api may not import ui/],
     ['console/src/ui/money.tsx', `import { map } from '../map/outline-map.tsx'`, /ui may not import map/],
     ['console/src/map/outline-map.tsx', `import { view } from '../resource/view.tsx'`, /map may not import resource/],
     ['console/src/map/outline-map.tsx', `import { a } from '../features/a/a.tsx'`, /map may not import features/],

@@ -11,13 +11,13 @@ const scope = '@kangju/'
 const tools = new Set(['', 'e2e', 'bench', 'sim', 'scripts', 'lint', 'docs', '.ci'])
 const leaf = new Set(['contract'])
 const layers = new Map([
-  ['ui', 0],
   ['api', 0],
-  ['map', 1],
-  ['resource', 2],
-  ['forms', 3],
-  ['features', 4],
-  ['app', 5],
+  ['ui', 1],
+  ['map', 2],
+  ['resource', 3],
+  ['forms', 4],
+  ['features', 5],
+  ['app', 6],
 ])
 /**
  * The files of a module that others may open: what it knows and does by itself, its tables, what it needs of modules above
@@ -80,9 +80,9 @@ const acrossPackages = (from: Place, to: Place, byName: boolean) => {
 const inConsole = (from: Place, to: Place) => {
   if (from.path[0] !== 'src' || to.path[0] !== 'src') return undefined
   if (from.path[1] === 'test' || to.path[1] === 'test') return undefined
-  const rank = ({ path }: Place) => (path.length === 2 ? 6 : (layers.get(path[1] ?? '') ?? 0))
+  const rank = ({ path }: Place) => (path.length === 2 ? 7 : (layers.get(path[1] ?? '') ?? 0))
   if (rank(from) < rank(to))
-    return `${from.path[1]} may not import ${to.path[1]} (ui, api ← map ← resource ← forms ← features ← app)`
+    return `${from.path[1]} may not import ${to.path[1]} (api ← ui ← map ← resource ← forms ← features ← app)`
   if (under(from, 'src', 'features') && under(to, 'src', 'features') && from.path[2] !== to.path[2])
     return `feature ${from.path[2]} may not import feature ${to.path[2]}`
   return undefined

@@ -1,5 +1,5 @@
 import type { Body, Endpoint, Params, Query, Reply } from '@kangju/contract'
-import { clientWords } from '../ui/words.ts'
+import { clientWords } from './words.ts'
 import { langStore } from './lang.ts'
 import { tokenStore } from './token.ts'
 

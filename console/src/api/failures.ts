@@ -1,6 +1,5 @@
 import { commonFields, problems } from '@kangju/contract'
-import { catalogueWords as words } from '../ui/words-session.ts'
-import { clientWords } from '../ui/words.ts'
+import { catalogueWords as words, clientWords } from './words.ts'
 import type { Failure } from './client.ts'
 import { langStore } from './lang.ts'
 import { tell, type Notice } from './notices.ts'

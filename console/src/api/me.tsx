@@ -1,6 +1,6 @@
 import { may, session, type Access, type Holder, type UserInfo } from '@kangju/contract'
 import { createContext, useCallback, useContext, useEffect, type ReactNode } from 'react'
-import { meWords } from '../ui/words-session.ts'
+import { meWords } from './words.ts'
 import { call, type Failure, type Outcome } from './client.ts'
 import { report } from './failures.ts'
 import { langStore } from './lang.ts'

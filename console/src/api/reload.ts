@@ -1,4 +1,4 @@
-import { clearDirty } from '../ui/dirty.ts'
+import { clearDirty } from './dirty.ts'
 
 /** Starts over, where nothing on the screen can be kept. */
 export const startOver = () => {

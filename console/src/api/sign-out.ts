@@ -1,5 +1,5 @@
 import { session } from '@kangju/contract'
-import { clearDirty } from '../ui/dirty.ts'
+import { clearDirty } from './dirty.ts'
 import { call } from './client.ts'
 import { expiryStore } from './failures.ts'
 import { meStore } from './me.tsx'

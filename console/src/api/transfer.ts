@@ -1,5 +1,5 @@
 import { task, taskLife, type Endpoint, type Task, type TaskRow } from '@kangju/contract'
-import { clientWords } from '../ui/words.ts'
+import { clientWords } from './words.ts'
 import type { Failure, Outcome } from './client.ts'
 import { report } from './failures.ts'
 import { langStore } from './lang.ts'

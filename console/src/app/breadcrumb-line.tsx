@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSay } from '../ui/say.ts'
-import { shellWords as words } from '../ui/words-shell.ts'
+import { shellWords as words } from './words.ts'
 import { crumbsOf } from './breadcrumb.ts'
 import { isRedirect } from './place.ts'
 

@@ -7,7 +7,7 @@ import { notify } from '../ui/feedback.tsx'
 import { GlobeIcon } from '../ui/icons.tsx'
 import { useSay } from '../ui/say.ts'
 import { commonWords, langNames } from '../ui/words.ts'
-import { shellWords as words, sizeNames } from '../ui/words-shell.ts'
+import { shellWords as words, sizeNames } from './words.ts'
 
 export const SizeMenu = () => {
   const say = useSay()

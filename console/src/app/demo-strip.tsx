@@ -1,6 +1,6 @@
 import { useDemoProgress } from '../api/demo-progress.ts'
 import { useSay } from '../ui/say.ts'
-import { demoWords as words } from '../ui/words-shell.ts'
+import { demoWords as words } from './words.ts'
 import { useDemoRefresh } from './demo-refresh.ts'
 import './demo-strip.css'
 

@@ -3,7 +3,7 @@ import FullscreenOutlined from '@ant-design/icons/FullscreenOutlined'
 import { useSyncExternalStore } from 'react'
 import { notify } from '../ui/feedback.tsx'
 import { useSay } from '../ui/say.ts'
-import { shellWords as words } from '../ui/words-shell.ts'
+import { shellWords as words } from './words.ts'
 
 const follow = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener)

@@ -5,7 +5,7 @@ import { langStore } from '../api/lang.ts'
 import { useMe } from '../api/me.tsx'
 import { useSettings } from '../api/settings.ts'
 import { sayIn, useSay } from '../ui/say.ts'
-import { shellWords as words } from '../ui/words-shell.ts'
+import { shellWords as words } from './words.ts'
 import type * as SearchIndex from './search-index.ts'
 
 const mostShown = 10

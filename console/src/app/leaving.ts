@@ -3,9 +3,9 @@ import { useBlocker, type Location } from 'react-router'
 import { langStore } from '../api/lang.ts'
 import { settingsStore } from '../api/settings.ts'
 import { confirm } from '../ui/confirm.tsx'
-import { clearDirty, hasDirty } from '../ui/dirty.ts'
+import { clearDirty, hasDirty } from '../api/dirty.ts'
 import { sayIn } from '../ui/say.ts'
-import { shellWords as words } from '../ui/words-shell.ts'
+import { shellWords as words } from './words.ts'
 import { keyOf } from './tabs.ts'
 
 /** Asks before unsaved input is lost; without any it agrees at once. */

@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
-import { profileWords as words } from '../ui/words-shell.ts'
+import { profileWords as words } from './words.ts'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfilePassword } from './profile-password.tsx'
 import { ProfileSignIns } from './profile-sign-ins.tsx'

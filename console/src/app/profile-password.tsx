@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { report } from '../api/failures.ts'
 import { useAct } from '../api/query.ts'
 import { notify } from '../ui/feedback.tsx'
-import { useDirty } from '../ui/dirty.ts'
+import { useDirty } from '../api/dirty.ts'
 import { useSay } from '../ui/say.ts'
-import { profileWords as words } from '../ui/words-shell.ts'
+import { profileWords as words } from './words.ts'
 import { fieldErrors } from './form-errors.ts'
 
 interface Passwords {

@@ -3,7 +3,7 @@ import { Grid, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { useSay } from '../ui/say.ts'
-import { profileWords as words } from '../ui/words-shell.ts'
+import { profileWords as words } from './words.ts'
 
 const pageSize = 10
 

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { useSay } from '../ui/say.ts'
-import { settingsWords as words } from '../ui/words-shell.ts'
+import { settingsWords as words } from './words.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { changeSettings, useSettings } from '../api/settings.ts'
 import { chooseSize, sizes, sizeStore } from '../api/size.ts'
 import { useSay } from '../ui/say.ts'
-import { settingsWords as words, sizeNames } from '../ui/words-shell.ts'
+import { settingsWords as words, sizeNames } from './words.ts'
 import { mayLose } from './leaving.ts'
 
 const presets = [

@@ -1,7 +1,7 @@
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../ui/say.ts'
-import { settingsWords as words } from '../ui/words-shell.ts'
+import { settingsWords as words } from './words.ts'
 
 const SettingsDrawer = lazy(() => import('./settings-drawer-page.tsx'))
 

@@ -2,7 +2,7 @@ import { Activity, useCallback, useEffect, useLayoutEffect, useMemo, useRef, use
 import { useLocation } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { useSettings } from '../api/settings.ts'
-import { DirtyScope } from '../ui/dirty.ts'
+import { DirtyScope } from '../api/dirty.ts'
 import { ErrorBoundary } from '../ui/error-log.tsx'
 import { TabTitle } from '../ui/tab-title.ts'
 import { homeOf } from './menu.ts'

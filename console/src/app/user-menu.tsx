@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { signOut } from '../api/sign-out.ts'
 import { useSay } from '../ui/say.ts'
-import { shellWords as words } from '../ui/words-shell.ts'
+import { shellWords as words } from './words.ts'
 import { Face } from './face.tsx'
 import { mayLose } from './leaving.ts'
 

@@ -1,5 +1,5 @@
 import { useSay } from '../ui/say.ts'
-import { mapWords as words } from '../ui/words-map.ts'
+import { mapWords as words } from './words.ts'
 import type { Place } from './geometry.ts'
 import { project, scaleBar, type View } from './view.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Form, InputNumber } from 'antd'
 import { useSay } from '../ui/say.ts'
-import { mapWords as words } from '../ui/words-map.ts'
+import { mapWords as words } from './words.ts'
 import { isInBox, whole, type Place } from './geometry.ts'
 import { OutlineMap } from './outline-map.tsx'
 import { useOutlines } from './outlines.ts'

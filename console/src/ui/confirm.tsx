@@ -3,7 +3,7 @@ import { Input, Modal, type InputRef } from 'antd'
 import { useEffect, useId, useRef, useState, type FC, type KeyboardEvent, type ReactNode } from 'react'
 import { makeStore } from '../api/store.ts'
 import { useSay } from './say.ts'
-import { catalogueWords as words } from './words-session.ts'
+import { catalogueWords as words } from '../api/words.ts'
 
 export interface ConfirmOptions {
   readonly title: Text | string

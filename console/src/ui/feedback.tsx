@@ -7,7 +7,7 @@ import { watchErrors } from './error-log-store.ts'
 import { makeCounts } from './feedback-counts.ts'
 import { sayIn } from './say.ts'
 import { SessionDialog } from './session-dialog.tsx'
-import { catalogueWords as words } from './words-session.ts'
+import { catalogueWords as words } from '../api/words.ts'
 
 export { notify } from '../api/notices.ts'
 

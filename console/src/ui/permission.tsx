@@ -2,7 +2,7 @@ import type { Role } from '@kangju/contract'
 import type { ReactNode } from 'react'
 import { langStore } from '../api/lang.ts'
 import { useMay } from '../api/me.tsx'
-import { meWords } from './words-session.ts'
+import { meWords } from '../api/words.ts'
 
 /** Shows what is inside to holders of one of the keys. */
 export const Permission = ({ roles, children }: { readonly roles: readonly Role[]; readonly children: ReactNode }) => {

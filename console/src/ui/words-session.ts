@@ -1,44 +1,4 @@
-/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
 import { t, type Text } from '@kangju/contract'
-
-export const catalogueWords = {
-  /** Between two sentences of one message. */
-  pause: t('，', ' ', ' ', ''),
-  /** Between a name and what is said of it. */
-  colon: t('：', ': ', ': ', '：'),
-  pressAgain: t(
-    '刚才的操作没有完成，请再试一次',
-    'That did not go through. Please try again.',
-    'No se completó. Inténtelo de nuevo.',
-    '完了しませんでした。もう一度お試しください。',
-  ),
-  times: t('（{count} 次）', ' ({count}×)', ' ({count}×)', '（{count} 回）'),
-  ok: t('确定', 'OK', 'Aceptar', 'OK'),
-  cancel: t('取消', 'Cancel', 'Cancelar', 'キャンセル'),
-} as const satisfies Record<string, Text>
-
-export const meWords = {
-  verificationFailed: t(
-    '验证失败，请重新登录',
-    'Verification failed, please log in again',
-    'La verificación ha fallado. Inicie sesión de nuevo.',
-    '確認に失敗しました。もう一度サインインしてください。',
-  ),
-  /** The product's own words stand in it to the letter; the rest is for whoever has to read them. */
-  noRoles: t(
-    '您的账号还没有任何权限，请联系管理员分配角色（getInfo: roles must be a non-null array）',
-    'Your account has no permissions yet. Ask an administrator for a role. (getInfo: roles must be a non-null array)',
-    'Su cuenta aún no tiene permisos. Pida un rol a un administrador. (getInfo: roles must be a non-null array)',
-    'このアカウントにはまだ権限がありません。管理者にロールを依頼してください。（getInfo: roles must be a non-null array）',
-  ),
-  /** For whoever builds a page, not for whoever uses it. */
-  permissionNeedsRoles: t(
-    '请为权限按钮配置角色数组，例如 roles={[…]}',
-    'The permission button needs configuring: give it an array of role names, as roles={[…]}',
-    'Falta configurar el botón de permiso: indique una lista de roles, como roles={[…]}',
-    '権限ボタンの設定が必要です。ロール名の配列を roles={[…]} で指定してください',
-  ),
-} as const satisfies Record<string, Text>
 
 export const expiryWords = {
   title: t(

@@ -1,29 +1,6 @@
-/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
 import { t, type Text } from '@kangju/contract'
 
 export const productTitle = t('康居运营平台', 'Kangju Care Console', 'Consola Kangju Care', '康居ケアコンソール')
-
-export const clientWords = {
-  timeout: t(
-    '网络超时',
-    'The network took too long.',
-    'La red tardó demasiado.',
-    'ネットワークがタイムアウトしました。',
-  ),
-  noResponse: t(
-    '请求无响应',
-    'The server did not answer.',
-    'El servidor no respondió.',
-    'サーバーから応答がありません。',
-  ),
-  cancelled: t('请求已取消', 'Cancelled.', 'Cancelado.', '取り消しました。'),
-  serverError: t(
-    '服务器出现错误',
-    'Something went wrong on the server.',
-    'Se ha producido un error en el servidor.',
-    'サーバーでエラーが発生しました。',
-  ),
-} as const satisfies Record<string, Text>
 
 export const commonWords = {
   language: t('语言', 'Language', 'Idioma', '言語'),

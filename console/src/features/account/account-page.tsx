@@ -2,7 +2,7 @@ import { account, accountLife, accountWords, organ, role, type AccountRow } from
 import { useState } from 'react'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
-import { accountPageWords as words } from '../../ui/words-resource.ts'
+import { accountPageWords as words } from './words.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 const accounts: Resource<typeof account> = {

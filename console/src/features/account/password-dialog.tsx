@@ -5,7 +5,8 @@ import { useAct } from '../../api/query.ts'
 import { checkField, type FieldSchema } from '../../resource/schema.ts'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { accountPageWords as words, resourceWords } from '../../ui/words-resource.ts'
+import { accountPageWords as words } from './words.ts'
+import { resourceWords } from '../../ui/words-resource.ts'
 
 const body = account.pwd.body as FieldSchema
 

@@ -18,7 +18,7 @@ import { PictureInput } from '../../resource/picture-input.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { bannerPageWords as words } from '../../ui/words-content.ts'
+import { bannerPageWords as words } from './words.ts'
 import { DeviceFrame } from './device-frame.tsx'
 
 // Only who uploads a picture needs it.

@@ -12,7 +12,7 @@ import { ResourceView } from '../../resource/resource-view.tsx'
 import type { FieldContext, Resource } from '../../resource/types.ts'
 import { Period } from '../../ui/period.tsx'
 import { useSay } from '../../ui/say.ts'
-import { bannerPageWords as words } from '../../ui/words-content.ts'
+import { bannerPageWords as words } from './words.ts'
 import { BannerPicture, LinkTarget, LinkTypePick, PositionPick } from './banner-inputs.tsx'
 import { DeviceFrame } from './device-frame.tsx'
 

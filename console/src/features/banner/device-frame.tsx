@@ -1,6 +1,6 @@
 import { bannerPositions, type BannerPosition } from '@kangju/contract'
 import { useSay } from '../../ui/say.ts'
-import { bannerPageWords as words } from '../../ui/words-content.ts'
+import { bannerPageWords as words } from './words.ts'
 import './device-frame.css'
 
 type Box = readonly [x: number, y: number, width: number, height: number]

@@ -1,7 +1,7 @@
 import { bookingWords, type BookingRow } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
 import { useSay } from '../../ui/say.ts'
-import { bookingPageWords as words } from '../../ui/words-booking.ts'
+import { bookingPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { minutesSince, waitParts, waitsSince, waitTone } from './waiting.ts'
 import './booking.css'

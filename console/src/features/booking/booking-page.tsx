@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { invalidateArea } from '../../api/query.ts'
 import { useNews } from '../../api/use-news.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import { bookingPageWords as words } from '../../ui/words-booking.ts'
+import { bookingPageWords as words } from './words.ts'
 import { bookingResource, type BookingResource } from './booking-resource.tsx'
 import type { FollowAction } from './follow-drawer.tsx'
 

@@ -14,7 +14,7 @@ import { Cell } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { SearchPick } from '../../resource/search-pick.tsx'
 import { anyResource, type Resource } from '../../resource/types.ts'
-import { bookingPageWords as words } from '../../ui/words-booking.ts'
+import { bookingPageWords as words } from './words.ts'
 import { ExpectedCell, Lines, NumberCell, WaitCell } from './booking-cells.tsx'
 import { History } from './timeline.tsx'
 

@@ -1,7 +1,7 @@
 import { bookingWords, type BookingRow } from '@kangju/contract'
 import type { ReactNode } from 'react'
 import { useSay } from '../../ui/say.ts'
-import { followWords as words } from '../../ui/words-booking.ts'
+import { followWords as words } from './words.ts'
 import './booking.css'
 
 // Always +08:00 on the wire, so the text itself is Beijing time.

@@ -19,7 +19,7 @@ import { Pick } from '../../resource/pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { clorderPageWords as words } from '../../ui/words-clorder.ts'
+import { clorderPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './clorder.css'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Status } from '../../resource/columns.tsx'
 import { toneOf, type Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
-import { clorderPageWords as words } from '../../ui/words-clorder.ts'
+import { clorderPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './clorder.css'
 

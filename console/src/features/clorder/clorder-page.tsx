@@ -15,7 +15,7 @@ import { useNews } from '../../api/use-news.ts'
 import { Cell } from '../../resource/columns.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { anyResource, type Resource } from '../../resource/types.ts'
-import { clorderPageWords as words } from '../../ui/words-clorder.ts'
+import { clorderPageWords as words } from './words.ts'
 import { ExamDayCell, examTones, NumberCell, PackageCell, PersonCell, Progress, StateCell } from './clorder-cells.tsx'
 
 // A list does not wait for what may be opened over it.

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../api/client.ts'
 import { act } from '../../api/query.ts'
 import { useSay } from '../../ui/say.ts'
-import { clorderPageWords as words } from '../../ui/words-clorder.ts'
+import { clorderPageWords as words } from './words.ts'
 import './clorder.css'
 
 interface Report {

@@ -1,7 +1,7 @@
 import { checkCommodity, commodity, commodityLife, commodityWords, programclass } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
-import { commodityPageWords as words } from '../../ui/words-commodity.ts'
+import { commodityPageWords as words } from './words.ts'
 import { BundlePrice, SpecPick } from './spec-inputs.tsx'
 
 const form: Resource<typeof commodity>['form'] = [

@@ -6,7 +6,7 @@ import { Pick, withKept } from '../../resource/pick.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { InputProps, Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { commodityPageWords as words } from '../../ui/words-commodity.ts'
+import { commodityPageWords as words } from './words.ts'
 
 export const SpecPick = (props: InputProps) => {
   const say = useSay()

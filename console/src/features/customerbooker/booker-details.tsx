@@ -3,7 +3,7 @@ import { Tabs } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { useSay } from '../../ui/say.ts'
-import { bookerPageWords as words } from '../../ui/words-customer.ts'
+import { bookerPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './booker.css'
 

@@ -2,7 +2,7 @@ import { customerbooker, customerbookerWords, organ, type BookerRow } from '@kan
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { bookerPageWords as words } from '../../ui/words-customer.ts'
+import { bookerPageWords as words } from './words.ts'
 import { BookerDetails } from './booker-details.tsx'
 
 const calledAs = ({ name, nickname }: BookerRow) => name ?? nickname

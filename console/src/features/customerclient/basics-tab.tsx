@@ -4,7 +4,7 @@ import { Cell } from '../../resource/columns.tsx'
 import { MaskedRows } from '../../resource/masked-rows.tsx'
 import { anyResource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { clientDetailWords, clientFormWords as groups } from '../../ui/words-customer.ts'
+import { clientDetailWords, clientFormWords as groups } from './words.ts'
 import { clientDetail, DisabilityLevel } from './client-resource.tsx'
 import './client.css'
 

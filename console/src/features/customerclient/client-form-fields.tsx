@@ -13,7 +13,7 @@ import { PositionInput } from '../../map/position-input.tsx'
 import { FieldInput } from '../../resource/fields.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { Field, FieldContext, InputProps } from '../../resource/types.ts'
-import { clientFormWords as words } from '../../ui/words-customer.ts'
+import { clientFormWords as words } from './words.ts'
 import { IdCardInput } from './idcard-input.tsx'
 import { BookerPick, TvUserPick } from './link-picks.tsx'
 

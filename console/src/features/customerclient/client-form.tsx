@@ -19,7 +19,7 @@ import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../
 import { anyResource, type Values } from '../../resource/types.ts'
 import { recheck, saveByKey, useRefusals } from '../../resource/use-refusals.ts'
 import { useSay } from '../../ui/say.ts'
-import { clientFormWords } from '../../ui/words-customer.ts'
+import { clientFormWords } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { clientFields } from './client-form-fields.tsx'
 import { clientList } from './client-resource.tsx'

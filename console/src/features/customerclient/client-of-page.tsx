@@ -6,7 +6,7 @@ import { useCall } from '../../api/query.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
-import { clientPageWords as words } from '../../ui/words-customer.ts'
+import { clientPageWords as words } from './words.ts'
 
 /** The person whom the address names, once they are read; until then, or without them, what there is to say. */
 export const ClientOfPage = ({ children }: { children: (client: ClientRow) => ReactNode }) => {

@@ -9,7 +9,7 @@ import {
 } from '@kangju/contract'
 import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { clientPageWords as words } from '../../ui/words-customer.ts'
+import { clientPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './client.css'
 

@@ -7,7 +7,7 @@ import { FieldInput } from '../../resource/fields.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { FieldContext, InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { clientFormWords as words } from '../../ui/words-customer.ts'
+import { clientFormWords as words } from './words.ts'
 
 type Summary = NonNullable<Reply<typeof customerclient.idcard>>
 

@@ -4,7 +4,7 @@ import { useCall } from '../../api/query.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
-import { clientLogWords, clientDetailWords as words } from '../../ui/words-customer.ts'
+import { clientLogWords, clientDetailWords as words } from './words.ts'
 import { levelChoice } from './client-resource.tsx'
 
 type Line = Reply<typeof customerclient.log>[number]

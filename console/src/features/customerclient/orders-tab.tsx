@@ -7,7 +7,7 @@ import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
-import { clientDetailWords as words } from '../../ui/words-customer.ts'
+import { clientDetailWords as words } from './words.ts'
 import { orderTexts } from '../../ui/words-orders-fields.ts'
 
 const newest = { page: 1, limit: 20 }

@@ -5,7 +5,7 @@ import { useMe } from '../../api/me.tsx'
 import { useCall } from '../../api/query.ts'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { clientPrintWords as words } from '../../ui/words-customer.ts'
+import { clientPrintWords as words } from './words.ts'
 import { assessmentFacts, clientFacts, healthFacts, type PrintedFact } from './printed-facts.ts'
 import './printed-file.css'
 

@@ -2,7 +2,7 @@ import { ImportOutlined } from '@ant-design/icons'
 import { builtScreens, customerclient } from '@kangju/contract'
 import { useNavigate } from 'react-router'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import { clientPageWords as words } from '../../ui/words-customer.ts'
+import { clientPageWords as words } from './words.ts'
 import { clientList } from './client-resource.tsx'
 
 const importPath = '/customer/import'

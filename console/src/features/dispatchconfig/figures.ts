@@ -1,5 +1,5 @@
 import type { useSay } from '../../ui/say.ts'
-import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+import { rulePageWords as words } from './words.ts'
 
 const kmM = 1000
 

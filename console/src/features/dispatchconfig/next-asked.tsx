@@ -1,6 +1,6 @@
 import type { NextAsked, Simulation } from '@kangju/contract'
 import { useSay } from '../../ui/say.ts'
-import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+import { rulePageWords as words } from './words.ts'
 import { distanceText } from './figures.ts'
 
 // Always +08:00 on the wire, so the text itself is Beijing time.

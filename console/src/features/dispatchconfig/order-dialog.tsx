@@ -12,7 +12,7 @@ import { notify } from '../../ui/feedback.tsx'
 import { Objections } from '../../ui/objections.tsx'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+import { rulePageWords as words } from './words.ts'
 import './rules.css'
 
 const pageOf = 100

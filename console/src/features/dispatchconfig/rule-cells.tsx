@@ -2,7 +2,7 @@ import { dispatchconfigWords, type DispatchconfigRow } from '@kangju/contract'
 import { Tag } from 'antd'
 import { Value } from '../../resource/columns.tsx'
 import { useSay } from '../../ui/say.ts'
-import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+import { rulePageWords as words } from './words.ts'
 import './rules.css'
 
 /** What a rule is for, by name; none means all. */

@@ -1,6 +1,6 @@
 import { mold, organ, project, projectclass, type DispatchconfigDraft } from '@kangju/contract'
 import type { Field, FieldContext } from '../../resource/types.ts'
-import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+import { rulePageWords as words } from './words.ts'
 import { PriorityInput, WeekdaysInput, WeightsInput } from './rule-inputs.tsx'
 
 const isAsking = ({ values }: FieldContext) => values['mode'] !== 'manual'

@@ -1,7 +1,7 @@
 import type { Simulation, Text } from '@kangju/contract'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+import { rulePageWords as words } from './words.ts'
 import { distanceText, percentOf } from './figures.ts'
 
 const count = (n: number) => n.toLocaleString('en-US')

@@ -6,7 +6,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import { rulePageWords as words } from '../../ui/words-orders-rules.ts'
+import { rulePageWords as words } from './words.ts'
 
 const nameAtMost = 30
 const { add, before, changeStatus } = dispatchconfig

@@ -1,7 +1,7 @@
 import { checkExaminationclass, examinationclass, examinationclassWords, examLife } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { FieldContext, Resource } from '../../resource/types.ts'
-import { examinationclassPageWords as words } from '../../ui/words-examination.ts'
+import { examinationclassPageWords as words } from './words.ts'
 import { ExamSitesPick, SinglesPick } from './picks.tsx'
 
 const isPackage = ({ values }: FieldContext) => values['classType'] === 'package'

@@ -1,7 +1,7 @@
 import { examinationclass, examinationsingle, examinationsingleWords, examSingleLife } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
-import { examinationsinglePageWords as words } from '../../ui/words-examination.ts'
+import { examinationsinglePageWords as words } from './words.ts'
 import { CategoryPick } from './picks.tsx'
 
 const singles: Resource<typeof examinationsingle> = {

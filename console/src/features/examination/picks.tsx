@@ -3,10 +3,7 @@ import { useCall } from '../../api/query.ts'
 import { Pick, withKept } from '../../resource/pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import {
-  examinationclassPageWords as classWords,
-  examinationsinglePageWords as singleWords,
-} from '../../ui/words-examination.ts'
+import { examinationclassPageWords as classWords, examinationsinglePageWords as singleWords } from './words.ts'
 
 interface Named {
   readonly id: string

@@ -1,7 +1,7 @@
 import { goodsclass, goodsClassLife, goodsClassWords } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
-import { goodsClassPageWords as words } from '../../ui/words-goods.ts'
+import { goodsClassPageWords as words } from './words.ts'
 
 const goodsClasses: Resource<typeof goodsclass> = {
   calls: goodsclass,

@@ -6,7 +6,7 @@ import { ResourceView } from '../../resource/resource-view.tsx'
 import { asText } from '../../resource/schema.ts'
 import type { FieldContext, InputProps, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { goodsPageWords as words } from '../../ui/words-goods.ts'
+import { goodsPageWords as words } from './words.ts'
 
 const Stock = ({ stock }: Pick<GoodsRow, 'stock'>) => {
   const say = useSay()

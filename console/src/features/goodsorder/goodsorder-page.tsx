@@ -7,7 +7,7 @@ import { ResourceView } from '../../resource/resource-view.tsx'
 import { toneOf, type Tone } from '../../resource/tone.ts'
 import type { Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { goodsorderPageWords as words } from '../../ui/words-goodsorder.ts'
+import { goodsorderPageWords as words } from './words.ts'
 import './goodsorder.css'
 
 const tones: Readonly<Record<string, Tone>> = { paid: 'orange', delivered: 'green', refunded: 'grey' }

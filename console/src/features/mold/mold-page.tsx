@@ -1,7 +1,7 @@
 import { checkMold, mold, moldLife, moldWords } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
-import { moldPageWords as words } from '../../ui/words-service.ts'
+import { moldPageWords as words } from './words.ts'
 
 const molds: Resource<typeof mold> = {
   calls: mold,

@@ -1,7 +1,7 @@
 import { visitStateWords, type VisitRow } from '@kangju/contract'
 import type { DragEvent } from 'react'
 import { useSay } from '../../ui/say.ts'
-import { boardWords as words } from '../../ui/words-orders-board.ts'
+import { boardWords as words } from './words-board.ts'
 import { clockOf, placeOn, spanOf, type Span } from './board-layout.ts'
 import { isMovable } from './board-move.ts'
 import { visitTones } from './visit-resource.tsx'

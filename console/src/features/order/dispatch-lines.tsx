@@ -2,7 +2,7 @@ import { dispatchModeWords, dispatchResultWords, type DispatchLine, type Dispatc
 import { Status } from '../../resource/columns.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
-import { detailWords as words } from '../../ui/words-orders-detail.ts'
+import { detailWords as words } from './words-detail.ts'
 import { useDistanceText } from './candidate-row.tsx'
 import { momentOf } from './parts.tsx'
 

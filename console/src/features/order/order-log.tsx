@@ -9,7 +9,7 @@ import {
 } from '@kangju/contract'
 import type { Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
-import { detailWords as words } from '../../ui/words-orders-detail.ts'
+import { detailWords as words } from './words-detail.ts'
 import { momentOf } from './parts.tsx'
 
 const tones: Readonly<Partial<Record<OrderLogAction, Tone>>> = {

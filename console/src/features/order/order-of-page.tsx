@@ -8,7 +8,7 @@ import { keysText } from '../../resource/labels.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
-import { detailWords as words } from '../../ui/words-orders-detail.ts'
+import { detailWords as words } from './words-detail.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { useFreshOrders } from './use-fresh.ts'
 

@@ -4,7 +4,7 @@ import type { Tone } from '../../resource/tone.ts'
 import type { Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { orderTexts } from '../../ui/words-orders-fields.ts'
-import { orderPageWords as words } from '../../ui/words-orders-money.ts'
+import { orderPageWords as words } from './words-money.ts'
 import './order.css'
 
 export const orderCalls = { list: order.list, reveal: order.reveal }

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd'
 import type { Failure } from '../../api/client.ts'
 import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
-import { askRefundWords as words } from '../../ui/words-orders-money.ts'
+import { askRefundWords as words } from './words-money.ts'
 import { commonWords } from '../../ui/words.ts'
 
 export type RefundQuote = Reply<typeof refund.quote>

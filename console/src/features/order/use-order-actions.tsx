@@ -6,7 +6,7 @@ import type { Step } from '../../resource/actions.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { orderPageWords as words } from '../../ui/words-orders-money.ts'
+import { orderPageWords as words } from './words-money.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { orderActionsFor, type OrderAction } from './order-actions.ts'
 

@@ -2,7 +2,7 @@ import { order, organ, people, project, projectclass, type Access, type VisitSta
 import type { Resource } from '../../resource/types.ts'
 import type { Tone } from '../../resource/tone.ts'
 import { visitTexts } from '../../ui/words-orders-fields.ts'
-import { deskWords as words } from '../../ui/words-orders.ts'
+import { deskWords as words } from './words.ts'
 import { AppointmentCell, ServiceCell, StaffCell, VisitFlags, WaitCell } from './visit-cells.tsx'
 
 const calls = { list: order.visits, reveal: order.revealVisit }

@@ -2,7 +2,7 @@ import { orderCallWords, type VisitRow } from '@kangju/contract'
 import { Link } from 'react-router'
 import { PositionMap } from '../../map/position-input.tsx'
 import { useSay } from '../../ui/say.ts'
-import { actionWords as words } from '../../ui/words-orders.ts'
+import { actionWords as words } from './words.ts'
 
 /** Where a visit is, and the way to the rest of its story. */
 export const VisitSummary = ({ visit }: { visit: VisitRow }) => {

@@ -6,7 +6,7 @@ import { useMay } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
-import { organAddWords as words, organPageWords } from '../../ui/words-organ.ts'
+import { organAddWords as words, organPageWords } from './words.ts'
 
 interface Props {
   made: { readonly id: string; readonly name: string }

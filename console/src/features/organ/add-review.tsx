@@ -6,7 +6,7 @@ import { Value } from '../../resource/columns.tsx'
 import { useOptions } from '../../resource/pick.tsx'
 import { kindOf, type Kind } from '../../resource/schema.ts'
 import { useSay } from '../../ui/say.ts'
-import { organAddWords as words } from '../../ui/words-organ.ts'
+import { organAddWords as words } from './words.ts'
 import { areaName } from './area-names.ts'
 import { organBody as body, organSteps, stepOf } from './organ-form.tsx'
 

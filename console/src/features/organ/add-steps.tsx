@@ -1,7 +1,7 @@
 import type { Text } from '@kangju/contract'
 import { useSearchParams } from 'react-router'
 import { useSay } from '../../ui/say.ts'
-import { organAddWords as words } from '../../ui/words-organ.ts'
+import { organAddWords as words } from './words.ts'
 
 const stepName = 'step'
 

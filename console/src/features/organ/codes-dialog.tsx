@@ -7,7 +7,7 @@ import { ErrorState } from '../../resource/states.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { organPageWords as words } from '../../ui/words-organ.ts'
+import { organPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './organ.css'
 

@@ -5,7 +5,7 @@ import { Cell, Value } from '../../resource/columns.tsx'
 import type { Kind } from '../../resource/schema.ts'
 import type { AnyResource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { organPageWords as words } from '../../ui/words-organ.ts'
+import { organPageWords as words } from './words.ts'
 
 /** What the list leaves out, and how it is shown. */
 const facts = [

@@ -2,7 +2,7 @@ import { organ, type OrganDraft, type Text } from '@kangju/contract'
 import { PositionInput } from '../../map/position-input.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { Field } from '../../resource/types.ts'
-import { organFormWords as words } from '../../ui/words-organ.ts'
+import { organFormWords as words } from './words.ts'
 import { ProjectsInput } from './projects-input.tsx'
 import './organ.css'
 

@@ -1,7 +1,7 @@
 import { organ, type OrganListRow } from '@kangju/contract'
 import { useState } from 'react'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import { organPageWords as words } from '../../ui/words-organ.ts'
+import { organPageWords as words } from './words.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { unopenedOrgans } from './organ-resource.tsx'
 

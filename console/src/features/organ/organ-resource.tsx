@@ -11,7 +11,7 @@ import {
 import { Status } from '../../resource/columns.tsx'
 import { anyResource, type Column, type Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { organPageWords as words } from '../../ui/words-organ.ts'
+import { organPageWords as words } from './words.ts'
 import { OrganDetails } from './organ-details.tsx'
 import { organForm } from './organ-form.tsx'
 

@@ -6,7 +6,7 @@ import { useCall } from '../../api/query.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { organFormWords as words } from '../../ui/words-organ.ts'
+import { organFormWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 
 /** Everything there is to provide, each with a tick; typing narrows what is shown, not what is chosen. */

@@ -5,7 +5,7 @@ import { act } from '../../api/query.ts'
 import { checkField, type FieldSchema } from '../../resource/schema.ts'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { organqrcodePageWords as words } from '../../ui/words-codes.ts'
+import { organqrcodePageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 
 const body = organqrcode.addbatch.body as FieldSchema

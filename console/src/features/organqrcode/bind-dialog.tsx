@@ -5,7 +5,7 @@ import { act, invalidateArea } from '../../api/query.ts'
 import { PickOption } from '../../resource/pick.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { organqrcodePageWords as words } from '../../ui/words-codes.ts'
+import { organqrcodePageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 
 /** Any organisation will do, opened or not: codes are often put up before it opens. */

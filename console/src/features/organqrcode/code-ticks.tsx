@@ -5,7 +5,7 @@ import { Status } from '../../resource/columns.tsx'
 import { ErrorState } from '../../resource/states.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
-import { organqrcodePageWords as words } from '../../ui/words-codes.ts'
+import { organqrcodePageWords as words } from './words.ts'
 import type { Codes } from './filtered-codes.ts'
 
 interface Props {

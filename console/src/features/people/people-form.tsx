@@ -16,7 +16,7 @@ import { PositionInput } from '../../map/position-input.tsx'
 import { Pick } from '../../resource/pick.tsx'
 import type { FieldContext, InputProps, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { leaveWords, peoplePageWords as words } from '../../ui/words-people.ts'
+import { leaveWords, peoplePageWords as words } from './words.ts'
 import { LeaveCalendar } from './leave-calendar.tsx'
 import { WeekHours } from './week-hours-input.tsx'
 

@@ -2,7 +2,7 @@ import { builtScreens, mold, organ, people, peopleLife, peopleWords, project } f
 import { useNavigate } from 'react-router'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
-import { peoplePageWords as words } from '../../ui/words-people.ts'
+import { peoplePageWords as words } from './words.ts'
 import { CertCell, GenderAndAge, PersonCell, PostCell, Rating, ReceiveSwitch } from './people-cells.tsx'
 import { PersonDetails } from './people-details.tsx'
 import { checkPeopleForm, peopleForm, useNeedsLicense } from './people-form.tsx'

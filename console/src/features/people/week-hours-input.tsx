@@ -5,7 +5,7 @@ import { useContext, useState, type PointerEvent } from 'react'
 import { FieldName } from '../../resource/field-name.ts'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { weekWords as words } from '../../ui/words-people.ts'
+import { weekWords as words } from './words.ts'
 import {
   draggedOver,
   edgeAt,

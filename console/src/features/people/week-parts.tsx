@@ -4,7 +4,7 @@ import { Button, Checkbox, Flex, Popover, Select, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useSay } from '../../ui/say.ts'
-import { weekdayWords, weekWords as words, type Weekday } from '../../ui/words-people.ts'
+import { weekdayWords, weekWords as words, type Weekday } from './words.ts'
 import { RowEnd } from './row-end.tsx'
 import { weekdays } from './week-hours.ts'
 

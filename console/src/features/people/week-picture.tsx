@@ -1,7 +1,7 @@
 import type { WorkTime } from '@kangju/contract'
 import type { PointerEvent, ReactNode } from 'react'
 import { useSay } from '../../ui/say.ts'
-import { weekdayWords, weekWords as words } from '../../ui/words-people.ts'
+import { weekdayWords, weekWords as words } from './words.ts'
 import { dayBegins, dayEnds, inOrder, placeOf, spanOf, toClock, toMinutes, weekdays, type Span } from './week-hours.ts'
 import './people.css'
 

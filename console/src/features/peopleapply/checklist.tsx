@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled } from '@ant-design/icons'
 import type { ApplyCheck } from '@kangju/contract'
 import { useSay } from '../../ui/say.ts'
-import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import { reviewWords as words } from './words.ts'
 
 const looks = {
   met: { icon: <CheckCircleFilled />, text: words.met },

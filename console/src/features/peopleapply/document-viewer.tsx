@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 import { usePicture } from '../../api/private-file.ts'
 import { isAsking } from '../../ui/confirm.tsx'
 import { useSay, type Say } from '../../ui/say.ts'
-import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import { reviewWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import type { Picture } from './documents.ts'
 import { isTyping } from './keys.ts'

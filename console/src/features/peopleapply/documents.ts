@@ -1,5 +1,5 @@
 import { peopleapplyWords, type ApplyRow, type Text } from '@kangju/contract'
-import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import { reviewWords as words } from './words.ts'
 
 type Papers = Pick<
   ApplyRow,

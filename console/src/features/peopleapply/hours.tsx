@@ -2,7 +2,7 @@ import type { WorkTime } from '@kangju/contract'
 import { Pick } from '../../resource/pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { weekdayWords } from '../../ui/words-peopleapply.ts'
+import { weekdayWords } from './words.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 

@@ -3,7 +3,7 @@ import { Form, Input } from 'antd'
 import { useCall } from '../../api/query.ts'
 import { Pick, withKept } from '../../resource/pick.tsx'
 import { useSay } from '../../ui/say.ts'
-import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import { reviewWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 
 export interface Post {

@@ -3,7 +3,7 @@ import { Button, Checkbox } from 'antd'
 import { Cell } from '../../resource/columns.tsx'
 import type { AnyResource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import { reviewWords as words } from './words.ts'
 import type { Proof } from './documents.ts'
 
 interface Props {

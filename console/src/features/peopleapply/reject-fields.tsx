@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd'
 import { useSay } from '../../ui/say.ts'
-import { reviewWords as words, usualReasons } from '../../ui/words-peopleapply.ts'
+import { reviewWords as words, usualReasons } from './words.ts'
 
 interface Props {
   remark: string

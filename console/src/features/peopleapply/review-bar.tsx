@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd'
 import { useSay } from '../../ui/say.ts'
-import { reviewWords as words } from '../../ui/words-peopleapply.ts'
+import { reviewWords as words } from './words.ts'
 
 interface Props {
   /** Whether there is anything to decide. */

@@ -3,7 +3,7 @@ import { useCall } from '../../api/query.ts'
 import { Pick, withKept } from '../../resource/pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { programclassPageWords as words } from '../../ui/words-commodity.ts'
+import { programclassPageWords as words } from './words.ts'
 
 const ProjectPick = (props: InputProps) => {
   const say = useSay()

@@ -1,7 +1,7 @@
 import { checkProgramclass, programclass, programclassLife, programclassWords } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
-import { programclassPageWords as words } from '../../ui/words-commodity.ts'
+import { programclassPageWords as words } from './words.ts'
 import { LinkTarget } from './link-target.tsx'
 
 const shelves: Resource<typeof programclass> = {

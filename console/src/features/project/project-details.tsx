@@ -2,7 +2,7 @@ import { projectWords, type ProjectListRow, type ProjectRow } from '@kangju/cont
 import { Value } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
-import { projectPageWords as words } from '../../ui/words-service.ts'
+import { projectPageWords as words } from './words.ts'
 
 export const PriceRange = ({ priceMinFen, priceMaxFen }: Pick<ProjectListRow, 'priceMinFen' | 'priceMaxFen'>) => {
   const say = useSay()

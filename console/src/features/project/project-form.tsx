@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import { useCall } from '../../api/query.ts'
 import { Pick } from '../../resource/pick.tsx'
 import type { FieldContext, InputProps, Resource } from '../../resource/types.ts'
-import { projectPageWords as words } from '../../ui/words-service.ts'
+import { projectPageWords as words } from './words.ts'
 
 interface Props extends InputProps {
   context: FieldContext

@@ -4,7 +4,7 @@ import { act } from '../../api/query.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource, Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { projectPageWords as words } from '../../ui/words-service.ts'
+import { projectPageWords as words } from './words.ts'
 import { LongTexts, PriceRange } from './project-details.tsx'
 import { projectForm } from './project-form.tsx'
 

@@ -9,7 +9,7 @@ import { useCall } from '../../api/query.ts'
 import { Pick } from '../../resource/pick.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { FieldContext, InputProps, Resource } from '../../resource/types.ts'
-import { projectclassPageWords as words } from '../../ui/words-service.ts'
+import { projectclassPageWords as words } from './words.ts'
 
 /** The top classes that may have others below them. */
 const ParentPick = ({ context: { values }, ...input }: InputProps & { context: FieldContext }) => {

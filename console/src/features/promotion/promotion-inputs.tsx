@@ -3,7 +3,7 @@ import { useCall } from '../../api/query.ts'
 import { Pick } from '../../resource/pick.tsx'
 import type { FieldContext, InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { promotionPageWords as words } from '../../ui/words-codes.ts'
+import { promotionPageWords as words } from './words.ts'
 
 interface Props extends InputProps {
   context: FieldContext

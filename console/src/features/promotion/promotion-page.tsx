@@ -15,7 +15,8 @@ import { notify } from '../../ui/feedback.tsx'
 import { Period } from '../../ui/period.tsx'
 import { savePicture } from '../../ui/save-picture.ts'
 import { useSay } from '../../ui/say.ts'
-import { aboutCodes, codeWords, promotionPageWords as words } from '../../ui/words-codes.ts'
+import { aboutCodes, codeWords } from '../../ui/words-codes.ts'
+import { promotionPageWords as words } from './words.ts'
 import { BundlePick, MarketerPick, OrganPick, ProjectPick } from './promotion-inputs.tsx'
 
 const form: Resource<typeof promotion>['form'] = [

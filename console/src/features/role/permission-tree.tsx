@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMe } from '../../api/me.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { rolePageWords as words } from '../../ui/words-resource.ts'
+import { rolePageWords as words } from './words.ts'
 import { tick } from './tick.ts'
 import './permission-tree.css'
 

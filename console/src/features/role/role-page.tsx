@@ -1,7 +1,7 @@
 import { role, roleLife, roleWords } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
-import { rolePageWords as words } from '../../ui/words-resource.ts'
+import { rolePageWords as words } from './words.ts'
 import { PermissionTree } from './permission-tree.tsx'
 
 const roles: Resource<typeof role> = {

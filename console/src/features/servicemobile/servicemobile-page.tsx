@@ -5,7 +5,7 @@ import { ResourceView } from '../../resource/resource-view.tsx'
 import { asText } from '../../resource/schema.ts'
 import type { InputProps, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { phonePageWords as words } from '../../ui/words-tv.ts'
+import { phonePageWords as words } from './words.ts'
 
 const Place = ({ name }: { name: string | null }) => {
   const say = useSay()

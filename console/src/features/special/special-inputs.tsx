@@ -4,7 +4,7 @@ import { Status, Value } from '../../resource/columns.tsx'
 import { Pick, withKept } from '../../resource/pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { specialPageWords as words } from '../../ui/words-content.ts'
+import { specialPageWords as words } from './words.ts'
 
 const OfferPick = ({ type, ...props }: InputProps & { type: SpecialItemType }) => {
   const say = useSay()

@@ -12,7 +12,7 @@ import {
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { FieldContext, Resource } from '../../resource/types.ts'
 import { Period } from '../../ui/period.tsx'
-import { specialPageWords as words } from '../../ui/words-content.ts'
+import { specialPageWords as words } from './words.ts'
 import { Inside, ItemTarget } from './special-inputs.tsx'
 import { useTakeOffline } from './take-offline.tsx'
 

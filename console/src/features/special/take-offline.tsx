@@ -3,7 +3,7 @@ import { act, invalidateArea } from '../../api/query.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { specialPageWords as words } from '../../ui/words-content.ts'
+import { specialPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 
 /** Takes a page offline together with the banners that lead to it, once somebody who has read their names agrees. */

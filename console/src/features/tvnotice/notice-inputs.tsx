@@ -6,7 +6,7 @@ import { Pick } from '../../resource/pick.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { noticePageWords as words } from '../../ui/words-tv.ts'
+import { noticePageWords as words } from './words.ts'
 
 /** Plain text for what runs or pops up, the rich editor for what is read. */
 export const ContentInput = ({ type = 'ticker', ...props }: InputProps & { type?: NoticeType }) => {

@@ -11,7 +11,7 @@ import { Value } from '../../resource/columns.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { FieldContext, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { noticePageWords as words } from '../../ui/words-tv.ts'
+import { noticePageWords as words } from './words.ts'
 import { ContentInput, ScopeInput } from './notice-inputs.tsx'
 
 const typeIn = ({ values }: FieldContext) => values['noticeType'] as NoticeType | undefined

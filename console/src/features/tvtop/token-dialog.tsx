@@ -2,7 +2,7 @@ import { Alert, Button, Input, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { tvtopPageWords as words } from '../../ui/words-boxes.ts'
+import { tvtopPageWords as words } from './words.ts'
 
 interface Props {
   sn: string

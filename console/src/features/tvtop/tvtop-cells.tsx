@@ -1,7 +1,7 @@
 import { tvtopWords, type TvtopRow } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
 import { useSay } from '../../ui/say.ts'
-import { tvtopPageWords as words } from '../../ui/words-boxes.ts'
+import { tvtopPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './tvtop.css'
 

@@ -2,7 +2,7 @@ import { tvuser, type Reply, type TvtopRow } from '@kangju/contract'
 import { SearchPick } from '../../resource/search-pick.tsx'
 import type { FieldContext, InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { tvtopPageWords as words } from '../../ui/words-boxes.ts'
+import { tvtopPageWords as words } from './words.ts'
 
 type Choice = Reply<typeof tvuser.choose>[number]
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { useSay } from '../../ui/say.ts'
-import { tvuserPageWords as words } from '../../ui/words-boxes.ts'
+import { tvuserPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './tvuser.css'
 

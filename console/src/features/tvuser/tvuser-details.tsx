@@ -2,7 +2,7 @@ import { tvuser, tvuserWords, type TvuserRow } from '@kangju/contract'
 import { PositionMap } from '../../map/position-input.tsx'
 import { MaskedRows } from '../../resource/masked-rows.tsx'
 import { useSay } from '../../ui/say.ts'
-import { tvuserPageWords as words } from '../../ui/words-boxes.ts'
+import { tvuserPageWords as words } from './words.ts'
 import './tvuser.css'
 
 /** Whom to call and where the household is. */

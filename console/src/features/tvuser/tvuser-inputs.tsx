@@ -2,7 +2,7 @@ import { tvtop, tvuser, type Reply, type TvuserRow } from '@kangju/contract'
 import { SearchPick } from '../../resource/search-pick.tsx'
 import type { FieldContext, InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { tvuserPageWords as words } from '../../ui/words-boxes.ts'
+import { tvuserPageWords as words } from './words.ts'
 
 type Props = InputProps & { context: FieldContext }
 type Choice = Reply<typeof tvuser.clients>[number]

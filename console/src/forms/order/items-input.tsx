@@ -7,7 +7,7 @@ import { Pick, PickOption } from '../../resource/pick.tsx'
 import { SearchPick } from '../../resource/search-pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { orderFormWords as words } from '../../ui/words-orders-form.ts'
+import { orderFormWords as words } from './words.ts'
 import { itemKinds, type ItemKind, type ItemLine } from './order-draft.ts'
 import './order-form.css'
 

@@ -7,7 +7,7 @@ import { Pick } from '../../resource/pick.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { Field, Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { orderFormWords as words } from '../../ui/words-orders-form.ts'
+import { orderFormWords as words } from './words.ts'
 import { timings } from './order-draft.ts'
 
 export const orderBody = order.add.body as FieldSchema

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd'
 import type { Failure } from '../../api/client.ts'
 import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
-import { orderFormWords as words } from '../../ui/words-orders-form.ts'
+import { orderFormWords as words } from './words.ts'
 import { commonWords } from '../../ui/words.ts'
 import { payableFen } from './order-draft.ts'
 

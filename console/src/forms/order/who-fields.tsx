@@ -19,7 +19,7 @@ import { checkField, type FieldSchema } from '../../resource/schema.ts'
 import { SearchPick } from '../../resource/search-pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { orderFormWords as words } from '../../ui/words-orders-form.ts'
+import { orderFormWords as words } from './words.ts'
 
 type Booker = Reply<typeof customerbooker.nopage>[number]
 type Known = { readonly id: string; readonly name: string } | undefined

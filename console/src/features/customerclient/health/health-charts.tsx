@@ -2,7 +2,7 @@ import type { HealthRow } from '@kangju/contract'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../../../ui/say.ts'
-import { chartWords as words } from '../../../ui/words-records.ts'
+import { chartWords as words } from '../words-records.ts'
 import { LineChart } from '../records/line-chart.tsx'
 import { glucoseSeries, periods, pressureSeries, recordsWithin, weightSeries, type Period } from './trends.ts'
 

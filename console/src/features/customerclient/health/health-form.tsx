@@ -3,7 +3,7 @@ import { act } from '../../../api/query.ts'
 import type { FieldSchema } from '../../../resource/schema.ts'
 import type { AnyField, Values } from '../../../resource/types.ts'
 import { useSay } from '../../../ui/say.ts'
-import { healthTabWords as words } from '../../../ui/words-records.ts'
+import { healthTabWords as words } from '../words-records.ts'
 import { RecordDrawer } from '../records/record-drawer.tsx'
 import { useToday } from '../records/use-today.ts'
 

@@ -6,7 +6,7 @@ import { ImportFlow } from '../../../resource/import-flow.tsx'
 import type { ImportChoice } from '../../../resource/types.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useSay } from '../../../ui/say.ts'
-import { importPageWords as words } from '../../../ui/words-records.ts'
+import { importPageWords as words } from '../words-records.ts'
 import './import-page.css'
 
 interface TabChoice extends ImportChoice {

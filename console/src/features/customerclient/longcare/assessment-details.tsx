@@ -1,7 +1,7 @@
 import { levelsOf, LongcareRow, longcareWords, scoreItemWords, scoreParts, tableTitle } from '@kangju/contract'
 import type { FieldSchema } from '../../../resource/schema.ts'
 import { useSay } from '../../../ui/say.ts'
-import { longcareTabWords as words } from '../../../ui/words-records.ts'
+import { longcareTabWords as words } from '../words-records.ts'
 import { FactList } from '../records/fact-list.tsx'
 import { LevelReason } from './level-reason.tsx'
 import './longcare.css'

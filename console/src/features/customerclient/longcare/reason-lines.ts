@@ -9,7 +9,7 @@ import {
   type Text,
 } from '@kangju/contract'
 import type { Say } from '../../../ui/say.ts'
-import { levelWords as words } from '../../../ui/words-records.ts'
+import { levelWords as words } from '../words-records.ts'
 
 const nothing: Text = { zh: '', en: '', es: '', ja: '' }
 const impairment = (level: number) => impairmentWords[level] ?? nothing

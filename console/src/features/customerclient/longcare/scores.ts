@@ -12,7 +12,7 @@ import {
   type Text,
 } from '@kangju/contract'
 import type { Values } from '../../../resource/types.ts'
-import { stepWords as words } from '../../../ui/words-records.ts'
+import { stepWords as words } from '../words-records.ts'
 
 export interface Step {
   readonly value: number

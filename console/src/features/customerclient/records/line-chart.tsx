@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useSay } from '../../../ui/say.ts'
-import { chartWords as words } from '../../../ui/words-records.ts'
+import { chartWords as words } from '../words-records.ts'
 import { daysOf, nearestAt, scalesOf, spreadLabels, ticksOf, type Series } from './chart-scale.ts'
 import './records.css'
 

@@ -9,7 +9,7 @@ import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../
 import type { AnyField, Values, Words } from '../../../resource/types.ts'
 import { recheck, saveByKey, useRefusals } from '../../../resource/use-refusals.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
-import { useDirty } from '../../../ui/dirty.ts'
+import { useDirty } from '../../../api/dirty.ts'
 import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { resourceWords as words } from '../../../ui/words-resource.ts'

@@ -1,4 +1,3 @@
-/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
 import { t, type Text } from '@kangju/contract'
 
 export const weekdayWords = {
@@ -10,6 +9,7 @@ export const weekdayWords = {
   6: t('周六', 'Sat', 'sáb', '土'),
   7: t('周日', 'Sun', 'dom', '日'),
 } as const satisfies Record<number, Text>
+
 export type Weekday = keyof typeof weekdayWords
 
 export const peoplePageWords = {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, useInsertionEffect, useLayoutEffect } from 'react'
-import { makeStore } from '../api/store.ts'
+import { makeStore } from './store.ts'
 
 /** The tab or address that what is below belongs to: `<DirtyScope value={key}>`. */
 export const DirtyScope = createContext('')

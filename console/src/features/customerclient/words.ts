@@ -1,4 +1,3 @@
-/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
 import { t, type Text } from '@kangju/contract'
 
 export const clientPageWords = {
@@ -193,34 +192,5 @@ export const clientPrintWords = {
     'The file could not be read; nothing was printed',
     'No se pudo leer; no se imprimió nada',
     'ファイルを読み込めず、印刷しませんでした',
-  ),
-} as const satisfies Record<string, Text>
-
-export const bookerPageWords = {
-  about: t(
-    '为自己或家人下单的人，由小程序、电视预约或代下单登记，不能手工新增。',
-    'Those who order for themselves or their families; registered by the mini program, TV or an order, never by hand.',
-    'Quienes hacen pedidos para sí o su familia; se registran por el miniprograma, la TV o un pedido.',
-    '本人や家族のために注文する方。ミニプログラム・テレビ・代理注文で登録され、手動では追加できません。',
-  ),
-  keyword: t(
-    '姓名/昵称/手机号',
-    'Name, nickname, whole mobile',
-    'Nombre, apodo, móvil completo',
-    '氏名・ニックネーム・携帯番号',
-  ),
-  registered: t('注册时间', 'Registered', 'Registro', '登録日'),
-  hasOrders: t('有无订单', 'Has orders', 'Con pedidos', '注文の有無'),
-  noName: t('未留姓名', 'No name given', 'Sin nombre', '氏名なし'),
-  clients: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者'),
-  orders: t('订单', 'Orders', 'Pedidos', '注文'),
-  cards: t('预付卡', 'Prepaid cards', 'Tarjetas prepago', 'プリペイドカード'),
-  noClients: t('还没有为谁下单', 'Orders for nobody yet', 'Aún no pide para nadie', 'まだ対象の利用者がいません'),
-  seeOrders: t('查看此人的订单', 'See this person’s orders', 'Ver los pedidos de esta persona', 'この人の注文を見る'),
-  cardsLater: t(
-    '预付卡功能尚未开放，上线后在此列出。',
-    'Prepaid cards are not built yet; they will be listed here.',
-    'Las tarjetas aún no están disponibles; se listarán aquí.',
-    'プリペイドカードはまだ利用できません。公開後ここに表示されます。',
   ),
 } as const satisfies Record<string, Text>

@@ -1,6 +1,5 @@
-/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
+import { draftWords } from '../../ui/words-draft.ts'
 import { t, type Text } from '@kangju/contract'
-import { draftWords } from './words-draft.ts'
 
 export const organPageWords = {
   aboutOpen: t(

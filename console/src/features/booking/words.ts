@@ -1,4 +1,3 @@
-/* oxlint-disable kangju/no-bare-text -- this is where the console's own texts live */
 import { t, type Text } from '@kangju/contract'
 
 export const bookingPageWords = {

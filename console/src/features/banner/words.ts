@@ -1,0 +1,54 @@
+import { t, type Text } from '@kangju/contract'
+
+export const bannerPageWords = {
+  about: t(
+    '小程序和电视上的宣传图：每个位置有固定的尺寸和张数。',
+    'Pictures on the mini program and the television; each position has its size and room.',
+    'Imágenes en el miniprograma y la televisión; cada posición tiene su tamaño y su cupo.',
+    'ミニプログラムとテレビの宣伝画像。位置ごとにサイズと枚数が決まっています。',
+  ),
+  position: t(
+    '{name}（{width}×{height}，已上架 {on}/{max}）',
+    '{name} ({width} × {height}, {on} of {max} on)',
+    '{name} ({width} × {height}, {on} de {max})',
+    '{name}（{width}×{height}、掲載 {on}/{max}）',
+  ),
+  positionFirst: t(
+    '请先选择展示位置',
+    'Choose a position first',
+    'Elija primero una posición',
+    '先に表示位置を選んでください',
+  ),
+  pictureHelp: t(
+    'JPG、PNG、WebP，不超过 2 MB；上传时按位置的比例裁剪。',
+    'JPG, PNG or WebP, at most 2 MB; cropped to the position’s ratio when uploaded.',
+    'JPG, PNG o WebP, como máximo 2 MB; se recorta a la proporción de la posición al subirla.',
+    'JPG・PNG・WebP、2MB以内。アップロード時に位置の比率に合わせて切り抜きます。',
+  ),
+  preview: t('“{position}”的预览', 'Preview: {position}', 'Vista previa: {position}', 'プレビュー：{position}'),
+  link: t('点击后去哪里', 'Where it leads', 'Adónde lleva', 'リンク先'),
+  audience: t('投放', 'When and to whom', 'Cuándo y a quién', '掲載'),
+  period: t('投放时间', 'Period', 'Periodo', '掲載期間'),
+  seen: t('曝光/点击', 'Shown / clicks', 'Vistas / clics', '表示／クリック'),
+  periodHelp: t('留空表示不限。', 'Empty: no limit.', 'Vacío: sin límite.', '空欄は無期限です。'),
+  audienceHelp: t(
+    '留空表示全部；地区和机构都填时，两者都要符合。',
+    'Empty: everybody. With areas and organisations, both must fit.',
+    'Vacío: todos. Con zonas y organizaciones, deben cumplirse ambas.',
+    '空欄は全員。地域と機関の両方を指定すると、両方に当てはまる人に表示します。',
+  ),
+  urlHelp: t('https://…', 'https://…', 'https://…', 'https://…'),
+  pathHelp: t('/pages/…', '/pages/…', '/pages/…', '/pages/…'),
+  notOffered: t(
+    '已下架或下线，请重新选择',
+    'No longer on offer: choose again',
+    'Ya no está disponible: elija otro',
+    '現在は選択できません。選び直してください',
+  ),
+  offFollows: t(
+    '客户端将立即不再展示。',
+    'Customers no longer see it from now on.',
+    'Los clientes dejan de verlo de inmediato.',
+    'お客様にはすぐに表示されなくなります。',
+  ),
+} as const satisfies Record<string, Text>

@@ -1,0 +1,146 @@
+import { t, type Text } from '@kangju/contract'
+
+/** The desk: what waits, and for whom. */
+export const deskWords = {
+  about: t(
+    '每一次上门：谁在等、等了多久、下一步做什么。',
+    'Every visit: who waits, for how long, and what comes next.',
+    'Cada visita: quién espera, cuánto y qué sigue.',
+    '訪問ごとに、誰がどれだけ待ち、次に何をするか。',
+  ),
+  keyword: t(
+    '单号/服务对象/人员/完整电话',
+    'Number, recipient, staff, full phone',
+    'Número, persona, personal o teléfono',
+    '番号・利用者・スタッフ・電話（全桁）',
+  ),
+  list: t('列表', 'List', 'Lista', '一覧'),
+  board: t('日看板', 'Day board', 'Tablero del día', '日別ボード'),
+  view: t('显示方式', 'View', 'Vista', '表示'),
+  all: t('全部', 'All', 'Todas', 'すべて'),
+  underway: t('服务中', 'Under way', 'En curso', 'サービス中'),
+  today: t('今天', 'Today', 'Hoy', '今日'),
+  tomorrow: t('明天', 'Tomorrow', 'Mañana', '明日'),
+  week: t('7天', '7 days', '7 días', '7日間'),
+  days: t('预约日期', 'Day of the visit', 'Día de la visita', '予約日'),
+  onlyManual: t('只看待人工', 'Needs a hand', 'Requiere atención', '手動待ちのみ'),
+  keys: t(
+    'J/K 上下 · Enter 详情 · D 派单 · A 预约 · R 退回',
+    'J/K step · Enter opens · D dispatch · A appoint · R return',
+    'J/K avanzar · Intro abrir · D asignar · A cita · R devolver',
+    'J/K 移動 · Enter 詳細 · D 派遣 · A 予約 · R 差し戻し',
+  ),
+  empty: t('这里没有等待处理的上门', 'No visits here', 'No hay visitas aquí', '訪問はありません'),
+  emptyText: t(
+    '订单支付后，每一次上门都会出现在这里。',
+    'Once an order is paid, each of its visits appears here.',
+    'Cuando se paga un pedido, cada visita aparece aquí.',
+    '注文が支払われると、訪問がここに表示されます。',
+  ),
+  visitOf: t('第{seq}/{total}次', '{seq} of {total}', '{seq} de {total}', '{seq}/{total}回'),
+  unscheduled: t('未预约', 'No time yet', 'Sin hora', '未予約'),
+  nobody: t('未派单', 'Nobody yet', 'Sin asignar', '未派遣'),
+  needsHand: t('待人工', 'By hand', 'A mano', '手動'),
+  locked: t('退款锁定', 'Locked by a refund', 'Bloqueada por reembolso', '返金のためロック中'),
+  late: t('迟到{n}分', '{n} min late', '{n} min tarde', '{n}分遅れ'),
+  doubtful: t('位置异常', 'Position doubtful', 'Posición dudosa', '位置異常'),
+  expired: t('已过有效期', 'Validity passed', 'Fuera de plazo', '有効期限切れ'),
+  minutes: t('{minutes}分', '{minutes} min', '{minutes} min', '{minutes}分'),
+  hours: t('{hours}时{minutes}分', '{hours} h {minutes} min', '{hours} h {minutes} min', '{hours}時間{minutes}分'),
+  longer: t('{days}天{hours}时', '{days} d {hours} h', '{days} d {hours} h', '{days}日{hours}時間'),
+  answerBy: t('{time} 前应答', 'Answer due {time}', 'Responder antes de {time}', '{time} までに応答'),
+  moved: t(
+    '状态已变化，已为您刷新',
+    'It has changed meanwhile; this is how it is now',
+    'Ha cambiado; así está ahora',
+    '状態が変わったため更新しました',
+  ),
+  notNow: t(
+    '当前状态不能这样做',
+    'That is not possible as it stands',
+    'No es posible en su estado',
+    '現在の状態ではできません',
+  ),
+} as const satisfies Record<string, Text>
+
+/** What can be done to a visit. */
+export const actionWords = {
+  order: t('主订单', 'Order', 'Pedido', '主注文'),
+  reason: t(
+    '原因（至少2个字）',
+    'Reason (two characters at least)',
+    'Motivo (mín. dos caracteres)',
+    '理由（2文字以上）',
+  ),
+  noteText: t('备注内容', 'Note', 'Nota', 'メモ'),
+  noteFollows: t(
+    '备注会写入订单日志，不能修改或删除。',
+    'It is written into the log and cannot be changed.',
+    'Queda en el registro y no se puede cambiar.',
+    'ログに記録され、変更・削除できません。',
+  ),
+  returnTitle: t('退回“{name}”', 'Return “{name}”', 'Devolver «{name}»', '「{name}」を差し戻す'),
+  returnFollows: t(
+    '{people}将收到撤回通知，不计违约；该次上门回到待派单。',
+    '{people} is told that it is withdrawn, without a breach; the visit waits to be dispatched again.',
+    'Se avisa a {people} de la retirada, sin falta; la visita vuelve a la espera.',
+    '{people}に取消が通知されます（違反にはなりません）。訪問は派遣待ちに戻ります。',
+  ),
+  recallFollows: t(
+    '{people}已经出发。仅在无法到达（事故、疾病）时召回；不收出诊费。',
+    '{people} has set out. Call back only who cannot arrive (accident, illness); no call-out fee is charged.',
+    '{people} ya salió. Solo si no puede llegar (accidente, enfermedad); no se cobra desplazamiento.',
+    '{people}は出発済みです。到着できない場合（事故・病気）のみ呼び戻します。訪問料は請求されません。',
+  ),
+  absentTitle: t('“{name}”：客户不在或拒绝', '“{name}”: nobody there', '«{name}»: ausente', '「{name}」：不在・拒否'),
+  absentFollows: t(
+    '本次上门将取消：保留出诊费 {kept} 并付给服务人员，其余退还客户。',
+    'The visit is cancelled: the call-out fee of {kept} is kept and paid to the staff member, the rest goes back.',
+    'Se cancela: se retiene el desplazamiento de {kept} para el personal y se devuelve el resto.',
+    '訪問はキャンセルされます。訪問料 {kept} はスタッフに支払われ、残りは返金されます。',
+  ),
+  absentPlain: t(
+    '本次上门将取消：保留出诊费并付给服务人员，其余退还客户。',
+    'The visit is cancelled: the call-out fee is kept and paid to the staff member, the rest goes back.',
+    'Se cancela: se retiene el desplazamiento para el personal y se devuelve el resto.',
+    '訪問はキャンセルされます。訪問料はスタッフに支払われ、残りは返金されます。',
+  ),
+  confirmTitle: t(
+    '代客确认“{name}”',
+    'Confirm “{name}” for the customer',
+    'Confirmar «{name}» por el cliente',
+    '「{name}」を代理で確認',
+  ),
+  confirmFollows: t(
+    '确认后完成并分账 {amount}，不能撤销。',
+    'It is completed and its {amount} divided; that cannot be undone.',
+    'Se completa y se reparten {amount}; no se puede deshacer.',
+    '完了し {amount} が分配されます。取り消せません。',
+  ),
+  sheetSaved: t('完成单已下载', 'Downloaded', 'Descargada', 'ダウンロードしました'),
+} as const satisfies Record<string, Text>
+
+/** Making and moving an appointment. */
+export const appointWords = {
+  title: t('预约：{name}', 'Appoint {name}', 'Cita de {name}', '予約：{name}'),
+  retitle: t('改约：{name}', 'Move {name}', 'Cambiar cita de {name}', '予約変更：{name}'),
+  day: t('预约日期', 'Day', 'Día', '予約日'),
+  start: t('开始时间', 'Start', 'Inicio', '開始時刻'),
+  period: t('时段', 'Part of the day', 'Franja', '時間帯'),
+  examOrgan: t('体检机构', 'Where', 'Centro', '健診機関'),
+  until: t('预计 {time} 结束', 'Until about {time}', 'Hasta las {time} aprox.', '{time}頃終了'),
+  validUntil: t('有效期至 {day}', 'Valid until {day}', 'Válida hasta {day}', '有効期限 {day}'),
+  elsewhere: t('修改地址和联系人', 'Another address or contact', 'Otra dirección o contacto', '住所・連絡先を変更'),
+  remark: t('备注', 'Remark', 'Observaciones', '備考'),
+  save: t('确认预约', 'Make the appointment', 'Fijar la cita', '予約する'),
+  done: t('预约成功', 'Appointment made', 'Cita fijada', '予約しました'),
+  force: t('仍然改约', 'Move it all the same', 'Cambiar igualmente', 'それでも変更'),
+  forceFollows: t(
+    '强制改约会撤回当前派单，回到待派单。',
+    'Moving it all the same withdraws it from who has it now; it waits to be dispatched again.',
+    'Al forzar se retira a quien la tiene; vuelve a la espera de asignación.',
+    '強制すると現在の派遣は取り消され、派遣待ちに戻ります。',
+  ),
+  whyForce: t('强制改约的原因', 'Why all the same', 'Por qué igualmente', '強制する理由'),
+  required: t('请填写', 'Needed', 'Obligatorio', '入力してください'),
+} as const satisfies Record<string, Text>
