@@ -6,7 +6,7 @@ import { testReport } from './scripts/test-report.ts'
 const twoWorkers = { maxWorkers: 2 }
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
 const sharedImports = { isolate: false, ...twoWorkers }
-const withPostgres = { globalSetup: 'server/test/global-setup.ts' }
+const withPostgres = { globalSetup: 'server/test/api/global-setup.ts' }
 /** A worker keeps its browser and what that has cached from file to file. Two browsers with their servers fill two cores. */
 const inBrowser = {
   ...sharedImports,

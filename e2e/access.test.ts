@@ -1,7 +1,7 @@
 import { defaultSettings, profile } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { testNames } from '../server/test/fixture.ts'
+import { testNames } from '../server/test/api/fixture.ts'
 import { violations } from './axe.ts'
 import { desktop, phone } from './browser.ts'
 import { openJourneys } from './journey.ts'

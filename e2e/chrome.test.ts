@@ -1,7 +1,7 @@
 import { defaultSettings, profile } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { testNames } from '../server/test/fixture.ts'
+import { testNames } from '../server/test/api/fixture.ts'
 import { openJourneys } from './journey.ts'
 import { choose, goTo, openSettings, saveSettings, tabs, toast, toggle } from './parts.ts'
 import { prepare } from './visit.ts'

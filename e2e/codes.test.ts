@@ -1,8 +1,8 @@
 import { organ, organqrcode } from '@kangju/contract'
 import { expect, test } from 'vitest'
-import { addCodes, organOf } from '../server/test/code-rows.ts'
-import { testNames } from '../server/test/fixture.ts'
-import { readCodes } from '../server/test/read-code.ts'
+import { addCodes, organOf } from '../server/test/factories/code-rows.ts'
+import { testNames } from '../server/test/api/fixture.ts'
+import { readCodes } from '../server/test/api/read-code.ts'
 import { openJourneys } from './journey.ts'
 
 const { enter, api } = openJourneys()

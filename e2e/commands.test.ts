@@ -6,8 +6,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../scripts/lib.mjs'
 import { embeddedUrl } from '../server/src/db/embedded.ts'
-import { cloneDatabase } from '../server/test/api.ts'
-import { testSecret } from '../server/test/fixture.ts'
+import { cloneDatabase } from '../server/test/api/api.ts'
+import { testSecret } from '../server/test/api/fixture.ts'
 
 // The commands as whoever runs the server types them.
 

@@ -1,9 +1,9 @@
 import { customerclient, longcare, mask } from '@kangju/contract'
 import { expect, it } from 'vitest'
 import { mobileOf } from '../server/src/demo/numbers.ts'
-import { addClient } from '../server/test/client-rows.ts'
-import { testNames } from '../server/test/fixture.ts'
-import { longcareDraft } from '../server/test/record-rows.ts'
+import { addClient } from '../server/test/factories/client-rows.ts'
+import { testNames } from '../server/test/api/fixture.ts'
+import { longcareDraft } from '../server/test/factories/record-rows.ts'
 import {
   addRecord,
   chart,

@@ -7,8 +7,8 @@ import { mobileOf } from '../server/src/demo/numbers.ts'
 import { findByUsername } from '../server/src/modules/base/account/service.ts'
 import { clients } from '../server/src/modules/customers/customerclient/table.ts'
 import { cellsOf } from '../server/src/sheet/test-files.ts'
-import { addBooker, addClient } from '../server/test/client-rows.ts'
-import { testNames } from '../server/test/fixture.ts'
+import { addBooker, addClient } from '../server/test/factories/client-rows.ts'
+import { testNames } from '../server/test/api/fixture.ts'
 import { phone } from './browser.ts'
 import {
   addRecord,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { advanceDemo, beginDemo, failDemo, finishDemo } from '../server/src/db/demo-state.ts'
-import { testNames } from '../server/test/fixture.ts'
-import { serviceCatalogue } from '../server/test/service-catalogue.ts'
+import { testNames } from '../server/test/api/fixture.ts'
+import { serviceCatalogue } from '../server/test/factories/service-catalogue.ts'
 import { openJourneys } from './journey.ts'
 
 const { enter, api } = openJourneys({ isDemo: true })

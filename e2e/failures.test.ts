@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testNames } from '../server/test/fixture.ts'
+import { testNames } from '../server/test/api/fixture.ts'
 import { openJourneys } from './journey.ts'
 import { toast } from './parts.ts'
 import { openWire } from './wire.ts'

@@ -1,7 +1,7 @@
 import { account } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { testPassword } from '../server/test/fixture.ts'
+import { testPassword } from '../server/test/api/fixture.ts'
 import { nextGreeting } from './live-steps.ts'
 import { startServer } from './server.ts'
 import type { VisitOptions } from './visit.ts'

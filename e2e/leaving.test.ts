@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { testNames } from '../server/test/fixture.ts'
+import { testNames } from '../server/test/api/fixture.ts'
 import { openJourneys } from './journey.ts'
 import { menu, openSettings, saveSettings, tabs, toggle } from './parts.ts'
 

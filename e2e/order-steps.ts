@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { testNames } from '../server/test/fixture.ts'
+import { testNames } from '../server/test/api/fixture.ts'
 import type { openJourneys } from './journey.ts'
 
 type Journeys = ReturnType<typeof openJourneys>

@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright-core'
 import { findByUsername } from '../server/src/modules/base/account/service.ts'
 import { peopleTable } from '../server/src/modules/staff/people/table.ts'
 import { accountRoles, roleTable } from '../server/src/modules/base/role/table.ts'
-import { addVisit } from '../server/test/visit-rows.ts'
-import type { TestApi } from '../server/test/api.ts'
+import { addVisit } from '../server/test/factories/visit-rows.ts'
+import type { TestApi } from '../server/test/api/api.ts'
 
 // Staff and those who want to be: how they are made, and the inputs that only their forms have.
 

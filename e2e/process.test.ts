@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cloneDatabase } from '../server/test/api.ts'
-import { testPassword, testSecret } from '../server/test/fixture.ts'
+import { cloneDatabase } from '../server/test/api/api.ts'
+import { testPassword, testSecret } from '../server/test/api/fixture.ts'
 import { inRoot } from '../scripts/lib.mjs'
 
 // The server as a process of its own, against a database that can be taken away and given back.

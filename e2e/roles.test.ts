@@ -1,7 +1,7 @@
 import { account, role, type Role } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { testNames, testPassword } from '../server/test/fixture.ts'
+import { testNames, testPassword } from '../server/test/api/fixture.ts'
 import { openJourneys } from './journey.ts'
 import { goTo, menu } from './parts.ts'
 

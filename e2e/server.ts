@@ -4,7 +4,7 @@ import { openBoxes } from '../server/src/modules/boxes/tvtop/box-sockets.ts'
 import { openBus } from '../server/src/bus/bus.ts'
 import { openHub } from '../server/src/live/hub.ts'
 import { startTaskRunner } from '../server/src/modules/base/task/service.ts'
-import { testApi } from '../server/test/api.ts'
+import { testApi } from '../server/test/api/api.ts'
 import { answer, hangUp } from './address.ts'
 
 /** The real app with the built console, its live channels and its background tasks, on a database of this file's own. */

@@ -1,6 +1,6 @@
 import { account, session } from '@kangju/contract'
 import { describe, expect, it } from 'vitest'
-import { testNames } from '../server/test/fixture.ts'
+import { testNames } from '../server/test/api/fixture.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { openJourneys } from './journey.ts'

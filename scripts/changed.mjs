@@ -26,11 +26,11 @@ const listChanges = async (base) => [
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
 const areaFolders = /^(?:server\/src\/modules\/\w+|console\/src\/features)\/([\w-]+)\//
-const areaFiles = /^contract\/src\/(?:areas|words)\/([\w]+)[\w-]*\.ts$/
+const areaFiles = /^contract\/src\/(?:areas|words)\/(?:\w+\/)?([\w]+)[\w-]*\.ts$/
 const areaOf = (path) => (areaFolders.exec(path) ?? areaFiles.exec(path))?.[1]
 
 /** Tests that look at every area; with SWEEP_AREAS they look only at those. */
-const sweeps = ['sweep', 'foreign', 'malformed', 'privacy'].map((name) => `server/test/${name}.test.ts`)
+const sweeps = ['sweep', 'foreign', 'malformed', 'privacy'].map((name) => `server/test/sweeps/${name}.test.ts`)
 
 /** Folders that many areas build on, and the tests that show what they do. */
 const platforms = [

@@ -12,14 +12,14 @@ describe('the tests of a change', () => {
       expect.arrayContaining([
         'server/src/modules/catalogue/goods/goods.test.ts',
         'e2e/catalogue.test.ts',
-        'server/test/sweep.test.ts',
+        'server/test/sweeps/sweep.test.ts',
       ]),
     )
     expect(tests.length).toBeLessThan(all.length / 5)
   })
 
   it('to a contract area are those of the modules that serve it', () => {
-    const { areas, tests } = select('contract/src/areas/people.ts')
+    const { areas, tests } = select('contract/src/areas/people/people.ts')
     expect(areas).toEqual(['people'])
     expect(tests).toContain('server/src/modules/staff/people/people.test.ts')
     expect(tests).toContain('e2e/people.test.ts')
@@ -41,7 +41,7 @@ describe('the tests of a change', () => {
     const { tests, sweptAreas } = select('server/src/rows/crud.ts', 'server/src/modules/catalogue/goods/table.ts')
     expect(sweptAreas).toEqual([])
     expect(tests).toContain('server/test/kit.test.ts')
-    expect(tests).toContain('server/test/malformed.test.ts')
+    expect(tests).toContain('server/test/sweeps/malformed.test.ts')
   })
 
   it('to a document are none', () => {

@@ -15,6 +15,7 @@ export const groupSeconds = {
 export const runSeconds = 720
 
 const serverTest = (name) => `server/test/${name}.test.ts`
+const sweepTest = (name) => `server/test/sweeps/${name}.test.ts`
 const endToEndTest = (name) => `e2e/${name}.test.ts`
 
 /**
@@ -22,15 +23,10 @@ const endToEndTest = (name) => `e2e/${name}.test.ts`
  * that has run them before goes by its own records.
  */
 export const longFiles = [
-  ...[
-    'demo',
-    'demo-record',
-    'foreign',
-    'simulated-day',
-    'live-bursts',
-    'import-files-again',
-    'import-files-refused',
-  ].map(serverTest),
-  ...['sheet-import', 'live-audience', 'sweep', 'live-nodes', 'live-redis', 'malformed'].map(serverTest),
+  ...['demo', 'demo-record', 'simulated-day', 'live-bursts', 'import-files-again', 'import-files-refused'].map(
+    serverTest,
+  ),
+  ...['foreign', 'malformed', 'sweep'].map(sweepTest),
+  ...['sheet-import', 'live-audience', 'live-nodes', 'live-redis'].map(serverTest),
   ...['access', 'live', 'organ', 'bookings', 'customers', 'project', 'people', 'shell'].map(endToEndTest),
 ]

@@ -12,7 +12,7 @@ import { makeLog } from '../src/kit/log.ts'
 import { linkCodes } from '../src/gateways/mini-codes-link.ts'
 import { sandboxChannel } from '../src/gateways/pay-sandbox.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
-import { testSecret } from './fixture.ts'
+import { testSecret } from './api/fixture.ts'
 
 export const publicUrl = 'https://care.example'
 

@@ -21,10 +21,10 @@ import { isTokenOf } from '../src/modules/boxes/tvtop/token.ts'
 import { boxes } from '../src/modules/boxes/tvtop/table.ts'
 import { visits } from '../src/modules/care/visit/table.ts'
 import { rotateSecrets } from '../src/modules/secret-rotation.ts'
-import { testSecret } from './fixture.ts'
-import { checkInvariants } from './invariants.ts'
+import { testSecret } from './api/fixture.ts'
+import { checkInvariants } from './api/invariants.ts'
 import { openTown, type Town } from './demo-town.ts'
-import { findSealedColumns } from './sealed-columns.ts'
+import { findSealedColumns } from './api/sealed-columns.ts'
 
 /** Few enough orders since the record for a test; those in it are all there. */
 const orderCount = 160

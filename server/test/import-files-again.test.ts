@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { leaseMs } from '../src/modules/base/task/claim.ts'
 import { runDueTasks } from '../src/modules/base/task/service.ts'
 import { cellsOf, makeBook, makeZip, unzip } from '../src/sheet/test-files.ts'
-import { testApi, type TestApi } from './api.ts'
+import { testApi, type TestApi } from './api/api.ts'
 import {
   addPerson,
   cellsIn,
@@ -15,8 +15,8 @@ import {
   importsFor,
   sheetImports,
   type SheetImport,
-} from './import-files-of-all.ts'
-import { fetchCells, fetchFile, makeFile, readTask, sendFile } from './sheets.ts'
+} from './factories/import-files-of-all.ts'
+import { fetchCells, fetchFile, makeFile, readTask, sendFile } from './factories/sheets.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { tasks } from '../src/modules/base/task/table.ts'
 import { escapeXml } from '../src/sheet/cell-text.ts'
 import { readRows } from '../src/sheet/import-rows.ts'
 import { bookEntries, makeBook, makeZip, packedRepetition, sheetOf, type TestEntry } from '../src/sheet/test-files.ts'
-import { testApi, type TestApi } from './api.ts'
+import { testApi, type TestApi } from './api/api.ts'
 import {
   addPerson,
   asksAll,
@@ -16,9 +16,9 @@ import {
   importsFor,
   sheetImports,
   type SheetImport,
-} from './import-files-of-all.ts'
-import { readTask, sendFile } from './sheets.ts'
-import { makeTally } from './tally.ts'
+} from './factories/import-files-of-all.ts'
+import { readTask, sendFile } from './factories/sheets.ts'
+import { makeTally } from './api/tally.ts'
 
 // Each file but for what is wrong with it holds a row that would go in: the last test of each import sees that it does.
 

@@ -4,10 +4,10 @@ import { orders, type Order } from '../src/modules/care/order/table.ts'
 import { visits, type Visit } from '../src/modules/care/visit/table.ts'
 import { wallets } from '../src/modules/books/wallet/table.ts'
 import { newId } from '../src/secret/token.ts'
-import { testApi, type TestApi } from './api.ts'
-import { visitOf } from './field-rows.ts'
-import { checkInvariants, requireInvariants } from './invariants.ts'
-import { paidOrder, visitsOf } from './order-rows.ts'
+import { testApi, type TestApi } from './api/api.ts'
+import { visitOf } from './factories/field-rows.ts'
+import { checkInvariants, requireInvariants } from './api/invariants.ts'
+import { paidOrder, visitsOf } from './factories/order-rows.ts'
 
 let api: TestApi
 let paid: Order

@@ -9,7 +9,7 @@ import { forgetOldKeys } from '../src/http/idempotency.ts'
 import { organs } from '../src/modules/organs/organ/table.ts'
 import { allRoutes } from '../src/modules/routes.ts'
 import { makeLog } from '../src/kit/log.ts'
-import { testApi, type TestApi } from './api.ts'
+import { testApi, type TestApi } from './api/api.ts'
 import { clashes, createThings, thing, thingRoutes } from './thing.ts'
 
 let api: TestApi

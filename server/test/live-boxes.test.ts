@@ -6,9 +6,9 @@ import { openBoxes } from '../src/modules/boxes/tvtop/box-sockets.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { boxes, type Box } from '../src/modules/boxes/tvtop/table.ts'
 import { tvUsers } from '../src/modules/boxes/tvuser/table.ts'
-import { testApi, type TestApi } from './api.ts'
+import { testApi, type TestApi } from './api/api.ts'
 import { openNode, publicUrl, seeSoon, type TestNode } from './live-nodes.ts'
-import { addBox, addTvUser, boxToken } from './tv-rows.ts'
+import { addBox, addTvUser, boxToken } from './factories/tv-rows.ts'
 
 const minute = 60_000
 

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { notifyRole } from '../src/bus/outbox.ts'
 import { findByUsername } from '../src/modules/base/account/service.ts'
 import { roleTable } from '../src/modules/base/role/table.ts'
-import { testApi, type TestApi } from './api.ts'
-import { testNames } from './fixture.ts'
-import { paidOrder } from './order-rows.ts'
+import { testApi, type TestApi } from './api/api.ts'
+import { testNames } from './api/fixture.ts'
+import { paidOrder } from './factories/order-rows.ts'
 import { inAll, makeClient, openNode, quiet, seeSoon, settled, type TestClient, type TestNode } from './live-nodes.ts'
 
 const a = testNames('a')

@@ -10,8 +10,8 @@ import { notifyRole } from '../src/bus/outbox.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { findByUsername } from '../src/modules/base/account/service.ts'
 import { makeWhoIs } from '../src/modules/base/session/who-is.ts'
-import { testApi, type TestApi } from './api.ts'
-import { testNames } from './fixture.ts'
+import { testApi, type TestApi } from './api/api.ts'
+import { testNames } from './api/fixture.ts'
 import {
   seeSoon,
   inAll,

@@ -14,7 +14,7 @@ import { makeLog } from '../src/kit/log.ts'
 import { openBus } from '../src/bus/bus.ts'
 import { openHub } from '../src/live/hub.ts'
 import { makeWhoIs } from '../src/modules/base/session/who-is.ts'
-import type { TestApi } from './api.ts'
+import type { TestApi } from './api/api.ts'
 
 export const publicUrl = 'https://console.example'
 

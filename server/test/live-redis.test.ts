@@ -8,8 +8,8 @@ import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { notifyRole } from '../src/bus/outbox.ts'
 import { findByUsername } from '../src/modules/base/account/service.ts'
-import { testApi, type TestApi } from './api.ts'
-import { testNames } from './fixture.ts'
+import { testApi, type TestApi } from './api/api.ts'
+import { testNames } from './api/fixture.ts'
 import { seeSoon, inAll, makeClient, openNode, quiet, settled, type TestNode } from './live-nodes.ts'
 
 const a = testNames('a')

@@ -8,8 +8,8 @@ import { accounts } from '../src/modules/base/account/table.ts'
 import { accountRoles, roleTable } from '../src/modules/base/role/table.ts'
 import { sessions } from '../src/modules/base/session/table.ts'
 import { tokenHash } from '../src/secret/token.ts'
-import { testApi, type TestApi } from './api.ts'
-import { testNames, testPassword } from './fixture.ts'
+import { testApi, type TestApi } from './api/api.ts'
+import { testNames, testPassword } from './api/fixture.ts'
 import {
   seeSoon,
   inAll,

@@ -4,10 +4,10 @@ import { rotateSecrets } from '../src/modules/secret-rotation.ts'
 import { verifyAudit } from '../src/http/audit-verify.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
 import { idCardOf } from '../src/demo/numbers.ts'
-import { testApi, type TestApi } from './api.ts'
-import { addClient } from './client-rows.ts'
-import { testSecret } from './fixture.ts'
-import { findSealedColumns } from './sealed-columns.ts'
+import { testApi, type TestApi } from './api/api.ts'
+import { addClient } from './factories/client-rows.ts'
+import { testSecret } from './api/fixture.ts'
+import { findSealedColumns } from './api/sealed-columns.ts'
 
 let api: TestApi
 beforeAll(async () => {

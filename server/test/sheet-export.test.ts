@@ -16,8 +16,8 @@ import { openExport, findExport } from '../src/sheet/export.ts'
 import { cellsOf } from '../src/sheet/test-files.ts'
 import { allRoutes } from '../src/modules/routes.ts'
 import { buffer } from 'node:stream/consumers'
-import { testApi, type TestApi } from './api.ts'
-import { fetchCells, fetchFile, readTask } from './sheets.ts'
+import { testApi, type TestApi } from './api/api.ts'
+import { fetchCells, fetchFile, readTask } from './factories/sheets.ts'
 import { createThings, thing, thingRoutes, things } from './thing.ts'
 
 let api: TestApi

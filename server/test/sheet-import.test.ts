@@ -13,8 +13,8 @@ import { taskFaults, tasks } from '../src/modules/base/task/table.ts'
 import { organs } from '../src/modules/organs/organ/table.ts'
 import { allRoutes } from '../src/modules/routes.ts'
 import { cellsOf, readHere, unzip } from '../src/sheet/test-files.ts'
-import { testApi, type TestApi } from './api.ts'
-import { fetchFile, makeFile, readTask, sendFile, thingHeadings } from './sheets.ts'
+import { testApi, type TestApi } from './api/api.ts'
+import { fetchFile, makeFile, readTask, sendFile, thingHeadings } from './factories/sheets.ts'
 import { createThings, importing, thing, thingRoutes, things } from './thing.ts'
 
 let api: TestApi

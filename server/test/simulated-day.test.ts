@@ -21,9 +21,9 @@ import { autoConfirm, markSettled } from '../src/modules/care/visit/jobs.ts'
 import { holdVisit, visitIdsOf } from '../src/modules/care/visit/service.ts'
 import { visits, type Visit } from '../src/modules/care/visit/table.ts'
 import { postDue } from '../src/modules/books/wallet/service.ts'
-import { testApi, type TestApi } from './api.ts'
-import { busyTown, sentPictures, type Town } from './busy-town.ts'
-import { checkInvariants } from './invariants.ts'
+import { testApi, type TestApi } from './api/api.ts'
+import { busyTown, sentPictures, type Town } from './factories/busy-town.ts'
+import { checkInvariants } from './api/invariants.ts'
 
 // `npm run soak` plays 2,000 orders; this many still reach every state and every race.
 const orderCount = Number(process.env['SWEEP_ORDERS'] ?? 240)

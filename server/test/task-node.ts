@@ -6,7 +6,7 @@ import { sandboxChannel } from '../src/gateways/pay-sandbox.ts'
 import { runDueTasks } from '../src/modules/base/task/service.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
 import '../src/modules/routes.ts'
-import { testSecret } from './fixture.ts'
+import { testSecret } from './api/fixture.ts'
 import { importing } from './thing.ts'
 
 // A node of its own that works on tasks, slowly, until it is killed.

@@ -26,9 +26,9 @@ import {
 import { sheetQuery } from '../kit/sheet.ts'
 import { AreaCode } from '../shared.ts'
 import { validationWords } from '../words/validation.ts'
-import { OrderDraft } from './order-draft.ts'
-import { orderStates } from './order-life.ts'
-import { periods } from './order-shared.ts'
+import { OrderDraft } from './order/order-draft.ts'
+import { orderStates } from './order/order-life.ts'
+import { periods } from './order/order-shared.ts'
 
 /** What somebody wished for on their television or on the telephone, until it is an order or over. */
 export const bookingLife = machine({

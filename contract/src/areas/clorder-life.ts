@@ -1,5 +1,5 @@
 import { machine } from '../kit/machine.ts'
-import type { VisitState } from './visit.ts'
+import type { VisitState } from './order/visit.ts'
 
 /** Where an appointment for an examination stands with the partner who makes it. */
 export const examStates = ['toBook', 'submitted', 'confirmed', 'attended', 'reported', 'failed', 'cancelled'] as const

@@ -21,8 +21,8 @@ import {
 import { sheetQuery } from '../kit/sheet.ts'
 import { genders, weekdays } from '../shared.ts'
 import { examAnswers, examStates } from './clorder-life.ts'
-import { maritals } from './customerclient.ts'
-import { periods } from './order-shared.ts'
+import { maritals } from './customer/customerclient.ts'
+import { periods } from './order/order-shared.ts'
 
 export const ClorderRow = closed({
   /** Of the visit that stands for it: what is appointed, detailed and refunded by. */

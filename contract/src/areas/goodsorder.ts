@@ -20,7 +20,7 @@ import {
 } from '../kit/schema.ts'
 import { sheetQuery } from '../kit/sheet.ts'
 import { goodsTypes } from './goods.ts'
-import { payMethods } from './order-shared.ts'
+import { payMethods } from './order/order-shared.ts'
 
 /** From bought to handed over, by itself. */
 export const goodsOrderLife = machine({

@@ -1,5 +1,5 @@
 import type { BookingDraft, bookingLife, BookingRow } from '../areas/booking.ts'
-import { periodWords } from '../areas/order-shared.ts'
+import { periodWords } from '../areas/order/order-shared.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 

@@ -1,6 +1,6 @@
 import type { clorderLife } from '../areas/clorder-life.ts'
 import type { ClorderRow } from '../areas/clorder.ts'
-import { periodWords } from '../areas/order-shared.ts'
+import { periodWords } from '../areas/order/order-shared.ts'
 import { t, type Text } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'

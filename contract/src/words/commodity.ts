@@ -1,4 +1,4 @@
-import type { CommodityDraft, commodityLife, CommodityRow } from '../areas/commodity.ts'
+import type { CommodityDraft, commodityLife, CommodityRow } from '../areas/project/commodity.ts'
 import { t } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import { saleWords, type AreaWords } from './area-words.ts'

@@ -1,5 +1,5 @@
 import { t, type Text } from '../kit/lang.ts'
-import type { CheckMethod } from '../areas/service-record.ts'
+import type { CheckMethod } from '../areas/order/service-record.ts'
 
 export const checkMethodWords = {
   gps: t('GPS定位', 'GPS', 'GPS', 'GPS'),

@@ -1,5 +1,5 @@
-import { orderSourceWords } from '../areas/customer-shared.ts'
-import type { BookerRow } from '../areas/customerbooker.ts'
+import { orderSourceWords } from '../areas/customer/customer-shared.ts'
+import type { BookerRow } from '../areas/customer/customerbooker.ts'
 import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import { enableWords, type AreaWords } from './area-words.ts'

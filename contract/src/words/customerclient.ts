@@ -1,5 +1,5 @@
-import { contactFields, relationWords } from '../areas/customer-shared.ts'
-import type { clientLife, ClientDraft, ClientRow } from '../areas/customerclient.ts'
+import { contactFields, relationWords } from '../areas/customer/customer-shared.ts'
+import type { clientLife, ClientDraft, ClientRow } from '../areas/customer/customerclient.ts'
 import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'

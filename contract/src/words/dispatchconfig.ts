@@ -1,5 +1,5 @@
-import type { DispatchconfigDraft, dispatchconfigLife, DispatchconfigRow } from '../areas/dispatchconfig.ts'
-import { orderSourceWords } from '../areas/customer-shared.ts'
+import type { DispatchconfigDraft, dispatchconfigLife, DispatchconfigRow } from '../areas/order/dispatchconfig.ts'
+import { orderSourceWords } from '../areas/customer/customer-shared.ts'
 import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 

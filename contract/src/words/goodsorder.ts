@@ -1,5 +1,5 @@
 import type { goodsOrderLife, GoodsOrderRow } from '../areas/goodsorder.ts'
-import { payMethodWords } from '../areas/order-shared.ts'
+import { payMethodWords } from '../areas/order/order-shared.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 import { goodsWords } from './goods.ts'

@@ -1,4 +1,4 @@
-import type { HealthDraft, HealthRow } from '../areas/health.ts'
+import type { HealthDraft, HealthRow } from '../areas/customer/health.ts'
 import { t } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 

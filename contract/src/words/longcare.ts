@@ -1,4 +1,10 @@
-import type { AdlItem, LongcareDraft, LongcareRow, cognitionItems, perceptionItems } from '../areas/longcare.ts'
+import type {
+  AdlItem,
+  LongcareDraft,
+  LongcareRow,
+  cognitionItems,
+  perceptionItems,
+} from '../areas/customer/longcare.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 

@@ -1,4 +1,4 @@
-import type { MoldDraft, MoldRow, moldLife } from '../areas/mold.ts'
+import type { MoldDraft, MoldRow, moldLife } from '../areas/people/mold.ts'
 import { t } from '../kit/lang.ts'
 import { commonFields, enableWords, type AreaWords } from './area-words.ts'
 

@@ -1,16 +1,16 @@
-import type { OrderDraft } from '../areas/order-draft.ts'
-import type { OrderDetail, VisitDetail } from '../areas/order-rows.ts'
-import type { ActorType, OrderLogAction, OrderState, RefundState } from '../areas/order-life.ts'
-import { orderSourceWords } from '../areas/customer-shared.ts'
+import type { OrderDraft } from '../areas/order/order-draft.ts'
+import type { OrderDetail, VisitDetail } from '../areas/order/order-rows.ts'
+import type { ActorType, OrderLogAction, OrderState, RefundState } from '../areas/order/order-life.ts'
+import { orderSourceWords } from '../areas/customer/customer-shared.ts'
 import {
   bizTypeWords,
   dispatchModeWords,
   payMethodWords,
   periodWords,
   settleStateWords,
-} from '../areas/order-shared.ts'
-import type { ServiceRecord } from '../areas/service-record.ts'
-import { visitStateWords } from '../areas/visit.ts'
+} from '../areas/order/order-shared.ts'
+import type { ServiceRecord } from '../areas/order/service-record.ts'
+import { visitStateWords } from '../areas/order/visit.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 import { clorderWords } from './clorder.ts'

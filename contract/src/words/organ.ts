@@ -1,4 +1,4 @@
-import type { OrganDraft, organLife, OrganPast, OrganRow } from '../areas/organ.ts'
+import type { OrganDraft, organLife, OrganPast, OrganRow } from '../areas/organ/organ.ts'
 import { t, type Text } from '../kit/lang.ts'
 import { weekdayNames, type OrganType } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'

@@ -1,4 +1,4 @@
-import type { CodeBatchDraft, OrganQrCodeRow } from '../areas/organqrcode.ts'
+import type { CodeBatchDraft, OrganQrCodeRow } from '../areas/organ/organqrcode.ts'
 import { t } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 

@@ -1,4 +1,4 @@
-import type { peopleLife, PeopleDraft, PeopleRow } from '../areas/people.ts'
+import type { peopleLife, PeopleDraft, PeopleRow } from '../areas/people/people.ts'
 import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'

@@ -1,4 +1,4 @@
-import type { ApplyDraft, ApplyRow, applyLife } from '../areas/peopleapply.ts'
+import type { ApplyDraft, ApplyRow, applyLife } from '../areas/people/peopleapply.ts'
 import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'

@@ -1,4 +1,4 @@
-import type { programclassLife, ProgramclassDraft, ProgramclassRow } from '../areas/programclass.ts'
+import type { programclassLife, ProgramclassDraft, ProgramclassRow } from '../areas/project/programclass.ts'
 import { t } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import { enableWords, type AreaWords } from './area-words.ts'

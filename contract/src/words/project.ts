@@ -1,4 +1,4 @@
-import type { ProjectDraft, ProjectRow, projectLife } from '../areas/project.ts'
+import type { ProjectDraft, ProjectRow, projectLife } from '../areas/project/project.ts'
 import { t } from '../kit/lang.ts'
 import { channelWords, genderLimitWords } from '../shared.ts'
 import { commonFields, enableWords, saleWords, type AreaWords } from './area-words.ts'

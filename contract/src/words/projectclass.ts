@@ -1,4 +1,4 @@
-import type { ProjectclassDraft, ProjectclassRow, projectclassLife } from '../areas/projectclass.ts'
+import type { ProjectclassDraft, ProjectclassRow, projectclassLife } from '../areas/project/projectclass.ts'
 import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 

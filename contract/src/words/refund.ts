@@ -1,6 +1,6 @@
 import type { Static } from '../kit/schema.ts'
-import type { refund, RefundDraft } from '../areas/refund.ts'
-import { refundReasonWords, refundStatusWords } from '../areas/refund-shared.ts'
+import type { refund, RefundDraft } from '../areas/order/refund.ts'
+import { refundReasonWords, refundStatusWords } from '../areas/order/refund-shared.ts'
 import { t } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 

@@ -1,4 +1,4 @@
-import type { tvtopLife, TvtopDraft, TvtopRow } from '../areas/tvtop.ts'
+import type { tvtopLife, TvtopDraft, TvtopRow } from '../areas/boxes/tvtop.ts'
 import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 import { organqrcodeWords } from './organqrcode.ts'

@@ -1,5 +1,5 @@
-import { contactFields, relationWords } from '../areas/customer-shared.ts'
-import type { tvuserLife, TvuserDraft, TvuserRow } from '../areas/tvuser.ts'
+import { contactFields, relationWords } from '../areas/customer/customer-shared.ts'
+import type { tvuserLife, TvuserDraft, TvuserRow } from '../areas/boxes/tvuser.ts'
 import { t } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../test/api.ts'
+import { testApi, type TestApi } from '../../test/api/api.ts'
 import { operatorCommand } from './operator-commands.ts'
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { account } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../test/api.ts'
+import { testApi, type TestApi } from '../../test/api/api.ts'
 import { rowCountChanges } from '../db/tables.ts'
 import { startJobs, type Jobs } from './boss.ts'
 import { allJobs } from './jobs.ts'

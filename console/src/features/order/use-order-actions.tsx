@@ -10,8 +10,10 @@ import { orderPageWords as words } from './words-money.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { orderActionsFor, type OrderAction } from './order-actions.ts'
 
-const PayDialog = lazy(() => import('./pay-dialog.tsx').then(({ PayDialog }) => ({ default: PayDialog })))
-const RefundDialog = lazy(() => import('./refund-dialog.tsx').then(({ RefundDialog }) => ({ default: RefundDialog })))
+const PayDialog = lazy(() => import('./dialogs/pay-dialog.tsx').then(({ PayDialog }) => ({ default: PayDialog })))
+const RefundDialog = lazy(() =>
+  import('./dialogs/refund-dialog.tsx').then(({ RefundDialog }) => ({ default: RefundDialog })),
+)
 
 const calls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direct: refund.direct }
 /** What each is called on its button. */

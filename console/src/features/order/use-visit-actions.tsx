@@ -13,12 +13,14 @@ import { resourceWords } from '../../ui/words-resource.ts'
 import { actionsFor, isGiven, nextAction, type VisitAction } from './visit-actions.ts'
 
 const DispatchDialog = lazy(() =>
-  import('./dispatch-dialog.tsx').then(({ DispatchDialog }) => ({ default: DispatchDialog })),
+  import('./dialogs/dispatch-dialog.tsx').then(({ DispatchDialog }) => ({ default: DispatchDialog })),
 )
 const AppointDialog = lazy(() =>
-  import('./appoint-dialog.tsx').then(({ AppointDialog }) => ({ default: AppointDialog })),
+  import('./dialogs/appoint-dialog.tsx').then(({ AppointDialog }) => ({ default: AppointDialog })),
 )
-const RecordDialog = lazy(() => import('./record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })))
+const RecordDialog = lazy(() =>
+  import('./dialogs/record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })),
+)
 
 type Asked = 'appoint' | 'dispatch' | 'record'
 const dialogs = { appoint: AppointDialog, dispatch: DispatchDialog, record: RecordDialog }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readCodes } from '../../../../server/test/read-code.ts'
+import { readCodes } from '../../../../server/test/api/read-code.ts'
 import { SheetPage, type Label } from './sheet-page.tsx'
 import {
   fitLine,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm'
-import { isDue } from '../../modules/care/dispatch/tick.ts'
+import { isDue } from '../../modules/care/dispatch/search/tick.ts'
 import { acceptVisit, grabVisit, rejectVisit, tick } from '../../modules/care/dispatch/service.ts'
 import { dispatchRuns } from '../../modules/care/dispatch/table.ts'
 import { holdVisit } from '../../modules/care/visit/service.ts'

@@ -1,8 +1,8 @@
 import { draft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { testNames } from '../../../../test/fixture.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
 import { auditRows } from '../../../db/tables.ts'
 import { formDrafts } from './table.ts'
 

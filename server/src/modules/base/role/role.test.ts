@@ -1,6 +1,6 @@
 import { account, role, type Role } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
 
 let api: TestApi
 beforeAll(async () => {

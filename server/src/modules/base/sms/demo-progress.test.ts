@@ -1,6 +1,6 @@
 import { edgeDemo } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { buildApp } from '../../../app.ts'
 import { advanceDemo, beginDemo, failDemo, finishDemo } from '../../../db/demo-state.ts'
 

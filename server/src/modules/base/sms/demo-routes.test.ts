@@ -1,6 +1,6 @@
 import { edgeDemo, edgeOrder } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { buildApp } from '../../../app.ts'
 import type { Tools } from '../../../http/call.ts'
 

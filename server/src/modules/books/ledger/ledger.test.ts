@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { newId } from '../../../secret/token.ts'
 import { post, type Posting } from './service.ts'
 import { ledgerEntries, ledgerTxns } from './table.ts'

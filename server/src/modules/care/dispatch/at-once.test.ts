@@ -1,7 +1,7 @@
 import { order } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import {
   emptyField,
   fieldOf,
@@ -12,10 +12,10 @@ import {
   someStaff,
   enforceRule,
   waitingVisit,
-} from '../../../../test/dispatch-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
-import { lockWaits } from '../../../../test/lock-waits.ts'
-import { boundAccount } from '../../../../test/record-rows.ts'
+} from '../../../../test/factories/dispatch-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { lockWaits } from '../../../../test/api/lock-waits.ts'
+import { boundAccount } from '../../../../test/factories/record-rows.ts'
 import { openDatabase } from '../../../db/client.ts'
 import { newId } from '../../../secret/token.ts'
 import { peopleTable } from '../../staff/people/table.ts'

@@ -1,7 +1,7 @@
 import { order, people } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import {
   breachesOf,
   emptyField,
@@ -13,10 +13,10 @@ import {
   someStaff,
   enforceRule,
   waitingVisit,
-} from '../../../../test/dispatch-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
-import { testNames } from '../../../../test/fixture.ts'
-import { receivingPerson } from '../../../../test/people-rows.ts'
+} from '../../../../test/factories/dispatch-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
+import { receivingPerson } from '../../../../test/factories/people-rows.ts'
 import { outbox } from '../../../db/tables.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'

@@ -6,8 +6,8 @@ import { actorOf } from '../order/service.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { holdVisitFor } from '../visit/service.ts'
 import { visits } from '../visit/table.ts'
-import { candidatesFor } from './candidates.ts'
-import { dispatchVisit, returnVisit } from './send.ts'
+import { candidatesFor } from './offers/candidates.ts'
+import { dispatchVisit, returnVisit } from './offers/send.ts'
 
 type Calls = Pick<Handlers<typeof order>, 'candidates' | 'dispatch' | 'return'>
 

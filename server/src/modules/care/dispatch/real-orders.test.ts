@@ -1,10 +1,10 @@
 import { order, people } from '@kangju/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { fieldOf, readVisit, recordsOf, enforceRule } from '../../../../test/dispatch-rows.ts'
-import { paidVisits, soldProject, workday } from '../../../../test/field-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
-import { receivingPerson } from '../../../../test/people-rows.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { fieldOf, readVisit, recordsOf, enforceRule } from '../../../../test/factories/dispatch-rows.ts'
+import { paidVisits, soldProject, workday } from '../../../../test/factories/field-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { receivingPerson } from '../../../../test/factories/people-rows.ts'
 import { tick } from './service.ts'
 
 let api: TestApi

@@ -3,8 +3,8 @@ import { find } from '../../../rows/scope.ts'
 import type { staffVisits } from '../../staff/people/dependents.ts'
 import { todayCounts, visitLine, visitsIn } from '../visit/service.ts'
 import { visits } from '../visit/table.ts'
-import { pickFor } from './candidates.ts'
-import { holdVisitsOf, returnVisitsOf } from './send.ts'
+import { pickFor } from './offers/candidates.ts'
+import { holdVisitsOf, returnVisitsOf } from './offers/send.ts'
 
 /** What staff need to know of visits, and do with them, when they stop, leave or are looked for. */
 export const visitsOfStaff: ReturnType<typeof staffVisits.use> = {

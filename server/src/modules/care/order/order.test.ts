@@ -1,14 +1,14 @@
 import { commodity, order, project } from '@kangju/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { booked } from '../../../../test/booked.ts'
-import { catalogueOf } from '../../../../test/catalogue.ts'
-import { addBooker, addClient, clientDraft } from '../../../../test/client-rows.ts'
-import { soldPackage } from '../../../../test/clorder-rows.ts'
-import { soldProject } from '../../../../test/field-rows.ts'
-import { testNames } from '../../../../test/fixture.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { booked } from '../../../../test/factories/booked.ts'
+import { catalogueOf } from '../../../../test/factories/catalogue.ts'
+import { addBooker, addClient, clientDraft } from '../../../../test/factories/client-rows.ts'
+import { soldPackage } from '../../../../test/factories/clorder-rows.ts'
+import { soldProject } from '../../../../test/factories/field-rows.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
 import {
   addOrder,
   freshKey,
@@ -17,10 +17,10 @@ import {
   paidOrder,
   placeOrder,
   visitsOf,
-} from '../../../../test/order-rows.ts'
-import { peopleBase } from '../../../../test/people-rows.ts'
-import { serviceCatalogue, specDraft } from '../../../../test/service-catalogue.ts'
-import { uploadPicture } from '../../../../test/upload.ts'
+} from '../../../../test/factories/order-rows.ts'
+import { peopleBase } from '../../../../test/factories/people-rows.ts'
+import { serviceCatalogue, specDraft } from '../../../../test/factories/service-catalogue.ts'
+import { uploadPicture } from '../../../../test/api/upload.ts'
 import { foldRowCounts } from '../../../db/counters.ts'
 import { accounts } from '../../base/account/table.ts'
 import { examAppointments } from '../clorder/table.ts'

@@ -27,10 +27,10 @@ const hourMs = 60 * 60 * 1000
 /** So long after arriving it can turn out that nobody is there. */
 const absentMs = 15 * 60 * 1000
 
-const freely: readonly VisitState[] = ['unscheduled', 'undispatched', 'offered']
+const freely = new Set<VisitState>(['unscheduled', 'undispatched', 'offered'])
 
 const isFree = ({ status, startAt }: Quoted, { cancelFreeHours, now }: QuoteRule) =>
-  freely.includes(status) ||
+  freely.has(status) ||
   (status === 'accepted' && startAt !== null && new Date(startAt).getTime() - now.getTime() >= cancelFreeHours * hourMs)
 
 const isFoundAbsent = ({ bizType, status, checkinAt }: Quoted, reason: RefundReason, { now }: QuoteRule) =>

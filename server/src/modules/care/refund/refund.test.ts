@@ -1,10 +1,10 @@
 import { edgeField, edgeOrder, order, refund, type RefundDraft } from '@kangju/contract'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { booked } from '../../../../test/booked.ts'
-import { asCustomer, readVisit, visitOf } from '../../../../test/field-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { booked } from '../../../../test/factories/booked.ts'
+import { asCustomer, readVisit, visitOf } from '../../../../test/factories/field-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
 import {
   freshKey,
   orderById,
@@ -13,8 +13,8 @@ import {
   placeOrder,
   scheduledVisit,
   visitsOf,
-} from '../../../../test/order-rows.ts'
-import { specDraft } from '../../../../test/service-catalogue.ts'
+} from '../../../../test/factories/order-rows.ts'
+import { specDraft } from '../../../../test/factories/service-catalogue.ts'
 import type { Db } from '../../../db/client.ts'
 import { outbox } from '../../../db/tables.ts'
 import { Problem } from '../../../kit/problem.ts'

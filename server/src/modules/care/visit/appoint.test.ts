@@ -1,12 +1,20 @@
 import { edgeField, longcare, order, type Body } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { addClient } from '../../../../test/client-rows.ts'
-import { asStaff, home, paidVisits, readVisit, soldProject, visitOf, workday } from '../../../../test/field-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
-import { boundAccount, longcareDraft } from '../../../../test/record-rows.ts'
-import { specDraft } from '../../../../test/service-catalogue.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { addClient } from '../../../../test/factories/client-rows.ts'
+import {
+  asStaff,
+  home,
+  paidVisits,
+  readVisit,
+  soldProject,
+  visitOf,
+  workday,
+} from '../../../../test/factories/field-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { boundAccount, longcareDraft } from '../../../../test/factories/record-rows.ts'
+import { specDraft } from '../../../../test/factories/service-catalogue.ts'
 import { dispatchRecords } from '../dispatch/table.ts'
 import { orderLogs } from '../order/table.ts'
 import { organs } from '../../organs/organ/table.ts'

@@ -1,14 +1,22 @@
 import { edgeField, order, visitStates, type ServiceRecordDraft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { home, paidVisits, readVisit, recordDraft, sendPicture, visitOf, workday } from '../../../../test/field-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
-import { testNames } from '../../../../test/fixture.ts'
-import { addPerson, editPerson } from '../../../../test/people-rows.ts'
-import { boundAccount } from '../../../../test/record-rows.ts'
-import { fetchFile } from '../../../../test/sheets.ts'
-import { uploadPicture } from '../../../../test/upload.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import {
+  home,
+  paidVisits,
+  readVisit,
+  recordDraft,
+  sendPicture,
+  visitOf,
+  workday,
+} from '../../../../test/factories/field-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
+import { addPerson, editPerson } from '../../../../test/factories/people-rows.ts'
+import { boundAccount } from '../../../../test/factories/record-rows.ts'
+import { fetchFile } from '../../../../test/factories/sheets.ts'
+import { uploadPicture } from '../../../../test/api/upload.ts'
 import { auditRows } from '../../../db/tables.ts'
 import { cellsOf, unzip } from '../../../sheet/test-files.ts'
 import { ledgerEntries } from '../../books/ledger/table.ts'

@@ -1,7 +1,7 @@
 import { edgeField, order } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import {
   asStaff,
   elsewhere,
@@ -11,11 +11,11 @@ import {
   recordDraft,
   sendPicture,
   visitOf,
-} from '../../../../test/field-rows.ts'
-import { peopleBase, receivingPerson } from '../../../../test/people-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
-import { testNames } from '../../../../test/fixture.ts'
-import { uploadPicture } from '../../../../test/upload.ts'
+} from '../../../../test/factories/field-rows.ts'
+import { peopleBase, receivingPerson } from '../../../../test/factories/people-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
+import { uploadPicture } from '../../../../test/api/upload.ts'
 import { auditRows, files, outbox } from '../../../db/tables.ts'
 import { orderLogs } from '../order/table.ts'
 import { recordOfVisit } from './record.ts'

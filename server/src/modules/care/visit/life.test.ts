@@ -1,8 +1,8 @@
 import { edgeField, edgeOrder, edgePay, order } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { addBooker, clientDraft } from '../../../../test/client-rows.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { addBooker, clientDraft } from '../../../../test/factories/client-rows.ts'
 import {
   asCustomer,
   asStaff,
@@ -12,10 +12,10 @@ import {
   soldProject,
   visitOf,
   workday,
-} from '../../../../test/field-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
-import { receivingPerson } from '../../../../test/people-rows.ts'
-import { specDraft } from '../../../../test/service-catalogue.ts'
+} from '../../../../test/factories/field-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { receivingPerson } from '../../../../test/factories/people-rows.ts'
+import { specDraft } from '../../../../test/factories/service-catalogue.ts'
 import { ledgerEntries } from '../../books/ledger/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { allJobs } from '../../../jobs/jobs.ts'

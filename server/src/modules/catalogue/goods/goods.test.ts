@@ -1,9 +1,9 @@
 import { goods, goodsclass, type GoodsDraft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { testNames } from '../../../../test/fixture.ts'
-import { uploadPicture } from '../../../../test/upload.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
+import { uploadPicture } from '../../../../test/api/upload.ts'
 import { goodsTable } from './table.ts'
 
 let api: TestApi

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditRows } from '../../../db/tables.ts'
 import { newId } from '../../../secret/token.ts'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { fresh, serviceCatalogue, specDraft } from '../../../../test/service-catalogue.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { fresh, serviceCatalogue, specDraft } from '../../../../test/factories/service-catalogue.ts'
 
 let api: TestApi
 let shop: Awaited<ReturnType<typeof serviceCatalogue>>

@@ -1,7 +1,7 @@
 import { commodity, programclass, type ProgramclassDraft } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { catalogueOf } from '../../../../test/catalogue.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { catalogueOf } from '../../../../test/factories/catalogue.ts'
 
 let api: TestApi
 let mine: Awaited<ReturnType<typeof catalogueOf>>

@@ -7,9 +7,9 @@ import { changeSettings } from '../../base/operator/service.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { commodities, commodityItems } from '../commodity/table.ts'
 import { newId } from '../../../secret/token.ts'
-import { lockWaits } from '../../../../test/lock-waits.ts'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { fresh, serviceCatalogue, specDraft } from '../../../../test/service-catalogue.ts'
+import { lockWaits } from '../../../../test/api/lock-waits.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { fresh, serviceCatalogue, specDraft } from '../../../../test/factories/service-catalogue.ts'
 import { projects } from './table.ts'
 
 let api: TestApi

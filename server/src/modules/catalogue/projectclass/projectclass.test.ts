@@ -1,7 +1,7 @@
 import { projectclass, project, type Body } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { fresh, serviceCatalogue } from '../../../../test/service-catalogue.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { fresh, serviceCatalogue } from '../../../../test/factories/service-catalogue.ts'
 
 let api: TestApi
 let shop: Awaited<ReturnType<typeof serviceCatalogue>>

@@ -7,8 +7,8 @@ import {
 } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { catalogueOf } from '../../../../test/catalogue.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { catalogueOf } from '../../../../test/factories/catalogue.ts'
 import { organs } from '../../organs/organ/table.ts'
 
 let api: TestApi

@@ -1,7 +1,7 @@
 import { banner, edge, special, type SpecialDraft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import {
   addCommodity,
   addExamPackage,
@@ -10,7 +10,7 @@ import {
   addSpecial,
   putPicture,
   specialDraft,
-} from '../../../../test/content.ts'
+} from '../../../../test/factories/content.ts'
 import { projects } from '../../catalogue/project/table.ts'
 
 let api: TestApi

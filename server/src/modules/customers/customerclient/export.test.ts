@@ -1,9 +1,9 @@
 import { customerclient, people } from '@kangju/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { addClient, clientDraft } from '../../../../test/client-rows.ts'
-import { fetchFile } from '../../../../test/sheets.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { addClient, clientDraft } from '../../../../test/factories/client-rows.ts'
+import { fetchFile } from '../../../../test/factories/sheets.ts'
 import { auditRows } from '../../../db/tables.ts'
 import { cellsOf, unzip } from '../../../sheet/test-files.ts'
 

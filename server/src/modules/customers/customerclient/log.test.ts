@@ -1,9 +1,9 @@
 import { customerclient, health, longcare } from '@kangju/contract'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { addClient } from '../../../../test/client-rows.ts'
-import { healthBody, longcareDraft } from '../../../../test/record-rows.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { addClient } from '../../../../test/factories/client-rows.ts'
+import { healthBody, longcareDraft } from '../../../../test/factories/record-rows.ts'
 import { auditRows } from '../../../db/tables.ts'
 import { verifyAudit } from '../../../http/audit-verify.ts'
 

@@ -1,7 +1,7 @@
 import { customerclient } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { addBooker, clientDraft } from '../../../../test/client-rows.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { addBooker, clientDraft } from '../../../../test/factories/client-rows.ts'
 
 let api: TestApi
 beforeAll(async () => {

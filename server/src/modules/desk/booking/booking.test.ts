@@ -1,12 +1,19 @@
 import { booking, edgeBooking, edgePay, type Body } from '@kangju/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { addBooking, bookingDraft, bookingOrder, boxAtHome, keyed, tvProject } from '../../../../test/booking-rows.ts'
-import { addBooker, addClient } from '../../../../test/client-rows.ts'
-import { testNames } from '../../../../test/fixture.ts'
-import { addBox } from '../../../../test/tv-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import {
+  addBooking,
+  bookingDraft,
+  bookingOrder,
+  boxAtHome,
+  keyed,
+  tvProject,
+} from '../../../../test/factories/booking-rows.ts'
+import { addBooker, addClient } from '../../../../test/factories/client-rows.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
+import { addBox } from '../../../../test/factories/tv-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { outbox } from '../../../db/tables.ts'
 import { mobileOf } from '../../../demo/numbers.ts'
 import { clients } from '../../customers/customerclient/table.ts'

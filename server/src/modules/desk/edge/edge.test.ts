@@ -1,7 +1,7 @@
 import { banner, edge, servicemobile, special, tvnotice, type BannerDraft, type BannerPosition } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import {
   addBanner as newBanner,
   addCommodity,
@@ -9,9 +9,9 @@ import {
   addGoods,
   addProject,
   addSpecial,
-} from '../../../../test/content.ts'
-import { addBox } from '../../../../test/tv-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
+} from '../../../../test/factories/content.ts'
+import { addBox } from '../../../../test/factories/tv-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { buildApp } from '../../../app.ts'
 import { openDatabase } from '../../../db/client.ts'
 import { auditRows } from '../../../db/tables.ts'

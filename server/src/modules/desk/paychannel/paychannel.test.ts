@@ -1,12 +1,19 @@
 import { edgeOrder, edgePay, order, type PayNotice } from '@kangju/contract'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { lockWaits } from '../../../../test/lock-waits.ts'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { booked } from '../../../../test/booked.ts'
-import { asCustomer } from '../../../../test/field-rows.ts'
-import { requireInvariants } from '../../../../test/invariants.ts'
-import { freshKey, orderById, payOrderOf, placeOrder, ticketFor, visitsOf } from '../../../../test/order-rows.ts'
+import { lockWaits } from '../../../../test/api/lock-waits.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { booked } from '../../../../test/factories/booked.ts'
+import { asCustomer } from '../../../../test/factories/field-rows.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
+import {
+  freshKey,
+  orderById,
+  payOrderOf,
+  placeOrder,
+  ticketFor,
+  visitsOf,
+} from '../../../../test/factories/order-rows.ts'
 import { outbox } from '../../../db/tables.ts'
 import type { SignedNotice } from '../../../gateways/types.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'

@@ -1,7 +1,7 @@
 import { account, defaultSettings, profile, reminder, session } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { testNames, testPassword } from '../../../../test/fixture.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { testNames, testPassword } from '../../../../test/api/fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {

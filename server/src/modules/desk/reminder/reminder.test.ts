@@ -1,10 +1,10 @@
 import { account, may, reminder, roles } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { addBooking } from '../../../../test/booking-rows.ts'
-import { testNames } from '../../../../test/fixture.ts'
-import { paidOrder } from '../../../../test/order-rows.ts'
-import { passSignedIn } from '../../../../test/peopleapply-rows.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { addBooking } from '../../../../test/factories/booking-rows.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
+import { paidOrder } from '../../../../test/factories/order-rows.ts'
+import { passSignedIn } from '../../../../test/factories/peopleapply-rows.ts'
 import { reminderSources } from './sources.ts'
 
 let api: TestApi

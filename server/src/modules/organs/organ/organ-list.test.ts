@@ -1,9 +1,9 @@
 import { organ, type Query } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { addedOrgan, openedOrgan } from '../../../../test/organ-rows.ts'
-import { serviceCatalogue } from '../../../../test/service-catalogue.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { addedOrgan, openedOrgan } from '../../../../test/factories/organ-rows.ts'
+import { serviceCatalogue } from '../../../../test/factories/service-catalogue.ts'
 import { wallets } from '../../books/wallet/table.ts'
 import { organs } from './table.ts'
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditRows } from '../../../db/tables.ts'
 import { newId } from '../../../secret/token.ts'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { openedOrgan } from '../../../../test/organ-rows.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { openedOrgan } from '../../../../test/factories/organ-rows.ts'
 import {
   addPerson,
   editPerson,
@@ -12,11 +12,11 @@ import {
   peopleBase,
   peopleDraft,
   receivingPerson,
-} from '../../../../test/people-rows.ts'
-import { fresh } from '../../../../test/service-catalogue.ts'
+} from '../../../../test/factories/people-rows.ts'
+import { fresh } from '../../../../test/factories/service-catalogue.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { promotions } from '../promotion/table.ts'
-import { addVisit } from '../../../../test/visit-rows.ts'
+import { addVisit } from '../../../../test/factories/visit-rows.ts'
 import { visits } from '../../care/visit/table.ts'
 import { wallets } from '../../books/wallet/table.ts'
 import { peopleTable } from './table.ts'

@@ -3,9 +3,9 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApi, type TestApi } from '../../../../test/api.ts'
-import { testNames } from '../../../../test/fixture.ts'
-import { peopleBase, peopleDraft } from '../../../../test/people-rows.ts'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
+import { peopleBase, peopleDraft } from '../../../../test/factories/people-rows.ts'
 import {
   addedApplication,
   approval,
@@ -13,8 +13,8 @@ import {
   outsideDraft,
   passSignedIn,
   uploadOutside,
-} from '../../../../test/peopleapply-rows.ts'
-import { uploadPicture } from '../../../../test/upload.ts'
+} from '../../../../test/factories/peopleapply-rows.ts'
+import { uploadPicture } from '../../../../test/api/upload.ts'
 import { auditRows, files, outbox } from '../../../db/tables.ts'
 import { idIn } from '../../../rows/file-urls.ts'
 import { removeUnclaimedFiles } from '../../base/file/service.ts'

@@ -1,0 +1,63 @@
+import { visitStateWords, type VisitRow } from '@kangju/contract'
+import type { DragEvent } from 'react'
+import { useSay } from '../../../ui/say.ts'
+import { boardWords as words } from '../words-board.ts'
+import { clockOf, placeOn, spanOf, type Span } from './board-layout.ts'
+import { isMovable } from './board-move.ts'
+import { visitTones } from '../desk/visit-resource.tsx'
+
+export interface Held {
+  readonly visit: VisitRow
+  /** How far into the bar it was taken hold of, in pixels. */
+  readonly grip: number
+}
+
+export const useBarText = () => {
+  const say = useSay()
+  return (visit: VisitRow) => {
+    const span = spanOf(visit)
+    return say(words.bar, {
+      time: span === undefined ? '' : `${clockOf(span.from)}–${clockOf(span.to)}`,
+      client: visit.clientName,
+      service: visit.projectName,
+      state: say(visitStateWords[visit.status]),
+    })
+  }
+}
+
+interface Props {
+  visit: VisitRow
+  board: Span
+  onHold: (held: Held | undefined) => void
+  onOpen: () => void
+}
+
+/** A visit on the board; dragged by hand, opened by click or key. */
+export const BoardBar = ({ visit, board, onHold, onOpen }: Props) => {
+  const text = useBarText()(visit)
+  const span = spanOf(visit)
+  if (span === undefined) return null
+  const { left, width } = placeOn(board, span)
+  const isLoose = isMovable(visit)
+  const hold = (event: DragEvent<HTMLElement>) => {
+    event.dataTransfer.effectAllowed = 'move'
+    event.dataTransfer.setData('text/plain', visit.childNo)
+    onHold({ visit, grip: event.clientX - event.currentTarget.getBoundingClientRect().left })
+  }
+  return (
+    <button
+      type="button"
+      className={`bar bar-${visitTones[visit.status]}${isLoose ? ' bar-loose' : ''}`}
+      style={{ left: `${left}%`, width: `${width}%` }}
+      title={text}
+      aria-label={text}
+      draggable={isLoose}
+      onDragStart={hold}
+      onDragEnd={() => onHold(undefined)}
+      onClick={onOpen}
+    >
+      <span className="bar-client">{visit.clientName}</span>
+      <span className="bar-service">{visit.projectName}</span>
+    </button>
+  )
+}

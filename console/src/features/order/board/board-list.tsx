@@ -1,0 +1,45 @@
+import { visitStateWords, type VisitRow } from '@kangju/contract'
+import { Status } from '../../../resource/columns.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { RowHead } from './board-grid.tsx'
+import { clockOf, spanOf, type BoardRow } from './board-layout.ts'
+import { visitTones } from '../desk/visit-resource.tsx'
+
+interface Props {
+  rows: readonly BoardRow[]
+  label: string
+  onOpen: (visit: VisitRow) => void
+}
+
+const startOf = (visit: VisitRow) => spanOf(visit)?.from ?? 0
+
+/** The same day where there is no room for a board: person by person, hour by hour. */
+export const BoardList = ({ rows, label, onOpen }: Props) => {
+  const say = useSay()
+  return (
+    <ul className="board-list" aria-label={label}>
+      {rows.map((row) => {
+        const visits = row.lanes.flat().toSorted((a, b) => startOf(a) - startOf(b))
+        return (
+          <li key={row.person?.id ?? ''}>
+            <RowHead row={row} />
+            <ul>
+              {visits.map((visit) => (
+                <li key={visit.id}>
+                  <button type="button" className="board-list-visit" onClick={() => onOpen(visit)}>
+                    <span className="figure">{clockOf(startOf(visit))}</span>
+                    <span className="two-lines">
+                      <span>{visit.clientName}</span>
+                      <span className="quiet">{visit.projectName}</span>
+                    </span>
+                    <Status tone={visitTones[visit.status]}>{say(visitStateWords[visit.status])}</Status>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

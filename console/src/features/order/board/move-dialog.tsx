@@ -1,0 +1,181 @@
+import { order, orderCallWords, type VisitRow } from '@kangju/contract'
+import { Alert, Button, Input, Modal, TimePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Failure, Outcome } from '../../../api/client.ts'
+import { act } from '../../../api/query.ts'
+import { Pick } from '../../../resource/pick.tsx'
+import { notify } from '../../../ui/feedback.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { boardWords as words } from '../words-board.ts'
+import { resourceWords } from '../../../ui/words-resource.ts'
+import { clockOf, grid, minuteOf, minuteOfClock, type BoardPerson } from './board-layout.ts'
+import { isMovable, needsReason, stepsTo, type BoardStep, type Target } from './board-move.ts'
+import { Objections } from '../dialogs/objections.tsx'
+import { isForceable, linesOf } from '../dialogs/refusal.ts'
+
+const nobody = ''
+const shortestReason = 2
+
+interface Props {
+  visit: VisitRow
+  /** Where it was dropped; without one it is where it was. */
+  target?: Target | undefined
+  people: readonly BoardPerson[]
+  onClosed: () => void
+}
+
+interface Sent {
+  readonly day: string
+  readonly remark: string
+  readonly isForced: boolean
+}
+
+const send = (id: string, step: BoardStep, { day, remark, isForced }: Sent): Promise<Outcome<unknown>> => {
+  const said = { ...(remark === '' ? {} : { remark }), ...(isForced ? { force: 1 as const } : {}) }
+  const quiet = { quiet: true }
+  switch (step.kind) {
+    case 'appoint':
+      return act(
+        order.appointment,
+        { params: { id }, body: { appointDate: day, startTime: step.startTime, ...said } },
+        quiet,
+      )
+    case 'dispatch':
+      return act(order.dispatch, { params: { id }, body: { peopleId: step.peopleId, ...said } }, quiet)
+    case 'return':
+      return act(order.return, { params: { id }, body: { reason: remark } }, quiet)
+  }
+}
+
+/** Puts a visit elsewhere: the same by drag and by key, with what it was, what it becomes and no way back. */
+export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
+  const say = useSay()
+  const [isOpen, setOpen] = useState(true)
+  const [to, setTo] = useState<Target>(
+    target ?? { peopleId: visit.peopleId, start: visit.startAt === null ? 0 : minuteOf(visit.startAt) },
+  )
+  const [remark, setRemark] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Failure>()
+  /** Steps that have been taken: a second try does not take them again. */
+  const [taken, setTaken] = useState(0)
+
+  const isLoose = isMovable(visit)
+  const steps = stepsTo(visit, to)
+  const isForced = refused !== undefined && isForceable(refused)
+  const isReasonNeeded = isForced || needsReason(visit, steps)
+  const isReasonGiven = !isReasonNeeded || [...remark.trim()].length >= shortestReason
+  const day = visit.startAt?.slice(0, 10) ?? ''
+  const nameOf = (id: string | null) =>
+    id === null
+      ? say(words.nobody)
+      : (people.find((one) => one.id === id)?.name ?? (id === visit.peopleId ? visit.peopleName : null) ?? '')
+  const change = (next: Partial<Target>) => {
+    setTo({ ...to, ...next })
+    setRefused(undefined)
+  }
+
+  const run = async () => {
+    setBusy(true)
+    for (const [at, step] of steps.entries()) {
+      if (at < taken) continue
+      // What is forced is the step that was refused, not those after it.
+      const outcome = await send(visit.id, step, { day, remark: remark.trim(), isForced: isForced && at === taken })
+      if (!outcome.ok) {
+        setBusy(false)
+        setTaken(at)
+        return setRefused(outcome.failure)
+      }
+    }
+    notify.success(say(words.done))
+    setOpen(false)
+  }
+  const why = refused === undefined ? [] : linesOf(refused)
+  const others = people.map(({ id, name, organName }) => ({ value: id, label: `${name} · ${organName}` }))
+  const isKnown = visit.peopleId === null || people.some(({ id }) => id === visit.peopleId)
+  const choices = [
+    { value: nobody, label: say(words.nobody) },
+    ...(isKnown ? [] : [{ value: visit.peopleId ?? nobody, label: visit.peopleName ?? '' }]),
+    ...others,
+  ]
+  return (
+    <Modal
+      open={isOpen}
+      title={say(words.moveTitle, { name: visit.childNo })}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+      footer={
+        <>
+          <Link to={`/order/detail?id=${visit.id}`} className="board-detail">
+            {say(orderCallWords.detail)}
+          </Link>
+          <Button onClick={() => setOpen(false)}>{say(resourceWords.cancel)}</Button>
+          <Button
+            type="primary"
+            danger={isForced}
+            loading={isBusy}
+            disabled={steps.length === 0 || !isReasonGiven}
+            onClick={() => void run()}
+          >
+            {say(isForced ? words.force : words.confirm)}
+          </Button>
+        </>
+      }
+    >
+      <p className="dispatch-what">
+        <strong>{visit.clientName}</strong> <span>{visit.projectName}</span>{' '}
+        <span className="quiet">{visit.address}</span>
+      </p>
+      {!isLoose && <Alert type="info" showIcon title={say(words.fixed)} className="complaint" />}
+      {refused !== undefined && (
+        <Objections lines={taken > 0 ? [say(words.halfDone, { why: why.join(' ') })] : why} isForceable={isForced} />
+      )}
+      <div className="field-pair">
+        <label className="two-lines">
+          <span>{say(words.person)}</span>
+          <Pick
+            disabled={!isLoose}
+            choices={choices}
+            value={to.peopleId ?? nobody}
+            onChange={(value) => change({ peopleId: typeof value === 'string' && value !== nobody ? value : null })}
+          />
+        </label>
+        <label className="two-lines">
+          <span>{say(words.start)}</span>
+          <TimePicker
+            className="wide"
+            disabled={!isLoose || taken > 0}
+            format="HH:mm"
+            minuteStep={grid}
+            allowClear={false}
+            value={dayjs(`2000-01-01T${clockOf(to.start)}`)}
+            onChange={(next) => change({ start: minuteOfClock((next as Dayjs).format('HH:mm')) })}
+          />
+        </label>
+      </div>
+      <dl className="move-facts">
+        <dt>{say(words.from)}</dt>
+        <dd>{`${nameOf(visit.peopleId)} · ${visit.startAt?.slice(11, 16) ?? ''}`}</dd>
+        <dt>{say(words.to)}</dt>
+        <dd>{steps.length === 0 ? say(words.unchanged) : `${nameOf(to.peopleId)} · ${clockOf(to.start)}`}</dd>
+      </dl>
+      {isLoose && steps.length > 0 && (
+        <>
+          <Input.TextArea
+            rows={2}
+            maxLength={200}
+            showCount
+            aria-label={say(isReasonNeeded ? words.reason : words.remark)}
+            aria-required={isReasonNeeded}
+            placeholder={say(isReasonNeeded ? words.reason : words.remark)}
+            value={remark}
+            onChange={({ target: { value } }) => setRemark(value)}
+          />
+          <p className="quiet move-note">{say(words.noUndo)}</p>
+        </>
+      )}
+    </Modal>
+  )
+}

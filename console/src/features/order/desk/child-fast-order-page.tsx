@@ -1,0 +1,63 @@
+import { order, screens } from '@kangju/contract'
+import { Segmented } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMay } from '../../../api/me.tsx'
+import { keysText } from '../../../resource/labels.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { deskWords as words } from '../words.ts'
+import { resourceWords } from '../../../ui/words-resource.ts'
+import { DeskList } from './desk-list.tsx'
+import { useFreshOrders } from '../use-fresh.ts'
+import '../order.css'
+
+const Board = lazy(() => import('../board/board.tsx').then(({ Board }) => ({ default: Board })))
+
+const Desk = () => {
+  const say = useSay()
+  const [params, setParams] = useSearchParams()
+  const isBoard = params.get('view') === 'board'
+  useFreshOrders()
+  const title = screens.find(({ path }) => path === '/order/childFastOrder')?.title ?? words.list
+  return (
+    <Page
+      title={say(title)}
+      text={say(words.about)}
+      actions={
+        <Segmented
+          aria-label={say(words.view)}
+          value={isBoard ? 'board' : 'list'}
+          options={[
+            { value: 'list', label: say(words.list) },
+            { value: 'board', label: say(words.board) },
+          ]}
+          onChange={(view) => setParams(view === 'board' ? { view } : {})}
+        />
+      }
+    >
+      {isBoard ? (
+        <Suspense fallback={<section className="panel no-rows" />}>
+          <Board />
+        </Suspense>
+      ) : (
+        <DeskList />
+      )}
+    </Page>
+  )
+}
+
+export default function ChildFastOrderPage() {
+  const say = useSay()
+  const may = useMay()
+  const { access } = order.visits
+  if (may(access)) return <Desk />
+  return (
+    <Empty
+      isPage
+      title={say(resourceWords.noPermission)}
+      text={say(resourceWords.noPermissionText, { keys: keysText(access, say) })}
+    />
+  )
+}

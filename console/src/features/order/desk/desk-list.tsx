@@ -1,0 +1,189 @@
+import { businessDay, orderCallWords, visitStateWords, type VisitRow } from '@kangju/contract'
+import { Checkbox, Segmented } from 'antd'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useMay } from '../../../api/me.tsx'
+import type { Step } from '../../../resource/actions.tsx'
+import { CountTabs } from '../../../resource/count-tabs.tsx'
+import { Filters } from '../../../resource/filters.tsx'
+import { ListBody } from '../../../resource/list-body.tsx'
+import { LookTools } from '../../../resource/toolbar.tsx'
+import { anyResource, type AnyRow, type Values } from '../../../resource/types.ts'
+import { useList } from '../../../resource/use-list.ts'
+import { isAsking } from '../../../ui/confirm.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { deskWords as words } from '../words.ts'
+import { actionOfKey, isKeyTaken, stepTo, type DeskAction } from './desk-keys.ts'
+import { daysOf, deskTabs, quickDays, quickOf, tabCount, tabOf, tabQuery, type DeskTab } from './desk-tabs.ts'
+import { useNow } from '../use-fresh.ts'
+import { useVisitActions } from '../use-visit-actions.tsx'
+import { visitResource } from './visit-resource.tsx'
+import { VisitSummary } from '../detail/visit-summary.tsx'
+import '../../../resource/resource.css'
+import '../order.css'
+
+const DetailDrawer = lazy(() =>
+  import('../../../resource/detail-drawer.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })),
+)
+
+interface TabsProps {
+  tab: DeskTab
+  counts: Readonly<Record<string, number>> | undefined
+  onChange: (tab: DeskTab) => void
+}
+
+/** Where visits stand, each with how many there are now. */
+const DeskTabs = ({ tab, counts, onChange }: TabsProps) => {
+  const say = useSay()
+  const textOf = (one: DeskTab) => {
+    if (one === 'all' || one === 'underway') return say(words[one])
+    return say(visitStateWords[one])
+  }
+  const tabs = deskTabs.map((key) => ({
+    key,
+    text: textOf(key),
+    count: counts === undefined ? undefined : tabCount(key, counts),
+  }))
+  return <CountTabs tabs={tabs} active={tab} onChange={(key) => onChange(key as DeskTab)} />
+}
+
+interface QuickProps {
+  query: Values
+  today: string
+  onChange: (change: Values) => void
+}
+
+const Quick = ({ query, today, onChange }: QuickProps) => {
+  const say = useSay()
+  const chosen = quickOf(query, today)
+  return (
+    <div className="desk-quick">
+      <Segmented
+        aria-label={say(words.days)}
+        value={chosen ?? 'all'}
+        options={[
+          { value: 'all', label: say(words.all) },
+          ...quickDays.map((value) => ({ value, label: say(words[value]) })),
+        ]}
+        onChange={(value) => {
+          const choice = quickDays.find((one) => one === value)
+          onChange(
+            choice === undefined ? { appointFrom: undefined, appointTo: undefined } : { ...daysOf(choice, today) },
+          )
+        }}
+      />
+      <Checkbox
+        checked={query['needManual'] === 1}
+        onChange={({ target }) => onChange({ needManual: target.checked ? 1 : undefined })}
+      >
+        {say(words.onlyManual)}
+      </Checkbox>
+      <span className="quiet desk-keys">{say(words.keys)}</span>
+    </div>
+  )
+}
+
+const summaryOf = (row: AnyRow) => <VisitSummary visit={row as unknown as VisitRow} />
+
+/** The visits as a list that is worked off: tabs with counts, quick filters, keys for what comes next. */
+export const DeskList = () => {
+  const say = useSay()
+  const may = useMay()
+  const navigate = useNavigate()
+  const now = useNow()
+  const resource = anyResource(visitResource(now, may))
+  const list = useList(resource)
+  const { query, answer, refilter, openId, setOpenId } = list
+  const rows = (answer?.items ?? []) as unknown as VisitRow[]
+  const [cursor, setCursor] = useState<string>()
+  const actions = useVisitActions()
+
+  const at = openId ?? cursor
+  const here = rows.find(({ id }) => id === at)
+  const ids = rows.map(({ id }) => id)
+  const go = (by: 1 | -1) => {
+    const next = stepTo(ids, at, by)
+    setCursor(next)
+    if (openId !== undefined && next !== undefined) setOpenId(next)
+    document.querySelector(`tr[data-row-key="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const obey = (action: DeskAction) => {
+    if (action === 'next' || action === 'previous') return go(action === 'next' ? 1 : -1)
+    if (here === undefined) return
+    if (action === 'open') setOpenId(here.id)
+    else actions.run(action, here)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionOfKey(event)
+    if (action === undefined || actions.isAsking || isAsking() || isKeyTaken(event.target, action)) return
+    // An open drawer steps by itself.
+    if (openId !== undefined && (action === 'next' || action === 'previous' || action === 'open')) return
+    event.preventDefault()
+    obey(action)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  const detail = (row: VisitRow): Step => ({
+    key: 'detail',
+    text: say(orderCallWords.detail),
+    danger: false,
+    isForward: false,
+    run: () => void navigate(`/order/detail?id=${row.id}`),
+  })
+  const stepsOf = (row: AnyRow): Step[] => {
+    const all = actions.stepsOf(row as unknown as VisitRow)
+    // What comes next first; the whole story is never further than the second button.
+    const next = all.filter((one) => one.isForward)
+    return [...next, detail(row as unknown as VisitRow), ...all.filter((one) => !one.isForward)]
+  }
+  const step = (by: 1 | -1) => {
+    const to = openId === undefined ? undefined : stepTo(ids, openId, by)
+    return to === undefined || to === openId ? undefined : () => setOpenId(to)
+  }
+  const [next, previous] = [step(1), step(-1)]
+  const withRow = { ...resource, describe: summaryOf }
+
+  return (
+    <section className="panel resource">
+      <DeskTabs tab={tabOf(query)} counts={answer?.counts} onChange={(tab) => refilter(tabQuery(tab))} />
+      <Quick query={query} today={businessDay(now)} onChange={refilter} />
+      <Filters resource={resource} query={query} onChange={refilter} onReset={list.reset} />
+      <div className="toolbar">
+        <div className="look-tools">
+          <LookTools resource={resource} list={list} />
+        </div>
+      </div>
+      <ListBody
+        list={list}
+        resource={resource}
+        empty={<Empty title={say(words.empty)} text={say(words.emptyText)} />}
+        at={at}
+        fades={false}
+        stepsOf={stepsOf}
+        onOpen={(row) => {
+          setCursor(row.id)
+          setOpenId(row.id)
+        }}
+      />
+      <Suspense>
+        {at !== undefined && (
+          <DetailDrawer
+            resource={withRow}
+            id={openId}
+            row={here}
+            stepsOf={stepsOf}
+            isCovered={actions.isAsking}
+            onStep={{ ...(next && { next }), ...(previous && { previous }) }}
+            onClose={() => setOpenId(undefined)}
+          />
+        )}
+      </Suspense>
+      {actions.dialogs}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { isOver, type VisitRow } from '@kangju/contract'
+import { Tag } from 'antd'
+import { Status } from '../../../resource/columns.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { deskWords as words } from '../words.ts'
+import { resourceWords } from '../../../ui/words-resource.ts'
+import { isWaiting, minutesBetween, waitParts, waitTone } from './waiting.ts'
+import '../order.css'
+
+// Always +08:00 on the wire, so the text itself is Beijing time.
+const dayAndTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
+
+/** When it is to be, with the whole of it on hover. */
+export const AppointmentCell = ({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) => {
+  const say = useSay()
+  if (startAt === null) return <span className="quiet">{say(words.unscheduled)}</span>
+  const end = endAt === null ? '' : `–${endAt.slice(11, 16)}`
+  return (
+    <span className="figure" title={`${startAt.slice(0, 16).replace('T', ' ')}${end}`}>
+      {`${dayAndTime(startAt)}${end}`}
+    </span>
+  )
+}
+
+/** What is done, over which of how many it is. */
+export const ServiceCell = ({ row }: { row: VisitRow }) => {
+  const say = useSay()
+  const { projectName, specName, seq, total } = row
+  return (
+    <span className="two-lines">
+      <span className="line" title={projectName}>
+        {projectName}
+      </span>
+      <span className="quiet">
+        {[specName, say(words.visitOf, { seq, total })].filter((part) => part !== null && part !== '').join(' · ')}
+      </span>
+    </span>
+  )
+}
+
+export const StaffCell = ({ row }: { row: VisitRow }) => {
+  const say = useSay()
+  if (row.peopleName === null) return <span className="quiet">{say(words.nobody)}</span>
+  return (
+    <span className="two-lines">
+      <span>{row.peopleName}</span>
+      <span className="quiet figure">{row.peopleMobile}</span>
+    </span>
+  )
+}
+
+/** What is out of the ordinary about a visit, in words. */
+export const VisitFlags = ({ row }: { row: VisitRow }) => {
+  const say = useSay()
+  const { status, needManual, refundLock, lateMin, locationAbnormal, expired } = row
+  return (
+    <>
+      {needManual === 1 && status === 'undispatched' && <Tag color="warning">{say(words.needsHand)}</Tag>}
+      {refundLock === 1 && <Tag>{say(words.locked)}</Tag>}
+      {lateMin > 0 && <Tag color="error">{say(words.late, { n: lateMin })}</Tag>}
+      {locationAbnormal === 1 && <Tag color="error">{say(words.doubtful)}</Tag>}
+      {expired === 1 && !isOver(status) && <Tag color="warning">{say(words.expired)}</Tag>}
+    </>
+  )
+}
+
+export const useWaitText = () => {
+  const say = useSay()
+  return (minutes: number) => {
+    const parts = waitParts(minutes)
+    if (parts.days > 0) return say(words.longer, parts)
+    return say(parts.hours > 0 ? words.hours : words.minutes, parts)
+  }
+}
+
+/** How long it has been waiting; the colour repeats how worrying that is. */
+export const WaitCell = ({ row, now }: { row: VisitRow; now: Date }) => {
+  const say = useSay()
+  const text = useWaitText()(minutesBetween(row.waitingSince, now))
+  if (isOver(row.status)) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  if (!isWaiting(row.status)) return <span className="quiet figure">{text}</span>
+  const { offerUntil } = row
+  return (
+    <span className="two-lines figure" title={row.waitingSince.slice(0, 19).replace('T', ' ')}>
+      <Status tone={waitTone(row, now)}>{text}</Status>
+      {row.status === 'offered' && offerUntil !== null && (
+        <span className="quiet">{say(words.answerBy, { time: offerUntil.slice(11, 16) })}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { order, organ, people, project, projectclass, type Access, type VisitState } from '@kangju/contract'
+import type { Resource } from '../../../resource/types.ts'
+import type { Tone } from '../../../resource/tone.ts'
+import { visitTexts } from '../../../ui/words-orders-fields.ts'
+import { deskWords as words } from '../words.ts'
+import { AppointmentCell, ServiceCell, StaffCell, VisitFlags, WaitCell } from './visit-cells.tsx'
+
+const calls = { list: order.visits, reveal: order.revealVisit }
+export type VisitResource = Resource<typeof calls>
+
+export const visitTones: Readonly<Record<VisitState, Tone>> = {
+  unscheduled: 'orange',
+  undispatched: 'orange',
+  offered: 'orange',
+  accepted: 'blue',
+  onTheWay: 'blue',
+  inService: 'blue',
+  unconfirmed: 'orange',
+  completed: 'green',
+  cancelled: 'grey',
+}
+
+const columns = (now: Date): VisitResource['columns'] => [
+  {
+    key: 'childNo',
+    render: (row) => (
+      <span className="two-lines">
+        <span className="figure">{row.childNo}</span>
+        <span className="tags">
+          <VisitFlags row={row} />
+        </span>
+      </span>
+    ),
+  },
+  'status',
+  { key: 'waitingSince', render: (row) => <WaitCell row={row} now={now} /> },
+  { key: 'projectName', render: (row) => <ServiceCell row={row} /> },
+  'clientName',
+  { key: 'startAt', width: 170, render: (row) => <AppointmentCell {...row} /> },
+  { key: 'peopleName', render: (row) => <StaffCell row={row} /> },
+  'address',
+  'contactMobile',
+  'organName',
+  'dispatchMode',
+  'amountFen',
+  ...(
+    [
+      'mainNo',
+      'bizType',
+      'source',
+      'contactName',
+      'areaName',
+      'durationMin',
+      'lateMin',
+      'locationAbnormal',
+      'needManual',
+      'expireAt',
+      'score',
+      'createdAt',
+    ] as const
+  ).map((key) => ({ key, hidden: true as const })),
+]
+
+/** Pick lists that somebody may not read are not asked for. */
+const search = (may: (access: Access) => boolean): VisitResource['search'] => {
+  const all: VisitResource['search'] = [
+    { key: 'keyword', text: words.keyword },
+    { key: 'appointFrom', text: words.days, to: 'appointTo' },
+    { key: 'organId', options: organ.nopage },
+    { key: 'peopleId', options: people.nopage },
+    { key: 'projectId', options: project.nopage },
+    { key: 'classId', options: projectclass.nopage },
+    'areaCode',
+    'needManual',
+    'locationAbnormal',
+  ]
+  return all.filter((one) => typeof one === 'string' || one.options === undefined || may(one.options.access))
+}
+
+/** Visits as the desk lists them. */
+export const visitResource = (now: Date, may: (access: Access) => boolean): VisitResource => ({
+  calls,
+  words: visitTexts,
+  path: '/order/childFastOrder',
+  about: words.about,
+  columns: columns(now),
+  search: search(may),
+  rowTitle: (row) => row.childNo,
+  tones: visitTones,
+})

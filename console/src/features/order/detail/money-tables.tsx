@@ -1,0 +1,128 @@
+import {
+  orderItemWords,
+  payMethodWords,
+  refundReasonWords,
+  refundStatusWords,
+  refundWords,
+  splitWords,
+  type OrderDetail,
+  type Text,
+} from '@kangju/contract'
+import { Status } from '../../../resource/columns.tsx'
+import { showFen } from '../../../resource/money.ts'
+import { toneOf } from '../../../resource/tone.ts'
+import { useSay } from '../../../ui/say.ts'
+import { detailWords as words } from '../words-detail.ts'
+import { orderTexts } from '../../../ui/words-orders-fields.ts'
+import type { Detail } from './order-of-page.tsx'
+import { momentOf, PlainTable } from './parts.tsx'
+
+/** What was ordered, at what price, and what it came to. */
+export const ItemsTable = ({ order }: { order: OrderDetail }) => {
+  const say = useSay()
+  const sum = (text: Text, fen: number) => (
+    <tr key={text.en}>
+      <td colSpan={4}>{say(text)}</td>
+      <td className="figure">{showFen(fen)}</td>
+    </tr>
+  )
+  return (
+    <PlainTable
+      heads={[
+        { text: orderItemWords.projectName },
+        { text: orderItemWords.times, isFigure: true },
+        { text: orderItemWords.unitPriceFen, isFigure: true },
+        { text: orderItemWords.qty, isFigure: true },
+        { text: orderItemWords.listFen, isFigure: true },
+      ]}
+      rows={order.items.map((item, at) => ({
+        key: `${at} ${item.specId ?? item.commodityId ?? item.examClassId ?? ''}`,
+        cells: [
+          [item.projectName, item.specName].filter(Boolean).join(' · '),
+          item.times,
+          showFen(item.unitPriceFen),
+          item.qty,
+          showFen(item.listFen),
+        ],
+      }))}
+      foot={
+        <>
+          {sum(orderTexts.field.totalFen, order.totalFen)}
+          {order.discountFen > 0 && sum(orderTexts.field.discountFen, -order.discountFen)}
+          {sum(orderTexts.field.payFen, order.payFen)}
+          {order.refundedFen > 0 && sum(orderTexts.field.refundedFen, order.refundedFen)}
+        </>
+      }
+    />
+  )
+}
+
+/** By which ways the money came. */
+export const PayTable = ({ order }: { order: OrderDetail }) => {
+  const say = useSay()
+  if (order.payParts.length === 0)
+    return <p className="quiet">{say(words.unpaid, { time: momentOf(order.payExpireAt) })}</p>
+  return (
+    <PlainTable
+      heads={[{ text: words.method }, { text: words.number }, { text: words.amount, isFigure: true }]}
+      rows={order.payParts.map(({ method, fen, cardNo, channelNo }, at) => ({
+        key: `${at} ${method}`,
+        cells: [say(payMethodWords[method]), cardNo ?? channelNo ?? order.offlineVoucherNo, showFen(fen)],
+      }))}
+    />
+  )
+}
+
+export const RefundsTable = ({ refunds }: Pick<Detail, 'refunds'>) => {
+  const say = useSay()
+  if (refunds.length === 0) return <p className="quiet">{say(words.noRefunds)}</p>
+  const statusOf = (status: string) => {
+    const text = (refundStatusWords as Readonly<Record<string, Text>>)[status]
+    return <Status tone={toneOf(status, { refunded: 'green', refunding: 'blue' })}>{text ? say(text) : status}</Status>
+  }
+  return (
+    <PlainTable
+      heads={[
+        { text: refundWords.field.refundNo },
+        { text: words.forVisits },
+        { text: refundWords.field.reason },
+        { text: refundWords.field.applyFen, isFigure: true },
+        { text: refundWords.field.refundFen, isFigure: true },
+        { text: orderTexts.field.refundStatus },
+        { text: refundWords.field.appliedAt },
+      ]}
+      rows={refunds.map((refund) => ({
+        key: refund.id,
+        cells: [
+          refund.refundNo,
+          <span key="visits" className="line" title={refund.childNos.join(' ')}>
+            {refund.childNos.join(' ')}
+          </span>,
+          say(refundReasonWords[refund.reason]),
+          showFen(refund.applyFen),
+          refund.refundFen === null ? null : showFen(refund.refundFen),
+          statusOf(refund.status),
+          momentOf(refund.appliedAt),
+        ],
+      }))}
+    />
+  )
+}
+
+/** Who earned what; only whoever may see wallets is sent it. */
+export const SplitTable = ({ splits }: { splits: NonNullable<Detail['splits']> }) => (
+  <PlainTable
+    heads={[
+      { text: words.forVisits },
+      { text: words.amount, isFigure: true },
+      { text: splitWords.peopleFen, isFigure: true },
+      { text: splitWords.organFen, isFigure: true },
+      { text: splitWords.marketerFen, isFigure: true },
+      { text: splitWords.platformFen, isFigure: true },
+    ]}
+    rows={splits.map(({ childNo, amountFen, peopleFen, organFen, marketerFen, platformFen }) => ({
+      key: childNo,
+      cells: [childNo, ...[amountFen, peopleFen, organFen, marketerFen, platformFen].map((fen) => showFen(fen))],
+    }))}
+  />
+)

@@ -1,0 +1,97 @@
+import { customerclient, type Text } from '@kangju/contract'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../../api/me.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { resourceWords } from '../../../ui/words-resource.ts'
+import '../../../resource/resource.css'
+import '../order.css'
+
+/** A part of a page with its heading. */
+export const Part = ({ title, children }: { title: Text; children: ReactNode }) => {
+  const say = useSay()
+  return (
+    <section className="panel order-part">
+      <h2>{say(title)}</h2>
+      {children}
+    </section>
+  )
+}
+
+export interface FactLine {
+  readonly key: string
+  readonly label: Text
+  readonly value: ReactNode
+  readonly isWide?: boolean
+}
+
+const isNothing = (value: ReactNode) => value === null || value === undefined || value === ''
+
+/** What is known, each thing under its name. */
+export const Facts = ({ facts }: { facts: readonly FactLine[] }) => {
+  const say = useSay()
+  return (
+    <dl className="facts">
+      {facts.map(({ key, label, value, isWide = false }) => (
+        <div key={key} className={isWide ? 'fact-wide' : undefined}>
+          <dt>{say(label)}</dt>
+          <dd>{isNothing(value) ? <span className="quiet">{say(resourceWords.nothing)}</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export interface Head {
+  readonly text: Text
+  readonly isFigure?: boolean
+}
+
+interface TableProps {
+  heads: readonly Head[]
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+  foot?: ReactNode
+}
+
+/** A small table that is only read. */
+export const PlainTable = ({ heads, rows, foot }: TableProps) => {
+  const say = useSay()
+  const look = (at: number) => (heads[at]?.isFigure === true ? 'figure' : undefined)
+  return (
+    <div className="order-table">
+      <table>
+        <thead>
+          <tr>
+            {heads.map(({ text }, at) => (
+              <th key={text.en} scope="col" className={look(at)}>
+                {say(text)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {cells.map((cell, at) => (
+                <td key={heads[at]?.text.en ?? at} className={look(at)}>
+                  {isNothing(cell) ? <span className="quiet">{say(resourceWords.nothing)}</span> : cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot !== undefined && <tfoot>{foot}</tfoot>}
+      </table>
+    </div>
+  )
+}
+
+// Always +08:00 on the wire, so the text itself is Beijing time.
+export const momentOf = (instant: string | null): string =>
+  instant === null ? '' : instant.slice(0, 16).replace('T', ' ')
+
+/** The way to somebody's file, for who may read it. */
+export const ClientLink = ({ clientId, clientName }: { clientId: string; clientName: string }) => {
+  const may = useMay()
+  return may(customerclient.read.access) ? <Link to={`/customer/detail?id=${clientId}`}>{clientName}</Link> : clientName
+}

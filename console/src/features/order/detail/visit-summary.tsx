@@ -1,0 +1,19 @@
+import { orderCallWords, type VisitRow } from '@kangju/contract'
+import { Link } from 'react-router'
+import { PositionMap } from '../../../map/position-input.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { actionWords as words } from '../words.ts'
+
+/** Where a visit is, and the way to the rest of its story. */
+export const VisitSummary = ({ visit }: { visit: VisitRow }) => {
+  const say = useSay()
+  return (
+    <div className="visit-summary">
+      <PositionMap lng={visit.lng} lat={visit.lat} areaCode={visit.areaCode} label={visit.address} />
+      <p>
+        <Link to={`/order/detail?id=${visit.id}`}>{say(orderCallWords.detail)}</Link>{' '}
+        <Link to={`/order/maindetail?id=${visit.mainId}`}>{`${say(words.order)} ${visit.mainNo}`}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Candidate, ScoreParts, Text } from '@kangju/contract'
+import { Tag } from 'antd'
+import { Status } from '../../../resource/columns.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { dispatchWords as words } from '../../../ui/words-orders.ts'
+import { distanceParts } from './candidate-choice.ts'
+
+const parts: readonly (keyof ScoreParts)[] = ['distance', 'rating', 'load', 'continuity', 'grade']
+const full = 100
+
+/** How far a part of the score reaches; below nothing there is nothing to draw. */
+const Part = ({ name, value }: { name: Text; value: number }) => {
+  const say = useSay()
+  const shown = Math.max(0, Math.min(full, value))
+  return (
+    <span className="score-part" title={`${say(name)} ${value}`}>
+      <span className="quiet">{say(name)}</span>
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="score-track" width="100" height="6" rx="3" />
+        <rect className="score-fill" width={shown} height="6" rx="3" />
+      </svg>
+      <span className="figure">{shown}</span>
+    </span>
+  )
+}
+
+export const useDistanceText = () => {
+  const say = useSay()
+  return (metres: number | null) => {
+    if (metres === null) return say(words.unknownWay)
+    const { value, unit } = distanceParts(metres)
+    return say(unit === 'm' ? words.metres : words.km, { value })
+  }
+}
+
+interface Props {
+  id: string
+  candidate: Candidate
+  isChosen: boolean
+  isCurrent: boolean
+  onChoose: () => void
+  onSend: () => void
+}
+
+/** One person who could be sent: what speaks for them, in figures, and what against, in words. */
+export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onSend }: Props) => {
+  const say = useSay()
+  const distance = useDistanceText()
+  const { name, code, organName, moldName, gradeName, rating, todayCount, cap, score } = candidate
+  const { isEligible, isForceable, reasons, warnings } = candidate
+  const verdict = isEligible ? words.eligible : isForceable ? words.forceable : words.never
+  return (
+    // The keys are the list's, which names the chosen one.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      aria-disabled={!isEligible && !isForceable}
+      className={isEligible ? 'candidate' : 'candidate candidate-out'}
+      onClick={onChoose}
+      onDoubleClick={onSend}
+    >
+      <span className="candidate-who">
+        <span>
+          <strong>{name}</strong> <span className="quiet figure">{code}</span>{' '}
+          {isCurrent && <Tag color="processing">{say(words.current)}</Tag>}
+        </span>
+        <span className="quiet">{[organName, moldName, gradeName].join(' · ')}</span>
+        <span className="candidate-facts figure">
+          <span>{distance(candidate.distanceM)}</span>
+          <span>
+            {say(words.today)} {say(words.loadOf, { n: todayCount, cap })}
+          </span>
+          <span>{rating === null ? say(words.noRating) : `★ ${(rating / full).toFixed(2)}`}</span>
+        </span>
+      </span>
+      <span className="candidate-score">
+        <span className="candidate-total figure" title={say(words.score)}>
+          <span className="visually-hidden">{say(words.score)}</span>
+          {score}
+        </span>
+        <Status tone={isEligible ? 'green' : isForceable ? 'orange' : 'grey'}>{say(verdict)}</Status>
+      </span>
+      <span className="candidate-parts">
+        {parts.map((part) => (
+          <Part key={part} name={words[part]} value={candidate.parts[part]} />
+        ))}
+      </span>
+      {(reasons.length > 0 || warnings.length > 0) && (
+        <ul className="candidate-against">
+          {reasons.map((text) => (
+            <li key={text} className="candidate-reason">
+              {text}
+            </li>
+          ))}
+          {warnings.map((text) => (
+            <li key={text} className="candidate-warning">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

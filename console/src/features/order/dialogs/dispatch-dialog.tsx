@@ -1,0 +1,192 @@
+import { order, type VisitRow } from '@kangju/contract'
+import { Button, Checkbox, Input, Modal, Skeleton, type InputRef } from 'antd'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { Failure } from '../../../api/client.ts'
+import { act, useCall } from '../../../api/query.ts'
+import { useSettled } from '../../../resource/search-pick.tsx'
+import { ErrorState } from '../../../resource/states.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { notify } from '../../../ui/feedback.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { deskWords } from '../words.ts'
+import { dispatchWords as words } from '../../../ui/words-orders.ts'
+import { maySend, sendingOf, type Sending } from './candidate-choice.ts'
+import { CandidateRow } from './candidate-row.tsx'
+import { Objections } from './objections.tsx'
+import { isForceable, isOutdated, linesOf } from './refusal.ts'
+import { AppointmentCell } from '../desk/visit-cells.tsx'
+import { isGiven } from '../visit-actions.ts'
+import '../order.css'
+
+const atOnce = 50
+
+/** Those who are found by a word; the server looks through everybody, not only through who is shown. */
+const useCandidates = (visitId: string, isOnlyEligible: boolean, typed: string) => {
+  const keyword = useSettled(typed.trim())
+  const { data, failure, refetch } = useCall(
+    order.candidates,
+    { params: { id: visitId }, query: keyword === '' ? {} : { keyword } },
+    { quiet: true },
+  )
+  const items = (data?.items ?? []).filter(({ isEligible }) => isEligible || !isOnlyEligible)
+  return { data, items, failure, refetch }
+}
+
+const remarkText: Readonly<Record<Sending, (typeof words)[keyof typeof words]>> = {
+  plain: words.remark,
+  reason: words.whyMove,
+  force: words.whyForce,
+  never: words.remark,
+}
+
+/** Chooses whom to send: everybody with their score and its parts, and why somebody cannot be. */
+export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: () => void }) => {
+  const say = useSay()
+  const listId = useId()
+  const [isOpen, setOpen] = useState(true)
+  const [typed, setTyped] = useState('')
+  const [isOnlyEligible, setOnlyEligible] = useState(false)
+  const [shown, setShown] = useState(atOnce)
+  const [chosenId, setChosenId] = useState<string>()
+  const [remark, setRemark] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ id: string; failure: Failure }>()
+  const remarkInput = useRef<InputRef>(null)
+  const searchInput = useRef<InputRef>(null)
+  const { data, items, failure, refetch } = useCandidates(visit.id, isOnlyEligible, typed)
+
+  const rows = items.slice(0, shown)
+  // The best one is what Enter sends, until somebody chooses another.
+  const chosen = rows.find(({ id }) => id === chosenId) ?? rows.find(({ isEligible }) => isEligible)
+  const objection = refused?.id === chosen?.id ? refused?.failure : undefined
+  const isForced = objection !== undefined && isForceable(objection)
+  const judged = chosen === undefined ? 'never' : sendingOf(chosen, isGiven(visit))
+  const sending: Sending = isForced && judged !== 'never' ? 'force' : judged
+
+  const choose = (id: string | undefined) => {
+    setChosenId(id)
+    if (id !== undefined) document.getElementById(`${listId}-${id}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const send = async () => {
+    if (chosen === undefined || isBusy || sending === 'never') return
+    if (!maySend(sending, remark)) return remarkInput.current?.focus()
+    setBusy(true)
+    const body = {
+      peopleId: chosen.id,
+      version: visit.version,
+      ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+      ...(sending === 'force' ? { force: 1 as const } : {}),
+    }
+    const outcome = await act(order.dispatch, { params: { id: visit.id }, body }, { quiet: true })
+    setBusy(false)
+    if (outcome.ok) notify.success(say(words.sent, { name: chosen.name }))
+    else if (isOutdated(outcome.failure)) notify.warning(say(deskWords.moved))
+    else return setRefused({ id: chosen.id, failure: outcome.failure })
+    setOpen(false)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (by !== 0) {
+      const at = rows.findIndex(({ id }) => id === chosen?.id)
+      choose(rows[Math.max(0, Math.min(rows.length - 1, at + by))]?.id)
+    } else if (event.key === 'Enter') void send()
+    else return
+    event.preventDefault()
+  }
+
+  const isGivenNow = isGiven(visit)
+  return (
+    <Modal
+      open={isOpen}
+      width={760}
+      title={say(isGivenNow ? words.retitle : words.title, { name: visit.childNo })}
+      onCancel={() => setOpen(false)}
+      afterClose={onClosed}
+      // Only now is it certain to be there to be focused: without motion the field would be too early.
+      afterOpenChange={(open) => open && searchInput.current?.focus()}
+      footer={
+        <div className="dispatch-foot">
+          <Input
+            ref={remarkInput}
+            aria-label={say(remarkText[sending])}
+            placeholder={say(remarkText[sending])}
+            maxLength={200}
+            value={remark}
+            status={sending !== 'never' && !maySend(sending, remark) && remark !== '' ? 'error' : ''}
+            onChange={({ target }) => setRemark(target.value)}
+            onPressEnter={(event) => event.nativeEvent.isComposing || void send()}
+          />
+          <Button
+            type="primary"
+            danger={sending === 'force'}
+            loading={isBusy}
+            disabled={chosen === undefined || !maySend(sending, remark)}
+            onClick={() => void send()}
+          >
+            {chosen === undefined
+              ? say(words.chooseFirst)
+              : say(sending === 'force' ? words.force : words.send, { name: chosen.name })}
+          </Button>
+        </div>
+      }
+    >
+      <p className="dispatch-what">
+        <strong>{visit.clientName}</strong> <span>{visit.projectName}</span> <AppointmentCell {...visit} />{' '}
+        <span className="quiet">{visit.address}</span>
+      </p>
+      {objection !== undefined && <Objections lines={linesOf(objection)} isForceable={isForced} />}
+      <div className="dispatch-search">
+        <Input.Search
+          ref={searchInput}
+          allowClear
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={chosen === undefined ? undefined : `${listId}-${chosen.id}`}
+          aria-label={say(words.search)}
+          placeholder={say(words.search)}
+          maxLength={20}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={press}
+        />
+        <Checkbox checked={isOnlyEligible} onChange={({ target }) => setOnlyEligible(target.checked)}>
+          {say(words.onlyEligible)}
+        </Checkbox>
+      </div>
+      {data !== undefined && (
+        <p className="quiet dispatch-rule">
+          <span>
+            {data.ruleName === null ? say(words.noRule) : say(words.rule, { name: data.ruleName, km: data.radiusKm })}
+          </span>
+          <span>{say(words.found, { n: data.eligibleCount, total: data.total })}</span>
+          <span>{say(words.keys)}</span>
+        </p>
+      )}
+      {data === undefined && failure === undefined && <Skeleton active />}
+      {data === undefined && failure !== undefined && (
+        <ErrorState message={failure.message} onRetry={() => void refetch()} />
+      )}
+      {data !== undefined && rows.length === 0 && <Empty title={say(words.none)} text={say(words.noneText)} />}
+      <div id={listId} role="listbox" aria-label={say(words.candidates)} className="candidates">
+        {rows.map((candidate) => (
+          <CandidateRow
+            key={candidate.id}
+            id={`${listId}-${candidate.id}`}
+            candidate={candidate}
+            isChosen={candidate.id === chosen?.id}
+            isCurrent={candidate.id === visit.peopleId}
+            onChoose={() => choose(candidate.id)}
+            onSend={() => void send()}
+          />
+        ))}
+      </div>
+      {items.length > rows.length && (
+        <Button block type="link" onClick={() => setShown(shown + atOnce)}>
+          {say(words.more, { n: Math.min(atOnce, items.length - rows.length) })}
+        </Button>
+      )}
+    </Modal>
+  )
+}

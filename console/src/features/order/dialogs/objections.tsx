@@ -1,0 +1,1 @@
+export { Objections } from '../../../ui/objections.tsx'

@@ -1,0 +1,1 @@
+export { makeOnceKey } from '../../../api/once-key.ts'

@@ -1,0 +1,59 @@
+import type { refund, Reply, Text } from '@kangju/contract'
+import { Alert, Button } from 'antd'
+import type { Failure } from '../../../api/client.ts'
+import { showFen } from '../../../resource/money.ts'
+import { useSay } from '../../../ui/say.ts'
+import { askRefundWords as words } from '../words-money.ts'
+import { commonWords } from '../../../ui/words.ts'
+
+export type RefundQuote = Reply<typeof refund.quote>
+
+interface Props {
+  quote: RefundQuote | undefined
+  failure: Failure | undefined
+  isAsking: boolean
+  onRetry: () => void
+}
+
+/** What could go back, as the server works it out; nothing until it has. */
+export const RefundQuoteBox = ({ quote, failure, isAsking, onRetry }: Props) => {
+  const say = useSay()
+  const line = (text: Text, fen: number, isSum = false) => (
+    <>
+      <dt>{say(text)}</dt>
+      <dd className={isSum ? 'quote-sum' : undefined}>{showFen(fen)}</dd>
+    </>
+  )
+  if (failure !== undefined)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        className="complaint"
+        title={failure.message}
+        action={<Button onClick={onRetry}>{say(commonWords.retry)}</Button>}
+      />
+    )
+  return (
+    <div className="quote" role="status">
+      {quote === undefined ? (
+        <span className="quiet">{say(isAsking ? words.asking : words.chooseFirst)}</span>
+      ) : (
+        <>
+          <dl>
+            {line(words.ofVisits, quote.amountFen)}
+            {line(words.kept, quote.keptFen)}
+            {line(words.refundable, quote.refundableFen, true)}
+          </dl>
+          {quote.obstacles.length > 0 && (
+            <ul className="candidate-reason">
+              {quote.obstacles.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

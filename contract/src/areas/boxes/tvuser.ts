@@ -1,0 +1,126 @@
+import { area, before, list, read, remove, write } from '../../kit/endpoint.ts'
+import { changeStatusBody, machine, stateOf } from '../../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Day,
+  Done,
+  Flag,
+  formatted,
+  Id,
+  Instant,
+  listOf,
+  oneOf,
+  Option,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  Remark,
+  sensitive,
+  text,
+  Type,
+  type Static,
+} from '../../kit/schema.ts'
+import { AreaCode, Lat, Lng } from '../../shared.ts'
+import { Contact, contacts } from '../customer/customer-shared.ts'
+
+/** Suspended, the television says so; an emergency call still goes through. */
+export const tvuserLife = machine({
+  states: ['enabled', 'disabled'],
+  initial: 'enabled',
+  moves: {
+    suspend: { from: ['enabled'], to: 'disabled' },
+    resume: { from: ['disabled'], to: 'enabled' },
+  },
+})
+
+/** The household of a box. Its account at the carrier is given once and stays. */
+export const TvuserDraft = closed({
+  name: formatted('personName', 20),
+  mobile: sensitive('mobile', formatted('mobile', 20)),
+  idCard: optional(sensitive('idCard', formatted('idCard', 18))),
+  /** The box, by its id; it must be free. */
+  tvTopId: optional(Id),
+  clientIds: listOf(Id, 0, 4),
+  contacts: contacts(0),
+  organId: optional(Id),
+  areaCode: AreaCode,
+  address: text(4, 100),
+  lng: optional(Lng),
+  lat: optional(Lat),
+  openDate: optional(Day),
+  expireDate: optional(Day),
+  remark: optional(Remark),
+})
+export type TvuserDraft = Static<typeof TvuserDraft>
+
+export const TvuserRow = closed({
+  ...common,
+  tvAccount: Type.String(),
+  name: Type.String(),
+  mobile: sensitive('mobile', Type.String()),
+  idCard: orNull(sensitive('idCard', Type.String())),
+  tvTopId: orNull(Id),
+  sn: orNull(Type.String()),
+  clientIds: Type.Array(Id),
+  clients: Type.Array(Option),
+  contacts: Type.Array(Contact),
+  organId: orNull(Id),
+  organName: orNull(Type.String()),
+  areaCode: orNull(AreaCode),
+  areaName: orNull(Type.String()),
+  address: orNull(Type.String()),
+  lng: orNull(Lng),
+  lat: orNull(Lat),
+  openDate: orNull(Day),
+  expireDate: orNull(Day),
+  lastActiveAt: orNull(Instant),
+  remark: orNull(Type.String()),
+  status: stateOf(tvuserLife),
+})
+export type TvuserRow = Static<typeof TvuserRow>
+
+export const tvuser = area('tvuser', ['tvuser'], {
+  list: list('/tvuser/list', {
+    query: pageQuery(
+      {
+        /** Name, account or serial number; a whole phone number. */
+        keyword: text(1, 40),
+        organId: Id,
+        areaCode: AreaCode,
+        status: stateOf(tvuserLife),
+        isBound: Flag,
+      },
+      ['tvAccount', 'name', 'openDate', 'expireDate', 'lastActiveAt', 'createdAt'],
+    ),
+    reply: pageOf(TvuserRow),
+  }),
+  choose: list('/tvuser/chooselist', {
+    access: ['tvuser', 'tvtop'],
+    query: closed({ keyword: Type.Optional(text(1, 40)) }),
+    reply: Type.Array(
+      closed({
+        ...Option.properties,
+        mobile: Type.String(),
+        sn: orNull(Type.String()),
+        address: orNull(Type.String()),
+      }),
+    ),
+  }),
+  /** Care recipients to choose from; many have the same name. */
+  clients: list('/tvuser/clients', {
+    query: closed({ keyword: Type.Optional(text(1, 40)) }),
+    reply: Type.Array(closed({ ...Option.properties, archiveNo: Type.String(), birthday: Day })),
+  }),
+  read: read('/tvuser/{id}', { reply: TvuserRow }),
+  before: before('/tvuser/before/{id}'),
+  edit: write('/tvuser/edit', { body: change(TvuserDraft), reply: Done }),
+  changestatus: write('/tvuser/changestatus', { body: changeStatusBody(tvuserLife), reply: Done }),
+  remove: remove('/tvuser'),
+  reveal: write('/tvuser/reveal', {
+    body: closed({ id: Id, field: oneOf('mobile', 'idCard', 'contacts') }),
+    reply: closed({ value: Type.String() }),
+  }),
+})

@@ -1,0 +1,80 @@
+import { area, list, read, write } from '../../kit/endpoint.ts'
+import { enableLife, stateOf } from '../../kit/machine.ts'
+import {
+  closed,
+  common,
+  Count,
+  Day,
+  Fen,
+  Flag,
+  Id,
+  Instant,
+  oneOf,
+  Option,
+  orNull,
+  pageOf,
+  pageQuery,
+  sensitive,
+  text,
+  Type,
+  type Static,
+} from '../../kit/schema.ts'
+import { genders } from '../../shared.ts'
+import { orderSources } from './customer-shared.ts'
+import { picture } from '../file.ts'
+
+export const bookerLife = enableLife
+
+/** Who orders for others or for themselves. Made by the mini program and by orders, never by hand. */
+export const BookerRow = closed({
+  ...common,
+  name: orNull(Type.String()),
+  mobile: sensitive('mobile', Type.String()),
+  nickname: orNull(Type.String()),
+  avatar: orNull(picture('content')),
+  gender: orNull(oneOf(...genders)),
+  source: oneOf(...orderSources),
+  organId: orNull(Id),
+  organName: orNull(Type.String()),
+  marketerId: orNull(Id),
+  marketerName: orNull(Type.String()),
+  registeredAt: Instant,
+  lastOrderAt: orNull(Instant),
+  clientCount: Count,
+  /** Whom they order for. */
+  clients: Type.Array(Option),
+  orderCount: Count,
+  paidFen: Fen,
+  refundFen: Fen,
+  status: stateOf(bookerLife),
+})
+export type BookerRow = Static<typeof BookerRow>
+
+export const customerbooker = area('customerbooker', ['customerbooker'], {
+  list: list('/customerbooker/list', {
+    query: pageQuery(
+      {
+        /** Name or nickname; a whole phone number. */
+        keyword: text(1, 40),
+        organId: Id,
+        source: oneOf(...orderSources),
+        registeredFrom: Day,
+        registeredTo: Day,
+        hasOrders: Flag,
+      },
+      ['name', 'registeredAt', 'lastOrderAt', 'orderCount', 'paidFen'],
+    ),
+    reply: pageOf(BookerRow),
+  }),
+  /** For whoever files a care recipient. */
+  nopage: list('/customerbooker/list/nopage', {
+    access: ['customerclient', 'customerbooker', 'order', 'tvbooking'],
+    query: closed({ keyword: Type.Optional(text(1, 40)) }),
+    reply: Type.Array(closed({ ...Option.properties, mobile: Type.String() })),
+  }),
+  read: read('/customerbooker/{id}', { reply: BookerRow }),
+  reveal: write('/customerbooker/reveal', {
+    body: closed({ id: Id, field: oneOf('mobile') }),
+    reply: closed({ value: Type.String() }),
+  }),
+})

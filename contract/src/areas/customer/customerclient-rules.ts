@@ -1,0 +1,67 @@
+import { businessDay } from '../../kit/business-day.ts'
+import { formats, readIdCard } from '../../kit/formats.ts'
+import { t, type Text } from '../../kit/lang.ts'
+import { isMasked } from '../../kit/mask.ts'
+import { validationWords } from '../../words/validation.ts'
+import type { ClientDraft } from './customerclient.ts'
+
+export const clientRules = {
+  documentNo: t(
+    '请输入5-18位字母或数字',
+    'Enter 5 to 18 letters or digits',
+    'Introduzca de 5 a 18 letras o cifras',
+    '5～18文字の英数字で入力してください',
+  ),
+  bornLater: t(
+    '出生日期不能晚于今天',
+    'The birthday lies in the future',
+    'La fecha de nacimiento es futura',
+    '生年月日が未来の日付です',
+  ),
+  reasonNeeded: t(
+    '建档次日起修改证件号码须填写原因',
+    'From the day after filing, a changed ID number needs a reason',
+    'Desde el día siguiente al alta, cambiar el número de documento requiere un motivo',
+    '登録翌日以降に証件番号を変更するには理由が必要です',
+  ),
+  careLevelAssessed: t(
+    '护理等级由长护险评估得出，不能手工修改',
+    'The care level comes from the assessment and is not set by hand',
+    'El nivel de cuidados procede de la evaluación y no se fija a mano',
+    '介護レベルは評価から決まるため、手動では変更できません',
+  ),
+} as const satisfies Record<string, Text>
+
+type Known = { readonly [K in keyof ClientDraft]?: ClientDraft[K] | null | undefined }
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === ''
+
+const idFault = (idType: ClientDraft['idType'], idCard: string): Text | undefined => {
+  // A mask stands for a number that was asked about when it came.
+  if (isMasked('idCard', idCard)) return undefined
+  if (idType === 'idCard')
+    return formats.idCard.test(formats.idCard.normalise(idCard)) ? undefined : formats.idCard.text
+  return /^[A-Za-z0-9]{5,18}$/.test(idCard) ? undefined : clientRules.documentNo
+}
+
+/** What an ID card says of its holder; nothing, where the document is another or the number is masked or wrong. */
+export const factsOfClient = ({ idType, idCard }: Pick<Known, 'idType' | 'idCard'>, today?: string) =>
+  idType === 'idCard' && typeof idCard === 'string' ? readIdCard(formats.idCard.normalise(idCard), today) : undefined
+
+/** What the fields of a care recipient must be to each other, as far as they are there. */
+export const checkClient = (draft: Known): Readonly<Record<string, Text>> => {
+  const { idType, idCard, gender, birthday, lng, lat } = draft
+  const fault = isBlank(idType) || isBlank(idCard) ? undefined : idFault(idType ?? 'idCard', idCard ?? '')
+  const isToldByCard = isBlank(idType) || idType === 'idCard'
+  return {
+    ...(fault === undefined ? {} : { idCard: fault }),
+    ...(isToldByCard || !isBlank(gender) ? {} : { gender: validationWords.required }),
+    ...(isToldByCard || !isBlank(birthday) ? {} : { birthday: validationWords.required }),
+    ...(isBlank(lng) && !isBlank(lat) ? { lng: validationWords.required } : {}),
+    ...(isBlank(lat) && !isBlank(lng) ? { lat: validationWords.required } : {}),
+  }
+}
+
+/** On the day of filing a slip of the pen is put right; later on somebody may rely on the number. */
+export const isFiledEarlier = (createdAt: string, now: Date): boolean =>
+  businessDay(new Date(createdAt)) < businessDay(now)

@@ -1,0 +1,223 @@
+import { area, before, download, importSheet, list, read, remove, write } from '../../kit/endpoint.ts'
+import { changeStatusBody, machine, stateOf } from '../../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Count,
+  Day,
+  Done,
+  formatted,
+  Id,
+  Instant,
+  listOf,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  prose,
+  Remark,
+  sensitive,
+  text,
+  Type,
+  type Static,
+} from '../../kit/schema.ts'
+import { ImportBody, sheetQuery, TaskStarted, wholeNumbers } from '../../kit/sheet.ts'
+import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
+import { Contact, contacts, relations } from './customer-shared.ts'
+
+/** Who has moved away or died gets no new orders. */
+export const clientLife = machine({
+  states: ['active', 'moved', 'deceased'],
+  initial: 'active',
+  moves: {
+    moveAway: { from: ['active'], to: 'moved', remark: true },
+    comeBack: { from: ['moved'], to: 'active' },
+    recordDeath: { from: ['active', 'moved'], to: 'deceased', remark: true },
+    undoDeath: { from: ['deceased'], to: 'active', remark: true },
+  },
+})
+
+export const idTypes = ['idCard', 'passport', 'permit', 'residenceCard'] as const
+export const maritals = ['single', 'married', 'widowed', 'divorced'] as const
+export type Marital = (typeof maritals)[number]
+export const educations = ['none', 'primary', 'junior', 'senior', 'college'] as const
+export const livings = ['alone', 'spouse', 'children', 'helper', 'institution', 'other'] as const
+export const insurances = ['employee', 'resident', 'selfPay', 'other'] as const
+export const subjectTypes = [
+  'ordinary',
+  'lowIncome',
+  'destitute',
+  'bereavedParent',
+  'severelyDisabled',
+  'over80',
+  'veteran',
+] as const
+export const careLevels = ['independent', 'mild', 'moderate', 'severe'] as const
+export type CareLevel = (typeof careLevels)[number]
+export const clientSources = ['console', 'import', 'miniProgram', 'tv'] as const
+export type ClientSource = (typeof clientSources)[number]
+
+export const ClientDraft = closed({
+  name: formatted('personName', 20),
+  idType: Type.Unsafe<(typeof idTypes)[number]>({ ...oneOf(...idTypes), default: 'idCard' }),
+  /** An ID card's checksum is a rule of the draft; other documents have none. */
+  idCard: sensitive('idCard', text(5, 18)),
+  /** An ID card tells both; other documents do not. */
+  gender: optional(oneOf(...genders)),
+  birthday: optional(Day),
+  mobile: optional(sensitive('tel', formatted('tel', 20))),
+  nation: optional(text(1, 10)),
+  marital: optional(oneOf(...maritals)),
+  education: optional(oneOf(...educations)),
+  liveStatus: oneOf(...livings),
+  areaCode: AreaCode,
+  address: text(4, 100),
+  lng: optional(Lng),
+  lat: optional(Lat),
+  communityName: optional(text(1, 40)),
+  organId: optional(Id),
+  bookerId: optional(Id),
+  relation: optional(oneOf(...relations)),
+  contacts: contacts(1),
+  medInsurance: optional(oneOf(...insurances)),
+  subjectType: listOf(oneOf(...subjectTypes), 0, subjectTypes.length),
+  careLevel: optional(oneOf(...careLevels)),
+  tvUserId: optional(Id),
+  remark: optional(Remark),
+})
+export type ClientDraft = Static<typeof ClientDraft>
+
+const listed = {
+  ...common,
+  archiveNo: Type.String(),
+  name: Type.String(),
+  idType: oneOf(...idTypes),
+  idCard: sensitive('idCard', Type.String()),
+  gender: oneOf(...genders),
+  birthday: Day,
+  age: Count,
+  mobile: orNull(sensitive('tel', Type.String())),
+  nation: orNull(Type.String()),
+  marital: orNull(oneOf(...maritals)),
+  education: orNull(oneOf(...educations)),
+  liveStatus: oneOf(...livings),
+  areaCode: AreaCode,
+  areaName: Type.String(),
+  address: Type.String(),
+  lng: orNull(Lng),
+  lat: orNull(Lat),
+  communityName: orNull(Type.String()),
+  organId: orNull(Id),
+  organName: orNull(Type.String()),
+  bookerId: orNull(Id),
+  bookerName: orNull(Type.String()),
+  relation: orNull(oneOf(...relations)),
+  contacts: Type.Array(Contact),
+  medInsurance: orNull(oneOf(...insurances)),
+  subjectType: Type.Array(oneOf(...subjectTypes)),
+  careLevel: orNull(oneOf(...careLevels)),
+  disabilityLevel: orNull(Type.Integer({ minimum: 0, maximum: 5 })),
+  tvUserId: orNull(Id),
+  tvUserName: orNull(Type.String()),
+  source: oneOf(...clientSources),
+  orderCount: Count,
+  remark: orNull(Type.String()),
+  statusReason: orNull(Type.String()),
+  status: stateOf(clientLife),
+}
+export const ClientRow = closed(listed)
+export type ClientRow = Static<typeof ClientRow>
+
+/** What is told of somebody who is on file already. */
+export const ClientSummary = closed({
+  id: Id,
+  name: Type.String(),
+  gender: oneOf(...genders),
+  birthday: Day,
+  mobile: orNull(Type.String()),
+  organName: orNull(Type.String()),
+})
+
+/** Somebody to choose for an order, with where they live. */
+export const ClientChoice = closed({
+  id: Id,
+  name: Type.String(),
+  archiveNo: Type.String(),
+  gender: oneOf(...genders),
+  birthday: Day,
+  areaCode: AreaCode,
+  address: Type.String(),
+  lng: orNull(Lng),
+  lat: orNull(Lat),
+})
+export type ClientChoice = Static<typeof ClientChoice>
+
+/** One deed in the life of a record, from the audit trail. */
+export const ClientLogLine = closed({
+  id: Id,
+  at: Instant,
+  actorName: orNull(Type.String()),
+  action: Type.String(),
+  /** What became of which field, masked as the trail keeps it. */
+  changes: Type.Array(closed({ field: Type.String(), from: Type.String(), to: Type.String() })),
+  remark: orNull(Type.String()),
+})
+
+const filters = {
+  /** Name or file number; a whole ID or phone number, or the last four of an ID. */
+  keyword: text(1, 40),
+  organId: Id,
+  areaCode: AreaCode,
+  ageFrom: Type.Integer({ minimum: 0, maximum: 130 }),
+  ageTo: Type.Integer({ minimum: 0, maximum: 130 }),
+  careLevel: oneOf(...careLevels),
+  disabilityLevel: Type.Integer({ minimum: 0, maximum: 5 }),
+  subjectType: oneOf(...subjectTypes),
+  liveStatus: oneOf(...livings),
+  source: oneOf(...clientSources),
+  status: stateOf(clientLife),
+  createdFrom: Day,
+  createdTo: Day,
+}
+const sorts = ['archiveNo', 'name', 'birthday', 'createdAt'] as const
+const importing = { body: ImportBody, reply: TaskStarted } as const
+
+export const customerclient = area('customerclient', ['customerclient'], {
+  list: list('/customerclient/list', { query: pageQuery(filters, sorts), reply: pageOf(ClientRow) }),
+  /** Those who can be cared for, to choose from: of one booker, or found by a word. */
+  nopage: list('/customerclient/list/nopage', {
+    access: ['customerclient', 'order', 'tvbooking'],
+    query: closed({ keyword: Type.Optional(text(1, 40)), bookerId: Type.Optional(Id) }),
+    reply: Type.Array(ClientChoice),
+  }),
+  read: read('/customerclient/{id}', { reply: ClientRow }),
+  /** Whether somebody with this ID number is on file. */
+  idcard: read('/customerclient/idcard/{id}', {
+    access: ['customerclient', 'tvbooking'],
+    params: { id: formatted('idCard', 18) },
+    reply: orNull(ClientSummary),
+  }),
+  before: before('/customerclient/before/{id}'),
+  add: write('/customerclient/add', { body: ClientDraft, reply: Done }),
+  /** A changed ID number of somebody who has orders needs a reason. */
+  edit: write('/customerclient/edit', {
+    body: closed({ ...change(ClientDraft).properties, reason: Type.Optional(prose(2, 200)) }),
+    reply: Done,
+  }),
+  changestatus: write('/customerclient/changestatus', { body: changeStatusBody(clientLife), reply: Done }),
+  remove: remove('/customerclient'),
+  reveal: write('/customerclient/reveal', {
+    body: closed({ id: Id, field: oneOf('idCard', 'mobile', 'contacts') }),
+    reply: closed({ value: Type.String() }),
+  }),
+  log: list('/customerclient/log/{id}', { reply: Type.Array(ClientLogLine) }),
+  export: download('/customerclient/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
+  templateClient: download('/customerclient/template/client', {}),
+  templateLongcare: download('/customerclient/template/longcare', {}),
+  templateHealth: download('/customerclient/template/health', {}),
+  importClient: importSheet('/customerclient/import/client', importing),
+  importLongcare: importSheet('/customerclient/import/longcare', importing),
+  importHealth: importSheet('/customerclient/import/health', importing),
+})

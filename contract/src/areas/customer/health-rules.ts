@@ -1,0 +1,85 @@
+import { t, type Text } from '../../kit/lang.ts'
+import type { Rules } from '../../kit/schema.ts'
+import { futureText } from '../../shared.ts'
+import type { HealthDraft } from './health.ts'
+
+export const healthRules = {
+  pressure: t(
+    '收缩压须高于舒张压',
+    'Systolic must be above diastolic',
+    'La sistólica debe superar a la diastólica',
+    '収縮期は拡張期より高くしてください',
+  ),
+  noneOrSome: t(
+    '“无”不能与其他选项同时选择',
+    '“None” stands alone',
+    '«Ninguna» no se combina con otras',
+    '「なし」は他と同時に選べません',
+  ),
+  allergyNote: t(
+    '请说明其他过敏药物',
+    'Say which other drugs',
+    'Indique qué otros fármacos',
+    'その他の薬剤名を入力してください',
+  ),
+  infectiousNote: t(
+    '请写明传染病名称',
+    'Say which infectious disease',
+    'Indique qué enfermedad infecciosa',
+    '感染症名を入力してください',
+  ),
+  dayTaken: t(
+    '当天已有健康档案，请打开该记录修改',
+    'There is a record of that day already; open and change it',
+    'Ya hay un registro de ese día; ábralo y modifíquelo',
+    'その日の記録は既にあります。開いて変更してください',
+  ),
+} as const satisfies Record<string, Text>
+
+type Fault = readonly [field: string, why: Text]
+
+const isBlank = (value: string | null | undefined) => value == null || value.trim() === ''
+
+/** What the fields of a health record must be to each other. */
+export const checkHealth: Rules<Omit<HealthDraft, 'recordDate'>> = (draft) => {
+  const { sbp, dbp, drugAllergy, allergyNote, infectious, infectiousNote } = draft
+  const faults: Fault[] = [
+    ...(sbp != null && dbp != null && sbp <= dbp ? [['sbp', healthRules.pressure] as const] : []),
+    ...(drugAllergy.includes('none') && drugAllergy.length > 1
+      ? [['drugAllergy', healthRules.noneOrSome] as const]
+      : []),
+    ...(drugAllergy.includes('other') && isBlank(allergyNote)
+      ? [['allergyNote', healthRules.allergyNote] as const]
+      : []),
+    ...(infectious === 1 && isBlank(infectiousNote) ? [['infectiousNote', healthRules.infectiousNote] as const] : []),
+  ]
+  return Object.fromEntries(faults)
+}
+
+// A form may hold a row of which not all is filled in yet.
+const later = (day: string | null | undefined, today: string) => day != null && day > today
+
+/** The same with what the day has to say. */
+export const checkHealthOn =
+  (today: string): Rules<HealthDraft> =>
+  (draft) => ({
+    ...checkHealth(draft),
+    ...(draft.recordDate > today ? { recordDate: futureText } : {}),
+    ...Object.fromEntries(
+      draft.diseases.flatMap(({ diagnosedAt }, at) =>
+        later(diagnosedAt, today) ? [[`diseases.${at}.diagnosedAt`, futureText]] : [],
+      ),
+    ),
+    ...Object.fromEntries(
+      draft.medications.flatMap(({ since }, at) =>
+        later(since, today) ? [[`medications.${at}.since`, futureText]] : [],
+      ),
+    ),
+  })
+
+const tenth = 10
+export const roundTenth = (value: number) => Math.round(value * tenth) / tenth
+
+/** Weight by the square of height; nothing where one of them is missing. */
+export const bmiOf = ({ heightCm, weightKg }: Pick<HealthDraft, 'heightCm' | 'weightKg'>): number | null =>
+  heightCm == null || weightKg == null ? null : roundTenth(weightKg / (heightCm / 100) ** 2)

@@ -1,0 +1,211 @@
+import { area, list, upload, write } from '../../kit/endpoint.ts'
+import {
+  Clock,
+  closed,
+  Day,
+  Fen,
+  Flag,
+  formatted,
+  Id,
+  Instant,
+  listOf,
+  oneOf,
+  Option,
+  optional,
+  orNull,
+  prose,
+  secret,
+  text,
+  Type,
+} from '../../kit/schema.ts'
+import { BookingDraft } from '../booking.ts'
+import { ClientDraft } from '../customer/customerclient.ts'
+import { orderSources } from '../customer/customer-shared.ts'
+import { GoodsOrderRow } from '../goodsorder.ts'
+import { OrderItemDraft } from '../order/order-draft.ts'
+import { OrderRow, VisitRow } from '../order/order-rows.ts'
+import { orderStates } from '../order/order-life.ts'
+import { onlineMethods, periods, Place } from '../order/order-shared.ts'
+import { RefundDraft } from '../order/refund.ts'
+import { refundStatuses } from '../order/refund-shared.ts'
+import { Position, ServiceRecordDraft } from '../order/service-record.ts'
+import { visitStates } from '../order/visit.ts'
+
+const operator = text(1, 32)
+const signIn = { operator, mobile: formatted('mobile', 20) }
+const Token = closed({ token: Type.String(), expiresAt: Instant, name: orNull(Type.String()) })
+
+/** Where to pay; what the customer's telephone opens. */
+const Payable = closed({ payUrl: Type.String(), ticket: Type.String(), payFen: Fen, payExpireAt: Instant })
+
+const MyVisit = closed({
+  ...Type.Pick(VisitRow, [
+    'id',
+    'version',
+    'childNo',
+    'seq',
+    'total',
+    'projectName',
+    'specName',
+    'durationMin',
+    'startAt',
+    'endAt',
+    'peopleName',
+    'status',
+  ]).properties,
+})
+
+/** What customers do once they have signed in with their mobile number. */
+export const edgeOrder = area('edgeOrder', 'customer', {
+  code: write('/edge/customer/code', {
+    access: 'public',
+    body: closed(signIn),
+    reply: closed({ sentTo: Type.String() }),
+  }),
+  login: write('/edge/customer/login', {
+    access: 'public',
+    body: closed({
+      ...signIn,
+      code: formatted('smsCode', 6),
+      visitor: Type.Optional(text(8, 64)),
+      nickname: Type.Optional(text(1, 32)),
+    }),
+    reply: Token,
+  }),
+  clients: list('/edge/customer/client/list', { reply: Type.Array(Option) }),
+  addClient: write('/edge/customer/client/add', { body: ClientDraft, reply: closed({ id: Id }) }),
+  /** A doctor's order or a signed consent, before the order that names it. */
+  upload: upload('/edge/customer/upload', { body: closed({}), reply: closed({ url: Type.String() }) }),
+  order: write('/edge/customer/order/add', {
+    body: closed({
+      clientId: Id,
+      items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: 10 }),
+      ...Place.properties,
+      expectDate: optional(Day),
+      expectPeriod: optional(oneOf(...periods)),
+      attachments: Type.Optional(listOf(text(1, 200), 0, 9)),
+      source: Type.Optional(oneOf(...orderSources)),
+      /** What the mini program knows its visitor by: a code that they scanned may have led them here. */
+      visitor: Type.Optional(text(8, 64)),
+      remark: optional(prose(0, 200)),
+    }),
+    reply: closed({ id: Id, orderNo: Type.String(), ...Payable.properties }),
+    idempotent: true,
+  }),
+  pay: write('/edge/customer/order/pay/{id}', { body: closed({ method: oneOf(...onlineMethods) }), reply: Payable }),
+  orders: list('/edge/customer/order/list', {
+    query: closed({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }),
+    reply: Type.Array(
+      closed({
+        ...Type.Pick(OrderRow, [
+          'id',
+          'orderNo',
+          'bizType',
+          'title',
+          'clientName',
+          'payFen',
+          'createdAt',
+          'payExpireAt',
+        ]).properties,
+        status: oneOf(...orderStates),
+        visits: Type.Array(MyVisit),
+      }),
+    ),
+  }),
+  cancel: write('/edge/customer/order/cancel/{id}', { body: closed({ reason: prose(2, 200) }) }),
+  appoint: write('/edge/customer/visit/appoint/{id}', { body: closed({ appointDate: Day, startTime: Clock }) }),
+  confirm: write('/edge/customer/visit/confirm/{id}', {
+    body: closed({ score: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })), comment: optional(prose(0, 300)) }),
+    idempotent: true,
+  }),
+  dispute: write('/edge/customer/visit/dispute/{id}', { body: closed({ reason: prose(2, 200) }) }),
+  refund: write('/edge/customer/order/refund/{id}', {
+    body: RefundDraft,
+    reply: closed({ id: Id, refundNo: Type.String(), status: oneOf(...refundStatuses) }),
+    idempotent: true,
+  }),
+  withdrawRefund: write('/edge/customer/refund/withdraw/{id}', {}),
+  buy: write('/edge/customer/goods/buy', {
+    body: closed({ goodsId: Id, qty: Type.Integer({ minimum: 1, maximum: 99, default: 1 }) }),
+    reply: closed({ id: Id, orderNo: Type.String(), ...Payable.properties }),
+    idempotent: true,
+  }),
+  bought: list('/edge/customer/goods/list', {
+    reply: Type.Array(Type.Pick(GoodsOrderRow, ['id', 'orderNo', 'goodsName', 'payFen', 'deliverInfo', 'status'])),
+  }),
+})
+
+const FieldVisit = closed({
+  ...VisitRow.properties,
+  /** In full: who goes there has to find and call them. */
+  contactMobile: Type.String(),
+})
+
+/** What staff do on their way: the field side of a visit. */
+export const edgeField = area('edgeField', 'staff', {
+  code: write('/edge/staff/code', { access: 'public', body: closed(signIn), reply: closed({ sentTo: Type.String() }) }),
+  login: write('/edge/staff/login', {
+    access: 'public',
+    body: closed({ ...signIn, code: formatted('smsCode', 6) }),
+    reply: Token,
+  }),
+  visits: list('/edge/staff/visit/list', {
+    query: closed({ status: Type.Optional(oneOf(...visitStates)), day: Type.Optional(Day) }),
+    reply: Type.Array(FieldVisit),
+  }),
+  /** What may be grabbed, without names and numbers. */
+  pool: list('/edge/staff/pool', {
+    reply: Type.Array(
+      closed({
+        ...Type.Pick(VisitRow, ['id', 'projectName', 'specName', 'durationMin', 'startAt', 'endAt', 'areaName'])
+          .properties,
+        distanceM: orNull(Type.Integer()),
+        until: Instant,
+      }),
+    ),
+  }),
+  grab: write('/edge/staff/visit/grab/{id}', {}),
+  accept: write('/edge/staff/visit/accept/{id}', {}),
+  reject: write('/edge/staff/visit/reject/{id}', { body: closed({ reason: prose(2, 200) }) }),
+  giveUp: write('/edge/staff/visit/giveup/{id}', { body: closed({ reason: prose(2, 200) }) }),
+  depart: write('/edge/staff/visit/depart/{id}', {}),
+  checkin: write('/edge/staff/visit/checkin/{id}', {
+    body: closed({ ...Position.properties, method: oneOf('gps', 'code'), reason: optional(prose(0, 200)) }),
+    /** No distance where nobody has said where it is. */
+    reply: closed({ distanceM: orNull(Type.Integer()), locationAbnormal: Flag, lateMin: Type.Integer() }),
+  }),
+  upload: upload('/edge/staff/visit/upload/{id}', { body: closed({}), reply: closed({ url: Type.String() }) }),
+  checkout: write('/edge/staff/visit/checkout/{id}', {
+    body: closed({ ...Position.properties, ...ServiceRecordDraft.properties, reason: optional(prose(0, 200)) }),
+  }),
+  /** Nobody opened: told to the desk, which decides. */
+  absent: write('/edge/staff/visit/absent/{id}', { body: closed({ reason: prose(2, 200) }) }),
+})
+
+/** What a box does for its household, shown by its own numbers. */
+export const edgeBooking = area('edgeBooking', 'public', {
+  book: write('/edge/box/book', {
+    body: closed({
+      operator,
+      sn: formatted('sn', 32),
+      ecallid: text(1, 32),
+      token: secret(text(8, 64)),
+      ...Type.Pick(BookingDraft, ['projectId', 'specId', 'commodityId', 'demand', 'expectDate', 'expectPeriod'])
+        .properties,
+    }),
+    reply: closed({ bookingNo: Type.String() }),
+  }),
+})
+
+/** What the partner who makes examinations tells us; signed like a payment. */
+export const edgeExam = area('edgeExam', 'public', {
+  notify: write('/edge/exam/notify', {
+    body: closed({
+      payload: text(2, 4000),
+      timestamp: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }),
+      nonce: text(8, 64),
+      signature: text(1, 512),
+    }),
+    reply: closed({ received: Type.Boolean() }),
+  }),
+})

@@ -1,0 +1,146 @@
+import { area, read, write } from '../../kit/endpoint.ts'
+import {
+  closed,
+  Count,
+  Fen,
+  Flag,
+  formatted,
+  Id,
+  listOf,
+  oneOf,
+  orNull,
+  text,
+  Type,
+  type Static,
+  type TProperties,
+} from '../../kit/schema.ts'
+import { bannerLinks, positionCodes } from '../banner.ts'
+import { phoneUsages } from '../servicemobile.ts'
+import { specialItemTypes, specialTemplates } from '../special.ts'
+import { noticeTypes } from '../tvnotice.ts'
+
+// What customers and their televisions are shown. Anybody may ask: nothing here is more than they see on the screen.
+
+const asked = <P extends TProperties>(more: P) =>
+  closed({
+    /** The operator's code. */
+    operator: text(1, 32),
+    areaCode: Type.Optional(formatted('areaCode', 6)),
+    organId: Type.Optional(Id),
+    ...more,
+  })
+
+/** Something that is sold, as a tile shows it; the price is the lowest it is to be had for. */
+export const Offer = closed({
+  type: oneOf(...specialItemTypes),
+  id: Id,
+  name: Type.String(),
+  coverUrl: orNull(Type.String()),
+  summary: orNull(Type.String()),
+  priceFen: Fen,
+})
+export type Offer = Static<typeof Offer>
+
+const Teaser = {
+  id: Id,
+  title: Type.String(),
+  subtitle: orNull(Type.String()),
+  coverUrl: Type.String(),
+}
+
+const onAir = {
+  banners: Type.Array(
+    closed({
+      position: oneOf(...positionCodes),
+      items: Type.Array(
+        closed({
+          id: Id,
+          title: Type.String(),
+          imageUrl: Type.String(),
+          linkType: oneOf(...bannerLinks),
+          linkTarget: orNull(Type.String()),
+        }),
+      ),
+    }),
+  ),
+  shelves: Type.Array(closed({ id: Id, name: Type.String(), imageUrl: Type.String(), items: Type.Array(Offer) })),
+  specials: Type.Array(closed(Teaser)),
+  goods: Type.Array(Offer),
+  phones: Type.Array(
+    closed({
+      usage: oneOf(...phoneUsages),
+      name: Type.String(),
+      phone: Type.String(),
+      workTime: orNull(Type.String()),
+    }),
+  ),
+}
+export const OnAir = closed(onAir)
+export type OnAir = Static<typeof OnAir>
+
+export const EdgeNotice = closed({
+  id: Id,
+  noticeType: oneOf(...noticeTypes),
+  title: Type.String(),
+  content: Type.String(),
+  imageUrl: orNull(Type.String()),
+  priority: Count,
+})
+
+const ids = Type.Optional(listOf(Id, 0, 50))
+
+export const edge = area('edge', 'public', {
+  home: read('/edge/box/home', {
+    query: asked({ sn: Type.Optional(formatted('sn', 32)) }),
+    reply: closed({ ...onAir, notices: Type.Array(EdgeNotice) }),
+  }),
+  catalogue: read('/edge/customer/catalogue', { query: asked({}), reply: OnAir }),
+  /** One service with how it is sold: what an order names. */
+  project: read('/edge/customer/project/{id}', {
+    query: asked({}),
+    reply: closed({
+      id: Id,
+      name: Type.String(),
+      summary: Type.String(),
+      coverUrl: Type.String(),
+      content: Type.String(),
+      notice: orNull(Type.String()),
+      /** A doctor's order or a signed consent has to come with the order. */
+      needsAttachments: Flag,
+      needsAssessment: Flag,
+      specs: Type.Array(
+        closed({
+          id: Id,
+          name: Type.String(),
+          priceFen: Fen,
+          marketPriceFen: orNull(Fen),
+          times: Count,
+          durationMin: Count,
+          validDays: Count,
+        }),
+      ),
+    }),
+  }),
+  special: read('/edge/customer/special/{id}', {
+    query: asked({}),
+    reply: closed({
+      ...Teaser,
+      templateType: oneOf(...specialTemplates),
+      content: orNull(Type.String()),
+      items: Type.Array(Offer),
+    }),
+  }),
+  /** What was shown and looked at since the last time; what is not on air is not counted. */
+  seen: write('/edge/content/seen', {
+    body: closed({
+      operator: text(1, 32),
+      /** Banners. */
+      shown: ids,
+      clicked: ids,
+      /** Special pages. */
+      viewed: ids,
+      /** Notices. */
+      read: ids,
+    }),
+  }),
+})

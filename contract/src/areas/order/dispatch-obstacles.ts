@@ -1,0 +1,61 @@
+import { t, type Text } from '../../kit/lang.ts'
+
+/** What may keep somebody from a visit, in the order in which it is asked. */
+export const dispatchObstacles = [
+  'notReceiving',
+  'organNotServing',
+  'notQualified',
+  'papersExpired',
+  'outOfArea',
+  'tooFar',
+  'outOfHours',
+  'busy',
+  'dayFull',
+  'askedBefore',
+  'otherGender',
+] as const
+export type DispatchObstacle = (typeof dispatchObstacles)[number]
+
+export const dispatchObstacleWords = {
+  notReceiving: t('未开启接单', 'Takes no visits now', 'No acepta visitas ahora', '受付を停止しています'),
+  organNotServing: t(
+    '机构未开通或已暂停',
+    'The organisation is closed or suspended',
+    'La organización está cerrada o suspendida',
+    '機関が未開通または停止中です',
+  ),
+  notQualified: t(
+    '不具备该项目资质',
+    'Not qualified for this service',
+    'Sin cualificación para este servicio',
+    'このサービスの資格がありません',
+  ),
+  papersExpired: t('证件已过期', 'Certificates have expired', 'Certificados caducados', '証明書の有効期限切れです'),
+  outOfArea: t('不在服务区域', 'Does not serve this area', 'No atiende esta zona', 'サービスエリア外です'),
+  tooFar: t('超出接单距离', 'Too far away', 'Demasiado lejos', '距離が遠すぎます'),
+  outOfHours: t('不在可服务时段', 'Does not work at that time', 'No trabaja a esa hora', '勤務時間外です'),
+  busy: t('时间冲突', 'Has another visit at that time', 'Tiene otra visita a esa hora', '予定が重なっています'),
+  dayFull: t('当日单量已满', 'The day is full', 'El día está completo', '当日の件数が上限です'),
+  askedBefore: t(
+    '已拒单或被客户屏蔽',
+    'Has declined it, or is not wanted by the client',
+    'La rechazó, o el cliente no la desea',
+    '辞退済み、または利用者が希望していません',
+  ),
+  otherGender: t('性别不符', 'Not of the required gender', 'No es del género requerido', '性別の条件に合いません'),
+} as const satisfies Record<DispatchObstacle, Text>
+
+/** What nobody can be sent against. */
+export const firmObstacles: readonly DispatchObstacle[] = [
+  'notReceiving',
+  'organNotServing',
+  'notQualified',
+  'papersExpired',
+  'busy',
+]
+/** What one of us only has to know when they choose somebody. */
+export const mereWarnings: readonly DispatchObstacle[] = ['askedBefore', 'otherGender']
+/** What one of us can overrule, saying why. */
+export const forceableObstacles: readonly DispatchObstacle[] = dispatchObstacles.filter(
+  (one) => !firmObstacles.includes(one) && !mereWarnings.includes(one),
+)

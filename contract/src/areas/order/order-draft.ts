@@ -1,0 +1,86 @@
+import { t } from '../../kit/lang.ts'
+import {
+  Clock,
+  closed,
+  Day,
+  Fen,
+  formatted,
+  Id,
+  listOf,
+  oneOf,
+  optional,
+  prose,
+  sensitive,
+  text,
+  Type,
+  type Rules,
+  type Static,
+} from '../../kit/schema.ts'
+import { validationWords } from '../../words/validation.ts'
+import { contacts } from '../customer/customer-shared.ts'
+import { livings } from '../customer/customerclient.ts'
+import { picture } from '../file.ts'
+import { offlineMethods, payMethods, periods, Place } from './order-shared.ts'
+
+/** One thing that is ordered. A specification, a bundle or an examination package, and how many of it. */
+export const OrderItemDraft = closed({
+  specId: optional(Id),
+  commodityId: optional(Id),
+  examClassId: optional(Id),
+  qty: Type.Integer({ minimum: 1, maximum: 99, default: 1 }),
+})
+export type OrderItemDraft = Static<typeof OrderItemDraft>
+
+/** Somebody who is not on file yet, as far as an order needs them. */
+export const NewClient = closed({
+  name: formatted('personName', 20),
+  idCard: sensitive('idCard', formatted('idCard', 18)),
+  liveStatus: oneOf(...livings),
+  contacts: contacts(1),
+})
+
+/** An order as one of us takes it, on the telephone or from a booking. */
+export const OrderDraft = closed({
+  /** Who orders: one that is known, or a name and a number. */
+  bookerId: optional(Id),
+  booker: optional(closed({ name: formatted('personName', 20), mobile: formatted('mobile', 20) })),
+  clientId: optional(Id),
+  client: optional(NewClient),
+  items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: 10 }),
+  ...Place.properties,
+  expectDate: optional(Day),
+  expectPeriod: optional(oneOf(...periods)),
+  appointDate: optional(Day),
+  startTime: optional(Clock),
+  attachments: Type.Optional(listOf(picture('order'), 0, 9)),
+  discountFen: optional(Fen),
+  payMethod: oneOf(...payMethods.filter((method) => method !== 'mixed')),
+  offlineVoucherNo: optional(text(1, 40)),
+  offlineProofUrl: optional(picture('order')),
+  remark: optional(prose(0, 200)),
+  innerRemark: optional(prose(0, 200)),
+})
+export type OrderDraft = Static<typeof OrderDraft>
+
+const noCards = t(
+  '预付卡支付尚未开通',
+  'Paying with prepaid cards is not possible yet',
+  'Aún no se puede pagar con tarjeta prepago',
+  'プリペイドカードでの支払いはまだご利用いただけません',
+)
+
+/** Somebody orders and somebody is cared for, each named one way; money that was taken has a receipt. */
+export const checkOrder: Rules<Partial<OrderDraft>> = (draft) => {
+  const { bookerId, booker, clientId, client, payMethod, offlineVoucherNo, appointDate, startTime } = draft
+  const isOffline = (offlineMethods as readonly (string | undefined)[]).includes(payMethod)
+  return {
+    ...((bookerId == null) === (booker == null) ? { bookerId: validationWords.required } : {}),
+    ...((clientId == null) === (client == null) ? { clientId: validationWords.required } : {}),
+    ...(payMethod === 'prepaidCard' ? { payMethod: noCards } : {}),
+    ...(isOffline && (offlineVoucherNo ?? '').trim() === '' ? { offlineVoucherNo: validationWords.required } : {}),
+    ...(startTime != null && appointDate == null ? { appointDate: validationWords.required } : {}),
+    ...(draft.expectPeriod != null && draft.expectDate == null && appointDate == null
+      ? { expectDate: validationWords.required }
+      : {}),
+  }
+}

@@ -1,0 +1,170 @@
+import {
+  BasisPoints,
+  closed,
+  common,
+  Count,
+  Day,
+  Fen,
+  Flag,
+  Id,
+  Instant,
+  oneOf,
+  orNull,
+  sensitive,
+  Type,
+  type Static,
+} from '../../kit/schema.ts'
+import { AreaCode, Lat, Lng } from '../../shared.ts'
+import { orderSources } from '../customer/customer-shared.ts'
+import { picture } from '../file.ts'
+import { orderStates, refundStates } from './order-life.ts'
+import { bizTypes, dispatchModes, payMethods, periods, settleStates } from './order-shared.ts'
+import { examStates } from '../clorder-life.ts'
+import { visitStates } from './visit.ts'
+
+/** What was ordered, as it was at that moment. */
+export const OrderItem = closed({
+  projectId: orNull(Id),
+  projectName: Type.String(),
+  specId: orNull(Id),
+  specName: orNull(Type.String()),
+  commodityId: orNull(Id),
+  examClassId: orNull(Id),
+  qty: Count,
+  times: Count,
+  unitPriceFen: Fen,
+  listFen: Fen,
+  durationMin: Count,
+  visitFeeFen: Fen,
+  materialFeeFen: Fen,
+  peopleBp: BasisPoints,
+  organBp: BasisPoints,
+})
+export type OrderItem = Static<typeof OrderItem>
+
+export const PayPart = closed({
+  method: oneOf(...payMethods),
+  fen: Fen,
+  cardNo: orNull(Type.String()),
+  channelNo: orNull(Type.String()),
+})
+export type PayPart = Static<typeof PayPart>
+
+export const OrderRow = closed({
+  ...common,
+  orderNo: Type.String(),
+  bizType: oneOf(...bizTypes),
+  source: oneOf(...orderSources),
+  /** What was ordered, in a line. */
+  title: Type.String(),
+  bookerId: Id,
+  bookerName: Type.String(),
+  bookerMobile: sensitive('mobile', Type.String()),
+  clientId: Id,
+  clientName: Type.String(),
+  totalFen: Fen,
+  discountFen: Fen,
+  payFen: Fen,
+  payMethod: orNull(oneOf(...payMethods)),
+  childCount: Count,
+  doneCount: Count,
+  refundStatus: oneOf(...refundStates),
+  refundedFen: Fen,
+  organId: orNull(Id),
+  organName: orNull(Type.String()),
+  marketerId: orNull(Id),
+  marketerName: orNull(Type.String()),
+  paidAt: orNull(Instant),
+  payExpireAt: Instant,
+  expireAt: orNull(Day),
+  status: oneOf(...orderStates),
+})
+export type OrderRow = Static<typeof OrderRow>
+
+/** With all that the list does without. */
+export const OrderDetail = closed({
+  ...OrderRow.properties,
+  clientIdCard: sensitive('idCard', Type.String()),
+  items: Type.Array(OrderItem),
+  payParts: Type.Array(PayPart),
+  areaCode: AreaCode,
+  areaName: Type.String(),
+  address: Type.String(),
+  lng: orNull(Lng),
+  lat: orNull(Lat),
+  contactName: Type.String(),
+  contactMobile: sensitive('tel', Type.String()),
+  expectDate: orNull(Day),
+  expectPeriod: orNull(oneOf(...periods)),
+  attachments: Type.Array(picture('order')),
+  channelNo: orNull(Type.String()),
+  offlineVoucherNo: orNull(Type.String()),
+  offlineProofUrl: orNull(picture('order')),
+  remark: orNull(Type.String()),
+  innerRemark: orNull(Type.String()),
+  cancelReason: orNull(Type.String()),
+  cancelledAt: orNull(Instant),
+})
+export type OrderDetail = Static<typeof OrderDetail>
+
+export const VisitRow = closed({
+  ...common,
+  childNo: Type.String(),
+  mainId: Id,
+  mainNo: Type.String(),
+  bizType: oneOf(...bizTypes),
+  source: oneOf(...orderSources),
+  seq: Count,
+  total: Count,
+  projectId: orNull(Id),
+  projectName: Type.String(),
+  specName: orNull(Type.String()),
+  durationMin: Count,
+  clientId: Id,
+  clientName: Type.String(),
+  areaCode: AreaCode,
+  areaName: Type.String(),
+  address: Type.String(),
+  lng: orNull(Lng),
+  lat: orNull(Lat),
+  contactName: Type.String(),
+  contactMobile: sensitive('tel', Type.String()),
+  amountFen: Fen,
+  startAt: orNull(Instant),
+  endAt: orNull(Instant),
+  peopleId: orNull(Id),
+  peopleName: orNull(Type.String()),
+  peopleMobile: orNull(sensitive('mobile', Type.String())),
+  organId: orNull(Id),
+  organName: orNull(Type.String()),
+  dispatchMode: orNull(oneOf(...dispatchModes)),
+  needManual: Flag,
+  /** Since when it waits for whoever has to act next. */
+  waitingSince: Instant,
+  /** Until when the person who was asked may say yes. */
+  offerUntil: orNull(Instant),
+  refundLock: Flag,
+  locationAbnormal: Flag,
+  lateMin: Count,
+  expired: Flag,
+  expireAt: orNull(Day),
+  score: orNull(Type.Integer({ minimum: 1, maximum: 5 })),
+  status: oneOf(...visitStates),
+})
+export type VisitRow = Static<typeof VisitRow>
+
+export const VisitDetail = closed({
+  ...VisitRow.properties,
+  visitFeeFen: Fen,
+  materialFeeFen: Fen,
+  settleStatus: oneOf(...settleStates),
+  dispatchedAt: orNull(Instant),
+  acceptedAt: orNull(Instant),
+  departAt: orNull(Instant),
+  checkinAt: orNull(Instant),
+  checkoutAt: orNull(Instant),
+  finishedAt: orNull(Instant),
+  comment: orNull(Type.String()),
+  examStatus: orNull(oneOf(...examStates)),
+})
+export type VisitDetail = Static<typeof VisitDetail>

@@ -1,0 +1,152 @@
+import { t, type Text } from '../../kit/lang.ts'
+import { validationWords } from '../../words/validation.ts'
+import type { ServiceRecordDraft } from './service-record.ts'
+import { checkServiceRecord } from './service-record.ts'
+
+/** How long before it begins a visit must be agreed on. */
+export const leadMinutes = 60
+/** How long before it begins somebody may set out for it. */
+export const departHours = 3
+/** Who comes later than this is late. */
+export const graceMinutes = 15
+
+export const visitRules = {
+  afterExpiry: t(
+    '不能晚于有效期{day}',
+    'Not after {day}, when it expires.',
+    'No después del {day}, cuando vence.',
+    '有効期限{day}以前にしてください。',
+  ),
+  outsideHours: t(
+    '不在机构营业时间（{hours}）内',
+    'Outside the opening hours ({hours}).',
+    'Fuera del horario ({hours}).',
+    '営業時間（{hours}）外です。',
+  ),
+  farAway: t(
+    '距服务地址{m}米，超出签到范围，请说明原因',
+    '{m} m from the address: say why.',
+    'A {m} m de la dirección: indique el motivo.',
+    '住所から{m}m離れています。理由を入力してください。',
+  ),
+  tooShort: t(
+    '实际时长{n}分钟，不足约定的一半，请说明原因',
+    '{n} minutes are less than half of what was agreed: say why.',
+    '{n} minutos son menos de la mitad de lo acordado: indique el motivo.',
+    '実際の時間{n}分は予定の半分未満です。理由を入力してください。',
+  ),
+  unknownPicture: t(
+    '图片不存在，请重新上传',
+    'There is no such picture. Upload it again.',
+    'La imagen no existe. Súbala de nuevo.',
+    '画像がありません。もう一度アップロードしてください。',
+  ),
+} as const satisfies Record<string, Text>
+
+/** What the kind of service asks of a record. */
+export interface RecordDemand {
+  readonly isNursing: boolean
+  readonly needsMaterial: boolean
+}
+
+/** What is missing or wrong in a record, by field. */
+export const checkRecordFor = (
+  draft: Partial<ServiceRecordDraft>,
+  { isNursing, needsMaterial }: RecordDemand,
+): Record<string, Text> => {
+  const { vitals, materials, wasteHandled } = draft
+  const hasVitals = vitals != null && Object.values(vitals).some((value) => value != null)
+  const [sbp, dbp] = [vitals?.sbp, vitals?.dbp]
+  return {
+    ...checkServiceRecord(draft),
+    ...(isNursing && !hasVitals ? { vitals: validationWords.required } : {}),
+    ...(sbp != null && dbp != null && sbp <= dbp ? { 'vitals.sbp': validationWords.wrong } : {}),
+    ...(isNursing && wasteHandled == null ? { wasteHandled: validationWords.required } : {}),
+    ...(needsMaterial && (materials ?? []).length === 0 ? { materials: validationWords.required } : {}),
+  }
+}
+
+/** What the desk is told of at once. */
+export const visitNotices = {
+  late: t(
+    '子订单{no}的服务人员{name}未按时签到',
+    '{name} has not checked in on time for visit {no}',
+    '{name} no ha llegado a tiempo a la visita {no}',
+    '訪問{no}の担当{name}さんが時間通りにチェックインしていません',
+  ),
+  abnormal: t(
+    '子订单{no}服务记录有异常，请查看',
+    'The record of visit {no} notes something abnormal',
+    'El registro de la visita {no} señala una anomalía',
+    '訪問{no}の記録に異常があります。ご確認ください',
+  ),
+  nobodyThere: t(
+    '{name}上报：子订单{no}客户不在或拒绝服务，请处理',
+    '{name} reports nobody at home for visit {no}: please decide',
+    '{name} informa de que no hay nadie en la visita {no}: decida',
+    '{name}さんから報告：訪問{no}は不在または拒否です。対応してください',
+  ),
+  disputed: t(
+    '客户对子订单{no}的服务有异议，请处理',
+    'The customer disputes visit {no}',
+    'El cliente no está conforme con la visita {no}',
+    '訪問{no}についてお客様から異議がありました',
+  ),
+} as const satisfies Record<string, Text>
+
+export const visitReminders = {
+  todayVisit: t(
+    '今日有{n}个上门服务，其中{m}个尚未派单',
+    '{n} visits today, {m} of them not dispatched',
+    'Hoy hay {n} visitas, {m} sin asignar',
+    '本日の訪問{n}件のうち{m}件が未派遣です',
+  ),
+  tomorrowUndispatched: t(
+    '明日有{n}个服务尚未派单',
+    '{n} visits of tomorrow are not dispatched',
+    'Hay {n} visitas de mañana sin asignar',
+    '明日の訪問{n}件が未派遣です',
+  ),
+  needManual: t(
+    '有{n}个子订单自动派单失败，等待人工派单',
+    '{n} visits wait to be dispatched by hand',
+    'Hay {n} visitas que asignar a mano',
+    '自動派遣に失敗した訪問が{n}件あります',
+  ),
+  waitAccept: t(
+    '有{n}个子订单派单后超过{t}分钟未接单',
+    '{n} visits have not been accepted for over {t} minutes',
+    'Hay {n} visitas sin aceptar desde hace más de {t} minutos',
+    '派遣後{t}分以上受諾されていない訪問が{n}件あります',
+  ),
+  waitAppoint: t(
+    '有{n}个已支付子订单超过24小时未预约时间',
+    '{n} paid visits have had no time for over 24 hours',
+    'Hay {n} visitas pagadas sin hora desde hace más de 24 horas',
+    '支払い後24時間以上日時未定の訪問が{n}件あります',
+  ),
+  noCheckin: t(
+    '有{n}个服务已过预约时间仍未签到',
+    '{n} visits should have begun and nobody has checked in',
+    'Hay {n} visitas que debían haber empezado sin registro de llegada',
+    '予約時間を過ぎて未チェックインの訪問が{n}件あります',
+  ),
+  waitConfirm: t(
+    '有{n}个服务待客户确认',
+    '{n} visits wait for the customer to confirm',
+    'Hay {n} visitas por confirmar por el cliente',
+    'お客様の確認待ちの訪問が{n}件あります',
+  ),
+  expiring: t(
+    '有{n}个子订单将在7天内过有效期',
+    '{n} visits expire within 7 days',
+    'Hay {n} visitas que vencen en 7 días',
+    '7日以内に有効期限を迎える訪問が{n}件あります',
+  ),
+  abnormal: t(
+    '昨日有{n}条异常服务记录待跟进',
+    '{n} records of yesterday note something abnormal',
+    'Hay {n} registros de ayer con anomalías',
+    '昨日の記録のうち{n}件に異常があります',
+  ),
+} as const satisfies Record<string, Text>

@@ -1,0 +1,98 @@
+import { fillText, t, type Text } from '../../kit/lang.ts'
+import { organWords } from '../../words/organ.ts'
+import { medicalOrganTypes, type OrganDraft } from './organ.ts'
+
+export const organRules = {
+  district: t('请选择到区县', 'Choose a district', 'Elija un distrito', '区・県まで選択してください'),
+  medicalLicense: t(
+    '该类机构须填写执业许可证号',
+    'This kind of organisation needs a licence number',
+    'Este tipo de organización necesita número de licencia',
+    'この種別の機関は許可番号が必要です',
+  ),
+  accountName: t(
+    '户名须与机构名称一致',
+    'The account must be in the name of the organisation',
+    'La cuenta debe estar a nombre de la organización',
+    '口座名義は機関名と同じにしてください',
+  ),
+  lacking: t('缺少{field}', '{field} is missing', 'Falta: {field}', '{field}がありません'),
+  licenseEnded: t(
+    '证照已于{day}到期',
+    'The licences ended on {day}',
+    'Las licencias vencieron el {day}',
+    '許可証の期限が{day}に切れています',
+  ),
+  projectInUse: t(
+    '“{name}”仍由本机构人员服务，不能取消：{by}',
+    '“{name}” is still served by its staff and cannot be taken away: {by}',
+    '«{name}» aún lo presta su personal y no se puede quitar: {by}',
+    '「{name}」は所属スタッフが担当しているため外せません：{by}',
+  ),
+  shares: t(
+    '项目“{name}”的人员与机构分成合计{sum}%，不能超过100%',
+    'In “{name}” staff and organisation would get {sum} % together; 100 % is the most',
+    'En «{name}» personal y organización recibirían un {sum} %; el máximo es 100 %',
+    '「{name}」のスタッフと機関の配分が合計{sum}%です。100%以内にしてください',
+  ),
+}
+
+/** A place below a city: codes of cities and provinces end in zeros. */
+const isDistrict = (code: string) => !code.endsWith('00')
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+const needsMedicalLicense = (organType: OrganDraft['organType'] | null | undefined) =>
+  organType != null && medicalOrganTypes.includes(organType)
+
+type Known = { readonly [K in keyof OrganDraft]?: OrganDraft[K] | null | undefined }
+
+/** What the fields of an organisation must be to each other, as far as they are there. */
+export const checkOrgan = (organ: Known): Readonly<Record<string, Text>> => {
+  const { name, organType, medicalLicenseNo, areaCode, bankAccountName } = organ
+  return {
+    ...(needsMedicalLicense(organType) && isBlank(medicalLicenseNo)
+      ? { medicalLicenseNo: organRules.medicalLicense }
+      : {}),
+    ...(isBlank(areaCode) || isDistrict(areaCode ?? '') ? {} : { areaCode: organRules.district }),
+    ...(isBlank(bankAccountName) || bankAccountName === name ? {} : { bankAccountName: organRules.accountName }),
+  }
+}
+
+/** Without these nothing is opened; the first ones only those lack that were written down before they were asked for. */
+const needed = [
+  'name',
+  'organType',
+  'uscc',
+  'legalPerson',
+  'contactName',
+  'contactMobile',
+  'areaCode',
+  'address',
+  'lng',
+  'lat',
+  'serviceAreaCodes',
+  'licenseUrls',
+  'bankName',
+  'bankBranch',
+  'bankAccountName',
+  'bankAccountNo',
+] as const satisfies readonly (keyof OrganDraft)[]
+
+const lacking = (field: keyof OrganDraft): Text => fillText(organRules.lacking, { field: organWords.field[field] })
+
+/** What keeps an organisation from being opened on a day, by field; nothing, when it may be. */
+export const openingLacks = (organ: Known, today: string): Readonly<Record<string, Text>> => {
+  const fields: (keyof OrganDraft)[] = [
+    ...needed,
+    ...(needsMedicalLicense(organ.organType) ? (['medicalLicenseNo'] as const) : []),
+    // Who only examines people provides exam packages, which name it themselves.
+    ...(organ.organType === 'examCentre' ? [] : (['projectIds'] as const)),
+  ]
+  const { licenseValidTo } = organ
+  const hasEnded = licenseValidTo != null && licenseValidTo !== '' && licenseValidTo < today
+  return {
+    ...checkOrgan(organ),
+    ...Object.fromEntries(fields.filter((field) => isBlank(organ[field])).map((field) => [field, lacking(field)])),
+    ...(hasEnded ? { licenseValidTo: fillText(organRules.licenseEnded, { day: licenseValidTo }) } : {}),
+  }
+}

@@ -1,0 +1,147 @@
+import { area, list, read, write } from '../../kit/endpoint.ts'
+import { machine, stateOf } from '../../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Day,
+  Done,
+  Flag,
+  Id,
+  Instant,
+  listOf,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  prose,
+  text,
+  Type,
+  Version,
+  type Static,
+} from '../../kit/schema.ts'
+import { picture } from '../file.ts'
+import { person, personRow } from './people.ts'
+
+/** The moves are made by the calls audit and update. */
+export const applyLife = machine({
+  states: ['pending', 'approved', 'rejected'],
+  initial: 'pending',
+  moves: {
+    approve: { from: ['pending'], to: 'approved', system: true },
+    reject: { from: ['pending'], to: 'rejected', system: true },
+    resubmit: { from: ['rejected'], to: 'pending', system: true },
+  },
+})
+
+export const applySources = ['miniProgram', 'console', 'organ'] as const
+export type ApplySource = (typeof applySources)[number]
+
+const Scan = picture('staff')
+
+export const ApplyDraft = closed({
+  ...person,
+  moldId: Id,
+  expectOrganId: optional(Id),
+  /** A portrait; it is shown to customers only once somebody has been taken on. */
+  avatar: picture('staff', { width: 480, height: 600 }),
+  idCardFrontUrl: Scan,
+  idCardBackUrl: Scan,
+  licenseUrls: listOf(Scan, 0, 6),
+  titleUrls: listOf(Scan, 0, 6),
+  healthUrl: Scan,
+})
+export type ApplyDraft = Static<typeof ApplyDraft>
+
+export const applyCheckKeys = [
+  'identity',
+  'notStaff',
+  'idPictures',
+  'licence',
+  'years',
+  'health',
+  'mold',
+  'organ',
+  'bank',
+] as const
+export type ApplyCheckKey = (typeof applyCheckKeys)[number]
+
+/** What a reviewer has to see to: the server judges what it can, and says so. Nothing that is needed may lack at approval. */
+export const ApplyCheck = closed({
+  key: oneOf(...applyCheckKeys),
+  isMet: Type.Boolean(),
+  isNeeded: Type.Boolean(),
+  text: Type.String(),
+})
+export type ApplyCheck = Static<typeof ApplyCheck>
+
+const listed = {
+  ...common,
+  ...personRow,
+  applyNo: Type.String(),
+  source: oneOf(...applySources),
+  moldId: Id,
+  moldName: Type.String(),
+  expectOrganId: orNull(Id),
+  expectOrganName: orNull(Type.String()),
+  avatar: Scan,
+  idCardFrontUrl: Scan,
+  idCardBackUrl: Scan,
+  licenseUrls: Type.Array(Scan),
+  titleUrls: Type.Array(Scan),
+  healthUrl: Scan,
+  submittedAt: Instant,
+  auditByName: orNull(Type.String()),
+  auditAt: orNull(Instant),
+  auditRemark: orNull(Type.String()),
+  peopleId: orNull(Id),
+  /** Whether the one who asks may review it: not one's own entry. */
+  mayAudit: Flag,
+  status: stateOf(applyLife),
+}
+export const ApplyListRow = closed(listed)
+export type ApplyListRow = Static<typeof ApplyListRow>
+export const ApplyRow = closed({ ...listed, checks: Type.Array(ApplyCheck) })
+export type ApplyRow = Static<typeof ApplyRow>
+
+/** What does not keep an application from being sent but would keep it from being approved. */
+export const Submitted = closed({ ...Done.properties, warnings: Type.Array(Type.String()) })
+
+export const peopleapply = area('peopleapply', ['peopleapply'], {
+  list: list('/peopleapply/pagelist', {
+    query: pageQuery(
+      {
+        /** Number or name; a whole phone, ID card or bank account number. */
+        keyword: text(1, 40),
+        moldId: Id,
+        status: stateOf(applyLife),
+        source: oneOf(...applySources),
+        submittedFrom: Day,
+        submittedTo: Day,
+      },
+      ['applyNo', 'submittedAt', 'auditAt'],
+    ),
+    reply: pageOf(ApplyListRow),
+  }),
+  read: read('/peopleapply/{id}', { reply: ApplyRow }),
+  add: write('/peopleapply/add', { body: ApplyDraft, reply: Submitted }),
+  /** Of a rejected one: it is handed in again. */
+  edit: write('/peopleapply/update', { body: change(ApplyDraft), reply: Submitted }),
+  audit: write('/peopleapply/audit', {
+    body: closed({
+      id: Id,
+      version: Type.Optional(Version),
+      pass: Flag,
+      organId: Type.Optional(Id),
+      moldId: Type.Optional(Id),
+      gradeId: Type.Optional(Id),
+      auditRemark: Type.Optional(prose(2, 200)),
+    }),
+    reply: closed({ ...Done.properties, peopleId: orNull(Id) }),
+  }),
+  reveal: write('/peopleapply/reveal', {
+    body: closed({ id: Id, field: oneOf('idCard', 'mobile', 'bankAccountNo') }),
+    reply: closed({ value: Type.String() }),
+  }),
+})

@@ -1,0 +1,139 @@
+import { area, before, list, read, remove, reorder, write } from '../../kit/endpoint.ts'
+import { changeStatusBody, saleLife, stateOf } from '../../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Count,
+  Done,
+  Fen,
+  Flag,
+  formatted,
+  Id,
+  Instant,
+  listOf,
+  oneOf,
+  Option,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  rich,
+  text,
+  Type,
+  type Rules,
+  type Static,
+} from '../../kit/schema.ts'
+import { Channels, channels, isBackwards, rangeText, Sort } from '../../shared.ts'
+import { validationWords } from '../../words/validation.ts'
+import { picture } from '../file.ts'
+
+export const commodityLife = saleLife
+
+const CommodityItem = closed({ specId: Id, times: Type.Integer({ minimum: 1, maximum: 365, default: 1 }) })
+
+export const CommodityDraft = closed({
+  name: formatted('title', 40),
+  programClassIds: listOf(Id, 1, 50),
+  coverUrl: picture('content', { width: 750, height: 750 }),
+  images: Type.Optional(listOf(picture('content', { width: 750, height: 750 }), 0, 6)),
+  summary: text(1, 100),
+  content: rich(1),
+  items: Type.Array(CommodityItem, { minItems: 1, maxItems: 20 }),
+  priceFen: Type.Integer({ minimum: 1, maximum: 9_999_999_999, unit: 'fen' }),
+  validDays: Type.Integer({ minimum: 1, maximum: 730, default: 180 }),
+  limitPerBooker: optional(Type.Integer({ minimum: 1, maximum: 9999 })),
+  saleStart: optional(Instant),
+  saleEnd: optional(Instant),
+  channel: Channels,
+  sort: Type.Optional(Sort),
+})
+export type CommodityDraft = Static<typeof CommodityDraft>
+
+/**
+ * What so many visits of a specification cost when bought alone: price ÷ its visits × visits, in whole fen, half a fen
+ * rounded up. A bundle's sum adds what its rows come to, each rounded by itself.
+ */
+export const partFen = (spec: { readonly priceFen: number; readonly times: number }, times: number): number => {
+  const double = 2 * spec.priceFen * times + spec.times
+  return (double - (double % (2 * spec.times))) / (2 * spec.times)
+}
+
+const repeated = (items: CommodityDraft['items'] = []) => {
+  const ids = items.map(({ specId }) => specId)
+  return ids.flatMap((id, at) => (ids.indexOf(id) < at ? [[`items.${at}.specId`, validationWords.repeated]] : []))
+}
+
+export const checkCommodity: Rules<CommodityDraft> = (draft) => ({
+  ...(isBackwards(draft.saleStart, draft.saleEnd) ? { saleEnd: rangeText } : {}),
+  ...Object.fromEntries(repeated(draft.items)),
+})
+
+/** Larger than any price: the sum of twenty rows of the dearest there is. */
+const SumFen = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, unit: 'fen' })
+
+const listed = {
+  ...common,
+  code: Type.String(),
+  name: Type.String(),
+  programClassIds: Type.Array(Id),
+  programClasses: Type.Array(Option),
+  coverUrl: picture('content'),
+  images: Type.Array(picture('content')),
+  summary: Type.String(),
+  items: Type.Array(
+    closed({
+      ...CommodityItem.properties,
+      projectName: Type.String(),
+      specName: Type.String(),
+      partFen: SumFen,
+      /** The project is on sale and the specification enabled. */
+      isOnSale: Type.Boolean(),
+    }),
+  ),
+  projectCount: Count,
+  totalTimes: Count,
+  listFen: SumFen,
+  priceFen: Fen,
+  validDays: Count,
+  limitPerBooker: orNull(Count),
+  saleStart: orNull(Instant),
+  saleEnd: orNull(Instant),
+  channel: Type.Array(oneOf(...channels)),
+  sort: Count,
+  saleCount: Count,
+  status: stateOf(commodityLife),
+}
+
+export const CommodityListRow = closed(listed)
+export type CommodityListRow = Static<typeof CommodityListRow>
+/** With the long text, which a list does without. */
+export const CommodityRow = closed({ ...listed, content: Type.String({ format: 'html' }) })
+export type CommodityRow = Static<typeof CommodityRow>
+
+export const commodity = area('commodity', ['project_provider'], {
+  list: list('/serviceCommodity/list', {
+    query: pageQuery({ keyword: text(1, 40), programClassId: Id, status: stateOf(commodityLife) }, [
+      'name',
+      'priceFen',
+      'saleCount',
+      'sort',
+      'createdAt',
+      'updatedAt',
+    ]),
+    reply: pageOf(CommodityListRow),
+  }),
+  nopage: list('/serviceCommodity/list/nopage', {
+    access: ['project_provider', 'order', 'tvbooking', 'organprojectpromotionqrcode'],
+    /** On sale, unless all are asked for. */
+    query: closed({ all: Type.Optional(Flag) }),
+    reply: Type.Array(Option),
+  }),
+  read: read('/serviceCommodity/{id}', { reply: CommodityRow }),
+  before: before('/serviceCommodity/before/{id}'),
+  add: write('/serviceCommodity/add', { body: CommodityDraft, reply: Done }),
+  edit: write('/serviceCommodity/edit', { body: change(CommodityDraft), reply: Done }),
+  changestatus: write('/serviceCommodity/changestatus', { body: changeStatusBody(commodityLife), reply: Done }),
+  sort: reorder('/serviceCommodity/sort'),
+  remove: remove('/serviceCommodity'),
+})

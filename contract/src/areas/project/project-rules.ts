@@ -1,0 +1,130 @@
+import { t, type Text } from '../../kit/lang.ts'
+import type { Rules } from '../../kit/schema.ts'
+import type { ProjectDraft, SpecDraft } from './project.ts'
+
+export const projectRules = {
+  ages: t(
+    '最大年龄不能小于最小年龄',
+    'The upper age may not be below the lower',
+    'La edad máxima no puede ser menor que la mínima',
+    '上限年齢は下限年齢以上にしてください',
+  ),
+  materialNote: t(
+    '需要耗材时请填写耗材说明',
+    'Say which materials are needed',
+    'Indique qué material se necesita',
+    '必要な消耗品を入力してください',
+  ),
+  consent: t(
+    '中、高风险项目须上传知情同意书',
+    'Medium and high risk need a consent form',
+    'El riesgo medio o alto requiere consentimiento informado',
+    'リスクが中・高の場合は同意書が必要です',
+  ),
+  contraindication: t(
+    '医疗护理类项目须填写禁忌与不适用人群',
+    'Nursing projects must say whom they do not suit',
+    'Los proyectos de enfermería deben indicar contraindicaciones',
+    '医療・看護の項目は禁忌を入力してください',
+  ),
+  sameSpec: t(
+    '规格名称重复',
+    'Two specifications share this name',
+    'Dos especificaciones tienen este nombre',
+    '規格名が重複しています',
+  ),
+  marketPrice: t(
+    '划线价不能低于售价',
+    'The list price may not be below the price',
+    'El precio de lista no puede ser menor que el precio',
+    '表示価格は販売価格以上にしてください',
+  ),
+  fees: t(
+    '出诊费与耗材费之和乘以次数不能超过售价',
+    'Call-out and material fees times the visits may not exceed the price',
+    'Las tarifas por las visitas no pueden superar el precio',
+    '出張費と消耗品費の合計×回数は販売価格以内にしてください',
+  ),
+  moldOfProject: t(
+    '须是该项目的服务人员类型之一',
+    'It must be one of the staff types of the project',
+    'Debe ser uno de los tipos de personal del proyecto',
+    '項目のスタッフ種別から選んでください',
+  ),
+  gradeNeedsMold: t(
+    '请先选择人员类型',
+    'Choose the staff type first',
+    'Elija primero el tipo de personal',
+    '先にスタッフ種別を選んでください',
+  ),
+  shares: t(
+    '人员与机构分成合计{sum}%，不能超过100%',
+    'Staff and organisation would get {sum} % together; 100 % is the most',
+    'Personal y centro recibirían un {sum} %; el máximo es 100 %',
+    'スタッフと機関の配分が合計{sum}%です。100%以内にしてください',
+  ),
+  leafClass: t(
+    '请选择启用的末级分类',
+    'Choose a class in use that has none below it',
+    'Elija una clase activa sin clases inferiores',
+    '有効な最下位の分類を選んでください',
+  ),
+  specNeeded: t(
+    '至少保留一个启用的规格',
+    'At least one specification must be enabled',
+    'Al menos una especificación debe estar activa',
+    '有効な規格が1つ以上必要です',
+  ),
+  contentNeeded: t('请填写项目详情', 'The details are empty', 'Faltan los detalles', '詳細を入力してください'),
+  classDisabled: t(
+    '项目分类已停用',
+    'The project class is disabled',
+    'La clase del proyecto está inactiva',
+    'サービス分類が無効です',
+  ),
+  organNeeded: t(
+    '没有已开通的机构提供该项目',
+    'No opened organisation provides it',
+    'Ningún centro abierto lo ofrece',
+    'この項目を提供する開設済みの機関がありません',
+  ),
+  specInUse: t(
+    '规格“{name}”已用于服务商品，不能删除：{by}',
+    'Specification “{name}” is part of goods and cannot be removed: {by}',
+    'La especificación «{name}» forma parte de paquetes y no se puede quitar: {by}',
+    '規格「{name}」は商品に含まれているため削除できません：{by}',
+  ),
+  specOnSale: t(
+    '在售的服务商品包含该规格，请先将其下架：{by}',
+    'Goods on sale hold it; take them off sale first: {by}',
+    'Lo contienen paquetes en venta; retírelos antes: {by}',
+    '販売中の商品に含まれています。先に販売停止にしてください：{by}',
+  ),
+}
+
+type Wrong = [field: string, why: Text]
+
+const specFaults = (specs: readonly SpecDraft[], moldIds: readonly string[], at: number): Wrong[] => {
+  const spec = specs[at]
+  if (spec === undefined) return []
+  const { name, priceFen, marketPriceFen, times, visitFeeFen, materialFeeFen, moldId, gradeId } = spec
+  const faults: [string, boolean, Text][] = [
+    ['name', specs.slice(0, at).some((other) => other.name === name), projectRules.sameSpec],
+    ['marketPriceFen', marketPriceFen != null && marketPriceFen < priceFen, projectRules.marketPrice],
+    ['visitFeeFen', ((visitFeeFen ?? 0) + (materialFeeFen ?? 0)) * times > priceFen, projectRules.fees],
+    ['moldId', moldId != null && !moldIds.includes(moldId), projectRules.moldOfProject],
+    ['gradeId', gradeId != null && moldId == null, projectRules.gradeNeedsMold],
+  ]
+  return faults.flatMap(([field, isWrong, why]): Wrong[] => (isWrong ? [[`specs.${at}.${field}`, why]] : []))
+}
+
+/** What the fields of a project must be to each other, its specifications among themselves included. */
+export const checkProject: Rules<ProjectDraft> = (draft) => {
+  const { ageMin, ageMax, needMaterial, materialNote, riskLevel, consentUrl, specs, moldIds } = draft
+  return {
+    ...(ageMin != null && ageMax != null && ageMin > ageMax ? { ageMax: projectRules.ages } : {}),
+    ...(needMaterial === 1 && (materialNote ?? '').trim() === '' ? { materialNote: projectRules.materialNote } : {}),
+    ...(riskLevel !== 'low' && consentUrl == null ? { consentUrl: projectRules.consent } : {}),
+    ...Object.fromEntries(specs.flatMap((_spec, at) => specFaults(specs, moldIds, at))),
+  }
+}

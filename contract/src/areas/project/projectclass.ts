@@ -1,0 +1,112 @@
+import { area, before, list, read, remove, reorder, write } from '../../kit/endpoint.ts'
+import { t } from '../../kit/lang.ts'
+import { changeStatusBody, enableLife, stateOf } from '../../kit/machine.ts'
+import {
+  change,
+  closed,
+  common,
+  Count,
+  Done,
+  Id,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  text,
+  Type,
+  type Static,
+} from '../../kit/schema.ts'
+import { Sort } from '../../shared.ts'
+import { picture } from '../file.ts'
+
+export const serviceKinds = ['nursing', 'dailyCare', 'rehab', 'housekeeping', 'escort', 'exam', 'other'] as const
+export type ServiceKind = (typeof serviceKinds)[number]
+const Kind = oneOf(...serviceKinds)
+
+export const projectclassLife = enableLife
+
+export const ProjectclassDraft = closed({
+  parentId: optional(Id),
+  code: text(1, 16),
+  name: text(1, 20),
+  serviceKind: Kind,
+  iconUrl: optional(picture('content', { width: 120, height: 120 })),
+  sort: optional(Sort),
+})
+
+const fields = {
+  ...common,
+  parentId: orNull(Id),
+  parentName: orNull(Type.String()),
+  code: Type.String(),
+  name: Type.String(),
+  serviceKind: Kind,
+  iconUrl: orNull(picture('content')),
+  /** Of the class and of those below it. */
+  projectCount: Count,
+  sort: Count,
+  status: stateOf(projectclassLife),
+}
+
+export const ProjectclassRow = closed(fields)
+export type ProjectclassRow = Static<typeof ProjectclassRow>
+export type ProjectclassDraft = Static<typeof ProjectclassDraft>
+
+/** A class with those below it that the list was asked for. */
+export const ProjectclassBranch = closed({ ...fields, children: Type.Array(ProjectclassRow) })
+export type ProjectclassBranch = Static<typeof ProjectclassBranch>
+
+export const projectclassRules = {
+  twoLevels: t(
+    '最多两级：上级必须是一级分类',
+    'Two levels at most: the parent must be at the top',
+    'Dos niveles como máximo: el superior debe ser de primer nivel',
+    '最大2階層：上位は最上位の分類にしてください',
+  ),
+  hasChildren: t(
+    '该分类有下级分类，不能移到其他分类下',
+    'It has classes below it and cannot be moved under another',
+    'Tiene clases inferiores y no puede ir bajo otra',
+    '下位の分類があるため、他の分類の下に移動できません',
+  ),
+  parentHasProjects: t(
+    '上级分类下已有项目，不能再添加下级',
+    'The parent holds projects itself and takes no classes below it',
+    'La clase superior ya tiene proyectos y no admite clases inferiores',
+    '上位の分類に項目があるため、下位を追加できません',
+  ),
+}
+
+export const projectclass = area('projectclass', ['project_provider'], {
+  /** A page of the top classes, each with what is below it. One is listed when it, or one below it, is asked for. */
+  list: list('/projectclass/list', {
+    query: pageQuery({ name: text(1, 20), serviceKind: Kind, status: stateOf(projectclassLife) }, [
+      'name',
+      'code',
+      'updatedAt',
+    ]),
+    reply: pageOf(ProjectclassBranch),
+  }),
+  /** Those in use, as “parent / name”. Projects belong to leaves. */
+  nopage: list('/projectclass/list/nopage', {
+    access: ['project_provider', 'order_dispatch_config', 'prepaycard'],
+    reply: Type.Array(
+      closed({
+        id: Id,
+        name: Type.String(),
+        parentId: orNull(Id),
+        isLeaf: Type.Boolean(),
+        projectCount: Count,
+        serviceKind: Kind,
+      }),
+    ),
+  }),
+  read: read('/projectclass/{id}', { reply: ProjectclassRow }),
+  before: before('/projectclass/before/{id}'),
+  add: write('/projectclass/add', { body: ProjectclassDraft, reply: Done }),
+  edit: write('/projectclass/edit', { body: change(ProjectclassDraft), reply: Done }),
+  changestatus: write('/projectclass/changestatus', { body: changeStatusBody(projectclassLife), reply: Done }),
+  sort: reorder('/projectclass/sort'),
+  remove: remove('/projectclass'),
+})

@@ -1,0 +1,135 @@
+import { assignedVisitStates, busyVisitStates, type VisitState } from '@kangju/contract'
+import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import type { Tools } from '../../../../http/call.ts'
+import { Problem } from '../../../../kit/problem.ts'
+import type { Actor } from '../../order/service.ts'
+import { addBreaches } from '../../../staff/people/service.ts'
+import { peopleTable } from '../../../staff/people/table.ts'
+import { moveVisit, type Held } from '../../visit/service.ts'
+import { visits, type Visit } from '../../visit/table.ts'
+import { hourMs } from '../engine/calendar.ts'
+import { judge, scoreOf } from '../engine/engine.ts'
+import { grabRound } from '../search/plan.ts'
+import { addRecord, closeRecord, endRun, givenTo, givenToNobody, openOfferOf } from './records.ts'
+import { inOnePlace, refuseFor } from './refusal.ts'
+import { completeRule } from '../../dispatchconfig/service.ts'
+import { tellCannotCome } from '../engine/say.ts'
+import { lockStaff, needOf } from './send.ts'
+import { dispatchRecords, dispatchRuns, type DispatchRecord } from '../table.ts'
+
+/** What somebody who was asked says. */
+export interface Answer {
+  readonly peopleId: string
+  readonly now: Date
+}
+export interface Refusal extends Answer {
+  readonly reason: string
+}
+
+const actorOf = ({ peopleId, peopleName }: DispatchRecord): Actor => ({ type: 'staff', id: peopleId, name: peopleName })
+
+/** What is open for a visit, if it is theirs and stands so. */
+const ownRecord = async (tx: Db, { visit }: Held, answer: Answer, result: 'waiting' | 'accepted') => {
+  const record = await openOfferOf(tx, visit.id)
+  if (record === undefined || record.peopleId !== answer.peopleId || record.result !== result)
+    throw new Problem('offerOver')
+  return record
+}
+
+/** They stay as they are until the transaction ends; whoever else gives them something waits. */
+const lockPerson = async (tx: Db, id: string) => {
+  await tx.select({ id: peopleTable.id }).from(peopleTable).where(eq(peopleTable.id, id)).for('update')
+}
+
+const hasOverlap = async (tx: Db, { id, startAt, endAt }: Visit, peopleId: string) => {
+  if (startAt === null || endAt === null) return false
+  const others = and(
+    eq(visits.peopleId, peopleId),
+    ne(visits.id, id),
+    inArray(visits.status, [...busyVisitStates]),
+    lt(visits.startAt, endAt),
+    gt(visits.endAt, startAt),
+    isNull(visits.deletedAt),
+  )
+  return (await tx.$count(visits, others)) > 0
+}
+
+export const acceptVisit = async (tx: Db, _tools: Tools, held: Held, answer: Answer): Promise<Visit> => {
+  const { visit } = held
+  const { peopleId, now } = answer
+  const record = await ownRecord(tx, held, answer, 'waiting')
+  if (record.expireAt !== null && new Date(record.expireAt) <= now) throw new Problem('offerOver')
+  await lockPerson(tx, peopleId)
+  if (await hasOverlap(tx, visit, peopleId)) throw new Problem('staffBusy')
+  const at = now.toISOString()
+  const set = { acceptedAt: at, offerUntil: null, nextTickAt: null, dispatchRound: 0 }
+  const moved = await inOnePlace(moveVisit(tx, held, { move: 'accept', actor: actorOf(record), now, set }))
+  await tx.update(dispatchRecords).set({ result: 'accepted', respondedAt: at }).where(eq(dispatchRecords.id, record.id))
+  await endRun(tx, visit.id)
+  return moved
+}
+
+/** Says no. Who looks for somebody goes on with the next one in the same round. */
+export const rejectVisit = async (tx: Db, _tools: Tools, held: Held, refusal: Refusal): Promise<Visit> => {
+  const { visit, order } = held
+  const { reason, now } = refusal
+  const record = await ownRecord(tx, held, refusal, 'waiting')
+  await closeRecord(tx, visit.id, 'rejected', reason, now)
+  const set = givenToNobody(order, now)
+  const moved = await moveVisit(tx, held, { move: 'reject', actor: actorOf(record), now, remark: reason, set })
+  // Of those whom nobody chose by hand only the last one matters to the desk, and of that it hears.
+  if (record.mode === 'manual') await tellCannotCome(tx, moved, record.peopleName, now)
+  return moved
+}
+
+const latestGiveUpHours = 2
+
+/** Lets go of what was accepted, while there is time to find another. */
+export const giveUpVisit = async (tx: Db, _tools: Tools, held: Held, refusal: Refusal): Promise<Visit> => {
+  const { visit, order } = held
+  const { peopleId, reason, now } = refusal
+  const record = await ownRecord(tx, held, refusal, 'accepted')
+  const start = visit.startAt === null ? Infinity : Date.parse(visit.startAt)
+  // Who has set out gives nothing up any more; that the move says.
+  if (visit.status === 'accepted' && start - now.getTime() < latestGiveUpHours * hourMs)
+    throw new Problem('giveUpTooLate', { values: { n: latestGiveUpHours } })
+  const set = { ...givenToNobody(order, now), dispatchRound: 0, needManual: false }
+  const moved = await moveVisit(tx, held, { move: 'giveUp', actor: actorOf(record), now, remark: reason, set })
+  await closeRecord(tx, visit.id, 'rejected', reason, now)
+  await addBreaches(tx, [peopleId])
+  await tellCannotCome(tx, moved, record.peopleName, now)
+  return moved
+}
+
+const isAssigned = (status: VisitState) => (assignedVisitStates as readonly VisitState[]).includes(status)
+
+/** The pool in which a visit is, open now. */
+const openRun = async (tx: Db, visit: Visit, now: Date) => {
+  const [run] = await tx.select().from(dispatchRuns).where(eq(dispatchRuns.childId, visit.id))
+  if (run?.grabUntil == null || new Date(run.grabUntil) <= now) throw new Problem('offerOver')
+  return run
+}
+
+/** Takes what everybody who is able may take; the first one has it. */
+export const grabVisit = async (tx: Db, _tools: Tools, held: Held, answer: Answer): Promise<Visit> => {
+  const { visit } = held
+  const { peopleId, now } = answer
+  if (visit.peopleId === peopleId) throw new Problem('wrongState')
+  if (isAssigned(visit.status)) throw new Problem('grabbed')
+  const run = await openRun(tx, visit, now)
+  const rule = completeRule(run.configSnapshot)
+  const need = await needOf(tx, visit)
+  const staff = await lockStaff(tx, visit, need, peopleId)
+  const round = grabRound(rule)
+  refuseFor(judge(staff, need, rule, round))
+  const by: Actor = { type: 'staff', id: peopleId, name: staff.name }
+  const to = { staff, ...scoreOf(staff, need, rule, round) }
+  const known = { id: run.configId, rule }
+  const asking = { visit, known, to, round, mode: 'grab', by, now, until: null } as const
+  const set = { ...givenTo(asking), dispatchRound: 0 }
+  const moved = await inOnePlace(moveVisit(tx, held, { move: 'grab', actor: by, now, set }))
+  await addRecord(tx, asking)
+  await endRun(tx, visit.id)
+  return moved
+}

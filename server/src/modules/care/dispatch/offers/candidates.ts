@@ -1,0 +1,148 @@
+import {
+  dispatchObstacleWords,
+  firmObstacles,
+  forceableObstacles,
+  people,
+  type Candidate,
+  type DispatchObstacle,
+  type Lang,
+} from '@kangju/contract'
+import { inArray } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import type { Tools } from '../../../../http/call.ts'
+import { Problem } from '../../../../kit/problem.ts'
+import { maskRow } from '../../../../rows/sensitive.ts'
+import { staffNames } from '../../../catalogue/mold/service.ts'
+import { organNames } from '../../../organs/organ/service.ts'
+import { peopleTable } from '../../../staff/people/table.ts'
+import type { Visit } from '../../visit/table.ts'
+import { chooseRule, judgeAll, radiusOf } from '../engine/engine.ts'
+import { loadPool } from '../engine/pool.ts'
+import { written } from './records.ts'
+import { plainRule } from '../../dispatchconfig/service.ts'
+import type { Judged } from '../engine/types.ts'
+
+export interface Choice {
+  readonly ruleName: string | null
+  readonly radiusKm: number
+  readonly items: Candidate[]
+  readonly eligibleCount: number
+  readonly total: number
+}
+
+/** Who is asked for. */
+interface Asked {
+  readonly lang?: Lang
+  /** Part of a name or staff number. */
+  readonly keyword?: string | undefined
+  readonly organId?: string | null | undefined
+}
+
+const shownAtMost = 500
+const kmM = 1000
+
+const has = (obstacles: readonly DispatchObstacle[], names: readonly DispatchObstacle[]) =>
+  obstacles.some((name) => names.includes(name))
+
+/** All staff at work, judged for a visit by the rule that is for it. */
+const judgedFor = async (db: Db, visit: Visit, { keyword, organId }: Asked) => {
+  const pool = await loadPool(db, visit.operatorId, [visit], { organId: organId ?? null })
+  const need = pool.needs.get(visit.id)
+  // Only one with a time can be given to anybody.
+  if (need === undefined) throw new Problem('wrongState')
+  const known = chooseRule(pool.rules, need)
+  const rule = known?.rule ?? plainRule
+  const sought = keyword?.toLowerCase()
+  const staff =
+    sought === undefined
+      ? pool.staff
+      : pool.staff.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(sought))
+  return { need, known, rule, judged: judgeAll(staff, need, rule) }
+}
+
+/** What the picker shows of them beyond what decides: read once for all of them. */
+const facesOf = async (db: Db, tools: Tools, judged: readonly Judged[]) => {
+  const ids = judged.map(({ staff }) => staff.id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ id: peopleTable.id, mobile: peopleTable.mobile })
+          .from(peopleTable)
+          .where(inArray(peopleTable.id, ids))
+  const each = (key: 'organId' | 'moldId' | 'gradeId') => [...new Set(judged.map(({ staff }) => staff[key]))]
+  const organs = await organNames(db, each('organId'))
+  const kinds = await staffNames(db, each('moldId'), each('gradeId'))
+  const mobiles = new Map(
+    rows.map((row) => [row.id, String(maskRow(tools.keyring, 'people', people.add.body, row)['mobile'])]),
+  )
+  return ({ staff }: Judged) => ({
+    mobile: mobiles.get(staff.id) ?? '',
+    organName: organs.get(staff.organId) ?? '',
+    moldName: kinds.get(staff.moldId) ?? '',
+    gradeName: kinds.get(staff.gradeId) ?? '',
+  })
+}
+
+/** Everybody who could be sent to a visit, the best first, with what speaks for and against them. */
+export const candidatesFor = async (db: Db, tools: Tools, visit: Visit, asked: Asked = {}): Promise<Choice> => {
+  const { known, rule, judged } = await judgedFor(db, visit, asked)
+  const shown = judged.slice(0, shownAtMost)
+  const faceOf = await facesOf(db, tools, shown)
+  const say = (names: readonly DispatchObstacle[]) =>
+    names.map((name) => dispatchObstacleWords[name][asked.lang ?? 'zh'])
+  const items = shown.map((one): Candidate => {
+    const { staff, parts, score, distanceM, today, cap, obstacles } = one
+    const against = obstacles.filter((name) => has([name], firmObstacles) || has([name], forceableObstacles))
+    return {
+      id: staff.id,
+      code: staff.code,
+      name: staff.name,
+      gender: staff.gender,
+      ...faceOf(one),
+      rating: staff.rating,
+      distanceM,
+      todayCount: today,
+      cap,
+      score: written(score),
+      parts: { ...parts, continuity: written(parts.continuity) },
+      isEligible: obstacles.length === 0,
+      isForceable: !has(obstacles, firmObstacles),
+      reasons: say(against),
+      warnings: say(obstacles.filter((name) => !against.includes(name))),
+    }
+  })
+  return {
+    ruleName: known?.rule.name ?? null,
+    radiusKm: radiusOf(rule, 1) / kmM,
+    items,
+    eligibleCount: judged.filter(({ obstacles }) => obstacles.length === 0).length,
+    total: judged.length,
+  }
+}
+
+/** The same as the specification's picker shows it. */
+export const pickFor = async (db: Db, tools: Tools, visit: Visit, asked: Asked & { readonly lang: Lang }) => {
+  const { need, judged } = await judgedFor(db, visit, asked)
+  const shown = judged.slice(0, shownAtMost)
+  const faceOf = await facesOf(db, tools, shown)
+  const say = (name: DispatchObstacle) => dispatchObstacleWords[name][asked.lang]
+  return shown.map((one) => {
+    const { staff, score, distanceM, today, obstacles } = one
+    const isBusy = obstacles.includes('busy')
+    return {
+      id: staff.id,
+      name: staff.name,
+      ...faceOf(one),
+      distanceM,
+      todayCount: today,
+      rating: staff.rating,
+      servedBefore: need.history.served.has(staff.id) ? (1 as const) : (0 as const),
+      conflict: isBusy ? (1 as const) : (0 as const),
+      conflictText: isBusy ? say('busy') : null,
+      score: written(score),
+      eligible: obstacles.length === 0 ? (1 as const) : (0 as const),
+      reason: obstacles.length === 0 ? null : obstacles.map(say).join('；'),
+    }
+  })
+}

@@ -1,0 +1,130 @@
+import { returnableVisitStates, validationWords, type VisitState } from '@kangju/contract'
+import type { Db } from '../../../../db/client.ts'
+import type { Tools } from '../../../../http/call.ts'
+import { invalid, Problem } from '../../../../kit/problem.ts'
+import { lockOrder, type Actor } from '../../order/service.ts'
+import { holdVisit, moveVisit, requireMove, visitsIn, type Held } from '../../visit/service.ts'
+import type { Visit } from '../../visit/table.ts'
+import { minuteMs } from '../engine/calendar.ts'
+import { chooseRule, judge, scoreOf } from '../engine/engine.ts'
+import { needsOf } from '../engine/needs.ts'
+import { loadStaff, windowOf } from '../engine/pool.ts'
+import { addRecord, endRun, givenTo, givenToNobody, withdrawOffer } from './records.ts'
+import { inOnePlace, refuseFor, refuseUnlessForced } from './refusal.ts'
+import { plainRule, rulesInUse } from '../../dispatchconfig/service.ts'
+import type { KnownRule, Need, Rule, Staff } from '../engine/types.ts'
+
+/** What a visit asks; only one with a time can be given to anybody. */
+export const needOf = async (db: Db, visit: Visit): Promise<Need> => {
+  const need = (await needsOf(db, visit.operatorId, [visit])).get(visit.id)
+  if (need === undefined) throw new Problem('wrongState')
+  return need
+}
+
+/** The rule for a visit, or what goes without saying where there is none. */
+export const ruleFor = async (db: Db, visit: Visit, need: Need): Promise<KnownRule> =>
+  chooseRule(await rulesInUse(db, visit.operatorId), need) ?? { id: null, rule: plainRule }
+
+/** Somebody who is to have a visit, locked, with their organisation, until the transaction ends. */
+export const lockStaff = async (tx: Db, visit: Visit, need: Need, peopleId: string): Promise<Staff> => {
+  const { operatorId } = visit
+  const [staff] = await loadStaff(tx, { operatorId, window: windowOf([need.start]), ids: [peopleId], isLocked: true })
+  if (staff === undefined) refuseFor(['notReceiving'])
+  return staff as Staff
+}
+
+export interface Sending {
+  readonly peopleId: string
+  readonly by: Actor
+  /** Although something speaks against it; the remark says why. */
+  readonly force?: boolean | undefined
+  readonly remark?: string | null | undefined
+  readonly now: Date
+}
+
+/** Until when somebody may answer: long enough before the visit to ask another, if that is still possible. */
+const answerUntil = (rule: Rule, need: Need, now: number) => {
+  const latest = [need.start - rule.leadMin * minuteMs, need.start].find((instant) => instant > now)
+  return Math.min(now + rule.acceptTimeoutMin * minuteMs, latest ?? Infinity)
+}
+
+const isReturnable = (status: VisitState) => (returnableVisitStates as readonly VisitState[]).includes(status)
+
+/** Gives a visit to somebody, or to somebody else than before. */
+export const dispatchVisit = async (tx: Db, _tools: Tools, held: Held, sending: Sending): Promise<Visit> => {
+  const { visit } = held
+  const { peopleId, by, now } = sending
+  const reason = sending.remark?.trim() ?? ''
+  const isAgain = isReturnable(visit.status)
+  const move = isAgain ? 'redispatch' : 'dispatch'
+  requireMove(visit, by, move)
+  if (visit.peopleId === peopleId) throw new Problem('wrongState')
+  if (isAgain && reason === '') throw invalid({ remark: [validationWords.required] })
+  const need = await needOf(tx, visit)
+  const known = await ruleFor(tx, visit, need)
+  const staff = await lockStaff(tx, visit, need, peopleId)
+  refuseUnlessForced(judge(staff, need, known.rule, 1), { isForced: sending.force === true, reason })
+
+  const isAccepted = known.rule.autoAccept === 1 && !isAgain
+  const until = isAccepted ? null : answerUntil(known.rule, need, now.getTime())
+  const to = { staff, ...scoreOf(staff, need, known.rule, 1) }
+  const asking = { visit, known, to, round: 0, mode: 'manual', by, now, until } as const
+  // Nobody has been asked for one that waits; only the search for somebody is over.
+  if (isAgain) await withdrawOffer(tx, visit, 'replaced', reason, now)
+  else await endRun(tx, visit.id)
+  const moved = await inOnePlace(
+    moveVisit(tx, held, {
+      move,
+      actor: by,
+      now,
+      remark: reason === '' ? null : reason,
+      set: givenTo(asking),
+      to: isAccepted ? 'accepted' : 'offered',
+    }),
+  )
+  await addRecord(tx, asking)
+  return moved
+}
+
+export interface Returning {
+  readonly reason: string
+  readonly by: Actor
+  /** Even from who is on the way. */
+  readonly force?: boolean | undefined
+  readonly now: Date
+}
+
+/** Takes a visit back from who has it; it waits to be dispatched again. */
+export const returnVisit = async (tx: Db, _tools: Tools, held: Held, returning: Returning): Promise<Visit> => {
+  const { visit, order } = held
+  const { reason, by, force, now } = returning
+  requireMove(visit, by, 'return')
+  if (visit.status === 'onTheWay' && force !== true) throw new Problem('wrongState')
+  await withdrawOffer(tx, visit, 'withdrawn', reason, now)
+  const set = { ...givenToNobody(order, now), dispatchRound: 0, needManual: false }
+  return moveVisit(tx, held, { move: 'return', actor: by, now, remark: reason, set })
+}
+
+/** What somebody has in these states, held, the orders first. */
+export const holdVisitsOf = async (tx: Db, peopleId: string, states: readonly VisitState[]): Promise<Visit[]> => {
+  const found = await visitsIn(tx, { peopleId, states })
+  const mainIds = [...new Set(found.map(({ mainId }) => mainId))].toSorted()
+  for (const mainId of mainIds) await lockOrder(tx, mainId)
+  return visitsIn(tx, { peopleId, states }, 'update')
+}
+
+/** Takes everything that somebody has not set out for back from them; gives the numbers. */
+export const returnVisitsOf = async (
+  tx: Db,
+  tools: Tools,
+  peopleId: string,
+  returning: Omit<Returning, 'force'>,
+): Promise<string[]> => {
+  const rows = await holdVisitsOf(tx, peopleId, returnableVisitStates)
+  const returned: string[] = []
+  for (const { id, operatorId } of rows) {
+    const held = await holdVisit(tx, operatorId, id)
+    returned.push((await returnVisit(tx, tools, held, returning)).childNo)
+  }
+  return returned.toSorted()
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import { addRows, isAmong } from '../../../../db/put-rows.ts'
+import { system } from '../../order/service.ts'
+import { addBreaches } from '../../../staff/people/service.ts'
+import { keepVisits, moveVisits, type Deed } from '../../visit/service.ts'
+import type { Visit } from '../../visit/table.ts'
+import { givenTo, givenToNobody, recordOf } from '../offers/records.ts'
+import { tellCannotCome, tellGaveUp } from '../engine/say.ts'
+import { dispatchRecords, dispatchRuns } from '../table.ts'
+import type { Planned } from './turn.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** What a visit says after its turn besides who has it. */
+const changeOf = ({ next, visit, organId }: Planned): NonNullable<Deed['set']> => {
+  switch (next.kind) {
+    case 'leave':
+      return { nextTickAt: null, dispatchRound: 0 }
+    case 'wait':
+      return { nextTickAt: iso(next.until) }
+    case 'widen':
+      return { nextTickAt: iso(next.until), dispatchRound: next.round }
+    case 'grab':
+      return { nextTickAt: iso(next.until) }
+    case 'giveUp':
+      return {
+        nextTickAt: null,
+        dispatchRound: 0,
+        needManual: true,
+        organId: next.organId ?? (visit.peopleId === null ? visit.organId : organId),
+      }
+    case 'offer':
+      return {}
+  }
+}
+
+const askingOf = ({ visit, known, next }: Planned, now: Date) => {
+  if (next.kind !== 'offer' || known === undefined) return undefined
+  const until = known.rule.autoAccept === 1 ? null : next.until
+  return { visit, known, to: next.to, round: next.round, mode: 'automatic', by: system, now, until } as const
+}
+
+/** The moves of one turn: not answered in time, and then somebody else, or nobody. */
+const movesOf = (turn: Planned, now: Date): { visit: Visit; deed: Deed }[] => {
+  const { visit, organId, isExpired } = turn
+  const asking = askingOf(turn, now)
+  const deeds: Deed[] = []
+  if (isExpired)
+    deeds.push({
+      move: 'timeout',
+      actor: system,
+      now,
+      set: { ...givenToNobody({ organId }, now), ...changeOf(turn) },
+    })
+  if (asking !== undefined)
+    deeds.push({
+      move: 'dispatch',
+      actor: system,
+      now,
+      remark: asking.to.staff.name,
+      set: givenTo(asking),
+      to: asking.until === null ? 'accepted' : 'offered',
+    })
+  return deeds.map((deed) => ({ visit, deed }))
+}
+
+/** The search for somebody, begun, gone on with or over. */
+const keepRuns = async (tx: Db, turns: readonly Planned[], now: Date) => {
+  const isSearching = (turn: Planned) => {
+    const { kind } = turn.next
+    return kind === 'widen' || kind === 'grab' || (kind === 'offer' && askingOf(turn, now)?.until !== null)
+  }
+  const begun = turns.flatMap((turn) => {
+    const { visit, run, known, next } = turn
+    if (!isSearching(turn) || known === undefined || (run !== undefined && next.kind !== 'grab')) return []
+    return {
+      childId: visit.id,
+      operatorId: visit.operatorId,
+      configId: known.id,
+      configName: known.rule.name,
+      configSnapshot: known.rule,
+      startedAt: run?.startedAt ?? now.toISOString(),
+      grabUntil: next.kind === 'grab' ? iso(next.until) : null,
+    }
+  })
+  const over = turns
+    .filter((turn) => turn.run !== undefined && turn.next.kind !== 'wait' && !isSearching(turn))
+    .map(({ visit }) => visit.id)
+  if (over.length > 0) await tx.delete(dispatchRuns).where(isAmong(dispatchRuns.childId, over))
+  if (begun.length > 0)
+    await tx
+      .insert(dispatchRuns)
+      .values(begun)
+      .onConflictDoUpdate({ target: dispatchRuns.childId, set: { grabUntil: sql`excluded.grab_until` } })
+}
+
+const tell = async (tx: Db, operatorId: string, turns: readonly Planned[], now: Date) => {
+  for (const { visit, expired } of turns)
+    if (expired?.mode === 'manual') await tellCannotCome(tx, visit, expired.peopleName, now)
+  const given = turns.filter(({ next }) => next.kind === 'giveUp')
+  const left = given.map((turn) => ({ ...turn.visit, organId: changeOf(turn).organId ?? null }))
+  await tellGaveUp(tx, operatorId, left, now)
+}
+
+/** Writes what was planned for visits that are held, with who is asked locked. */
+export const writeTurns = async (tx: Db, operatorId: string, turns: readonly Planned[], now: Date) => {
+  const expired = turns.flatMap(({ expired }) => expired ?? [])
+  if (expired.length > 0)
+    await tx
+      .update(dispatchRecords)
+      .set({ result: 'timedOut', respondedAt: now.toISOString() })
+      .where(
+        isAmong(
+          dispatchRecords.id,
+          expired.map(({ id }) => id),
+        ),
+      )
+  await moveVisits(
+    tx,
+    turns.flatMap((turn) => movesOf(turn, now)),
+  )
+  // What is only looked at later has not moved, and nobody who has it open needs to know.
+  const changed = turns.filter((turn) => !turn.isExpired && turn.next.kind !== 'offer')
+  await keepVisits(
+    tx,
+    changed.map((turn) => ({
+      ...turn.visit,
+      ...changeOf(turn),
+      // From now on it waits for one of us.
+      ...(turn.next.kind === 'giveUp' ? { version: turn.visit.version + 1, waitingSince: now.toISOString() } : {}),
+    })),
+  )
+  const records = turns.flatMap((turn) => askingOf(turn, now) ?? []).map(recordOf)
+  await addRows(tx, dispatchRecords, records)
+  await keepRuns(tx, turns, now)
+  await addBreaches(
+    tx,
+    expired.map(({ peopleId }) => peopleId),
+  )
+  await tell(tx, operatorId, turns, now)
+}

@@ -1,0 +1,94 @@
+import { clockMinute, dayOf, hourMs, isInWindow, minuteMs, minuteOf, startOfDay } from '../engine/calendar.ts'
+import { firstOf } from '../engine/engine.ts'
+import type { Need, Ranked, Rule, Staff } from '../engine/types.ts'
+
+/** Where the search for somebody stands: nowhere, in a round, or open to whoever takes it. */
+export interface Progress {
+  readonly round: number
+  readonly grabUntil: number | null
+}
+
+/** What the dispatcher does with a waiting visit now. */
+export type Next =
+  /** Nothing: one of us decides. */
+  | { readonly kind: 'leave' }
+  | { readonly kind: 'wait'; readonly until: number }
+  | { readonly kind: 'offer'; readonly to: Ranked; readonly round: number; readonly until: number }
+  /** Nobody is left in this round. */
+  | { readonly kind: 'widen'; readonly round: number; readonly until: number }
+  | { readonly kind: 'grab'; readonly until: number }
+  /** One of us has to; at this organisation, if it is to be the one. */
+  | { readonly kind: 'giveUp'; readonly organId: string | null }
+
+const quietEndsBeforeMs = 6 * hourMs
+
+/** Until when nobody is to be disturbed about a visit; now, if somebody may be. */
+export const quietUntil = ({ quietFrom, quietTo }: Pick<Rule, 'quietFrom' | 'quietTo'>, start: number, now: number) => {
+  if (quietFrom == null || quietTo == null || quietFrom === quietTo) return now
+  const minute = minuteOf(now)
+  if (!isInWindow(minute, quietFrom, quietTo)) return now
+  const end = clockMinute(quietTo)
+  const over = startOfDay(dayOf(now) + (minute < end ? 0 : 1)) + end * minuteMs
+  // What begins soon cannot wait for the morning.
+  return Math.max(now, Math.min(over, start - quietEndsBeforeMs))
+}
+
+const deadlineOf = (rule: Rule, need: Need) => need.start - rule.leadMin * minuteMs
+
+/** A rule under which nobody is looked for by itself. */
+export const isManual = (rule: Rule | undefined, need: Need): boolean =>
+  rule === undefined || rule.mode === 'manual' || need.isManualOnly || need.projectId === null
+
+const giveUp = (rule: Rule): Next => ({
+  kind: 'giveUp',
+  organId: rule.fallback === 'organ' ? (rule.fallbackOrganId ?? null) : null,
+})
+
+const usualGrabMinutes = 30
+const openGrab = (rule: Rule, need: Need, now: number): Next => ({
+  kind: 'grab',
+  until: Math.min(now + (rule.grabMinutes ?? usualGrabMinutes) * minuteMs, deadlineOf(rule, need)),
+})
+
+const inRound = (rule: Rule, need: Need, round: number, staff: readonly Staff[], now: number): Next => {
+  const to = firstOf(staff, need, rule, round)
+  if (to !== undefined)
+    return {
+      kind: 'offer',
+      to,
+      round,
+      until: Math.min(now + rule.acceptTimeoutMin * minuteMs, deadlineOf(rule, need)),
+    }
+  // Who is not even in the last round comes in none before it.
+  const isAnybodyLeft = round < rule.maxRounds && firstOf(staff, need, rule, rule.maxRounds) !== undefined
+  if (isAnybodyLeft) return { kind: 'widen', round: round + 1, until: now + rule.roundIntervalMin * minuteMs }
+  return rule.fallback === 'grab' ? openGrab(rule, need, now) : giveUp(rule)
+}
+
+/** When the search for somebody begins. */
+export const beginsAt = ({ startBeforeHours }: Pick<Rule, 'startBeforeHours'>, { start }: Need, now: number): number =>
+  startBeforeHours === 0 ? now : Math.max(now, start - startBeforeHours * hourMs)
+
+/** Pure: by the rule that is for the visit, how far it has come, and who there is. */
+export const planNext = (
+  rule: Rule | undefined,
+  need: Need,
+  progress: Progress,
+  staff: readonly Staff[],
+  now: number,
+): Next => {
+  if (rule === undefined || isManual(rule, need)) return { kind: 'leave' }
+  const { round, grabUntil } = progress
+  const hasBegun = round > 0 || grabUntil !== null
+  const begins = beginsAt(rule, need, now)
+  if (!hasBegun && begins > now) return { kind: 'wait', until: begins }
+  if (grabUntil !== null && grabUntil > now) return { kind: 'wait', until: grabUntil }
+  if (grabUntil !== null || deadlineOf(rule, need) <= now) return giveUp(rule)
+  const quiet = quietUntil(rule, need.start, now)
+  if (quiet > now) return { kind: 'wait', until: quiet }
+  return rule.mode === 'grab' ? openGrab(rule, need, now) : inRound(rule, need, Math.max(1, round), staff, now)
+}
+
+/** How far somebody may be away who takes a visit that is open to all: as far as the last round looked. */
+export const grabRound = (rule: Pick<Rule, 'mode' | 'maxRounds'>): number =>
+  rule.mode === 'automatic' ? rule.maxRounds : 1

@@ -1,0 +1,72 @@
+import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import { rulesInUse } from '../../dispatchconfig/service.ts'
+import { projects } from '../../../catalogue/project/table.ts'
+import { visits, type Visit } from '../../visit/table.ts'
+import { chooseRule, shadows } from '../engine/engine.ts'
+import { classChains, needsOf } from '../engine/needs.ts'
+import type { KnownRule, Need } from '../engine/types.ts'
+
+const atOnce = 2_000
+
+/** What many visits ask, read in bounded steps. */
+export const needsInSteps = async (
+  db: Db,
+  operatorId: string,
+  rows: readonly Visit[],
+  how?: Parameters<typeof needsOf>[3],
+): Promise<Need[]> => {
+  const needs: Need[] = []
+  for (let at = 0; at < rows.length; at += atOnce)
+    needs.push(...(await needsOf(db, operatorId, rows.slice(at, at + atOnce), how)).values())
+  return needs
+}
+
+/** The rules as they would be with this one in use. */
+export const rulesWith = async (db: Db, operatorId: string, known: KnownRule): Promise<KnownRule[]> => {
+  const others = (await rulesInUse(db, operatorId)).filter(({ id }) => id !== known.id)
+  return [...others, known]
+}
+
+/** The class of a project and those above it, or those above a class. */
+const classesOf = async (db: Db, operatorId: string) => {
+  const chains = await classChains(db, operatorId)
+  const rows = await db
+    .select({ id: projects.id, classId: projects.classId })
+    .from(projects)
+    .where(eq(projects.operatorId, operatorId))
+  const ofProject = new Map(rows.map(({ id, classId }) => [id, chains.get(classId) ?? [classId]]))
+  return (id: string) => ofProject.get(id) ?? chains.get(id) ?? []
+}
+
+const waitingAtMost = 10_000
+
+/** What waits for somebody, the next first. */
+export const waitingVisits = (db: Db, operatorId: string): Promise<Visit[]> =>
+  db
+    .select()
+    .from(visits)
+    .where(
+      and(
+        eq(visits.operatorId, operatorId),
+        eq(visits.status, 'undispatched'),
+        ne(visits.bizType, 'exam'),
+        isNotNull(visits.startAt),
+        isNull(visits.deletedAt),
+      ),
+    )
+    .orderBy(asc(visits.startAt), asc(visits.id))
+    .limit(waitingAtMost)
+
+/** What a rule would mean for what waits now, were it in use. */
+export const previewRule = async (db: Db, operatorId: string, known: KnownRule) => {
+  const rules = await rulesWith(db, operatorId, known)
+  const needs = await needsInSteps(db, operatorId, await waitingVisits(db, operatorId))
+  const parents = await classesOf(db, operatorId)
+  const before = rules.find(({ rule }) => rule.priority < known.rule.priority && shadows(rule, known.rule, parents))
+  return {
+    matches: needs.filter((need) => chooseRule(rules, need) === known).length,
+    waiting: needs.length,
+    shadowedBy: before?.rule.name ?? null,
+  }
+}

@@ -1,0 +1,87 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+import { dispatchObstacles, dispatchObstacleWords, t, type Text } from '@kangju/contract'
+import { firstObstacle, firstOf } from '../engine/engine.ts'
+import { isManual } from './plan.ts'
+import { book } from '../engine/pool.ts'
+import { searchable } from './search.ts'
+import type { Need, Ranked, Rule, Staff } from '../engine/types.ts'
+
+const byHand = t('按规则须人工派单', 'To be dispatched by hand', 'Se asigna a mano', '手動で派遣する対象です')
+
+/** In how many rounds a rule looks for somebody. */
+export const roundsOf = ({ mode, maxRounds }: Rule): number => (mode === 'automatic' ? maxRounds : 1)
+
+type Found = Ranked & { readonly round: number }
+
+const inRound = (staff: readonly Staff[], need: Need, rule: Rule, round: number): Found | undefined => {
+  const found = firstOf(staff, need, rule, round)
+  return found === undefined ? undefined : { ...found, round }
+}
+
+/** The first round in which somebody is found. */
+const find = (staff: readonly Staff[], need: Need, rule: Rule): Found | undefined => {
+  const rounds = roundsOf(rule)
+  const near = inRound(staff, need, rule, 1)
+  // Who is not even in the last round comes in none before it.
+  if (near !== undefined || rounds === 1 || inRound(staff, need, rule, rounds) === undefined) return near
+  for (let round = 2; round <= rounds; round++) {
+    const found = inRound(staff, need, rule, round)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const farthestOf = (staff: readonly Staff[], need: Need, rule: Rule) => {
+  let farthest = -1
+  for (const one of staff) farthest = Math.max(farthest, firstObstacle(one, need, rule, roundsOf(rule)))
+  return farthest
+}
+
+/** What those who do not deliver the service fail at, if not before. */
+const unqualified = dispatchObstacles.indexOf('notQualified')
+
+/** The demand by which the last ones dropped out, asked in their order. */
+const whyNobody = (able: readonly Staff[], all: readonly Staff[], need: Need, rule: Rule): Text => {
+  const farthest = farthestOf(able, need, rule)
+  const last = farthest >= unqualified ? farthest : Math.max(farthest, farthestOf(all, need, rule))
+  return dispatchObstacleWords[dispatchObstacles[last] ?? 'notReceiving']
+}
+
+type Placement =
+  | { readonly found: Found; readonly why?: undefined }
+  | { readonly found?: undefined; readonly why: Text }
+
+/**
+ * Finds people for visits by a rule, one visit after another: who gets one is no longer free for the next. What is to be
+ * placed is nobody's at first, whoever has it.
+ */
+export const placer = (staff: readonly Staff[], rule: Rule, ours: ReadonlySet<string>) => {
+  for (const { booked } of staff)
+    for (const [day, list] of booked)
+      booked.set(
+        day,
+        list.filter(({ id }) => !ours.has(id)),
+      )
+  const { delivering } = searchable({ rules: [], needs: new Map(), staff: [...staff] })
+  return (need: Need): Placement => {
+    if (isManual(rule, need)) return { why: byHand }
+    const able = delivering(need.projectId)
+    const found = find(able, need, rule)
+    if (found === undefined) return { why: whyNobody(able, staff, need, rule) }
+    const { id, start, end, position } = need
+    book(found.staff.booked, { id, start, end, position, isTaken: true })
+    return { found }
+  }
+}
+
+const breathEveryMs = 15
+
+/** Other calls have their turn while much is worked out. */
+export const breathing = () => {
+  let last = performance.now()
+  return async () => {
+    if (performance.now() - last < breathEveryMs) return
+    await letOthers()
+    last = performance.now()
+  }
+}

@@ -1,0 +1,123 @@
+import type { Lang, Simulation } from '@kangju/contract'
+import { and, desc, eq, gte, isNull, lt, ne, notInArray } from 'drizzle-orm'
+import type { Db } from '../../../../db/client.ts'
+import { peopleTable } from '../../../staff/people/table.ts'
+import { visits } from '../../visit/table.ts'
+import { dayOf, hourMs } from '../engine/calendar.ts'
+import { chooseRule } from '../engine/engine.ts'
+import { nextAsked } from './next-asked.ts'
+import { loadStaff, windowOf } from '../engine/pool.ts'
+import { needsInSteps, rulesWith, waitingVisits } from './preview.ts'
+import { breathing, placer } from './replay.ts'
+import type { KnownRule, Need } from '../engine/types.ts'
+
+const days = 30
+const visitsAtMost = 20_000
+/** Each visit is held against each person: what can be worked out while somebody waits for it. */
+const pairsAtMost = 10_000_000
+
+const howMany = async (db: Db, operatorId: string) => {
+  const isThere = and(eq(peopleTable.operatorId, operatorId), eq(peopleTable.status, 'active'))
+  const staff = await db.$count(peopleTable, and(isThere, isNull(peopleTable.deletedAt)))
+  return Math.min(visitsAtMost, Math.ceil(pairsAtMost / Math.max(1, staff)))
+}
+
+/** The visits of the last thirty days, the newest of them if there are very many. */
+const pastVisits = (db: Db, operatorId: string, now: Date, atMost: number) =>
+  db
+    .select()
+    .from(visits)
+    .where(
+      and(
+        eq(visits.operatorId, operatorId),
+        ne(visits.bizType, 'exam'),
+        notInArray(visits.status, ['unscheduled', 'cancelled']),
+        gte(visits.startAt, new Date(now.getTime() - days * 24 * hourMs).toISOString()),
+        lt(visits.startAt, now.toISOString()),
+        isNull(visits.deletedAt),
+      ),
+    )
+    .orderBy(desc(visits.startAt), desc(visits.id))
+    .limit(atMost)
+
+const hundredths = 100
+
+interface Placed {
+  readonly id: string
+  readonly day: number
+  readonly distanceM: number | null
+}
+
+/** How much one had on a day, the most and how far it lies apart. */
+const loadsOf = (placed: readonly Placed[]) => {
+  const loads = [...Map.groupBy(placed, ({ id, day }) => `${id} ${day}`).values()].map((visits) => visits.length)
+  const mean = placed.length / Math.max(1, loads.length)
+  const variance = loads.reduce((sum, load) => sum + (load - mean) ** 2, 0) / Math.max(1, loads.length)
+  return {
+    busiestDay: Math.max(0, ...loads),
+    loadSpread: Math.round(Math.sqrt(variance) * hundredths),
+    staff: new Set(placed.map(({ id }) => id)).size,
+  }
+}
+
+const meanOf = (values: readonly number[]) =>
+  values.length === 0 ? null : Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
+
+/** What the rule is for, of what is left to it by those before it. */
+const matchedBy = (rules: readonly KnownRule[], known: KnownRule, needs: readonly Need[]) =>
+  needs
+    .filter((need) => chooseRule(rules, need) === known)
+    .toSorted((one, other) => one.start - other.start || one.id.localeCompare(other.id))
+
+interface Asked {
+  readonly lang: Lang
+  readonly now: Date
+}
+
+/** Places the visits as they came, with the staff of today; what the rule places was nobody's before. */
+const replay = async (db: Db, operatorId: string, { rule }: KnownRule, matched: readonly Need[], lang: Lang) => {
+  const window = windowOf(matched.map(({ start }) => start))
+  const staff = matched.length === 0 ? [] : await loadStaff(db, { operatorId, window })
+  const place = placer(staff, rule, new Set(matched.map(({ id }) => id)))
+  const breathe = breathing()
+  const placed: Placed[] = []
+  const unplaced = new Map<string, number>()
+  for (const need of matched) {
+    await breathe()
+    // Who said no then is not asked of the rule.
+    const { found, why } = place({ ...need, asked: new Set() })
+    if (found === undefined) unplaced.set(why[lang], (unplaced.get(why[lang]) ?? 0) + 1)
+    else placed.push({ id: found.staff.id, day: dayOf(need.start), distanceM: found.distanceM })
+  }
+  return { placed, unplaced }
+}
+
+/** What a rule would have done to the visits of the last thirty days, and whom it would ask next. */
+export const simulateRule = async (
+  db: Db,
+  operatorId: string,
+  known: KnownRule,
+  { lang, now }: Asked,
+): Promise<Simulation> => {
+  const rules = await rulesWith(db, operatorId, known)
+  const atMost = await howMany(db, operatorId)
+  const past = await pastVisits(db, operatorId, now, atMost)
+  const needs = await needsInSteps(db, operatorId, past, { isReplay: true })
+  const matched = matchedBy(rules, known, needs)
+  const { placed, unplaced } = await replay(db, operatorId, known, matched, lang)
+  const waiting = await waitingVisits(db, operatorId)
+  const upcoming = matchedBy(rules, known, await needsInSteps(db, operatorId, waiting))
+  return {
+    visits: needs.length,
+    isCapped: past.length === atMost,
+    matched: matched.length,
+    placed: placed.length,
+    meanDistanceM: meanOf(placed.flatMap(({ distanceM }) => distanceM ?? [])),
+    ...loadsOf(placed),
+    unplaced: [...unplaced]
+      .map(([reason, count]) => ({ reason, count }))
+      .toSorted((one, other) => other.count - one.count),
+    waiting: upcoming.length,
+    next: await nextAsked(db, operatorId, known.rule, { needs: upcoming, visits: waiting, lang, now }),
+  }
+}

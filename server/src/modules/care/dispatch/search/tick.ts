@@ -1,0 +1,56 @@
+import { and, asc, eq, isNull, lte, or } from 'drizzle-orm'
+import type { Tools } from '../../../../http/call.ts'
+import { forgetOver } from '../../visit/service.ts'
+import { visits } from '../../visit/table.ts'
+import { loadPool } from '../engine/pool.ts'
+import { placeBatch } from './place.ts'
+import { searchable } from './search.ts'
+
+/** What the dispatcher looks at; a refund under review holds up whatever is not yet offered. */
+const waitsForUs = or(
+  eq(visits.status, 'offered'),
+  and(eq(visits.status, 'undispatched'), eq(visits.refundLock, false)),
+)
+
+export const isDue = (now: Date) => and(lte(visits.nextTickAt, now.toISOString()), waitsForUs, isNull(visits.deletedAt))
+
+const dueAtMost = 5_000
+const batchSize = 250
+
+const tickOperator = async (tools: Tools, operatorId: string, now: Date): Promise<number> => {
+  const due = await tools.db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.operatorId, operatorId), isDue(now)))
+    .orderBy(asc(visits.startAt), asc(visits.id))
+    .limit(dueAtMost)
+  const search = searchable(await loadPool(tools.db, operatorId, due, { isReceiving: true }))
+  let touched = 0
+  for (let at = 0; at < due.length; at += batchSize) {
+    const batch = due.slice(at, at + batchSize)
+    touched += await tools.db.transaction((tx) => placeBatch(tx, operatorId, search, batch, now))
+  }
+  return touched
+}
+
+/**
+ * What the dispatcher does every half minute: it times out who does not answer, asks the next, opens and closes pools, and
+ * gives up. On as many nodes as there are: each takes what no other one holds, and what was done is no longer due. Gives how
+ * many visits it touched.
+ */
+export const tick = async (tools: Tools): Promise<number> => {
+  const now = tools.clock()
+  await forgetOver(tools.db, now)
+  const operators = await tools.db.selectDistinct({ id: visits.operatorId }).from(visits).where(isDue(now))
+  let touched = 0
+  const failures: unknown[] = []
+  for (const { id } of operators)
+    try {
+      touched += await tickOperator(tools, id, now)
+    } catch (error) {
+      // The others' visits do not wait for this one's; its own are still due at the next look.
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
+  return touched
+}

@@ -1,0 +1,20 @@
+import type { Visit } from '../../visit/table.ts'
+import type { Next } from './plan.ts'
+import type { DispatchRecord, DispatchRun } from '../table.ts'
+import type { KnownRule, Need } from '../engine/types.ts'
+
+/** A visit whose turn it is, with all that belongs to it, held. */
+export interface Turn {
+  readonly visit: Visit
+  readonly organId: string | null
+  readonly run: DispatchRun | undefined
+  /** Who was asked and did not answer in time. */
+  readonly expired: DispatchRecord | undefined
+  readonly isExpired: boolean
+  readonly need: Need
+  readonly known: KnownRule | undefined
+}
+
+export interface Planned extends Turn {
+  readonly next: Next
+}

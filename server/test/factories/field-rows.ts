@@ -1,0 +1,202 @@
+import {
+  addDays,
+  businessDay,
+  edgeField,
+  order,
+  type OrderDraft,
+  type Party,
+  type ServiceRecordDraft,
+  type VisitState,
+} from '@kangju/contract'
+import { and, asc, eq } from 'drizzle-orm'
+import { mobileOf } from '../../src/demo/numbers.ts'
+import { startPartySession } from '../../src/modules/customers/party/service.ts'
+import { projectSpecs } from '../../src/modules/catalogue/project/table.ts'
+import { visits, type Visit } from '../../src/modules/care/visit/table.ts'
+import type { TestApi } from '../api/api.ts'
+import { addBooker, addClient, operatorOf } from './client-rows.ts'
+import { testNames } from '../api/fixture.ts'
+import { peopleBase, receivingPerson } from './people-rows.ts'
+import { specDraft, type serviceCatalogue } from './service-catalogue.ts'
+import { pixel } from '../api/upload.ts'
+
+type Operator = 'a' | 'b'
+
+/** The token on the telephone of a customer or a member of staff. */
+export const partyToken = async (api: TestApi, kind: Party, ownerId: string, of: Operator = 'a'): Promise<string> =>
+  (await startPartySession(api.db, { operatorId: await operatorOf(api, of), kind, ownerId }, api.now())).token
+
+/** One of each of those outside, signed in. */
+export const partyTokens = async (api: TestApi, of: Operator = 'a'): Promise<Record<Party, string>> => ({
+  customer: await partyToken(api, 'customer', await addBooker(api, {}, of), of),
+  staff: await partyToken(api, 'staff', await receivingPerson(api, {}, of), of),
+})
+
+export const asStaff = async (api: TestApi, peopleId: string, of: Operator = 'a') =>
+  api.withToken(await partyToken(api, 'staff', peopleId, of))
+
+export const asCustomer = async (api: TestApi, bookerId: string, of: Operator = 'a') =>
+  api.withToken(await partyToken(api, 'customer', bookerId, of))
+
+/** Where the visits of these tests are, and a place that is too far away to be there. */
+export const home = { lng: 120.131, lat: 30.261 }
+export const elsewhere = { lng: 120.2, lat: 30.261 }
+
+type ProjectDraft = Parameters<Awaited<ReturnType<typeof serviceCatalogue>>['addOnSale']>[0]
+
+/** Something that the console sells, and the one way in which it is sold. */
+export const soldProject = async (api: TestApi, change: ProjectDraft = {}, of: Operator = 'a') => {
+  const { shop } = await peopleBase(api, of)
+  const projectId = await shop.addOnSale({ channel: ['miniProgram', 'console'], ...change })
+  const [spec] = await api.db.select().from(projectSpecs).where(eq(projectSpecs.projectId, projectId))
+  return { projectId, specId: spec?.id ?? '' }
+}
+
+interface Wanted {
+  readonly of?: Operator
+  readonly projectId?: string
+  readonly specId?: string
+  readonly clientId?: string
+  readonly change?: Partial<OrderDraft>
+}
+
+let serial = 0
+
+/** An order that the console took and was paid for in cash; its visits, in their order. */
+export const paidVisits = async (api: TestApi, { of = 'a', change, ...wanted }: Wanted = {}): Promise<Visit[]> => {
+  serial += 1
+  const specId = wanted.specId ?? (await soldProject(api, { specs: [specDraft()] }, of)).specId
+  const body: OrderDraft = {
+    bookerId: await addBooker(api, {}, of),
+    clientId: wanted.clientId ?? (await addClient(api, {}, of)),
+    items: [{ specId, qty: 1 }],
+    areaCode: '330106',
+    address: '文三路200号3幢201室',
+    ...home,
+    contactName: '王芳',
+    contactMobile: mobileOf(730_000_000 + serial),
+    payMethod: 'cash',
+    offlineVoucherNo: `SJ${String(serial).padStart(6, '0')}`,
+    ...change,
+  }
+  const made = await api.asUser(testNames(of).admin)(order.add, {
+    body,
+    headers: { 'idempotency-key': `field-${serial}` },
+  })
+  if (made.status !== 200) throw new Error(`${made.message} ${JSON.stringify(made.errors)}`)
+  return api.db.select().from(visits).where(eq(visits.mainId, made.data.id)).orderBy(asc(visits.seq))
+}
+
+const hourMs = 3_600_000
+const weekend = new Set([0, 6])
+
+/** The next day, or the one so many days on, on which everybody works. */
+export const workday = (api: TestApi, after = 1): string => {
+  const day = addDays(businessDay(api.now()), after)
+  return weekend.has(new Date(`${day}T00:00:00Z`).getUTCDay()) ? workday(api, after + 1) : day
+}
+
+/** Moves the clock on to a time of a day, or some minutes off it. */
+export const goTo = (api: TestApi, day: string, clock: string, minutes = 0) => {
+  const then = Date.parse(`${day}T${clock}:00+08:00`) + minutes * 60_000
+  api.pass(Math.max(0, then - api.now().getTime()))
+}
+
+/** Somebody with a visit of theirs, as far as it is to have come, each step by its own call. The clock moves with it. */
+export const visitOf = async (
+  api: TestApi,
+  until: Extract<VisitState, 'undispatched' | 'offered' | 'accepted' | 'onTheWay' | 'inService' | 'unconfirmed'>,
+  {
+    startTime = '14:00',
+    project = {},
+    day = workday(api),
+  }: { startTime?: string; project?: ProjectDraft; day?: string } = {},
+) => {
+  const { projectId, specId } = await soldProject(api, project)
+  const [visit] = await paidVisits(api, { specId, change: { appointDate: day, startTime } })
+  if (visit === undefined) throw new Error('there is no visit')
+  const peopleId = await receivingPerson(api, { projectIds: [projectId] })
+  const staff = await asStaff(api, peopleId)
+  const made = { id: visit.id, childNo: visit.childNo, day, mainId: visit.mainId, projectId, specId, peopleId, staff }
+  const params = { id: visit.id }
+  const steps: [VisitState, () => Promise<{ status: number; message: string; errors?: object }>][] = [
+    ['undispatched', () => Promise.resolve({ status: 200, message: '' })],
+    ['offered', () => api.admin(order.dispatch, { params, body: { peopleId } })],
+    ['accepted', () => staff(edgeField.accept, { params })],
+    [
+      'onTheWay',
+      () => {
+        goTo(api, day, startTime, -60)
+        return staff(edgeField.depart, { params })
+      },
+    ],
+    [
+      'inService',
+      () => {
+        goTo(api, day, startTime)
+        return staff(edgeField.checkin, { params, body: { ...home, method: 'gps' } })
+      },
+    ],
+    [
+      'unconfirmed',
+      async () => {
+        api.pass(hourMs)
+        return staff(edgeField.checkout, { params, body: { ...home, ...(await recordDraft(api, peopleId, visit.id)) } })
+      },
+    ],
+  ]
+  for (const [state, act] of steps) {
+    const { status, message, errors } = await act()
+    if (status !== 200) throw new Error(`${state}: ${message} ${JSON.stringify(errors)}`)
+    if (state === until) break
+  }
+  return made
+}
+
+const boundary = 'kangju-field'
+
+/** A picture as a telephone sends it. */
+export const sendPicture = async (api: TestApi, peopleId: string, visitId: string, of: Operator = 'a') => {
+  const reply = await api.app.inject({
+    method: 'POST',
+    url: `/api${edgeField.upload.path.replace('{id}', visitId)}`,
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`,
+      ),
+      pixel,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+    headers: {
+      authorization: `Bearer ${await partyToken(api, 'staff', peopleId, of)}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    },
+  })
+  return { status: reply.statusCode, url: reply.json<{ data?: { url: string } }>().data?.url ?? '' }
+}
+
+/** What is written down after a visit where all was well. */
+export const recordDraft = async (
+  api: TestApi,
+  peopleId: string,
+  visitId: string,
+  change: Partial<ServiceRecordDraft> = {},
+): Promise<ServiceRecordDraft> => ({
+  measures: '协助洗浴，更换衣物',
+  abnormal: 0,
+  beforeUrls: [],
+  afterUrls: [(await sendPicture(api, peopleId, visitId)).url],
+  signUrl: (await sendPicture(api, peopleId, visitId)).url,
+  signName: '王芳',
+  relation: 'child',
+  ...change,
+})
+
+export const readVisit = async (api: TestApi, id: string): Promise<Visit> => {
+  const [row] = await api.db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.id, id)))
+  if (row === undefined) throw new Error('there is no such visit')
+  return row
+}

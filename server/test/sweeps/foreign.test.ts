@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util'
+import { areas, isParty, type Endpoint, type Party, type TSchema } from '@kangju/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApi, type Answer, type TestApi } from '../api/api.ts'
+import { fingerprintOf } from '../api/fingerprint.ts'
+import { partyTokens } from '../factories/field-rows.ts'
+import { rowMakers } from '../factories/row-makers.ts'
+import { sampleOf } from '../api/sample.ts'
+import { sweptCalls } from './swept-calls.ts'
+import { makeTally } from '../api/tally.ts'
+import { organs } from '../../src/modules/organs/organ/table.ts'
+import { signInAttempts } from '../../src/modules/base/session/table.ts'
+
+// What belongs to another operator has to look exactly like what never was: in paths, in bodies, in arrays, at any depth.
+
+type Plain = { format?: string; properties?: Record<string, Plain>; items?: Plain }
+type Path = (string | number)[]
+
+const idPaths = (schema: Plain, at: Path = []): Path[] => {
+  if (schema.format === 'uuid') return [at]
+  const inItems = schema.items === undefined ? [] : idPaths(schema.items, [...at, 0])
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => idPaths(inner, [...at, name]))
+  return [...inItems, ...inside]
+}
+
+const withValue = (target: unknown, [key, ...rest]: Path, value: unknown): unknown => {
+  if (key === undefined) return value
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(target)
+    ? [...target]
+    : typeof key === 'number'
+      ? []
+      : { ...(target as object) }
+  const holder = copy as Record<string | number, unknown>
+  holder[key] = withValue(holder[key], rest, value)
+  return copy
+}
+
+const unknownId = '00000000-0000-7000-8000-00000000000f'
+let api: TestApi
+let outside: Record<Party, string>
+/** Somebody of the first operator whom a call lets in. */
+const insider = ({ access }: Endpoint) => (isParty(access) ? api.withToken(outside[access]) : api.admin)
+/** Rows of the other operator, by area; a new area with rows of its own needs nothing here but a list. */
+const foreign = new Map<string, string>()
+const tally = makeTally('foreign ids')
+
+/** Everything the other operator sees of its own, before all calls. */
+let seen: unknown[]
+/** All rows of the other operator as the last call left them. */
+let rows: Record<string, string>
+let fingerprint: () => Promise<Record<string, string>>
+
+beforeAll(async () => {
+  api = await testApi()
+  outside = await partyTokens(api)
+  for (const [name, area] of Object.entries(areas) as [string, Record<string, Endpoint>][]) {
+    const maker = rowMakers[name]
+    if (maker !== undefined) foreign.set(name, await maker(api, api.other))
+    else if (area['list'] !== undefined) {
+      const { data } = await api.other(area['list'])
+      const id = (data as { items: { id: string }[] }).items[0]?.id
+      if (id !== undefined) foreign.set(name, id)
+    }
+  }
+  const theirs = (await api.db.select().from(organs)).find((organ) => organ.name === 'Organ B')
+  foreign.set('organ', theirs?.id ?? '')
+  fingerprint = await fingerprintOf(api.pool, theirs?.operatorId ?? '')
+  seen = await snapshot()
+  rows = await fingerprint()
+})
+afterAll(async () => {
+  tally.print()
+  await api.close()
+})
+
+/** Compared after each call, so that the call which changes something is the one that fails. */
+const expectUnchanged = async () => {
+  const before = rows
+  rows = await fingerprint()
+  expect(rows).toEqual(before)
+}
+
+const comparable = ({ status, code, message, errors }: Omit<Answer<unknown>, 'data' | 'headers'>) => ({
+  status,
+  code,
+  message,
+  errors,
+})
+
+/** Asks with an unknown id and with every row of the other operator; gives the answers that tell one from the other. */
+const askEach = async (ask: (id: string) => Promise<Answer<unknown>>) => {
+  tally.add('requests')
+  const unknown = comparable(await ask(unknownId))
+  const differing: unknown[] = []
+  for (const [area, id] of foreign) {
+    tally.add('requests')
+    tally.add('foreign ids')
+    const theirs = comparable(await ask(id))
+    if (!isDeepStrictEqual(theirs, unknown)) differing.push([area, theirs, unknown])
+  }
+  return { unknown, differing }
+}
+
+/** One call asks by an ID card number, of which its own tests try another operator's. */
+const namesRow = ({ path, params }: Endpoint) =>
+  path.includes('{id}') && (params as { properties?: { id?: { format?: string } } }).properties?.id?.format !== 'idCard'
+
+const takesIds = sweptCalls.filter(
+  (endpoint) =>
+    endpoint.access !== 'public' &&
+    !endpoint.multipart &&
+    (namesRow(endpoint) || idPaths((endpoint.body ?? {}) as Plain).length > 0),
+)
+
+describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    test('answers a foreign id in its path as an unknown one', async () => {
+      if (!namesRow(endpoint)) return
+      const id = foreign.get(endpoint.area)
+      expect(id, `no row of the other operator to try: give ${endpoint.area} a list or a row maker`).toBeDefined()
+      const { body, query, params: others } = sampleOf(endpoint) as { query: never; body: never; params: object }
+      const ask = (row: { id: string }) =>
+        insider(endpoint)(endpoint, {
+          params: { ...others, ...row } as never,
+          query,
+          body,
+          headers: { 'idempotency-key': 'foreign' },
+        })
+      tally.add('requests', 2)
+      tally.add('foreign ids')
+      const theirs = await ask({ id: id ?? '' })
+      expect(theirs.status).toBe(404)
+      expect(comparable(theirs)).toEqual(comparable(await ask({ id: unknownId })))
+    })
+
+    test('answers foreign ids in its body as unknown ones, and changes nothing', async () => {
+      const sample = sampleOf(endpoint) as { params: never; query: never; body: unknown }
+      for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain)) {
+        const { unknown, differing } = await askEach((value) =>
+          insider(endpoint)(endpoint, {
+            params: sample.params,
+            query: sample.query,
+            body: withValue(sample.body, path, value) as never,
+            headers: { 'idempotency-key': `foreign ${path.join('.')} ${value}` },
+          }),
+        )
+        expect([path, unknown.status >= 400, differing]).toEqual([path, true, []])
+      }
+      await expectUnchanged()
+    })
+  },
+)
+
+const anybodys = sweptCalls.filter(
+  (endpoint) =>
+    endpoint.access === 'public' && !endpoint.multipart && idPaths((endpoint.body ?? {}) as Plain).length > 0,
+)
+
+describe.each(anybodys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s, which needs no account,',
+  (_name, endpoint) => {
+    test('answers ids of another operator in its body as unknown ones, and changes nothing', async () => {
+      const body = { ...(sampleOf(endpoint).body as object), operator: 'A' }
+      for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain)) {
+        const { differing } = await askEach(async (value) => {
+          // A call that comes too often is refused before its ids are read.
+          await api.db.delete(signInAttempts)
+          return api.anonymous(endpoint, { body: withValue(body, path, value) as never })
+        })
+        expect([path, differing]).toEqual([path, []])
+      }
+      await expectUnchanged()
+    })
+  },
+)
+
+test('the other operator sees of its own what it saw before', async () => {
+  expect(await snapshot()).toEqual(seen)
+})
+
+/** Everything the other operator sees of its own. */
+const snapshot = async () => {
+  const seen: unknown[] = []
+  for (const area of Object.values(areas) as Record<string, Endpoint>[])
+    if (area['list'] !== undefined) seen.push((await api.other(area['list'], { query: { limit: 100 } as never })).data)
+  return seen
+}

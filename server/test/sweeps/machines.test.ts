@@ -1,0 +1,237 @@
+import * as contract from '@kangju/contract'
+import { findMove, openMoves, type Endpoint, type Machine } from '@kangju/contract'
+import { eq, getTableName, type Table } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '../../src/modules/base/account/table.ts'
+import { banners } from '../../src/modules/content/banner/table.ts'
+import { specials } from '../../src/modules/content/special/table.ts'
+import { clients } from '../../src/modules/customers/customerclient/table.ts'
+import { dispatchConfigs } from '../../src/modules/care/dispatchconfig/table.ts'
+import { goodsClasses, goodsTable } from '../../src/modules/catalogue/goods/table.ts'
+import { molds } from '../../src/modules/catalogue/mold/table.ts'
+import { organs } from '../../src/modules/organs/organ/table.ts'
+import { peopleTable } from '../../src/modules/staff/people/table.ts'
+import { promotions } from '../../src/modules/staff/promotion/table.ts'
+import { projects } from '../../src/modules/catalogue/project/table.ts'
+import { projectClasses } from '../../src/modules/catalogue/projectclass/table.ts'
+import { commodities } from '../../src/modules/catalogue/commodity/table.ts'
+import { examClasses, examSingles } from '../../src/modules/content/examination/table.ts'
+import { programClasses } from '../../src/modules/catalogue/programclass/table.ts'
+import { roleTable } from '../../src/modules/base/role/table.ts'
+import { phones } from '../../src/modules/content/servicemobile/table.ts'
+import { notices } from '../../src/modules/content/tvnotice/table.ts'
+import { boxes } from '../../src/modules/boxes/tvtop/table.ts'
+import { tvUsers } from '../../src/modules/boxes/tvuser/table.ts'
+import type { ScopedTable } from '../../src/rows/scope.ts'
+import { testApi, type TestApi } from '../api/api.ts'
+import { addBanner, addSpecial } from '../factories/content.ts'
+import { catalogueOf } from '../factories/catalogue.ts'
+import { addPromotion } from '../factories/code-rows.ts'
+import { addClient } from '../factories/client-rows.ts'
+import { addRule } from '../factories/dispatch-rows.ts'
+import { openedOrgan } from '../factories/organ-rows.ts'
+import { addPerson } from '../factories/people-rows.ts'
+import { serviceRows } from '../factories/service-catalogue.ts'
+import { goodsAndTvRows } from '../factories/goods-and-tv-rows.ts'
+import { addBox, addTvUser } from '../factories/tv-rows.ts'
+
+const isMachine = (value: unknown): value is Machine =>
+  typeof value === 'object' && value !== null && 'states' in value && 'moves' in value && 'initial' in value
+const machines = (Object.entries(contract) as [string, unknown][]).filter((entry): entry is [string, Machine] =>
+  isMachine(entry[1]),
+)
+
+describe.each(machines)('%s', (_name, life) => {
+  test('every state is reached and every move connects known states', () => {
+    const reached = new Set([life.initial])
+    for (let i = 0; i < life.states.length; i++)
+      for (const move of Object.values(life.moves))
+        if (move.from.some((state) => reached.has(state))) reached.add(move.to)
+    expect([...reached].toSorted()).toEqual([...life.states].toSorted())
+    for (const move of Object.values(life.moves))
+      expect(life.states).toEqual(expect.arrayContaining([...move.from, move.to]))
+  })
+
+  test('a move is offered exactly where it may be made', () => {
+    for (const from of life.states)
+      expect(openMoves(life, from)).toEqual(
+        Object.keys(life.moves).filter(
+          (name) => life.moves[name]?.from.includes(from) === true && life.moves[name]?.system !== true,
+        ),
+      )
+  })
+})
+
+/** Areas whose rows change state by changestatus: where the rows lie, and the life they lead. */
+const living: {
+  area: { changestatus: Endpoint; list: Endpoint }
+  table: ScopedTable & { status: never }
+  life: Machine
+  /** Makes a row for which nothing stands in the way of any move; without it the first of the list will do. */
+  make?: (api: TestApi) => Promise<string>
+}[] = [
+  { area: contract.account as never, table: accounts as never, life: contract.accountLife },
+  { area: contract.role as never, table: roleTable as never, life: contract.roleLife },
+  {
+    area: contract.organ as never,
+    table: organs as never,
+    life: contract.organLife,
+    make: (own) => openedOrgan(own),
+  },
+  {
+    area: contract.promotion as never,
+    table: promotions as never,
+    life: contract.promotionLife,
+    make: (own) => addPromotion(own),
+  },
+  {
+    area: contract.people as never,
+    table: peopleTable as never,
+    life: contract.peopleLife,
+    make: (own) => addPerson(own),
+  },
+  {
+    area: contract.customerclient as never,
+    table: clients as never,
+    life: contract.clientLife,
+    make: (own) => addClient(own),
+  },
+  {
+    area: contract.tvuser as never,
+    table: tvUsers as never,
+    life: contract.tvuserLife,
+    make: (own) => addTvUser(own),
+  },
+  {
+    area: contract.tvtop as never,
+    table: boxes as never,
+    life: contract.tvtopLife,
+    make: async (own) => (await addBox(own)).id,
+  },
+  {
+    // The specification names the row and its state in the path.
+    area: { ...contract.dispatchconfig, changestatus: contract.dispatchconfig.changeStatus } as never,
+    table: dispatchConfigs as never,
+    life: contract.dispatchconfigLife,
+    make: (own) => addRule(own),
+  },
+  {
+    area: contract.mold as never,
+    table: molds as never,
+    life: contract.moldLife,
+    make: (own) => serviceRows.mold(own, own.admin),
+  },
+  {
+    area: contract.projectclass as never,
+    table: projectClasses as never,
+    life: contract.projectclassLife,
+    make: (own) => serviceRows.projectclass(own, own.admin),
+  },
+  {
+    area: contract.project as never,
+    table: projects as never,
+    life: contract.projectLife,
+    make: (own) => serviceRows.project(own, own.admin),
+  },
+  {
+    area: contract.programclass as never,
+    table: programClasses as never,
+    life: contract.programclassLife,
+    make: async (api) => (await catalogueOf(api)).shelf(),
+  },
+  {
+    area: contract.commodity as never,
+    table: commodities as never,
+    life: contract.commodityLife,
+    make: async (api) => (await catalogueOf(api)).bundle(),
+  },
+  {
+    area: contract.examinationclass as never,
+    table: examClasses as never,
+    life: contract.examLife,
+    make: async (api) => (await catalogueOf(api)).examPackage(),
+  },
+  {
+    area: contract.examinationsingle as never,
+    table: examSingles as never,
+    life: contract.examSingleLife,
+    make: async (api) => (await catalogueOf(api)).single(),
+  },
+  {
+    area: contract.goodsclass as never,
+    table: goodsClasses as never,
+    life: contract.goodsClassLife,
+    make: (own) => goodsAndTvRows.goodsclass(own, own.admin),
+  },
+  {
+    area: contract.goods as never,
+    table: goodsTable as never,
+    life: contract.goodsLife,
+    make: (own) => goodsAndTvRows.goods(own, own.admin),
+  },
+  {
+    area: contract.servicemobile as never,
+    table: phones as never,
+    life: contract.phoneLife,
+    make: (own) => goodsAndTvRows.servicemobile(own, own.admin),
+  },
+  {
+    area: contract.tvnotice as never,
+    table: notices as never,
+    life: contract.noticeLife,
+    make: (own) => goodsAndTvRows.tvnotice(own, own.admin),
+  },
+  {
+    area: contract.special as never,
+    table: specials as never,
+    life: contract.specialLife,
+    make: (own) => addSpecial(own),
+  },
+  {
+    area: contract.banner as never,
+    table: banners as never,
+    life: contract.bannerLife,
+    make: (own) => addBanner(own),
+  },
+]
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+
+test('every area with a changestatus call is swept here', () => {
+  const swept = living.map(({ area }) => area.changestatus.path)
+  expect(contract.calls.filter((call) => /changestat/i.test(call.path)).map((call) => call.path)).toEqual(swept)
+})
+
+describe.each(living.map((entry) => [getTableName(entry.table as unknown as Table), entry] as const))(
+  '%s',
+  (_name, { area, table, life, make }) => {
+    test('the server makes every move of the machine and refuses every other pair of states', async () => {
+      const first = async () => {
+        const { items } = (await api.admin(area.list)).data as { items: { id: string; isdefault?: number }[] }
+        return items.find((row) => row.isdefault !== 1)?.id ?? ''
+      }
+      const id = await (make?.(api) ?? first())
+      const change = (status: string) =>
+        area.changestatus.path.includes('{status}')
+          ? api.admin(area.changestatus, { params: { id, status } as never })
+          : api.admin(area.changestatus, { body: { id, status, remark: '测试' } as never })
+      for (const from of life.states)
+        for (const to of life.states) {
+          await api.db
+            .update(table as unknown as PgTable)
+            .set({ status: from } as never)
+            .where(eq(table.id, id))
+          const reply = await change(to)
+          const move = findMove(life, from, to)
+          const isOpen = move !== undefined && life.moves[move]?.system !== true
+          expect([from, to, reply.status]).toEqual([from, to, isOpen ? 200 : 409])
+        }
+      expect((await change('no such state')).status).toBe(422)
+    })
+  },
+)
