@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { SignedCall } from '../http/call.ts'
 import type { ScopedTable } from './scope.ts'
+import { stamps } from './stamps.ts'
 
 /** Rows that belong to rows of another area, by the column that names their owner: how many, and what goes with the owner. */
 export const belongings = (table: ScopedTable & { deletedAt: PgColumn }, owner: PgColumn) => {
@@ -20,10 +21,9 @@ export const belongings = (table: ScopedTable & { deletedAt: PgColumn }, owner: 
     /** Gives how many there were. */
     remove: async (tx: Db, ownerIds: readonly string[], { me, now }: Pick<SignedCall, 'me' | 'now'>) => {
       if (ownerIds.length === 0) return 0
-      const at = now.toISOString()
       const { rowCount } = await tx
         .update(table)
-        .set({ deletedAt: at, updatedAt: at, updatedBy: me.id } as never)
+        .set({ deletedAt: now.toISOString(), ...stamps({ me, now }) } as never)
         .where(theirs(ownerIds))
       return rowCount ?? 0
     },

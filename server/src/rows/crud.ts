@@ -1,68 +1,39 @@
 import { and, eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import {
-  findMove,
-  may,
-  mayRemove,
-  validationWords,
-  type Endpoint,
-  type Machine,
-  type Reply,
-  type Text,
-  type TSchema,
-} from '@kangju/contract'
-import { newId } from '../secret/token.ts'
+import { may, type Endpoint, type Reply, type Text, type TSchema } from '@kangju/contract'
 import type { Call, SignedCall } from '../http/call.ts'
 import type { Handlers } from '../http/implement.ts'
 import type { Filter } from './filter.ts'
 import { lister, wholeList, type Extras } from './list.ts'
-import { cleanDraft, refuseBy } from './draft.ts'
-import { invalid, Problem, type FieldTexts } from '../kit/problem.ts'
-import { lockAll, reorderRows } from './reorder.ts'
-import { changes, maskRow, openField, openRow, sealDraft } from './sensitive.ts'
+import { Problem } from '../kit/problem.ts'
+import { reorderRows } from './reorder.ts'
+import { maskRow, openField, openRow } from './sensitive.ts'
+import { stamps } from './stamps.ts'
+import { insertRow, moveRow, removeRows, updateRow, type RowRules } from './write-rows.ts'
 import { find, within, type ScopedTable } from './scope.ts'
-import { secretFields } from '../http/validate.ts'
 import { exportColumns, type OwnColumn, type SheetWords } from '../sheet/cells.ts'
 import { sheetExport, type ExportSource } from '../sheet/export.ts'
 
 type Plain = Record<string, unknown>
 type StoredRow = { id: string; version: number; status?: string } & Plain
-type Draft = Plain
-
-/** A place where rows about to be deleted are still needed. */
-export type UsedBy = (call: SignedCall, ids: string[]) => Promise<Text[]>
 
 /** A stored row as the area's own code sees it: its columns, sensitive ones masked in `view`, and the extras. */
 type Seen<T extends ScopedTable, X extends Extras, L extends string> = Omit<T['$inferSelect'], L> & {
   [K in keyof X]: X[K] extends SQL<infer V> ? V : never
 }
 
-interface Options<T extends ScopedTable, X extends Extras, L extends string, Row> {
-  table: T
+interface Options<T extends ScopedTable, X extends Extras, L extends string, Row> extends RowRules<T> {
   /** Columns that no reader gets to see, so that a list does not even read them. */
   withheld?: readonly L[]
   /** Values computed by the database beside the columns; a subquery names the table as it is called in the database. */
   extras?: X
-  life?: Machine
   filters: Record<string, Filter>
   sorts: Record<string, PgColumn | SQL>
   order: SQL[]
   /** From stored rows (sensitive values masked) to what the contract shows. */
   view?: (call: SignedCall, rows: Seen<T, X, L>[]) => Promise<Row[]> | Row[]
-  /** What fields must be to each other; a form asks the same. */
-  check?: (draft: never) => Readonly<Record<string, Text>>
-  /** From a draft to column values; refuses what the schema alone cannot. `old` is the locked row of an edit. */
-  store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
-  /** What else is written with the row, in the same transaction. */
-  saved?: (call: SignedCall, row: T['$inferSelect'], draft: never) => Promise<void>
-  /** Refuses a move; runs on the locked row. */
-  mayMove?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
-  /** What stands in the way of a move, by the field that lacks something; runs on the locked row, and before a confirmation. */
-  obstacles?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<FieldTexts> | FieldTexts
   /** What a move or `remove` brings with it, for who is about to confirm. */
   follows?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<Text[]> | Text[]
-  moved?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
-  usedBy?: UsedBy
 }
 
 /** The area's `export` call: the list as a spreadsheet, with the list's filters, scope and masks. */
@@ -144,33 +115,6 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
     return sheetExport(endpoint, { title, columns, total, rows: viewAll })
   }
 
-  const stamp = (call: SignedCall) => ({ updatedAt: call.now.toISOString(), updatedBy: call.me.id })
-
-  const update = async (call: SignedCall, row: StoredRow, values: Plain) => {
-    const version = row.version + 1
-    const [changed] = (await call.db
-      .update(table as PgTable)
-      .set({ ...values, ...stamp(call), version } as never)
-      .where(and(within(call.me, table), eq(table.id, row.id)))
-      .returning()) as StoredRow[]
-    if (changed === undefined) throw new Problem('missing')
-    return changed
-  }
-
-  const columnValues = async (call: SignedCall, given: Draft, old: StoredRow | undefined) => {
-    refuseBy(options.check?.(given as never) ?? {})
-    const draft = await cleanDraft(call, draftSchema, given, old)
-    const sealed = sealDraft(
-      call.tools.keyring,
-      { operatorId: call.me.operatorId, table: name, schema: draftSchema },
-      draft,
-      old,
-    )
-    const stored =
-      options.store === undefined ? draft : await options.store(call, draft as never, old as T['$inferSelect'])
-    return { ...stored, ...sealed }
-  }
-
   const handlers = {
     list: async (call: Call) => {
       const found = await page(call.tools, call.me, call.query as Plain)
@@ -202,88 +146,25 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
     },
 
     sort: async (call: Call) => {
-      await reorderRows(call, table, (body(call) as { ids: string[] }).ids, stamp(call))
+      await reorderRows(call, table, (body(call) as { ids: string[] }).ids, stamps(call))
       return null
     },
 
     add: async (call: Call) => {
-      const draft = body(call)
-      const id = newId()
-      const values = await columnValues(call, draft, undefined)
-      const [row] = (await call.db
-        .insert(table as PgTable)
-        .values({
-          ...values,
-          id,
-          operatorId: call.me.operatorId,
-          version: 1,
-          createdAt: call.now.toISOString(),
-          createdBy: call.me.id,
-          createdByName: call.me.realname,
-          ...stamp(call),
-          ...(life === undefined ? {} : { status: life.initial }),
-        } as never)
-        .returning()) as StoredRow[]
-      if (row === undefined) throw new Error(`nothing was inserted into ${name}`)
-      await options.saved?.(call, row as T['$inferSelect'], draft as never)
+      const { id } = (await insertRow(call, options, draftSchema, body(call))) as { id: string }
       call.audit({ entityId: id })
       return { id, version: 1 }
     },
 
-    edit: async (call: Call) => {
+    edit: (call: Call) => {
       const { id, version, ...draft } = body(call) as { id: string; version: number } & Plain
-      const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
-      if (old.version !== version) throw new Problem('stale')
-      const values = await columnValues(call, draft, old)
-      const row = await update(call, old, values)
-      await options.saved?.(call, row as T['$inferSelect'], draft as never)
-      call.audit({
-        entityId: id,
-        detail: changes(call.tools.keyring, name, draftSchema, old, row, [
-          ...secretFields(draftSchema),
-          ...blindIndexes,
-        ]),
-      })
-      return { id, version: row.version }
+      return updateRow(call, options, draftSchema, { id, version, draft }, blindIndexes)
     },
 
-    changestatus: async (call: Call) => {
-      const { id, status, version, remark } = body(call) as {
-        id: string
-        status: string
-        version?: number
-        remark?: string
-      }
-      if (life === undefined) throw new Error(`${name} has no life`)
-      const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
-      if (version !== undefined && old.version !== version) throw new Problem('stale')
-      const move = findMove(life, old.status ?? '', status)
-      if (move === undefined || life.moves[move]?.system === true) throw new Problem('wrongState')
-      if (life.moves[move]?.remark === true && (remark ?? '').trim() === '')
-        throw invalid({ remark: [validationWords.required] })
-      await options.mayMove?.(call, old as T['$inferSelect'], move, body(call))
-      const lacks = (await options.obstacles?.(call, old as T['$inferSelect'], move)) ?? {}
-      if (Object.keys(lacks).length > 0) throw new Problem('notReady', { fields: lacks })
-      const row = await update(call, old, { status })
-      await options.moved?.(call, row as T['$inferSelect'], move, body(call))
-      call.audit({
-        entityId: id,
-        detail: { from: old.status, to: status, ...(remark === undefined ? {} : { remark }) },
-      })
-      return { id, version: row.version }
-    },
+    changestatus: (call: Call) => moveRow(call, options, body(call) as { id: string; status: string }),
 
     remove: async (call: Call) => {
-      const { ids } = body(call) as { ids: string[] }
-      const { mine, rows } = await lockAll<StoredRow>(call, table, ids)
-      if (rows.some((row) => !mayRemove(life, row.status ?? ''))) throw new Problem('wrongState')
-      const uses = (await options.usedBy?.(call, ids)) ?? []
-      if (uses.length > 0) throw new Problem('inUse', { fields: { ids: uses } })
-      await call.db
-        .update(table as PgTable)
-        .set({ deletedAt: call.now.toISOString(), ...stamp(call) } as never)
-        .where(mine)
-      call.audit({ each: rows.map(({ id }) => ({ entityId: id, detail: { ids: [id] } })) })
+      await removeRows(call, options, (body(call) as { ids: string[] }).ids)
       return null
     },
 

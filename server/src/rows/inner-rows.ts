@@ -5,6 +5,7 @@ import { newId } from '../secret/token.ts'
 import type { SignedCall } from '../http/call.ts'
 import { invalid } from '../kit/problem.ts'
 import type { ScopedTable } from './scope.ts'
+import { stamps } from './stamps.ts'
 
 // Rows that live inside another and are saved with it, whole: what the draft names by id is changed, what it does not name
 // goes, what has no id is new. Whoever holds the outer row locked is alone with them.
@@ -40,7 +41,7 @@ export const writeInner = async <T extends InnerTable, D extends Named>(call: Si
   const { field, rows, drafts, values } = writing
   const table = writing.table as PgTable
   const { id: idColumn } = writing.table
-  const stamp = { updatedAt: call.now.toISOString(), updatedBy: call.me.id }
+  const stamp = stamps(call)
   const set = (id: string, change: Plain) =>
     call.db
       .update(table)

@@ -5,6 +5,7 @@ import { endingOf, fileUrlOf } from '../../../rows/file-urls.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find, type ScopedTable } from '../../../rows/scope.ts'
 import { addFile, dropFile, storeFile } from '../file/service.ts'
+import { stamps } from '../../../rows/stamps.ts'
 
 /** Where a plain scan of a code leads. */
 export const linkOf = ({ publicUrl }: Pick<Tools, 'publicUrl'>, scene: string) => `${publicUrl}/q/${scene}`
@@ -44,7 +45,7 @@ export const createMiniCode = async <T extends Coded>(
     if (old !== null) await dropFile(tx, me, old)
     await tx
       .update(table as PgTable)
-      .set({ miniCodeUrl, updatedAt: now.toISOString(), updatedBy: me.id } as never)
+      .set({ miniCodeUrl, ...stamps({ me, now }) } as never)
       .where(eq(table.id, id))
     call.audit({ entityId: id, detail: { miniCodeUrl: { from: old, to: miniCodeUrl } } })
     return { id, miniCodeUrl }

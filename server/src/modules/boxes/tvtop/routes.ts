@@ -26,6 +26,7 @@ import { boxImport } from './import.ts'
 import { boxes, type Box } from './table.ts'
 import { macOfToken } from './token.ts'
 import { tvtopValues } from './values.ts'
+import { stamps } from '../../../rows/stamps.ts'
 
 const picksAtMost = 1000
 
@@ -136,8 +137,7 @@ export const tvtopRoutes = implement(
         .set({
           tokenMac: macOfToken(tools.keyring, old, token),
           version,
-          updatedAt: now.toISOString(),
-          updatedBy: me.id,
+          ...stamps({ me, now }),
         })
         .where(eq(boxes.id, old.id))
       await publish(db, { kind: 'box', id: old.id })

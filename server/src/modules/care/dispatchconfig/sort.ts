@@ -4,6 +4,7 @@ import type { SignedCall } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { dispatchConfigs } from './table.ts'
+import { nextVersion } from '../../../rows/stamps.ts'
 
 const usualStep = 10
 
@@ -38,7 +39,7 @@ export const sortRules = async (call: SignedCall, given: readonly string[]) => {
     .update(dispatchConfigs)
     .set({ priority: sql`-${place}` })
     .where(these)
-  const stamp = { version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: me.id }
+  const stamp = nextVersion({ me, now })
   await db
     .update(dispatchConfigs)
     .set({ priority: sql`${place} * ${step}::int`, ...stamp })

@@ -9,6 +9,7 @@ import { within } from '../../../rows/scope.ts'
 import { specsByIds } from '../project/service.ts'
 import { projectSpecs } from '../project/table.ts'
 import { commodities, commodityItems } from './table.ts'
+import { nextVersion } from '../../../rows/stamps.ts'
 
 type Spec = Awaited<ReturnType<typeof specsByIds>>[number]
 export type Part = { readonly spec: Spec; readonly times: number }
@@ -164,9 +165,7 @@ export const commoditiesWith = async (db: Db, me: Me, what: Holding) =>
 
 type Writer = Pick<SignedCall, 'me' | 'now'>
 const stamp = ({ me, now }: Writer) => ({
-  version: sql`version + 1`,
-  updatedAt: now.toISOString(),
-  updatedBy: me.id,
+  ...nextVersion({ me, now }),
 })
 
 /** Takes what is on sale and contains one of these projects off sale; gives what it took. */

@@ -8,6 +8,7 @@ import { invalid } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { findOffers, offerKey } from '../offer/service.ts'
 import { programClasses, shelfItems } from './table.ts'
+import { nextVersion } from '../../../rows/stamps.ts'
 
 type Link = NonNullable<ProgramclassDraft['links']>[number]
 
@@ -120,7 +121,7 @@ export const placeOnShelves = async (call: SignedCall, commodityId: string, shel
   if (changed.length > 0)
     await db
       .update(programClasses)
-      .set({ version: sql`version + 1`, updatedAt: call.now.toISOString(), updatedBy: me.id })
+      .set({ ...nextVersion(call) })
       .where(inArray(programClasses.id, changed))
 }
 

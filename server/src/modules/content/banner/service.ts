@@ -15,6 +15,7 @@ import { findOffers, offerKey } from '../../catalogue/offer/service.ts'
 import { isOnline, specialTitles } from '../special/service.ts'
 import { mostAtOnce, type Period } from './periods.ts'
 import { banners } from './table.ts'
+import { nextVersion } from '../../../rows/stamps.ts'
 
 type Banner = typeof banners.$inferSelect
 type Link = Pick<Banner, 'linkType' | 'linkTarget'>
@@ -106,7 +107,7 @@ export const bannersTo = (db: Db, page: Page) =>
 export const switchOffBannersTo = async ({ db, now, me }: SignedCall, page: Page): Promise<string[]> => {
   const rows = await db
     .update(banners)
-    .set({ status: 'off', version: sql`${banners.version} + 1`, updatedAt: now.toISOString(), updatedBy: me.id })
+    .set({ status: 'off', ...nextVersion({ me, now }) })
     .where(leadsTo(page))
     .returning({ id: banners.id })
   return rows.map((row) => row.id)

@@ -10,6 +10,7 @@ import { indexOf } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { clientsOfTvUserAtMost, holdHousehold, othersOfHousehold, tooManyClients } from './household.ts'
 import { clients, type Client } from './table.ts'
+import { nextVersion } from '../../../rows/stamps.ts'
 
 export { fileClient } from './file.ts'
 export { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold, tooManyClients } from './household.ts'
@@ -91,7 +92,7 @@ export const setClientsOfTvUser = async (
   await holdHousehold(tx, tvUserId)
   const known = new Set((await clientsByIds(tx, me, ids)).map((row) => row.id))
   if (ids.some((id) => !known.has(id))) throw invalid({ clientIds: [validationWords.reference] })
-  const stamp = { version: sql`${clients.version} + 1`, updatedAt: now.toISOString(), updatedBy: me.id }
+  const stamp = nextVersion({ me, now })
   await tx
     .update(clients)
     .set({ tvUserId: null, ...stamp })

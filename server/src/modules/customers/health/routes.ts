@@ -19,6 +19,7 @@ import { newId } from '../../../secret/token.ts'
 import { clientsByIds } from '../customerclient/service.ts'
 import { openContent, sealContent, showRecord, spelled } from './service.ts'
 import { healthRecords, type HealthRecord } from './table.ts'
+import { stamps } from '../../../rows/stamps.ts'
 
 /** More than a year of daily ones. */
 const shownAtMost = 500
@@ -63,7 +64,7 @@ const replace = async ({ db, me, now, tools, audit }: SignedCall, old: HealthRec
   const version = old.version + 1
   await db
     .update(healthRecords)
-    .set({ content: sealContent(tools.keyring, draft), version, updatedAt: now.toISOString(), updatedBy: me.id })
+    .set({ content: sealContent(tools.keyring, draft), version, ...stamps({ me, now }) })
     .where(eq(healthRecords.id, old.id))
   const fields = changedFields(openContent(tools.keyring, old), draft)
   audit({ entityId: old.id, detail: { clientId: old.clientId, recordDate: old.recordDate, fields } })
@@ -122,7 +123,10 @@ export const healthRoutes = implement(
       const owners = [...new Set(rows.map((row) => row.clientId))]
       if ((await clientsByIds(call.db, call.me, owners)).length !== owners.length) throw new Problem('missing')
       const at = call.now.toISOString()
-      await call.db.update(healthRecords).set({ deletedAt: at, updatedAt: at, updatedBy: call.me.id }).where(mine)
+      await call.db
+        .update(healthRecords)
+        .set({ deletedAt: at, ...stamps(call) })
+        .where(mine)
       call.audit({
         each: rows.map(({ id, clientId, recordDate }) => ({ entityId: id, detail: { id, clientId, recordDate } })),
       })

@@ -25,6 +25,7 @@ import { longcareTablesOf } from '../../base/operator/service.ts'
 import { organNames, organsByIds, servingOrgans } from '../../organs/organ/service.ts'
 import { assessed, followAssessments, openScores } from './service.ts'
 import { assessments, type Assessment } from './table.ts'
+import { stamps } from '../../../rows/stamps.ts'
 
 /** An assessment is theirs who may see whose it is. Two who assess the same person wait for each other. */
 const holdClients = async (db: Db, me: Me, ids: readonly string[], lock: 'share' | 'update') => {
@@ -137,8 +138,7 @@ export const longcareRoutes = implement(
           ...nothing,
           ...assessed(call.tools.keyring, draft, tables),
           version: version + 1,
-          updatedAt: call.now.toISOString(),
-          updatedBy: call.me.id,
+          ...stamps(call),
         })
         .where(eq(assessments.id, old.id))
         .returning()
@@ -161,7 +161,10 @@ export const longcareRoutes = implement(
       )
       const { rows } = await lockAll<Assessment>(call, assessments, ids)
       const at = call.now.toISOString()
-      await call.db.update(assessments).set({ deletedAt: at, updatedAt: at, updatedBy: call.me.id }).where(mine)
+      await call.db
+        .update(assessments)
+        .set({ deletedAt: at, ...stamps(call) })
+        .where(mine)
       await followAssessments(call.db, clientIds, { by: call.me.id, now: call.now })
       call.audit({
         each: rows.map(({ id, clientId, assessDate }) => ({ entityId: id, detail: { id, clientId, assessDate } })),

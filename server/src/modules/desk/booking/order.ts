@@ -6,6 +6,7 @@ import { find } from '../../../rows/scope.ts'
 import { takeOrder } from '../../care/order/deeds.ts'
 import { handling } from './follow.ts'
 import { bookings } from './table.ts'
+import { stamps } from '../../../rows/stamps.ts'
 
 const sourceOf = { tv: 'tv', emergency: 'emergency', console: 'console' } as const satisfies Record<
   BookingSource,
@@ -26,8 +27,7 @@ export const orderBooking = async (call: SignedCall, { bookingId, ...draft }: Bo
       orderNo: order.orderNo,
       ...handling(row, me, now),
       version: row.version + 1,
-      updatedAt: now.toISOString(),
-      updatedBy: me.id,
+      ...stamps({ me, now }),
     })
     .where(eq(bookings.id, row.id))
   call.audit({ entityId: row.id, detail: { orderId: order.id, orderNo: order.orderNo } })

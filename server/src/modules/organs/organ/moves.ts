@@ -1,7 +1,7 @@
 import { businessDay, fillText, openingLacks, t, type Text } from '@kangju/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
-import type { UsedBy } from '../../../rows/crud.ts'
+import type { UsedBy } from '../../../rows/write-rows.ts'
 import { Problem, type FieldTexts } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
 import { accounts } from '../../base/account/table.ts'
@@ -10,6 +10,7 @@ import { openWallet, walletsOf } from '../../books/wallet/service.ts'
 import { organDependents, type OrganDependent } from './dependents.ts'
 import type { Organ } from './service.ts'
 import { organs } from './table.ts'
+import { stamps } from '../../../rows/stamps.ts'
 
 const texts = {
   opened: t(
@@ -71,7 +72,7 @@ const change = async ({ db, me, now }: SignedCall, row: Organ, values: Partial<O
   const version = row.version + 1
   await db
     .update(organs)
-    .set({ ...values, version, updatedAt: now.toISOString(), updatedBy: me.id })
+    .set({ ...values, version, ...stamps({ me, now }) })
     .where(and(within(me, organs), eq(organs.id, row.id)))
   return { id: row.id, version }
 }

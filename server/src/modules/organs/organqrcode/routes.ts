@@ -9,6 +9,7 @@ import { createMiniCode, linkOf } from '../../base/minicode/service.ts'
 import { organNames } from '../organ/service.ts'
 import { addBatch } from './batch.ts'
 import { organQrCodes } from './table.ts'
+import { stamps } from '../../../rows/stamps.ts'
 
 const stillBound = t(
   '“{code}”已绑定“{organ}”，请先解绑',
@@ -94,7 +95,7 @@ export const organqrcodeRoutes = implement(
       const version = old.version + 1
       await call.db
         .update(organQrCodes)
-        .set({ remark, version, updatedAt: call.now.toISOString(), updatedBy: call.me.id })
+        .set({ remark, version, ...stamps(call) })
         .where(eq(organQrCodes.id, id))
       call.audit({ entityId: id, detail: { remark: { from: old.remark, to: remark } } })
       return { id, version }

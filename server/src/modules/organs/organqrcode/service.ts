@@ -7,6 +7,7 @@ import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { organNames } from '../organ/service.ts'
 import { organQrCodes } from './table.ts'
+import { stamps } from '../../../rows/stamps.ts'
 
 const texts = {
   free: t('该机构码未绑定机构', 'The code is not bound', 'El código no está vinculado', 'このコードは未紐付けです'),
@@ -109,8 +110,7 @@ export const bindCode = async (
       organId,
       boundAt: organId === null ? null : now.toISOString(),
       version,
-      updatedAt: now.toISOString(),
-      updatedBy: me.id,
+      ...stamps({ me, now }),
     })
     .where(eq(organQrCodes.id, code.id))
   call.audit({ entityId: code.id, detail: { codeNo: code.codeNo, organId: { from: code.organId, to: organId } } })

@@ -1,6 +1,6 @@
 import { checkPeople, people, peopleLife, type PeopleDraft } from '@kangju/contract'
-import type { Call, SignedCall } from '../../../http/call.ts'
-import { crud } from '../../../rows/crud.ts'
+import type { SignedCall } from '../../../http/call.ts'
+import { insertRow } from '../../../rows/write-rows.ts'
 import { openWallet } from '../../books/wallet/service.ts'
 import { peopleTable, type Person } from './table.ts'
 import { peopleValues } from './values.ts'
@@ -15,15 +15,11 @@ export const saving = {
     openWallet(db, { operatorId, ownerType: 'people', ownerId: id }, now),
 }
 
-const adding = crud({ add: people.add }, { ...saving, filters: {}, sorts: {}, order: [] })
-
 /**
- * Takes somebody on in the caller's transaction: all that /people/add does. The trail speaks of the caller's own deed, which
+ * Takes somebody on in the caller's transaction: all that /people/add does. The audit log names the caller's own call, which
  * may name the person.
  */
 export const hire = async (call: SignedCall, draft: PeopleDraft): Promise<{ id: string }> => {
-  const { id } = await adding.add({ ...call, body: draft, audit: () => undefined } as unknown as Call<
-    typeof people.add
-  >)
+  const { id } = await insertRow({ ...call, audit: () => undefined }, saving, people.add.body, draft)
   return { id }
 }

@@ -18,6 +18,7 @@ import { peopleDependents, staffVisits } from './dependents.ts'
 import { certificateFaults, postOf, receivingFaultsOf } from './ready.ts'
 import { withVisits } from './say.ts'
 import { peopleTable, type Person } from './table.ts'
+import { stamps } from '../../../rows/stamps.ts'
 
 const follows = {
   returned: t(
@@ -136,7 +137,7 @@ export const setReceiving = async (call: Call<typeof people.isreceive>) => {
   const next = person.version + 1
   await call.db
     .update(peopleTable)
-    .set({ isReceive, version: next, updatedAt: call.now.toISOString(), updatedBy: call.me.id })
+    .set({ isReceive, version: next, ...stamps(call) })
     .where(eq(peopleTable.id, person.id))
   call.audit({ entityId: person.id, detail: { isReceive: { from: person.isReceive, to: isReceive } } })
   return { id: person.id, version: next }

@@ -7,6 +7,7 @@ import { indexOf, maskRow } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { peopleTable } from './table.ts'
+import { nextVersion } from '../../../rows/stamps.ts'
 
 export { expireCertificates } from './expire-certificates.ts'
 export { hire } from './hire.ts'
@@ -51,7 +52,7 @@ export const stopReceivingAt = async (
 ): Promise<number> => {
   const rows = await tx
     .update(peopleTable)
-    .set({ isReceive: 0, version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: me.id })
+    .set({ isReceive: 0, ...nextVersion({ me, now }) })
     .where(and(ofOperator(me), eq(peopleTable.organId, organId), eq(peopleTable.isReceive, 1)))
     .returning({ id: peopleTable.id })
   return rows.length

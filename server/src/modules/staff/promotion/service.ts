@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { SignedCall } from '../../../http/call.ts'
 import { promotions } from './table.ts'
+import { nextVersion } from '../../../rows/stamps.ts'
 
 type Writer = Pick<SignedCall, 'me' | 'now'>
 
@@ -37,7 +38,7 @@ const disable = async (tx: Db, which: SQL, { me, now }: Writer): Promise<string[
     .for('update')
   const rows = await tx
     .update(promotions)
-    .set({ status: 'disabled', version: sql`version + 1`, updatedAt: now.toISOString(), updatedBy: me.id })
+    .set({ status: 'disabled', ...nextVersion({ me, now }) })
     .where(inArray(promotions.id, enabled))
     .returning({ name: promotions.name })
   return rows.map((row) => row.name).toSorted()

@@ -12,6 +12,7 @@ import { archiveNos, tailIndexOf } from '../service.ts'
 import { clients, type Client } from '../table.ts'
 import type { ClientImportRow } from './client-plan.ts'
 import { spelledIdCard } from './known-clients.ts'
+import { stamps } from '../../../../rows/stamps.ts'
 
 const table = 'customer_client'
 type Contact = ClientDraft['contacts'][number]
@@ -161,7 +162,7 @@ export const writeClients = async (context: ImportContext, rows: ClientImportRow
     const { old } = one
     const said = saidOf(context, one, batch)
     if (old !== undefined && saysAlready(old, said)) return []
-    const stamp = { version: (old?.version ?? 0) + 1, updatedAt: now.toISOString(), updatedBy: me.id }
+    const stamp = { version: (old?.version ?? 0) + 1, ...stamps({ me, now }) }
     return [{ ...(old ?? fresh(context, numbers.shift() ?? '')), ...said, ...stamp }]
   })
   await putRows(db, clients, values as Client[])

@@ -1,0 +1,158 @@
+import { findMove, mayRemove, validationWords, type Machine, type Text, type TSchema } from '@kangju/contract'
+import { and, eq, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { SignedCall } from '../http/call.ts'
+import { secretFields } from '../http/validate.ts'
+import { invalid, Problem, type FieldTexts } from '../kit/problem.ts'
+import { newId } from '../secret/token.ts'
+import { cleanDraft, refuseBy } from './draft.ts'
+import { lockAll } from './reorder.ts'
+import { find, within, type ScopedTable } from './scope.ts'
+import { changes, sealDraft } from './sensitive.ts'
+import { firstStamps, stamps } from './stamps.ts'
+
+type Plain = Record<string, unknown>
+type StoredRow = { id: string; version: number; status?: string } & Plain
+
+/** Finds where rows about to be deleted are still needed. */
+export type UsedBy = (call: SignedCall, ids: string[]) => Promise<Text[]>
+
+/** How the rows of a table are written; each step runs in the transaction of the call. */
+export interface RowRules<T extends ScopedTable> {
+  readonly table: T
+  readonly life?: Machine | undefined
+  /** What fields must be to each other; a form asks the same. */
+  readonly check?: (draft: never) => Readonly<Record<string, Text>>
+  /** From a draft to column values; refuses what the schema alone cannot. `old` is the locked row of an edit. */
+  readonly store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
+  /** What else is written with the row. */
+  readonly saved?: (call: SignedCall, row: T['$inferSelect'], draft: never) => Promise<void>
+  /** Refuses a move; runs on the locked row. */
+  readonly mayMove?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
+  /** What stands in the way of a move, by the field that lacks something; runs on the locked row, and before a confirmation. */
+  readonly obstacles?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<FieldTexts> | FieldTexts
+  readonly moved?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
+  readonly usedBy?: UsedBy
+}
+
+const columnValues = async <T extends ScopedTable>(
+  call: SignedCall,
+  rules: RowRules<T>,
+  schema: TSchema,
+  given: Plain,
+  old: StoredRow | undefined,
+) => {
+  refuseBy(rules.check?.(given as never) ?? {})
+  const draft = await cleanDraft(call, schema, given, old)
+  const place = { operatorId: call.me.operatorId, table: getTableName(rules.table), schema }
+  const sealed = sealDraft(call.tools.keyring, place, draft, old)
+  const stored = rules.store === undefined ? draft : await rules.store(call, draft as never, old as T['$inferSelect'])
+  return { ...stored, ...sealed }
+}
+
+/** Adds a row of a draft that fits the schema. */
+export const insertRow = async <T extends ScopedTable>(
+  call: SignedCall,
+  rules: RowRules<T>,
+  schema: TSchema,
+  draft: Plain,
+): Promise<T['$inferSelect']> => {
+  const { table, life } = rules
+  const values = await columnValues(call, rules, schema, draft, undefined)
+  const [row] = (await call.db
+    .insert(table as PgTable)
+    .values({
+      ...values,
+      id: newId(),
+      operatorId: call.me.operatorId,
+      ...firstStamps(call),
+      ...(life === undefined ? {} : { status: life.initial }),
+    } as never)
+    .returning()) as T['$inferSelect'][]
+  if (row === undefined) throw new Error(`nothing was inserted into ${getTableName(table)}`)
+  await rules.saved?.(call, row, draft as never)
+  return row
+}
+
+const setColumns = async (call: SignedCall, table: ScopedTable, old: StoredRow, values: Plain) => {
+  const [row] = (await call.db
+    .update(table as PgTable)
+    .set({ ...values, ...stamps(call), version: old.version + 1 } as never)
+    .where(and(within(call.me, table), eq(table.id, old.id)))
+    .returning()) as StoredRow[]
+  if (row === undefined) throw new Problem('missing')
+  return row
+}
+
+interface RowEdit {
+  readonly id: string
+  readonly version: number
+  readonly draft: Plain
+}
+
+/** Changes a row to a draft, and notes the changes in the audit log; `unnoted` fields are told by others. */
+export const updateRow = async <T extends ScopedTable>(
+  call: SignedCall,
+  rules: RowRules<T>,
+  schema: TSchema,
+  { id, version, draft }: RowEdit,
+  unnoted: readonly string[] = [],
+): Promise<{ id: string; version: number }> => {
+  const { table } = rules
+  const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
+  if (old.version !== version) throw new Problem('stale')
+  const values = await columnValues(call, rules, schema, draft, old)
+  const row = await setColumns(call, table, old, values)
+  await rules.saved?.(call, row as T['$inferSelect'], draft as never)
+  const hidden = [...secretFields(schema), ...unnoted]
+  call.audit({
+    entityId: id,
+    detail: changes(call.tools.keyring, getTableName(table), schema, old, row, hidden),
+  })
+  return { id, version: row.version }
+}
+
+interface RowMove extends Plain {
+  id: string
+  status: string
+  version?: number
+  remark?: string
+}
+
+/** Moves a row to another state of its life. */
+export const moveRow = async <T extends ScopedTable>(
+  call: SignedCall,
+  rules: RowRules<T>,
+  body: RowMove,
+): Promise<{ id: string; version: number }> => {
+  const { table, life } = rules
+  const { id, status, version, remark } = body
+  if (life === undefined) throw new Error(`${getTableName(table)} has no life`)
+  const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
+  if (version !== undefined && old.version !== version) throw new Problem('stale')
+  const move = findMove(life, old.status ?? '', status)
+  if (move === undefined || life.moves[move]?.system === true) throw new Problem('wrongState')
+  if (life.moves[move]?.remark === true && (remark ?? '').trim() === '')
+    throw invalid({ remark: [validationWords.required] })
+  await rules.mayMove?.(call, old as T['$inferSelect'], move, body)
+  const lacks = (await rules.obstacles?.(call, old as T['$inferSelect'], move)) ?? {}
+  if (Object.keys(lacks).length > 0) throw new Problem('notReady', { fields: lacks })
+  const row = await setColumns(call, table, old, { status })
+  await rules.moved?.(call, row as T['$inferSelect'], move, body)
+  call.audit({ entityId: id, detail: { from: old.status, to: status, ...(remark === undefined ? {} : { remark }) } })
+  return { id, version: row.version }
+}
+
+/** Deletes rows, all of them or none. */
+export const removeRows = async <T extends ScopedTable>(call: SignedCall, rules: RowRules<T>, ids: string[]) => {
+  const { table, life, usedBy } = rules
+  const { mine, rows } = await lockAll<StoredRow>(call, table, ids)
+  if (rows.some((row) => !mayRemove(life, row.status ?? ''))) throw new Problem('wrongState')
+  const uses = (await usedBy?.(call, ids)) ?? []
+  if (uses.length > 0) throw new Problem('inUse', { fields: { ids: uses } })
+  await call.db
+    .update(table as PgTable)
+    .set({ deletedAt: call.now.toISOString(), ...stamps(call) } as never)
+    .where(mine)
+  call.audit({ each: rows.map(({ id }) => ({ entityId: id, detail: { ids: [id] } })) })
+}
