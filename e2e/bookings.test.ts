@@ -221,7 +221,7 @@ describe('others', () => {
     for (const username of [holder('banner'), holder('order')]) {
       const page = await enter('/booking/list', username)
       await page.getByRole('heading', { name: '没有权限打开“电视预约”' }).waitFor()
-      expect(await rows(page).count()).toBe(0)
+      await expect.poll(() => rows(page).count()).toBe(0)
     }
     const page = await enter(`/booking/list?keyword=${bookingNo}`, testNames('b').admin)
     await page.getByText('没有符合条件的数据').waitFor()

@@ -197,6 +197,6 @@ describe('through its form, its row and its questions', () => {
   it.for(screens)('$title “$name” is made, goes out and comes back, and is deleted', async (screen) => {
     const page = await enter(screen.path, admin)
     await walkThrough(page, screen)
-    expect(await rowOf(page, screen.name).count()).toBe(0)
+    await expect.poll(() => rowOf(page, screen.name).count()).toBe(0)
   })
 })

@@ -37,7 +37,7 @@ describe('the size menu', () => {
     const mobile = page.getByLabel('手机号', { exact: true })
     await mobile.fill('1390000')
     await page.getByRole('button', { name: '控件大小' }).click()
-    expect(await page.getByRole('menuitem', { name: '中等' }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => page.getByRole('menuitem', { name: '中等' }).getAttribute('aria-disabled')).toBe('true')
     await expect.poll(() => page.getByRole('menuitem', { disabled: true }).count()).toBe(1)
     await page.getByRole('menuitem', { name: '小', exact: true }).click()
     await toast(page, 'Switch Size Success').waitFor()
@@ -123,7 +123,7 @@ describe('the progress bar', () => {
     const page = await enter('/role/list', admin, { isLoaded: true })
     await page.getByRole('row', { name: /operator_role/ }).waitFor()
     const bar = page.getByRole('progressbar', { name: '加载中' })
-    expect(await bar.count()).toBe(0)
+    await expect.poll(() => bar.count()).toBe(0)
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     await page.route('**/assets/account-page-*.js', async (route) => {

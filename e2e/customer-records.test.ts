@@ -78,7 +78,7 @@ it('what is measured on three days is drawn, tabled, and read off the chart by k
 
   await pressure.focus()
   await pressure.press('ArrowLeft')
-  expect(await pressure.getAttribute('aria-valuetext')).toBe('2026-10-10 · 收缩压 150 · 舒张压 84 mmHg')
+  await expect.poll(() => pressure.getAttribute('aria-valuetext')).toBe('2026-10-10 · 收缩压 150 · 舒张压 84 mmHg')
   await page.getByText('近3个月', { exact: true }).click()
   expect(await heightsOf(pressure, 0)).toHaveLength(3)
 

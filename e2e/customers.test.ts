@@ -47,7 +47,7 @@ describe('somebody new', () => {
     for (const label of ['证件号码', '居住状况', '居住地区', '详细地址'])
       await field(form, label).getByText('必填').waitFor()
     for (const label of ['姓名', '关系', '电话']) await field(firstContact(form), label).getByText('必填').waitFor()
-    expect(await field(form, '民族').getByText('必填').count()).toBe(0)
+    await expect.poll(() => field(form, '民族').getByText('必填').count()).toBe(0)
 
     const number = form.getByLabel('证件号码', { exact: true })
     const birthday = form.getByLabel('出生日期', { exact: true })
@@ -217,7 +217,8 @@ describe('those who book for others', () => {
     await rowOf(page, '孙丽')
       .getByText(mask.mobile(mobileOf(770_000_401)))
       .waitFor()
-    for (const name of ['新增', '编辑', '删除']) expect(await page.getByRole('button', { name }).count()).toBe(0)
+    for (const name of ['新增', '编辑', '删除'])
+      await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
     await rowOf(page, '孙丽').locator('.row-open').click()
     const details = page.getByRole('dialog', { name: '孙丽' })
     await details.getByRole('link', { name: '孙家奶奶' }).click()
@@ -230,7 +231,7 @@ describe('those who book for others', () => {
     const page = await enter('/customer/orderPeople', holder('customerbooker'))
     await page.getByRole('heading', { name: '没有权限打开“下单人”' }).waitFor()
     await page.getByText('需要权限：服务对象').waitFor()
-    expect(await rows(page).count()).toBe(0)
+    await expect.poll(() => rows(page).count()).toBe(0)
   })
 })
 

@@ -24,7 +24,7 @@ it('while the demo data is made the console says how far it is, and the lists fi
 
   await finishDemo(db, now)
   await page.getByRole('status').filter({ hasText: '演示数据已生成' }).waitFor({ state: 'attached' })
-  expect(await strip.count()).toBe(0)
+  await expect.poll(() => strip.count()).toBe(0)
 })
 
 it('demo data that could not be made is told, with what helps', async () => {

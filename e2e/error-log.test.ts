@@ -16,7 +16,7 @@ describe('the error log', () => {
     const page = await enter('/account/list', admin)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
-    expect(await bug(page).count()).toBe(0)
+    await expect.poll(() => bug(page).count()).toBe(0)
 
     const broken = { status: 500, contentType: 'application/json', body: '{"code":50000,"message":"broken"}' }
     await page.route('**/api/account/list*', (route) => route.fulfill(broken))
@@ -84,7 +84,7 @@ describe('the error log', () => {
     await page.unroute('**/assets/role-page-*.js')
     await page.getByRole('button', { name: '刷新页面' }).click()
     await page.getByRole('row', { name: /operator_role/ }).waitFor()
-    expect(await page.getByText('页面出现了问题').count()).toBe(0)
+    await expect.poll(() => page.getByText('页面出现了问题').count()).toBe(0)
     excuse(page, /ERR_FAILED|role-page/)
   })
 })

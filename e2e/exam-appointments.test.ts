@@ -96,7 +96,7 @@ describe('an examination that is paid', () => {
     await step(page, appointNo, '查看报告')
     const report = page.getByRole('dialog', { name: '周玉兰 的体检报告' })
     const link = report.getByRole('link', { name: '在新窗口打开' })
-    expect(await link.getAttribute('href')).toBe('https://partner.example/report/1')
+    await expect.poll(() => link.getAttribute('href')).toBe('https://partner.example/report/1')
     expect(await violations(page)).toEqual([])
     await report.getByRole('button', { name: '关闭', exact: true }).last().click()
     const trail = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
@@ -125,7 +125,7 @@ describe('an examination that is paid', () => {
     await freezeAt(page, new Date('2026-11-25T09:00:00+08:00'))
     await page.reload()
     await seeState(page, appointNo, '预约成功')
-    expect(await rowOf(page, appointNo).getByRole('button', { name: '改约' }).count()).toBe(0)
+    await expect.poll(() => rowOf(page, appointNo).getByRole('button', { name: '改约' }).count()).toBe(0)
   })
 
   it('is over once its money is sent back', async () => {
@@ -158,7 +158,7 @@ it('details show the person, what is examined and how far it has come; numbers o
     .waitFor()
   await fact(details, '证件号').getByRole('button', { name: '显示完整内容' }).click()
   await fact(details, '证件号').getByText(womansCard(serial)).waitFor()
-  expect(await fact(details, '检查项目').locator('.ant-tag').count()).toBeGreaterThan(0)
+  await expect.poll(() => fact(details, '检查项目').locator('.ant-tag').count()).toBeGreaterThan(0)
   await details.getByText('已出报告').waitFor()
   expect(await violations(page)).toEqual([])
   const trail = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
@@ -186,7 +186,7 @@ it('others see nothing of it without its key, and nothing of another operator’
   await page.getByText('没有符合条件的数据').waitFor()
   await goTo(page, `/clorder/list?open=${id}`)
   await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
-  expect(await rows(page).filter({ hasText: '慕容雪' }).count()).toBe(0)
+  await expect.poll(() => rows(page).filter({ hasText: '慕容雪' }).count()).toBe(0)
 })
 
 it('on a phone an examination is booked without the page sticking out', async () => {

@@ -78,6 +78,6 @@ describe('a call that fails', () => {
     await page.unroute('**/api/account/list*')
     await page.getByRole('main').getByRole('button', { name: '重试' }).click()
     await row(page).waitFor()
-    expect(await page.getByRole('main').getByText('服务器出现错误').count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByText('服务器出现错误').count()).toBe(0)
   })
 })

@@ -53,7 +53,8 @@ describe('goods that somebody bought', () => {
       .waitFor()
     expect(await details.getByRole('button').allInnerTexts()).not.toContain('编辑')
     expect(await violations(page)).toEqual([])
-    for (const name of ['新增', '编辑', '删除']) expect(await page.getByRole('button', { name }).count()).toBe(0)
+    for (const name of ['新增', '编辑', '删除'])
+      await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
   })
 
   it('that could not be handed over say why, are tried again, and arrive', async () => {
@@ -122,7 +123,7 @@ it('others see nothing of it without the key of orders, and nothing of another o
   await page.getByText('没有符合条件的数据').waitFor()
   await goTo(page, `${screen}?open=${bought.id}`)
   await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
-  expect(await rows(page).count()).toBe(0)
+  await expect.poll(() => rows(page).count()).toBe(0)
 })
 
 it('on a phone purchases are found and read without the page sticking out', async () => {

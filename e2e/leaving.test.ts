@@ -53,7 +53,7 @@ describe('unsaved input', () => {
     await answer(page, '放弃修改')
     await seeAddress(page, '/account/list')
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
-    expect(await question(page).count()).toBe(0)
+    await expect.poll(() => question(page).count()).toBe(0)
 
     // What was given up is gone; the way forward is free and still there.
     await page.goForward()
@@ -75,7 +75,7 @@ describe('unsaved input', () => {
     await name.fill('half_filled')
     await page.evaluate('history.back()')
     await seeAddress(page, '/account/list')
-    expect(await question(page).count()).toBe(0)
+    await expect.poll(() => question(page).count()).toBe(0)
     await expect.poll(() => name.inputValue()).toBe('half_filled')
     await page.evaluate('history.back()')
     await answer(page, '取消')

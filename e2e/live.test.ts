@@ -130,7 +130,7 @@ it('what a colleague does is counted at the desk without a word, and whoever is 
   await expect.poll(() => countOf(page, '待派单')).toBe(ready + 1)
   expect(await countOf(page, '待预约')).toBe(waiting - 1)
   await expect.poll(() => field.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
-  expect(await newOrders(page).count()).toBe(0)
+  await expect.poll(() => newOrders(page).count()).toBe(0)
 })
 
 it('an application and a booking are announced and lead nowhere from the dialog; the booking does from the bell', async () => {
@@ -164,9 +164,9 @@ it('a burst is a first message and how many more there are, and the bell counts 
     .waitFor()
   await closeNewOrders(page)
   await bell(page, rows.length).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   await bell(page, rows.length).click()
-  expect(await messages(page).getByRole('listitem').count()).toBeLessThan(5)
+  await expect.poll(() => messages(page).getByRole('listitem').count()).toBeLessThan(5)
   await messages(page).getByRole('button', { name: '全部已读' }).click()
   await page.keyboard.press('Escape')
   await bell(page, 0).waitFor()
@@ -269,7 +269,7 @@ it('what waits today is not said again on any device once that is wished, and is
   await device.reload()
   await expect.poll(() => answers).toMatchObject([{ data: { ignored: 1 } }])
   await device.getByRole('main').getByRole('heading').first().waitFor()
-  expect(await reminders(device).count()).toBe(0)
+  await expect.poll(() => reminders(device).count()).toBe(0)
 
   api().pass(dayMs)
   await reminders(await open()).waitFor()

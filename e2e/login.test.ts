@@ -30,7 +30,7 @@ describe('the sign-in form', () => {
     const hint = page.getByText('大写锁定已打开')
     await password(page).focus()
     await page.keyboard.press('Shift+A')
-    expect(await hint.count()).toBe(0)
+    await expect.poll(() => hint.count()).toBe(0)
     // The driver has no lock of its own: this is the key press as a keyboard with the lock on sends it.
     await password(page).dispatchEvent('keydown', { key: 'a', modifierCapsLock: true })
     await hint.waitFor()

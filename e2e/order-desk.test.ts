@@ -59,7 +59,7 @@ it('who cannot be sent says why; who may be sent all the same needs a reason for
   await dialog.getByLabel('姓名或工号').fill('孙不会')
   const never = dialog.getByRole('option', { name: /孙不会/ })
   await never.getByText('不具备该项目资质').waitFor()
-  expect(await never.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => never.getAttribute('aria-disabled')).toBe('true')
   await dialog.getByLabel('姓名或工号').fill('李没空')
   // The dialog changes its height when the others are gone.
   await expect.poll(() => dialog.getByRole('option').count()).toBe(1)

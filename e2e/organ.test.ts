@@ -121,7 +121,7 @@ describe('a new organisation', () => {
     await seeState(page, name, '从未开通')
     await step(page, name, '开通')
     expect(await linesOf(dialog)).toEqual(lacks)
-    expect(await open.count()).toBe(0)
+    await expect.poll(() => open.count()).toBe(0)
     await dialog.getByRole('button', { name: '去完善' }).click()
     const form = page.getByRole('dialog', { name: `编辑：${name}` })
     await form.getByLabel('机构名称', { exact: true }).waitFor()
@@ -157,7 +157,7 @@ describe('an opened organisation', () => {
       expect.stringMatching(/^FD\d+ · 沈玉梅 · 2026-11-15 10:00 · 待服务$/),
       expect.stringMatching(/^FD\d+ · 沈玉梅 · 2026-11-15 10:00 · 服务中$/),
     ])
-    expect(await close.count()).toBe(0)
+    await expect.poll(() => close.count()).toBe(0)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
 
@@ -266,13 +266,13 @@ describe('an account bound to one organisation', () => {
     await expect.poll(() => rows(page).count()).toBe(1)
     await goTo(page, '/organ/noopen')
     await page.getByText('还没有机构').waitFor()
-    expect(await rows(page).count()).toBe(0)
+    await expect.poll(() => rows(page).count()).toBe(0)
     await goTo(page, `/organ/open?open=${other}`)
     await page.getByText('这条记录打不开').waitFor()
-    expect(await page.getByText('别家护理站').count()).toBe(0)
+    await expect.poll(() => page.getByText('别家护理站').count()).toBe(0)
     // Nor does it found another, whatever keys it holds.
     await goTo(page, '/organ/add')
     await page.getByText('您的账号只属于一家机构，不能新增机构').waitFor()
-    expect(await page.getByRole('button', { name: '下一步' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: '下一步' }).count()).toBe(0)
   })
 })

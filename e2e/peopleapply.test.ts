@@ -70,7 +70,7 @@ describe('an application from outside', () => {
       await shown(name).waitFor()
     }
     await drawer.getByText('身份证正反面已上传').waitFor()
-    expect(await drawer.locator('.apply-check-unmet').count()).toBe(0)
+    await expect.poll(() => drawer.locator('.apply-check-unmet').count()).toBe(0)
 
     await expect.poll(() => approve(drawer).isDisabled()).toBe(true)
     await tickAll(drawer)

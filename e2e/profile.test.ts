@@ -29,7 +29,7 @@ describe('the own profile', () => {
     const facts = await page.getByRole('main').locator('dl').innerText()
     expect(facts).toContain(holder('tvtop'))
     expect(facts).toContain('Operator A')
-    expect(await face(page).count()).toBe(0)
+    await expect.poll(() => face(page).count()).toBe(0)
 
     await page.locator('input[type="file"]').setInputFiles(await drawPicture(page))
     await toast(page, '已保存').waitFor()

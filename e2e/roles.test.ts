@@ -48,7 +48,7 @@ describe('the menu', () => {
     await goTo(page, '/finance/refundapply')
     await page.getByRole('heading', { name: '没有权限打开“退款审核”' }).waitFor()
     await page.getByText('需要权限：人员钱包流水、退款审核').waitFor()
-    expect(await page.title()).toBe('没有权限 - 康居运营平台')
+    await expect.poll(() => page.title()).toBe('没有权限 - 康居运营平台')
     await page.getByRole('link', { name: '返回首页' }).click()
     await seeAddress(page, '/order/childFastOrder')
   })
@@ -81,7 +81,7 @@ describe('the menu', () => {
     const { username } = await hire('report_root', 'provider')
     const page = await enter('/', username)
     await page.getByRole('heading', { name: '您还没有任何权限' }).waitFor()
-    expect(await menu(page).getByRole('menuitem').count()).toBe(0)
+    await expect.poll(() => menu(page).getByRole('menuitem').count()).toBe(0)
   })
 })
 

@@ -29,7 +29,7 @@ describe('the menu and the pages', () => {
   it('say plainly what is not built yet', async () => {
     const page = await enter('/withdrawal/realy', admin)
     await page.getByRole('heading', { name: '“提现待审核”页面尚未开发' }).waitFor()
-    expect(await page.title()).toBe('提现待审核 - 康居运营平台')
+    await expect.poll(() => page.title()).toBe('提现待审核 - 康居运营平台')
   })
 })
 
@@ -116,7 +116,7 @@ describe('accounts', () => {
     await theirs(account.edit, { body: { id: data.id, version: 1, realname: '他的名字', ...rest } })
     await form.getByRole('button', { name: '保存' }).click()
     await page.getByText('他的名字').first().waitFor()
-    expect(await page.getByText('我的名字').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('我的名字').count()).toBeGreaterThan(0)
   })
 })
 

@@ -24,12 +24,12 @@ describe('signing in', () => {
   it('leads from any page to the form and back, query included, and out again', async () => {
     const page = await come('/order/orderre?page=2&keyword=%E7%8E%8B')
     await seeAddress(page, '/login?redirect=%2Forder%2Forderre%3Fpage%3D2%26keyword%3D%25E7%258E%258B')
-    expect(await page.title()).toBe('登录 - 康居运营平台')
+    await expect.poll(() => page.title()).toBe('登录 - 康居运营平台')
 
     await signIn(page, `  ${admin} `)
     await seeAddress(page, '/order/orderre?page=2&keyword=%E7%8E%8B')
     await seeHeading(page, '主订单')
-    expect(await page.title()).toBe('主订单 - 康居运营平台')
+    await expect.poll(() => page.title()).toBe('主订单 - 康居运营平台')
 
     // Signed in already: the form has nothing to ask.
     await page.goto('/login?redirect=%2Frole%2Flist%3Fname%3Da')
@@ -76,11 +76,11 @@ describe('signing in', () => {
     await seeAlert(page, '账号或密码错误')
     expect(pathOf(page)).toBe('/login')
     const password = page.getByLabel('密码', { exact: true })
-    expect(await password.getAttribute('type')).toBe('password')
+    await expect.poll(() => password.getAttribute('type')).toBe('password')
     await page.getByRole('button', { name: '显示密码' }).click()
-    expect(await password.getAttribute('type')).toBe('text')
+    await expect.poll(() => password.getAttribute('type')).toBe('text')
     await page.getByRole('button', { name: '隐藏密码' }).click()
-    expect(await password.getAttribute('type')).toBe('password')
+    await expect.poll(() => password.getAttribute('type')).toBe('password')
   })
 
   it('after five failures counts the seconds until the next try', async () => {
@@ -122,8 +122,8 @@ describe('the language', () => {
     await seeHeading(page, 'Bienvenido de nuevo')
     await page.getByLabel('Idioma').selectOption('English')
     await seeHeading(page, 'Welcome back')
-    expect(await page.title()).toBe('Sign in - Kangju Care Console')
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await expect.poll(() => page.title()).toBe('Sign in - Kangju Care Console')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
     await page.reload()
     await page.getByLabel('User name').fill('nobody_at_all')
     await page.getByLabel('Password', { exact: true }).fill('wrong')

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { moduleRanks, serverFolders } from './ranks.ts'
 
 /** `path` is relative to the package, without the extension: `['src', 'modules', 'care', 'order', 'table']`. */
-export type Place = { root: string; pkg: string; path: string[]; test: boolean }
+export type SourceFile = { root: string; pkg: string; path: string[]; test: boolean }
 
 const scope = '@kangju/'
 const tools = new Set(['', 'e2e', 'bench', 'sim', 'scripts', 'lint', 'docs', '.ci'])
@@ -50,7 +50,7 @@ const rootOf = (dir: string): string | undefined => {
 export const isTest = (path: string) =>
   /\.(test|bench|config)\.[cm]?[jt]sx?$/.test(path) || /^[^/]+\/(src\/)?test\//.test(path)
 
-const placeIn = (root: string, file: string): Place | undefined => {
+const placeIn = (root: string, file: string): SourceFile | undefined => {
   const path = relative(root, file).split(sep).join('/')
   if (path.startsWith('../') || path.includes('node_modules/')) return undefined
   const parts = path.replace(/\.[cm]?[jt]sx?$/, '').split('/')
@@ -58,15 +58,15 @@ const placeIn = (root: string, file: string): Place | undefined => {
   return { root, pkg, path: parts, test: isTest(path) }
 }
 
-export const placeOf = (file: string): Place | undefined => {
+export const placeOf = (file: string): SourceFile | undefined => {
   const root = rootOf(dirname(file))
   return root === undefined ? undefined : placeIn(root, file)
 }
 
-const under = (place: Place, ...folders: string[]) => folders.every((folder, i) => place.path[i] === folder)
+const under = (place: SourceFile, ...folders: string[]) => folders.every((folder, i) => place.path[i] === folder)
 
 /** Why `from` may not reach `to` in another package. */
-const acrossPackages = (from: Place, to: Place, byName: boolean) => {
+const acrossPackages = (from: SourceFile, to: SourceFile, byName: boolean) => {
   if (to.pkg === 'contract' && !byName)
     return `import the contract as '${scope}contract', not by a path into its package`
   if (tools.has(from.pkg)) return undefined
@@ -77,10 +77,10 @@ const acrossPackages = (from: Place, to: Place, byName: boolean) => {
   return `${from.pkg} imports contract only, not ${to.pkg || 'files of the root'}`
 }
 
-const inConsole = (from: Place, to: Place) => {
+const inConsole = (from: SourceFile, to: SourceFile) => {
   if (from.path[0] !== 'src' || to.path[0] !== 'src') return undefined
   if (from.path[1] === 'test' || to.path[1] === 'test') return undefined
-  const rank = ({ path }: Place) => (path.length === 2 ? 7 : (layers.get(path[1] ?? '') ?? 0))
+  const rank = ({ path }: SourceFile) => (path.length === 2 ? 7 : (layers.get(path[1] ?? '') ?? 0))
   if (rank(from) < rank(to))
     return `${from.path[1]} may not import ${to.path[1]} (api ← ui ← map ← resource ← forms ← features ← app)`
   if (under(from, 'src', 'features') && under(to, 'src', 'features') && from.path[2] !== to.path[2])
@@ -88,11 +88,11 @@ const inConsole = (from: Place, to: Place) => {
   return undefined
 }
 
-const moduleOf = ({ path }: Place) => path[3] ?? ''
-const rankOf = ({ path }: Place) => moduleRanks.findIndex(({ name }) => name === path[2])
+const moduleOf = ({ path }: SourceFile) => path[3] ?? ''
+const rankOf = ({ path }: SourceFile) => moduleRanks.findIndex(({ name }) => name === path[2])
 
 /** Why a module may not know another one, if it may not. */
-const directionFault = (from: Place, to: Place) => {
+const directionFault = (from: SourceFile, to: SourceFile) => {
   const [rank, other] = [rankOf(from), rankOf(to)]
   const known = moduleRanks[rank]
   if (!known?.modules.includes(moduleOf(from))) return `list module ${from.path[2]}/${moduleOf(from)} in lint/ranks.ts`
@@ -104,7 +104,7 @@ const directionFault = (from: Place, to: Place) => {
 }
 
 /** Tests may know any module, but only through its doors. Files that stand in modules itself put the modules together. */
-const betweenModules = (from: Place, to: Place) => {
+const betweenModules = (from: SourceFile, to: SourceFile) => {
   const isSame = from.path[2] === to.path[2] && moduleOf(from) === moduleOf(to)
   if (isSame || from.path.length === 3) return undefined
   if (to.path.length === 3) return `a module may not import modules/${to.path[2]}.ts, which puts the modules together`
@@ -113,10 +113,10 @@ const betweenModules = (from: Place, to: Place) => {
   return `module ${moduleOf(from)} may reach module ${moduleOf(to)} only through its service.ts, table.ts, dependents.ts, deeds.ts or *-calls.ts`
 }
 
-const folderRank = ({ path }: Place) =>
+const folderRank = ({ path }: SourceFile) =>
   path.length === 2 ? serverFolders.length : serverFolders.indexOf(path[1] ?? '')
 
-const inServer = (from: Place, to: Place) => {
+const inServer = (from: SourceFile, to: SourceFile) => {
   if (from.path[0] !== 'src' || to.path[0] !== 'src') return undefined
   if (under(from, 'src', 'modules') && under(to, 'src', 'modules')) return betweenModules(from, to)
   if (folderRank(from) < 0) return `list server/src/${from.path[1]} in lint/ranks.ts`
@@ -124,12 +124,12 @@ const inServer = (from: Place, to: Place) => {
   return `${from.path[1]} may not import ${to.path[1]}, which comes after it in lint/ranks.ts`
 }
 
-const inContract = (from: Place, to: Place) =>
+const inContract = (from: SourceFile, to: SourceFile) =>
   under(from, 'src', 'kit') && (under(to, 'src', 'areas') || under(to, 'src', 'words'))
     ? 'the kit (contract/src/kit) may not import an area or its words'
     : undefined
 
-const within: Record<string, (from: Place, to: Place) => string | undefined> = {
+const within: Record<string, (from: SourceFile, to: SourceFile) => string | undefined> = {
   contract: inContract,
   server: inServer,
   console: inConsole,
@@ -141,7 +141,7 @@ const contractNeeds = (root: string) => {
   return Object.keys(dependencies)
 }
 
-const whyNotPackage = (from: Place, specifier: string) => {
+const whyNotPackage = (from: SourceFile, specifier: string) => {
   if (/^([@~]\/|#|\/)/.test(specifier)) return 'no path aliases: import by a relative path or by the package name'
   if (specifier.startsWith(scope)) {
     const pkg = specifier.slice(scope.length).split('/')[0] ?? ''

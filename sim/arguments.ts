@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export interface Wanted {
+export interface SimArguments {
   /** Deeds a minute, of everybody together. */
   readonly rate: number
   /** How long; none until somebody stops it. */
@@ -35,7 +35,7 @@ const whole = (name: string, text: string, most: number): number => {
 const peopleAtMost = 29
 
 /** What was asked for; none when only the help is wanted. */
-export const readArguments = (args: readonly string[]): Wanted | undefined => {
+export const readArguments = (args: readonly string[]): SimArguments | undefined => {
   const text = (usual: string) => ({ type: 'string', default: usual }) as const
   const { values } = parseArgs({
     args: [...args],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRefused } from './api.ts'
-import { readArguments, usage, type Wanted } from './arguments.ts'
+import { readArguments, usage, type SimArguments } from './arguments.ts'
 import { boxActs, makeBox, switchOff, switchOn } from './box.ts'
 import { customerActs, makeCustomer } from './customer.ts'
 import { makeWorker, workerActs } from './staff.ts'
@@ -135,7 +135,7 @@ const untilStopped = (): AbortSignal => {
   return stopping.signal
 }
 
-const run = async (wanted: Wanted) => {
+const run = async (wanted: SimArguments) => {
   const tally = makeTally(say)
   const world = await openWorld(wanted, tally)
   const cast = castOf(world)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Wanted } from './arguments.ts'
+import type { SimArguments } from './arguments.ts'
 
 const read = (file: string): Record<string, string> => {
   try {
@@ -16,7 +16,7 @@ const read = (file: string): Record<string, string> => {
  * Who has signed in stays so from one run to the next, as on a telephone: codes are sent to one address only thirty times
  * in ten minutes.
  */
-export const makeTokens = ({ url, operator }: Wanted) => {
+export const makeTokens = ({ url, operator }: SimArguments) => {
   const where = createHash('sha256').update(`${url} ${operator}`).digest('hex').slice(0, 12)
   const file = join(tmpdir(), `kangju-sim-${where}.json`)
   const known = new Map(Object.entries(read(file)))

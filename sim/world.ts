@@ -2,12 +2,12 @@ import { edge, edgeDemo, type Reply } from '@kangju/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDice, type Dice } from '../server/src/demo/dice.ts'
 import { makeCalls, type Calls } from './api.ts'
-import type { Wanted } from './arguments.ts'
+import type { SimArguments } from './arguments.ts'
 import type { Tally } from './tally.ts'
 import { makeTokens, type Tokens } from './tokens.ts'
 
 export interface World {
-  readonly wanted: Wanted
+  readonly wanted: SimArguments
   readonly calls: Calls
   readonly tally: Tally
   readonly dice: Dice
@@ -59,7 +59,7 @@ const readShop = async (calls: Calls, operator: string): Promise<Shop> => {
   }
 }
 
-export const openWorld = async (wanted: Wanted, tally: Tally): Promise<World> => {
+export const openWorld = async (wanted: SimArguments, tally: Tally): Promise<World> => {
   const calls = makeCalls(wanted.url)
   const shop = await readShop(calls, wanted.operator)
   if (shop.projects.length === 0) throw new Error(`${wanted.operator} sells nothing that can be ordered without papers`)

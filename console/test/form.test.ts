@@ -84,7 +84,7 @@ it('an edit that somebody else was faster with shows mine and theirs, and saves 
   await expect.poll(() => side('名称', /我的 我的风筝/).isChecked()).toBe(true)
   await expect.poll(() => side('价格', /我的 ¥20\.00/).isChecked()).toBe(true)
   await expect.poll(() => side('分成', /他人的 7%/).isChecked()).toBe(true)
-  expect(await form.getByRole('group', { name: '形状' }).count()).toBe(0)
+  await expect.poll(() => form.getByRole('group', { name: '形状' }).count()).toBe(0)
   await side('名称', /他人的 别人的风筝/).check()
   await button(form, '按所选保存').click()
   await form.waitFor({ state: 'detached' })
@@ -137,7 +137,7 @@ it('what was typed and taken back is nothing to ask about', async () => {
   await form.getByLabel('名称').fill('风筝')
   await button(form, '取消').click()
   await form.waitFor({ state: 'detached' })
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 it('a masked value is kept by an edit that does not touch it', async () => {

@@ -79,7 +79,7 @@ it('an empty list says what would be here, and offers to add to those who may', 
 
   const looker = await open('order')
   await seeText(looker, '还没有风筝')
-  expect(await looker.getByRole('button', { name: '新增' }).count()).toBe(0)
+  await expect.poll(() => looker.getByRole('button', { name: '新增' }).count()).toBe(0)
 })
 
 it('nothing found is told apart from nothing there, and offers a way back', async () => {
@@ -114,7 +114,7 @@ it('without the permission the page names it', async () => {
   const page = await open('operator_role')
   await seeText(page, '没有权限查看')
   await seeText(page, /需要权限：.*商品.*订单/)
-  expect(await page.getByRole('table').count()).toBe(0)
+  await expect.poll(() => page.getByRole('table').count()).toBe(0)
 })
 
 it('what can be done to a row follows its state and the person', async () => {
@@ -129,8 +129,8 @@ it('what can be done to a row follows its state and the person', async () => {
 
   const looker = await open('order')
   await seeNames(looker, ['旧货', '在卖', '草图'])
-  expect(await stepsOf(looker, '草图').count()).toBe(0)
-  expect(await looker.getByRole('checkbox').count()).toBe(0)
+  await expect.poll(() => stepsOf(looker, '草图').count()).toBe(0)
+  await expect.poll(() => looker.getByRole('checkbox').count()).toBe(0)
 })
 
 it('a total beyond the cap is shown as such, and counted to the end on request', async () => {
@@ -144,7 +144,7 @@ it('a total beyond the cap is shown as such, and counted to the end on request',
   await button(page, '精确计数').click()
   await seeText(page, '共 10,050 条')
   await seeQuery(page, { shape: 'square', count: 'exact' })
-  expect(await page.getByRole('button', { name: '精确计数' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: '精确计数' }).count()).toBe(0)
 })
 
 it('what the list shows is exported as a spreadsheet, by those who may', async () => {
@@ -162,7 +162,7 @@ it('what the list shows is exported as a spreadsheet, by those who may', async (
 
   const looker = await open('order')
   await seeNames(looker, ['方的', '圆的'])
-  expect(await button(looker, '导出').count()).toBe(0)
+  await expect.poll(() => button(looker, '导出').count()).toBe(0)
 })
 
 it('a spreadsheet is brought in: what is wrong is shown before anything is written, the rest is written', async () => {

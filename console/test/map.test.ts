@@ -45,7 +45,7 @@ const middleOf = async (map: Locator) => {
 
 it('a click sets the pin and both numbers, and they are saved', async () => {
   const { id, form, map } = await editKite()
-  expect(await pinIn(form).count()).toBe(0)
+  await expect.poll(() => pinIn(form).count()).toBe(0)
   await map.click({ position: await middleOf(map) })
   await expect.poll(() => pinIn(form).count()).toBe(1)
   const place = await pinned(form)
@@ -130,7 +130,7 @@ it('without an area the map asks for one', async () => {
   const page = await open()
   const form = await edit(page)
   await form.getByText('先选择地区，再在地图上设定位置。').waitFor()
-  expect(await mapIn(form).count()).toBe(0)
+  await expect.poll(() => mapIn(form).count()).toBe(0)
 })
 
 it('in the details the map is to look at', async () => {

@@ -6,8 +6,8 @@ import { makeSignal } from './signal.ts'
 import { makeStore } from './store.ts'
 import { tokenStore } from './token.ts'
 
-type Heard = { [N in HubEventName]: (data: HubEventData<N>) => void }
-type HubSocket = Socket<Heard, Record<never, never>>
+type HubEvents = { [N in HubEventName]: (data: HubEventData<N>) => void }
+type HubSocket = Socket<HubEvents, Record<never, never>>
 
 /** `lost` only after some seconds without a connection: a blink is nobody's business. */
 export const liveStore = makeStore<'connecting' | 'connected' | 'lost'>('connecting')

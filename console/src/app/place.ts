@@ -2,7 +2,7 @@ import { may, mayOpen, screenRoles, screens } from '@kangju/contract'
 import type { Holder, Role, Screen } from '@kangju/contract'
 
 /** What somebody finds at an address. */
-export type Place =
+export type PageTarget =
   | { readonly kind: 'page'; readonly screen: Screen }
   | { readonly kind: 'forbidden'; readonly screen: Screen; readonly missing: readonly Role[] }
   | { readonly kind: 'unknown' }
@@ -22,7 +22,7 @@ export const screenAt = (path: string): Screen | undefined =>
     ? screens.find((screen) => isRedirect(screen.path))
     : screens.find((screen) => screen.path === path && !isRedirect(screen.path))
 
-export const placeOf = (path: string, holder: Holder): Place => {
+export const placeOf = (path: string, holder: Holder): PageTarget => {
   const screen = screenAt(path)
   if (screen === undefined) return { kind: 'unknown' }
   if (mayOpen(holder, screen)) return { kind: 'page', screen }

@@ -16,7 +16,7 @@ export interface Move {
   readonly goTo?: string
 }
 
-interface Place {
+interface PageTarget {
   readonly pathname: string
   readonly search: string
 }
@@ -30,10 +30,10 @@ const recordOf = (search: string): string => {
 }
 
 /** One tab per record: the query tells records apart on pages outside the menu, and is a list's filter on those in it. */
-export const keyOf = ({ pathname, search }: Place): string =>
+export const keyOf = ({ pathname, search }: PageTarget): string =>
   screenAt(pathname)?.hidden === true ? `${pathname}${recordOf(search)}` : pathname
 
-const isPage = ({ pathname }: Place) => {
+const isPage = ({ pathname }: PageTarget) => {
   const screen = screenAt(pathname)
   return screen !== undefined && !isRedirect(pathname) && (screen.group !== undefined || pathname === '/profile/index')
 }
@@ -57,7 +57,7 @@ export const withAffixed = (tabs: readonly Tab[], affixed: readonly string[]): r
 }
 
 /** What visiting a place does to the tabs: a new one, or the one it has, which remembers the query. */
-export const visitPlace = (tabs: readonly Tab[], place: Place): readonly Tab[] => {
+export const visitPlace = (tabs: readonly Tab[], place: PageTarget): readonly Tab[] => {
   if (!isPage(place)) return tabs
   const key = keyOf(place)
   const to = `${place.pathname}${place.search}`

@@ -1,6 +1,6 @@
 import type { Point } from './line-code.ts'
 
-export interface Place {
+export interface GeoPoint {
   readonly lng: number
   readonly lat: number
 }
@@ -30,7 +30,7 @@ export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 /** The nearest place that a position may have. */
-export const allowed = ({ lng, lat }: Place): Place => ({
+export const allowed = ({ lng, lat }: GeoPoint): GeoPoint => ({
   lng: rounded(within(lng, whole.west, whole.east)),
   lat: rounded(within(lat, whole.south, whole.north)),
 })
@@ -54,7 +54,7 @@ export const boxAround = (boxes: readonly Box[]): Box => ({
   north: Math.max(...boxes.map(({ north }) => north)),
 })
 
-export const isInBox = ({ west, south, east, north }: Box, { lng, lat }: Place) =>
+export const isInBox = ({ west, south, east, north }: Box, { lng, lat }: GeoPoint) =>
   lng >= west && lng <= east && lat >= south && lat <= north
 
 /** Where a line of this latitude crosses the rings, from the west. */
@@ -68,7 +68,7 @@ const crossings = (rings: Rings, lat: number): number[] =>
     )
     .toSorted((one, other) => one - other)
 
-export const contains = (rings: Rings, { lng, lat }: Place): boolean =>
+export const contains = (rings: Rings, { lng, lat }: GeoPoint): boolean =>
   crossings(rings, lat).filter((crossing) => crossing > lng).length % 2 === 1
 
 /** From where to where one is inside the rings on this latitude; what touches is one way. */
@@ -87,7 +87,7 @@ const waysAcross = (rings: Rings, lat: number): [west: number, east: number][] =
 const seam = 0.002
 
 /** The middle of the widest way across, and how wide it is in degrees: where a name has most room. */
-export const roomiest = (rings: Rings, box: Box): Place & { readonly width: number } => {
+export const roomiest = (rings: Rings, box: Box): GeoPoint & { readonly width: number } => {
   const rows = 12
   let best = { lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2, width: 0 }
   for (let row = 1; row < rows; row++) {
@@ -102,7 +102,7 @@ export const roomiest = (rings: Rings, box: Box): Place & { readonly width: numb
   return best
 }
 
-export const distanceKm = (one: Place, other: Place): number => {
+export const distanceKm = (one: GeoPoint, other: GeoPoint): number => {
   const lat = toRadians(other.lat - one.lat)
   const lng = toRadians(other.lng - one.lng)
   const part =
@@ -111,7 +111,7 @@ export const distanceKm = (one: Place, other: Place): number => {
 }
 
 /** Places as far as this from the middle, all the way round. */
-export const circleAround = ({ lng, lat }: Place, km: number, count = 72): Point[] => {
+export const circleAround = ({ lng, lat }: GeoPoint, km: number, count = 72): Point[] => {
   const angle = km / earthKm
   const from = toRadians(lat)
   return Array.from({ length: count }, (_, at) => {

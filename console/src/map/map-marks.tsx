@@ -1,9 +1,9 @@
 import { useSay } from '../ui/say.ts'
 import { mapWords as words } from './words.ts'
-import type { Place } from './geometry.ts'
+import type { GeoPoint } from './geometry.ts'
 import { project, scaleBar, type View } from './view.ts'
 
-export interface Mark extends Place {
+export interface Mark extends GeoPoint {
   readonly label: string
 }
 
@@ -22,7 +22,7 @@ export const MapMarks = ({ marks, view }: { marks: readonly Mark[]; view: View }
     )
   })
 
-export const MapPin = ({ place, view }: { place: Place; view: View }) => {
+export const MapPin = ({ place, view }: { place: GeoPoint; view: View }) => {
   const { x, y } = project(view, place)
   return (
     <g className="map-pin" transform={`translate(${x} ${y})`} data-lng={place.lng} data-lat={place.lat}>

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react'
-import { circleAround, roomiest, type Place, type Rings } from './geometry.ts'
+import { circleAround, roomiest, type GeoPoint, type Rings } from './geometry.ts'
 import { markOffset, type Mark } from './map-marks.tsx'
 import type { Outline, Sheet } from './province.ts'
 import { project, type View } from './view.ts'
@@ -7,9 +7,9 @@ import { project, type View } from './view.ts'
 // Shapes are written once, in thousandths of a degree around the middle of the sheet, and moved by a transform.
 
 const unit = 1000
-const middleOf = ({ box }: Sheet): Place => ({ lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2 })
+const middleOf = ({ box }: Sheet): GeoPoint => ({ lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2 })
 
-const pathOf = (rings: Rings, middle: Place, across: number): string =>
+const pathOf = (rings: Rings, middle: GeoPoint, across: number): string =>
   rings
     .map((ring) => {
       const points = ring.map(
@@ -60,7 +60,7 @@ const Land = memo(({ sheet, across }: LandProps) => {
 interface ShapesProps {
   sheet: Sheet
   view: View
-  circle?: { readonly middle: Place; readonly km: number }
+  circle?: { readonly middle: GeoPoint; readonly km: number }
 }
 
 export const MapShapes = ({ sheet, view, circle }: ShapesProps) => {

@@ -4,7 +4,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useSay } from '../ui/say.ts'
 import { mapWords as words } from './words.ts'
 import { commonWords } from '../ui/words.ts'
-import { allowed, boxAround, isInBox, type Box, type Place } from './geometry.ts'
+import { allowed, boxAround, isInBox, type Box, type GeoPoint } from './geometry.ts'
 import { MapMarks, MapPin, MapScale, type Mark } from './map-marks.tsx'
 import { MapNames, MapShapes } from './map-shapes.tsx'
 import { useOutlines } from './outlines.ts'
@@ -24,9 +24,9 @@ const arrows: Readonly<Record<string, Spot>> = {
 }
 
 interface MapProps {
-  value?: Place
+  value?: GeoPoint
   /** Without it the map is to look at. */
-  onPick?: (place: Place) => void
+  onPick?: (place: GeoPoint) => void
   marks?: readonly Mark[]
   radiusKm?: number
   /** What the map is for, to those who do not see it. */
@@ -36,12 +36,12 @@ interface MapProps {
 const noMarks: readonly Mark[] = []
 
 /** The area, and the pin if it is anywhere near. */
-const firstBox = ({ focus, box }: Sheet, value: Place | undefined): Box =>
+const firstBox = ({ focus, box }: Sheet, value: GeoPoint | undefined): Box =>
   value === undefined || !isInBox(box, value)
     ? focus
     : boxAround([focus, { west: value.lng, south: value.lat, east: value.lng, north: value.lat }])
 
-const placeText = ({ lng, lat }: Place) => `${lng.toFixed(6)}, ${lat.toFixed(6)}`
+const placeText = ({ lng, lat }: GeoPoint) => `${lng.toFixed(6)}, ${lat.toFixed(6)}`
 
 const Ready = ({ sheet, value, onPick, marks = noMarks, radiusKm, label }: MapProps & { sheet: Sheet }) => {
   const say = useSay()

@@ -1,7 +1,7 @@
 import { Button, Form, InputNumber } from 'antd'
 import { useSay } from '../ui/say.ts'
 import { mapWords as words } from './words.ts'
-import { isInBox, whole, type Place } from './geometry.ts'
+import { isInBox, whole, type GeoPoint } from './geometry.ts'
 import { OutlineMap } from './outline-map.tsx'
 import { useOutlines } from './outlines.ts'
 import { contradiction } from './province.ts'
@@ -24,13 +24,13 @@ interface Props {
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 const codeOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-const positionOf = (lng: unknown, lat: unknown): Place | undefined => {
+const positionOf = (lng: unknown, lat: unknown): GeoPoint | undefined => {
   const [x, y] = [numberOf(lng), numberOf(lat)]
   return x === undefined || y === undefined ? undefined : { lng: x, lat: y }
 }
 
 interface ElsewhereProps {
-  place: Place
+  place: GeoPoint
   areaCode: string
   onTakeOver?: (areaCode: string) => void
 }

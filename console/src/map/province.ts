@@ -1,4 +1,4 @@
-import { boxAround, boxOf, contains, isInBox, type Box, type Place, type Rings } from './geometry.ts'
+import { boxAround, boxOf, contains, isInBox, type Box, type GeoPoint, type Rings } from './geometry.ts'
 import { decodeLine, grid, type Point } from './line-code.ts'
 
 /** A province as scripts/make-outlines.ts writes it. A ring is made of arcs; `~n` is arc n backwards. */
@@ -66,7 +66,7 @@ export interface Found {
 }
 
 /** The district that a place lies in. */
-export const districtAt = ({ cities }: Province, place: Place): Found | undefined => {
+export const districtAt = ({ cities }: Province, place: GeoPoint): Found | undefined => {
   for (const city of cities) {
     if (!isInBox(city.box, place)) continue
     const district = city.districts.find(({ box, rings }) => isInBox(box, place) && contains(rings, place))
@@ -116,7 +116,7 @@ export const sheetOf = (province: Province, areaCode: string): Sheet | undefined
  * The district that a place lies in, when that contradicts the area. Where the outline of either of the two is not
  * known today, only another city is a contradiction.
  */
-export const contradiction = (province: Province, areaCode: string, place: Place): Found | undefined => {
+export const contradiction = (province: Province, areaCode: string, place: GeoPoint): Found | undefined => {
   const found = isProvince(areaCode) ? undefined : districtAt(province, place)
   if (found === undefined || found.district.code.startsWith(areaCode.replace(/00$/, ''))) return undefined
   const { city, district } = found

@@ -1,10 +1,10 @@
-import { isInBox, kmPerDegree, narrowing, type Box, type Place } from './geometry.ts'
+import { isInBox, kmPerDegree, narrowing, type Box, type GeoPoint } from './geometry.ts'
 
 /** What a map of a size in pixels shows: equirectangular, true at one latitude. */
 export interface View {
   readonly width: number
   readonly height: number
-  readonly centre: Place
+  readonly centre: GeoPoint
   /** Pixels to a degree of latitude. */
   readonly scale: number
   /** Pixels to a degree of longitude, as a share of `scale`; the same for an area however it is moved. */
@@ -20,12 +20,12 @@ export interface Spot {
 const scales = { least: 20, most: 400_000 }
 const margin = 0.08
 
-export const project = ({ width, height, centre, scale, across }: View, { lng, lat }: Place): Spot => ({
+export const project = ({ width, height, centre, scale, across }: View, { lng, lat }: GeoPoint): Spot => ({
   x: width / 2 + (lng - centre.lng) * across * scale,
   y: height / 2 - (lat - centre.lat) * scale,
 })
 
-export const placeAt = ({ width, height, centre, scale, across }: View, { x, y }: Spot): Place => ({
+export const placeAt = ({ width, height, centre, scale, across }: View, { x, y }: Spot): GeoPoint => ({
   lng: centre.lng + (x - width / 2) / (across * scale),
   lat: centre.lat - (y - height / 2) / scale,
 })
@@ -68,7 +68,7 @@ const boxOfView = (view: View): Box => {
   return { west, south, east, north }
 }
 
-export const isInView = (view: View, place: Place) => isInBox(boxOfView(view), place)
+export const isInView = (view: View, place: GeoPoint) => isInBox(boxOfView(view), place)
 
 /** The longest round distance that is no wider than this many pixels. */
 export const scaleBar = ({ scale }: View, most: number): { readonly km: number; readonly width: number } => {

@@ -19,13 +19,13 @@ const changing = [
 /** The areas whose writes change what customers are shown. */
 export const contentAreas: ReadonlySet<string> = new Set(changing)
 
-export interface Kept<V> {
+export interface CachedValue<V> {
   readonly value: V
   /** When it may become another by the mere passing of time. */
   readonly until: Date
 }
 
-interface Entry extends Kept<unknown> {
+interface Entry extends CachedValue<unknown> {
   readonly operatorId: string
 }
 
@@ -41,7 +41,7 @@ const makeContentMemory = () => {
   const loading = new Map<string, Promise<unknown>>()
   let forgets = 0
 
-  const load = async <V>(operatorId: string, key: string, now: Date, read: () => Promise<Kept<V>>) => {
+  const load = async <V>(operatorId: string, key: string, now: Date, read: () => Promise<CachedValue<V>>) => {
     const before = forgets
     const { value, until } = await read()
     // An answer that was under way while something was dropped may already be old.
@@ -52,7 +52,12 @@ const makeContentMemory = () => {
     return value
   }
 
-  const recall = async <V>(operatorId: string, what: string, now: Date, read: () => Promise<Kept<V>>): Promise<V> => {
+  const recall = async <V>(
+    operatorId: string,
+    what: string,
+    now: Date,
+    read: () => Promise<CachedValue<V>>,
+  ): Promise<V> => {
     const key = `${operatorId} ${what}`
     const found = known.get(key)
     if (found !== undefined && now < found.until) return found.value as V

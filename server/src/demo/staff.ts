@@ -17,14 +17,14 @@ import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
 
 /** Where somebody works, or wants to. */
-export type Place = Pick<Reply<typeof organ.read>, 'id' | 'organType' | 'areaCode' | 'lng' | 'lat'>
+export type OrganPlace = Pick<Reply<typeof organ.read>, 'id' | 'organType' | 'areaCode' | 'lng' | 'lat'>
 
 /** One person of the demo: everything else follows from the number. */
 export interface Seed {
   readonly n: number
   readonly gender: 'male' | 'female'
   readonly moldCode: string
-  readonly organ: Place
+  readonly organ: OrganPlace
 }
 
 export interface Kinds {
@@ -53,7 +53,7 @@ export const readKinds = async (play: Player, at: Date): Promise<Kinds> => {
 }
 
 /** The organisations that serve, with where they are. */
-export const placesOf = async (play: Player, at: Date): Promise<Place[]> => {
+export const placesOf = async (play: Player, at: Date): Promise<OrganPlace[]> => {
   const query = { active: 1 as const, status: 'enabled' as const, limit: 100, sort: 'code' as const }
   const { items } = await play(at, organ.list, { query })
   return Promise.all(items.map(({ id }) => play(at, organ.read, { params: { id } })))

@@ -12,7 +12,7 @@ import { secretFields, sensitiveFields, sensitiveRows } from './validate.ts'
 /** The chain of what belongs to no operator, such as a sign-in before it is known whose it is. */
 export const platformOperator = '00000000-0000-0000-0000-000000000000'
 
-export type Given = Omit<Call, 'db' | 'audit' | 'afterCommit' | 'now' | 'transact'>
+export type CallInput = Omit<Call, 'db' | 'audit' | 'afterCommit' | 'now' | 'transact'>
 
 const masked = (fields: [string, MaskKind][], values: Record<string, unknown>) => {
   for (const [name, kind] of fields) {
@@ -34,7 +34,7 @@ const presentable = (endpoint: Endpoint, body: unknown): Record<string, unknown>
   return masked(sensitiveFields(endpoint.body), shown)
 }
 
-const auditEntry = (route: Route, given: Given, now: Date, notes: AuditNote[]): AuditEntry => {
+const auditEntry = (route: Route, given: CallInput, now: Date, notes: AuditNote[]): AuditEntry => {
   const me = given.me as Me | undefined
   const body = presentable(route.endpoint, given.body)
   const noted = Object.assign(
@@ -57,7 +57,7 @@ const auditEntry = (route: Route, given: Given, now: Date, notes: AuditNote[]): 
   }
 }
 
-const auditLines = (route: Route, given: Given, now: Date, notes: AuditNote[]): AuditEntry[] => {
+const auditLines = (route: Route, given: CallInput, now: Date, notes: AuditNote[]): AuditEntry[] => {
   const entry = auditEntry(route, given, now, notes)
   const each = notes.flatMap((note) => note.each ?? [])
   if (each.length === 0) return [entry]
@@ -67,7 +67,7 @@ const auditLines = (route: Route, given: Given, now: Date, notes: AuditNote[]): 
 interface Running {
   route: Route
   tools: Tools
-  given: Given
+  given: CallInput
   key: string | undefined
 }
 
@@ -137,7 +137,7 @@ const attempt = async (running: Running) => {
 }
 
 /** One call: a write in one transaction together with its audit row and its idempotency key, a read without. */
-export const run = async (route: Route, tools: Tools, given: Given, key: string | undefined) => {
+export const run = async (route: Route, tools: Tools, given: CallInput, key: string | undefined) => {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt({ route, tools, given, key })

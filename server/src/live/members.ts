@@ -16,9 +16,9 @@ import { Problem } from '../kit/problem.ts'
 import { makeGate } from './gate.ts'
 import { roomOf, roomsFor } from '../bus/outbox.ts'
 
-export type Said = { [N in HubEventName]: (data: HubEventData<N>) => void }
-export type HubNamespace = Namespace<DefaultEventsMap, Said>
-export type HubSocket = Socket<DefaultEventsMap, Said>
+export type HubEvents = { [N in HubEventName]: (data: HubEventData<N>) => void }
+export type HubNamespace = Namespace<DefaultEventsMap, HubEvents>
+export type HubSocket = Socket<DefaultEventsMap, HubEvents>
 
 /** A socket and whose it is. Kept here and not in `socket.data`, which other nodes may ask for: the token stays here. */
 export interface Member {

@@ -6,7 +6,7 @@ import type { ScopedTable } from './scope.ts'
 import { indexOf } from './sensitive.ts'
 
 /** Who asks, and what the server is made of. */
-export interface Asker {
+export interface FilterContext {
   tools: Tools
   me: Me
 }
@@ -16,7 +16,7 @@ type Placeholder = ReturnType<typeof sql.placeholder>
 /** How one query parameter narrows a list. Its condition is built once and prepared; only what `bind` gives varies. */
 export interface Filter {
   where: (value: (part: string) => Placeholder) => SQL | undefined
-  bind: (value: never, asker: Asker) => Record<string, unknown>
+  bind: (value: never, asker: FilterContext) => Record<string, unknown>
 }
 
 export const is = (column: PgColumn | SQL): Filter => ({

@@ -1,7 +1,7 @@
 import { and, desc, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Tools } from '../http/call.ts'
-import { findSpot, makeFinder, type Finder, type Place } from './list-place.ts'
+import { findSpot, makeFinder, type Finder, type ListPosition } from './list-place.ts'
 import {
   conditions,
   fieldsOf,
@@ -20,7 +20,7 @@ import {
 const deepFrom = 2_000
 
 /** Reads downwards from a value on, or from the end where rows have none. */
-const makePlan = (db: Db, spec: ListSpec, names: string[], place: Place, isBounded: boolean): Prepared<Read> => {
+const makePlan = (db: Db, spec: ListSpec, names: string[], place: ListPosition, isBounded: boolean): Prepared<Read> => {
   const { table } = spec
   const { column, within } = place
   const order = [desc(column), desc(table.id)]
@@ -40,7 +40,7 @@ const makePlan = (db: Db, spec: ListSpec, names: string[], place: Place, isBound
   return readBy(spec, true, page.prepare(''))
 }
 
-interface Asked {
+interface DeepPageQuery {
   readonly names: string[]
   readonly sort: string | undefined
   readonly status: string | undefined
@@ -52,7 +52,7 @@ export const deepReader = (spec: ListSpec) => {
   const planFor = remembering<Prepared<Read>>()
   const finderFor = remembering<Finder>()
 
-  return async ({ db }: Tools, { names, sort, status, bound }: Asked): Promise<Read | undefined> => {
+  return async ({ db }: Tools, { names, sort, status, bound }: DeepPageQuery): Promise<Read | undefined> => {
     const sorted = sortOf(spec, sort)
     const place = spec.places?.[sorted ?? 'usual']
     const { operatorId, organId, limit, offset } = bound

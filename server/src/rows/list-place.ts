@@ -7,7 +7,7 @@ import { allStates } from '../db/counters.ts'
  * One order of a long list, of which the database keeps how many rows lie in each stretch (a week, a range of prices), so
  * that a page far inside is found without passing all the rows before it. Kept by `keep_row_places` under this name.
  */
-export interface Place {
+export interface ListPosition {
   readonly name: string
   readonly column: PgColumn
   /** The first value beyond a stretch. */
@@ -21,7 +21,7 @@ export interface Place {
 /** Where rows without a value are: the last going up, the first going down. */
 const noValue = 2_147_483_647
 
-export interface Wanted {
+export interface PositionQuery {
   readonly operatorId: string
   readonly status: string | undefined
   readonly isDown: boolean
@@ -30,14 +30,14 @@ export interface Wanted {
 }
 
 /** Which rows to read, always downwards: from this value on, that many after so many. */
-export interface Spot {
+export interface PageSpan {
   readonly below: unknown
   readonly offset: number
   readonly limit: number
   readonly isTurned: boolean
 }
 
-interface Found {
+interface Stretch {
   stretch: number
   before: number
   total: number
@@ -45,7 +45,7 @@ interface Found {
 }
 
 /** Finds the stretch that a page begins in. */
-export const makeFinder = (db: Db, { name }: Place, isDown: boolean, ofState: boolean, label: string) => {
+export const makeFinder = (db: Db, { name }: ListPosition, isDown: boolean, ofState: boolean, label: string) => {
   const [operatorId, status] = [sql.placeholder('operatorId'), sql.placeholder('status')]
   const mine = sql`name = ${sql.raw(`'${name}'`)} and operator_id = ${operatorId}`
   const from = isDown
@@ -70,12 +70,16 @@ export const makeFinder = (db: Db, { name }: Place, isDown: boolean, ofState: bo
     .where(sql`upto > ${from}`)
     .orderBy(sql`stretch desc`)
     .limit(1)
-    .prepare(label) as { execute: (values: Record<string, unknown>) => Promise<Found[]> }
+    .prepare(label) as { execute: (values: Record<string, unknown>) => Promise<Stretch[]> }
 }
 export type Finder = ReturnType<typeof makeFinder>
 
 /** None, when the rows are to be counted off from the beginning after all. */
-export const findSpot = async (find: Finder, { beyond }: Place, wanted: Wanted): Promise<Spot | undefined> => {
+export const findSpot = async (
+  find: Finder,
+  { beyond }: ListPosition,
+  wanted: PositionQuery,
+): Promise<PageSpan | undefined> => {
   const { operatorId, status, isDown, limit, offset } = wanted
   const [found] = await find.execute({ operatorId, status, offset, end: offset + limit })
   const nothing = { below: undefined, offset: 0, limit: 0, isTurned: false }

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { Filter } from './filter.ts'
 import { figuresText } from './list-figures.ts'
-import type { Place } from './list-place.ts'
+import type { ListPosition } from './list-place.ts'
 import { mappedBy, rowsOf } from './list-rows.ts'
 import type { ScopedTable } from './scope.ts'
 
@@ -29,7 +29,7 @@ export interface ListSpec {
   counted: boolean
   sums?: Readonly<Record<string, Summed>>
   /** Orders in which the list is so long that the database keeps how its rows lie in them; the usual one is called so. */
-  places?: Readonly<Record<string, Place>>
+  places?: Readonly<Record<string, ListPosition>>
 }
 
 export type Bound = Record<string, unknown>

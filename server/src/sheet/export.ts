@@ -91,13 +91,13 @@ export interface OpenExport {
   readonly close: () => Promise<void>
 }
 
-type Asked = Omit<ExportSource, 'snapshot' | 'db'>
+type ExportQuery = Omit<ExportSource, 'snapshot' | 'db'>
 
 /** Begins to read; the connection is free again when `body` has ended, however it ends. */
 export const openExport = async (
   db: Db,
   plan: ExportPlan<never>,
-  asked: Asked,
+  asked: ExportQuery,
   { signal, progress }: Watch = {},
 ): Promise<OpenExport> => {
   const snapshot = await openSnapshot(db)

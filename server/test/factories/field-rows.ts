@@ -52,7 +52,7 @@ export const soldProject = async (api: TestApi, change: ProjectDraft = {}, of: O
   return { projectId, specId: spec?.id ?? '' }
 }
 
-interface Wanted {
+interface RowOptions {
   readonly of?: Operator
   readonly projectId?: string
   readonly specId?: string
@@ -63,7 +63,7 @@ interface Wanted {
 let serial = 0
 
 /** An order that the console took and was paid for in cash; its visits, in their order. */
-export const paidVisits = async (api: TestApi, { of = 'a', change, ...wanted }: Wanted = {}): Promise<Visit[]> => {
+export const paidVisits = async (api: TestApi, { of = 'a', change, ...wanted }: RowOptions = {}): Promise<Visit[]> => {
   serial += 1
   const specId = wanted.specId ?? (await soldProject(api, { specs: [specDraft()] }, of)).specId
   const body: OrderDraft = {

@@ -19,7 +19,7 @@ export const freshKey = () => {
   return { 'idempotency-key': `order-rows-${serial}` }
 }
 
-interface Wanted {
+interface RowOptions {
   readonly of?: Operator
   /** How it is sold; 200 yuan for one visit of an hour when nothing is said. */
   readonly spec?: Partial<Spec>
@@ -29,7 +29,7 @@ interface Wanted {
 /** A whole order that waits to be paid on a telephone, another at each call. */
 export const orderDraft = async (
   api: TestApi,
-  { of = 'a', spec = {}, change = {} }: Wanted = {},
+  { of = 'a', spec = {}, change = {} }: RowOptions = {},
 ): Promise<OrderDraft> => {
   serial += 1
   const items = change.items ?? [{ specId: (await soldProject(api, { specs: [specDraft(spec)] }, of)).specId, qty: 1 }]
@@ -51,7 +51,7 @@ export const orderDraft = async (
 }
 
 /** Puts it in as the console does; whatever is answered. */
-export const addOrder = async (api: TestApi, wanted: Wanted = {}) =>
+export const addOrder = async (api: TestApi, wanted: RowOptions = {}) =>
   api.asUser(testNames(wanted.of ?? 'a').admin)(order.add, {
     body: await orderDraft(api, wanted),
     headers: freshKey(),
@@ -67,7 +67,7 @@ export const visitsOf = (api: TestApi, mainId: string): Promise<Visit[]> =>
   api.db.select().from(visits).where(eq(visits.mainId, mainId)).orderBy(asc(visits.seq))
 
 /** An order, put in through the console; paid at once when it is paid over the counter. */
-export const placeOrder = async (api: TestApi, wanted: Wanted = {}): Promise<Order> => {
+export const placeOrder = async (api: TestApi, wanted: RowOptions = {}): Promise<Order> => {
   const { status, message, errors, data } = await addOrder(api, wanted)
   if (status !== 200) throw new Error(`${message} ${JSON.stringify(errors)}`)
   return orderById(api, data.id)
@@ -98,7 +98,7 @@ const voucher = () => {
 }
 
 /** An order that is paid in cash. */
-export const paidOrder = (api: TestApi, { change, ...wanted }: Wanted = {}): Promise<Order> =>
+export const paidOrder = (api: TestApi, { change, ...wanted }: RowOptions = {}): Promise<Order> =>
   placeOrder(api, { ...wanted, change: { ...voucher(), ...change } })
 
 const clockOf = (at: Date) => new Date(at.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(11, 16)
@@ -106,7 +106,7 @@ const clockOf = (at: Date) => new Date(at.getTime() + 8 * 60 * 60 * 1000).toISOS
 /** A visit that has a time and nobody to make it; its order is paid. */
 export const scheduledVisit = async (
   api: TestApi,
-  { startAt, ...wanted }: Wanted & { readonly startAt: Date },
+  { startAt, ...wanted }: RowOptions & { readonly startAt: Date },
 ): Promise<Visit> => {
   const agreed = { appointDate: businessDay(startAt), startTime: clockOf(startAt) }
   const row = await paidOrder(api, { ...wanted, change: { ...agreed, ...wanted.change } })

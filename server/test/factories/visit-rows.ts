@@ -5,7 +5,7 @@ import { orders } from '../../src/modules/care/order/table.ts'
 import { addVisits } from '../../src/modules/care/visit/service.ts'
 import { newId } from '../../src/secret/token.ts'
 
-interface Wanted {
+interface RowOptions {
   readonly operatorId: string
   readonly organId: string | null
   readonly peopleId: string | null
@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 /** A visit where only that it is there matters: on an order of its own, free of charge, unread by any ledger. */
-export const addVisit = async (tx: Db, wanted: Wanted, now: Date) => {
+export const addVisit = async (tx: Db, wanted: RowOptions, now: Date) => {
   const { operatorId, organId, clientName } = wanted
   const at = now.toISOString()
   const place = { areaCode: '330106', address: '文三路1号', contactName: '陈芳', contactMobile: '' }

@@ -32,14 +32,14 @@ const isOpen = ({ status }: BookingRow) => mayMoveBooking('close', status)
 const mayReopen = ({ status, closedAt }: BookingRow, now: Date) =>
   status === 'closed' && closedAt !== null && now.getTime() - Date.parse(closedAt) <= reopenDays * dayMs
 
-type Opened = { readonly action: FollowAction | 'order'; readonly row: BookingRow }
+type OpenDialog = { readonly action: FollowAction | 'order'; readonly row: BookingRow }
 
 export default function BookingPage() {
   const navigate = useNavigate()
   const now = useFresh()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
-  const run = (action: Opened['action']) => (row: BookingRow) => setOpened({ action, row })
+  const run = (action: OpenDialog['action']) => (row: BookingRow) => setOpened({ action, row })
   const actions: BookingResource['actions'] = [
     { key: 'follow', call: booking.remark, text: words.follow, when: isOpen, run: run('follow') },
     { key: 'order', call: booking.createOrder, text: words.makeOrder, when: isOpen, run: run('order') },

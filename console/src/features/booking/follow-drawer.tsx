@@ -41,7 +41,7 @@ const actions: Record<FollowAction, Action> = {
   reopen: { title: words.reopenTitle, label: words.why, done: words.reopened, status: 'following' },
 }
 
-interface Said {
+interface FollowValues {
   remark?: string
   closeReason?: BookingCloseReason
 }
@@ -76,7 +76,7 @@ interface Props {
 export const FollowDrawer = ({ row, action, onClosed }: Props) => {
   const say = useSay()
   const confirm = useConfirm()
-  const [form] = Form.useForm<Said>()
+  const [form] = Form.useForm<FollowValues>()
   const [isOpen, setOpen] = useState(true)
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -91,7 +91,7 @@ export const FollowDrawer = ({ row, action, onClosed }: Props) => {
     if (isDirty && (await confirm({ ...question, okText: resourceWords.discard, danger: true })) === undefined) return
     setOpen(false)
   }
-  const save = async ({ remark = '', closeReason }: Said) => {
+  const save = async ({ remark = '', closeReason }: FollowValues) => {
     setBusy(true)
     setRefused(undefined)
     const { id, version } = shown
@@ -133,7 +133,7 @@ export const FollowDrawer = ({ row, action, onClosed }: Props) => {
       {refused !== undefined && <Objections lines={linesOf(refused)} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form */}
       <div onKeyDown={saveByKey}>
-        <Form<Said>
+        <Form<FollowValues>
           form={form}
           name="follow"
           layout="vertical"

@@ -23,7 +23,7 @@ import { clorderPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './clorder.css'
 
-interface Asked {
+interface AppointmentRequest {
   examOrganId: string
   appointDate: string
   appointPeriod: Period
@@ -50,7 +50,7 @@ const ExamDay = ({ value, onChange, isOff, ...rest }: DayProps) => (
 /** Asks the partner for a site and a day, the first time or another. */
 export const AppointDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: () => void }) => {
   const say = useSay()
-  const [form] = Form.useForm<Asked>()
+  const [form] = Form.useForm<AppointmentRequest>()
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Failure>()
@@ -67,7 +67,7 @@ export const AppointDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: ()
     return text < first || (row.expireAt !== null && text > row.expireAt) || isClosed
   }
 
-  const send = async (asked: Asked) => {
+  const send = async (asked: AppointmentRequest) => {
     setBusy(true)
     setRefused(undefined)
     const { remark = '', ...where } = asked
@@ -77,7 +77,10 @@ export const AppointDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: ()
     if (!outcome.ok) {
       const { errors = {} } = outcome.failure
       form.setFields(
-        Object.entries(errors).map(([name, why]) => ({ name: name as keyof Asked, errors: [...(why ?? [])] })),
+        Object.entries(errors).map(([name, why]) => ({
+          name: name as keyof AppointmentRequest,
+          errors: [...(why ?? [])],
+        })),
       )
       return setRefused(outcome.failure)
     }
@@ -107,7 +110,7 @@ export const AppointDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: ()
       {sites?.length === 0 && <Alert type="warning" showIcon title={say(words.noSites)} className="complaint" />}
       {isAgain && <Alert type="info" showIcon title={say(words.rebookFollows)} className="complaint" />}
       {refused !== undefined && <Alert type="error" showIcon title={refused.message} className="complaint" />}
-      <Form<Asked>
+      <Form<AppointmentRequest>
         form={form}
         layout="vertical"
         initialValues={{

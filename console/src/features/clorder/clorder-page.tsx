@@ -74,16 +74,16 @@ const isNew = ({ status }: ClorderRow) => status !== 'confirmed' && mayMoveExam(
 const isMovable = ({ status, appointDate }: ClorderRow) =>
   status === 'confirmed' && appointDate !== null && appointDate > businessDay(new Date())
 
-type Opened = { readonly dialog: 'appoint' | 'report'; readonly row: ClorderRow }
+type OpenDialog = { readonly dialog: 'appoint' | 'report'; readonly row: ClorderRow }
 
 const look = () => invalidateArea(clorder.list.area)
 
 export default function ClorderPage() {
   useNews(look)
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
-  const open = (dialog: Opened['dialog']) => (row: ClorderRow) => setOpened({ dialog, row })
+  const open = (dialog: OpenDialog['dialog']) => (row: ClorderRow) => setOpened({ dialog, row })
   const actions: Appointments['actions'] = [
     { key: 'book', call: order.appointment, text: words.book, when: isNew, run: open('appoint') },
     { key: 'rebook', call: order.appointment, text: words.rebook, when: isMovable, run: open('appoint') },

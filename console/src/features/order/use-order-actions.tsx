@@ -26,14 +26,14 @@ export const actionTexts = {
 
 const reason = { placeholder: words.reason, type: 'textarea', maxLength: 200, showCount: true, required: true } as const
 
-type Asked = Exclude<OrderAction, 'cancel'>
+type DialogAction = Exclude<OrderAction, 'cancel'>
 
 /** Everything that can be done to an order, and the dialogs that it takes. */
 export const useOrderActions = () => {
   const say = useSay()
   const may = useMay()
   const confirm = useConfirm()
-  const [asked, setAsked] = useState<{ key: number; action: Asked; row: OrderRow }>()
+  const [asked, setAsked] = useState<{ key: number; action: DialogAction; row: OrderRow }>()
 
   const cancel = async (row: OrderRow) => {
     const answer = await confirm({

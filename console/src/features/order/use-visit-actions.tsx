@@ -22,7 +22,7 @@ const RecordDialog = lazy(() =>
   import('./dialogs/record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })),
 )
 
-type Asked = 'appoint' | 'dispatch' | 'record'
+type DialogAction = 'appoint' | 'dispatch' | 'record'
 const dialogs = { appoint: AppointDialog, dispatch: DispatchDialog, record: RecordDialog }
 
 const calls: Readonly<
@@ -46,9 +46,10 @@ export const useVisitActions = () => {
   const may = useMay()
   const me = useMe()
   const confirm = useConfirm()
-  const [asked, setAsked] = useState<{ key: number; action: Asked; visit: VisitRow }>()
+  const [asked, setAsked] = useState<{ key: number; action: DialogAction; visit: VisitRow }>()
   const isSuper = me.isdefault === 1
-  const ask = (action: Asked, visit: VisitRow) => setAsked((last) => ({ key: (last?.key ?? 0) + 1, action, visit }))
+  const ask = (action: DialogAction, visit: VisitRow) =>
+    setAsked((last) => ({ key: (last?.key ?? 0) + 1, action, visit }))
 
   /** Asks why, and does it once that is said. */
   const withReason = async (question: ConfirmOptions, send: (why: string) => Promise<{ readonly ok: boolean }>) => {

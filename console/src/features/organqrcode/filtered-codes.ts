@@ -25,10 +25,10 @@ const readCodes = async (query: Values, signal: AbortSignal) => {
 }
 
 /** Codes that somebody selected, or what the list's filter shows. */
-export type Asked = { readonly rows: readonly OrganQrCodeRow[] } | { readonly query: Values }
+export type CodeSelection = { readonly rows: readonly OrganQrCodeRow[] } | { readonly query: Values }
 
 /** The codes that are asked for at this moment; they stay while the dialog is open. */
-export const useAskedCodes = (what: Asked) => {
+export const useAskedCodes = (what: CodeSelection) => {
   const [asked] = useState(what)
   const [codes, setCodes] = useState<Codes | undefined>(
     'rows' in asked ? { rows: asked.rows, total: asked.rows.length } : undefined,

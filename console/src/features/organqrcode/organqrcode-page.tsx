@@ -14,7 +14,7 @@ import { organqrcodePageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import { BindDialog } from './bind-dialog.tsx'
-import type { Asked } from './filtered-codes.ts'
+import type { CodeSelection } from './filtered-codes.ts'
 
 const PrintDialog = lazy(() => import('./print-dialog.tsx').then(({ PrintDialog }) => ({ default: PrintDialog })))
 
@@ -49,10 +49,10 @@ const codes: Resource<typeof organqrcode> = {
   tones: { bound: 'green', unbound: 'grey' },
 }
 
-type Opened =
+type OpenDialog =
   | { readonly dialog: 'batch' }
   | { readonly dialog: 'bind'; readonly row: OrganQrCodeRow }
-  | { readonly dialog: 'print'; readonly asked: Asked }
+  | { readonly dialog: 'print'; readonly asked: CodeSelection }
 
 /** What the page's buttons and those of its rows do without a dialog of their own. */
 const useCodeCommands = () => {
@@ -89,7 +89,7 @@ const useCodeCommands = () => {
 
 type Actions = NonNullable<Resource<typeof organqrcode>['actions']>
 
-const rowActions = (commands: ReturnType<typeof useCodeCommands>, open: (what: Opened) => void): Actions => {
+const rowActions = (commands: ReturnType<typeof useCodeCommands>, open: (what: OpenDialog) => void): Actions => {
   const create = (key: string, text: Text, when: (row: OrganQrCodeRow) => boolean) => ({
     key,
     call: organqrcode.createminicode,
@@ -130,7 +130,7 @@ const rowActions = (commands: ReturnType<typeof useCodeCommands>, open: (what: O
 export default function OrganQrCodePage() {
   const [, setParams] = useSearchParams()
   const { data: made } = useCall(organqrcode.codekind, {}, { quiet: true })
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const commands = useCodeCommands()
   const close = () => setOpened(undefined)
   const resource: Resource<typeof organqrcode> = {

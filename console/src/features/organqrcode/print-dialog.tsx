@@ -8,7 +8,7 @@ import { useSay } from '../../ui/say.ts'
 import { organqrcodePageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { CodeTicks } from './code-ticks.tsx'
-import { useAskedCodes, type Asked } from './filtered-codes.ts'
+import { useAskedCodes, type CodeSelection } from './filtered-codes.ts'
 import { SheetPage, type Label, type LabelLook } from './sheet-page.tsx'
 import { labelParts, pagesOf, perPageChoices, type LabelPart, type PerPage } from './sheet-plan.ts'
 import './print.css'
@@ -66,7 +66,7 @@ const PrintedSheets = ({ look, pages, nameOf, onPrinted }: SheetsProps) => {
 }
 
 /** Chooses codes and what stands on their labels, shows the sheets and prints them. */
-export const PrintDialog = ({ asked, onClosed }: { asked: Asked; onClosed: () => void }) => {
+export const PrintDialog = ({ asked, onClosed }: { asked: CodeSelection; onClosed: () => void }) => {
   const say = useSay()
   const { operatorname: operator } = useMe()
   const { codes, failure, retry } = useAskedCodes(asked)

@@ -10,7 +10,7 @@ import {
   returnVisit,
 } from '../../modules/care/dispatch/service.ts'
 import { appointVisit } from '../../modules/care/visit/deeds.ts'
-import { holdVisit, type Held } from '../../modules/care/visit/service.ts'
+import { holdVisit, type HeldVisit } from '../../modules/care/visit/service.ts'
 import type { Cast } from './cast.ts'
 import { transact } from './lanes.ts'
 import { customerOf, type Placed } from './place.ts'
@@ -35,13 +35,19 @@ interface Steps {
   readonly today: Date
 }
 
-const send = async ({ tx, cast }: Steps, held: Held, peopleId: string, now: Date, remark?: string): Promise<Held> => {
+const send = async (
+  { tx, cast }: Steps,
+  held: HeldVisit,
+  peopleId: string,
+  now: Date,
+  remark?: string,
+): Promise<HeldVisit> => {
   const sending = { peopleId, by: cast.desk.dispatch, now, force: true, remark: remark ?? '按客户时间安排' }
   return { ...held, visit: await dispatchVisit(tx, cast.tools, held, sending) }
 }
 
 /** Says yes, where a rule has not said so already. */
-const accept = async ({ tx, cast }: Steps, held: Held, peopleId: string, now: Date): Promise<Held> =>
+const accept = async ({ tx, cast }: Steps, held: HeldVisit, peopleId: string, now: Date): Promise<HeldVisit> =>
   held.visit.status === 'accepted'
     ? held
     : { ...held, visit: await acceptVisit(tx, cast.tools, held, { peopleId, now }) }
@@ -49,7 +55,7 @@ const accept = async ({ tx, cast }: Steps, held: Held, peopleId: string, now: Da
 const excuses = ['当天已有安排', '距离太远', '身体不适', '临时家中有事'] as const
 
 /** What comes between before somebody comes; back where it waits to be dispatched. */
-const detour = async (steps: Steps, held: Held, plan: VisitPlan, now: Date): Promise<Held> => {
+const detour = async (steps: Steps, held: HeldVisit, plan: VisitPlan, now: Date): Promise<HeldVisit> => {
   const { tx, cast } = steps
   const { otherId, start } = plan
   if (otherId === undefined || plan.detour === 'none') return held
@@ -68,7 +74,7 @@ const detour = async (steps: Steps, held: Held, plan: VisitPlan, now: Date): Pro
 }
 
 /** One of us finds somebody; they say yes a few minutes later. */
-const sendByHand = async (steps: Steps, held: Held, plan: VisitPlan, at: Date) => {
+const sendByHand = async (steps: Steps, held: HeldVisit, plan: VisitPlan, at: Date) => {
   const { peopleId, until } = plan
   if (peopleId === undefined || until === 'undispatched') return
   const before = await detour(steps, held, plan, at)

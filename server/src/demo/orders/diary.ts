@@ -49,7 +49,7 @@ export const isAtWork = (person: Person, start: Date, minutes: number): boolean 
 /** From one visit to the next. */
 export const travelMs = hourMs
 
-export interface Wanted {
+export interface SlotQuery {
   readonly projectId: string
   readonly areaCode: string
   readonly start: Date
@@ -57,7 +57,11 @@ export interface Wanted {
 }
 
 /** Those who could make a visit as far as the diary goes, who has least to do that day first. */
-export const whoCould = (staff: readonly Person[], diary: Diary, { projectId, areaCode, start, minutes }: Wanted) => {
+export const whoCould = (
+  staff: readonly Person[],
+  diary: Diary,
+  { projectId, areaCode, start, minutes }: SlotQuery,
+) => {
   const end = minutesAfter(start, minutes)
   return staff
     .filter(

@@ -84,7 +84,7 @@ const approve = (tx: Db, cast: Cast, refund: Refund, now: Date) =>
     now,
   })
 
-interface Asked {
+interface RefundRequest {
   readonly orderId: string
   readonly actor: Actor
   readonly at: Date
@@ -96,7 +96,7 @@ interface Asked {
 }
 
 /** Money asked back for what nobody has agreed on yet, and what was decided. */
-export const refundRest = async (tx: Db, cast: Cast, asked: Asked) => {
+export const refundRest = async (tx: Db, cast: Cast, asked: RefundRequest) => {
   const { orderId, actor, at, decidedAt, ending, reason = 'customerCancelled', from = 0 } = asked
   const order = await lockOrder(tx, orderId)
   if (order === undefined) return

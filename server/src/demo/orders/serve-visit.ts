@@ -4,7 +4,7 @@ import { absentVisit } from '../../modules/care/refund/service.ts'
 import { completeVisit } from '../../modules/care/order/deeds.ts'
 import { system, type Actor } from '../../modules/care/order/service.ts'
 import { checkInVisit, checkOutVisit, departVisit } from '../../modules/care/visit/field.ts'
-import { disputeVisit, holdVisit, type Held } from '../../modules/care/visit/service.ts'
+import { disputeVisit, holdVisit, type HeldVisit } from '../../modules/care/visit/service.ts'
 import type { Visit } from '../../modules/care/visit/table.ts'
 import type { Cast } from './cast.ts'
 import { transact } from './lanes.ts'
@@ -41,7 +41,7 @@ const opinionOf = ({ placed: { plan } }: Serving) => {
 }
 
 /** Said to be done by who ordered it, or by saying nothing for a day. */
-const confirm = async (serving: Serving, held: Held, checkedOut: Date) => {
+const confirm = async (serving: Serving, held: HeldVisit, checkedOut: Date) => {
   const { tx, cast, placed, today } = serving
   const { dice } = placed.plan
   const isAnswered = dice.happens(0.6)
@@ -62,7 +62,7 @@ interface Report {
   readonly isAnswered: boolean
 }
 
-const checkOut = async (serving: Serving, held: Held, { record, leaves, isDisputed, isAnswered }: Report) => {
+const checkOut = async (serving: Serving, held: HeldVisit, { record, leaves, isDisputed, isAnswered }: Report) => {
   const { tx, cast, placed, today, staff } = serving
   if (leaves > today) return
   const at = standing(held.visit, 0.0004)
@@ -111,14 +111,14 @@ const timesOf = ({ dice }: Placed['plan'], { start, until }: VisitPlan, minutes:
 }
 
 /** Nobody opened: the desk calls it off, and the rest of the money goes back. */
-const findNobody = async ({ tx, cast, today }: Serving, held: Held, now: Date) => {
+const findNobody = async ({ tx, cast, today }: Serving, held: HeldVisit, now: Date) => {
   const absence = { reason: '多次敲门无人应答，电话未接', actor: cast.desk.service, now }
   const refund = await absentVisit(tx, cast.tools, held, absence)
   const sentBack = later(now, 20 * hourMs)
   if (sentBack <= today) await sendBack(tx, cast, refund, held.order, sentBack)
 }
 
-const checkIn = async ({ tx, cast, placed, staff }: Serving, held: Held, { arrives, isElsewhere }: Times) => {
+const checkIn = async ({ tx, cast, placed, staff }: Serving, held: HeldVisit, { arrives, isElsewhere }: Times) => {
   const { visit } = await checkInVisit(tx, cast.tools, held, {
     actor: staff,
     now: arrives,
@@ -130,7 +130,13 @@ const checkIn = async ({ tx, cast, placed, staff }: Serving, held: Held, { arriv
 }
 
 /** From the door to the end of a visit, as far as it is past. */
-const goThere = async (serving: Serving, accepted: Held, times: Times, until: VisitPlan['until'], camera: Camera) => {
+const goThere = async (
+  serving: Serving,
+  accepted: HeldVisit,
+  times: Times,
+  until: VisitPlan['until'],
+  camera: Camera,
+) => {
   const { tx, cast, placed, today, staff } = serving
   const { dice, offer, household } = placed.plan
   const visit = await departVisit(tx, cast.tools, accepted, { actor: staff, now: times.departs })

@@ -6,7 +6,7 @@ import { clockOf, placeOn, spanOf, type Span } from './board-layout.ts'
 import { isMovable } from './board-move.ts'
 import { visitTones } from '../desk/visit-resource.tsx'
 
-export interface Held {
+export interface DraggedBar {
   readonly visit: VisitRow
   /** How far into the bar it was taken hold of, in pixels. */
   readonly grip: number
@@ -28,7 +28,7 @@ export const useBarText = () => {
 interface Props {
   visit: VisitRow
   board: Span
-  onHold: (held: Held | undefined) => void
+  onHold: (held: DraggedBar | undefined) => void
   onOpen: () => void
 }
 

@@ -3,7 +3,7 @@ import { Tag } from 'antd'
 import { useState, type DragEvent } from 'react'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
-import { BoardBar, type Held } from './board-bar.tsx'
+import { BoardBar, type DraggedBar } from './board-bar.tsx'
 import { hoursOf, minuteAt, offHoursOf, placeOn, spanOf, type BoardRow, type Span } from './board-layout.ts'
 import type { Target } from './board-move.ts'
 
@@ -34,8 +34,8 @@ export const RowHead = ({ row: { person, count } }: { row: BoardRow }) => {
 interface RowProps {
   row: BoardRow
   board: Span
-  held: Held | undefined
-  onHold: (held: Held | undefined) => void
+  held: DraggedBar | undefined
+  onHold: (held: DraggedBar | undefined) => void
   onDrop: (visit: VisitRow, target: Target) => void
   onOpen: (visit: VisitRow) => void
 }
@@ -106,7 +106,7 @@ interface Props {
 /** Staff as rows, hours as columns, visits as bars. */
 export const BoardGrid = ({ rows, board, label, now, onDrop, onOpen }: Props) => {
   const say = useSay()
-  const [held, setHeld] = useState<Held>()
+  const [held, setHeld] = useState<DraggedBar>()
   const isInSight = now !== undefined && now >= board.from && now <= board.to
   const line = isInSight ? placeOn(board, { from: now, to: now }).left : undefined
   return (

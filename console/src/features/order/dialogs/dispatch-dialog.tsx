@@ -10,7 +10,7 @@ import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { deskWords } from '../words.ts'
 import { dispatchWords as words } from '../../../ui/words-orders.ts'
-import { maySend, sendingOf, type Sending } from './candidate-choice.ts'
+import { maySend, sendingOf, type SendRule } from './candidate-choice.ts'
 import { CandidateRow } from './candidate-row.tsx'
 import { Objections } from './objections.tsx'
 import { isForceable, isOutdated, linesOf } from './refusal.ts'
@@ -32,7 +32,7 @@ const useCandidates = (visitId: string, isOnlyEligible: boolean, typed: string) 
   return { data, items, failure, refetch }
 }
 
-const remarkText: Readonly<Record<Sending, (typeof words)[keyof typeof words]>> = {
+const remarkText: Readonly<Record<SendRule, (typeof words)[keyof typeof words]>> = {
   plain: words.remark,
   reason: words.whyMove,
   force: words.whyForce,
@@ -61,7 +61,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
   const objection = refused?.id === chosen?.id ? refused?.failure : undefined
   const isForced = objection !== undefined && isForceable(objection)
   const judged = chosen === undefined ? 'never' : sendingOf(chosen, isGiven(visit))
-  const sending: Sending = isForced && judged !== 'never' ? 'force' : judged
+  const sending: SendRule = isForced && judged !== 'never' ? 'force' : judged
 
   const choose = (id: string | undefined) => {
     setChosenId(id)

@@ -35,14 +35,14 @@ const stepBytes = 64 * 1024
 /** More than the longest name, so that one across the border of two steps is seen whole. */
 const overlapBytes = 200
 
-interface Seen {
+interface PdfFacts {
   complaint?: Text
   /** Where objects are packed together. */
   packs: Set<number>
 }
 
 /** Looks through megabytes in small steps, so that other calls are answered in between. */
-const look = async (bytes: Buffer): Promise<Seen> => {
+const look = async (bytes: Buffer): Promise<PdfFacts> => {
   const packs = new Set<number>()
   for (let from = 0; from < bytes.length; from += stepBytes) {
     const begin = Math.max(0, from - overlapBytes)

@@ -69,7 +69,7 @@ const problemOfEnd = (code: string) => {
   return new Problem(code === String(problems.sessionExpired.code) ? 'sessionExpired' : 'tokenInvalid')
 }
 
-type Found = {
+type SessionRow = {
   id: string
   ended_at: string | null
   end_code: string | null
@@ -89,7 +89,7 @@ type Found = {
 export const readSession = async (db: Db, hash: string, now: Date): Promise<{ me: Me; expiresAt: Date }> => {
   const at = now.toISOString()
   const idleSince = new Date(now.getTime() - idleMs).toISOString()
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<SessionRow>(sql`
     with seen as (
       update session set last_seen_at = greatest(last_seen_at, ${at}::timestamptz)
       where token_hash = ${hash} and ended_at is null and expires_at > ${at} and last_seen_at > ${idleSince}

@@ -17,14 +17,14 @@ const tagLength = 16
 const keyIdLength = 8
 const headLength = 5
 
-type Place = { dataDir: string; keyring: Keyring }
+type SealedStore = { dataDir: string; keyring: Keyring }
 
-const folderOf = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'tasks')
-const pathOf = (place: Pick<Place, 'dataDir'>, name: string) => join(folderOf(place), name)
+const folderOf = ({ dataDir }: Pick<SealedStore, 'dataDir'>) => join(dataDir, 'tasks')
+const pathOf = (place: Pick<SealedStore, 'dataDir'>, name: string) => join(folderOf(place), name)
 const bindingOf = (name: string, index: number, isLast: boolean) =>
   Buffer.from(`task file ${name} ${index} ${isLast ? 'last' : 'more'}`)
 
-const sealFrames = async function* ({ keyring }: Place, name: string, source: AsyncIterable<Buffer>) {
+const sealFrames = async function* ({ keyring }: SealedStore, name: string, source: AsyncIterable<Buffer>) {
   const { id, seal } = keyring.current
   const frame = (bytes: Buffer, index: number, isLast: boolean) => {
     const iv = randomBytes(ivLength)
@@ -60,7 +60,7 @@ const takeBytes = (source: AsyncIterable<Buffer>) => {
   }
 }
 
-const openFrames = async function* ({ keyring }: Place, name: string, source: AsyncIterable<Buffer>) {
+const openFrames = async function* ({ keyring }: SealedStore, name: string, source: AsyncIterable<Buffer>) {
   const take = takeBytes(source)
   const id = (await take(keyIdLength)).toString('latin1')
   const keys = keyring.all.find((candidate) => candidate.id === id)
@@ -81,7 +81,7 @@ const openFrames = async function* ({ keyring }: Place, name: string, source: As
 }
 
 /** Whole or not at all. */
-export const writeSealed = async (place: Place, name: string, source: Readable, signal?: AbortSignal) => {
+export const writeSealed = async (place: SealedStore, name: string, source: Readable, signal?: AbortSignal) => {
   await mkdir(folderOf(place), { recursive: true, mode: 0o700 })
   const path = pathOf(place, name)
   try {
@@ -95,10 +95,11 @@ export const writeSealed = async (place: Place, name: string, source: Readable, 
   }
 }
 
-export const sealUpload = (place: Place, name: string, path: string) => writeSealed(place, name, createReadStream(path))
+export const sealUpload = (place: SealedStore, name: string, path: string) =>
+  writeSealed(place, name, createReadStream(path))
 
 /** Opens it before anything of it is sent: a file that is not there is an answer, not a broken download. */
-export const readSealed = async (place: Place, name: string): Promise<Readable> => {
+export const readSealed = async (place: SealedStore, name: string): Promise<Readable> => {
   const handle = await open(pathOf(place, name))
   const source = handle.createReadStream({ highWaterMark: 131_072 })
   const body = Readable.from(openFrames(place, name, source), { objectMode: false })
@@ -106,10 +107,10 @@ export const readSealed = async (place: Place, name: string): Promise<Readable> 
   return body
 }
 
-export const readSealedWhole = async (place: Place, name: string): Promise<Buffer> =>
+export const readSealedWhole = async (place: SealedStore, name: string): Promise<Buffer> =>
   buffer(await readSealed(place, name))
 
-export const removeSealed = async (place: Pick<Place, 'dataDir'>, ...names: (string | null | undefined)[]) => {
+export const removeSealed = async (place: Pick<SealedStore, 'dataDir'>, ...names: (string | null | undefined)[]) => {
   for (const name of names) if (typeof name === 'string') await rm(pathOf(place, name), { force: true })
 }
 

@@ -30,8 +30,10 @@ const ownedAccounts = ['WALLET_PENDING', 'WALLET_AVAIL', 'WALLET_FROZEN', 'ORGAN
 
 export type PlainAccount = (typeof plainAccounts)[number]
 export type OwnedAccount = (typeof ownedAccounts)[number]
-export type Place = { readonly account: PlainAccount } | { readonly account: OwnedAccount; readonly ownerId: string }
-export type Leg = Place & { readonly fen: number }
+export type AccountRef =
+  | { readonly account: PlainAccount }
+  | { readonly account: OwnedAccount; readonly ownerId: string }
+export type Leg = AccountRef & { readonly fen: number }
 
 /** Where money of a kind lies before it is anybody's. */
 export const accountOf = {

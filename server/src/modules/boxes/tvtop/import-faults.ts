@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import type { ImportContext, RowFault } from '../../../sheet/import-plan.ts'
 import { tvUserNames } from '../tvuser/service.ts'
-import { holdAround, lookAround, type Around, type GivenRow, type Held } from './import-rows.ts'
+import { holdAround, lookAround, type Around, type GivenRow, type HeldRows } from './import-rows.ts'
 
 type Key = keyof GivenRow
 type Faults = [Key, Text][]
@@ -59,10 +59,10 @@ export const faultsOf = async ({ db, me }: ImportContext, around: Around): Promi
   )
 }
 
-const held = new WeakMap<Db, Held>()
+const held = new WeakMap<Db, HeldRows>()
 
 /** What this transaction looked at and holds; asked for once, since what a weak map keeps outlives many batches. */
-export const takeHeld = (db: Db): Held | undefined => {
+export const takeHeld = (db: Db): HeldRows | undefined => {
   const around = held.get(db)
   held.delete(db)
   return around

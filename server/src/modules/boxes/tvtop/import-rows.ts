@@ -99,4 +99,4 @@ export const holdAround = (context: ImportContext, drafts: readonly GivenRow[]) 
   )
 
 export type Around = Awaited<ReturnType<typeof lookAround>>
-export type Held = Awaited<ReturnType<typeof holdAround>>
+export type HeldRows = Awaited<ReturnType<typeof holdAround>>

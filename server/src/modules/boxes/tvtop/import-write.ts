@@ -5,12 +5,12 @@ import { newId } from '../../../secret/token.ts'
 import type { ImportContext } from '../../../sheet/import-plan.ts'
 import { addTvUsers, changeTvUser, hasMobile } from '../tvuser/service.ts'
 import { faultsOf, takeHeld } from './import-faults.ts'
-import { holdAround, spelled, type GivenRow, type Held } from './import-rows.ts'
+import { holdAround, spelled, type GivenRow, type HeldRows } from './import-rows.ts'
 import { boxes, type Box } from './table.ts'
 import { macOfToken } from './token.ts'
 
 /** The households of these rows by their account: those that are there, and the new ones. */
-const writeUsers = async ({ db, me, now, tools }: ImportContext, rows: readonly GivenRow[], around: Held) => {
+const writeUsers = async ({ db, me, now, tools }: ImportContext, rows: readonly GivenRow[], around: HeldRows) => {
   const by = { id: me.id, realname: me.realname, now }
   const ids = new Map([...around.users].map(([account, user]) => [account, user.id]))
   for (const { tvAccount = '', mobile = '' } of rows) {
@@ -61,7 +61,12 @@ const baseOf = ({ me, now }: ImportContext, { sn, model }: GivenRow, old: Box | 
 }
 
 /** Only the cells that are filled: what a file leaves empty stays as it is. */
-const filled = (context: ImportContext, row: GivenRow, around: Held, users: Map<string, string>): Partial<NewBox> => {
+const filled = (
+  context: ImportContext,
+  row: GivenRow,
+  around: HeldRows,
+  users: Map<string, string>,
+): Partial<NewBox> => {
   const { me, tools } = context
   const { sn, ecalltoken, organCode, tvAccount, mobile: _mobile, name: _name, ...plain } = row
   const box = { operatorId: me.operatorId, sn }
@@ -80,7 +85,7 @@ const isNews = (old: Box | undefined, said: Partial<NewBox>) =>
   old === undefined || Object.entries(said).some(([key, value]) => old[key as keyof Box] !== value)
 
 /** Looks for itself where nobody has before. */
-const lookFirst = async (context: ImportContext, drafts: GivenRow[]): Promise<Held> => {
+const lookFirst = async (context: ImportContext, drafts: GivenRow[]): Promise<HeldRows> => {
   const around = await holdAround(context, drafts)
   const [fault] = await faultsOf(context, around)
   if (fault !== undefined) throw invalid({ [fault.key ?? 'sn']: [fault.message] })

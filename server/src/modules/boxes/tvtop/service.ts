@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Me, Tools } from '../../../http/call.ts'
 import { invalid } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
-import { holdTvUsers, noteUse, tvUserNames, type Doer } from '../tvuser/service.ts'
+import { holdTvUsers, noteUse, tvUserNames, type BoxWriter } from '../tvuser/service.ts'
 import { boxes, type Box } from './table.ts'
 import { isTokenOf, macOfToken } from './token.ts'
 
@@ -69,7 +69,7 @@ export const bindBox = async (
   me: Owner,
   boxId: string,
   tvUserId: string | null,
-  by: Pick<Doer, 'id' | 'now'> & { readonly field?: 'tvTopId' | 'tvUserId' },
+  by: Pick<BoxWriter, 'id' | 'now'> & { readonly field?: 'tvTopId' | 'tvUserId' },
 ): Promise<void> => {
   const field = by.field ?? 'tvUserId'
   const [box] = await tx

@@ -14,7 +14,7 @@ import { tvUsers, type TvUser } from './table.ts'
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 
 /** Who does it: an account, or nobody where a box does it itself. */
-export interface Doer {
+export interface BoxWriter {
   readonly id: string | null
   readonly realname: string | null
   readonly now: Date
@@ -112,7 +112,7 @@ export const changeTvUser = async (
   keyring: Keyring,
   row: KnownTvUser,
   given: { mobile?: string; organId?: string | null; areaCode?: string; address?: string },
-  by: Pick<Doer, 'id' | 'now'>,
+  by: Pick<BoxWriter, 'id' | 'now'>,
 ) => {
   const { mobile, ...rest } = given
   const place = { operatorId: row.operatorId, table: tableName, schema: TvuserDraft }
@@ -145,7 +145,7 @@ export const addTvUsers = async (
   keyring: Keyring,
   operatorId: string,
   given: readonly NewTvUser[],
-  by: Doer,
+  by: BoxWriter,
 ): Promise<Added[]> => {
   const at = by.now.toISOString()
   const place = { operatorId, table: tableName, schema: TvuserDraft }
@@ -175,7 +175,7 @@ export const addTvUser = async (
   keyring: Keyring,
   operatorId: string,
   given: NewTvUser,
-  by: Doer,
+  by: BoxWriter,
 ): Promise<Added> => {
   const [row] = await addTvUsers(tx, keyring, operatorId, [given], by)
   if (row === undefined) throw new Error('no box user was added')

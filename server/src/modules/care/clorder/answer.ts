@@ -6,7 +6,7 @@ import { invalid, Problem } from '../../../kit/problem.ts'
 import { seal } from '../../../secret/keyring.ts'
 import { completeVisit } from '../order/deeds.ts'
 import { system } from '../order/service.ts'
-import { holdVisit, moveVisit, type Held } from '../visit/service.ts'
+import { holdVisit, moveVisit, type HeldVisit } from '../visit/service.ts'
 import { checkExamMove, lockExam, moveExam } from './rows.ts'
 import { examAppointments, type ExamAppointment } from './table.ts'
 
@@ -14,7 +14,7 @@ export const reportContext = 'exam_appointment.reportUrl'
 
 interface Hearing {
   readonly tools: Tools
-  readonly held: Held
+  readonly held: HeldVisit
   readonly row: ExamAppointment
   readonly notice: ExamNotice
   readonly now: Date

@@ -18,7 +18,7 @@ import { clientById } from '../../customers/customerclient/service.ts'
 import { examPackageById } from '../../content/examination/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import type { Actor } from '../order/service.ts'
-import { moveVisit, type Held } from '../visit/service.ts'
+import { moveVisit, type HeldVisit } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
 import { limitFaults } from './limits.ts'
 import { checkExamMove, lockExam, moveExam } from './rows.ts'
@@ -35,7 +35,7 @@ const at = (day: string, clock: string) => {
 
 const weekdayOf = (day: string) => weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday'
 
-const dayFault = ({ visit, order }: Held, day: string, now: Date) => {
+const dayFault = ({ visit, order }: HeldVisit, day: string, now: Date) => {
   if (day < addDays(businessDay(now), 1)) return clorderRules.fromTomorrow
   const last = visit.expireAt ?? order.expireAt
   return last !== null && day > last ? fillText(clorderRules.expired, { day: last }) : undefined
@@ -49,13 +49,13 @@ const personFaults = async (tx: Db, row: ExamAppointment, { clientId }: Visit, d
   return { marital, faults: found === undefined ? [] : limitFaults(found, { ...row, marital }, day) }
 }
 
-interface Asked {
+interface ExamSlot {
   readonly day: string
   readonly period: Period
 }
 
 /** Where and when it is asked for, once nothing speaks against it. */
-const checkAppointment = async (tx: Db, held: Held, row: ExamAppointment, draft: AppointmentDraft, now: Date) => {
+const checkAppointment = async (tx: Db, held: HeldVisit, row: ExamAppointment, draft: AppointmentDraft, now: Date) => {
   const { appointDate: day, appointPeriod: period } = draft
   const wrong: FieldTexts = {}
   if (period === undefined) wrong['appointPeriod'] = [validationWords.required]
@@ -69,7 +69,7 @@ const checkAppointment = async (tx: Db, held: Held, row: ExamAppointment, draft:
   const { marital, faults } = await personFaults(tx, row, held.visit, day)
   if (faults.length > 0) wrong['appointDate'] = [...(wrong['appointDate'] ?? []), ...faults]
   if (Object.keys(wrong).length > 0 || period === undefined || site === undefined) throw invalid(wrong)
-  return { site, marital, asked: { day, period } satisfies Asked }
+  return { site, marital, asked: { day, period } satisfies ExamSlot }
 }
 
 /** One that stands is moved until the day before it. */
@@ -85,7 +85,7 @@ const checkTime = ({ status, appointDate }: ExamAppointment, now: Date) => {
 export const appointExam = async (
   tx: Db,
   _tools: Tools,
-  held: Held,
+  held: HeldVisit,
   draft: AppointmentDraft,
   { by, now }: { readonly by: Actor; readonly now: Date },
 ): Promise<Visit> => {

@@ -4,7 +4,7 @@ import { areaName } from '../../../area/area-names.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Call } from '../../../http/call.ts'
 import type { Handlers } from '../../../http/implement.ts'
-import { holdVisit, type Held } from '../visit/service.ts'
+import { holdVisit, type HeldVisit } from '../visit/service.ts'
 import { visits, type Visit } from '../visit/table.ts'
 import { acceptVisit, giveUpVisit, grabVisit, rejectVisit } from './offers/answer.ts'
 import { distanceOf, judge } from './engine/engine.ts'
@@ -54,7 +54,7 @@ const poolOf = async ({ db, me, now }: Pick<Answering, 'db' | 'me' | 'now'>) => 
 }
 
 /** Says of a visit what somebody says to it. */
-const answering = async (call: Answering, act: (held: Held) => Promise<Visit>) => {
+const answering = async (call: Answering, act: (held: HeldVisit) => Promise<Visit>) => {
   const held = await holdVisit(call.db, call.me.operatorId, call.params.id)
   const moved = await act(held)
   call.audit({ entityId: moved.id, detail: { childNo: moved.childNo, from: held.visit.status, to: moved.status } })

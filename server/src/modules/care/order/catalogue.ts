@@ -126,7 +126,7 @@ const channelFaults = (name: string, channel: readonly Channel[], source: OrderS
 const dailyLimitOf = (offer: Offer) =>
   offer.spec.dailyLimit === null ? [] : [{ specId: offer.spec.id, name: nameOf(offer), limit: offer.spec.dailyLimit }]
 
-interface Asked {
+interface LineContext {
   readonly path: string
   readonly qty: number
   readonly source: OrderSource
@@ -134,7 +134,7 @@ interface Asked {
   readonly now: Date
 }
 
-const specLine = (offer: Offer, { path, qty, source, share }: Asked): Line => {
+const specLine = (offer: Offer, { path, qty, source, share }: LineContext): Line => {
   const { spec, project } = offer
   const given = { qty, times: spec.times, unitPriceFen: spec.priceFen, aloneFen: spec.priceFen, commodityId: null }
   return {
@@ -155,7 +155,7 @@ const specLine = (offer: Offer, { path, qty, source, share }: Asked): Line => {
 const isOutside = ({ saleStart, saleEnd }: Commodity, now: Date) =>
   (saleStart !== null && new Date(saleStart) > now) || (saleEnd !== null && new Date(saleEnd) < now)
 
-const commodityLine = (bundle: Commodity, parts: readonly (Offer & { times: number })[], asked: Asked): Line => {
+const commodityLine = (bundle: Commodity, parts: readonly (Offer & { times: number })[], asked: LineContext): Line => {
   const { path, qty, source, share, now } = asked
   const alone = parts.map(({ spec, times }) => partFen(spec, times))
   const laid = allocate(bundle.priceFen, alone)
@@ -188,7 +188,7 @@ const commodityLine = (bundle: Commodity, parts: readonly (Offer & { times: numb
   }
 }
 
-const examLine = (exam: ExamClass, { path, qty, share }: Asked): Line => {
+const examLine = (exam: ExamClass, { path, qty, share }: LineContext): Line => {
   const priceFen = exam.priceFen ?? 0
   const isSold = exam.classType === 'package' && exam.status === 'onSale'
   return {
@@ -224,7 +224,11 @@ const examLine = (exam: ExamClass, { path, qty, share }: Asked): Line => {
   }
 }
 
-const lineOf = (shelf: Shelf, draft: OrderItemDraft, asked: Asked): Line | readonly [field: string, why: Text] => {
+const lineOf = (
+  shelf: Shelf,
+  draft: OrderItemDraft,
+  asked: LineContext,
+): Line | readonly [field: string, why: Text] => {
   const [one, other] = [draft.specId, draft.commodityId, draft.examClassId].flatMap((id) => id?.toLowerCase() ?? [])
   if (one === undefined || other !== undefined) return [`${asked.path}.specId`, texts.onlyOne]
   if (draft.specId != null) {
@@ -245,7 +249,7 @@ const lineOf = (shelf: Shelf, draft: OrderItemDraft, asked: Asked): Line | reado
   return exam === undefined ? [`${asked.path}.examClassId`, validationWords.reference] : examLine(exam, asked)
 }
 
-interface Wanted {
+interface CatalogueQuery {
   readonly operatorId: string
   readonly source: OrderSource
   readonly items: readonly OrderItemDraft[]
@@ -255,7 +259,7 @@ interface Wanted {
 /** What is ordered, as it is sold now; by field what there is none of. */
 export const readLines = async (
   db: Db,
-  wanted: Wanted,
+  wanted: CatalogueQuery,
   makeShare: (offers: readonly Offer[]) => Promise<ShareRule>,
 ) => {
   const { operatorId, source, items, now } = wanted

@@ -4,7 +4,7 @@ import type { Tools } from '../../../http/call.ts'
 import { post, type Leg } from '../../books/ledger/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { countFinished } from '../../staff/people/service.ts'
-import { moveVisit, type Held } from '../visit/service.ts'
+import { moveVisit, type HeldVisit } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
 import { addPending, type Earning } from '../../books/wallet/service.ts'
 import type { Actor } from './log.ts'
@@ -59,7 +59,7 @@ const walletLegs = (earnings: readonly Earning[]): Leg[] =>
   }))
 
 /** Ends a held visit that was made: what was held for it goes to those who earned it. */
-export const completeVisit = async (tx: Db, _tools: Tools, held: Held, done: Completion): Promise<Visit> => {
+export const completeVisit = async (tx: Db, _tools: Tools, held: HeldVisit, done: Completion): Promise<Visit> => {
   const { actor, move, remark, score, comment, now } = done
   const { visit } = held
   const split = splitOf(visit)

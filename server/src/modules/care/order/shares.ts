@@ -15,7 +15,7 @@ export interface ShareRule {
   readonly examBp: number
 }
 
-interface Wanted {
+interface ShareQuery {
   readonly operatorId: string
   readonly organId: string | null
   readonly moldIds: readonly string[]
@@ -26,7 +26,7 @@ interface Wanted {
  * kinds may deliver it, the one that gets most. Organisations: as the specification says, else the organisation, else the
  * operator.
  */
-export const shareRule = async (db: Db, { operatorId, organId, moldIds }: Wanted): Promise<ShareRule> => {
+export const shareRule = async (db: Db, { operatorId, organId, moldIds }: ShareQuery): Promise<ShareRule> => {
   const usual = await operatorSettings(db, operatorId)
   const kinds = new Map((await moldsWithGrades(db, moldIds)).map((kind) => [kind.id, kind]))
   const ranks = new Map([...kinds.values()].flatMap((kind) => kind.grades).map((rank) => [rank.id, rank]))

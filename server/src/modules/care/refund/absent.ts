@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import type { Held } from '../visit/service.ts'
+import type { HeldVisit } from '../visit/service.ts'
 import { quoteVisit } from './quote.ts'
 import { addRefund } from './rows.ts'
 import { settleRefund } from './settle.ts'
@@ -13,7 +13,7 @@ import type { Actor } from '../order/service.ts'
 export const absentVisit = async (
   tx: Db,
   _tools: Tools,
-  { order, visit }: Held,
+  { order, visit }: HeldVisit,
   { reason, actor, now }: { readonly reason: string; readonly actor: Actor; readonly now: Date },
 ): Promise<Refund> => {
   const { cancelFreeHours } = await operatorSettings(tx, order.operatorId)

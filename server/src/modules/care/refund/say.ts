@@ -29,7 +29,7 @@ export const refundTexts = {
   ),
 } as const satisfies Record<string, Text>
 
-interface Told {
+interface RefundNotice {
   readonly operatorId: string
   readonly organId: string | null
   readonly no: string
@@ -38,7 +38,11 @@ interface Told {
 }
 
 /** Those who review refunds hear of it. */
-export const tellOfRefund = (tx: Db, what: keyof typeof refundTexts, { operatorId, organId, no, fen, now }: Told) =>
+export const tellOfRefund = (
+  tx: Db,
+  what: keyof typeof refundTexts,
+  { operatorId, organId, no, fen, now }: RefundNotice,
+) =>
   notifyRole(tx, operatorId, 'order_refund_apply', {
     orderType: '4',
     msg: fillText(refundTexts[what], { no, yuan: (fen / 100).toFixed(2) }),

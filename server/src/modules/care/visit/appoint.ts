@@ -21,14 +21,14 @@ import type { Actor } from '../order/service.ts'
 import { organHours } from '../../organs/organ/service.ts'
 import { visitFactsOf } from '../../catalogue/project/service.ts'
 import { isClientBusy } from './client-time.ts'
-import { moveVisit, requireMove, type Held } from './move.ts'
+import { moveVisit, requireMove, type HeldVisit } from './move.ts'
 import type { Visit } from './table.ts'
 
 const minuteMs = 60_000
 const clockMs = (clock: string) => (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * minuteMs
 const dayMs = 24 * 60 * minuteMs
 
-export interface Appointing {
+export interface AppointmentActor {
   readonly by: Actor
   readonly now: Date
 }
@@ -53,7 +53,7 @@ const isWithin = (hours: string, { start, end }: Time): boolean => {
   return ((begin - opens + dayMs) % dayMs) + (end.getTime() - start.getTime()) <= open
 }
 
-const checkTime = async (tx: Db, { order, visit }: Held, time: Time, now: Date) => {
+const checkTime = async (tx: Db, { order, visit }: HeldVisit, time: Time, now: Date) => {
   if (time.start.getTime() < now.getTime() + leadMinutes * minuteMs)
     throw new Problem('tooSoon', { values: { n: leadMinutes } })
   const last = visit.expireAt ?? order.expireAt
@@ -117,9 +117,9 @@ const conflictsOf = async (tx: Db, visit: Visit, isElsewhere: boolean) => {
 export const appointVisit = async (
   tx: Db,
   tools: Tools,
-  held: Held,
+  held: HeldVisit,
   draft: AppointmentDraft,
-  { by, now }: Appointing,
+  { by, now }: AppointmentActor,
 ): Promise<Visit> => {
   const { visit } = held
   const move = visit.status === 'unscheduled' ? 'appoint' : 'reappoint'

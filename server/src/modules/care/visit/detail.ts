@@ -76,12 +76,12 @@ const checkKind = (me: Me, { bizType }: Pick<Order, 'bizType'>) => {
   if (!may(me, ['order']) && bizType !== 'exam') throw new Problem('missing')
 }
 
-interface Asked {
+interface DetailQuery {
   readonly order: Order
   readonly visit: Visit | null
 }
 
-const askedFor = async (db: Db, me: Me, id: string, kind: 'child' | 'main'): Promise<Asked> => {
+const askedFor = async (db: Db, me: Me, id: string, kind: 'child' | 'main'): Promise<DetailQuery> => {
   if (kind === 'main') return { order: await find(db, me, orders, id), visit: null }
   const visit = await find(db, me, visits, id)
   // The order may be another organisation's; of it, only what concerns the visit is shown.

@@ -1,13 +1,13 @@
 import type { Db } from '../../../db/client.ts'
 import type { Actor } from '../order/service.ts'
-import { moveVisit, type Held } from './move.ts'
+import { moveVisit, type HeldVisit } from './move.ts'
 import { tellDesk } from './notices.ts'
 import type { Visit } from './table.ts'
 
 /** A customer says that it was not done as agreed: it goes on, nobody confirms it by waiting, and the desk is told. */
 export const disputeVisit = async (
   tx: Db,
-  held: Held,
+  held: HeldVisit,
   { reason, actor, now }: { readonly reason: string; readonly actor: Actor; readonly now: Date },
 ): Promise<Visit> => {
   const visit = await moveVisit(tx, held, { move: 'dispute', actor, now, remark: reason, set: { isDisputed: true } })

@@ -16,7 +16,7 @@ import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import type { Actor } from '../order/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import { moveVisit, type Held } from './move.ts'
+import { moveVisit, type HeldVisit } from './move.ts'
 import { tellDesk } from './notices.ts'
 import { recordOfVisit, storedRecord } from './record.ts'
 import { serviceRecords, type Visit } from './table.ts'
@@ -31,7 +31,7 @@ export interface FieldDeed {
   readonly now: Date
 }
 
-const ownOnly = ({ visit }: Held, { actor }: FieldDeed) => {
+const ownOnly = ({ visit }: HeldVisit, { actor }: FieldDeed) => {
   if (actor.type === 'staff' && visit.peopleId !== actor.id) throw new Problem('missing')
 }
 
@@ -43,7 +43,7 @@ const checkNotTooEarly = ({ startAt }: Visit, now: Date) => {
 }
 
 /** Sets out. */
-export const departVisit = async (tx: Db, _tools: Tools, held: Held, deed: FieldDeed): Promise<Visit> => {
+export const departVisit = async (tx: Db, _tools: Tools, held: HeldVisit, deed: FieldDeed): Promise<Visit> => {
   ownOnly(held, deed)
   const { actor, now } = deed
   if (held.visit.status !== 'accepted') throw new Problem('wrongState')
@@ -76,7 +76,7 @@ export interface CheckedIn {
 }
 
 /** Is there: the record of the visit begins, with who does what for whom, where, and since when. */
-export const checkInVisit = async (tx: Db, _tools: Tools, held: Held, deed: CheckIn): Promise<CheckedIn> => {
+export const checkInVisit = async (tx: Db, _tools: Tools, held: HeldVisit, deed: CheckIn): Promise<CheckedIn> => {
   ownOnly(held, deed)
   const { visit } = held
   const { actor, now, at, method } = deed
@@ -135,7 +135,7 @@ const checkLength = ({ checkinAt, durationMin }: Visit, { now, reason }: CheckOu
 }
 
 /** Is done: what was given, observed and used, where and when it ended. Now the customer is asked. */
-export const checkOutVisit = async (tx: Db, tools: Tools, held: Held, deed: CheckOut): Promise<Visit> => {
+export const checkOutVisit = async (tx: Db, tools: Tools, held: HeldVisit, deed: CheckOut): Promise<Visit> => {
   ownOnly(held, deed)
   const { visit } = held
   const { actor, now, at, record } = deed

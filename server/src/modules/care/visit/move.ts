@@ -27,7 +27,7 @@ import { visits, type Visit } from './table.ts'
 
 const whole = wholeRows(visits)
 
-export interface Held {
+export interface HeldVisit {
   readonly order: Order
   readonly visit: Visit
 }
@@ -36,7 +36,7 @@ export interface Held {
  * A visit with its order, both locked, the order first. Everything that changes a visit goes through here, and locks what
  * else it needs after it: the person, the organisation, then wallets.
  */
-export const holdVisit = async (tx: Db, operatorId: string, id: string): Promise<Held> => {
+export const holdVisit = async (tx: Db, operatorId: string, id: string): Promise<HeldVisit> => {
   const mine = and(eq(visits.operatorId, operatorId), eq(visits.id, id))
   const order = await lockOrderOf(tx, operatorId, id)
   if (order === undefined) throw new Problem('missing')
@@ -46,7 +46,7 @@ export const holdVisit = async (tx: Db, operatorId: string, id: string): Promise
 }
 
 /** A visit that the account may see, held with its order. */
-export const holdVisitFor = async (tx: Db, me: Me, id: string): Promise<Held> => {
+export const holdVisitFor = async (tx: Db, me: Me, id: string): Promise<HeldVisit> => {
   // Whoever may not see it does not lock it either.
   await find(tx, me, visits, id)
   const held = await holdVisit(tx, me.operatorId, id)
@@ -67,7 +67,7 @@ const logged: Partial<Record<VisitMoveName, OrderLogAction>> = {
 
 type Change = Partial<Omit<typeof visits.$inferInsert, 'id' | 'operatorId' | 'status' | 'version'>>
 
-export interface Deed {
+export interface VisitChange {
   readonly move: VisitMoveName
   readonly actor: Actor
   readonly now: Date
@@ -85,12 +85,12 @@ export const requireMove = (visit: Visit, actor: Actor, move: VisitMoveName) => 
 }
 
 /** Where a move leads, if it is open. */
-const destinationOf = (visit: Visit, { move, actor, to }: Deed): VisitState => {
+const destinationOf = (visit: Visit, { move, actor, to }: VisitChange): VisitState => {
   requireMove(visit, actor, move)
   return to ?? visitMoves[move].to ?? visit.status
 }
 
-const lineOf = (visit: Visit, to: VisitState, { move, actor, now, remark }: Deed): LogLine => ({
+const lineOf = (visit: Visit, to: VisitState, { move, actor, now, remark }: VisitChange): LogLine => ({
   operatorId: visit.operatorId,
   mainId: visit.mainId,
   childId: visit.id,
@@ -106,7 +106,7 @@ const lineOf = (visit: Visit, to: VisitState, { move, actor, now, remark }: Deed
 const looksOther = (from: VisitState, to: VisitState) => orderStateOf([from]) !== orderStateOf([to])
 
 /** Moves a held visit on: the state, one line in the log, and what the order says. */
-export const moveVisit = async (tx: Db, { visit }: Pick<Held, 'visit'>, deed: Deed): Promise<Visit> => {
+export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, deed: VisitChange): Promise<Visit> => {
   const { now, set } = deed
   const status = destinationOf(visit, deed)
   const at = now.toISOString()
@@ -134,7 +134,7 @@ export const moveVisit = async (tx: Db, { visit }: Pick<Held, 'visit'>, deed: De
  */
 export const moveVisits = async (
   tx: Db,
-  moves: readonly { readonly visit: Visit; readonly deed: Deed }[],
+  moves: readonly { readonly visit: Visit; readonly deed: VisitChange }[],
 ): Promise<Visit[]> => {
   const now = new Map<string, Visit>()
   const lines: LogLine[] = []

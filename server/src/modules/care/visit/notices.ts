@@ -3,15 +3,18 @@ import type { Db } from '../../../db/client.ts'
 import { notifyRole } from '../../../bus/outbox.ts'
 import type { Visit } from './table.ts'
 
-type Told = 'late' | 'abnormal' | 'nobodyThere' | 'disputed'
+type DeskNotice = 'late' | 'abnormal' | 'nobodyThere' | 'disputed'
 /** By which the console knows what a notice is about. */
-const orderTypes = { late: '6', nobodyThere: '6', disputed: '6', abnormal: '7' } as const satisfies Record<Told, string>
+const orderTypes = { late: '6', nobodyThere: '6', disputed: '6', abnormal: '7' } as const satisfies Record<
+  DeskNotice,
+  string
+>
 
 /** Tells the desk of a visit that one of them has to look at. */
 export const tellDesk = (
   tx: Db,
   visit: Pick<Visit, 'operatorId' | 'organId' | 'childNo' | 'peopleName'>,
-  what: Told,
+  what: DeskNotice,
   now: Date,
 ) =>
   notifyRole(tx, visit.operatorId, 'order', {

@@ -17,7 +17,15 @@ import { visits, type Visit } from './table.ts'
 
 export { isClientBusy } from './client-time.ts'
 export { disputeVisit } from './dispute.ts'
-export { holdVisit, holdVisitFor, moveVisit, moveVisits, requireMove, type Deed, type Held } from './move.ts'
+export {
+  holdVisit,
+  holdVisitFor,
+  moveVisit,
+  moveVisits,
+  requireMove,
+  type VisitChange,
+  type HeldVisit,
+} from './move.ts'
 export { remindersOfVisits } from './remind.ts'
 export { forgetOver, keepVisits, lookAtWaiting, setWaiting } from './waiting.ts'
 
@@ -69,14 +77,18 @@ export const visitIdsOf = async (db: Db, mainId: string): Promise<string[]> => {
   return rows.map((row) => row.id)
 }
 
-interface Asked {
+interface VisitsQuery {
   readonly peopleId?: string
   readonly organId?: string
   readonly states: readonly VisitState[]
 }
 
 /** Visits of a person or an organisation in some states, the next one first. Locked, they stay so until the transaction ends. */
-export const visitsIn = async (db: Db, { peopleId, organId, states }: Asked, lock?: 'update'): Promise<Visit[]> => {
+export const visitsIn = async (
+  db: Db,
+  { peopleId, organId, states }: VisitsQuery,
+  lock?: 'update',
+): Promise<Visit[]> => {
   const query = db
     .select()
     .from(visits)

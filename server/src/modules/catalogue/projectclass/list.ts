@@ -8,11 +8,11 @@ import { projectClasses } from './table.ts'
 
 // An operator has some dozens of classes: the tree is read whole, and what is asked for picked from it.
 
-type Asked = Query<(typeof projectclass)['list']>
-type Asker = { readonly db: Db; readonly me: Me }
+type ClassQuery = Query<(typeof projectclass)['list']>
+type Reader = { readonly db: Db; readonly me: Me }
 
 /** Classes as the contract shows them; one above counts the projects of those below as its own. */
-const showClasses = async ({ db, me }: Asker, rows: readonly ProjectClass[], all: readonly ProjectClass[]) => {
+const showClasses = async ({ db, me }: Reader, rows: readonly ProjectClass[], all: readonly ProjectClass[]) => {
   const nameOf = new Map(all.map((row) => [row.id, row.name]))
   const familyOf = (row: ProjectClass) => [row, ...all.filter((other) => other.parentId === row.id)]
   const ids = rows.flatMap(familyOf).map((row) => row.id)
@@ -24,17 +24,17 @@ const showClasses = async ({ db, me }: Asker, rows: readonly ProjectClass[], all
   }))
 }
 
-export const viewClasses = async (asker: Asker, rows: readonly ProjectClass[]) =>
+export const viewClasses = async (asker: Reader, rows: readonly ProjectClass[]) =>
   showClasses(asker, rows, await allClasses(asker.db, asker.me))
 
-const isAsked = (row: ProjectClass, { name, serviceKind, status }: Asked) =>
+const isAsked = (row: ProjectClass, { name, serviceKind, status }: ClassQuery) =>
   (name === undefined || row.name.toLowerCase().includes(name.toLowerCase())) &&
   (serviceKind === undefined || row.serviceKind === serviceKind) &&
   (status === undefined || row.status === status)
 
 const sorts = { name: projectClasses.name, code: projectClasses.code, updatedAt: projectClasses.updatedAt }
 
-const orderOf = (sort: Asked['sort']): SQL[] => {
+const orderOf = (sort: ClassQuery['sort']): SQL[] => {
   if (sort === undefined) return []
   const column = sorts[sort.replace(/^-/, '') as keyof typeof sorts]
   return [sort.startsWith('-') ? desc(column) : asc(column)]
@@ -44,7 +44,7 @@ const countStates = (rows: readonly ProjectClass[]) =>
   Object.fromEntries(['enabled', 'disabled'].map((state) => [state, rows.filter((row) => row.status === state).length]))
 
 /** A page of the tree. */
-export const listClasses = async (asker: Asker, query: Asked): Promise<Page<ProjectclassBranch>> => {
+export const listClasses = async (asker: Reader, query: ClassQuery): Promise<Page<ProjectclassBranch>> => {
   const { page = 1, limit = 20 } = query
   const all = await allClasses(asker.db, asker.me, orderOf(query.sort))
   const askedBelow = (root: ProjectClass) => {

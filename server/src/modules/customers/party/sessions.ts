@@ -24,7 +24,7 @@ export const startPartySession = async (tx: Db, owner: Owner, now: Date) => {
   return { token, expiresAt }
 }
 
-interface Found extends Record<string, unknown> {
+interface PartySessionRow extends Record<string, unknown> {
   id: string
   operator_id: string
   owner_id: string
@@ -40,7 +40,7 @@ const owners = {
 
 /** Who holds a token of this kind. */
 export const readParty = async (db: Db, hash: string, kind: Party, now: Date): Promise<{ me: Me; expiresAt: Date }> => {
-  const { rows } = await db.execute<Found>(sql`
+  const { rows } = await db.execute<PartySessionRow>(sql`
     select s.id, s.operator_id, s.owner_id, s.expires_at, o.name, o.usable
     from party_session s join (${owners[kind]}) o on o.id = s.owner_id
     where s.token_hash = ${hash} and s.kind = ${kind}`)

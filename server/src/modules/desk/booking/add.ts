@@ -22,7 +22,7 @@ import { clientsByIds } from '../../customers/customerclient/service.ts'
 import { bookings, type Booking } from './table.ts'
 import { readWish, type Wish } from './wish.ts'
 
-interface Given {
+interface NewBooking {
   readonly draft: BookingDraft
   readonly source: BookingSource
   readonly tvUserId?: string | null
@@ -59,7 +59,7 @@ const tell = async ({ db, now }: Adding, row: Booking, { text }: Wish) => {
 /** Writes down what somebody wishes for. Whoever follows bookings up is told of what did not come through them. */
 export const addBooking = async (
   call: Adding,
-  { draft, source, tvUserId, sn, organId, by }: Given,
+  { draft, source, tvUserId, sn, organId, by }: NewBooking,
 ): Promise<Booking> => {
   const { db, tools, me, now } = call
   refuseBy(checkBooking(draft))

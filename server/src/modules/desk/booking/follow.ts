@@ -15,12 +15,12 @@ import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
 import { bookings, type Booking, type StoredFollowUp } from './table.ts'
 
-type Said = Body<typeof booking.remark>
+type FollowDraft = Body<typeof booking.remark>
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** What a remark makes of a booking; nothing, when it is followed up already. */
-const moveOf = ({ status }: Booking, wanted: Said['status']): BookingMove | undefined => {
+const moveOf = ({ status }: Booking, wanted: FollowDraft['status']): BookingMove | undefined => {
   if (wanted === 'closed') return 'close'
   if (status === 'closed') return wanted === 'following' ? 'reopen' : 'follow'
   return status === 'following' ? undefined : 'follow'
@@ -40,7 +40,7 @@ export const handling = ({ handlerId }: Booking, me: Me, now: Date) =>
 
 const effects = {
   follow: () => ({ status: 'following' as const }),
-  close: ({ closeReason }: Said, now: Date) => ({
+  close: ({ closeReason }: FollowDraft, now: Date) => ({
     status: 'closed' as const,
     closeReason: closeReason ?? null,
     closedAt: now.toISOString(),
@@ -49,7 +49,7 @@ const effects = {
 }
 
 const followUp = (
-  { remark, closeReason }: Said,
+  { remark, closeReason }: FollowDraft,
   move: BookingMove | undefined,
   me: Me,
   at: string,
@@ -62,7 +62,7 @@ const followUp = (
 })
 
 /** A remark on a booking, with which it is taken up, closed or taken up again. */
-export const remarkOn = async ({ db, me, now, audit }: SignedCall, said: Said) => {
+export const remarkOn = async ({ db, me, now, audit }: SignedCall, said: FollowDraft) => {
   refuseBy(checkBookingRemark(said))
   const row = await find(db, me, bookings, said.id, 'update')
   if (said.version !== undefined && said.version !== row.version) throw new Problem('stale')

@@ -24,7 +24,7 @@ const whyNot = (offer: KnownOffer | undefined, isOnTv: boolean, now: Date) => {
   return isShown ? undefined : fillText(bookingRules.notOnTv, { name: offer.name })
 }
 
-interface Asked {
+interface BookingRequest {
   readonly me: Me
   /** Wished for on a television: only what is offered there. */
   readonly isOnTv: boolean
@@ -35,7 +35,7 @@ interface Asked {
 export const readWish = async (
   db: Db,
   wished: Wished,
-  { me, isOnTv, now }: Asked,
+  { me, isOnTv, now }: BookingRequest,
   wrong: FieldTexts,
 ): Promise<Wish> => {
   const specId = wished.specId?.toLowerCase() ?? null

@@ -1,7 +1,7 @@
 import { bannerPositions, positionCodes, showStateOf, type Channel, type Offer, type OnAir } from '@kangju/contract'
 import { areaChain } from '../../../area/area-names.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Kept } from '../../../bus/content-memory.ts'
+import type { CachedValue } from '../../../bus/content-memory.ts'
 import { bannersOn } from '../../content/banner/service.ts'
 import type { banners } from '../../content/banner/table.ts'
 import { goodsOnSale } from '../../catalogue/goods/service.ts'
@@ -59,7 +59,7 @@ const isDead = ({ linkType, linkTarget }: Banner, reachable: ReadonlySet<string>
   ['project', 'commodity', 'goods', 'special'].includes(linkType) && !reachable.has(linkTarget ?? '')
 
 /** Everything that this viewer is shown now. */
-export const readOnAir = async (db: Db, viewer: Viewer, now: Date): Promise<Kept<OnAir>> => {
+export const readOnAir = async (db: Db, viewer: Viewer, now: Date): Promise<CachedValue<OnAir>> => {
   const { operatorId, channel } = viewer
   const isTv = channel === 'tv'
   const positions = positionsOf(channel)

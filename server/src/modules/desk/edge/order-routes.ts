@@ -16,7 +16,7 @@ import { openPayment } from '../../books/pay/service.ts'
 import { applyRefund, withdrawRefund } from '../../care/refund/service.ts'
 import { refunds } from '../../care/refund/table.ts'
 import { appointVisit } from '../../care/visit/deeds.ts'
-import { disputeVisit, type Held, holdVisit } from '../../care/visit/service.ts'
+import { disputeVisit, type HeldVisit, holdVisit } from '../../care/visit/service.ts'
 import { visits } from '../../care/visit/table.ts'
 import { customerCode, customerLogin } from '../../customers/party/service.ts'
 
@@ -35,7 +35,7 @@ const holdOwn = async ({ db, me }: SignedCall, id: string): Promise<Order> => {
 }
 
 /** A visit of one of the customer's own orders, held. */
-const holdOwnVisit = async ({ db, me }: SignedCall, id: string): Promise<Held> => {
+const holdOwnVisit = async ({ db, me }: SignedCall, id: string): Promise<HeldVisit> => {
   const [own] = await db
     .select({ id: visits.id })
     .from(visits)

@@ -16,13 +16,13 @@ import { isShowing, nextChange, onOffer, readOnAir, type Viewer } from './on-air
 /** A whole house of televisions may share one address. */
 const seenPerMinute = { times: 600, ms: 60_000 }
 
-interface Asked {
+interface ContentQuery {
   readonly operator: string
   readonly areaCode?: string
   readonly organId?: string
 }
 
-type Asking = Pick<Call, 'tools' | 'db' | 'now'> & { readonly query: Asked }
+type Asking = Pick<Call, 'tools' | 'db' | 'now'> & { readonly query: ContentQuery }
 
 const viewerOf = async ({ db, query }: Asking, channel: Viewer['channel']): Promise<Viewer> => ({
   operatorId: await operatorIdOf(db, query.operator),

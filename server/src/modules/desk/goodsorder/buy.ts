@@ -17,7 +17,7 @@ import { goodsOrders, type GoodsOrder } from './table.ts'
 const table = 'goods_order'
 const minuteMs = 60_000
 
-interface Wanted {
+interface GoodsPurchase {
   readonly operatorId: string
   readonly bookerId: string
   readonly goodsId: string
@@ -40,7 +40,7 @@ const boughtBefore = async (tx: Db, buyerId: string, goodsId: string): Promise<n
 }
 
 /** Whether so many may be sold to somebody. The goods are held: who else wants them waits. */
-const checkSale = async (tx: Db, goods: Goods, { bookerId, qty }: Wanted) => {
+const checkSale = async (tx: Db, goods: Goods, { bookerId, qty }: GoodsPurchase) => {
   const isSold = goods.status === 'onSale' && goods.channel.includes('miniProgram')
   // Cards are handed over out of a batch, and there are none.
   if (!isSold || goods.goodsType === 'prepaidCard') throw new Problem('notSold')
@@ -66,7 +66,13 @@ const buyerOf = ({ keyring }: Tools, booker: Booker) => {
   } as const
 }
 
-const write = async (tx: Db, tools: Tools, goods: Goods, booker: Booker, wanted: Wanted): Promise<GoodsOrder> => {
+const write = async (
+  tx: Db,
+  tools: Tools,
+  goods: Goods,
+  booker: Booker,
+  wanted: GoodsPurchase,
+): Promise<GoodsOrder> => {
   const { operatorId, qty, now } = wanted
   const { payTimeoutMin } = await operatorSettings(tx, operatorId)
   const at = now.toISOString()
@@ -96,7 +102,7 @@ const write = async (tx: Db, tools: Tools, goods: Goods, booker: Booker, wanted:
 }
 
 /** Sells goods to a customer: they are put aside until they are paid, or the time for that is over. */
-export const buyGoods = async (tx: Db, tools: Tools, wanted: Wanted) => {
+export const buyGoods = async (tx: Db, tools: Tools, wanted: GoodsPurchase) => {
   const { operatorId, goodsId, bookerId, qty, now } = wanted
   const goods = await holdGoods(tx, operatorId, goodsId)
   const booker = await bookerById(tx, operatorId, bookerId)

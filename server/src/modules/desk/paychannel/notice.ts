@@ -31,13 +31,13 @@ const readPayload = (payload: string): PayNotice => {
   throw new Problem('badSignature')
 }
 
-interface Taking {
+interface NoticeContext {
   readonly tools: Tools
   readonly said: PayNotice
   readonly now: Date
 }
 
-const payOrderWith = async (tx: Db, bizId: string, { tools, said, now }: Taking): Promise<NoticeOutcome> => {
+const payOrderWith = async (tx: Db, bizId: string, { tools, said, now }: NoticeContext): Promise<NoticeOutcome> => {
   const order = await lockOrder(tx, bizId)
   const isOpen = order?.status === 'awaitingPayment' || (order?.status === 'cancelled' && order.channelNo === null)
   if (order === undefined || !isOpen || order.payFen !== said.fen) return 'stray'
@@ -48,7 +48,7 @@ const payOrderWith = async (tx: Db, bizId: string, { tools, said, now }: Taking)
   return order.status === 'cancelled' ? 'late' : 'paid'
 }
 
-const payGoodsWith = async (tx: Db, bizId: string, { tools, said, now }: Taking): Promise<NoticeOutcome> => {
+const payGoodsWith = async (tx: Db, bizId: string, { tools, said, now }: NoticeContext): Promise<NoticeOutcome> => {
   const order = await lockGoodsOrder(tx, bizId)
   if (order === undefined) return 'stray'
   const { method, fen, channelNo } = said
@@ -57,7 +57,7 @@ const payGoodsWith = async (tx: Db, bizId: string, { tools, said, now }: Taking)
 }
 
 /** Money that nothing asked for, not this much or not again: it is owed back at once. */
-const owe = async (tx: Db, { operatorId, channel, bizNo }: Payment, { said, now }: Taking) => {
+const owe = async (tx: Db, { operatorId, channel, bizNo }: Payment, { said, now }: NoticeContext) => {
   const { fen, method, channelNo } = said
   await post(tx, {
     operatorId,
@@ -71,7 +71,7 @@ const owe = async (tx: Db, { operatorId, channel, bizNo }: Payment, { said, now 
   await tellOfRefund(tx, 'stray', { operatorId, organId: null, no: bizNo, fen, now })
 }
 
-const takePaid = async (tx: Db, taking: Taking) => {
+const takePaid = async (tx: Db, taking: NoticeContext) => {
   const { tools, said } = taking
   const asked = await lockPayments(tx, tools.pay.name, said.bizNo)
   const [payment] = asked
@@ -86,7 +86,7 @@ const takePaid = async (tx: Db, taking: Taking) => {
 }
 
 /** Money that was nobody's is back where it came from. */
-const takeStrayBack = async (tx: Db, { said, now }: Taking): Promise<boolean> => {
+const takeStrayBack = async (tx: Db, { said, now }: NoticeContext): Promise<boolean> => {
   const [row] = await tx
     .update(payNotices)
     .set({ returnedAt: now.toISOString() })
@@ -112,7 +112,7 @@ const takeStrayBack = async (tx: Db, { said, now }: Taking): Promise<boolean> =>
 }
 
 /** What was to go back is back, wherever it was owed. False when that was known, or is true of nothing. */
-const takeBack = (tx: Db, taking: Taking): Promise<boolean> => {
+const takeBack = (tx: Db, taking: NoticeContext): Promise<boolean> => {
   const { tools, said, now } = taking
   const { bizNo, method, channelNo, fen } = said
   if (bizNo.startsWith(strayPrefix)) return takeStrayBack(tx, taking)
@@ -120,7 +120,7 @@ const takeBack = (tx: Db, taking: Taking): Promise<boolean> => {
   return refundDone(tx, tools, bizNo, { method, channelNo, fen, now })
 }
 
-const takeRefund = async (tx: Db, taking: Taking) => {
+const takeRefund = async (tx: Db, taking: NoticeContext) => {
   const { tools, said, now } = taking
   // Money that belongs to no refund of an order is simply asked for again.
   const isTold =

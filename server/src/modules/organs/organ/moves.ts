@@ -52,7 +52,7 @@ export const organObstacles = async (call: SignedCall, row: Organ, move: string)
   return lines.length === 0 ? {} : { visits: lines }
 }
 
-interface Asked {
+interface OrganMoveRequest {
   readonly id: string
   readonly version?: number
 }
@@ -61,7 +61,7 @@ interface Asked {
  * The organisation, held until the transaction ends. Whoever gives it a visit, a person or a code that needs it opened holds
  * it for sharing meanwhile (`organsByIds`), so that none of these slips past its closing.
  */
-const holdOrgan = async ({ db, me }: SignedCall, { id, version }: Asked, active: 0 | 1): Promise<Organ> => {
+const holdOrgan = async ({ db, me }: SignedCall, { id, version }: OrganMoveRequest, active: 0 | 1): Promise<Organ> => {
   const row = await find(db, me, organs, id, 'update')
   if (version !== undefined && row.version !== version) throw new Problem('stale')
   if (row.active !== active) throw new Problem('wrongState')
@@ -77,7 +77,7 @@ const change = async ({ db, me, now }: SignedCall, row: Organ, values: Partial<O
   return { id: row.id, version }
 }
 
-export const openOrgan = async (call: SignedCall, asked: Asked) => {
+export const openOrgan = async (call: SignedCall, asked: OrganMoveRequest) => {
   const { db, me, now } = call
   const row = await holdOrgan(call, asked, 0)
   const fields = lacksOf(call, row)
@@ -95,7 +95,7 @@ export const openOrgan = async (call: SignedCall, asked: Asked) => {
   })
 }
 
-export const closeOrgan = async (call: SignedCall, asked: Asked & { readonly closeReason: string }) => {
+export const closeOrgan = async (call: SignedCall, asked: OrganMoveRequest & { readonly closeReason: string }) => {
   const row = await holdOrgan(call, asked, 1)
   const visits = await closingObstacles(call, row)
   if (visits.length > 0) throw new Problem('organHasOrders', { fields: { visits } })

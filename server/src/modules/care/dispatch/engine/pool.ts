@@ -145,7 +145,7 @@ const staffColumns = {
   healthCertValidTo: peopleTable.healthCertValidTo,
 }
 
-interface Wanted {
+interface PoolQuery {
   readonly operatorId: string
   readonly window: Window
   /** Only these. */
@@ -197,7 +197,7 @@ const staffOf = (
 })
 
 /** Staff at work with all that is asked of them, in a handful of queries however many there are. */
-export const loadStaff = async (db: Db, wanted: Wanted): Promise<Staff[]> => {
+export const loadStaff = async (db: Db, wanted: PoolQuery): Promise<Staff[]> => {
   const { operatorId, window, ids, organId, isReceiving, isLocked } = wanted
   const query = db
     .select(staffColumns)
@@ -244,7 +244,7 @@ export const loadPool = async (
   db: Db,
   operatorId: string,
   rows: readonly Visit[],
-  narrow: Pick<Wanted, 'ids' | 'organId' | 'isReceiving'> = {},
+  narrow: Pick<PoolQuery, 'ids' | 'organId' | 'isReceiving'> = {},
 ): Promise<Pool> => {
   const starts = rows.flatMap(({ startAt }) => (startAt === null ? [] : [Date.parse(startAt)]))
   const rules = await rulesInUse(db, operatorId)

@@ -6,7 +6,7 @@ import { Problem } from '../../../../kit/problem.ts'
 import type { Actor } from '../../order/service.ts'
 import { addBreaches } from '../../../staff/people/service.ts'
 import { peopleTable } from '../../../staff/people/table.ts'
-import { moveVisit, type Held } from '../../visit/service.ts'
+import { moveVisit, type HeldVisit } from '../../visit/service.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { hourMs } from '../engine/calendar.ts'
 import { judge, scoreOf } from '../engine/engine.ts'
@@ -30,7 +30,7 @@ export interface Refusal extends Answer {
 const actorOf = ({ peopleId, peopleName }: DispatchRecord): Actor => ({ type: 'staff', id: peopleId, name: peopleName })
 
 /** What is open for a visit, if it is theirs and stands so. */
-const ownRecord = async (tx: Db, { visit }: Held, answer: Answer, result: 'waiting' | 'accepted') => {
+const ownRecord = async (tx: Db, { visit }: HeldVisit, answer: Answer, result: 'waiting' | 'accepted') => {
   const record = await openOfferOf(tx, visit.id)
   if (record === undefined || record.peopleId !== answer.peopleId || record.result !== result)
     throw new Problem('offerOver')
@@ -55,7 +55,7 @@ const hasOverlap = async (tx: Db, { id, startAt, endAt }: Visit, peopleId: strin
   return (await tx.$count(visits, others)) > 0
 }
 
-export const acceptVisit = async (tx: Db, _tools: Tools, held: Held, answer: Answer): Promise<Visit> => {
+export const acceptVisit = async (tx: Db, _tools: Tools, held: HeldVisit, answer: Answer): Promise<Visit> => {
   const { visit } = held
   const { peopleId, now } = answer
   const record = await ownRecord(tx, held, answer, 'waiting')
@@ -71,7 +71,7 @@ export const acceptVisit = async (tx: Db, _tools: Tools, held: Held, answer: Ans
 }
 
 /** Says no. Who looks for somebody goes on with the next one in the same round. */
-export const rejectVisit = async (tx: Db, _tools: Tools, held: Held, refusal: Refusal): Promise<Visit> => {
+export const rejectVisit = async (tx: Db, _tools: Tools, held: HeldVisit, refusal: Refusal): Promise<Visit> => {
   const { visit, order } = held
   const { reason, now } = refusal
   const record = await ownRecord(tx, held, refusal, 'waiting')
@@ -86,7 +86,7 @@ export const rejectVisit = async (tx: Db, _tools: Tools, held: Held, refusal: Re
 const latestGiveUpHours = 2
 
 /** Lets go of what was accepted, while there is time to find another. */
-export const giveUpVisit = async (tx: Db, _tools: Tools, held: Held, refusal: Refusal): Promise<Visit> => {
+export const giveUpVisit = async (tx: Db, _tools: Tools, held: HeldVisit, refusal: Refusal): Promise<Visit> => {
   const { visit, order } = held
   const { peopleId, reason, now } = refusal
   const record = await ownRecord(tx, held, refusal, 'accepted')
@@ -112,7 +112,7 @@ const openRun = async (tx: Db, visit: Visit, now: Date) => {
 }
 
 /** Takes what everybody who is able may take; the first one has it. */
-export const grabVisit = async (tx: Db, _tools: Tools, held: Held, answer: Answer): Promise<Visit> => {
+export const grabVisit = async (tx: Db, _tools: Tools, held: HeldVisit, answer: Answer): Promise<Visit> => {
   const { visit } = held
   const { peopleId, now } = answer
   if (visit.peopleId === peopleId) throw new Problem('wrongState')

@@ -31,7 +31,7 @@ export interface Choice {
 }
 
 /** Who is asked for. */
-interface Asked {
+interface CandidateQuery {
   readonly lang?: Lang
   /** Part of a name or staff number. */
   readonly keyword?: string | undefined
@@ -45,7 +45,7 @@ const has = (obstacles: readonly DispatchObstacle[], names: readonly DispatchObs
   obstacles.some((name) => names.includes(name))
 
 /** All staff at work, judged for a visit by the rule that is for it. */
-const judgedFor = async (db: Db, visit: Visit, { keyword, organId }: Asked) => {
+const judgedFor = async (db: Db, visit: Visit, { keyword, organId }: CandidateQuery) => {
   const pool = await loadPool(db, visit.operatorId, [visit], { organId: organId ?? null })
   const need = pool.needs.get(visit.id)
   // Only one with a time can be given to anybody.
@@ -85,7 +85,12 @@ const facesOf = async (db: Db, tools: Tools, judged: readonly Judged[]) => {
 }
 
 /** Everybody who could be sent to a visit, the best first, with what speaks for and against them. */
-export const candidatesFor = async (db: Db, tools: Tools, visit: Visit, asked: Asked = {}): Promise<Choice> => {
+export const candidatesFor = async (
+  db: Db,
+  tools: Tools,
+  visit: Visit,
+  asked: CandidateQuery = {},
+): Promise<Choice> => {
   const { known, rule, judged } = await judgedFor(db, visit, asked)
   const shown = judged.slice(0, shownAtMost)
   const faceOf = await facesOf(db, tools, shown)
@@ -122,7 +127,7 @@ export const candidatesFor = async (db: Db, tools: Tools, visit: Visit, asked: A
 }
 
 /** The same as the specification's picker shows it. */
-export const pickFor = async (db: Db, tools: Tools, visit: Visit, asked: Asked & { readonly lang: Lang }) => {
+export const pickFor = async (db: Db, tools: Tools, visit: Visit, asked: CandidateQuery & { readonly lang: Lang }) => {
   const { need, judged } = await judgedFor(db, visit, asked)
   const shown = judged.slice(0, shownAtMost)
   const faceOf = await facesOf(db, tools, shown)

@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/client.ts'
 import type { Tools } from '../../../../http/call.ts'
 import { invalid, Problem } from '../../../../kit/problem.ts'
 import { lockOrder, type Actor } from '../../order/service.ts'
-import { holdVisit, moveVisit, requireMove, visitsIn, type Held } from '../../visit/service.ts'
+import { holdVisit, moveVisit, requireMove, visitsIn, type HeldVisit } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
 import { minuteMs } from '../engine/calendar.ts'
 import { chooseRule, judge, scoreOf } from '../engine/engine.ts'
@@ -33,7 +33,7 @@ export const lockStaff = async (tx: Db, visit: Visit, need: Need, peopleId: stri
   return staff as Staff
 }
 
-export interface Sending {
+export interface DispatchRequest {
   readonly peopleId: string
   readonly by: Actor
   /** Although something speaks against it; the remark says why. */
@@ -51,7 +51,12 @@ const answerUntil = (rule: Rule, need: Need, now: number) => {
 const isReturnable = (status: VisitState) => (returnableVisitStates as readonly VisitState[]).includes(status)
 
 /** Gives a visit to somebody, or to somebody else than before. */
-export const dispatchVisit = async (tx: Db, _tools: Tools, held: Held, sending: Sending): Promise<Visit> => {
+export const dispatchVisit = async (
+  tx: Db,
+  _tools: Tools,
+  held: HeldVisit,
+  sending: DispatchRequest,
+): Promise<Visit> => {
   const { visit } = held
   const { peopleId, by, now } = sending
   const reason = sending.remark?.trim() ?? ''
@@ -86,7 +91,7 @@ export const dispatchVisit = async (tx: Db, _tools: Tools, held: Held, sending: 
   return moved
 }
 
-export interface Returning {
+export interface ReturnRequest {
   readonly reason: string
   readonly by: Actor
   /** Even from who is on the way. */
@@ -95,7 +100,7 @@ export interface Returning {
 }
 
 /** Takes a visit back from who has it; it waits to be dispatched again. */
-export const returnVisit = async (tx: Db, _tools: Tools, held: Held, returning: Returning): Promise<Visit> => {
+export const returnVisit = async (tx: Db, _tools: Tools, held: HeldVisit, returning: ReturnRequest): Promise<Visit> => {
   const { visit, order } = held
   const { reason, by, force, now } = returning
   requireMove(visit, by, 'return')
@@ -118,7 +123,7 @@ export const returnVisitsOf = async (
   tx: Db,
   tools: Tools,
   peopleId: string,
-  returning: Omit<Returning, 'force'>,
+  returning: Omit<ReturnRequest, 'force'>,
 ): Promise<string[]> => {
   const rows = await holdVisitsOf(tx, peopleId, returnableVisitStates)
   const returned: string[] = []

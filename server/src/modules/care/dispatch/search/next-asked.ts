@@ -12,7 +12,7 @@ import type { Need, Ranked, Rule } from '../engine/types.ts'
 
 const shownAtMost = 10
 
-interface Asked {
+interface PreviewInput {
   /** What waits and follows the rule, the next first. */
   readonly needs: readonly Need[]
   readonly visits: readonly Visit[]
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Who would be asked about the first of the visits that wait, were the rule in use: as the dispatcher would, one after another. */
-export const nextAsked = async (db: Db, operatorId: string, rule: Rule, asked: Asked): Promise<NextAsked[]> => {
+export const nextAsked = async (db: Db, operatorId: string, rule: Rule, asked: PreviewInput): Promise<NextAsked[]> => {
   const { lang, now } = asked
   const needs = asked.needs.slice(0, shownAtMost)
   if (needs.length === 0) return []

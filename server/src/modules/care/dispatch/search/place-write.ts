@@ -3,7 +3,7 @@ import type { Db } from '../../../../db/client.ts'
 import { addRows, isAmong } from '../../../../db/put-rows.ts'
 import { system } from '../../order/service.ts'
 import { addBreaches } from '../../../staff/people/service.ts'
-import { keepVisits, moveVisits, type Deed } from '../../visit/service.ts'
+import { keepVisits, moveVisits, type VisitChange } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
 import { givenTo, givenToNobody, recordOf } from '../offers/records.ts'
 import { tellCannotCome, tellGaveUp } from '../engine/say.ts'
@@ -13,7 +13,7 @@ import type { Planned } from './turn.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** What a visit says after its turn besides who has it. */
-const changeOf = ({ next, visit, organId }: Planned): NonNullable<Deed['set']> => {
+const changeOf = ({ next, visit, organId }: Planned): NonNullable<VisitChange['set']> => {
   switch (next.kind) {
     case 'leave':
       return { nextTickAt: null, dispatchRound: 0 }
@@ -42,10 +42,10 @@ const askingOf = ({ visit, known, next }: Planned, now: Date) => {
 }
 
 /** The moves of one turn: not answered in time, and then somebody else, or nobody. */
-const movesOf = (turn: Planned, now: Date): { visit: Visit; deed: Deed }[] => {
+const movesOf = (turn: Planned, now: Date): { visit: Visit; deed: VisitChange }[] => {
   const { visit, organId, isExpired } = turn
   const asking = askingOf(turn, now)
-  const deeds: Deed[] = []
+  const deeds: VisitChange[] = []
   if (isExpired)
     deeds.push({
       move: 'timeout',

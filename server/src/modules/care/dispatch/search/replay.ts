@@ -11,15 +11,15 @@ const byHand = t('按规则须人工派单', 'To be dispatched by hand', 'Se asi
 /** In how many rounds a rule looks for somebody. */
 export const roundsOf = ({ mode, maxRounds }: Rule): number => (mode === 'automatic' ? maxRounds : 1)
 
-type Found = Ranked & { readonly round: number }
+type RankedRound = Ranked & { readonly round: number }
 
-const inRound = (staff: readonly Staff[], need: Need, rule: Rule, round: number): Found | undefined => {
+const inRound = (staff: readonly Staff[], need: Need, rule: Rule, round: number): RankedRound | undefined => {
   const found = firstOf(staff, need, rule, round)
   return found === undefined ? undefined : { ...found, round }
 }
 
 /** The first round in which somebody is found. */
-const find = (staff: readonly Staff[], need: Need, rule: Rule): Found | undefined => {
+const find = (staff: readonly Staff[], need: Need, rule: Rule): RankedRound | undefined => {
   const rounds = roundsOf(rule)
   const near = inRound(staff, need, rule, 1)
   // Who is not even in the last round comes in none before it.
@@ -48,7 +48,7 @@ const whyNobody = (able: readonly Staff[], all: readonly Staff[], need: Need, ru
 }
 
 type Placement =
-  | { readonly found: Found; readonly why?: undefined }
+  | { readonly found: RankedRound; readonly why?: undefined }
   | { readonly found?: undefined; readonly why: Text }
 
 /**

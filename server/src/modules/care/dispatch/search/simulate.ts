@@ -69,7 +69,7 @@ const matchedBy = (rules: readonly KnownRule[], known: KnownRule, needs: readonl
     .filter((need) => chooseRule(rules, need) === known)
     .toSorted((one, other) => one.start - other.start || one.id.localeCompare(other.id))
 
-interface Asked {
+interface SimulationOptions {
   readonly lang: Lang
   readonly now: Date
 }
@@ -97,7 +97,7 @@ export const simulateRule = async (
   db: Db,
   operatorId: string,
   known: KnownRule,
-  { lang, now }: Asked,
+  { lang, now }: SimulationOptions,
 ): Promise<Simulation> => {
   const rules = await rulesWith(db, operatorId, known)
   const atMost = await howMany(db, operatorId)
