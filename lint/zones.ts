@@ -23,7 +23,8 @@ const layers = new Map([
  * The files of a module that others may open: what it knows and does by itself, its tables, what it needs of modules above
  * it, what it does together with others, and the handlers that it lends to another module's routes.
  */
-const isDoor = (file: string) => ['service', 'table', 'deeds', 'dependents'].includes(file) || file.endsWith('-calls')
+const isDoor = (file: string) =>
+  ['service', 'table', 'commands', 'dependents'].includes(file) || file.endsWith('-calls')
 
 type Manifest = { workspaces?: string[]; dependencies?: Record<string, string> }
 
@@ -110,7 +111,7 @@ const betweenModules = (from: SourceFile, to: SourceFile) => {
   if (to.path.length === 3) return `a module may not import modules/${to.path[2]}.ts, which puts the modules together`
   const fault = from.test ? undefined : directionFault(from, to)
   if (fault !== undefined || (to.path.length === 5 && isDoor(to.path[4] ?? ''))) return fault
-  return `module ${moduleOf(from)} may reach module ${moduleOf(to)} only through its service.ts, table.ts, dependents.ts, deeds.ts or *-calls.ts`
+  return `module ${moduleOf(from)} may reach module ${moduleOf(to)} only through its service.ts, table.ts, dependents.ts, commands.ts or *-calls.ts`
 }
 
 const folderRank = ({ path }: SourceFile) =>

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 export interface SimArguments {
-  /** Deeds a minute, of everybody together. */
+  /** Actions a minute, of everybody together. */
   readonly rate: number
   /** How long; none until somebody stops it. */
   readonly minutes: number | undefined
@@ -17,7 +17,7 @@ export interface SimArguments {
 
 export const usage = `npm run sim -- [options]     plays customers, staff and boxes against a running demo
 
-  --rate 60                     deeds a minute
+  --rate 60                     actions a minute
   --minutes 10                  how long; until Ctrl+C when nothing is said
   --url http://127.0.0.1:8080   where the server is
   --operator KANGJU             at which operator

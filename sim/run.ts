@@ -89,7 +89,7 @@ const chooser = (world: World, { customers, workers, boxes }: Cast) => {
 
 const triesAtMost = 12
 
-/** One deed of somebody; who has nothing to do lets another go first. */
+/** One action of somebody; who has nothing to do lets another go first. */
 const actOnce = async ({ tally }: World, choose: (mayBook: boolean) => Act | undefined) => {
   try {
     for (let tries = 0; tries < triesAtMost; tries += 1) if (await choose(tries === 0)?.()) return
@@ -112,8 +112,8 @@ const play = async (world: World, cast: Cast, stopping: AbortSignal) => {
     if (stopping.aborted) break
     // A server that cannot keep up is not buried in calls.
     if (underWay.size > wanted.rate) await Promise.race(underWay)
-    const deed = actOnce(world, choose).finally(() => underWay.delete(deed))
-    underWay.add(deed)
+    const action = actOnce(world, choose).finally(() => underWay.delete(action))
+    underWay.add(action)
   }
   clearInterval(telling)
   await Promise.all(underWay)
@@ -141,7 +141,7 @@ const run = async (wanted: SimArguments) => {
   const cast = castOf(world)
   const stopping = untilStopped()
   say(
-    `${wanted.rate} deeds a minute at ${wanted.url}: ${cast.customers.length} customers, ${cast.workers.length} staff, ${cast.boxes.length} boxes; Ctrl+C ends it`,
+    `${wanted.rate} actions a minute at ${wanted.url}: ${cast.customers.length} customers, ${cast.workers.length} staff, ${cast.boxes.length} boxes; Ctrl+C ends it`,
   )
   for (const box of cast.boxes) switchOn(world, box)
   try {

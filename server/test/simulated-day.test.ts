@@ -8,14 +8,14 @@ import { Problem } from '../src/kit/problem.ts'
 import { acceptVisit, grabVisit, rejectVisit, returnVisit, tick } from '../src/modules/care/dispatch/service.ts'
 import { reconcile } from '../src/modules/books/ledger/reconcile.ts'
 import { cancelOverdue } from '../src/modules/care/order/cancel.ts'
-import { cancelOrder, completeVisit, createOrder, payOrder } from '../src/modules/care/order/deeds.ts'
+import { cancelOrder, completeVisit, createOrder, payOrder } from '../src/modules/care/order/commands.ts'
 import { lockOrder, type Actor } from '../src/modules/care/order/service.ts'
 import { orders, type Order } from '../src/modules/care/order/table.ts'
 import { takeNotice } from '../src/modules/desk/paychannel/notice.ts'
 import { sendBackDue } from '../src/modules/desk/paychannel/service.ts'
 import { openPayment } from '../src/modules/books/pay/service.ts'
 import { applyRefund, approveRefund, rejectRefund } from '../src/modules/care/refund/service.ts'
-import { appointVisit } from '../src/modules/care/visit/deeds.ts'
+import { appointVisit } from '../src/modules/care/visit/commands.ts'
 import { checkInVisit, checkOutVisit, departVisit } from '../src/modules/care/visit/field.ts'
 import { autoConfirm, markSettled } from '../src/modules/care/visit/jobs.ts'
 import { holdVisit, visitIdsOf } from '../src/modules/care/visit/service.ts'
@@ -62,8 +62,8 @@ const transact = async <R>(act: (tx: Db) => Promise<R>): Promise<R> => {
     }
 }
 
-/** What became of a deed: done, or refused because somebody else was first. Anything else is a fault. */
-const deed = async (act: (tx: Db) => Promise<unknown>): Promise<'done' | 'refused'> => {
+/** What became of an attempt: done, or refused because somebody else was first. Anything else is a fault. */
+const attempt = async (act: (tx: Db) => Promise<unknown>): Promise<'done' | 'refused'> => {
   try {
     await transact(act)
     return 'done'
@@ -115,7 +115,7 @@ const orderOnline = (n: number, now: Date) =>
   })
 
 const paid = ({ orderNo, payFen }: Order, channelNo: string, now: Date) =>
-  deed((tx) => {
+  attempt((tx) => {
     const said: PayNotice = { kind: 'paid', method: 'wechat', bizNo: orderNo, channelNo, fen: payFen }
     const { till, name } = api.tools.pay
     if (till === undefined) throw new Error('no till')
@@ -123,7 +123,7 @@ const paid = ({ orderNo, payFen }: Order, channelNo: string, now: Date) =>
   })
 
 const cancelled = (row: Order, now: Date) =>
-  deed(async (tx) => {
+  attempt(async (tx) => {
     const held = await lockOrder(tx, row.id)
     if (held !== undefined) await cancelOrder(tx, held, { reason: '不要了', actor: customerOf(row), now })
   })
@@ -150,12 +150,12 @@ const comeOnline = async (n: number, now: Date) => {
   else if (n % 25 === 13)
     await Promise.all([paid(row, `A${n}`, soon), paid(row, `A${n}`, soon), paid(row, `B${n}`, soon)])
   else await paid(row, `A${n}`, soon)
-  if (n % 20 !== 3) await deed((tx) => appoint(tx, row, n, plus(now, 4)))
+  if (n % 20 !== 3) await attempt((tx) => appoint(tx, row, n, plus(now, 4)))
 }
 
 /** Over the counter it is paid and agreed on at once. */
 const comeToCounter = (n: number, now: Date) =>
-  deed(async (tx) => {
+  attempt(async (tx) => {
     const row = await take(tx, n, now)
     const parts = [{ method: 'cash' as const, fen: row.payFen, cardNo: null, channelNo: null }]
     await payOrder(tx, api.tools, row, { parts, voucher: { no: `SJ${n}`, proofUrl: null }, actor: town.desk, now })
@@ -173,11 +173,11 @@ const answer = async (visit: Visit, n: number, now: Date) => {
   const { id, peopleId } = visit
   if (peopleId === null) return
   const say = (act: typeof acceptVisit) =>
-    deed(async (tx) => act(tx, api.tools, await holdVisit(tx, town.operatorId, id), { peopleId, now }))
+    attempt(async (tx) => act(tx, api.tools, await holdVisit(tx, town.operatorId, id), { peopleId, now }))
   const yes = () => say(acceptVisit)
   const no = () => say((tx, tools, held, given) => rejectVisit(tx, tools, held, { ...given, reason: '有事' }))
   const takeBack = () =>
-    deed(async (tx) =>
+    attempt(async (tx) =>
       returnVisit(tx, api.tools, await holdVisit(tx, town.operatorId, id), { reason: '换人', by: town.desk, now }),
     )
   if (n % 40 === 1) return no()
@@ -207,7 +207,7 @@ const grabAll = async (now: Date) => {
     const reach = [0, 1, 2].map((k) => one(town.staffIds, n * 3 + k))
     await Promise.all(
       reach.map((peopleId) =>
-        deed(async (tx) => grabVisit(tx, api.tools, await holdVisit(tx, town.operatorId, id), { peopleId, now })),
+        attempt(async (tx) => grabVisit(tx, api.tools, await holdVisit(tx, town.operatorId, id), { peopleId, now })),
       ),
     )
   })
@@ -224,7 +224,7 @@ const record = (url: string, sign: string) => ({
 })
 
 const refund = (row: Visit, now: Date) =>
-  deed(async (tx) => {
+  attempt(async (tx) => {
     const held = await lockOrder(tx, row.mainId)
     if (held === undefined) return
     const draft = { childIds: [row.id], applyFen: row.amountFen, reason: 'customerCancelled' as const }
@@ -248,11 +248,11 @@ const serve = async (visit: Visit, n: number, pictures: readonly string[]) => {
   const report = { ...left, record: record(pictures[2 * n] ?? '', pictures[2 * n + 1] ?? '') }
   const hold = (tx: Db) => holdVisit(tx, town.operatorId, id)
   const depart = () =>
-    deed(async (tx) => departVisit(tx, api.tools, await hold(tx), { actor: staff, now: plus(start, -20) }))
-  const checkIn = () => deed(async (tx) => checkInVisit(tx, api.tools, await hold(tx), there))
-  const checkOut = () => deed(async (tx) => checkOutVisit(tx, api.tools, await hold(tx), report))
+    attempt(async (tx) => departVisit(tx, api.tools, await hold(tx), { actor: staff, now: plus(start, -20) }))
+  const checkIn = () => attempt(async (tx) => checkInVisit(tx, api.tools, await hold(tx), there))
+  const checkOut = () => attempt(async (tx) => checkOutVisit(tx, api.tools, await hold(tx), report))
   const inOneGo = () =>
-    deed(async (tx) => {
+    attempt(async (tx) => {
       const held = await hold(tx)
       const { visit: begun } = await checkInVisit(tx, api.tools, held, there)
       await checkOutVisit(tx, api.tools, { ...held, visit: begun }, report)
@@ -268,7 +268,7 @@ const confirmAll = async () => {
   const late = plus(at('23:59'), 24 * 60)
   const waiting = await visitsIn('unconfirmed')
   const confirm = ({ id }: Visit, n: number) =>
-    deed(async (tx) => {
+    attempt(async (tx) => {
       const held = await holdVisit(tx, town.operatorId, id)
       const said = { actor: customerOf(held.order), move: 'confirm', score: 1 + (n % 5), now: late } as const
       await completeVisit(tx, api.tools, held, said)

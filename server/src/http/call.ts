@@ -54,7 +54,7 @@ export interface AuditNote {
   detail?: Record<string, unknown>
   /** Where a call is about several: a row for each, so that each is found by it. */
   each?: readonly { readonly entityId: string; readonly detail?: Record<string, unknown> }[]
-  /** Whose chain and whose deed it is, where the call itself came from nobody yet: a sign-in. */
+  /** The operator and the actor of the row, where nobody was signed in yet: a sign-in. */
   operatorId?: string
   actor?: { id: string; realname: string }
 }

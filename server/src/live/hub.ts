@@ -6,9 +6,9 @@ import type { Bus, BusNews } from '../bus/bus.ts'
 import { makeDelivery } from './delivery.ts'
 import { makeMembers, type HubNamespace, type Member } from './members.ts'
 import { makeMerging } from './merging.ts'
-import { makeNowAndThen } from './now-and-then.ts'
+import { makeThrottle } from './throttle.ts'
 import { roomOf, type StoredNotice } from '../bus/outbox.ts'
-import { inTurns } from './in-turns.ts'
+import { inBatches } from './batches.ts'
 import { sessionPort, type SessionEnding } from './session-port.ts'
 import { openSockets, type Limits } from './sockets.ts'
 
@@ -57,9 +57,9 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
     inRoom: members.inRoom,
     emit: (some, wire) => namespace.local.to(idsOf(some)).emit('ReceiveMessage', wire),
   })
-  const orderChanges = makeNowAndThen(mergeMs, (operatorId) => {
+  const orderChanges = makeThrottle(mergeMs, (operatorId) => {
     const lookers = members.inRoom(roomOf.operator(operatorId)).filter(({ me }) => may(me, ['order']))
-    void inTurns(lookers, (some) => namespace.local.to(idsOf(some)).emit('orders:changed', {}))
+    void inBatches(lookers, (some) => namespace.local.to(idsOf(some)).emit('orders:changed', {}))
   })
   const delivery = makeDelivery({
     db,

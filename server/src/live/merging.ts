@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fill, manyNotices, orderTypeOfMany, type HubEventData, type Lang } from '@kangju/contract'
-import { inTurns, turnLength } from './in-turns.ts'
+import { inBatches, turnLength } from './batches.ts'
 import type { Member } from './members.ts'
 import { roomOf, type StoredNotice } from '../bus/outbox.ts'
 
@@ -75,7 +75,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
   }
 
   const sayOne = (members: readonly Member[], notice: Notice) =>
-    inTurns(members, (some) => say(some.map((member) => [member, [notice]])))
+    inBatches(members, (some) => say(some.map((member) => [member, [notice]])))
 
   const openWindow = (account: string) => {
     windows.delete(account)

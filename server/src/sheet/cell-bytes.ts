@@ -1,5 +1,5 @@
-import { putAscii, putBytes, putText, reserve, roomForText } from './byte-pen.ts'
-import type { Pen } from './byte-pen.ts'
+import { putAscii, putBytes, putText, reserve, roomForText } from './byte-buffer.ts'
+import type { Pen } from './byte-buffer.ts'
 import { beijingDate, beijingTime, cellText, isSuspect, yuanOfFen } from './cell-text.ts'
 import { columnLetters } from './column-letters.ts'
 import { STYLE } from './workbook-parts.ts'

@@ -4,7 +4,7 @@ import type { BookLimits } from './read-book.ts'
 import type { SheetRow } from './read-rows.ts'
 import { endReader, keepReader, takeReader } from './reader-pool.ts'
 import { SheetError } from './sheet-error.ts'
-import type { Workbook, WorkerReply, WorkerRequest } from './worker-talk.ts'
+import type { Workbook, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 export type { SheetRow } from './read-rows.ts'
 export { isSheetError, SheetError } from './sheet-error.ts'

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { readBook } from './read-book.ts'
 import { isSheetError, SheetError } from './sheet-error.ts'
-import type { Workbook, WorkerReply, WorkerRequest } from './worker-talk.ts'
+import type { Workbook, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 if (!parentPort) throw new Error('sheet-worker runs as a worker thread only')
 const port = parentPort

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { makePen, takeBytes } from './byte-pen.ts'
+import { makePen, takeBytes } from './byte-buffer.ts'
 import { rowPutter } from './cell-bytes.ts'
 import type { CellValue } from './cell-bytes.ts'
 import {

@@ -154,7 +154,7 @@ export const ClientChoice = closed({
 })
 export type ClientChoice = Static<typeof ClientChoice>
 
-/** One deed in the life of a record, from the audit trail. */
+/** One line of the history of a record, from the audit log. */
 export const ClientLogLine = closed({
   id: Id,
   at: Instant,

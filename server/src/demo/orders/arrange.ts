@@ -9,7 +9,7 @@ import {
   rejectVisit,
   returnVisit,
 } from '../../modules/care/dispatch/service.ts'
-import { appointVisit } from '../../modules/care/visit/deeds.ts'
+import { appointVisit } from '../../modules/care/visit/commands.ts'
 import { holdVisit, type HeldVisit } from '../../modules/care/visit/service.ts'
 import type { Cast } from './cast.ts'
 import { transact } from './lanes.ts'

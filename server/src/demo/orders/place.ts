@@ -1,6 +1,6 @@
 import type { PayNotice } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
-import { cancelOrder, createOrder, payOrder } from '../../modules/care/order/deeds.ts'
+import { cancelOrder, createOrder, payOrder } from '../../modules/care/order/commands.ts'
 import { system, type Actor } from '../../modules/care/order/service.ts'
 import type { Order } from '../../modules/care/order/table.ts'
 import { takeNotice } from '../../modules/desk/paychannel/notice.ts'

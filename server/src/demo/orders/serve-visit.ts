@@ -1,7 +1,7 @@
 import { businessDay, startOfBusinessDay, type ServiceRecordDraft } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
 import { absentVisit } from '../../modules/care/refund/service.ts'
-import { completeVisit } from '../../modules/care/order/deeds.ts'
+import { completeVisit } from '../../modules/care/order/commands.ts'
 import { system, type Actor } from '../../modules/care/order/service.ts'
 import { checkInVisit, checkOutVisit, departVisit } from '../../modules/care/visit/field.ts'
 import { disputeVisit, holdVisit, type HeldVisit } from '../../modules/care/visit/service.ts'

@@ -12,7 +12,7 @@ const isThisMachine = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip
  * once messages are really sent, nor for anybody who is not at this machine.
  */
 export const edgeDemoRoutes = implement(edgeDemo, {
-  // Nobody's deed, so it leaves no trail.
+  // Nobody who is known makes this call, so the audit log has no row of it.
   messages: outsideTransaction(async ({ db, tools, ip, body }) => {
     if (tools.isDemo !== true || tools.sms !== undefined || !isThisMachine(ip)) throw new Problem('missing')
     const mobile = formats.mobile.normalise(body.mobile)

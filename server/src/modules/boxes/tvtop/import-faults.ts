@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import type { ImportContext, RowFault } from '../../../sheet/import-plan.ts'
 import { tvUserNames } from '../tvuser/service.ts'
-import { holdAround, lookAround, type Around, type GivenRow, type HeldRows } from './import-rows.ts'
+import { holdExisting, readExisting, type ExistingRows, type GivenRow, type HeldRows } from './import-rows.ts'
 
 type Key = keyof GivenRow
 type Faults = [Key, Text][]
@@ -18,7 +18,7 @@ const partFaults = (row: GivenRow): Faults => {
 
 const isOthers = (me: Me, organId: string | null) => me.organId !== null && organId !== me.organId
 
-const boxFaults = (me: Me, row: GivenRow, around: Around): Faults => {
+const boxFaults = (me: Me, row: GivenRow, around: ExistingRows): Faults => {
   const { sn, mac, ecallid, ecalltoken, organCode } = row
   const box = around.bySn.get(sn)
   const wrong: Faults = []
@@ -33,7 +33,7 @@ const boxFaults = (me: Me, row: GivenRow, around: Around): Faults => {
   return wrong
 }
 
-const userFaults = (me: Me, row: GivenRow, around: Around, names: Map<string, string>): Faults => {
+const userFaults = (me: Me, row: GivenRow, around: ExistingRows, names: Map<string, string>): Faults => {
   const { sn, tvAccount, name } = row
   if (tvAccount === undefined) return []
   const box = around.bySn.get(sn)
@@ -49,7 +49,7 @@ const userFaults = (me: Me, row: GivenRow, around: Around, names: Map<string, st
   return wrong
 }
 
-export const faultsOf = async ({ db, me }: ImportContext, around: Around): Promise<RowFault<Key>[]> => {
+export const faultsOf = async ({ db, me }: ImportContext, around: ExistingRows): Promise<RowFault<Key>[]> => {
   const holders = [...around.bySn.values()].flatMap((box) => box.tvUserId ?? [])
   const names = await tvUserNames(db, [...new Set(holders)])
   return around.rows.flatMap((row, at) =>
@@ -74,8 +74,8 @@ export const takeHeld = (db: Db): HeldRows | undefined => {
  */
 export const boxRowFaults = async (context: ImportContext, drafts: GivenRow[]): Promise<RowFault<Key>[]> => {
   const isWriting = context.db !== context.tools.db
-  if (!isWriting) return faultsOf(context, await lookAround(context, drafts))
-  const around = await holdAround(context, drafts)
+  if (!isWriting) return faultsOf(context, await readExisting(context, drafts))
+  const around = await holdExisting(context, drafts)
   held.set(context.db, around)
   return faultsOf(context, around)
 }

@@ -89,14 +89,14 @@ const around = async <B extends Glance>(
 }
 
 /** All that these rows rest on, as far as it tells whether they may be written. */
-export const lookAround = (context: ImportContext, drafts: readonly GivenRow[]) =>
+export const readExisting = (context: ImportContext, drafts: readonly GivenRow[]) =>
   around(context, drafts, undefined, (where) => context.db.select(glance).from(boxes).where(where))
 
 /** All that these rows rest on, held: it stays so until the transaction ends. */
-export const holdAround = (context: ImportContext, drafts: readonly GivenRow[]) =>
+export const holdExisting = (context: ImportContext, drafts: readonly GivenRow[]) =>
   around(context, drafts, 'update', (where) =>
     context.db.select().from(boxes).where(where).orderBy(asc(boxes.id)).for('update'),
   )
 
-export type Around = Awaited<ReturnType<typeof lookAround>>
-export type HeldRows = Awaited<ReturnType<typeof holdAround>>
+export type ExistingRows = Awaited<ReturnType<typeof readExisting>>
+export type HeldRows = Awaited<ReturnType<typeof holdExisting>>

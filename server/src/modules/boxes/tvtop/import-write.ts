@@ -5,7 +5,7 @@ import { newId } from '../../../secret/token.ts'
 import type { ImportContext } from '../../../sheet/import-plan.ts'
 import { addTvUsers, changeTvUser, hasMobile } from '../tvuser/service.ts'
 import { faultsOf, takeHeld } from './import-faults.ts'
-import { holdAround, spelled, type GivenRow, type HeldRows } from './import-rows.ts'
+import { holdExisting, spelled, type GivenRow, type HeldRows } from './import-rows.ts'
 import { boxes, type Box } from './table.ts'
 import { macOfToken } from './token.ts'
 
@@ -86,7 +86,7 @@ const isNews = (old: Box | undefined, said: Partial<NewBox>) =>
 
 /** Looks for itself where nobody has before. */
 const lookFirst = async (context: ImportContext, drafts: GivenRow[]): Promise<HeldRows> => {
-  const around = await holdAround(context, drafts)
+  const around = await holdExisting(context, drafts)
   const [fault] = await faultsOf(context, around)
   if (fault !== undefined) throw invalid({ [fault.key ?? 'sn']: [fault.message] })
   return around

@@ -24,7 +24,7 @@ import { operatorSettings } from '../../base/operator/service.ts'
 import { attributionOf, earnsCommission, visitorOf } from '../../customers/scan/service.ts'
 import type { Line } from './catalogue.ts'
 import { writeLog, type Actor } from './log.ts'
-import { lookAt } from './obstacles.ts'
+import { quoteOrder } from './obstacles.ts'
 import { orders, ordersTable, type Order } from './table.ts'
 
 export interface NewOrder {
@@ -93,16 +93,16 @@ const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
   const found = await attribution(tx, tools, given)
   const wish = { operatorId, source, items, bookerId: booker.id, client, now }
   const plain = { promotionId: null, marketerId: null, commissionBp: 0, organId: known?.organId ?? null }
-  if (found === undefined) return { ...(await lookAt(tx, { ...wish, ...plain })), ...plain }
+  if (found === undefined) return { ...(await quoteOrder(tx, { ...wish, ...plain })), ...plain }
   const promoted = {
     promotionId: found.promotion.id,
     marketerId: found.marketerId,
     commissionBp: found.commissionBp,
     organId: found.promotion.organId,
   }
-  const look = await lookAt(tx, { ...wish, ...promoted })
+  const look = await quoteOrder(tx, { ...wish, ...promoted })
   if (look.lines.some(found.isFor)) return { ...look, ...promoted }
-  return { ...(await lookAt(tx, { ...wish, ...plain })), ...plain }
+  return { ...(await quoteOrder(tx, { ...wish, ...plain })), ...plain }
 }
 
 type Look = Awaited<ReturnType<typeof lookWith>>

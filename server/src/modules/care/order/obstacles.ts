@@ -175,7 +175,7 @@ const totalsOf = (lines: readonly Line[]): Totals => {
 }
 
 /** What an order would be, what it names that is not there, and what stands in its way. */
-export const lookAt = async (db: Db, wish: Wish) => {
+export const quoteOrder = async (db: Db, wish: Wish) => {
   const makeShare = (offers: readonly Offer[]) =>
     shareRule(db, { ...wish, moldIds: [...new Set(offers.flatMap(({ project }) => project.moldIds))] })
   const { lines, wrong } = await readLines(db, wish, makeShare)

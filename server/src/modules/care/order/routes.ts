@@ -10,11 +10,11 @@ import { dispatchCalls } from '../dispatch/order-calls.ts'
 import { visitCalls } from '../visit/order-calls.ts'
 import { cancelOrder } from './cancel.ts'
 import { listOrders } from './list.ts'
-import { lookAt } from './obstacles.ts'
+import { quoteOrder } from './obstacles.ts'
 import { payOrder } from './pay.ts'
 import { orders, ordersTable, type Order } from './table.ts'
 import { actorOf } from './log.ts'
-import { takeOrder } from './take.ts'
+import { takeOrder } from './take-order.ts'
 
 /** An order that the account may see, locked. */
 export const holdOrder = async ({ db, me }: SignedCall, id: string): Promise<Order> => {
@@ -28,7 +28,7 @@ const quote = async ({ db, me, body, now, lang }: Call<typeof order.quote>) => {
   if (clientId != null && !isSeen) throw invalid({ clientId: [validationWords.reference] })
   const client = clientId == null ? undefined : await clientById(db, me.operatorId, clientId.toLowerCase())
   const wish = { operatorId: me.operatorId, source: 'console', organId: null, items, client, now } as const
-  const look = await lookAt(db, wish)
+  const look = await quoteOrder(db, wish)
   if (Object.keys(look.wrong).length > 0) throw invalid(look.wrong)
   return {
     totalFen: look.totalFen,

@@ -19,7 +19,7 @@ import { setRefundLock, visitIdsOf } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
 import { isTooLateFor, quoteRefund } from './quote.ts'
 import { addRefund, lockVisits } from './rows.ts'
-import { tellOfRefund } from './say.ts'
+import { tellOfRefund } from './notices.ts'
 import { settleRefund } from './settle.ts'
 import type { Refund } from './table.ts'
 

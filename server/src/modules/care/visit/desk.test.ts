@@ -140,7 +140,7 @@ test('an account of one organisation sees its visits and nothing of the others',
   expect((await bound(order.note, { params: { id: other?.id ?? '' }, body: { remark: '不是我的' } })).status).toBe(404)
 })
 
-test('what somebody has to say is written down beside the deeds, of a visit or an order, also when it is over', async () => {
+test('what somebody has to say is written down beside the moves, of a visit or an order, also when it is over', async () => {
   const { id, mainId } = await visitOf(api, 'unconfirmed')
   expect((await api.as('order')(order.note, { params: { id }, body: { remark: '家属希望换人' } })).status).toBe(200)
   expect((await api.as('order')(order.note, { params: { id: mainId }, body: { remark: '已致电' } })).status).toBe(200)

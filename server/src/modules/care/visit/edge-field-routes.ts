@@ -118,8 +118,8 @@ export const edgeFieldRoutes = implement(edgeField, {
   },
   checkin: async ({ db, tools, me, params, now, body: { lng, lat, method, reason } }) => {
     const held = await holdVisit(db, me.operatorId, params.id)
-    const deed = { actor: actorOf(me), now, at: { lng, lat }, method, reason }
-    const { visit, distanceM } = await checkInVisit(db, tools, held, deed)
+    const report = { actor: actorOf(me), now, at: { lng, lat }, method, reason }
+    const { visit, distanceM } = await checkInVisit(db, tools, held, report)
     return { distanceM, locationAbnormal: visit.locationAbnormal ? 1 : 0, lateMin: visit.lateMin }
   },
   upload: uploadPicture,

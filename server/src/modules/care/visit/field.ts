@@ -25,13 +25,13 @@ type Point = Static<typeof Position>
 
 const minuteMs = 60_000
 
-export interface FieldDeed {
+export interface FieldReport {
   /** Whose visit it is: nobody else can do anything to it out there. */
   readonly actor: Actor
   readonly now: Date
 }
 
-const ownOnly = ({ visit }: HeldVisit, { actor }: FieldDeed) => {
+const ownOnly = ({ visit }: HeldVisit, { actor }: FieldReport) => {
   if (actor.type === 'staff' && visit.peopleId !== actor.id) throw new Problem('missing')
 }
 
@@ -43,9 +43,9 @@ const checkNotTooEarly = ({ startAt }: Visit, now: Date) => {
 }
 
 /** Sets out. */
-export const departVisit = async (tx: Db, _tools: Tools, held: HeldVisit, deed: FieldDeed): Promise<Visit> => {
-  ownOnly(held, deed)
-  const { actor, now } = deed
+export const departVisit = async (tx: Db, _tools: Tools, held: HeldVisit, report: FieldReport): Promise<Visit> => {
+  ownOnly(held, report)
+  const { actor, now } = report
   if (held.visit.status !== 'accepted') throw new Problem('wrongState')
   checkNotTooEarly(held.visit, now)
   return moveVisit(tx, held, { move: 'depart', actor, now, set: { departAt: now.toISOString() } })
@@ -64,7 +64,7 @@ const lateMinutes = ({ startAt }: Visit, now: Date): number => {
   return late > graceMinutes ? late : 0
 }
 
-export interface CheckIn extends FieldDeed {
+export interface CheckIn extends FieldReport {
   readonly at: Point
   readonly method: 'gps' | 'code'
   readonly reason?: string | null | undefined
@@ -76,17 +76,17 @@ export interface CheckedIn {
 }
 
 /** Is there: the record of the visit begins, with who does what for whom, where, and since when. */
-export const checkInVisit = async (tx: Db, _tools: Tools, held: HeldVisit, deed: CheckIn): Promise<CheckedIn> => {
-  ownOnly(held, deed)
+export const checkInVisit = async (tx: Db, _tools: Tools, held: HeldVisit, report: CheckIn): Promise<CheckedIn> => {
+  ownOnly(held, report)
   const { visit } = held
-  const { actor, now, at, method } = deed
+  const { actor, now, at, method } = report
   if (visit.status !== 'accepted' && visit.status !== 'onTheWay') throw new Problem('wrongState')
   checkNotTooEarly(visit, now)
   const { checkinRadiusM } = await operatorSettings(tx, visit.operatorId)
   const distanceM = distanceTo(visit, at)
   const isElsewhere = distanceM !== null && distanceM > checkinRadiusM
-  if (isElsewhere && isBlank(deed.reason)) throw invalid({ reason: [fillText(visitRules.farAway, { m: distanceM })] })
-  const reason = isBlank(deed.reason) ? null : (deed.reason ?? null)
+  if (isElsewhere && isBlank(report.reason)) throw invalid({ reason: [fillText(visitRules.farAway, { m: distanceM })] })
+  const reason = isBlank(report.reason) ? null : (report.reason ?? null)
   const lateMin = lateMinutes(visit, now)
   const instant = now.toISOString()
   const moved = await moveVisit(tx, held, {
@@ -118,7 +118,7 @@ export const checkInVisit = async (tx: Db, _tools: Tools, held: HeldVisit, deed:
   return { visit: moved, distanceM }
 }
 
-export interface CheckOut extends FieldDeed {
+export interface CheckOut extends FieldReport {
   /** None when it is written down afterwards, by one of us. */
   readonly at?: Point | undefined
   readonly record: ServiceRecordDraft
@@ -135,19 +135,19 @@ const checkLength = ({ checkinAt, durationMin }: Visit, { now, reason }: CheckOu
 }
 
 /** Is done: what was given, observed and used, where and when it ended. Now the customer is asked. */
-export const checkOutVisit = async (tx: Db, tools: Tools, held: HeldVisit, deed: CheckOut): Promise<Visit> => {
-  ownOnly(held, deed)
+export const checkOutVisit = async (tx: Db, tools: Tools, held: HeldVisit, report: CheckOut): Promise<Visit> => {
+  ownOnly(held, report)
   const { visit } = held
-  const { actor, now, at, record } = deed
+  const { actor, now, at, record } = report
   if (visit.status !== 'inService') throw new Problem('wrongState')
-  checkLength(visit, deed)
+  checkLength(visit, report)
   const old = await recordOfVisit(tx, visit.id)
   if (old === undefined) throw new Problem('wrongState')
   const writing = { keyring: tools.keyring, old, areFromOutside: actor.type === 'staff', now }
   const stored = await storedRecord(tx, visit, record, writing)
   const { checkinRadiusM } = await operatorSettings(tx, visit.operatorId)
   const distanceM = at === undefined ? null : distanceTo(visit, at)
-  const reason = isBlank(deed.reason) ? null : (deed.reason ?? null)
+  const reason = isBlank(report.reason) ? null : (report.reason ?? null)
   const instant = now.toISOString()
   const where =
     at === undefined

@@ -1,7 +1,7 @@
 import { businessDay, graceMinutes, type VisitState } from '@kangju/contract'
 import { and, asc, eq, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Tools } from '../../../http/call.ts'
-import { completeVisit } from '../order/deeds.ts'
+import { completeVisit } from '../order/commands.ts'
 import { system } from '../order/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { walletFlows } from '../../books/wallet/table.ts'

@@ -106,9 +106,9 @@ const lineOf = (visit: Visit, to: VisitState, { move, actor, now, remark }: Visi
 const looksOther = (from: VisitState, to: VisitState) => orderStateOf([from]) !== orderStateOf([to])
 
 /** Moves a held visit on: the state, one line in the log, and what the order says. */
-export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, deed: VisitChange): Promise<Visit> => {
-  const { now, set } = deed
-  const status = destinationOf(visit, deed)
+export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, change: VisitChange): Promise<Visit> => {
+  const { now, set } = change
+  const status = destinationOf(visit, change)
   const at = now.toISOString()
   const update = tx
     .update(visits)
@@ -120,7 +120,7 @@ export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, dee
       version: sql`${visits.version} + 1`,
     })
     .where(eq(visits.id, visit.id))
-  const line = lineOf(visit, status, deed)
+  const line = lineOf(visit, status, change)
   const [moved] = await whole.written(tx, sql`with logged as (${logInsertion(line)}) ${update.getSQL()}`)
   if (moved === undefined) throw new Problem('missing')
   await tellOrdersChanged(tx, [line])
@@ -134,31 +134,31 @@ export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, dee
  */
 export const moveVisits = async (
   tx: Db,
-  moves: readonly { readonly visit: Visit; readonly deed: VisitChange }[],
+  moves: readonly { readonly visit: Visit; readonly change: VisitChange }[],
 ): Promise<Visit[]> => {
   const now = new Map<string, Visit>()
   const lines: LogLine[] = []
   const changed = new Set<string>()
-  for (const { visit, deed } of moves) {
+  for (const { visit, change } of moves) {
     const before = now.get(visit.id) ?? visit
-    const status = destinationOf(before, deed)
-    const at = deed.now.toISOString()
+    const status = destinationOf(before, change)
+    const at = change.now.toISOString()
     const waitingSince = status === before.status ? before.waitingSince : at
     now.set(visit.id, {
       ...before,
       waitingSince,
-      ...deed.set,
+      ...change.set,
       status,
       updatedAt: at,
       version: before.version + 1,
     } as Visit)
-    lines.push(lineOf(before, status, deed))
+    lines.push(lineOf(before, status, change))
     if (looksOther(before.status, status)) changed.add(visit.mainId)
   }
   const rows = [...now.values()]
   await putRows(tx, visits, rows)
   await writeLogs(tx, lines)
-  const last = moves.at(-1)?.deed.now
+  const last = moves.at(-1)?.change.now
   if (last !== undefined) for (const mainId of changed) await deriveOrder(tx, mainId, last)
   return rows
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../../kit/problem.ts'
 import { find, seek } from '../../../rows/scope.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { appointExam } from '../clorder/service.ts'
-import { completeVisit } from '../order/deeds.ts'
+import { completeVisit } from '../order/commands.ts'
 import { actorOf, writeLog } from '../order/service.ts'
 import { orders } from '../order/table.ts'
 import { absentVisit } from '../refund/service.ts'
@@ -57,10 +57,10 @@ const record = async (call: Call<typeof order.record>) => {
   const held = await holdVisitFor(call.db, call.me, call.params.id)
   requireMove(held.visit, actorOf(call.me), 'checkout')
   const draft = await cleanDraft(call, order.record.body, given, undefined)
-  const deed = { actor: actorOf(call.me), now: call.now, record: draft, reason }
+  const report = { actor: actorOf(call.me), now: call.now, record: draft, reason }
   // What was found at a visit is nothing for the trail.
   call.audit({ detail: { reason } })
-  return done(await checkOutVisit(call.db, call.tools, held, deed))
+  return done(await checkOutVisit(call.db, call.tools, held, report))
 }
 
 const confirm = async (call: Call<typeof order.confirm>) => {

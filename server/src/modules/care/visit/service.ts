@@ -27,7 +27,7 @@ export {
   type HeldVisit,
 } from './move.ts'
 export { remindersOfVisits } from './remind.ts'
-export { forgetOver, keepVisits, lookAtWaiting, setWaiting } from './waiting.ts'
+export { forgetOver, keepVisits, wakeWaiting, setWaiting } from './waiting.ts'
 
 export type NewVisit = Omit<typeof visits.$inferInsert, 'id' | 'childNo' | 'createdAt' | 'updatedAt' | 'waitingSince'>
 

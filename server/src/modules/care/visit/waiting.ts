@@ -15,7 +15,7 @@ export const setWaiting = async (tx: Db, id: string, values: Waiting) => {
 export const keepVisits = (tx: Db, rows: readonly Visit[]) => putRows(tx, visits, rows)
 
 /** What waits for somebody at an operator's and that no one of us was told of is looked at now; some are left as they are. */
-export const lookAtWaiting = async (tx: Db, operatorId: string, except: SQL | undefined, now: Date) => {
+export const wakeWaiting = async (tx: Db, operatorId: string, except: SQL | undefined, now: Date) => {
   await tx
     .update(visits)
     .set({ nextTickAt: now.toISOString() })

@@ -10,7 +10,7 @@ const scansPerMinute = { times: 600, ms: 60_000 }
 const nowhere = { target: 'home' as const, organId: null, organName: null, projectId: null, commodityId: null }
 
 export const edgeCustomerRoutes = implement(edgeCustomer, {
-  // No deed of an account, so it leaves no trail; the scan itself is what is kept.
+  // No account makes this call, so the audit log has no row of it; the scan itself is kept.
   scan: outsideTransaction(async ({ tools, db, ip, now, body }) => {
     await limitAddress(db, 'scan', ip, now, scansPerMinute)
     const scanned = await db.transaction((tx) => recordScan(tx, tools.keyring, body, now))

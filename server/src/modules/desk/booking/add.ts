@@ -20,7 +20,7 @@ import { notifyRole } from '../../../bus/outbox.ts'
 import { newId } from '../../../secret/token.ts'
 import { clientsByIds } from '../../customers/customerclient/service.ts'
 import { bookings, type Booking } from './table.ts'
-import { readWish, type Wish } from './wish.ts'
+import { readWish, type Wish } from './service-wish.ts'
 
 interface NewBooking {
   readonly draft: BookingDraft

@@ -91,7 +91,7 @@ export const edgeRoutes = implement(edge, {
     return { ...page, items }
   },
 
-  // No deed of anybody, so it leaves no trail.
+  // Nobody who is known makes this call, so the audit log has no row of it.
   seen: outsideTransaction(async ({ db, ip, now, body }) => {
     await limitAddress(db, 'seen', ip, now, seenPerMinute)
     const operatorId = await operatorIdOf(db, body.operator)

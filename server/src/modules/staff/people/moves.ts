@@ -16,7 +16,7 @@ import { find, within } from '../../../rows/scope.ts'
 import { walletsOf } from '../../books/wallet/service.ts'
 import { peopleDependents, staffVisits } from './dependents.ts'
 import { certificateFaults, postOf, receivingFaultsOf } from './ready.ts'
-import { withVisits } from './say.ts'
+import { withVisits } from './texts.ts'
 import { peopleTable, type Person } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
 

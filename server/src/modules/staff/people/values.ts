@@ -30,7 +30,7 @@ import { projectsByIds } from '../../catalogue/project/service.ts'
 import { walletsOf } from '../../books/wallet/service.ts'
 import { staffVisits, type StaffVisit } from './dependents.ts'
 import { receivingFaults } from './ready.ts'
-import { perLang, withVisits } from './say.ts'
+import { perLang, withVisits } from './texts.ts'
 import { peopleTable, type Person } from './table.ts'
 
 type Organ = Awaited<ReturnType<typeof organsByIds>>[number]

@@ -106,7 +106,7 @@ export const edgeStaffRoutes = implement(
 
     apply: limited('apply', apply),
 
-    // No deed of anybody, so it leaves no trail.
+    // Nobody who is known makes this call, so the audit log has no row of it.
     applied: limited(
       'applied',
       outsideTransaction(async ({ db, tools, body: { operator, applyNo, mobile } }: Call<typeof edgeStaff.applied>) => {

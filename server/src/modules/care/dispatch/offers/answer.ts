@@ -14,7 +14,7 @@ import { grabRound } from '../search/plan.ts'
 import { addRecord, closeRecord, endRun, givenTo, givenToNobody, openOfferOf } from './records.ts'
 import { inOnePlace, refuseFor } from './refusal.ts'
 import { completeRule } from '../../dispatchconfig/service.ts'
-import { tellCannotCome } from '../engine/say.ts'
+import { tellCannotCome } from '../engine/texts.ts'
 import { lockStaff, needOf } from './send.ts'
 import { dispatchRecords, dispatchRuns, type DispatchRecord } from '../table.ts'
 

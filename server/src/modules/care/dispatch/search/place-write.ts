@@ -6,7 +6,7 @@ import { addBreaches } from '../../../staff/people/service.ts'
 import { keepVisits, moveVisits, type VisitChange } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
 import { givenTo, givenToNobody, recordOf } from '../offers/records.ts'
-import { tellCannotCome, tellGaveUp } from '../engine/say.ts'
+import { tellCannotCome, tellGaveUp } from '../engine/texts.ts'
 import { dispatchRecords, dispatchRuns } from '../table.ts'
 import type { Planned } from './turn.ts'
 
@@ -42,19 +42,19 @@ const askingOf = ({ visit, known, next }: Planned, now: Date) => {
 }
 
 /** The moves of one turn: not answered in time, and then somebody else, or nobody. */
-const movesOf = (turn: Planned, now: Date): { visit: Visit; deed: VisitChange }[] => {
+const movesOf = (turn: Planned, now: Date): { visit: Visit; change: VisitChange }[] => {
   const { visit, organId, isExpired } = turn
   const asking = askingOf(turn, now)
-  const deeds: VisitChange[] = []
+  const changes: VisitChange[] = []
   if (isExpired)
-    deeds.push({
+    changes.push({
       move: 'timeout',
       actor: system,
       now,
       set: { ...givenToNobody({ organId }, now), ...changeOf(turn) },
     })
   if (asking !== undefined)
-    deeds.push({
+    changes.push({
       move: 'dispatch',
       actor: system,
       now,
@@ -62,7 +62,7 @@ const movesOf = (turn: Planned, now: Date): { visit: Visit; deed: VisitChange }[
       set: givenTo(asking),
       to: asking.until === null ? 'accepted' : 'offered',
     })
-  return deeds.map((deed) => ({ visit, deed }))
+  return changes.map((change) => ({ visit, change }))
 }
 
 /** The search for somebody, begun, gone on with or over. */

@@ -1,6 +1,6 @@
 import { eq, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
-import { lookAtWaiting, setWaiting } from '../../visit/service.ts'
+import { wakeWaiting, setWaiting } from '../../visit/service.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { endRun } from '../offers/records.ts'
 import { dispatchRuns } from '../table.ts'
@@ -20,5 +20,5 @@ export const rescheduleWaiting = (tx: Db, operatorId: string, now: Date) => {
     .select({ id: dispatchRuns.childId })
     .from(dispatchRuns)
     .where(eq(dispatchRuns.operatorId, operatorId))
-  return lookAtWaiting(tx, operatorId, notInArray(visits.id, running), now)
+  return wakeWaiting(tx, operatorId, notInArray(visits.id, running), now)
 }

@@ -21,7 +21,7 @@ import { clientById, clientsByIds, fileClient, findByIdCard } from '../../custom
 import type { Client } from '../../customers/customerclient/table.ts'
 import { isPaidOnline, openPayment } from '../../books/pay/service.ts'
 import { sendNote } from '../../base/sms/service.ts'
-import { appointVisit } from '../visit/deeds.ts'
+import { appointVisit } from '../visit/commands.ts'
 import { holdVisit, visitIdsOf } from '../visit/service.ts'
 import { createOrder } from './create.ts'
 import { lockOrder } from './derive.ts'

@@ -5,7 +5,7 @@ import { deriveOrder, noteLateMoney, system, writeLog } from '../order/service.t
 import type { Order } from '../order/table.ts'
 import { layBack } from './parts.ts'
 import { addRefund, changeRefund } from './rows.ts'
-import { tellOfRefund } from './say.ts'
+import { tellOfRefund } from './notices.ts'
 
 interface Came {
   readonly parts: readonly PayPart[]

@@ -1,5 +1,5 @@
 /** Does something for a key at once, and what is asked for meanwhile once more, at most once in `everyMs`. */
-export const makeNowAndThen = (everyMs: number, act: (key: string) => void) => {
+export const makeThrottle = (everyMs: number, act: (key: string) => void) => {
   const resting = new Map<string, { timer: NodeJS.Timeout; isAskedAgain: boolean }>()
 
   const start = (key: string) => {

@@ -9,7 +9,7 @@ import { addRefunded, deriveOrder, system, writeLog, type Actor } from '../order
 import type { Order } from '../order/table.ts'
 import { isConfirmed, isInternal, isOnline } from './parts.ts'
 import { changeRefund, holdRefund } from './rows.ts'
-import { tellOfRefund } from './say.ts'
+import { tellOfRefund } from './notices.ts'
 import { refunds, type Refund } from './table.ts'
 
 /** One way by which the money goes back has been gone: the debt to the customer is less by that. */
