@@ -1,5 +1,4 @@
-import { commonFields, type Lang, type Text } from '@kangju/contract'
-import { docsWords as words } from './docs-words.ts'
+import { commonFields, type Lang, type Text, docsWords as words } from '@kangju/contract'
 import type { Route } from './implement.ts'
 import { notesOf, typesOf, type Schema } from './openapi.ts'
 

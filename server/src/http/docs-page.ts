@@ -9,11 +9,11 @@ import {
   type ProblemName,
   type Text,
   type TSchema,
+  docsWords as words,
 } from '@kangju/contract'
 import type { FastifyInstance } from 'fastify'
 import { fieldTable, html, nothing, rowsOf, type Html, type Row, type Say } from './docs-fields.ts'
 import { docsStyle } from './docs-style.ts'
-import { docsWords as words } from './docs-words.ts'
 import type { Route } from './implement.ts'
 import { asSchema, byStatus, describeApi, failuresOf } from './openapi.ts'
 

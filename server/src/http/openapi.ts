@@ -8,8 +8,8 @@ import {
   type ProblemName,
   type Text,
   type TSchema,
+  docsWords as words,
 } from '@kangju/contract'
-import { docsWords as words } from './docs-words.ts'
 import type { Route } from './implement.ts'
 
 /** What a schema of the contract looks like as plain JSON. */

@@ -1,4 +1,10 @@
-import { t, type FilePurpose, type Text, type TSchema } from '@kangju/contract'
+import {
+  type FilePurpose,
+  type Text,
+  type TSchema,
+  rowsUnknownPicture as unknownPicture,
+  rowsEmptyContent as emptyContent,
+} from '@kangju/contract'
 import { cleanHtml, hasContent } from '../html/clean-html.ts'
 import { checkFileUrls } from './file-urls.ts'
 import type { SignedCall } from '../http/call.ts'
@@ -11,14 +17,6 @@ interface Shape {
   readonly items?: Shape
   readonly properties?: Readonly<Record<string, Shape>>
 }
-
-const unknownPicture = t(
-  '图片不存在，请重新上传',
-  'There is no such picture. Upload it again.',
-  'La imagen no existe. Súbala de nuevo.',
-  '画像がありません。もう一度アップロードしてください。',
-)
-const emptyContent = t('内容不能为空', 'There is nothing in it', 'No hay contenido', '内容がありません')
 
 type Visit = (schema: Shape, value: string, path: string) => string
 

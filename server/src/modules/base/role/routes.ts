@@ -1,4 +1,4 @@
-import { fillText, role, roleLife, roleWords, withGroups, type RoleDraft, t } from '@kangju/contract'
+import { fillText, role, roleLife, roleWords, withGroups, type RoleDraft, roleHeldBy as heldBy } from '@kangju/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import { implement } from '../../../http/implement.ts'
@@ -12,8 +12,6 @@ const holdsKey: Filter = {
   where: (value) => sql`${value('key')} = any(${roleTable.authoritys})`,
   bind: (key) => ({ key }),
 }
-
-const heldBy = t('{name}：{n}个账号', '{name}: {n} accounts', '{name}: {n} cuentas', '{name}：{n}アカウント')
 
 export const roleRoutes = implement(
   role,

@@ -1,4 +1,4 @@
-import { fillText, t } from '@kangju/contract'
+import { fillText, ledgerFound as found } from '@kangju/contract'
 import type { Pool, QueryConfig } from 'pg'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
@@ -7,13 +7,6 @@ import { findBreaches, type Breach } from './invariants.ts'
 
 const patienceMs = 10 * 60 * 1000
 const toldAtMost = 20
-
-const found = t(
-  '每日对账发现{n}处差异（{which}），请联系技术人员核查，系统不会自动更正',
-  'The daily reconciliation found {n} differences ({which}). Nothing was changed; have them looked into',
-  'La conciliación diaria halló {n} diferencias ({which}). No se ha cambiado nada; revíselas',
-  '日次照合で{n}件の差異（{which}）が見つかりました。自動修正はされません。確認してください',
-)
 
 /** What the connections come from: these questions take longer than others may. */
 const poolOf = (db: Db) => (db as Db & { $client: Pool }).$client

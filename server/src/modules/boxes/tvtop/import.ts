@@ -10,6 +10,7 @@ import {
   tvuserWords,
   Type,
   type Static,
+  tvtopTogether as together,
 } from '@kangju/contract'
 import { sheetImport } from '../../base/task/service.ts'
 import { boxRowFaults } from './import-faults.ts'
@@ -35,13 +36,6 @@ export const BoxRow = closed({
 })
 
 const { field } = tvtopWords
-const together = t(
-  '业务账号、户主姓名、联系电话一起填写时，建立用户并绑定',
-  'Account, name and phone together make the user and bind the box.',
-  'Cuenta, nombre y teléfono juntos crean el usuario y vinculan el decodificador.',
-  '業務アカウント・世帯主名・電話番号を揃えると利用者を作成し紐付けます。',
-)
-
 export const boxImport = sheetImport(tvtop.import, {
   title: t('机顶盒导入', 'Boxes: import', 'Decodificadores: importación', 'STBのインポート'),
   draft: BoxRow,

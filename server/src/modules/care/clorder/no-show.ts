@@ -1,4 +1,4 @@
-import { addDays, businessDay, t } from '@kangju/contract'
+import { addDays, businessDay, clorderNotThere as notThere } from '@kangju/contract'
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Tools } from '../../../http/call.ts'
 import { system } from '../order/service.ts'
@@ -7,8 +7,6 @@ import { lockExam, moveExam } from './rows.ts'
 import { examAppointments } from './table.ts'
 
 const atOnce = 200
-const notThere = t('未到检', 'Did not attend', 'No se presentó', '未受診')
-
 /** Those who did not come, once the day after is over, are to be booked anew. How many they were. */
 export const missedExams = async (tools: Tools): Promise<number> => {
   const { db, clock } = tools

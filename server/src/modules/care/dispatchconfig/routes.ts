@@ -4,9 +4,9 @@ import {
   dispatchconfigLife,
   dispatchconfigWords,
   fillText,
-  t,
   type DispatchconfigDraft,
   type Text,
+  dispatchconfigTexts as texts,
 } from '@kangju/contract'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
@@ -21,27 +21,6 @@ import { sortRules } from './sort.ts'
 import { completeRule, ruleOf } from './service.ts'
 import { showRules } from './show.ts'
 import { dispatchConfigs, type DispatchConfig } from './table.ts'
-
-const texts = {
-  isDefault: t(
-    '“{name}”是默认规则，不能删除',
-    '“{name}” is the default rule and stays',
-    '«{name}» es la regla predeterminada y permanece',
-    '「{name}」は既定ルールのため削除できません',
-  ),
-  matches: t(
-    '{waiting}个待派单服务中有{matches}个将按此规则派单',
-    'Of {waiting} visits to be dispatched, {matches} will go by this rule',
-    'De {waiting} visitas por asignar, {matches} seguirán esta regla',
-    '派遣待ち{waiting}件のうち{matches}件がこのルールで派遣されます',
-  ),
-  shadowed: t(
-    '优先级更高的规则“{name}”已覆盖其全部范围，此规则不会生效',
-    'The rule “{name}” comes before it and takes everything: it will do nothing',
-    'La regla «{name}» va antes y lo toma todo: esta no hará nada',
-    '優先度の高いルール「{name}」が全範囲を対象とするため、このルールは適用されません',
-  ),
-}
 
 /** What switching a rule on means for what waits now. */
 const followsOf = async ({ db }: SignedCall, row: DispatchConfig, move: string): Promise<Text[]> => {

@@ -1,4 +1,9 @@
-import { t, usualWeights, validationWords, type DispatchconfigDraft } from '@kangju/contract'
+import {
+  usualWeights,
+  validationWords,
+  type DispatchconfigDraft,
+  dispatchconfigDefaultFixed as defaultFixed,
+} from '@kangju/contract'
 import { isArea } from '../../../area/area-names.ts'
 import type { SignedCall } from '../../../http/call.ts'
 import { invalid, type FieldTexts } from '../../../kit/problem.ts'
@@ -8,13 +13,6 @@ import { projectsByIds } from '../../catalogue/project/service.ts'
 import { allClasses } from '../../catalogue/projectclass/service.ts'
 import { plainRule } from './service.ts'
 import type { DispatchConfig } from './table.ts'
-
-const defaultFixed = t(
-  '默认规则始终最后并适用于全部，不能更改',
-  'The default rule is always the last and for everything',
-  'La regla predeterminada siempre es la última y vale para todo',
-  '既定ルールは常に最後で全件に適用されます',
-)
 
 /** What makes the default rule the default: last, and for everything. */
 const fixedOfDefault = [

@@ -1,12 +1,10 @@
-import { t } from '@kangju/contract'
+import { orderOverdue as overdue } from '@kangju/contract'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { system, writeLog, type Actor } from './log.ts'
 import { orders, type Order } from './table.ts'
-
-const overdue = t('支付超时，自动取消', 'Not paid in time', 'No se pagó a tiempo', '支払期限切れ')
 
 interface Cancelling {
   readonly reason: string

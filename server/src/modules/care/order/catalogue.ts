@@ -3,7 +3,6 @@ import {
   fillText,
   partFen,
   scaleFee,
-  t,
   validationWords,
   type BizType,
   type Channel,
@@ -12,6 +11,7 @@ import {
   type OrderItemDraft,
   type OrderSource,
   type Text,
+  orderCatalogueTexts as texts,
 } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { ShareRule } from './shares.ts'
@@ -40,34 +40,6 @@ export interface Line {
   readonly perBooker: { readonly commodityId: string; readonly limit: number } | undefined
   /** Why it is not sold now. */
   readonly faults: readonly Text[]
-}
-
-const texts = {
-  onlyOne: t(
-    '请选择一个规格、商品或体检套餐',
-    'Choose one specification, bundle or examination package',
-    'Elija una especificación, un paquete o un chequeo',
-    '規格・セット・健診のいずれか一つを選んでください',
-  ),
-  off: t('“{name}”未上架', '“{name}” is not on sale', '«{name}» no está en venta', '「{name}」は販売されていません'),
-  specOff: t(
-    '规格“{name}”已停用',
-    'The specification “{name}” is disabled',
-    'La especificación «{name}» está inactiva',
-    '規格「{name}」は無効です',
-  ),
-  otherChannel: t(
-    '“{name}”不在该渠道销售',
-    '“{name}” is not sold through this channel',
-    '«{name}» no se vende por este canal',
-    '「{name}」はこのチャネルでは販売していません',
-  ),
-  notNow: t(
-    '“{name}”不在销售时间内',
-    '“{name}” is outside its sale period',
-    '«{name}» está fuera de su periodo de venta',
-    '「{name}」は販売期間外です',
-  ),
 }
 
 const channelsOf: Record<OrderSource, readonly Channel[]> = {

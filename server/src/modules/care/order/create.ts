@@ -1,13 +1,13 @@
 import {
   formats,
   roundPosition,
-  t,
   validationWords,
   type OrderItemDraft,
   type OrderSource,
   type Period,
   type Place,
   type Static,
+  orderCreateTexts as texts,
 } from '@kangju/contract'
 import { isArea } from '../../../area/area-names.ts'
 import type { Db } from '../../../db/client.ts'
@@ -47,22 +47,6 @@ export interface NewOrder {
   /** What the mini program knows its visitor by. */
   readonly visitor?: string | undefined
   readonly now: Date
-}
-
-const texts = {
-  discount: t(
-    '优惠金额不能超过订单总额',
-    'The discount may not exceed the total',
-    'El descuento no puede superar el total',
-    '割引額は合計を超えられません',
-  ),
-  free: t('应付金额不能为0', 'Something must be left to pay', 'Debe quedar algo por pagar', '支払額を0にはできません'),
-  attachments: t(
-    '该服务需要上传医嘱或知情同意书',
-    'This service needs a doctor’s order or a signed consent',
-    'Este servicio requiere una orden médica o un consentimiento',
-    'このサービスには医師の指示書または同意書が必要です',
-  ),
 }
 
 const minuteMs = 60_000

@@ -4,9 +4,9 @@ import {
   fillText,
   genderLimitWords,
   startOfBusinessDay,
-  t,
   type OrderItemDraft,
   type OrderSource,
+  orderObstaclesTexts as texts,
 } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -19,59 +19,6 @@ import type { Offer } from './shelf.ts'
 const visitsAtMost = 1000
 const dearest = 9_999_999_999
 const wholeBp = 10_000
-
-const texts = {
-  mixed: t(
-    '一个订单只能包含同一类商品',
-    'An order holds things of one kind only',
-    'Un pedido solo contiene artículos de un tipo',
-    '一つの注文には同じ種類の商品だけを含められます',
-  ),
-  tooMany: t(
-    '一个订单最多{limit}次服务',
-    'An order has {limit} visits at most',
-    'Un pedido tiene como máximo {limit} visitas',
-    '一つの注文のサービスは{limit}回までです',
-  ),
-  tooDear: t('订单金额过大', 'The order is too dear', 'El pedido es demasiado caro', '注文金額が大きすぎます'),
-  overShared: t(
-    '“{name}”的分成合计超过100%，请先调整分成',
-    'The shares of “{name}” come to more than 100 %. Change them first.',
-    'Los repartos de «{name}» superan el 100 %. Cámbielos antes.',
-    '「{name}」の配分合計が100%を超えています。先に調整してください。',
-  ),
-  notActive: t(
-    '服务对象已迁出或身故，不能下单',
-    'The care recipient has moved away or died',
-    'La persona atendida se ha mudado o ha fallecido',
-    '利用者は転出または死亡しています',
-  ),
-  gender: t('“{name}”{limit}', '“{name}” is for: {limit}', '«{name}» es para: {limit}', '「{name}」は{limit}'),
-  tooYoung: t(
-    '“{name}”适用于{age}岁及以上',
-    '“{name}” is for people of {age} or more',
-    '«{name}» es a partir de {age} años',
-    '「{name}」は{age}歳以上が対象です',
-  ),
-  tooOld: t(
-    '“{name}”适用于{age}岁及以下',
-    '“{name}” is for people of {age} or less',
-    '«{name}» es hasta {age} años',
-    '「{name}」は{age}歳以下が対象です',
-  ),
-  soldOut: t(
-    '“{name}”今日仅剩{left}份',
-    'Only {left} of “{name}” are left today',
-    'Hoy solo quedan {left} de «{name}»',
-    '「{name}」は本日残り{left}件です',
-  ),
-  perBooker: t(
-    '“{name}”每人限购{limit}份，还可购买{left}份',
-    '“{name}” is limited to {limit} per booker; {left} more',
-    '«{name}» está limitado a {limit} por solicitante; quedan {left}',
-    '「{name}」はお一人様{limit}点まで、あと{left}点購入できます',
-  ),
-}
 
 export interface Wish {
   readonly operatorId: string

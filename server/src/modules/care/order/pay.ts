@@ -1,4 +1,12 @@
-import { addDays, businessDay, fillText, t, type PayMethod, type PayPart, type PayPartMethod } from '@kangju/contract'
+import {
+  addDays,
+  businessDay,
+  fillText,
+  type PayMethod,
+  type PayPart,
+  type PayPartMethod,
+  orderPayTexts as texts,
+} from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
@@ -23,21 +31,6 @@ export interface PaidBy {
   readonly voucher?: { readonly no: string; readonly proofUrl: string | null } | undefined
   readonly actor: Actor
   readonly now: Date
-}
-
-const texts = {
-  newService: t(
-    '您有新的服务订单：{title}×{n}，¥{yuan}',
-    'New service order: {title} ×{n}, ¥{yuan}',
-    'Nuevo pedido: {title} ×{n}, ¥{yuan}',
-    '新しい注文：{title}×{n}、¥{yuan}',
-  ),
-  newExam: t(
-    '您有新的体检订单：{title}，待预约',
-    'New exam order: {title}, to be booked',
-    'Nuevo chequeo: {title}, por reservar',
-    '新しい健診の注文：{title}、予約待ち',
-  ),
 }
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)

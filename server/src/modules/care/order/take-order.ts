@@ -3,7 +3,6 @@ import {
   checkOrder,
   fill,
   OrderDraft,
-  t,
   validationWords,
   type OfflineMethod,
   offlineMethods,
@@ -11,6 +10,7 @@ import {
   type Period,
   periodHours,
   periods,
+  orderTakeOrderTexts as texts,
 } from '@kangju/contract'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { cleanDraft, refuseBy } from '../../../rows/draft.ts'
@@ -28,21 +28,6 @@ import { lockOrder } from './derive.ts'
 import { actorOf } from './log.ts'
 import { payOrder } from './pay.ts'
 import type { Order } from './table.ts'
-
-const texts = {
-  tooMuchOff: t(
-    '优惠不能超过订单总额的20%，更多优惠须由超级管理员操作',
-    'At most 20 % off; only a super administrator may give more',
-    'Como máximo un 20 %; solo un superadministrador puede dar más',
-    '割引は合計の20%まで。それ以上は最上位管理者のみ可能です',
-  ),
-  payLink: t(
-    '您的订单{no}待支付，应付{amount}元，请于{at}前打开链接支付：{url}',
-    'Your order {no} waits for its payment of {amount} yuan. Pay before {at}: {url}',
-    'Su pedido {no} espera el pago de {amount} yuanes. Pague antes de {at}: {url}',
-    'ご注文{no}はお支払い待ちです（{amount}元）。{at}までにこちらからお支払いください：{url}',
-  ),
-}
 
 const discountAtMostBp = 2000
 

@@ -1,11 +1,12 @@
 import {
   checkRefund,
-  t,
   validationWords,
   type RefundApplyType,
   type RefundDraft,
   type RefundReason,
   refundableVisitStates,
+  refundPaused as paused,
+  refundExamTooLate as examTooLate,
 } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
@@ -22,20 +23,6 @@ import { addRefund, lockVisits } from './rows.ts'
 import { tellOfRefund } from './notices.ts'
 import { settleRefund } from './settle.ts'
 import type { Refund } from './table.ts'
-
-const paused = t(
-  '退款审核中，暂停派单',
-  'A refund is under review',
-  'Hay un reembolso en revisión',
-  '返金審査中のため派遣を停止',
-)
-
-const examTooLate = t(
-  '体检须至少提前1天申请退款',
-  'An examination is refunded until the day before',
-  'Un chequeo se reembolsa hasta el día anterior',
-  '健診の返金は前日までです',
-)
 
 export interface RefundAsk {
   readonly draft: RefundDraft

@@ -1,16 +1,9 @@
-import { fill, t } from '@kangju/contract'
+import { fill, refundWaiting as waiting } from '@kangju/contract'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
 import { yuanOfFen } from '../../../sheet/cell-text.ts'
 import { refunds } from './table.ts'
-
-const waiting = t(
-  '有{n}笔退款待审核，合计¥{yuan}；{m}笔退款失败',
-  '{n} refunds of ¥{yuan} wait for review; {m} have failed',
-  'Hay {n} reembolsos por ¥{yuan} por revisar; {m} han fallado',
-  '審査待ちの返金が{n}件（計¥{yuan}）、失敗が{m}件あります',
-)
 
 /** How many refunds wait to be reviewed, what they come to, and how many the channel did not make. */
 export const remindOfRefunds = async ({ db, me, lang }: SignedCall) => {

@@ -1,21 +1,6 @@
-import { fillText, t } from '@kangju/contract'
+import { fillText, commodityProjectDependentTexts as texts } from '@kangju/contract'
 import type { ProjectDependent } from '../project/dependents.ts'
 import { commoditiesWith, refuseDearBundles, withdrawCommoditiesWith } from './service.ts'
-
-const texts = {
-  uses: t(
-    '服务商品“{name}”包含其规格',
-    'The goods “{name}” hold one of its specifications',
-    'El paquete «{name}» contiene una de sus especificaciones',
-    '商品「{name}」に規格が含まれています',
-  ),
-  goesOffToo: t(
-    '在售商品“{name}”将一并下架',
-    'The goods “{name}”, now on sale, go off sale too',
-    'El paquete «{name}», en venta, también se retira',
-    '販売中の商品「{name}」も販売停止になります',
-  ),
-}
 
 export const commoditiesOnProjects: ProjectDependent = {
   uses: async ({ db, me }, projectIds) =>

@@ -5,9 +5,9 @@ import {
   commodityWords,
   fillText,
   partFen,
-  t,
   validationWords,
   type CommodityDraft,
+  commodityTexts as texts,
 } from '@kangju/contract'
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { nextCode } from '../../../db/numbers.ts'
@@ -22,16 +22,6 @@ import { isOnSale, listFenOf, lockParts, partsOf, priceProblem, saveItems, whyNo
 import { commodities } from './table.ts'
 
 const usualSort = 100
-
-const texts = {
-  noShelf: t('没有展示分类', 'It stands on no shelf', 'No está en ningún estante', '表示分類がありません'),
-  sold: t(
-    '“{name}”已售出{n}份',
-    '“{name}” has been sold {n} times',
-    '«{name}» se ha vendido {n} veces',
-    '「{name}」は{n}件販売済みです',
-  ),
-}
 
 const onShelf: Filter = {
   where: (value) => sql`exists (select 1 from shelf_item where shelf_item.target_id = ${commodities.id}

@@ -1,4 +1,4 @@
-import { fillText, partFen, t, type CommodityDraft, type Text } from '@kangju/contract'
+import { fillText, partFen, type CommodityDraft, type Text, commodityServiceTexts as texts } from '@kangju/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withLock } from '../../../db/with-lock.ts'
@@ -13,33 +13,6 @@ import { nextVersion } from '../../../rows/stamps.ts'
 
 type Spec = Awaited<ReturnType<typeof specsByIds>>[number]
 export type Part = { readonly spec: Spec; readonly times: number }
-
-const texts = {
-  projectOff: t(
-    '服务项目“{name}”未上架',
-    'The project “{name}” is not on sale',
-    'El proyecto «{name}» no está en venta',
-    'サービス項目「{name}」は販売されていません',
-  ),
-  specOff: t(
-    '规格“{name}”已停用',
-    'The specification “{name}” is disabled',
-    'La especificación «{name}» está inactiva',
-    '規格「{name}」は無効です',
-  ),
-  tooDear: t(
-    '套餐价不能高于单买合计{sum}元',
-    'The bundle may not cost more than its parts, ¥{sum}',
-    'El paquete no puede costar más que sus partes, ¥{sum}',
-    'セット価格は単品合計{sum}元を超えられません',
-  ),
-  bundleTooDear: t(
-    '在售商品“{name}”的套餐价将高于单买合计{sum}元，请先调价或下架',
-    'The bundle “{name}”, which is on sale, would cost more than its parts (¥{sum}). Change its price or take it off sale first.',
-    'El paquete «{name}», en venta, costaría más que sus partes (¥{sum}). Cambie antes su precio o retírelo.',
-    '販売中の商品「{name}」が単品合計{sum}元を上回ります。先に価格を変更するか販売停止にしてください。',
-  ),
-}
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 

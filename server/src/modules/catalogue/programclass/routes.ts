@@ -4,11 +4,11 @@ import {
   programclass,
   programclassLife,
   programclassWords,
-  t,
   validationWords,
   type Channel,
   type Lang,
   type ProgramclassDraft,
+  programclassShownNowhere as shownNowhere,
 } from '@kangju/contract'
 import { and, arrayOverlaps, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
@@ -28,13 +28,6 @@ const inChannel: Filter = {
   where: (value) => sql`${value('is')} = any(${programClasses.channel})`,
   bind: (value) => ({ is: value }),
 }
-
-const shownNowhere = t(
-  '商品“{name}”只在此分类展示，将不再展示',
-  'The bundle “{name}” is shown on no other shelf and will no longer be seen',
-  'El paquete «{name}» no está en otro estante y dejará de verse',
-  '商品「{name}」はこの分類にしかなく、表示されなくなります',
-)
 
 /** Two shelves of one name may not meet in a channel. The lock makes those who write shelves at once wait for each other. */
 const refuseSameName = async (call: SignedCall, draft: ProgramclassDraft, ownId: string | undefined) => {

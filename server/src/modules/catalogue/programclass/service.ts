@@ -1,4 +1,10 @@
-import { fillText, shelfRoom, t, type Channel, type ProgramclassDraft } from '@kangju/contract'
+import {
+  fillText,
+  shelfRoom,
+  type Channel,
+  type ProgramclassDraft,
+  programclassFullText as fullText,
+} from '@kangju/contract'
 import { and, arrayContains, asc, eq, exists, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
@@ -11,13 +17,6 @@ import { programClasses, shelfItems } from './table.ts'
 import { nextVersion } from '../../../rows/stamps.ts'
 
 type Link = NonNullable<ProgramclassDraft['links']>[number]
-
-const fullText = t(
-  '展示分类“{name}”已满{room}项',
-  'The shelf “{name}” is full ({room})',
-  'El estante «{name}» está lleno ({room})',
-  '表示分類「{name}」は上限の{room}件に達しています',
-)
 
 /** What stands on these shelves, in its order; what was deleted since is left out. */
 export const linksOn = async (db: Db, me: Pick<Me, 'operatorId'>, shelfIds: readonly string[]) => {

@@ -5,8 +5,8 @@ import {
   projectLife,
   projectRules as rules,
   projectWords,
-  t,
   type ProjectRow,
+  projectSoldBefore as soldBefore,
 } from '@kangju/contract'
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
@@ -27,13 +27,6 @@ import { projects, projectSpecs } from './table.ts'
 type Project = typeof projects.$inferSelect
 
 const picksAtMost = 1000
-
-const soldBefore = t(
-  '“{name}”已售出{n}次',
-  '“{name}” has been sold {n} times',
-  '«{name}» se ha vendido {n} veces',
-  '「{name}」は{n}回販売されています',
-)
 
 /** A class with those below it. */
 const inClass: Filter = {

@@ -10,11 +10,12 @@ import {
   formats,
   positionCodes,
   showStateOf,
-  t,
   usualSort,
   validationWords,
   type BannerDraft,
   type Text,
+  bannerWrongRatio as wrongRatio,
+  bannerTooHeavy as tooHeavy,
 } from '@kangju/contract'
 import { asc, desc, sql } from 'drizzle-orm'
 import { isArea } from '../../../area/area-names.ts'
@@ -29,19 +30,6 @@ import { countOn, linkNames, whyFull, whyNotLinked } from './service.ts'
 import { banners } from './table.ts'
 
 type Banner = typeof banners.$inferSelect
-
-const wrongRatio = t(
-  '图片比例应为{width}×{height}',
-  'The picture must have the ratio {width} × {height}',
-  'La imagen debe tener la proporción {width} × {height}',
-  '画像の比率は{width}×{height}にしてください',
-)
-const tooHeavy = t(
-  '图片不能超过2MB',
-  'The picture may have at most 2 MB',
-  'La imagen puede tener como máximo 2 MB',
-  '画像は2MB以内にしてください',
-)
 
 /** The state that `showStateOf` gives a banner that is on; one that is off has none. */
 const inShowState: Filter = {

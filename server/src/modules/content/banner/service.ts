@@ -1,11 +1,11 @@
 import {
   bannerPositions,
   fillText,
-  t,
   validationWords,
   type BannerLink,
   type BannerPosition,
   type Text,
+  bannerFullText as fullText,
 } from '@kangju/contract'
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -47,13 +47,6 @@ export const linkNames = async (db: Db, operatorId: string, links: readonly Link
   for (const { id, name } of offers.values()) names.set(id, name)
   return names
 }
-
-const fullText = t(
-  '该位置最多展示{n}张',
-  'This position shows at most {n}',
-  'Esta posición muestra como máximo {n}',
-  'この位置に表示できるのは{n}件までです',
-)
 
 interface Wish extends Period {
   id: string | undefined

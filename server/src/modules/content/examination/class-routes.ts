@@ -4,8 +4,8 @@ import {
   examinationclassWords,
   examLife,
   fillText,
-  t,
   type ExaminationclassDraft,
+  examinationClassRoutesTexts as texts,
 } from '@kangju/contract'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
@@ -16,16 +16,6 @@ import { within } from '../../../rows/scope.ts'
 import { examCentresByIds } from '../../organs/organ/service.ts'
 import { examClassValues, fillPackage, lockSingles, packageLacks, singlesIn } from './service.ts'
 import { examClasses, examSingles } from './table.ts'
-
-const texts = {
-  fixedType: t('类型不能修改', 'The kind cannot be changed', 'El tipo no se puede cambiar', '種類は変更できません'),
-  hasSingles: t(
-    '类别“{name}”下还有{n}个单项',
-    '{n} items belong to the category “{name}”',
-    '{n} pruebas pertenecen a la categoría «{name}»',
-    '分類「{name}」には{n}件の項目があります',
-  ),
-}
 
 export const examinationclassRoutes = implement(
   examinationclass,

@@ -2,12 +2,12 @@ import {
   fillText,
   gendersClash,
   genderLimitWords,
-  t,
   usualReportDays,
   validationWords,
   type ExaminationclassDraft,
   type GenderLimit,
   type Text,
+  examinationTexts as texts,
 } from '@kangju/contract'
 import { and, arrayContains, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -19,27 +19,6 @@ import { examCentresByIds } from '../../organs/organ/service.ts'
 import { examClasses, examPackageItems, examSingles } from './table.ts'
 
 export type ExamClass = typeof examClasses.$inferSelect
-
-const texts = {
-  disabled: t(
-    '单项“{name}”已停用',
-    'The item “{name}” is disabled',
-    'La prueba «{name}» está inactiva',
-    '項目「{name}」は無効です',
-  ),
-  clash: t(
-    '“{name}”{limit}，与适用性别不符',
-    '“{name}” is for another gender: {limit}',
-    '«{name}» es para otro sexo: {limit}',
-    '「{name}」は{limit}で、対象性別と合いません',
-  ),
-  noCentre: t(
-    '没有已开通的体检机构',
-    'None of its exam sites is open',
-    'Ninguno de sus centros está abierto',
-    '開通済みの健診機関がありません',
-  ),
-}
 
 /** One thing that is limited to the wrong gender for another. */
 export const clashText = (name: string, limit: GenderLimit): Text =>

@@ -4,9 +4,9 @@ import {
   examSingleLife,
   fillText,
   gendersClash,
-  t,
   validationWords,
   type ExaminationsingleDraft,
+  examinationSingleRoutesTexts as texts,
 } from '@kangju/contract'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
@@ -17,21 +17,6 @@ import { invalid, type FieldTexts } from '../../../kit/problem.ts'
 import { seek, within } from '../../../rows/scope.ts'
 import { clashText, packagesWith } from './service.ts'
 import { examClasses, examSingles } from './table.ts'
-
-const texts = {
-  inPackage: t(
-    '套餐“{name}”包含此单项',
-    'The package “{name}” holds it',
-    'El paquete «{name}» la incluye',
-    'パッケージ「{name}」に含まれています',
-  ),
-  singleInPackage: t(
-    '套餐“{package}”包含单项“{name}”',
-    'The package “{package}” holds “{name}”',
-    'El paquete «{package}» incluye «{name}»',
-    'パッケージ「{package}」に「{name}」が含まれています',
-  ),
-}
 
 type Single = typeof examSingles.$inferSelect
 

@@ -1,4 +1,11 @@
-import { hasArticle, hasItems, t, validationWords, type Channel, type SpecialDraft } from '@kangju/contract'
+import {
+  hasArticle,
+  hasItems,
+  validationWords,
+  type Channel,
+  type SpecialDraft,
+  specialLackTexts as lackTexts,
+} from '@kangju/contract'
 import { and, arrayContains, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { onAirAt } from '../../../db/on-air.ts'
@@ -8,11 +15,6 @@ import { findOffers, offerKey, type OfferRef } from '../../catalogue/offer/servi
 import { specialItems, specials } from './table.ts'
 
 type Stored = Pick<typeof specials.$inferSelect, 'templateType' | 'content'>
-
-const lackTexts = {
-  content: t('正文不能为空', 'The content is missing', 'Falta el contenido', '本文がありません'),
-  items: t('请至少关联一项内容', 'Link at least one item', 'Enlace al menos un elemento', '1件以上関連付けてください'),
-}
 
 /** What a page lacks to be shown. */
 export const lacksOf = ({ templateType, content }: Stored, itemCount: number): FieldTexts => ({

@@ -4,8 +4,8 @@ import {
   customerclient,
   customerclientWords as words,
   disabilityLevelWords,
-  t,
   type ClientRow,
+  customerclientReasonText as reasonText,
 } from '@kangju/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
@@ -24,8 +24,6 @@ import { pickClients } from './pick.ts'
 import { showClients } from './show.ts'
 import { clients } from './table.ts'
 import { clientValues } from './values.ts'
-
-const reasonText = t('修改原因', 'Reason for the change', 'Motivo del cambio', '変更理由')
 
 const calls = crud(customerclient, {
   table: clients,

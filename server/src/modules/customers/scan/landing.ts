@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { fill, readScene, type Lang } from '@kangju/contract'
+import { fill, readScene, type Lang, landingWords as words } from '@kangju/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Tools } from '../../../http/call.ts'
 import { html, nothing, type Html, type Say } from '../../../http/docs-fields.ts'
 import { readOperator } from '../../base/operator/service.ts'
 import { phonesFor } from '../../content/servicemobile/service.ts'
-import { landingWords as words } from './landing-words.ts'
 import { findCode, targetOf, type Target } from './target.ts'
 
 const style = `:root{color-scheme:light dark;--text:#1d2129;--quiet:#5b6370;--ground:#f5f7f8;--paper:#fff;--line:#e3e6ea;--accent:#0b7f66}

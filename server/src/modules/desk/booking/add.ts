@@ -6,9 +6,9 @@ import {
   fillText,
   mapText,
   formats,
-  t,
   validationWords,
   type BookingSource,
+  bookingArrived as arrived,
 } from '@kangju/contract'
 import { isArea } from '../../../area/area-names.ts'
 import { nextNumber } from '../../../db/numbers.ts'
@@ -33,13 +33,6 @@ interface NewBooking {
 }
 
 type Adding = Pick<SignedCall, 'tools' | 'db' | 'now'> & { readonly me: Me }
-
-const arrived = t(
-  '收到新的电视预约：{name} {wish}',
-  'New TV booking: {name} {wish}',
-  'Nueva reserva por TV: {name} {wish}',
-  '新しいテレビ予約：{name} {wish}',
-)
 
 const checkPlace = async ({ db, me, now }: Adding, draft: BookingDraft, wrong: FieldTexts) => {
   if (!isArea(draft.areaCode)) wrong['areaCode'] = [formats.areaCode.text]

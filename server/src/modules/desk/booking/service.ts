@@ -1,17 +1,10 @@
-import { beijingIso, fill, t } from '@kangju/contract'
+import { beijingIso, fill, bookingWaiting as waiting } from '@kangju/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
 import { bookings } from './table.ts'
 
 export { addBooking } from './add.ts'
-
-const waiting = t(
-  '有{n}条电视预约待处理，最早提交于{at}',
-  '{n} TV bookings are waiting; the oldest came on {at}',
-  'Hay {n} reservas por TV sin atender; la más antigua es del {at}',
-  '未対応のテレビ予約が{n}件あります（最も古いもの：{at}）',
-)
 
 /** How many bookings nobody has taken up, and since when. */
 export const remindOfBookings = async ({ db, me, lang }: SignedCall) => {

@@ -1,4 +1,4 @@
-import { deliveryTries, fillText, t, type DeliveryFault } from '@kangju/contract'
+import { deliveryTries, fillText, type DeliveryFault, goodsorderFailed as failed } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
@@ -9,13 +9,6 @@ import { grant, isBuyerThere } from './grants.ts'
 import { refundGoods } from './refund.ts'
 import { moveGoodsOrder } from './rows.ts'
 import { goodsOrders, type GoodsOrder } from './table.ts'
-
-const failed = t(
-  '虚拟商品订单{no}发放失败',
-  'Goods order {no}: delivery failed',
-  'Pedido {no}: la entrega falló',
-  '商品注文{no}の付与に失敗しました',
-)
 
 /** Hands over what was paid; what it earns is earned now. Says what stood in the way, if anything did. */
 const handOver = async (tx: Db, order: GoodsOrder, now: Date): Promise<DeliveryFault | undefined> => {

@@ -1,30 +1,11 @@
 import { createHash } from 'node:crypto'
-import { edgePay, fill, onlineMethods, payMethodWords, t, type Lang } from '@kangju/contract'
+import { edgePay, fill, onlineMethods, payMethodWords, type Lang, paychannelWords as words } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Tools } from '../../../http/call.ts'
 import { html, type Html, type Say } from '../../../http/docs-fields.ts'
 import { tokenHash } from '../../../secret/token.ts'
 import { payments, type Payment } from '../../books/pay/table.ts'
-
-const words = {
-  title: t('模拟支付', 'Sandbox payment', 'Pago de prueba', 'テスト決済'),
-  notMoney: t(
-    '这是内置的模拟收银台，不会产生真实扣款。',
-    'This is the built-in sandbox till: no money moves.',
-    'Esta es la caja de pruebas: no se mueve dinero.',
-    'これはテスト用のレジです。実際の支払いは発生しません。',
-  ),
-  orderNo: t('订单号 {no}', 'Order {no}', 'Pedido {no}', '注文番号 {no}'),
-  done: t('支付成功', 'Paid', 'Pagado', '支払い完了'),
-  failed: t(
-    '支付失败，请重试',
-    'It did not work; try again',
-    'No funcionó; inténtelo de nuevo',
-    '失敗しました。もう一度お試しください',
-  ),
-  unknown: t('没有这笔付款', 'There is no such payment', 'Este pago no existe', 'この支払いは存在しません'),
-}
 
 const style = `:root{color-scheme:light dark;--text:#1d2129;--quiet:#5b6370;--ground:#f5f7f8;--paper:#fff;--line:#e3e6ea;--accent:#0b7f66}
 @media(prefers-color-scheme:dark){:root{--text:#e8eaed;--quiet:#a3abb8;--ground:#14171a;--paper:#1d2126;--line:#30363d;--accent:#4fd6b8}}

@@ -1,4 +1,4 @@
-import { businessDay, fillText, openingLacks, t, type Text } from '@kangju/contract'
+import { businessDay, fillText, openingLacks, type Text, organMovesTexts as texts } from '@kangju/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import type { UsedBy } from '../../../rows/write-rows.ts'
@@ -11,33 +11,6 @@ import { organDependents, type OrganDependent } from './dependents.ts'
 import type { Organ } from './service.ts'
 import { organs } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
-
-const texts = {
-  opened: t(
-    '“{name}”已开通，请先关闭',
-    '“{name}” is opened; close it first',
-    '«{name}» está abierta; ciérrela antes',
-    '「{name}」は開通中です。先に閉鎖してください',
-  ),
-  flows: t(
-    '“{name}”的钱包有资金流水',
-    'Money has moved in the wallet of “{name}”',
-    'Hubo movimientos en el monedero de «{name}»',
-    '「{name}」の口座に入出金があります',
-  ),
-  code: t(
-    '“{name}”绑定了机构码{code}',
-    'Code {code} is bound to “{name}”',
-    'El código {code} está vinculado a «{name}»',
-    '「{name}」に機関コード{code}が紐付いています',
-  ),
-  accounts: t(
-    '“{name}”绑定了{n}个后台账号',
-    '{n} accounts are bound to “{name}”',
-    '{n} cuentas están vinculadas a «{name}»',
-    '「{name}」に{n}件のアカウントが紐付いています',
-  ),
-}
 
 const lacksOf = ({ now }: SignedCall, row: Organ): FieldTexts =>
   Object.fromEntries(Object.entries(openingLacks(row, businessDay(now))).map(([field, why]) => [field, [why]]))

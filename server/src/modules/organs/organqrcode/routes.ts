@@ -1,4 +1,11 @@
-import { fillText, organqrcode, organqrcodeWords, sceneOf, t, type OrganQrCodeRow } from '@kangju/contract'
+import {
+  fillText,
+  organqrcode,
+  organqrcodeWords,
+  sceneOf,
+  type OrganQrCodeRow,
+  organqrcodeStillBound as stillBound,
+} from '@kangju/contract'
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import { fromDay, has, is, toDay } from '../../../rows/filter.ts'
@@ -10,13 +17,6 @@ import { organNames } from '../organ/service.ts'
 import { addBatch } from './batch.ts'
 import { organQrCodes } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
-
-const stillBound = t(
-  '“{code}”已绑定“{organ}”，请先解绑',
-  '“{code}” is bound to “{organ}”. Unbind it first.',
-  '«{code}» está vinculado a «{organ}». Desvincúlelo antes.',
-  '「{code}」は「{organ}」に紐付いています。先に解除してください。',
-)
 
 /** The picture's whole address: a sheet goes to printers, who do not know this server. */
 const pictureAddress = ({ link, scene, miniCodeUrl }: OrganQrCodeRow) =>

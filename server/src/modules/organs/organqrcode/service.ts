@@ -1,4 +1,4 @@
-import { fillText, t, type Text } from '@kangju/contract'
+import { fillText, type Text, organqrcodeTexts as texts } from '@kangju/contract'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
@@ -8,22 +8,6 @@ import { within } from '../../../rows/scope.ts'
 import { organNames } from '../organ/service.ts'
 import { organQrCodes } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
-
-const texts = {
-  free: t('该机构码未绑定机构', 'The code is not bound', 'El código no está vinculado', 'このコードは未紐付けです'),
-  taken: t(
-    '该机构码已绑定“{name}”',
-    'The code is already bound to “{name}”',
-    'El código ya está vinculado a «{name}»',
-    'このコードは既に「{name}」に紐付いています',
-  ),
-  registered: t(
-    '已有{n}人通过该机构码注册，不能解绑',
-    '{n} people have registered by this code; it stays bound',
-    '{n} personas se han registrado con este código; no se puede desvincular',
-    'このコードから{n}人が登録済みのため、紐付けを解除できません',
-  ),
-}
 
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 type Named = { readonly id: string; readonly name: string }

@@ -1,4 +1,12 @@
-import { businessDay, fillText, t, type Text } from '@kangju/contract'
+import {
+  businessDay,
+  fillText,
+  t,
+  type Text,
+  peopleBoth as both,
+  peopleExpired as expired,
+  peopleManyExpired as manyExpired,
+} from '@kangju/contract'
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { writeAudit } from '../../../http/audit.ts'
@@ -14,19 +22,6 @@ const certificates = {
   licenseValidTo: t('执业证', 'licence', 'licencia', '免許証'),
   healthCertValidTo: t('健康证', 'health certificate', 'certificado de salud', '健康証明書'),
 } as const satisfies Record<string, Text>
-const both = t('{one}、{other}', '{one} and {other}', '{one} y {other}', '{one}と{other}')
-const expired = t(
-  '{name}的{what}已过期，已自动关闭接单',
-  '{name}: {what} expired, takes no more visits',
-  '{name}: {what} caducado; ya no recibe visitas',
-  '{name}さんの{what}が期限切れのため、受注を停止しました',
-)
-const manyExpired = t(
-  '{n}名服务人员的证件已过期，已自动关闭接单',
-  'Certificates of {n} staff expired: they take no more visits',
-  'Han caducado los certificados de {n} personas; ya no reciben visitas',
-  '{n}名のスタッフの証明書が期限切れのため、受注を停止しました',
-)
 type Certificate = keyof typeof certificates
 
 const isOver = (licensed: readonly string[], today: string) =>

@@ -1,22 +1,7 @@
-import { fillText, t } from '@kangju/contract'
+import { fillText, peopleMoldDependentTexts as texts } from '@kangju/contract'
 import { nameList } from '../../../kit/name-list.ts'
 import type { MoldDependent } from '../../catalogue/mold/dependents.ts'
 import { countsByMold, peopleOfGrades, peopleOfMolds } from './service.ts'
-
-const texts = {
-  uses: t(
-    '“{name}”有{n}名服务人员：{by}',
-    '“{name}” is the type of {n} staff: {by}',
-    '«{name}» es el tipo de {n} personas: {by}',
-    '「{name}」のスタッフが{n}名います：{by}',
-  ),
-  stays: t(
-    '{n}名服务人员仍保留该类型',
-    '{n} staff keep this type',
-    '{n} personas conservan este tipo',
-    'スタッフ{n}名はこの種別のままです',
-  ),
-}
 
 const titleOf = ({ name, code }: { readonly name: string; readonly code: string }) => `${name} ${code}`
 

@@ -4,10 +4,10 @@ import {
   fillText,
   peopleRules as rules,
   returnableVisitStates,
-  t,
   type people,
   type Text,
   type VisitState,
+  peopleFollows as follows,
 } from '@kangju/contract'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Call, SignedCall } from '../../../http/call.ts'
@@ -19,28 +19,6 @@ import { certificateFaults, postOf, receivingFaultsOf } from './ready.ts'
 import { withVisits } from './texts.ts'
 import { peopleTable, type Person } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
-
-const follows = {
-  returned: t(
-    '{n}个尚未出发的服务将退回待派单：{visits}',
-    '{n} visits not set out for go back to be dispatched: {visits}',
-    '{n} visitas no iniciadas volverán a asignarse: {visits}',
-    '未出発の訪問{n}件は派遣待ちに戻ります：{visits}',
-  ),
-  stops: t('接单开关将关闭', 'They stop receiving visits', 'Dejará de recibir visitas', '受付は停止されます'),
-  staysOff: t(
-    '接单开关保持关闭，需要时请另行开启',
-    'Receiving stays off until it is switched on',
-    'La recepción sigue desactivada hasta que se active',
-    '受付は停止のままです。必要に応じて開始してください',
-  ),
-  walletKept: t(
-    '钱包保留，可用余额¥{yuan}仍可提现',
-    'The wallet stays: ¥{yuan} may still be withdrawn',
-    'La cartera se conserva: ¥{yuan} aún se pueden retirar',
-    'ウォレットは残り、¥{yuan}は引き続き出金できます',
-  ),
-}
 
 const yuanOf = (fen: number) => (fen / 100).toFixed(2)
 

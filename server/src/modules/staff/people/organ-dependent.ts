@@ -1,23 +1,8 @@
-import { fillText, t } from '@kangju/contract'
+import { fillText, peopleOrganDependentTexts as texts } from '@kangju/contract'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OrganDependent } from '../../organs/organ/dependents.ts'
 import { stopReceivingAt } from './service.ts'
 import { peopleTable } from './table.ts'
-
-const texts = {
-  use: t(
-    '“{name}”有{n}名人员（含离职）',
-    '“{name}” has or had {n} people',
-    '«{name}» tiene o tuvo {n} personas',
-    '「{name}」にはスタッフが{n}名います（退職者を含む）',
-  ),
-  stopReceiving: t(
-    '{n}名接单中的人员停止接单',
-    '{n} people stop receiving visits',
-    '{n} personas dejan de recibir visitas',
-    '受注中のスタッフ{n}名が受注を停止します',
-  ),
-}
 
 export const peopleOfOrgans: OrganDependent = {
   use: {

@@ -1,14 +1,7 @@
-import { fillText, t } from '@kangju/contract'
+import { fillText, peopleUses as uses } from '@kangju/contract'
 import { nameList } from '../../../kit/name-list.ts'
 import type { ProjectDependent } from '../../catalogue/project/dependents.ts'
 import { peopleOfProjects } from './service.ts'
-
-const uses = t(
-  '{n}名服务人员可服务该项目：{names}',
-  '{n} staff deliver it: {names}',
-  '{n} personas lo prestan: {names}',
-  'スタッフ{n}名が担当しています：{names}',
-)
 
 export const peopleOnProjects: ProjectDependent = {
   uses: async ({ db, me }, ids) => {

@@ -1,4 +1,4 @@
-import { may, people, peopleWords, t, type PeopleDraft, type PeopleRow } from '@kangju/contract'
+import { may, people, peopleWords, type PeopleDraft, type PeopleRow, peopleHiredAt as hiredAt } from '@kangju/contract'
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
@@ -72,8 +72,6 @@ const pick = async ({ db, me, tools, query }: SignedCall & { query: { organId?: 
 }
 
 const hundredths = 100
-const hiredAt = t('入职时间', 'Joined', 'Incorporación', '入職日時')
-
 export const peopleRoutes = implement(
   people,
   {

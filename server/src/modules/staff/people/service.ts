@@ -1,4 +1,11 @@
-import { addDays, businessDay, certWarningDays, fill, people, t } from '@kangju/contract'
+import {
+  addDays,
+  businessDay,
+  certWarningDays,
+  fill,
+  people,
+  peopleCertificatesEnd as certificatesEnd,
+} from '@kangju/contract'
 import { and, arrayOverlaps, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
@@ -199,13 +206,6 @@ export const samePerson = async (db: Db, operatorId: string, { idCardIndex, mobi
         or(eq(peopleTable.idCardIndex, idCardIndex), eq(peopleTable.mobileIndex, mobileIndex)),
       ),
     )
-
-const certificatesEnd = t(
-  '有{n}名服务人员的证件将在30天内到期',
-  'The certificates of {n} staff end within 30 days',
-  'Los certificados de {n} personas vencen en 30 días',
-  'スタッフ{n}名の証書が30日以内に期限を迎えます',
-)
 
 /** How many at work have certificates that have ended or soon will. */
 export const remindOfCertificates = async ({ db, me, now, lang }: SignedCall) => {

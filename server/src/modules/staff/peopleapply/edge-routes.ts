@@ -1,4 +1,10 @@
-import { ApplyDraft, edgeStaff, fillText, peopleapplyWords, t } from '@kangju/contract'
+import {
+  ApplyDraft,
+  edgeStaff,
+  fillText,
+  peopleapplyWords,
+  peopleapplyNewApplication as newApplication,
+} from '@kangju/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
 import { fileUrlOf } from '../../../rows/file-urls.ts'
@@ -25,13 +31,6 @@ const limits = {
 /** So often an address may make a call; what is over that is not even read. */
 const limited = <H extends (call: never) => unknown>(what: keyof typeof limits, handler: H): H =>
   admittedBy(({ db, ip, now }) => limitAddress(db, `staff ${what}`, ip, now, limits[what]), handler)
-
-const newApplication = t(
-  '收到{name}的{mold}入驻申请',
-  'New staff application from {name} ({mold})',
-  'Nueva solicitud de {name} ({mold})',
-  '{name}さんから{mold}の申請が届きました',
-)
 
 const nobody = (operatorId: string): Submitter => ({ id: null, realname: null, operatorId, organId: null })
 

@@ -1,14 +1,7 @@
-import { fillText, t } from '@kangju/contract'
+import { fillText, peopleapplyUses as uses } from '@kangju/contract'
 import { nameList } from '../../../kit/name-list.ts'
 import type { MoldDependent } from '../../catalogue/mold/dependents.ts'
 import { applicationsOfMolds } from './service.ts'
-
-const uses = t(
-  '“{name}”有{n}份人员申请：{by}',
-  '“{name}” is asked for in {n} applications: {by}',
-  '«{name}» figura en {n} solicitudes: {by}',
-  '「{name}」への申請が{n}件あります：{by}',
-)
 
 export const applicationsOnMolds: MoldDependent = {
   uses: async ({ db, me }, rows) => {

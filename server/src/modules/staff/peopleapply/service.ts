@@ -1,4 +1,4 @@
-import { fill, t } from '@kangju/contract'
+import { fill, peopleapplyWaiting as waiting } from '@kangju/contract'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
@@ -20,13 +20,6 @@ export const applicationsOfMolds = async (db: Db, me: Me, moldIds: readonly stri
         // An account bound to an organisation may not take away what applications elsewhere rest on.
         .where(and(within({ ...me, organId: null }, applications), inArray(applications.moldId, [...moldIds])))
         .orderBy(asc(applications.id))
-
-const waiting = t(
-  '有{n}份人员申请待审核',
-  '{n} staff applications are waiting for review',
-  'Hay {n} solicitudes de personal por revisar',
-  '審査待ちのスタッフ申請が{n}件あります',
-)
 
 /** How many applications wait to be reviewed, as far as the account may see. */
 export const remindOfApplications = async ({ db, me, lang }: SignedCall) => {

@@ -1,23 +1,8 @@
-import { fillText, t } from '@kangju/contract'
+import { fillText, promotionOrganDependentTexts as texts } from '@kangju/contract'
 import { inArray, sql } from 'drizzle-orm'
 import type { OrganDependent } from '../../organs/organ/dependents.ts'
 import { disablePromotionsAt, promotionsAt } from './service.ts'
 import { promotions } from './table.ts'
-
-const texts = {
-  use: t(
-    '“{name}”有{n}个推广码',
-    '“{name}” has {n} promotion codes',
-    '«{name}» tiene {n} códigos de promoción',
-    '「{name}」にはプロモーションコードが{n}件あります',
-  ),
-  disabled: t(
-    '推广码“{name}”停用',
-    'The promotion code “{name}” is disabled',
-    'El código de promoción «{name}» se desactiva',
-    'プロモーションコード「{name}」が無効になります',
-  ),
-}
 
 export const promotionsOfOrgans: OrganDependent = {
   use: {

@@ -1,15 +1,8 @@
-import { fillText, t } from '@kangju/contract'
+import { fillText, promotionCodesOff as codesOff } from '@kangju/contract'
 import type { SignedCall } from '../../../http/call.ts'
 import { nameList } from '../../../kit/name-list.ts'
 import type { PeopleDependent } from '../people/dependents.ts'
 import { disablePromotionsOf, promotionsOf } from './service.ts'
-
-const codesOff = t(
-  '{n}个推广码将停用：{names}',
-  '{n} promotion codes are disabled: {names}',
-  'Se desactivan {n} códigos de promoción: {names}',
-  '販促コード{n}件が無効になります：{names}',
-)
 
 const disable = async (call: SignedCall, { id }: { readonly id: string }) => {
   const promotions = await disablePromotionsOf(call.db, id, call)

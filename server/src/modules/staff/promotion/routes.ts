@@ -1,4 +1,12 @@
-import { checkPromotion, fillText, promotion, promotionLife, promotionWords, sceneOf, t } from '@kangju/contract'
+import {
+  checkPromotion,
+  fillText,
+  promotion,
+  promotionLife,
+  promotionWords,
+  sceneOf,
+  promotionOrdered as ordered,
+} from '@kangju/contract'
 import { and, desc, gt, inArray } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import { fromDay, has, is, toDay } from '../../../rows/filter.ts'
@@ -11,13 +19,6 @@ import { marketersOf, peopleNames } from '../people/service.ts'
 import { projectNames } from '../../catalogue/project/service.ts'
 import { faultsOf, promotionValues } from './save.ts'
 import { promotions } from './table.ts'
-
-const ordered = t(
-  '“{name}”已带来{n}笔订单，请停用而不是删除',
-  '“{name}” has brought {n} orders. Disable it instead.',
-  '«{name}» ha traído {n} pedidos. Desactívelo en su lugar.',
-  '「{name}」は{n}件の注文があります。削除せず無効にしてください。',
-)
 
 const each = <Row, K extends keyof Row>(rows: readonly Row[], key: K) => [
   ...new Set(rows.flatMap((row) => (row[key] ?? []) as NonNullable<Row[K]>)),

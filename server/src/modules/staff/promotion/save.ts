@@ -1,4 +1,4 @@
-import { fillText, t, validationWords, type PromotionDraft } from '@kangju/contract'
+import { fillText, validationWords, type PromotionDraft, promotionSaveTexts as texts } from '@kangju/contract'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { invalid, type FieldTexts } from '../../../kit/problem.ts'
@@ -22,57 +22,6 @@ export type Promoted = Identity & Pick<Stored, 'commissionBp'>
 
 const wholeBp = 10_000
 const codeLength = 10
-
-const texts = {
-  ownOrganOnly: t(
-    '只能为本机构创建推广码',
-    'You may only promote for your own organisation',
-    'Solo puede promocionar para su organización',
-    '自機関のコードのみ作成できます',
-  ),
-  notOpened: t(
-    '机构未开通',
-    'The organisation is not opened',
-    'La organización no está abierta',
-    '機関が開通していません',
-  ),
-  draft: t(
-    '“{name}”仍是草稿，不能推广',
-    '“{name}” is still a draft',
-    '«{name}» aún es un borrador',
-    '「{name}」は下書きのためプロモーションできません',
-  ),
-  notProvided: t(
-    '该机构不提供：{names}',
-    'The organisation does not provide: {names}',
-    'La organización no ofrece: {names}',
-    'この機関が提供していない項目：{names}',
-  ),
-  notMarketer: t(
-    '须是在职的推广员',
-    'It must be a marketer at work',
-    'Debe ser un promotor en activo',
-    '在職中のプロモーターを選んでください',
-  ),
-  shares: t(
-    '“{name}”的人员与机构分成已占{taken}%，佣金最多{left}%',
-    'Staff and organisation get {taken} % of “{name}”; at most {left} % is left',
-    'Personal y organización reciben el {taken} % de «{name}»; queda como máximo el {left} %',
-    '「{name}」はスタッフと機関の配分が{taken}%のため、報酬は最大{left}%です',
-  ),
-  taken: t(
-    '该机构已有相同内容和推广员的推广码“{name}”',
-    'The code “{name}” already promotes this for the organisation by the same marketer',
-    'El código «{name}» ya promociona lo mismo con el mismo promotor',
-    '同じ機関・内容・プロモーターのコード「{name}」が既にあります',
-  ),
-  fixed: t(
-    '已有人扫码，不能更改，请新建推广码',
-    'People have scanned it; this can no longer change. Make a new code.',
-    'Ya se ha escaneado; esto no se puede cambiar. Cree un código nuevo.',
-    '既にスキャンされているため変更できません。新しいコードを作成してください。',
-  ),
-}
 
 const identityOf = (draft: PromotionDraft): Identity => ({
   organId: draft.organId.toLowerCase(),

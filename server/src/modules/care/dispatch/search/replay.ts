@@ -1,12 +1,10 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
-import { dispatchObstacles, dispatchObstacleWords, t, type Text } from '@kangju/contract'
+import { dispatchObstacles, dispatchObstacleWords, type Text, dispatchByHand as byHand } from '@kangju/contract'
 import { firstObstacle, firstOf } from '../engine/engine.ts'
 import { isManual } from './plan.ts'
 import { book } from '../engine/pool.ts'
 import { searchable } from './search.ts'
 import type { Need, Ranked, Rule, Staff } from '../engine/types.ts'
-
-const byHand = t('按规则须人工派单', 'To be dispatched by hand', 'Se asigna a mano', '手動で派遣する対象です')
 
 /** In how many rounds a rule looks for somebody. */
 export const roundsOf = ({ mode, maxRounds }: Rule): number => (mode === 'automatic' ? maxRounds : 1)

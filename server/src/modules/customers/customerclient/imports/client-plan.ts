@@ -21,6 +21,9 @@ import {
   validationWords,
   commonFields,
   type Static,
+  clientImportNotes as notes,
+  clientImportRules as rules,
+  clientImportWords as words,
 } from '@kangju/contract'
 import { areaByNames } from '../../../../area/area-names.ts'
 import type { ImportContext, ImportPlan, RowFault } from '../../../../sheet/import-plan.ts'
@@ -28,7 +31,6 @@ import { organsByCodes } from '../../../organs/organ/service.ts'
 import { findByIdCard } from '../service.ts'
 import { writeClients } from './client-write.ts'
 import { spelledIdCard } from './known-clients.ts'
-import { importNotes as notes, importRules as rules, importWords as words } from './words.ts'
 
 const { field, choice } = customerclientWords
 const { gender, mobile, nation, marital, education, communityName, medInsurance, liveStatus, address } =

@@ -19,11 +19,13 @@ import {
   tubeKinds,
   Type,
   type Static,
+  clientImportNotes as notes,
+  clientImportWords as words,
+  noneWord,
 } from '@kangju/contract'
 import type { ImportContext, ImportPlan, RowFault } from '../../../../sheet/import-plan.ts'
 import { importRecords, mergeRecords, type HealthEntry } from '../../health/service.ts'
 import { clientIdsOf, knownClients, spelledIdCard } from './known-clients.ts'
-import { importNotes as notes, importWords as words, noneWord } from './words.ts'
 
 const { field, choice } = healthWords
 const {

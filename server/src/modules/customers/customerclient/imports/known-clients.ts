@@ -1,7 +1,6 @@
-import { formats } from '@kangju/contract'
+import { formats, clientImportRules as importRules } from '@kangju/contract'
 import type { ImportContext, RowFault } from '../../../../sheet/import-plan.ts'
 import { findByIdCard } from '../service.ts'
-import { importRules } from './words.ts'
 
 interface Person {
   readonly name: string

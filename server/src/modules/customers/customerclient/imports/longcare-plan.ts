@@ -22,13 +22,16 @@ import {
   type AdlItem,
   type Static,
   type Text,
+  clientImportNotes as notes,
+  clientImportRules as rules,
+  clientImportWords as words,
+  yesOrNoWords as yesOrNo,
 } from '@kangju/contract'
 import { cityByName } from '../../../../area/area-names.ts'
 import type { ImportColumn, ImportContext, ImportPlan, RowFault } from '../../../../sheet/import-plan.ts'
 import { applyNoJudge, importAssessments } from '../../longcare/service.ts'
 import { organsByCodes } from '../../../organs/organ/service.ts'
 import { clientIdsOf, knownClients, spelledIdCard } from './known-clients.ts'
-import { importNotes as notes, importRules as rules, importWords as words, yesOrNo } from './words.ts'
 
 const { field, choice } = longcareWords
 const { applyNo, assessOrg, assessors, assessDate, validFrom, validTo, benefitType, monthQuotaFen, monthHours } =

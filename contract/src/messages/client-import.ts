@@ -1,6 +1,7 @@
-import { sheetWords, t, type Text } from '@kangju/contract'
+import { t, type Text } from '../kit/lang.ts'
+import { sheetWords } from '../words/task.ts'
 
-export const importWords = {
+export const clientImportWords = {
   client: t('服务对象导入', 'Care recipients: import', 'Personas atendidas: importación', '利用者のインポート'),
   longcare: t('长护险评估导入', 'Assessments: import', 'Evaluaciones: importación', '介護評価のインポート'),
   health: t('健康档案导入', 'Health records: import', 'Historias de salud: importación', '健康記録のインポート'),
@@ -43,7 +44,7 @@ export const importWords = {
 } as const satisfies Record<string, Text>
 
 /** How columns are filled in. */
-export const importNotes = {
+export const clientImportNotes = {
   idCard: t(
     '以文本格式填写；已建档的将更新其填写的内容，空白单元格不改动原内容',
     'As text. Whoever is on file is changed where a cell is filled; empty cells change nothing.',
@@ -118,7 +119,7 @@ export const importNotes = {
   ),
 } as const satisfies Record<string, Text>
 
-export const importRules = {
+export const clientImportRules = {
   notOnFile: t(
     '该证件号码未建档',
     'Nobody with this number is on file',
@@ -147,5 +148,5 @@ export const importRules = {
 } as const satisfies Record<string, Text>
 
 /** Drop-downs of yes and no. */
-export const yesOrNo = { yes: sheetWords.yes, no: sheetWords.no } as const
+export const yesOrNoWords = { yes: sheetWords.yes, no: sheetWords.no } as const
 export const noneWord = t('无', 'None', 'Ninguna', 'なし')

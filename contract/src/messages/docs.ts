@@ -1,4 +1,4 @@
-import { t, type Text } from '@kangju/contract'
+import { t, type Text } from '../kit/lang.ts'
 
 /** The few words of the API's description that the contract does not have. */
 export const docsWords = {

@@ -1,4 +1,4 @@
-import { t } from '@kangju/contract'
+import { t } from '../kit/lang.ts'
 
 export const landingWords = {
   title: t('扫码结果', 'Scanned code', 'Código escaneado', 'スキャン結果'),

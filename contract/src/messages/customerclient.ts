@@ -1,0 +1,42 @@
+import { t } from '../kit/lang.ts'
+
+export const customerclientFollows = {
+  noOrders: t(
+    '不能再为其新建订单',
+    'No new orders are taken for them',
+    'No se aceptan nuevos pedidos para esta persona',
+    '新規の注文はできなくなります',
+  ),
+  ordersAgain: t(
+    '可以重新为其下单',
+    'Orders may be placed for them again',
+    'Se pueden volver a hacer pedidos para esta persona',
+    '再び注文できるようになります',
+  ),
+  recordsStay: t(
+    '档案、健康档案与长护险评估保留',
+    'The file, health records and assessments are kept',
+    'Se conservan el expediente, la historia de salud y las evaluaciones',
+    'ファイル・健康記録・介護評価は残ります',
+  ),
+  boxStays: t(
+    '仍关联机顶盒用户“{name}”，如不再使用请另行停用',
+    'The box user “{name}” stays linked; suspend it if nobody uses it any more',
+    'Sigue vinculado al usuario de decodificador «{name}»; suspéndalo si ya no se usa',
+    'STB利用者「{name}」との紐付けは残ります。使用しない場合は別途停止してください',
+  ),
+  healthGoes: t(
+    '{n}条健康档案将一并删除',
+    '{n} health records are deleted with it',
+    'Se eliminan también {n} registros de salud',
+    '健康記録{n}件も削除されます',
+  ),
+  assessmentsGo: t(
+    '{n}条长护险评估将一并删除',
+    '{n} long-term-care assessments are deleted with it',
+    'Se eliminan también {n} evaluaciones',
+    '介護評価{n}件も削除されます',
+  ),
+}
+
+export const customerclientReasonText = t('修改原因', 'Reason for the change', 'Motivo del cambio', '変更理由')

@@ -1,0 +1,130 @@
+import { t } from '../kit/lang.ts'
+
+export const orderOverdue = t('支付超时，自动取消', 'Not paid in time', 'No se pagó a tiempo', '支払期限切れ')
+
+export const orderCatalogueTexts = {
+  onlyOne: t(
+    '请选择一个规格、商品或体检套餐',
+    'Choose one specification, bundle or examination package',
+    'Elija una especificación, un paquete o un chequeo',
+    '規格・セット・健診のいずれか一つを選んでください',
+  ),
+  off: t('“{name}”未上架', '“{name}” is not on sale', '«{name}» no está en venta', '「{name}」は販売されていません'),
+  specOff: t(
+    '规格“{name}”已停用',
+    'The specification “{name}” is disabled',
+    'La especificación «{name}» está inactiva',
+    '規格「{name}」は無効です',
+  ),
+  otherChannel: t(
+    '“{name}”不在该渠道销售',
+    '“{name}” is not sold through this channel',
+    '«{name}» no se vende por este canal',
+    '「{name}」はこのチャネルでは販売していません',
+  ),
+  notNow: t(
+    '“{name}”不在销售时间内',
+    '“{name}” is outside its sale period',
+    '«{name}» está fuera de su periodo de venta',
+    '「{name}」は販売期間外です',
+  ),
+}
+
+export const orderCreateTexts = {
+  discount: t(
+    '优惠金额不能超过订单总额',
+    'The discount may not exceed the total',
+    'El descuento no puede superar el total',
+    '割引額は合計を超えられません',
+  ),
+  free: t('应付金额不能为0', 'Something must be left to pay', 'Debe quedar algo por pagar', '支払額を0にはできません'),
+  attachments: t(
+    '该服务需要上传医嘱或知情同意书',
+    'This service needs a doctor’s order or a signed consent',
+    'Este servicio requiere una orden médica o un consentimiento',
+    'このサービスには医師の指示書または同意書が必要です',
+  ),
+}
+
+export const orderObstaclesTexts = {
+  mixed: t(
+    '一个订单只能包含同一类商品',
+    'An order holds things of one kind only',
+    'Un pedido solo contiene artículos de un tipo',
+    '一つの注文には同じ種類の商品だけを含められます',
+  ),
+  tooMany: t(
+    '一个订单最多{limit}次服务',
+    'An order has {limit} visits at most',
+    'Un pedido tiene como máximo {limit} visitas',
+    '一つの注文のサービスは{limit}回までです',
+  ),
+  tooDear: t('订单金额过大', 'The order is too dear', 'El pedido es demasiado caro', '注文金額が大きすぎます'),
+  overShared: t(
+    '“{name}”的分成合计超过100%，请先调整分成',
+    'The shares of “{name}” come to more than 100 %. Change them first.',
+    'Los repartos de «{name}» superan el 100 %. Cámbielos antes.',
+    '「{name}」の配分合計が100%を超えています。先に調整してください。',
+  ),
+  notActive: t(
+    '服务对象已迁出或身故，不能下单',
+    'The care recipient has moved away or died',
+    'La persona atendida se ha mudado o ha fallecido',
+    '利用者は転出または死亡しています',
+  ),
+  gender: t('“{name}”{limit}', '“{name}” is for: {limit}', '«{name}» es para: {limit}', '「{name}」は{limit}'),
+  tooYoung: t(
+    '“{name}”适用于{age}岁及以上',
+    '“{name}” is for people of {age} or more',
+    '«{name}» es a partir de {age} años',
+    '「{name}」は{age}歳以上が対象です',
+  ),
+  tooOld: t(
+    '“{name}”适用于{age}岁及以下',
+    '“{name}” is for people of {age} or less',
+    '«{name}» es hasta {age} años',
+    '「{name}」は{age}歳以下が対象です',
+  ),
+  soldOut: t(
+    '“{name}”今日仅剩{left}份',
+    'Only {left} of “{name}” are left today',
+    'Hoy solo quedan {left} de «{name}»',
+    '「{name}」は本日残り{left}件です',
+  ),
+  perBooker: t(
+    '“{name}”每人限购{limit}份，还可购买{left}份',
+    '“{name}” is limited to {limit} per booker; {left} more',
+    '«{name}» está limitado a {limit} por solicitante; quedan {left}',
+    '「{name}」はお一人様{limit}点まで、あと{left}点購入できます',
+  ),
+}
+
+export const orderPayTexts = {
+  newService: t(
+    '您有新的服务订单：{title}×{n}，¥{yuan}',
+    'New service order: {title} ×{n}, ¥{yuan}',
+    'Nuevo pedido: {title} ×{n}, ¥{yuan}',
+    '新しい注文：{title}×{n}、¥{yuan}',
+  ),
+  newExam: t(
+    '您有新的体检订单：{title}，待预约',
+    'New exam order: {title}, to be booked',
+    'Nuevo chequeo: {title}, por reservar',
+    '新しい健診の注文：{title}、予約待ち',
+  ),
+}
+
+export const orderTakeOrderTexts = {
+  tooMuchOff: t(
+    '优惠不能超过订单总额的20%，更多优惠须由超级管理员操作',
+    'At most 20 % off; only a super administrator may give more',
+    'Como máximo un 20 %; solo un superadministrador puede dar más',
+    '割引は合計の20%まで。それ以上は最上位管理者のみ可能です',
+  ),
+  payLink: t(
+    '您的订单{no}待支付，应付{amount}元，请于{at}前打开链接支付：{url}',
+    'Your order {no} waits for its payment of {amount} yuan. Pay before {at}: {url}',
+    'Su pedido {no} espera el pago de {amount} yuanes. Pague antes de {at}: {url}',
+    'ご注文{no}はお支払い待ちです（{amount}元）。{at}までにこちらからお支払いください：{url}',
+  ),
+}

@@ -1,0 +1,85 @@
+import { t } from '../kit/lang.ts'
+
+export const peopleBoth = t('{one}、{other}', '{one} and {other}', '{one} y {other}', '{one}と{other}')
+
+export const peopleExpired = t(
+  '{name}的{what}已过期，已自动关闭接单',
+  '{name}: {what} expired, takes no more visits',
+  '{name}: {what} caducado; ya no recibe visitas',
+  '{name}さんの{what}が期限切れのため、受注を停止しました',
+)
+
+export const peopleManyExpired = t(
+  '{n}名服务人员的证件已过期，已自动关闭接单',
+  'Certificates of {n} staff expired: they take no more visits',
+  'Han caducado los certificados de {n} personas; ya no reciben visitas',
+  '{n}名のスタッフの証明書が期限切れのため、受注を停止しました',
+)
+
+export const peopleMoldDependentTexts = {
+  uses: t(
+    '“{name}”有{n}名服务人员：{by}',
+    '“{name}” is the type of {n} staff: {by}',
+    '«{name}» es el tipo de {n} personas: {by}',
+    '「{name}」のスタッフが{n}名います：{by}',
+  ),
+  stays: t(
+    '{n}名服务人员仍保留该类型',
+    '{n} staff keep this type',
+    '{n} personas conservan este tipo',
+    'スタッフ{n}名はこの種別のままです',
+  ),
+}
+
+export const peopleFollows = {
+  returned: t(
+    '{n}个尚未出发的服务将退回待派单：{visits}',
+    '{n} visits not set out for go back to be dispatched: {visits}',
+    '{n} visitas no iniciadas volverán a asignarse: {visits}',
+    '未出発の訪問{n}件は派遣待ちに戻ります：{visits}',
+  ),
+  stops: t('接单开关将关闭', 'They stop receiving visits', 'Dejará de recibir visitas', '受付は停止されます'),
+  staysOff: t(
+    '接单开关保持关闭，需要时请另行开启',
+    'Receiving stays off until it is switched on',
+    'La recepción sigue desactivada hasta que se active',
+    '受付は停止のままです。必要に応じて開始してください',
+  ),
+  walletKept: t(
+    '钱包保留，可用余额¥{yuan}仍可提现',
+    'The wallet stays: ¥{yuan} may still be withdrawn',
+    'La cartera se conserva: ¥{yuan} aún se pueden retirar',
+    'ウォレットは残り、¥{yuan}は引き続き出金できます',
+  ),
+}
+
+export const peopleOrganDependentTexts = {
+  use: t(
+    '“{name}”有{n}名人员（含离职）',
+    '“{name}” has or had {n} people',
+    '«{name}» tiene o tuvo {n} personas',
+    '「{name}」にはスタッフが{n}名います（退職者を含む）',
+  ),
+  stopReceiving: t(
+    '{n}名接单中的人员停止接单',
+    '{n} people stop receiving visits',
+    '{n} personas dejan de recibir visitas',
+    '受注中のスタッフ{n}名が受注を停止します',
+  ),
+}
+
+export const peopleUses = t(
+  '{n}名服务人员可服务该项目：{names}',
+  '{n} staff deliver it: {names}',
+  '{n} personas lo prestan: {names}',
+  'スタッフ{n}名が担当しています：{names}',
+)
+
+export const peopleHiredAt = t('入职时间', 'Joined', 'Incorporación', '入職日時')
+
+export const peopleCertificatesEnd = t(
+  '有{n}名服务人员的证件将在30天内到期',
+  'The certificates of {n} staff end within 30 days',
+  'Los certificados de {n} personas vencen en 30 días',
+  'スタッフ{n}名の証書が30日以内に期限を迎えます',
+)

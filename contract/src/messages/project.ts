@@ -1,0 +1,23 @@
+import { t } from '../kit/lang.ts'
+
+export const projectMoldDependentTexts = {
+  uses: t(
+    '“{name}”已用于{n}个服务项目：{by}',
+    '“{name}” delivers {n} projects: {by}',
+    '«{name}» presta {n} proyectos: {by}',
+    '「{name}」は{n}件のサービス項目で使用中です：{by}',
+  ),
+  stays: t(
+    '{n}个服务项目仍由该类型人员服务：{by}',
+    '{n} projects go on being delivered by them: {by}',
+    '{n} proyectos siguen a su cargo: {by}',
+    '{n}件のサービス項目は引き続き担当します：{by}',
+  ),
+}
+
+export const projectSoldBefore = t(
+  '“{name}”已售出{n}次',
+  '“{name}” has been sold {n} times',
+  '«{name}» se ha vendido {n} veces',
+  '「{name}」は{n}回販売されています',
+)
