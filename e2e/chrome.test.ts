@@ -108,6 +108,8 @@ describe('motion', () => {
     await expect.poll(duration).toBe('0s')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await expect.poll(duration).toBe('0.16s')
+    // What lies under the pointer is highlighted, which fades.
+    await page.mouse.move(0, 0)
     await expect.poll(() => moving(page)).toBe(0)
     await page.evaluate(
       `globalThis.faded = []; addEventListener('transitionrun', (event) => faded.push(event.propertyName + ' of ' + event.target.className))`,

@@ -140,7 +140,7 @@ describe('an examination that is paid', () => {
     await locked.getByRole('button', { name: '取消' }).click()
     const actor = { type: 'account', id: asked.id, name: '财务' } as const
     await api().db.transaction((tx) =>
-      approveRefund(tx, api().tools, asked, { refundFen: 19_900, actor, remark: '同意', now: api().now() }),
+      approveRefund(tx, asked, { refundFen: 19_900, actor, remark: '同意', now: api().now() }),
     )
     await page.reload()
     await seeState(page, appointNo, '已取消')

@@ -173,9 +173,8 @@ const kinds: Record<string, Kind> = {
       const [asked] = await api.db.select().from(refunds).where(eq(refunds.id, id))
       if (asked === undefined) throw new Error('there is no refund')
       const passed = { actor, refundFen: row.payFen, remark: null, now: api.now() }
-      const { refundNo } = await api.db.transaction((tx) => approveRefund(tx, api.tools, asked, passed))
-      return () =>
-        api.db.transaction((tx) => refundFailed(tx, api.tools, refundNo, { message: '账户异常', now: api.now() }))
+      const { refundNo } = await api.db.transaction((tx) => approveRefund(tx, asked, passed))
+      return () => api.db.transaction((tx) => refundFailed(tx, refundNo, { message: '账户异常', now: api.now() }))
     },
   },
   'a payment that fits nothing': {

@@ -173,12 +173,12 @@ const answer = async (visit: Visit, n: number, now: Date) => {
   const { id, peopleId } = visit
   if (peopleId === null) return
   const say = (act: typeof acceptVisit) =>
-    attempt(async (tx) => act(tx, api.tools, await holdVisit(tx, town.operatorId, id), { peopleId, now }))
+    attempt(async (tx) => act(tx, await holdVisit(tx, town.operatorId, id), { peopleId, now }))
   const yes = () => say(acceptVisit)
-  const no = () => say((tx, tools, held, given) => rejectVisit(tx, tools, held, { ...given, reason: '有事' }))
+  const no = () => say((tx, held, given) => rejectVisit(tx, held, { ...given, reason: '有事' }))
   const takeBack = () =>
     attempt(async (tx) =>
-      returnVisit(tx, api.tools, await holdVisit(tx, town.operatorId, id), { reason: '换人', by: town.desk, now }),
+      returnVisit(tx, await holdVisit(tx, town.operatorId, id), { reason: '换人', by: town.desk, now }),
     )
   if (n % 40 === 1) return no()
   if (n % 40 === 2) return undefined
@@ -207,7 +207,7 @@ const grabAll = async (now: Date) => {
     const reach = [0, 1, 2].map((k) => one(town.staffIds, n * 3 + k))
     await Promise.all(
       reach.map((peopleId) =>
-        attempt(async (tx) => grabVisit(tx, api.tools, await holdVisit(tx, town.operatorId, id), { peopleId, now })),
+        attempt(async (tx) => grabVisit(tx, await holdVisit(tx, town.operatorId, id), { peopleId, now })),
       ),
     )
   })
@@ -228,11 +228,11 @@ const refund = (row: Visit, now: Date) =>
     const held = await lockOrder(tx, row.mainId)
     if (held === undefined) return
     const draft = { childIds: [row.id], applyFen: row.amountFen, reason: 'customerCancelled' as const }
-    const asked = await applyRefund(tx, api.tools, held, { draft, applyType: 'customer', actor: customerOf(held), now })
+    const asked = await applyRefund(tx, held, { draft, applyType: 'customer', actor: customerOf(held), now })
     const decision = { actor: town.desk, remark: '同意', now: plus(now, 1) }
     if (row.seq + row.childNo.charCodeAt(row.childNo.length - 1) > 52)
-      await approveRefund(tx, api.tools, asked, { ...decision, refundFen: asked.refundableFen })
-    else await rejectRefund(tx, api.tools, asked, decision)
+      await approveRefund(tx, asked, { ...decision, refundFen: asked.refundableFen })
+    else await rejectRefund(tx, asked, decision)
   })
 
 const here = { lng: 120.131, lat: 30.262 }
@@ -247,14 +247,13 @@ const serve = async (visit: Visit, n: number, pictures: readonly string[]) => {
   const left = { actor: staff, now: plus(start, visitMinutes), at: here }
   const report = { ...left, record: record(pictures[2 * n] ?? '', pictures[2 * n + 1] ?? '') }
   const hold = (tx: Db) => holdVisit(tx, town.operatorId, id)
-  const depart = () =>
-    attempt(async (tx) => departVisit(tx, api.tools, await hold(tx), { actor: staff, now: plus(start, -20) }))
-  const checkIn = () => attempt(async (tx) => checkInVisit(tx, api.tools, await hold(tx), there))
+  const depart = () => attempt(async (tx) => departVisit(tx, await hold(tx), { actor: staff, now: plus(start, -20) }))
+  const checkIn = () => attempt(async (tx) => checkInVisit(tx, await hold(tx), there))
   const checkOut = () => attempt(async (tx) => checkOutVisit(tx, api.tools, await hold(tx), report))
   const inOneGo = () =>
     attempt(async (tx) => {
       const held = await hold(tx)
-      const { visit: begun } = await checkInVisit(tx, api.tools, held, there)
+      const { visit: begun } = await checkInVisit(tx, held, there)
       await checkOutVisit(tx, api.tools, { ...held, visit: begun }, report)
     })
   if (n % 12 > 1) return inOneGo()
@@ -271,7 +270,7 @@ const confirmAll = async () => {
     attempt(async (tx) => {
       const held = await holdVisit(tx, town.operatorId, id)
       const said = { actor: customerOf(held.order), move: 'confirm', score: 1 + (n % 5), now: late } as const
-      await completeVisit(tx, api.tools, held, said)
+      await completeVisit(tx, held, said)
     })
   const answered = waiting.filter((_visit, n) => n % 3 > 0)
   await Promise.all([autoConfirm(toolsAt(late)), autoConfirm(toolsAt(late)), inLanes(answered, confirm)])

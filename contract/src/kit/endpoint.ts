@@ -92,7 +92,6 @@ export const importSheet = endpoint('POST', 'import', true)
 const removal = endpoint('DELETE', 'write')
 /** `{ids: […]}` in the body, or `?ids=a,b` where a proxy drops bodies of DELETE. */
 export const remove = <const P extends string>(path: P) => removal(path, { body: Ids })
-export const removeOne = <const P extends string>(path: P) => removal(path, {})
 
 /**
  * What stands in the way of a move (or of `remove`) and what follows from it, each in a sentence: asked before somebody

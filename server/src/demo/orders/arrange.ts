@@ -43,14 +43,12 @@ const send = async (
   remark?: string,
 ): Promise<HeldVisit> => {
   const sending = { peopleId, by: cast.desk.dispatch, now, force: true, remark: remark ?? '按客户时间安排' }
-  return { ...held, visit: await dispatchVisit(tx, cast.tools, held, sending) }
+  return { ...held, visit: await dispatchVisit(tx, held, sending) }
 }
 
 /** Says yes, where a rule has not said so already. */
-const accept = async ({ tx, cast }: Steps, held: HeldVisit, peopleId: string, now: Date): Promise<HeldVisit> =>
-  held.visit.status === 'accepted'
-    ? held
-    : { ...held, visit: await acceptVisit(tx, cast.tools, held, { peopleId, now }) }
+const accept = async ({ tx }: Steps, held: HeldVisit, peopleId: string, now: Date): Promise<HeldVisit> =>
+  held.visit.status === 'accepted' ? held : { ...held, visit: await acceptVisit(tx, held, { peopleId, now }) }
 
 const excuses = ['当天已有安排', '距离太远', '身体不适', '临时家中有事'] as const
 
@@ -63,14 +61,14 @@ const detour = async (steps: Steps, held: HeldVisit, plan: VisitPlan, now: Date)
   const answered = minutesAfter(now, 3)
   const reason = excuses[start.getUTCMinutes() % excuses.length] ?? excuses[0]
   if (plan.detour === 'rejected' && asked.visit.status === 'offered')
-    return { ...asked, visit: await rejectVisit(tx, cast.tools, asked, { peopleId: otherId, reason, now: answered }) }
+    return { ...asked, visit: await rejectVisit(tx, asked, { peopleId: otherId, reason, now: answered }) }
   const taken = await accept(steps, asked, otherId, answered)
   const after = minutesAfter(now, 9)
   if (plan.detour === 'givenUp' || plan.detour === 'rejected')
-    return { ...taken, visit: await giveUpVisit(tx, cast.tools, taken, { peopleId: otherId, reason, now: after }) }
+    return { ...taken, visit: await giveUpVisit(tx, taken, { peopleId: otherId, reason, now: after }) }
   if (plan.detour === 'replaced') return taken
   const returning = { reason: '客户希望更换服务人员', by: cast.desk.dispatch, now: after }
-  return { ...taken, visit: await returnVisit(tx, cast.tools, taken, returning) }
+  return { ...taken, visit: await returnVisit(tx, taken, returning) }
 }
 
 /** One of us finds somebody; they say yes a few minutes later. */

@@ -87,9 +87,8 @@ const answerAll = async (town: Town, fates: Fates, asked: Date, round: number) =
       if (now > today || peopleId === null || (roll > 0.95 && !isAlone)) return
       await transact(cast.tools, async (tx) => {
         const held = await holdVisit(tx, cast.operatorId, visit.id)
-        if (roll > 0.89 && !isAlone)
-          await rejectVisit(tx, cast.tools, held, { peopleId, reason: dice.pick(excuses), now })
-        else await acceptVisit(tx, cast.tools, held, { peopleId, now })
+        if (roll > 0.89 && !isAlone) await rejectVisit(tx, held, { peopleId, reason: dice.pick(excuses), now })
+        else await acceptVisit(tx, held, { peopleId, now })
       })
     }),
   )
@@ -118,7 +117,7 @@ const grabAll = async (town: Town, now: Date) => {
     for (const { id: peopleId } of hands.slice(0, handsAtMost)) {
       const isGrabbed = await cast.tools.db
         .transaction(async (tx) => {
-          await grabVisit(tx, cast.tools, await holdVisit(tx, cast.operatorId, id), { peopleId, now })
+          await grabVisit(tx, await holdVisit(tx, cast.operatorId, id), { peopleId, now })
           return true
         })
         .catch(() => false)

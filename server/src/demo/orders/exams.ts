@@ -119,7 +119,7 @@ const playExam = (cast: Cast, plan: ExamPlan, today: Date) =>
     const appointDate = isSunday(wished) ? addDays(wished, 1) : wished
     const held = await holdVisit(tx, cast.operatorId, visitId)
     const draft = { appointDate, appointPeriod: 'morning' as const, examOrganId: siteId }
-    await appointExam(tx, cast.tools, held, draft, { by: cast.desk.service, now: hours(at, 2) })
+    await appointExam(tx, held, draft, { by: cast.desk.service, now: hours(at, 2) })
     const { tell, outOrderNo } = await partner(tx, cast, visitId)
     if (ending === 'submitted') return
     if (ending === 'failed') return tell({ answer: 'refuse', reason: '当日名额已满' }, hours(at, 4))

@@ -28,11 +28,11 @@ const read = async (tx: Db, id: string): Promise<Refund> => {
 }
 
 /** The money goes back by the way it came, or over the counter. */
-export const sendBack = async (tx: Db, { tools, desk }: Cast, refund: Refund, order: Order, now: Date) => {
+export const sendBack = async (tx: Db, { desk }: Cast, refund: Refund, order: Order, now: Date) => {
   const part = (await read(tx, refund.id)).parts.find(({ channelNo }) => channelNo === null)
   if (part === undefined) return
   if (isPaidOnline(order))
-    await refundDone(tx, tools, refund.refundNo, {
+    await refundDone(tx, refund.refundNo, {
       method: part.method,
       channelNo: `SBR${refund.refundNo}`,
       fen: part.fen,
@@ -50,14 +50,14 @@ const endings: Record<
 > = {
   reviewing: () => Promise.resolve(),
   rejected: (tx, cast, refund, _order, now) =>
-    rejectRefund(tx, cast.tools, refund, {
+    rejectRefund(tx, refund, {
       actor: cast.desk.finance,
       remark: '客户已同意改期，继续服务',
       mayDecideOwn: mayDecideOwn(cast),
       now,
     }),
-  withdrawn: (tx, { tools }, refund, _order, now) =>
-    withdrawRefund(tx, tools, refund, {
+  withdrawn: (tx, _cast, refund, _order, now) =>
+    withdrawRefund(tx, refund, {
       actor: {
         type: refund.applyType === 'customer' ? 'customer' : 'account',
         id: refund.applicantId,
@@ -68,7 +68,7 @@ const endings: Record<
   refunding: (tx, cast, refund, _order, now) => approve(tx, cast, refund, now),
   failed: async (tx, cast, refund, _order, now) => {
     await approve(tx, cast, refund, now)
-    await refundFailed(tx, cast.tools, refund.refundNo, { message: '原支付账户已注销', now: later(now, 5 * minuteMs) })
+    await refundFailed(tx, refund.refundNo, { message: '原支付账户已注销', now: later(now, 5 * minuteMs) })
   },
   refunded: async (tx, cast, refund, order, now) => {
     await approve(tx, cast, refund, now)
@@ -77,7 +77,7 @@ const endings: Record<
 }
 
 const approve = (tx: Db, cast: Cast, refund: Refund, now: Date) =>
-  approveRefund(tx, cast.tools, refund, {
+  approveRefund(tx, refund, {
     actor: cast.desk.finance,
     refundFen: refund.refundableFen,
     mayDecideOwn: mayDecideOwn(cast),
@@ -103,7 +103,7 @@ export const refundRest = async (tx: Db, cast: Cast, asked: RefundRequest) => {
   const rows = await tx.select().from(visits).where(eq(visits.mainId, order.id))
   const open = rows.filter(({ status, seq }) => seq > from && (status === 'unscheduled' || status === 'undispatched'))
   if (open.length === 0) return
-  const refund = await applyRefund(tx, cast.tools, order, {
+  const refund = await applyRefund(tx, order, {
     draft: {
       childIds: open.map(({ id }) => id),
       applyFen: open.reduce((sum, { amountFen }) => sum + amountFen, 0),

@@ -42,7 +42,7 @@ const opinionOf = ({ placed: { plan } }: Serving) => {
 
 /** Said to be done by who ordered it, or by saying nothing for a day. */
 const confirm = async (serving: Serving, held: HeldVisit, checkedOut: Date) => {
-  const { tx, cast, placed, today } = serving
+  const { tx, placed, today } = serving
   const { dice } = placed.plan
   const isAnswered = dice.happens(0.6)
   const now = later(checkedOut, (isAnswered ? 0.2 + dice.roll() * 12 : 24.1 + dice.roll() * 0.2) * hourMs)
@@ -51,7 +51,7 @@ const confirm = async (serving: Serving, held: HeldVisit, checkedOut: Date) => {
   const done = isAnswered
     ? ({ ...opinion, actor: customerOf(placed.plan), move: 'confirm', now } as const)
     : ({ actor: system, move: 'autoConfirm', now } as const)
-  await completeVisit(tx, cast.tools, held, done)
+  await completeVisit(tx, held, done)
 }
 
 interface Report {
@@ -86,7 +86,7 @@ const checkOut = async (serving: Serving, held: HeldVisit, { record, leaves, isD
   const settled = later(again, 3 * hourMs)
   if (settled > today) return
   const done = { actor: cast.desk.admin, move: 'confirm', remark: '客户已认可', now: settled } as const
-  await completeVisit(tx, cast.tools, { ...held, visit: back }, done)
+  await completeVisit(tx, { ...held, visit: back }, done)
 }
 
 type Times = ReturnType<typeof timesOf>
@@ -113,13 +113,13 @@ const timesOf = ({ dice }: Placed['plan'], { start, until }: VisitPlan, minutes:
 /** Nobody opened: the desk calls it off, and the rest of the money goes back. */
 const findNobody = async ({ tx, cast, today }: Serving, held: HeldVisit, now: Date) => {
   const absence = { reason: '多次敲门无人应答，电话未接', actor: cast.desk.service, now }
-  const refund = await absentVisit(tx, cast.tools, held, absence)
+  const refund = await absentVisit(tx, held, absence)
   const sentBack = later(now, 20 * hourMs)
   if (sentBack <= today) await sendBack(tx, cast, refund, held.order, sentBack)
 }
 
-const checkIn = async ({ tx, cast, placed, staff }: Serving, held: HeldVisit, { arrives, isElsewhere }: Times) => {
-  const { visit } = await checkInVisit(tx, cast.tools, held, {
+const checkIn = async ({ tx, placed, staff }: Serving, held: HeldVisit, { arrives, isElsewhere }: Times) => {
+  const { visit } = await checkInVisit(tx, held, {
     actor: staff,
     now: arrives,
     at: standing(held.visit, isElsewhere ? 0.009 : 0.0005),
@@ -137,9 +137,9 @@ const goThere = async (
   until: VisitPlan['until'],
   camera: Camera,
 ) => {
-  const { tx, cast, placed, today, staff } = serving
+  const { tx, placed, today, staff } = serving
   const { dice, offer, household } = placed.plan
-  const visit = await departVisit(tx, cast.tools, accepted, { actor: staff, now: times.departs })
+  const visit = await departVisit(tx, accepted, { actor: staff, now: times.departs })
   const held = { ...accepted, visit }
   if (times.arrives > today || until === 'onTheWay') return
   if (times.isAbsent) return findNobody(serving, held, times.arrives)

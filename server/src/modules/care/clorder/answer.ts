@@ -49,7 +49,7 @@ const hear: Record<ExamAnswer, (tx: Db, hearing: Hearing) => Promise<unknown>> =
   report: async (tx, { tools, held, row, notice, now }) => {
     const reportUrl = seal(tools.keyring, reportContext, needed('reportUrl', notice.reportUrl))
     await moveExam(tx, row, 'report', { set: { reportUrl, reportAt: now.toISOString() }, by: null, now })
-    await completeVisit(tx, tools, held, { move: 'examReport', actor: system, now })
+    await completeVisit(tx, held, { move: 'examReport', actor: system, now })
   },
 }
 

@@ -12,7 +12,6 @@ import {
   type Period,
 } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
 import { clientById } from '../../customers/customerclient/service.ts'
 import { examPackageById } from '../../content/examination/service.ts'
@@ -84,7 +83,6 @@ const checkTime = ({ status, appointDate }: ExamAppointment, now: Date) => {
  */
 export const appointExam = async (
   tx: Db,
-  _tools: Tools,
   held: HeldVisit,
   draft: AppointmentDraft,
   { by, now }: { readonly by: Actor; readonly now: Date },

@@ -323,7 +323,7 @@ describe('money back', () => {
     if (asked === undefined) throw new Error('nothing was asked for')
     const actor = { type: 'account', id: newId(), name: '财务' } as const
     await api.db.transaction((tx) =>
-      approveRefund(tx, api.tools, asked, { refundFen: amountFen, actor, remark: '同意', now: api.now() }),
+      approveRefund(tx, asked, { refundFen: amountFen, actor, remark: '同意', now: api.now() }),
     )
     expect(await statesOf(id)).toEqual(['cancelled', 'cancelled'])
     expect((await appoint(id)).code).toBe(40902)

@@ -64,16 +64,14 @@ const answering = async (call: Answering, act: (held: HeldVisit) => Promise<Visi
 /** What staff say to visits that they are asked to make. */
 export const fieldDispatchCalls: Calls = {
   pool: poolOf,
-  grab: (call) =>
-    answering(call, (held) => grabVisit(call.db, call.tools, held, { peopleId: call.me.id, now: call.now })),
-  accept: (call) =>
-    answering(call, (held) => acceptVisit(call.db, call.tools, held, { peopleId: call.me.id, now: call.now })),
+  grab: (call) => answering(call, (held) => grabVisit(call.db, held, { peopleId: call.me.id, now: call.now })),
+  accept: (call) => answering(call, (held) => acceptVisit(call.db, held, { peopleId: call.me.id, now: call.now })),
   reject: (call) =>
     answering(call, (held) =>
-      rejectVisit(call.db, call.tools, held, { peopleId: call.me.id, reason: call.body.reason, now: call.now }),
+      rejectVisit(call.db, held, { peopleId: call.me.id, reason: call.body.reason, now: call.now }),
     ),
   giveUp: (call) =>
     answering(call, (held) =>
-      giveUpVisit(call.db, call.tools, held, { peopleId: call.me.id, reason: call.body.reason, now: call.now }),
+      giveUpVisit(call.db, held, { peopleId: call.me.id, reason: call.body.reason, now: call.now }),
     ),
 }

@@ -20,12 +20,12 @@ export const dispatchCalls: Calls = {
   },
 
   dispatch: async (call) => {
-    const { db, me, tools, now, params, body } = call
+    const { db, me, now, params, body } = call
     const held = await holdVisitFor(db, me, params.id)
     if (body.version !== undefined && body.version !== held.visit.version) throw new Problem('stale')
     await find(db, me, peopleTable, body.peopleId)
     const { peopleId, remark } = body
-    const moved = await dispatchVisit(db, tools, held, {
+    const moved = await dispatchVisit(db, held, {
       peopleId,
       by: actorOf(me),
       force: body.force === 1,
@@ -37,10 +37,10 @@ export const dispatchCalls: Calls = {
   },
 
   return: async (call) => {
-    const { db, me, tools, now, params, body } = call
+    const { db, me, now, params, body } = call
     const held = await holdVisitFor(db, me, params.id)
     const { reason } = body
-    const moved = await returnVisit(db, tools, held, { reason, by: actorOf(me), force: body.force === 1, now })
+    const moved = await returnVisit(db, held, { reason, by: actorOf(me), force: body.force === 1, now })
     call.audit({ entityId: moved.id, detail: { childNo: moved.childNo, reason, from: held.visit.status } })
     return { id: moved.id, version: moved.version }
   },

@@ -18,7 +18,7 @@ export const visitsOfStaff: ReturnType<typeof staffVisits.use> = {
     await holdVisitsOf(db, peopleId, states)
   },
   giveBack: (call, peopleId, reason) =>
-    returnVisitsOf(call.db, call.tools, peopleId, { reason, by: actorOf(call.me), now: call.now }),
+    returnVisitsOf(call.db, peopleId, { reason, by: actorOf(call.me), now: call.now }),
   todayCounts,
   candidates: async ({ db, me, tools, lang }, { childId, keyword, organId }) => {
     const visit = await find(db, me, visits, childId)

@@ -1,6 +1,5 @@
 import { splitVisit } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Tools } from '../../../http/call.ts'
 import { post, type Leg } from '../../books/ledger/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { countFinished } from '../../staff/people/service.ts'
@@ -59,7 +58,7 @@ const walletLegs = (earnings: readonly Earning[]): Leg[] =>
   }))
 
 /** Ends a held visit that was made: what was held for it goes to those who earned it. */
-export const completeVisit = async (tx: Db, _tools: Tools, held: HeldVisit, done: Completion): Promise<Visit> => {
+export const completeVisit = async (tx: Db, held: HeldVisit, done: Completion): Promise<Visit> => {
   const { actor, move, remark, score, comment, now } = done
   const { visit } = held
   const split = splitOf(visit)

@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/client.ts'
-import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import type { HeldVisit } from '../visit/service.ts'
@@ -12,7 +11,6 @@ import type { Actor } from '../order/service.ts'
 /** Nobody opened the door: the call-out is paid, the rest goes back. Not once somebody has been there for a while. */
 export const absentVisit = async (
   tx: Db,
-  _tools: Tools,
   { order, visit }: HeldVisit,
   { reason, actor, now }: { readonly reason: string; readonly actor: Actor; readonly now: Date },
 ): Promise<Refund> => {

@@ -9,7 +9,6 @@ import {
   refundExamTooLate as examTooLate,
 } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Tools } from '../../../http/call.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { returnVisit } from '../dispatch/service.ts'
@@ -60,7 +59,7 @@ const logApply = (tx: Db, { operatorId, id: mainId }: Order, refund: Refund, act
   writeLog(tx, { operatorId, mainId, action: 'refundApply', actor, remark: refund.refundNo, now })
 
 /** Asks for money back. Until somebody has decided, nobody is sent to these visits. The caller holds the order. */
-export const applyRefund = async (tx: Db, tools: Tools, order: Order, ask: RefundAsk): Promise<Refund> => {
+export const applyRefund = async (tx: Db, order: Order, ask: RefundAsk): Promise<Refund> => {
   const { draft, applyType, actor, now } = ask
   refuseBy(checkRefund(draft))
   const visits = await lockVisits(tx, order.id, draft.childIds)
@@ -83,7 +82,7 @@ export const applyRefund = async (tx: Db, tools: Tools, order: Order, ask: Refun
     now,
   })
   for (const visit of visits.filter(({ status }) => status === 'offered'))
-    await returnVisit(tx, tools, { order, visit }, { reason: paused.zh, by: system, now })
+    await returnVisit(tx, { order, visit }, { reason: paused.zh, by: system, now })
   await setRefundLock(
     tx,
     visits.map(({ id }) => id),
@@ -105,7 +104,7 @@ interface DirectRefund {
 }
 
 /** All of a small order that nobody has begun, at once. The caller holds the order. */
-export const refundDirectly = async (tx: Db, _tools: Tools, order: Order, direct: DirectRefund): Promise<Refund> => {
+export const refundDirectly = async (tx: Db, order: Order, direct: DirectRefund): Promise<Refund> => {
   const { reason, remark, actor, now } = direct
   const fault = orderFault(order)
   if (fault !== undefined) throw fault

@@ -1,6 +1,5 @@
 import { refundableVisitStates, validationWords, type OrderLogAction } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
-import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { setRefundLock } from '../visit/service.ts'
 import { quoteRefund } from './quote.ts'
@@ -41,7 +40,6 @@ const decided = ({ actor, remark, now }: Decision) => ({
  */
 export const approveRefund = async (
   tx: Db,
-  _tools: Tools,
   given: Refund,
   decision: Decision & { readonly refundFen: number },
 ): Promise<Refund> => {
@@ -85,11 +83,11 @@ const giveUp = async (
 }
 
 /** Says no: the visits go on where they were held up. */
-export const rejectRefund = async (tx: Db, _tools: Tools, refund: Refund, decision: Decision): Promise<Refund> => {
+export const rejectRefund = async (tx: Db, refund: Refund, decision: Decision): Promise<Refund> => {
   if ((decision.remark ?? '').trim() === '') throw invalid({ remark: [validationWords.required] })
   return giveUp(tx, refund, decision, { status: 'rejected', action: 'refundReject', isOwnDeed: false })
 }
 
 /** Who asked no longer wants it. */
-export const withdrawRefund = (tx: Db, _tools: Tools, refund: Refund, decision: Decision): Promise<Refund> =>
+export const withdrawRefund = (tx: Db, refund: Refund, decision: Decision): Promise<Refund> =>
   giveUp(tx, refund, decision, { status: 'withdrawn', action: 'note', isOwnDeed: true })

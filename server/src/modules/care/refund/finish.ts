@@ -1,7 +1,6 @@
 import type { PayPart, PayPartMethod } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { countRefunded } from '../../customers/customerbooker/service.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
@@ -77,7 +76,7 @@ export interface Sent {
 const isUnderWay = ({ status }: Refund) => status === 'refunding' || status === 'failed'
 
 /** The channel has sent the money. False when it was known, or is not what was to be sent. */
-export const refundDone = async (tx: Db, _tools: Tools, refundNo: string, sent: Sent): Promise<boolean> => {
+export const refundDone = async (tx: Db, refundNo: string, sent: Sent): Promise<boolean> => {
   const held = await byNumber(tx, refundNo)
   if (held === undefined || !isUnderWay(held.refund)) return false
   const isIt = (part: PayPart) => part.method === sent.method && part.fen === sent.fen
@@ -91,7 +90,6 @@ export const refundDone = async (tx: Db, _tools: Tools, refundNo: string, sent: 
 /** The channel could not send it: the debt stays, the visits stay called off, and people are told. */
 export const refundFailed = async (
   tx: Db,
-  _tools: Tools,
   refundNo: string,
   { message, now }: { readonly message: string; readonly now: Date },
 ): Promise<boolean> => {

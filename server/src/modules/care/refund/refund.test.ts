@@ -64,7 +64,7 @@ const asked = async (row: Pick<Order, 'id'>, of: readonly Visit[], change: Parti
 }
 const inTx = <R>(act: (tx: Db) => Promise<R>) => api.db.transaction(act)
 const approve = (row: Refund, refundFen: number, remark: string | null = null) =>
-  inTx((tx) => approveRefund(tx, api.tools, row, { actor: auditor, refundFen, remark, now: api.now() }))
+  inTx((tx) => approveRefund(tx, row, { actor: auditor, refundFen, remark, now: api.now() }))
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -253,9 +253,9 @@ describe('agreeing to it', () => {
     const asking = await asked(row, await visitsOf(api, row.id))
     expect(await outcome(approve(asking, 20_001, '多退'))).toBe('refundTooMuch')
     const own = { actor: { ...auditor, id: asking.applicantId }, refundFen: 20_000, now: api.now() }
-    expect(await outcome(inTx((tx) => approveRefund(tx, api.tools, asking, own)))).toBe('ownRefund')
+    expect(await outcome(inTx((tx) => approveRefund(tx, asking, own)))).toBe('ownRefund')
     const mayDecideOwn = true
-    expect(await outcome(inTx((tx) => approveRefund(tx, api.tools, asking, { ...own, mayDecideOwn })))).toBe('done')
+    expect(await outcome(inTx((tx) => approveRefund(tx, asking, { ...own, mayDecideOwn })))).toBe('done')
   })
 
   test('ten at once agree once', async () => {
@@ -286,7 +286,7 @@ describe('not agreeing', () => {
     const visit = await scheduledVisit(api, { startAt: new Date(api.now().getTime() + 5 * 86_400_000) })
     const asking = await asked({ id: visit.mainId }, [visit])
     const say = (remark: string | null) =>
-      outcome(inTx((tx) => rejectRefund(tx, api.tools, asking, { actor: auditor, remark, now: api.now() })))
+      outcome(inTx((tx) => rejectRefund(tx, asking, { actor: auditor, remark, now: api.now() })))
     expect(await say(null)).toBe('invalid')
     expect(await say('已安排人员')).toBe('done')
     expect(await say('已安排人员')).toBe('wrongState')
@@ -314,14 +314,13 @@ describe('not agreeing', () => {
   })
 })
 
-const withdrawAs = (row: Refund, actor: Actor) =>
-  inTx((tx) => withdrawRefund(tx, api.tools, row, { actor, now: api.now() }))
+const withdrawAs = (row: Refund, actor: Actor) => inTx((tx) => withdrawRefund(tx, row, { actor, now: api.now() }))
 
 describe('the channel', () => {
   test('could not send it: the debt stays, people are told, and it can be sent again', async () => {
     const row = await paidOnline()
     const { refundNo, id } = await approve(await asked(row, await visitsOf(api, row.id)), 20_000)
-    const fail = () => inTx((tx) => refundFailed(tx, api.tools, refundNo, { message: '账户异常', now: api.now() }))
+    const fail = () => inTx((tx) => refundFailed(tx, refundNo, { message: '账户异常', now: api.now() }))
     expect([await fail(), await fail()]).toEqual([true, false])
     expect(await refundById(id)).toMatchObject({ status: 'failed', failReason: '账户异常' })
     expect(await orderById(api, row.id)).toMatchObject({
@@ -341,7 +340,7 @@ describe('the channel', () => {
     const row = await paidOnline()
     const { refundNo, id } = await approve(await asked(row, await visitsOf(api, row.id)), 20_000)
     const say = (fen: number, method: 'wechat' | 'alipay') =>
-      inTx((tx) => refundDone(tx, api.tools, refundNo, { method, channelNo: 'R1', fen, now: api.now() }))
+      inTx((tx) => refundDone(tx, refundNo, { method, channelNo: 'R1', fen, now: api.now() }))
     expect([await say(19_999, 'wechat'), await say(20_000, 'alipay')]).toEqual([false, false])
     expect(await refundById(id)).toMatchObject({ status: 'refunding' })
     expect([await say(20_000, 'wechat'), await say(20_000, 'wechat')]).toEqual([true, false])

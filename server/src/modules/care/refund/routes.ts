@@ -48,17 +48,17 @@ export const refundRoutes = implement(
   {
     quote,
     apply: async (call) => {
-      const { db, tools, now } = call
+      const { db, now } = call
       const order = await holdOrder(call, call.params.id)
       const draft = await cleanDraft(call, refund.apply.body, call.body, undefined)
-      return started(await applyRefund(db, tools, order, { draft, applyType: 'console', actor: actorOf(call.me), now }))
+      return started(await applyRefund(db, order, { draft, applyType: 'console', actor: actorOf(call.me), now }))
     },
     /** Who gives money back without anybody looking must be one who may review refunds. */
     direct: async (call) => {
-      const { db, tools, me, now, body } = call
+      const { db, me, now, body } = call
       const order = await holdOrder(call, call.params.id)
       if (!may(me, ['order_refund_apply'])) throw new Problem('forbidden')
-      return started(await refundDirectly(db, tools, order, { ...body, actor: actorOf(call.me), now }))
+      return started(await refundDirectly(db, order, { ...body, actor: actorOf(call.me), now }))
     },
   },
   refundWords,

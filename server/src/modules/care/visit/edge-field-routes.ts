@@ -111,15 +111,15 @@ export const edgeFieldRoutes = implement(edgeField, {
   login: staffLogin,
   ...fieldDispatchCalls,
   visits: ownVisits,
-  depart: async ({ db, tools, me, params, now }) => {
+  depart: async ({ db, me, params, now }) => {
     const held = await holdVisit(db, me.operatorId, params.id)
-    await departVisit(db, tools, held, { actor: actorOf(me), now })
+    await departVisit(db, held, { actor: actorOf(me), now })
     return null
   },
-  checkin: async ({ db, tools, me, params, now, body: { lng, lat, method, reason } }) => {
+  checkin: async ({ db, me, params, now, body: { lng, lat, method, reason } }) => {
     const held = await holdVisit(db, me.operatorId, params.id)
     const report = { actor: actorOf(me), now, at: { lng, lat }, method, reason }
-    const { visit, distanceM } = await checkInVisit(db, tools, held, report)
+    const { visit, distanceM } = await checkInVisit(db, held, report)
     return { distanceM, locationAbnormal: visit.locationAbnormal ? 1 : 0, lateMin: visit.lateMin }
   },
   upload: uploadPicture,

@@ -43,7 +43,7 @@ const checkNotTooEarly = ({ startAt }: Visit, now: Date) => {
 }
 
 /** Sets out. */
-export const departVisit = async (tx: Db, _tools: Tools, held: HeldVisit, report: FieldReport): Promise<Visit> => {
+export const departVisit = async (tx: Db, held: HeldVisit, report: FieldReport): Promise<Visit> => {
   ownOnly(held, report)
   const { actor, now } = report
   if (held.visit.status !== 'accepted') throw new Problem('wrongState')
@@ -76,7 +76,7 @@ export interface CheckedIn {
 }
 
 /** Is there: the record of the visit begins, with who does what for whom, where, and since when. */
-export const checkInVisit = async (tx: Db, _tools: Tools, held: HeldVisit, report: CheckIn): Promise<CheckedIn> => {
+export const checkInVisit = async (tx: Db, held: HeldVisit, report: CheckIn): Promise<CheckedIn> => {
   ownOnly(held, report)
   const { visit } = held
   const { actor, now, at, method } = report

@@ -22,7 +22,7 @@ const confirmOne = (tools: Tools, { id, operatorId }: Pick<Visit, 'id' | 'operat
     const { status, isDisputed, checkoutAt } = held.visit
     // Meanwhile the customer may have answered, or another node may have been here.
     if (status !== 'unconfirmed' || isDisputed || checkoutAt === null || new Date(checkoutAt) > before) return 0
-    await completeVisit(tx, tools, held, { actor: system, move: 'autoConfirm', now })
+    await completeVisit(tx, held, { actor: system, move: 'autoConfirm', now })
     return 1
   })
 

@@ -41,14 +41,14 @@ const appointment = async (call: Call<typeof order.appointment>) => {
   const held = await holdVisitFor(db, me, params.id)
   const isExam = held.visit.bizType === 'exam'
   if (!isExam && !may(me, ['order'])) throw new Problem('forbidden')
-  const appoint = isExam ? appointExam : appointVisit
-  return done(await appoint(db, tools, held, body, { by: actorOf(me), now }))
+  const by = { by: actorOf(me), now }
+  return done(await (isExam ? appointExam(db, held, body, by) : appointVisit(db, tools, held, body, by)))
 }
 
 /** Nobody opened the door: while on the way, or so soon after checking in that nothing was done yet. */
 const absent = async (call: Call<typeof order.absent>) => {
   const held = await holdVisitFor(call.db, call.me, call.params.id)
-  await absentVisit(call.db, call.tools, held, { reason: call.body.reason, actor: actorOf(call.me), now: call.now })
+  await absentVisit(call.db, held, { reason: call.body.reason, actor: actorOf(call.me), now: call.now })
   return done(await find(call.db, call.me, visits, held.visit.id))
 }
 
@@ -67,7 +67,7 @@ const confirm = async (call: Call<typeof order.confirm>) => {
   const held = await holdVisitFor(call.db, call.me, call.params.id)
   const { reason } = call.body
   const completion = { actor: actorOf(call.me), move: 'confirm', remark: reason, now: call.now } as const
-  return done(await completeVisit(call.db, call.tools, held, completion))
+  return done(await completeVisit(call.db, held, completion))
 }
 
 /** Of a visit, or of an order as a whole. */

@@ -168,9 +168,9 @@ export const edgeOrderRoutes = implement(
     },
 
     confirm: async (call) => {
-      const { db, tools, me, now, body } = call
+      const { db, me, now, body } = call
       const held = await holdOwnVisit(call, call.params.id)
-      await completeVisit(db, tools, held, { ...body, move: 'confirm', actor: actorOf(me), now })
+      await completeVisit(db, held, { ...body, move: 'confirm', actor: actorOf(me), now })
       return null
     },
 
@@ -181,22 +181,22 @@ export const edgeOrderRoutes = implement(
     },
 
     refund: async (call) => {
-      const { db, tools, me, now, body: draft } = call
+      const { db, me, now, body: draft } = call
       const order = await holdOwn(call, call.params.id)
       await claimOwn(call, 'proofUrls', draft.proofUrls ?? [])
       const ask = { draft, applyType: 'customer', actor: actorOf(me), now } as const
-      const { id, refundNo, status } = await applyRefund(db, tools, order, ask)
+      const { id, refundNo, status } = await applyRefund(db, order, ask)
       return { id, refundNo, status }
     },
 
     withdrawRefund: async (call) => {
-      const { db, tools, me, params, now } = call
+      const { db, me, params, now } = call
       const [row] = await db
         .select()
         .from(refunds)
         .where(and(eq(refunds.operatorId, me.operatorId), eq(refunds.id, params.id), eq(refunds.applicantId, me.id)))
       if (row === undefined) throw new Problem('missing')
-      await withdrawRefund(db, tools, row, { actor: actorOf(me), now })
+      await withdrawRefund(db, row, { actor: actorOf(me), now })
       return null
     },
   },

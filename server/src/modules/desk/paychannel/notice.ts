@@ -113,20 +113,20 @@ const takeStrayBack = async (tx: Db, { said, now }: NoticeContext): Promise<bool
 
 /** What was to go back is back, wherever it was owed. False when that was known, or is true of nothing. */
 const takeBack = (tx: Db, taking: NoticeContext): Promise<boolean> => {
-  const { tools, said, now } = taking
+  const { said, now } = taking
   const { bizNo, method, channelNo, fen } = said
   if (bizNo.startsWith(strayPrefix)) return takeStrayBack(tx, taking)
   if (bizNo.startsWith(goodsBackPrefix)) return goodsSentBack(tx, bizNo, fen, now)
-  return refundDone(tx, tools, bizNo, { method, channelNo, fen, now })
+  return refundDone(tx, bizNo, { method, channelNo, fen, now })
 }
 
 const takeRefund = async (tx: Db, taking: NoticeContext) => {
-  const { tools, said, now } = taking
+  const { said, now } = taking
   // Money that belongs to no refund of an order is simply asked for again.
   const isTold =
     said.kind === 'refunded'
       ? await takeBack(tx, taking)
-      : await refundFailed(tx, tools, said.bizNo, { message: said.message ?? '', now })
+      : await refundFailed(tx, said.bizNo, { message: said.message ?? '', now })
   return { outcome: isTold ? ('told' as const) : ('known' as const), operatorId: null }
 }
 

@@ -1,7 +1,6 @@
 import { assignedVisitStates, busyVisitStates, type VisitState } from '@kangju/contract'
 import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
-import type { Tools } from '../../../../http/call.ts'
 import { Problem } from '../../../../kit/problem.ts'
 import type { Actor } from '../../order/service.ts'
 import { addBreaches } from '../../../staff/people/service.ts'
@@ -55,7 +54,7 @@ const hasOverlap = async (tx: Db, { id, startAt, endAt }: Visit, peopleId: strin
   return (await tx.$count(visits, others)) > 0
 }
 
-export const acceptVisit = async (tx: Db, _tools: Tools, held: HeldVisit, answer: Answer): Promise<Visit> => {
+export const acceptVisit = async (tx: Db, held: HeldVisit, answer: Answer): Promise<Visit> => {
   const { visit } = held
   const { peopleId, now } = answer
   const record = await ownRecord(tx, held, answer, 'waiting')
@@ -71,7 +70,7 @@ export const acceptVisit = async (tx: Db, _tools: Tools, held: HeldVisit, answer
 }
 
 /** Says no. Who looks for somebody goes on with the next one in the same round. */
-export const rejectVisit = async (tx: Db, _tools: Tools, held: HeldVisit, refusal: Refusal): Promise<Visit> => {
+export const rejectVisit = async (tx: Db, held: HeldVisit, refusal: Refusal): Promise<Visit> => {
   const { visit, order } = held
   const { reason, now } = refusal
   const record = await ownRecord(tx, held, refusal, 'waiting')
@@ -86,7 +85,7 @@ export const rejectVisit = async (tx: Db, _tools: Tools, held: HeldVisit, refusa
 const latestGiveUpHours = 2
 
 /** Lets go of what was accepted, while there is time to find another. */
-export const giveUpVisit = async (tx: Db, _tools: Tools, held: HeldVisit, refusal: Refusal): Promise<Visit> => {
+export const giveUpVisit = async (tx: Db, held: HeldVisit, refusal: Refusal): Promise<Visit> => {
   const { visit, order } = held
   const { peopleId, reason, now } = refusal
   const record = await ownRecord(tx, held, refusal, 'accepted')
@@ -112,7 +111,7 @@ const openRun = async (tx: Db, visit: Visit, now: Date) => {
 }
 
 /** Takes what everybody who is able may take; the first one has it. */
-export const grabVisit = async (tx: Db, _tools: Tools, held: HeldVisit, answer: Answer): Promise<Visit> => {
+export const grabVisit = async (tx: Db, held: HeldVisit, answer: Answer): Promise<Visit> => {
   const { visit } = held
   const { peopleId, now } = answer
   if (visit.peopleId === peopleId) throw new Problem('wrongState')

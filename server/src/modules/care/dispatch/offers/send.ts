@@ -1,6 +1,5 @@
 import { returnableVisitStates, validationWords, type VisitState } from '@kangju/contract'
 import type { Db } from '../../../../db/client.ts'
-import type { Tools } from '../../../../http/call.ts'
 import { invalid, Problem } from '../../../../kit/problem.ts'
 import { lockOrder, type Actor } from '../../order/service.ts'
 import { holdVisit, moveVisit, requireMove, visitsIn, type HeldVisit } from '../../visit/service.ts'
@@ -51,12 +50,7 @@ const answerUntil = (rule: Rule, need: Need, now: number) => {
 const isReturnable = (status: VisitState) => (returnableVisitStates as readonly VisitState[]).includes(status)
 
 /** Gives a visit to somebody, or to somebody else than before. */
-export const dispatchVisit = async (
-  tx: Db,
-  _tools: Tools,
-  held: HeldVisit,
-  sending: DispatchRequest,
-): Promise<Visit> => {
+export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRequest): Promise<Visit> => {
   const { visit } = held
   const { peopleId, by, now } = sending
   const reason = sending.remark?.trim() ?? ''
@@ -100,7 +94,7 @@ export interface ReturnRequest {
 }
 
 /** Takes a visit back from who has it; it waits to be dispatched again. */
-export const returnVisit = async (tx: Db, _tools: Tools, held: HeldVisit, returning: ReturnRequest): Promise<Visit> => {
+export const returnVisit = async (tx: Db, held: HeldVisit, returning: ReturnRequest): Promise<Visit> => {
   const { visit, order } = held
   const { reason, by, force, now } = returning
   requireMove(visit, by, 'return')
@@ -121,7 +115,6 @@ export const holdVisitsOf = async (tx: Db, peopleId: string, states: readonly Vi
 /** Takes everything that somebody has not set out for back from them; gives the numbers. */
 export const returnVisitsOf = async (
   tx: Db,
-  tools: Tools,
   peopleId: string,
   returning: Omit<ReturnRequest, 'force'>,
 ): Promise<string[]> => {
@@ -129,7 +122,7 @@ export const returnVisitsOf = async (
   const returned: string[] = []
   for (const { id, operatorId } of rows) {
     const held = await holdVisit(tx, operatorId, id)
-    returned.push((await returnVisit(tx, tools, held, returning)).childNo)
+    returned.push((await returnVisit(tx, held, returning)).childNo)
   }
   return returned.toSorted()
 }
