@@ -1,14 +1,23 @@
 export const langs = ['zh', 'en', 'es', 'ja'] as const
 export type Lang = (typeof langs)[number]
 
-/** One text in all four languages, side by side: a gap does not compile. `{name}` marks are filled by `fill`. */
+/**
+ * One text in all four languages, side by side: a gap does not compile. `fill` puts values where `{name}` stands, and where
+ * `{n|visit|visits}` stands the first form for one and the second for any other number.
+ */
 export type Text = Readonly<Record<Lang, string>>
 
 /** One text, said in all four: Chinese, English, Spanish, Japanese. */
 export const t = (zh: string, en: string, es: string, ja: string): Text => ({ zh, en, es, ja })
 
+const marks = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g
+
 export const fill = (text: string, values: Record<string, string | number> = {}) =>
-  text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark))
+  text.replace(marks, (mark, name: string, one: string | undefined, other: string | undefined) => {
+    const value = values[name]
+    if (value === undefined) return mark
+    return one === undefined ? String(value) : ((Number(value) === 1 ? one : other) ?? '')
+  })
 
 /** The first of the caller's languages that we speak, by the order of an Accept-Language header; Chinese otherwise. */
 export const pickLang = (acceptLanguage: string | undefined): Lang => {

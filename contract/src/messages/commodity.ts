@@ -19,8 +19,8 @@ export const commodityTexts = {
   noShelf: t('没有展示分类', 'It stands on no shelf', 'No está en ningún estante', '表示分類がありません'),
   sold: t(
     '“{name}”已售出{n}份',
-    '“{name}” has been sold {n} times',
-    '«{name}» se ha vendido {n} veces',
+    '“{name}” has been sold {n} {n|time|times}',
+    '«{name}» se ha vendido {n} {n|vez|veces}',
     '「{name}」は{n}件販売済みです',
   ),
 }

@@ -42,8 +42,8 @@ export const organMovesTexts = {
   ),
   accounts: t(
     '“{name}”绑定了{n}个后台账号',
-    '{n} accounts are bound to “{name}”',
-    '{n} cuentas están vinculadas a «{name}»',
+    '{n} {n|account is|accounts are} bound to “{name}”',
+    '{n} {n|cuenta está vinculada|cuentas están vinculadas} a «{name}»',
     '「{name}」に{n}件のアカウントが紐付いています',
   ),
 }

@@ -17,8 +17,8 @@ export const organqrcodeTexts = {
   ),
   registered: t(
     '已有{n}人通过该机构码注册，不能解绑',
-    '{n} people have registered by this code; it stays bound',
-    '{n} personas se han registrado con este código; no se puede desvincular',
+    '{n} {n|person has|people have} registered with this code. It stays bound.',
+    '{n} {n|persona se ha|personas se han} registrado con este código. No se puede desvincular.',
     'このコードから{n}人が登録済みのため、紐付けを解除できません',
   ),
 }

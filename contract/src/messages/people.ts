@@ -11,8 +11,8 @@ export const peopleExpired = t(
 
 export const peopleManyExpired = t(
   '{n}名服务人员的证件已过期，已自动关闭接单',
-  'Certificates of {n} staff expired: they take no more visits',
-  'Han caducado los certificados de {n} personas; ya no reciben visitas',
+  'Certificates of {n} staff expired. They no longer receive visits.',
+  'Han caducado los certificados de {n} {n|persona|personas}. Ya no {n|recibe|reciben} visitas.',
   '{n}名のスタッフの証明書が期限切れのため、受注を停止しました',
 )
 
@@ -20,13 +20,13 @@ export const peopleMoldDependentTexts = {
   uses: t(
     '“{name}”有{n}名服务人员：{by}',
     '“{name}” is the type of {n} staff: {by}',
-    '«{name}» es el tipo de {n} personas: {by}',
+    '«{name}» es el tipo de {n} {n|persona|personas}: {by}',
     '「{name}」のスタッフが{n}名います：{by}',
   ),
   stays: t(
     '{n}名服务人员仍保留该类型',
-    '{n} staff keep this type',
-    '{n} personas conservan este tipo',
+    '{n} staff {n|keeps|keep} this type',
+    '{n} {n|persona conserva|personas conservan} este tipo',
     'スタッフ{n}名はこの種別のままです',
   ),
 }
@@ -34,8 +34,8 @@ export const peopleMoldDependentTexts = {
 export const peopleFollows = {
   returned: t(
     '{n}个尚未出发的服务将退回待派单：{visits}',
-    '{n} visits not set out for go back to be dispatched: {visits}',
-    '{n} visitas no iniciadas volverán a asignarse: {visits}',
+    '{n} {n|visit that has|visits that have} not started will be dispatched again: {visits}',
+    '{n} {n|visita no iniciada volverá|visitas no iniciadas volverán} a asignarse: {visits}',
     '未出発の訪問{n}件は派遣待ちに戻ります：{visits}',
   ),
   stops: t('接单开关将关闭', 'They stop receiving visits', 'Dejará de recibir visitas', '受付は停止されます'),
@@ -56,22 +56,22 @@ export const peopleFollows = {
 export const peopleOrganDependentTexts = {
   use: t(
     '“{name}”有{n}名人员（含离职）',
-    '“{name}” has or had {n} people',
-    '«{name}» tiene o tuvo {n} personas',
+    '“{name}” has or had {n} {n|staff member|staff members}',
+    '«{name}» tiene o tuvo {n} {n|persona|personas}',
     '「{name}」にはスタッフが{n}名います（退職者を含む）',
   ),
   stopReceiving: t(
     '{n}名接单中的人员停止接单',
-    '{n} people stop receiving visits',
-    '{n} personas dejan de recibir visitas',
+    '{n} {n|staff member stops|staff members stop} receiving visits',
+    '{n} {n|persona deja|personas dejan} de recibir visitas',
     '受注中のスタッフ{n}名が受注を停止します',
   ),
 }
 
 export const peopleUses = t(
   '{n}名服务人员可服务该项目：{names}',
-  '{n} staff deliver it: {names}',
-  '{n} personas lo prestan: {names}',
+  '{n} {n|staff member delivers|staff members deliver} it: {names}',
+  '{n} {n|persona lo presta|personas lo prestan}: {names}',
   'スタッフ{n}名が担当しています：{names}',
 )
 
@@ -80,6 +80,6 @@ export const peopleHiredAt = t('入职时间', 'Joined', 'Incorporación', '入�
 export const peopleCertificatesEnd = t(
   '有{n}名服务人员的证件将在30天内到期',
   'The certificates of {n} staff end within 30 days',
-  'Los certificados de {n} personas vencen en 30 días',
+  'Los certificados de {n} {n|persona|personas} vencen en 30 días',
   'スタッフ{n}名の証書が30日以内に期限を迎えます',
 )

@@ -9,8 +9,8 @@ export const peopleapplyNewApplication = t(
 
 export const peopleapplyUses = t(
   '“{name}”有{n}份人员申请：{by}',
-  '“{name}” is asked for in {n} applications: {by}',
-  '«{name}» figura en {n} solicitudes: {by}',
+  '“{name}” is asked for in {n} {n|application|applications}: {by}',
+  '«{name}» figura en {n} {n|solicitud|solicitudes}: {by}',
   '「{name}」への申請が{n}件あります：{by}',
 )
 

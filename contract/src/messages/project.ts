@@ -3,21 +3,21 @@ import { t } from '../kit/lang.ts'
 export const projectMoldDependentTexts = {
   uses: t(
     '“{name}”已用于{n}个服务项目：{by}',
-    '“{name}” delivers {n} projects: {by}',
-    '«{name}» presta {n} proyectos: {by}',
+    '“{name}” delivers {n} {n|project|projects}: {by}',
+    '«{name}» presta {n} {n|proyecto|proyectos}: {by}',
     '「{name}」は{n}件のサービス項目で使用中です：{by}',
   ),
   stays: t(
     '{n}个服务项目仍由该类型人员服务：{by}',
-    '{n} projects go on being delivered by them: {by}',
-    '{n} proyectos siguen a su cargo: {by}',
+    '{n} {n|project is|projects are} still delivered by them: {by}',
+    '{n} {n|proyecto sigue|proyectos siguen} a su cargo: {by}',
     '{n}件のサービス項目は引き続き担当します：{by}',
   ),
 }
 
 export const projectSoldBefore = t(
   '“{name}”已售出{n}次',
-  '“{name}” has been sold {n} times',
-  '«{name}» se ha vendido {n} veces',
+  '“{name}” has been sold {n} {n|time|times}',
+  '«{name}» se ha vendido {n} {n|vez|veces}',
   '「{name}」は{n}回販売されています',
 )

@@ -3,8 +3,8 @@ import { t } from '../kit/lang.ts'
 export const promotionOrganDependentTexts = {
   use: t(
     '“{name}”有{n}个推广码',
-    '“{name}” has {n} promotion codes',
-    '«{name}» tiene {n} códigos de promoción',
+    '“{name}” has {n} {n|promotion code|promotion codes}',
+    '«{name}» tiene {n} {n|código|códigos} de promoción',
     '「{name}」にはプロモーションコードが{n}件あります',
   ),
   disabled: t(
@@ -17,15 +17,15 @@ export const promotionOrganDependentTexts = {
 
 export const promotionCodesOff = t(
   '{n}个推广码将停用：{names}',
-  '{n} promotion codes are disabled: {names}',
-  'Se desactivan {n} códigos de promoción: {names}',
+  '{n} {n|promotion code|promotion codes} will be disabled: {names}',
+  'Se {n|desactivará|desactivarán} {n} {n|código|códigos} de promoción: {names}',
   '販促コード{n}件が無効になります：{names}',
 )
 
 export const promotionOrdered = t(
   '“{name}”已带来{n}笔订单，请停用而不是删除',
-  '“{name}” has brought {n} orders. Disable it instead.',
-  '«{name}» ha traído {n} pedidos. Desactívelo en su lugar.',
+  '“{name}” has brought {n} {n|order|orders}. Disable it instead.',
+  '«{name}» ha traído {n} {n|pedido|pedidos}. Desactívelo en su lugar.',
   '「{name}」は{n}件の注文があります。削除せず無効にしてください。',
 )
 
