@@ -1,3 +1,4 @@
+import '../server/src/modules/wiring.ts'
 /** A city of staff and visits, the same at every run, on a database of its own; PostgreSQL is a child of this process. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -157,9 +158,18 @@ const fill = async (db: Db, operatorId: string, { staff, waiting, done, given }:
     }
   })
   const clients = all(1_000, () => newId())
+  const startsOf = new Map<string, number[]>()
+  /** Nobody is cared for twice at once. */
+  const freeClient = (startMs: number): string => {
+    const id = pick(clients)
+    const starts = startsOf.get(id) ?? []
+    if (starts.some((start) => Math.abs(start - startMs) < hourMs)) return freeClient(startMs)
+    startsOf.set(id, [...starts, startMs])
+    return id
+  }
   const visitAt = (n: number, startMs: number, rest: object) => {
     const work = pick(works)
-    const clientId = pick(clients)
+    const clientId = freeClient(startMs)
     const where = { areaCode: pick(districts), address: '', ...place(), contactName: '', contactMobile: '' }
     const same = { bizType: 'project', source: 'console', clientId, clientName: '', ...where }
     const order = {

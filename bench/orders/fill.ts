@@ -1,3 +1,4 @@
+import '../../server/src/modules/wiring.ts'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../server/src/db/client.ts'

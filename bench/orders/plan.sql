@@ -75,6 +75,13 @@ select n, seq, op, is_exam, paid_at, start_at, day, luck, person,
     else 'unscheduled' end as status
 from timed;
 create index on bench.v (n);
+
+-- Nobody is cared for twice at once: of a client's visits at the same hour only the first is agreed on.
+update bench.v as v set status = 'unscheduled' from (
+  select v.id, row_number() over (partition by o.op, o.cl, v.start_at order by v.n, v.seq) as place
+  from bench.v join bench.o using (n)
+  where v.status in ('undispatched', 'offered', 'accepted', 'onTheWay', 'inService') and not v.is_exam) as same
+where same.id = v.id and same.place > 1;
 analyze bench.v;
 
 -- What each order is by its visits.
