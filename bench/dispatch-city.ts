@@ -159,7 +159,7 @@ const fill = async (db: Db, operatorId: string, { staff, waiting, done, given }:
   })
   const clients = all(1_000, () => newId())
   const startsOf = new Map<string, number[]>()
-  /** Nobody is cared for twice at once. */
+  /** A client without another visit at that time. */
   const freeClient = (startMs: number): string => {
     const id = pick(clients)
     const starts = startsOf.get(id) ?? []

@@ -88,7 +88,7 @@ describe('the look', () => {
 
 describe('motion', () => {
   const moving = (page: Page) => page.evaluate('document.getAnimations().length')
-  it('there is none for who asked the system for none', async () => {
+  it('is off when the system asks for reduced motion', async () => {
     const page = await enter('/account/list?keyword=admin_a', admin)
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
     await page.getByRole('button', { name: '新增' }).first().click()
@@ -100,7 +100,7 @@ describe('motion', () => {
     expect(await moving(page)).toBe(0)
   })
 
-  it('comes with the wish for it, and a change of colours does not fade', async () => {
+  it('follows the system setting, and a change of theme does not fade', async () => {
     await api().admin(profile.saveSettings, { body: { ...defaultSettings, appearance: 'system' } })
     const page = await enter('/role/list', admin)
     const duration = () =>

@@ -10,7 +10,7 @@ export const useIsDark = (): boolean => {
   return appearance === 'dark' || (appearance === 'system' && isSystemDark)
 }
 
-/** Inherited colours would each pass through their transition, one after the other: more than half a second for a page. */
+/** Turns transitions off for two frames: inherited colours would pass through them one after the other, for half a second. */
 const withoutTransitions = () => {
   const { dataset } = document.documentElement
   dataset['restyled'] = ''

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Me } from '../http/call.ts'
 
-/** Whoever writes, and when. */
+/** The account that writes, and the time. */
 export interface Writer {
   readonly me: Pick<Me, 'id'>
   readonly now: Date

@@ -1,6 +1,6 @@
 import { leadsFrom, openVisitMoves, type VisitMoveName, type VisitRow } from '@kangju/contract'
 
-/** What one of us can do to a visit. */
+/** Actions of the console on a visit. */
 export const visitActions = ['appoint', 'dispatch', 'return', 'absent', 'record', 'confirm', 'sheet', 'note'] as const
 export type VisitAction = (typeof visitActions)[number]
 
@@ -16,7 +16,7 @@ const movesOf = {
   confirm: ['confirm'],
 } as const satisfies Partial<Record<VisitAction, readonly VisitMoveName[]>>
 
-/** What may be done to a visit as it stands, the next step first. */
+/** The actions that are open for a visit, the next step first. */
 export const actionsFor = (visit: Visit, isSuper: boolean): VisitAction[] => {
   const moves = new Set<VisitMoveName>(openVisitMoves(visit, { type: 'account', isSuper }))
   const isOpen = (action: VisitAction) => {
@@ -29,12 +29,12 @@ export const actionsFor = (visit: Visit, isSuper: boolean): VisitAction[] => {
   return next !== undefined && open.includes(next) ? [next, ...open.filter((action) => action !== next)] : open
 }
 
-/** What leads a visit on. */
+/** The action that moves a visit forward. */
 export const nextAction = ({ status }: Pick<Visit, 'status'>): VisitAction | undefined => {
   if (status === 'unscheduled') return 'appoint'
   if (status === 'undispatched') return 'dispatch'
   return status === 'completed' ? 'sheet' : undefined
 }
 
-/** Somebody has it already: they are told why it is taken from them. */
+/** A staff member already has the visit, and has to be told why it is taken back. */
 export const isGiven = ({ status }: Pick<Visit, 'status'>): boolean => leadsFrom('redispatch', status)

@@ -64,15 +64,15 @@ export type ActorType = (typeof actorTypes)[number]
 /** Final: nothing more happens to it but notes. */
 export const isOver = (state: VisitState): boolean => finished.has(state)
 
-/** The states in which somebody's time is taken. */
+/** States in which a visit takes the time of a staff member. */
 export const busyVisitStates = ['accepted', 'onTheWay', 'inService'] as const satisfies readonly VisitState[]
-/** As an offer takes it too, for who looks for a free one. */
+/** The same with open offers, for the search for free staff. */
 export const takenVisitStates = ['offered', ...busyVisitStates] as const satisfies readonly VisitState[]
-/** What counts into somebody's day. */
+/** States that count towards the daily limit of a staff member. */
 export const countedVisitStates = [
   ...takenVisitStates,
   'unconfirmed',
   'completed',
 ] as const satisfies readonly VisitState[]
-/** Agreed on with the care recipient and not over: they cannot be cared for twice at once. */
+/** States of an agreed, unfinished visit: a care recipient cannot have two at the same time. */
 export const agreedVisitStates = ['undispatched', ...takenVisitStates] as const satisfies readonly VisitState[]

@@ -69,7 +69,7 @@ export const visitMoves = {
     to: 'cancelled',
     by: ['account', 'system'],
   },
-  // What the partner who examines says, and what is not said in time.
+  // Answers of the examination partner, and answers that did not come in time.
   examConfirm: { from: ['undispatched'], to: 'accepted', by: ['system'], of: 'exam' },
   examRefuse: { from: ['undispatched'], to: 'unscheduled', by: ['system'], of: 'exam' },
   examAttend: { from: ['accepted'], to: 'inService', by: ['system'], of: 'exam' },
@@ -102,7 +102,7 @@ const isFitting = (visit: MovableVisit, { from, of, needsTime }: VisitMove) => {
   return from.includes(visit.status) && isOfKind && (needsTime !== true || visit.startAt !== null)
 }
 
-/** Why somebody cannot make a move; nothing when they can. */
+/** The reason why an actor cannot make a move, if there is one. */
 export const visitMoveFault = (
   visit: MovableVisit,
   actor: VisitActor,
@@ -115,10 +115,10 @@ export const visitMoveFault = (
   return move.isLockable === true && Boolean(visit.refundLock) ? 'refundLocked' : undefined
 }
 
-/** The moves of a visit that somebody can make now. */
+/** The moves of a visit that are open to an actor. */
 export const openVisitMoves = (visit: MovableVisit, actor: VisitActor): VisitMoveName[] =>
   visitMoveNames.filter((name) => visitMoveFault(visit, actor, name) === undefined)
 
-/** Whether a move leads on from a state, for whoever may make it. */
+/** Whether a move is possible from a state, for any actor. */
 export const leadsFrom = (name: VisitMoveName, from: VisitState): boolean =>
   (visitMoves[name].from as readonly VisitState[]).includes(from)

@@ -4,6 +4,6 @@ import type { Me } from '../../../http/call.ts'
 import { makePort } from '../../../kit/registry.ts'
 
 export const partySessions = makePort<{
-  /** Who outside holds a token, and until when. */
+  /** The customer or staff member who holds a token, and when it expires. */
   readonly read: (db: Db, hash: string, party: Party, now: Date) => Promise<{ me: Me; expiresAt: Date }>
 }>('sessions of customers and staff')

@@ -11,11 +11,11 @@ export interface ClientTime {
   readonly exceptId?: string
 }
 
-/** Holds the time of a care recipient until the transaction ends: whoever agrees on another visit waits. */
+/** Locks the time of a care recipient until the transaction ends, so that two appointments cannot take the same hour. */
 const lockClientTime = (tx: Db, clientId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appoint ${clientId}`}, 0))`)
 
-/** Whether a care recipient has another visit at this time; nobody agrees on one until the transaction ends. */
+/** Whether a care recipient has another visit at this time; the answer holds until the transaction ends. */
 export const isClientBusy = async (tx: Db, { clientId, start, end, exceptId }: ClientTime): Promise<boolean> => {
   await lockClientTime(tx, clientId)
   const others = await tx.$count(

@@ -47,7 +47,7 @@ export const holdVisit = async (tx: Db, operatorId: string, id: string): Promise
 
 /** A visit that the account may see, held with its order. */
 export const holdVisitFor = async (tx: Db, me: Me, id: string): Promise<HeldVisit> => {
-  // Whoever may not see it does not lock it either.
+  // An account that may not see the visit must not lock it either.
   await find(tx, me, visits, id)
   const held = await holdVisit(tx, me.operatorId, id)
   // It may have gone to another organisation while we waited for it.
@@ -78,7 +78,7 @@ export interface VisitChange {
   readonly to?: VisitState
 }
 
-/** Refuses a move that is not open to somebody. */
+/** Refuses a move that is not open to the actor. */
 export const requireMove = (visit: Visit, actor: Actor, move: VisitMoveName) => {
   const fault = visitMoveFault(visit, actor, move)
   if (fault !== undefined) throw new Problem(fault)

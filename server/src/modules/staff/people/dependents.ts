@@ -6,16 +6,16 @@ import type { Person } from './table.ts'
 
 /** A module whose rows belong to members of staff. */
 export interface PeopleDependent {
-  /** What it brings with it that somebody leaves. */
+  /** Consequences of a staff member leaving, for the confirmation. */
   readonly leaveFollows: (call: SignedCall, person: Person) => Promise<Text[]>
   /** Does what `leaveFollows` says. */
   readonly left: (call: SignedCall, person: Person) => Promise<void>
-  /** Follows somebody who promotes no more. */
+  /** Called when a staff member no longer promotes. */
   readonly stoppedPromoting: (call: SignedCall, person: Person) => Promise<void>
 }
 export const peopleDependents = makeRegistry<PeopleDependent>('what belongs to staff')
 
-/** A visit that somebody was given. */
+/** A visit of a staff member. */
 export interface StaffVisit {
   readonly startAt: string | null
   readonly endAt: string | null
@@ -30,18 +30,18 @@ interface CandidateQuery {
 }
 
 export const staffVisits = makePort<{
-  /** Somebody's visits in some states, the next one first. Locked, they stay so until the transaction ends. */
+  /** The visits of a staff member in some states, by start; locked on request. */
   readonly inStates: (
     db: Db,
     peopleId: string,
     states: readonly VisitState[],
     lock?: 'update',
   ) => Promise<readonly StaffVisit[]>
-  /** Holds them with their orders until the transaction ends. */
+  /** Locks the visits and their orders until the transaction ends. */
   readonly hold: (db: Db, peopleId: string, states: readonly VisitState[]) => Promise<void>
-  /** Gives what somebody has not set out for back to be dispatched, and says which visits these were. */
+  /** Returns visits that have not started to be dispatched again, and gives their numbers. */
   readonly giveBack: (call: SignedCall, peopleId: string, reason: string) => Promise<string[]>
   readonly todayCounts: (db: Db, peopleIds: readonly string[], now: Date) => Promise<Map<string, number>>
-  /** Who can be sent to a visit. */
+  /** Candidates for a visit. */
   readonly candidates: (call: SignedCall, query: CandidateQuery) => Promise<Reply<typeof people.nopage>>
 }>('visits of staff')
