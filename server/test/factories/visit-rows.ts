@@ -10,6 +10,7 @@ interface RowOptions {
   readonly organId: string | null
   readonly peopleId: string | null
   readonly projectId: string
+  readonly clientId?: string
   readonly clientName: string
   readonly startAt: string | null
   readonly endAt: string | null
@@ -22,7 +23,13 @@ export const addVisit = async (tx: Db, wanted: RowOptions, now: Date) => {
   const at = now.toISOString()
   const place = { areaCode: '330106', address: '文三路1号', contactName: '陈芳', contactMobile: '' }
   const orderNo = await nextNumber(tx, 'ZD', now)
-  const same = { bizType: 'project', source: 'console', clientId: newId(), clientName, ...place } as const
+  const same = {
+    bizType: 'project',
+    source: 'console',
+    clientId: wanted.clientId ?? newId(),
+    clientName,
+    ...place,
+  } as const
   const [order] = await tx
     .insert(orders)
     .values({

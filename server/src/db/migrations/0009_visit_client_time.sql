@@ -1,12 +1,17 @@
--- Two orders paid in the same moment could get the same hour: the later one of a pair is agreed on anew.
-update visit set status = 'unscheduled', start_at = null, end_at = null, next_tick_at = null, updated_at = now(), version = version + 1
-where status = 'undispatched' and biz_type <> 'exam' and deleted_at is null and exists (
+alter table visit add column keeps_overlap boolean default false not null;
+--> statement-breakpoint
+-- Two orders paid in the same moment could get the same hour. What was agreed on is kept: the later visit of a pair is exempt until it gets another time.
+update visit set keeps_overlap = true
+where status in ('undispatched', 'offered', 'accepted', 'onTheWay', 'inService') and biz_type <> 'exam' and deleted_at is null and exists (
   select from visit as other where other.client_id = visit.client_id and other.id < visit.id and other.biz_type <> 'exam' and other.deleted_at is null
     and other.status in ('undispatched', 'offered', 'accepted', 'onTheWay', 'inService')
     and tstzrange(other.start_at, other.end_at) && tstzrange(visit.start_at, visit.end_at));
 --> statement-breakpoint
--- Nobody is cared for twice at once.
+-- An earlier form of this migration made the constraint without the exemption.
+alter table visit drop constraint if exists visit_client_once_at_a_time;
+--> statement-breakpoint
+-- A care recipient has one visit at a time.
 alter table visit add constraint visit_client_once_at_a_time exclude using gist
   (client_id with =, tstzrange(start_at, end_at) with &&)
   where (status in ('undispatched', 'offered', 'accepted', 'onTheWay', 'inService') and biz_type <> 'exam' and deleted_at is null
-    and start_at is not null and end_at is not null);
+    and start_at is not null and end_at is not null and not keeps_overlap);

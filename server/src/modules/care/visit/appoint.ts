@@ -136,6 +136,7 @@ export const appointVisit = async (
     startAt: time.start.toISOString(),
     endAt: time.end.toISOString(),
     isLateTold: false,
+    keepsOverlap: false,
   }
   const conflicts = await conflictsOf(tx, { ...visit, ...set }, place.isElsewhere)
   if (conflicts.length > 0 && draft.force !== 1)

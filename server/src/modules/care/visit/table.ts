@@ -67,6 +67,8 @@ export const visits = pgTable(
     marketerId: uuid(),
     startAt: instant(),
     endAt: instant(),
+    /** It was agreed on for the time of another visit before that was refused; a new time ends this. */
+    keepsOverlap: boolean().notNull().default(false),
     peopleId: uuid(),
     peopleName: text(),
     organId: uuid(),
