@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
 import { violations } from './axe.ts'
 import { desktop, phone } from './browser.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { goTo, openSettings } from './parts.ts'
 
-const { come, enter, api } = openJourneys()
+const { come, enter, api } = openTestConsole()
 const { admin, holder } = testNames('a')
 
 const closeDialog = async (page: Page) => {

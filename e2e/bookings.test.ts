@@ -16,12 +16,12 @@ import { bookOnTv, action, followUp, heard, openOrder, payInCash, readBooking } 
 import { phone } from './browser.ts'
 import { womansCard } from './customer-steps.ts'
 import { field, pick, type, typeAll } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { expectNoSidewaysScroll, goTo, toast } from './parts.ts'
 import { alsoHolds, fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
 
-const { enter, seeAddress, api } = openJourneys()
+const { enter, seeAddress, api } = openTestConsole()
 const { holder } = testNames('a')
 const clerk = holder('tvbooking')
 
@@ -102,8 +102,8 @@ describe('a wish on a television', () => {
     expect(made).toMatchObject({ bookerId, clientId, status: 'awaitingPayment', source: 'console' })
     const messages = await readOutbox(api().db, api().tools.keyring)
     expect(messages.find((one) => one.mobile === mobile)?.text).toContain(`您的订单${orderNo}待支付`)
-    const trail = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
-    expect(trail.map(({ action }) => action).toSorted()).toEqual([
+    const auditLog = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
+    expect(auditLog.map(({ action }) => action).toSorted()).toEqual([
       'booking.add',
       'booking.createOrder',
       'booking.reveal',

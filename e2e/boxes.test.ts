@@ -9,12 +9,12 @@ import type { Cells } from '../server/test/factories/import-files.ts'
 import { makeFile } from '../server/test/factories/sheets.ts'
 import { addBox, boxToken } from '../server/test/factories/tv-rows.ts'
 import { chooseSheet, seeOutcome } from './customer-steps.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { linesOf } from './organ-steps.ts'
 import { goTo } from './parts.ts'
 import { agree, question, rowOf, seeState, step } from './rows.ts'
 
-const { enter, api } = openJourneys()
+const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
 
 const open: Socket[] = []

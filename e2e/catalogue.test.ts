@@ -7,11 +7,11 @@ import { catalogueOf } from '../server/test/factories/catalogue.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { serviceCatalogue } from '../server/test/factories/service-catalogue.ts'
 import { addRow, pick, type, typeAll, upload, write } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { rowOf } from './rows.ts'
 import { walkThrough, type Screen } from './screens.ts'
 
-const { enter, api } = openJourneys()
+const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
 
 const sale = [

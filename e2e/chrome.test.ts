@@ -2,11 +2,11 @@ import { defaultSettings, profile } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { choose, goTo, openSettings, saveSettings, tabs, toast, toggle } from './parts.ts'
 import { prepare } from './visit.ts'
 
-const { enter, signIn, seeAddress, pathOf, api } = openJourneys()
+const { enter, signIn, seeAddress, pathOf, api } = openTestConsole()
 const { admin, holder } = testNames('a')
 
 const inFocus = (page: Page) =>

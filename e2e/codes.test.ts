@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { addCodes, organOf } from '../server/test/factories/code-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { readCodes } from '../server/test/api/read-code.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 
-const { enter, api } = openJourneys()
+const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
 
 /** The sizes of the pages of a PDF, in points. */

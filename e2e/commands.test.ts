@@ -49,7 +49,7 @@ test('an operator and its administrator are made once, with a password shown onc
   expect(await create()).toEqual({ code: 1, said: 'kangju: the user name linwx is taken' })
 })
 
-test('the trail verifies, and a row changed behind its back makes the command fail', async () => {
+test('the audit log verifies, and a row changed behind its back makes the command fail', async () => {
   expect(await run('audit-verify')).toMatchObject({
     code: 0,
     said: expect.stringMatching(/audit rows, all as they were written$/) as string,

@@ -6,11 +6,11 @@ import { addBanner, addGoods, addProject } from '../server/test/factories/conten
 import { testNames } from '../server/test/api/fixture.ts'
 import { violations } from './axe.ts'
 import { addRow, date, openNew, pick, save, type, typeAll, upload, uploadPart, write } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { agree, move, question, remove, rowOf, seeState, step } from './rows.ts'
 import { walkThrough, type Screen } from './screens.ts'
 
-const { enter, api } = openJourneys()
+const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
 
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import { testNames } from '../server/test/api/fixture.ts'
 import type { Cells } from '../server/test/factories/import-files.ts'
 import { makeFile } from '../server/test/factories/sheets.ts'
 import { chooseSheet, miswritten, openTab, seeOutcome, womansCard } from './customer-steps.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { names, rowOf } from './rows.ts'
 
-const { enter, seeAddress, api } = openJourneys()
+const { enter, seeAddress, api } = openTestConsole()
 const { admin } = testNames('a')
 
 const home: Cells = {

@@ -16,10 +16,10 @@ import {
   womansCard,
 } from './customer-steps.ts'
 import { date, field, typeAll } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { linesOf, pickArea } from './organ-steps.ts'
 
-const { enter, api } = openJourneys()
+const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
 
 const activities = [

@@ -24,13 +24,13 @@ import {
   womansCard,
 } from './customer-steps.ts'
 import { field, pick, type, typeAll } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { pickArea, xihu } from './organ-steps.ts'
 import { expectNoSidewaysScroll, goTo, toast } from './parts.ts'
 import { fact } from './people-steps.ts'
 import { rowOf, rows, step } from './rows.ts'
 
-const { enter, seeAddress, pathOf, api } = openJourneys()
+const { enter, seeAddress, pathOf, api } = openTestConsole()
 const { admin, holder } = testNames('a')
 
 const read = async (id: string) => (await api().admin(customerclient.read, { params: { id } })).data
@@ -156,13 +156,13 @@ describe('a number that is masked', () => {
     const page = await enter(fileOf(id), holder('customerclient'))
     const shown = fact(main(page), '证件号码')
     await shown.getByText(mask.idCard(card)).waitFor()
-    const trail = () =>
+    const auditLog = () =>
       api()
         .db.select()
         .from(auditRows)
         .where(and(eq(auditRows.entityId, id), eq(auditRows.action, 'customerclient.reveal')))
         .orderBy(auditRows.id)
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
     await shown.getByRole('button', { name: '显示完整内容' }).click()
     await shown.getByText(card, { exact: true }).waitFor()
     const whom = main(page).getByRole('table').filter({ hasText: '朱敏' })
@@ -170,7 +170,7 @@ describe('a number that is masked', () => {
     await whom.getByText(call, { exact: true }).waitFor()
 
     const asker = await findByUsername(api().db, holder('customerclient'))
-    const kept = await trail()
+    const kept = await auditLog()
     expect(kept).toMatchObject([
       { actorId: asker?.id, actorName: '测试员', detail: { field: 'idCard' } },
       { actorId: asker?.id, actorName: '测试员', detail: { field: 'contacts' } },
@@ -204,8 +204,8 @@ describe('a sheet', () => {
       asked.getByRole('button', { name: '导出完整号码' }).click(),
     ])
     expect(JSON.stringify(await cellsOf(await readFile(await file.path())))).toContain(idCard)
-    const trail = await api().db.select().from(auditRows).where(eq(auditRows.action, 'customerclient.export'))
-    expect(trail.map(({ detail }) => detail)).toMatchObject([{ keyword: '葛秀兰', whole: 1, rows: 1 }])
+    const auditLog = await api().db.select().from(auditRows).where(eq(auditRows.action, 'customerclient.export'))
+    expect(auditLog.map(({ detail }) => detail)).toMatchObject([{ keyword: '葛秀兰', whole: 1, rows: 1 }])
   })
 })
 

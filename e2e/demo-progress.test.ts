@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { advanceDemo, beginDemo, failDemo, finishDemo } from '../server/src/db/demo-state.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { serviceCatalogue } from '../server/test/factories/service-catalogue.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 
-const { enter, api } = openJourneys({ isDemo: true })
+const { enter, api } = openTestConsole({ isDemo: true })
 const { admin } = testNames('a')
 const now = new Date('2026-11-15T10:00:00+08:00')
 

@@ -9,12 +9,12 @@ import { testNames } from '../server/test/api/fixture.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { field, openNew, pick, save, type } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { expectNoSidewaysScroll, goTo, toast } from './parts.ts'
 import { alsoHolds } from './people-steps.ts'
 import { names, rowOf, rows, seeState, step } from './rows.ts'
 
-const { enter, api } = openJourneys()
+const { enter, api } = openTestConsole()
 const { holder } = testNames('a')
 const planner = holder('order_dispatch_config')
 const screen = '/order/dispatch/config'

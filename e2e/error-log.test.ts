@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
 import { desktop } from './browser.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { toast } from './parts.ts'
 
-const { enter, excuse } = openJourneys()
+const { enter, excuse } = openTestConsole()
 const { admin } = testNames('a')
 
 const bug = (page: Page, count?: number) =>

@@ -17,13 +17,13 @@ import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { womansCard } from './customer-steps.ts'
 import { date, field, pick } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { alsoHolds, fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
 import { freezeAt } from './clock.ts'
 
-const { enter, seeAddress, api } = openJourneys()
+const { enter, seeAddress, api } = openTestConsole()
 const { holder } = testNames('a')
 const clerk = holder('guoyaoappointment')
 const siteName = '国药体检中心'
@@ -99,8 +99,8 @@ describe('an examination that is paid', () => {
     await expect.poll(() => link.getAttribute('href')).toBe('https://partner.example/report/1')
     expect(await violations(page)).toEqual([])
     await report.getByRole('button', { name: '关闭', exact: true }).last().click()
-    const trail = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
-    expect(trail.filter(({ action }) => action === 'clorder.report')).toHaveLength(1)
+    const auditLog = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
+    expect(auditLog.filter(({ action }) => action === 'clorder.report')).toHaveLength(1)
     await step(page, appointNo, '订单详情')
     await seeAddress(page, `/order/maindetail?id=${mainId}`)
   })
@@ -161,8 +161,8 @@ it('details show the person, what is examined and how far it has come; numbers o
   await expect.poll(() => fact(details, '检查项目').locator('.ant-tag').count()).toBeGreaterThan(0)
   await details.getByText('已出报告').waitFor()
   expect(await violations(page)).toEqual([])
-  const trail = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
-  expect(trail.filter(({ action }) => action === 'clorder.reveal')).toMatchObject([{ detail: { field: 'idCard' } }])
+  const auditLog = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
+  expect(auditLog.filter(({ action }) => action === 'clorder.reveal')).toMatchObject([{ detail: { field: 'idCard' } }])
 })
 
 it('the sheet holds what the list shows, with its filters', async () => {

@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { toast } from './parts.ts'
 import { openWire } from './wire.ts'
 
-const { enter, excuse, api } = openJourneys()
+const { enter, excuse, api } = openTestConsole()
 const { admin } = testNames('a')
 
 let wire: Awaited<ReturnType<typeof openWire>>

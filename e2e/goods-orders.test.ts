@@ -12,12 +12,12 @@ import { testNames } from '../server/test/api/fixture.ts'
 import { buy, payFor, soldGoods } from '../server/test/factories/goods-order-rows.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState } from './rows.ts'
 
-const { enter, api } = openJourneys()
+const { enter, api } = openTestConsole()
 const { admin, holder } = testNames('a')
 const clerk = holder('order')
 const screen = '/GoodsOrders/GetPageList'

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { menu, openSettings, saveSettings, tabs, toggle } from './parts.ts'
 
-const { enter, seeAddress, pathOf } = openJourneys()
+const { enter, seeAddress, pathOf } = openTestConsole()
 const { admin } = testNames('a')
 
 const mobile = (page: Page) => page.getByLabel('手机号', { exact: true })

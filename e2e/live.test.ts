@@ -8,12 +8,12 @@ import { payOrderOf, placeOrder, visitsOf } from '../server/test/factories/order
 import { fromOutside, outsideDraft } from '../server/test/factories/peopleapply-rows.ts'
 import { violations } from './axe.ts'
 import { desktop, phone } from './browser.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { bell, closeNewOrders, goAndSee, listen, messages, newOrders, nextGreeting } from './live-steps.ts'
 import { choose, toast } from './parts.ts'
 import { openWire } from './wire.ts'
 
-const { enter, excuse, api, seeAddress, pathOf } = openJourneys()
+const { enter, excuse, api, seeAddress, pathOf } = openTestConsole()
 const { admin, holder } = testNames('a')
 const dayMs = 24 * 60 * 60 * 1000
 /** Longer than the console waits before it tries to connect again. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 
-const { come, signIn, seeAddress, pathOf } = openJourneys()
+const { come, signIn, seeAddress, pathOf } = openTestConsole()
 const { admin } = testNames('a')
 
 const inFocus = (page: Page) => page.evaluate('document.activeElement.name')

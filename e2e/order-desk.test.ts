@@ -5,15 +5,15 @@ import { inSilence } from '../server/src/bus/outbox.ts'
 import { readVisit, soldProject, visitOf, workday } from '../server/test/factories/field-rows.ts'
 import { receivingPerson } from '../server/test/factories/people-rows.ts'
 import { scheduledVisit } from '../server/test/factories/order-rows.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { comeToWork } from './order-steps.ts'
 import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { phone } from './browser.ts'
 import { rowOf, seeState, step } from './rows.ts'
 
-const journeys = openJourneys()
-const { api } = journeys
-const come = comeToWork(journeys)
+const testConsole = openTestConsole()
+const { api } = testConsole
+const come = comeToWork(testConsole)
 const desk = '/order/childFastOrder'
 
 /** A visit that waits for somebody, and somebody who may make it. */

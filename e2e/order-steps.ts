@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { testNames } from '../server/test/api/fixture.ts'
-import type { openJourneys } from './journey.ts'
+import type { openTestConsole } from './test-console.ts'
 
-type Journeys = ReturnType<typeof openJourneys>
+type TestConsole = ReturnType<typeof openTestConsole>
 
 /** Comes to work among orders as the administrator, on the day of the server. */
 export const comeToWork =
-  ({ enter, api }: Pick<Journeys, 'enter' | 'api'>) =>
-  (path: string, options: Parameters<Journeys['enter']>[2] = {}): Promise<Page> =>
+  ({ enter, api }: Pick<TestConsole, 'enter' | 'api'>) =>
+  (path: string, options: Parameters<TestConsole['enter']>[2] = {}): Promise<Page> =>
     enter(path, testNames('a').admin, { now: api().now(), ...options })
 
 /** A paid order is told to everybody who looks after orders. */

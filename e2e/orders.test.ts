@@ -11,15 +11,15 @@ import { specDraft } from '../server/test/factories/service-catalogue.ts'
 import { womansCard } from './customer-steps.ts'
 import { phone } from './browser.ts'
 import { date, field, pick, typeAll } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { closeNotice, comeToWork } from './order-steps.ts'
 import { pickArea, xihu } from './organ-steps.ts'
 import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { rowOf, step } from './rows.ts'
 
-const journeys = openJourneys()
-const { api } = journeys
-const come = comeToWork(journeys)
+const testConsole = openTestConsole()
+const { api } = testConsole
+const come = comeToWork(testConsole)
 const list = '/order/orderre'
 
 /** Chooses what is found by typing. */
@@ -136,7 +136,7 @@ it('orders of a care recipient stand in their file and lead on to each', async (
   await page.getByRole('main').getByRole('heading', { name: row.orderNo }).waitFor()
   await page.goBack()
   await page.getByRole('link', { name: row.orderNo }).waitFor()
-  expect(journeys.pathOf(page)).toBe(`/customer/detail?id=${clientId}&tab=orders`)
+  expect(testConsole.pathOf(page)).toBe(`/customer/detail?id=${clientId}&tab=orders`)
 })
 
 it('on a telephone the list and the form of an order fit', async () => {

@@ -9,7 +9,7 @@ import { testNames, testPassword } from '../server/test/api/fixture.ts'
 import { addedOrgan, openedOrgan, organVisit } from '../server/test/factories/organ-rows.ts'
 import { serviceCatalogue } from '../server/test/factories/service-catalogue.ts'
 import { field, pick, save, type, typeAll, upload } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import {
   addForm,
   fillBasics,
@@ -28,7 +28,7 @@ import {
 import { goTo, menu, toast } from './parts.ts'
 import { move, question, rowOf, rows, seeState, step } from './rows.ts'
 
-const { enter, seeAddress, api } = openJourneys()
+const { enter, seeAddress, api } = openTestConsole()
 const { admin } = testNames('a')
 
 beforeAll(async () => {

@@ -11,12 +11,12 @@ import { cellsOf } from '../server/src/sheet/test-files.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { addPerson, gradesOfMold, peopleBase, receivingPerson } from '../server/test/factories/people-rows.ts'
 import { date, field, openNew, pick, save, type, typeAll, upload } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { toast } from './parts.ts'
 import { drawHours, fact, openDetails, pickArea, visitOf } from './people-steps.ts'
 import { agree, names, question, rowOf, seeState, step } from './rows.ts'
 
-const { enter, api } = openJourneys()
+const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
 
 let base: Awaited<ReturnType<typeof peopleBase>>
@@ -207,7 +207,7 @@ describe('who stops', () => {
   })
 })
 
-describe('numbers that are sealed', () => {
+describe('numbers that are encrypted', () => {
   it('find somebody when they are whole, and nobody in part', async () => {
     await addPerson(api(), { name: '冯小琴', mobile: mobileOf(77_001_234), idCard: idCard(20) })
     const page = await enter('/people/list', admin)
@@ -234,15 +234,15 @@ describe('numbers that are sealed', () => {
     const page = await enter(`/people/list?open=${id}`, admin)
     const shown = fact(page.getByRole('dialog', { name: /^蒋丽/ }), '手机号')
     await shown.getByText(mask.mobile(mobile)).waitFor()
-    const trail = () =>
+    const auditLog = () =>
       api()
         .db.select()
         .from(auditRows)
         .where(and(eq(auditRows.entityId, id), eq(auditRows.action, 'people.reveal')))
-    expect(await trail()).toEqual([])
+    expect(await auditLog()).toEqual([])
     await shown.getByRole('button', { name: '显示完整内容' }).click()
     await shown.getByText(mobile).waitFor()
-    expect(await trail()).toMatchObject([{ actorName: '测试员', detail: { field: 'mobile' } }])
+    expect(await auditLog()).toMatchObject([{ actorName: '测试员', detail: { field: 'mobile' } }])
   })
 
   it('leave the house only masked: the spreadsheet says what the list says', async () => {

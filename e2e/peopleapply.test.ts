@@ -6,12 +6,12 @@ import { testNames } from '../server/test/api/fixture.ts'
 import { peopleBase } from '../server/test/factories/people-rows.ts'
 import { addedApplication, approval, fromOutside, outsideDraft } from '../server/test/factories/peopleapply-rows.ts'
 import { date, pick, save } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { goTo, toast } from './parts.ts'
 import { alsoHolds, fact, openDetails } from './people-steps.ts'
 import { rowOf, seeState, step } from './rows.ts'
 
-const { enter, api, seeAddress } = openJourneys()
+const { enter, api, seeAddress } = openTestConsole()
 const { admin, holder } = testNames('a')
 const reviewer = holder('peopleapply')
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames, testPassword } from '../server/test/api/fixture.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { saveSettings, toast } from './parts.ts'
 
-const { come, enter, signIn, seeAddress, api } = openJourneys()
+const { come, enter, signIn, seeAddress, api } = openTestConsole()
 const { holder } = testNames('a')
 
 const open = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click()

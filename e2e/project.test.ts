@@ -8,11 +8,11 @@ import { testNames, testPassword } from '../server/test/api/fixture.ts'
 import { serviceCatalogue, specDraft } from '../server/test/factories/service-catalogue.ts'
 import { violations } from './axe.ts'
 import { addRow, field, openNew, pick, picture, save, type, typeAll, upload, write } from './forms.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { goTo } from './parts.ts'
 import { agree, move, names, question, rowOf, seeState, step } from './rows.ts'
 
-const { enter, api } = openJourneys()
+const { enter, api } = openTestConsole()
 const { admin, holder } = testNames('a')
 
 let services: Awaited<ReturnType<typeof serviceCatalogue>>

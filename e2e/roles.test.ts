@@ -2,10 +2,10 @@ import { account, role, type Role } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames, testPassword } from '../server/test/api/fixture.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { goTo, menu } from './parts.ts'
 
-const { come, enter, signIn, seeAddress, pathOf, api } = openJourneys()
+const { come, enter, signIn, seeAddress, pathOf, api } = openTestConsole()
 const { holder } = testNames('a')
 
 let made = 0

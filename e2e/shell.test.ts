@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { choose, expectNoSidewaysScroll, goTo, menu } from './parts.ts'
 
-const { enter, come, seeAddress, pathOf, api } = openJourneys()
+const { enter, come, seeAddress, pathOf, api } = openTestConsole()
 const { admin, holder } = testNames('a')
 
 describe('the menu and the pages', () => {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
 import { phone } from './browser.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { expectNoSidewaysScroll, goTo } from './parts.ts'
 
-const { come, signIn, seeAddress, pathOf, api } = openJourneys()
+const { come, signIn, seeAddress, pathOf, api } = openTestConsole()
 const { admin, holder, nobody } = testNames('a')
 
 const seeHeading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
 import { desktop, phone } from './browser.ts'
-import { openJourneys } from './journey.ts'
+import { openTestConsole } from './test-console.ts'
 import { menu, openSettings, saveSettings, tabs, toggle } from './parts.ts'
 
-const { enter, seeAddress } = openJourneys()
+const { enter, seeAddress } = openTestConsole()
 const { admin } = testNames('a')
 
 const seeTabs = async (page: Page, titles: string[]) => {

@@ -31,7 +31,7 @@ export const switchOn = ({ wanted, tally }: World, box: Box) => {
     transports: ['websocket'],
     auth: { sn, ecallid, token },
   })
-  const beat = () => socket.emit('alive', { firmware: '3.9.0' }, () => tally.count('sign of life'))
+  const beat = () => socket.emit('alive', { firmware: '3.9.0' }, () => tally.count('heartbeat'))
   socket.on('connect', beat)
   socket.on('connect_error', (error) => tally.count('failed', `box ${sn}: ${error.message}`))
   box.socket = socket

@@ -20,7 +20,7 @@ export const actions = [
   'took a refund back',
   'bought goods',
   'booked on television',
-  'sign of life',
+  'heartbeat',
   'refused by the server',
   'failed',
 ] as const

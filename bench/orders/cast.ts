@@ -9,7 +9,7 @@ import { tailIndexOf } from '../../server/src/modules/customers/customerclient/i
 import { clients } from '../../server/src/modules/customers/customerclient/table.ts'
 import { peopleTable } from '../../server/src/modules/staff/people/table.ts'
 import { wallets } from '../../server/src/modules/books/wallet/table.ts'
-import { seal, type Keyring } from '../../server/src/secret/keyring.ts'
+import { encrypt, type Keyring } from '../../server/src/secret/keyring.ts'
 import { newId } from '../../server/src/secret/token.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -47,7 +47,7 @@ const people = ({ op, operatorId, now, counts, catalogue }: Casting, keyring: Ke
   const dice = makeDice(10 + op)
   const at = now.toISOString()
   const nameOf = () => `${dice.pick(surnames)}${dice.happens(0.7) ? dice.pick(middles) : ''}${dice.pick(lasts)}`
-  const sealed = (table: string, field: string, value: string) => seal(keyring, `${table}.${field}`, value)
+  const encrypted = (table: string, field: string, value: string) => encrypt(keyring, `${table}.${field}`, value)
   const indexed = (table: string, field: string, kind: 'mobile' | 'tel' | 'idCard', value: string) =>
     indexOf(keyring, { operatorId, table, field, kind }, value)
   const own = () => ({ id: newId(), operatorId, createdAt: at, updatedAt: at })
@@ -71,11 +71,11 @@ const people = ({ op, operatorId, now, counts, catalogue }: Casting, keyring: Ke
       ...own(),
       code: `HS${op}${String(n).padStart(5, '0')}`,
       name: nameOf(),
-      idCard: sealed('people', 'idCard', number),
+      idCard: encrypted('people', 'idCard', number),
       idCardIndex: indexed('people', 'idCard', 'idCard', number),
       gender,
       birthday,
-      mobile: sealed('people', 'mobile', mobile),
+      mobile: encrypted('people', 'mobile', mobile),
       mobileIndex: indexed('people', 'mobile', 'mobile', mobile),
       licenseNo: `L${op}${n}`,
       licenseValidTo: '2040-01-01',
@@ -137,13 +137,13 @@ const people = ({ op, operatorId, now, counts, catalogue }: Casting, keyring: Ke
       status: 'active',
     }
   })
-  return { staffRows, bookerRows, clientRows, sealed, indexed }
+  return { staffRows, bookerRows, clientRows, encrypted, indexed }
 }
 
-/** Staff, bookers and care recipients of one operator, as the services make them; what orders copy of them is sealed once. */
+/** Staff, bookers and care recipients of one operator, as the services make them; what orders copy of them is encrypted once. */
 export const addCast = async (db: Db, keyring: Keyring, casting: Casting) => {
   const { op, operatorId, now } = casting
-  const { staffRows, bookerRows, clientRows, sealed, indexed } = people(casting, keyring)
+  const { staffRows, bookerRows, clientRows, encrypted, indexed } = people(casting, keyring)
   await put(db, peopleTable, staffRows)
   await put(
     db,
@@ -161,7 +161,7 @@ export const addCast = async (db: Db, keyring: Keyring, casting: Casting) => {
     bookers,
     bookerRows.map(({ mobilePlain, ...row }) => ({
       ...row,
-      mobile: sealed('customer_booker', 'mobile', mobilePlain),
+      mobile: encrypted('customer_booker', 'mobile', mobilePlain),
       mobileIndex: indexed('customer_booker', 'mobile', 'mobile', mobilePlain),
     })),
   )
@@ -170,12 +170,12 @@ export const addCast = async (db: Db, keyring: Keyring, casting: Casting) => {
     clients,
     clientRows.map(({ mobilePlain, numberPlain, ...row }) => ({
       ...row,
-      idCard: sealed('customer_client', 'idCard', numberPlain),
+      idCard: encrypted('customer_client', 'idCard', numberPlain),
       idCardIndex: indexed('customer_client', 'idCard', 'idCard', numberPlain),
       idTailIndex: tailIndexOf(keyring, operatorId, numberPlain),
-      mobile: sealed('customer_client', 'mobile', mobilePlain),
+      mobile: encrypted('customer_client', 'mobile', mobilePlain),
       mobileIndex: indexed('customer_client', 'mobile', 'tel', mobilePlain),
-      contacts: sealed('customer_client', 'contacts', '[]'),
+      contacts: encrypted('customer_client', 'contacts', '[]'),
     })),
   )
   await stage(
@@ -192,16 +192,16 @@ export const addCast = async (db: Db, keyring: Keyring, casting: Casting) => {
       id,
       name,
       organ_id: organId,
-      order_mobile: sealed('main_order', 'bookerMobile', mobilePlain),
+      order_mobile: encrypted('main_order', 'bookerMobile', mobilePlain),
       order_index: indexed('main_order', 'bookerMobile', 'mobile', mobilePlain),
-      order_contact: sealed('main_order', 'contactMobile', mobilePlain),
-      visit_contact: sealed('visit', 'contactMobile', mobilePlain),
+      order_contact: encrypted('main_order', 'contactMobile', mobilePlain),
+      visit_contact: encrypted('visit', 'contactMobile', mobilePlain),
       visit_index: indexed('visit', 'contactMobile', 'tel', mobilePlain),
-      booking_contact: sealed('booking', 'contactMobile', mobilePlain),
+      booking_contact: encrypted('booking', 'contactMobile', mobilePlain),
       booking_index: indexed('booking', 'contactMobile', 'tel', mobilePlain),
-      goods_mobile: sealed('goods_order', 'buyerMobile', mobilePlain),
+      goods_mobile: encrypted('goods_order', 'buyerMobile', mobilePlain),
       goods_index: indexed('goods_order', 'buyerMobile', 'mobile', mobilePlain),
-      exam_mobile: sealed('exam_appointment', 'mobile', mobilePlain),
+      exam_mobile: encrypted('exam_appointment', 'mobile', mobilePlain),
       exam_index: indexed('exam_appointment', 'mobile', 'tel', mobilePlain),
     })),
   )
@@ -219,8 +219,8 @@ export const addCast = async (db: Db, keyring: Keyring, casting: Casting) => {
       address,
       lng,
       lat,
-      order_card: sealed('main_order', 'clientIdCard', numberPlain),
-      exam_card: sealed('exam_appointment', 'idCard', numberPlain),
+      order_card: encrypted('main_order', 'clientIdCard', numberPlain),
+      exam_card: encrypted('exam_appointment', 'idCard', numberPlain),
       exam_card_index: indexed('exam_appointment', 'idCard', 'idCard', numberPlain),
     })),
   )

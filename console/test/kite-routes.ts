@@ -1,4 +1,4 @@
-import { saleLife } from '@kangju/contract'
+import { saleMachine } from '@kangju/contract'
 import { desc, sql } from 'drizzle-orm'
 import { date, doublePrecision, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../server/src/db/columns.ts'
@@ -50,7 +50,7 @@ const kiteImport = sheetImport(kite.import, {
     { key: 'shareBp', heading: kiteWords.field.shareBp, required: true, example: '5' },
   ],
   unique: { key: 'name', of: ({ name }) => name },
-  write: upsert({ table: kites, draft: KiteSheetRow, key: 'name', life: saleLife }),
+  write: upsert({ table: kites, draft: KiteSheetRow, key: 'name', machine: saleMachine }),
 })
 
 export const kiteRoutes = implement(
@@ -58,7 +58,7 @@ export const kiteRoutes = implement(
   {
     ...crud(kite, {
       table: kites,
-      life: saleLife,
+      machine: saleMachine,
       filters: { name: has(kites.name), shape: is(kites.shape), status: is(kites.status) },
       sorts: { name: kites.name, createdAt: kites.createdAt },
       order: [desc(kites.id)],

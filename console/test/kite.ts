@@ -21,7 +21,7 @@ import {
   pageQuery,
   read,
   remove,
-  saleLife,
+  saleMachine,
   saleWords,
   sensitive,
   sheetQuery,
@@ -75,12 +75,12 @@ const Kite = closed({
   lng: orNull(Lng),
   lat: orNull(Lat),
   reachKm: orNull(Type.Integer()),
-  status: stateOf(saleLife),
+  status: stateOf(saleMachine),
 })
 export type Kite = Static<typeof Kite>
 export type KiteDraft = Static<typeof KiteDraft>
 
-const filters = { name: text(1, 20), shape: oneOf('round', 'square'), status: stateOf(saleLife) }
+const filters = { name: text(1, 20), shape: oneOf('round', 'square'), status: stateOf(saleMachine) }
 
 /** Holders of `goods` keep the kites, holders of `order` may look. */
 export const kite = area('kite', ['goods'], {
@@ -92,7 +92,7 @@ export const kite = area('kite', ['goods'], {
   read: read('/kite/{id}', { access: ['goods', 'order'], reply: Kite }),
   add: write('/kite/add', { body: KiteDraft, reply: Done }),
   edit: write('/kite/edit', { body: change(KiteDraft), reply: Done }),
-  changestatus: write('/kite/changestatus', { body: changeStatusBody(saleLife), reply: Done }),
+  changestatus: write('/kite/changestatus', { body: changeStatusBody(saleMachine), reply: Done }),
   remove: remove('/kite'),
   template: download('/kite/template', {}),
   import: importSheet('/kite/import', { body: ImportBody, reply: TaskStarted }),
@@ -125,4 +125,4 @@ export const kiteWords = {
     status: saleWords.choice,
   },
   move: saleWords.move,
-} as const satisfies AreaWords<Kite, KiteDraft, typeof saleLife>
+} as const satisfies AreaWords<Kite, KiteDraft, typeof saleMachine>

@@ -72,7 +72,7 @@ export const boxEvents = {
 export type BoxEventName = keyof typeof boxEvents
 export type BoxEventData<N extends BoxEventName> = Static<(typeof boxEvents)[N]>
 
-/** The acknowledgement: when the next sign of life is due. */
+/** The acknowledgement: when the next heartbeat is due. */
 export const BoxAck = closed({ nextInMs: Type.Integer({ minimum: 0 }) })
 export type BoxAck = Static<typeof BoxAck>
 

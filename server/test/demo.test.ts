@@ -24,7 +24,7 @@ import { rotateSecrets } from '../src/modules/secret-rotation.ts'
 import { testSecret } from './api/fixture.ts'
 import { checkInvariants } from './api/invariants.ts'
 import { openTown, type Town } from './demo-town.ts'
-import { findSealedColumns } from './api/sealed-columns.ts'
+import { findEncryptedColumns } from './api/encrypted-columns.ts'
 
 /** Few enough orders since the record for a test; those in it are all there. */
 const orderCount = 160
@@ -148,7 +148,7 @@ describe('on a Sunday before midnight, after a first attempt was killed', () => 
 
   test('every encrypted value is of the key of this installation, and known to the rotation', async () => {
     const { db, tools, countOf } = town
-    const { found, passedOver } = await findSealedColumns(db)
+    const { found, passedOver } = await findEncryptedColumns(db)
     expect([found.length > 15, passedOver]).toEqual([true, []])
     // A value under another key would be encrypted again or fail to open.
     expect(await rotateSecrets(db, tools.keyring)).toBe(0)

@@ -198,7 +198,7 @@ test('two writers that lock each other out are both served, one of them when it 
   expect(clashes.begun).toBeGreaterThanOrEqual(3)
 })
 
-test('a download is named in UTF-8, never cached, and leaves a row in the trail', async () => {
+test('a download is named in UTF-8, never cached, and leaves a row in the audit log', async () => {
   const reply = await api.app.inject({
     url: '/api/thing/paper',
     headers: { authorization: `Bearer ${await api.tokenOf('admin_a')}` },
@@ -233,7 +233,7 @@ test('no token, ID number or phone gets into the log', async () => {
   for (const secret of [token, '11010519491231002X', 'E7654321', '13812345678']) expect(text).not.toContain(secret)
 })
 
-test('the trail verifies, and an edited, a deleted or a cut-off row is found', async () => {
+test('the audit log verifies, and an edited, a deleted or a cut-off row is found', async () => {
   const { keyring } = api.tools
   const anchor = await takeAnchor(api.db, keyring, api.now())
   const verify = async () => (await verifyAudit(api.db, keyring, [anchor])).findings.map((finding) => finding.what)

@@ -128,7 +128,7 @@ describe('a box is let in', () => {
   })
 })
 
-describe('a sign of life', () => {
+describe('a heartbeat', () => {
   it('is acknowledged each time and written down once a minute', async () => {
     const box = await addBox(api)
     const client = await join(box)
@@ -208,7 +208,7 @@ describe('a box that is connected is cut', () => {
     expect(await settled(connect(handshakeOf(box)))).toBe('40400')
   })
 
-  it('at its next sign of life, when nobody told of the change', async () => {
+  it('at its next heartbeat, when nobody told of the change', async () => {
     const box = await addBox(api)
     const client = await join(box)
     await api.db.update(boxes).set({ status: 'disabled' }).where(eq(boxes.id, box.id))

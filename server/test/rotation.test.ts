@@ -7,7 +7,7 @@ import { idCardOf } from '../src/demo/numbers.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { addClient } from './factories/client-rows.ts'
 import { testSecret } from './api/fixture.ts'
-import { findSealedColumns } from './api/sealed-columns.ts'
+import { findEncryptedColumns } from './api/encrypted-columns.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -29,15 +29,15 @@ const draft = {
   ecalltoken: 'token-r',
 }
 
-test('every column of the database that holds sealed values is known to the rotation', async () => {
+test('every column of the database that holds encrypted values is known to the rotation', async () => {
   await api.admin(account.add, { body: draft })
   await addClient(api, { name: '轮换对象', idCard })
-  const { found, passedOver } = await findSealedColumns(api.db)
+  const { found, passedOver } = await findEncryptedColumns(api.db)
   expect(found.length).toBeGreaterThan(3)
   expect(passedOver).toEqual([])
 })
 
-test('after a rotation the new key alone reads and finds everything, and the trail still verifies with both', async () => {
+test('after a rotation the new key alone reads and finds everything, and the audit log still verifies with both', async () => {
   const both = makeKeyring(newSecret, [testSecret])
   expect(await rotateSecrets(api.db, both)).toBeGreaterThan(80)
   expect(await rotateSecrets(api.db, both)).toBe(0)

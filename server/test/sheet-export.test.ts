@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditRows } from '../src/db/tables.ts'
 import { openDatabase } from '../src/db/client.ts'
 import { expireTasks, runDueTasks } from '../src/modules/base/task/service.ts'
-import { readSealedWhole } from '../src/modules/base/task/sealed-file.ts'
+import { readEncryptedWhole } from '../src/modules/base/task/encrypted-file.ts'
 import { tasks } from '../src/modules/base/task/table.ts'
 import { organs } from '../src/modules/organs/organ/table.ts'
 import { openExport, findExport } from '../src/sheet/export.ts'
@@ -41,7 +41,7 @@ const addMany = (n: number, called = 'many') =>
     select gen_random_uuid(), (select id from operator where code = 'A'), now(), now(), ${called} || ' ' || n, 'square', 'draft'
     from generate_series(1, ${n}::int) n`)
 
-const trail = (action = 'thing.export') =>
+const auditLog = (action = 'thing.export') =>
   api.db
     .select()
     .from(auditRows)
@@ -98,13 +98,13 @@ test('another operator, another organisation and a deleted row are in nobody els
   expect((await cellsOf(made.bytes)).slice(1).map(([name]) => name)).toEqual(['甲机构的'])
 })
 
-test('every export is in the trail before it leaves, with its filters, its rows and no number of a person', async () => {
+test('every export is in the audit log before it leaves, with its filters, its rows and no number of a person', async () => {
   await add('一个')
   await add('两个')
-  const before = (await trail()).length
+  const before = (await auditLog()).length
   await fetchFile(api, thing.export, { query: { name: '个' } })
   await fetchFile(api, thing.export, { query: { name: '13812345678' } })
-  expect((await trail()).slice(before)).toEqual([
+  expect((await auditLog()).slice(before)).toEqual([
     { name: '个', rows: 2 },
     { name: '***', rows: 0 },
   ])
@@ -136,11 +136,11 @@ const until = async (isSo: () => Promise<boolean>) => {
   await expect.poll(isSo, { timeout: 120_000 }).toBe(true)
 }
 
-test('a reader who goes away half-way frees the connection, and the trail says how far it came', async () => {
+test('a reader who goes away half-way frees the connection, and the audit log says how far it came', async () => {
   await addMany(60_000)
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = api.app.server.address() as AddressInfo
-  const before = (await trail()).length
+  const before = (await auditLog()).length
   const headers = { authorization: `Bearer ${await api.tokenOf('admin_a')}` }
   const going = request({ port, path: '/api/thing/export', headers })
   going.end()
@@ -149,8 +149,8 @@ test('a reader who goes away half-way frees the connection, and the trail says h
   expect(await openTransactions()).toBe(1)
   reply.destroy()
   await until(async () => (await openTransactions()) === 0)
-  await until(async () => (await trail()).length === before + 2)
-  const [start, end] = (await trail()).slice(before)
+  await until(async () => (await auditLog()).length === before + 2)
+  const [start, end] = (await auditLog()).slice(before)
   expect(start).toEqual({ rows: 60_000 })
   expect(end).toMatchObject({ rows: 60_000, isComplete: false })
   expect(end?.['sent']).toBeLessThan(60_000)
@@ -167,8 +167,8 @@ test('the same export runs in the background, is seen by its owner only, and its
   const { bytes, filename } = await fetchFile(api, task.file, { id })
   expect(filename).toBe('东西_20261115100000.xlsx')
   expect((await cellsOf(bytes))[1]?.slice(0, 3)).toEqual(['一个', '圆形', '110105********002X'])
-  expect((await trail()).at(-1)).toEqual({ kind: 'round', rows: 1, taskId: id })
-  expect(await trail('task.file')).toContainEqual({ call: 'thing.export', rows: 1 })
+  expect((await auditLog()).at(-1)).toEqual({ kind: 'round', rows: 1, taskId: id })
+  expect(await auditLog('task.file')).toContainEqual({ call: 'thing.export', rows: 1 })
 
   for (const as of [api.other, api.as('goods'), api.nobody]) {
     expect((await as(task.read, { params: { id } })).status).toBe(404)
@@ -239,9 +239,9 @@ test('what lies on the disk cannot be read there, and a changed byte is noticed'
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   const path = join(api.tools.dataDir, 'tasks', row?.file ?? '')
   await writeFile(path, stored.with(60, (stored[60] ?? 0) ^ 1))
-  await expect(readSealedWhole(api.tools, row?.file ?? '')).rejects.toThrow()
+  await expect(readEncryptedWhole(api.tools, row?.file ?? '')).rejects.toThrow()
   await writeFile(path, stored.subarray(0, -40))
-  await expect(readSealedWhole(api.tools, row?.file ?? '')).rejects.toThrow()
+  await expect(readEncryptedWhole(api.tools, row?.file ?? '')).rejects.toThrow()
 })
 
 test('a file is gone after a day and its task after a week; what nobody knows is removed too', async () => {

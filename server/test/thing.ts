@@ -21,7 +21,7 @@ import {
   pageQuery,
   read,
   remove,
-  saleLife,
+  saleMachine,
   sensitive,
   sheetQuery,
   formatted,
@@ -63,18 +63,18 @@ export const Thing = closed({
   organId: orNull(Id),
   stock: Count,
   priceFen: Fen,
-  status: stateOf(saleLife),
+  status: stateOf(saleMachine),
 })
 export type Thing = Static<typeof Thing>
 
-const Shelf = { name: text(1, 20), kind: oneOf('round', 'square'), status: stateOf(saleLife) }
+const Shelf = { name: text(1, 20), kind: oneOf('round', 'square'), status: stateOf(saleMachine) }
 
 export const thing = area('thing', ['goods'], {
   list: list('/thing/list', { query: pageQuery(Shelf, ['name', 'createdAt']), reply: pageOf(Thing) }),
   read: read('/thing/{id}', { reply: Thing }),
   add: writeCall('/thing/add', { body: ThingDraft, reply: Done }),
   edit: writeCall('/thing/edit', { body: change(ThingDraft), reply: Done }),
-  changestatus: writeCall('/thing/changestatus', { body: changeStatusBody(saleLife), reply: Done }),
+  changestatus: writeCall('/thing/changestatus', { body: changeStatusBody(saleMachine), reply: Done }),
   remove: remove('/thing'),
   reveal: writeCall('/thing/reveal', {
     body: closed({ id: Id, field: oneOf('idCard') }),
@@ -148,7 +148,7 @@ export const clashes = { begun: 0, held: 0 }
 /** Set by a test: what happens before a batch of an import is written. */
 export const importing: { before: (drafts: number) => Promise<void> } = { before: async () => undefined }
 
-const write = upsert({ table: things, draft: ThingRow, key: 'name', life: saleLife })
+const write = upsert({ table: things, draft: ThingRow, key: 'name', machine: saleMachine })
 
 const thingImport = sheetImport(thing.import, {
   title: t('东西导入', 'Things: import', 'Cosas: importación', '物のインポート'),
@@ -182,7 +182,7 @@ export const thingRoutes = implement(
   {
     ...crud(thing, {
       table: things,
-      life: saleLife,
+      machine: saleMachine,
       filters: { name: has(things.name), kind: is(things.kind), status: is(things.status) },
       sorts: { name: things.name, createdAt: things.createdAt },
       order: [desc(things.id)],

@@ -2,7 +2,7 @@ import type { Machine, MaskKind, TSchema } from '@kangju/contract'
 import { and, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { within, type ScopedTable } from '../src/rows/scope.ts'
-import { indexOf, sealDraft } from '../src/rows/sensitive.ts'
+import { indexOf, encryptDraft } from '../src/rows/sensitive.ts'
 import { sensitiveFields } from '../src/http/validate.ts'
 import { newId } from '../src/secret/token.ts'
 import type { ImportContext } from '../src/sheet/import-plan.ts'
@@ -15,7 +15,7 @@ interface Options {
   draft: TSchema
   /** The field by which a row is known again. */
   key: string
-  life?: Machine
+  machine?: Machine
   /** From drafts to column values, where they differ. */
   store?: (context: ImportContext, drafts: Plain[]) => Promise<Plain[]> | Plain[]
 }
@@ -40,7 +40,7 @@ const finder = ({ table, draft, key }: Options, { tools, me }: ImportContext) =>
  * all of them, so the same batch again changes nothing but the versions.
  */
 export const upsert = (options: Options) => async (context: ImportContext, drafts: object[]) => {
-  const { table, life, draft: schema } = options
+  const { table, machine, draft: schema } = options
   const { db, me, now, tools } = context
   if (drafts.length === 0) return { inserted: 0, updated: 0 }
   const rows = drafts as Plain[]
@@ -62,14 +62,14 @@ export const upsert = (options: Options) => async (context: ImportContext, draft
     createdAt: at,
     createdBy: me.id,
     createdByName: me.realname,
-    ...(life === undefined ? {} : { status: life.initial }),
+    ...(machine === undefined ? {} : { status: machine.initial }),
   })
   const values = rows.map((draft, i) => {
     const old = known.get(valueOf(draft))
     const place = { operatorId: me.operatorId, table: getTableName(table), schema }
-    const sealed = sealDraft(tools.keyring, place, draft, old)
+    const encrypted = encryptDraft(tools.keyring, place, draft, old)
     const base = old === undefined ? fresh() : { ...old, version: old.version + 1 }
-    return { ...base, ...stored[i], ...sealed, ...ofOrgan, updatedAt: at, updatedBy: me.id }
+    return { ...base, ...stored[i], ...encrypted, ...ofOrgan, updatedAt: at, updatedBy: me.id }
   })
   // What the database works out by itself cannot be written.
   const named = Object.entries(columns).filter(

@@ -1,4 +1,4 @@
-import { taskLife } from '@kangju/contract'
+import { taskMachine } from '@kangju/contract'
 import { expect, test, vi } from 'vitest'
 
 vi.stubGlobal('document', { cookie: 'language=zh' })
@@ -15,7 +15,7 @@ test('progress stays between nothing and all, also while nobody knows how much t
 })
 
 test('every state is under way, over, or waits for a person; only what is over cannot be cancelled', () => {
-  for (const status of taskLife.states) {
+  for (const status of taskMachine.states) {
     const kinds = [isUnderWay({ status }), isOver({ status }), status === 'checked']
     expect([status, kinds.filter(Boolean).length]).toEqual([status, 1])
     expect([status, mayCancel({ status })]).toEqual([status, !isOver({ status })])

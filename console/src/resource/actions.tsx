@@ -40,15 +40,15 @@ const Lines = ({ first, lines }: { first: string; lines: readonly string[] }) =>
 /** The words for a question about a move or a removal, and what follows from it. */
 export const useMoveWords = (resource: AnyResource) => {
   const say = useSay()
-  const { life, words: own, follows, tones } = resource
+  const { machine, words: own, follows, tones } = resource
   const plusFollows = (sentence: string, key: string) =>
     [sentence, follows?.[key] === undefined ? '' : say(follows[key] as Text)].filter(Boolean).join(' ')
-  const target = (move: string) => life?.moves[move]?.to ?? ''
+  const target = (move: string) => machine?.moves[move]?.to ?? ''
   return {
     target,
     isEnding: (move: string) => isEnding(toneOf(target(move), tones)),
     move: (move: string) => own.move[move] as Text,
-    remark: (move: string) => (life?.moves[move]?.remark === true ? { remark: remarkField } : {}),
+    remark: (move: string) => (machine?.moves[move]?.remark === true ? { remark: remarkField } : {}),
     follows: plusFollows,
     moveContent: (move: string, name: string) => {
       const state = own.choice['status']?.[target(move)]
@@ -64,7 +64,7 @@ export const useSteps = (resource: AnyResource, tools: RowTools) => {
   const me = useMe()
   const confirm = useConfirm()
   const ask = useMoveWords(resource)
-  const { calls, life, rowTitle } = resource
+  const { calls, machine, rowTitle } = resource
 
   /** What the server says stands in the way and what follows; undefined when it stands in the way or could not be asked. */
   const askBefore = async (row: AnyRow, move: string, title: string): Promise<readonly string[] | undefined> => {
@@ -109,8 +109,8 @@ export const useSteps = (resource: AnyResource, tools: RowTools) => {
     const steps: Step[] = []
     if (resource.form !== undefined && calls.edit !== undefined && may(calls.edit.access))
       steps.push({ ...plain, key: 'edit', text: say(words.edit), run: () => tools.edit(row) })
-    if (life !== undefined && calls.changestatus !== undefined && may(calls.changestatus.access))
-      for (const name of openMoves(life, asText(row['status'])))
+    if (machine !== undefined && calls.changestatus !== undefined && may(calls.changestatus.access))
+      for (const name of openMoves(machine, asText(row['status'])))
         steps.push({
           key: name,
           text: say(ask.move(name)),
@@ -121,7 +121,7 @@ export const useSteps = (resource: AnyResource, tools: RowTools) => {
     for (const { key, call, text, danger = false, when, run } of resource.actions ?? [])
       if (may(call.access) && when?.(row, me) !== false)
         steps.push({ ...plain, key, text: say(text), danger, run: () => run(row, tools) })
-    if (calls.remove !== undefined && may(calls.remove.access) && mayRemove(life, asText(row['status'])))
+    if (calls.remove !== undefined && may(calls.remove.access) && mayRemove(machine, asText(row['status'])))
       steps.push({ ...plain, key: 'remove', text: say(words.remove), danger: true, run: () => void remove(row) })
     return steps
   }

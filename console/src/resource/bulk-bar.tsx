@@ -29,9 +29,10 @@ interface BulkAction {
 export const useBulkActions = (resource: AnyResource): BulkAction[] => {
   const may = useMay()
   const ask = useMoveWords(resource)
-  const { life, calls } = resource
+  const { machine, calls } = resource
   const { changestatus, remove } = calls
-  const moves = life === undefined ? [] : Object.keys(life.moves).filter((name) => life.moves[name]?.system !== true)
+  const moves =
+    machine === undefined ? [] : Object.keys(machine.moves).filter((name) => machine.moves[name]?.system !== true)
   const own = (resource.bulk ?? []).filter((step) => may(step.call.access))
   return [
     ...own.map(({ key, text, when, act: each, run }) => ({
@@ -42,11 +43,11 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
       act: each,
       run,
     })),
-    ...(life === undefined || changestatus === undefined || !may(changestatus.access) ? [] : moves).map((name) => ({
+    ...(machine === undefined || changestatus === undefined || !may(changestatus.access) ? [] : moves).map((name) => ({
       key: name,
       text: ask.move(name),
       danger: ask.isEnding(name),
-      isOpen: (row: AnyRow) => life !== undefined && openMoves(life, asText(row['status'])).includes(name),
+      isOpen: (row: AnyRow) => machine !== undefined && openMoves(machine, asText(row['status'])).includes(name),
       act: (row: AnyRow, remark: string) =>
         act(
           changestatus as NonNullable<typeof changestatus>,
@@ -61,7 +62,7 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
             key: 'remove',
             text: words.remove,
             danger: true,
-            isOpen: (row: AnyRow) => mayRemove(life, asText(row['status'])),
+            isOpen: (row: AnyRow) => mayRemove(machine, asText(row['status'])),
             act: (row: AnyRow) => act(remove, { body: { ids: [row.id] } }, { quiet: true }),
           },
         ]),

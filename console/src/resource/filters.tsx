@@ -72,7 +72,7 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
   // The tabs above already choose the state.
   const all = resource.search
     .map((search): AnySearch => (typeof search === 'string' ? { key: search } : search))
-    .filter(({ key }) => key !== 'status' || resource.life === undefined)
+    .filter(({ key }) => key !== 'status' || resource.machine === undefined)
   if (all.length === 0) return null
   const isHiddenInUse = all.slice(atFirst).some(({ key }) => query[key] !== undefined)
   const shown = isWide || isHiddenInUse ? all : all.slice(0, atFirst)

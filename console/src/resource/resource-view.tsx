@@ -36,14 +36,14 @@ interface TabsProps {
 }
 
 /** The states of a life, each with how many are in it. */
-const StateTabs = ({ resource: { life, words: own }, answer, status, onChange }: TabsProps) => {
+const StateTabs = ({ resource: { machine, words: own }, answer, status, onChange }: TabsProps) => {
   const say = useSay()
   const counts = answer?.counts ?? {}
   const countOf = (count: number | undefined) => (answer === undefined ? undefined : (count ?? 0))
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tabs = [
     { key: '', text: say(words.all), count: countOf(all) },
-    ...(life?.states ?? []).map((state) => ({
+    ...(machine?.states ?? []).map((state) => ({
       key: state,
       text: say(own.choice['status']?.[state] ?? own.title),
       count: countOf(counts[state]),
@@ -63,7 +63,7 @@ const Screen = ({ resource }: { resource: AnyResource }) => {
   const say = useSay()
   const may = useMay()
   const navigate = useNavigate()
-  const { calls, life, words: own } = resource
+  const { calls, machine, words: own } = resource
   const list = useList(resource)
   const { query, asked, answer, refilter, openId, setOpenId } = list
   const { total = 0, capped: isCapped = false } = answer ?? {}
@@ -105,7 +105,7 @@ const Screen = ({ resource }: { resource: AnyResource }) => {
     </Empty>
   )
 
-  const hasTabs = life !== undefined && querySchema(resource).properties?.['status'] !== undefined
+  const hasTabs = machine !== undefined && querySchema(resource).properties?.['status'] !== undefined
   const call = form?.row === undefined ? calls.add : calls.edit
   const title = screens.find((screen) => screen.path === resource.path)?.title ?? own.title
   const pageActions = (resource.pageActions ?? []).filter((action) => may(action.call.access))

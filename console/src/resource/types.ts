@@ -135,7 +135,7 @@ export interface ImportChoice {
 interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, FieldKey extends string, Draft = never> {
   calls: C
   words: Words
-  life?: Machine
+  machine?: Machine
   /** The screen it stands on: its title, and where a person's settings for it are kept. */
   path: string
   /** What this page is for, in one sentence. */

@@ -5,7 +5,7 @@ export const transferWords = {
   exportWhole: t('导出完整号码', 'Export whole numbers', 'Exportar números completos', '番号を全桁でエクスポート'),
   exportWholeText: t(
     '文件将包含完整的证件号码和电话，本次导出会记入操作日志。请妥善保管，用后删除。',
-    'The file will hold whole ID and phone numbers, and this export goes into the trail. Keep it safe and delete it after use.',
+    'The file will hold whole ID and phone numbers, and this export goes into the audit log. Keep it safe and delete it after use.',
     'El archivo contendrá los números completos de documentos y teléfonos, y la exportación queda registrada. Guárdelo bien y elimínelo después.',
     'ファイルには証明書番号と電話番号が全桁で含まれ、この操作は記録されます。安全に保管し、使用後に削除してください。',
   ),

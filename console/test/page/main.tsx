@@ -1,4 +1,4 @@
-import { saleLife, t } from '@kangju/contract'
+import { saleMachine, t } from '@kangju/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -21,7 +21,7 @@ import '../../src/ui/base.css'
 const kites: Resource<typeof kite> = {
   calls: kite,
   words: kiteWords,
-  life: saleLife,
+  machine: saleMachine,
   path: kitePath,
   about: t('能飞的都在这里。', 'Whatever flies.', 'Todo lo que vuela.', '飛ぶものすべて。'),
   columns: [

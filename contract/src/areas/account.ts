@@ -1,5 +1,5 @@
 import { area, list, read, write } from '../kit/endpoint.ts'
-import { changeStatusBody, enableLife, stateOf } from '../kit/machine.ts'
+import { changeStatusBody, enableMachine, stateOf } from '../kit/machine.ts'
 import {
   change,
   closed,
@@ -26,7 +26,7 @@ import {
 } from '../kit/schema.ts'
 import { picture } from './file.ts'
 
-export const accountLife = enableLife
+export const accountMachine = enableMachine
 
 const editable = {
   realname: formatted('personName', 20),
@@ -59,7 +59,7 @@ export const AccountRow = closed({
   organId: orNull(Id),
   organName: orNull(Type.String()),
   ecallid: orNull(Type.String()),
-  status: stateOf(accountLife),
+  status: stateOf(accountMachine),
   lastLoginAt: orNull(Instant),
   lastLoginIp: orNull(Type.String()),
   failedCount: Count,
@@ -69,7 +69,7 @@ export type AccountRow = Static<typeof AccountRow>
 
 export const account = area('account', ['operator_user'], {
   list: list('/account/list', {
-    query: pageQuery({ keyword: text(1, 40), roleId: Id, organId: Id, status: stateOf(accountLife) }, [
+    query: pageQuery({ keyword: text(1, 40), roleId: Id, organId: Id, status: stateOf(accountMachine) }, [
       'username',
       'realname',
       'lastLoginAt',
@@ -80,7 +80,7 @@ export const account = area('account', ['operator_user'], {
   read: read('/account/{id}', { reply: AccountRow }),
   add: write('/account/add', { body: AccountDraft, reply: Done }),
   edit: write('/account/edit', { body: change(AccountChange), reply: Done }),
-  changestatus: write('/account/changestatus', { body: changeStatusBody(accountLife), reply: Done }),
+  changestatus: write('/account/changestatus', { body: changeStatusBody(accountMachine), reply: Done }),
   /** One's own password needs the old one; another's needs operator_user. */
   pwd: write('/account/pwd', {
     access: 'signedIn',

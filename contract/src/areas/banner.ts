@@ -92,7 +92,7 @@ export const fitsPosition = (position: BannerPosition, size: { readonly width: n
   return Math.abs((size.width / size.height / width) * height - 1) <= ratioTolerance
 }
 
-export const bannerLife = machine({
+export const bannerMachine = machine({
   states: ['off', 'on'],
   initial: 'off',
   moves: { putOn: { from: ['off'], to: 'on' }, takeOff: { from: ['on'], to: 'off' } },
@@ -158,7 +158,7 @@ export const BannerRow = closed({
   clickCount: Count,
   /** Where now lies in its period, for one that is on. */
   showState: orNull(oneOf(...showStates)),
-  status: stateOf(bannerLife),
+  status: stateOf(bannerMachine),
 })
 export type BannerRow = Static<typeof BannerRow>
 
@@ -169,7 +169,7 @@ export const banner = area('banner', ['banner'], {
         title: text(1, 30),
         positionCode: oneOf(...positionCodes),
         showState: oneOf(...showStates),
-        status: stateOf(bannerLife),
+        status: stateOf(bannerMachine),
       },
       ['title', 'sort', 'showCount', 'clickCount', 'createdAt', 'updatedAt'],
     ),
@@ -193,7 +193,7 @@ export const banner = area('banner', ['banner'], {
   before: before('/banner/before/{id}'),
   add: write('/banner/add', { body: BannerDraft, reply: Done }),
   edit: write('/banner/edit', { body: change(BannerDraft), reply: Done }),
-  changestatus: write('/banner/changestatus', { body: changeStatusBody(bannerLife), reply: Done }),
+  changestatus: write('/banner/changestatus', { body: changeStatusBody(bannerMachine), reply: Done }),
   sort: reorder('/banner/sort'),
   remove: remove('/banner'),
 })

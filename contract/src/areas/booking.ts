@@ -27,11 +27,11 @@ import { sheetQuery } from '../kit/sheet.ts'
 import { AreaCode } from '../shared.ts'
 import { validationWords } from '../words/validation.ts'
 import { OrderDraft } from './order/order-draft.ts'
-import { orderStates } from './order/order-life.ts'
+import { orderStates } from './order/order-states.ts'
 import { periods } from './order/order-shared.ts'
 
 /** What somebody wished for on their television or on the telephone, until it is an order or over. */
-export const bookingLife = machine({
+export const bookingMachine = machine({
   states: ['new', 'following', 'ordered', 'closed'],
   initial: 'new',
   moves: {
@@ -42,10 +42,10 @@ export const bookingLife = machine({
   },
 })
 
-export type BookingMove = keyof (typeof bookingLife)['moves']
-type BookingState = (typeof bookingLife)['states'][number]
+export type BookingMove = keyof (typeof bookingMachine)['moves']
+type BookingState = (typeof bookingMachine)['states'][number]
 export const mayMoveBooking = (move: BookingMove, from: BookingState): boolean =>
-  bookingLife.moves[move].from.includes(from)
+  bookingMachine.moves[move].from.includes(from)
 
 export const bookingSources = ['tv', 'emergency', 'console'] as const
 export type BookingSource = (typeof bookingSources)[number]
@@ -135,14 +135,14 @@ export const BookingRow = closed({
   orderNo: orNull(Type.String()),
   closeReason: orNull(oneOf(...bookingCloseReasons)),
   closedAt: orNull(Instant),
-  status: stateOf(bookingLife),
+  status: stateOf(bookingMachine),
 })
 export type BookingRow = Static<typeof BookingRow>
 
 const filters = {
   /** Number, contact, serial number; a whole phone number. */
   keyword: text(1, 40),
-  status: stateOf(bookingLife),
+  status: stateOf(bookingMachine),
   source: oneOf(...bookingSources),
   projectId: Id,
   handlerId: Id,

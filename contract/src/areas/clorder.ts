@@ -20,7 +20,7 @@ import {
 } from '../kit/schema.ts'
 import { sheetQuery } from '../kit/sheet.ts'
 import { genders, weekdays } from '../shared.ts'
-import { examAnswers, examStates } from './clorder-life.ts'
+import { examAnswers, examStates } from './clorder-machine.ts'
 import { maritals } from './customer/customerclient.ts'
 import { periods } from './order/order-shared.ts'
 

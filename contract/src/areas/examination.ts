@@ -1,6 +1,6 @@
 import { area, before, list, read, remove, reorder, write } from '../kit/endpoint.ts'
 import { t, type Text } from '../kit/lang.ts'
-import { changeStatusBody, enableLife, machine, stateOf } from '../kit/machine.ts'
+import { changeStatusBody, enableMachine, machine, stateOf } from '../kit/machine.ts'
 import {
   change,
   closed,
@@ -31,7 +31,7 @@ export const examClassTypes = ['category', 'package'] as const
 export type ExamClassType = (typeof examClassTypes)[number]
 
 /** A package is sold, a category is switched on and off; a category begins its life enabled. */
-export const examLife = machine({
+export const examMachine = machine({
   states: ['draft', 'onSale', 'offSale', 'enabled', 'disabled'],
   initial: 'draft',
   moves: {
@@ -43,8 +43,8 @@ export const examLife = machine({
   },
   removable: ['draft', 'offSale', 'enabled', 'disabled'],
 })
-export type ExamStatus = (typeof examLife)['states'][number]
-export const examSingleLife = enableLife
+export type ExamStatus = (typeof examMachine)['states'][number]
+export const examSingleMachine = enableMachine
 
 const GenderChoice = Type.Unsafe<GenderLimit>({ ...oneOf(...genderLimits), default: 'any' })
 const MaritalChoice = Type.Unsafe<(typeof maritalLimits)[number]>({ ...oneOf(...maritalLimits), default: 'any' })
@@ -161,7 +161,7 @@ export const ExaminationclassRow = closed({
   notice: orNull(Type.String({ format: 'prose' })),
   coverUrl: orNull(picture('content')),
   sort: Count,
-  status: stateOf(examLife),
+  status: stateOf(examMachine),
 })
 export type ExaminationclassRow = Static<typeof ExaminationclassRow>
 
@@ -172,7 +172,7 @@ export const examinationclass = area('examinationclass', ['project_provider'], {
         keyword: text(1, 40),
         classType: oneOf(...examClassTypes),
         genderLimit: oneOf(...genderLimits),
-        status: stateOf(examLife),
+        status: stateOf(examMachine),
       },
       ['code', 'name', 'priceFen', 'sort', 'createdAt', 'updatedAt'],
     ),
@@ -188,7 +188,7 @@ export const examinationclass = area('examinationclass', ['project_provider'], {
   before: before('/examinationclass/before/{id}'),
   add: write('/examinationclass/add', { body: ExaminationclassDraft, reply: Done }),
   edit: write('/examinationclass/edit', { body: change(ExaminationclassDraft), reply: Done }),
-  changestatus: write('/examinationclass/changestatus', { body: changeStatusBody(examLife), reply: Done }),
+  changestatus: write('/examinationclass/changestatus', { body: changeStatusBody(examMachine), reply: Done }),
   sort: reorder('/examinationclass/sort'),
   remove: remove('/examinationclass'),
 })
@@ -219,14 +219,14 @@ export const ExaminationsingleRow = closed({
   priceFen: Fen,
   fasting: Flag,
   packageCount: Count,
-  status: stateOf(examSingleLife),
+  status: stateOf(examSingleMachine),
 })
 export type ExaminationsingleRow = Static<typeof ExaminationsingleRow>
 
 export const examinationsingle = area('examinationsingle', ['project_provider'], {
   list: list('/examinationsingle/list', {
     query: pageQuery(
-      { keyword: text(1, 40), classId: Id, genderLimit: oneOf(...genderLimits), status: stateOf(examSingleLife) },
+      { keyword: text(1, 40), classId: Id, genderLimit: oneOf(...genderLimits), status: stateOf(examSingleMachine) },
       ['code', 'name', 'priceFen', 'createdAt', 'updatedAt'],
     ),
     reply: pageOf(ExaminationsingleRow),
@@ -240,6 +240,6 @@ export const examinationsingle = area('examinationsingle', ['project_provider'],
   before: before('/examinationsingle/before/{id}'),
   add: write('/examinationsingle/add', { body: ExaminationsingleDraft, reply: Done }),
   edit: write('/examinationsingle/edit', { body: change(ExaminationsingleDraft), reply: Done }),
-  changestatus: write('/examinationsingle/changestatus', { body: changeStatusBody(examSingleLife), reply: Done }),
+  changestatus: write('/examinationsingle/changestatus', { body: changeStatusBody(examSingleMachine), reply: Done }),
   remove: remove('/examinationsingle'),
 })

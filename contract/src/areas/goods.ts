@@ -1,5 +1,5 @@
 import { area, before, list, read, remove, reorder, write } from '../kit/endpoint.ts'
-import { changeStatusBody, enableLife, saleLife, stateOf } from '../kit/machine.ts'
+import { changeStatusBody, enableMachine, saleMachine, stateOf } from '../kit/machine.ts'
 import {
   change,
   closed,
@@ -29,8 +29,8 @@ import { picture } from './file.ts'
 export const goodsTypes = ['prepaidCard', 'membership', 'course', 'consultation'] as const
 export type GoodsType = (typeof goodsTypes)[number]
 
-export const goodsClassLife = enableLife
-export const goodsLife = saleLife
+export const goodsClassMachine = enableMachine
+export const goodsMachine = saleMachine
 
 export const GoodsClassDraft = closed({
   name: text(1, 20),
@@ -45,20 +45,20 @@ export const GoodsClassRow = closed({
   iconUrl: orNull(picture('content')),
   goodsCount: Count,
   sort: Type.Integer(),
-  status: stateOf(goodsClassLife),
+  status: stateOf(goodsClassMachine),
 })
 export type GoodsClassRow = Static<typeof GoodsClassRow>
 
 export const goodsclass = area('goodsclass', ['goodsclass'], {
   list: list('/goodsclass/list', {
-    query: pageQuery({ name: text(1, 20), status: stateOf(goodsClassLife) }, ['name', 'sort', 'createdAt']),
+    query: pageQuery({ name: text(1, 20), status: stateOf(goodsClassMachine) }, ['name', 'sort', 'createdAt']),
     reply: pageOf(GoodsClassRow),
   }),
   nopage: list('/goodsclass/list/nopage', { access: ['goodsclass', 'goods'], reply: Type.Array(Option) }),
   read: read('/goodsclass/{id}', { reply: GoodsClassRow }),
   add: write('/goodsclass/add', { body: GoodsClassDraft, reply: Done }),
   edit: write('/goodsclass/edit', { body: change(GoodsClassDraft), reply: Done }),
-  changestatus: write('/goodsclass/changestatus', { body: changeStatusBody(goodsClassLife), reply: Done }),
+  changestatus: write('/goodsclass/changestatus', { body: changeStatusBody(goodsClassMachine), reply: Done }),
   before: before('/goodsclass/before/{id}'),
   sort: reorder('/goodsclass/sort'),
   remove: remove('/goodsclass'),
@@ -110,7 +110,7 @@ export const GoodsRow = closed({
   channel: Channels,
   saleCount: Count,
   sort: Type.Integer(),
-  status: stateOf(goodsLife),
+  status: stateOf(goodsMachine),
 })
 export type GoodsRow = Static<typeof GoodsRow>
 
@@ -122,7 +122,7 @@ export const goods = area('goods', ['goods'], {
         classId: Id,
         goodsType: oneOf(...goodsTypes),
         channel: oneOf(...channels),
-        status: stateOf(goodsLife),
+        status: stateOf(goodsMachine),
       },
       ['code', 'name', 'priceFen', 'stock', 'saleCount', 'sort', 'createdAt', 'updatedAt'],
     ),
@@ -132,7 +132,7 @@ export const goods = area('goods', ['goods'], {
   read: read('/goods/{id}', { reply: GoodsRow }),
   add: write('/goods/add', { body: GoodsDraft, reply: Done }),
   edit: write('/goods/edit', { body: change(GoodsDraft), reply: Done }),
-  changestatus: write('/goods/changestatus', { body: changeStatusBody(goodsLife), reply: Done }),
+  changestatus: write('/goods/changestatus', { body: changeStatusBody(goodsMachine), reply: Done }),
   before: before('/goods/before/{id}'),
   sort: reorder('/goods/sort'),
   remove: remove('/goods'),

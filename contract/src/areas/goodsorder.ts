@@ -23,7 +23,7 @@ import { goodsTypes } from './goods.ts'
 import { payMethods } from './order/order-shared.ts'
 
 /** From bought to handed over, by itself. */
-export const goodsOrderLife = machine({
+export const goodsOrderMachine = machine({
   states: ['unpaid', 'paid', 'delivered', 'refunded', 'closed', 'failed'],
   initial: 'unpaid',
   moves: {
@@ -34,7 +34,7 @@ export const goodsOrderLife = machine({
     refund: { from: ['failed', 'delivered'], to: 'refunded', system: true },
   },
 })
-export type GoodsOrderStatus = (typeof goodsOrderLife)['states'][number]
+export type GoodsOrderStatus = (typeof goodsOrderMachine)['states'][number]
 
 export const buyerTypes = ['tvUser', 'booker'] as const
 export type BuyerType = (typeof buyerTypes)[number]
@@ -72,7 +72,7 @@ export const GoodsOrderRow = closed({
   paidAt: orNull(Instant),
   deliveredAt: orNull(Instant),
   refundedAt: orNull(Instant),
-  status: stateOf(goodsOrderLife),
+  status: stateOf(goodsOrderMachine),
 })
 export type GoodsOrderRow = Static<typeof GoodsOrderRow>
 
@@ -81,7 +81,7 @@ const filters = {
   keyword: text(1, 40),
   goodsType: oneOf(...goodsTypes),
   classId: Id,
-  status: stateOf(goodsOrderLife),
+  status: stateOf(goodsOrderMachine),
   payMethod: oneOf(...payMethods),
   createdFrom: Day,
   createdTo: Day,

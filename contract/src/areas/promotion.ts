@@ -1,5 +1,5 @@
 import { area, before, list, read, remove, write } from '../kit/endpoint.ts'
-import { changeStatusBody, enableLife, stateOf } from '../kit/machine.ts'
+import { changeStatusBody, enableMachine, stateOf } from '../kit/machine.ts'
 import {
   change,
   closed,
@@ -23,7 +23,7 @@ import { t } from '../kit/lang.ts'
 import { isBackwards, rangeText } from '../shared.ts'
 import { picture } from './file.ts'
 
-export const promotionLife = enableLife
+export const promotionMachine = enableMachine
 
 /** How long a scan is remembered: the last one before an order within these days earns the commission. */
 export const attributionDays = 15
@@ -85,7 +85,7 @@ export const PromotionRow = closed({
   scanCount: Count,
   orderCount: Count,
   orderFen: Fen,
-  status: stateOf(promotionLife),
+  status: stateOf(promotionMachine),
 })
 export type PromotionRow = Static<typeof PromotionRow>
 
@@ -99,7 +99,7 @@ export const promotion = area('promotion', ['organprojectpromotionqrcode'], {
         organId: Id,
         projectId: Id,
         marketerId: Id,
-        status: stateOf(promotionLife),
+        status: stateOf(promotionMachine),
         createdFrom: Day,
         createdTo: Day,
       },
@@ -115,7 +115,7 @@ export const promotion = area('promotion', ['organprojectpromotionqrcode'], {
   before: before(`${base}/before/{id}`),
   add: write(`${base}/add`, { body: PromotionDraft, reply: Done }),
   edit: write(`${base}/edit`, { body: change(PromotionDraft), reply: Done }),
-  changestatus: write(`${base}/changestatus`, { body: changeStatusBody(promotionLife), reply: Done }),
+  changestatus: write(`${base}/changestatus`, { body: changeStatusBody(promotionMachine), reply: Done }),
   createminicode: write(`${base}/createminicode/{id}`, { reply: closed({ id: Id, miniCodeUrl: Type.String() }) }),
   remove: remove(base),
 })

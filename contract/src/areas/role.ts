@@ -1,5 +1,5 @@
 import { area, list, read, remove, write } from '../kit/endpoint.ts'
-import { changeStatusBody, enableLife, stateOf } from '../kit/machine.ts'
+import { changeStatusBody, enableMachine, stateOf } from '../kit/machine.ts'
 import {
   change,
   closed,
@@ -18,7 +18,7 @@ import {
 } from '../kit/schema.ts'
 import { roles } from '../roles.ts'
 
-export const roleLife = enableLife
+export const roleMachine = enableMachine
 const RoleKey = oneOf(...roles)
 
 export const RoleDraft = closed({
@@ -33,7 +33,7 @@ export const RoleRow = closed({
   title: Type.String(),
   authoritys: Type.Array(RoleKey),
   accountCount: Count,
-  status: stateOf(roleLife),
+  status: stateOf(roleMachine),
 })
 export type RoleRow = Static<typeof RoleRow>
 export type RoleDraft = Static<typeof RoleDraft>
@@ -41,7 +41,7 @@ export type RoleDraft = Static<typeof RoleDraft>
 export const role = area('role', ['operator_role'], {
   list: list('/role/list', {
     access: ['operator_role', 'operator_user'],
-    query: pageQuery({ name: text(1, 20), authority: RoleKey, status: stateOf(roleLife) }, [
+    query: pageQuery({ name: text(1, 20), authority: RoleKey, status: stateOf(roleMachine) }, [
       'name',
       'createdAt',
       'updatedAt',
@@ -52,6 +52,6 @@ export const role = area('role', ['operator_role'], {
   read: read('/role/{id}', { reply: RoleRow }),
   add: write('/role/add', { body: RoleDraft, reply: Done }),
   edit: write('/role/edit', { body: change(RoleDraft), reply: Done }),
-  changestatus: write('/role/changestatus', { body: changeStatusBody(roleLife), reply: Done }),
+  changestatus: write('/role/changestatus', { body: changeStatusBody(roleMachine), reply: Done }),
   remove: remove('/role'),
 })

@@ -1,5 +1,5 @@
 import { area, before, list, read, remove, reorder, write } from '../kit/endpoint.ts'
-import { changeStatusBody, enableLife, stateOf } from '../kit/machine.ts'
+import { changeStatusBody, enableMachine, stateOf } from '../kit/machine.ts'
 import {
   change,
   closed,
@@ -21,7 +21,7 @@ import { channels, Channels, Sort } from '../shared.ts'
 export const phoneUsages = ['hotline', 'emergency', 'complaints', 'enquiry'] as const
 export type PhoneUsage = (typeof phoneUsages)[number]
 
-export const phoneLife = enableLife
+export const phoneMachine = enableMachine
 
 const AreaCode = formatted('areaCode', 6)
 
@@ -49,7 +49,7 @@ export const PhoneRow = closed({
   workTime: orNull(Type.String()),
   channel: Channels,
   sort: Type.Integer(),
-  status: stateOf(phoneLife),
+  status: stateOf(phoneMachine),
 })
 export type PhoneRow = Static<typeof PhoneRow>
 
@@ -63,7 +63,7 @@ export const servicemobile = area('servicemobile', ['specialsubject'], {
         areaCode: AreaCode,
         organId: Id,
         channel: oneOf(...channels),
-        status: stateOf(phoneLife),
+        status: stateOf(phoneMachine),
       },
       ['name', 'sort', 'createdAt'],
     ),
@@ -72,7 +72,7 @@ export const servicemobile = area('servicemobile', ['specialsubject'], {
   read: read('/servicemobile/{id}', { reply: PhoneRow }),
   add: write('/servicemobile/add', { body: PhoneDraft, reply: Done }),
   edit: write('/servicemobile/edit', { body: change(PhoneDraft), reply: Done }),
-  changestatus: write('/servicemobile/changestatus', { body: changeStatusBody(phoneLife), reply: Done }),
+  changestatus: write('/servicemobile/changestatus', { body: changeStatusBody(phoneMachine), reply: Done }),
   before: before('/servicemobile/before/{id}'),
   sort: reorder('/servicemobile/sort'),
   remove: remove('/servicemobile'),

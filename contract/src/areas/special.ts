@@ -32,7 +32,7 @@ export type SpecialTemplate = (typeof specialTemplates)[number]
 export const specialItemTypes = ['project', 'commodity', 'exam', 'goods'] as const
 export type SpecialItemType = (typeof specialItemTypes)[number]
 
-export const specialLife = machine({
+export const specialMachine = machine({
   states: ['offline', 'online'],
   initial: 'offline',
   moves: { goOnline: { from: ['offline'], to: 'online' }, goOffline: { from: ['online'], to: 'offline' } },
@@ -91,7 +91,7 @@ export const SpecialRow = closed({
   endAt: orNull(Instant),
   sort: Count,
   viewCount: Count,
-  status: stateOf(specialLife),
+  status: stateOf(specialMachine),
 })
 export type SpecialRow = Static<typeof SpecialRow>
 
@@ -109,7 +109,7 @@ export const special = area('special', ['specialsubject'], {
       {
         title: text(1, 30),
         channel: oneOf(...channels),
-        status: stateOf(specialLife),
+        status: stateOf(specialMachine),
         /** Pages whose period has a moment in common with this one. */
         periodFrom: Day,
         periodTo: Day,
@@ -131,7 +131,7 @@ export const special = area('special', ['specialsubject'], {
   edit: write('/specialsubject/edit', { body: change(SpecialDraft), reply: Done }),
   changestatus: write('/specialsubject/changestate', {
     /** `force` takes a page offline although banners lead to it, and the banners with it. */
-    body: closed({ ...changeStatusBody(specialLife).properties, force: Type.Optional(Flag) }),
+    body: closed({ ...changeStatusBody(specialMachine).properties, force: Type.Optional(Flag) }),
     reply: Done,
   }),
   sort: reorder('/specialsubject/sort'),

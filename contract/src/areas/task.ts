@@ -4,7 +4,7 @@ import { ById, closed, Count, Id, Instant, oneOf, orNull, pageOf, pageQuery, Typ
 import { TaskStarted } from '../kit/sheet.ts'
 
 /** An import that waits for a confirmation rests at `checked`; confirmed, it queues again to be written. */
-export const taskLife = machine({
+export const taskMachine = machine({
   states: ['queued', 'running', 'checked', 'done', 'failed', 'cancelled'],
   initial: 'queued',
   moves: {
@@ -17,14 +17,14 @@ export const taskLife = machine({
     cancel: { from: ['queued', 'running', 'checked'], to: 'cancelled' },
   },
 })
-export type TaskStatus = (typeof taskLife.states)[number]
+export type TaskStatus = (typeof taskMachine.states)[number]
 
 const row = {
   id: Id,
   kind: oneOf('export', 'import'),
   /** What it is, in the reader's language. */
   title: Type.String(),
-  status: stateOf(taskLife),
+  status: stateOf(taskMachine),
   done: Count,
   /** Rows in all, once they are counted. */
   total: orNull(Count),
@@ -59,7 +59,7 @@ export type Task = Static<typeof Task>
 /** Exports and imports in the background: everybody sees their own. */
 export const task = area('task', 'signedIn', {
   list: list('/task/list', {
-    query: pageQuery({ kind: oneOf('export', 'import'), status: stateOf(taskLife) }, ['createdAt']),
+    query: pageQuery({ kind: oneOf('export', 'import'), status: stateOf(taskMachine) }, ['createdAt']),
     reply: pageOf(TaskRow),
   }),
   read: read('/task/{id}', { reply: Task }),

@@ -31,7 +31,7 @@ export type NoticeType = (typeof noticeTypes)[number]
 export const noticeScopes = ['all', 'organs', 'areas', 'boxes'] as const
 export type NoticeScope = (typeof noticeScopes)[number]
 
-export const noticeLife = machine({
+export const noticeMachine = machine({
   states: ['unpublished', 'published'],
   initial: 'unpublished',
   moves: {
@@ -105,7 +105,7 @@ export const TvnoticeRow = closed({
   showState: orNull(oneOf(...showStates)),
   publishedAt: orNull(Instant),
   readCount: Count,
-  status: stateOf(noticeLife),
+  status: stateOf(noticeMachine),
 })
 export type TvnoticeRow = Static<typeof TvnoticeRow>
 
@@ -117,7 +117,7 @@ export const tvnotice = area('tvnotice', ['tvnotice'], {
         noticeType: oneOf(...noticeTypes),
         scopeType: oneOf(...noticeScopes),
         showState: oneOf(...showStates),
-        status: stateOf(noticeLife),
+        status: stateOf(noticeMachine),
       },
       ['title', 'priority', 'startAt', 'endAt', 'readCount', 'createdAt'],
     ),
@@ -126,7 +126,7 @@ export const tvnotice = area('tvnotice', ['tvnotice'], {
   read: read('/tvnotice/{id}', { reply: TvnoticeRow }),
   add: write('/tvnotice/add', { body: TvnoticeDraft, reply: Done }),
   edit: write('/tvnotice/edit', { body: change(TvnoticeDraft), reply: Done }),
-  changestatus: write('/tvnotice/changestatus', { body: changeStatusBody(noticeLife), reply: Done }),
+  changestatus: write('/tvnotice/changestatus', { body: changeStatusBody(noticeMachine), reply: Done }),
   before: before('/tvnotice/before/{id}'),
   remove: remove('/tvnotice'),
 })

@@ -19,42 +19,46 @@ export interface Machine<S extends string = string, M extends string = string> {
 }
 
 /** The life of a row: its states and the moves between them, said once for table, guard, button, text and test. */
-export const machine = <const S extends string, const M extends string>(life: {
+export const machine = <const S extends string, const M extends string>(machine: {
   states: readonly S[]
   initial: NoInfer<S>
   moves: Record<M, Move<NoInfer<S>>>
   removable?: readonly NoInfer<S>[]
 }): Machine<S, M> => {
-  const pairs = Object.values<Move<S>>(life.moves).flatMap((move) => move.from.map((from) => `${from}→${move.to}`))
+  const pairs = Object.values<Move<S>>(machine.moves).flatMap((move) => move.from.map((from) => `${from}→${move.to}`))
   if (new Set(pairs).size !== pairs.length) throw new Error('two moves share the same two states')
-  return life
+  return machine
 }
 
-export const stateOf = <S extends string>(life: Machine<S>) => oneOf(...life.states)
+export const stateOf = <S extends string>(machine: Machine<S>) => oneOf(...machine.states)
 
 /** Body of changestatus: the target state; the server finds the move. */
-export const changeStatusBody = <S extends string>(life: Machine<S>) =>
-  closed({ id: Id, status: stateOf(life), version: Type.Optional(Version), remark: Type.Optional(Remark) })
+export const changeStatusBody = <S extends string>(machine: Machine<S>) =>
+  closed({ id: Id, status: stateOf(machine), version: Type.Optional(Version), remark: Type.Optional(Remark) })
 
-export const mayRemove = (life: Machine | undefined, status: string): boolean =>
-  life?.removable === undefined || life.removable.includes(status)
+export const mayRemove = (machine: Machine | undefined, status: string): boolean =>
+  machine?.removable === undefined || machine.removable.includes(status)
 
-export const findMove = <S extends string, M extends string>(life: Machine<S, M>, from: S, to: S): M | undefined =>
-  (Object.keys(life.moves) as M[]).find((name) => life.moves[name].to === to && life.moves[name].from.includes(from))
+export const findMove = <S extends string, M extends string>(machine: Machine<S, M>, from: S, to: S): M | undefined =>
+  (Object.keys(machine.moves) as M[]).find(
+    (name) => machine.moves[name].to === to && machine.moves[name].from.includes(from),
+  )
 
 /** The moves a person can make from here. */
-export const openMoves = <S extends string, M extends string>(life: Machine<S, M>, from: S): M[] =>
-  (Object.keys(life.moves) as M[]).filter((name) => !life.moves[name].system && life.moves[name].from.includes(from))
+export const openMoves = <S extends string, M extends string>(machine: Machine<S, M>, from: S): M[] =>
+  (Object.keys(machine.moves) as M[]).filter(
+    (name) => !machine.moves[name].system && machine.moves[name].from.includes(from),
+  )
 
 /** On and off: the life of most reference data. */
-export const enableLife = machine({
+export const enableMachine = machine({
   states: ['enabled', 'disabled'],
   initial: 'enabled',
   moves: { enable: { from: ['disabled'], to: 'enabled' }, disable: { from: ['enabled'], to: 'disabled' } },
 })
 
 /** Draft, on sale, off sale: the life of what is sold. */
-export const saleLife = machine({
+export const saleMachine = machine({
   states: ['draft', 'onSale', 'offSale'],
   initial: 'draft',
   moves: { publish: { from: ['draft', 'offSale'], to: 'onSale' }, withdraw: { from: ['onSale'], to: 'offSale' } },

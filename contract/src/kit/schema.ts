@@ -55,7 +55,7 @@ export const Remark = prose(0, 200)
 export const sensitive = <S extends TSchema>(kind: MaskKind, schema: S) =>
   Type.Unsafe<Static<S>>({ ...schema, sensitive: kind })
 
-/** Never comes back and never reaches a log or the audit trail. */
+/** Never comes back and never reaches a log or the audit log. */
 export const secret = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S>>({ ...schema, secret: true })
 
 export const ById = closed({ id: Id })

@@ -9,7 +9,7 @@ export const sheetQuery = <F extends TProperties, const S extends string>(filter
     }),
   })
 
-/** 1: the numbers of people in full instead of masked, for who may reveal them one by one; the trail says so. */
+/** 1: the numbers of people in full instead of masked, for who may reveal them one by one; the audit log says so. */
 export const wholeNumbers = { whole: Flag } as const
 
 /** Beside the file: 1 waits for a confirmation between checking the rows and writing them. */

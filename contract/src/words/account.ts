@@ -1,5 +1,5 @@
 import { t } from '../kit/lang.ts'
-import type { AccountDraft, AccountRow, accountLife } from '../areas/account.ts'
+import type { AccountDraft, AccountRow, accountMachine } from '../areas/account.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
 export const accountWords = {
@@ -26,7 +26,7 @@ export const accountWords = {
   },
   choice: { status: enableWords.choice },
   move: enableWords.move,
-} as const satisfies AreaWords<AccountRow, AccountDraft, typeof accountLife>
+} as const satisfies AreaWords<AccountRow, AccountDraft, typeof accountMachine>
 
 export const accountRules = {
   roleNeeded: t(

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from 'vitest'
 import { area, list, read, write, type Body, type Params, type Reply } from '../kit/endpoint.ts'
 import { t, type Text } from '../kit/lang.ts'
-import { enableLife, stateOf } from '../kit/machine.ts'
+import { enableMachine, stateOf } from '../kit/machine.ts'
 import { closed, common, oneOf, optional, pageOf, pageQuery, Type, type Static } from '../kit/schema.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
@@ -14,12 +14,12 @@ const Draft = closed({
 })
 const Row = closed({
   ...common,
-  status: stateOf(enableLife),
+  status: stateOf(enableMachine),
   name: Type.String(),
   kind: oneOf('round', 'square'),
   note: optional(Type.String()),
 })
-type Words = AreaWords<Static<typeof Row>, Static<typeof Draft>, typeof enableLife>
+type Words = AreaWords<Static<typeof Row>, Static<typeof Draft>, typeof enableMachine>
 
 const any = t('文', 'Text', 'Texto', '文')
 const words = {

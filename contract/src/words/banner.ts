@@ -2,7 +2,7 @@ import {
   bannerPositions,
   positionCodes,
   type BannerDraft,
-  type bannerLife,
+  type bannerMachine,
   type BannerPosition,
   type BannerRow,
 } from '../areas/banner.ts'
@@ -53,4 +53,4 @@ export const bannerWords = {
     putOn: t('上架', 'Put on', 'Publicar', '掲載する'),
     takeOff: t('下架', 'Take off', 'Retirar', '掲載をやめる'),
   },
-} as const satisfies AreaWords<BannerRow, BannerDraft, typeof bannerLife>
+} as const satisfies AreaWords<BannerRow, BannerDraft, typeof bannerMachine>

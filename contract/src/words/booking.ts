@@ -1,4 +1,4 @@
-import type { BookingDraft, bookingLife, BookingRow } from '../areas/booking.ts'
+import type { BookingDraft, bookingMachine, BookingRow } from '../areas/booking.ts'
 import { periodWords } from '../areas/order/order-shared.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
@@ -64,7 +64,7 @@ export const bookingWords = {
     close: t('关闭', 'Close', 'Cerrar', '終了する'),
     reopen: t('重新打开', 'Reopen', 'Reabrir', '再開する'),
   },
-} as const satisfies AreaWords<BookingRow, BookingDraft, typeof bookingLife>
+} as const satisfies AreaWords<BookingRow, BookingDraft, typeof bookingMachine>
 
 export const bookingRules = {
   pastDay: t('不能早于今天', 'Not before today', 'No antes de hoy', '今日より前は選べません'),

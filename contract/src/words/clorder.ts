@@ -1,4 +1,4 @@
-import type { clorderLife } from '../areas/clorder-life.ts'
+import type { clorderMachine } from '../areas/clorder-machine.ts'
 import type { ClorderRow } from '../areas/clorder.ts'
 import { periodWords } from '../areas/order/order-shared.ts'
 import { t, type Text } from '../kit/lang.ts'
@@ -55,7 +55,7 @@ export const clorderWords = {
     noShow: t('未到检', 'Did not attend', 'No se presentó', '未受診'),
     cancel: t('取消', 'Cancel', 'Cancelar', 'キャンセル'),
   },
-} as const satisfies AreaWords<ClorderRow, ClorderRow, typeof clorderLife>
+} as const satisfies AreaWords<ClorderRow, ClorderRow, typeof clorderMachine>
 
 export const clorderRules = {
   fromTomorrow: t('最早可约明天', 'Tomorrow at the earliest', 'Mañana como pronto', '最短で明日から予約できます'),

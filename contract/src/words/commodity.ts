@@ -1,4 +1,4 @@
-import type { CommodityDraft, commodityLife, CommodityRow } from '../areas/project/commodity.ts'
+import type { CommodityDraft, commodityMachine, CommodityRow } from '../areas/project/commodity.ts'
 import { t } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import { saleWords, type AreaWords } from './area-words.ts'
@@ -44,4 +44,4 @@ export const commodityWords = {
       choice: {},
     },
   },
-} as const satisfies AreaWords<CommodityRow, Shown, typeof commodityLife>
+} as const satisfies AreaWords<CommodityRow, Shown, typeof commodityMachine>

@@ -1,5 +1,5 @@
 import { contactFields, relationWords } from '../areas/customer/customer-shared.ts'
-import type { clientLife, ClientDraft, ClientRow } from '../areas/customer/customerclient.ts'
+import type { clientMachine, ClientDraft, ClientRow } from '../areas/customer/customerclient.ts'
 import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
@@ -121,4 +121,4 @@ export const customerclientWords = {
     undoDeath: t('撤销死亡登记', 'Undo death record', 'Anular fallecimiento', '死亡登録を取り消す'),
   },
   part: { contacts: { field: contactFields, choice: { relation: relationWords } } },
-} as const satisfies AreaWords<ClientRow, ClientDraft, typeof clientLife>
+} as const satisfies AreaWords<ClientRow, ClientDraft, typeof clientMachine>

@@ -1,4 +1,4 @@
-import type { DispatchconfigDraft, dispatchconfigLife, DispatchconfigRow } from '../areas/order/dispatchconfig.ts'
+import type { DispatchconfigDraft, dispatchconfigMachine, DispatchconfigRow } from '../areas/order/dispatchconfig.ts'
 import { orderSourceWords } from '../areas/customer/customer-shared.ts'
 import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
@@ -87,4 +87,4 @@ export const dispatchconfigWords = {
     },
   },
   move: enableWords.move,
-} as const satisfies AreaWords<DispatchconfigRow, DispatchconfigDraft, typeof dispatchconfigLife>
+} as const satisfies AreaWords<DispatchconfigRow, DispatchconfigDraft, typeof dispatchconfigMachine>

@@ -3,8 +3,8 @@ import type {
   ExaminationclassRow,
   ExaminationsingleDraft,
   ExaminationsingleRow,
-  examLife,
-  examSingleLife,
+  examMachine,
+  examSingleMachine,
 } from '../areas/examination.ts'
 import { t } from '../kit/lang.ts'
 import { genderLimitWords, maritalLimitWords } from '../shared.ts'
@@ -50,7 +50,7 @@ export const examinationclassWords = {
     ...enableWords.move,
     begin: t('建立', 'Begin', 'Crear', '作成'),
   },
-} as const satisfies AreaWords<ExaminationclassRow, ExaminationclassDraft, typeof examLife>
+} as const satisfies AreaWords<ExaminationclassRow, ExaminationclassDraft, typeof examMachine>
 
 export const examinationsingleWords = {
   title: t('体检单项', 'Exam items', 'Pruebas de chequeo', '健診単項目'),
@@ -71,4 +71,4 @@ export const examinationsingleWords = {
     status: enableWords.choice,
   },
   move: enableWords.move,
-} as const satisfies AreaWords<ExaminationsingleRow, ExaminationsingleDraft, typeof examSingleLife>
+} as const satisfies AreaWords<ExaminationsingleRow, ExaminationsingleDraft, typeof examSingleMachine>

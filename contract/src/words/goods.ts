@@ -1,4 +1,11 @@
-import type { GoodsClassDraft, goodsClassLife, GoodsClassRow, GoodsDraft, goodsLife, GoodsRow } from '../areas/goods.ts'
+import type {
+  GoodsClassDraft,
+  goodsClassMachine,
+  GoodsClassRow,
+  GoodsDraft,
+  goodsMachine,
+  GoodsRow,
+} from '../areas/goods.ts'
 import { t, type Text } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import { enableWords, saleWords, type AreaWords } from './area-words.ts'
@@ -12,7 +19,7 @@ export const goodsClassWords = {
   },
   choice: { status: enableWords.choice },
   move: enableWords.move,
-} as const satisfies AreaWords<GoodsClassRow, GoodsClassDraft, typeof goodsClassLife>
+} as const satisfies AreaWords<GoodsClassRow, GoodsClassDraft, typeof goodsClassMachine>
 
 export const goodsWords = {
   title: t('虚拟商品', 'Goods', 'Artículos', 'バーチャル商品'),
@@ -43,7 +50,7 @@ export const goodsWords = {
     status: saleWords.choice,
   },
   move: saleWords.move,
-} as const satisfies AreaWords<GoodsRow, GoodsDraft, typeof goodsLife>
+} as const satisfies AreaWords<GoodsRow, GoodsDraft, typeof goodsMachine>
 
 export const goodsRules = {
   noBatches: t(

@@ -1,4 +1,4 @@
-import type { goodsOrderLife, GoodsOrderRow } from '../areas/goodsorder.ts'
+import type { goodsOrderMachine, GoodsOrderRow } from '../areas/goodsorder.ts'
 import { payMethodWords } from '../areas/order/order-shared.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
@@ -59,7 +59,7 @@ export const goodsorderWords = {
     fail: t('发放失败', 'Fail', 'Fallar', '付与失敗'),
     refund: t('退款', 'Refund', 'Reembolsar', '返金'),
   },
-} as const satisfies AreaWords<GoodsOrderRow, GoodsOrderRow, typeof goodsOrderLife>
+} as const satisfies AreaWords<GoodsOrderRow, GoodsOrderRow, typeof goodsOrderMachine>
 
 export const goodsorderRules = {
   soldOut: t('库存不足，仅剩{n}件', 'Only {n} left', 'Solo quedan {n}', '在庫が不足しています（残り{n}）'),

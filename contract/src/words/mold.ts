@@ -1,4 +1,4 @@
-import type { MoldDraft, MoldRow, moldLife } from '../areas/people/mold.ts'
+import type { MoldDraft, MoldRow, moldMachine } from '../areas/people/mold.ts'
 import { t } from '../kit/lang.ts'
 import { commonFields, enableWords, type AreaWords } from './area-words.ts'
 
@@ -30,4 +30,4 @@ export const moldWords = {
       choice: { status: enableWords.choice },
     },
   },
-} as const satisfies AreaWords<MoldRow, MoldDraft, typeof moldLife>
+} as const satisfies AreaWords<MoldRow, MoldDraft, typeof moldMachine>

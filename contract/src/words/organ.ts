@@ -1,4 +1,4 @@
-import type { OrganDraft, organLife, OrganPast, OrganRow } from '../areas/organ/organ.ts'
+import type { OrganDraft, organMachine, OrganPast, OrganRow } from '../areas/organ/organ.ts'
 import { t, type Text } from '../kit/lang.ts'
 import { weekdayNames, type OrganType } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
@@ -90,4 +90,4 @@ export const organWords = {
     suspend: t('暂停', 'Suspend', 'Suspender', '一時停止'),
     resume: t('恢复', 'Resume', 'Reanudar', '再開'),
   },
-} as const satisfies AreaWords<OrganRow, OrganDraft, typeof organLife>
+} as const satisfies AreaWords<OrganRow, OrganDraft, typeof organMachine>

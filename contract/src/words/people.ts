@@ -1,4 +1,4 @@
-import type { peopleLife, PeopleDraft, PeopleRow } from '../areas/people/people.ts'
+import type { peopleMachine, PeopleDraft, PeopleRow } from '../areas/people/people.ts'
 import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
@@ -107,4 +107,4 @@ export const peopleWords = {
       choice: {},
     },
   },
-} as const satisfies AreaWords<PeopleRow, PeopleDraft, typeof peopleLife>
+} as const satisfies AreaWords<PeopleRow, PeopleDraft, typeof peopleMachine>

@@ -1,4 +1,4 @@
-import type { ApplyDraft, ApplyRow, applyLife } from '../areas/people/peopleapply.ts'
+import type { ApplyDraft, ApplyRow, applyMachine } from '../areas/people/peopleapply.ts'
 import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
@@ -47,4 +47,4 @@ export const peopleapplyWords = {
     resubmit: t('重新提交', 'Hand in again', 'Presentar de nuevo', '再申請'),
   },
   part: personPartWords,
-} as const satisfies AreaWords<ApplyRow, ApplyDraft, typeof applyLife>
+} as const satisfies AreaWords<ApplyRow, ApplyDraft, typeof applyMachine>

@@ -1,4 +1,4 @@
-import type { programclassLife, ProgramclassDraft, ProgramclassRow } from '../areas/project/programclass.ts'
+import type { programclassMachine, ProgramclassDraft, ProgramclassRow } from '../areas/project/programclass.ts'
 import { t } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
@@ -36,4 +36,4 @@ export const programclassWords = {
       },
     },
   },
-} as const satisfies AreaWords<ProgramclassRow, Shown, typeof programclassLife>
+} as const satisfies AreaWords<ProgramclassRow, Shown, typeof programclassMachine>

@@ -1,4 +1,4 @@
-import type { ProjectDraft, ProjectRow, projectLife } from '../areas/project/project.ts'
+import type { ProjectDraft, ProjectRow, projectMachine } from '../areas/project/project.ts'
 import { t } from '../kit/lang.ts'
 import { channelWords, genderLimitWords } from '../shared.ts'
 import { commonFields, enableWords, saleWords, type AreaWords } from './area-words.ts'
@@ -96,4 +96,4 @@ export const projectWords = {
       choice: { status: enableWords.choice },
     },
   },
-} as const satisfies AreaWords<ProjectRow, ProjectDraft, typeof projectLife>
+} as const satisfies AreaWords<ProjectRow, ProjectDraft, typeof projectMachine>

@@ -1,4 +1,4 @@
-import type { ProjectclassDraft, ProjectclassRow, projectclassLife } from '../areas/project/projectclass.ts'
+import type { ProjectclassDraft, ProjectclassRow, projectclassMachine } from '../areas/project/projectclass.ts'
 import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
@@ -26,4 +26,4 @@ export const projectclassWords = {
     status: enableWords.choice,
   },
   move: enableWords.move,
-} as const satisfies AreaWords<ProjectclassRow, ProjectclassDraft, typeof projectclassLife>
+} as const satisfies AreaWords<ProjectclassRow, ProjectclassDraft, typeof projectclassMachine>

@@ -1,4 +1,4 @@
-import type { PromotionDraft, promotionLife, PromotionRow } from '../areas/promotion.ts'
+import type { PromotionDraft, promotionMachine, PromotionRow } from '../areas/promotion.ts'
 import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
@@ -26,4 +26,4 @@ export const promotionWords = {
   },
   choice: { status: enableWords.choice },
   move: enableWords.move,
-} as const satisfies AreaWords<PromotionRow, PromotionDraft, typeof promotionLife>
+} as const satisfies AreaWords<PromotionRow, PromotionDraft, typeof promotionMachine>

@@ -1,4 +1,4 @@
-import type { RoleDraft, RoleRow, roleLife } from '../areas/role.ts'
+import type { RoleDraft, RoleRow, roleMachine } from '../areas/role.ts'
 import { roles, roleText } from '../roles.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { Role } from '../roles.ts'
@@ -17,4 +17,4 @@ export const roleWords = {
     authoritys: Object.fromEntries(roles.map((key) => [key, roleText(key)])) as Record<Role, Text>,
   },
   move: enableWords.move,
-} as const satisfies AreaWords<RoleRow, RoleDraft, typeof roleLife>
+} as const satisfies AreaWords<RoleRow, RoleDraft, typeof roleMachine>

@@ -1,4 +1,4 @@
-import type { PhoneDraft, phoneLife, PhoneRow } from '../areas/servicemobile.ts'
+import type { PhoneDraft, phoneMachine, PhoneRow } from '../areas/servicemobile.ts'
 import { t, type Text } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
@@ -27,7 +27,7 @@ export const phoneWords = {
     status: enableWords.choice,
   },
   move: enableWords.move,
-} as const satisfies AreaWords<PhoneRow, PhoneDraft, typeof phoneLife>
+} as const satisfies AreaWords<PhoneRow, PhoneDraft, typeof phoneMachine>
 
 export const phoneRules = {
   lastHotline: t(

@@ -1,4 +1,4 @@
-import type { SpecialDraft, SpecialItemType, specialLife, SpecialPage } from '../areas/special.ts'
+import type { SpecialDraft, SpecialItemType, specialMachine, SpecialPage } from '../areas/special.ts'
 import { t, type Text } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
@@ -52,4 +52,4 @@ export const specialWords = {
       choice: { type: offerWords },
     },
   },
-} as const satisfies AreaWords<SpecialPage, SpecialDraft, typeof specialLife>
+} as const satisfies AreaWords<SpecialPage, SpecialDraft, typeof specialMachine>

@@ -1,4 +1,4 @@
-import type { Task, taskLife } from '../areas/task.ts'
+import type { Task, taskMachine } from '../areas/task.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 
@@ -39,7 +39,7 @@ export const taskWords = {
     fail: t('失败', 'Fail', 'Fallar', '失敗'),
     cancel: t('取消', 'Cancel', 'Cancelar', 'キャンセル'),
   },
-} as const satisfies AreaWords<Task, Record<never, never>, typeof taskLife>
+} as const satisfies AreaWords<Task, Record<never, never>, typeof taskMachine>
 
 /** What the sheets themselves say. */
 export const sheetWords = {

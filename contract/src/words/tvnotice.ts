@@ -1,4 +1,4 @@
-import type { noticeLife, TvnoticeDraft, TvnoticeRow } from '../areas/tvnotice.ts'
+import type { noticeMachine, TvnoticeDraft, TvnoticeRow } from '../areas/tvnotice.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 
@@ -45,7 +45,7 @@ export const tvnoticeWords = {
     publish: t('发布', 'Publish', 'Publicar', '公開する'),
     withdraw: t('撤回', 'Withdraw', 'Retirar', '取り下げる'),
   },
-} as const satisfies AreaWords<TvnoticeRow, TvnoticeDraft, typeof noticeLife>
+} as const satisfies AreaWords<TvnoticeRow, TvnoticeDraft, typeof noticeMachine>
 
 export const noticeRules = {
   plainOnly: t(

@@ -1,4 +1,4 @@
-import type { tvtopLife, TvtopDraft, TvtopRow } from '../areas/boxes/tvtop.ts'
+import type { tvtopMachine, TvtopDraft, TvtopRow } from '../areas/boxes/tvtop.ts'
 import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 import { organqrcodeWords } from './organqrcode.ts'
@@ -37,4 +37,4 @@ export const tvtopWords = {
     status: enableWords.choice,
   },
   move: enableWords.move,
-} as const satisfies AreaWords<TvtopRow, TvtopDraft, typeof tvtopLife>
+} as const satisfies AreaWords<TvtopRow, TvtopDraft, typeof tvtopMachine>

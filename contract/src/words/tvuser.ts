@@ -1,5 +1,5 @@
 import { contactFields, relationWords } from '../areas/customer/customer-shared.ts'
-import type { tvuserLife, TvuserDraft, TvuserRow } from '../areas/boxes/tvuser.ts'
+import type { tvuserMachine, TvuserDraft, TvuserRow } from '../areas/boxes/tvuser.ts'
 import { t } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 
@@ -42,4 +42,4 @@ export const tvuserWords = {
     resume: t('恢复', 'Resume', 'Reanudar', '再開する'),
   },
   part: { contacts: { field: contactFields, choice: { relation: relationWords } } },
-} as const satisfies AreaWords<TvuserRow, TvuserDraft, typeof tvuserLife>
+} as const satisfies AreaWords<TvuserRow, TvuserDraft, typeof tvuserMachine>

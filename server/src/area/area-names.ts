@@ -38,12 +38,12 @@ const named = (areas: Readonly<Record<string, string>>, prefix: string): Map<str
   return codes
 }
 
-const remembered = new Map<string, Map<string, string | undefined>>()
+const cache = new Map<string, Map<string, string | undefined>>()
 const within = (level: 'province' | 'city' | 'district', prefix: string) => {
   const key = `${level} ${prefix}`
   const areas = { province: provinces, city: cities, district: districts }[level]
-  const known = remembered.get(key) ?? named(areas, prefix)
-  remembered.set(key, known)
+  const known = cache.get(key) ?? named(areas, prefix)
+  cache.set(key, known)
   return known
 }
 

@@ -49,7 +49,7 @@ const given = ({ values }: Args, name: Name, format: FormatName | RegExp) => {
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const newPassword = () => `${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}7k`
 
-const trail = (
+const auditLog = (
   place: Workplace,
   db: Workplace['db'],
   operatorId: string,
@@ -92,7 +92,7 @@ const create = async (place: Workplace, args: Args) => {
       realname: operator.contactName,
       mobile: operator.contactMobile,
     })
-    await trail(place, tx, operatorId, 'operator.create', { code, admin: username })
+    await auditLog(place, tx, operatorId, 'operator.create', { code, admin: username })
   })
   const told = values.password === undefined ? ` with ${password} (shown this once)` : ''
   return `operator ${code} is there; ${username} signs in${told}`
@@ -109,16 +109,16 @@ const change = async (place: Workplace, args: Args) => {
       throw new Error(
         `not valid: ${fits.errors?.map((error) => `${error.instancePath.slice(1) || JSON.stringify(error.params)} ${error.message}`).join('; ')}`,
       )
-    await trail(place, tx, id, 'operator.set', wanted)
+    await auditLog(place, tx, id, 'operator.set', wanted)
   })
   return `set ${pairs.map(([key]) => key).join(', ')}`
 }
 
-/** Told to whoever runs the server, who gives it to the partner; that it was asked for stays in the trail. */
+/** Told to whoever runs the server, who gives it to the partner; that it was asked for stays in the audit log. */
 const tellExamKey = async (place: Workplace, args: Args) => {
   const code = given(args, 'code', operatorCode)
   const operatorId = await operatorIdOf(place.db, code)
-  await trail(place, place.db, operatorId, 'operator.examKey', { code })
+  await auditLog(place, place.db, operatorId, 'operator.examKey', { code })
   return examKeyOf(place.keyring, code)
 }
 
@@ -131,7 +131,7 @@ const setLongcareTables = async (place: Workplace, args: Args) => {
   if (faults.length > 0) throw new Error(`not valid: ${faults.join('; ')}`)
   await place.db.transaction(async (tx) => {
     const id = await changeLongcareTables(tx, given(args, 'code', operatorCode), tables)
-    await trail(place, tx, id, 'operator.longcare', { tables })
+    await auditLog(place, tx, id, 'operator.longcare', { tables })
   })
   return `tables beside the national one: ${tables.length}`
 }

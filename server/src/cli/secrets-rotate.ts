@@ -3,5 +3,5 @@ import { onDatabase, print } from './open.ts'
 
 // With the new key in SECRET_KEY and the old one in SECRET_KEY_PREVIOUS.
 await onDatabase(async ({ db, keyring }) => {
-  print(`${await rotateSecrets(db, keyring)} values are sealed with the new key`)
+  print(`${await rotateSecrets(db, keyring)} values are encrypted with the new key`)
 })

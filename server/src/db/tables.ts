@@ -87,7 +87,7 @@ export const idempotencyKeys = pgTable(
 )
 
 /**
- * The audit trail: several chains per operator ("lanes"), each row carrying a keyed hash over its content and its
+ * The audit log: several chains per operator ("lanes"), each row carrying a keyed hash over its content and its
  * predecessor's hash. A lane's head is locked while it grows; several lanes keep writers out of each other's way.
  */
 export const auditHeads = pgTable(

@@ -1,5 +1,5 @@
 import { addDays, businessDay, customerclient, organ, tvtop, tvuser } from '@kangju/contract'
-import { noteBoxOn, noteSignOfLife, writeBoxRows } from '../modules/boxes/tvtop/service.ts'
+import { noteBoxOn, noteHeartbeat, writeBoxRows } from '../modules/boxes/tvtop/service.ts'
 import { mobileOf } from './numbers.ts'
 import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
@@ -118,7 +118,7 @@ const showLife = async ({ stage: { tools, today, dice }, play, count }: Fleet) =
     if (n % 12 === 11) continue
     const seen = new Date(today.getTime() - silence(n, dice) * minuteMs)
     await noteBoxOn(tools.db, box, new Date(seen.getTime() - dice.whole(5, 6 * hour) * minuteMs))
-    await noteSignOfLife(tools.db, box.id, seen, { firmware: `3.${count % 4}.${n % 5}` })
+    await noteHeartbeat(tools.db, box.id, seen, { firmware: `3.${count % 4}.${n % 5}` })
   }
   const spare = (await play(today, tvtop.list, { query: { limit: 2, bindStatus: 'unbound', sort: '-sn' } })).items
   for (const { id } of spare.slice(0, 1))
@@ -151,6 +151,6 @@ export const demoBoxes = async (stage: Stage) => {
 }
 
 /** When they were heard of last. */
-export const demoSignsOfLife = async (stage: Stage) => {
+export const demoHeartbeats = async (stage: Stage) => {
   for (const fleet of fleetsOf(stage)) await showLife(fleet)
 }

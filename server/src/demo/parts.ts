@@ -1,7 +1,7 @@
 import '../modules/wiring.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoApplications, demoPastApplications } from './applications.ts'
-import { demoBoxes, demoSignsOfLife } from './boxes.ts'
+import { demoBoxes, demoHeartbeats } from './boxes.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoCodes, demoMiniCodes } from './codes.ts'
 import { demoContent, demoNotices } from './content.ts'
@@ -44,7 +44,7 @@ export const livedParts: readonly Part[] = [
   { make: demoNotices, share: 1 },
   { make: demoApplications, share: 4 },
   { make: demoMiniCodes, share: 2 },
-  { make: demoSignsOfLife, share: 1 },
+  { make: demoHeartbeats, share: 1 },
   { make: demoOrders, share: 85 },
   { make: demoGoodsOrders, share: 1 },
 ]

@@ -65,7 +65,7 @@ const takeHead = async (db: Db, operatorId: string) => {
 }
 
 /**
- * Appends to the trail of one operator. It is the last thing a transaction does before it commits, so that the head it
+ * Appends to the audit log of one operator. It is the last thing a transaction does before it commits, so that the head it
  * locks is free again at once and no lock is taken after it.
  */
 export const writeAuditLines = async (db: Db, keyring: Keyring, entries: readonly AuditEntry[]) => {

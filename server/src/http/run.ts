@@ -22,7 +22,7 @@ const masked = (fields: [string, MaskKind][], values: Record<string, unknown>) =
   return values
 }
 
-/** A body as the trail may keep it: without secrets, sensitive values masked, also those of rows inside it. */
+/** A body as the audit log may keep it: without secrets, sensitive values masked, also those of rows inside it. */
 const presentable = (endpoint: Endpoint, body: unknown): Record<string, unknown> => {
   if (endpoint.body === undefined || body === null || typeof body !== 'object') return {}
   const shown: Record<string, unknown> = { ...body }

@@ -21,9 +21,9 @@ import { applications } from './staff/peopleapply/table.ts'
 import { tvUsers } from './boxes/tvuser/table.ts'
 import { smsOutbox } from './base/sms/table.ts'
 import { serviceRecords, visits } from './care/visit/table.ts'
-import { isCurrent, open, seal, type Keyring } from '../secret/keyring.ts'
+import { isCurrent, decrypt, encrypt, type Keyring } from '../secret/keyring.ts'
 
-export interface SealedColumn {
+export interface EncryptedColumn {
   table: PgTable & { id: PgColumn }
   field: string
   /** Set: the value is also found by a blind index in the column `<field>Index`. */
@@ -32,15 +32,15 @@ export interface SealedColumn {
   derived?: (keyring: Keyring, operatorId: string, plain: string) => Record<string, string>
 }
 
-/** Every column that holds sealed values; a test looks for others. */
-export const sealedColumns: readonly SealedColumn[] = [
+/** Every column that holds encrypted values; a test looks for others. */
+export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: accounts, field: 'mobile', indexed: 'mobile' },
   { table: accounts, field: 'ecalltoken' },
   { table: operators, field: 'contactMobile' },
   { table: operators, field: 'financeMobile' },
   { table: organs, field: 'contactMobile', indexed: 'mobile' },
   { table: organs, field: 'bankAccountNo', indexed: 'bank' },
-  ...[peopleTable, applications].flatMap((table): SealedColumn[] => [
+  ...[peopleTable, applications].flatMap((table): EncryptedColumn[] => [
     { table, field: 'idCard', indexed: 'idCard' },
     { table, field: 'mobile', indexed: 'mobile' },
     { table, field: 'bankAccountNo', indexed: 'bank' },
@@ -78,7 +78,7 @@ const batch = 500
 
 type Row = Record<string, unknown> & { id: string | number }
 
-const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, derived }: SealedColumn) => {
+const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, derived }: EncryptedColumn) => {
   const name = getTableName(table)
   let rotated = 0
   let last: string | number | undefined
@@ -90,13 +90,13 @@ const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, d
       .orderBy(asc(table.id))
       .limit(batch)) as Row[]
     for (const row of rows) {
-      const sealed = row[field]
-      if (typeof sealed !== 'string' || sealed === '' || isCurrent(keyring, sealed)) continue
-      const plain = open(keyring, `${name}.${field}`, sealed)
+      const encrypted = row[field]
+      if (typeof encrypted !== 'string' || encrypted === '' || isCurrent(keyring, encrypted)) continue
+      const plain = decrypt(keyring, `${name}.${field}`, encrypted)
       const operatorId = String(row['operatorId'])
       const place = indexed && { operatorId, table: name, field, kind: indexed }
       const values = {
-        [field]: seal(keyring, `${name}.${field}`, plain),
+        [field]: encrypt(keyring, `${name}.${field}`, plain),
         ...(place ? { [`${field}Index`]: indexOf(keyring, place, plain) } : {}),
         ...derived?.(keyring, operatorId, plain),
       }
@@ -111,9 +111,9 @@ const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, d
   }
 }
 
-/** Seals everything anew with the present key. It may be stopped and begun again; the old key stays needed for the audit trail. */
+/** Encrypts everything anew with the present key. It may be stopped and begun again; the old key stays needed for the audit log. */
 export const rotateSecrets = async (db: Db, keyring: Keyring) => {
   let rotated = 0
-  for (const column of sealedColumns) rotated += await rotateColumn(db, keyring, column)
+  for (const column of encryptedColumns) rotated += await rotateColumn(db, keyring, column)
   return rotated
 }

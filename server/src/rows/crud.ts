@@ -69,7 +69,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
   area: A,
   options: Options<T, X, L, RowOf<A>> & { sheet?: SheetOption<RowOf<A>> },
 ): object {
-  const { table, life } = options
+  const { table, machine } = options
   const withheld: readonly string[] = options.withheld ?? []
   // Computed of something sensitive or secret; what became of that is said by its own field.
   const blindIndexes = withheld.filter((key) => /(?:Index|Mac)$/.test(key))
@@ -79,7 +79,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
   const fields = { ...Object.fromEntries(columns), ...options.extras }
   const name = getTableName(table)
   const draftSchema: TSchema = area.add?.body ?? area.edit?.body ?? area.read?.reply ?? {}
-  const spec = { ...options, fields, counted: life !== undefined }
+  const spec = { ...options, fields, counted: machine !== undefined }
   const page = lister<StoredRow>(spec)
 
   const view = async (call: SignedCall, rows: Plain[], show = maskRow): Promise<unknown[]> => {

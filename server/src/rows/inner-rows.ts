@@ -36,7 +36,7 @@ interface Writing<T extends InnerTable, D> {
   values: (draft: D, at: number) => Plain
 }
 
-/** Writes them, and leaves in the trail what an edit changed. */
+/** Writes them, and leaves in the audit log what an edit changed. */
 export const writeInner = async <T extends InnerTable, D extends Named>(call: SignedCall, writing: Writing<T, D>) => {
   const { field, rows, drafts, values } = writing
   const table = writing.table as PgTable

@@ -8,7 +8,7 @@ import {
   isKept,
   nextLabel,
   readBy,
-  remembering,
+  makePlanCache,
   sortOf,
   type Bound,
   type ListSpec,
@@ -49,8 +49,8 @@ interface DeepPageQuery {
 
 /** Reads a page far inside by where the database says that it begins; nothing, where it does not keep that. */
 export const deepReader = (spec: ListSpec) => {
-  const planFor = remembering<Prepared<Read>>()
-  const finderFor = remembering<Finder>()
+  const planFor = makePlanCache<Prepared<Read>>()
+  const finderFor = makePlanCache<Finder>()
 
   return async ({ db }: Tools, { names, sort, status, bound }: DeepPageQuery): Promise<Read | undefined> => {
     const sorted = sortOf(spec, sort)

@@ -59,7 +59,7 @@ export const nextLabel = (kind: string) => {
 }
 
 /** Prepared once for each way to ask. */
-export const remembering = <P>() => {
+export const makePlanCache = <P>() => {
   const known = new WeakMap<Db, Map<string, P>>()
   return (db: Db, key: string, make: () => P): P => {
     const before = known.get(db)

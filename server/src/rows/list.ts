@@ -10,7 +10,7 @@ import {
   isKept,
   makePlan,
   orderOf,
-  remembering,
+  makePlanCache,
   type Bound,
   type ListSpec,
   type Plan,
@@ -47,7 +47,7 @@ type Listing<Row> = Page<Row> & { sums?: Record<string, number> }
 
 /** A function that answers one list: the page, and a total that is exact where the database keeps it, else to a cap. */
 export const lister = <Row>(spec: ListSpec) => {
-  const planFor = remembering<Plan>()
+  const planFor = makePlanCache<Plan>()
   const readDeep = deepReader(spec)
   const sumsBy = (sumOf: (name: string, kept: string) => number) =>
     spec.sums === undefined

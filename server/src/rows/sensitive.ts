@@ -1,5 +1,5 @@
 import { formats, isMasked, mask, validationWords, type MaskKind, type TSchema } from '@kangju/contract'
-import { blindIndex, open, seal, type Keyring } from '../secret/keyring.ts'
+import { blindIndex, decrypt, encrypt, type Keyring } from '../secret/keyring.ts'
 import { invalid } from '../kit/problem.ts'
 import { sensitiveFields, sensitiveRows } from '../http/validate.ts'
 
@@ -24,14 +24,14 @@ export const indexOf = (keyring: Keyring, { operatorId, table, field, kind }: Fi
   blindIndex(keyring, `${operatorId}.${table}.${field}`, normalisers[kind](value))
 
 export const openField = (keyring: Keyring, table: string, field: string, row: Plain): string => {
-  const sealed = row[field]
-  return typeof sealed === 'string' ? open(keyring, `${table}.${field}`, sealed) : ''
+  const encrypted = row[field]
+  return typeof encrypted === 'string' ? decrypt(keyring, `${table}.${field}`, encrypted) : ''
 }
 
-/** Rows that are sealed as a whole. */
+/** Rows that are encrypted as a whole. */
 export const openRows = (keyring: Keyring, table: string, field: string, row: Plain): Plain[] => {
-  const sealed = row[field]
-  return typeof sealed === 'string' ? (JSON.parse(open(keyring, `${table}.${field}`, sealed)) as Plain[]) : []
+  const encrypted = row[field]
+  return typeof encrypted === 'string' ? (JSON.parse(decrypt(keyring, `${table}.${field}`, encrypted)) as Plain[]) : []
 }
 
 /** A row that came back with its mask has what the row that wore it had: the one in its place, or another. */
@@ -51,7 +51,12 @@ const unmaskRow = (row: Plain, inner: [string, MaskKind][], known: readonly Plai
   return plain
 }
 
-const sealRows = (keyring: Keyring, { table, schema }: SealPlace, draft: Plain, old: Plain | undefined): Plain => {
+const encryptRows = (
+  keyring: Keyring,
+  { table, schema }: EncryptedPlace,
+  draft: Plain,
+  old: Plain | undefined,
+): Plain => {
   const values: Plain = {}
   for (const [field, inner] of sensitiveRows(schema)) {
     const rows = draft[field]
@@ -62,21 +67,21 @@ const sealRows = (keyring: Keyring, { table, schema }: SealPlace, draft: Plain, 
       return unmaskRow(row, inner, here === undefined ? before : [here, ...before], `${field}.${at}`)
     })
     const isSame = old !== undefined && JSON.stringify(plain) === JSON.stringify(before)
-    values[field] = isSame ? old[field] : seal(keyring, `${table}.${field}`, JSON.stringify(plain))
+    values[field] = isSame ? old[field] : encrypt(keyring, `${table}.${field}`, JSON.stringify(plain))
   }
   return values
 }
 
-export interface SealPlace {
+export interface EncryptedPlace {
   operatorId: string
   table: string
   schema: TSchema
 }
 
-/** Column values of the sensitive fields of a draft: sealed, with their index. The mask of what is there keeps it. */
-export const sealDraft = (keyring: Keyring, place: SealPlace, draft: Plain, old: Plain | undefined): Plain => {
+/** Column values of the sensitive fields of a draft: encrypted, with their index. The mask of what is there keeps it. */
+export const encryptDraft = (keyring: Keyring, place: EncryptedPlace, draft: Plain, old: Plain | undefined): Plain => {
   const { operatorId, table, schema } = place
-  const values = sealRows(keyring, place, draft, old)
+  const values = encryptRows(keyring, place, draft, old)
   for (const [field, kind] of sensitiveFields(schema)) {
     const value = draft[field]
     if (value === undefined) continue
@@ -93,7 +98,7 @@ export const sealDraft = (keyring: Keyring, place: SealPlace, draft: Plain, old:
       continue
     }
     const plain = normalisers[kind](value)
-    values[field] = before === plain ? old?.[field] : seal(keyring, `${table}.${field}`, plain)
+    values[field] = before === plain ? old?.[field] : encrypt(keyring, `${table}.${field}`, plain)
     values[`${field}Index`] = indexOf(keyring, { operatorId, table, field, kind }, plain)
   }
   return values
@@ -102,13 +107,13 @@ export const sealDraft = (keyring: Keyring, place: SealPlace, draft: Plain, old:
 const masksAtMost = 50_000
 const masks = new Map<string, string>()
 
-/** The mask of a sealed value. Opening one takes longer than all else a row needs, so masks (never values) are kept. */
-const maskOf = (keyring: Keyring, place: string, kind: MaskKind, sealed: string): string => {
-  const known = masks.get(sealed)
+/** The mask of an encrypted value. Opening one takes longer than all else a row needs, so masks (never values) are kept. */
+const maskOf = (keyring: Keyring, place: string, kind: MaskKind, encrypted: string): string => {
+  const known = masks.get(encrypted)
   if (known !== undefined) return known
-  const fresh = mask[kind](open(keyring, place, sealed))
+  const fresh = mask[kind](decrypt(keyring, place, encrypted))
   if (masks.size >= masksAtMost) masks.clear()
-  masks.set(sealed, fresh)
+  masks.set(encrypted, fresh)
   return fresh
 }
 
@@ -116,8 +121,8 @@ const maskOf = (keyring: Keyring, place: string, kind: MaskKind, sealed: string)
 export const maskRow = (keyring: Keyring, table: string, schema: TSchema, row: Plain): Plain => {
   const shown = { ...row }
   for (const [field, kind] of sensitiveFields(schema)) {
-    const sealed = row[field]
-    if (typeof sealed === 'string') shown[field] = maskOf(keyring, `${table}.${field}`, kind, sealed)
+    const encrypted = row[field]
+    if (typeof encrypted === 'string') shown[field] = maskOf(keyring, `${table}.${field}`, kind, encrypted)
   }
   for (const [field, inner] of sensitiveRows(schema))
     if (typeof row[field] === 'string')
@@ -134,8 +139,8 @@ export const maskRow = (keyring: Keyring, table: string, schema: TSchema, row: P
 export const openRow = (keyring: Keyring, table: string, schema: TSchema, row: Plain): Plain => {
   const shown = { ...row }
   for (const [field] of sensitiveFields(schema)) {
-    const sealed = row[field]
-    if (typeof sealed === 'string') shown[field] = open(keyring, `${table}.${field}`, sealed)
+    const encrypted = row[field]
+    if (typeof encrypted === 'string') shown[field] = decrypt(keyring, `${table}.${field}`, encrypted)
   }
   for (const [field] of sensitiveRows(schema))
     if (typeof row[field] === 'string') shown[field] = openRows(keyring, table, field, row)
@@ -144,7 +149,7 @@ export const openRow = (keyring: Keyring, table: string, schema: TSchema, row: P
 
 const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy'])
 
-/** What an edit changed, from → to, with nothing in it that a reader of the trail must not see. */
+/** What an edit changed, from → to, with nothing in it that a reader of the audit log must not see. */
 export const changes = (
   keyring: Keyring,
   table: string,

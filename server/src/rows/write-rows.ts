@@ -8,7 +8,7 @@ import { newId } from '../secret/token.ts'
 import { cleanDraft, refuseBy } from './draft.ts'
 import { lockAll } from './reorder.ts'
 import { find, within, type ScopedTable } from './scope.ts'
-import { changes, sealDraft } from './sensitive.ts'
+import { changes, encryptDraft } from './sensitive.ts'
 import { firstStamps, stamps } from './stamps.ts'
 
 type Plain = Record<string, unknown>
@@ -20,7 +20,7 @@ export type UsedBy = (call: SignedCall, ids: string[]) => Promise<Text[]>
 /** How the rows of a table are written; each step runs in the transaction of the call. */
 export interface RowRules<T extends ScopedTable> {
   readonly table: T
-  readonly life?: Machine | undefined
+  readonly machine?: Machine | undefined
   /** What fields must be to each other; a form asks the same. */
   readonly check?: (draft: never) => Readonly<Record<string, Text>>
   /** From a draft to column values; refuses what the schema alone cannot. `old` is the locked row of an edit. */
@@ -45,9 +45,9 @@ const columnValues = async <T extends ScopedTable>(
   refuseBy(rules.check?.(given as never) ?? {})
   const draft = await cleanDraft(call, schema, given, old)
   const place = { operatorId: call.me.operatorId, table: getTableName(rules.table), schema }
-  const sealed = sealDraft(call.tools.keyring, place, draft, old)
+  const encrypted = encryptDraft(call.tools.keyring, place, draft, old)
   const stored = rules.store === undefined ? draft : await rules.store(call, draft as never, old as T['$inferSelect'])
-  return { ...stored, ...sealed }
+  return { ...stored, ...encrypted }
 }
 
 /** Adds a row of a draft that fits the schema. */
@@ -57,7 +57,7 @@ export const insertRow = async <T extends ScopedTable>(
   schema: TSchema,
   draft: Plain,
 ): Promise<T['$inferSelect']> => {
-  const { table, life } = rules
+  const { table, machine } = rules
   const values = await columnValues(call, rules, schema, draft, undefined)
   const [row] = (await call.db
     .insert(table as PgTable)
@@ -66,7 +66,7 @@ export const insertRow = async <T extends ScopedTable>(
       id: newId(),
       operatorId: call.me.operatorId,
       ...firstStamps(call),
-      ...(life === undefined ? {} : { status: life.initial }),
+      ...(machine === undefined ? {} : { status: machine.initial }),
     } as never)
     .returning()) as T['$inferSelect'][]
   if (row === undefined) throw new Error(`nothing was inserted into ${getTableName(table)}`)
@@ -125,14 +125,14 @@ export const moveRow = async <T extends ScopedTable>(
   rules: RowRules<T>,
   body: RowMove,
 ): Promise<{ id: string; version: number }> => {
-  const { table, life } = rules
+  const { table, machine } = rules
   const { id, status, version, remark } = body
-  if (life === undefined) throw new Error(`${getTableName(table)} has no life`)
+  if (machine === undefined) throw new Error(`${getTableName(table)} has no machine`)
   const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
   if (version !== undefined && old.version !== version) throw new Problem('stale')
-  const move = findMove(life, old.status ?? '', status)
-  if (move === undefined || life.moves[move]?.system === true) throw new Problem('wrongState')
-  if (life.moves[move]?.remark === true && (remark ?? '').trim() === '')
+  const move = findMove(machine, old.status ?? '', status)
+  if (move === undefined || machine.moves[move]?.system === true) throw new Problem('wrongState')
+  if (machine.moves[move]?.remark === true && (remark ?? '').trim() === '')
     throw invalid({ remark: [validationWords.required] })
   await rules.mayMove?.(call, old as T['$inferSelect'], move, body)
   const lacks = (await rules.obstacles?.(call, old as T['$inferSelect'], move)) ?? {}
@@ -145,9 +145,9 @@ export const moveRow = async <T extends ScopedTable>(
 
 /** Deletes rows, all of them or none. */
 export const removeRows = async <T extends ScopedTable>(call: SignedCall, rules: RowRules<T>, ids: string[]) => {
-  const { table, life, usedBy } = rules
+  const { table, machine, usedBy } = rules
   const { mine, rows } = await lockAll<StoredRow>(call, table, ids)
-  if (rows.some((row) => !mayRemove(life, row.status ?? ''))) throw new Problem('wrongState')
+  if (rows.some((row) => !mayRemove(machine, row.status ?? ''))) throw new Problem('wrongState')
   const uses = (await usedBy?.(call, ids)) ?? []
   if (uses.length > 0) throw new Problem('inUse', { fields: { ids: uses } })
   await call.db

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as secrets from './keyring.ts'
 
 const { auditMac, blindIndex, blindIndexes, checkAuditMac, constantTimeEqual, isCurrent } = secrets
-const { isTokenMac, makeKeyring, open, seal, tokenMac } = secrets
+const { isTokenMac, decrypt, encrypt, makeKeyring, tokenMac } = secrets
 
 const oldSecret = 'the secret of last year, long enough'
 const newSecret = 'the secret of this year, long enough'
@@ -21,69 +21,69 @@ const errorOf = (act: () => unknown): string => {
   throw new Error('expected a refusal')
 }
 
-describe('a sealed value', () => {
+describe('an encrypted value', () => {
   test('opens again to any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (plain) => {
-        expect(open(after, 'account.mobile', seal(after, 'account.mobile', plain))).toBe(plain)
+        expect(decrypt(after, 'account.mobile', encrypt(after, 'account.mobile', plain))).toBe(plain)
       }),
     )
   })
 
   test('shows nothing of the text and differs each time', () => {
-    const sealed = Array.from({ length: 50 }, () => seal(after, 'account.mobile', '13812345678'))
-    expect(new Set(sealed.map((value) => value.split('.')[2]?.slice(0, 16))).size).toBe(50)
-    expect(sealed[0]).toMatch(/^s1\.[\w-]{8}\.[\w-]{52}$/)
+    const encrypted = Array.from({ length: 50 }, () => encrypt(after, 'account.mobile', '13812345678'))
+    expect(new Set(encrypted.map((value) => value.split('.')[2]?.slice(0, 16))).size).toBe(50)
+    expect(encrypted[0]).toMatch(/^s1\.[\w-]{8}\.[\w-]{52}$/)
   })
 
-  test('does not open as another field', () => {
-    const sealed = seal(after, 'account.mobile', '13812345678')
-    expect(() => open(after, 'people.mobile', sealed)).toThrow('altered or belongs to another field')
+  test('does not decrypt as another field', () => {
+    const encrypted = encrypt(after, 'account.mobile', '13812345678')
+    expect(() => decrypt(after, 'people.mobile', encrypted)).toThrow('altered or belongs to another field')
   })
 
-  test('does not open when any one character was changed, cut or added', () => {
-    const sealed = seal(after, 'account.mobile', '13812345678')
+  test('does not decrypt when any one character was changed, cut or added', () => {
+    const encrypted = encrypt(after, 'account.mobile', '13812345678')
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=\n'
-    for (let at = 0; at < sealed.length; at += 1) {
+    for (let at = 0; at < encrypted.length; at += 1) {
       // Only the last character has spellings that decode alike.
-      const others = at === sealed.length - 1 ? alphabet : 'Az0_.\n'
+      const others = at === encrypted.length - 1 ? alphabet : 'Az0_.\n'
       for (const other of others) {
-        if (other === sealed[at]) continue
-        expect(() => open(after, 'account.mobile', sealed.slice(0, at) + other + sealed.slice(at + 1))).toThrow(
-          'cannot',
-        )
+        if (other === encrypted[at]) continue
+        expect(() =>
+          decrypt(after, 'account.mobile', encrypted.slice(0, at) + other + encrypted.slice(at + 1)),
+        ).toThrow('cannot')
       }
-      expect(() => open(after, 'account.mobile', sealed.slice(0, at))).toThrow('cannot open')
+      expect(() => decrypt(after, 'account.mobile', encrypted.slice(0, at))).toThrow('cannot decrypt')
     }
-    expect(() => open(after, 'account.mobile', `${sealed}A`)).toThrow('cannot open')
+    expect(() => decrypt(after, 'account.mobile', `${encrypted}A`)).toThrow('cannot decrypt')
   })
 
   test('is refused with a reason that repeats neither the value nor the key', () => {
-    const sealed = seal(before, 'account.mobile', '13812345678')
+    const encrypted = encrypt(before, 'account.mobile', '13812345678')
     const refusals = [
-      errorOf(() => open(after, 'account.mobile', sealed)),
-      errorOf(() => open(before, 'account.name', sealed)),
-      errorOf(() => open(after, 'account.mobile', '13812345678')),
-      errorOf(() => open(after, 'account.mobile', 's1.13812345.678')),
+      errorOf(() => decrypt(after, 'account.mobile', encrypted)),
+      errorOf(() => decrypt(before, 'account.name', encrypted)),
+      errorOf(() => decrypt(after, 'account.mobile', '13812345678')),
+      errorOf(() => decrypt(after, 'account.mobile', 's1.13812345.678')),
     ]
     expect(refusals[0]).toContain('a secret key that this server was not given')
-    expect(refusals[2]).toContain('not a sealed value')
+    expect(refusals[2]).toContain('not an encrypted value')
     for (const refusal of refusals) {
       expect(refusal).not.toContain('13812345')
-      expect(refusal).not.toContain(sealed.slice(12))
+      expect(refusal).not.toContain(encrypted.slice(12))
       expect(refusal).not.toContain(oldSecret)
     }
   })
 })
 
 describe('rotation', () => {
-  test('opens what the old key sealed, seals with the new one, and knows which is which', () => {
-    const old = seal(before, 'account.mobile', '13812345678')
+  test('decrypts what the old key encrypted, encrypts with the new one, and knows which is which', () => {
+    const old = encrypt(before, 'account.mobile', '13812345678')
     expect(isCurrent(rotating, old)).toBe(false)
-    const renewed = seal(rotating, 'account.mobile', open(rotating, 'account.mobile', old))
+    const renewed = encrypt(rotating, 'account.mobile', decrypt(rotating, 'account.mobile', old))
     expect(isCurrent(rotating, renewed)).toBe(true)
-    expect(open(after, 'account.mobile', renewed)).toBe('13812345678')
-    expect(() => open(before, 'account.mobile', renewed)).toThrow('was not given')
+    expect(decrypt(after, 'account.mobile', renewed)).toBe('13812345678')
+    expect(() => decrypt(before, 'account.mobile', renewed)).toThrow('was not given')
   })
 
   test('searches by the index of every key, the new one first', () => {
@@ -99,7 +99,7 @@ describe('rotation', () => {
   test('the same secret gives the same keys in another process', () => {
     expect(blindIndex(makeKeyring(newSecret), 'account.mobile', '13812345678')).toBe('n91UXQCohyOyE7tiGE-1hQ')
     expect(
-      open(
+      decrypt(
         makeKeyring(newSecret),
         'account.mobile',
         's1.3kxmz9I1.n91ifqFTFUmPS1b-50iQzABLcwlbwy0xQxdJa2TODEl6S-oCOjiF',
@@ -158,7 +158,7 @@ describe('keyring', () => {
   })
 
   test('prints no key', () => {
-    const exported = rotating.all.flatMap(({ seal: a, index, audit, token }) =>
+    const exported = rotating.all.flatMap(({ encryption: a, index, audit, token }) =>
       [a, index, audit, token].map((key) => key.export()),
     )
     expect(new Set(exported.map((key) => key.toString('hex'))).size).toBe(8)

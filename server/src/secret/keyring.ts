@@ -11,15 +11,15 @@ import {
 } from 'node:crypto'
 
 // KeyObjects, not bytes: neither a log line nor JSON.stringify can print one.
-type Keys = { id: string; seal: KeyObject; index: KeyObject; audit: KeyObject; token: KeyObject }
+type Keys = { id: string; encryption: KeyObject; index: KeyObject; audit: KeyObject; token: KeyObject }
 
-/** Keys for every purpose, derived from SECRET_KEY; those of earlier secrets still open what they sealed. */
+/** Keys for every purpose, derived from SECRET_KEY; those of earlier secrets still decrypt what they encrypted. */
 export type Keyring = { current: Keys; all: readonly Keys[] }
 
 const minimumSecretLength = 32
 const ivLength = 12
 const tagLength = 16
-const sealVersion = 's1'
+const cipherVersion = 's1'
 
 const deriveKeys = (secret: string): Keys => {
   if (secret.length < minimumSecretLength) {
@@ -30,7 +30,8 @@ const deriveKeys = (secret: string): Keys => {
   const key = (purpose: string) => createSecretKey(derive(purpose, 32))
   return {
     id: derive('key id', 6).toString('base64url'),
-    seal: key('seal'),
+    // Existing values are encrypted under this name.
+    encryption: key('seal'),
     index: key('blind index'),
     audit: key('audit chain'),
     token: key('token'),
@@ -59,47 +60,48 @@ const mac = (key: KeyObject, context: string, data: string) =>
 export const constantTimeEqual = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
-const sealHeader = (keys: Keys) => `${sealVersion}.${keys.id}.`
-const associatedData = (keys: Keys, context: string) => Buffer.from(sealHeader(keys) + checkedContext(context))
+const cipherHeader = (keys: Keys) => `${cipherVersion}.${keys.id}.`
+const associatedData = (keys: Keys, context: string) => Buffer.from(cipherHeader(keys) + checkedContext(context))
 
 /** `s1.<key id>.<iv, ciphertext and tag>`; opens only under the same context. */
-export const seal = (keyring: Keyring, context: string, plain: string): string => {
+export const encrypt = (keyring: Keyring, context: string, plain: string): string => {
   const keys = keyring.current
   const iv = randomBytes(ivLength)
-  const cipher = createCipheriv('aes-256-gcm', keys.seal, iv, { authTagLength: tagLength })
+  const cipher = createCipheriv('aes-256-gcm', keys.encryption, iv, { authTagLength: tagLength })
   cipher.setAAD(associatedData(keys, context))
   const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return sealHeader(keys) + body.toString('base64url')
+  return cipherHeader(keys) + body.toString('base64url')
 }
 
-const readSealed = (sealed: string) => {
-  const [, keyId, encoded = ''] = /^s1\.([\w-]{8})\.([\w-]+)$/.exec(sealed) ?? []
+const readEncrypted = (encrypted: string) => {
+  const [, keyId, encoded = ''] = /^s1\.([\w-]{8})\.([\w-]+)$/.exec(encrypted) ?? []
   const body = Buffer.from(encoded, 'base64url')
-  // Base64 has several spellings of its last character; only the one that `seal` writes is genuine.
+  // Base64 has several spellings of its last character; only the one that `encrypt` writes is genuine.
   if (body.length < ivLength + tagLength || body.toString('base64url') !== encoded) {
-    throw new Error('cannot open: this is not a sealed value')
+    throw new Error('cannot decrypt: this is not an encrypted value')
   }
   return { keyId, body }
 }
 
-export const open = (keyring: Keyring, context: string, sealed: string): string => {
-  const { keyId, body } = readSealed(sealed)
+export const decrypt = (keyring: Keyring, context: string, encrypted: string): string => {
+  const { keyId, body } = readEncrypted(encrypted)
   const keys = keyring.all.find((candidate) => candidate.id === keyId)
-  if (!keys) throw new Error(`cannot open ${context}: sealed with a secret key that this server was not given`)
+  if (!keys) throw new Error(`cannot decrypt ${context}: encrypted with a secret key that this server was not given`)
   const iv = body.subarray(0, ivLength)
-  const decipher = createDecipheriv('aes-256-gcm', keys.seal, iv, { authTagLength: tagLength })
+  const decipher = createDecipheriv('aes-256-gcm', keys.encryption, iv, { authTagLength: tagLength })
   decipher.setAAD(associatedData(keys, context))
   decipher.setAuthTag(body.subarray(-tagLength))
   const start = decipher.update(body.subarray(ivLength, -tagLength))
   try {
     return Buffer.concat([start, decipher.final()]).toString('utf8')
   } catch {
-    throw new Error(`cannot open ${context}: the sealed value was altered or belongs to another field`)
+    throw new Error(`cannot decrypt ${context}: the encrypted value was altered or belongs to another field`)
   }
 }
 
-/** False for what a rotation has still to seal again. */
-export const isCurrent = (keyring: Keyring, sealed: string): boolean => sealed.startsWith(sealHeader(keyring.current))
+/** False for what a rotation has still to encrypt again. */
+export const isCurrent = (keyring: Keyring, encrypted: string): boolean =>
+  encrypted.startsWith(cipherHeader(keyring.current))
 
 const blindIndexWith = (keys: Keys, context: string, normalisedValue: string) =>
   mac(keys.index, context, normalisedValue).subarray(0, 16).toString('base64url')

@@ -142,7 +142,7 @@ export const openExport = async (
   }
 }
 
-/** People search by telephone and ID numbers; the trail keeps none. */
+/** People search by telephone and ID numbers; the audit log keeps none. */
 const personalNumber = /\d{7,}[\dXx]?/g
 export const presentableQuery = (query: Plain): Plain =>
   Object.fromEntries(
@@ -160,7 +160,7 @@ let streams = 0
 const noteCutShort = async (tools: Tools, entry: Omit<AuditEntry, 'at'>) =>
   tools.db.transaction((tx) => writeAudit(tx, tools.keyring, { ...entry, at: tools.clock() }))
 
-/** Streams; what is about to leave is in the trail before its first byte does. */
+/** Streams; what is about to leave is in the audit log before its first byte does. */
 const stream = async (call: Call, { endpoint, ...plan }: SheetExport): Promise<Download> => {
   if (streams >= streamsAtMost) throw new Problem('tooOften', { values: { seconds: 5 }, retryAfter: 5 })
   streams += 1
@@ -191,7 +191,9 @@ const stream = async (call: Call, { endpoint, ...plan }: SheetExport): Promise<D
       entityId: null,
       detail: { ...detail, rows: total, sent: written(), isComplete: false },
       ip,
-    }).catch((error: unknown) => tools.log.error({ err: error }, 'that an export was cut short is not in the trail'))
+    }).catch((error: unknown) =>
+      tools.log.error({ err: error }, 'that an export was cut short is not in the audit log'),
+    )
   })
   return { filename, type: xlsxType, body }
 }

@@ -57,7 +57,7 @@ export type AnyImport = ImportPlan<TObject> & { readonly endpoint: Endpoint }
 
 const known = new Map<string, AnyImport>()
 
-export const rememberImport = <D extends TObject>(endpoint: Endpoint, plan: ImportPlan<D>): AnyImport => {
+export const registerImport = <D extends TObject>(endpoint: Endpoint, plan: ImportPlan<D>): AnyImport => {
   const declared = { ...plan, endpoint } as unknown as AnyImport
   known.set(`${endpoint.area}.${endpoint.name}`, declared)
   return declared

@@ -47,7 +47,7 @@ const queryOf = (query: Record<string, unknown> = {}) =>
   )
 
 /** What nobody is ever to be answered, whoever asks. */
-const sealedText = /\bs1\.[\w-]{8}\.[\w-]{30,}/
+const encryptedText = /\bs1\.[\w-]{8}\.[\w-]{30,}/
 
 /** A database of this test file's own, cloned from the prepared one. */
 export const cloneDatabase = async () => {
@@ -116,7 +116,7 @@ export const testApi = async (options: Options = {}) => {
           ...input.headers,
         },
       })
-      if (sealedText.test(reply.payload)) throw new Error(`${endpoint.path} answers with something sealed`)
+      if (encryptedText.test(reply.payload)) throw new Error(`${endpoint.path} answers with something encrypted`)
       const body = reply.headers['content-type']?.toString().includes('json') === true ? (reply.json() as object) : {}
       return {
         status: reply.statusCode,

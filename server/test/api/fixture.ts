@@ -8,7 +8,7 @@ import { createOperator } from '../../src/modules/base/operator/service.ts'
 import { organs } from '../../src/modules/organs/organ/table.ts'
 import { openWallet } from '../../src/modules/books/wallet/service.ts'
 import { accountRoles, roleTable } from '../../src/modules/base/role/table.ts'
-import { makeKeyring, seal } from '../../src/secret/keyring.ts'
+import { makeKeyring, encrypt } from '../../src/secret/keyring.ts'
 import { indexOf } from '../../src/rows/sensitive.ts'
 import { hashPassword } from '../../src/secret/password.ts'
 import { newId } from '../../src/secret/token.ts'
@@ -54,7 +54,7 @@ const fillOperator = async (db: Db, name: 'a' | 'b', passwordHash: string) => {
       username,
       passwordHashes: [passwordHash],
       realname: '测试员',
-      mobile: seal(keyring, 'account.mobile', mobile),
+      mobile: encrypt(keyring, 'account.mobile', mobile),
       mobileIndex: indexOf(keyring, { operatorId, table: 'account', field: 'mobile', kind: 'mobile' }, mobile),
       status: 'enabled' as const,
       ...rest,

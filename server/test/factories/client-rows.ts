@@ -53,7 +53,7 @@ export const addClient = async (
   return data.id
 }
 
-/** Changes somebody as the form does: with all that is there and the masks of what is sealed. */
+/** Changes somebody as the form does: with all that is there and the masks of what is encrypted. */
 export const editClient = async (
   api: TestApi,
   id: string,

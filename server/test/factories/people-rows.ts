@@ -131,7 +131,7 @@ export const receivingPerson = async (
   return id
 }
 
-/** Changes somebody as the form does: with all that is there and the masks of what is sealed. */
+/** Changes somebody as the form does: with all that is there and the masks of what is encrypted. */
 export const editPerson = async (api: TestApi, id: string, change: Partial<PeopleDraft> = {}, of: Operator = 'a') => {
   const as = api.asUser(testNames(of).admin)
   const { data: row } = await as(people.read, { params: { id } })

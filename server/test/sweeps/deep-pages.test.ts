@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldRowCounts } from '../../src/db/counters.ts'
 import { rowPlaceChanges } from '../../src/db/tables.ts'
-import { seal } from '../../src/secret/keyring.ts'
+import { encrypt } from '../../src/secret/keyring.ts'
 import { testApi, type TestApi } from '../api/api.ts'
 
 const rows = 2_450
@@ -15,14 +15,14 @@ const deepPages = [21, 22, 24, 25, 26]
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()
-  const sealed = (place: string) => seal(api.tools.keyring, place, '13812345678')
+  const encrypted = (place: string) => encrypt(api.tools.keyring, place, '13812345678')
   // Over half a year, some of them at the same instant; some not paid, some without a time, some for us to look after.
   await api.db.execute(sql`
     insert into main_order (id, operator_id, created_at, updated_at, order_no, biz_type, source, title, booker_id, booker_name, booker_mobile,
       booker_mobile_index, client_id, client_name, client_id_card, items, project_ids, area_code, address, contact_name, contact_mobile,
       attachments, pay_fen, pay_parts, paid_at, pay_expire_at, valid_days, status)
     select gen_random_uuid(), (select id from operator where code = 'A'), at, at, 'ZD' || to_char(at, 'YYYYMMDD') || lpad(n::text, 6, '0'),
-      'project', 'console', '', gen_random_uuid(), '陈芳', ${sealed('main_order.bookerMobile')}, '', gen_random_uuid(), '王敏', '', '[]', '{}',
+      'project', 'console', '', gen_random_uuid(), '陈芳', ${encrypted('main_order.bookerMobile')}, '', gen_random_uuid(), '王敏', '', '[]', '{}',
       '330106', '', '', '', '{}', (n * 7919) % 50000, '[]', case when n % 9 = 0 then null else at + interval '3 days' * (n % 5) end, at, 30,
       case when n % 9 = 0 then 'cancelled' when n % 50 = 0 then 'paid' else 'completed' end
     from (select n, timestamptz '2026-05-01 08:00+08' + interval '103 minutes' * (n / 2) as at from generate_series(1, ${rows}::int) n) as made`)
@@ -31,7 +31,7 @@ beforeAll(async () => {
       duration_min, client_id, client_name, area_code, address, contact_name, contact_mobile, contact_mobile_index, start_at, need_manual,
       waiting_since, status)
     select gen_random_uuid(), operator_id, created_at, created_at, 'F' || order_no, id, order_no, 'project', 'console', 1, 1, '', 60,
-      client_id, '王敏', '330106', '', '', ${sealed('visit.contactMobile')}, '',
+      client_id, '王敏', '330106', '', '', ${encrypted('visit.contactMobile')}, '',
       case when n % 11 = 0 then null else created_at + interval '1 day' * (n % 13) end, n % 60 = 0, created_at + interval '5 hours' * (n % 7),
       case when n % 60 = 0 then 'undispatched' when n % 11 = 0 then 'unscheduled' else 'completed' end
     from (select *, right(order_no, 6)::int as n from main_order) as placed`)

@@ -42,156 +42,156 @@ const machines = (Object.entries(contract) as [string, unknown][]).filter((entry
   isMachine(entry[1]),
 )
 
-describe.each(machines)('%s', (_name, life) => {
+describe.each(machines)('%s', (_name, machine) => {
   test('every state is reached and every move connects known states', () => {
-    const reached = new Set([life.initial])
-    for (let i = 0; i < life.states.length; i++)
-      for (const move of Object.values(life.moves))
+    const reached = new Set([machine.initial])
+    for (let i = 0; i < machine.states.length; i++)
+      for (const move of Object.values(machine.moves))
         if (move.from.some((state) => reached.has(state))) reached.add(move.to)
-    expect([...reached].toSorted()).toEqual([...life.states].toSorted())
-    for (const move of Object.values(life.moves))
-      expect(life.states).toEqual(expect.arrayContaining([...move.from, move.to]))
+    expect([...reached].toSorted()).toEqual([...machine.states].toSorted())
+    for (const move of Object.values(machine.moves))
+      expect(machine.states).toEqual(expect.arrayContaining([...move.from, move.to]))
   })
 
   test('a move is offered exactly where it may be made', () => {
-    for (const from of life.states)
-      expect(openMoves(life, from)).toEqual(
-        Object.keys(life.moves).filter(
-          (name) => life.moves[name]?.from.includes(from) === true && life.moves[name]?.system !== true,
+    for (const from of machine.states)
+      expect(openMoves(machine, from)).toEqual(
+        Object.keys(machine.moves).filter(
+          (name) => machine.moves[name]?.from.includes(from) === true && machine.moves[name]?.system !== true,
         ),
       )
   })
 })
 
-/** Areas whose rows change state by changestatus: where the rows lie, and the life they lead. */
+/** Areas whose rows change state by changestatus: where the rows lie, and the machine they lead. */
 const living: {
   area: { changestatus: Endpoint; list: Endpoint }
   table: ScopedTable & { status: never }
-  life: Machine
+  machine: Machine
   /** Makes a row for which nothing stands in the way of any move; without it the first of the list will do. */
   make?: (api: TestApi) => Promise<string>
 }[] = [
-  { area: contract.account as never, table: accounts as never, life: contract.accountLife },
-  { area: contract.role as never, table: roleTable as never, life: contract.roleLife },
+  { area: contract.account as never, table: accounts as never, machine: contract.accountMachine },
+  { area: contract.role as never, table: roleTable as never, machine: contract.roleMachine },
   {
     area: contract.organ as never,
     table: organs as never,
-    life: contract.organLife,
+    machine: contract.organMachine,
     make: (own) => openedOrgan(own),
   },
   {
     area: contract.promotion as never,
     table: promotions as never,
-    life: contract.promotionLife,
+    machine: contract.promotionMachine,
     make: (own) => addPromotion(own),
   },
   {
     area: contract.people as never,
     table: peopleTable as never,
-    life: contract.peopleLife,
+    machine: contract.peopleMachine,
     make: (own) => addPerson(own),
   },
   {
     area: contract.customerclient as never,
     table: clients as never,
-    life: contract.clientLife,
+    machine: contract.clientMachine,
     make: (own) => addClient(own),
   },
   {
     area: contract.tvuser as never,
     table: tvUsers as never,
-    life: contract.tvuserLife,
+    machine: contract.tvuserMachine,
     make: (own) => addTvUser(own),
   },
   {
     area: contract.tvtop as never,
     table: boxes as never,
-    life: contract.tvtopLife,
+    machine: contract.tvtopMachine,
     make: async (own) => (await addBox(own)).id,
   },
   {
     // The specification names the row and its state in the path.
     area: { ...contract.dispatchconfig, changestatus: contract.dispatchconfig.changeStatus } as never,
     table: dispatchConfigs as never,
-    life: contract.dispatchconfigLife,
+    machine: contract.dispatchconfigMachine,
     make: (own) => addRule(own),
   },
   {
     area: contract.mold as never,
     table: molds as never,
-    life: contract.moldLife,
+    machine: contract.moldMachine,
     make: (own) => serviceRows.mold(own, own.admin),
   },
   {
     area: contract.projectclass as never,
     table: projectClasses as never,
-    life: contract.projectclassLife,
+    machine: contract.projectclassMachine,
     make: (own) => serviceRows.projectclass(own, own.admin),
   },
   {
     area: contract.project as never,
     table: projects as never,
-    life: contract.projectLife,
+    machine: contract.projectMachine,
     make: (own) => serviceRows.project(own, own.admin),
   },
   {
     area: contract.programclass as never,
     table: programClasses as never,
-    life: contract.programclassLife,
+    machine: contract.programclassMachine,
     make: async (api) => (await catalogueOf(api)).shelf(),
   },
   {
     area: contract.commodity as never,
     table: commodities as never,
-    life: contract.commodityLife,
+    machine: contract.commodityMachine,
     make: async (api) => (await catalogueOf(api)).bundle(),
   },
   {
     area: contract.examinationclass as never,
     table: examClasses as never,
-    life: contract.examLife,
+    machine: contract.examMachine,
     make: async (api) => (await catalogueOf(api)).examPackage(),
   },
   {
     area: contract.examinationsingle as never,
     table: examSingles as never,
-    life: contract.examSingleLife,
+    machine: contract.examSingleMachine,
     make: async (api) => (await catalogueOf(api)).single(),
   },
   {
     area: contract.goodsclass as never,
     table: goodsClasses as never,
-    life: contract.goodsClassLife,
+    machine: contract.goodsClassMachine,
     make: (own) => goodsAndTvRows.goodsclass(own, own.admin),
   },
   {
     area: contract.goods as never,
     table: goodsTable as never,
-    life: contract.goodsLife,
+    machine: contract.goodsMachine,
     make: (own) => goodsAndTvRows.goods(own, own.admin),
   },
   {
     area: contract.servicemobile as never,
     table: phones as never,
-    life: contract.phoneLife,
+    machine: contract.phoneMachine,
     make: (own) => goodsAndTvRows.servicemobile(own, own.admin),
   },
   {
     area: contract.tvnotice as never,
     table: notices as never,
-    life: contract.noticeLife,
+    machine: contract.noticeMachine,
     make: (own) => goodsAndTvRows.tvnotice(own, own.admin),
   },
   {
     area: contract.special as never,
     table: specials as never,
-    life: contract.specialLife,
+    machine: contract.specialMachine,
     make: (own) => addSpecial(own),
   },
   {
     area: contract.banner as never,
     table: banners as never,
-    life: contract.bannerLife,
+    machine: contract.bannerMachine,
     make: (own) => addBanner(own),
   },
 ]
@@ -209,7 +209,7 @@ test('every area with a changestatus call is swept here', () => {
 
 describe.each(living.map((entry) => [getTableName(entry.table as unknown as Table), entry] as const))(
   '%s',
-  (_name, { area, table, life, make }) => {
+  (_name, { area, table, machine, make }) => {
     test('the server makes every move of the machine and refuses every other pair of states', async () => {
       const first = async () => {
         const { items } = (await api.admin(area.list)).data as { items: { id: string; isdefault?: number }[] }
@@ -220,15 +220,15 @@ describe.each(living.map((entry) => [getTableName(entry.table as unknown as Tabl
         area.changestatus.path.includes('{status}')
           ? api.admin(area.changestatus, { params: { id, status } as never })
           : api.admin(area.changestatus, { body: { id, status, remark: '测试' } as never })
-      for (const from of life.states)
-        for (const to of life.states) {
+      for (const from of machine.states)
+        for (const to of machine.states) {
           await api.db
             .update(table as unknown as PgTable)
             .set({ status: from } as never)
             .where(eq(table.id, id))
           const reply = await change(to)
-          const move = findMove(life, from, to)
-          const isOpen = move !== undefined && life.moves[move]?.system !== true
+          const move = findMove(machine, from, to)
+          const isOpen = move !== undefined && machine.moves[move]?.system !== true
           expect([from, to, reply.status]).toEqual([from, to, isOpen ? 200 : 409])
         }
       expect((await change('no such state')).status).toBe(422)

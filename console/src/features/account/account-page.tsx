@@ -1,4 +1,4 @@
-import { account, accountLife, accountWords, organ, role, type AccountRow } from '@kangju/contract'
+import { account, accountMachine, accountWords, organ, role, type AccountRow } from '@kangju/contract'
 import { useState } from 'react'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
@@ -8,7 +8,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 const accounts: Resource<typeof account> = {
   calls: account,
   words: accountWords,
-  life: accountLife,
+  machine: accountMachine,
   path: '/account/list',
   about: words.about,
   columns: [

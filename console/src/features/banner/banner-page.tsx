@@ -1,6 +1,6 @@
 import {
   banner,
-  bannerLife,
+  bannerMachine,
   bannerWords,
   checkBanner,
   organ,
@@ -31,7 +31,7 @@ const Link = ({ linkType, linkName, linkTarget }: BannerRow) => {
 const banners: Resource<typeof banner> = {
   calls: banner,
   words: bannerWords,
-  life: bannerLife,
+  machine: bannerMachine,
   path: '/banner/list',
   about: words.about,
   columns: [

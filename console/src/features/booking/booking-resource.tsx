@@ -1,6 +1,6 @@
 import {
   booking,
-  bookingLife,
+  bookingMachine,
   bookingWords,
   checkBooking,
   commodity,
@@ -23,7 +23,7 @@ export type BookingResource = Resource<typeof booking>
 const plain: Omit<BookingResource, 'columns' | 'actions'> = {
   calls: booking,
   words: bookingWords,
-  life: bookingLife,
+  machine: bookingMachine,
   path: '/booking/list',
   about: words.about,
   search: [

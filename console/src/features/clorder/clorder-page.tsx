@@ -1,7 +1,7 @@
 import {
   businessDay,
   clorder,
-  clorderLife,
+  clorderMachine,
   clorderWords,
   mayMoveExam,
   order,
@@ -29,7 +29,7 @@ type Appointments = Resource<typeof clorder>
 const plain: Omit<Appointments, 'columns' | 'actions'> = {
   calls: clorder,
   words: clorderWords,
-  life: clorderLife,
+  machine: clorderMachine,
   path: '/clorder/list',
   about: words.about,
   search: [

@@ -1,4 +1,4 @@
-import { checkCommodity, commodity, commodityLife, commodityWords, programclass } from '@kangju/contract'
+import { checkCommodity, commodity, commodityMachine, commodityWords, programclass } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { commodityPageWords as words } from './words.ts'
@@ -33,7 +33,7 @@ const form: Resource<typeof commodity>['form'] = [
 const bundles: Resource<typeof commodity> = {
   calls: commodity,
   words: commodityWords,
-  life: commodityLife,
+  machine: commodityMachine,
   path: '/serviceCommodity/list',
   about: words.about,
   columns: [

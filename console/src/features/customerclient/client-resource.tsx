@@ -1,5 +1,5 @@
 import {
-  clientLife,
+  clientMachine,
   customerclient,
   customerclientWords,
   disabilityLevelWords,
@@ -69,7 +69,7 @@ const hidden = (
 
 const shared = {
   words: customerclientWords,
-  life: clientLife,
+  machine: clientMachine,
   path: '/customer/serviceobject',
   about: words.about,
   columns: [

@@ -2,7 +2,7 @@ import { HolderOutlined } from '@ant-design/icons'
 import {
   checkDispatchconfig,
   dispatchconfig,
-  dispatchconfigLife,
+  dispatchconfigMachine,
   dispatchconfigWords,
   enableWords,
   type DispatchconfigDraft,
@@ -65,7 +65,7 @@ const columns: Rules['columns'] = [
 const plain: Rules = {
   calls,
   words: dispatchconfigWords,
-  life: dispatchconfigLife,
+  machine: dispatchconfigMachine,
   path: '/order/dispatch/config',
   about: words.about,
   columns,

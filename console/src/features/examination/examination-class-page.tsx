@@ -1,4 +1,4 @@
-import { checkExaminationclass, examinationclass, examinationclassWords, examLife } from '@kangju/contract'
+import { checkExaminationclass, examinationclass, examinationclassWords, examMachine } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { FieldContext, Resource } from '../../resource/types.ts'
 import { examinationclassPageWords as words } from './words.ts'
@@ -39,7 +39,7 @@ const form: Resource<typeof examinationclass>['form'] = [
 const classes: Resource<typeof examinationclass> = {
   calls: examinationclass,
   words: examinationclassWords,
-  life: examLife,
+  machine: examMachine,
   path: '/examinationclass/list',
   about: words.about,
   columns: [

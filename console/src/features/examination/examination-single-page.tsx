@@ -1,4 +1,4 @@
-import { examinationclass, examinationsingle, examinationsingleWords, examSingleLife } from '@kangju/contract'
+import { examinationclass, examinationsingle, examinationsingleWords, examSingleMachine } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { examinationsinglePageWords as words } from './words.ts'
@@ -7,7 +7,7 @@ import { CategoryPick } from './picks.tsx'
 const singles: Resource<typeof examinationsingle> = {
   calls: examinationsingle,
   words: examinationsingleWords,
-  life: examSingleLife,
+  machine: examSingleMachine,
   path: '/examinationsingle/list',
   about: words.about,
   columns: [

@@ -1,4 +1,4 @@
-import { goodsclass, goodsClassLife, goodsClassWords } from '@kangju/contract'
+import { goodsclass, goodsClassMachine, goodsClassWords } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { goodsClassPageWords as words } from './words.ts'
@@ -6,7 +6,7 @@ import { goodsClassPageWords as words } from './words.ts'
 const goodsClasses: Resource<typeof goodsclass> = {
   calls: goodsclass,
   words: goodsClassWords,
-  life: goodsClassLife,
+  machine: goodsClassMachine,
   path: '/goods/goodsclass',
   about: words.about,
   columns: ['name', 'iconUrl', 'goodsCount', 'sort', 'status', 'createdAt', { key: 'updatedAt', hidden: true }],

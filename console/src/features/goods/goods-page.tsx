@@ -1,4 +1,4 @@
-import { checkGoods, goods, goodsclass, goodsLife, goodsWords, unlimited, type GoodsRow } from '@kangju/contract'
+import { checkGoods, goods, goodsclass, goodsMachine, goodsWords, unlimited, type GoodsRow } from '@kangju/contract'
 import { useCall } from '../../api/query.ts'
 import { Value } from '../../resource/columns.tsx'
 import { Pick, withKept } from '../../resource/pick.tsx'
@@ -39,7 +39,7 @@ const form: Resource<typeof goods>['form'] = [
 const goodsPage: Resource<typeof goods> = {
   calls: goods,
   words: goodsWords,
-  life: goodsLife,
+  machine: goodsMachine,
   path: '/goods/goods',
   about: words.about,
   columns: [

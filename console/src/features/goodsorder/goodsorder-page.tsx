@@ -1,4 +1,4 @@
-import { goodsorder, goodsOrderLife, goodsorderWords, type GoodsOrderRow } from '@kangju/contract'
+import { goodsorder, goodsOrderMachine, goodsorderWords, type GoodsOrderRow } from '@kangju/contract'
 import { invalidateArea } from '../../api/query.ts'
 import { useNews } from '../../api/use-news.ts'
 import { Status } from '../../resource/columns.tsx'
@@ -60,7 +60,7 @@ const StateCell = ({ status, failReason, tries }: GoodsOrderRow) => {
 const goodsOrders: Resource<typeof goodsorder> = {
   calls: goodsorder,
   words: goodsorderWords,
-  life: goodsOrderLife,
+  machine: goodsOrderMachine,
   path: '/GoodsOrders/GetPageList',
   about: words.about,
   columns: [

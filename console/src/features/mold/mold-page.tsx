@@ -1,4 +1,4 @@
-import { checkMold, mold, moldLife, moldWords } from '@kangju/contract'
+import { checkMold, mold, moldMachine, moldWords } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { moldPageWords as words } from './words.ts'
@@ -6,7 +6,7 @@ import { moldPageWords as words } from './words.ts'
 const molds: Resource<typeof mold> = {
   calls: mold,
   words: moldWords,
-  life: moldLife,
+  machine: moldMachine,
   path: '/dictionary/peopleclass',
   about: words.about,
   columns: [

@@ -99,7 +99,7 @@ const search = (may: (access: Access) => boolean): OrderResource['search'] => {
 export const orderResource = (may: (access: Access) => boolean): OrderResource => ({
   calls: orderCalls,
   words: orderTexts,
-  life: { states: orderStates, initial: 'awaitingPayment', moves: {}, removable: [] },
+  machine: { states: orderStates, initial: 'awaitingPayment', moves: {}, removable: [] },
   path: '/order/orderre',
   about: words.about,
   columns,

@@ -1,4 +1,4 @@
-import { builtScreens, mold, organ, people, peopleLife, peopleWords, project } from '@kangju/contract'
+import { builtScreens, mold, organ, people, peopleMachine, peopleWords, project } from '@kangju/contract'
 import { useNavigate } from 'react-router'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
@@ -49,7 +49,7 @@ const columns: Resource<typeof people>['columns'] = [
 const plain: Resource<typeof people> = {
   calls: people,
   words: peopleWords,
-  life: peopleLife,
+  machine: peopleMachine,
   path: '/people/list',
   about: words.about,
   columns,

@@ -1,5 +1,5 @@
 import {
-  applyLife,
+  applyMachine,
   checkApply,
   mold,
   organ,
@@ -60,7 +60,7 @@ const moreHidden = (
 const applications: Resource<typeof calls> = {
   calls,
   words: peopleapplyWords,
-  life: applyLife,
+  machine: applyMachine,
   path: '/peopleapply/list',
   about: words.about,
   columns: [

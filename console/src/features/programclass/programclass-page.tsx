@@ -1,4 +1,4 @@
-import { checkProgramclass, programclass, programclassLife, programclassWords } from '@kangju/contract'
+import { checkProgramclass, programclass, programclassMachine, programclassWords } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { programclassPageWords as words } from './words.ts'
@@ -7,7 +7,7 @@ import { LinkTarget } from './link-target.tsx'
 const shelves: Resource<typeof programclass> = {
   calls: programclass,
   words: programclassWords,
-  life: programclassLife,
+  machine: programclassMachine,
   path: '/programclass/list',
   about: words.about,
   columns: ['name', 'iconUrl', 'tvImageUrl', 'channel', 'links', 'sort', 'status', 'updatedAt'],

@@ -1,4 +1,11 @@
-import { checkProject, project, projectclass, projectLife, projectWords, type ProjectListRow } from '@kangju/contract'
+import {
+  checkProject,
+  project,
+  projectclass,
+  projectMachine,
+  projectWords,
+  type ProjectListRow,
+} from '@kangju/contract'
 import { useSearchParams } from 'react-router'
 import { act } from '../../api/query.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
@@ -48,7 +55,7 @@ const columns: Resource<typeof project>['columns'] = [
 const projects: Resource<typeof project> = {
   calls: project,
   words: projectWords,
-  life: projectLife,
+  machine: projectMachine,
   path: '/project/list',
   about: words.about,
   columns,

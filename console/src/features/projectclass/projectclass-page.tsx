@@ -1,6 +1,6 @@
 import {
   projectclass,
-  projectclassLife,
+  projectclassMachine,
   projectclassWords,
   type ProjectclassBranch,
   type ProjectclassRow,
@@ -27,7 +27,7 @@ const ParentPick = ({ context: { values }, ...input }: InputProps & { context: F
 const classes: Resource<typeof projectclass> = {
   calls: projectclass,
   words: projectclassWords,
-  life: projectclassLife,
+  machine: projectclassMachine,
   path: '/projectclass/list',
   about: words.about,
   columns: [

@@ -4,7 +4,7 @@ import {
   organqrcode,
   project,
   promotion,
-  promotionLife,
+  promotionMachine,
   promotionWords,
   type PromotionRow,
 } from '@kangju/contract'
@@ -41,7 +41,7 @@ const form: Resource<typeof promotion>['form'] = [
 const promotionCodes: Resource<typeof promotion> = {
   calls: promotion,
   words: promotionWords,
-  life: promotionLife,
+  machine: promotionMachine,
   path: '/organProjectPromotionQrCode/list',
   about: words.about,
   columns: [

@@ -1,4 +1,4 @@
-import { role, roleLife, roleWords } from '@kangju/contract'
+import { role, roleMachine, roleWords } from '@kangju/contract'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { rolePageWords as words } from './words.ts'
@@ -7,7 +7,7 @@ import { PermissionTree } from './permission-tree.tsx'
 const roles: Resource<typeof role> = {
   calls: role,
   words: roleWords,
-  life: roleLife,
+  machine: roleMachine,
   path: '/role/list',
   about: words.about,
   columns: ['name', 'title', 'authoritys', 'accountCount', 'status', 'createdAt', { key: 'updatedAt', hidden: true }],

@@ -1,4 +1,4 @@
-import { organ, phoneLife, phoneWords, servicemobile } from '@kangju/contract'
+import { organ, phoneMachine, phoneWords, servicemobile } from '@kangju/contract'
 import { useCall } from '../../api/query.ts'
 import { Pick, withKept } from '../../resource/pick.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
@@ -20,7 +20,7 @@ const OrganPick = ({ name, ...props }: InputProps & { name: unknown }) => (
 const phones: Resource<typeof servicemobile> = {
   calls: servicemobile,
   words: phoneWords,
-  life: phoneLife,
+  machine: phoneMachine,
   path: '/servicemobile/list',
   about: words.about,
   columns: [

@@ -3,7 +3,7 @@ import {
   hasArticle,
   hasItems,
   special,
-  specialLife,
+  specialMachine,
   specialWords,
   type Machine,
   type SpecialItemType,
@@ -20,15 +20,15 @@ const templateIn = ({ values }: FieldContext) => values['templateType'] as Speci
 const isForTv = ({ values }: FieldContext) => Array.isArray(values['channel']) && values['channel'].includes('tv')
 
 /** Going offline has a question of its own. */
-const life: Machine = {
-  ...specialLife,
-  moves: { ...specialLife.moves, goOffline: { ...specialLife.moves.goOffline, system: true } },
+const machine: Machine = {
+  ...specialMachine,
+  moves: { ...specialMachine.moves, goOffline: { ...specialMachine.moves.goOffline, system: true } },
 }
 
 const specials: Resource<typeof special> = {
   calls: special,
   words: specialWords,
-  life,
+  machine,
   path: '/special/list',
   about: words.about,
   columns: [

@@ -1,6 +1,6 @@
 import {
   checkTvnotice,
-  noticeLife,
+  noticeMachine,
   tvnotice,
   tvnoticeWords,
   type NoticeScope,
@@ -31,7 +31,7 @@ const Said = ({ noticeType, content }: TvnoticeRow) => {
 const notices: Resource<typeof tvnotice> = {
   calls: tvnotice,
   words: tvnoticeWords,
-  life: noticeLife,
+  machine: noticeMachine,
   path: '/tvnotice/list',
   about: words.about,
   columns: [

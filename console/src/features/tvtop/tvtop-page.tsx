@@ -4,7 +4,7 @@ import {
   fillText,
   organ,
   tvtop,
-  tvtopLife,
+  tvtopMachine,
   tvtopWords,
   type Reply,
   type TvtopRow,
@@ -27,7 +27,7 @@ type Boxes = Resource<Omit<typeof tvtop, 'add'>>
 const boxes: Boxes = {
   calls: tvtop,
   words: tvtopWords,
-  life: tvtopLife,
+  machine: tvtopMachine,
   path: '/tvtop/list',
   about: words.about,
   columns: [
@@ -79,7 +79,7 @@ const boxes: Boxes = {
 const lookAgain = () => invalidateArea(tvtop.list.area)
 
 export default function TvtopPage() {
-  // Boxes come and go by themselves; a sign of life is a minute old at most.
+  // Boxes come and go by themselves; a heartbeat is a minute old at most.
   useEvery(true, aliveEveryMs, lookAgain)
   const say = useSay()
   const confirm = useConfirm()

@@ -1,4 +1,4 @@
-import { checkTvuser, organ, tvuser, tvuserLife, tvuserWords } from '@kangju/contract'
+import { checkTvuser, organ, tvuser, tvuserMachine, tvuserWords } from '@kangju/contract'
 import { PositionInput } from '../../map/position-input.tsx'
 import { Cell } from '../../resource/columns.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
@@ -11,7 +11,7 @@ import { BoxPick, ClientsPick } from './tvuser-inputs.tsx'
 const users: Resource<typeof tvuser> = {
   calls: tvuser,
   words: tvuserWords,
-  life: tvuserLife,
+  machine: tvuserMachine,
   path: '/tvuser/list',
   about: words.about,
   columns: [

@@ -1,5 +1,5 @@
 import { area, before, download, importSheet, list, read, remove, write } from '../../kit/endpoint.ts'
-import { changeStatusBody, enableLife, stateOf } from '../../kit/machine.ts'
+import { changeStatusBody, enableMachine, stateOf } from '../../kit/machine.ts'
 import {
   ById,
   change,
@@ -29,11 +29,11 @@ import { Contact } from '../customer/customer-shared.ts'
 import { bindStates } from '../organ/organqrcode.ts'
 
 /** Calls from a disabled box are treated as from one that is not there. */
-export const tvtopLife = enableLife
+export const tvtopMachine = enableMachine
 
 export const onlineStates = ['offline', 'online'] as const
 export type OnlineState = (typeof onlineStates)[number]
-/** Without a sign of life for as long, a box is off line. */
+/** Without a heartbeat for as long, a box is off line. */
 export const offlineAfterMs = 5 * 60_000
 /** After so many days without one, somebody should look why. */
 export const silentDays = 7
@@ -81,7 +81,7 @@ export const TvtopRow = closed({
   onlineStatus: oneOf(...onlineStates),
   lastOnlineAt: orNull(Instant),
   remark: orNull(Type.String()),
-  status: stateOf(tvtopLife),
+  status: stateOf(tvtopMachine),
 })
 export type TvtopRow = Static<typeof TvtopRow>
 
@@ -116,7 +116,7 @@ export const tvtop = area('tvtop', ['tvtop'], {
         onlineStatus: oneOf(...onlineStates),
         /** With a user, enabled, and not heard of for days. */
         isSilent: Flag,
-        status: stateOf(tvtopLife),
+        status: stateOf(tvtopMachine),
       },
       ['sn', 'model', 'lastOnlineAt', 'createdAt'],
     ),
@@ -147,7 +147,7 @@ export const tvtop = area('tvtop', ['tvtop'], {
     body: ById,
     reply: closed({ ...Done.properties, token: Type.String() }),
   }),
-  changestatus: write('/tvtop/changestatus', { body: changeStatusBody(tvtopLife), reply: Done }),
+  changestatus: write('/tvtop/changestatus', { body: changeStatusBody(tvtopMachine), reply: Done }),
   remove: remove('/tvtop'),
   template: download('/tvtop/downloadmodel', {}),
   import: importSheet('/tvtop/import', { body: ImportBody, reply: TaskStarted }),

@@ -27,7 +27,7 @@ import { AreaCode, Lat, Lng } from '../../shared.ts'
 import { Contact, contacts } from '../customer/customer-shared.ts'
 
 /** Suspended, the television says so; an emergency call still goes through. */
-export const tvuserLife = machine({
+export const tvuserMachine = machine({
   states: ['enabled', 'disabled'],
   initial: 'enabled',
   moves: {
@@ -78,7 +78,7 @@ export const TvuserRow = closed({
   expireDate: orNull(Day),
   lastActiveAt: orNull(Instant),
   remark: orNull(Type.String()),
-  status: stateOf(tvuserLife),
+  status: stateOf(tvuserMachine),
 })
 export type TvuserRow = Static<typeof TvuserRow>
 
@@ -90,7 +90,7 @@ export const tvuser = area('tvuser', ['tvuser'], {
         keyword: text(1, 40),
         organId: Id,
         areaCode: AreaCode,
-        status: stateOf(tvuserLife),
+        status: stateOf(tvuserMachine),
         isBound: Flag,
       },
       ['tvAccount', 'name', 'openDate', 'expireDate', 'lastActiveAt', 'createdAt'],
@@ -117,7 +117,7 @@ export const tvuser = area('tvuser', ['tvuser'], {
   read: read('/tvuser/{id}', { reply: TvuserRow }),
   before: before('/tvuser/before/{id}'),
   edit: write('/tvuser/edit', { body: change(TvuserDraft), reply: Done }),
-  changestatus: write('/tvuser/changestatus', { body: changeStatusBody(tvuserLife), reply: Done }),
+  changestatus: write('/tvuser/changestatus', { body: changeStatusBody(tvuserMachine), reply: Done }),
   remove: remove('/tvuser'),
   reveal: write('/tvuser/reveal', {
     body: closed({ id: Id, field: oneOf('mobile', 'idCard', 'contacts') }),

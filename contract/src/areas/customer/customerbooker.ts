@@ -1,5 +1,5 @@
 import { area, list, read, write } from '../../kit/endpoint.ts'
-import { enableLife, stateOf } from '../../kit/machine.ts'
+import { enableMachine, stateOf } from '../../kit/machine.ts'
 import {
   closed,
   common,
@@ -23,7 +23,7 @@ import { genders } from '../../shared.ts'
 import { orderSources } from './customer-shared.ts'
 import { picture } from '../file.ts'
 
-export const bookerLife = enableLife
+export const bookerMachine = enableMachine
 
 /** Who orders for others or for themselves. Made by the mini program and by orders, never by hand. */
 export const BookerRow = closed({
@@ -46,7 +46,7 @@ export const BookerRow = closed({
   orderCount: Count,
   paidFen: Fen,
   refundFen: Fen,
-  status: stateOf(bookerLife),
+  status: stateOf(bookerMachine),
 })
 export type BookerRow = Static<typeof BookerRow>
 

@@ -28,7 +28,7 @@ import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
 import { Contact, contacts, relations } from './customer-shared.ts'
 
 /** Who has moved away or died gets no new orders. */
-export const clientLife = machine({
+export const clientMachine = machine({
   states: ['active', 'moved', 'deceased'],
   initial: 'active',
   moves: {
@@ -125,7 +125,7 @@ const listed = {
   orderCount: Count,
   remark: orNull(Type.String()),
   statusReason: orNull(Type.String()),
-  status: stateOf(clientLife),
+  status: stateOf(clientMachine),
 }
 export const ClientRow = closed(listed)
 export type ClientRow = Static<typeof ClientRow>
@@ -160,7 +160,7 @@ export const ClientLogLine = closed({
   at: Instant,
   actorName: orNull(Type.String()),
   action: Type.String(),
-  /** What became of which field, masked as the trail keeps it. */
+  /** What became of which field, masked as the audit log keeps it. */
   changes: Type.Array(closed({ field: Type.String(), from: Type.String(), to: Type.String() })),
   remark: orNull(Type.String()),
 })
@@ -177,7 +177,7 @@ const filters = {
   subjectType: oneOf(...subjectTypes),
   liveStatus: oneOf(...livings),
   source: oneOf(...clientSources),
-  status: stateOf(clientLife),
+  status: stateOf(clientMachine),
   createdFrom: Day,
   createdTo: Day,
 }
@@ -206,7 +206,7 @@ export const customerclient = area('customerclient', ['customerclient'], {
     body: closed({ ...change(ClientDraft).properties, reason: Type.Optional(prose(2, 200)) }),
     reply: Done,
   }),
-  changestatus: write('/customerclient/changestatus', { body: changeStatusBody(clientLife), reply: Done }),
+  changestatus: write('/customerclient/changestatus', { body: changeStatusBody(clientMachine), reply: Done }),
   remove: remove('/customerclient'),
   reveal: write('/customerclient/reveal', {
     body: closed({ id: Id, field: oneOf('idCard', 'mobile', 'contacts') }),

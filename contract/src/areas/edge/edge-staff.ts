@@ -1,7 +1,7 @@
 import { area, upload, write } from '../../kit/endpoint.ts'
 import { closed, formatted, Instant, orNull, text, Type } from '../../kit/schema.ts'
 import { stateOf } from '../../kit/machine.ts'
-import { applyLife, ApplyDraft } from '../people/peopleapply.ts'
+import { applyMachine, ApplyDraft } from '../people/peopleapply.ts'
 
 const operator = text(1, 32)
 
@@ -17,6 +17,6 @@ export const edgeStaff = area('edgeStaff', 'public', {
   /** How it stands, for who knows its number and the mobile in it. */
   applied: write('/edge/staff/applied', {
     body: closed({ operator, applyNo: text(1, 20), mobile: formatted('mobile', 20) }),
-    reply: closed({ status: stateOf(applyLife), submittedAt: Instant, auditRemark: orNull(Type.String()) }),
+    reply: closed({ status: stateOf(applyMachine), submittedAt: Instant, auditRemark: orNull(Type.String()) }),
   }),
 })

@@ -1,5 +1,5 @@
 import { area, before, list, read, reorder, write } from '../../kit/endpoint.ts'
-import { enableLife, machine, stateOf } from '../../kit/machine.ts'
+import { enableMachine, machine, stateOf } from '../../kit/machine.ts'
 import {
   change,
   Clock,
@@ -38,7 +38,7 @@ export type Fallback = (typeof fallbacks)[number]
 export const lastPriority = 999
 
 /** A rule is tried on what was before it decides what is. */
-export const dispatchconfigLife = machine({ ...enableLife, initial: 'disabled', removable: ['disabled'] })
+export const dispatchconfigMachine = machine({ ...enableMachine, initial: 'disabled', removable: ['disabled'] })
 
 const whole = (minimum: number, maximum: number, usual?: number) =>
   Type.Integer({ minimum, maximum, ...(usual === undefined ? {} : { default: usual }) })
@@ -119,7 +119,7 @@ export const DispatchconfigRow = closed({
   fallbackOrganName: orNull(Type.String()),
   /** The last one, for everything: it is always there. */
   isDefault: Flag,
-  status: stateOf(dispatchconfigLife),
+  status: stateOf(dispatchconfigMachine),
 })
 export type DispatchconfigRow = Static<typeof DispatchconfigRow>
 
@@ -181,7 +181,7 @@ const draftOrId = closed({ id: Type.Optional(Id), ...DispatchconfigDraft.propert
 
 export const dispatchconfig = area('dispatchconfig', ['order_dispatch_config'], {
   list: list('/orderDispatchConfig/list', {
-    query: pageQuery({ name: text(1, 30), mode: oneOf(...ruleModes), status: stateOf(dispatchconfigLife) }, [
+    query: pageQuery({ name: text(1, 30), mode: oneOf(...ruleModes), status: stateOf(dispatchconfigMachine) }, [
       'priority',
       'name',
       'updatedAt',
@@ -194,7 +194,7 @@ export const dispatchconfig = area('dispatchconfig', ['order_dispatch_config'], 
   edit: write('/orderDispatchConfig/update', { body: change(DispatchconfigDraft), reply: Done }),
   remove: write('/orderDispatchConfig/delete', { body: Ids }),
   changeStatus: write('/orderDispatchConfig/changeStatue/{id}/{status}', {
-    params: { id: Id, status: stateOf(dispatchconfigLife) },
+    params: { id: Id, status: stateOf(dispatchconfigMachine) },
     reply: Done,
   }),
   /** All rules but the default one, in the order in which they are asked from now on. */

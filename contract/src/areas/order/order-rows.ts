@@ -17,9 +17,9 @@ import {
 import { AreaCode, Lat, Lng } from '../../shared.ts'
 import { orderSources } from '../customer/customer-shared.ts'
 import { picture } from '../file.ts'
-import { orderStates, refundStates } from './order-life.ts'
+import { orderStates, refundStates } from './order-states.ts'
 import { bizTypes, dispatchModes, payMethods, periods, settleStates } from './order-shared.ts'
-import { examStates } from '../clorder-life.ts'
+import { examStates } from '../clorder-machine.ts'
 import { visitStates } from './visit.ts'
 
 /** What was ordered, as it was at that moment. */

@@ -26,7 +26,7 @@ import {
 import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
 import { orderSources } from '../customer/customer-shared.ts'
 import { picture } from '../file.ts'
-import { actorTypes, orderLogActions, orderStates, refundStates } from './order-life.ts'
+import { actorTypes, orderLogActions, orderStates, refundStates } from './order-states.ts'
 import { bizTypes, dispatchModes, dispatchResults, offlineMethods, payMethods, periods } from './order-shared.ts'
 import { refundReasons } from './refund-shared.ts'
 import { ServiceRecord, ServiceRecordDraft } from './service-record.ts'

@@ -31,7 +31,7 @@ import { AreaCode, Lat, Lng, organTypes, type OrganType, weekdays } from '../../
 import { picture } from '../file.ts'
 
 /** While it is opened: it serves, or is suspended for a while. Opening and closing are calls of their own. */
-export const organLife = machine({
+export const organMachine = machine({
   states: ['enabled', 'disabled'],
   initial: 'enabled',
   moves: {
@@ -103,7 +103,7 @@ const listed = {
   shareBp: orNull(BasisPoints),
   settleCycle: oneOf(...settleCycles),
   active: Flag,
-  status: stateOf(organLife),
+  status: stateOf(organMachine),
   openedAt: orNull(Instant),
   openedByName: orNull(Type.String()),
   closedAt: orNull(Instant),
@@ -150,7 +150,7 @@ const filters = {
   areaCode: AreaCode,
   projectId: Id,
 }
-const ofOpened = { status: stateOf(organLife), openedFrom: Day, openedTo: Day }
+const ofOpened = { status: stateOf(organMachine), openedFrom: Day, openedTo: Day }
 const ofUnopened = { past: oneOf(...organPasts), closedFrom: Day, closedTo: Day }
 const sorts = ['code', 'name', 'openedAt', 'closedAt', 'createdAt'] as const
 
@@ -183,7 +183,7 @@ export const organ = area('organ', ['organ'], {
   add: write('/organ/add', { access: ['organ_add'], body: OrganDraft, reply: Done }),
   edit: write('/organ/edit', { body: change(OrganDraft), reply: Done }),
   open: write('/organ/active', { body: closed({ id: Id, version: Type.Optional(Version) }), reply: Done }),
-  changestatus: write('/organ/changestatus', { body: changeStatusBody(organLife), reply: Done }),
+  changestatus: write('/organ/changestatus', { body: changeStatusBody(organMachine), reply: Done }),
   close: write('/organ/close', {
     body: closed({ id: Id, closeReason: prose(2, 200), version: Type.Optional(Version) }),
     reply: Done,

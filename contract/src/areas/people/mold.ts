@@ -1,6 +1,6 @@
 import { area, before, list, read, remove, write } from '../../kit/endpoint.ts'
 import { t } from '../../kit/lang.ts'
-import { changeStatusBody, enableLife, stateOf } from '../../kit/machine.ts'
+import { changeStatusBody, enableMachine, stateOf } from '../../kit/machine.ts'
 import {
   ById,
   change,
@@ -22,8 +22,8 @@ import {
 } from '../../kit/schema.ts'
 import { picture } from '../file.ts'
 
-export const moldLife = enableLife
-const Status = stateOf(moldLife)
+export const moldMachine = enableMachine
+const Status = stateOf(moldMachine)
 const ShareBp = Type.Integer({ minimum: 0, maximum: 9000, unit: 'bp' })
 const Level = Type.Integer({ minimum: 1, maximum: 12 })
 
@@ -114,7 +114,7 @@ export const mold = area('mold', ['company'], {
   before: before('/dictionary/mold/before/{id}'),
   add: write('/dictionary/mold/add', { body: MoldDraft, reply: Done }),
   edit: write('/dictionary/mold/edit', { body: change(MoldDraft), reply: Done }),
-  changestatus: write('/dictionary/mold/changestatus', { body: changeStatusBody(moldLife), reply: Done }),
+  changestatus: write('/dictionary/mold/changestatus', { body: changeStatusBody(moldMachine), reply: Done }),
   remove: remove('/dictionary/mold'),
   grades: list('/dictionary/grade/list/nopage', {
     access: forPicks,

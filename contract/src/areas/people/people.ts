@@ -30,7 +30,7 @@ import { sheetQuery, wholeNumbers } from '../../kit/sheet.ts'
 import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
 import { picture } from '../file.ts'
 
-export const peopleLife = machine({
+export const peopleMachine = machine({
   states: ['active', 'suspended', 'left'],
   initial: 'active',
   moves: {
@@ -158,7 +158,7 @@ export const PeopleRow = closed({
   totalIncomeFen: Fen,
   totalWithdrawFen: Fen,
   statusReason: orNull(Type.String()),
-  status: stateOf(peopleLife),
+  status: stateOf(peopleMachine),
 })
 export type PeopleRow = Static<typeof PeopleRow>
 
@@ -168,7 +168,7 @@ const filters = {
   organId: Id,
   moldId: Id,
   gradeId: Id,
-  status: stateOf(peopleLife),
+  status: stateOf(peopleMachine),
   isReceive: Flag,
   projectId: Id,
   areaCode: AreaCode,
@@ -219,7 +219,7 @@ export const people = area('people', ['people'], {
     body: closed({ isReceive: Flag, version: Type.Optional(Version) }),
     reply: Done,
   }),
-  changestatus: write('/people/changestatus', { body: changeStatusBody(peopleLife), reply: Done }),
+  changestatus: write('/people/changestatus', { body: changeStatusBody(peopleMachine), reply: Done }),
   /** Kinds of staff with their ranks and what they deliver at one organisation, for who writes staff. */
   choices: read('/people/choices', {
     access: ['people', 'peopleapply'],

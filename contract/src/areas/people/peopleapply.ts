@@ -25,7 +25,7 @@ import { picture } from '../file.ts'
 import { person, personRow } from './people.ts'
 
 /** The moves are made by the calls audit and update. */
-export const applyLife = machine({
+export const applyMachine = machine({
   states: ['pending', 'approved', 'rejected'],
   initial: 'pending',
   moves: {
@@ -98,7 +98,7 @@ const listed = {
   peopleId: orNull(Id),
   /** Whether the one who asks may review it: not one's own entry. */
   mayAudit: Flag,
-  status: stateOf(applyLife),
+  status: stateOf(applyMachine),
 }
 export const ApplyListRow = closed(listed)
 export type ApplyListRow = Static<typeof ApplyListRow>
@@ -115,7 +115,7 @@ export const peopleapply = area('peopleapply', ['peopleapply'], {
         /** Number or name; a whole phone, ID card or bank account number. */
         keyword: text(1, 40),
         moldId: Id,
-        status: stateOf(applyLife),
+        status: stateOf(applyMachine),
         source: oneOf(...applySources),
         submittedFrom: Day,
         submittedTo: Day,

@@ -1,5 +1,5 @@
 import { area, before, list, read, remove, reorder, write } from '../../kit/endpoint.ts'
-import { changeStatusBody, saleLife, stateOf } from '../../kit/machine.ts'
+import { changeStatusBody, saleMachine, stateOf } from '../../kit/machine.ts'
 import {
   change,
   closed,
@@ -28,7 +28,7 @@ import { Channels, channels, isBackwards, rangeText, Sort } from '../../shared.t
 import { validationWords } from '../../words/validation.ts'
 import { picture } from '../file.ts'
 
-export const commodityLife = saleLife
+export const commodityMachine = saleMachine
 
 const CommodityItem = closed({ specId: Id, times: Type.Integer({ minimum: 1, maximum: 365, default: 1 }) })
 
@@ -102,7 +102,7 @@ const listed = {
   channel: Type.Array(oneOf(...channels)),
   sort: Count,
   saleCount: Count,
-  status: stateOf(commodityLife),
+  status: stateOf(commodityMachine),
 }
 
 export const CommodityListRow = closed(listed)
@@ -113,7 +113,7 @@ export type CommodityRow = Static<typeof CommodityRow>
 
 export const commodity = area('commodity', ['project_provider'], {
   list: list('/serviceCommodity/list', {
-    query: pageQuery({ keyword: text(1, 40), programClassId: Id, status: stateOf(commodityLife) }, [
+    query: pageQuery({ keyword: text(1, 40), programClassId: Id, status: stateOf(commodityMachine) }, [
       'name',
       'priceFen',
       'saleCount',
@@ -133,7 +133,7 @@ export const commodity = area('commodity', ['project_provider'], {
   before: before('/serviceCommodity/before/{id}'),
   add: write('/serviceCommodity/add', { body: CommodityDraft, reply: Done }),
   edit: write('/serviceCommodity/edit', { body: change(CommodityDraft), reply: Done }),
-  changestatus: write('/serviceCommodity/changestatus', { body: changeStatusBody(commodityLife), reply: Done }),
+  changestatus: write('/serviceCommodity/changestatus', { body: changeStatusBody(commodityMachine), reply: Done }),
   sort: reorder('/serviceCommodity/sort'),
   remove: remove('/serviceCommodity'),
 })

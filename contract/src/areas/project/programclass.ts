@@ -1,6 +1,6 @@
 import { area, before, list, read, remove, reorder, write } from '../../kit/endpoint.ts'
 import { t } from '../../kit/lang.ts'
-import { changeStatusBody, enableLife, stateOf } from '../../kit/machine.ts'
+import { changeStatusBody, enableMachine, stateOf } from '../../kit/machine.ts'
 import {
   change,
   closed,
@@ -31,7 +31,7 @@ export const shelfChannels = ['miniProgram', 'tv'] as const
 /** What one shelf holds at most. */
 export const shelfRoom = 100
 
-export const programclassLife = enableLife
+export const programclassMachine = enableMachine
 
 const ShelfLink = closed({ type: oneOf(...shelfItemTypes), targetId: Id })
 
@@ -72,13 +72,13 @@ export const ProgramclassRow = closed({
   tvImageUrl: orNull(picture('content')),
   links: Type.Array(closed({ ...ShelfLink.properties, name: Type.String(), isOnSale: Type.Boolean() })),
   sort: Count,
-  status: stateOf(programclassLife),
+  status: stateOf(programclassMachine),
 })
 export type ProgramclassRow = Static<typeof ProgramclassRow>
 
 export const programclass = area('programclass', ['project_provider'], {
   list: list('/programclass/list', {
-    query: pageQuery({ name: text(1, 12), channel: oneOf(...shelfChannels), status: stateOf(programclassLife) }, [
+    query: pageQuery({ name: text(1, 12), channel: oneOf(...shelfChannels), status: stateOf(programclassMachine) }, [
       'name',
       'sort',
       'createdAt',
@@ -92,7 +92,7 @@ export const programclass = area('programclass', ['project_provider'], {
   before: before('/programclass/before/{id}'),
   add: write('/programclass/add', { body: ProgramclassDraft, reply: Done }),
   edit: write('/programclass/edit', { body: change(ProgramclassDraft), reply: Done }),
-  changestatus: write('/programclass/changestatus', { body: changeStatusBody(programclassLife), reply: Done }),
+  changestatus: write('/programclass/changestatus', { body: changeStatusBody(programclassMachine), reply: Done }),
   sort: reorder('/programclass/sort'),
   remove: remove('/programclass'),
 })

@@ -1,5 +1,5 @@
 import { area, before, list, read, remove, write } from '../../kit/endpoint.ts'
-import { changeStatusBody, enableLife, saleLife, stateOf } from '../../kit/machine.ts'
+import { changeStatusBody, enableMachine, saleMachine, stateOf } from '../../kit/machine.ts'
 import {
   BasisPoints,
   change,
@@ -34,8 +34,8 @@ export type ProjectUnit = (typeof projectUnits)[number]
 export const riskLevels = ['low', 'medium', 'high'] as const
 export type RiskLevel = (typeof riskLevels)[number]
 
-export const projectLife = saleLife
-const SpecStatus = stateOf(enableLife)
+export const projectMachine = saleMachine
+const SpecStatus = stateOf(enableMachine)
 const whole = (minimum: number, maximum: number, usual?: number) =>
   Type.Integer({ minimum, maximum, ...(usual === undefined ? {} : { default: usual }) })
 const Off = Type.Unsafe<0 | 1>({ ...Flag, default: 0 })
@@ -144,7 +144,7 @@ const listed = {
   priceMaxFen: Fen,
   specCount: Count,
   specs: Type.Array(Spec),
-  status: stateOf(projectLife),
+  status: stateOf(projectMachine),
 }
 
 export const ProjectListRow = closed(listed)
@@ -182,7 +182,7 @@ export const project = area('project', ['project_provider'], {
         moldId: Id,
         serviceMode: oneOf(...serviceModes),
         riskLevel: oneOf(...riskLevels),
-        status: stateOf(projectLife),
+        status: stateOf(projectMachine),
       },
       ['code', 'name', 'sort', 'saleCount', 'createdAt', 'updatedAt'],
     ),
@@ -204,7 +204,7 @@ export const project = area('project', ['project_provider'], {
   before: before('/project/before/{id}'),
   add: write('/project/add', { body: ProjectDraft, reply: Done }),
   edit: write('/project/edit', { body: change(ProjectDraft), reply: Done }),
-  changestatus: write('/project/changestatus', { body: changeStatusBody(projectLife), reply: Done }),
+  changestatus: write('/project/changestatus', { body: changeStatusBody(projectMachine), reply: Done }),
   remove: remove('/project'),
   /** Kinds of staff in use with their ranks, for who writes projects. */
   molds: list('/project/mold/list/nopage', {

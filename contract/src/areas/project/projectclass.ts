@@ -1,6 +1,6 @@
 import { area, before, list, read, remove, reorder, write } from '../../kit/endpoint.ts'
 import { t } from '../../kit/lang.ts'
-import { changeStatusBody, enableLife, stateOf } from '../../kit/machine.ts'
+import { changeStatusBody, enableMachine, stateOf } from '../../kit/machine.ts'
 import {
   change,
   closed,
@@ -24,7 +24,7 @@ export const serviceKinds = ['nursing', 'dailyCare', 'rehab', 'housekeeping', 'e
 export type ServiceKind = (typeof serviceKinds)[number]
 const Kind = oneOf(...serviceKinds)
 
-export const projectclassLife = enableLife
+export const projectclassMachine = enableMachine
 
 export const ProjectclassDraft = closed({
   parentId: optional(Id),
@@ -46,7 +46,7 @@ const fields = {
   /** Of the class and of those below it. */
   projectCount: Count,
   sort: Count,
-  status: stateOf(projectclassLife),
+  status: stateOf(projectclassMachine),
 }
 
 export const ProjectclassRow = closed(fields)
@@ -81,7 +81,7 @@ export const projectclassRules = {
 export const projectclass = area('projectclass', ['project_provider'], {
   /** A page of the top classes, each with what is below it. One is listed when it, or one below it, is asked for. */
   list: list('/projectclass/list', {
-    query: pageQuery({ name: text(1, 20), serviceKind: Kind, status: stateOf(projectclassLife) }, [
+    query: pageQuery({ name: text(1, 20), serviceKind: Kind, status: stateOf(projectclassMachine) }, [
       'name',
       'code',
       'updatedAt',
@@ -106,7 +106,7 @@ export const projectclass = area('projectclass', ['project_provider'], {
   before: before('/projectclass/before/{id}'),
   add: write('/projectclass/add', { body: ProjectclassDraft, reply: Done }),
   edit: write('/projectclass/edit', { body: change(ProjectclassDraft), reply: Done }),
-  changestatus: write('/projectclass/changestatus', { body: changeStatusBody(projectclassLife), reply: Done }),
+  changestatus: write('/projectclass/changestatus', { body: changeStatusBody(projectclassMachine), reply: Done }),
   sort: reorder('/projectclass/sort'),
   remove: remove('/projectclass'),
 })

@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm'
 import { indexOf } from '../../rows/sensitive.ts'
 import { macOfToken } from '../../modules/boxes/tvtop/token.ts'
-import { open, seal, type Keyring } from '../../secret/keyring.ts'
-import { sealedColumns, type SealedColumn } from '../../modules/secret-rotation.ts'
+import { decrypt, encrypt, type Keyring } from '../../secret/keyring.ts'
+import { encryptedColumns, type EncryptedColumn } from '../../modules/secret-rotation.ts'
 import { boxTokenOf } from '../boxes.ts'
 import type { RecordedTable } from './past-file.ts'
 
@@ -16,13 +16,13 @@ const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.
 const boxes = 'tv_top'
 const boxMac = 'token_mac'
 
-const sealedIn = (table: string) => sealedColumns.filter((one) => getTableName(one.table) === table)
+const encryptedIn = (table: string) => encryptedColumns.filter((one) => getTableName(one.table) === table)
 
 const plainOf = (keyring: Keyring, context: string, value: string | null) =>
-  value === null || value === '' ? value : open(keyring, context, value)
+  value === null || value === '' ? value : decrypt(keyring, context, value)
 
 /** What else a row has because of an encrypted value. */
-const computedOf = (keyring: Keyring, column: SealedColumn, operatorId: string, plain: string) => {
+const computedOf = (keyring: Keyring, column: EncryptedColumn, operatorId: string, plain: string) => {
   const { field, indexed, derived } = column
   const place = indexed && { operatorId, table: getTableName(column.table), field, kind: indexed }
   return {
@@ -33,7 +33,7 @@ const computedOf = (keyring: Keyring, column: SealedColumn, operatorId: string, 
 
 export const openColumns = (keyring: Keyring, { name, columns }: RecordedTable): RecordedTable => {
   const plain: Columns = { ...columns }
-  for (const column of sealedIn(name)) {
+  for (const column of encryptedIn(name)) {
     const field = snake(column.field)
     const values = (columns[field] ?? []).map((value) => plainOf(keyring, `${name}.${column.field}`, value))
     plain[field] = values
@@ -47,7 +47,7 @@ export const openColumns = (keyring: Keyring, { name, columns }: RecordedTable):
   return { name, columns: plain }
 }
 
-const sealColumn = (keyring: Keyring, name: string, columns: Columns, column: SealedColumn) => {
+const encryptColumn = (keyring: Keyring, name: string, columns: Columns, column: EncryptedColumn) => {
   const field = snake(column.field)
   const plain = columns[field] ?? []
   const operatorIds = columns['operator_id'] ?? columns['id'] ?? []
@@ -56,18 +56,18 @@ const sealColumn = (keyring: Keyring, name: string, columns: Columns, column: Se
     if (value === null || value === '') return value
     for (const [key, one] of Object.entries(computedOf(keyring, column, operatorIds[n] ?? '', value)))
       (computed[snake(key)] ??= plain.map(() => null))[n] = one
-    return seal(keyring, `${name}.${column.field}`, value)
+    return encrypt(keyring, `${name}.${column.field}`, value)
   })
   Object.assign(columns, computed)
 }
 
-export const sealColumns = (keyring: Keyring, { name, columns }: RecordedTable): RecordedTable => {
-  const sealed: Columns = { ...columns }
-  for (const column of sealedIn(name)) sealColumn(keyring, name, sealed, column)
+export const encryptColumns = (keyring: Keyring, { name, columns }: RecordedTable): RecordedTable => {
+  const encrypted: Columns = { ...columns }
+  for (const column of encryptedIn(name)) encryptColumn(keyring, name, encrypted, column)
   if (name === boxes)
-    sealed[boxMac] = (columns['sn'] ?? []).map((sn, n) => {
+    encrypted[boxMac] = (columns['sn'] ?? []).map((sn, n) => {
       const box = { operatorId: columns['operator_id']?.[n] ?? '', sn: sn ?? '' }
       return macOfToken(keyring, box, boxTokenOf(box.sn.slice(-6)))
     })
-  return { name, columns: sealed }
+  return { name, columns: encrypted }
 }

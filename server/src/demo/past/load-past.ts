@@ -5,7 +5,7 @@ import type { Tools } from '../../http/call.ts'
 import { inLanes } from '../orders/lanes.ts'
 import { chainAudit, isAudit } from './audit-chain.ts'
 import { copyInto } from './copy.ts'
-import { sealColumns } from './keyed-columns.ts'
+import { encryptColumns } from './keyed-columns.ts'
 import type { RecordedPast, RecordedTable } from './past-file.ts'
 import { putPictures } from './pictures.ts'
 import { readColumns } from './read-tables.ts'
@@ -71,7 +71,7 @@ export const loadPast = async ({ tools, pool, opened }: Loading, past: RecordedP
         ]),
       ),
     }
-    return isAudit(table) ? chainAudit(tools.keyring, table) : [sealColumns(tools.keyring, table)]
+    return isAudit(table) ? chainAudit(tools.keyring, table) : [encryptColumns(tools.keyring, table)]
   }
   await refuseStrangers(tools, past.tables)
   const loadAll = (tables: readonly RecordedTable[]) =>

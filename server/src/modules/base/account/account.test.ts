@@ -57,7 +57,7 @@ test('an account is added enabled, found by name and by its whole number, and sh
     expect((await api.admin(account.list, { query: { keyword } })).data.total).toBe(0)
 })
 
-test('revealing a number gives it in full and leaves a row in the trail that does not hold it', async () => {
+test('revealing a number gives it in full and leaves a row in the audit log that does not hold it', async () => {
   const id = await add({ mobile: '13711112222' })
   expect((await api.admin(account.reveal, { body: { id, field: 'mobile' } })).data.value).toBe('13711112222')
   const rows = await api.db
@@ -128,7 +128,7 @@ test('of two people who edit the same version, the second is told and loses noth
   expect((await read(old.id)).version).toBe(2)
 })
 
-test('the trail of an edit says what changed, from what to what, masked', async () => {
+test('the audit log of an edit says what changed, from what to what, masked', async () => {
   const id = await add({ mobile: '13744445555' })
   await api.admin(account.edit, { body: { ...editable(await read(id)), realname: '新名字', mobile: '13766667777' } })
   const [row] = await api.db

@@ -1,4 +1,12 @@
-import { account, accountLife, accountRules, accountWords, businessDay, may, type AccountRow } from '@kangju/contract'
+import {
+  account,
+  accountMachine,
+  accountRules,
+  accountWords,
+  businessDay,
+  may,
+  type AccountRow,
+} from '@kangju/contract'
 import { desc, sql } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import type { SignedCall } from '../../../http/call.ts'
@@ -61,7 +69,7 @@ export const accountRoutes = implement(
       table: accounts,
       extras,
       withheld: ['passwordHashes', 'ecalltoken', 'mobileIndex'],
-      life: accountLife,
+      machine: accountMachine,
       filters: {
         keyword: anyOf(has(accounts.username, accounts.realname), wholeNumber(accounts, 'mobile', 'mobile')),
         roleId: holdsRole,

@@ -2,7 +2,7 @@ import { accountRules, validationWords, type AccountDraft } from '@kangju/contra
 import type { SignedCall } from '../../../http/call.ts'
 import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
 import { forgetAccount } from '../../../bus/bus.ts'
-import { seal } from '../../../secret/keyring.ts'
+import { encrypt } from '../../../secret/keyring.ts'
 import { hashPassword } from '../../../secret/password.ts'
 import { checkFileUrls } from '../../../rows/file-urls.ts'
 import { assignRoles, authoritysOf, readRoles, refuseBeyondOwn, rolesOfAccounts } from '../role/service.ts'
@@ -77,7 +77,7 @@ export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Ac
       ? (old?.ecalltoken ?? null)
       : draft.ecalltoken === null
         ? null
-        : seal(call.tools.keyring, 'account.ecalltoken', draft.ecalltoken)
+        : encrypt(call.tools.keyring, 'account.ecalltoken', draft.ecalltoken)
   return {
     realname: draft.realname,
     avatar,

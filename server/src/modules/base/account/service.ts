@@ -5,15 +5,15 @@ import { withLock } from '../../../db/with-lock.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
-import { indexOf, sealDraft } from '../../../rows/sensitive.ts'
-import { seal, type Keyring } from '../../../secret/keyring.ts'
+import { indexOf, encryptDraft } from '../../../rows/sensitive.ts'
+import { encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { hashPassword, verifyPassword } from '../../../secret/password.ts'
 import { lockOperator } from '../operator/service.ts'
 import { refuseBeyondOwn } from '../role/service.ts'
 import { accounts, type Account } from './table.ts'
 
-const passwordsRemembered = 3
+const passwordHistoryLength = 3
 
 export const findByUsername = async (db: Db, username: string): Promise<Account | undefined> => {
   const [row] = await db
@@ -40,12 +40,12 @@ export const readOwn = async (db: Db, me: Me, lock?: 'update'): Promise<Account>
 /** What people change of themselves; a mask sent back keeps the number. */
 export const changeOwn = async (call: SignedCall, own: Account, draft: { mobile: string; avatar: string | null }) => {
   const place = { operatorId: own.operatorId, table: getTableName(accounts), schema: profile.edit.body }
-  const sealed = sealDraft(call.tools.keyring, place, draft, own)
+  const encrypted = encryptDraft(call.tools.keyring, place, draft, own)
   await call.db
     .update(accounts)
     .set({
       avatar: draft.avatar,
-      ...sealed,
+      ...encrypted,
       version: own.version + 1,
       updatedAt: call.now.toISOString(),
       updatedBy: own.id,
@@ -83,7 +83,7 @@ export const nextPasswordHashes = async (account: Pick<Account, 'username' | 'pa
   if (password.toLowerCase() === account.username.toLowerCase()) throw refusePassword('passwordIsName')
   for (const old of account.passwordHashes)
     if (await verifyPassword(old, password)) throw refusePassword('passwordReused')
-  return [await hashPassword(password), ...account.passwordHashes].slice(0, passwordsRemembered)
+  return [await hashPassword(password), ...account.passwordHashes].slice(0, passwordHistoryLength)
 }
 
 export const savePassword = (db: Db, id: string, passwordHashes: string[], now: Date) =>
@@ -119,7 +119,7 @@ export const createAdministrator = async (db: Db, keyring: Keyring, now: Date, g
     username,
     passwordHashes: [await hashPassword(password)],
     realname,
-    mobile: seal(keyring, 'account.mobile', mobile),
+    mobile: encrypt(keyring, 'account.mobile', mobile),
     mobileIndex: indexOf(keyring, { operatorId, table: 'account', field: 'mobile', kind: 'mobile' }, mobile),
     title: title ?? null,
     isdefault: 1,

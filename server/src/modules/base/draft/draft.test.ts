@@ -51,9 +51,9 @@ test('another form, and one that is too long, are refused', async () => {
   expect([long.status, Object.keys(long.errors ?? {})]).toEqual([422, ['content']])
 })
 
-test('the trail says that a draft was kept, and nothing of what is in it', async () => {
+test('the audit log says that a draft was kept, and nothing of what is in it', async () => {
   await api.admin(draft.save, { params, body: { content } })
-  const trail = await api.db.select().from(auditRows).where(eq(auditRows.action, 'draft.save'))
-  expect(trail.at(-1)?.detail).toEqual({ form: 'organ' })
-  expect(JSON.stringify(trail)).not.toContain('6222021234567890123')
+  const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.action, 'draft.save'))
+  expect(auditLog.at(-1)?.detail).toEqual({ form: 'organ' })
+  expect(JSON.stringify(auditLog)).not.toContain('6222021234567890123')
 })

@@ -2,7 +2,7 @@ import { beijingIso, draft } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import { implement } from '../../../http/implement.ts'
 import type { Me } from '../../../http/call.ts'
-import { open, seal } from '../../../secret/keyring.ts'
+import { decrypt, encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { formDrafts } from './table.ts'
 
@@ -14,7 +14,7 @@ export const draftRoutes = implement(draft, {
   read: async ({ db, me, params, tools }) => {
     const [row] = await db.select().from(formDrafts).where(own(me, params.form))
     if (row === undefined) return { content: null, savedAt: null }
-    return { content: open(tools.keyring, place, row.content), savedAt: row.savedAt }
+    return { content: decrypt(tools.keyring, place, row.content), savedAt: row.savedAt }
   },
 
   save: async ({ db, me, params: { form }, body, now, tools, audit }) => {
@@ -24,7 +24,7 @@ export const draftRoutes = implement(draft, {
       await db.delete(formDrafts).where(own(me, form))
       return { savedAt: null }
     }
-    const values = { content: seal(tools.keyring, place, body.content), savedAt: now.toISOString() }
+    const values = { content: encrypt(tools.keyring, place, body.content), savedAt: now.toISOString() }
     await db
       .insert(formDrafts)
       .values({ id: newId(), accountId: me.id, operatorId: me.operatorId, form, ...values })

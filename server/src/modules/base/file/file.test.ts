@@ -399,7 +399,7 @@ describe('who may', () => {
     expect((await get(`/files/${id}.jpg`)).statusCode).toBe(404)
   })
 
-  test('an upload and a look at a private file are in the audit trail, without the name', async () => {
+  test('an upload and a look at a private file are in the audit log, without the name', async () => {
     const { id, url } = await keep({ content: await jpeg(), purpose: 'customer', filename: 'canary-name.jpg' })
     await get(url, a.holder('customerclient'))
     const rows = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))

@@ -1,13 +1,13 @@
 import { mask, operator } from '@kangju/contract'
 import { implement } from '../../../http/implement.ts'
-import { open } from '../../../secret/keyring.ts'
+import { decrypt } from '../../../secret/keyring.ts'
 import { readOperator } from './service.ts'
 
 export const operatorRoutes = implement(operator, {
   current: async ({ db, me, tools }) => {
     const row = await readOperator(db, me.operatorId)
     const shown = (field: 'contactMobile' | 'financeMobile') =>
-      mask.mobile(open(tools.keyring, `operator.${field}`, row[field]))
+      mask.mobile(decrypt(tools.keyring, `operator.${field}`, row[field]))
     return { ...row, contactMobile: shown('contactMobile'), financeMobile: shown('financeMobile') }
   },
 })

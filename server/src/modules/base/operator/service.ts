@@ -2,7 +2,7 @@ import { operatorDefaults, type AreaTable, type OperatorSettings } from '@kangju
 import { eq, is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { seal, type Keyring } from '../../../secret/keyring.ts'
+import { encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { makeRegistry } from '../../../kit/registry.ts'
@@ -67,8 +67,8 @@ export const createOperator = async (db: Db, keyring: Keyring, now: Date, operat
   await db.insert(operators).values({
     ...operator,
     id,
-    contactMobile: seal(keyring, 'operator.contactMobile', operator.contactMobile),
-    financeMobile: seal(keyring, 'operator.financeMobile', operator.financeMobile),
+    contactMobile: encrypt(keyring, 'operator.contactMobile', operator.contactMobile),
+    financeMobile: encrypt(keyring, 'operator.financeMobile', operator.financeMobile),
     settings: {},
     createdAt: now.toISOString(),
   })

@@ -1,4 +1,12 @@
-import { fillText, role, roleLife, roleWords, withGroups, type RoleDraft, roleHeldBy as heldBy } from '@kangju/contract'
+import {
+  fillText,
+  role,
+  roleMachine,
+  roleWords,
+  withGroups,
+  type RoleDraft,
+  roleHeldBy as heldBy,
+} from '@kangju/contract'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import { implement } from '../../../http/implement.ts'
@@ -21,7 +29,7 @@ export const roleRoutes = implement(
       extras: {
         accountCount: sql<number>`(select count(*)::int from account_role where account_role.role_id = role.id)`,
       },
-      life: roleLife,
+      machine: roleMachine,
       filters: { name: has(roleTable.name), authority: holdsKey, status: is(roleTable.status) },
       sorts: { name: roleTable.name, createdAt: roleTable.createdAt, updatedAt: roleTable.updatedAt },
       order: [desc(roleTable.id)],

@@ -9,8 +9,8 @@ import { readSession } from './service.ts'
 /** A token of one kind is none of another. */
 const keyOf = (hash: string, party: Party | undefined) => `${party ?? 'account'} ${hash}`
 
-const rememberMs = 1_000
-const rememberAtMost = 20_000
+const cacheMs = 1_000
+const cacheAtMost = 20_000
 
 /**
  * Who holds a token, remembered for at most a second: under load one statement a second per session instead of one per
@@ -29,8 +29,8 @@ export const makeWhoIs = (db: Db, clock: () => Date) => {
         : await partySessions.use().read(db, hash, party, clock())
     // An answer that was under way while something was dropped may already be old.
     if (before === forgets) {
-      if (known.size >= rememberAtMost) known.clear()
-      known.set(keyOf(hash, party), { me, until: Math.min(clock().getTime() + rememberMs, expiresAt.getTime()) })
+      if (known.size >= cacheAtMost) known.clear()
+      known.set(keyOf(hash, party), { me, until: Math.min(clock().getTime() + cacheMs, expiresAt.getTime()) })
     }
     return me
   }

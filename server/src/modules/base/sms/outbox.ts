@@ -1,7 +1,7 @@
 import { desc, eq, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
-import { open, seal, type Keyring } from '../../../secret/keyring.ts'
+import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
 import type { Tools } from '../../../http/call.ts'
 import { smsOutbox } from './table.ts'
 
@@ -12,14 +12,14 @@ export interface Message {
   now: Date
 }
 
-/** Puts a message where it waits for its delivery, in the transaction of what it is about. Sealed: it may hold a code. */
+/** Puts a message where it waits for its delivery, in the transaction of what it is about. Encrypted: it may hold a code. */
 export const putInOutbox = async (tx: Db, keyring: Keyring, { operatorId, mobile, text, now }: Message) => {
   const [row] = await tx
     .insert(smsOutbox)
     .values({
       operatorId,
-      mobile: seal(keyring, 'sms_outbox.mobile', mobile),
-      message: seal(keyring, 'sms_outbox.message', text),
+      mobile: encrypt(keyring, 'sms_outbox.mobile', mobile),
+      message: encrypt(keyring, 'sms_outbox.message', text),
       createdAt: now.toISOString(),
     })
     .returning({ id: smsOutbox.id })
@@ -57,8 +57,8 @@ export const readOutbox = async (db: Db, keyring: Keyring, limit = 20) => {
     .map(({ id, createdAt, mobile, message }) => ({
       id,
       createdAt,
-      mobile: open(keyring, 'sms_outbox.mobile', mobile),
-      text: open(keyring, 'sms_outbox.message', message),
+      mobile: decrypt(keyring, 'sms_outbox.mobile', mobile),
+      text: decrypt(keyring, 'sms_outbox.message', message),
     }))
 }
 

@@ -168,14 +168,14 @@ describe('a code', () => {
     const code = await send()
     const wrong = otherThan(code)
     const replies = [await pay(wrong), await pay(code, { ...transfer, amountFen: 1 }), await pay(code), await pay(code)]
-    const trail = await api.db.select().from(auditRows)
+    const auditLog = await api.db.select().from(auditRows)
     const { rows } = await api.db.execute(
       sql`select (select json_agg(c) from sms_code c)::text as codes, (select json_agg(o) from sms_outbox o)::text as messages,
         (select json_agg(k) from idempotency_key k)::text as keys`,
     )
     // Digits alone may occur by chance in a hash or an id; as a value or word of their own they may not.
     const word = new RegExp(`(?<![\\w-])${code}(?![\\w-])`)
-    for (const [where, what] of Object.entries({ replies, trail, rows, logLines }))
+    for (const [where, what] of Object.entries({ replies, auditLog, rows, logLines }))
       expect([where, word.test(JSON.stringify(what))]).toEqual([where, false])
     expect(JSON.stringify(rows)).not.toContain(mobile)
     expect(logLines.join('')).toContain('a message waits in the table sms_outbox')

@@ -1,7 +1,7 @@
 import { taskRules } from '@kangju/contract'
 import { and, eq, inArray, isNotNull, lt, lte, or } from 'drizzle-orm'
 import type { Tools } from '../../../http/call.ts'
-import { removeSealed, removeStray } from './sealed-file.ts'
+import { removeEncrypted, removeStray } from './encrypted-file.ts'
 import { taskFaults, tasks } from './table.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -25,7 +25,7 @@ export const expireTasks = async (tools: Tools) => {
     .from(tasks)
     .where(and(isOver, or(isNotNull(tasks.file), isNotNull(tasks.upload))))
   for (const { id, file, upload } of over) {
-    await removeSealed(tools, file, upload)
+    await removeEncrypted(tools, file, upload)
     await db.update(tasks).set({ file: null, upload: null, filename: null }).where(eq(tasks.id, id))
   }
 
@@ -39,7 +39,7 @@ export const expireTasks = async (tools: Tools) => {
     )
     .returning()
   for (const { id, file, upload } of old) {
-    await removeSealed(tools, file, upload)
+    await removeEncrypted(tools, file, upload)
     await db.delete(taskFaults).where(eq(taskFaults.taskId, id))
   }
 

@@ -8,7 +8,7 @@ import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { xlsxType } from '../../../sheet/export.ts'
 import { findImport } from '../../../sheet/import-plan.ts'
-import { readSealed, removeSealed } from './sealed-file.ts'
+import { readEncrypted, removeEncrypted } from './encrypted-file.ts'
 import { openStates, startExport } from './service.ts'
 import { taskFaults, tasks, type TaskRecord } from './table.ts'
 
@@ -98,7 +98,7 @@ export const taskRoutes = implement(
     file: async ({ db, me, now, params, tools, audit }) => {
       const row = await findOwn(db, me, params.id)
       if (!hasFile(row, now) || row.file === null) throw new Problem('missing')
-      const body = await readSealed(tools, row.file).catch((error: unknown) => {
+      const body = await readEncrypted(tools, row.file).catch((error: unknown) => {
         tools.log.error({ err: error, task: row.id }, 'the file of a task cannot be read')
         throw new Problem('missing')
       })
@@ -139,7 +139,7 @@ export const taskRoutes = implement(
         .returning({ id: tasks.id })
       if (cancelled === undefined) throw new Problem('wrongState')
       audit({ entityId: row.id })
-      afterCommit(() => removeSealed(tools, row.upload, row.file))
+      afterCommit(() => removeEncrypted(tools, row.upload, row.file))
       return null
     },
   },

@@ -4,7 +4,7 @@ import { findExport, nameOf, openExport, presentableQuery } from '../../../sheet
 import type { Grip } from './claim.ts'
 import { fileKeptMs } from './expire.ts'
 import { ownerOf } from './owner.ts'
-import { removeSealed, writeSealed } from './sealed-file.ts'
+import { removeEncrypted, writeEncrypted } from './encrypted-file.ts'
 
 /** Makes the sheet of an export, from its first row to its last: an attempt that was broken off leaves nothing to go on with. */
 export const runExport = async (tools: Tools, grip: Grip) => {
@@ -19,7 +19,7 @@ export const runExport = async (tools: Tools, grip: Grip) => {
   const file = `${task.id}.${task.attempt}`
   try {
     await grip.set(tools.db, { done: 0, total })
-    await writeSealed(tools, file, body, signal)
+    await writeEncrypted(tools, file, body, signal)
     const end = tools.clock()
     await tools.db.transaction(async (tx) => {
       await grip.set(tx, {
@@ -45,7 +45,7 @@ export const runExport = async (tools: Tools, grip: Grip) => {
     })
   } catch (error) {
     body.destroy()
-    await removeSealed(tools, file)
+    await removeEncrypted(tools, file)
     throw error
   }
 }

@@ -12,7 +12,7 @@ import { failedSheet } from '../../../sheet/import-sheets.ts'
 import type { Grip } from './claim.ts'
 import { fileKeptMs } from './expire.ts'
 import { ownerOf } from './owner.ts'
-import { readSealedWhole, removeSealed, writeSealed } from './sealed-file.ts'
+import { readEncryptedWhole, removeEncrypted, writeEncrypted } from './encrypted-file.ts'
 import { taskFaults, type CellFault } from './table.ts'
 
 interface Work {
@@ -188,7 +188,7 @@ const writeFailed = async (work: Work) => {
       }
   }
   const file = `${id}.${attempt}.${step}`
-  await writeSealed(tools, file, failedSheet(plan, lang, failedRows()), grip.signal)
+  await writeEncrypted(tools, file, failedSheet(plan, lang, failedRows()), grip.signal)
   return { file, filename: sheetFilename(plan.title, lang, tools.clock()) }
 }
 
@@ -217,7 +217,7 @@ const finish = async (work: Work) => {
       ip: null,
     })
   })
-  await removeSealed(tools, grip.task.upload, grip.task.file)
+  await removeEncrypted(tools, grip.task.upload, grip.task.file)
 }
 
 export const runImport = async (tools: Tools, grip: Grip) => {
@@ -225,7 +225,7 @@ export const runImport = async (tools: Tools, grip: Grip) => {
   const plan = findImport(task.call)
   if (plan === undefined || task.upload === null) throw new Error(`nothing is known of the import ${task.call}`)
   const me = await ownerOf(tools.db, task, plan.endpoint)
-  const work: Work = { tools, grip, plan, me, bytes: await readSealedWhole(tools, task.upload) }
+  const work: Work = { tools, grip, plan, me, bytes: await readEncryptedWhole(tools, task.upload) }
   let { done } = task
   if (task.step === 'check') {
     const total = await check(work)

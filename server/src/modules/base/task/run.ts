@@ -5,7 +5,7 @@ import { Problem } from '../../../kit/problem.ts'
 import { claim, hold, isLost, triesAtMost, type Grip } from './claim.ts'
 import { runExport } from './run-export.ts'
 import { runImport } from './run-import.ts'
-import { removeSealed } from './sealed-file.ts'
+import { removeEncrypted } from './encrypted-file.ts'
 
 const pauseMs = 5_000
 
@@ -27,7 +27,7 @@ const fail = async (tools: Tools, grip: Grip, failure: Text) => {
     filename: null,
     finishedAt: tools.clock().toISOString(),
   })
-  await removeSealed(tools, task.upload, task.file)
+  await removeEncrypted(tools, task.upload, task.file)
 }
 
 /** What becomes of a task whose work ended with an error. */

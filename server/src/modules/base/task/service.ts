@@ -1,4 +1,4 @@
-import { may, taskLife, type Endpoint, type Lang, type TObject } from '@kangju/contract'
+import { may, taskMachine, type Endpoint, type Lang, type TObject } from '@kangju/contract'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Call, Me } from '../../../http/call.ts'
@@ -7,10 +7,10 @@ import { invalid, Problem } from '../../../kit/problem.ts'
 import { compileAddress, fieldErrors, holdsNul } from '../../../http/validate.ts'
 import { newId } from '../../../secret/token.ts'
 import { allExports, nameOf, sheetFilename, xlsxType, type SheetExport } from '../../../sheet/export.ts'
-import { rememberImport, type AnyImport, type ImportPlan } from '../../../sheet/import-plan.ts'
+import { registerImport, type AnyImport, type ImportPlan } from '../../../sheet/import-plan.ts'
 import { refuseForeign } from '../../../sheet/import-rows.ts'
 import { templateSheet } from '../../../sheet/import-sheets.ts'
-import { removeSealed, sealUpload } from './sealed-file.ts'
+import { removeEncrypted, encryptUpload } from './encrypted-file.ts'
 import { tasks } from './table.ts'
 
 export { expireTasks } from './expire.ts'
@@ -38,7 +38,7 @@ const add = async (
   const own = { id: newId(), operatorId: me.operatorId, createdBy: me.id, createdAt: at, dueAt: at, lang }
   const [row] = await tx
     .insert(tasks)
-    .values({ ...own, status: taskLife.initial, ...rest })
+    .values({ ...own, status: taskMachine.initial, ...rest })
     .returning({ id: tasks.id })
   if (row === undefined) throw new Error('no task was added')
   return row.id
@@ -91,7 +91,7 @@ const receive = async (call: Call, plan: AnyImport) => {
   if (upload === undefined) throw invalid({})
   await refuseForeign(upload.path, plan)
   const name = newId()
-  await sealUpload(tools, name, upload.path)
+  await encryptUpload(tools, name, upload.path)
   const { preview } = call.body as unknown as { preview?: 0 | 1 }
   try {
     return await call.transact(async (tx) => {
@@ -112,7 +112,7 @@ const receive = async (call: Call, plan: AnyImport) => {
       return { taskId }
     })
   } catch (error) {
-    await removeSealed(tools, name)
+    await removeEncrypted(tools, name)
     throw error
   }
 }
@@ -122,7 +122,7 @@ const receive = async (call: Call, plan: AnyImport) => {
  * That task checks the whole file, waits if it was asked to, and writes the rows that are right.
  */
 export const sheetImport = <D extends TObject>(endpoint: Endpoint, plan: ImportPlan<D>) => {
-  const declared = rememberImport(endpoint, plan)
+  const declared = registerImport(endpoint, plan)
   return {
     template: async ({ lang, now }: Pick<Call, 'lang' | 'now'>) => ({
       filename: sheetFilename(declared.title, lang, now),

@@ -77,11 +77,11 @@ describe('a box added by hand', () => {
     const row = await read(data.id)
     expect(row.hasToken).toBe(true)
     const stored = await api.db.select().from(boxes).where(eq(boxes.id, data.id))
-    const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, data.id))
-    expect(trail.map(({ action, detail }) => [action, detail])).toEqual([
+    const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, data.id))
+    expect(auditLog.map(({ action, detail }) => [action, detail])).toEqual([
       ['tvtop.add', { ...spare, ecallid: 'EC-NEW-1', ecalltoken: 'new' }],
     ])
-    expect(JSON.stringify([row, stored, trail, lines])).not.toContain(data.token)
+    expect(JSON.stringify([row, stored, auditLog, lines])).not.toContain(data.token)
   })
 
   test('cannot bring a token of its own', async () => {

@@ -11,7 +11,7 @@ import {
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import type { Tools } from '../../../http/call.ts'
 import { compileBody } from '../../../http/validate.ts'
-import { boxByCallId, noteBoxOn, noteSignOfLife, renewToken, signOfLifeEveryMs } from './service.ts'
+import { boxByCallId, noteBoxOn, noteHeartbeat, renewToken, heartbeatEveryMs } from './service.ts'
 import type { Bus, BusNews } from '../../../bus/bus.ts'
 import { makeGate } from '../../../live/gate.ts'
 
@@ -67,7 +67,7 @@ export const openBoxes = ({ io, tools, bus }: Options) => {
     if (box === undefined || box.sn !== formats.sn.normalise(sn)) return '40400' as const
     const now = clock()
     const tokenMac = await renewToken(db, tools, box, token)
-    await noteSignOfLife(db, box.id, now, { tokenMac })
+    await noteHeartbeat(db, box.id, now, { tokenMac })
     await noteBoxOn(db, box, now)
     admitted.set(socket, { socket, boxId: box.id, tokenMac, notedAt: now.getTime(), hasToldFirmware: false })
     return undefined
@@ -92,14 +92,14 @@ export const openBoxes = ({ io, tools, bus }: Options) => {
 
   const noteAlive = async (guest: Guest, { firmware }: BoxEventData<'alive'>, ack: (answer: BoxAck) => void) => {
     const now = clock()
-    const isDue = now.getTime() - guest.notedAt >= signOfLifeEveryMs
-    // Once a connection at any moment, otherwise with the sign of life: a box cannot make the database busy.
+    const isDue = now.getTime() - guest.notedAt >= heartbeatEveryMs
+    // Once a connection at any moment, otherwise with the heartbeat: a box cannot make the database busy.
     const isNews = firmware !== undefined && !guest.hasToldFirmware
     if (isDue || isNews) {
       guest.notedAt = now.getTime()
       guest.hasToldFirmware ||= firmware !== undefined
       const { boxId, tokenMac } = guest
-      const isThere = await ask(() => noteSignOfLife(db, boxId, now, { firmware, tokenMac }))
+      const isThere = await ask(() => noteHeartbeat(db, boxId, now, { firmware, tokenMac }))
       if (!isThere) return cut(guest)
     }
     return ack({ nextInMs: aliveEveryMs })
@@ -114,7 +114,7 @@ export const openBoxes = ({ io, tools, bus }: Options) => {
     noteAlive(guest, data as BoxEventData<'alive'>, ack as (answer: BoxAck) => void).catch((error: unknown) => {
       // Not acknowledged, it says so again.
       guest.notedAt = 0
-      log.warn({ err: error }, 'a sign of life could not be written down')
+      log.warn({ err: error }, 'a heartbeat could not be written down')
     })
   }
 

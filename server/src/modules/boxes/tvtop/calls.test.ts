@@ -33,7 +33,7 @@ const read = async (id: string) => (await api.admin(tvtop.read, { params: { id }
 const edit = (id: string, change: Partial<TvtopDraft>, as?: typeof api.admin) => editBox(api, id, change, as)
 const calling = async (box: Box, token = boxToken, as = api.admin) =>
   (await as(tvtop.calling, { query: { userid: box.ecallid ?? '', token } })).data
-const trail = async (id: string) => api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
+const auditLog = async (id: string) => api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
 
 describe('a token', () => {
   test('is written and never read: the row says only whether there is one', async () => {
@@ -44,9 +44,9 @@ describe('a token', () => {
     const row = await read(id)
     expect(row.hasToken).toBe(true)
     const [stored] = await api.db.select().from(boxes).where(eq(boxes.id, id))
-    const said = JSON.stringify([row, stored, await trail(id), lines])
+    const said = JSON.stringify([row, stored, await auditLog(id), lines])
     expect(said).not.toContain('secret-token-1')
-    expect(JSON.stringify(await trail(id))).not.toContain(stored?.tokenMac)
+    expect(JSON.stringify(await auditLog(id))).not.toContain(stored?.tokenMac)
     expect(await calling(stored as Box, 'secret-token-1')).not.toBeNull()
   })
 
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(data).toMatchObject({ id: box.id, version: 2, token: expect.stringMatching(/^[\w-]{43}$/) })
     expect(await calling(box)).toBeNull()
     expect(await calling(box, data.token)).toMatchObject({ sn: box.sn })
-    const rows = await trail(box.id)
+    const rows = await auditLog(box.id)
     expect(rows.map(({ action }) => action)).toEqual(['tvtop.newToken'])
     expect(JSON.stringify([rows, lines])).not.toContain(data.token)
     const dumb = await addBox(api, { ecallid: null, tokenMac: null })

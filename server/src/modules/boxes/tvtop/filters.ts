@@ -3,7 +3,7 @@ import { and, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import { contains, has, is, type Filter } from '../../../rows/filter.ts'
 import { boxes } from './table.ts'
 
-/** Whoever showed no sign of life since then is off line. */
+/** Whoever showed no heartbeat since then is off line. */
 export const onlineSince = (now: Date) => new Date(now.getTime() - offlineAfterMs)
 /** Whoever showed none since then should be looked after. */
 export const silentSince = (now: Date) => new Date(now.getTime() - silentDays * 24 * 60 * 60 * 1000)

@@ -1,4 +1,4 @@
-import { tvtopLife } from '@kangju/contract'
+import { tvtopMachine } from '@kangju/contract'
 import { putRows } from '../../../db/put-rows.ts'
 import { invalid } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
@@ -56,7 +56,7 @@ const baseOf = ({ me, now }: ImportContext, { sn, model }: GivenRow, old: Box | 
     ...stamp,
     sn,
     model,
-    status: tvtopLife.initial,
+    status: tvtopMachine.initial,
   }
 }
 

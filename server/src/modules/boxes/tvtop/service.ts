@@ -13,8 +13,8 @@ export { remindOfOfflineBoxes } from './remind.ts'
 
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 
-/** A box writes its sign of life down at most so often. */
-export const signOfLifeEveryMs = 60_000
+/** A box writes its heartbeat down at most so often. */
+export const heartbeatEveryMs = 60_000
 
 /** Which box each of these users has. */
 export const boxesOfTvUsers = async (
@@ -96,7 +96,7 @@ const isThere = and(eq(boxes.status, 'enabled'), isNull(boxes.deletedAt))
  * Writes down that a box was there, at most once a minute, and what it runs. It is no edit. False: there is no such box
  * any more, or it is disabled, or it has another token than it came in with.
  */
-export const noteSignOfLife = async (
+export const noteHeartbeat = async (
   db: Db,
   boxId: string,
   now: Date,
@@ -104,7 +104,7 @@ export const noteSignOfLife = async (
 ): Promise<boolean> => {
   const { firmware, tokenMac } = said
   const mine = and(eq(boxes.id, boxId), isThere, tokenMac == null ? undefined : eq(boxes.tokenMac, tokenMac))
-  const due = lte(boxes.lastOnlineAt, new Date(now.getTime() - signOfLifeEveryMs).toISOString())
+  const due = lte(boxes.lastOnlineAt, new Date(now.getTime() - heartbeatEveryMs).toISOString())
   const isNews = firmware === undefined ? undefined : sql`${boxes.firmware} is distinct from ${firmware}`
   const [noted] = await db
     .update(boxes)

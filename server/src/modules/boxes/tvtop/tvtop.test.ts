@@ -57,7 +57,7 @@ describe('a box', () => {
     expect((await bound(tvtop.list)).data.items.map((row) => row.id)).toEqual([id])
   })
 
-  test('is on line for five minutes after it showed a sign of life', async () => {
+  test('is on line for five minutes after it showed a heartbeat', async () => {
     const rows = {
       online: await addBox(api, { lastOnlineAt: ago(5 * minute - 1) }),
       offline: await addBox(api, { lastOnlineAt: ago(5 * minute) }),

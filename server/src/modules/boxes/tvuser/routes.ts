@@ -2,7 +2,7 @@ import {
   checkTvuser,
   fillText,
   tvuser,
-  tvuserLife,
+  tvuserMachine,
   tvuserRules as rules,
   tvuserWords,
   type Text,
@@ -66,7 +66,7 @@ const follows = async ({ db }: SignedCall, { id }: TvUser, move: string): Promis
 const plain = crud(tvuser, {
   table: tvUsers,
   withheld: ['mobileIndex', 'idCardIndex'],
-  life: tvuserLife,
+  machine: tvuserMachine,
   filters: tvuserFilters,
   sorts: {
     tvAccount: tvUsers.tvAccount,

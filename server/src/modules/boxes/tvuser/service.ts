@@ -1,11 +1,11 @@
-import { formats, TvuserDraft, tvuserLife, type Contact, type Static } from '@kangju/contract'
+import { formats, TvuserDraft, tvuserMachine, type Contact, type Static } from '@kangju/contract'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { putRows } from '../../../db/put-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import type { Me } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
-import { indexOf, maskRow, openRows, sealDraft } from '../../../rows/sensitive.ts'
+import { indexOf, maskRow, openRows, encryptDraft } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { organsByIds } from '../../organs/organ/service.ts'
@@ -116,7 +116,7 @@ export const changeTvUser = async (
 ) => {
   const { mobile, ...rest } = given
   const place = { operatorId: row.operatorId, table: tableName, schema: TvuserDraft }
-  const values = { ...rest, ...(mobile === undefined ? {} : sealDraft(keyring, place, { mobile }, row)) }
+  const values = { ...rest, ...(mobile === undefined ? {} : encryptDraft(keyring, place, { mobile }, row)) }
   const isSame = Object.entries(values).every(([key, value]) => row[key as keyof KnownTvUser] === value)
   if (isSame) return
   const stamp = { version: sql`${tvUsers.version} + 1`, updatedAt: by.now.toISOString(), updatedBy: by.id }
@@ -150,16 +150,16 @@ export const addTvUsers = async (
   const at = by.now.toISOString()
   const place = { operatorId, table: tableName, schema: TvuserDraft }
   // Nobody to call yet: the same for all of them.
-  const nobody = sealDraft(keyring, place, { contacts: [] }, undefined) as { contacts: string }
+  const nobody = encryptDraft(keyring, place, { contacts: [] }, undefined) as { contacts: string }
   const rows = given.map(({ mobile, ...rest }) => ({
     ...rest,
     name: formats.personName.normalise(rest.name),
     ...nobody,
-    ...(sealDraft(keyring, place, { mobile }, undefined) as { mobile: string; mobileIndex: string }),
+    ...(encryptDraft(keyring, place, { mobile }, undefined) as { mobile: string; mobileIndex: string }),
     id: newId(),
     operatorId,
     version: 1,
-    status: tvuserLife.initial,
+    status: tvuserMachine.initial,
     createdAt: at,
     createdBy: by.id,
     createdByName: by.realname,

@@ -13,7 +13,7 @@ export const tvUsers = pgTable(
     mobileIndex: text().notNull(),
     idCard: text(),
     idCardIndex: text(),
-    /** All of them, sealed. */
+    /** All of them, encrypted. */
     contacts: text().notNull(),
     organId: uuid(),
     areaCode: text(),

@@ -51,7 +51,7 @@ const reveal = async (id: string, field: 'mobile' | 'idCard' | 'contacts') =>
   (await api.admin(tvuser.reveal, { body: { id, field } })).data.value
 
 describe('a household', () => {
-  test('keeps what is sensitive sealed, shows it masked, and takes the masks back', async () => {
+  test('keeps what is sensitive encrypted, shows it masked, and takes the masks back', async () => {
     const id = await addTvUser(api)
     const contacts = [
       { name: '王芳', relation: 'child' as const, mobile: '13900001111' },
@@ -65,11 +65,11 @@ describe('a household', () => {
     expect(await contactsOfTvUser(api.db, api.tools.keyring, id)).toEqual(contacts)
     expect([await reveal(id, 'mobile'), await reveal(id, 'idCard')]).toEqual(['13812345678', '11010519491231002X'])
     expect(JSON.parse(await reveal(id, 'contacts'))).toEqual(contacts)
-    const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
-    expect(trail.filter(({ action }) => action === 'tvuser.reveal')).toHaveLength(3)
+    const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
+    expect(auditLog.filter(({ action }) => action === 'tvuser.reveal')).toHaveLength(3)
     const [stored] = await api.db.select().from(tvUsers).where(eq(tvUsers.id, id))
     for (const number of ['13812345678', '11010519491231002X', '13900001111'])
-      expect(JSON.stringify([stored, trail])).not.toContain(number)
+      expect(JSON.stringify([stored, auditLog])).not.toContain(number)
     expect((await edit(id, { idCard: null })).status).toBe(200)
     expect((await read(id)).idCard).toBeNull()
   })

@@ -7,7 +7,7 @@ import { householdClients } from './dependents.ts'
 import { organFor } from './service.ts'
 import type { TvUser } from './table.ts'
 
-/** Column values of a draft. What is sealed is laid over them; box and care recipients know their user themselves. */
+/** Column values of a draft. What is encrypted is laid over them; box and care recipients know their user themselves. */
 export const tvuserValues = async ({ db, me }: SignedCall, draft: TvuserDraft) => {
   const wrong: FieldTexts = {}
   const organId = await organFor(db, me, draft.organId)
@@ -24,7 +24,7 @@ export const tvuserValues = async ({ db, me }: SignedCall, draft: TvuserDraft) =
     openDate: draft.openDate ?? null,
     expireDate: draft.expireDate ?? null,
     remark: draft.remark ?? null,
-    // Left out, it is taken away; filled in, the sealed one is laid over this.
+    // Left out, it is taken away; filled in, the encrypted one is laid over this.
     ...(draft.idCard == null ? { idCard: null, idCardIndex: null } : {}),
   }
 }

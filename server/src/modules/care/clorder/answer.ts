@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
-import { seal } from '../../../secret/keyring.ts'
+import { encrypt } from '../../../secret/keyring.ts'
 import { completeVisit } from '../order/commands.ts'
 import { system } from '../order/service.ts'
 import { holdVisit, moveVisit, type HeldVisit } from '../visit/service.ts'
@@ -47,7 +47,7 @@ const hear: Record<ExamAnswer, (tx: Db, hearing: Hearing) => Promise<unknown>> =
   },
 
   report: async (tx, { tools, held, row, notice, now }) => {
-    const reportUrl = seal(tools.keyring, reportContext, needed('reportUrl', notice.reportUrl))
+    const reportUrl = encrypt(tools.keyring, reportContext, needed('reportUrl', notice.reportUrl))
     await moveExam(tx, row, 'report', { set: { reportUrl, reportAt: now.toISOString() }, by: null, now })
     await completeVisit(tx, held, { move: 'examReport', actor: system, now })
   },

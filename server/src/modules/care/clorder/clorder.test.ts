@@ -220,9 +220,9 @@ describe('the partner', () => {
     expect((await read(id)).hasReport).toBe(1)
     expect(JSON.stringify(await rowOf(id))).not.toContain('partner.example')
     expect((await report()).data).toMatchObject({ url: reportUrl })
-    const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
-    expect(trail.map(({ action }) => action)).toContain('clorder.report')
-    expect(JSON.stringify(trail)).not.toContain(reportUrl)
+    const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
+    expect(auditLog.map(({ action }) => action)).toContain('clorder.report')
+    expect(JSON.stringify(auditLog)).not.toContain(reportUrl)
   })
 
   test('refuses with a reason, and another day is asked for', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { nextNumbers } from '../../../db/numbers.ts'
 import type { Tools } from '../../../http/call.ts'
 import { indexOf, openField } from '../../../rows/sensitive.ts'
-import { seal } from '../../../secret/keyring.ts'
+import { encrypt } from '../../../secret/keyring.ts'
 import { clientById } from '../../customers/customerclient/service.ts'
 import { singlesIn } from '../../content/examination/service.ts'
 import { ordersTable, type Order } from '../order/table.ts'
@@ -43,12 +43,12 @@ export const openAppointments = async (tx: Db, tools: Tools, order: Order, made:
         packageName,
         singleNames: singles.filter((single) => single.packageId === examClassId).map((single) => single.name),
         personName: client.name,
-        idCard: seal(keyring, `${table}.idCard`, idCard),
+        idCard: encrypt(keyring, `${table}.idCard`, idCard),
         idCardIndex: indexOf(keyring, { operatorId, table, field: 'idCard', kind: 'idCard' }, idCard),
         gender: client.gender,
         birthday: client.birthday,
         marital: client.marital,
-        mobile: seal(keyring, `${table}.mobile`, mobile),
+        mobile: encrypt(keyring, `${table}.mobile`, mobile),
         mobileIndex: indexOf(keyring, { operatorId, table, field: 'mobile', kind: 'tel' }, mobile),
         organId: order.organId,
         createdAt: at,

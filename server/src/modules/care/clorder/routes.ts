@@ -1,4 +1,4 @@
-import { ageOn, businessDay, clorder, clorderLife, clorderWords, type ClorderRow } from '@kangju/contract'
+import { ageOn, businessDay, clorder, clorderMachine, clorderWords, type ClorderRow } from '@kangju/contract'
 import { desc, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
@@ -6,7 +6,7 @@ import { anyOf, fromDay, has, is, onOrAfter, onOrBefore, toDay, wholeNumber } fr
 import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
-import { open } from '../../../secret/keyring.ts'
+import { decrypt } from '../../../secret/keyring.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { reportContext } from './answer.ts'
 import { sitesOf } from './sites.ts'
@@ -45,7 +45,7 @@ export const clorderRoutes = implement(
   {
     ...crud(clorder, {
       table,
-      life: clorderLife,
+      machine: clorderMachine,
       withheld: ['idCardIndex', 'mobileIndex', 'reportUrl'],
       extras,
       filters: {
@@ -102,7 +102,7 @@ export const clorderRoutes = implement(
       const row = await find(db, me, table, body.id)
       if (row.reportUrl === null || row.reportAt === null) throw new Problem('missing')
       audit({ entityId: row.id, detail: { appointNo: row.appointNo } })
-      return { url: open(tools.keyring, reportContext, row.reportUrl), at: row.reportAt }
+      return { url: decrypt(tools.keyring, reportContext, row.reportUrl), at: row.reportAt }
     },
   },
   clorderWords,

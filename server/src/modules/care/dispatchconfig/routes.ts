@@ -1,7 +1,7 @@
 import {
   checkDispatchconfig,
   dispatchconfig,
-  dispatchconfigLife,
+  dispatchconfigMachine,
   dispatchconfigWords,
   fillText,
   type DispatchconfigDraft,
@@ -39,7 +39,7 @@ const plain = crud(
   { ...dispatchconfig, changestatus: dispatchconfig.changeStatus },
   {
     table: dispatchConfigs,
-    life: dispatchconfigLife,
+    machine: dispatchconfigMachine,
     filters: {
       name: has(dispatchConfigs.name),
       mode: is(dispatchConfigs.mode),

@@ -16,7 +16,7 @@ import { wholeRows } from '../../../db/whole-rows.ts'
 import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
 import { indexOf, openField } from '../../../rows/sensitive.ts'
-import { seal } from '../../../secret/keyring.ts'
+import { encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { bookerById } from '../../customers/customerbooker/service.ts'
 import type { Client } from '../../customers/customerclient/table.ts'
@@ -119,7 +119,7 @@ const placeColumns = ({ keyring }: Tools, { place }: NewOrder) => ({
   lng: position(place.lng),
   lat: position(place.lat),
   contactName: formats.personName.normalise(place.contactName),
-  contactMobile: seal(keyring, `${ordersTable}.contactMobile`, formats.tel.normalise(place.contactMobile)),
+  contactMobile: encrypt(keyring, `${ordersTable}.contactMobile`, formats.tel.normalise(place.contactMobile)),
 })
 
 const peopleColumns = ({ keyring }: Tools, { operatorId, booker, client }: NewOrder) => {
@@ -128,11 +128,11 @@ const peopleColumns = ({ keyring }: Tools, { operatorId, booker, client }: NewOr
   return {
     bookerId: booker.id,
     bookerName: booker.name,
-    bookerMobile: seal(keyring, `${ordersTable}.bookerMobile`, formats.mobile.normalise(booker.mobile)),
+    bookerMobile: encrypt(keyring, `${ordersTable}.bookerMobile`, formats.mobile.normalise(booker.mobile)),
     bookerMobileIndex: indexOf(keyring, place, booker.mobile),
     clientId: client.id,
     clientName: client.name,
-    clientIdCard: seal(keyring, `${ordersTable}.clientIdCard`, idCard),
+    clientIdCard: encrypt(keyring, `${ordersTable}.clientIdCard`, idCard),
   }
 }
 

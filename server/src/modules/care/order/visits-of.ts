@@ -2,7 +2,7 @@ import { allocate, scaleFee, type OrderItem } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { indexOf, openField } from '../../../rows/sensitive.ts'
-import { seal } from '../../../secret/keyring.ts'
+import { encrypt } from '../../../secret/keyring.ts'
 import { visitFactsOf } from '../../catalogue/project/service.ts'
 import { addVisits, type NewVisit } from '../visit/service.ts'
 import { firstStart } from './first-start.ts'
@@ -44,7 +44,7 @@ const placeOf = ({ keyring }: Tools, order: Order) => {
     lng,
     lat,
     contactName,
-    contactMobile: seal(keyring, 'visit.contactMobile', mobile),
+    contactMobile: encrypt(keyring, 'visit.contactMobile', mobile),
     contactMobileIndex: indexOf(keyring, place, mobile),
   }
 }

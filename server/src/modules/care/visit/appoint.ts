@@ -14,7 +14,7 @@ import { isArea } from '../../../area/area-names.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
-import { sealDraft } from '../../../rows/sensitive.ts'
+import { encryptDraft } from '../../../rows/sensitive.ts'
 import { begunAnew, endRun, givenToNobody, inOnePlace, obstaclesFor, withdrawOffer } from '../dispatch/service.ts'
 import { isFreshlyAssessed } from '../../customers/longcare/service.ts'
 import type { Actor } from '../order/service.ts'
@@ -79,10 +79,10 @@ const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
   if (areaCode !== undefined && !isArea(areaCode)) throw invalid({ areaCode: [validationWords.reference] })
   const isElsewhere =
     (areaCode !== undefined && areaCode !== visit.areaCode) || (address !== undefined && address !== visit.address)
-  const sealed =
+  const encrypted =
     contactMobile === undefined
       ? {}
-      : sealDraft(
+      : encryptDraft(
           tools.keyring,
           { operatorId: visit.operatorId, table: 'visit', schema: AppointmentDraft },
           { contactMobile },
@@ -95,7 +95,7 @@ const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
       ...(address === undefined ? {} : { address }),
       ...(isElsewhere || lng !== undefined || lat !== undefined ? { lng: rounded(lng), lat: rounded(lat) } : {}),
       ...(contactName === undefined ? {} : { contactName }),
-      ...(sealed as { contactMobile?: string; contactMobileIndex?: string }),
+      ...(encrypted as { contactMobile?: string; contactMobileIndex?: string }),
     },
   }
 }

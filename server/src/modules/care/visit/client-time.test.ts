@@ -1,5 +1,5 @@
 import type { VisitState } from '@kangju/contract'
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/api/api.ts'
 import { testNow } from '../../../../test/api/fixture.ts'
@@ -45,6 +45,7 @@ describe('the database, whatever the code says,', () => {
     await visitAt(clientId, 'undispatched', 3, 4)
     await visitAt(clientId, 'cancelled', 1, 3)
     await visitAt(newId(), 'accepted', 1, 3)
+    expect(await db.$count(visits, eq(visits.clientId, clientId))).toBe(3)
   })
 })
 

@@ -78,7 +78,7 @@ const checkout = async (call: Call<typeof edgeField.checkout>) => {
   const { lng, lat, reason, ...record } = body
   const held = await holdVisit(db, me.operatorId, params.id)
   await checkOutVisit(db, tools, held, { actor: actorOf(me), now, at: { lng, lat }, record, reason })
-  // What was found at a visit is nothing for the trail.
+  // What was found at a visit is nothing for the audit log.
   call.audit({ detail: { lng, lat, abnormal: record.abnormal, ...(reason == null ? {} : { reason }) } })
   return null
 }

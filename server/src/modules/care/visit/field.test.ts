@@ -131,14 +131,14 @@ test('the record says who did what for whom, where, on which day, from when to w
     checkoutDistanceM: 0,
   })
   expect(Date.parse(row?.checkoutAt ?? '') - Date.parse(row?.checkinAt ?? '')).toBe(50 * 60_000)
-  // What concerns health is sealed where it lies, and read by who may.
+  // What concerns health is encrypted where it lies, and read by who may.
   expect(row?.vitals).toMatch(/^s1\./)
   const { data } = await api.as('order')(order.detail, { params: { id } })
   expect(data.record).toMatchObject({ vitals, observation: '精神好', checkMethod: 'gps' })
   expect(await logged(id)).toContain('checkout')
-  const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
-  expect(trail.length).toBeGreaterThan(0)
-  expect(JSON.stringify(trail)).not.toContain('精神好')
+  const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
+  expect(auditLog.length).toBeGreaterThan(0)
+  expect(JSON.stringify(auditLog)).not.toContain('精神好')
 })
 
 test('a visit of less than half the time is explained', async () => {

@@ -58,7 +58,7 @@ const record = async (call: Call<typeof order.record>) => {
   requireMove(held.visit, actorOf(call.me), 'checkout')
   const draft = await cleanDraft(call, order.record.body, given, undefined)
   const report = { actor: actorOf(call.me), now: call.now, record: draft, reason }
-  // What was found at a visit is nothing for the trail.
+  // What was found at a visit is nothing for the audit log.
   call.audit({ detail: { reason } })
   return done(await checkOutVisit(call.db, call.tools, held, report))
 }

@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { invalid } from '../../../kit/problem.ts'
-import { open, seal, type Keyring } from '../../../secret/keyring.ts'
+import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { claimPictures } from '../../base/file/service.ts'
 import { projectClasses } from '../../catalogue/projectclass/table.ts'
 import { projects } from '../../catalogue/project/table.ts'
@@ -71,13 +71,13 @@ interface Writing {
   readonly now: Date
 }
 
-/** What a record says, as it is stored: complete for its kind of service, what concerns health sealed. */
+/** What a record says, as it is stored: complete for its kind of service, what concerns health encrypted. */
 export const storedRecord = async (tx: Db, visit: Visit, draft: ServiceRecordDraft, writing: Writing) => {
   refuseBy(checkRecordFor(draft, await demandOf(tx, visit)))
   if (writing.areFromOutside) await takePictures(tx, visit, draft, writing.old, writing.now)
   const { vitals, measures, observation, materials, abnormal, abnormalNote, signUrl, signName, relation } = draft
   return {
-    vitals: vitals == null ? null : seal(writing.keyring, vitalsPlace, JSON.stringify(vitals)),
+    vitals: vitals == null ? null : encrypt(writing.keyring, vitalsPlace, JSON.stringify(vitals)),
     measures,
     observation: observation ?? null,
     materials: materials ?? [],
@@ -101,7 +101,7 @@ export const shownRecord = (keyring: Keyring, row: ServiceRecordRow): ServiceRec
   const { createdAt: _created, updatedAt: _updated, ...facts } = rest
   return {
     ...facts,
-    vitals: row.vitals === null ? null : (JSON.parse(open(keyring, vitalsPlace, row.vitals)) as Vitals),
+    vitals: row.vitals === null ? null : (JSON.parse(decrypt(keyring, vitalsPlace, row.vitals)) as Vitals),
     materials: row.materials ?? [],
     abnormal: flag(row.abnormal),
     wasteHandled: row.wasteHandled === null ? null : flag(row.wasteHandled),

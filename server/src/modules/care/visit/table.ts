@@ -165,7 +165,7 @@ export const serviceRecords = pgTable(
     checkoutDistanceM: integer(),
     checkinReason: text(),
     checkoutReason: text(),
-    /** Sealed: what is known of somebody's health. */
+    /** Encrypted: what is known of somebody's health. */
     vitals: text(),
     measures: text(),
     observation: text(),

@@ -265,16 +265,16 @@ test('a price raised while the parts get cheaper never ends above them', async (
   expect([...outcomes].every((one) => ['10000/10000', '4000/5000'].includes(one))).toBe(true)
 })
 
-test('the trail says what an edit changed of the contents and the shelves, and nothing where nothing changed', async () => {
+test('the audit log says what an edit changed of the contents and the shelves, and nothing where nothing changed', async () => {
   const id = await mine.bundle()
   const { items, programClassIds } = await read(id)
   await edit(id, { summary: '新简介' })
   await edit(id, { items: items.map(({ specId }) => ({ specId, times: 2 })), programClassIds: [await mine.shelf()] })
-  const trail = await api.db
+  const auditLog = await api.db
     .select()
     .from(auditRows)
     .where(and(eq(auditRows.entityId, id), eq(auditRows.action, 'commodity.edit')))
-  const details = trail.map(({ detail }) => detail as Record<string, unknown>)
+  const details = auditLog.map(({ detail }) => detail as Record<string, unknown>)
   const first = details.find((detail) => 'summary' in detail)
   const second = details.find((detail) => 'items' in detail)
   expect(Object.keys(first ?? {})).toEqual(['summary'])

@@ -1,7 +1,7 @@
 import {
   checkCommodity,
   commodity,
-  commodityLife,
+  commodityMachine,
   commodityWords,
   fillText,
   partFen,
@@ -64,7 +64,7 @@ export const commodityRoutes = implement(
   {
     ...crud(commodity, {
       table: commodities,
-      life: commodityLife,
+      machine: commodityMachine,
       filters: {
         keyword: has(commodities.code, commodities.name),
         programClassId: onShelf,

@@ -3,9 +3,9 @@ import {
   fillText,
   goods,
   goodsclass,
-  goodsClassLife,
+  goodsClassMachine,
   goodsClassWords,
-  goodsLife,
+  goodsMachine,
   goodsRules,
   goodsWords,
   usualSort,
@@ -30,7 +30,7 @@ const goodsClassRoutes = implement(
         goodsCount: sql<number>`(select count(*)::int from goods
           where goods.class_id = goods_class.id and goods.deleted_at is null)`,
       },
-      life: goodsClassLife,
+      machine: goodsClassMachine,
       filters: { name: has(goodsClasses.name), status: is(goodsClasses.status) },
       sorts: { name: goodsClasses.name, sort: goodsClasses.sort, createdAt: goodsClasses.createdAt },
       order: [asc(goodsClasses.sort), desc(goodsClasses.id)],
@@ -70,7 +70,7 @@ const ownGoodsRoutes = implement(
       extras: {
         className: sql<string>`(select goods_class.name from goods_class where goods_class.id = goods.class_id)`,
       },
-      life: goodsLife,
+      machine: goodsMachine,
       filters: {
         keyword: has(goodsTable.code, goodsTable.name),
         classId: is(goodsTable.classId),

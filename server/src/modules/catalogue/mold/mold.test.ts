@@ -76,7 +76,7 @@ test('there are 1 to 12 grades, with names and levels of their own', async () =>
   expect((await add({ grades: [grade(3, '甲'), grade(3, '乙')] })).errors).toEqual({ 'grades.1.level': ['级别重复'] })
 })
 
-test('an edit keeps the ids of the grades it names, lets the others go and says so in the trail', async () => {
+test('an edit keeps the ids of the grades it names, lets the others go and says so in the audit log', async () => {
   const { data } = await add()
   const [low, high] = (await read(data.id)).grades
   const grades = [

@@ -1,4 +1,4 @@
-import { checkMold, fillText, mold, moldLife, moldRules, moldWords, type MoldDraft } from '@kangju/contract'
+import { checkMold, fillText, mold, moldMachine, moldRules, moldWords, type MoldDraft } from '@kangju/contract'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
@@ -48,7 +48,7 @@ export const moldRoutes = implement(
   {
     ...crud(mold, {
       table: molds,
-      life: moldLife,
+      machine: moldMachine,
       check: checkMold,
       filters: { name: has(molds.name), status: is(molds.status) },
       sorts: { code: molds.code, name: molds.name, createdAt: molds.createdAt, updatedAt: molds.updatedAt },

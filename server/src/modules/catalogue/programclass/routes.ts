@@ -2,7 +2,7 @@ import {
   checkProgramclass,
   fillText,
   programclass,
-  programclassLife,
+  programclassMachine,
   programclassWords,
   validationWords,
   type Channel,
@@ -67,7 +67,7 @@ export const programclassRoutes = implement(
   {
     ...crud(programclass, {
       table: programClasses,
-      life: programclassLife,
+      machine: programclassMachine,
       filters: { name: has(programClasses.name), channel: inChannel, status: is(programClasses.status) },
       sorts: {
         name: programClasses.name,

@@ -256,7 +256,7 @@ test('of two edits of one project at once one is kept whole, with its specificat
   }
 })
 
-test('an edit keeps the ids of the specifications it names and leaves their changes in the trail', async () => {
+test('an edit keeps the ids of the specifications it names and leaves their changes in the audit log', async () => {
   const id = await shop.addProject({ specs: [specDraft({ name: '一' }), specDraft({ name: '二' })] })
   const { specs } = await draftOf(id)
   await edit(id, { specs: [{ ...specs[1]!, priceFen: 30_000 }, specDraft({ name: '三' })] })
@@ -266,8 +266,8 @@ test('an edit keeps the ids of the specifications it names and leaves their chan
     ['三', 20_000],
   ])
   expect(after[0]?.id).toBe(specs[1]?.id)
-  const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
-  expect(trail.find((row) => row.action === 'project.edit')?.detail).toMatchObject({
+  const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
+  expect(auditLog.find((row) => row.action === 'project.edit')?.detail).toMatchObject({
     specs: { [specs[0]!.id!]: { removed: '一' }, [specs[1]!.id!]: { priceFen: { from: 20_000, to: 30_000 } } },
   })
 })
@@ -312,8 +312,8 @@ test('a project takes the bundles on sale that hold it off sale with it, and say
   const state = async (of: string) =>
     (await api.db.select({ status: commodities.status }).from(commodities).where(eq(commodities.id, of)))[0]?.status
   expect([await state(onSale), await state(draft)]).toEqual(['offSale', 'draft'])
-  const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
-  expect(trail.map((row) => row.detail)).toContainEqual({
+  const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
+  expect(auditLog.map((row) => row.detail)).toContainEqual({
     from: 'onSale',
     to: 'offSale',
     commodities: [{ id: onSale, name: '在售套餐' }],

@@ -2,7 +2,7 @@ import {
   checkProject,
   fillText,
   project,
-  projectLife,
+  projectMachine,
   projectRules as rules,
   projectWords,
   type ProjectRow,
@@ -105,7 +105,7 @@ export const projectRoutes = implement(
   {
     ...crud(project, {
       table: projects,
-      life: projectLife,
+      machine: projectMachine,
       check: checkProject,
       filters: {
         keyword: has(projects.code, projects.name),

@@ -1,7 +1,7 @@
 import {
   fillText,
   projectclass,
-  projectclassLife,
+  projectclassMachine,
   projectclassRules as rules,
   projectclassWords,
   validationWords,
@@ -43,7 +43,7 @@ export const projectclassRoutes = implement(
   {
     ...crud(projectclass, {
       table: projectClasses,
-      life: projectclassLife,
+      machine: projectclassMachine,
       filters: {},
       sorts: {},
       order: [],

@@ -1,7 +1,7 @@
 import {
   banner,
   bannerBytes,
-  bannerLife,
+  bannerMachine,
   bannerPositions,
   bannerWords,
   checkBanner,
@@ -89,7 +89,7 @@ export const bannerRoutes = implement(
   {
     ...crud(banner, {
       table: banners,
-      life: bannerLife,
+      machine: bannerMachine,
       filters: {
         title: has(banners.title),
         positionCode: is(banners.positionCode),

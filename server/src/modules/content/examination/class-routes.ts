@@ -2,7 +2,7 @@ import {
   checkExaminationclass,
   examinationclass,
   examinationclassWords,
-  examLife,
+  examMachine,
   fillText,
   type ExaminationclassDraft,
   examinationClassRoutesTexts as texts,
@@ -22,7 +22,7 @@ export const examinationclassRoutes = implement(
   {
     ...crud(examinationclass, {
       table: examClasses,
-      life: examLife,
+      machine: examMachine,
       extras: {
         ownSingles: sql<number>`(select count(*)::int from exam_single where exam_single.operator_id = exam_class.operator_id
           and exam_single.class_id = exam_class.id and exam_single.deleted_at is null)`,

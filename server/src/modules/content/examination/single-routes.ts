@@ -1,7 +1,7 @@
 import {
   examinationsingle,
   examinationsingleWords,
-  examSingleLife,
+  examSingleMachine,
   fillText,
   gendersClash,
   validationWords,
@@ -39,7 +39,7 @@ export const examinationsingleRoutes = implement(
   {
     ...crud(examinationsingle, {
       table: examSingles,
-      life: examSingleLife,
+      machine: examSingleMachine,
       extras: {
         className: sql<string>`(select exam_class.name from exam_class where exam_class.id = exam_single.class_id)`,
         packageCount: sql<number>`(select count(*)::int from exam_package_item

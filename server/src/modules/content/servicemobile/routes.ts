@@ -1,4 +1,4 @@
-import { phoneLife, phoneRules, phoneWords, servicemobile } from '@kangju/contract'
+import { phoneMachine, phoneRules, phoneWords, servicemobile } from '@kangju/contract'
 import { asc, desc, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
@@ -22,7 +22,7 @@ const onChannel: Filter = {
 
 const plain = crud(servicemobile, {
   table: phones,
-  life: phoneLife,
+  machine: phoneMachine,
   filters: {
     keyword: anyOf(has(phones.name, phones.phone), hasDigits),
     usage: is(phones.usage),

@@ -1,4 +1,4 @@
-import { checkSpecial, special, specialLife, specialWords, usualSort, type SpecialDraft } from '@kangju/contract'
+import { checkSpecial, special, specialMachine, specialWords, usualSort, type SpecialDraft } from '@kangju/contract'
 import { asc, desc, sql } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import { has, is, type Filter } from '../../../rows/filter.ts'
@@ -27,7 +27,7 @@ const beginsBefore: Filter = {
 
 const plain = crud(special, {
   table: specials,
-  life: specialLife,
+  machine: specialMachine,
   // Only the page itself is read with its content.
   withheld: ['content'],
   extras: {

@@ -1,7 +1,7 @@
 import {
   checkTvnotice,
   fillText,
-  noticeLife,
+  noticeMachine,
   noticeRules,
   showStateOf,
   tvnotice,
@@ -27,7 +27,7 @@ export const tvnoticeRoutes = implement(
   tvnotice,
   crud(tvnotice, {
     table: notices,
-    life: noticeLife,
+    machine: noticeMachine,
     filters: {
       title: has(notices.title),
       noticeType: is(notices.noticeType),

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Me, Tools } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
 import { indexOf } from '../../../rows/sensitive.ts'
-import { seal } from '../../../secret/keyring.ts'
+import { encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { countRegistration } from '../../organs/organqrcode/service.ts'
 import { attributionOf, organOfVisitor, visitorOf } from '../scan/service.ts'
@@ -96,7 +96,7 @@ const makeBooker = async (tx: Db, { keyring }: Pick<Tools, 'keyring'>, given: Re
       operatorId,
       createdAt: at,
       updatedAt: at,
-      mobile: seal(keyring, 'customer_booker.mobile', mobile),
+      mobile: encrypt(keyring, 'customer_booker.mobile', mobile),
       mobileIndex,
       source,
       registeredAt: at,

@@ -8,7 +8,7 @@ import { testNames, testNow } from '../../../../test/api/fixture.ts'
 import { fetchCells } from '../../../../test/factories/sheets.ts'
 import { auditRows } from '../../../db/tables.ts'
 import { idCardOf } from '../../../demo/numbers.ts'
-import { seal } from '../../../secret/keyring.ts'
+import { encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { accounts } from '../../base/account/table.ts'
 import { tvUsers } from '../../boxes/tvuser/table.ts'
@@ -28,7 +28,7 @@ const cardOf = (birthday: string, n = 450) => idCardOf({ areaCode: '330106', bir
 const listed = async (query: Record<string, unknown>) =>
   (await api.admin(customerclient.list, { query: query as never })).data.items.map((row) => row.id)
 const stored = async (id: string) => (await api.db.select().from(clients).where(eq(clients.id, id)))[0]
-const trailOf = async (id: string, action: string) =>
+const auditLogOf = async (id: string, action: string) =>
   (
     await api.db
       .select()
@@ -48,9 +48,9 @@ const addTvUser = async (of: 'a' | 'b' = 'a') => {
     updatedAt: at,
     tvAccount: `TV${id.slice(-8)}`,
     name: '陈家',
-    mobile: seal(keyring, 'tv_user.mobile', '13812345678'),
+    mobile: encrypt(keyring, 'tv_user.mobile', '13812345678'),
     mobileIndex: 'none',
-    contacts: seal(keyring, 'tv_user.contacts', '[]'),
+    contacts: encrypt(keyring, 'tv_user.contacts', '[]'),
     status: 'enabled',
   })
   return id
@@ -87,10 +87,10 @@ describe('filing somebody', () => {
     expect(row.archiveNo).toMatch(/^DA\d{8}$/)
   })
 
-  test('keeps no number in the clear, neither in the row nor in the trail', async () => {
+  test('keeps no number in the clear, neither in the row nor in the audit log', async () => {
     const draft = clientDraft()
     const { data } = await api.admin(customerclient.add, { body: draft })
-    const everything = JSON.stringify([await stored(data.id), await trailOf(data.id, 'add')])
+    const everything = JSON.stringify([await stored(data.id), await auditLogOf(data.id, 'add')])
     const numbers = [draft.idCard, draft.mobile ?? '', draft.contacts[0]?.mobile ?? '']
     expect(numbers.filter((number) => everything.includes(number))).toEqual([])
     expect(everything).toContain('王芳')
@@ -214,7 +214,7 @@ describe('changing a file', () => {
     expect((await editClient(api, data.id, { nation: '汉族' })).status).toBe(200)
     expect((await editClient(api, data.id, next)).errors).toEqual({ reason: ['建档次日起修改证件号码须填写原因'] })
     expect((await editClient(api, data.id, { ...next, reason: '户口本更正' })).status).toBe(200)
-    const [, , changed] = await trailOf(data.id, 'edit')
+    const [, , changed] = await auditLogOf(data.id, 'edit')
     expect(changed).toMatchObject({ reason: '户口本更正', birthday: { from: '1942-03-05', to: '1942-03-06' } })
     expect(Object.keys(changed ?? {}).filter((key) => key.endsWith('Index'))).toEqual([])
   })

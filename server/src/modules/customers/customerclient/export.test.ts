@@ -25,7 +25,7 @@ test('what looks like a formula leaves as text, with a sign before it', async ()
   expect(sheet).not.toMatch(/<f[ >]/)
 })
 
-test('numbers leave masked; in full only when asked for, and then the trail says so', async () => {
+test('numbers leave masked; in full only when asked for, and then the audit log says so', async () => {
   const draft = clientDraft({ name: '全号者' })
   await addClient(api, draft)
   const inner = draft.contacts[0]?.mobile ?? ''
@@ -36,12 +36,12 @@ test('numbers leave masked; in full only when asked for, and then the trail says
   const [masked, whole] = [await sheetOf({}), await sheetOf({ whole: 1 })]
   for (const number of [draft.idCard, draft.mobile ?? '', inner])
     expect([masked.includes(number), whole.includes(number)]).toEqual([false, true])
-  const trail = await api.db
+  const auditLog = await api.db
     .select()
     .from(auditRows)
     .where(eq(auditRows.action, 'customerclient.export'))
     .orderBy(desc(auditRows.at), desc(auditRows.seq))
-  expect(trail.map(({ detail }) => (detail as { whole?: number }).whole).filter((one) => one === 1)).toHaveLength(1)
-  expect(JSON.stringify(trail)).not.toContain(draft.idCard)
+  expect(auditLog.map(({ detail }) => (detail as { whole?: number }).whole).filter((one) => one === 1)).toHaveLength(1)
+  expect(JSON.stringify(auditLog)).not.toContain(draft.idCard)
   expect((await fetchFile(api, people.export, { query: { whole: 1 } })).status).toBe(200)
 })

@@ -1,7 +1,7 @@
 import { checkClient, ClientDraft, type ClientSource } from '@kangju/contract'
 import type { SignedCall } from '../../../http/call.ts'
 import { refuseBy } from '../../../rows/draft.ts'
-import { sealDraft } from '../../../rows/sensitive.ts'
+import { encryptDraft } from '../../../rows/sensitive.ts'
 import { newId } from '../../../secret/token.ts'
 import { clients, type Client } from './table.ts'
 import { clientValues } from './values.ts'
@@ -18,7 +18,7 @@ export const fileClient = async (call: SignedCall, draft: ClientDraft, source: C
     .insert(clients)
     .values({
       ...values,
-      ...sealDraft(tools.keyring, place, draft, undefined),
+      ...encryptDraft(tools.keyring, place, draft, undefined),
       id: newId(),
       operatorId: me.operatorId,
       source,

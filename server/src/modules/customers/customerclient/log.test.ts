@@ -42,7 +42,7 @@ test('each of several assessments too', async () => {
   expect(await linesOf(clientId, 'longcare.remove')).toEqual(['测试员 2026-10-01', '测试员 2026-11-01'])
 })
 
-test('each of several people who are deleted at once has a line in the trail, which stays whole', async () => {
+test('each of several people who are deleted at once has a line in the audit log, which stays whole', async () => {
   const ids = [await addClient(api), await addClient(api), await addClient(api)]
   await api.admin(health.save, { body: healthBody(ids[1] ?? '') })
   expect((await api.admin(customerclient.remove, { body: { ids } })).status).toBe(200)

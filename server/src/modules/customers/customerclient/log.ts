@@ -29,7 +29,7 @@ const said = (value: unknown): string => {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-/** What the trail says of a care recipient's own fields. */
+/** What the audit log says of a care recipient's own fields. */
 const changesOf = (action: string, detail: Plain): Line['changes'] => {
   if (action === 'customerclient.changestatus')
     return [{ field: 'status', from: said(detail['from']), to: said(detail['to']) }]
@@ -50,7 +50,7 @@ const namesOf = {
   tvUserId: tvUserNames,
 } as const satisfies Record<string, (db: Db, ids: string[]) => Promise<Map<string, string>>>
 
-/** The same with names where the trail keeps ids and codes. */
+/** The same with names where the audit log keeps ids and codes. */
 const withNames = async (db: Db, lines: Line[]): Promise<Line[]> => {
   const said = new Map<string, string>()
   for (const [field, find] of Object.entries(namesOf)) {

@@ -1,6 +1,6 @@
 import {
   checkClient,
-  clientLife,
+  clientMachine,
   customerclient,
   customerclientWords as words,
   disabilityLevelWords,
@@ -27,7 +27,7 @@ import { clientValues } from './values.ts'
 
 const calls = crud(customerclient, {
   table: clients,
-  life: clientLife,
+  machine: clientMachine,
   withheld: ['idCardIndex', 'idTailIndex', 'mobileIndex'],
   check: checkClient,
   store: clientValues,

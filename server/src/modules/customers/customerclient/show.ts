@@ -20,7 +20,7 @@ export const showClients = async ({ db, now }: SignedCall, rows: ShownClient[]):
   const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => ({
     ...row,
-    // Sealed in the table; masked by the time it comes here.
+    // Encrypted in the table; masked by the time it comes here.
     contacts: row.contacts as unknown as ClientRow['contacts'],
     age: ageOn(row.birthday, today),
     areaName: areaName(row.areaCode),

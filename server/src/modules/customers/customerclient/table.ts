@@ -31,7 +31,7 @@ export const clients = pgTable(
     organId: uuid(),
     bookerId: uuid(),
     relation: text().$type<NonNullable<ClientDraft['relation']>>(),
-    /** All of them, sealed. */
+    /** All of them, encrypted. */
     contacts: text().notNull(),
     medInsurance: text().$type<NonNullable<ClientDraft['medInsurance']>>(),
     subjectType: text().array().$type<ClientDraft['subjectType']>().notNull(),

@@ -103,7 +103,7 @@ const checkHousehold = async (
 
 const position = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
 
-/** Column values of a draft, once what it rests on is there; what is sealed is written by the kit. */
+/** Column values of a draft, once what it rests on is there; what is encrypted is written by the kit. */
 export const clientValues = async (call: SignedCall, given: Given, old: Client | undefined) => {
   const { keyring } = call.tools
   const wrong: FieldTexts = {}

@@ -27,7 +27,7 @@ const whatIsWrong = async (change: Change) => {
   return [status, errors]
 }
 
-test('what was said is read back, newest first, with the index of body mass; the database keeps it sealed', async () => {
+test('what was said is read back, newest first, with the index of body mass; the database keeps it encrypted', async () => {
   await newClient()
   const { data } = await save({
     heightCm: 160,
@@ -62,7 +62,7 @@ test('what was said is read back, newest first, with the index of body mass; the
   expect(backwards.status).toBe(422)
 })
 
-test('every look and every change leaves a trace, and the trail tells nobody what was found', async () => {
+test('every look and every change leaves a trace, and the audit log tells nobody what was found', async () => {
   await newClient()
   const { data } = await save({ sbp: 199, dbp: 88, note: '独特的备注' })
   await save({ sbp: 188, dbp: 88, version: 1 })

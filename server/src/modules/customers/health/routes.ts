@@ -17,7 +17,7 @@ import { lockAll } from '../../../rows/reorder.ts'
 import { within } from '../../../rows/scope.ts'
 import { newId } from '../../../secret/token.ts'
 import { clientsByIds } from '../customerclient/service.ts'
-import { openContent, sealContent, showRecord, spelled } from './service.ts'
+import { openContent, encryptContent, showRecord, spelled } from './service.ts'
 import { healthRecords, type HealthRecord } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
 
@@ -53,18 +53,18 @@ const add = async ({ db, me, now, tools, audit }: SignedCall, clientId: string, 
     updatedBy: me.id,
     clientId,
     recordDate: draft.recordDate,
-    content: sealContent(tools.keyring, draft),
+    content: encryptContent(tools.keyring, draft),
   })
   audit({ entityId: id, detail: { clientId, recordDate: draft.recordDate } })
   return { id, version: 1 }
 }
 
-/** The trail says which facts were changed; what they are is sealed, here as there. */
+/** The audit log says which facts were changed; what they are is encrypted, here as there. */
 const replace = async ({ db, me, now, tools, audit }: SignedCall, old: HealthRecord, draft: HealthDraft) => {
   const version = old.version + 1
   await db
     .update(healthRecords)
-    .set({ content: sealContent(tools.keyring, draft), version, ...stamps({ me, now }) })
+    .set({ content: encryptContent(tools.keyring, draft), version, ...stamps({ me, now }) })
     .where(eq(healthRecords.id, old.id))
   const fields = changedFields(openContent(tools.keyring, old), draft)
   audit({ entityId: old.id, detail: { clientId: old.clientId, recordDate: old.recordDate, fields } })

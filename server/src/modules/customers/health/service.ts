@@ -4,7 +4,7 @@ import { putRows, saysAlready } from '../../../db/put-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import { belongings } from '../../../rows/belongings.ts'
 import { within } from '../../../rows/scope.ts'
-import { open, seal, type Keyring } from '../../../secret/keyring.ts'
+import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import type { ImportContext } from '../../../sheet/import-plan.ts'
 import { healthRecords, type HealthRecord } from './table.ts'
@@ -29,11 +29,11 @@ export const spelled = (draft: HealthDraft): HealthDraft => {
   return Object.fromEntries(said) as HealthDraft
 }
 
-export const sealContent = (keyring: Keyring, { recordDate: _day, ...content }: HealthDraft): string =>
-  seal(keyring, place, JSON.stringify(content))
+export const encryptContent = (keyring: Keyring, { recordDate: _day, ...content }: HealthDraft): string =>
+  encrypt(keyring, place, JSON.stringify(content))
 
 export const openContent = (keyring: Keyring, { content, recordDate }: Pick<HealthRecord, 'content' | 'recordDate'>) =>
-  ({ ...(JSON.parse(open(keyring, place, content)) as HealthDraft), recordDate }) as HealthDraft
+  ({ ...(JSON.parse(decrypt(keyring, place, content)) as HealthDraft), recordDate }) as HealthDraft
 
 export const showRecord = (keyring: Keyring, row: HealthRecord): HealthRow => {
   const draft = openContent(keyring, row)
@@ -97,7 +97,7 @@ export const importRecords = async (context: ImportContext, entries: readonly He
     ...old,
     clientId,
     recordDate: draft.recordDate,
-    content: sealContent(tools.keyring, draft),
+    content: encryptContent(tools.keyring, draft),
     version: (old?.version ?? 0) + 1,
     updatedAt: at,
     updatedBy: me.id,

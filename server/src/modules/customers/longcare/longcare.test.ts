@@ -36,7 +36,7 @@ const whatIsWrong = async (change: Change) => {
   return [status, errors]
 }
 
-test('the server adds up and judges; the single scores are sealed and not told in the trail', async () => {
+test('the server adds up and judges; the single scores are encrypted and not told in the audit log', async () => {
   await newClient()
   const { data } = await add({ ...scoresOf(false, 2), applyNo: 'PG-1' })
   const [row] = await list()
@@ -54,8 +54,8 @@ test('the server adds up and judges; the single scores are sealed and not told i
   })
   const [stored] = await api.db.select().from(assessments).where(eq(assessments.id, data.id))
   expect(stored?.scores).toMatch(/^s1\./)
-  const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, data.id))
-  expect(trail.map(({ detail }) => detail)).toEqual([{ clientId, assessDate: '2026-11-01', disabilityLevel: 3 }])
+  const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, data.id))
+  expect(auditLog.map(({ detail }) => detail)).toEqual([{ clientId, assessDate: '2026-11-01', disabilityLevel: 3 }])
   const looks = await api.db.select().from(auditRows).where(eq(auditRows.entityId, clientId))
   expect(looks.map(({ action }) => action)).toContain('longcare.list')
 })
@@ -186,8 +186,8 @@ test('a change needs the version that is there, stays with its person, and a fie
   expect((await edit({ assessors: '王芳' }, 1)).data.version).toBe(2)
   expect((await edit({ assessors: '李四' }, 1)).code).toBe(40901)
   expect((await list())[0]).toMatchObject({ assessors: '王芳', applyNo: null, monthHours: null, version: 2 })
-  const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, data.id))
-  const change = trail.find(({ action }) => action === 'longcare.edit')?.detail
+  const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, data.id))
+  const change = auditLog.find(({ action }) => action === 'longcare.edit')?.detail
   expect(change).toMatchObject({ assessors: { from: '张敏、刘洋', to: '王芳' }, monthHours: { from: 20, to: null } })
   expect(change).not.toHaveProperty('scores')
 })

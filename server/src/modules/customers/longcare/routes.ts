@@ -66,7 +66,7 @@ const show = (keyring: Keyring, row: Assessment, organs: ReadonlyMap<string, str
     createdBy: _creator,
     updatedBy: _changer,
     deletedAt: _deleted,
-    scores: _sealed,
+    scores: _encrypted,
     ...shown
   } = row
   const organ = row.designatedOrganId

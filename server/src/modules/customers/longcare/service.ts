@@ -14,7 +14,7 @@ import { putRows, saysAlready } from '../../../db/put-rows.ts'
 import type { Tools } from '../../../http/call.ts'
 import { belongings } from '../../../rows/belongings.ts'
 import { within } from '../../../rows/scope.ts'
-import { open, seal, type Keyring } from '../../../secret/keyring.ts'
+import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import type { ImportContext } from '../../../sheet/import-plan.ts'
 import { clientsByIds, setLevels } from '../customerclient/service.ts'
@@ -27,18 +27,18 @@ export const { counts: assessmentCounts, remove: removeAssessmentsOf } = belongi
 const place = 'longcare_assessment.scores'
 
 export const openScores = (keyring: Keyring, { scores }: Pick<Assessment, 'scores'>): Scores =>
-  JSON.parse(open(keyring, place, scores)) as Scores
+  JSON.parse(decrypt(keyring, place, scores)) as Scores
 
 const scoresOf = ({ adl, cognition, perception }: Scores) => ({ adl, cognition, perception })
 
-/** What a draft is stored as: totals and levels by the table of where somebody is insured, single scores sealed. */
+/** What a draft is stored as: totals and levels by the table of where somebody is insured, single scores encrypted. */
 export const assessed = (keyring: Keyring, draft: LongcareDraft, tables: readonly AreaTable[]) => {
   const { adl, cognition, perception, ...facts } = draft
   const table = levelTableFor(draft.insureArea, tables)
   const levels = levelsOf(draft, table)
   return {
     ...facts,
-    scores: seal(keyring, place, JSON.stringify({ adl, cognition, perception })),
+    scores: encrypt(keyring, place, JSON.stringify({ adl, cognition, perception })),
     adlTotal: levels.adl.total,
     cogTotal: levels.cognition.total,
     perTotal: levels.perception.total,
@@ -179,8 +179,8 @@ export const importAssessments = async (context: ImportContext, drafts: readonly
     const old = known.get(keyOf(draft.clientId, draft.assessDate))
     const given = old === undefined ? draft : { ...draft, insureArea: draft.insureArea ?? old.insureArea }
     const said = { ...assessed(tools.keyring, given, tables), fileUrls: old?.fileUrls ?? [] }
-    // Sealed anew, the same scores look like others.
-    const { scores: _sealed, ...open } = said
+    // Encrypted anew, the same scores look like others.
+    const { scores: _encrypted, ...open } = said
     if (old !== undefined && saysAlready(old, open) && saysAlready(openScores(tools.keyring, old), scoresOf(draft)))
       return []
     const fresh = {

@@ -5,7 +5,7 @@ import { commonColumns } from '../../../db/columns.ts'
 
 const level = () => integer().notNull()
 
-/** How much help somebody needs, as assessors found; the single scores are sealed. */
+/** How much help somebody needs, as assessors found; the single scores are encrypted. */
 export const assessments = pgTable(
   'longcare_assessment',
   {

@@ -15,7 +15,7 @@ import { nextNumber } from '../../../db/numbers.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { invalid, type FieldTexts } from '../../../kit/problem.ts'
-import { sealDraft } from '../../../rows/sensitive.ts'
+import { encryptDraft } from '../../../rows/sensitive.ts'
 import { notifyRole } from '../../../bus/outbox.ts'
 import { newId } from '../../../secret/token.ts'
 import { clientsByIds } from '../../customers/customerclient/service.ts'
@@ -61,7 +61,7 @@ export const addBooking = async (
   const wish = await readWish(db, draft, { me, isOnTv: source === 'tv', now }, wrong)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const place = { operatorId: me.operatorId, table: 'booking', schema: BookingDraft }
-  const sealed = sealDraft(tools.keyring, place, draft, undefined) as {
+  const encrypted = encryptDraft(tools.keyring, place, draft, undefined) as {
     contactMobile: string
     contactMobileIndex: string
   }
@@ -69,7 +69,7 @@ export const addBooking = async (
   const [row] = await db
     .insert(bookings)
     .values({
-      ...sealed,
+      ...encrypted,
       id: newId(),
       operatorId: me.operatorId,
       bookingNo: await nextNumber(db, 'YY', now),

@@ -1,4 +1,4 @@
-import { booking, bookingLife, bookingWords, type BookingRow, type Lang } from '@kangju/contract'
+import { booking, bookingMachine, bookingWords, type BookingRow, type Lang } from '@kangju/contract'
 import { and, asc, desc, isNotNull, sql } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import {
@@ -31,7 +31,7 @@ const remarkLine = ({ at, by, text }: BookingRow['remarks'][number]) =>
 
 const { add: _add, ...plain } = crud(booking, {
   table: bookings,
-  life: bookingLife,
+  machine: bookingMachine,
   withheld: ['contactMobileIndex'],
   filters: {
     keyword: anyOf(

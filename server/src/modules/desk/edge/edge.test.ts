@@ -403,7 +403,7 @@ describe('what was seen', () => {
     for (const id of ids) expect(await countsOf(id)).toEqual([30, 15])
   })
 
-  test('does not make an open form stale, and leaves no trail', async () => {
+  test('does not make an open form stale, and leaves no audit log', async () => {
     const id = await addBanner()
     const { version } = (await api.admin(banner.read, { params: { id } })).data
     const before = await api.db.$count(auditRows)

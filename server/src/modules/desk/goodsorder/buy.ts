@@ -5,7 +5,7 @@ import { nextNumber } from '../../../db/numbers.ts'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { indexOf, openField } from '../../../rows/sensitive.ts'
-import { seal } from '../../../secret/keyring.ts'
+import { encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { bookerById } from '../../customers/customerbooker/service.ts'
 import type { Booker } from '../../customers/customerbooker/table.ts'
@@ -60,7 +60,7 @@ const buyerOf = ({ keyring }: Tools, booker: Booker) => {
     buyerType: 'booker',
     buyerId: booker.id,
     buyerName: booker.name ?? booker.nickname ?? '',
-    buyerMobile: seal(keyring, `${table}.buyerMobile`, mobile),
+    buyerMobile: encrypt(keyring, `${table}.buyerMobile`, mobile),
     buyerMobileIndex: indexOf(keyring, place, mobile),
     organId: booker.organId,
   } as const

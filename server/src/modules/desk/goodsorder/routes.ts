@@ -1,4 +1,4 @@
-import { goodsorder, goodsOrderLife, goodsorderWords } from '@kangju/contract'
+import { goodsorder, goodsOrderMachine, goodsorderWords } from '@kangju/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import { anyOf, fromDay, has, is, toDay, wholeNumber } from '../../../rows/filter.ts'
@@ -14,7 +14,7 @@ export const goodsorderRoutes = implement(
   {
     ...crud(goodsorder, {
       table,
-      life: goodsOrderLife,
+      machine: goodsOrderMachine,
       withheld: ['buyerMobileIndex'],
       filters: {
         keyword: anyOf(

@@ -1,13 +1,13 @@
-import { goodsOrderLife, type GoodsOrderStatus } from '@kangju/contract'
+import { goodsOrderMachine, type GoodsOrderStatus } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { goodsOrders, type GoodsOrder } from './table.ts'
 
-type Move = keyof (typeof goodsOrderLife)['moves']
+type Move = keyof (typeof goodsOrderMachine)['moves']
 type Change = Partial<Omit<typeof goodsOrders.$inferInsert, 'id' | 'operatorId' | 'status' | 'version'>>
 
-const mayMove = (move: Move, from: GoodsOrderStatus) => goodsOrderLife.moves[move].from.includes(from)
+const mayMove = (move: Move, from: GoodsOrderStatus) => goodsOrderMachine.moves[move].from.includes(from)
 
 /** Moves an order on that the caller has locked. */
 export const moveGoodsOrder = async (
@@ -21,7 +21,7 @@ export const moveGoodsOrder = async (
     .update(goodsOrders)
     .set({
       ...set,
-      status: goodsOrderLife.moves[move].to,
+      status: goodsOrderMachine.moves[move].to,
       updatedAt: now.toISOString(),
       version: sql`${goodsOrders.version} + 1`,
     })

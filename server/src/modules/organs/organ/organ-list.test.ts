@@ -39,7 +39,7 @@ test.each<[string, Query<typeof organ.list>, string[]]>([
   ['its contact', { keyword: '赵一曼' }, ['湖畔护理站']],
   ['its telephone', { keyword: '8765' }, ['湖畔护理站']],
   ['the whole mobile of its contact', { keyword: '138 0000 1111' }, ['湖畔护理站']],
-  ['a part of that mobile, which is sealed', { keyword: '138000' }, []],
+  ['a part of that mobile, which is encrypted', { keyword: '138000' }, []],
   ['being opened', { active: 1 }, ['瓯江养老院', '湖畔护理站']],
   ['not being opened', { active: 0 }, ['旧站', '未开业护理站']],
   ['never having been opened', { past: 'neverOpened' }, ['未开业护理站']],

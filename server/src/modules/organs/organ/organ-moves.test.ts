@@ -161,7 +161,7 @@ describe('closing', () => {
     expect((await closing)?.code).toBe(40962)
   })
 
-  test('stops its people and its promotion codes, as it said before, and the trail names them', async () => {
+  test('stops its people and its promotion codes, as it said before, and the audit log names them', async () => {
     const { projectId } = await peopleBase(api)
     await api.admin(project.changestatus, { body: { id: projectId, status: 'onSale' } })
     const id = await openedOrgan(api, 'a', { projectIds: [projectId] })
@@ -180,11 +180,11 @@ describe('closing', () => {
     })
     const code = await api.admin(promotion.read, { params: { id: promoted.data.id } })
     expect(code.data.status).toBe('disabled')
-    const [trail] = await api.db
+    const [auditLog] = await api.db
       .select()
       .from(auditRows)
       .where(and(eq(auditRows.entityId, id), eq(auditRows.action, 'organ.close')))
-    expect(trail?.detail).toMatchObject({ stoppedReceiving: 1, disabledPromotions: ['春季推广'] })
+    expect(auditLog?.detail).toMatchObject({ stoppedReceiving: 1, disabledPromotions: ['春季推广'] })
   })
 
   test('of the only site of an exam package on sale says so', async () => {

@@ -37,7 +37,7 @@ describe('the pick list', () => {
 })
 
 describe('adding', () => {
-  test('numbers it, rounds its position and seals its numbers', async () => {
+  test('numbers it, rounds its position and encrypts its numbers', async () => {
     const { data } = await add({ lng: 120.123_456_789, lat: 30.987_654_321, contactMobile: '139 1234 5678' })
     const row = await read(data.id)
     expect(row).toMatchObject({

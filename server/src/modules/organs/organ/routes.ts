@@ -1,4 +1,4 @@
-import { checkOrgan, organ, organLife, organWords, validationWords } from '@kangju/contract'
+import { checkOrgan, organ, organMachine, organWords, validationWords } from '@kangju/contract'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
@@ -30,7 +30,7 @@ const countStates = async ({ db, me }: SignedCall, active: 0 | 1 | undefined) =>
 
 const plain = crud(organ, {
   table: organs,
-  life: organLife,
+  machine: organMachine,
   check: checkOrgan,
   filters: organFilters,
   sorts: {

@@ -101,14 +101,14 @@ test('the list is found by number, batch, binding, organisation and day', async 
   expect(await idsOf({ query: { batchNo, createdFrom: '9999-12-31' } })).toEqual([])
 })
 
-test('a remark is changed and taken away, and the trail says by whom', async () => {
+test('a remark is changed and taken away, and the audit log says by whom', async () => {
   const id = await addCode(api)
   expect((await api.admin(organqrcode.remark, { body: { id, remark: '前台' } })).data).toEqual({ id, version: 2 })
   expect((await rowOf(id)).remark).toBe('前台')
   await api.admin(organqrcode.remark, { body: { id, remark: null } })
   expect((await rowOf(id)).remark).toBeNull()
-  const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
-  expect(trail.map((row) => row.action)).toEqual(['organqrcode.remark', 'organqrcode.remark'])
+  const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
+  expect(auditLog.map((row) => row.action)).toEqual(['organqrcode.remark', 'organqrcode.remark'])
 })
 
 describe('binding', () => {

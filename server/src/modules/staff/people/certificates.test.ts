@@ -34,7 +34,7 @@ const told = async () =>
     rooms,
     msg: (data as { msg: string }).msg,
   }))
-const trailOf = async (id: string) =>
+const auditLogOf = async (id: string) =>
   (await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))).filter(
     (row) => row.action === 'people.certExpire',
   )
@@ -46,7 +46,7 @@ test('the job runs ten minutes into every business day', () => {
   })
 })
 
-test('who receives with a certificate that has ended receives no more, is told of and is in the trail, once', async () => {
+test('who receives with a certificate that has ended receives no more, is told of and is in the audit log, once', async () => {
   const licence = await receivingPerson(api, { name: '证到期', moldId: base.nurses, licenseValidTo: '2026-11-16' })
   const health = await receivingPerson(api, { name: '健到期', healthCertValidTo: '2026-11-16' })
   const fine = await receivingPerson(api, { healthCertValidTo: '2026-11-17' })
@@ -65,7 +65,7 @@ test('who receives with a certificate that has ended receives no more, is told o
   expect(lines).toHaveLength(3)
   expect(lines).toContainEqual({ rooms, msg: '证到期的执业证已过期，已自动关闭接单' })
   expect(lines).toContainEqual({ rooms, msg: '健到期的健康证已过期，已自动关闭接单' })
-  expect(await trailOf(health)).toMatchObject([
+  expect(await auditLogOf(health)).toMatchObject([
     {
       actorId: null,
       operatorId,
@@ -74,13 +74,13 @@ test('who receives with a certificate that has ended receives no more, is told o
   ])
 
   await expireAfter(2)
-  expect([(await told()).length, (await trailOf(health)).length]).toEqual([3, 1])
+  expect([(await told()).length, (await auditLogOf(health)).length]).toEqual([3, 1])
 })
 
 test('two runs at once do it once', async () => {
   const id = await receivingPerson(api, { healthCertValidTo: '2026-11-18' })
   await Promise.all([expireAfter(4), expireAfter(4)])
-  expect([await receives(id), (await told()).length, (await trailOf(id)).length]).toEqual([0, 1, 1])
+  expect([await receives(id), (await told()).length, (await auditLogOf(id)).length]).toEqual([0, 1, 1])
 })
 
 test('of many at once there is one line', async () => {

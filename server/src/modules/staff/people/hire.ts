@@ -1,4 +1,4 @@
-import { checkPeople, people, peopleLife, type PeopleDraft } from '@kangju/contract'
+import { checkPeople, people, peopleMachine, type PeopleDraft } from '@kangju/contract'
 import type { SignedCall } from '../../../http/call.ts'
 import { insertRow } from '../../../rows/write-rows.ts'
 import { openWallet } from '../../books/wallet/service.ts'
@@ -8,7 +8,7 @@ import { peopleValues } from './values.ts'
 /** How somebody is written down, whether added, changed or taken on after an application. */
 export const saving = {
   table: peopleTable,
-  life: peopleLife,
+  machine: peopleMachine,
   check: checkPeople,
   store: peopleValues,
   saved: async ({ db, now }: SignedCall, { id, operatorId }: Person) =>

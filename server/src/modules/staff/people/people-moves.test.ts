@@ -168,8 +168,8 @@ describe('suspending', () => {
         status: 'undispatched',
         peopleId: null,
       })
-    const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
-    expect(trail.find((row) => row.action === 'people.changestatus')?.detail).toMatchObject({
+    const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
+    expect(auditLog.find((row) => row.action === 'people.changestatus')?.detail).toMatchObject({
       returned: [offered.childNo, accepted.childNo].toSorted(),
       to: 'suspended',
     })

@@ -79,8 +79,10 @@ describe('adding', () => {
     const reveal = (field: 'idCard' | 'mobile' | 'bankAccountNo') =>
       api.admin(people.reveal, { body: { id: data.id, field } })
     expect((await reveal('idCard')).data.value).toBe(cardOf('1990-11-16', 1))
-    const trail = and(eq(auditRows.action, 'people.reveal'), eq(auditRows.entityId, data.id))
-    expect((await api.db.select().from(auditRows).where(trail)).map((one) => one.detail)).toEqual([{ field: 'idCard' }])
+    const auditLog = and(eq(auditRows.action, 'people.reveal'), eq(auditRows.entityId, data.id))
+    expect((await api.db.select().from(auditRows).where(auditLog)).map((one) => one.detail)).toEqual([
+      { field: 'idCard' },
+    ])
   })
 
   test('takes people from 18 to 65 years on the day of the business, not of the machine', async () => {

@@ -69,8 +69,11 @@ describe('an approval', () => {
       auditRemark: '欢迎',
       auditByName: '测试员',
     })
-    const [trail] = await api.db.select().from(auditRows).where(eq(auditRows.action, 'peopleapply.audit'))
-    expect(trail).toMatchObject({ entityId: data.id, detail: { from: 'pending', to: 'approved', peopleId: person.id } })
+    const [auditLog] = await api.db.select().from(auditRows).where(eq(auditRows.action, 'peopleapply.audit'))
+    expect(auditLog).toMatchObject({
+      entityId: data.id,
+      detail: { from: 'pending', to: 'approved', peopleId: person.id },
+    })
     expect((await api.admin(peopleapply.read, { params: { id: data.id } })).data.checks).toEqual([])
   })
 

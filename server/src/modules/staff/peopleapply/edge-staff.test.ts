@@ -68,12 +68,12 @@ describe('an upload without an account', () => {
     expect(await asked(testNames('a').holder('peopleapply'))).toBe(200)
     expect(await asked(testNames('a').holder('order'))).toBe(404)
     expect(await asked(testNames('b').admin)).toBe(404)
-    const [trail] = await api.db
+    const [auditLog] = await api.db
       .select()
       .from(auditRows)
       .where(eq(auditRows.entityId, idIn(data.url) ?? ''))
     const [operator] = await api.db.select().from(operators).where(eq(operators.code, 'A'))
-    expect(trail).toMatchObject({ actorId: null, action: 'edgeStaff.upload', operatorId: operator?.id })
+    expect(auditLog).toMatchObject({ actorId: null, action: 'edgeStaff.upload', operatorId: operator?.id })
   })
 
   test('is a picture, not too large, and for an operator that there is', async () => {
@@ -135,17 +135,17 @@ describe('an application from outside', () => {
     expect(said).toMatchObject({ event: 'ReceiveMessage', data: { orderType: '', msg } })
     expect(said?.rooms.every((room) => room.includes(':peopleapply'))).toBe(true)
     expect(said?.rooms.some((room) => room.endsWith(`@${organId}`))).toBe(true)
-    const [trail] = await api.db
+    const [auditLog] = await api.db
       .select()
       .from(auditRows)
       .where(eq(auditRows.entityId, row?.id ?? ''))
-    expect(trail).toMatchObject({
+    expect(auditLog).toMatchObject({
       actorId: null,
       actorName: null,
       action: 'edgeStaff.apply',
       operatorId: row?.operatorId,
     })
-    const kept = JSON.stringify(trail)
+    const kept = JSON.stringify(auditLog)
     expect([draft.idCard, draft.mobile, draft.bankAccountNo].filter((number) => kept.includes(number ?? ''))).toEqual(
       [],
     )
@@ -330,7 +330,7 @@ describe('how an application stands', () => {
   })
 })
 
-test('the trail of what came from outside holds no account', async () => {
+test('the audit log of what came from outside holds no account', async () => {
   const rows = await api.db
     .select()
     .from(auditRows)

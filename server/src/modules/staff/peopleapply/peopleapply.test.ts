@@ -254,15 +254,15 @@ describe('changing an application', () => {
     expect((await read(data.id)).workYears).toBe(12)
     const shown = await api.admin(peopleapply.reveal, { body: { id: data.id, field: 'idCard' } })
     expect(shown.data.value).toBe(draft.idCard)
-    const trail = await api.db.select().from(auditRows).where(eq(auditRows.entityId, data.id))
-    expect(trail.map((row) => row.action).toSorted()).toEqual([
+    const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, data.id))
+    expect(auditLog.map((row) => row.action).toSorted()).toEqual([
       'peopleapply.add',
       'peopleapply.edit',
       'peopleapply.reveal',
     ])
   })
 
-  test('of a rejected one hands it in again: the decision then is in the trail only', async () => {
+  test('of a rejected one hands it in again: the decision then is in the audit log only', async () => {
     const draft = await applyDraft(api)
     const { data } = await api.as('peopleapply')(peopleapply.add, { body: draft })
     await reject(data.id)

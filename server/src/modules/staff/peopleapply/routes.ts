@@ -1,4 +1,4 @@
-import { ageOn, applyLife, ApplyDraft, businessDay, peopleapply, peopleapplyWords } from '@kangju/contract'
+import { ageOn, applyMachine, ApplyDraft, businessDay, peopleapply, peopleapplyWords } from '@kangju/contract'
 import { desc } from 'drizzle-orm'
 import { areaName } from '../../../area/area-names.ts'
 import type { SignedCall } from '../../../http/call.ts'
@@ -42,7 +42,7 @@ const show = async ({ db, me, now }: SignedCall, rows: Seen[]) => {
 
 const plain = crud(peopleapply, {
   table: applications,
-  life: applyLife,
+  machine: applyMachine,
   withheld: ['idCardIndex', 'mobileIndex', 'bankAccountNoIndex'],
   filters: {
     keyword: anyOf(

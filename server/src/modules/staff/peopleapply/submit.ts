@@ -19,7 +19,7 @@ import type { Call } from '../../../http/call.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
-import { openField, sealDraft } from '../../../rows/sensitive.ts'
+import { openField, encryptDraft } from '../../../rows/sensitive.ts'
 import { newId } from '../../../secret/token.ts'
 import { claimPictures, notPictures } from '../../base/file/service.ts'
 import { restOnMolds } from '../../catalogue/mold/service.ts'
@@ -120,14 +120,14 @@ const plainOf = (call: Submitting, kind: 'idCard' | 'mobile', value: string, old
     ? openField(call.tools.keyring, applyTable, kind, old)
     : formats[kind].normalise(value)
 
-type Sealed = Pick<Application, 'idCard' | 'idCardIndex' | 'mobile' | 'mobileIndex' | 'bankAccountNo'>
+type Encrypted = Pick<Application, 'idCard' | 'idCardIndex' | 'mobile' | 'mobileIndex' | 'bankAccountNo'>
 
 /** Column values of an application, once what it rests on is there; that stays so until the transaction ends. */
 const applyValues = async (call: Submitting, given: ApplyDraft, old: Application | undefined) => {
   refuseBy(checkApply(given))
   const draft = spelled(given, call.by)
   const place = { operatorId: call.by.operatorId, table: applyTable, schema: ApplyDraft }
-  const sealed = sealDraft(call.tools.keyring, place, draft, old) as Sealed
+  const encrypted = encryptDraft(call.tools.keyring, place, draft, old) as Encrypted
   const today = businessDay(call.now)
   const idCard = plainOf(call, 'idCard', draft.idCard, old)
   const facts = readIdCard(idCard, today)
@@ -140,12 +140,12 @@ const applyValues = async (call: Submitting, given: ApplyDraft, old: Application
   const kind = await checkWishes(call, draft, old, wrong)
   await checkPictures(call, draft, old, wrong)
   const mobile = plainOf(call, 'mobile', draft.mobile, old)
-  await checkPerson(call, { idCard, mobile, idCardIndex: sealed.idCardIndex ?? old?.idCardIndex ?? '' }, old, wrong)
+  await checkPerson(call, { idCard, mobile, idCardIndex: encrypted.idCardIndex ?? old?.idCardIndex ?? '' }, old, wrong)
   if (Object.keys(wrong).length > 0 || facts === undefined || kind === undefined) throw invalid(wrong)
 
   return {
     ...draft,
-    ...sealed,
+    ...encrypted,
     gender: facts.gender,
     birthday: facts.birthday,
     licenseNo: draft.licenseNo ?? null,
@@ -193,7 +193,7 @@ export const addApplication = async (
   return row
 }
 
-/** One that was rejected is handed in again by changing it: what was decided then stands in the trail only. */
+/** One that was rejected is handed in again by changing it: what was decided then stands in the audit log only. */
 export const changeApplication = async (
   call: Submitting,
   old: Application,

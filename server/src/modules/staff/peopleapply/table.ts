@@ -4,7 +4,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 import { personColumns } from '../people/table.ts'
 
-/** Under this name its sealed columns are sealed. */
+/** Under this name its encrypted columns are encrypted. */
 export const applyTable = 'people_apply'
 
 /** Those who want to become staff. */

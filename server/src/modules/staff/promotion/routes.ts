@@ -2,7 +2,7 @@ import {
   checkPromotion,
   fillText,
   promotion,
-  promotionLife,
+  promotionMachine,
   promotionWords,
   sceneOf,
   promotionOrdered as ordered,
@@ -29,7 +29,7 @@ export const promotionRoutes = implement(
   {
     ...crud(promotion, {
       table: promotions,
-      life: promotionLife,
+      machine: promotionMachine,
       filters: {
         keyword: has(promotions.name, promotions.code),
         organId: is(promotions.organId),

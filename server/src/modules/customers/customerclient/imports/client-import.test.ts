@@ -187,7 +187,7 @@ test('they belong to the organisation whose code is given, or whose account impo
   expect(new Set((await storedClients()).map((row) => row.organId))).toEqual(new Set([organId, home?.id]))
 })
 
-test('what is sealed stays sealed', async () => {
+test('what is encrypted stays encrypted', async () => {
   await importClients([clientRow({ 本人电话: '13800001234' })])
   const [row] = await storedClients()
   expect([row?.idCard, row?.mobile, row?.contacts].every((value) => value?.startsWith('s1.') === true)).toBe(true)

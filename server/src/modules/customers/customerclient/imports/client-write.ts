@@ -1,10 +1,10 @@
-import { businessDay, clientLife, factsOfClient, formats, type ClientDraft } from '@kangju/contract'
+import { businessDay, clientMachine, factsOfClient, formats, type ClientDraft } from '@kangju/contract'
 import { and, sql } from 'drizzle-orm'
 import { areaByNames } from '../../../../area/area-names.ts'
 import { putRows, saysAlready } from '../../../../db/put-rows.ts'
 import { within } from '../../../../rows/scope.ts'
 import { indexOf, openRows } from '../../../../rows/sensitive.ts'
-import { seal } from '../../../../secret/keyring.ts'
+import { encrypt } from '../../../../secret/keyring.ts'
 import { newId } from '../../../../secret/token.ts'
 import type { ImportContext } from '../../../../sheet/import-plan.ts'
 import { organsByCodes } from '../../../organs/organ/service.ts'
@@ -72,13 +72,13 @@ const fresh = ({ me, now }: ImportContext, archiveNo: string) => ({
   organId: me.organId,
   subjectType: [],
   source: 'import' as const,
-  status: clientLife.initial,
+  status: clientMachine.initial,
 })
 
 const placeOf = (operatorId: string, field: 'idCard' | 'mobile') =>
   ({ operatorId, table, field, kind: field === 'idCard' ? 'idCard' : 'tel' }) as const
 
-const sealedMobile = (
+const encryptedMobile = (
   { me, tools: { keyring } }: ImportContext,
   mobile: string | undefined,
   old: Client | undefined,
@@ -86,10 +86,10 @@ const sealedMobile = (
   if (mobile === undefined) return {}
   const plain = formats.tel.normalise(mobile)
   const mobileIndex = indexOf(keyring, placeOf(me.operatorId, 'mobile'), plain)
-  return mobileIndex === old?.mobileIndex ? {} : { mobile: seal(keyring, `${table}.mobile`, plain), mobileIndex }
+  return mobileIndex === old?.mobileIndex ? {} : { mobile: encrypt(keyring, `${table}.mobile`, plain), mobileIndex }
 }
 
-const sealedContacts = ({ tools: { keyring } }: ImportContext, row: ClientImportRow, old: Client | undefined) => {
+const encryptedContacts = ({ tools: { keyring } }: ImportContext, row: ClientImportRow, old: Client | undefined) => {
   const before = old === undefined ? [] : (openRows(keyring, table, 'contacts', old) as Contact[])
   const contact = {
     name: formats.personName.normalise(row.contactName),
@@ -97,17 +97,17 @@ const sealedContacts = ({ tools: { keyring } }: ImportContext, row: ClientImport
     mobile: formats.tel.normalise(row.contactMobile),
   }
   const after = JSON.stringify(contactsWith(contact, before))
-  return after === JSON.stringify(before) ? {} : { contacts: seal(keyring, `${table}.contacts`, after) }
+  return after === JSON.stringify(before) ? {} : { contacts: encrypt(keyring, `${table}.contacts`, after) }
 }
 
-/** What is sealed, as far as it is new. Who is known by the number has it already. */
-const sealed = (context: ImportContext, { row, old, idCardIndex }: Known) => {
+/** What is encrypted, as far as it is new. Who is known by the number has it already. */
+const encrypted = (context: ImportContext, { row, old, idCardIndex }: Known) => {
   const { keyring } = context.tools
   const idCard = spelledIdCard(row.idCard)
   return {
-    ...(old === undefined ? { idCard: seal(keyring, `${table}.idCard`, idCard), idCardIndex } : {}),
-    ...sealedMobile(context, row.mobile ?? undefined, old),
-    ...sealedContacts(context, row, old),
+    ...(old === undefined ? { idCard: encrypt(keyring, `${table}.idCard`, idCard), idCardIndex } : {}),
+    ...encryptedMobile(context, row.mobile ?? undefined, old),
+    ...encryptedContacts(context, row, old),
   }
 }
 
@@ -143,7 +143,7 @@ const saidOf = (context: ImportContext, known: Known, { today, organs }: Batch) 
       subjectType: row.subjectType,
       remark: row.remark,
     }),
-    ...sealed(context, known),
+    ...encrypted(context, known),
   }
 }
 

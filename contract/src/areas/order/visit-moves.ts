@@ -1,5 +1,5 @@
 import type { BizType } from './order-shared.ts'
-import type { ActorType } from './order-life.ts'
+import type { ActorType } from './order-states.ts'
 import type { VisitState } from './visit.ts'
 
 interface VisitMove {

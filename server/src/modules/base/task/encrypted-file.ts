@@ -9,7 +9,7 @@ import type { Tools } from '../../../http/call.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 
 // What people export and import is full of personal data; on the disk it is as unreadable as in the database.
-// A file is its key's id and then frames: length, iv, sealed bytes, tag. Each frame is bound to its file, its place
+// A file is its key's id and then frames: length, iv, encrypted bytes, tag. Each frame is bound to its file, its place
 // and to whether it is the last, so that nothing can be cut off, moved or put in.
 
 const ivLength = 12
@@ -17,18 +17,18 @@ const tagLength = 16
 const keyIdLength = 8
 const headLength = 5
 
-type SealedStore = { dataDir: string; keyring: Keyring }
+type EncryptedStore = { dataDir: string; keyring: Keyring }
 
-const folderOf = ({ dataDir }: Pick<SealedStore, 'dataDir'>) => join(dataDir, 'tasks')
-const pathOf = (place: Pick<SealedStore, 'dataDir'>, name: string) => join(folderOf(place), name)
+const folderOf = ({ dataDir }: Pick<EncryptedStore, 'dataDir'>) => join(dataDir, 'tasks')
+const pathOf = (place: Pick<EncryptedStore, 'dataDir'>, name: string) => join(folderOf(place), name)
 const bindingOf = (name: string, index: number, isLast: boolean) =>
   Buffer.from(`task file ${name} ${index} ${isLast ? 'last' : 'more'}`)
 
-const sealFrames = async function* ({ keyring }: SealedStore, name: string, source: AsyncIterable<Buffer>) {
-  const { id, seal } = keyring.current
+const encryptFrames = async function* ({ keyring }: EncryptedStore, name: string, source: AsyncIterable<Buffer>) {
+  const { id, encryption } = keyring.current
   const frame = (bytes: Buffer, index: number, isLast: boolean) => {
     const iv = randomBytes(ivLength)
-    const cipher = createCipheriv('aes-256-gcm', seal, iv, { authTagLength: tagLength })
+    const cipher = createCipheriv('aes-256-gcm', encryption, iv, { authTagLength: tagLength })
     cipher.setAAD(bindingOf(name, index, isLast))
     const body = Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
     const head = Buffer.alloc(headLength)
@@ -60,16 +60,16 @@ const takeBytes = (source: AsyncIterable<Buffer>) => {
   }
 }
 
-const openFrames = async function* ({ keyring }: SealedStore, name: string, source: AsyncIterable<Buffer>) {
+const openFrames = async function* ({ keyring }: EncryptedStore, name: string, source: AsyncIterable<Buffer>) {
   const take = takeBytes(source)
   const id = (await take(keyIdLength)).toString('latin1')
   const keys = keyring.all.find((candidate) => candidate.id === id)
-  if (keys === undefined) throw new Error('a task file is sealed with a key that this server was not given')
+  if (keys === undefined) throw new Error('a task file is encrypted with a key that this server was not given')
   for (let index = 0; ; index++) {
     const head = await take(headLength)
     const isLast = head.readUInt8(4) === 1
     const body = await take(head.readUInt32BE())
-    const decipher = createDecipheriv('aes-256-gcm', keys.seal, body.subarray(0, ivLength), {
+    const decipher = createDecipheriv('aes-256-gcm', keys.encryption, body.subarray(0, ivLength), {
       authTagLength: tagLength,
     })
     decipher.setAAD(bindingOf(name, index, isLast))
@@ -81,13 +81,13 @@ const openFrames = async function* ({ keyring }: SealedStore, name: string, sour
 }
 
 /** Whole or not at all. */
-export const writeSealed = async (place: SealedStore, name: string, source: Readable, signal?: AbortSignal) => {
+export const writeEncrypted = async (place: EncryptedStore, name: string, source: Readable, signal?: AbortSignal) => {
   await mkdir(folderOf(place), { recursive: true, mode: 0o700 })
   const path = pathOf(place, name)
   try {
     const into = createWriteStream(`${path}.part`, { mode: 0o600, flush: true })
-    const sealing = (bytes: AsyncIterable<Buffer>) => sealFrames(place, name, bytes)
-    await pipeline(source, sealing, into, signal === undefined ? {} : { signal })
+    const encrypting = (bytes: AsyncIterable<Buffer>) => encryptFrames(place, name, bytes)
+    await pipeline(source, encrypting, into, signal === undefined ? {} : { signal })
     await rename(`${path}.part`, path)
   } catch (error) {
     await rm(`${path}.part`, { force: true })
@@ -95,11 +95,11 @@ export const writeSealed = async (place: SealedStore, name: string, source: Read
   }
 }
 
-export const sealUpload = (place: SealedStore, name: string, path: string) =>
-  writeSealed(place, name, createReadStream(path))
+export const encryptUpload = (place: EncryptedStore, name: string, path: string) =>
+  writeEncrypted(place, name, createReadStream(path))
 
 /** Opens it before anything of it is sent: a file that is not there is an answer, not a broken download. */
-export const readSealed = async (place: SealedStore, name: string): Promise<Readable> => {
+export const readEncrypted = async (place: EncryptedStore, name: string): Promise<Readable> => {
   const handle = await open(pathOf(place, name))
   const source = handle.createReadStream({ highWaterMark: 131_072 })
   const body = Readable.from(openFrames(place, name, source), { objectMode: false })
@@ -107,10 +107,13 @@ export const readSealed = async (place: SealedStore, name: string): Promise<Read
   return body
 }
 
-export const readSealedWhole = async (place: SealedStore, name: string): Promise<Buffer> =>
-  buffer(await readSealed(place, name))
+export const readEncryptedWhole = async (place: EncryptedStore, name: string): Promise<Buffer> =>
+  buffer(await readEncrypted(place, name))
 
-export const removeSealed = async (place: Pick<SealedStore, 'dataDir'>, ...names: (string | null | undefined)[]) => {
+export const removeEncrypted = async (
+  place: Pick<EncryptedStore, 'dataDir'>,
+  ...names: (string | null | undefined)[]
+) => {
   for (const name of names) if (typeof name === 'string') await rm(pathOf(place, name), { force: true })
 }
 
@@ -123,6 +126,6 @@ export const removeStray = async (tools: Tools, isKnown: (names: string[]) => Pr
   for (const name of names) {
     if (kept.has(name)) continue
     const { mtimeMs } = await stat(pathOf(tools, name)).catch(() => ({ mtimeMs: Infinity }))
-    if (tools.clock().getTime() - mtimeMs > dayMs) await removeSealed(tools, name)
+    if (tools.clock().getTime() - mtimeMs > dayMs) await removeEncrypted(tools, name)
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOver, orderStateOf, refundStateOf } from './order-life.ts'
+import { isOver, orderStateOf, refundStateOf } from './order-states.ts'
 import {
   leadsFrom,
   visitMoveFault,
@@ -7,7 +7,7 @@ import {
   visitMoveNames,
   visitMoves,
   type MovableVisit,
-} from './visit-life.ts'
+} from './visit-moves.ts'
 import { visitStates, type VisitState } from './visit.ts'
 
 describe('an order is what its visits are', () => {

@@ -1,15 +1,15 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/client.ts'
-import { sealedColumns } from '../../src/modules/secret-rotation.ts'
+import { encryptedColumns } from '../../src/modules/secret-rotation.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The columns of a database that hold encrypted values, and those of them that a rotation would pass over. */
-export const findSealedColumns = async (db: Db) => {
+export const findEncryptedColumns = async (db: Db) => {
   const { rows: columns } = await db.execute<{ table_name: string; column_name: string }>(
     sql`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'text'`,
   )
-  const known = new Set(sealedColumns.map(({ table, field }) => `${getTableName(table)}.${snake(field)}`))
+  const known = new Set(encryptedColumns.map(({ table, field }) => `${getTableName(table)}.${snake(field)}`))
   const found: string[] = []
   for (const { table_name, column_name } of columns) {
     const { rows } = await db.execute(

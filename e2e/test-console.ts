@@ -14,7 +14,7 @@ interface EnterOptions extends Options {
 }
 
 /** One server for a file of end-to-end tests, at the address of its worker. */
-export const openJourneys = (serverOptions: Parameters<typeof startServer>[0] = {}) => {
+export const openTestConsole = (serverOptions: Parameters<typeof startServer>[0] = {}) => {
   let server: Awaited<ReturnType<typeof startServer>>
   const { begin, complaintsOf } = trackVisits('e2e')
 

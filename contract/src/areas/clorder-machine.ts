@@ -10,7 +10,7 @@ export const examAnswers = ['confirm', 'refuse', 'attend', 'report'] as const
 export type ExamAnswer = (typeof examAnswers)[number]
 
 /** From paid to the report; the visit that stands for it goes along. */
-export const clorderLife = machine({
+export const clorderMachine = machine({
   states: examStates,
   initial: 'toBook',
   moves: {
@@ -23,7 +23,7 @@ export const clorderLife = machine({
     cancel: { from: ['toBook', 'submitted', 'confirmed', 'failed'], to: 'cancelled', system: true },
   },
 })
-export const examMoves = clorderLife.moves
+export const examMoves = clorderMachine.moves
 export type ExamMove = keyof typeof examMoves
 
 export const mayMoveExam = (move: ExamMove, from: ExamState): boolean => examMoves[move].from.includes(from)
