@@ -10,10 +10,13 @@ import { fieldText } from './labels.ts'
 import { isRequired, kindOf, type FieldSchema } from './schema.ts'
 import type { AnyField, FieldContext, FieldWords, InputProps, Values, Words } from './types.ts'
 
+/** The texts of a form's fields. */
+export type FormWords = FieldWords & Pick<Words, 'part'>
+
 /** What the whole form knows that each field asks for. */
 export interface FormRules {
   readonly isNew: boolean
-  readonly words: Words
+  readonly words: FormWords
   /** What is wrong with the field at this path. */
   readonly judge: (path: string, schema: FieldSchema, key: string, value: unknown) => string | undefined
 }
@@ -62,18 +65,18 @@ interface ItemProps {
 const isSameField = (one: AnyField, other: AnyField) =>
   one === other || (one.key === other.key && Object.keys(one).length === 1 && Object.keys(other).length === 1)
 
-/** Only an input of a feature's own looks at the other values of the form. */
+/** Only an input or a note of a feature's own reads the other values of the form. */
 const isSameItem = (before: ItemProps, now: ItemProps) =>
   isSameField(before.field, now.field) &&
   before.schema === now.schema &&
   before.texts === now.texts &&
   before.path === now.path &&
-  (now.field.render === undefined || before.context === now.context)
+  ((now.field.render === undefined && now.field.note === undefined) || before.context === now.context)
 
 const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => {
   const say = useSay()
   const { isNew, judge } = useRules()
-  const { key, help, options, render, fixed: isFixed = false } = field
+  const { key, help, note, options, render, fixed: isFixed = false } = field
   const own = schema.properties?.[key] ?? {}
   const isFlag = kindOf(own) === 'flag'
   const label = say(fieldText(texts, key))
@@ -83,7 +86,7 @@ const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => 
         name={name as string}
         label={label}
         required={isRequired(schema, key) && !isFlag}
-        extra={help === undefined ? undefined : say(help)}
+        extra={note?.(context) ?? (help === undefined ? undefined : say(help))}
         className={isWide(own) ? 'field-wide' : undefined}
         rules={[
           {

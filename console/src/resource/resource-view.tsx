@@ -164,7 +164,9 @@ const Screen = ({ resource }: { resource: AnyResource }) => {
             onClose={() => setOpenId(undefined)}
           />
         )}
-        {isSorting && <SortDialog resource={resource} onClosed={() => setSorting(false)} />}
+        {isSorting && calls.sort !== undefined && (
+          <SortDialog resource={resource} call={calls.sort} onClosed={() => setSorting(false)} />
+        )}
         {form !== undefined && call !== undefined && (
           <FormDrawer
             key={form.key}

@@ -1,12 +1,13 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
-import type { Page } from '@kangju/contract'
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import type { Endpoint, Page } from '@kangju/contract'
+import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { act, useCall } from '../api/query.ts'
-import { notify } from '../ui/feedback.tsx'
+import { useCall } from '../api/query.ts'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
+import { CallDialog } from './call-form.tsx'
 import type { AnyResource, AnyRow } from './types.ts'
+import { useCallDialog } from './use-call-dialog.ts'
 
 const atMost = 100
 
@@ -76,36 +77,31 @@ export const SortList = ({ rows, nameOf, onChange }: ListProps) => {
   )
 }
 
+interface Props {
+  resource: AnyResource
+  call: Endpoint
+  onClosed: () => void
+}
+
 /** Puts the rows of a list into another order. */
-export const SortDialog = ({ resource, onClosed }: { resource: AnyResource; onClosed: () => void }) => {
+export const SortDialog = ({ resource, call, onClosed }: Props) => {
   const say = useSay()
-  const { list, sort } = resource.calls
-  const { data } = useCall(list, { query: { limit: atMost } }, { keepPrevious: false })
+  const { data } = useCall(resource.calls.list, { query: { limit: atMost } }, { keepPrevious: false })
   const answer = data as Page<AnyRow> | undefined
   const [changed, setChanged] = useState<readonly AnyRow[]>()
-  const [isOpen, setOpen] = useState(true)
-  const [isSaving, setSaving] = useState(false)
   const rows = changed ?? answer?.items
-  const save = async () => {
-    if (sort === undefined || rows === undefined) return
-    setSaving(true)
-    const outcome = await act(sort, { body: { ids: rows.map((row) => row.id) } })
-    setSaving(false)
-    if (!outcome.ok) return
-    notify.success(say(words.saved))
-    setOpen(false)
-  }
+  const dialog = useCallDialog({
+    call,
+    title: say(words.sortTitle, { title: say(resource.words.title) }),
+    done: words.saved,
+    isDirty: changed !== undefined,
+  })
   return (
-    <Modal
-      open={isOpen}
-      title={say(words.sortTitle, { title: say(resource.words.title) })}
-      okText={say(words.save)}
-      okButtonProps={{ disabled: changed === undefined, loading: isSaving }}
-      cancelText={say(words.cancel)}
-      onOk={() => void save()}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-      mask={{ closable: changed === undefined }}
+    <CallDialog
+      dialog={dialog}
+      submit={{ text: words.save, isReady: changed !== undefined }}
+      onSubmit={() => void dialog.send({ ids: (changed ?? []).map(({ id }) => id) } as never)}
+      onClosed={onClosed}
     >
       <p className="quiet">{say(words.sortText)}</p>
       {answer !== undefined && answer.total > atMost && (
@@ -116,6 +112,6 @@ export const SortDialog = ({ resource, onClosed }: { resource: AnyResource; onCl
       ) : (
         <SortList rows={rows} nameOf={resource.rowTitle} onChange={setChanged} />
       )}
-    </Modal>
+    </CallDialog>
   )
 }

@@ -79,6 +79,8 @@ export interface Field<Key extends string> {
   /** A heading that begins here. */
   group?: Text
   help?: Text
+  /** A line below the field that depends on the values. */
+  note?: (context: FieldContext) => string | undefined
   options?: Endpoint
   /** Of inner rows: which fields they have, where it is not all of them. */
   fields?: readonly (string | Field<string>)[]

@@ -7,13 +7,16 @@ import type { Values } from './types.ts'
 /** `contacts.0.mobile` as the form names it. */
 const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
+const shownKeys = (form: FormInstance<Values>): readonly string[] =>
+  form.getFieldsError().map(({ name }) => String(name[0]))
+
 /** What the server refused of a form: told under its fields, and still wrong until they are changed. */
 export const useRefusals = (form: FormInstance<Values>) => {
   const [complaints, setComplaints] = useState<readonly string[]>([])
   const refused = useRef(new Map<string, { value: unknown; why: string }>())
 
   /** Under their fields, nested ones under the field they are in; what belongs to none stands on top. */
-  const place = ({ errors = {}, message }: Failure, keys: readonly string[]) => {
+  const place = ({ errors = {}, message }: Failure, keys = shownKeys(form)) => {
     const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
     const all = Object.entries(errors).map(([name, texts]) => ({ name, key: name.split('.')[0] ?? '', texts }))
     const own = all.filter(({ key }) => keys.includes(key))

@@ -7,7 +7,6 @@ import {
   formats,
   order,
   type BookingRow,
-  type OrderDraft,
 } from '@kangju/contract'
 import { Drawer, Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -26,11 +25,9 @@ interface Props {
   onClosed: () => void
 }
 
-const send = async (bookingId: string, draft: OrderDraft, idempotencyKey: string) => {
-  const outcome = await act(booking.createOrder, { body: { ...draft, bookingId }, idempotencyKey }, { quiet: true })
-  if (!outcome.ok) return outcome
+/** The new order, the care recipient and the booker are shown in lists of other areas. */
+const showMade = () => {
   for (const { area } of [order.list, customerclient.list, customerbooker.list]) invalidateArea(area)
-  return { ok: true, data: { id: outcome.data.mainId, orderNo: outcome.data.orderNo } } as const
 }
 
 /** Whose telephone it is, and whom they have ordered for. */
@@ -108,13 +105,14 @@ export const BookingOrder = ({ row, onClosed }: Props) => {
   const client = row.clientId === null ? undefined : { id: row.clientId, name: row.clientName ?? '' }
   return (
     <OrderForm
+      call={booking.createOrder}
+      base={{ bookingId: row.id }}
       title={title}
       about={<Wish row={row} isKnown={onFile.booker !== undefined} />}
       known={startOf(row, onFile, today)}
       people={{ booker: onFile.booker, client }}
-      send={(draft, key) => send(row.id, draft, key)}
+      onMade={showMade}
       onClosed={onClosed}
-      onMade={() => undefined}
     />
   )
 }

@@ -1,15 +1,11 @@
-import { dispatchconfig, dispatchconfigWords, problems, type DispatchconfigRow } from '@kangju/contract'
-import { Modal, Skeleton } from 'antd'
+import { dispatchconfig, dispatchconfigWords, type DispatchconfigRow } from '@kangju/contract'
 import { useState } from 'react'
-import { call, type Failure } from '../../api/client.ts'
-import { linesOf } from '../../api/failures.ts'
-import { act } from '../../api/query.ts'
+import { call } from '../../api/client.ts'
+import { CallDialog } from '../../resource/call-form.tsx'
 import { SortList } from '../../resource/sort-dialog.tsx'
-import { ErrorState } from '../../resource/states.tsx'
 import type { AnyRow } from '../../resource/types.ts'
 import { useAnswer } from '../../resource/use-answer.ts'
-import { notify } from '../../ui/feedback.tsx'
-import { Objections } from '../../ui/objections.tsx'
+import { isStale, useCallDialog } from '../../resource/use-call-dialog.ts'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { rulePageWords as words } from './words.ts'
@@ -47,50 +43,38 @@ interface Props {
 export const OrderDialog = ({ onClosed }: Props) => {
   const say = useSay()
   const nameOf = useNameOf()
-  const [isOpen, setOpen] = useState(true)
-  const [isSaving, setSaving] = useState(false)
   const [changed, setChanged] = useState<readonly AnyRow[]>()
-  const [refused, setRefused] = useState<Failure>()
   const { data, failure, retry } = useAnswer<Extract<Rules, { ok: true }>['data']>('rules', readRules)
   const own = changed ?? (data?.filter(({ isDefault }) => isDefault === 0) as AnyRow[] | undefined)
   const last = data?.find(({ isDefault }) => isDefault === 1)
+  const dialog = useCallDialog({
+    call: dispatchconfig.sort,
+    title: say(words.orderTitle),
+    done: resourceWords.saved,
+    isDirty: changed !== undefined,
+  })
 
   const save = async () => {
     if (changed === undefined) return
-    setSaving(true)
-    setRefused(undefined)
-    const outcome = await act(dispatchconfig.sort, { body: { ids: changed.map(({ id }) => id) } }, { quiet: true })
-    setSaving(false)
-    if (outcome.ok) {
-      notify.success(say(resourceWords.saved))
-      return setOpen(false)
-    }
-    setRefused(outcome.failure)
-    // Somebody added, removed or moved one: what is shown is no longer so.
-    if (outcome.failure.code === problems.stale.code || outcome.failure.status === 404) {
+    const outcome = await dialog.send({ ids: changed.map(({ id }) => id) })
+    // Another person added, removed or moved a rule, so the shown order is outdated.
+    if (!outcome.ok && (isStale(outcome.failure) || outcome.failure.status === 404)) {
       setChanged(undefined)
       retry()
     }
   }
   return (
-    <Modal
-      open={isOpen}
-      title={say(words.orderTitle)}
-      okText={say(resourceWords.save)}
-      okButtonProps={{ disabled: changed === undefined, loading: isSaving }}
-      cancelText={say(resourceWords.cancel)}
-      onOk={() => void save()}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-      mask={{ closable: changed === undefined }}
+    <CallDialog
+      dialog={dialog}
+      submit={{ text: resourceWords.save, isReady: changed !== undefined }}
+      reading={{ isReady: data !== undefined, failure, retry }}
+      onSubmit={() => void save()}
+      onClosed={onClosed}
     >
       <p className="quiet rule-order-about">{say(words.orderAbout)}</p>
-      {refused !== undefined && <Objections lines={linesOf(refused)} />}
-      {failure !== undefined && <ErrorState message={failure.message} onRetry={retry} />}
-      {data === undefined && failure === undefined && <Skeleton active />}
       {own?.length === 0 && <p>{say(words.orderNone)}</p>}
       {own !== undefined && <SortList rows={own} nameOf={nameOf} onChange={setChanged} />}
       {last !== undefined && <p className="rule-last quiet">{say(words.orderLast, { name: last.name })}</p>}
-    </Modal>
+    </CallDialog>
   )
 }

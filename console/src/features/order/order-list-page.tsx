@@ -8,9 +8,7 @@ import { orderResource, type OrderResource } from './order-resource.tsx'
 import { useFreshOrders } from './use-fresh.ts'
 import { actionTexts, useOrderActions } from './use-order-actions.tsx'
 
-const OrderForm = lazy(() =>
-  import('../../forms/order/order-form.tsx').then(({ OrderForm }) => ({ default: OrderForm })),
-)
+const NewOrder = lazy(() => import('../../forms/order/new-order.tsx').then(({ NewOrder }) => ({ default: NewOrder })))
 
 const calls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direct: refund.direct }
 
@@ -52,7 +50,7 @@ export default function OrderListPage() {
       {dialogs}
       <Suspense>
         {taking !== undefined && (
-          <OrderForm
+          <NewOrder
             key={taking}
             onClosed={() => setTaking(undefined)}
             onMade={(id) => void navigate(`/order/maindetail?id=${id}`)}

@@ -1,20 +1,18 @@
 import { organ, organWords, type OrganListRow } from '@kangju/contract'
-import { Alert, Button, Form, Input, Modal, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { act, useCall } from '../../api/query.ts'
-import { checkField, type FieldSchema } from '../../resource/schema.ts'
-import { ErrorState } from '../../resource/states.tsx'
-import { notify } from '../../ui/feedback.tsx'
+import { useCall } from '../../api/query.ts'
+import { CallForm } from '../../resource/call-form.tsx'
+import { useCallForm } from '../../resource/use-call-form.ts'
 import { useSay } from '../../ui/say.ts'
-import { organPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
+import { organPageWords as words } from './words.ts'
 import './organ.css'
 
-const closeBody = organ.close.body as FieldSchema
-const reasonField = 'closeReason'
-
-const said = {
+const moves = {
   open: {
+    call: organ.open,
+    fields: [],
     title: words.openTitle,
     obstacles: words.lacks,
     follows: words.openFollows,
@@ -22,6 +20,8 @@ const said = {
     done: words.openedNow,
   },
   close: {
+    call: organ.close,
+    fields: ['closeReason'],
     title: words.closeTitle,
     obstacles: words.openVisits,
     follows: words.closeFollows,
@@ -38,119 +38,70 @@ interface Props {
   onClosed: () => void
 }
 
-/** Opens or closes an organisation, having said what stands in the way and what follows. */
+/** Reads what a move needs and what follows from it. A stored answer may be old, so only a fresh one counts. */
+const useBefore = (id: string, move: Props['move']) => {
+  const input = { params: { id }, query: { move } }
+  const { data, failure, isFetching, refetch } = useCall(organ.before, input, { keepPrevious: false, quiet: true })
+  const [isFresh, setFresh] = useState(false)
+  if (!isFresh && !isFetching && data !== undefined) setFresh(true)
+  const before = isFresh ? data : undefined
+  return { before, isFetching, reading: { isReady: before !== undefined, failure, retry: () => void refetch() } }
+}
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <div className="organ-before">
+    <p>{title}</p>
+    {lines.length > 0 && (
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+/** Opens or closes an organisation, after showing what prevents it or what follows. */
 export const MoveDialog = ({ row, move, onEdit, onClosed }: Props) => {
   const say = useSay()
-  const [form] = Form.useForm<{ closeReason: string }>()
-  const {
-    data: answer,
-    failure,
-    isFetching,
-    refetch,
-  } = useCall(organ.before, { params: { id: row.id }, query: { move } }, { keepPrevious: false, quiet: true })
-  // What was answered another time may be old; once there is a fresh answer, asking again takes nothing off the screen.
-  const [isFresh, setFresh] = useState(false)
-  if (!isFresh && !isFetching && answer !== undefined) setFresh(true)
-  const data = isFresh ? answer : undefined
-  const [isOpen, setOpen] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const [complaint, setComplaint] = useState<string>()
-  const { title, obstacles, follows, ok, done } = said[move]
-  const isStopped = data !== undefined && data.obstacles.length > 0
-  const isReady = data !== undefined && !isStopped
-
-  const run = async (closeReason = '') => {
-    setBusy(true)
-    setComplaint(undefined)
-    const { id, version } = row
-    const outcome =
-      move === 'open'
-        ? await act(organ.open, { body: { id, version } }, { quiet: true })
-        : await act(organ.close, { body: { id, version, closeReason } }, { quiet: true })
-    setBusy(false)
-    if (outcome.ok) {
-      notify.success(say(done))
-      return setOpen(false)
-    }
-    const { errors = {}, message } = outcome.failure
-    const own = errors[reasonField]
-    if (own !== undefined) form.setFields([{ name: reasonField, errors: [...own] }])
-    else setComplaint([message, ...Object.values(errors).flat()].join(' '))
-  }
-  const check = (_rule: unknown, value: unknown) => {
-    const wrong = checkField(closeBody, reasonField, value)
-    return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(say(wrong)))
-  }
-  const agree = () => (move === 'close' ? form.submit() : void run())
+  const { before, isFetching, reading } = useBefore(row.id, move)
+  const { call, fields, title, obstacles, follows, ok, done } = moves[move]
+  const isStopped = before !== undefined && before.obstacles.length > 0
+  const form = useCallForm({
+    call,
+    title: say(title, { name: row.name }),
+    done,
+    words: organWords,
+    fields: isStopped ? [] : fields,
+    base: { id: row.id, version: row.version },
+  })
   const edit = () => {
-    setOpen(false)
+    form.leave()
     onEdit?.()
   }
-  const lines = isStopped ? data.obstacles : (data?.follows ?? [])
+  const stopped = (
+    <>
+      <Button onClick={form.leave}>{say(resourceWords.cancel)}</Button>
+      {onEdit !== undefined && (
+        <Button type="primary" onClick={edit}>
+          {say(words.complete)}
+        </Button>
+      )}
+    </>
+  )
   return (
-    <Modal
-      open={isOpen}
-      title={say(title, { name: row.name })}
-      // Its usual name, 关闭, is here that of what is asked about.
-      closable={{ 'aria-label': say(resourceWords.cancel) }}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-      footer={
-        <>
-          <Button onClick={() => setOpen(false)}>{say(resourceWords.cancel)}</Button>
-          {isStopped && onEdit !== undefined && (
-            <Button type="primary" onClick={edit}>
-              {say(words.complete)}
-            </Button>
-          )}
-          {!isStopped && (
-            <Button
-              type="primary"
-              danger={move === 'close'}
-              disabled={!isReady || isFetching}
-              loading={isBusy}
-              onClick={agree}
-            >
-              {say(ok)}
-            </Button>
-          )}
-        </>
+    <CallForm
+      form={form}
+      reading={reading}
+      submit={{ text: ok, danger: move === 'close', isReady: !isFetching }}
+      {...(isStopped ? { footer: stopped } : {})}
+      above={
+        <Lines
+          title={say(isStopped ? obstacles : follows)}
+          lines={(isStopped ? before.obstacles : before?.follows) ?? []}
+        />
       }
-    >
-      {complaint !== undefined && <Alert type="error" showIcon title={complaint} className="complaint" />}
-      {data === undefined && failure === undefined && <Skeleton active />}
-      {data === undefined && failure !== undefined && (
-        <ErrorState message={failure.message} onRetry={() => void refetch()} />
-      )}
-      {data !== undefined && (
-        <div className="organ-before">
-          <p>{say(isStopped ? obstacles : follows)}</p>
-          {lines.length > 0 && (
-            <ul>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-      {isReady && move === 'close' && (
-        <Form
-          form={form}
-          layout="vertical"
-          validateTrigger="onBlur"
-          onFinish={({ closeReason }) => void run(closeReason.trim())}
-        >
-          <Form.Item
-            name={reasonField}
-            label={say(organWords.field.closeReason)}
-            required
-            rules={[{ validator: check }]}
-          >
-            <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
-          </Form.Item>
-        </Form>
-      )}
-    </Modal>
+      onClosed={onClosed}
+    />
   )
 }

@@ -1,60 +1,40 @@
-import { organ, organqrcodeWords, validationWords, type OrganQrCodeRow } from '@kangju/contract'
-import { Form, Modal } from 'antd'
-import { useState } from 'react'
-import { act, invalidateArea } from '../../api/query.ts'
+import { organ, organqrcodeWords, type OrganQrCodeRow } from '@kangju/contract'
+import { invalidateArea } from '../../api/query.ts'
+import { CallForm } from '../../resource/call-form.tsx'
 import { PickOption } from '../../resource/pick.tsx'
-import { notify } from '../../ui/feedback.tsx'
+import type { AnyField } from '../../resource/types.ts'
+import { useCallForm } from '../../resource/use-call-form.ts'
 import { useSay } from '../../ui/say.ts'
-import { organqrcodePageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
+import { organqrcodePageWords as words } from './words.ts'
 
-/** Any organisation will do, opened or not: codes are often put up before it opens. */
+/** Codes are often put up before an organisation opens, so those not open yet can be chosen as well. */
 const everyOrgan = { all: 1 }
+const fields: readonly AnyField[] = [
+  {
+    key: 'organId',
+    help: words.bindHelp,
+    render: (props) => <PickOption {...props} call={organ.nopage} query={everyOrgan} />,
+  },
+]
+
+/** The code is organqrcode's, so its list is read again; after a refusal too, since the code may be bound by now. */
+const showCodes = () => invalidateArea('organqrcode')
 
 export const BindDialog = ({ row, onClosed }: { row: OrganQrCodeRow; onClosed: () => void }) => {
   const say = useSay()
-  const [form] = Form.useForm<{ organId: string }>()
-  const [isOpen, setOpen] = useState(true)
-  const [isSaving, setSaving] = useState(false)
-
-  const save = async ({ organId }: { organId: string }) => {
-    setSaving(true)
-    const outcome = await act(organ.bindqrcode, { body: { organId, qrCodeId: row.id } }, { quiet: true })
-    setSaving(false)
-    // A code that somebody else has bound meanwhile is shown as it is now.
-    invalidateArea('organqrcode')
-    if (!outcome.ok) {
-      const { errors = {}, message } = outcome.failure
-      const why = Object.values(errors).flat()
-      form.setFields([{ name: 'organId', errors: why.length === 0 ? [message] : why }])
-      return
-    }
-    notify.success(say(resourceWords.done))
-    setOpen(false)
-  }
-
-  return (
-    <Modal
-      open={isOpen}
-      title={say(words.bindTitle, { code: row.codeNo })}
-      okText={say(words.bind)}
-      cancelText={say(resourceWords.cancel)}
-      confirmLoading={isSaving}
-      onOk={() => form.submit()}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-    >
-      <Form form={form} layout="vertical" onFinish={(values) => void save(values)}>
-        <Form.Item
-          name="organId"
-          label={say(organqrcodeWords.field.organId)}
-          required
-          extra={say(words.bindHelp)}
-          rules={[{ required: true, message: say(validationWords.required) }]}
-        >
-          <PickOption call={organ.nopage} query={everyOrgan} />
-        </Form.Item>
-      </Form>
-    </Modal>
-  )
+  const form = useCallForm({
+    call: organ.bindqrcode,
+    title: say(words.bindTitle, { code: row.codeNo }),
+    done: resourceWords.done,
+    words: organqrcodeWords,
+    fields,
+    base: { qrCodeId: row.id },
+    onSent: showCodes,
+    onRefused: async () => {
+      showCodes()
+      return false
+    },
+  })
+  return <CallForm form={form} submit={{ text: words.bind }} onClosed={onClosed} />
 }

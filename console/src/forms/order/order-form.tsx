@@ -1,38 +1,29 @@
 import {
   businessDay,
   checkOrder,
-  order,
   payMethodWords,
   type ClientChoice,
+  type Endpoint,
   type OrderDraft,
-  type Text,
 } from '@kangju/contract'
-import { Button, Drawer, Form } from 'antd'
+import { Form } from 'antd'
 import { useState, type ReactNode } from 'react'
-import type { Failure, Outcome } from '../../api/client.ts'
-import { linesOf } from '../../api/failures.ts'
-import { makeOnceKey } from '../../api/once-key.ts'
-import { act } from '../../api/query.ts'
-import { FormRulesProvider, type FormRules } from '../../resource/form-fields.tsx'
+import type { Data } from '../../api/client.ts'
+import { CallForm } from '../../resource/call-form.tsx'
 import { showFen } from '../../resource/money.ts'
-import { checkField } from '../../resource/schema.ts'
-import type { Values, Words } from '../../resource/types.ts'
+import type { Values } from '../../resource/types.ts'
+import { useCallForm } from '../../resource/use-call-form.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { useDirty } from '../../api/dirty.ts'
-import { notify } from '../../ui/feedback.tsx'
-import { Objections } from '../../ui/objections.tsx'
 import { useSay } from '../../ui/say.ts'
 import { orderTexts } from '../../ui/words-orders-fields.ts'
 import { orderFormWords as words } from './words.ts'
 import { payWords } from './words-pay.ts'
-import { resourceWords } from '../../ui/words-resource.ts'
 import { ItemsInput } from './items-input.tsx'
 import { isComplete, orderDraftOf } from './order-draft.ts'
 import { Attachments, isOffline, MoneySection, WhenSection, WhereSection } from './order-sections.tsx'
 import { QuoteBox } from './quote-box.tsx'
 import { useQuote } from './use-quote.ts'
 import { BookerFields, ClientFields, type KnownPeople } from './who-fields.tsx'
-import '../../resource/resource.css'
 import './order-form.css'
 
 const start: Values = {
@@ -43,25 +34,22 @@ const start: Values = {
   payMethod: 'wechat',
 }
 
-type Made = { readonly id: string; readonly orderNo: string }
-
-interface Props {
-  /** Where it is not simply an order. */
-  title?: string
-  /** What somebody should have before their eyes while they fill it in. */
+interface Props<E extends Endpoint> {
+  /** `order.add`, or a call that takes an order and more. */
+  call: E
+  /** What the call takes beside the order. */
+  base?: Values
+  title: string
+  /** Shown above the fields. */
   about?: ReactNode
-  /** What is known before: of a booking, for one. */
+  /** Values known in advance, for example from a booking. */
   known?: Values
   people?: KnownPeople
-  send?: (draft: OrderDraft, idempotencyKey: string) => Promise<Outcome<Made>>
+  onMade: (made: Data<E>) => void
   onClosed: () => void
-  onMade: (id: string) => void
 }
 
-const sendOrder: NonNullable<Props['send']> = (draft, idempotencyKey) =>
-  act(order.add, { body: draft, idempotencyKey }, { quiet: true })
-
-/** Money that is said to be here is named once more. */
+/** Shows a payment that was taken offline once more before it is recorded. */
 const useMeant = () => {
   const say = useSay()
   const confirm = useConfirm()
@@ -77,124 +65,69 @@ const useMeant = () => {
   }
 }
 
-/** An order as one of us takes it on the telephone. */
-export const OrderForm = (props: Props) => {
-  const { known, people = {}, send = sendOrder, onClosed, onMade } = props
+/** The form of an order that the service desk takes by telephone. */
+export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
+  const { call, base = {}, title, about, known, people = {}, onMade, onClosed } = props
   const say = useSay()
-  const confirm = useConfirm()
   const isMeant = useMeant()
-  const [form] = Form.useForm<Values>()
-  const [isOpen, setOpen] = useState(true)
-  const [isDirty, setDirty] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Failure>()
-  const [onceKey] = useState(makeOnceKey)
   const [first] = useState<Values>(() => ({ ...start, expectDate: businessDay(new Date()), ...known }))
-  const title = props.title ?? say(words.title)
-  useDirty(isDirty, title)
-
-  const values: Values = { ...first, ...(Form.useWatch([], form) as Values | undefined) }
+  const form = useCallForm<E>({
+    call,
+    title,
+    done: (made) => say(words.made, { no: (made as { orderNo: string }).orderNo }),
+    words: orderTexts,
+    start: first,
+    draft: (values) => ({ ...orderDraftOf(values), ...base }),
+    check: (draft) => checkOrder(draft),
+    isMeant: async (draft) => payable !== undefined && isMeant(draft as OrderDraft, payable),
+    onSent: onMade,
+  })
+  const { values } = form
   const { quote, payable, failure, isAsking, retry } = useQuote(values)
 
-  const judge: FormRules['judge'] = (path, schema, key, value) => {
-    const crossed = checkOrder(orderDraftOf(form.getFieldsValue())) as Readonly<Partial<Record<string, Text>>>
-    const wrong = checkField(schema, key, value) ?? crossed[path]
-    return wrong === undefined ? undefined : say(wrong)
-  }
   const fill = ({ areaCode, address, lng, lat, name }: ClientChoice) =>
-    form.setFieldsValue({
+    form.form.setFieldsValue({
       areaCode,
       address,
       lng: lng ?? undefined,
       lat: lat ?? undefined,
-      contactName: (form.getFieldValue('contactName') as string | undefined) ?? name,
+      contactName: (form.form.getFieldValue('contactName') as string | undefined) ?? name,
     })
-  const close = async () => {
-    const question = { title: resourceWords.discardTitle, content: say(resourceWords.discardText) }
-    if (isDirty && (await confirm({ ...question, okText: resourceWords.discard, danger: true })) === undefined) return
-    setOpen(false)
-  }
-  /** Under its field, where it has one. */
-  const place = (why: Failure) => {
-    const names = new Map(form.getFieldsError().map(({ name }) => [name.join('.'), name]))
-    const placed = Object.entries(why.errors ?? {}).flatMap(([path, texts]) => {
-      const name = names.get(path)
-      return name === undefined ? [] : [{ name, errors: [...texts] }]
-    })
-    form.setFields(placed)
-    if (placed[0] !== undefined) form.scrollToField(placed[0].name, { focus: true })
-    setRefused(why)
-  }
-  const save = async () => {
-    const draft = orderDraftOf(form.getFieldsValue()) as OrderDraft
-    if (payable === undefined || !(await isMeant(draft, payable))) return
-    setBusy(true)
-    const outcome = await send(draft, onceKey(draft))
-    setBusy(false)
-    if (!outcome.ok) return place(outcome.failure)
-    setDirty(false)
-    notify.success(say(words.made, { no: outcome.data.orderNo }))
-    setOpen(false)
-    onMade(outcome.data.id)
-  }
   const needsItems = (_rule: unknown, lines: unknown) =>
     isComplete(lines) ? Promise.resolve() : Promise.reject(new Error(say(words.incomplete)))
   const isReady = payable !== undefined && quote?.obstacles.length === 0
 
   return (
-    <Drawer
-      title={title}
-      size={720}
-      open={isOpen}
-      onClose={() => void close()}
-      afterOpenChange={(open) => open || onClosed()}
-      footer={
-        <div className="save-bar">
-          <span className="quiet">
-            {payable === undefined ? say(words.noQuote) : `${say(words.payable)} ${showFen(payable)}`}
-          </span>
-          <Button onClick={() => void close()}>{say(resourceWords.cancel)}</Button>
-          <Button type="primary" loading={isBusy} disabled={!isReady} onClick={() => form.submit()}>
-            {say(words.submit)}
-          </Button>
-        </div>
+    <CallForm
+      form={form}
+      frame="drawer"
+      width={720}
+      submit={{ text: words.submit, isReady }}
+      note={
+        <span className="quiet">
+          {payable === undefined ? say(words.noQuote) : `${say(words.payable)} ${showFen(payable)}`}
+        </span>
       }
+      above={about}
+      onClosed={onClosed}
     >
-      {props.about}
-      {refused !== undefined && <Objections lines={linesOf(refused)} />}
-      <Form<Values>
-        form={form}
-        name="order"
-        layout="vertical"
-        validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
-        initialValues={first}
-        onValuesChange={() => {
-          setDirty(true)
-          setRefused(undefined)
-        }}
-        onFinish={() => void save()}
-      >
-        <FormRulesProvider isNew words={orderTexts as unknown as Words} judge={judge}>
-          <BookerFields known={people.booker} />
-          <ClientFields known={people.client} onChoose={fill} />
-          <h2 className="form-group">{say(words.what)}</h2>
-          <Form.Item name="items" rules={[{ validator: needsItems }]}>
-            <ItemsInput />
-          </Form.Item>
-          <QuoteBox
-            quote={quote}
-            failure={failure}
-            isAsking={isAsking}
-            discountFen={values['discountFen']}
-            onRetry={retry}
-          />
-          {quote?.needAttachments === true && <Attachments values={values} />}
-          <WhereSection values={values} />
-          <WhenSection values={values} />
-          <MoneySection values={values} />
-        </FormRulesProvider>
-      </Form>
-    </Drawer>
+      <BookerFields known={people.booker} />
+      <ClientFields known={people.client} onChoose={fill} />
+      <h2 className="form-group">{say(words.what)}</h2>
+      <Form.Item name="items" rules={[{ validator: needsItems }]}>
+        <ItemsInput />
+      </Form.Item>
+      <QuoteBox
+        quote={quote}
+        failure={failure}
+        isAsking={isAsking}
+        discountFen={values['discountFen']}
+        onRetry={retry}
+      />
+      {quote?.needAttachments === true && <Attachments values={values} />}
+      <WhereSection values={values} />
+      <WhenSection values={values} />
+      <MoneySection values={values} />
+    </CallForm>
   )
 }

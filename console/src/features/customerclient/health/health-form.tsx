@@ -1,13 +1,9 @@
 import { checkHealthOn, health, healthWords, type HealthDraft, type HealthRow } from '@kangju/contract'
-import { act } from '../../../api/query.ts'
-import type { FieldSchema } from '../../../resource/schema.ts'
 import type { AnyField, Values } from '../../../resource/types.ts'
 import { useSay } from '../../../ui/say.ts'
 import { healthTabWords as words } from '../words-records.ts'
 import { RecordDrawer } from '../records/record-drawer.tsx'
 import { useToday } from '../records/use-today.ts'
-
-const body = health.save.body as FieldSchema
 
 type Key = keyof HealthDraft
 const has = (key: Key, choice: string) => {
@@ -96,13 +92,12 @@ export const HealthForm = ({ clientId, record, newest, onClosed }: Props) => {
   return (
     <RecordDrawer
       title={isNew ? say(words.add) : say(words.editOne, { day: record.recordDate })}
-      schema={body}
+      call={health.save}
       words={healthWords}
       fields={fields}
       row={isNew ? startOfNew(clientId, newest, today) : record}
       isNew={isNew}
-      check={(draft) => checkHealthOn(today)(draft as HealthDraft)}
-      send={(draft) => act(health.save, { body: draft as never }, { quiet: true })}
+      check={checkHealthOn(today)}
       onClosed={onClosed}
     />
   )

@@ -8,9 +8,8 @@ import {
   type LongcareRow,
   type Text,
 } from '@kangju/contract'
-import { act, invalidateArea } from '../../../api/query.ts'
+import { invalidateArea } from '../../../api/query.ts'
 import { PickOption } from '../../../resource/pick.tsx'
-import type { FieldSchema } from '../../../resource/schema.ts'
 import type { AnyField, Values } from '../../../resource/types.ts'
 import { useSay } from '../../../ui/say.ts'
 import { longcareTabWords as words, recordWords } from '../words-records.ts'
@@ -76,23 +75,18 @@ export const LongcareForm = ({ clientId, record, onClosed }: Props) => {
   const today = useToday()
   const isNew = record === undefined
   const call = isNew ? longcare.add : longcare.edit
-  const send = async (draft: Values) => {
-    const outcome = await act(call, { body: draft as never }, { quiet: true })
-    // Whose level it is shows it as well.
-    if (outcome.ok) invalidateArea('customerclient')
-    return outcome
-  }
   return (
     <RecordDrawer
       title={isNew ? say(words.add) : say(words.editOne, { day: record.assessDate })}
-      schema={call.body as FieldSchema}
+      call={call}
       words={longcareWords}
       fields={fields}
       row={isNew ? { clientId, fileUrls: [] } : record}
       isNew={isNew}
-      check={(draft) => ({ ...checkLongcareOn(today)(draft as LongcareDraft), ...unscored(draft) })}
+      check={(draft) => ({ ...checkLongcareOn(today)(draft), ...unscored(draft) })}
       {...(isNew ? { follow: followDay } : {})}
-      send={send}
+      // The care recipient's page shows the level too.
+      onSent={() => invalidateArea('customerclient')}
       summary={summary}
       onClosed={onClosed}
     />

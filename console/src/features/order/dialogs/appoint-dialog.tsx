@@ -1,39 +1,24 @@
-import {
-  addDays,
-  businessDay,
-  clorder,
-  order,
-  organ,
-  periodWords,
-  periods,
-  type AppointmentDraft,
-  type VisitRow,
-} from '@kangju/contract'
-import { Button, Checkbox, Form, Modal } from 'antd'
+import { addDays, businessDay, clorder, order, organ, periodWords, periods, type VisitRow } from '@kangju/contract'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
-import type { Failure } from '../../../api/client.ts'
 import { useMay } from '../../../api/me.tsx'
-import { act, useCall } from '../../../api/query.ts'
+import { useCall } from '../../../api/query.ts'
 import { PositionInput } from '../../../map/position-input.tsx'
-import { FieldInput } from '../../../resource/fields.tsx'
+import { CallForm } from '../../../resource/call-form.tsx'
+import { FormFields } from '../../../resource/form-fields.tsx'
 import { Pick, PickOption } from '../../../resource/pick.tsx'
-import { checkField, draftOf, type FieldSchema } from '../../../resource/schema.ts'
-import type { InputProps, Values } from '../../../resource/types.ts'
-import { notify } from '../../../ui/feedback.tsx'
+import type { AnyField, InputProps, Values } from '../../../resource/types.ts'
+import { useCallForm } from '../../../resource/use-call-form.ts'
 import { useSay } from '../../../ui/say.ts'
 import { visitTexts } from '../../../ui/words-orders-fields.ts'
 import { appointWords as words, deskWords } from '../words.ts'
-import { resourceWords } from '../../../ui/words-resource.ts'
 import { clockOf, minuteOfClock } from '../board/board-layout.ts'
-import { Objections } from './objections.tsx'
-import { isForceable, isOutdated, linesOf } from './refusal.ts'
 import '../order.css'
 
-const body = order.appointment.body as FieldSchema
 const placeFields = ['areaCode', 'address', 'lng', 'lat', 'contactName', 'contactMobile'] as const
 
 /** As the visit stands, or for a first time the next morning. */
-const startOf = (visit: VisitRow): Values => ({
+const valuesOf = (visit: VisitRow): Values => ({
   appointDate: visit.startAt?.slice(0, 10) ?? addDays(businessDay(new Date()), 1),
   startTime: visit.startAt?.slice(11, 16) ?? '09:00',
   appointPeriod: 'morning',
@@ -54,114 +39,99 @@ const SiteInput = ({ visitId, ...input }: InputProps & { visitId: string }) => {
   return <Pick {...input} choices={choices} />
 }
 
-/** Makes an appointment or moves it; where somebody is in the way it can be forced. */
+const texts = {
+  field: {
+    ...visitTexts.field,
+    appointDate: words.day,
+    startTime: words.start,
+    appointPeriod: words.period,
+    examOrganId: words.examOrgan,
+    remark: words.remark,
+  },
+  choice: { appointPeriod: periodWords },
+}
+const textsOfForce = { ...texts, field: { ...texts.field, remark: words.whyForce } }
+
+/** The fields of a visit at home, or of an examination; the place only where it is to be another. */
+const useFields = ({ id, bizType, durationMin }: VisitRow): readonly AnyField[] => {
+  const say = useSay()
+  const isExam = bizType === 'exam'
+  const time: readonly AnyField[] = isExam
+    ? [
+        {
+          key: 'appointPeriod',
+          render: (props) => (
+            <Pick {...props} choices={periods.map((value) => ({ value, label: say(periodWords[value]) }))} />
+          ),
+        },
+        { key: 'examOrganId', render: (props) => <SiteInput {...props} visitId={id} /> },
+      ]
+    : [
+        {
+          key: 'startTime',
+          note: ({ values }) => {
+            const end = endOf(values['startTime'], durationMin)
+            return end === undefined ? undefined : say(words.until, { time: end })
+          },
+        },
+      ]
+  const place = placeFields.map((key): AnyField =>
+    key === 'lat'
+      ? { key, render: () => <PositionInput latField="lat" lngField="lng" areaField="areaCode" /> }
+      : { key },
+  )
+  return [{ key: 'appointDate' }, ...time, ...place, { key: 'remark' }]
+}
+
+/** Makes an appointment or changes it; a conflict of the assigned staff can be overruled. */
 export const AppointDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: () => void }) => {
   const say = useSay()
-  const [form] = Form.useForm<Values>()
-  const [isOpen, setOpen] = useState(true)
+  const fields = useFields(visit)
   const [isElsewhere, setElsewhere] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Failure>()
-  const start = Form.useWatch<unknown>('startTime', form)
+  const [start] = useState(() => valuesOf(visit))
   const isExam = visit.bizType === 'exam'
-  const isNew = visit.status === 'unscheduled'
-  const isForced = refused !== undefined && isForceable(refused)
-
-  const save = async (values: Values) => {
-    setBusy(true)
-    const kept = draftOf(body, values) as unknown as AppointmentDraft
-    const draft = { ...kept, version: visit.version, ...(isForced ? { force: 1 as const } : {}) }
-    const outcome = await act(order.appointment, { params: { id: visit.id }, body: draft }, { quiet: true })
-    setBusy(false)
-    if (outcome.ok) notify.success(say(words.done))
-    else if (isOutdated(outcome.failure)) notify.warning(say(deskWords.moved))
-    else {
-      const { errors = {} } = outcome.failure
-      const own = form.getFieldsError().flatMap(({ name }) => (String(name[0]) in errors ? [String(name[0])] : []))
-      form.setFields(own.map((name) => ({ name, errors: [...(errors[name] ?? [])] })))
-      return setRefused(outcome.failure)
-    }
-    setOpen(false)
-  }
-  const rule = (key: string, isNeeded = false) => ({
-    validator: (_rule: unknown, value: unknown) => {
-      const wrong = checkField(body, key, value) ?? (isNeeded && (value ?? '') === '' ? words.required : undefined)
-      return wrong === undefined ? Promise.resolve() : Promise.reject(new Error(say(wrong)))
-    },
+  const form = useCallForm({
+    call: order.appointment,
+    params: { id: visit.id },
+    title: say(visit.status === 'unscheduled' ? words.title : words.retitle, { name: visit.childNo }),
+    done: words.done,
+    stale: deskWords.moved,
+    words: texts,
+    fields,
+    needed: isExam ? ['appointPeriod', 'examOrganId'] : ['startTime'],
+    // The telephone number is the stored one, masked.
+    isNew: false,
+    start,
+    base: { version: visit.version },
   })
-  const item = (key: string, label: string, children: React.ReactNode, isNeeded = false, extra?: string) => (
-    <Form.Item key={key} name={key} label={label} required={isNeeded} rules={[rule(key, isNeeded)]} extra={extra}>
-      {children}
-    </Form.Item>
+  const part = (...keys: string[]) => (
+    <FormFields
+      fields={form.fields.filter(({ key }) => keys.includes(key))}
+      schema={form.schema}
+      context={form.context}
+    />
   )
-  const plain = (key: string) => <FieldInput schema={body.properties?.[key] ?? {}} isKept />
-  const end = endOf(start, visit.durationMin)
-  const endText = end === undefined ? undefined : say(words.until, { time: end })
-
   return (
-    <Modal
-      open={isOpen}
+    <CallForm
+      form={{ ...form, words: form.isForced ? textsOfForce : texts }}
       width={isElsewhere ? 720 : 520}
-      title={say(isNew ? words.title : words.retitle, { name: visit.childNo })}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-      footer={
-        <>
-          <Button onClick={() => setOpen(false)}>{say(resourceWords.cancel)}</Button>
-          <Button type="primary" danger={isForced} loading={isBusy} onClick={() => form.submit()}>
-            {say(isForced ? words.force : words.save)}
-          </Button>
-        </>
+      submit={{ text: words.save, forced: words.force }}
+      forceFollows={say(words.forceFollows)}
+      above={
+        <p className="dispatch-what">
+          <strong>{visit.clientName}</strong> <span>{visit.projectName}</span>{' '}
+          {visit.expireAt !== null && <span className="quiet">{say(words.validUntil, { day: visit.expireAt })}</span>}
+        </p>
       }
+      onClosed={onClosed}
     >
-      <p className="dispatch-what">
-        <strong>{visit.clientName}</strong> <span>{visit.projectName}</span>{' '}
-        {visit.expireAt !== null && <span className="quiet">{say(words.validUntil, { day: visit.expireAt })}</span>}
-      </p>
-      {refused !== undefined && (
-        <Objections
-          lines={linesOf(refused)}
-          isForceable={isForced}
-          follows={isForced ? say(words.forceFollows) : undefined}
-        />
-      )}
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        validateTrigger="onBlur"
-        initialValues={startOf(visit)}
-        // Saying why changes nothing about what speaks against it.
-        onValuesChange={(changed: Values) => 'remark' in changed || setRefused(undefined)}
-        onFinish={(values) => void save(values)}
-      >
-        <div className="field-pair">
-          {item('appointDate', say(words.day), plain('appointDate'), true)}
-          {isExam
-            ? item(
-                'appointPeriod',
-                say(words.period),
-                <Pick choices={periods.map((value) => ({ value, label: say(periodWords[value]) }))} />,
-                true,
-              )
-            : item('startTime', say(words.start), plain('startTime'), true, endText)}
-        </div>
-        {isExam && item('examOrganId', say(words.examOrgan), <SiteInput visitId={visit.id} />, true)}
-        <Checkbox checked={isElsewhere} onChange={({ target }) => setElsewhere(target.checked)}>
-          {say(words.elsewhere)}
-        </Checkbox>
-        {isElsewhere && (
-          <div className="appoint-place">
-            {placeFields.map((key) =>
-              item(
-                key,
-                say(visitTexts.field[key]),
-                key === 'lat' ? <PositionInput latField="lat" lngField="lng" areaField="areaCode" /> : plain(key),
-              ),
-            )}
-          </div>
-        )}
-        {item('remark', say(isForced ? words.whyForce : words.remark), plain('remark'), isForced)}
-      </Form>
-    </Modal>
+      <div className="field-pair">{part('appointDate', 'startTime', 'appointPeriod')}</div>
+      {part('examOrganId')}
+      <Checkbox checked={isElsewhere} onChange={({ target }) => setElsewhere(target.checked)}>
+        {say(words.elsewhere)}
+      </Checkbox>
+      {isElsewhere && <div className="appoint-place">{part(...placeFields)}</div>}
+      {part('remark')}
+    </CallForm>
   )
 }

@@ -1,19 +1,17 @@
 import { order, type VisitRow } from '@kangju/contract'
-import { Button, Checkbox, Input, Modal, Skeleton, type InputRef } from 'antd'
+import { Button, Checkbox, Input, Skeleton, type InputRef } from 'antd'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import type { Failure } from '../../../api/client.ts'
-import { act, useCall } from '../../../api/query.ts'
+import { useCall } from '../../../api/query.ts'
+import { CallDialog } from '../../../resource/call-form.tsx'
+import { useCallDialog } from '../../../resource/use-call-dialog.ts'
 import { useSettled } from '../../../resource/search-pick.tsx'
 import { ErrorState } from '../../../resource/states.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { deskWords } from '../words.ts'
 import { dispatchWords as words } from '../../../ui/words-orders.ts'
 import { maySend, sendingOf, type SendRule } from './candidate-choice.ts'
 import { CandidateRow } from './candidate-row.tsx'
-import { Objections } from './objections.tsx'
-import { isForceable, isOutdated, linesOf } from './refusal.ts'
 import { AppointmentCell } from '../desk/visit-cells.tsx'
 import { isGiven } from '../visit-actions.ts'
 import '../order.css'
@@ -43,14 +41,11 @@ const remarkText: Readonly<Record<SendRule, (typeof words)[keyof typeof words]>>
 export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: () => void }) => {
   const say = useSay()
   const listId = useId()
-  const [isOpen, setOpen] = useState(true)
   const [typed, setTyped] = useState('')
   const [isOnlyEligible, setOnlyEligible] = useState(false)
   const [shown, setShown] = useState(atOnce)
   const [chosenId, setChosenId] = useState<string>()
   const [remark, setRemark] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ id: string; failure: Failure }>()
   const remarkInput = useRef<InputRef>(null)
   const searchInput = useRef<InputRef>(null)
   const { data, items, failure, refetch } = useCandidates(visit.id, isOnlyEligible, typed)
@@ -58,31 +53,33 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
   const rows = items.slice(0, shown)
   // The best one is what Enter sends, until somebody chooses another.
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows.find(({ isEligible }) => isEligible)
-  const objection = refused?.id === chosen?.id ? refused?.failure : undefined
-  const isForced = objection !== undefined && isForceable(objection)
-  const judged = chosen === undefined ? 'never' : sendingOf(chosen, isGiven(visit))
+  const isGivenNow = isGiven(visit)
+  const dialog = useCallDialog({
+    call: order.dispatch,
+    params: { id: visit.id },
+    title: say(isGivenNow ? words.retitle : words.title, { name: visit.childNo }),
+    done: () => say(words.sent, { name: chosen?.name ?? '' }),
+    stale: deskWords.moved,
+    isDirty: remark.trim() !== '',
+  })
+  const { isForced, isBusy } = dialog
+  const judged = chosen === undefined ? 'never' : sendingOf(chosen, isGivenNow)
   const sending: SendRule = isForced && judged !== 'never' ? 'force' : judged
 
   const choose = (id: string | undefined) => {
+    if (id !== chosen?.id) dialog.forgive()
     setChosenId(id)
     if (id !== undefined) document.getElementById(`${listId}-${id}`)?.scrollIntoView({ block: 'nearest' })
   }
   const send = async () => {
     if (chosen === undefined || isBusy || sending === 'never') return
     if (!maySend(sending, remark)) return remarkInput.current?.focus()
-    setBusy(true)
-    const body = {
+    await dialog.send({
       peopleId: chosen.id,
       version: visit.version,
       ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
-      ...(sending === 'force' ? { force: 1 as const } : {}),
-    }
-    const outcome = await act(order.dispatch, { params: { id: visit.id }, body }, { quiet: true })
-    setBusy(false)
-    if (outcome.ok) notify.success(say(words.sent, { name: chosen.name }))
-    else if (isOutdated(outcome.failure)) notify.warning(say(deskWords.moved))
-    else return setRefused({ id: chosen.id, failure: outcome.failure })
-    setOpen(false)
+      ...(sending === 'force' ? { force: 1 } : {}),
+    })
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -95,16 +92,14 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
     event.preventDefault()
   }
 
-  const isGivenNow = isGiven(visit)
   return (
-    <Modal
-      open={isOpen}
+    <CallDialog
+      dialog={dialog}
       width={760}
-      title={say(isGivenNow ? words.retitle : words.title, { name: visit.childNo })}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-      // Only now is it certain to be there to be focused: without motion the field would be too early.
-      afterOpenChange={(open) => open && searchInput.current?.focus()}
+      onSubmit={() => void send()}
+      onClosed={onClosed}
+      // Without motion the field would not be there yet if it took the focus itself.
+      onOpened={() => searchInput.current?.focus()}
       footer={
         <div className="dispatch-foot">
           <Input
@@ -135,7 +130,6 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
         <strong>{visit.clientName}</strong> <span>{visit.projectName}</span> <AppointmentCell {...visit} />{' '}
         <span className="quiet">{visit.address}</span>
       </p>
-      {objection !== undefined && <Objections lines={linesOf(objection)} isForceable={isForced} />}
       <div className="dispatch-search">
         <Input.Search
           ref={searchInput}
@@ -187,6 +181,6 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
           {say(words.more, { n: Math.min(atOnce, items.length - rows.length) })}
         </Button>
       )}
-    </Modal>
+    </CallDialog>
   )
 }

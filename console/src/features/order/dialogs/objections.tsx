@@ -1,1 +1,0 @@
-export { Objections } from '../../../ui/objections.tsx'

@@ -1,1 +1,0 @@
-export { makeOnceKey } from '../../../api/once-key.ts'

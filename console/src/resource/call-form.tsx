@@ -1,0 +1,186 @@
+import type { Text } from '@kangju/contract'
+import { Button, Drawer, Form, Modal, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import type { Failure } from '../api/client.ts'
+import { linesOf } from '../api/failures.ts'
+import { Objections } from '../ui/objections.tsx'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import { FormFields, FormRulesProvider } from './form-fields.tsx'
+import { ErrorState } from './states.tsx'
+import type { Values } from './types.ts'
+import type { CallDialogState } from './use-call-dialog.ts'
+import type { CallFormState } from './use-call-form.ts'
+import { saveByKey } from './use-refusals.ts'
+import './resource.css'
+
+export interface Submit {
+  readonly text: Text
+  /** In place of `text` once the call has to be forced. */
+  readonly forced?: Text
+  readonly danger?: boolean
+  readonly isReady?: boolean
+}
+
+/** What must be read before there is anything to fill in. */
+interface Reading {
+  readonly isReady: boolean
+  readonly failure: Failure | undefined
+  readonly retry: () => void
+}
+
+interface DialogProps {
+  dialog: CallDialogState
+  frame?: 'modal' | 'drawer'
+  width?: number
+  submit?: Submit
+  onSubmit: () => void
+  /** At the left of the buttons. */
+  note?: ReactNode
+  /** Above the line of the buttons. */
+  summary?: ReactNode
+  /** In place of the note and the buttons; null for none. */
+  footer?: ReactNode
+  reading?: Reading
+  /** What speaks against it, where it is not simply all that the server refused. */
+  objections?: readonly string[]
+  /** Said with an objection that can be overruled. */
+  forceFollows?: string
+  onOpened?: () => void
+  onClosed: () => void
+  children: ReactNode
+}
+
+type ButtonProps = Required<Pick<DialogProps, 'dialog' | 'submit' | 'onSubmit'>>
+
+const Buttons = ({ dialog, submit, onSubmit }: ButtonProps) => {
+  const say = useSay()
+  const { isForced, isBusy, close } = dialog
+  const { text, forced = text, danger = false, isReady = true } = submit
+  return (
+    <>
+      <Button onClick={() => void close()}>{say(words.cancel)}</Button>
+      <Button type="primary" danger={danger || isForced} loading={isBusy} disabled={!isReady} onClick={onSubmit}>
+        {say(isForced ? forced : text)}
+      </Button>
+    </>
+  )
+}
+
+/** The frame of a dialog around one call: title, waiting, what speaks against it, buttons. */
+export const CallDialog = (props: DialogProps) => {
+  const { dialog, frame = 'modal', width, note, summary, footer, reading, onOpened, onClosed, children } = props
+  const say = useSay()
+  const { title, isOpen, isForced, refused, close } = dialog
+  const { objections = refused === undefined ? [] : linesOf(refused), forceFollows } = props
+  const isReady = reading?.isReady !== false
+  const submit = { text: words.save, ...props.submit }
+  const buttons = <Buttons {...props} submit={{ ...submit, isReady: isReady && submit.isReady !== false }} />
+  const content = isReady ? (
+    <>
+      <Objections lines={objections} isForceable={isForced} follows={isForced ? forceFollows : undefined} />
+      {children}
+    </>
+  ) : reading?.failure === undefined ? (
+    <Skeleton active />
+  ) : (
+    <ErrorState message={reading.failure.message} onRetry={reading.retry} />
+  )
+  const settle = (isNow: boolean) => (isNow ? onOpened?.() : onClosed())
+  if (frame === 'modal')
+    return (
+      <Modal
+        title={title}
+        width={width ?? 520}
+        open={isOpen}
+        // A dialog about closing something would have two buttons of that name.
+        closable={{ 'aria-label': say(words.cancel) }}
+        onCancel={() => void close()}
+        afterOpenChange={settle}
+        footer={
+          footer === undefined ? (
+            <>
+              {summary}
+              <div className="save-bar">
+                {note}
+                {buttons}
+              </div>
+            </>
+          ) : (
+            footer
+          )
+        }
+      >
+        {content}
+      </Modal>
+    )
+  return (
+    <Drawer
+      title={title}
+      size={width ?? 640}
+      styles={{ footer: { padding: '12px 24px' } }}
+      open={isOpen}
+      onClose={() => void close()}
+      afterOpenChange={settle}
+      footer={
+        footer === undefined ? (
+          <>
+            {summary}
+            <div className="save-bar">
+              {note ?? <span className="quiet">{say(words.saveHint)}</span>}
+              {buttons}
+            </div>
+          </>
+        ) : (
+          footer
+        )
+      }
+    >
+      {content}
+    </Drawer>
+  )
+}
+
+interface FormProps extends Omit<DialogProps, 'dialog' | 'onSubmit' | 'children'> {
+  form: CallFormState
+  above?: ReactNode
+  below?: ReactNode
+  /** The fields are there and cannot be reached: something over them has to be decided first. */
+  isSetAside?: boolean
+  /** In place of the declared fields. */
+  children?: ReactNode
+}
+
+/** The form of one call in a modal or a drawer. */
+export const CallForm = ({ form: state, above, below, isSetAside = false, children, ...frame }: FormProps) => {
+  const { form, call, complaints, isForced, isBusy } = state
+  return (
+    <CallDialog
+      {...frame}
+      dialog={state}
+      // What can be placed on a field stands there.
+      {...(isForced ? {} : { objections: complaints })}
+      onSubmit={() => form.submit()}
+    >
+      {above}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form */}
+      <div onKeyDown={saveByKey(form, isBusy)} className={isSetAside ? 'set-aside' : undefined}>
+        <Form<Values>
+          form={form}
+          name={call.area}
+          layout="vertical"
+          validateTrigger="onBlur"
+          scrollToFirstError={{ focus: true }}
+          initialValues={state.initial}
+          onValuesChange={state.change}
+          onFinish={() => void state.save()}
+        >
+          <FormRulesProvider isNew={state.isNew} words={state.words} judge={state.judge}>
+            {children ?? <FormFields fields={state.fields} schema={state.schema} context={state.context} />}
+          </FormRulesProvider>
+        </Form>
+      </div>
+      {below}
+    </CallDialog>
+  )
+}
