@@ -86,56 +86,34 @@ export const CallDialog = (props: DialogProps) => {
   ) : (
     <ErrorState message={reading.failure.message} onRetry={reading.retry} />
   )
-  const settle = (isNow: boolean) => (isNow ? onOpened?.() : onClosed())
-  if (frame === 'modal')
-    return (
-      <Modal
-        title={title}
-        width={width ?? 520}
-        open={isOpen}
-        // A dialog about closing something would have two buttons of that name.
-        closable={{ 'aria-label': say(words.cancel) }}
-        onCancel={() => void close()}
-        afterOpenChange={settle}
-        footer={
-          footer === undefined ? (
-            <>
-              {summary}
-              <div className="save-bar">
-                {note}
-                {buttons}
-              </div>
-            </>
-          ) : (
-            footer
-          )
-        }
-      >
-        {content}
-      </Modal>
-    )
-  return (
-    <Drawer
-      title={title}
-      size={width ?? 640}
-      styles={{ footer: { padding: '12px 24px' } }}
-      open={isOpen}
-      onClose={() => void close()}
-      afterOpenChange={settle}
-      footer={
-        footer === undefined ? (
-          <>
-            {summary}
-            <div className="save-bar">
-              {note ?? <span className="quiet">{say(words.saveHint)}</span>}
-              {buttons}
-            </div>
-          </>
-        ) : (
-          footer
-        )
-      }
+  const hint = frame === 'drawer' && <span className="quiet">{say(words.saveHint)}</span>
+  const bar = (
+    <>
+      {summary}
+      <div className="save-bar">
+        {note ?? hint}
+        {buttons}
+      </div>
+    </>
+  )
+  const shared = {
+    title,
+    open: isOpen,
+    footer: footer === undefined ? bar : footer,
+    afterOpenChange: (isNow: boolean) => (isNow ? onOpened?.() : onClosed()),
+  }
+  return frame === 'modal' ? (
+    <Modal
+      {...shared}
+      width={width ?? 520}
+      // A dialog about closing something would have two buttons of that name.
+      closable={{ 'aria-label': say(words.cancel) }}
+      onCancel={() => void close()}
     >
+      {content}
+    </Modal>
+  ) : (
+    <Drawer {...shared} size={width ?? 640} styles={{ footer: { padding: '12px 24px' } }} onClose={() => void close()}>
       {content}
     </Drawer>
   )
