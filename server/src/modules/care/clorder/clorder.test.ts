@@ -73,7 +73,7 @@ const confirmed = async () => {
 }
 
 describe('a paid health check', () => {
-  test('opens an appointment to book with the recorded details of the person and notifies the booking staff', async () => {
+  test('opens an appointment with the recorded details of the person and notifies booking staff', async () => {
     const clientId = await addClient(api, { name: '周玉兰', marital: 'married' })
     const { id, mainId, appointNo } = await bought({ clientId, client: null })
     expect(await read(id)).toMatchObject({

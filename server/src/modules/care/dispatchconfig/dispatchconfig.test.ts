@@ -87,7 +87,7 @@ describe('every operator', () => {
 })
 
 describe('a rule', () => {
-  test('starts disabled, is shown with the names of its conditions, and can be deleted only while disabled', async () => {
+  test('starts disabled, shows the names of its conditions, and can be deleted only while disabled', async () => {
     const { projectId, organId, moldId, shop } = await peopleBase(api)
     const scope = { areaCodes: ['330100'], classIds: [shop.classId], projectIds: [projectId], organIds: [organId] }
     const id = await made({ ...scope, moldIds: [moldId], weekdays: [1, 2], timeFrom: '22:00', timeTo: '06:00' })

@@ -31,10 +31,10 @@ const paidTo: Filter = {
 /** Names from other tables that a list shows. */
 type Named = Pick<OrderRow, 'organName' | 'marketerName'>
 
-/** Must match the bucket size in keep_row_places. */
+/** Must match the price range per stretch in keep_row_places. */
 const fenInStretch = 1000
 
-/** Positions are counted by week of creation; order numbers begin with their day of creation. */
+/** Row positions are kept by week of creation; order numbers begin with their day of creation. */
 const byWeek = { name: 'main_order.created_at', column: orders.createdAt, beyond: endOfWeek, usual: 'desc' } as const
 const numberAfter = (week: number) => `ZD${businessDay(new Date(endOfWeek(week))).replaceAll('-', '')}`
 

@@ -425,7 +425,7 @@ test('a quote shows total, visits and obstacles before ordering', async () => {
 })
 
 describe('the list', () => {
-  test('counts and sums exactly, with or without kept counts', async () => {
+  test('counts and sums exactly before and after row counts are folded', async () => {
     const other = await testApi()
     try {
       const made = [

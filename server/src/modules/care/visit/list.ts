@@ -71,7 +71,7 @@ const page = lister<SeenVisit>({
   order: [sql`${visits.needManual} desc nulls last`, asc(visits.startAt), asc(visits.id)],
   counted: true,
   places: {
-    // Visits waiting for manual dispatch come before all others and are not counted by week.
+    // Visits waiting for manual dispatch come before all others, outside the weekly stretches.
     usual: {
       ...byWeek,
       name: 'visit.urgency',

@@ -235,7 +235,7 @@ describe('a stray payment', () => {
     await sendBackDue(api.tools)
   })
 
-  test('is the fate of nine of ten concurrent payments', async () => {
+  test('arises from all but one of ten concurrent payments', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const ten = Array.from({ length: 10 }, () => notice({ bizNo: row.orderNo, fen: row.payFen }))
@@ -246,7 +246,7 @@ describe('a stray payment', () => {
     await sendBackDue(api.tools)
   })
 
-  test('does not arise from ten concurrent notices of one payment', async () => {
+  test('does not arise from repeated concurrent notices of one payment', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const paid = notice({ bizNo: row.orderNo, fen: row.payFen })

@@ -175,7 +175,7 @@ test('other documents take gender and birthday from the row, and need them only 
   expect((await storedClients())[0]).toMatchObject({ gender: 'male', birthday: '1950-01-02', idType: 'passport' })
 })
 
-test('the organisation comes from the code or the importing account, and records of others stay untouched', async () => {
+test('the organisation comes from the code or the account, and records of others stay untouched', async () => {
   const organId = await openedOrgan(api)
   const [organ] = await api.db.select().from(organs).where(eq(organs.id, organId))
   await importClients([clientRow({ 归属机构编码: organ?.code ?? '' })])
