@@ -2,19 +2,19 @@ import { orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Something that always holds. */
+/** Condition that must hold at all times. */
 export interface Invariant {
   readonly name: string
-  /** Finds what breaks it; each row says whose it is. */
+  /** Query that finds violations; each row includes its operator_id. */
   readonly text: string
-  /** Where the rows are only what is to be judged. */
+  /** Decides whether a row is a violation; without it every row is one. */
   readonly isBroken?: (row: Row) => boolean
 }
 
 const signed = (plus: 'debit' | 'credit', of = '') =>
   `sum(case ${of}side when '${plus}' then ${of}fen else -${of}fen end)`
 
-/** Only the states matter, not how many visits are in each: orders that look the same are judged once. */
+/** Only the set of visit states matters, so the query groups orders that look the same. */
 const isOtherThanItsVisits = (row: Row) => {
   const visits = row['visits'] as VisitState[]
   const isRight =
@@ -26,7 +26,7 @@ const isOtherThanItsVisits = (row: Row) => {
   return !isRight || row['refund_status'] !== refundStateOf({ hasOpenRefund: row['has_open'] === true, ...refunded })
 }
 
-// An order or a visit always has a number to call; one without is a stand-in that nobody pays.
+// Real orders and visits always have a phone number; rows without one are placeholders that are never paid.
 export const invariants: readonly Invariant[] = [
   {
     name: 'INV-01 debit is credit, and nothing is booked that is nothing',
@@ -116,7 +116,7 @@ export const invariants: readonly Invariant[] = [
       where a.status in ('accepted', 'onTheWay', 'inService') and b.status in ('accepted', 'onTheWay', 'inService')`,
   },
   {
-    // Nobody is sent to an examination.
+    // Staff are not dispatched to health checks.
     name: 'INV-11 one open record at most, waiting while it is offered, accepted from then on',
     text: `with records as (
         select child_id, count(*) filter (where result = 'waiting') as waiting,
@@ -158,7 +158,7 @@ export interface Breach {
   readonly row: Row
 }
 
-/** All that is not as it must always be, read by whoever can read. */
+/** Runs all invariants with the given reader and returns the violations. */
 export const findBreaches = async (read: (text: string) => Promise<Row[]>): Promise<Breach[]> => {
   const breaches: Breach[] = []
   for (const { name, text, isBroken } of invariants)

@@ -29,13 +29,13 @@ const count = async (bizNo: string) =>
   ).length
 
 describe('the ledger', () => {
-  test('writes a movement once, however often and by however many it is told', async () => {
+  test('writes a posting once under concurrent repeats', async () => {
     const told = await Promise.all(Array.from({ length: 20 }, () => api.db.transaction((tx) => post(tx, paid('ZD1')))))
     expect(told.filter(Boolean)).toHaveLength(1)
     expect(await count('ZD1')).toBe(1)
   })
 
-  test('refuses what does not balance, in the code and in the database', async () => {
+  test('refuses unbalanced postings in the code and in the database', async () => {
     const crooked = { ...paid('ZD2'), credit: [{ account: 'ORDER_ESCROW' as const, fen: 99 }] }
     await expect(api.db.transaction((tx) => post(tx, crooked))).rejects.toThrow('debit 100, credit 99')
     const around = api.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ describe('the ledger', () => {
     expect([await count('ZD2'), await count('ZD3')]).toEqual([0, 0])
   })
 
-  test('is never changed', async () => {
+  test('is append-only', async () => {
     await api.db.transaction((tx) => post(tx, paid('ZD4')))
     await expect(api.db.execute(sql`update ledger_entry set fen = fen + 1`)).rejects.toThrow()
     await expect(api.db.execute(sql`delete from ledger_txn`)).rejects.toThrow()

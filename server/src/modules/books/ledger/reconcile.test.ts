@@ -25,12 +25,12 @@ const look = async () => {
 }
 const walletOf = async () => (await api.db.select().from(wallets).where(eq(wallets.ownerId, peopleId)))[0]
 
-test('books that agree are nobody’s news', async () => {
+test('consistent books notify no one', async () => {
   expect(await look()).toEqual({ found: 0, told: [] })
   expect(errors).toEqual([])
 })
 
-test('what does not agree is told to who looks after the money, written down, and left as it is', async () => {
+test('a difference is notified to settlement accounts, logged, and not corrected', async () => {
   await api.db.update(wallets).set({ availableFen: 7 }).where(eq(wallets.ownerId, peopleId))
   const { found, told } = await look()
   expect([found, told.length]).toEqual([1, 1])

@@ -8,10 +8,10 @@ import { findBreaches, type Breach } from './invariants.ts'
 const patienceMs = 10 * 60 * 1000
 const toldAtMost = 20
 
-/** What the connections come from: these questions take longer than others may. */
+/** Pool of the database; these queries need a longer timeout than others. */
 const poolOf = (db: Db) => (db as Db & { $client: Pool }).$client
 
-/** Reads everything as it was at one moment; it may take as long as it takes and holds nobody up. */
+/** Reads everything in one snapshot; the read-only transaction may take long and blocks no one. */
 const readAtOnce = async ({ db }: Pick<Tools, 'db'>): Promise<Breach[]> => {
   const client = await poolOf(db).connect()
   let isGood = false
@@ -31,8 +31,8 @@ const readAtOnce = async ({ db }: Pick<Tools, 'db'>): Promise<Breach[]> => {
 const whichOf = (breaches: readonly Breach[]) => [...new Set(breaches.map(({ name }) => name.slice(0, 6)))].join(', ')
 
 /**
- * Looks whether all that must always hold does. What does not is told to who looks after the money and written into the
- * log, and never put right by itself. How many differences there are.
+ * Checks all invariants. Violations are notified to settlement accounts and logged, never corrected automatically.
+ * Returns how many there are.
  */
 export const reconcile = async (tools: Tools): Promise<number> => {
   const breaches = await readAtOnce(tools)

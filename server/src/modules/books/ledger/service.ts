@@ -5,7 +5,7 @@ import { insertionOf } from '../../../db/put-rows.ts'
 import { newId } from '../../../secret/token.ts'
 import { ledgerEntries, ledgerTxns } from './table.ts'
 
-/** Accounts that an operator has one of. */
+/** Accounts that exist once per operator. */
 const plainAccounts = [
   'CASH:wechat',
   'CASH:alipay',
@@ -25,7 +25,7 @@ const plainAccounts = [
   'OFFSET_RECOVERY',
   'TAX_PAYABLE',
 ] as const
-/** Accounts that everybody who earns, or owes, has one of. */
+/** Accounts that exist once per owner. */
 const ownedAccounts = ['WALLET_PENDING', 'WALLET_AVAIL', 'WALLET_FROZEN', 'ORGAN_RECEIVABLE'] as const
 
 export type PlainAccount = (typeof plainAccounts)[number]
@@ -35,7 +35,7 @@ export type AccountRef =
   | { readonly account: OwnedAccount; readonly ownerId: string }
 export type Leg = AccountRef & { readonly fen: number }
 
-/** Where money of a kind lies before it is anybody's. */
+/** Account debited by each payment method. */
 export const accountOf = {
   wechat: 'CASH:wechat',
   alipay: 'CASH:alipay',
@@ -48,7 +48,7 @@ export const accountOf = {
 
 export interface Posting {
   readonly operatorId: string
-  /** What happened, and to which document: together the key under which it is written once. */
+  /** Type and document number together are the idempotency key. */
   readonly bizType: string
   readonly bizNo: string
   readonly debit: readonly Leg[]
@@ -75,7 +75,7 @@ const txnOf = ({ operatorId, bizType, bizNo, memo, actorId, now }: Posting) => (
   at: now.toISOString(),
 })
 
-/** Both sides; one that comes to nothing is left out. */
+/** Entries of both sides; legs of 0 are left out. */
 const entriesOf = (txnId: string, { operatorId, debit, credit, now }: Posting) => {
   const side = (name: 'debit' | 'credit', legs: readonly Leg[]) =>
     legs
@@ -94,8 +94,7 @@ const entriesOf = (txnId: string, { operatorId, debit, credit, now }: Posting) =
 }
 
 /**
- * Writes movements of money, both sides of each. Gives those that were not written already: for the others nothing is to be
- * done again.
+ * Writes postings with their entries. Returns only the new ones; for postings already written nothing must be repeated.
  */
 export const postAll = async <P extends Posting>(tx: Db, postings: readonly P[]): Promise<P[]> => {
   for (const posting of postings) refuseUneven(posting)
@@ -103,7 +102,7 @@ export const postAll = async <P extends Posting>(tx: Db, postings: readonly P[])
   const rows = postings.map((posting) => ({ ...txnOf(posting), posting }))
   const entries = rows.flatMap(({ id, posting }) => entriesOf(id, posting))
   const txns = rows.map(({ posting: _posting, ...row }) => row)
-  // Entries of a movement that is written already are left out with it.
+  // Entries of a posting already written are skipped with it.
   const entered =
     entries.length === 0
       ? sql``
@@ -115,5 +114,5 @@ export const postAll = async <P extends Posting>(tx: Db, postings: readonly P[])
   return rows.filter(({ id }) => isNew.has(id)).map(({ posting }) => posting)
 }
 
-/** Writes one movement of money. False when it is written already: then nothing is to be done again. */
+/** Writes one posting. Returns false if it was already written; then nothing must be repeated. */
 export const post = async (tx: Db, posting: Posting): Promise<boolean> => (await postAll(tx, [posting])).length > 0

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Something that moved money, once: the same one a second time is refused by its key. */
+/** Ledger transactions; the unique key refuses a repeated one. */
 export const ledgerTxns = pgTable(
   'ledger_txn',
   {
     id: uuid().primaryKey(),
     operatorId: uuid().notNull(),
-    /** What kind of thing it was, such as `order.paid`. */
+    /** Kind of event, such as `order.paid`. */
     bizType: text().notNull(),
-    /** Of which document. */
+    /** Document number. */
     bizNo: text().notNull(),
     memo: text(),
-    /** Who did it; nobody, when it happened by itself. */
+    /** Null for automatic postings. */
     actorId: uuid(),
     at: instant().notNull(),
   },
@@ -23,7 +23,7 @@ export const ledgerTxns = pgTable(
   ],
 )
 
-/** One side of it. Debits and credits of a transaction are equal: the database sees to that when it commits. */
+/** Entries of a transaction. The database checks at commit that debits equal credits. */
 export const ledgerEntries = pgTable(
   'ledger_entry',
   {
@@ -33,7 +33,7 @@ export const ledgerEntries = pgTable(
       .references(() => ledgerTxns.id),
     operatorId: uuid().notNull(),
     account: text().notNull(),
-    /** Whose, for accounts that everybody has one of. */
+    /** Owner, for accounts that exist once per owner. */
     ownerId: uuid(),
     side: text().$type<'debit' | 'credit'>().notNull(),
     fen: bigint({ mode: 'number' }).notNull(),

@@ -15,10 +15,10 @@ export interface Payable {
   readonly now: Date
 }
 
-/** Whether there is anywhere to pay with a telephone. */
+/** Whether online payment is configured. */
 export const isPaidOnline = ({ pay }: Pick<Tools, 'pay'>): boolean => pay.name !== 'none'
 
-/** Asks for a payment: whoever is given the ticket may pay, until the order is given up. */
+/** Opens a payment; its ticket entitles the holder to pay until the order is cancelled. */
 export const openPayment = async (tx: Db, { pay }: Pick<Tools, 'pay'>, payable: Payable) => {
   const { operatorId, kind, bizId, bizNo, fen, payExpireAt, now } = payable
   const ticket = newToken()
@@ -37,7 +37,7 @@ export const openPayment = async (tx: Db, { pay }: Pick<Tools, 'pay'>, payable: 
   return { payUrl, ticket, payFen: fen, payExpireAt }
 }
 
-/** What was asked for in this matter; whoever tells of the same one waits here. */
+/** Locks the payments of a document, so that concurrent notices about it wait. */
 export const lockPayments = async (tx: Db, channel: string, bizNo: string): Promise<Payment[]> => {
   const asked = and(eq(payments.channel, channel), eq(payments.bizNo, bizNo))
   const order = [asc(payments.createdAt), asc(payments.id)]
@@ -47,7 +47,7 @@ export const lockPayments = async (tx: Db, channel: string, bizNo: string): Prom
     .where(asked)
     .orderBy(...order)
     .for('update')
-  // Who had to wait does not see in the same statement what was added meanwhile.
+  // A statement that waited for the lock does not see rows inserted meanwhile, so they are read again.
   return tx
     .select()
     .from(payments)
@@ -55,7 +55,7 @@ export const lockPayments = async (tx: Db, channel: string, bizNo: string): Prom
     .orderBy(...order)
 }
 
-/** Writes down under which number the channel took it. The same ticket may have been paid twice. */
+/** Records the channel's payment reference; a ticket paid twice gets a second row. */
 export const notePaid = async (tx: Db, asked: readonly Payment[], said: PayNotice, now: Date) => {
   const paid = { channelNo: said.channelNo, method: said.method, paidAt: now.toISOString() }
   const open = asked.findLast((payment) => payment.channelNo === null)

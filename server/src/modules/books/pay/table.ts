@@ -2,20 +2,20 @@ import type { OnlineMethod } from '@kangju/contract'
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** What a channel was asked to take, and what it said. */
+/** Payments requested from a channel, with the channel's answer. */
 export const payments = pgTable(
   'payment',
   {
     id: uuid().primaryKey(),
     operatorId: uuid().notNull(),
     kind: text().$type<'order' | 'goods'>().notNull(),
-    /** The order's id. */
+    /** Id of the order. */
     bizId: uuid().notNull(),
     bizNo: text().notNull(),
     channel: text().notNull(),
     method: text().$type<OnlineMethod>(),
     fen: bigint({ mode: 'number' }).notNull(),
-    /** Whoever has it may pay; stored as its hash. */
+    /** Hash of the ticket that entitles its holder to pay. */
     ticketHash: text().notNull(),
     channelNo: text(),
     createdAt: instant().notNull(),

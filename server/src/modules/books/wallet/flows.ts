@@ -7,7 +7,7 @@ import { newId } from '../../../secret/token.ts'
 import { postAll } from '../ledger/service.ts'
 import { walletFlows, wallets, type Wallet, type WalletFlow } from './table.ts'
 
-/** The wallets of these owners, in an order that everybody keeps, until the transaction ends. */
+/** Locks the wallets of these owners in a fixed order, until the transaction ends. */
 export const lockWallets = async (tx: Db, ownerIds: readonly string[]): Promise<Map<string, Wallet>> => {
   const wanted = [...new Set(ownerIds)]
   if (wanted.length === 0) return new Map()
@@ -49,8 +49,8 @@ interface Source {
 }
 
 /**
- * Puts what was earned into the waiting part of wallets. The ledger's side of it is the caller's, in the same transaction:
- * the sums must be the same.
+ * Adds earnings to the pending balance of wallets. The caller posts the same amounts to the ledger in the same
+ * transaction.
  */
 export const addPending = async (tx: Db, earnings: readonly Earning[], source: Source) => {
   const earned = earnings.filter(({ fen }) => fen > 0)
@@ -104,14 +104,14 @@ const postingOf = (flow: WalletFlow, now: Date) => {
   } as const
 }
 
-/** Makes available what has waited long enough; how many flows, so that a caller can go on until there are none. */
+/** Makes a batch of due earnings available; returns how many flows, so callers repeat until 0. */
 export const postDue = (db: Db, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     const due = await tx
       .select()
       .from(walletFlows)
       .where(and(eq(walletFlows.postStatus, 'pending'), lte(walletFlows.availableAt, now.toISOString())))
-      // What is posted at one moment is posted in this order, and read back in it.
+      // Flows posted at the same instant are posted and read back in this order.
       .orderBy(asc(walletFlows.availableAt), asc(walletFlows.flowNo))
       .limit(dueAtOnce)
       .for('update', { skipLocked: true })

@@ -13,7 +13,7 @@ interface Owner {
   readonly ownerId: string
 }
 
-/** Everybody has one wallet; who has one already keeps it. */
+/** Opens a wallet; an existing one is kept. */
 export const openWallet = async (tx: Db, owner: Owner, now: Date) => {
   await tx
     .insert(wallets)
@@ -21,7 +21,7 @@ export const openWallet = async (tx: Db, owner: Owner, now: Date) => {
     .onConflictDoNothing()
 }
 
-/** The wallets of these people or organisations, by owner. */
+/** Wallets of these staff or organisations, by owner. */
 export const walletsOf = async (db: Db, ownerIds: readonly string[]): Promise<Map<string, Wallet>> => {
   if (ownerIds.length === 0) return new Map()
   const rows = await db
@@ -31,7 +31,7 @@ export const walletsOf = async (db: Db, ownerIds: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.ownerId, row]))
 }
 
-/** Who of an operator has a wallet, or one that money has moved in. */
+/** Owners of an operator's wallets, optionally only those with transactions. */
 export const walletOwners = async (db: Db, operatorId: string, ownerType: OwnerType, hasMoved = false) => {
   const rows = await db
     .select({ ownerId: wallets.ownerId })

@@ -4,7 +4,7 @@ import { instant } from '../../../db/columns.ts'
 
 const fen = () => bigint({ mode: 'number' }).notNull().default(0)
 
-/** What a person or an organisation has earned and may take out. */
+/** Wallets of staff and organisations. */
 export const wallets = pgTable(
   'wallet',
   {
@@ -17,7 +17,7 @@ export const wallets = pgTable(
     pendingFen: fen(),
     totalIncomeFen: fen(),
     totalWithdrawFen: fen(),
-    /** When money last moved; never, when there is none. */
+    /** Time of the last transaction; null if there was none. */
     lastFlowAt: instant(),
     createdAt: instant().notNull(),
   },
@@ -29,7 +29,7 @@ export const wallets = pgTable(
 )
 export type Wallet = typeof wallets.$inferSelect
 
-/** Everything that changed a wallet, in order. What is still frozen by time has no balance yet. */
+/** Wallet transactions. Pending ones have no balances yet. */
 export const walletFlows = pgTable(
   'wallet_flow',
   {

@@ -53,7 +53,7 @@ const hear: Record<ExamAnswer, (tx: Db, hearing: Hearing) => Promise<unknown>> =
   },
 }
 
-/** Takes in what the partner says. What it said before changes nothing, however often it comes. */
+/** Applies a partner's notice to the appointment and its visit; a repeated notice changes nothing. */
 export const takeAnswer = async (tx: Db, tools: Tools, operatorId: string, notice: ExamNotice, now: Date) => {
   const [found] = await tx
     .select({ id: examAppointments.id })

@@ -40,7 +40,7 @@ const dayFault = ({ visit, order }: HeldVisit, day: string, now: Date) => {
   return last !== null && day > last ? fillText(clorderRules.expired, { day: last }) : undefined
 }
 
-/** The package's limits, for the person as they are known today. */
+/** Checks the package limits against the person's current record. */
 const personFaults = async (tx: Db, row: ExamAppointment, { clientId }: Visit, day: string) => {
   const found = await examPackageById(tx, row.operatorId, row.examClassId)
   const client = await clientById(tx, row.operatorId, clientId)
@@ -53,7 +53,7 @@ interface ExamSlot {
   readonly period: Period
 }
 
-/** Where and when it is asked for, once nothing speaks against it. */
+/** Checks site, day and period of the appointment and reports all invalid fields together. */
 const checkAppointment = async (tx: Db, held: HeldVisit, row: ExamAppointment, draft: AppointmentDraft, now: Date) => {
   const { appointDate: day, appointPeriod: period } = draft
   const wrong: FieldTexts = {}
@@ -71,15 +71,15 @@ const checkAppointment = async (tx: Db, held: HeldVisit, row: ExamAppointment, d
   return { site, marital, asked: { day, period } satisfies ExamSlot }
 }
 
-/** One that stands is moved until the day before it. */
+/** A confirmed appointment can be moved until the day before it. */
 const checkTime = ({ status, appointDate }: ExamAppointment, now: Date) => {
   const isTooLate = status === 'confirmed' && appointDate !== null && daysBetween(businessDay(now), appointDate) < 1
   if (isTooLate) throw new Problem('notReady', { fields: { appointDate: [clorderRules.dayBefore] } })
 }
 
 /**
- * Asks the partner for a day, the first time or another. The site is known from here on: what it earns is its own share, or
- * the operator's usual one.
+ * Submits or changes a health check appointment. The site is fixed here, so its own share, or the operator's default,
+ * applies.
  */
 export const appointExam = async (
   tx: Db,

@@ -72,8 +72,8 @@ const confirmed = async () => {
   return { ...exam, outOrderNo }
 }
 
-describe('an examination that is paid', () => {
-  test('is to be booked, with the person as they are on file, and those who book are told', async () => {
+describe('a paid health check', () => {
+  test('opens an appointment with the recorded details of the person and notifies booking staff', async () => {
     const clientId = await addClient(api, { name: '周玉兰', marital: 'married' })
     const { id, mainId, appointNo } = await bought({ clientId, client: null })
     expect(await read(id)).toMatchObject({
@@ -108,14 +108,14 @@ describe('an examination that is paid', () => {
     expect(data.items.map((row) => row.id)).toEqual([id])
   })
 
-  test('is one for each that was bought', async () => {
+  test('opens one appointment per unit bought', async () => {
     const { rows } = await paidExam(api, packageId, { items: [{ examClassId: packageId, qty: 2 }] })
     expect(new Set(rows.map(({ appointNo }) => appointNo)).size).toBe(2)
   })
 })
 
 describe('booking', () => {
-  test('asks the partner; the visit goes along and earns the site its share', async () => {
+  test('submits the appointment, moves the visit along and sets the share of the site', async () => {
     const { id } = await booked()
     expect(await statesOf(id)).toEqual(['submitted', 'undispatched'])
     expect(await read(id)).toMatchObject({ appointDate: '2026-11-23', appointPeriod: 'morning', examOrganId: site })
@@ -128,7 +128,7 @@ describe('booking', () => {
     })
   })
 
-  test('is refused where nothing can come of it, and every wrong field is named', async () => {
+  test('is refused for invalid dates, periods and sites, and every invalid field is named', async () => {
     const { id } = await bought()
     const refused = async (change: Partial<AppointmentDraft>) => (await appoint(id, change)).errors
     expect(await refused({ appointDate: '2026-11-15' })).toEqual({ appointDate: ['最早可约明天'] })
@@ -145,7 +145,7 @@ describe('booking', () => {
     expect(sites).toMatchObject([{ id: site, closedWeekdays: ['saturday', 'sunday'] }])
   })
 
-  test('holds the person against the package on the day itself', async () => {
+  test('checks the limits of the package against the person on the appointment day', async () => {
     const strict = await soldPackage(api, { examOrganIds: [site], maritalLimit: 'married', priceFen: 100 })
     const clientId = await addClient(api)
     const { rows } = await paidExam(api, strict, { clientId, client: null })
@@ -159,12 +159,12 @@ describe('booking', () => {
     expect((await read(id)).marital).toBe('widowed')
   })
 
-  test('waits for the partner: it is not booked twice', async () => {
+  test('cannot be repeated while the partner has not answered', async () => {
     const { id } = await booked()
     expect((await appoint(id)).code).toBe(40902)
   })
 
-  test('is for those who look after examinations or orders, and not for dispatch', async () => {
+  test('is open to appointment and order accounts only, and the visit cannot be dispatched', async () => {
     const { id, appointNo } = await bought()
     const body = { ...monday, examOrganId: site }
     expect((await api.as('people')(order.appointment, { params: { id }, body })).status).toBe(403)
@@ -180,8 +180,8 @@ describe('booking', () => {
   })
 })
 
-describe('the partner', () => {
-  test('confirms, attends and reports: the money goes to the site and the platform', async () => {
+describe('partner notices', () => {
+  test('confirm, attend and report move the visit and split the money between site and platform', async () => {
     const { id, mainId, appointNo, outOrderNo } = await confirmed()
     expect(await statesOf(id)).toEqual(['confirmed', 'accepted'])
     expect((await read(id)).outOrderNo).toBe(outOrderNo)
@@ -210,7 +210,7 @@ describe('the partner', () => {
     expect(log.map(({ action }) => action)).toEqual(['appoint', 'accept', 'checkin', 'confirm'])
   })
 
-  test('is shown the way to the report only on request, and that leaves a trace', async () => {
+  test('the report link is shown only on request, and each request is audited', async () => {
     const { id, appointNo } = await confirmed()
     const report = () => api.as('guoyaoappointment')(clorder.report, { body: { id } })
     expect((await report()).status).toBe(404)
@@ -225,7 +225,7 @@ describe('the partner', () => {
     expect(JSON.stringify(auditLog)).not.toContain(reportUrl)
   })
 
-  test('refuses with a reason, and another day is asked for', async () => {
+  test('a refusal needs a reason, and another day can be booked', async () => {
     const { id, appointNo } = await booked()
     expect((await partnerSays(api, { appointNo, answer: 'refuse' })).errors).toEqual({ reason: ['必填'] })
     await partnerSays(api, { appointNo, answer: 'refuse', reason: '当天名额已满' })
@@ -235,7 +235,7 @@ describe('the partner', () => {
     expect(await read(id)).toMatchObject({ failReason: null, status: 'submitted' })
   })
 
-  test('says nothing out of turn, and the same again changes nothing', async () => {
+  test('a notice out of turn is refused and a repeated one changes nothing', async () => {
     const { id, appointNo } = await booked()
     expect((await partnerSays(api, { appointNo, answer: 'attend' })).code).toBe(40902)
     const reportUrl = 'https://partner.example/report/3'
@@ -251,7 +251,7 @@ describe('the partner', () => {
     expect(await statesOf(other.id)).toEqual(['submitted', 'undispatched'])
   })
 
-  test('is believed only with the key of its operator, lately signed and never heard before', async () => {
+  test('need the key of their operator, a recent timestamp and an unused nonce', async () => {
     const { id, appointNo } = await booked()
     const notice: ExamNotice = { operator: 'A', appointNo, answer: 'refuse', reason: '名额已满' }
     const send = async (body: ReturnType<typeof signedNotice>) => (await api.anonymous(edgeExam.notify, { body })).code
@@ -273,14 +273,14 @@ describe('the partner', () => {
     expect(await statesOf(id)).toEqual(['failed', 'unscheduled'])
   })
 
-  test('speaks for its own operator only', async () => {
+  test('reach appointments of their own operator only', async () => {
     const { id, appointNo } = await booked()
     const reply = await partnerSays(api, { appointNo, answer: 'refuse', reason: '名额已满' }, 'b')
     expect([reply.status, ...(await statesOf(id))]).toEqual([404, 'submitted', 'undispatched'])
   })
 })
 
-test('the list finds by name, numbers, package, site and day, and shows no number in full', async () => {
+test('the list filters by name, numbers, package, site and day, and masks numbers', async () => {
   const clientId = await addClient(api, { name: '司马兰芝' })
   const { id, mainId } = await bought({ clientId, client: null })
   await appoint(id, { appointDate: '2026-12-07' })
@@ -303,7 +303,7 @@ test('the list finds by name, numbers, package, site and day, and shows no numbe
   expect((await api.as('order')(clorder.list)).status).toBe(403)
 })
 
-describe('money back', () => {
+describe('refunds of health checks', () => {
   const quote = async (mainId: string, childId: string, reason: RefundReason = 'customerCancelled') =>
     (await api.admin(refund.quote, { params: { id: mainId }, body: { childIds: [childId], reason } })).data
   const apply = (mainId: string, childId: string, applyFen: number) =>
@@ -313,7 +313,7 @@ describe('money back', () => {
       headers: keyed(),
     })
 
-  test('is to be had until the day before; then the appointment is over', async () => {
+  test('are possible until the day before and cancel the appointment', async () => {
     const { id, mainId } = await confirmed()
     const { amountFen, refundableFen } = await quote(mainId, id)
     expect(refundableFen).toBe(amountFen)
@@ -329,7 +329,7 @@ describe('money back', () => {
     expect((await appoint(id)).code).toBe(40902)
   })
 
-  test('is none once somebody has been there', async () => {
+  test('are refused once the person has attended', async () => {
     const { id, mainId, appointNo } = await confirmed()
     await partnerSays(api, { appointNo, answer: 'attend' })
     expect((await quote(mainId, id)).obstacles).toEqual(['当前状态不允许此操作'])
@@ -337,10 +337,10 @@ describe('money back', () => {
   })
 })
 
-describe('time goes by', () => {
+describe('appointment deadlines', () => {
   const fresh = async () => api.withToken(await api.tokenOf(testNames('a').admin))
 
-  test('one that stands is moved until the day before; who did not come is to be booked anew', async () => {
+  test('a confirmed appointment can be moved until the day before; a no-show has to be booked again', async () => {
     const [moved, missed, came] = [await confirmed(), await confirmed(), await confirmed()]
     api.pass(7 * dayMs)
     const body = { ...monday, examOrganId: site, appointDate: '2026-11-25' }

@@ -10,7 +10,7 @@ import { takeAnswer } from './answer.ts'
 import { isGenuine } from './signature.ts'
 import { examNotices } from './table.ts'
 
-/** A partner sends all that happens in a day from one address. */
+/** The limit is generous because a partner sends all its notices from one address. */
 const noticesOfAddress = { times: 600, ms: 60_000 }
 
 const fits = compileBody(ExamNotice)
@@ -24,7 +24,7 @@ const readPayload = (payload: string): Static<typeof ExamNotice> | undefined => 
   }
 }
 
-/** Nothing is told apart about a notice that is not the partner's: unreadable, unsigned, stale or heard before. */
+/** Unreadable, unsigned, stale and repeated notices get the same error, so a forger learns nothing. */
 const notify = async (call: Call<typeof edgeExam.notify>) => {
   const { db, tools, now, body } = call
   const notice = readPayload(body.payload)

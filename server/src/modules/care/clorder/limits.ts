@@ -23,14 +23,14 @@ const wholeLife = { min: 0, max: 200 }
 const maritalFault = ({ maritalLimit }: Limits, { marital }: Person): Text | undefined => {
   if (maritalLimit === null || maritalLimit === 'any') return undefined
   if (marital === null) return clorderRules.maritalUnknown
-  // Whoever was married once is not single any more.
+  // Divorced and widowed people count as married.
   const isSingle = marital === 'single'
   return isSingle === (maritalLimit === 'single')
     ? undefined
     : fillText(clorderRules.wrongMarital, { limit: maritalLimitWords[maritalLimit] })
 }
 
-/** Why this examination is not for this person on that day. */
+/** Reasons why the package is not suitable for this person on that day. */
 export const limitFaults = (limits: Limits, person: Person, day: string): Text[] => {
   const { genderLimit, ageMin, ageMax } = limits
   const age = ageOn(person.birthday, day)

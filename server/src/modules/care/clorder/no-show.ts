@@ -7,7 +7,7 @@ import { lockExam, moveExam } from './rows.ts'
 import { examAppointments } from './table.ts'
 
 const atOnce = 200
-/** Those who did not come, once the day after is over, are to be booked anew. How many they were. */
+/** Marks confirmed appointments as missed once the day after them is over; returns how many. */
 export const missedExams = async (tools: Tools): Promise<number> => {
   const { db, clock } = tools
   const now = clock()
@@ -26,7 +26,7 @@ export const missedExams = async (tools: Tools): Promise<number> => {
     missed += await db.transaction(async (tx) => {
       const held = await holdVisit(tx, operatorId, id)
       const row = await lockExam(tx, held.visit)
-      // The partner may have said meanwhile that they came after all, or another day was agreed on.
+      // The row was read without a lock: the person may have attended or the appointment moved meanwhile.
       if (row.status !== 'confirmed' || (row.appointDate ?? '') >= addDays(businessDay(now), -1)) return 0
       await moveExam(tx, row, 'noShow', { set: { appointDate: null, appointPeriod: null }, by: null, now })
       const set = { startAt: null, endAt: null }

@@ -13,7 +13,7 @@ import { examAppointments } from './table.ts'
 
 const table = 'exam_appointment'
 
-/** Opens an appointment for each examination of an order that was just paid; it has the id of the visit that stands for it. */
+/** Opens an appointment for each health check of a newly paid order; it shares the id of its visit. */
 export const openAppointments = async (tx: Db, tools: Tools, order: Order, made: readonly Visit[], now: Date) => {
   const { keyring } = tools
   const { operatorId } = order
@@ -59,7 +59,7 @@ export const openAppointments = async (tx: Db, tools: Tools, order: Order, made:
   )
 }
 
-/** Gives up what is not attended yet; the visits that stand for these are called off by whoever asks. */
+/** Cancels appointments not yet attended; the caller cancels their visits. */
 export const cancelAppointments = async (tx: Db, ids: readonly string[], now: Date) => {
   if (ids.length === 0) return
   await tx

@@ -18,7 +18,7 @@ const ofVisit = <T>(column: string) =>
   sql<T>`(select ${sql.raw(`visit.${column}`)} from visit where visit.id = exam_appointment.id)`
 
 const extras = {
-  // What is appointed is the visit, so its version is what an appointment is made against.
+  // Appointments are edited through the visit, so the version shown is that of the visit.
   version: ofVisit<number>('version'),
   expireAt: ofVisit<string | null>('expire_at::text'),
   hasReport: sql<0 | 1>`(case when exam_appointment.report_url is null then 0 else 1 end)`,

@@ -5,7 +5,7 @@ import { Problem } from '../../../kit/problem.ts'
 import type { Visit } from '../visit/table.ts'
 import { examAppointments, type ExamAppointment } from './table.ts'
 
-/** The appointment that a held visit stands for, held after it. */
+/** Locks the appointment of a visit; lock the visit first. */
 export const lockExam = async (tx: Db, { id }: Pick<Visit, 'id'>): Promise<ExamAppointment> => {
   const [row] = await tx.select().from(examAppointments).where(eq(examAppointments.id, id)).for('update')
   if (row === undefined) throw new Problem('missing')
@@ -14,12 +14,12 @@ export const lockExam = async (tx: Db, { id }: Pick<Visit, 'id'>): Promise<ExamA
 
 type Change = Partial<Omit<typeof examAppointments.$inferInsert, 'id' | 'operatorId' | 'status' | 'version'>>
 
-/** Whether it may be moved so; the visit must stand where the appointment does. */
+/** Checks the state machine; the visit must be in the state that matches the appointment. */
 export const checkExamMove = ({ status }: ExamAppointment, visit: Visit, move: ExamMove) => {
   if (!mayMoveExam(move, status) || visit.status !== visitOfExam[status]) throw new Problem('wrongState')
 }
 
-/** Moves an appointment on; the visit that stands for it is moved by whoever asks, in the same transaction. */
+/** Moves an appointment to its next state; the caller moves the visit in the same transaction. */
 export const moveExam = async (
   tx: Db,
   row: ExamAppointment,

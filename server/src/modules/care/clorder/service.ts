@@ -9,7 +9,7 @@ export { missedExams } from './no-show.ts'
 export { cancelAppointments, openAppointments } from './open.ts'
 export { examKeyOf } from './signature.ts'
 
-/** How many examinations wait to be booked, for the first time or again. */
+/** Counts health checks to book, for the first time or again. */
 export const remindOfExams = async ({ db, me, lang }: SignedCall) => {
   const [row] = await db
     .select({

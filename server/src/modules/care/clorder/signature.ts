@@ -5,14 +5,14 @@ import { constantTimeEqual, tokenMac, type Keyring } from '../../../secret/keyri
 
 const context = 'exam.partner'
 
-/** What the partner of an operator signs with; a later secret makes another, and the one before is still good. */
+/** Signing keys of an operator's partner, one per server secret, so keys from earlier secrets stay valid. */
 const keysOf = (keyring: Keyring, operator: string) =>
   keyring.all.map((keys) => tokenMac({ current: keys, all: [keys] }, context, operator))
 
-/** The key that a partner is given, once, by whoever runs the server. */
+/** Signing key handed to the partner by the server administrator. */
 export const examKeyOf = (keyring: Keyring, operator: string): string => tokenMac(keyring, context, operator)
 
-/** HMAC-SHA-256 over time, nonce and payload, a line each, in hexadecimal. */
+/** HMAC-SHA-256 over timestamp, nonce and payload, one line each, in hexadecimal. */
 export const signExamNotice = (key: string, { timestamp, nonce, payload }: Omit<SignedNotice, 'signature'>): string =>
   createHmac('sha256', key).update(`${timestamp}\n${nonce}\n${payload}\n`).digest('hex')
 

@@ -3,7 +3,7 @@ import { examPackageById } from '../../content/examination/service.ts'
 import { examSitesByIds } from '../../organs/organ/service.ts'
 import type { ExamAppointment } from './table.ts'
 
-/** Where the package of an appointment can be made now. */
+/** Sites that currently offer the package of an appointment. */
 export const sitesOf = async (db: Db, { operatorId, examClassId }: ExamAppointment) => {
   const found = await examPackageById(db, operatorId, examClassId)
   const sites = await examSitesByIds(db, operatorId, found?.examOrganIds ?? [])

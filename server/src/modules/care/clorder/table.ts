@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
-/** Somebody's examination at a partner's. Its id is that of the visit that stands for it. */
+/** Health check at a partner's site; shares the id of its visit. */
 export const examAppointments = pgTable(
   'exam_appointment',
   {
@@ -43,7 +43,7 @@ export const examAppointments = pgTable(
 )
 export type ExamAppointment = typeof examAppointments.$inferSelect
 
-/** What the partner said, so that nothing is taken in twice. */
+/** Received partner notices; the unique nonce stops replays. */
 export const examNotices = pgTable(
   'exam_notice',
   {

@@ -31,7 +31,7 @@ afterEach(() => requireInvariants(api.db))
 afterAll(() => api.close())
 beforeEach(() => emptyField(api))
 
-test('of a hundred who grab a visit at once one has it, and the others are told', async () => {
+test('when a hundred staff claim a visit together, one gets it and the others are refused', async () => {
   const people = await someStaff(api, 100)
   await api.db.update(peopleTable).set({ baseLat: 30.262 })
   await enforceRule(api, { mode: 'grab', grabMinutes: 30 })
@@ -50,7 +50,7 @@ test('of a hundred who grab a visit at once one has it, and the others are told'
   expect(await logOf(api, id)).toEqual(['accept: undispatched → accepted'])
 })
 
-test('of two of us who send somebody to the same visit at once one does', async () => {
+test('when two accounts dispatch the same visit together, one succeeds', async () => {
   const [one = '', other = ''] = await someStaff(api, 2)
   for (let i = 0; i < 5; i++) {
     const { id } = await waitingVisit(api, { startAt: monday(`${String(8 + 2 * i).padStart(2, '0')}:00`) })
@@ -65,7 +65,7 @@ test('of two of us who send somebody to the same visit at once one does', async 
   }
 })
 
-test('of two of us who send somebody to the visit they both see, saying why, one does', async () => {
+test('when two accounts dispatch the same version with a reason, one succeeds and the other is stale', async () => {
   const [one = '', other = ''] = await someStaff(api, 2)
   const { id, version } = await waitingVisit(api)
   const replies = await Promise.all([
@@ -76,7 +76,7 @@ test('of two of us who send somebody to the visit they both see, saying why, one
   expect((await recordsOf(api, id)).length).toBe(1)
 })
 
-test('of two of us who send one person to two visits at the same time one does', async () => {
+test('when one staff member is dispatched to two overlapping visits together, one succeeds', async () => {
   const [one = ''] = await someStaff(api, 1)
   for (let i = 0; i < 5; i++) {
     const startAt = monday(`${String(8 + 2 * i).padStart(2, '0')}:00`)
@@ -90,7 +90,7 @@ test('of two of us who send one person to two visits at the same time one does',
   }
 })
 
-test('a visit that goes to another organisation while somebody waits for it is theirs no more', async () => {
+test('a request waiting for a visit that moves to another organisation no longer reaches it', async () => {
   const [person = ''] = await someStaff(api, 1)
   const bound = api.asUser(await boundAccount(api))
   const [{ organId } = { organId: null }] = await api.db
@@ -114,7 +114,7 @@ test('a visit that goes to another organisation while somebody waits for it is t
   }
 })
 
-test('who declines and is timed out at once did one of the two', async () => {
+test('an offer declined and timed out together ends in one of the two', async () => {
   const [one = ''] = await someStaff(api, 1)
   const field = await fieldOf(api, one)
   for (let i = 0; i < 5; i++) {
@@ -131,7 +131,7 @@ test('who declines and is timed out at once did one of the two', async () => {
   }
 })
 
-test('several nodes that look at once do nothing twice', async () => {
+test('several nodes ticking together do nothing twice', async () => {
   const nodes = Array.from({ length: 4 }, () => openDatabase(api.config as never))
   try {
     await someStaff(api, 12)
@@ -140,7 +140,7 @@ test('several nodes that look at once do nothing twice', async () => {
     for (let i = 0; i < 30; i++)
       made.push(await waitingVisit(api, { startAt: monday(`${String(8 + (i % 5) * 2).padStart(2, '0')}:00`) }))
     const counts = await Promise.all(nodes.map(({ db }) => tick({ ...api.tools, db })))
-    // Whatever one held was left to it by the others; what it dropped is due again.
+    // Nodes skip visits locked by another node; a second tick handles those that became due again.
     await tick(api.tools)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(30)
     const records = await api.db.select().from(dispatchRecords)

@@ -43,8 +43,8 @@ const change = (id: string, set: Partial<typeof peopleTable.$inferInsert>) =>
   api.db.update(peopleTable).set(set).where(eq(peopleTable.id, id))
 const results = async (id: string) => (await recordsOf(api, id)).map(({ peopleId, result }) => [peopleId, result])
 
-describe('the picker', () => {
-  test('shows everybody at work with score, parts, distance and load, and what keeps them away', async () => {
+describe('the candidate list', () => {
+  test('shows all active staff with score, parts, distance, load and obstacles', async () => {
     const [near = '', far = '', off = ''] = await someStaff(api, 3)
     await change(off, { isReceive: 0 })
     await change(far, { areaCodes: ['330105'], rating: 450 })
@@ -62,7 +62,7 @@ describe('the picker', () => {
     expect(shown[0]?.mobile).toMatch(/^1\d\d\*{4}\d{4}$/)
   })
 
-  test('speaks the caller’s language and finds by name or number', async () => {
+  test('uses the caller’s language and filters by name or number', async () => {
     const [one = ''] = await someStaff(api, 1)
     await change(one, { isReceive: 0, name: '欧阳秀' })
     const { id } = await waitingVisit(api)
@@ -74,7 +74,7 @@ describe('the picker', () => {
     expect(english.data.items.map((item) => [item.name, item.reasons])).toEqual([['欧阳秀', ['Takes no visits now']]])
   })
 
-  test('of the specification says the same, to those who handle orders', async () => {
+  test('of the specified endpoint gives the same answers to order accounts', async () => {
     const [near = ''] = await someStaff(api, 1)
     const { clientId } = await waitingVisit(api, { peopleId: near, status: 'completed', startAt: monday('08:00') })
     await waitingVisit(api, { peopleId: near, status: 'accepted', startAt: monday('10:30') })
@@ -93,8 +93,8 @@ describe('the picker', () => {
   })
 })
 
-describe('sending somebody', () => {
-  test('offers the visit and gives them so long to answer', async () => {
+describe('dispatching a staff member', () => {
+  test('offers the visit with a deadline to answer', async () => {
     const [one = ''] = await someStaff(api, 1)
     const { id } = await waitingVisit(api)
     expect((await send(id, one)).status).toBe(200)
@@ -105,7 +105,7 @@ describe('sending somebody', () => {
     expect((await send(id, one)).status).toBe(409)
   })
 
-  test('is theirs at once where the rule accepts for them', async () => {
+  test('assigns the visit immediately where the rule accepts automatically', async () => {
     const [one = ''] = await someStaff(api, 1)
     await enforceRule(api, { mode: 'manual', autoAccept: 1 })
     const { id } = await waitingVisit(api)
@@ -135,7 +135,7 @@ describe('sending somebody', () => {
     expect(await readVisit(api, visit.id)).toMatchObject({ status: 'undispatched', peopleId: null })
   })
 
-  test('is refused where the organisation does not serve', async () => {
+  test('is refused where the organisation is not operating', async () => {
     const [one = ''] = await someStaff(api, 1)
     const [person] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, one))
     const { id } = await waitingVisit(api)
@@ -173,7 +173,7 @@ describe('sending somebody', () => {
     expect((await send(id, one, { force: 1, remark: '客户要求' })).status).toBe(200)
   })
 
-  test('only warns of who declined before', async () => {
+  test('only warns about staff who declined before', async () => {
     const [one = '', other = ''] = await someStaff(api, 2)
     const { id } = await waitingVisit(api)
     await send(id, one)
@@ -189,7 +189,7 @@ describe('sending somebody', () => {
     expect((await send(id, one)).status).toBe(200)
   })
 
-  test('somebody else takes the visit from who had it, with a reason', async () => {
+  test('reassigns the visit to another staff member with a reason', async () => {
     const [one = '', other = ''] = await someStaff(api, 2)
     const { id } = await waitingVisit(api)
     await send(id, one)
@@ -205,7 +205,7 @@ describe('sending somebody', () => {
     expect((await (await fieldOf(api, one)).accept(id)).message).toBe('派单已失效')
   })
 
-  test('waits for a refund under review, and not for an older page', async () => {
+  test('is refused while a refund is under review or from a stale page', async () => {
     const [one = ''] = await someStaff(api, 1)
     const locked = await waitingVisit(api, { refundLock: true })
     expect((await send(locked.id, one)).code).toBe(40925)
@@ -213,7 +213,7 @@ describe('sending somebody', () => {
     expect((await send(id, one, { version: version + 1 })).code).toBe(40901)
   })
 
-  test('takes an account bound to an organisation no farther than its people', async () => {
+  test('is limited to the staff of the organisation for an organisation account', async () => {
     const [one = ''] = await someStaff(api, 1)
     const { id } = await waitingVisit(api)
     expect((await api.other(order.dispatch, { params: { id }, body: { peopleId: one } })).status).toBe(404)
@@ -224,8 +224,8 @@ describe('sending somebody', () => {
   })
 })
 
-describe('taking a visit back', () => {
-  test('lets it wait again, and nobody is blamed', async () => {
+describe('returning a visit to the queue', () => {
+  test('makes it unassigned again without a breach for the staff member', async () => {
     const [one = ''] = await someStaff(api, 1)
     const { id } = await waitingVisit(api)
     await send(id, one)
@@ -235,7 +235,7 @@ describe('taking a visit back', () => {
     expect((await giveBack(id)).status).toBe(409)
   })
 
-  test('does not end with the same person at once', async () => {
+  test('does not offer it to the same staff member again', async () => {
     const [one = '', other = ''] = await someStaff(api, 2)
     await enforceRule(api)
     const { id } = await waitingVisit(api)
@@ -246,7 +246,7 @@ describe('taking a visit back', () => {
     expect((await readVisit(api, id)).peopleId).toBe(other)
   })
 
-  test('from who is on the way is for super administrators who insist', async () => {
+  test('is reserved for super administrators with force once staff are on the way', async () => {
     const [one = ''] = await someStaff(api, 1)
     const { id } = await waitingVisit(api)
     await send(id, one)
@@ -263,8 +263,8 @@ describe('taking a visit back', () => {
   })
 })
 
-describe('answering', () => {
-  test('yes makes it theirs', async () => {
+describe('answering an offer', () => {
+  test('accepting assigns the visit', async () => {
     const [one = '', other = ''] = await someStaff(api, 2)
     const { id } = await waitingVisit(api)
     await send(id, one)
@@ -277,7 +277,7 @@ describe('answering', () => {
     ])
   })
 
-  test('too late is no answer', async () => {
+  test('accepting after the deadline is refused', async () => {
     const [one = ''] = await someStaff(api, 1)
     const { id } = await waitingVisit(api)
     await send(id, one)
@@ -285,7 +285,7 @@ describe('answering', () => {
     expect((await (await fieldOf(api, one)).accept(id)).code).toBe(40928)
   })
 
-  test('yes to two visits at once is yes to one', async () => {
+  test('accepting a visit that overlaps another one is refused', async () => {
     const [one = ''] = await someStaff(api, 1)
     const taken = await waitingVisit(api, { peopleId: one, status: 'accepted', startAt: monday('15:00') })
     const { id } = await waitingVisit(api, { startAt: monday('10:00') })
@@ -297,7 +297,7 @@ describe('answering', () => {
     expect((await (await fieldOf(api, one)).accept(id)).code).toBe(40921)
   })
 
-  test('no is told to whoever asked, and counts against nobody', async () => {
+  test('declining notifies the dispatcher and is no breach', async () => {
     const [one = ''] = await someStaff(api, 1)
     await change(one, { name: '周静' })
     const { id, childNo } = await waitingVisit(api)
@@ -317,7 +317,7 @@ describe('answering', () => {
     })
   })
 
-  test('silence to the desk’s own asking is told too, and counts', async () => {
+  test('letting a manual offer expire notifies the dispatcher and is a breach', async () => {
     const [one = ''] = await someStaff(api, 1)
     const { id } = await waitingVisit(api)
     await send(id, one)
@@ -328,7 +328,7 @@ describe('answering', () => {
     expect((await api.db.select().from(outbox)).at(-1)?.data).toMatchObject({ orderType: '6' })
   })
 
-  test('giving up is possible until two hours before, and counts', async () => {
+  test('giving up is possible until two hours before and is a breach', async () => {
     const [one = ''] = await someStaff(api, 1)
     const start = new Date(Date.parse(monday('14:00'))).toISOString()
     const { id } = await waitingVisit(api, { startAt: start })

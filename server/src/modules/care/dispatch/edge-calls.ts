@@ -18,7 +18,7 @@ type Answering = Pick<Call<typeof edgeField.reject>, 'db' | 'me' | 'tools' | 'no
   readonly params: { readonly id: string }
 }
 
-/** What is in the pool of an operator now. */
+/** Open visits of an operator that staff can claim now. */
 const openGrabs = (db: Db, operatorId: string, now: Date) =>
   db
     .select({ visit: visits, rule: dispatchRuns.configSnapshot, until: dispatchRuns.grabUntil })
@@ -36,7 +36,7 @@ const openGrabs = (db: Db, operatorId: string, now: Date) =>
     .orderBy(asc(visits.startAt), asc(visits.id))
     .limit(1000)
 
-/** What somebody may take: all that is open and that nothing keeps them from. */
+/** Open visits that this staff member can claim without an obstacle. */
 const poolOf = async ({ db, me, now }: Pick<Answering, 'db' | 'me' | 'now'>) => {
   const open = await openGrabs(db, me.operatorId, now)
   const rows = open.map(({ visit }) => visit)
@@ -53,7 +53,7 @@ const poolOf = async ({ db, me, now }: Pick<Answering, 'db' | 'me' | 'now'>) => 
   })
 }
 
-/** Says of a visit what somebody says to it. */
+/** Locks the visit, applies the answer of a staff member and audits it. */
 const answering = async (call: Answering, act: (held: HeldVisit) => Promise<Visit>) => {
   const held = await holdVisit(call.db, call.me.operatorId, call.params.id)
   const moved = await act(held)
@@ -61,7 +61,7 @@ const answering = async (call: Answering, act: (held: HeldVisit) => Promise<Visi
   return null
 }
 
-/** What staff say to visits that they are asked to make. */
+/** Endpoints with which staff answer offers and claim open visits. */
 export const fieldDispatchCalls: Calls = {
   pool: poolOf,
   grab: (call) => answering(call, (held) => grabVisit(call.db, held, { peopleId: call.me.id, now: call.now })),

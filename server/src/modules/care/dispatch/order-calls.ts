@@ -11,11 +11,11 @@ import { dispatchVisit, returnVisit } from './offers/send.ts'
 
 type Calls = Pick<Handlers<typeof order>, 'candidates' | 'dispatch' | 'return'>
 
-/** The desk's part of dispatching. */
+/** Dispatch endpoints for order accounts. */
 export const dispatchCalls: Calls = {
   candidates: async ({ db, me, tools, lang, params, query }) => {
     const visit = await find(db, me, visits, params.id)
-    // Who is bound to an organisation sends its people only.
+    // An organisation account can dispatch its own staff only.
     return candidatesFor(db, tools, visit, { lang, keyword: query.keyword, organId: me.organId ?? query.organId })
   },
 

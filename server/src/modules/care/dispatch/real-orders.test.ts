@@ -16,7 +16,7 @@ afterAll(() => api.close())
 
 const minute = 60_000
 
-/** Two who may be asked, and a paid visit that waits for one of them. */
+/** Two eligible staff members and a paid, unassigned visit. */
 const scene = async (startTime: string) => {
   const { projectId, specId } = await soldProject(api)
   const crew = [
@@ -27,7 +27,7 @@ const scene = async (startTime: string) => {
   return { id: visit?.id ?? '', first: crew[0] ?? '', second: crew[1] ?? '' }
 }
 
-test('a paid visit finds somebody by itself: asked, silent, asked, declined, given by hand, accepted', async () => {
+test('a paid visit goes through timeout, decline and manual dispatch to acceptance', async () => {
   await enforceRule(api, { fallback: 'manual', maxRounds: 1 })
   const { id, first, second } = await scene('10:00')
   await tick(api.tools)
@@ -47,7 +47,7 @@ test('a paid visit finds somebody by itself: asked, silent, asked, declined, giv
   ])
 })
 
-test('a paid visit is grabbed, given up, grabbed by the other, and given to the first again by us', async () => {
+test('a paid visit is claimed, given up, claimed by another and reassigned to the first', async () => {
   await enforceRule(api, { mode: 'grab', maxDistanceKm: 20 })
   const { id, first, second } = await scene('14:00')
   await tick(api.tools)
@@ -62,7 +62,7 @@ test('a paid visit is grabbed, given up, grabbed by the other, and given to the 
   expect(await readVisit(api, id)).toMatchObject({ status: 'accepted', peopleId: first, dispatchMode: 'manual' })
 })
 
-test('a paid visit whose person is suspended waits for another', async () => {
+test('a paid visit is offered to another when its staff member is suspended', async () => {
   await enforceRule(api)
   const { id, first, second } = await scene('16:00')
   await tick(api.tools)

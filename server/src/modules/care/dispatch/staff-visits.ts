@@ -6,7 +6,7 @@ import { visits } from '../visit/table.ts'
 import { pickFor } from './offers/candidates.ts'
 import { holdVisitsOf, returnVisitsOf } from './offers/send.ts'
 
-/** Visits as the staff module needs them: when a staff member is suspended, leaves, or is searched for. */
+/** Visits as the staff module needs them: for suspension, end of employment and search. */
 export const visitsOfStaff: ReturnType<typeof staffVisits.use> = {
   inStates: async (db, peopleId, states, lock) =>
     (await visitsIn(db, { peopleId, states }, lock)).map((visit) => ({

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Who was asked to make a visit, by which rule as it then was, and what became of it. */
+/** Offers and assignments of visits, with a snapshot of the rule and the result. */
 export const dispatchRecords = pgTable(
   'dispatch_record',
   {
@@ -39,8 +39,8 @@ export const dispatchRecords = pgTable(
 export type DispatchRecord = typeof dispatchRecords.$inferSelect
 
 /**
- * A visit that a rule is finding somebody for: the rule as it was when it began, so that what is changed of it meanwhile
- * does not matter, and until when everybody who is able may take the visit.
+ * Search under way for a visit: the rule as it was at the start, so that later changes do not matter, and until when
+ * eligible staff can claim it.
  */
 export const dispatchRuns = pgTable(
   'dispatch_run',

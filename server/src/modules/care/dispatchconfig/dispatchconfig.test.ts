@@ -45,14 +45,14 @@ const defaultRule = async () => {
 const wrong = (reply: { status: number; errors?: object }) => [reply.status, Object.keys(reply.errors ?? {}).toSorted()]
 
 describe('every operator', () => {
-  test('has a last rule for everything, by which one of us decides', async () => {
+  test('has a default rule for all visits with manual dispatch', async () => {
     const owners = await api.db.select({ id: operators.id }).from(operators)
     const rules = await api.db.select().from(dispatchConfigs).where(eq(dispatchConfigs.isDefault, true))
     expect(rules.map(({ operatorId }) => operatorId).toSorted()).toEqual(owners.map(({ id }) => id).toSorted())
     expect(await defaultRule()).toMatchObject({ priority: 999, mode: 'manual', status: 'enabled', isDefault: 1 })
   })
 
-  test('that was there before rules were has the same one', async () => {
+  test('from before rules existed gets the same one by migration', async () => {
     const file = new URL('../../../db/migrations/0007_orders_and_ledger.sql', import.meta.url)
     const step = (await readFile(file, 'utf8'))
       .split('--> statement-breakpoint')
@@ -71,7 +71,7 @@ describe('every operator', () => {
     ])
   })
 
-  test('keeps it: last, for everything, never deleted', async () => {
+  test('keeps the default rule last, unconditional and undeletable', async () => {
     const { id, version } = await defaultRule()
     const edit = (change: Partial<DispatchconfigDraft>) =>
       as()(dispatchconfig.edit, { body: { ...plainRule, ...change, id, version } })
@@ -87,7 +87,7 @@ describe('every operator', () => {
 })
 
 describe('a rule', () => {
-  test('begins switched off, is shown with the names of what it is for, and only goes when it is off', async () => {
+  test('starts disabled, shows the names of its conditions, and can be deleted only while disabled', async () => {
     const { projectId, organId, moldId, shop } = await peopleBase(api)
     const scope = { areaCodes: ['330100'], classIds: [shop.classId], projectIds: [projectId], organIds: [organId] }
     const id = await made({ ...scope, moldIds: [moldId], weekdays: [1, 2], timeFrom: '22:00', timeTo: '06:00' })
@@ -106,7 +106,7 @@ describe('a rule', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
-  test('has a name of its own, and a priority of its own while it is in use', async () => {
+  test('has a unique name, and a unique priority while enabled', async () => {
     const first = await made({ name: '夜间', priority: 77 })
     expect(wrong(await add({ name: '夜间' }))).toEqual([422, ['name']])
     const second = await made({ priority: 77 })
@@ -116,7 +116,7 @@ describe('a rule', () => {
     expect((await set(second, 'enabled')).status).toBe(200)
   })
 
-  test('says what belongs together', async () => {
+  test('requires fields that belong together', async () => {
     const odd = { distance: 30, rating: 20, load: 20, continuity: 20, grade: 11 }
     expect(wrong(await add({ weights: odd }))).toEqual([422, ['weights']])
     expect(wrong(await add({ timeFrom: '08:00' }))).toEqual([422, ['timeTo']])
@@ -125,7 +125,7 @@ describe('a rule', () => {
     expect(wrong(await add({ mode: 'grab', grabMinutes: null }))).toEqual([422, ['grabMinutes']])
   })
 
-  test('names only what there is', async () => {
+  test('refers only to existing entries of the same operator', async () => {
     const none = '019a0000-0000-7000-8000-000000000000'
     const names = { classIds: [none], projectIds: [none], organIds: [none], moldIds: [none], areaCodes: ['330199'] }
     const reply = await add({ ...names, fallback: 'organ', fallbackOrganId: none })
@@ -135,7 +135,7 @@ describe('a rule', () => {
     expect(wrong(await add(foreign))).toEqual([422, ['classIds', 'moldIds', 'organIds', 'projectIds']])
   })
 
-  test('says before it is used how many waiting visits it is for and what stands before it', async () => {
+  test('previews how many unassigned visits it matches and which rule shadows it', async () => {
     await waitingVisit(api)
     await waitingVisit(api, { startAt: monday('20:00') })
     const preview = async (change: Partial<DispatchconfigDraft>) =>
@@ -158,9 +158,9 @@ describe('a rule', () => {
   })
 })
 
-describe('the order of rules', () => {
+describe('sorting rules', () => {
   const sort = (...ids: string[]) => as()(dispatchconfig.sort, { body: { ids } })
-  /** Every rule but the default one, in the order in which they are asked. */
+  /** Every rule but the default one, in order of priority. */
   const own = async () => {
     const { data } = await as()(dispatchconfig.list, { query: { limit: 100, sort: 'priority' } })
     return data.items.filter(({ isDefault }) => isDefault === 0)
@@ -168,7 +168,7 @@ describe('the order of rules', () => {
   const ids = async () => (await own()).map(({ id }) => id)
   const none = '019a0000-0000-7000-8000-000000000000'
 
-  test('is changed for all of them at once, those in use too; the default one stays the last', async () => {
+  test('renumbers all rules, enabled ones too; the default one stays last', async () => {
     await enforceRule(api, { priority: 901 })
     await enforceRule(api, { priority: 902 })
     await made({ priority: 902 })
@@ -180,7 +180,7 @@ describe('the order of rules', () => {
     expect(await defaultRule()).toMatchObject({ priority: 999 })
   })
 
-  test('leaves alone what stays where it is, and tells whoever edits one that moved', async () => {
+  test('leaves rules in place untouched and makes editors of moved ones stale', async () => {
     await made()
     await made()
     await sort(...(await ids()))
@@ -197,7 +197,7 @@ describe('the order of rules', () => {
     expect((await as()(dispatchconfig.edit, { body: edited })).code).toBe(40901)
   })
 
-  test('names every rule and no other', async () => {
+  test('needs every rule and no other', async () => {
     const all = await ids()
     expect((await sort(...all.slice(1))).code).toBe(40901)
     expect((await sort(...all.slice(1), ...all.slice(1, 2))).status).toBe(422)
@@ -208,7 +208,7 @@ describe('the order of rules', () => {
     expect(await ids()).toEqual(all)
   })
 
-  test('that many change at once is the order of one of them', async () => {
+  test('concurrently ends in the order of one request', async () => {
     for (let n = 0; n < 4; n++) await made()
     const all = await ids()
     const turned = (by: number) => [...all.slice(by), ...all.slice(0, by)]
@@ -219,7 +219,7 @@ describe('the order of rules', () => {
     expect(new Set(now.map(({ priority }) => priority)).size).toBe(all.length)
   })
 
-  test('decides at once which rule a waiting visit follows', async () => {
+  test('immediately changes which rule an unassigned visit follows', async () => {
     const visit = await waitingVisit(api, { startAt: monday('10:00'), nextTickAt: null })
     const late = await enforceRule(api, { priority: 903, startBeforeHours: 0 })
     const early = await enforceRule(api, { priority: 904, mode: 'manual' })
@@ -237,13 +237,13 @@ describe('a simulation', () => {
   const simulate = async (change: Partial<DispatchconfigDraft>) =>
     (await as()(dispatchconfig.simulate, { body: draft({ priority: 5, ...change }) })).data
   const past = (day: number, clock: string) => `2026-11-${String(day).padStart(2, '0')}T${clock}:00.000+08:00`
-  /** Three at once on a Tuesday, one on Wednesday; made by whoever it was. */
+  /** Three overlapping visits on a Tuesday, one on Wednesday; their staff do not matter. */
   const history = async () => {
     for (const startAt of [past(10, '10:00'), past(10, '10:00'), past(10, '10:30'), past(11, '10:00')])
       await waitingVisit(api, { startAt, status: 'completed', nextTickAt: null })
   }
 
-  test('replays the visits of the last thirty days and touches none of them', async () => {
+  test('replays the visits of the last thirty days and changes none of them', async () => {
     await someStaff(api, 2)
     await history()
     await waitingVisit(api, { startAt: '2026-09-01T10:00:00.000+08:00', status: 'completed', nextTickAt: null })
@@ -256,26 +256,26 @@ describe('a simulation', () => {
     expect([await api.db.select().from(visits), await api.db.select().from(dispatchRecords)]).toEqual(before)
   })
 
-  test('shows how the load lies apart and why visits find nobody', async () => {
+  test('shows how unevenly the load is spread and why visits stay unassigned', async () => {
     await someStaff(api, 1)
     for (const clock of ['08:00', '11:00', '14:00'])
       await waitingVisit(api, { startAt: past(10, clock), status: 'completed', nextTickAt: null })
     await waitingVisit(api, { startAt: past(11, '10:00'), status: 'completed', nextTickAt: null })
     const found = await simulate({})
-    // Three on one day, one on the other: two either side of the mean of two, by one.
+    // Three visits on one day, one on the other: the mean is two, the deviation one.
     expect(found).toMatchObject({ placed: 4, busiestDay: 3, loadSpread: 100 })
     expect((await simulate({ maxDailyOrders: 1 })).unplaced).toEqual([{ reason: '当日单量已满', count: 2 }])
     expect((await simulate({ mode: 'manual' })).unplaced).toEqual([{ reason: '按规则须人工派单', count: 4 }])
   })
 
-  test('leaves to other rules what is theirs', async () => {
+  test('ignores visits that other rules match first', async () => {
     await someStaff(api, 1)
     await history()
     await enforceRule(api, { priority: 4 })
     expect(await simulate({})).toMatchObject({ visits: 4, matched: 0, placed: 0, meanDistanceM: null, unplaced: [] })
   })
 
-  test('knows nothing of what came after the visit that it replays', async () => {
+  test('ignores history from after the replayed visit', async () => {
     const [near, far] = await someStaff(api, 2)
     const client = newId()
     const by = (peopleId: string | undefined, startAt: string) =>
@@ -284,14 +284,14 @@ describe('a simulation', () => {
     await by(far, past(12, '10:00'))
     const all = await simulate({ strategy: 'nearest', continuity: 1 })
     const none = await simulate({ strategy: 'nearest', continuity: 0 })
-    // Of the first nobody had been there: the nearest goes. The second is for who was there the day before.
+    // The first visit has no history, so the nearest goes; the second goes to the one of the day before.
     expect([all.placed, none.placed]).toEqual([2, 2])
     expect(all.staff).toBe(2)
     expect(none.staff).toBe(1)
     expect(near).not.toBe(far)
   })
 
-  test('says who would be asked next, one after another, and why nobody', async () => {
+  test('previews the next offers in order, with reasons for visits without a candidate', async () => {
     await someStaff(api, 1)
     await waitingVisit(api)
     await waitingVisit(api, { startAt: monday('10:30') })

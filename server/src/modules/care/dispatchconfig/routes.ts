@@ -22,7 +22,7 @@ import { completeRule, ruleOf } from './service.ts'
 import { showRules } from './show.ts'
 import { dispatchConfigs, type DispatchConfig } from './table.ts'
 
-/** What switching a rule on means for what waits now. */
+/** Warnings before a rule is enabled: its effect on unassigned visits. */
 const followsOf = async ({ db }: SignedCall, row: DispatchConfig, move: string): Promise<Text[]> => {
   if (move !== 'enable') return []
   const { matches, waiting, shadowedBy } = await previewRule(db, row.operatorId, { id: row.id, rule: ruleOf(row) })
@@ -32,7 +32,7 @@ const followsOf = async ({ db }: SignedCall, row: DispatchConfig, move: string):
   ]
 }
 
-/** What waits goes by the rules as they are now. */
+/** Makes unassigned visits follow the current rules. */
 const applyRules = ({ db, me, now }: SignedCall) => rescheduleWaiting(db, me.operatorId, now)
 
 const plain = crud(
@@ -70,7 +70,7 @@ const plain = crud(
 )
 const { changestatus, ...handlers } = plain
 
-/** A rule that is not stored, or not so: what is tried has to be possible all the same. */
+/** Validates an unsaved rule or unsaved changes to one, as saving would. */
 const tried = async (call: SignedCall & { readonly body: DispatchconfigDraft & { readonly id?: string } }) => {
   const { id, ...draft } = call.body
   const old = id === undefined ? undefined : await find(call.db, call.me, dispatchConfigs, id)
@@ -83,7 +83,7 @@ export const dispatchconfigRoutes = implement(
   dispatchconfig,
   {
     ...handlers,
-    // The specification names the row and its state in the path.
+    // The specification puts id and status into the path.
     changeStatus: (call) => changestatus({ ...call, body: call.params } as never),
 
     sort: async (call) => {
@@ -94,7 +94,7 @@ export const dispatchconfigRoutes = implement(
 
     preview: async (call) => previewRule(call.db, call.me.operatorId, await tried(call)),
 
-    // Takes a while and writes nothing but its trace.
+    // Takes a while and writes only an audit entry, so it holds no transaction meanwhile.
     simulate: outsideTransaction(async (call) => {
       const known = await tried(call)
       const found = await simulateRule(call.db, call.me.operatorId, known, call)

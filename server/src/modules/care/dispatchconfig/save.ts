@@ -14,7 +14,7 @@ import { allClasses } from '../../catalogue/projectclass/service.ts'
 import { plainRule } from './service.ts'
 import type { DispatchConfig } from './table.ts'
 
-/** What makes the default rule the default: last, and for everything. */
+/** Fields that cannot be edited on the default rule: it stays last and has no conditions. */
 const fixedOfDefault = [
   'priority',
   'areaCodes',
@@ -32,7 +32,7 @@ const isUnknown = (ids: readonly string[], known: Iterable<string>) => {
   return ids.some((id) => !there.has(id.toLowerCase()))
 }
 
-/** What a draft names and is not there; a rule may go on naming what it had and was deleted since. */
+/** Fields with unknown references; a rule may keep references to entries deleted since. */
 const faultsOf = async ({ db, me }: SignedCall, draft: DispatchconfigDraft, old: DispatchConfig | undefined) => {
   const owner = { ...me, organId: null }
   const organIds = [...draft.organIds, ...(draft.fallbackOrganId == null ? [] : [draft.fallbackOrganId])]
@@ -65,13 +65,13 @@ const faultsOfDefault = (draft: DispatchconfigDraft): FieldTexts =>
       .map((field) => [field, [defaultFixed]]),
   )
 
-/** Refuses a draft that could not be stored. */
+/** Refuses a draft that could not be saved. */
 export const refuseFaults = async (call: SignedCall, draft: DispatchconfigDraft, old: DispatchConfig | undefined) => {
   const faults = { ...(await faultsOf(call, draft, old)), ...(old?.isDefault === true ? faultsOfDefault(draft) : {}) }
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** The columns of a draft, once it may be stored. */
+/** Columns of a validated draft. */
 export const ruleValues = async (call: SignedCall, draft: DispatchconfigDraft, old: DispatchConfig | undefined) => {
   await refuseFaults(call, draft, old)
   return {

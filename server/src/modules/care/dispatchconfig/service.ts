@@ -4,14 +4,14 @@ import type { Db } from '../../../db/client.ts'
 import { newId } from '../../../secret/token.ts'
 import { dispatchConfigs, type DispatchConfig } from './table.ts'
 
-/** A rule as it is kept and carried about. */
+/** Rule as stored and as copied into snapshots. */
 export type Rule = Omit<DispatchconfigDraft, 'weights'> & { readonly weights: Weights }
 export interface KnownRule {
   readonly id: string | null
   readonly rule: Rule
 }
 
-/** A rule that says nothing of its own: for everything, and one of us decides. */
+/** Built-in default rule: no conditions, manual dispatch. */
 export const plainRule: Rule = {
   name: '默认规则',
   priority: lastPriority,
@@ -49,7 +49,7 @@ export const plainRule: Rule = {
 
 const fields = Object.keys(plainRule) as (keyof Rule)[]
 
-/** A rule as a row of its table says it. */
+/** Converts a table row to a rule. */
 export const ruleOf = (row: DispatchConfig): Rule =>
   ({
     ...Object.fromEntries(fields.map((field) => [field, row[field]])),
@@ -57,13 +57,13 @@ export const ruleOf = (row: DispatchConfig): Rule =>
     autoAccept: row.autoAccept ? 1 : 0,
   }) as Rule
 
-/** A rule as somebody wrote it, with what they left out. */
+/** Fills in the weights that a draft left out. */
 export const completeRule = (draft: Omit<Rule, 'weights'> & { readonly weights?: Weights | undefined }): Rule => ({
   ...draft,
   weights: draft.weights ?? usualWeights,
 })
 
-/** The rules of an operator that are in use, the first to be asked first. */
+/** Enabled rules of an operator, smallest priority first. */
 export const rulesInUse = async (db: Db, operatorId: string): Promise<KnownRule[]> => {
   const rows = await db
     .select()
@@ -79,7 +79,7 @@ export const rulesInUse = async (db: Db, operatorId: string): Promise<KnownRule[
   return rows.map((row) => ({ id: row.id, rule: ruleOf(row) }))
 }
 
-/** Every operator has one rule from the start: the last, for everything. */
+/** Every new operator gets the default rule. */
 export const addDefaultRule = async (tx: Db, operatorId: string, now: Date) => {
   const at = now.toISOString()
   await tx.insert(dispatchConfigs).values({

@@ -10,7 +10,7 @@ import type { DispatchConfig } from './table.ts'
 const optionsOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =>
   ids.map((id) => ({ id, name: names.get(id) ?? '' }))
 
-/** Stored rules as they are shown, the names read once for all of them. */
+/** Converts stored rules to response rows; names are read once for all of them. */
 export const showRules = async ({ db }: SignedCall, rows: DispatchConfig[]): Promise<DispatchconfigRow[]> => {
   const each = (key: 'classIds' | 'projectIds' | 'organIds' | 'moldIds') => [
     ...new Set(rows.flatMap((row) => row[key])),

@@ -8,12 +8,12 @@ import { nextVersion } from '../../../rows/stamps.ts'
 
 const usualStep = 10
 
-/** Room between the numbers for a rule that comes later, as far as there is any before the last. */
+/** Leaves room between priorities for later rules, as far as there is any before the default rule. */
 const stepFor = (count: number) => Math.max(1, Math.min(usualStep, Math.floor((lastPriority - 1) / count)))
 
 /**
- * Numbers the rules in the order in which they are named; the default one stays the last. All of them are held until the
- * transaction ends, and all have to be named: who did not see one that was added meanwhile looks again.
+ * Numbers the rules in the given order; the default one stays last. Locks all rules and requires all of their ids, so a
+ * rule added meanwhile makes the request stale.
  */
 export const sortRules = async (call: SignedCall, given: readonly string[]) => {
   const { db, me, now, audit } = call
@@ -34,7 +34,7 @@ export const sortRules = async (call: SignedCall, given: readonly string[]) => {
   if (moved.length === 0) return
   const place = sql<number>`array_position(${sql.param(ids)}::uuid[], ${dispatchConfigs.id})`
   const these = and(own, inArray(dispatchConfigs.id, moved))
-  // No two in use are ever the same on the way: first they all step aside.
+  // Moved rules get negative priorities first, so that the unique index is never violated on the way.
   await db
     .update(dispatchConfigs)
     .set({ priority: sql`-${place}` })

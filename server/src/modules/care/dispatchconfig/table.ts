@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 
-/** How visits find who makes them: the first enabled rule that fits decides. */
+/** Dispatch rules; the first enabled rule that applies to a visit decides. */
 export const dispatchConfigs = pgTable(
   'dispatch_config',
   {

@@ -12,7 +12,7 @@ interface Cancelling {
   readonly now: Date
 }
 
-/** Gives an order up that is not paid. The caller holds it. */
+/** Cancels an unpaid order. The caller holds its lock. */
 export const cancelOrder = async (tx: Db, order: Order, { reason, actor, now }: Cancelling): Promise<Order> => {
   if (order.status !== 'awaitingPayment') throw new Problem('wrongState')
   const at = now.toISOString()
@@ -45,7 +45,7 @@ export const cancelOrder = async (tx: Db, order: Order, { reason, actor, now }: 
 
 const atOnce = 100
 
-/** Gives up what was not paid in time; how many, so that a caller can go on until there are none. Safe on many nodes. */
+/** Cancels a batch of orders not paid in time; returns how many, so callers repeat until 0. Safe on several nodes. */
 export const cancelOverdue = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<number> =>
   db.transaction(async (tx) => {
     const now = clock()

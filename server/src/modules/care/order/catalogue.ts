@@ -17,7 +17,7 @@ import type { Db } from '../../../db/client.ts'
 import type { ShareRule } from './shares.ts'
 import { loadShelf, type Commodity, type ExamClass, type Offer, type Shelf } from './shelf.ts'
 
-/** Who may be cared for so. */
+/** Gender and age limits of a service or package. */
 export interface Limit {
   readonly name: string
   readonly genderLimit: GenderLimit | null
@@ -25,7 +25,7 @@ export interface Limit {
   readonly ageMax: number | null
 }
 
-/** One thing that is ordered, as it is sold at this moment. */
+/** Order line as currently sold. */
 export interface Line {
   readonly path: string
   readonly bizType: BizType
@@ -35,10 +35,10 @@ export interface Line {
   readonly validDays: number
   readonly limits: readonly Limit[]
   readonly needsAttachments: boolean
-  /** How many may be sold a day. */
+  /** Sales limits per day. */
   readonly dailyLimits: readonly { readonly specId: string; readonly name: string; readonly limit: number }[]
   readonly perBooker: { readonly commodityId: string; readonly limit: number } | undefined
-  /** Why it is not sold now. */
+  /** Reasons why the line cannot be sold now. */
   readonly faults: readonly Text[]
 }
 
@@ -47,19 +47,19 @@ const channelsOf: Record<OrderSource, readonly Channel[]> = {
   promotion: ['miniProgram'],
   organCode: ['miniProgram'],
   console: ['console'],
-  // Wished for on a television, taken by one of us.
+  // TV bookings are turned into orders by console accounts.
   tv: ['tv', 'console'],
   emergency: ['tv', 'console'],
 }
 
-/** For how long an examination may be made after it was paid. */
+/** Days after payment during which a health check can be made. */
 const examValidDays = 180
 
 const limitOf = ({ name, genderLimit, ageMin, ageMax }: Limit): Limit => ({ name, genderLimit, ageMin, ageMax })
 const isRisky = ({ needPrescription, riskLevel }: Offer['project']) => needPrescription === 1 || riskLevel !== 'low'
 const nameOf = ({ project, spec }: Offer) => `${project.name} ${spec.name}`
 
-/** A specification bought so many times: what it costs alone, and what is paid for it here. */
+/** Order item of an option: its price when sold alone and its price in this order. */
 const itemOf = (
   offer: Offer,
   share: ShareRule,
@@ -228,7 +228,7 @@ interface CatalogueQuery {
   readonly now: Date
 }
 
-/** What is ordered, as it is sold now; by field what there is none of. */
+/** Reads the order lines as currently sold, and errors by field for entries not found. */
 export const readLines = async (
   db: Db,
   wanted: CatalogueQuery,

@@ -1,4 +1,4 @@
-// What is done to an order as a whole. Each uses several modules, so those that orders rest on do not come in here.
+// Commands on whole orders. They use several modules, so modules that orders depend on must not import this file.
 export { cancelOrder } from './cancel.ts'
 export { completeVisit } from './complete.ts'
 export { createOrder } from './create.ts'

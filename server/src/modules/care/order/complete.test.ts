@@ -37,8 +37,8 @@ const flowsOf = async (childId: string) =>
     await api.db.select().from(walletFlows).where(eq(walletFlows.childId, childId)).orderBy(asc(walletFlows.flowNo))
   ).map(({ bizType, amountFen, postStatus }) => `${bizType} ${amountFen} ${postStatus}`)
 
-describe('a visit that was made', () => {
-  test('is split between who made it, their organisation and the platform, and waits for a week', async () => {
+describe('a completed visit', () => {
+  test('is split between staff member, organisation and platform, pending for a week', async () => {
     const made = await visitOf(api, 'unconfirmed', { project: priced })
     const { organId } = await peopleBase(api)
     expect((await confirm(made, { score: 5, comment: '很好' })).status).toBe(200)
@@ -91,7 +91,7 @@ describe('a visit that was made', () => {
     ])
   })
 
-  test('is confirmed once, however often and by however many', async () => {
+  test('is confirmed once under concurrent confirmations', async () => {
     const made = await visitOf(api, 'unconfirmed', { project: priced })
     const byDesk = () =>
       api.admin(order.confirm, { params: { id: made.id }, body: { reason: '客户电话确认' }, headers: freshKey() })
@@ -106,7 +106,7 @@ describe('a visit that was made', () => {
     expect(await flowsOf(made.id)).toHaveLength(3)
   })
 
-  test('is the booker’s to confirm and to dispute, and nobody else’s', async () => {
+  test('can be confirmed and disputed by its booker only', async () => {
     const made = await visitOf(api, 'unconfirmed', { project: priced })
     const stranger = await bookerOf((await visitOf(api, 'undispatched')).mainId)
     const params = { id: made.id }
@@ -118,7 +118,7 @@ describe('a visit that was made', () => {
     expect((await own(edgeOrder.confirm, { params, body: {}, headers: freshKey() })).code).toBe(40902)
   })
 
-  test('with marks from two customers: the mean stays with who made them', async () => {
+  test('updates the mean rating of its staff member', async () => {
     const made = await visitOf(api, 'unconfirmed', { project: priced })
     await api.db.update(peopleTable).set({ rating: 450, ratingCount: 2 }).where(eq(peopleTable.id, made.peopleId))
     await confirm(made, { score: 3 })
@@ -127,7 +127,7 @@ describe('a visit that was made', () => {
   })
 })
 
-describe('what somebody’s promotion led to', () => {
+describe('an order from a promotion', () => {
   const promoted = async (buyerMobile?: string) => {
     const { projectId, specId } = await soldProject(api, priced)
     const marketerId = await addPerson(api, { isMarketer: 1 })
@@ -166,7 +166,7 @@ describe('what somebody’s promotion led to', () => {
     return { buy, specId, marketerId, promotionId, organId }
   }
 
-  test('earns its commission, and is the organisation’s for which it was made', async () => {
+  test('earns commission and belongs to the organisation of the promotion', async () => {
     const { buy, specId, marketerId, promotionId, organId } = await promoted('13655550001')
     const row = await buy(specId)
     expect(row).toMatchObject({ source: 'promotion', promotionId, marketerId, commissionBp: 300, organId })
@@ -176,7 +176,7 @@ describe('what somebody’s promotion led to', () => {
     expect(code).toMatchObject({ orderCount: 1, orderFen: 7475 })
   })
 
-  test('earns nothing on something else, and nobody earns by buying from themselves', async () => {
+  test('earns nothing on other services or on the promoter’s own purchase', async () => {
     const elsewhere = await promoted('13655550002')
     const other = await soldProject(api, priced)
     expect(await elsewhere.buy(other.specId)).toMatchObject({
@@ -188,7 +188,7 @@ describe('what somebody’s promotion led to', () => {
     expect(await own.buy(own.specId)).toMatchObject({ promotionId: own.promotionId, marketerId: null, commissionBp: 0 })
   })
 
-  test('is split as the dictionary’s example says', async () => {
+  test('is split as in the data dictionary’s example', async () => {
     const made = await visitOf(api, 'unconfirmed', { project: priced })
     const marketerId = await addPerson(api, { isMarketer: 1 })
     await api.db.update(visits).set({ commissionBp: 300, marketerId }).where(eq(visits.id, made.id))
@@ -206,7 +206,7 @@ describe('what somebody’s promotion led to', () => {
   })
 })
 
-test('a customer who is disabled cannot go on', async () => {
+test('a disabled customer cannot continue', async () => {
   const made = await visitOf(api, 'unconfirmed', { project: priced })
   const { bookerId } = await orderById(api, made.mainId)
   const own = await bookerOf(made.mainId)

@@ -19,7 +19,7 @@ export interface Completion {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Who is not there earns nothing: their part stays with the platform. */
+/** The share of an absent party stays with the platform. */
 const splitOf = ({ amountFen, materialFeeFen, peopleBp, organBp, commissionBp, ...who }: Visit) =>
   splitVisit({
     amountFen,
@@ -49,7 +49,7 @@ const earningsOf = (visit: Visit, split: ReturnType<typeof splitOf>): Earning[] 
   ]
 }
 
-/** One side per owner and account, whatever it was earned with. */
+/** One credit per owner, whatever kinds of income it consists of. */
 const walletLegs = (earnings: readonly Earning[]): Leg[] =>
   [...Map.groupBy(earnings, ({ ownerId }) => ownerId)].map(([ownerId, of]) => ({
     account: 'WALLET_PENDING',
@@ -57,7 +57,7 @@ const walletLegs = (earnings: readonly Earning[]): Leg[] =>
     fen: of.reduce((sum, { fen }) => sum + fen, 0),
   }))
 
-/** Ends a held visit that was made: what was held for it goes to those who earned it. */
+/** Completes a locked visit and moves its money from escrow to the wallets. */
 export const completeVisit = async (tx: Db, held: HeldVisit, done: Completion): Promise<Visit> => {
   const { actor, move, remark, score, comment, now } = done
   const { visit } = held

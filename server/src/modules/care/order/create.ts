@@ -30,7 +30,7 @@ import { orders, ordersTable, type Order } from './table.ts'
 export interface NewOrder {
   readonly operatorId: string
   readonly source: OrderSource
-  /** The mobile in full. */
+  /** The mobile number is unmasked. */
   readonly booker: { readonly id: string; readonly name: string; readonly mobile: string }
   readonly client: Client
   readonly items: readonly OrderItemDraft[]
@@ -39,19 +39,19 @@ export interface NewOrder {
   readonly expectPeriod?: Period | null | undefined
   readonly attachments?: readonly string[] | undefined
   readonly discountFen?: number | null | undefined
-  /** Nothing is left to pay: only where somebody else pays. */
+  /** Allows a total of 0; only for insurance. */
   readonly mayBeFree?: boolean | undefined
   readonly remark?: string | null | undefined
   readonly innerRemark?: string | null | undefined
   readonly actor: Actor
-  /** What the mini program knows its visitor by. */
+  /** Visitor id of the mini program. */
   readonly visitor?: string | undefined
   readonly now: Date
 }
 
 const minuteMs = 60_000
 
-/** Whose promotion led here, if it is for one of the things that are ordered, and what it earns. */
+/** Promotion that led to this order, and the commission it earns. */
 const attribution = async (tx: Db, { keyring }: Tools, { operatorId, visitor, booker, now }: NewOrder) => {
   if (visitor === undefined) return undefined
   const found = await attributionOf(tx, operatorId, visitorOf(keyring, operatorId, visitor), now)
@@ -70,7 +70,7 @@ const attribution = async (tx: Db, { keyring }: Tools, { operatorId, visitor, bo
   }
 }
 
-/** Read without its limits first: which organisation it belongs to decides what the organisation gets. */
+/** Quotes the order; the promotion is tried first because the organisation of the order decides the shares. */
 const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
   const { operatorId, source, items, booker, client, now } = given
   const known = await bookerById(tx, operatorId, booker.id)
@@ -138,7 +138,7 @@ const peopleColumns = ({ keyring }: Tools, { operatorId, booker, client }: NewOr
 
 const whole = wholeRows(orders)
 
-/** An order that waits for its payment. */
+/** Creates an order awaiting payment. */
 export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promise<Order> => {
   const { operatorId, actor, now } = given
   const look = await lookWith(tx, tools, given)

@@ -9,7 +9,7 @@ import { orders, type Order } from './table.ts'
 
 const whole = wholeRows(orders)
 
-/** Locks an order until the transaction ends. Whoever changes one of its visits holds it first. */
+/** Locks an order until the transaction ends; lock the order before any of its visits. */
 export const lockOrder = async (tx: Db, id: string): Promise<Order | undefined> => {
   const [row] = await whole.lock(tx, eq(orders.id, id))
   return row
@@ -25,7 +25,7 @@ export const lockOrderOf = async (tx: Db, operatorId: string, visitId: string): 
   return row
 }
 
-/** An order beside what decides about it. */
+/** Order with the states and refunds it is derived from. */
 const readForDeriving = async (tx: Db, id: string) => {
   const states = tx.select({ status: visits.status }).from(visits).where(eq(visits.mainId, id))
   const openRefunds = tx
@@ -47,13 +47,13 @@ const readForDeriving = async (tx: Db, id: string) => {
   return row
 }
 
-/** Makes a paid order say what its visits and refunds say, if it does not already. The caller holds its lock. */
+/** Derives state, refund state and counts of an order from its visits and refunds. The caller holds its lock. */
 export const deriveOrder = async (tx: Db, id: string, now: Date) => {
   const order = await readForDeriving(tx, id)
   if (order === undefined) return
   const { states } = order
   const derived = {
-    // Without visits it was never paid in time; money that came all the same may be on its way back.
+    // An order without visits was never paid in time; a late payment may be on its way back.
     ...(states.length === 0 ? {} : { status: orderStateOf(states) }),
     refundStatus: refundStateOf(order),
     doneCount: states.filter((status) => status === 'completed').length,

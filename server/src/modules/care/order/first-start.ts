@@ -12,7 +12,7 @@ const clockMs = (clock: string) => {
   return (hours * 60 + minutes) * minuteMs
 }
 
-/** The moment that somebody's wish for a day and a part of it comes to. */
+/** Start time for the preferred day and period. */
 const wishedStart = ({ expectDate, expectPeriod }: Order): Date | undefined =>
   expectDate === null
     ? undefined
@@ -24,7 +24,7 @@ interface First {
   readonly expireAt: string
 }
 
-/** When the first visit is, if the wished time can be kept; otherwise somebody has to agree on another. */
+/** Time of the first visit if the preferred time is possible; otherwise it has to be scheduled. */
 export const firstStart = async (tx: Db, order: Order, { durationMin, needAssess, expireAt }: First, now: Date) => {
   const start = order.bizType === 'exam' ? undefined : wishedStart(order)
   if (start === undefined || start.getTime() < now.getTime() + leadMin * minuteMs) return undefined

@@ -8,7 +8,7 @@ import { endOfWeek } from '../../../rows/list-place.ts'
 import { orders } from './table.ts'
 import { maskOrder, type Listed } from './view.ts'
 
-/** Part of a number finds too many; a whole one exactly its order. */
+/** Orders are found by their whole number only, because a part matches too many. */
 const orderNo: Filter = {
   where: (value) => sql`${orders.orderNo} = ${value('no')}`,
   bind: (text: string) => ({ no: text.trim().toUpperCase() }),
@@ -22,19 +22,19 @@ const containsProject: Filter = {
 }
 
 const paidBy = toDay(orders.paidAt)
-/** What was paid by a day was ordered by then: the order of the list begins there. */
+/** An order paid by that day was created by then, so the list's index on creation time limits the scan too. */
 const paidTo: Filter = {
   ...paidBy,
   where: (value) => sql`${paidBy.where(value)} and ${toDay(orders.createdAt).where(value)}`,
 }
 
-/** Names of others that a list shows. */
+/** Names from other tables that a list shows. */
 type Named = Pick<OrderRow, 'organName' | 'marketerName'>
 
-/** As keep_row_places lays them. */
+/** Must match the price range per stretch in keep_row_places. */
 const fenInStretch = 1000
 
-/** By when they were made; a number begins with the day that it was given on. */
+/** Row positions are kept by week of creation; order numbers begin with their day of creation. */
 const byWeek = { name: 'main_order.created_at', column: orders.createdAt, beyond: endOfWeek, usual: 'desc' } as const
 const numberAfter = (week: number) => `ZD${businessDay(new Date(endOfWeek(week))).replaceAll('-', '')}`
 
@@ -71,7 +71,7 @@ const page = lister<Listed & Named>({
   order: [desc(orders.createdAt), desc(orders.id)],
   counted: true,
   sums: {
-    // Paid is what was paid: an order that waits for its payment has not brought anything.
+    // An order awaiting payment counts as 0.
     payFen: {
       of: sql`case when ${orders.paidAt} is null then 0 else ${orders.payFen} end`,
       kept: 'main_order.pay_fen',
@@ -92,7 +92,7 @@ const page = lister<Listed & Named>({
   },
 })
 
-/** One page, with exact totals where the database keeps them, and the sums over all that the filters let through. */
+/** One page, with exact totals where the database keeps them, and sums over all filtered rows. */
 export const listOrders = async (call: Call<typeof order.list>) => {
   const { tools, me, query } = call
   const { sums, items, ...found } = await page(tools, me, query)

@@ -7,14 +7,14 @@ import { isSilent } from '../../../bus/outbox.ts'
 import { newId } from '../../../secret/token.ts'
 import { orderLogs } from './table.ts'
 
-/** Who did something to an order. */
+/** Author of a change to an order. */
 export interface Actor extends VisitActor {
   readonly id: string | null
   readonly name: string | null
 }
 export const system: Actor = { type: 'system', id: null, name: null }
 
-/** Whoever calls: an account, a customer or a member of staff. */
+/** The signed-in caller: an account, a customer or a staff member. */
 export const actorOf = ({ party, id, realname, isdefault }: Me): Actor => ({
   type: party ?? 'account',
   id,
@@ -49,16 +49,16 @@ const rowOf = ({ operatorId, mainId, childId, action, from, to, actor, remark, n
   at: now.toISOString(),
 })
 
-/** The line of a change as a part of the statement that makes it. */
+/** Insertion of a log row as part of the statement that makes the change. */
 export const logInsertion = (line: LogLine) => insertionOf(orderLogs, [rowOf(line)])
 
-/** Tells open consoles to load their orders again. */
+/** Tells open consoles to reload their orders. */
 export const tellOrdersChanged = async (tx: Db, lines: readonly LogLine[]) => {
   if (isSilent()) return
   for (const id of new Set(lines.map(({ operatorId }) => operatorId))) await publish(tx, { kind: 'orders', id })
 }
 
-/** What happened, in order; there is a line for every change of a state and no other. */
+/** Appends log rows; every state change has exactly one. */
 export const writeLogs = async (tx: Db, lines: readonly LogLine[]) => {
   await addRows(tx, orderLogs, lines.map(rowOf))
   await tellOrdersChanged(tx, lines)

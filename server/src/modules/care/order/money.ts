@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { orders, type Order } from './table.ts'
 
-/** What has gone back of an order that the caller holds. */
+/** Adds to the refunded amount of an order; the caller holds its lock. */
 export const addRefunded = async (tx: Db, id: string, fen: number) => {
   await tx
     .update(orders)
@@ -12,7 +12,7 @@ export const addRefunded = async (tx: Db, id: string, fen: number) => {
     .where(eq(orders.id, id))
 }
 
-/** By which way money came for an order that had been given up: it has to go back the same. */
+/** Payment method of a payment received after cancellation; the refund has to go back the same way. */
 export const noteLateMoney = async (tx: Db, id: string, parts: readonly PayPart[], channelNo: string | null) => {
   const [row] = await tx
     .update(orders)

@@ -27,7 +27,7 @@ export interface Wish {
   readonly items: readonly OrderItemDraft[]
   readonly bookerId?: string | undefined
   readonly client?: Pick<Client, 'status' | 'gender' | 'birthday'> | undefined
-  /** What a promotion takes besides. */
+  /** Commission of the promotion. */
   readonly commissionBp?: number | undefined
   readonly now: Date
 }
@@ -52,10 +52,10 @@ const clientFaults = (lines: readonly Line[], { client, now }: Wish) => {
   return lines.flatMap((line) => line.limits).flatMap((limit) => limitFaults(limit, client, businessDay(now)))
 }
 
-/** How many of something were bought today, or ever by somebody, in orders that were not given up. */
+/** Quantity sold today, or ever to one booker, without cancelled and refunded orders. */
 const boughtSoFar = async (db: Db, wish: Wish, key: 'specId' | 'commodityId', id: string, ofBooker?: string) => {
   const since = ofBooker === undefined ? startOfBusinessDay(businessDay(wish.now)).toISOString() : undefined
-  // A bundle stands in an order once for each of its parts, with the same quantity.
+  // A bundle appears in an order once per part, with the same quantity.
   const { rows } = await db.execute<{ n: number }>(sql`
     select coalesce(sum(bought), 0)::int as n from (
       select ${key === 'specId' ? sql`sum` : sql`max`}((item->>'qty')::int) as bought
@@ -67,7 +67,7 @@ const boughtSoFar = async (db: Db, wish: Wish, key: 'specId' | 'commodityId', id
   return rows[0]?.n ?? 0
 }
 
-/** Two who take the last one at once wait for each other. */
+/** Serialises concurrent orders of the last item. */
 const takeTurn = (tx: Db, what: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order limit ${what}`}, 0))`)
 
@@ -121,7 +121,7 @@ const totalsOf = (lines: readonly Line[]): Totals => {
   }
 }
 
-/** What an order would be, what it names that is not there, and what stands in its way. */
+/** Quotes an order, with invalid references and the obstacles to placing it. */
 export const quoteOrder = async (db: Db, wish: Wish) => {
   const makeShare = (offers: readonly Offer[]) =>
     shareRule(db, { ...wish, moldIds: [...new Set(offers.flatMap(({ project }) => project.moldIds))] })

@@ -51,7 +51,7 @@ const withItems = (...items: { specId?: string; commodityId?: string; examClassI
 })
 
 describe('an order', () => {
-  test('remembers what was sold, to whom and for whom, and waits for its payment', async () => {
+  test('stores what was sold, to whom and for whom, and awaits payment', async () => {
     const { projectId, specId } = await soldProject(api, {
       specs: [specDraft({ times: 3, priceFen: 30_000, visitFeeFen: 2000, materialFeeFen: 500, validDays: 90 })],
     })
@@ -96,7 +96,7 @@ describe('an order', () => {
     expect(await visitsOf(api, row.id)).toEqual([])
   })
 
-  test('made twice with the same key is one', async () => {
+  test('is created once for the same idempotency key', async () => {
     const body = await orderDraft(api)
     const headers = freshKey()
     const [one, other] = [await api.admin(order.add, { body, headers }), await api.admin(order.add, { body, headers })]
@@ -104,7 +104,7 @@ describe('an order', () => {
     expect((await api.admin(order.add, { body })).status).toBe(422)
   })
 
-  test('files whoever is not on file, and knows them the next time', async () => {
+  test('creates records for new people and reuses them the next time', async () => {
     const { idCard } = clientDraft()
     const change = {
       booker: { name: '李雷', mobile: '13912345678' },
@@ -123,7 +123,7 @@ describe('an order', () => {
     expect(booker).toMatchObject({ name: '李雷', orderCount: 0 })
   })
 
-  test('names who orders, for whom, and a receipt where money was taken, each one way', async () => {
+  test('requires booker, care recipient and a voucher for offline payments', async () => {
     const draft = await orderDraft(api)
     const put = (change: object) => api.admin(order.add, { body: { ...draft, ...change }, headers: freshKey() })
     expect((await put({ bookerId: null })).errors).toEqual({ bookerId: ['必填'] })
@@ -139,7 +139,7 @@ describe('an order', () => {
     )
   })
 
-  test('is cheaper by a fifth at most, by more only through a super administrator, and never for nothing', async () => {
+  test('allows a fifth off, more only for super administrators, and never the whole price', async () => {
     const body = await orderDraft(api, { spec: { priceFen: 10_000 } })
     const put = (as: TestApi['admin'], discountFen: number) =>
       as(order.add, { body: { ...body, discountFen }, headers: freshKey() })
@@ -151,14 +151,14 @@ describe('an order', () => {
     expect((await put(api.admin, 10_001)).errors).toHaveProperty('discountFen')
   })
 
-  test('for nothing is possible where the insurance pays all the same', async () => {
+  test('can be free when insurance pays', async () => {
     const row = await placeOrder(api, { change: { payMethod: 'insurance', discountFen: 20_000 } })
     expect(row).toMatchObject({ status: 'paid', payFen: 0 })
     expect(await booked(api, 'order.paid', row.orderNo)).toEqual([])
     expect((await visitsOf(api, row.id)).map(({ amountFen }) => amountFen)).toEqual([0])
   })
 
-  test('is given up while it waits, and never after', async () => {
+  test('can be cancelled only while awaiting payment', async () => {
     const row = await placeOrder(api)
     const cancel = (as = api.admin) => as(order.cancel, { params: { id: row.id }, body: { reason: '客户不需要' } })
     expect((await cancel(api.other)).status).toBe(404)
@@ -169,7 +169,7 @@ describe('an order', () => {
     expect((await api.admin(order.cancel, { params: { id: paid.id }, body: { reason: '不要了' } })).code).toBe(40902)
   })
 
-  test('gives itself up when it is not paid in time, on however many nodes', async () => {
+  test('is cancelled when not paid in time, once on several nodes', async () => {
     api.pass(30 * 60_000)
     await cancelOverdue(api.tools)
     const due = [await placeOrder(api), await placeOrder(api), await placeOrder(api)]
@@ -184,13 +184,13 @@ describe('an order', () => {
   })
 })
 
-describe('what cannot be ordered', () => {
+describe('an order is refused', () => {
   const refused = async (wanted: Parameters<typeof addOrder>[1]) => {
     const { status, code, errors } = await addOrder(api, wanted)
     return [status, code, ...Object.values(errors ?? {}).flat()]
   }
 
-  test('what is off sale, disabled, or sold elsewhere', async () => {
+  test('for entries that are unlisted, disabled or sold in other channels', async () => {
     const { projectId, specId } = await soldProject(api)
     const wanted = withItems({ specId, qty: 1 })
     await setProject(projectId, { name: '居家护理', channel: ['miniProgram'] })
@@ -207,7 +207,7 @@ describe('what cannot be ordered', () => {
     expect((await refused(withItems({ specId: other, commodityId: other, qty: 1 })))[0]).toBe(422)
   })
 
-  test('for somebody too young, too old, of another gender, or gone', async () => {
+  test('for a care recipient outside the age or gender limits or not active', async () => {
     const { projectId, specId } = await soldProject(api)
     await setProject(projectId, { name: '助浴', genderLimit: 'male' })
     const clientId = await addClient(api)
@@ -222,7 +222,7 @@ describe('what cannot be ordered', () => {
     expect((await refused(wanted)).slice(0, 2)).toEqual([409, 40935])
   })
 
-  test('without the doctor’s order or the consent that it needs', async () => {
+  test('without the prescription or consent it needs', async () => {
     const { projectId, specId } = await soldProject(api)
     await setProject(projectId, { needPrescription: 1 })
     const { errors } = await addOrder(api, withItems({ specId, qty: 1 }))
@@ -234,7 +234,7 @@ describe('what cannot be ordered', () => {
     expect(row.attachments).toEqual([url])
   })
 
-  test('more of it than may be sold in a day, also not by many at once', async () => {
+  test('above the daily limit, even when placed concurrently', async () => {
     const { specId } = await soldProject(api, { specs: [specDraft({ dailyLimit: 3 })] })
     const bodies = await Promise.all(Array.from({ length: 8 }, () => orderDraft(api, withItems({ specId, qty: 1 }))))
     const replies = await Promise.all(bodies.map((body) => api.admin(order.add, { body, headers: freshKey() })))
@@ -249,7 +249,7 @@ describe('what cannot be ordered', () => {
     expect((await addOrder(api, withItems({ specId, qty: 3 }))).status).toBe(200)
   })
 
-  test('things of two kinds, too many visits, or shares of more than there is', async () => {
+  test('for mixed types, too many visits, or shares above 100%', async () => {
     const { projectId, specId } = await soldProject(api, { specs: [specDraft({ times: 100, priceFen: 1_000_000 })] })
     const examClassId = await soldPackage(api)
     expect((await refused(withItems({ specId, qty: 1 }, { examClassId, qty: 1 })))[2]).toContain('同一类')
@@ -273,7 +273,7 @@ describe('shares', () => {
     return [item!.peopleBp, item!.organBp]
   }
 
-  test('are those of the specification, else of the rank, the kind of staff or the organisation, else of the operator', async () => {
+  test('come from the option, else the grade, staff type or organisation, else the operator', async () => {
     const shop = await serviceCatalogue(api)
     const moldId = await shop.addMold()
     const [rank] = await api.db.select().from(grades).where(eq(grades.moldId, moldId))
@@ -291,8 +291,8 @@ describe('shares', () => {
   })
 })
 
-describe('what was paid is laid over the visits', () => {
-  test('to the fen, the first ones getting what does not come out even; fees scaled with it', async () => {
+describe('the payment is divided among the visits', () => {
+  test('to the fen, remainders to the first ones, with fees scaled', async () => {
     const { specId } = await soldProject(api, {
       specs: [specDraft({ times: 3, priceFen: 10_000, visitFeeFen: 1000, materialFeeFen: 300 })],
     })
@@ -304,7 +304,7 @@ describe('what was paid is laid over the visits', () => {
     ])
   })
 
-  test('of a bundle by what its parts cost alone', async () => {
+  test('of a bundle in proportion to the single prices of its parts', async () => {
     const shop = await catalogueOf(api)
     const [dear, cheap] = [
       await shop.project({ specs: [{ priceFen: 30_000, times: 3 }] }),
@@ -327,7 +327,7 @@ describe('what was paid is laid over the visits', () => {
     expect(again.errors?.['items.0']?.[0]).toContain('还可购买1份')
   })
 
-  test('whatever it is, nothing is lost and no fee is more than its visit', () => {
+  test('without loss, and fees never exceed their visit', () => {
     const item = { qty: 3, times: 7, listFen: 9_999, visitFeeFen: 400, materialFeeFen: 200 } as never
     for (const payFen of [0, 1, 20, 21, 9_998, 9_999]) {
       const laid = layPayment({ items: [item], payFen, totalFen: 9_999 })
@@ -347,7 +347,7 @@ describe('the first visit', () => {
   }
   const soon = () => new Date(api.now().getTime() + 3 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
-  test('has the wished time where that can be kept, and the dispatcher looks at it', async () => {
+  test('gets the preferred time if possible and is due for dispatch', async () => {
     const day = soon()
     const visit = await first({ expectDate: day, expectPeriod: 'afternoon' })
     expect(visit).toMatchObject({
@@ -359,7 +359,7 @@ describe('the first visit', () => {
     expect(await first({ expectDate: day })).toMatchObject({ startAt: `${day}T08:00:00.000+08:00` })
   })
 
-  test('waits for one where it cannot: gone by, after the validity, already taken, or not assessed', async () => {
+  test('stays unscheduled if the time is past, after expiry, taken or not assessed', async () => {
     const day = soon()
     expect(await first({ expectDate: '2026-11-15', expectPeriod: 'morning' })).toMatchObject({ status: 'unscheduled' })
     expect(await first({ expectDate: '2027-11-15' })).toMatchObject({ status: 'unscheduled', startAt: null })
@@ -369,7 +369,7 @@ describe('the first visit', () => {
     expect(await first({ expectDate: day }, { needAssess: 1 })).toMatchObject({ status: 'unscheduled' })
   })
 
-  test('has it once: of orders for one person paid at the same moment one gets the hour', async () => {
+  test('gets the time once among orders for one person paid together', async () => {
     const day = soon()
     const clientId = await addClient(api)
     const { specId } = await soldProject(api)
@@ -380,7 +380,7 @@ describe('the first visit', () => {
     expect(states).toEqual(['undispatched', ...Array.from({ length: 5 }, () => 'unscheduled')])
   })
 
-  test('has the time that was agreed on', async () => {
+  test('gets the agreed time', async () => {
     const day = soon()
     expect(await first({ appointDate: day, startTime: '14:30' })).toMatchObject({
       status: 'undispatched',
@@ -388,7 +388,7 @@ describe('the first visit', () => {
     })
   })
 
-  test('is dispatched by people only when it is risky', async () => {
+  test('is dispatched manually only when the risk is high', async () => {
     const { url } = await uploadPicture(api, testNames('a').admin, 'order')
     const { projectId, specId } = await soldProject(api)
     await setProject(projectId, { riskLevel: 'high' })
@@ -398,7 +398,7 @@ describe('the first visit', () => {
   })
 })
 
-test('a paid examination has its appointments, one for each', async () => {
+test('a paid health check order opens one appointment per unit', async () => {
   const examClassId = await soldPackage(api)
   const row = await paidOrder(api, withItems({ examClassId, qty: 2 }))
   expect(row).toMatchObject({ bizType: 'exam', childCount: 2 })
@@ -408,7 +408,7 @@ test('a paid examination has its appointments, one for each', async () => {
   expect(rows.every(({ status }) => status === 'toBook')).toBe(true)
 })
 
-test('what an order would come to is told before', async () => {
+test('a quote shows total, visits and obstacles before ordering', async () => {
   const { projectId, specId } = await soldProject(api, { specs: [specDraft({ times: 4, priceFen: 29_900 })] })
   await setProject(projectId, { name: '康复', ageMin: 120, riskLevel: 'medium' })
   const ask = (as: TestApi['admin'], clientId?: string) =>
@@ -425,7 +425,7 @@ test('what an order would come to is told before', async () => {
 })
 
 describe('the list', () => {
-  test('counts and sums exactly what there is, folded or not', async () => {
+  test('counts and sums exactly before and after row counts are folded', async () => {
     const other = await testApi()
     try {
       const made = [
@@ -458,7 +458,7 @@ describe('the list', () => {
     }
   })
 
-  test('is narrowed by everything that it offers, the sums with it', async () => {
+  test('applies every filter to rows and sums', async () => {
     const { projectId, specId } = await soldProject(api, { specs: [specDraft({ priceFen: 10_100 })] })
     const bookerId = await addBooker(api, { name: '赵雅琴', mobile: '13711112222' })
     const clientId = await addClient(api, { name: '钱守礼' })
@@ -502,7 +502,7 @@ describe('the list', () => {
     })
   })
 
-  test('shows an account of one organisation its own and no others', async () => {
+  test('shows an organisation account its own orders only', async () => {
     const { organId } = await peopleBase(api)
     const [bound] = await api.db
       .select()
@@ -526,7 +526,7 @@ describe('the list', () => {
     expect((await as(order.reveal, { body: { ...body, id: own.id } })).status).toBe(200)
   })
 
-  test('reveals a number only one at a time, to who may, and leaves a trace', async () => {
+  test('reveals one number at a time to permitted accounts and audits it', async () => {
     const row = await paidOrder(api, { change: { bookerId: await addBooker(api, { mobile: '13722223333' }) } })
     const reveal = (field: 'bookerMobile' | 'clientIdCard', as = api.admin) =>
       as(order.reveal, { body: { id: row.id, field } })

@@ -37,7 +37,7 @@ const yuan = (fen: number) => (fen / 100).toFixed(2)
 
 const sumOf = (parts: readonly PayPart[]) => parts.reduce((sum, part) => sum + part.fen, 0)
 
-/** What the money lies in; a mixed payment is named by its parts. */
+/** Ledger accounts debited by each part of the payment. */
 export const legsOf = (parts: readonly PayPart[]) =>
   parts.map(({ method, fen }) => ({ account: accountOf[method as PayPartMethod], fen }))
 
@@ -51,7 +51,7 @@ const soldBy = (order: Order, key: 'projectId' | 'commodityId') => {
   for (const item of order.items) {
     const id = item[key]
     if (id === null || (key === 'projectId' && item.commodityId !== null)) continue
-    // A bundle stands there once for each of its parts.
+    // A bundle appears once per part, with the same quantity.
     sold.set(id, key === 'projectId' ? (sold.get(id) ?? 0) + item.qty : Math.max(sold.get(id) ?? 0, item.qty))
   }
   return sold
@@ -89,8 +89,8 @@ const markPaid = async (tx: Db, order: Order, { parts, channelNo, voucher, now }
 }
 
 /**
- * What was paid for an order that the caller has locked: the money is held, and its visits begin. Money for an order that
- * was given up meanwhile goes straight back.
+ * Records a payment: the money goes to escrow and the visits are created. A payment for an order cancelled meanwhile is
+ * refunded. The caller holds the order's lock.
  */
 export const payOrder = async (tx: Db, tools: Tools, order: Order, paid: PaidBy): Promise<Order> => {
   const { parts, actor, now } = paid

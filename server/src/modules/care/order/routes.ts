@@ -16,7 +16,7 @@ import { orders, ordersTable, type Order } from './table.ts'
 import { actorOf } from './log.ts'
 import { takeOrder } from './take-order.ts'
 
-/** An order that the account may see, locked. */
+/** Locks an order within the account's scope. */
 export const holdOrder = async ({ db, me }: SignedCall, id: string): Promise<Order> => {
   await find(db, me, orders, id)
   return find(db, me, orders, id, 'update')

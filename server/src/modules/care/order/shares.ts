@@ -7,11 +7,11 @@ import type { projects, projectSpecs } from '../../catalogue/project/table.ts'
 type Spec = typeof projectSpecs.$inferSelect
 type Project = typeof projects.$inferSelect
 
-/** Who is to get which part of a visit, in basis points. */
+/** Shares of staff and organisation in a visit, in basis points. */
 export interface ShareRule {
   readonly peopleBp: (spec: Spec, project: Project) => number
   readonly organBp: (spec: Spec) => number
-  /** Of an examination, for where it is made. */
+  /** Share of the site in a health check. */
   readonly examBp: number
 }
 
@@ -22,9 +22,8 @@ interface ShareQuery {
 }
 
 /**
- * Staff: as the specification says, else the rank that it asks for, else the kind of staff, else the operator. Where several
- * kinds may deliver it, the one that gets most. Organisations: as the specification says, else the organisation, else the
- * operator.
+ * Staff share: from the option, else its grade, else the staff type, else the operator; among several staff types the
+ * highest counts. Organisation share: from the option, else the organisation, else the operator.
  */
 export const shareRule = async (db: Db, { operatorId, organId, moldIds }: ShareQuery): Promise<ShareRule> => {
   const usual = await operatorSettings(db, operatorId)

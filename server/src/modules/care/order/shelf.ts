@@ -14,7 +14,7 @@ export interface Offer {
   readonly project: Project
 }
 
-/** Everything that is sold and is asked for, as it is now. */
+/** Catalogue entries that an order refers to, as they are now. */
 export interface Shelf {
   readonly offers: ReadonlyMap<string, Offer>
   readonly commodities: ReadonlyMap<string, Commodity>

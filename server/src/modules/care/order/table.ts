@@ -30,7 +30,7 @@ const living = sql`deleted_at is null`
 
 export const ordersTable = 'main_order'
 
-/** What somebody ordered. Its state follows from its visits once it is paid. */
+/** Orders. Once an order is paid, its state is derived from its visits. */
 export const orders = pgTable(
   ordersTable,
   {
@@ -86,14 +86,14 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex('main_order__order_no').on(t.operatorId, t.orderNo),
     uniqueIndex('main_order__channel_no').on(t.channelNo),
-    // In the order of the list, with what it is narrowed by most.
+    // Default order of the list, with its most used filters as further columns.
     index('main_order_created')
       .on(t.operatorId, t.createdAt, t.id, t.status, t.source, t.payMethod, t.bizType, t.refundStatus)
       .where(living),
     index('main_order_status').on(t.operatorId, t.status, t.createdAt, t.id).where(living),
     index('main_order_paid').on(t.operatorId, t.paidAt, t.id, t.status).where(living),
     index('main_order_pay_fen').on(t.operatorId, t.payFen, t.id, t.status).where(living),
-    // One organisation's, with all that they are sorted by.
+    // Lists of one organisation, with all sort columns.
     index('main_order_organ')
       .on(t.operatorId, t.organId, t.createdAt, t.id, t.status, t.paidAt, t.payFen, t.orderNo)
       .where(living),
@@ -112,7 +112,7 @@ export const orders = pgTable(
 )
 export type Order = typeof orders.$inferSelect
 
-/** What happened to it, one row each; never changed. */
+/** State changes of orders and visits, one row each; append-only. */
 export const orderLogs = pgTable(
   'order_log',
   {

@@ -48,7 +48,7 @@ const bookerFor = async (call: SignedCall, { bookerId, booker }: OrderDraft, sou
   }
 }
 
-/** Somebody on file; who is not is filed with where the service goes. The number of an ID card tells who is. */
+/** Finds the care recipient by id or ID number; a new one gets a record with the service address. */
 const clientFor = async (call: SignedCall, draft: OrderDraft, bookerId: string): Promise<Client> => {
   const { db, me, tools } = call
   const { client } = draft
@@ -81,11 +81,11 @@ const clientFor = async (call: SignedCall, draft: OrderDraft, bookerId: string):
 const isOffline = (method: OrderDraft['payMethod']): method is OfflineMethod =>
   (offlineMethods as readonly string[]).includes(method)
 
-/** The part of the day that a time lies in. */
+/** Period of the day that contains a time. */
 const periodOf = (clock: string): Period | undefined =>
   periods.find((period) => clock >= periodHours[period].from && clock < periodHours[period].to)
 
-/** What is wished for; a time that was agreed on is at least a wish until the order is paid. */
+/** Preferred day and period; an agreed time counts as a preference until the order is paid. */
 const wishOf = ({ expectDate, expectPeriod, appointDate, startTime }: OrderDraft) =>
   appointDate == null
     ? { expectDate, expectPeriod }
@@ -103,7 +103,7 @@ const payAtOnce = async ({ db, tools, me, now }: SignedCall, order: Order, draft
   return payOrder(db, tools, order, { parts, voucher, actor: actorOf(me), now })
 }
 
-/** The way to pay goes to the telephone of who ordered. */
+/** Sends the payment link to the booker by text message. */
 const sendPayLink = async (call: SignedCall, order: Order, mobile: string) => {
   const { db, tools, now } = call
   if (!isPaidOnline(tools)) return
@@ -115,7 +115,7 @@ const sendPayLink = async (call: SignedCall, order: Order, mobile: string) => {
   await sendNote(call, { mobile, text: fill(texts.payLink.zh, said) })
 }
 
-/** The time that was agreed on, for the first visit of an order that is paid. */
+/** Schedules the first visit of a paid order at the agreed time. */
 const appointFirst = async (
   { db, tools, me, now }: SignedCall,
   order: Order,
@@ -128,8 +128,8 @@ const appointFirst = async (
 }
 
 /**
- * An order as one of us takes it: finds or files who orders and for whom, makes the order, and pays it when the money is
- * there already. In the call's transaction.
+ * Takes an order for an account: finds or creates booker and care recipient, creates the order, and records the payment
+ * if already made. Runs in the request's transaction.
  */
 export const takeOrder = async (call: SignedCall, given: OrderDraft, source: OrderSource): Promise<Order> => {
   const { db, me, tools, now } = call

@@ -7,13 +7,13 @@ import { organNames } from '../../organs/organ/service.ts'
 import { peopleNames } from '../../staff/people/service.ts'
 import { ordersTable, type Order } from './table.ts'
 
-/** What a list reads of an order. */
+/** Order columns that a list reads. */
 export type Listed = Pick<Order, Exclude<keyof OrderRow, 'organName' | 'marketerName'>>
 
 export const maskOrder = <R extends Listed>(keyring: Keyring, row: R): R =>
   maskRow(keyring, ordersTable, OrderRow, row) as R
 
-/** Orders as lists show them; the names that belong to them are read once for all. */
+/** Converts orders to list rows; names are read once for all of them. */
 export const showOrders = async ({ db, tools }: SignedCall, rows: readonly Listed[]): Promise<OrderRow[]> => {
   const present = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const organs = await organNames(db, present(rows.map((row) => row.organId)))
@@ -25,7 +25,7 @@ export const showOrders = async ({ db, tools }: SignedCall, rows: readonly Liste
   }))
 }
 
-/** One order with all that a list does without. */
+/** Converts one order to its detail view. */
 export const showOrder = async (call: SignedCall, order: Order): Promise<OrderDetail> => {
   const [row] = await showOrders(call, [order])
   const masked = maskRow(call.tools.keyring, ordersTable, OrderDetail, order) as Order

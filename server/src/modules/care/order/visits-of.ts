@@ -8,7 +8,7 @@ import { addVisits, type NewVisit } from '../visit/service.ts'
 import { firstStart } from './first-start.ts'
 import { ordersTable, type Order } from './table.ts'
 
-/** What a promotion earns on: one project, or one bundle. */
+/** The promoted service or bundle, on which commission is paid. */
 export type Promoted = { readonly projectId: string | null; readonly commodityId: string | null } | undefined
 
 const isPromoted = (promoted: Promoted, { projectId, commodityId }: OrderItem) =>
@@ -17,7 +17,7 @@ const isPromoted = (promoted: Promoted, { projectId, commodityId }: OrderItem) =
 
 const visitCountOf = ({ qty, times }: OrderItem) => qty * times
 
-/** Each visit's part of what was paid, to the fen; fees that belong to it are scaled with what was paid. */
+/** Divides the payment among the visits to the fen; fees are scaled with the discount. */
 export const layPayment = ({ items, payFen, totalFen }: Pick<Order, 'items' | 'payFen' | 'totalFen'>) => {
   const each = items.flatMap((item) =>
     Array.from({ length: visitCountOf(item) }, () => ({ item, weight: Math.floor(item.listFen / visitCountOf(item)) })),
@@ -51,7 +51,7 @@ const placeOf = ({ keyring }: Tools, order: Order) => {
 
 const examStandIn = { classId: null, isManualOnly: true, needAssess: false }
 
-/** Makes the visits of an order that is paid at this moment. */
+/** Creates the visits of an order that has just been paid. */
 export const makeVisits = async (tx: Db, tools: Tools, order: Order, promoted: Promoted, now: Date) => {
   const expireAt = order.expireAt ?? ''
   const laid = layPayment(order)

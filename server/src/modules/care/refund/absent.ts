@@ -8,7 +8,10 @@ import { settleRefund } from './settle.ts'
 import type { Refund } from './table.ts'
 import type { Actor } from '../order/service.ts'
 
-/** Nobody opened the door: the call-out is paid, the rest goes back. Not once somebody has been there for a while. */
+/**
+ * Records that the care recipient was absent: the call-out fee is kept, the rest refunded. Refused a while after
+ * check-in.
+ */
 export const absentVisit = async (
   tx: Db,
   { order, visit }: HeldVisit,

@@ -30,14 +30,14 @@ export interface RefundAsk {
   readonly now: Date
 }
 
-/** Why nothing of an order can be refunded now. */
+/** Reason why an order cannot be refunded at all now. */
 const orderFault = ({ status }: Pick<Order, 'status'>): Problem | undefined => {
   if (status === 'awaitingPayment' || status === 'cancelled') return new Problem('notPaid')
   if (status === 'completed') return new Problem('completedNoRefund')
   return status === 'refunded' ? new Problem('wrongState') : undefined
 }
 
-/** Why no refund can be asked for these visits of an order now. */
+/** Reason why a refund of these visits cannot be requested now. */
 export const faultOf = (
   order: Order,
   visits: readonly Visit[],
@@ -58,7 +58,7 @@ export const faultOf = (
 const logApply = (tx: Db, { operatorId, id: mainId }: Order, refund: Refund, actor: Actor, now: Date) =>
   writeLog(tx, { operatorId, mainId, action: 'refundApply', actor, remark: refund.refundNo, now })
 
-/** Asks for money back. Until somebody has decided, nobody is sent to these visits. The caller holds the order. */
+/** Requests a refund; its visits are locked against dispatch until it is decided. The caller holds the order's lock. */
 export const applyRefund = async (tx: Db, order: Order, ask: RefundAsk): Promise<Refund> => {
   const { draft, applyType, actor, now } = ask
   refuseBy(checkRefund(draft))
@@ -103,7 +103,7 @@ interface DirectRefund {
   readonly now: Date
 }
 
-/** All of a small order that nobody has begun, at once. The caller holds the order. */
+/** Refunds the whole of a small, unstarted order without review. The caller holds the order's lock. */
 export const refundDirectly = async (tx: Db, order: Order, direct: DirectRefund): Promise<Refund> => {
   const { reason, remark, actor, now } = direct
   const fault = orderFault(order)

@@ -12,7 +12,7 @@ import { deriveOrder, writeLog, type Actor } from '../order/service.ts'
 export interface Decision {
   readonly actor: Actor
   readonly remark?: string | null | undefined
-  /** A super administrator may decide on what they asked for themselves. */
+  /** Super administrators may decide refunds they requested themselves. */
   readonly mayDecideOwn?: boolean | undefined
   readonly now: Date
 }
@@ -35,8 +35,8 @@ const decided = ({ actor, remark, now }: Decision) => ({
 })
 
 /**
- * Agrees to a refund, of as much as the reviewer says. A visit that has begun meanwhile goes on and is left out; when all
- * have, there is nothing left to agree to.
+ * Approves a refund of the given amount. Visits started meanwhile are left out; if all have started, the approval is
+ * refused.
  */
 export const approveRefund = async (
   tx: Db,
@@ -82,12 +82,12 @@ const giveUp = async (
   return row
 }
 
-/** Says no: the visits go on where they were held up. */
+/** Rejects a refund; its visits are unlocked. */
 export const rejectRefund = async (tx: Db, refund: Refund, decision: Decision): Promise<Refund> => {
   if ((decision.remark ?? '').trim() === '') throw invalid({ remark: [validationWords.required] })
   return giveUp(tx, refund, decision, { status: 'rejected', action: 'refundReject', isOwnDeed: false })
 }
 
-/** Who asked no longer wants it. */
+/** Withdraws a refund; only its applicant may. */
 export const withdrawRefund = (tx: Db, refund: Refund, decision: Decision): Promise<Refund> =>
   giveUp(tx, refund, decision, { status: 'withdrawn', action: 'note', isOwnDeed: true })

@@ -11,7 +11,7 @@ import { changeRefund, holdRefund } from './rows.ts'
 import { tellOfRefund } from './notices.ts'
 import { refunds, type Refund } from './table.ts'
 
-/** One way by which the money goes back has been gone: the debt to the customer is less by that. */
+/** Books the parts of a refund that were paid out, which reduces the debt to the customer. */
 const confirm = async (
   tx: Db,
   refund: Refund,
@@ -35,11 +35,11 @@ const confirm = async (
   return changeRefund(tx, refund.id, { parts }, now)
 }
 
-/** What goes back by a booking of ours is there at once. */
+/** Internal parts (cards, insurance) are paid back immediately. */
 export const sendInternal = (tx: Db, refund: Refund, now: Date) =>
   confirm(tx, refund, isInternal, refund.refundNo, { now })
 
-/** When the last part of the money is there, the refund is over. */
+/** Completes the refund once all parts are paid out. */
 export const finishIfSent = async (tx: Db, order: Order, refund: Refund, now: Date): Promise<Refund> => {
   if (!refund.parts.every(isConfirmed)) return refund
   const refundFen = refund.refundFen ?? 0
@@ -75,19 +75,21 @@ export interface Sent {
 
 const isUnderWay = ({ status }: Refund) => status === 'refunding' || status === 'failed'
 
-/** The channel has sent the money. False when it was known, or is not what was to be sent. */
+/** Records that the payment channel paid a part; false if already recorded or not matching any part. */
 export const refundDone = async (tx: Db, refundNo: string, sent: Sent): Promise<boolean> => {
   const held = await byNumber(tx, refundNo)
   if (held === undefined || !isUnderWay(held.refund)) return false
   const isIt = (part: PayPart) => part.method === sent.method && part.fen === sent.fen
   if (!held.refund.parts.some((part) => isIt(part) && !isConfirmed(part))) return false
-  // What had failed may have gone through after all.
+  // A payout reported as failed may have gone through after all.
   const going = held.refund.status === 'failed' ? await restart(tx, held.refund, sent.now) : held.refund
   await finishIfSent(tx, held.order, await confirm(tx, going, isIt, sent.channelNo, sent), sent.now)
   return true
 }
 
-/** The channel could not send it: the debt stays, the visits stay called off, and people are told. */
+/**
+ * Records that the payment channel failed: the debt stays, the visits stay cancelled, and refund accounts are notified.
+ */
 export const refundFailed = async (
   tx: Db,
   refundNo: string,
@@ -114,14 +116,14 @@ export const refundFailed = async (
 const restart = (tx: Db, refund: Refund, now: Date) =>
   changeRefund(tx, refund.id, { status: 'refunding', failReason: null }, now)
 
-/** Sends once more what had failed. */
+/** Retries a failed refund. */
 export const retryRefund = async (tx: Db, refund: Refund, now: Date): Promise<Refund> => {
   const held = await holdRefund(tx, refund)
   if (held.refund.status !== 'failed') throw new Problem('wrongState')
   return restart(tx, held.refund, now)
 }
 
-/** Money that was taken over the counter, or that the channel would not send, handed back with a receipt. */
+/** Records a manual payout with a voucher, for offline payments and for failed channel payouts. */
 export const payRefundOut = async (
   tx: Db,
   refund: Refund,

@@ -13,7 +13,7 @@ interface Came {
   readonly now: Date
 }
 
-/** Money for an order that was given up before it came: owed back from the first moment, and somebody is told. */
+/** Refunds a payment received after cancellation: it is owed back immediately, and refund accounts are notified. */
 export const refundLate = async (tx: Db, order: Order, { parts, channelNo, now }: Came): Promise<Order> => {
   const fen = parts.reduce((sum, part) => sum + part.fen, 0)
   const { operatorId, organId, orderNo } = order

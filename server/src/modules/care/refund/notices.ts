@@ -37,7 +37,7 @@ interface RefundNotice {
   readonly now: Date
 }
 
-/** Those who review refunds hear of it. */
+/** Notifies accounts that review refunds. */
 export const tellOfRefund = (
   tx: Db,
   what: keyof typeof refundTexts,

@@ -5,7 +5,7 @@ import { orders } from '../order/table.ts'
 import { isConfirmed, isOnline } from './parts.ts'
 import { refunds } from './table.ts'
 
-/** What channels are to send back, the oldest first. */
+/** Parts to be paid back by payment channels, oldest refund first. */
 export const refundsUnderWay = async (db: Db, atMost: number): Promise<BackPayment[]> => {
   const rows = await db
     .select({ refundNo: refunds.refundNo, parts: refunds.parts, payParts: orders.payParts })

@@ -2,18 +2,18 @@ import { onlineMethods, type OnlineMethod, type PayMethod, type PayPart } from '
 
 const internal = new Set<PayMethod>(['prepaidCard', 'insurance'])
 
-/** Goes back by a booking of our own; nobody outside has to confirm it. */
+/** Whether a part is paid back by an internal booking, without outside confirmation. */
 export const isInternal = ({ method }: PayPart) => internal.has(method)
 
 export const isOnline = (part: PayPart): part is PayPart & { method: OnlineMethod } =>
   (onlineMethods as readonly PayMethod[]).includes(part.method)
 
-/** Has a number: who was to send it has said that it is sent. */
+/** A part with a payment reference is confirmed as paid out. */
 export const isConfirmed = ({ channelNo }: PayPart) => channelNo !== null
 
 /**
- * By which ways a sum goes back: cards first, then the ways it came by, the last one first. What earlier refunds have taken
- * from a way is no longer there.
+ * Distributes a refund over the payment methods: cards first, then the others, last one first. Amounts refunded earlier
+ * are deducted.
  */
 export const layBack = (paid: readonly PayPart[], earlier: readonly PayPart[], fen: number): PayPart[] => {
   const ways = [

@@ -31,7 +31,7 @@ const quoted = (status: VisitState, reason: RefundReason, change = {}) => {
   return quote === undefined ? 'none' : `${quote.refundFen} kept ${quote.keptFen}`
 }
 
-describe('what can be paid back for a visit', () => {
+describe('the refundable amount of a visit', () => {
   test.each<[VisitState, object, string]>([
     ['unscheduled', {}, '10000 kept 0'],
     ['undispatched', { startAt: minutes(10) }, '10000 kept 0'],
@@ -47,7 +47,7 @@ describe('what can be paid back for a visit', () => {
     expect(quoted(status, 'customerCancelled', change)).toBe(expected)
   })
 
-  test('nobody there: within a quarter of an hour of arriving the fee is kept, later nothing goes back', () => {
+  test('after absence the fee is kept within 15 minutes of check-in; later nothing is refunded', () => {
     expect(quoted('onTheWay', 'clientAbsent')).toBe('7000 kept 3000')
     expect(quoted('inService', 'clientAbsent', { checkinAt: minutes(-15) })).toBe('7000 kept 3000')
     expect(quoted('inService', 'clientAbsent', { checkinAt: minutes(-16) })).toBe('none')
@@ -58,7 +58,7 @@ describe('what can be paid back for a visit', () => {
     expect(quoted('inService', reason, { checkinAt: minutes(-5) })).toBe('none')
   })
 
-  test('an examination goes back in full until the day before, later only when it is nobody’s wish', () => {
+  test('a health check is refunded in full until the day before, later only for full-refund reasons', () => {
     const exam = (status: VisitState, startAt: string, reason: RefundReason = 'customerCancelled') =>
       quoted(status, reason, { bizType: 'exam', startAt, checkinAt: minutes(-5) })
     for (const status of ['unscheduled', 'undispatched', 'accepted'] as const)
@@ -72,11 +72,11 @@ describe('what can be paid back for a visit', () => {
     expect(quoteVisit(onTheDay, 'customerCancelled', asked)).toEqual({ refundFen: 10_000, keptFen: 0 })
   })
 
-  test('a fee greater than the visit costs is all that it costs', () => {
+  test('a fee above the price is limited to the price', () => {
     expect(quoted('onTheWay', 'duplicate', { visitFeeFen: 20_000 })).toBe('0 kept 10000')
   })
 
-  test('together what is paid back and what is kept is never more than the visits cost', () => {
+  test('refunded and kept amounts together never exceed the price', () => {
     const any = fc.record({
       bizType: fc.constantFrom<BizType>('project', 'exam'),
       status: fc.constantFrom(...visitStates),
@@ -97,20 +97,20 @@ describe('what can be paid back for a visit', () => {
   })
 })
 
-describe('the ways back', () => {
+describe('the refund methods', () => {
   const part = (method: PayPart['method'], fen: number): PayPart => ({ method, fen, cardNo: null, channelNo: null })
   const paid = [part('wechat', 5000), part('prepaidCard', 3000), part('insurance', 2000)]
   const back = (fen: number, earlier: PayPart[] = []) =>
     layBack(paid, earlier, fen).map(({ method, fen: sum }) => `${method} ${sum}`)
 
-  test('cards first, then the last way first', () => {
+  test('are cards first, then the others, last one first', () => {
     expect(back(2500)).toEqual(['prepaidCard 2500'])
     expect(back(4000)).toEqual(['prepaidCard 3000', 'insurance 1000'])
     expect(back(10_000)).toEqual(['prepaidCard 3000', 'insurance 2000', 'wechat 5000'])
     expect(back(0)).toEqual([])
   })
 
-  test('what went back earlier is not there any more', () => {
+  test('exclude amounts refunded earlier', () => {
     const earlier = [part('prepaidCard', 3000), part('insurance', 500)]
     expect(back(2000, earlier)).toEqual(['insurance 1500', 'wechat 500'])
     expect(back(6500, earlier)).toEqual(['insurance 1500', 'wechat 5000'])

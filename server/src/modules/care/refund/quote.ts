@@ -11,11 +11,11 @@ import type { Visit } from '../visit/table.ts'
 export interface QuoteRule {
   readonly cancelFreeHours: number
   readonly now: Date
-  /** When it was asked for, where that was before. */
+  /** Time of the request, if earlier than now. */
   readonly askedAt?: Date
 }
 
-/** What goes back for one visit and what is kept for whoever is on the way; none when nothing can go back. */
+/** Refunded and kept amount of one visit; undefined if nothing can be refunded. */
 export interface VisitQuote {
   readonly refundFen: number
   readonly keptFen: number
@@ -24,7 +24,7 @@ export interface VisitQuote {
 type Quoted = Pick<Visit, 'bizType' | 'status' | 'amountFen' | 'visitFeeFen' | 'startAt' | 'checkinAt'>
 
 const hourMs = 60 * 60 * 1000
-/** So long after arriving it can turn out that nobody is there. */
+/** Time after check-in during which absence can be reported. */
 const absentMs = 15 * 60 * 1000
 
 const freely = new Set<VisitState>(['unscheduled', 'undispatched', 'offered'])
@@ -42,7 +42,7 @@ const isFoundAbsent = ({ bizType, status, checkinAt }: Quoted, reason: RefundRea
 
 const isFullReason = (reason: RefundReason) => (fullRefundReasons as readonly RefundReason[]).includes(reason)
 
-/** An examination that is agreed on is called off until the day before it, unless it is nobody's wish. */
+/** A confirmed health check can be cancelled until the day before, except for full-refund reasons. */
 export const isTooLateFor = (
   { bizType, status, startAt }: Pick<Quoted, 'bizType' | 'status' | 'startAt'>,
   reason: RefundReason,
@@ -62,7 +62,7 @@ export const quoteVisit = (visit: Quoted, reason: RefundReason, rule: QuoteRule)
   return { refundFen: visit.amountFen - keptFen, keptFen }
 }
 
-/** What could be paid back for these visits together. */
+/** Sum of the quotes of these visits. */
 export const quoteRefund = (visits: readonly Quoted[], reason: RefundReason, rule: QuoteRule) => {
   const quotes = visits.map((visit) => quoteVisit(visit, reason, rule))
   return {

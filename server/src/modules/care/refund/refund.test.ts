@@ -82,8 +82,8 @@ const paidOnline = async (spec: Partial<ReturnType<typeof specDraft>> = {}) => {
   return row
 }
 
-describe('asking for a refund', () => {
-  test('holds the visits up until somebody has decided, and tells who decides', async () => {
+describe('requesting a refund', () => {
+  test('locks the visits until the decision and notifies the reviewers', async () => {
     const start = new Date('2026-11-18T06:00:00Z')
     const visit = await scheduledVisit(api, { startAt: start, spec: { times: 2, priceFen: 20_001 } })
     const [first, second] = await visitsOf(api, visit.mainId)
@@ -117,7 +117,7 @@ describe('asking for a refund', () => {
     expect(await outcome(approve(row, 10_001))).toBe('done')
   })
 
-  test('takes an offered visit back from who was asked', async () => {
+  test('withdraws the offer of an offered visit', async () => {
     const { id, mainId } = await visitOf(api, 'offered')
     await asked({ id: mainId }, [await readVisit(api, id)])
     expect(await readVisit(api, id)).toMatchObject({
@@ -128,7 +128,7 @@ describe('asking for a refund', () => {
     })
   })
 
-  test('is refused for what cannot be refunded, each with its own reason', async () => {
+  test('is refused with a specific reason', async () => {
     const unpaid = await placeOrder(api)
     const row = await paidOrder(api)
     const [visit] = await visitsOf(api, row.id)
@@ -143,7 +143,7 @@ describe('asking for a refund', () => {
     expect((await ask({ id: gone.mainId }, { childIds: [gone.id], applyFen: 1 })).code).toBe(40902)
   })
 
-  test('ten at once for the same visit are one', async () => {
+  test('ten times together for the same visit creates one', async () => {
     const row = await paidOrder(api)
     const [visit] = await visitsOf(api, row.id)
     const replies = await Promise.all(
@@ -156,7 +156,7 @@ describe('asking for a refund', () => {
     expect(await api.db.$count(refunds, eq(refunds.mainId, row.id))).toBe(1)
   })
 
-  test('what it would come to is told before, and what stands in the way', async () => {
+  test('can be quoted beforehand with its obstacles', async () => {
     const { id, mainId } = await visitOf(api, 'accepted', { project: { specs: [specDraft({ visitFeeFen: 3000 })] } })
     const quote = async (reason: RefundDraft['reason']) =>
       (await api.admin(refund.quote, { params: { id: mainId }, body: { childIds: [id], reason } })).data
@@ -174,7 +174,7 @@ describe('asking for a refund', () => {
     expect((await quote('noShow')).obstacles).toEqual(['存在处理中的退款'])
   })
 
-  test('only of an own operator', async () => {
+  test('is limited to the own operator', async () => {
     const row = await paidOrder(api)
     const [visit] = await visitsOf(api, row.id)
     const body = { childIds: [visit!.id], applyFen: 1, reason: 'duplicate' as const }
@@ -188,8 +188,8 @@ describe('asking for a refund', () => {
   })
 })
 
-describe('agreeing to it', () => {
-  test('calls the visits off, owes the money, and the channel sends it', async () => {
+describe('approving a refund', () => {
+  test('cancels the visits, books the debt, and the channel pays it', async () => {
     const row = await paidOnline({ priceFen: 30_000, times: 3 })
     const [first, second] = await visitsOf(api, row.id)
     const asking = await asked(row, [first!, second!])
@@ -228,7 +228,7 @@ describe('agreeing to it', () => {
     })
   })
 
-  test('late: the call-out fee goes to who had agreed to come, the rest that is kept to the platform', async () => {
+  test('late gives the call-out fee to the accepted staff member and the rest kept to the platform', async () => {
     const { id, mainId, peopleId } = await visitOf(api, 'onTheWay', {
       project: { specs: [specDraft({ priceFen: 20_000, visitFeeFen: 3000 })] },
     })
@@ -248,7 +248,7 @@ describe('agreeing to it', () => {
     expect(await orderById(api, mainId)).toMatchObject({ status: 'refunded' })
   })
 
-  test('never to more than the visits cost, nor by who asked for it', async () => {
+  test('never exceeds the price, and needs another account than the applicant', async () => {
     const row = await paidOrder(api)
     const asking = await asked(row, await visitsOf(api, row.id))
     expect(await outcome(approve(asking, 20_001, '多退'))).toBe('refundTooMuch')
@@ -258,7 +258,7 @@ describe('agreeing to it', () => {
     expect(await outcome(inTx((tx) => approveRefund(tx, asking, { ...own, mayDecideOwn })))).toBe('done')
   })
 
-  test('ten at once agree once', async () => {
+  test('ten times together approves once', async () => {
     const row = await paidOnline()
     const asking = await asked(row, await visitsOf(api, row.id))
     const done = await Promise.all(Array.from({ length: 10 }, () => outcome(approve(asking, 20_000))))
@@ -267,7 +267,7 @@ describe('agreeing to it', () => {
     expect(await orderById(api, row.id)).toMatchObject({ refundedFen: 20_000 })
   })
 
-  test('a visit that began meanwhile goes on and is left out', async () => {
+  test('leaves out a visit that began meanwhile', async () => {
     const { id, mainId, staff } = await visitOf(api, 'onTheWay', { project: { specs: [specDraft({ times: 2 })] } })
     const asking = await asked({ id: mainId }, await visitsOf(api, mainId))
     expect(asking.childIds).toHaveLength(2)
@@ -281,8 +281,8 @@ describe('agreeing to it', () => {
   })
 })
 
-describe('not agreeing', () => {
-  test('lets the visits go on, and dispatching with them', async () => {
+describe('rejecting and withdrawing', () => {
+  test('unlocks the visits and resumes dispatch', async () => {
     const visit = await scheduledVisit(api, { startAt: new Date(api.now().getTime() + 5 * 86_400_000) })
     const asking = await asked({ id: visit.mainId }, [visit])
     const say = (remark: string | null) =>
@@ -297,7 +297,7 @@ describe('not agreeing', () => {
     expect(await logged(visit.mainId, 'refundReject')).toBe(1)
   })
 
-  test('a customer asks and thinks better of it; nobody else may', async () => {
+  test('only the requesting customer can withdraw', async () => {
     const row = await paidOnline()
     const [visit] = await visitsOf(api, row.id)
     const customer = await asCustomer(api, row.bookerId)
@@ -316,8 +316,8 @@ describe('not agreeing', () => {
 
 const withdrawAs = (row: Refund, actor: Actor) => inTx((tx) => withdrawRefund(tx, row, { actor, now: api.now() }))
 
-describe('the channel', () => {
-  test('could not send it: the debt stays, people are told, and it can be sent again', async () => {
+describe('paying out', () => {
+  test('a channel failure keeps the debt, notifies accounts, and can be retried', async () => {
     const row = await paidOnline()
     const { refundNo, id } = await approve(await asked(row, await visitsOf(api, row.id)), 20_000)
     const fail = () => inTx((tx) => refundFailed(tx, refundNo, { message: '账户异常', now: api.now() }))
@@ -336,7 +336,7 @@ describe('the channel', () => {
     expect(await refundById(id)).toMatchObject({ status: 'refunded' })
   })
 
-  test('says something else than was to be sent: nothing is taken for paid', async () => {
+  test('a channel notice that matches no part is ignored', async () => {
     const row = await paidOnline()
     const { refundNo, id } = await approve(await asked(row, await visitsOf(api, row.id)), 20_000)
     const say = (fen: number, method: 'wechat' | 'alipay') =>
@@ -347,7 +347,7 @@ describe('the channel', () => {
     expect(await orderById(api, row.id)).toMatchObject({ refundedFen: 20_000 })
   })
 
-  test('has nothing to do with cash: it is handed back with a receipt', async () => {
+  test('cash is paid out manually with a voucher', async () => {
     const row = await paidOrder(api)
     const agreed = await approve(await asked(row, await visitsOf(api, row.id)), 20_000)
     expect(await sendBackDue(api.tools)).toBe(0)
@@ -359,7 +359,7 @@ describe('the channel', () => {
     ])
   })
 
-  test('has nothing to do with insurance: it is never paid out, and over at once', async () => {
+  test('insurance is never paid out and completes immediately', async () => {
     const row = await placeOrder(api, { change: { payMethod: 'insurance' } })
     expect(await booked(api, 'order.paid', row.orderNo)).toEqual([
       'debit LTC_RECEIVABLE 20000',
@@ -374,11 +374,11 @@ describe('the channel', () => {
   })
 })
 
-describe('at once, without a review', () => {
+describe('a direct refund', () => {
   const direct = (row: Pick<Order, 'id'>, as = api.admin) =>
     as(refund.direct, { params: { id: row.id }, body: { reason: 'duplicate', remark: '重复' }, headers: freshKey() })
 
-  test('all of a small order that nobody has begun', async () => {
+  test('covers the whole of a small, unstarted order', async () => {
     const row = await paidOnline({ priceFen: 50_000, times: 2 })
     const reply = await direct(row)
     expect(reply).toMatchObject({ status: 200, data: { status: 'refunding' } })
@@ -388,7 +388,7 @@ describe('at once, without a review', () => {
     expect(await orderById(api, row.id)).toMatchObject({ refundStatus: 'fully', refundedFen: 50_000 })
   })
 
-  test('not a dear one, not one that was dispatched, not one under review, not twice', async () => {
+  test('is refused above the limit, after dispatch, under review and twice', async () => {
     expect((await direct(await paidOrder(api, { spec: { priceFen: 50_001 } }))).code).toBe(40915)
     expect((await direct({ id: (await visitOf(api, 'offered')).mainId })).code).toBe(40915)
     const reviewed = await paidOrder(api)
@@ -402,7 +402,7 @@ describe('at once, without a review', () => {
     await changeSettings(api.db, 'A', { refundDirectLimitFen: 50_000 })
   })
 
-  test('only by who may also review refunds', async () => {
+  test('needs the permission to review refunds', async () => {
     const row = await paidOrder(api)
     expect((await direct(row, api.as('order'))).status).toBe(403)
     expect((await direct(row, api.as('order_refund_apply'))).status).toBe(403)
@@ -410,12 +410,12 @@ describe('at once, without a review', () => {
   })
 })
 
-describe('nobody opened the door', () => {
+describe('an absent care recipient', () => {
   const spec = specDraft({ priceFen: 20_000, visitFeeFen: 3000 })
   const absent = (id: string) =>
     api.admin(order.absent, { params: { id }, body: { reason: '家中无人' }, headers: freshKey() })
 
-  test.each(['onTheWay', 'inService'] as const)('%s: the call-out is paid, the rest goes back', async (state) => {
+  test.each(['onTheWay', 'inService'] as const)('%s: the call-out fee is kept, the rest refunded', async (state) => {
     const { id, mainId, peopleId } = await visitOf(api, state, { project: { specs: [spec] } })
     expect((await absent(id)).status).toBe(200)
     expect(await readVisit(api, id)).toMatchObject({ status: 'cancelled' })
@@ -428,7 +428,7 @@ describe('nobody opened the door', () => {
     ])
   })
 
-  test('not once somebody has been there for longer than it takes to find that out', async () => {
+  test('cannot be reported long after check-in', async () => {
     const { id } = await visitOf(api, 'inService', { project: { specs: [spec] } })
     api.pass(16 * 60_000)
     expect((await absent(id)).code).toBe(40902)

@@ -5,7 +5,7 @@ import { within } from '../../../rows/scope.ts'
 import { yuanOfFen } from '../../../sheet/cell-text.ts'
 import { refunds } from './table.ts'
 
-/** How many refunds wait to be reviewed, what they come to, and how many the channel did not make. */
+/** Counts refunds under review with their sum, and failed payouts. */
 export const remindOfRefunds = async ({ db, me, lang }: SignedCall) => {
   const waits = sql`${refunds.status} = 'reviewing'`
   const [row] = await db

@@ -13,7 +13,7 @@ import { applyRefund, faultOf, refundDirectly } from './apply.ts'
 import { quoteRefund } from './quote.ts'
 import type { Refund } from './table.ts'
 
-/** An order that the account may see, locked. */
+/** Locks an order within the account's scope. */
 const holdOrder = ({ db, me }: SignedCall, id: string): Promise<Order> => find(db, me, orders, id, 'update')
 
 const started = ({ id, refundNo, status }: Refund) => ({ id, refundNo, status })
@@ -53,7 +53,7 @@ export const refundRoutes = implement(
       const draft = await cleanDraft(call, refund.apply.body, call.body, undefined)
       return started(await applyRefund(db, order, { draft, applyType: 'console', actor: actorOf(call.me), now }))
     },
-    /** Who gives money back without anybody looking must be one who may review refunds. */
+    /** A direct refund skips the review, so it needs the permission to review refunds. */
     direct: async (call) => {
       const { db, me, now, body } = call
       const order = await holdOrder(call, call.params.id)

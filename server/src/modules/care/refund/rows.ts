@@ -70,7 +70,7 @@ export const changeRefund = async (
   return row
 }
 
-/** A refund with its order, both locked, the order first. */
+/** Locks a refund and its order, the order first. */
 export const holdRefund = async (tx: Db, { id, mainId }: Pick<Refund, 'id' | 'mainId'>) => {
   const order = await lockOrder(tx, mainId)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
@@ -78,7 +78,7 @@ export const holdRefund = async (tx: Db, { id, mainId }: Pick<Refund, 'id' | 'ma
   return { order, refund }
 }
 
-/** Visits of an order that the caller holds, locked. */
+/** Locks visits of an order; the caller holds the order's lock. */
 export const lockVisits = (tx: Db, mainId: string, ids: readonly string[]): Promise<Visit[]> =>
   tx
     .select()

@@ -18,7 +18,7 @@ import { refunds, type Refund } from './table.ts'
 interface Settling {
   readonly order: Order
   readonly refund: Refund
-  /** Locked; nothing else is refunded. */
+  /** Locked visits that this refund covers. */
   readonly visits: readonly Visit[]
   readonly refundFen: number
   readonly move: Extract<VisitMoveName, 'refundPass' | 'absent'>
@@ -29,7 +29,7 @@ interface Settling {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What is kept goes first to whoever had set out or agreed to come, up to their call-out fee. */
+/** The kept amount goes first to staff who had accepted or set out, up to their call-out fee. */
 const callOuts = (visits: readonly Visit[], keptFen: number) => {
   let left = keptFen
   return visits.flatMap((visit) => {
@@ -55,8 +55,8 @@ const earlierParts = async (tx: Db, refund: Refund) => {
 }
 
 /**
- * Calls visits off and makes what was held for them somebody's: the customer's, and of what is kept the call-out fee of
- * whoever was on the way. The caller holds the order, the refund and the visits.
+ * Cancels the visits and releases their escrow: the refund to the customer, call-out fees to staff, the rest to the
+ * platform. The caller holds the locks of order, refund and visits.
  */
 export const settleRefund = async (tx: Db, settling: Settling): Promise<Refund> => {
   const { order, refund, visits, refundFen, move, actor, remark, now } = settling

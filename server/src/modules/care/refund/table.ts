@@ -2,7 +2,7 @@ import type { PayPart, RefundApplyType, RefundReason, RefundStatus } from '@kang
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
-/** Money that goes back for visits that are not made. */
+/** Refunds of cancelled visits and of late payments. */
 export const refunds = pgTable(
   'refund',
   {

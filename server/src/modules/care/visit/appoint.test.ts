@@ -41,7 +41,7 @@ const logged = async (childId: string) =>
     ({ action, fromStatus, toStatus }) => [action, fromStatus, toStatus],
   )
 
-test('a paid visit gets its time and waits for somebody; another time changes nothing else', async () => {
+test('scheduling makes a paid visit unassigned; rescheduling changes only the time', async () => {
   const { id, status } = await first()
   expect(status).toBe('unscheduled')
   const day = workday(api)
@@ -57,7 +57,7 @@ test('a paid visit gets its time and waits for somebody; another time changes no
   ])
 })
 
-test('an hour before is too late to agree on a time, and the validity ends it', async () => {
+test('a visit cannot be scheduled within an hour or after its expiry', async () => {
   const { id, expireAt } = await first()
   const soon = await appoint(id, { appointDate: '2026-11-15', startTime: '10:59' })
   expect(soon).toMatchObject({ status: 409, code: 40924, message: '预约时间须至少提前60分钟' })
@@ -68,7 +68,7 @@ test('an hour before is too late to agree on a time, and the validity ends it', 
   expect((await appoint(id, { appointDate: '2026-12-15', startTime: '10:00' })).status).toBe(200)
 })
 
-test('a visit begins and ends while its organisation is open', async () => {
+test('a visit lies within the business hours of its organisation', async () => {
   const { id } = await first()
   const [organ] = await api.db.select().from(organs)
   await api.db
@@ -83,7 +83,7 @@ test('a visit begins and ends while its organisation is open', async () => {
   for (const startTime of ['07:59', '17:01', '23:00'])
     expect((await appoint(id, { appointDate: day, startTime })).errors).toHaveProperty('startTime')
   expect((await appoint(id, { appointDate: day, startTime: '17:00' })).status).toBe(200)
-  // Open past midnight.
+  // Business hours past midnight.
   await api.db
     .update(organs)
     .set({ businessHours: '20:00-06:00' })
@@ -96,7 +96,7 @@ test('a visit begins and ends while its organisation is open', async () => {
     .where(eq(organs.id, organ?.id ?? ''))
 })
 
-test('nobody is cared for twice at once, not even when two agree on it at once', async () => {
+test('a care recipient never has overlapping visits, even when scheduled concurrently', async () => {
   const clientId = await addClient(api)
   const { specId } = await soldProject(api)
   const rows = []
@@ -107,12 +107,12 @@ test('nobody is cared for twice at once, not even when two agree on it at once',
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ code }) => code === 40929)).toHaveLength(5)
-  // One after the other is two visits.
+  // Consecutive visits are allowed.
   const waiting = rows[answers.findIndex(({ status }) => status !== 200)]
   expect((await appoint(waiting?.id ?? '', { appointDate: day, startTime: '11:00' })).status).toBe(200)
 })
 
-test('a service that begins with an assessment waits for one', async () => {
+test('a service that needs an assessment cannot be scheduled without one', async () => {
   const clientId = await addClient(api)
   const { specId } = await soldProject(api, { needAssess: 1 })
   const { id } = await first({ clientId, specId })
@@ -125,7 +125,7 @@ test('a service that begins with an assessment waits for one', async () => {
   expect((await appoint(id, draft)).status).toBe(200)
 })
 
-test('the place can be changed with the time; the number comes back as it was shown', async () => {
+test('the address can be changed with the time, and a masked number stays unchanged', async () => {
   const { id } = await first()
   const draft = { appointDate: workday(api), startTime: '09:00' }
   const { data } = await api.admin(order.detail, { params: { id } })
@@ -144,14 +144,14 @@ test('the place can be changed with the time; the number comes back as it was sh
   expect((await appoint(id, { ...draft, contactMobile: '139****0000' })).errors).toHaveProperty('contactMobile')
 })
 
-test('who has a visit and cannot come then keeps it, unless the desk insists', async () => {
+test('rescheduling an assigned visit into a conflict needs force and unassigns it', async () => {
   const { id, peopleId, staff, day } = await visitOf(api, 'accepted')
-  // At work until six.
+  // The staff member works until 18:00.
   const evening = { appointDate: day, startTime: '18:30' }
   const refused = await appoint(id, evening)
   expect(refused).toMatchObject({ status: 409, code: 40926, errors: { startTime: ['不在可服务时段'] } })
   expect(await readVisit(api, id)).toMatchObject({ status: 'accepted', peopleId })
-  // A time at which they can: it stays theirs.
+  // Without a conflict the visit stays assigned.
   expect((await appoint(id, { appointDate: day, startTime: '15:00' })).status).toBe(200)
   expect(await readVisit(api, id)).toMatchObject({ status: 'accepted', peopleId })
   expect((await appoint(id, { ...evening, force: 1, remark: '家属只有晚上在' })).status).toBe(200)
@@ -162,7 +162,7 @@ test('who has a visit and cannot come then keeps it, unless the desk insists', a
   expect((await staff(edgeField.visits)).data).toEqual([])
 })
 
-test('two visits of one person are never moved onto each other', async () => {
+test('visits of one staff member are never rescheduled onto each other', async () => {
   const { id, peopleId, specId, day } = await visitOf(api, 'accepted', { startTime: '09:00' })
   const other = await first({ specId, change: { appointDate: day, startTime: '14:00' } })
   expect((await api.admin(order.dispatch, { params: { id: other.id }, body: { peopleId } })).status).toBe(200)
@@ -177,7 +177,7 @@ test('two visits of one person are never moved onto each other', async () => {
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a visit that is under way, over or locked by a refund has its time', async () => {
+test('a visit that is under way or locked by a refund cannot be rescheduled', async () => {
   const { id, day } = await visitOf(api, 'onTheWay')
   const draft = { appointDate: workday(api), startTime: '09:00' }
   expect((await appoint(id, draft)).code).toBe(40902)
@@ -187,19 +187,19 @@ test('a visit that is under way, over or locked by a refund has its time', async
   expect((await appoint(locked.id, draft)).code).toBe(40925)
 })
 
-test('who looks at an old state is told so', async () => {
+test('scheduling from a stale page is refused', async () => {
   const { id, version } = await first()
   const draft = { appointDate: workday(api), startTime: '09:00' }
   expect((await appoint(id, { ...draft, version })).status).toBe(200)
   expect((await appoint(id, { ...draft, version })).code).toBe(40901)
 })
 
-test('appointments are made by who may, for what is theirs', async () => {
+test("scheduling needs permission and is limited to the account's scope", async () => {
   const { id } = await first({ specId: (await soldProject(api, { specs: [specDraft()] })).specId })
   const draft = { appointDate: workday(api), startTime: '09:00' }
   expect((await appoint(id, draft, api.nobody)).status).toBe(403)
   expect((await appoint(id, draft, api.as('people'))).status).toBe(403)
-  // Whoever looks after examinations looks after nothing else.
+  // Appointment accounts can schedule health checks only.
   expect((await appoint(id, draft, api.as('guoyaoappointment'))).status).toBe(403)
   expect((await appoint(id, draft, api.other)).status).toBe(404)
   const bound = api.asUser(await boundAccount(api))

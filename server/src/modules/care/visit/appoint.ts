@@ -38,14 +38,14 @@ interface Time {
   readonly end: Date
 }
 
-/** From when to when, as it was asked for. */
+/** Start and end of the requested time. */
 const timeOf = (visit: Visit, { appointDate, startTime }: AppointmentDraft): Time => {
   if (startTime === undefined) throw invalid({ startTime: [validationWords.required] })
   const start = new Date(startOfBusinessDay(appointDate).getTime() + clockMs(startTime))
   return { start, end: new Date(start.getTime() + visit.durationMin * minuteMs) }
 }
 
-/** Whether somebody is there from the beginning of a visit to its end; hours may go past midnight, and 23:59 is the end of a day. */
+/** Whether the whole visit lies within business hours; hours may pass midnight, and 23:59 counts as midnight. */
 const isWithin = (hours: string, { start, end }: Time): boolean => {
   const [opens, closes] = [clockMs(hours.slice(0, 5)), clockMs(hours.slice(6))]
   const open = closes === dayMs - minuteMs ? dayMs - opens : (closes - opens + dayMs) % dayMs || dayMs
@@ -73,7 +73,7 @@ const checkAssessed = async (tx: Db, { projectId, clientId }: Visit, now: Date) 
 
 const rounded = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
 
-/** Where it is to be, if that is said anew: a new address without a position has none. */
+/** Changed address columns; a new address without coordinates clears the old ones. */
 const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
   const { areaCode, address, lng, lat, contactName, contactMobile } = draft
   if (areaCode !== undefined && !isArea(areaCode)) throw invalid({ areaCode: [validationWords.reference] })
@@ -100,7 +100,7 @@ const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
   }
 }
 
-/** What a new time can bring about; the others were known when it was given to them. */
+/** Obstacles that a new time can cause; the others were checked at dispatch. */
 const ofTime: readonly DispatchObstacle[] = ['papersExpired', 'outOfHours', 'busy', 'dayFull']
 const ofPlace: readonly DispatchObstacle[] = ['outOfArea', 'tooFar']
 
@@ -111,8 +111,8 @@ const conflictsOf = async (tx: Db, visit: Visit, isElsewhere: boolean) => {
 }
 
 /**
- * Agrees on when, and if need be where, a visit is made. Who was to make it and cannot then loses it, if that is wished in
- * spite of it.
+ * Schedules or reschedules a visit and optionally changes its address. With force, staff with a conflict lose the
+ * visit.
  */
 export const appointVisit = async (
   tx: Db,
@@ -142,7 +142,7 @@ export const appointVisit = async (
   if (conflicts.length > 0 && draft.force !== 1)
     throw new Problem('needsForce', { fields: { startTime: conflicts.map((one) => dispatchObstacleWords[one]) } })
   const isTaken = conflicts.length > 0
-  // Whatever was tried for another time or place is begun anew.
+  // A search for the previous time or address starts over.
   const isWaiting = isTaken || visit.status === 'unscheduled' || visit.status === 'undispatched'
   const remark = draft.remark === '' ? undefined : draft.remark
   if (isTaken)

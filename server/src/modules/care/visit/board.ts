@@ -13,7 +13,7 @@ import { seenColumns, showVisits, type SeenVisit } from './view.ts'
 const peopleAtMost = 300
 const visitsAtMost = 2000
 
-/** 1 Monday … 7 Sunday. */
+/** Weekday from 1 (Monday) to 7 (Sunday). */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
 const onDay = (day: string): SQL | undefined =>
@@ -25,7 +25,7 @@ const onDay = (day: string): SQL | undefined =>
 
 type Asking = Call<typeof order.board>
 
-/** Whoever works, and whoever has something to do on that day although they do not. */
+/** Active staff, and any others with visits on that day. */
 const workersOn = ({ db, me, query: { day, organId, keyword } }: Asking) => {
   const hasVisit = db
     .select({ id: visits.id })
@@ -49,7 +49,7 @@ const workersOn = ({ db, me, query: { day, organId, keyword } }: Asking) => {
     .limit(peopleAtMost + 1)
 }
 
-/** What nobody has is there whomever one looks for: it is theirs to be given. */
+/** Unassigned visits match every staff and organisation filter. */
 const orNobodys = (isWanted: SQL) => or(isNull(visits.peopleId), isWanted)
 
 const visitsOn = ({ db, me, query: { day, organId } }: Asking, ofPeople: readonly string[] | undefined) => {
@@ -66,17 +66,17 @@ const visitsOn = ({ db, me, query: { day, organId } }: Asking, ofPeople: readonl
     )
     .orderBy(asc(visits.startAt), asc(visits.id))
     .limit(visitsAtMost + 1)
-  // Thousands at once: made rows of as long lists are.
+  // The board has thousands of rows, so it maps them the fast way, like long lists.
   const toRows = rowsOf(seenColumns)
   return mappedBy(found.prepare(''), (rows) => toRows(rows) as SeenVisit[]).execute({})
 }
 
-/** One day of the desk: who works and when, and every visit of it, those that nobody has included. */
+/** One day of the dispatch board: staff with their hours, and all visits including unassigned ones. */
 export const readBoard = async (call: Asking) => {
   const { db, query } = call
   const found = await workersOn(call)
   const people = found.slice(0, peopleAtMost)
-  // Looking for somebody is looking for their visits.
+  // A staff keyword also limits the visits to those staff.
   const rows = await visitsOn(call, query.keyword === undefined ? undefined : people.map(({ id }) => id))
   const names = await organNames(db, [...new Set(people.map(({ organId }) => organId))])
   const molds = await staffNames(db, [...new Set(people.map(({ moldId }) => moldId))], [])

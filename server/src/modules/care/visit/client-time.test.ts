@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** A visit of a care recipient from one hour to another. */
+/** A visit of a care recipient between two hours. */
 const visitAt = (clientId: string, status: VisitState, from: number, to: number) => {
   const hour = (n: number) => `2026-11-20T${String(n).padStart(2, '0')}:00:00.000Z`
   const time = { startAt: hour(from), endAt: hour(to) }
@@ -32,14 +32,14 @@ const visitAt = (clientId: string, status: VisitState, from: number, to: number)
   return addVisit(db, { ...wanted, ...time, clientId, status }, testNow)
 }
 
-describe('the database, whatever the code says,', () => {
+describe('the database constraint', () => {
   test('refuses a second visit of a care recipient at the same time', async () => {
     const clientId = newId()
     await visitAt(clientId, 'accepted', 1, 3)
     await expect(inOnePlace(visitAt(clientId, 'undispatched', 2, 4))).rejects.toMatchObject({ problem: 'clientBusy' })
   })
 
-  test('takes visits one after the other, of others, cancelled and of no time', async () => {
+  test('allows consecutive, cancelled and other people’s visits', async () => {
     const clientId = newId()
     await visitAt(clientId, 'accepted', 1, 3)
     await visitAt(clientId, 'undispatched', 3, 4)
@@ -50,16 +50,16 @@ describe('the database, whatever the code says,', () => {
 })
 
 describe('a database in which visits overlap already', () => {
-  /** Takes the newest migration back. */
+  /** Reverts the newest migration. */
   const undo = () =>
     db.execute(sql`
       alter table visit drop constraint visit_client_once_at_a_time, drop column keeps_overlap;
       delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`)
 
-  test('keeps them as they were agreed on, and takes no further one', async () => {
+  test('keeps them and refuses further ones', async () => {
     await undo()
     const clientId = newId()
-    // Rows are written with all columns of today, so the column is there while they are made.
+    // Rows are inserted with all current columns, so the column must exist meanwhile.
     await db.execute(sql`alter table visit add column keeps_overlap boolean default false not null`)
     const rows = [
       await visitAt(clientId, 'inService', 1, 3),

@@ -7,7 +7,7 @@ export interface ClientTime {
   readonly clientId: string
   readonly start: Date
   readonly end: Date
-  /** A visit that may keep its own time. */
+  /** Visit to exclude, because it may keep its own time. */
   readonly exceptId?: string
 }
 

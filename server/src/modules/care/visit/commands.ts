@@ -1,2 +1,2 @@
-// What is done to a visit as a whole; the modules that visits rest on do not come in here.
+// Commands on whole visits; modules that visits depend on must not import this file.
 export { appointVisit } from './appoint.ts'

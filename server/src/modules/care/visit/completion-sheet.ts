@@ -43,7 +43,7 @@ const vitalsLine = (vitals: Vitals | null, lang: Lang) =>
     '；',
   )
 
-/** When and where somebody came or went. */
+/** Time, position and note of a check-in or check-out. */
 const placeLine = (
   said: {
     readonly at: string | null
@@ -149,7 +149,7 @@ const rowsOf = (content: Content, lang: Lang): FormRow[] => {
   ]
 }
 
-/** The sheet that says a visit was made: one page to print. */
+/** Completion sheet of a visit: one page to print. */
 export const completionSheet = async (call: Call<typeof order.completeSheet>): Promise<Download> => {
   const { db, me, tools, params, lang, now } = call
   const visit = await find(db, me, visits, params.id)

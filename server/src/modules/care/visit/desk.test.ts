@@ -45,7 +45,7 @@ const afterwards = async (): Promise<ServiceRecordDraft> => ({
   relation: 'child',
 })
 
-test('the desk has what needs somebody first, then what begins first, and how many there are of each', async () => {
+test('the list shows manual dispatch first, then the earliest, with counts per state', async () => {
   const day = workday(api)
   const change = (startTime: string) => ({ change: { appointDate: day, startTime } })
   const [late] = await paidVisits(api, change('16:00'))
@@ -67,7 +67,7 @@ test('the desk has what needs somebody first, then what begins first, and how ma
   expect(ids(await list({ areaCode: '310000' }))).toEqual([])
 })
 
-test('a visit is found by its number, its order’s, who it is for, who makes it, or a whole telephone number', async () => {
+test('a visit is found by its number, its order’s number, recipient, staff or a whole phone number', async () => {
   const { id, mainId, peopleId } = await visitOf(api, 'accepted')
   const visit = await readVisit(api, id)
   await editPerson(api, peopleId, { name: '欧阳静怡' })
@@ -88,14 +88,14 @@ test('a visit is found by its number, its order’s, who it is for, who makes it
   expect(mainId).toBe(visit.mainId)
 })
 
-test('what is under way is one tab', async () => {
+test('visits under way form one tab', async () => {
   const going = await visitOf(api, 'onTheWay')
   const there = await visitOf(api, 'inService')
   expect(ids(await list({ underway: 1 })).toSorted()).toEqual([going.id, there.id].toSorted())
   expect(ids(await list({ underway: 0 }))).not.toContain(there.id)
 })
 
-test('a detail tells the whole story to who may read it, the split to who may see wallets', async () => {
+test('the detail is complete for permitted accounts and shows the split with wallet permission only', async () => {
   const { id, mainId } = await visitOf(api, 'unconfirmed')
   const confirm = { params: { id }, body: { reason: '家属电话确认' }, headers: { 'idempotency-key': `c-${id}` } }
   expect((await api.as('order')(order.confirm, confirm)).status).toBe(403)
@@ -128,7 +128,7 @@ test('a detail tells the whole story to who may read it, the split to who may se
   expect((await api.as('guoyaoappointment')(order.detail, { params: { id } })).status).toBe(404)
 })
 
-test('an account of one organisation sees its visits and nothing of the others', async () => {
+test('an organisation account sees its own visits only', async () => {
   const { id, mainId, peopleId } = await visitOf(api, 'accepted')
   const [other] = await paidVisits(api)
   const bound = api.asUser(await boundAccount(api))
@@ -140,7 +140,7 @@ test('an account of one organisation sees its visits and nothing of the others',
   expect((await bound(order.note, { params: { id: other?.id ?? '' }, body: { remark: '不是我的' } })).status).toBe(404)
 })
 
-test('what somebody has to say is written down beside the moves, of a visit or an order, also when it is over', async () => {
+test('notes on visits and orders are logged, even after completion', async () => {
   const { id, mainId } = await visitOf(api, 'unconfirmed')
   expect((await api.as('order')(order.note, { params: { id }, body: { remark: '家属希望换人' } })).status).toBe(200)
   expect((await api.as('order')(order.note, { params: { id: mainId }, body: { remark: '已致电' } })).status).toBe(200)
@@ -153,7 +153,7 @@ test('what somebody has to say is written down beside the moves, of a visit or a
   expect(notes[0]).toMatchObject({ fromStatus: null, toStatus: null })
 })
 
-test('a record that staff could not write is written afterwards, by a super administrator with a reason', async () => {
+test('only a super administrator can enter a missing record, with a reason', async () => {
   const { id } = await visitOf(api, 'inService')
   const body = { ...(await afterwards()), reason: '手机损坏，纸质记录补录' }
   expect((await api.as('order')(order.record, { params: { id }, body })).status).toBe(403)
@@ -167,7 +167,7 @@ test('a record that staff could not write is written afterwards, by a super admi
   expect((await api.admin(order.record, { params: { id }, body })).code).toBe(40902)
 })
 
-test('only what was made is confirmed, and its money moves once', async () => {
+test('a visit is confirmed once, and its money moves once', async () => {
   const { id, childNo } = await visitOf(api, 'unconfirmed')
   const confirm = (key: string) =>
     api.admin(order.confirm, { params: { id }, body: { reason: '代客确认' }, headers: { 'idempotency-key': key } })
@@ -186,7 +186,7 @@ test('only what was made is confirmed, and its money moves once', async () => {
   expect((await api.admin(order.confirm, { params, body: { reason: '太早了' }, headers })).code).toBe(40902)
 })
 
-test('the board of a day has who works, when, and every visit of it', async () => {
+test('the board shows staff with hours and all visits of a day', async () => {
   const { id, peopleId, day } = await visitOf(api, 'accepted')
   const [unassigned] = await paidVisits(api, { change: { appointDate: day, startTime: '11:00' } })
   const { data } = await api.admin(order.board, { query: { day } })
@@ -197,7 +197,7 @@ test('the board of a day has who works, when, and every visit of it', async () =
   const away = await addPerson(api, { name: '方雅琴', leaves: [{ from: day, to: day, reason: '年假' }] })
   const found = await api.admin(order.board, { query: { day, keyword: '方雅' } })
   expect(found.data.people).toMatchObject([{ id: away, isAway: 1, isReceive: 0 }])
-  // What nobody has yet is there whomever one looks for, others' visits are not.
+  // Unassigned visits match every staff filter; visits of other staff do not.
   expect(found.data.visits.map((visit) => visit.peopleId)).toEqual(found.data.visits.map(() => null))
   expect(found.data.visits.map((visit) => visit.id)).toContain(unassigned?.id)
   const later = await api.admin(order.board, { query: { day, keyword: '张淑芬' } })
@@ -206,7 +206,7 @@ test('the board of a day has who works, when, and every visit of it', async () =
   expect((await api.nobody(order.board, { query: { day } })).status).toBe(403)
 })
 
-test('a visit that was made has a sheet of one page with its pictures; before that there is none', async () => {
+test('a completed visit has a one-page sheet with pictures; others have none', async () => {
   const { id, childNo, peopleId, staff } = await visitOf(api, 'inService')
   expect((await fetchFile(api, order.completeSheet, { id })).status).toBe(409)
   const refused = await api.admin(order.completeSheet, { params: { id } })
@@ -252,7 +252,7 @@ test('a visit that was made has a sheet of one page with its pictures; before th
   expect((await fetchFile(api, order.completeSheet, { id, as: testNames('b').admin })).status).toBe(404)
 })
 
-test('every state that the desk counts is one of a visit', async () => {
+test('the counted states are visit states', async () => {
   const { data } = await list()
   expect(Object.keys(data.counts ?? {}).every((state) => (visitStates as readonly string[]).includes(state))).toBe(true)
   expect(Object.values(data.counts ?? {}).reduce((sum, n) => sum + n, 0)).toBe(await api.db.$count(visits))

@@ -13,7 +13,7 @@ import { recordOfVisit, shownRecord } from './record.ts'
 import { visits, type Visit } from './table.ts'
 import { showVisit, showVisits } from './view.ts'
 
-/** Every visit of an order that the account may see. */
+/** All visits of an order within the account's scope. */
 const visitsOf = (db: Db, me: Me, mainId: string): Promise<Visit[]> =>
   db
     .select()
@@ -32,7 +32,7 @@ const dispatchesOf = async (db: Db, childIds: readonly string[]): Promise<Dispat
   return rows.map((row) => ({ ...row, organName: names.get(row.organId ?? '') ?? null }))
 }
 
-/** What happened to these visits, and to the order itself. */
+/** Log rows of these visits and of the order. */
 const logOf = async (db: Db, mainId: string, shown: readonly Visit[]): Promise<OrderLogLine[]> => {
   const numbers = new Map(shown.map(({ id, childNo }) => [id, childNo]))
   const rows = await db
@@ -56,7 +56,7 @@ const refundsOf = async (db: Db, mainId: string, all: readonly Visit[]) => {
     .filter(({ childNos }) => childNos.length > 0)
 }
 
-/** Who earned what of these; only for who may see wallets. */
+/** Revenue splits of these visits, with wallet permission only. */
 const splitsOf = (me: Me, shown: readonly Visit[]) =>
   may(me, ['peoplefinancial'])
     ? shown
@@ -71,7 +71,7 @@ const splitsOf = (me: Me, shown: readonly Visit[]) =>
         }))
     : null
 
-/** Whoever only looks after examinations sees nothing else. */
+/** Accounts without order permission see health checks only. */
 const checkKind = (me: Me, { bizType }: Pick<Order, 'bizType'>) => {
   if (!may(me, ['order']) && bizType !== 'exam') throw new Problem('missing')
 }
@@ -84,7 +84,7 @@ interface DetailQuery {
 const askedFor = async (db: Db, me: Me, id: string, kind: 'child' | 'main'): Promise<DetailQuery> => {
   if (kind === 'main') return { order: await find(db, me, orders, id), visit: null }
   const visit = await find(db, me, visits, id)
-  // The order may be another organisation's; of it, only what concerns the visit is shown.
+  // The order may belong to another organisation, so the account's organisation is not checked here.
   const main = await seek(db, { ...me, organId: null }, orders, visit.mainId)
   if (main === undefined) throw new Problem('missing')
   return { order: main, visit }

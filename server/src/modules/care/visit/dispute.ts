@@ -4,7 +4,7 @@ import { moveVisit, type HeldVisit } from './move.ts'
 import { tellDesk } from './notices.ts'
 import type { Visit } from './table.ts'
 
-/** A customer says that it was not done as agreed: it goes on, nobody confirms it by waiting, and the desk is told. */
+/** A dispute puts the visit back in progress, stops automatic confirmation, and notifies order accounts. */
 export const disputeVisit = async (
   tx: Db,
   held: HeldVisit,

@@ -17,7 +17,7 @@ import { showVisits } from './view.ts'
 
 const listedAtMost = 200
 
-/** What somebody has to do, or has done, the next first. */
+/** Visits of the signed-in staff member, earliest first. */
 const ownVisits = async (call: Call<typeof edgeField.visits>) => {
   const { db, me, tools, query } = call
   const { status, day } = query
@@ -43,7 +43,7 @@ const ownVisits = async (call: Call<typeof edgeField.visits>) => {
   }))
 }
 
-/** Pictures are taken on the way in, during and after; they wait until the record names them. */
+/** States in which staff can upload pictures; the files stay pending until a record refers to them. */
 const picturedStates = ['accepted', 'onTheWay', 'inService'] as const
 
 const uploadPicture = outsideTransaction(async (call: Call<typeof edgeField.upload>) => {
@@ -78,14 +78,14 @@ const checkout = async (call: Call<typeof edgeField.checkout>) => {
   const { lng, lat, reason, ...record } = body
   const held = await holdVisit(db, me.operatorId, params.id)
   await checkOutVisit(db, tools, held, { actor: actorOf(me), now, at: { lng, lat }, record, reason })
-  // What was found at a visit is nothing for the audit log.
+  // Health data stays out of the audit log.
   call.audit({ detail: { lng, lat, abnormal: record.abnormal, ...(reason == null ? {} : { reason }) } })
   return null
 }
 
 const reportableStates = new Set<string>(['onTheWay', 'inService'])
 
-/** Nobody is there, or nobody wants it: written down, and the desk is told to decide. */
+/** Logs that the care recipient is absent or refuses, and notifies order accounts to decide. */
 const reportAbsence = async (call: Call<typeof edgeField.absent>) => {
   const { db, me, params, now, body } = call
   const { visit } = await holdVisit(db, me.operatorId, params.id)

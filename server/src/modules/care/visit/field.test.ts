@@ -40,7 +40,7 @@ const told = async () =>
 const logged = async (childId: string) =>
   (await api.db.select().from(orderLogs).where(eq(orderLogs.childId, childId))).map(({ action }) => action)
 
-test('a visit is set out for on its day, at most three hours before it begins', async () => {
+test('departure is possible on the day, at most three hours before the start', async () => {
   const { id, staff, day } = await visitOf(api, 'accepted')
   expect(await staff(edgeField.depart, { params: { id } })).toMatchObject({ status: 409, code: 40936 })
   goTo(api, day, '10:59')
@@ -52,12 +52,12 @@ test('a visit is set out for on its day, at most three hours before it begins', 
   expect((await api.admin(order.detail, { params: { id } })).data.order.status).toBe('inService')
 })
 
-test('nobody checks in days before a visit', async () => {
+test('check-in days before a visit is refused', async () => {
   const { id, staff } = await visitOf(api, 'accepted')
   expect((await staff(edgeField.checkin, { params: { id }, body: { ...home, method: 'gps' } })).code).toBe(40936)
 })
 
-test('whoever is not there says why, and it is marked', async () => {
+test('check-in far away needs a reason and is flagged', async () => {
   const { id, staff } = await visitOf(api, 'onTheWay')
   const far = { ...elsewhere, method: 'gps' as const }
   const refused = await staff(edgeField.checkin, { params: { id }, body: far })
@@ -73,7 +73,7 @@ test('whoever is not there says why, and it is marked', async () => {
   })
 })
 
-test('who comes more than a quarter of an hour late is late, and the desk is told once', async () => {
+test('check-in more than 15 minutes late counts as late and is notified once', async () => {
   const punctual = await visitOf(api, 'onTheWay')
   goTo(api, punctual.day, '14:15')
   const body = { ...home, method: 'code' as const }
@@ -86,7 +86,7 @@ test('who comes more than a quarter of an hour late is late, and the desk is tol
   expect(mine.map(({ orderType }) => orderType)).toEqual(['6'])
 })
 
-test('nobody does anything to what is somebody else’s', async () => {
+test('staff cannot act on visits of other staff', async () => {
   const { id } = await visitOf(api, 'inService')
   const stranger = await receivingPerson(api)
   const as = await asStaff(api, stranger)
@@ -104,7 +104,7 @@ test('nobody does anything to what is somebody else’s', async () => {
   expect((await api.anonymous(edgeField.depart, { params: { id } })).status).toBe(401)
 })
 
-test('staff see what is theirs, with the whole number to call', async () => {
+test('staff see their own visits with unmasked phone numbers', async () => {
   const { id, staff, day } = await visitOf(api, 'accepted')
   const { data } = await staff(edgeField.visits, { query: { day } })
   expect(data.map((visit) => visit.id)).toEqual([id])
@@ -112,7 +112,7 @@ test('staff see what is theirs, with the whole number to call', async () => {
   expect((await staff(edgeField.visits, { query: { status: 'offered' } })).data).toEqual([])
 })
 
-test('the record says who did what for whom, where, on which day, from when to when', async () => {
+test('the service record shows who did what for whom, where and when', async () => {
   const { id, staff, peopleId, specId, day } = await visitOf(api, 'inService')
   api.pass(50 * 60_000)
   const vitals = { sbp: 128, dbp: 82, pulse: 72, temperature: 36.6 }
@@ -131,7 +131,7 @@ test('the record says who did what for whom, where, on which day, from when to w
     checkoutDistanceM: 0,
   })
   expect(Date.parse(row?.checkoutAt ?? '') - Date.parse(row?.checkinAt ?? '')).toBe(50 * 60_000)
-  // What concerns health is encrypted where it lies, and read by who may.
+  // Health data is stored encrypted and readable with permission only.
   expect(row?.vitals).toMatch(/^s1\./)
   const { data } = await api.as('order')(order.detail, { params: { id } })
   expect(data.record).toMatchObject({ vitals, observation: '精神好', checkMethod: 'gps' })
@@ -141,19 +141,19 @@ test('the record says who did what for whom, where, on which day, from when to w
   expect(JSON.stringify(auditLog)).not.toContain('精神好')
 })
 
-test('a visit of less than half the time is explained', async () => {
+test('a visit under half the duration needs a reason', async () => {
   const { id, staff, peopleId } = await visitOf(api, 'inService')
   api.pass(29 * 60_000)
   const body = { ...home, ...(await recordDraft(api, peopleId, id)) }
   const refused = await staff(edgeField.checkout, { params: { id }, body })
   expect(refused).toMatchObject({ status: 422, errors: { reason: [expect.stringContaining('29')] } })
-  // What was refused has used up no picture.
+  // A refused check-out leaves its pictures usable.
   expect((await staff(edgeField.checkout, { params: { id }, body: { ...body, reason: '老人临时就医' } })).status).toBe(
     200,
   )
 })
 
-test('nursing asks for vital signs and the waste, a service with material for what was used', async () => {
+test('nursing requires vital signs and waste handling, services with materials the materials used', async () => {
   const { id, staff, peopleId } = await visitOf(api, 'inService', { project: await nursing() })
   api.pass(40 * 60_000)
   const body = { ...home, ...(await recordDraft(api, peopleId, id)) }
@@ -176,7 +176,7 @@ const nursing = async () => {
   return { classId, needMaterial: 1 as const, materialNote: '一次性换药包', contraindication: '无' }
 }
 
-test('something abnormal is explained and told to the desk', async () => {
+test('an abnormal finding needs a note and is notified', async () => {
   const { id, staff, peopleId, childNo } = await visitOf(api, 'inService')
   api.pass(40 * 60_000)
   const draft = await recordDraft(api, peopleId, id, { abnormal: 1 })
@@ -187,7 +187,7 @@ test('something abnormal is explained and told to the desk', async () => {
   expect(await told()).toContainEqual({ orderType: '7', msg: `子订单${childNo}服务记录有异常，请查看` })
 })
 
-test('a record names only pictures that were sent for it', async () => {
+test('a record accepts only pictures uploaded for it', async () => {
   const { id, staff, peopleId } = await visitOf(api, 'inService')
   api.pass(40 * 60_000)
   const draft = await recordDraft(api, peopleId, id)
@@ -196,7 +196,7 @@ test('a record names only pictures that were sent for it', async () => {
   const refused = await staff(edgeField.checkout, { params: { id }, body })
   expect(refused).toMatchObject({ status: 422, errors: { afterUrls: [expect.any(String)] } })
   expect((await staff(edgeField.checkout, { params: { id }, body: { ...home, ...draft } })).status).toBe(200)
-  // One record's picture is no other's.
+  // A picture of one record cannot be used in another.
   const next = await visitOf(api, 'inService')
   api.pass(40 * 60_000)
   const stolen = { ...(await recordDraft(api, next.peopleId, next.id)), signUrl: draft.signUrl }
@@ -204,7 +204,7 @@ test('a record names only pictures that were sent for it', async () => {
   expect(Object.keys(again.errors ?? {})).toEqual(['signUrl'])
 })
 
-test('pictures of a visit are for who may see orders, and for nobody else', async () => {
+test('pictures of a visit are shown with order permission only', async () => {
   const { id, peopleId } = await visitOf(api, 'inService')
   const { url } = await sendPicture(api, peopleId, id)
   const fetched = async (username: string) =>
@@ -222,7 +222,7 @@ test('pictures of a visit are for who may see orders, and for nobody else', asyn
   expect(row).toMatchObject({ purpose: 'order', createdBy: null })
 })
 
-test('of two check-outs at once one counts', async () => {
+test('concurrent check-outs succeed once', async () => {
   const { id, staff, peopleId } = await visitOf(api, 'inService')
   api.pass(40 * 60_000)
   const bodies = await Promise.all(
@@ -234,7 +234,7 @@ test('of two check-outs at once one counts', async () => {
   expect((await logged(id)).filter((action) => action === 'checkout')).toHaveLength(1)
 })
 
-test('of two check-ins at once one counts', async () => {
+test('concurrent check-ins succeed once', async () => {
   const { id, staff, day } = await visitOf(api, 'onTheWay')
   goTo(api, day, '14:00')
   const body = { ...home, method: 'gps' as const }
@@ -245,7 +245,7 @@ test('of two check-ins at once one counts', async () => {
   expect(await api.db.$count(serviceRecords, eq(serviceRecords.id, id))).toBe(1)
 })
 
-test('nobody at home is reported by who stands there and decided by the desk', async () => {
+test('absence is reported by staff and decided by order accounts', async () => {
   const { id, staff, childNo } = await visitOf(api, 'onTheWay')
   const reason = '敲门无人应答'
   expect((await staff(edgeField.absent, { params: { id }, body: { reason } })).status).toBe(200)

@@ -26,7 +26,7 @@ type Point = Static<typeof Position>
 const minuteMs = 60_000
 
 export interface FieldReport {
-  /** Whose visit it is: nobody else can do anything to it out there. */
+  /** Staff must be assigned to the visit. */
   readonly actor: Actor
   readonly now: Date
 }
@@ -35,14 +35,13 @@ const ownOnly = ({ visit }: HeldVisit, { actor }: FieldReport) => {
   if (actor.type === 'staff' && visit.peopleId !== actor.id) throw new Problem('missing')
 }
 
-/** On the day of the visit and not long before it. */
+/** Allowed on the day of the visit, at most a few hours before its start. */
 const checkNotTooEarly = ({ startAt }: Visit, now: Date) => {
   const start = new Date(startAt ?? 0)
   const isToday = businessDay(start) === businessDay(now)
   if (!isToday || start.getTime() - now.getTime() > departHours * 60 * minuteMs) throw new Problem('tooEarly')
 }
 
-/** Sets out. */
 export const departVisit = async (tx: Db, held: HeldVisit, report: FieldReport): Promise<Visit> => {
   ownOnly(held, report)
   const { actor, now } = report
@@ -58,7 +57,7 @@ const distanceTo = (visit: Visit, point: Point): number | null => {
 
 const isBlank = (text: string | null | undefined) => text == null || text.trim() === ''
 
-/** How late somebody is, once it is more than can happen to anybody. */
+/** Minutes late; 0 within the grace period. */
 const lateMinutes = ({ startAt }: Visit, now: Date): number => {
   const late = Math.floor((now.getTime() - Date.parse(startAt ?? now.toISOString())) / minuteMs)
   return late > graceMinutes ? late : 0
@@ -75,7 +74,7 @@ export interface CheckedIn {
   readonly distanceM: number | null
 }
 
-/** Is there: the record of the visit begins, with who does what for whom, where, and since when. */
+/** Checks in and creates the service record. */
 export const checkInVisit = async (tx: Db, held: HeldVisit, report: CheckIn): Promise<CheckedIn> => {
   ownOnly(held, report)
   const { visit } = held
@@ -119,7 +118,7 @@ export const checkInVisit = async (tx: Db, held: HeldVisit, report: CheckIn): Pr
 }
 
 export interface CheckOut extends FieldReport {
-  /** None when it is written down afterwards, by one of us. */
+  /** Undefined for a manual entry by an account. */
   readonly at?: Point | undefined
   readonly record: ServiceRecordDraft
   readonly reason?: string | null | undefined
@@ -127,14 +126,14 @@ export interface CheckOut extends FieldReport {
 
 const half = 0.5
 
-/** Too short a visit has to be explained. */
+/** A visit under half its duration needs a reason. */
 const checkLength = ({ checkinAt, durationMin }: Visit, { now, reason }: CheckOut) => {
   const minutes = Math.floor((now.getTime() - Date.parse(checkinAt ?? now.toISOString())) / minuteMs)
   if (minutes < durationMin * half && isBlank(reason))
     throw invalid({ reason: [fillText(visitRules.tooShort, { n: minutes })] })
 }
 
-/** Is done: what was given, observed and used, where and when it ended. Now the customer is asked. */
+/** Checks out and completes the service record; the visit then awaits confirmation. */
 export const checkOutVisit = async (tx: Db, tools: Tools, held: HeldVisit, report: CheckOut): Promise<Visit> => {
   ownOnly(held, report)
   const { visit } = held

@@ -36,7 +36,7 @@ const dayMs = 24 * hourMs
 const both = async (job: (tools: Tools) => Promise<number>) =>
   (await Promise.all([job(api.tools), job(second.tools)])).reduce((sum, n) => sum + n, 0)
 
-test('what nobody objects to for a day is done, once, however many nodes look', async () => {
+test('an undisputed visit is confirmed after a day, once on several nodes', async () => {
   const { id, childNo, peopleId } = await visitOf(api, 'unconfirmed')
   api.pass(24 * hourMs - 1)
   expect(await both(autoConfirm)).toBe(0)
@@ -52,7 +52,7 @@ test('what nobody objects to for a day is done, once, however many nodes look', 
   expect(await both(autoConfirm)).toBe(0)
 })
 
-test('who has objected is not taken for satisfied, also when it was done again', async () => {
+test('a disputed visit is never confirmed automatically', async () => {
   const { id } = await visitOf(api, 'unconfirmed')
   await api.db.update(visits).set({ isDisputed: true }).where(eq(visits.id, id))
   api.pass(3 * dayMs)
@@ -60,7 +60,7 @@ test('who has objected is not taken for satisfied, also when it was done again',
   expect((await readVisit(api, id)).status).toBe('unconfirmed')
 })
 
-test('what was earned can be had after the days it is held, once, and the visit says so', async () => {
+test('earnings become available after the freeze period, once, and the visit is marked as posted', async () => {
   const { id, peopleId } = await visitOf(api, 'unconfirmed')
   const headers = { 'idempotency-key': `settle-${id}` }
   expect((await api.admin(order.confirm, { params: { id }, body: { reason: '代客确认' }, headers })).status).toBe(200)
@@ -82,7 +82,7 @@ test('what was earned can be had after the days it is held, once, and the visit 
   expect(flows.every(({ postStatus }) => postStatus === 'posted')).toBe(true)
 })
 
-test('the desk is told once of who should have begun a quarter of an hour ago', async () => {
+test('a late start is notified once after 15 minutes', async () => {
   const { id, childNo, day } = await visitOf(api, 'accepted')
   goTo(api, day, '14:15')
   expect(await both(lateCheck)).toBe(0)
@@ -94,7 +94,7 @@ test('the desk is told once of who should have begun a quarter of an hour ago', 
   expect((await readVisit(api, id)).isLateTold).toBe(true)
 })
 
-test('what is past its validity is marked and not called off', async () => {
+test('an expired visit is flagged and not cancelled', async () => {
   const [visit] = await paidVisits(api)
   const id = visit?.id ?? ''
   api.pass(30 * dayMs)
@@ -106,7 +106,7 @@ test('what is past its validity is marked and not called off', async () => {
   expect(await both(flagExpired)).toBe(0)
 })
 
-test('every morning says what waits, to who can do something about it', async () => {
+test('daily reminders list waiting work for permitted accounts', async () => {
   const fresh = await testApi()
   try {
     const day = workday(fresh)
@@ -151,7 +151,7 @@ test('every morning says what waits, to who can do something about it', async ()
   }
 })
 
-test('something abnormal is followed up the next day, and what waits for the customer is counted', async () => {
+test('abnormal findings are reminded the next day, and unconfirmed visits are counted', async () => {
   const fresh = await testApi()
   try {
     const { id } = await visitOf(fresh, 'unconfirmed')

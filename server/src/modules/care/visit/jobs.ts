@@ -13,14 +13,14 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const atOnce = 200
 
-/** Those who have gone and whose customers say nothing; who disputes it once is not taken for satisfied later. */
+/** Visits awaiting confirmation; a dispute rules out automatic confirmation for good. */
 const unanswered = and(eq(visits.status, 'unconfirmed'), eq(visits.isDisputed, false), isNull(visits.deletedAt))
 
 const confirmOne = (tools: Tools, { id, operatorId }: Pick<Visit, 'id' | 'operatorId'>, before: Date, now: Date) =>
   tools.db.transaction(async (tx) => {
     const held = await holdVisit(tx, operatorId, id)
     const { status, isDisputed, checkoutAt } = held.visit
-    // Meanwhile the customer may have answered, or another node may have been here.
+    // The row was read without a lock: the customer or another node may have acted meanwhile.
     if (status !== 'unconfirmed' || isDisputed || checkoutAt === null || new Date(checkoutAt) > before) return 0
     await completeVisit(tx, held, { actor: system, move: 'autoConfirm', now })
     return 1
@@ -40,7 +40,7 @@ const confirmOf = async (tools: Tools, operatorId: string, now: Date): Promise<n
     try {
       confirmed += await confirmOne(tools, visit, before, now)
     } catch (error) {
-      // One that cannot be completed keeps nobody else from their money.
+      // One visit that fails to complete does not hold up the others.
       tools.log.error({ err: error, visit: visit.id }, 'a visit could not be confirmed by itself')
       failures.push(error)
     }
@@ -48,7 +48,7 @@ const confirmOf = async (tools: Tools, operatorId: string, now: Date): Promise<n
   return confirmed
 }
 
-/** What nobody has objected to for as long as the operator waits is done. Safe on many nodes: each visit is held. */
+/** Confirms visits undisputed for the operator's waiting time. Safe on several nodes: each visit is locked. */
 export const autoConfirm = async (tools: Tools): Promise<number> => {
   const now = tools.clock()
   const operators = await tools.db.selectDistinct({ id: visits.operatorId }).from(visits).where(unanswered)
@@ -59,7 +59,7 @@ export const autoConfirm = async (tools: Tools): Promise<number> => {
 
 const expectedStates: VisitState[] = ['accepted', 'onTheWay']
 
-/** Tells the desk, once, of everybody who should have begun by now. */
+/** Notifies order accounts, once per visit, of visits that should have begun. */
 export const lateCheck = async ({ db, clock }: Tools): Promise<number> => {
   const now = clock()
   const since = new Date(now.getTime() - graceMinutes * minuteMs).toISOString()
@@ -99,7 +99,7 @@ export const lateCheck = async ({ db, clock }: Tools): Promise<number> => {
 
 const unbegunStates: VisitState[] = ['unscheduled', 'undispatched', 'offered', 'accepted']
 
-/** Marks what can no longer be made in time; it is not called off by that. */
+/** Flags unstarted visits past their expiry; it does not cancel them. */
 export const flagExpired = async ({ db, clock }: Tools): Promise<number> => {
   const rows = await db
     .update(visits)
@@ -116,7 +116,7 @@ export const flagExpired = async ({ db, clock }: Tools): Promise<number> => {
   return rows.length
 }
 
-/** A visit is settled once nobody waits for a part of what it earned. */
+/** Marks visits as posted once no wallet flow of theirs is pending. */
 export const markSettled = async ({ db }: Tools): Promise<number> => {
   const waiting = db
     .select({ one: sql`1` })

@@ -7,13 +7,13 @@ import { endOfWeek } from '../../../rows/list-place.ts'
 import { visits } from './table.ts'
 import { seenColumns, showVisits, type SeenVisit } from './view.ts'
 
-/** A whole number of a visit, whatever the case. */
+/** Finds a visit by its whole number, in any case. */
 const childNumber: Filter = {
   where: (value) => sql`${visits.childNo} = ${value('no')}`,
   bind: (text: string) => ({ no: text.trim().toUpperCase() }),
 }
 
-/** All visits of an order, by its whole number: one look-up, so that the index of its visits is used. */
+/** Finds visits by whole order number; the subquery lets PostgreSQL use the index on the order id. */
 const orderNumber: Filter = {
   where: (value) =>
     sql`${visits.mainId} = (select id from main_order where operator_id = ${value('operator')}::uuid and order_no = ${value('no')})`,
@@ -21,7 +21,7 @@ const orderNumber: Filter = {
 }
 
 const underwayStates = ['onTheWay', 'inService'] as const
-/** On the way or there: one tab of the desk; with 0, all the others. */
+/** Visits on the way or in progress; 0 selects all others. */
 const underway: Filter = {
   where: (value) => sql`(${inArray(visits.status, [...underwayStates])}) = ${value('is')}::boolean`,
   bind: (wanted: Static<typeof Flag>) => ({ is: wanted === 1 }),
@@ -32,7 +32,9 @@ const isTrue = (column: Parameters<typeof is>[0]): Filter => ({
   bind: (wanted: Static<typeof Flag>) => ({ is: wanted === 1 }),
 })
 
-/** Says what is so anyway, because the index of the desk's order has it before the time: either way, and then these days. */
+/**
+ * The added condition is always true; it lets PostgreSQL use the list's index, in which needManual precedes the time.
+ */
 const onDays = (filter: Filter): Filter => ({
   ...filter,
   where: (value) => sql`${filter.where(value)} and ${visits.needManual} = any('{t,f}')`,
@@ -63,13 +65,13 @@ const page = lister<SeenVisit>({
     appointFrom: onDays(fromDay(visits.startAt)),
     appointTo: onDays(toDay(visits.startAt)),
   },
-  // Urgency is how the list stands anyway.
+  // The default order is by urgency, so it is no sort option.
   sorts: { startAt: visits.startAt, createdAt: visits.createdAt, waitingSince: visits.waitingSince },
-  // Said as the index says it, though it is never null: otherwise PostgreSQL sorts all there is.
+  // The column is never null, but without NULLS LAST PostgreSQL would not use the index and sort all rows.
   order: [sql`${visits.needManual} desc nulls last`, asc(visits.startAt), asc(visits.id)],
   counted: true,
   places: {
-    // Those that somebody has to look after stand before all others.
+    // Visits waiting for manual dispatch come before all others, outside the weekly stretches.
     usual: {
       ...byWeek,
       name: 'visit.urgency',
@@ -82,7 +84,7 @@ const page = lister<SeenVisit>({
   },
 })
 
-/** The desk's list, what is most urgent first, with how many there are in each state. */
+/** The dispatch list, most urgent first, with counts per state. */
 export const listVisits = async (call: Call<typeof order.visits>) => {
   const { items, ...rest } = await page(call.tools, call.me, call.query)
   return { ...rest, items: await showVisits(call, items) }

@@ -33,8 +33,8 @@ export interface HeldVisit {
 }
 
 /**
- * A visit with its order, both locked, the order first. Everything that changes a visit goes through here, and locks what
- * else it needs after it: the person, the organisation, then wallets.
+ * Locks a visit and its order, the order first. Every change of a visit goes through here; further locks come later in
+ * this order: staff member, organisation, wallets.
  */
 export const holdVisit = async (tx: Db, operatorId: string, id: string): Promise<HeldVisit> => {
   const mine = and(eq(visits.operatorId, operatorId), eq(visits.id, id))
@@ -45,17 +45,17 @@ export const holdVisit = async (tx: Db, operatorId: string, id: string): Promise
   return { order, visit }
 }
 
-/** A visit that the account may see, held with its order. */
+/** Locks a visit within the account's scope, with its order. */
 export const holdVisitFor = async (tx: Db, me: Me, id: string): Promise<HeldVisit> => {
   // An account that may not see the visit must not lock it either.
   await find(tx, me, visits, id)
   const held = await holdVisit(tx, me.operatorId, id)
-  // It may have gone to another organisation while we waited for it.
+  // The visit may have moved to another organisation while this request waited for the lock.
   if (me.organId !== null && held.visit.organId !== me.organId) throw new Problem('missing')
   return held
 }
 
-/** What the log calls a move, where it is not the move's own name. */
+/** Log actions of moves whose name differs. */
 const logged: Partial<Record<VisitMoveName, OrderLogAction>> = {
   grab: 'accept',
   examConfirm: 'accept',
@@ -72,19 +72,19 @@ export interface VisitChange {
   readonly actor: Actor
   readonly now: Date
   readonly remark?: string | null | undefined
-  /** What changes with it. */
+  /** Columns that change with the move. */
   readonly set?: Change
-  /** Where it leads, for a move that may lead somewhere or stay. */
+  /** Target state, for moves that have more than one. */
   readonly to?: VisitState
 }
 
-/** Refuses a move that is not open to the actor. */
+/** Refuses a move that the state machine or the actor does not allow. */
 export const requireMove = (visit: Visit, actor: Actor, move: VisitMoveName) => {
   const fault = visitMoveFault(visit, actor, move)
   if (fault !== undefined) throw new Problem(fault)
 }
 
-/** Where a move leads, if it is open. */
+/** Target state of a permitted move. */
 const destinationOf = (visit: Visit, { move, actor, to }: VisitChange): VisitState => {
   requireMove(visit, actor, move)
   return to ?? visitMoves[move].to ?? visit.status
@@ -102,10 +102,10 @@ const lineOf = (visit: Visit, to: VisitState, { move, actor, now, remark }: Visi
   now,
 })
 
-/** An order is what its visits are; some of their states look the same to it. */
+/** Whether the order's state can change; several visit states give the same order state. */
 const looksOther = (from: VisitState, to: VisitState) => orderStateOf([from]) !== orderStateOf([to])
 
-/** Moves a held visit on: the state, one line in the log, and what the order says. */
+/** Moves a locked visit: writes its state and one log row, and derives the order. */
 export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, change: VisitChange): Promise<Visit> => {
   const { now, set } = change
   const status = destinationOf(visit, change)
@@ -129,8 +129,7 @@ export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, cha
 }
 
 /**
- * Moves many held visits on at once, as one by one but in a few statements: what the dispatcher does for a thousand. A visit
- * that moves twice stands here twice, in order.
+ * Moves many locked visits in a few statements, for the dispatcher. A visit that moves twice is listed twice, in order.
  */
 export const moveVisits = async (
   tx: Db,

@@ -4,13 +4,13 @@ import { notifyRole } from '../../../bus/outbox.ts'
 import type { Visit } from './table.ts'
 
 type DeskNotice = 'late' | 'abnormal' | 'nobodyThere' | 'disputed'
-/** By which the console knows what a notice is about. */
+/** Notice types of the console. */
 const orderTypes = { late: '6', nobodyThere: '6', disputed: '6', abnormal: '7' } as const satisfies Record<
   DeskNotice,
   string
 >
 
-/** Tells the desk of a visit that one of them has to look at. */
+/** Notifies order accounts of a visit that needs attention. */
 export const tellDesk = (
   tx: Db,
   visit: Pick<Visit, 'operatorId' | 'organId' | 'childNo' | 'peopleName'>,

@@ -35,7 +35,7 @@ type Calls = Pick<
 
 const done = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version })
 
-/** Examinations are booked with the partner; whoever looks after those has nothing to do with the others. */
+/** Health checks are booked with the partner; appointment accounts can schedule nothing else. */
 const appointment = async (call: Call<typeof order.appointment>) => {
   const { db, tools, me, params, body, now } = call
   const held = await holdVisitFor(db, me, params.id)
@@ -45,7 +45,7 @@ const appointment = async (call: Call<typeof order.appointment>) => {
   return done(await (isExam ? appointExam(db, held, body, by) : appointVisit(db, tools, held, body, by)))
 }
 
-/** Nobody opened the door: while on the way, or so soon after checking in that nothing was done yet. */
+/** Reports an absent care recipient while staff are on the way or shortly after check-in. */
 const absent = async (call: Call<typeof order.absent>) => {
   const held = await holdVisitFor(call.db, call.me, call.params.id)
   await absentVisit(call.db, held, { reason: call.body.reason, actor: actorOf(call.me), now: call.now })
@@ -58,7 +58,7 @@ const record = async (call: Call<typeof order.record>) => {
   requireMove(held.visit, actorOf(call.me), 'checkout')
   const draft = await cleanDraft(call, order.record.body, given, undefined)
   const report = { actor: actorOf(call.me), now: call.now, record: draft, reason }
-  // What was found at a visit is nothing for the audit log.
+  // Health data stays out of the audit log.
   call.audit({ detail: { reason } })
   return done(await checkOutVisit(call.db, call.tools, held, report))
 }
@@ -70,7 +70,7 @@ const confirm = async (call: Call<typeof order.confirm>) => {
   return done(await completeVisit(call.db, held, completion))
 }
 
-/** Of a visit, or of an order as a whole. */
+/** Adds a note to a visit or an order. */
 const note = async (call: Call<typeof order.note>) => {
   const { db, me, params, body, now } = call
   const visit = await seek(db, me, visits, params.id)
@@ -93,7 +93,7 @@ const revealVisit = async ({ db, me, tools, body, audit }: Call<typeof order.rev
   return { value: openField(tools.keyring, 'visit', body.field, visit) }
 }
 
-/** What the console does with visits. */
+/** Visit endpoints of the console. */
 export const visitCalls: Calls = {
   visits: listVisits,
   detail: readDetail,

@@ -18,7 +18,7 @@ import { serviceRecords, type ServiceRecordRow, type Visit } from './table.ts'
 
 const vitalsPlace = 'service_record.vitals'
 
-/** What has to be written down after a visit, by what kind of service it was. */
+/** Record fields that the kind of service requires. */
 const demandOf = async (db: Db, { projectId }: Pick<Visit, 'projectId'>): Promise<RecordDemand> => {
   if (projectId === null) return { isNursing: false, needsMaterial: false }
   const [row] = await db
@@ -40,7 +40,7 @@ const picturesIn = ({
   signUrl,
 }: Pick<ServiceRecordDraft, 'beforeUrls' | 'afterUrls' | 'signUrl'>) => [...beforeUrls, ...afterUrls, signUrl]
 
-/** Every picture is one that was sent for this, and for nothing else; those of a record that is written again stay. */
+/** Claims the uploaded pictures for this record; pictures of an earlier version may stay. */
 const takePictures = async (
   tx: Db,
   { operatorId }: Visit,
@@ -66,12 +66,12 @@ const takePictures = async (
 interface Writing {
   readonly keyring: Keyring
   readonly old: ServiceRecordRow | undefined
-  /** Pictures that come from outside are taken from where they wait; those of an account are its own already. */
+  /** Pictures from staff are pending uploads and have to be claimed; pictures from accounts are claimed already. */
   readonly areFromOutside: boolean
   readonly now: Date
 }
 
-/** What a record says, as it is stored: complete for its kind of service, what concerns health encrypted. */
+/** Columns of a record: complete for its kind of service, health data encrypted. */
 export const storedRecord = async (tx: Db, visit: Visit, draft: ServiceRecordDraft, writing: Writing) => {
   refuseBy(checkRecordFor(draft, await demandOf(tx, visit)))
   if (writing.areFromOutside) await takePictures(tx, visit, draft, writing.old, writing.now)
@@ -95,7 +95,7 @@ export const storedRecord = async (tx: Db, visit: Visit, draft: ServiceRecordDra
 
 const flag = (value: boolean) => (value ? (1 as const) : (0 as const))
 
-/** A record as it is shown to who may read orders. */
+/** Decrypts a record for permitted accounts. */
 export const shownRecord = (keyring: Keyring, row: ServiceRecordRow): ServiceRecord => {
   const { id: _id, operatorId: _operator, specId: _spec, clientId: _client, peopleId: _people, ...rest } = row
   const { createdAt: _created, updatedAt: _updated, ...facts } = rest

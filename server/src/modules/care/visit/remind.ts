@@ -6,11 +6,11 @@ import { serviceRecords, visits } from './table.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** How long an offer may wait before somebody is reminded of it. */
+/** Minutes after which an unanswered offer is reminded. */
 const acceptMinutes = 15
 const expiringDays = 7
 
-/** Examinations are made at the partner's; they have their own line. */
+/** Health checks have their own reminder. */
 const atHome = ne(visits.bizType, 'exam')
 const inState = (...states: VisitState[]) => inArray(visits.status, states)
 
@@ -23,7 +23,7 @@ const onDay = (day: string) =>
     lt(visits.startAt, startOfBusinessDay(addDays(day, 1)).toISOString()),
   )
 
-/** A line that says how many there are that some conditions hold of. */
+/** Reminder that counts visits under these conditions. */
 const line =
   (
     name: keyof typeof visitReminders,
@@ -75,7 +75,7 @@ const remindOfExpiring = line('expiring', (now) => [
   between(visits.expireAt, businessDay(now), addDays(businessDay(now), expiringDays)),
 ])
 
-/** What was noted as abnormal yesterday. */
+/** Counts yesterday's abnormal findings. */
 const remindOfAbnormal = async ({ db, me, now, lang }: SignedCall) => {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -98,7 +98,7 @@ const desk = '/order/childFastOrder'
 const deskOn = (day: string) => `appointFrom=${day}&appointTo=${day}`
 const role = 'order' as const
 
-/** What whoever looks after orders is reminded of, each with where it is dealt with. */
+/** Reminders of order accounts, each with the page that handles it. */
 export const remindersOfVisits = [
   { key: 'todayVisit', role, path: (today: string) => `${desk}?${deskOn(today)}`, count: remindOfToday },
   {

@@ -34,7 +34,7 @@ export type NewVisit = Omit<typeof visits.$inferInsert, 'id' | 'childNo' | 'crea
 const rowsAtOnce = 500
 const whole = wholeRows(visits)
 
-/** Visits of one order, in their order. */
+/** Inserts the visits of one order in sequence. */
 export const addVisits = async (tx: Db, rows: readonly NewVisit[], now: Date): Promise<Visit[]> => {
   if (rows.length === 0) return []
   const at = now.toISOString()
@@ -48,20 +48,20 @@ export const addVisits = async (tx: Db, rows: readonly NewVisit[], now: Date): P
     waitingSince: at,
   }))
   const made: Visit[] = []
-  // PostgreSQL takes 65,535 values in a statement.
+  // PostgreSQL accepts at most 65,535 parameters per statement.
   for (let from = 0; from < numbered.length; from += rowsAtOnce)
     made.push(...(await whole.written(tx, tx.insert(visits).values(numbered.slice(from, from + rowsAtOnce)))))
   return made
 }
 
-/** A refund under review holds visits up, or lets them go on. */
+/** Locks visits during a refund review, or unlocks them. */
 export const setRefundLock = async (tx: Db, ids: readonly string[], refundLock: boolean, now: Date) => {
   if (ids.length === 0) return
   await tx
     .update(visits)
     .set({
       refundLock,
-      // Nobody is asked to make a visit that may be called off; one that goes on waits for somebody again.
+      // Locked visits are not dispatched; unlocked ones are due for dispatch again.
       nextTickAt: refundLock
         ? null
         : sql`case when ${visits.status} = 'undispatched' then ${now.toISOString()}::timestamptz else ${visits.nextTickAt} end`,
@@ -71,7 +71,7 @@ export const setRefundLock = async (tx: Db, ids: readonly string[], refundLock: 
     .where(inArray(visits.id, [...ids]))
 }
 
-/** The visits of an order. */
+/** Visit ids of an order in sequence. */
 export const visitIdsOf = async (db: Db, mainId: string): Promise<string[]> => {
   const rows = await db.select({ id: visits.id }).from(visits).where(eq(visits.mainId, mainId)).orderBy(asc(visits.seq))
   return rows.map((row) => row.id)
@@ -83,7 +83,10 @@ interface VisitsQuery {
   readonly states: readonly VisitState[]
 }
 
-/** Visits of a person or an organisation in some states, the next one first. Locked, they stay so until the transaction ends. */
+/**
+ * Visits of a staff member or organisation in these states, earliest first; optionally locked until the transaction
+ * ends.
+ */
 export const visitsIn = async (
   db: Db,
   { peopleId, organId, states }: VisitsQuery,
@@ -104,13 +107,13 @@ export const visitsIn = async (
   return withLock(query, lock)
 }
 
-/** A visit in one line: number, for whom, when, how it stands. */
+/** A visit in one line: number, care recipient, time and state. */
 export const visitLine = ({ childNo, clientName, startAt, status }: Visit): Text =>
   mapText(visitStateWords[status], (state) =>
     [childNo, clientName, startAt?.slice(0, 16).replace('T', ' '), state].filter(Boolean).join(' · '),
   )
 
-/** How many visits each of these people has today, called-off ones left out. */
+/** Visits of today per staff member, without cancelled ones. */
 export const todayCounts = async (db: Db, peopleIds: readonly string[], now: Date): Promise<Map<string, number>> => {
   if (peopleIds.length === 0) return new Map()
   const today = businessDay(now)
@@ -130,7 +133,7 @@ export const todayCounts = async (db: Db, peopleIds: readonly string[], now: Dat
   return new Map(rows.map((row) => [row.peopleId ?? '', row.n]))
 }
 
-/** How many visits each of these organisations has ever had: the database keeps count. */
+/** All visits ever of each organisation, from the counters the database keeps. */
 export const visitCounts = async (db: Db, organIds: readonly string[]): Promise<Map<string, number>> => {
   if (organIds.length === 0) return new Map()
   const theirs = sql`table_name = 'visit' and organ_id = any(${sql.param([...organIds])}::uuid[])`

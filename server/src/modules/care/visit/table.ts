@@ -28,7 +28,7 @@ import { commonColumns, instant } from '../../../db/columns.ts'
 const fen = () => bigint({ mode: 'number' }).notNull().default(0)
 const living = sql`deleted_at is null`
 
-/** One visit to somebody's home: what an order is made of. */
+/** Visits: the single services an order consists of. */
 export const visits = pgTable(
   'visit',
   {
@@ -40,14 +40,14 @@ export const visits = pgTable(
     source: text().$type<OrderSource>().notNull(),
     seq: integer().notNull(),
     total: integer().notNull(),
-    /** None for an examination. */
+    /** Null for a health check. */
     projectId: uuid(),
     classId: uuid(),
     specId: uuid(),
     projectName: text().notNull(),
     specName: text(),
     durationMin: integer().notNull(),
-    /** Nobody but a person decides who goes. */
+    /** Never dispatched automatically. */
     isManualOnly: boolean().notNull().default(false),
     clientId: uuid().notNull(),
     clientName: text().notNull(),
@@ -67,17 +67,17 @@ export const visits = pgTable(
     marketerId: uuid(),
     startAt: instant(),
     endAt: instant(),
-    /** It was agreed on for the time of another visit before that was refused; a new time ends this. */
+    /** Scheduled over another visit before the constraint existed; rescheduling clears it. */
     keepsOverlap: boolean().notNull().default(false),
     peopleId: uuid(),
     peopleName: text(),
     organId: uuid(),
     dispatchMode: text().$type<DispatchMode>(),
     needManual: boolean().notNull().default(false),
-    /** Since when it waits for whoever has to act next. */
+    /** Since when the visit waits for its next action. */
     waitingSince: instant().notNull(),
     offerUntil: instant(),
-    /** When the dispatcher looks at it again; none while nobody has to. */
+    /** Time of the dispatcher's next look; null if none is due. */
     nextTickAt: instant(),
     dispatchRound: integer().notNull().default(0),
     dispatchedAt: instant(),
@@ -106,14 +106,14 @@ export const visits = pgTable(
     uniqueIndex('visit__child_no').on(t.operatorId, t.childNo),
     uniqueIndex('visit__seq').on(t.mainId, t.seq),
     index('visit_of_person').on(t.peopleId, t.startAt),
-    // One organisation's, with all that they are sorted by.
+    // Lists of one organisation, with all sort columns.
     index('visit_of_organ')
       .on(t.organId, t.needManual.desc(), t.startAt, t.id, t.status, t.createdAt, t.waitingSince, t.operatorId)
       .where(living),
     index('visit_of_project').on(t.projectId),
     index('visit_of_class').on(t.classId),
     index('visit_of_client').on(t.clientId, t.startAt),
-    // In the order of the desk, with what it is narrowed by most.
+    // Default order of the dispatch list, with its most used filters as further columns.
     index('visit_urgency')
       .on(t.operatorId, t.needManual.desc(), t.startAt, t.id, t.status, t.projectId, t.classId, t.areaCode)
       .where(living),
@@ -124,7 +124,7 @@ export const visits = pgTable(
     index('visit_abnormal')
       .on(t.operatorId, t.needManual.desc(), t.startAt, t.id)
       .where(sql`location_abnormal and deleted_at is null`),
-    // What is not over is little, and looked at by how long it waits.
+    // Open visits are few and read by waiting time.
     index('visit_open')
       .on(t.operatorId, t.status, t.waitingSince, t.id, t.expireAt, t.bizType)
       .where(sql`status not in ('completed', 'cancelled') and deleted_at is null`),
@@ -143,11 +143,11 @@ export const visits = pgTable(
 )
 export type Visit = typeof visits.$inferSelect
 
-/** What was done at a visit: who, for whom, what, where, from when to when. */
+/** Service records: who did what for whom, where and when. */
 export const serviceRecords = pgTable(
   'service_record',
   {
-    /** The visit's own. */
+    /** Id of the visit. */
     id: uuid('child_id').primaryKey(),
     operatorId: uuid().notNull(),
     specId: uuid(),
@@ -165,7 +165,7 @@ export const serviceRecords = pgTable(
     checkoutDistanceM: integer(),
     checkinReason: text(),
     checkoutReason: text(),
-    /** Encrypted: what is known of somebody's health. */
+    /** Encrypted health data. */
     vitals: text(),
     measures: text(),
     observation: text(),

@@ -25,16 +25,16 @@ const mobilesOf = async (db: Db, { keyring }: Tools, ids: readonly string[]): Pr
 type Viewing = Pick<SignedCall, 'db' | 'tools'>
 
 type OfOthers = 'areaName' | 'organName' | 'peopleMobile'
-/** What the desk sees of a visit, as it is stored. */
+/** Visit columns that lists show. */
 export type SeenVisit = Pick<Visit, Exclude<keyof VisitRow, OfOthers>>
 
 const columns: Record<string, PgColumn> = getTableColumns(visits)
-/** All that has to be read for it. */
+/** Table columns that lists read. */
 export const seenColumns: Record<string, PgColumn> = Object.fromEntries(
   Object.keys(VisitRow.properties).flatMap((name) => (columns[name] === undefined ? [] : [[name, columns[name]]])),
 )
 
-/** Visits as the desk sees them: with names, numbers masked; two queries for all of them. */
+/** Converts visits to list rows with names and masked numbers; two queries for all of them. */
 export const showVisits = async ({ db, tools }: Viewing, rows: readonly SeenVisit[]): Promise<VisitRow[]> => {
   const organs = await organNames(db, known(rows.map((row) => row.organId)))
   const mobiles = await mobilesOf(db, tools, known(rows.map((row) => row.peopleId)))

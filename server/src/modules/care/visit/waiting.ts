@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { putRows } from '../../../db/put-rows.ts'
 import { visits, type Visit } from './table.ts'
 
-// What the dispatcher keeps on visits for itself. None of it is a move: nothing happened to anybody.
+// Dispatcher columns of visits. Writing them is no state change, so nothing is logged.
 
 type Waiting = Partial<Pick<Visit, 'nextTickAt' | 'offerUntil' | 'dispatchRound' | 'needManual'>>
 
@@ -11,10 +11,10 @@ export const setWaiting = async (tx: Db, id: string, values: Waiting) => {
   await tx.update(visits).set(values).where(eq(visits.id, id))
 }
 
-/** Writes held visits whose state stays as it is. */
+/** Writes locked visits whose state stays. */
 export const keepVisits = (tx: Db, rows: readonly Visit[]) => putRows(tx, visits, rows)
 
-/** What waits for somebody at an operator's and that no one of us was told of is looked at now; some are left as they are. */
+/** Makes unassigned visits of an operator due now, except those waiting for manual dispatch and those excluded. */
 export const wakeWaiting = async (tx: Db, operatorId: string, except: SQL | undefined, now: Date) => {
   await tx
     .update(visits)
@@ -32,7 +32,7 @@ export const wakeWaiting = async (tx: Db, operatorId: string, except: SQL | unde
     )
 }
 
-/** What went on without the dispatcher is looked at no more. */
+/** Clears the tick of visits that need no dispatch any more. */
 export const forgetOver = async (db: Db, now: Date) => {
   await db
     .update(visits)

@@ -38,7 +38,7 @@ const good = <T>(answer: { status: number; message: string; errors?: object; dat
   return answer.data
 }
 
-/** A customer who has paid for four visits at one price, and somebody who can make them. */
+/** A customer who paid for four visits at one price, and a staff member who can make them. */
 const begin = async () => {
   const spec = specDraft({ priceFen: 29_900, times: 4, visitFeeFen: 2_000, materialFeeFen: 2_000 })
   const { projectId, specId } = await soldProject(api, { specs: [spec] })
@@ -84,7 +84,7 @@ const makeVisit = async ({ customer, staff, peopleId }: Begun, id: string) => {
   good(await staff(edgeField.checkout, { params, body: { ...home, ...(await recordDraft(api, peopleId, id)) } }))
 }
 
-test('a visit’s life, from the order to the money in the wallet, by everybody’s own calls', async () => {
+test('a visit from order to wallet through the endpoints of each party', async () => {
   const begun = await begin()
   const { customer, mainId, childIds, peopleId } = begun
   expect(childIds).toHaveLength(4)
@@ -94,7 +94,7 @@ test('a visit’s life, from the order to the money in the wallet, by everybody�
   good(await customer(edgeOrder.confirm, { ...confirm, body: { score: 5, comment: '很细心' } }))
 
   const detail = good(await api.admin(order.detail, { params: { id } }))
-  // A quarter of what was paid, shared as the specification of money says.
+  // A quarter of the payment, split as specified.
   expect(detail.splits).toMatchObject([{ amountFen: 7_475 }])
   expect(detail.visit).toMatchObject({ status: 'completed', score: 5, comment: '很细心', settleStatus: 'pending' })
   expect(detail.order).toMatchObject({ id: mainId, status: 'inService', childCount: 4, doneCount: 1, payFen: 29_900 })
@@ -112,7 +112,7 @@ test('a visit’s life, from the order to the money in the wallet, by everybody�
   expect((await api.db.select().from(visits).where(eq(visits.id, id)))[0]?.settleStatus).toBe('posted')
 })
 
-test('a customer who objects has it done again; what they then say counts', async () => {
+test('a disputed visit is redone and confirmed by the customer only', async () => {
   const begun = await begin()
   const { customer, staff, childIds, peopleId } = begun
   const [id = ''] = childIds
@@ -120,7 +120,7 @@ test('a customer who objects has it done again; what they then say counts', asyn
   const params = { id }
   good(await customer(edgeOrder.dispute, { params, body: { reason: '没有换药' } }))
   expect(good(await api.admin(order.detail, { params })).visit?.status).toBe('inService')
-  // The pictures of the first time may stay.
+  // The pictures of the first record may stay.
   const first = good(await api.admin(order.detail, { params })).record
   const kept = { afterUrls: first?.afterUrls ?? [], signUrl: first?.signUrl ?? '' }
   const body = { ...home, ...(await recordDraft(api, peopleId, id, kept)), measures: '已补换药' }
@@ -132,7 +132,7 @@ test('a customer who objects has it done again; what they then say counts', asyn
   expect([visit?.status, record?.measures]).toEqual(['completed', '已补换药'])
 })
 
-test('nobody at home: the call-out is paid, the rest goes back, the order goes on', async () => {
+test('absence keeps the call-out fee, refunds the rest, and the order continues', async () => {
   const begun = await begin()
   const { staff, customer, childIds, peopleId } = begun
   const [id = ''] = childIds
@@ -154,7 +154,7 @@ test('nobody at home: the call-out is paid, the rest goes back, the order goes o
   expect((await walletsOf(api.db, [peopleId])).get(peopleId)?.pendingFen).toBe(visit?.visitFeeFen)
 })
 
-test('who has been there for more than a quarter of an hour was let in', async () => {
+test('absence cannot be reported over 15 minutes after check-in', async () => {
   const { id } = await visitOf(api, 'inService')
   api.pass(16 * 60_000)
   const headers = { 'idempotency-key': `late-${id}` }

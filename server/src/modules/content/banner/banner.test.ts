@@ -33,10 +33,10 @@ const edit = async (id: string, changes: Partial<BannerDraft>) => {
   const { version } = await read(id)
   return api.admin(banner.edit, { body: { id, version, ...(await draft(changes)) } })
 }
-/** Takes everything off, so that a position is empty again. */
+/** Takes all banners off, so that every position is empty. */
 const clear = () => api.db.update(banners).set({ status: 'off' })
 
-test('a banner begins off, without a link, for everybody', async () => {
+test('a banner starts off, without a link and for everyone', async () => {
   const id = await addOne({ linkTarget: 'left over' })
   expect(await read(id)).toMatchObject({
     title: '秋季',
@@ -51,12 +51,12 @@ test('a banner begins off, without a link, for everybody', async () => {
   })
 })
 
-describe('the picture', () => {
+describe('the image', () => {
   const withPicture = async (width: number, height: number, bytes?: number) =>
     add({ imageUrl: await putPicture(api, width, height, 'a', bytes) })
 
-  test('has the ratio of the position, give or take two hundredths', async () => {
-    // 750 × 320 is 2.34375.
+  test('has the ratio of the position within 2% tolerance', async () => {
+    // The ratio of 750 × 320 is 2.34375.
     expect((await withPicture(375, 160)).status).toBe(200)
     expect((await withPicture(1000, 419)).status).toBe(200)
     expect((await withPicture(1000, 435)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('the picture', () => {
     expect((await withPicture(375, 160, 2 * 1024 * 1024 + 1)).errors).toEqual({ imageUrl: ['图片不能超过2MB'] })
   })
 
-  test('is asked for again when the banner moves to another position', async () => {
+  test('is checked again when the banner moves to another position', async () => {
     const id = await addOne()
     const imageUrl = await pictureFor('mp_home_top')
     expect((await edit(id, { positionCode: 'mp_home_mid', imageUrl })).errors).toEqual({
@@ -77,7 +77,7 @@ describe('the picture', () => {
     })
   })
 
-  test('is one of this operator', async () => {
+  test('must belong to the operator', async () => {
     expect((await add({ imageUrl: await putPicture(api, 375, 160, 'b') })).errors).toEqual({
       imageUrl: ['图片不存在，请重新上传'],
     })
@@ -87,7 +87,7 @@ describe('the picture', () => {
 describe('the link', () => {
   const wrong = async (changes: Partial<BannerDraft>) => (await add(changes)).errors
 
-  test('needs a target of its kind', async () => {
+  test('needs a target of its type', async () => {
     for (const linkType of ['project', 'commodity', 'special', 'url', 'miniPath', 'goods'] as const)
       expect([linkType, await wrong({ linkType })]).toEqual([linkType, { linkTarget: ['必填'] }])
     expect(await wrong({ linkType: 'url', linkTarget: 'javascript:alert(1)' })).toEqual({
@@ -101,7 +101,7 @@ describe('the link', () => {
     expect((await add({ linkType: 'miniPath', linkTarget: '/pages/detail?id=1' })).status).toBe(200)
   })
 
-  test('leads to what is on sale or online, and is shown by its name', async () => {
+  test('accepts targets on sale or online and shows their names', async () => {
     const page = await addSpecial(api, { title: '可去的专题' })
     await api.admin(special.changestatus, { body: { id: page, status: 'online' } })
     const targets = {
@@ -116,7 +116,7 @@ describe('the link', () => {
     }
   })
 
-  test('does not lead to what is off sale, offline, of another kind or another operator’s', async () => {
+  test('refuses targets off sale, offline, of another type or operator', async () => {
     const refused = { linkTarget: ['所选内容不存在或不可用'] }
     const off = await addProject(api, { status: 'offSale' })
     expect(await wrong({ linkType: 'project', linkTarget: off })).toEqual(refused)
@@ -125,7 +125,7 @@ describe('the link', () => {
     expect(await wrong({ linkType: 'special', linkTarget: await addSpecial(api) })).toEqual(refused)
   })
 
-  test('whose target went off sale may stay, but the banner is not put on with it', async () => {
+  test('may keep a target off sale, but the banner cannot be put on', async () => {
     const linkTarget = await addProject(api)
     const id = await addOne({ linkType: 'project', linkTarget })
     await api.db.update(projects).set({ status: 'offSale' }).where(eq(projects.id, linkTarget))
@@ -136,7 +136,7 @@ describe('the link', () => {
   })
 })
 
-test('the audience is areas that exist and organisations of the operator', async () => {
+test('the audience consists of existing areas and own organisations', async () => {
   const all = await api.db.select().from(organs)
   const own = all.find((organ) => organ.name === 'Organ A')?.id ?? ''
   const theirs = all.find((organ) => organ.name === 'Organ B')?.id ?? ''
@@ -158,7 +158,7 @@ describe('a position', () => {
     return id
   }
 
-  test('shows as many as it has room for, and no more', async () => {
+  test('shows up to its maximum', async () => {
     await clear()
     const first = await putOn()
     for (let i = 1; i < max; i++) await putOn()
@@ -170,11 +170,11 @@ describe('a position', () => {
     expect((await put(id, 'on')).status).toBe(200)
   })
 
-  test('has room again where periods do not meet', async () => {
+  test('is free again where periods do not overlap', async () => {
     await clear()
     const day = (n: number) => `2026-12-${String(n).padStart(2, '0')}T00:00:00+08:00`
     for (let i = 0; i < max; i++) await putOn({ startAt: day(1), endAt: day(10) })
-    // The one begins when the other ends.
+    // One begins when the other ends.
     await putOn({ startAt: day(10), endAt: day(20) })
     const id = await addOne({ ...mid, startAt: day(9), endAt: day(12) })
     expect(await put(id, 'on')).toMatchObject(full)
@@ -182,16 +182,16 @@ describe('a position', () => {
     expect(await put(always, 'on')).toMatchObject(full)
   })
 
-  test('counts what is shown at one moment, not what is ever shown', async () => {
+  test('counts banners shown at the same time, not all together', async () => {
     await clear()
     const day = (n: number) => `2026-12-${String(n).padStart(2, '0')}T00:00:00+08:00`
     for (let i = 1; i <= 4 * max; i++) await putOn({ startAt: day(i), endAt: day(i + 1) })
-    // Never more than two at a time.
+    // At most two overlap at any time.
     const always = await putOn()
     expect((await read(always)).status).toBe('on')
   })
 
-  test('does not count what is over', async () => {
+  test('ignores banners that are over', async () => {
     await clear()
     const soon = new Date(api.now().getTime() + 60_000).toISOString()
     for (let i = 0; i < max; i++) await putOn({ endAt: soon })
@@ -201,7 +201,7 @@ describe('a position', () => {
     expect((await put(id, 'on')).status).toBe(200)
   })
 
-  test('stays within its room when a banner that is on gets another period or position', async () => {
+  test('keeps its maximum when an active banner changes period or position', async () => {
     await clear()
     const later = { startAt: '2027-01-01T00:00:00+08:00' }
     for (let i = 0; i < max; i++) await putOn({ endAt: later.startAt })
@@ -213,7 +213,7 @@ describe('a position', () => {
     expect((await edit(id, { ...mid, ...later, title: '改名' })).status).toBe(200)
   })
 
-  test('gives its last place to one of many who want it at once', async () => {
+  test('gives its last place to one of several concurrent requests', async () => {
     await clear()
     for (let i = 1; i < max; i++) await putOn()
     const ids = await Promise.all(Array.from({ length: 8 }, () => addOne(mid)))
@@ -223,12 +223,12 @@ describe('a position', () => {
     const statuses = outcomes.map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 8 }, () => 409)])
     expect(await api.db.$count(banners, eq(banners.status, 'on'))).toBe(
-      // Whoever did not get the place is where it was.
+      // A refused move leaves the banner in its old position.
       max + ((await read(moved)).positionCode === 'mp_home_mid' ? 0 : 1),
     )
   })
 
-  test('is told apart from the same one of another operator', async () => {
+  test('is separate for each operator', async () => {
     await clear()
     for (let i = 0; i < max; i++) await putOn()
     const { width, height } = bannerPositions.mp_home_mid
@@ -237,7 +237,7 @@ describe('a position', () => {
     expect((await api.other(banner.changestatus, { body: { id: data.id, status: 'on' } })).status).toBe(200)
   })
 
-  test('is listed with its size, its room and how much of it is taken', async () => {
+  test('is listed with size, maximum and number of active banners', async () => {
     await clear()
     await putOn()
     await putOn()
@@ -255,7 +255,7 @@ describe('a position', () => {
   })
 })
 
-test('the list tells what is not yet, now and no longer shown, of what is on', async () => {
+test('the list filters active banners by show state', async () => {
   await clear()
   const at = (ms: number) => new Date(api.now().getTime() + ms).toISOString()
   const ids = {
@@ -277,7 +277,7 @@ test('the list tells what is not yet, now and no longer shown, of what is on', a
   expect(await found({ showState: 'showing' })).toEqual([ids.notYet])
 })
 
-test('only a banner that is off is deleted', async () => {
+test('only a banner that is off can be deleted', async () => {
   const id = await addOne()
   await clear()
   await put(id, 'on')
@@ -286,7 +286,7 @@ test('only a banner that is off is deleted', async () => {
   expect((await api.admin(banner.remove, { body: { ids: [id] } })).status).toBe(200)
 })
 
-test('a banner that is deleted takes no place', async () => {
+test('a deleted banner takes no place', async () => {
   await clear()
   const side = { positionCode: 'tv_home_side' as const }
   for (let i = 0; i < 3; i++) await put(await addOne(side), 'on')

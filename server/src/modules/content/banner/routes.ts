@@ -31,7 +31,7 @@ import { banners } from './table.ts'
 
 type Banner = typeof banners.$inferSelect
 
-/** The state that `showStateOf` gives a banner that is on; one that is off has none. */
+/** SQL form of `showStateOf` for banners that are on. */
 const inShowState: Filter = {
   where: (value) => sql`${banners.status} = 'on' and ${value('is')} = case
     when ${banners.startAt} > ${value('now')}::timestamptz then 'notYet'
@@ -52,13 +52,13 @@ const whyNotPicture = async ({ db, me }: SignedCall, { imageUrl, positionCode }:
 const eachWrong = <V>(field: string, values: readonly V[], isGood: (value: V) => boolean, why: Text): FieldTexts =>
   Object.fromEntries(values.flatMap((value, at) => (isGood(value) ? [] : [[`${field}.${at}`, [why]]])))
 
-/** What the draft names and what there is. */
+/** Faults of references, image and link in a draft. */
 const wrongOf = async (call: SignedCall, draft: BannerDraft, values: Columns, old: Banner | undefined) => {
   const { db, me } = call
   const strange = await unknownOrgans(db, me.operatorId, values.organIds)
   const picture = await whyNotPicture(call, draft)
   const isSameLink = old?.linkType === values.linkType && old.linkTarget === values.linkTarget
-  // A target that went off sale since stays; it is asked for again before the banner is put on.
+  // An unchanged link is not checked here, only before the banner is put on.
   const link = isSameLink ? undefined : await whyNotLinked(db, me.operatorId, values)
   return {
     ...eachWrong('areaCodes', values.areaCodes, isArea, formats.areaCode.text),

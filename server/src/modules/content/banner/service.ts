@@ -28,7 +28,7 @@ const offerRef = ({ linkType, linkTarget }: Link) =>
 
 const ofOperator = (operatorId: string) => and(eq(banners.operatorId, operatorId), isNull(banners.deletedAt))
 
-/** Why nobody can be led there: it is not this operator's, not on sale or not online. */
+/** Reason why a link target is unavailable: foreign, not on sale or not online. */
 export const whyNotLinked = async (db: Db, operatorId: string, link: Link): Promise<Text | undefined> => {
   const [ref] = offerRef(link)
   if (ref !== undefined) {
@@ -39,7 +39,7 @@ export const whyNotLinked = async (db: Db, operatorId: string, link: Link): Prom
   return (await isOnline(db, operatorId, link.linkTarget)) ? undefined : validationWords.reference
 }
 
-/** What the targets of these links are called, by the target. */
+/** Names of link targets by target id. */
 export const linkNames = async (db: Db, operatorId: string, links: readonly Link[]): Promise<Map<string, string>> => {
   const pages = links.flatMap(({ linkType, linkTarget }) => (linkType === 'special' ? (linkTarget ?? []) : []))
   const offers = await findOffers(db, operatorId, links.flatMap(offerRef))
@@ -55,8 +55,8 @@ interface Wish extends Period {
 }
 
 /**
- * Why a banner cannot be on in this period: at some moment from now on there would be more than its position shows.
- * Whoever asks within a transaction holds the position until its end, so that two cannot take the last place.
+ * Reason why a banner cannot be on in this period: its position would exceed its maximum. Locks the position until the
+ * transaction ends, so that two requests cannot take the last place.
  */
 export const whyFull = async (db: Db, wish: Wish, now: Date): Promise<Text | undefined> => {
   const { id, operatorId, positionCode } = wish
@@ -77,7 +77,7 @@ export const whyFull = async (db: Db, wish: Wish, now: Date): Promise<Text | und
   return mostAtOnce(others, wish, now) < max ? undefined : fillText(fullText, { n: max })
 }
 
-/** How many banners are on and not over, by position. */
+/** Number of banners that are on and not over, by position. */
 export const countOn = async (db: Db, operatorId: string, now: Date): Promise<Map<BannerPosition, number>> => {
   const isLeft = or(isNull(banners.endAt), gt(banners.endAt, now.toISOString()))
   const rows = await db
@@ -92,11 +92,11 @@ type Page = { readonly id: string; readonly operatorId: string }
 const leadsTo = ({ id, operatorId }: Page) =>
   and(ofOperator(operatorId), eq(banners.linkType, 'special'), eq(banners.linkTarget, id), eq(banners.status, 'on'))
 
-/** The banners that are on and lead to a special page. */
+/** Active banners that link to a special page. */
 export const bannersTo = (db: Db, page: Page) =>
   db.select({ id: banners.id, title: banners.title }).from(banners).where(leadsTo(page)).orderBy(asc(banners.id))
 
-/** Takes them off, and says which they were. */
+/** Takes these banners off and returns their ids. */
 export const switchOffBannersTo = async ({ db, now, me }: SignedCall, page: Page): Promise<string[]> => {
   const rows = await db
     .update(banners)
@@ -106,7 +106,7 @@ export const switchOffBannersTo = async ({ db, now, me }: SignedCall, page: Page
   return rows.map((row) => row.id)
 }
 
-/** The banners that are on, over or not, in the order in which they are shown. */
+/** Banners that are on and not over, in display order. */
 export const bannersOn = (db: Db, operatorId: string, positions: BannerPosition[], now: Date) =>
   db
     .select()
@@ -121,7 +121,7 @@ export const bannersOn = (db: Db, operatorId: string, positions: BannerPosition[
     )
     .orderBy(asc(banners.sort), desc(banners.id))
 
-/** Counts each of these banners that is on air as shown, as clicked or as both. */
+/** Adds to the show and click counts of banners on air. */
 export const countSeen = async (
   db: Db,
   operatorId: string,
@@ -134,7 +134,7 @@ export const countSeen = async (
     .select({ id: banners.id })
     .from(banners)
     .where(and(ofOperator(operatorId), eq(banners.status, 'on'), inArray(banners.id, ids), onAirAt(banners, now)))
-    // Always in the same order, or two who see the same banners could wait for each other.
+    // A fixed lock order prevents deadlocks between concurrent reports.
     .orderBy(asc(banners.id))
     .for('update')
   const one = (among: readonly string[]) => sql`(${banners.id} = any(${sql.param([...among])}::uuid[]))::int`

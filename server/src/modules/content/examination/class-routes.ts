@@ -72,7 +72,7 @@ export const examinationclassRoutes = implement(
         return examClassValues(call, draft, old)
       },
       saved: async (call, row, { singleIds = [] }: ExaminationclassDraft) => {
-        // A category is not sold: it is in use from its first moment.
+        // Categories are not sold, so they are enabled from the start.
         if (row.classType === 'category' && row.status === 'draft')
           await call.db.update(examClasses).set({ status: 'enabled' }).where(eq(examClasses.id, row.id))
         if (row.classType === 'package') await fillPackage(call, row.id, singleIds)

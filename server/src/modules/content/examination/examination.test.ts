@@ -42,7 +42,7 @@ const disable = (id: string) => api.admin(examinationsingle.changestatus, { body
 const nowhere = '00000000-0000-7000-8000-000000000000'
 const reference = ['所选内容不存在或不可用']
 
-test('a category begins enabled and is switched off and on; a package begins as a draft', async () => {
+test('a category starts enabled and can be disabled; a package starts as a draft', async () => {
   const id = await mine.category()
   expect(await readClass(id)).toMatchObject({ status: 'enabled', version: 1, genderLimit: null, singleCount: 0 })
   expect((await moveClass(id, 'onSale')).code).toBe(40902)
@@ -53,7 +53,7 @@ test('a category begins enabled and is switched off and on; a package begins as 
   expect(counts?.['draft']).toBe(1)
 })
 
-test('a package says what it holds, where, and when its report comes', async () => {
+test('a package shows its items, sites and report time', async () => {
   const [first, second] = [await mine.single({ name: '血常规' }), await mine.single({ name: '心电图' })]
   const site = await mine.examCentre({ name: '国药体检' })
   const id = await mine.examPackage({ singleIds: [second, first], examOrganIds: [site], marketPriceFen: 29_900 })
@@ -73,7 +73,7 @@ test('a package says what it holds, where, and when its report comes', async () 
   expect((await readClass(classId)).singleCount).toBe(1)
 })
 
-test('a package lacks nothing that only a category may lack, and a category has none of it', async () => {
+test('package fields are required for a package and cleared for a category', async () => {
   const bare = { classType: 'package' as const, code: 'X1', name: '空套餐' }
   expect((await api.admin(examinationclass.add, { body: bare })).errors).toEqual({
     genderLimit: ['必填'],
@@ -93,7 +93,7 @@ test('a package lacks nothing that only a category may lack, and a category has 
   })
 })
 
-test('the kind is set once; codes are unique, names within a kind', async () => {
+test('the type cannot be changed; codes are unique, names unique within a type', async () => {
   const id = await mine.examPackage({ code: 'UNI', name: '全身检查' })
   expect((await addPackage({ code: 'UNI' })).message).toBe('编码已存在')
   expect((await addPackage({ name: '全身检查' })).message).toBe('名称已存在')
@@ -102,7 +102,7 @@ test('the kind is set once; codes are unique, names within a kind', async () => 
   expect((await api.admin(examinationclass.edit, { body })).errors).toEqual({ classType: ['类型不能修改'] })
 })
 
-test('a package is made of own, enabled items and of opened exam sites', async () => {
+test('a package needs own enabled items and active sites', async () => {
   const good = await mine.single()
   const off = await mine.single({ name: '停用单项' })
   await disable(off)
@@ -118,14 +118,14 @@ test('a package is made of own, enabled items and of opened exam sites', async (
   expect((await addPackage({ singleIds: [good, good] })).errors).toEqual({ singleIds: ['不能重复'] })
 })
 
-test('exam sites are offered apart from other organisations', async () => {
+test('health check sites are listed apart from other organisations', async () => {
   const site = await mine.examCentre({ name: '只做体检' })
   const offered = (await api.admin(organ.nopage, { query: { organType: 'examCentre' } })).data
   expect(offered.map(({ id }) => id)).toContain(site)
   expect(offered.map(({ name }) => name)).not.toContain('Organ A')
 })
 
-test('men’s items do not go into women’s packages, whichever of the two is changed', async () => {
+test('gender limits of items and packages must match, whichever is edited', async () => {
   const forMen = await mine.single({ name: '前列腺', genderLimit: 'male' })
   const clash = ['“前列腺”仅男，与适用性别不符']
   expect((await addPackage({ genderLimit: 'female', singleIds: [forMen] })).errors).toEqual({ singleIds: clash })
@@ -138,7 +138,7 @@ test('men’s items do not go into women’s packages, whichever of the two is c
   expect((await editSingle(forMen, { genderLimit: 'any' })).status).toBe(200)
 })
 
-test('package and item changed at once never end up for different genders', async () => {
+test('concurrent edits of package and item never leave conflicting genders', async () => {
   for (let round = 0; round < 8; round++) {
     const singleId = await mine.single()
     const id = await mine.examPackage({ singleIds: [singleId] })
@@ -152,7 +152,7 @@ test('package and item changed at once never end up for different genders', asyn
   }
 })
 
-test('a package goes on sale with its items enabled and a site that is open', async () => {
+test('listing a package needs enabled items and an operating site', async () => {
   const singleId = await mine.single({ name: '彩超' })
   const site = await mine.examCentre()
   const id = await mine.examPackage({ singleIds: [singleId], examOrganIds: [site] })
@@ -165,7 +165,7 @@ test('a package goes on sale with its items enabled and a site that is open', as
     code: 40976,
     errors: { singleIds: ['单项“彩超”已停用'], examOrganIds: ['没有已开通的体检机构'] },
   })
-  // What a package has already it may keep, though it could not be chosen now.
+  // A package may keep entries that could not be chosen now.
   expect((await editPackage(id, { name: '改名套餐' })).status).toBe(200)
   await api.admin(examinationsingle.changestatus, { body: { id: singleId, status: 'enabled' } })
   await api.db.update(organs).set({ active: 1 }).where(eq(organs.id, site))
@@ -175,7 +175,7 @@ test('a package goes on sale with its items enabled and a site that is open', as
   expect((await editPackage(id, {})).errors).toEqual({ examOrganIds: ['没有已开通的体检机构'] })
 })
 
-test('an item in a package says so before it is disabled and is not deleted', async () => {
+test('disabling an item in a package warns, and deleting it is refused', async () => {
   const singleId = await mine.single({ name: '肝功能' })
   const id = await mine.examPackage({ name: '入职套餐', singleIds: [singleId] })
   expect((await readSingle(singleId)).packageCount).toBe(1)
@@ -191,7 +191,7 @@ test('an item in a package says so before it is disabled and is not deleted', as
   expect((await api.admin(examinationsingle.remove, { body: { ids: [singleId] } })).status).toBe(200)
 })
 
-test('an item put into a package while it is deleted is in one of the two only', async () => {
+test('an item cannot be added to a package and deleted concurrently', async () => {
   for (let round = 0; round < 8; round++) {
     const singleId = await mine.single()
     const body = await mine.packageDraft({ singleIds: [singleId] })
@@ -206,7 +206,7 @@ test('an item put into a package while it is deleted is in one of the two only',
   }
 })
 
-test('an item belongs to an enabled category of ours; a category with items is not deleted', async () => {
+test('an item needs an own enabled category; a category with items cannot be deleted', async () => {
   const classId = await mine.category({ name: '检验科' })
   const singleId = await mine.single({ classId, name: '尿常规' })
   expect(await readSingle(singleId)).toMatchObject({ className: '检验科', packageCount: 0, status: 'enabled' })
@@ -227,7 +227,7 @@ test('an item belongs to an enabled category of ours; a category with items is n
   expect((await api.admin(examinationclass.remove, { body: { ids: [classId] } })).status).toBe(200)
 })
 
-test('pick lists hold what can be chosen: categories, packages on sale, items', async () => {
+test('pick lists contain enabled categories, listed packages and enabled items', async () => {
   const classId = await mine.category({ name: '可选类别' })
   const sold = await mine.examPackage({ name: '在售套餐' })
   await moveClass(sold, 'onSale')
@@ -243,7 +243,7 @@ test('pick lists hold what can be chosen: categories, packages on sale, items', 
   expect(ids((await api.admin(examinationsingle.nopage, { query: { all: 1 } })).data)).toContain(off)
 })
 
-test('both are found by code or name and by their limits', async () => {
+test('packages and items are found by code, name and limits', async () => {
   const forWomen = await mine.single({ code: 'FIND-1', name: '乳腺彩超', genderLimit: 'female' })
   const find = async (query: object) =>
     (await api.admin(examinationsingle.list, { query })).data.items.map(({ id }) => id)

@@ -20,11 +20,11 @@ import { examClasses, examPackageItems, examSingles } from './table.ts'
 
 export type ExamClass = typeof examClasses.$inferSelect
 
-/** One thing that is limited to the wrong gender for another. */
+/** Text for an entry whose gender limit conflicts. */
 export const clashText = (name: string, limit: GenderLimit): Text =>
   fillText(texts.clash, { name, limit: genderLimitWords[limit] })
 
-/** A package of this operator, sold or once sold. */
+/** A package of this operator, including deleted ones. */
 export const examPackageById = async (db: Db, operatorId: string, id: string): Promise<ExamClass | undefined> => {
   const [row] = await db
     .select()
@@ -33,7 +33,7 @@ export const examPackageById = async (db: Db, operatorId: string, id: string): P
   return row
 }
 
-/** What these packages hold, in its order. */
+/** Items of these packages in their order. */
 export const singlesIn = async (db: Db, packageIds: readonly string[]) =>
   packageIds.length === 0
     ? []
@@ -49,7 +49,7 @@ export const singlesIn = async (db: Db, packageIds: readonly string[]) =>
         .where(inArray(examPackageItems.packageId, [...packageIds]))
         .orderBy(asc(examPackageItems.sort))
 
-/** The items among these that the account may see; nobody changes them until the transaction ends. */
+/** Locks the items among these within the account's scope against changes until the transaction ends. */
 export const lockSingles = (db: Db, me: Me, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -60,7 +60,7 @@ export const lockSingles = (db: Db, me: Me, ids: readonly string[]) =>
         .orderBy(asc(examSingles.id))
         .for('share')
 
-/** The packages that hold one of these items. */
+/** Packages that contain one of these items. */
 export const packagesWith = async (db: Db, me: Me, singleIds: readonly string[]) =>
   singleIds.length === 0
     ? []
@@ -124,7 +124,7 @@ const categoryValues = {
   notice: null,
 }
 
-/** Column values of a draft, once what it names is there and fits together. */
+/** Columns of a validated draft. */
 export const examClassValues = async (call: SignedCall, draft: ExaminationclassDraft, old: ExamClass | undefined) => {
   if (draft.classType === 'category') return { ...common(draft, old), ...categoryValues }
   const found = {
@@ -148,7 +148,7 @@ export const examClassValues = async (call: SignedCall, draft: ExaminationclassD
   }
 }
 
-/** Puts exactly these into a package. */
+/** Replaces the items of a package. */
 export const fillPackage = async (call: SignedCall, packageId: string, singleIds: readonly string[]) => {
   const { db } = call
   const old = await db.delete(examPackageItems).where(eq(examPackageItems.packageId, packageId)).returning()
@@ -158,7 +158,7 @@ export const fillPackage = async (call: SignedCall, packageId: string, singleIds
   noteChange(call, 'singleIds', held, singleIds)
 }
 
-/** What a package lacks to be sold. */
+/** Reasons why a package cannot be listed. */
 export const packageLacks = async ({ db, me }: SignedCall, row: ExamClass): Promise<FieldTexts> => {
   const disabled = (await singlesIn(db, [row.id])).filter(({ status }) => status === 'disabled')
   const centres = await examCentresByIds(db, me.operatorId, row.examOrganIds)
@@ -168,7 +168,7 @@ export const packageLacks = async ({ db, me }: SignedCall, row: ExamClass): Prom
   }
 }
 
-/** The packages on sale that can be had nowhere but at this exam site. */
+/** Listed packages available only at this site. */
 export const packagesOnlyAt = async (db: Db, operatorId: string, organId: string) => {
   const held = await db
     .select({ id: examClasses.id, name: examClasses.name, examOrganIds: examClasses.examOrganIds })

@@ -20,7 +20,7 @@ import { examClasses, examSingles } from './table.ts'
 
 type Single = typeof examSingles.$inferSelect
 
-/** Its category may be asked for again when it has been switched off since, but not chosen anew. */
+/** An item may keep a category disabled since, but cannot be moved to a disabled one. */
 const refuseWrong = async ({ db, me }: SignedCall, draft: ExaminationsingleDraft, old: Single | undefined) => {
   const wrong: FieldTexts = {}
   const category = await seek(db, me, examClasses, draft.classId, 'share')

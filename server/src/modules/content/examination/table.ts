@@ -6,7 +6,7 @@ import { commonColumns } from '../../../db/columns.ts'
 const fen = () => bigint({ mode: 'number' })
 const flag = () => integer().$type<0 | 1>()
 
-/** Departments that examinations belong to, and the packages that are sold. */
+/** Health check categories and packages. */
 export const examClasses = pgTable(
   'exam_class',
   {
@@ -38,7 +38,7 @@ export const examClasses = pgTable(
   ],
 )
 
-/** Which single examinations a package holds. */
+/** Items of packages. */
 export const examPackageItems = pgTable(
   'exam_package_item',
   { packageId: uuid().notNull(), singleId: uuid().notNull(), sort: integer().notNull() },

@@ -9,7 +9,7 @@ import { lockOperator } from '../../base/operator/service.ts'
 import { areLastHotlines, phoneValues, showPhones } from './service.ts'
 import { phones } from './table.ts'
 
-/** Numbers are asked for with and without their dashes. */
+/** Matches numbers with and without dashes. */
 const hasDigits: Filter = {
   where: (value) => sql`position(${value('digits')}::text in replace(${phones.phone}, '-', '')) > 0`,
   bind: (keyword: string) => ({ digits: keyword.replaceAll('-', '') }),
@@ -42,7 +42,7 @@ const plain = crud(servicemobile, {
   usedBy: async ({ db, me }, ids) => ((await areLastHotlines(db, me.operatorId, ids)) ? [phoneRules.lastHotline] : []),
 })
 
-/** Who might take the last hotline away does so alone: what each counts is still true when it commits. */
+/** Serialises changes that might remove the last hotline, so that each count is still true at commit. */
 const oneAtATime =
   <C extends Pick<SignedCall, 'db' | 'me'>, R>(handle: (call: C) => R) =>
   async (call: C): Promise<Awaited<R>> => {

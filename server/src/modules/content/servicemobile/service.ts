@@ -32,7 +32,7 @@ const hotlinesForAll = (operatorId: string) =>
     isNull(phones.deletedAt),
   )
 
-/** Whether nobody could call any more without these: an enabled hotline for everybody has to remain. */
+/** Whether these include the last enabled hotline for everyone, which has to remain. */
 export const areLastHotlines = async (db: Db, operatorId: string, ids: string[]): Promise<boolean> => {
   const mine = hotlinesForAll(operatorId)
   const among = await db.$count(phones, and(mine, inArray(phones.id, ids)))
@@ -41,13 +41,13 @@ export const areLastHotlines = async (db: Db, operatorId: string, ids: string[])
 
 const checkPlaces = async ({ db, me }: SignedCall, { areaCode, organId }: Scope, wrong: FieldTexts) => {
   if (areaCode !== null && !isArea(areaCode)) wrong['areaCode'] = [validationWords.reference]
-  // Whoever is bound to an organisation sets up phones of that one only.
+  // An organisation account can set up numbers of its own organisation only.
   if (me.organId !== null && organId !== me.organId) wrong['organId'] = [phoneRules.ownOrganOnly]
   else if (organId !== null && (await unknownOrgans(db, me.operatorId, [organId])).length > 0)
     wrong['organId'] = [validationWords.reference]
 }
 
-/** An edit may take the last hotline for everybody away as well as a removal may; it is said of the field that did. */
+/** An edit could also remove the last hotline for everyone; the error goes to the field that does. */
 const checkHotline = async ({ db, me }: SignedCall, scope: Scope, old: Phone, wrong: FieldTexts) => {
   if (!isForAll(old) || isForAll(scope) || !(await areLastHotlines(db, me.operatorId, [old.id]))) return
   const field = (['usage', 'areaCode', 'organId'] as const).find((name) => scope[name] !== old[name]) ?? 'usage'
@@ -91,8 +91,8 @@ interface Caller {
 type ShownPhone = Pick<Phone, 'id' | 'name' | 'phone' | 'workTime'>
 
 /**
- * The phones to show somebody, by what they are for: of each use only the most specific ones, which are those of the
- * organisation, else of the district, the city, the province, else those for everybody.
+ * Phone numbers to show, by usage; only the most specific ones: of the organisation, else of the district, city or
+ * province, else those for everyone.
  */
 export const phonesFor = async (
   db: Db,

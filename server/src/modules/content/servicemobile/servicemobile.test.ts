@@ -57,7 +57,7 @@ const edit = async (id: string, rest: Partial<PhoneDraft>) => {
 }
 const last = '至少保留一个启用的、不限地区和机构的客服热线'
 
-test('a phone says by name where it applies, and its number is kept in one spelling', async () => {
+test('a number is shown with names of its scope and stored normalised', async () => {
   const id = await add({ phone: '+86 138-0000-1234', areaCode: '330106', organId: own.id, workTime: '每日 8:00-20:00' })
   expect((await api.admin(servicemobile.read, { params: { id } })).data).toMatchObject({
     phone: '13800001234',
@@ -68,7 +68,7 @@ test('a phone says by name where it applies, and its number is kept in one spell
   })
 })
 
-test('what is no phone, no area or no organisation of the operator is refused, all of it at once', async () => {
+test('invalid numbers, areas and organisations are all reported together', async () => {
   const wrong = async (rest: Partial<PhoneDraft>) =>
     (await api.admin(servicemobile.add, { body: draftOf(rest) })).errors
   expect(await wrong({ phone: '12345678' })).toEqual({ phone: ['请输入正确的电话号码'] })
@@ -76,7 +76,7 @@ test('what is no phone, no area or no organisation of the operator is refused, a
   expect(await wrong({ areaCode: '330199', organId: foreign.id })).toEqual({ areaCode: unknown, organId: unknown })
 })
 
-test('a number exists once per use and scope', async () => {
+test('a number is unique per usage and scope', async () => {
   const phone = '400-820-1560'
   await add({ phone })
   const again = (rest: Partial<PhoneDraft>) => api.admin(servicemobile.add, { body: draftOf({ phone, ...rest }) })
@@ -87,7 +87,7 @@ test('a number exists once per use and scope', async () => {
   }
 })
 
-test('the last enabled hotline for everybody is not disabled, deleted, given another use or a scope', async () => {
+test('the last enabled hotline for everyone cannot be disabled, deleted, or given another usage or scope', async () => {
   await add({ areaCode: '330106' })
   await add({ usage: 'enquiry' })
   const id = await add()
@@ -104,12 +104,12 @@ test('the last enabled hotline for everybody is not disabled, deleted, given ano
   expect((await before('disable')).data.obstacles).toEqual([])
   expect(await remove(id, second)).toMatchObject({ status: 409, errors: { ids: [last] } })
   expect((await disable(second)).status).toBe(200)
-  // One that is off already holds nothing up.
+  // A disabled hotline can be deleted freely.
   expect((await remove(second)).status).toBe(200)
   expect((await disable(id)).status).toBe(409)
 })
 
-test('two people who take the last two hotlines away at once leave one', async () => {
+test('removing the last two hotlines concurrently leaves one', async () => {
   const ways = [
     (id: string) => disable(id),
     (id: string) => remove(id),
@@ -126,7 +126,7 @@ test('two people who take the last two hotlines away at once leave one', async (
     }
 })
 
-test('an account of one organisation sees and sets up phones of that organisation only', async () => {
+test('an organisation account sees and sets up numbers of its organisation only', async () => {
   const all = await add()
   const ours = await add({ organId: own.id })
   const theirs = await add({ organId: sister })
@@ -148,7 +148,7 @@ test('an account of one organisation sees and sets up phones of that organisatio
   expect((await clerk(servicemobile.edit, { body })).errors).toEqual({ organId: ['只能为本机构设置服务电话'] })
 })
 
-test('phones are found by name, by number with or without dashes, and by the area around them', async () => {
+test('numbers are found by name, digits with or without dashes, and surrounding area', async () => {
   await add({ name: '西湖热线', phone: '0571-87001566', areaCode: '330106' })
   await add({ name: '杭州热线', phone: '0571-87001567', areaCode: '330100' })
   await add({ name: '上海热线', phone: '021-62001568', areaCode: '310101', channel: ['tv'] })
@@ -162,7 +162,7 @@ test('phones are found by name, by number with or without dashes, and by the are
   expect(await found({ channel: 'miniProgram', areaCode: '310000' })).toEqual([])
 })
 
-test('of each use somebody is shown the most specific phones: organisation, district, city, everybody', async () => {
+test('the most specific numbers of each usage are shown: organisation, district, city, everyone', async () => {
   await add({ name: '全国', sort: 2 })
   await add({ name: '全国备用', sort: 1 })
   await add({ name: '杭州', areaCode: '330100' })

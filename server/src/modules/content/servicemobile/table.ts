@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 
-/** Numbers that customers call. */
+/** Service phone numbers for customers. */
 export const phones = pgTable(
   'service_phone',
   {

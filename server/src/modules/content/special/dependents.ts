@@ -7,11 +7,11 @@ type Special = typeof specials.$inferSelect
 
 /** A module whose rows link to special pages. */
 export interface SpecialDependent {
-  /** What links here: a page goes offline with it only when that is confirmed. */
+  /** Links to the page; with any, taking it offline needs force. */
   readonly links: (call: SignedCall, row: Special) => Promise<Text[]>
-  /** What taking the page offline brings with it. */
+  /** Consequences of taking the page offline, shown before. */
   readonly offlineFollows: (call: SignedCall, row: Special) => Promise<Text[]>
-  /** Does what `offlineFollows` says. */
+  /** Carries out what `offlineFollows` announced. */
   readonly wentOffline: (call: SignedCall, row: Special) => Promise<void>
 }
 export const specialDependents = makeRegistry<SpecialDependent>('what links to special pages')

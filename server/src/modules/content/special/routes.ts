@@ -28,7 +28,7 @@ const beginsBefore: Filter = {
 const plain = crud(special, {
   table: specials,
   machine: specialMachine,
-  // Only the page itself is read with its content.
+  // Only the read endpoint returns the content.
   withheld: ['content'],
   extras: {
     itemCount: sql<number>`(select count(*)::int from special_item where special_item.special_id = special_subject.id)`,

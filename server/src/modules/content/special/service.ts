@@ -16,17 +16,17 @@ import { specialItems, specials } from './table.ts'
 
 type Stored = Pick<typeof specials.$inferSelect, 'templateType' | 'content'>
 
-/** What a page lacks to be shown. */
+/** Reasons why a page cannot go online. */
 export const lacksOf = ({ templateType, content }: Stored, itemCount: number): FieldTexts => ({
   ...(hasArticle(templateType) && !hasContent(content ?? '') ? { content: [lackTexts.content] } : {}),
   ...(hasItems(templateType) && itemCount === 0 ? { items: [lackTexts.items] } : {}),
 })
 
-/** The items that a page of this template keeps. */
+/** Items that a page of this template stores. */
 export const itemsFor = ({ templateType, items }: Pick<SpecialDraft, 'templateType' | 'items'>): OfferRef[] =>
   hasItems(templateType) ? (items ?? []) : []
 
-/** Refuses what is not this operator's; whether it is on sale is its own affair. */
+/** Refuses items of other operators; they need not be on sale. */
 export const checkItems = async (db: Db, operatorId: string, items: readonly OfferRef[]) => {
   const known = await findOffers(db, operatorId, items)
   const wrong: FieldTexts = {}
@@ -48,7 +48,7 @@ const readItems = (db: Db, specialId: string): Promise<OfferRef[]> =>
     .where(eq(specialItems.specialId, specialId))
     .orderBy(asc(specialItems.sort))
 
-/** A page's items in their order, with what is known of each; one that was deleted since is left out. */
+/** Items of a page in order, with their offers; deleted ones are left out. */
 export const offersOf = async (db: Db, operatorId: string, specialId: string) => {
   const items = await readItems(db, specialId)
   const known = await findOffers(db, operatorId, items)
@@ -58,7 +58,7 @@ export const offersOf = async (db: Db, operatorId: string, specialId: string) =>
 const ofOperator = (operatorId: string): SQL | undefined =>
   and(eq(specials.operatorId, operatorId), isNull(specials.deletedAt))
 
-/** Whether somebody may be led to this page; it stays so until the transaction ends. */
+/** Whether a page is online; locks it until the transaction ends. */
 export const isOnline = async (db: Db, operatorId: string, id: string): Promise<boolean> => {
   const [row] = await db
     .select({ status: specials.status })
@@ -85,7 +85,7 @@ export const onlineOptions = (db: Db, operatorId: string) =>
     .orderBy(asc(specials.sort), desc(specials.id))
     .limit(1000)
 
-/** The pages that a channel shows, and those it will show without anybody doing anything. */
+/** Pages online in a channel, including those whose period has not begun. */
 export const specialsOnline = (db: Db, operatorId: string, channel: Channel) =>
   db
     .select()
@@ -93,7 +93,7 @@ export const specialsOnline = (db: Db, operatorId: string, channel: Channel) =>
     .where(and(ofOperator(operatorId), eq(specials.status, 'online'), arrayContains(specials.channel, [channel])))
     .orderBy(asc(specials.sort), desc(specials.id))
 
-/** Counts a view of each of these pages that is on air. */
+/** Adds a view to each of these pages on air. */
 export const countViews = async (db: Db, operatorId: string, ids: readonly string[], now: Date) => {
   if (ids.length === 0) return
   const counted = db
@@ -107,7 +107,7 @@ export const countViews = async (db: Db, operatorId: string, ids: readonly strin
         onAirAt(specials, now),
       ),
     )
-    // Always in the same order, or two who look at the same pages could wait for each other.
+    // A fixed lock order prevents deadlocks between concurrent reports.
     .orderBy(asc(specials.id))
     .for('update')
   await db

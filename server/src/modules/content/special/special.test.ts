@@ -33,7 +33,7 @@ const addBannerTo = async (id: string, title: string) => {
 }
 const bannerStatus = async (id: string) => (await api.admin(banner.read, { params: { id } })).data.status
 
-test('a page begins offline with what it was given, and stands at the usual place', async () => {
+test('a page starts offline with the given fields and the default sort', async () => {
   const id = await addSpecial(api, { subtitle: '副标题', startAt: '2026-11-01T00:00:00+08:00' })
   expect(await read(id)).toMatchObject({
     subtitle: '副标题',
@@ -49,7 +49,7 @@ test('a page begins offline with what it was given, and stands at the usual plac
   })
 })
 
-test('a list does not carry the contents of its pages', async () => {
+test('the list leaves out page content', async () => {
   const id = await addSpecial(api)
   const { data } = await api.admin(special.list, { query: { limit: 100 } })
   const row = data.items.find((one) => one.id === id)
@@ -57,21 +57,21 @@ test('a list does not carry the contents of its pages', async () => {
   expect(Object.keys(row ?? {})).not.toContain('content')
 })
 
-test('two pages of an operator cannot share a title', async () => {
+test('titles are unique per operator', async () => {
   await add({ title: '重阳敬老' })
   expect(await add({ title: '重阳敬老' })).toMatchObject({ status: 422, message: '标题已存在' })
   const theirs = await specialDraft(api, { title: '重阳敬老' }, 'b')
   expect((await api.other(special.add, { body: theirs })).status).toBe(200)
 })
 
-test('television needs its own cover, and a period ends after it begins', async () => {
+test('the TV channel needs its own cover, and a period must end after it begins', async () => {
   expect((await add({ channel: ['tv'] })).errors).toEqual({ tvCoverUrl: ['电视渠道须上传电视封面'] })
   const backwards = { startAt: '2026-11-02T00:00:00+08:00', endAt: '2026-11-01T00:00:00+08:00' }
   expect((await add(backwards)).errors).toEqual({ endAt: ['结束时间不能早于开始时间'] })
   expect((await add({ channel: ['tv'], tvCoverUrl: await putPicture(api, 192, 108) })).status).toBe(200)
 })
 
-test('a page links to what is its own operator’s, each thing once, and keeps the order', async () => {
+test('a page links to own items, each once, and keeps their order', async () => {
   const project = await addProject(api, { name: '上门护理' })
   const goods = await addGoods(api, { name: '健康课' })
   const exam = await addExamPackage(api, { name: '体检套餐' })
@@ -86,7 +86,7 @@ test('a page links to what is its own operator’s, each thing once, and keeps t
   expect((await wrong([{ type: 'project', targetId: theirs }])).errors).toEqual({
     'items.3.targetId': ['所选内容不存在或不可用'],
   })
-  // A project is no commodity.
+  // A service cannot be linked as a bundle.
   expect((await wrong([{ type: 'commodity', targetId: project }])).errors).toHaveProperty(['items.3.targetId'])
   expect((await wrong([{ type: 'project', targetId: project.toUpperCase() }])).errors).toEqual({
     'items.3.targetId': ['不能重复'],
@@ -101,14 +101,14 @@ test('more than fifty links are refused', async () => {
   expect((await add({ templateType: 'projectList', items })).errors).toMatchObject({ items: ['最多50项'] })
 })
 
-test('what goes off sale stays linked and is marked', async () => {
+test('an item that goes off sale stays linked and is marked', async () => {
   const targetId = await addProject(api, { name: '会下架的' })
   const id = await addSpecial(api, { templateType: 'projectList', items: [{ type: 'project', targetId }] })
   await api.db.update(projects).set({ status: 'offSale' }).where(eq(projects.id, targetId))
   expect((await read(id)).items).toEqual([{ type: 'project', targetId, name: '会下架的', isOnSale: false }])
 })
 
-test('a template keeps only what it has a place for', async () => {
+test('a template stores only the fields it uses', async () => {
   const items = [{ type: 'commodity' as const, targetId: await addCommodity(api) }]
   const article = await addSpecial(api, { items })
   expect((await read(article)).items).toEqual([])
@@ -118,7 +118,7 @@ test('a template keeps only what it has a place for', async () => {
   expect(await read(mixed)).toMatchObject({ itemCount: 1, content: '<p>重阳节，陪陪爸妈。</p>' })
 })
 
-test('only a complete page goes online, and what it lacks is said beforehand', async () => {
+test('only a complete page can go online, and gaps are announced before', async () => {
   const empty = await addSpecial(api, { templateType: 'mixed', content: '<p> </p>', items: [] })
   const lacks = ['正文不能为空', '请至少关联一项内容']
   const before = await api.admin(special.before, { params: { id: empty }, query: { move: 'goOnline' } })
@@ -131,7 +131,7 @@ test('only a complete page goes online, and what it lacks is said beforehand', a
   expect((await move(whole, 'online')).status).toBe(200)
 })
 
-test('an online page stays complete', async () => {
+test('an online page must stay complete', async () => {
   const id = await addSpecial(api)
   await move(id, 'online')
   const { version, title, coverUrl } = await read(id)
@@ -145,7 +145,7 @@ test('an online page stays complete', async () => {
   expect((await api.admin(special.edit, { body: { ...draft, version: next } })).status).toBe(200)
 })
 
-test('a page that banners lead to goes offline only by force, and takes them with it', async () => {
+test('taking a page with banners offline needs force and takes them off too', async () => {
   const id = await addSpecial(api)
   await move(id, 'online')
   const first = await addBannerTo(id, '重阳横幅')
@@ -156,12 +156,12 @@ test('a page that banners lead to goes offline only by force, and takes them wit
   expect([await bannerStatus(first), (await read(id)).status]).toEqual(['on', 'online'])
   expect((await move(id, 'offline', { force: 1 })).status).toBe(200)
   expect([await bannerStatus(first), (await read(id)).status]).toEqual(['off', 'offline'])
-  // It led here, but was off already.
+  // The banner still links here, but is off already.
   await move(id, 'online')
   expect((await move(id, 'offline')).status).toBe(200)
 })
 
-test('no banner is put on to a page that goes offline at the same moment', async () => {
+test('a banner cannot be put on for a page going offline concurrently', async () => {
   for (let round = 0; round < 8; round++) {
     const id = await addSpecial(api)
     await move(id, 'online')
@@ -179,7 +179,7 @@ test('no banner is put on to a page that goes offline at the same moment', async
   }
 })
 
-test('the list is narrowed by title, channel, state and period', async () => {
+test('the list filters by title, channel, state and period', async () => {
   const tvCoverUrl = await putPicture(api, 192, 108)
   const december = { startAt: '2026-12-01T00:00:00+08:00', endAt: '2026-12-31T00:00:00+08:00' }
   const id = await addSpecial(api, { title: '冬至专题', channel: ['tv'], tvCoverUrl, ...december })
@@ -196,7 +196,7 @@ test('the list is narrowed by title, channel, state and period', async () => {
   expect(await titles({ status: 'offline' })).toEqual([])
 })
 
-test('banners are offered the pages that are online', async () => {
+test('banners can link to online pages only', async () => {
   const online = await addSpecial(api, { title: '可选' })
   await move(online, 'online')
   const offline = await addSpecial(api, { title: '不可选' })
@@ -204,7 +204,7 @@ test('banners are offered the pages that are online', async () => {
   expect([ids.has(online), ids.has(offline)]).toEqual([true, false])
 })
 
-test('what can be linked to is offered with whether it is on sale, the operator’s own only', async () => {
+test('linkable items are listed with their sale state, own ones only', async () => {
   const own = await addProject(api, { name: '在售项目' })
   const off = await addProject(api, { name: '下架项目', status: 'offSale' })
   const theirs = await addProject(api, { name: '别家项目' }, 'b')
@@ -218,7 +218,7 @@ test('what can be linked to is offered with whether it is on sale, the operator�
   expect(data.some(({ id }) => id === theirs)).toBe(false)
 })
 
-test('a page is put into a new order, also where customers see it', async () => {
+test('sorting pages also changes the public order', async () => {
   const [one, two] = [await addSpecial(api), await addSpecial(api)]
   for (const id of [one, two]) await move(id, 'online')
   const shown = async () =>

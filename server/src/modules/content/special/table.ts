@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
-/** Pages made for an occasion. */
+/** Special pages. */
 export const specials = pgTable(
   'special_subject',
   {

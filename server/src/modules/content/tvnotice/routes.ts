@@ -14,7 +14,7 @@ import { implement } from '../../../http/implement.ts'
 import { lacksForAir, markPublished, noticeValues, showNotices } from './service.ts'
 import { notices } from './table.ts'
 
-/** The same three states as `showStateOf`, told by the server's clock. */
+/** SQL form of `showStateOf`, by the server's clock. */
 const inShowState: Filter = {
   where: (value) => sql`${notices.status} = 'published' and ${value('state')} = case
     when ${notices.startAt} > ${value('now')} then 'notYet'

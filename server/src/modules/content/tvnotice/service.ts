@@ -22,13 +22,13 @@ type Notice = typeof notices.$inferSelect
 
 const contentOf = ({ noticeType, content }: TvnoticeDraft): string => {
   const isArticle = noticeType === 'article'
-  // What is plain is kept to the letter: whoever shows it shows it as text.
+  // Plain text is stored verbatim and must be displayed as text.
   const kept = isArticle ? cleanHtml(content) : formats.prose.normalise(content)
   if (isArticle ? !hasContent(kept) : kept === '') throw invalid({ content: [noticeRules.nothingIn] })
   return kept
 }
 
-/** The ids of the audience in their one spelling, each once and each known. */
+/** Normalised, distinct and validated ids of the audience. */
 const scopeIdsOf = async ({ db, me }: SignedCall, { scopeType, scopeIds }: TvnoticeDraft): Promise<string[]> => {
   if (scopeType === 'all') return []
   const spell = { organs: formats.uuid, areas: formats.areaCode, boxes: formats.sn }[scopeType].normalise
@@ -47,7 +47,7 @@ export const noticeValues = async (call: SignedCall, draft: TvnoticeDraft) => ({
   content: contentOf(draft),
   imageUrl: draft.noticeType === 'article' ? (draft.imageUrl ?? null) : null,
   scopeIds: await scopeIdsOf(call, draft),
-  // Who was reached was reached by what it said before.
+  // An edited notice has new content, so its reads are counted afresh.
   readCount: 0,
 })
 
@@ -72,7 +72,7 @@ export const markPublished = async (db: Db, id: string, now: Date) => {
   await db.update(notices).set({ publishedAt: now.toISOString() }).where(eq(notices.id, id))
 }
 
-/** Where a television stands, as far as it is known. */
+/** Area, organisation and serial number of a TV, as far as known. */
 interface Television {
   areaCode?: string | null
   organId?: string | null
@@ -98,7 +98,7 @@ export type NoticeOnAir = Pick<
   'id' | 'title' | 'noticeType' | 'content' | 'imageUrl' | 'priority' | 'startAt' | 'endAt'
 >
 
-/** What a television shows now, the most urgent first. Of pop-ups it shows one at a time, in this order. */
+/** Notices a TV shows now, most urgent first; pop-ups are shown one at a time in this order. */
 export const noticesOnAir = (db: Db, operatorId: string, television: Television, now: Date): Promise<NoticeOnAir[]> => {
   const { id, title, noticeType, content, imageUrl, priority, startAt, endAt } = notices
   return db
@@ -108,10 +108,10 @@ export const noticesOnAir = (db: Db, operatorId: string, television: Television,
     .orderBy(desc(priority), desc(startAt), desc(id))
 }
 
-/** One television more that these reached. It is no edit: who has the notice open in a form is not disturbed. */
+/** Adds a read to these notices. It does not change the version, so open forms stay valid. */
 export const countReads = async (tx: Db, operatorId: string, ids: readonly string[], now: Date) => {
   if (ids.length === 0) return
-  // In one order for everybody, so that two televisions never wait for each other.
+  // A fixed lock order prevents deadlocks between concurrent reports.
   const counted = tx
     .select({ id: notices.id })
     .from(notices)

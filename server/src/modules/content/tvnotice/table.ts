@@ -2,7 +2,7 @@ import type { NoticeScope, NoticeType } from '@kangju/contract'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
-/** What the televisions of customers say. */
+/** Notices shown on customers' TVs. */
 export const notices = pgTable(
   'tv_notice',
   {
@@ -12,7 +12,7 @@ export const notices = pgTable(
     content: text().notNull(),
     imageUrl: text(),
     scopeType: text().$type<NoticeScope>().notNull(),
-    /** Ids of organisations, codes of areas or serial numbers of boxes, as the scope says. */
+    /** Organisation ids, area codes or box serial numbers, depending on the scope type. */
     scopeIds: text().array().notNull(),
     priority: integer().notNull(),
     startAt: instant().notNull(),

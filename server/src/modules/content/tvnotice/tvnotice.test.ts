@@ -27,7 +27,7 @@ afterAll(() => api.close())
 beforeEach(() => api.db.delete(notices))
 
 const hour = 3_600_000
-/** So many hours from now, as the wire says it. */
+/** ISO time this many hours from now. */
 const at = (hours: number) => new Date(api.now().getTime() + hours * hour).toISOString()
 
 const draftOf = (rest: Partial<TvnoticeDraft> = {}): TvnoticeDraft => ({
@@ -53,7 +53,7 @@ const air = async (rest: Partial<TvnoticeDraft> = {}) => {
 }
 const wrong = async (rest: Partial<TvnoticeDraft>) => (await api.admin(tvnotice.add, { body: draftOf(rest) })).errors
 
-test('tickers and pop-ups are plain text of a length, kept to the letter', async () => {
+test('tickers and pop-ups are plain text of limited length, stored verbatim', async () => {
   const content = '体温<37.3℃ & 血压正常 "平安"'
   expect((await read(await add({ content }))).content).toBe(content)
   expect(await wrong({ content: '字'.repeat(61) })).toEqual({ content: ['最多60个字符'] })
@@ -67,7 +67,7 @@ test('tickers and pop-ups are plain text of a length, kept to the letter', async
   expect(await wrong({ ...popup, content: '第一行\n第二行' })).toBeUndefined()
 })
 
-test('an article is rich text with a picture, and only harmless tags of it are kept', async () => {
+test('an article is rich text with an image, and only safe tags are kept', async () => {
   const article = { noticeType: 'article', content: '<h2>防跌倒</h2><script>1</script><p>慢起身</p>' } as const
   expect(await wrong(article)).toEqual({ imageUrl: ['必填'] })
   expect(await wrong({ ...article, imageUrl, content: '<p><br></p>' })).toEqual({ content: ['内容不能为空'] })
@@ -78,7 +78,7 @@ test('an article is rich text with a picture, and only harmless tags of it are k
   expect((await read(row.id)).imageUrl).toBeNull()
 })
 
-test('the audience is organisations of the operator, areas that exist, or serial numbers of its boxes', async () => {
+test('the audience consists of own organisations, existing areas or own boxes', async () => {
   const unknown = { scopeIds: ['所选内容不存在或不可用'] }
   for (const scopeType of ['organs', 'areas', 'boxes'] as const)
     expect(await wrong({ scopeType })).toEqual({ scopeIds: ['必填'] })
@@ -102,7 +102,7 @@ test('the audience is organisations of the operator, areas that exist, or serial
   expect(await read(await add({ scopeIds: [own.id] }))).toMatchObject({ scopeIds: [], scopeNames: [] })
 })
 
-test('a period does not end before it begins, and a notice whose end has passed is not published', async () => {
+test('a period must not end before it begins, and a notice past its end cannot be published', async () => {
   expect(await wrong({ startAt: at(2), endAt: at(1) })).toEqual({ endAt: ['结束时间不能早于开始时间'] })
   expect(await wrong({ priority: 10 })).toEqual({ priority: ['不能大于9'] })
   const id = await add({ startAt: at(-2), endAt: at(0) })
@@ -112,7 +112,7 @@ test('a period does not end before it begins, and a notice whose end has passed 
   expect((await read(id)).publishedAt).toBeNull()
 })
 
-test('publishing says when televisions begin, and notes when it happened', async () => {
+test('publishing announces when TVs begin and stores its time', async () => {
   const now = await add()
   const later = await add({ startAt: '2026-11-20T08:30:00+08:00', endAt: '2026-11-21T08:00:00+08:00' })
   const follows = async (id: string, move: string) =>
@@ -124,7 +124,7 @@ test('publishing says when televisions begin, and notes when it happened', async
   expect(new Date((await read(now)).publishedAt ?? '')).toEqual(api.now())
 })
 
-test('the list tells by the clock what is shown, and finds by it', async () => {
+test('the list shows and filters by show state', async () => {
   const ids = {
     notYet: await air({ startAt: at(1), endAt: at(3) }),
     showing: await air({ startAt: at(0), endAt: at(3) }),
@@ -144,7 +144,7 @@ test('the list tells by the clock what is shown, and finds by it', async () => {
   }
 })
 
-test('editing a published notice keeps it published and counts its readers afresh', async () => {
+test('editing a published notice keeps it published and resets its read count', async () => {
   const id = await air()
   await countReads(api.db, own.operatorId, [id], api.now())
   const { version, readCount, publishedAt } = await read(id)
@@ -154,14 +154,14 @@ test('editing a published notice keeps it published and counts its readers afres
   expect(await read(id)).toMatchObject({ status: 'published', readCount: 0, content: '改过的内容', publishedAt })
 })
 
-test('only an unpublished notice is deleted', async () => {
+test('only an unpublished notice can be deleted', async () => {
   const id = await air()
   expect(await api.admin(tvnotice.remove, { body: { ids: [id] } })).toMatchObject({ status: 409, code: 40902 })
   await withdraw(id)
   expect((await api.admin(tvnotice.remove, { body: { ids: [id] } })).status).toBe(200)
 })
 
-test('a television shows what is published, due and meant for it, the most urgent first', async () => {
+test('a TV shows published, current notices for it, most urgent first', async () => {
   await air({ title: '全部', priority: 1 })
   await air({ title: '机构', priority: 2, scopeType: 'organs', scopeIds: [own.id] })
   await air({ title: '杭州', priority: 3, scopeType: 'areas', scopeIds: ['330100'] })
@@ -179,12 +179,12 @@ test('a television shows what is published, due and meant for it, the most urgen
   expect(await shown({ areaCode: '330105' })).toEqual(['杭州', '全部'])
   expect(await shown({ areaCode: '310101', organId: own.id })).toEqual(['西湖', '机构', '全部'])
   expect(await shown({ sn: 'kj-000001' })).toEqual(['盒子', '全部'])
-  // The end belongs to no period: what ends now is over, what begins now is shown.
+  // Periods exclude their end: a notice ending now is over, one beginning now is shown.
   expect(await shown({}, 1)).toEqual(['还没到'])
   expect(await noticesOnAir(api.db, foreign.operatorId, {}, api.now())).toEqual([])
 })
 
-test('every television that was reached is counted, however many report at once, and no form is disturbed', async () => {
+test('reads are counted exactly under concurrency, and versions stay unchanged', async () => {
   const [one, two] = [await air(), await air()]
   const draft = await add()
   const reports = Array.from({ length: 20 }, (_, i) =>

@@ -37,7 +37,7 @@ const boundCode = async () => {
 const registered = async (id: string) => (await api.admin(organqrcode.read, { params: { id } })).data.regCount
 
 describe('registering', () => {
-  test('the same telephone is the same booker, by whatever door and however it is spelled', async () => {
+  test('the same mobile number is the same booker, whatever the source and spelling', async () => {
     const mobile = freshMobile()
     const first = await register({ mobile, nickname: '阿芳' })
     const again = await register({ mobile: `+86 ${mobile}`, name: '王芳', source: 'console' })
@@ -52,14 +52,14 @@ describe('registering', () => {
     })
   })
 
-  test('what is known is filled in, never replaced', async () => {
+  test('missing details are filled in, existing ones never replaced', async () => {
     const mobile = freshMobile()
     const { id } = await register({ mobile, name: '王芳' })
     await register({ mobile, name: '李强', nickname: '阿强' })
     expect(await read(id)).toMatchObject({ name: '王芳', nickname: '阿强' })
   })
 
-  test('many at once make one', async () => {
+  test('concurrent registrations create one booker', async () => {
     const mobile = freshMobile()
     const all = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => register({ mobile, nickname: `号${n}` })))
     expect(new Set(all.map((one) => one.id)).size).toBe(1)
@@ -67,7 +67,7 @@ describe('registering', () => {
     expect(await api.db.$count(bookers, eq(bookers.id, all[0]?.id ?? ''))).toBe(1)
   })
 
-  test('each operator has a booker of its own', async () => {
+  test('each operator has its own booker', async () => {
     const mobile = freshMobile()
     const [one, other] = [
       await register({ mobile }),
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect((await api.asUser(testNames('b').admin)(customerbooker.read, { params: { id: one.id } })).status).toBe(404)
   })
 
-  test('the first code they scanned decides where they belong, and counts them once', async () => {
+  test('the first code scanned decides the organisation and counts the booker once', async () => {
     const [first, second] = [await boundCode(), await boundCode()]
     const [mobile, visitor] = [freshMobile(), 'booker-visitor-1']
     await api.anonymous(edgeCustomer.scan, { body: { scene: first.scene, visitor } })
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect([await registered(first.id), await registered(second.id)]).toEqual([1, 0])
   })
 
-  test('who belonged to nobody belongs where they first scan', async () => {
+  test('a booker without an organisation joins that of the first code scanned', async () => {
     const [mobile, visitor] = [freshMobile(), 'booker-visitor-2']
     const { id } = await register({ mobile, visitor })
     expect(await read(id)).toMatchObject({ organName: null })
@@ -100,7 +100,7 @@ describe('registering', () => {
 })
 
 describe('the list', () => {
-  test('finds by name, nickname and whole telephone, by organisation, door, day and orders', async () => {
+  test('filters by name, nickname, whole mobile number, organisation, source, day and orders', async () => {
     const mobile = freshMobile()
     const { id } = await register({ mobile, name: '欧阳芳', nickname: '木棉', source: 'tv' })
     await api.db.update(bookers).set({ orderCount: 2 }).where(eq(bookers.id, id))
@@ -120,19 +120,19 @@ describe('the list', () => {
     expect(found).toEqual([true, true, true, false, true, false, true, false, false])
   })
 
-  test('shows whom somebody orders for', async () => {
+  test('shows the care recipients of a booker', async () => {
     const bookerId = await addBooker(api)
     const clientId = await addClient(api, { bookerId, relation: 'child', name: '陈秀英' })
     expect(await read(bookerId)).toMatchObject({ clientCount: 1, clients: [{ id: clientId, name: '陈秀英' }] })
   })
 
-  test('stands in every order it offers', async () => {
+  test('accepts every sort option', async () => {
     for (const sort of ['name', '-registeredAt', '-lastOrderAt', 'orderCount', '-paidFen'])
       expect((await api.admin(customerbooker.list, { query: { sort } as never })).status).toBe(200)
   })
 })
 
-test('who files care recipients may choose a booker, masked', async () => {
+test('care recipient accounts can choose a booker with a masked number', async () => {
   const mobile = freshMobile()
   const { id } = await register({ mobile, name: '司马兰' })
   const as = api.asUser(testNames('a').holder('customerclient'))
@@ -142,7 +142,7 @@ test('who files care recipients may choose a booker, masked', async () => {
   expect((await as(customerbooker.list)).status).toBe(403)
 })
 
-test('the telephone is told on request', async () => {
+test('the mobile number is revealed on request', async () => {
   const mobile = freshMobile()
   const { id } = await register({ mobile })
   expect((await api.admin(customerbooker.reveal, { body: { id, field: 'mobile' } })).data.value).toBe(mobile)

@@ -20,7 +20,7 @@ const hasOrders: Filter = {
 
 type Stored = Omit<Booker, 'mobileIndex'>
 
-/** Stored bookers as they are shown: what belongs to them is read once for all of them. */
+/** Converts stored bookers to response rows; related names are read once for all of them. */
 const showBookers = async ({ db, me }: SignedCall, rows: Stored[]): Promise<BookerRow[]> => {
   const each = (field: 'organId' | 'marketerId') => [
     ...new Set(rows.map((row) => row[field]).filter((id) => id !== null)),
@@ -32,7 +32,7 @@ const showBookers = async ({ db, me }: SignedCall, rows: Stored[]): Promise<Book
     rows.map((row) => row.id),
   )
   const named = [...clients.values()].flat().map((client) => client.id)
-  // An account of one organisation does not learn of others' people through who orders for them.
+  // An organisation account must not see care recipients of other organisations through their booker.
   const seen = me.organId === null ? named : (await clientsByIds(db, me, named)).map((client) => client.id)
   return rows.map((row) => {
     const whom = (clients.get(row.id) ?? []).filter((client) => seen.includes(client.id))
@@ -46,7 +46,7 @@ const showBookers = async ({ db, me }: SignedCall, rows: Stored[]): Promise<Book
   })
 }
 
-/** Who may be chosen, the newest first: by name or nickname, or by a whole telephone number. */
+/** Bookers to choose from, newest first, by name, nickname or whole mobile number. */
 const pick = async ({ db, me, tools, query }: Call<typeof customerbooker.nopage>) => {
   const { keyword } = query
   const place = { operatorId: me.operatorId, table: 'customer_booker', field: 'mobile', kind: 'mobile' } as const
@@ -91,7 +91,7 @@ export const customerbookerRoutes = implement(
       sorts: {
         name: bookers.name,
         registeredAt: bookers.registeredAt,
-        // Who never ordered stands below everybody who did.
+        // Bookers without orders sort below all others.
         lastOrderAt: sql`coalesce(${bookers.lastOrderAt}, '-infinity'::timestamptz)`,
         orderCount: bookers.orderCount,
         paidFen: bookers.paidFen,

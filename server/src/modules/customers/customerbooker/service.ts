@@ -14,7 +14,7 @@ type Owner = Pick<Me, 'operatorId' | 'organId'>
 
 const calledAs = ({ name, nickname }: Pick<Booker, 'name' | 'nickname'>) => name ?? nickname ?? ''
 
-/** What bookers are called; who never gave a name goes by the nickname. */
+/** Names of bookers; the nickname stands in for a missing name. */
 export const bookerNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -24,7 +24,7 @@ export const bookerNames = async (db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, calledAs(row)]))
 }
 
-/** Those of these ids that are bookers whom the account may see. */
+/** Those of these ids that are bookers within the account's scope. */
 export const knownBookers = async (db: Db, me: Owner, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -43,7 +43,7 @@ export const bookerById = async (db: Db, operatorId: string, id: string): Promis
   return row
 }
 
-/** What somebody has paid so far, once more. */
+/** Adds a paid order to the booker's totals. */
 export const countPaidOrder = async (tx: Db, bookerId: string, payFen: number, now: Date) => {
   await tx
     .update(bookers)
@@ -55,7 +55,7 @@ export const countPaidOrder = async (tx: Db, bookerId: string, payFen: number, n
     .where(eq(bookers.id, bookerId))
 }
 
-/** What somebody has got back so far. */
+/** Adds a refund to the booker's totals. */
 export const countRefunded = async (tx: Db, bookerId: string, refundFen: number) => {
   await tx
     .update(bookers)
@@ -69,12 +69,12 @@ export interface Registration {
   readonly name?: string | undefined
   readonly nickname?: string | undefined
   readonly source: OrderSource
-  /** What the mini program knows its visitor by. */
+  /** Visitor id of the mini program. */
   readonly visitor?: string | undefined
   readonly now: Date
 }
 
-/** Whose code the visitor scanned first, and who promotes what they scanned last. */
+/** Organisation of the first code scanned, and promoter of the last promotion scanned. */
 const originOf = async (tx: Db, { keyring }: Pick<Tools, 'keyring'>, { operatorId, visitor, now }: Registration) => {
   if (visitor === undefined) return undefined
   const known = visitorOf(keyring, operatorId, visitor)
@@ -117,8 +117,8 @@ const makeBooker = async (tx: Db, { keyring }: Pick<Tools, 'keyring'>, given: Re
 }
 
 /**
- * The booker with this telephone, made when there is none: whoever comes by another door is the same person. What is known
- * of them is filled in, never replaced; the first code that they scanned decides where they belong, and counts them once.
+ * Finds the booker with this mobile number or creates one. Missing details are filled in, existing ones never replaced;
+ * the first code scanned decides the organisation and counts the booker once.
  */
 export const registerBooker = async (tx: Db, tools: Pick<Tools, 'keyring'>, given: Registration) => {
   const { row, isNew } = await makeBooker(tx, tools, given)

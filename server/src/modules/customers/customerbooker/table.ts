@@ -5,7 +5,7 @@ import { commonColumns, instant } from '../../../db/columns.ts'
 
 const fen = () => bigint({ mode: 'number' }).notNull().default(0)
 
-/** Those who order, for themselves or for others. The same telephone is the same booker. */
+/** Bookers, who order for themselves or others; the mobile number identifies them. */
 export const bookers = pgTable(
   'customer_booker',
   {

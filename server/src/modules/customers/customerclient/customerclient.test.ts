@@ -36,7 +36,7 @@ const auditLogOf = async (id: string, action: string) =>
       .where(and(eq(auditRows.entityId, id), eq(auditRows.action, `customerclient.${action}`)))
   ).map((row) => row.detail as Record<string, unknown>)
 
-/** A household as a box's activation leaves it. */
+/** A TV user as the activation of a box creates it. */
 const addTvUser = async (of: 'a' | 'b' = 'a') => {
   const { keyring } = api.tools
   const id = newId()
@@ -56,8 +56,8 @@ const addTvUser = async (of: 'a' | 'b' = 'a') => {
   return id
 }
 
-describe('filing somebody', () => {
-  test('numbers the file, reads gender and birthday off the card, and masks what is sensitive', async () => {
+describe('creating a record', () => {
+  test('assigns a number, reads gender and birthday from the ID card, and masks sensitive fields', async () => {
     const idCard = cardOf('1940-11-16')
     const { data } = await add({
       idCard: idCard.toLowerCase(),
@@ -87,7 +87,7 @@ describe('filing somebody', () => {
     expect(row.archiveNo).toMatch(/^DA\d{8}$/)
   })
 
-  test('keeps no number in the clear, neither in the row nor in the audit log', async () => {
+  test('stores no number in plain text, neither in the row nor in the audit log', async () => {
     const draft = clientDraft()
     const { data } = await api.admin(customerclient.add, { body: draft })
     const everything = JSON.stringify([await stored(data.id), await auditLogOf(data.id, 'add')])
@@ -96,12 +96,12 @@ describe('filing somebody', () => {
     expect(everything).toContain('王芳')
   })
 
-  test('counts files without gaps', async () => {
+  test('numbers records without gaps', async () => {
     const [one, other] = [await read(await addClient(api)), await read(await addClient(api))]
     expect(Number(other.archiveNo.slice(2)) - Number(one.archiveNo.slice(2))).toBe(1)
   })
 
-  test('of two at the same moment with one card takes one', async () => {
+  test('with one ID card twice concurrently succeeds once', async () => {
     const body = clientDraft()
     const replies = await Promise.all(
       [body, { ...clientDraft(), idCard: body.idCard }].map((one) => api.admin(customerclient.add, { body: one })),
@@ -110,7 +110,7 @@ describe('filing somebody', () => {
     expect(replies.find((reply) => reply.status === 422)?.errors).toHaveProperty('idCard')
   })
 
-  test('takes another document with what it does not tell', async () => {
+  test('accepts another document with gender and birthday given', async () => {
     const passport = { idType: 'passport' as const, idCard: 'e12345678' }
     expect((await add(passport)).errors).toEqual({ gender: ['必填'], birthday: ['必填'] })
     const { data } = await add({ ...passport, gender: 'female', birthday: '1950-02-03' })
@@ -123,7 +123,7 @@ describe('filing somebody', () => {
     ).toEqual({ birthday: ['出生日期不能晚于今天'] })
   })
 
-  test('an ID card tells gender and birthday whatever else is said', async () => {
+  test('takes gender and birthday from the ID card, whatever else is given', async () => {
     const { data } = await add({ idCard: cardOf('1941-01-02', 7), gender: 'female', birthday: '1999-01-01' })
     expect(await read(data.id)).toMatchObject({ gender: 'male', birthday: '1941-01-02' })
   })
@@ -154,7 +154,7 @@ describe('filing somebody', () => {
     expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('does not take what belongs to another operator', async () => {
+  test('refuses references to another operator', async () => {
     const change = {
       organId: await organOf(api, 'b'),
       bookerId: await addBooker(api, {}, 'b'),
@@ -163,7 +163,7 @@ describe('filing somebody', () => {
     expect(Object.keys((await add(change)).errors ?? {}).toSorted()).toEqual(['bookerId', 'organId', 'tvUserId'])
   })
 
-  test('a box speaks for four at most, also when the last two come at once', async () => {
+  test('links four care recipients per TV user at most, even concurrently', async () => {
     const tvUserId = await addTvUser()
     for (const _n of [1, 2, 3]) await addClient(api, { tvUserId })
     const replies = await Promise.all([add({ tvUserId }), add({ tvUserId })])
@@ -171,7 +171,7 @@ describe('filing somebody', () => {
     expect(replies.flatMap((reply) => reply.errors?.['tvUserId'] ?? [])).toEqual(['一个机顶盒用户最多关联4位服务对象'])
   })
 
-  test('an account of an organisation files for its own and sees no others', async () => {
+  test('for an organisation account is limited to its organisation', async () => {
     const username = testNames('a').holder('customerclient')
     await api.db
       .update(accounts)
@@ -187,8 +187,8 @@ describe('filing somebody', () => {
   })
 })
 
-describe('changing a file', () => {
-  test('keeps what comes back masked', async () => {
+describe('editing a record', () => {
+  test('keeps values that come back masked', async () => {
     const draft = clientDraft()
     const { data } = await api.admin(customerclient.add, { body: draft })
     const before = await stored(data.id)
@@ -205,7 +205,7 @@ describe('changing a file', () => {
     expect(JSON.parse(told.value)).toEqual([contact, ...draft.contacts])
   })
 
-  test('a number is put right on the day of filing, and with a reason later', async () => {
+  test('allows changing the ID number on the first day, later only with a reason', async () => {
     const { data } = await add({ idCard: cardOf('1942-03-04', 1) })
     expect((await editClient(api, data.id, { idCard: cardOf('1942-03-05', 1) })).status).toBe(200)
     expect(await read(data.id)).toMatchObject({ birthday: '1942-03-05' })
@@ -219,7 +219,7 @@ describe('changing a file', () => {
     expect(Object.keys(changed ?? {}).filter((key) => key.endsWith('Index'))).toEqual([])
   })
 
-  test('finds somebody by the new number and its last four, no more by the old', async () => {
+  test('updates the search by ID number and its last four digits', async () => {
     const [old, next] = [cardOf('1943-03-04', 2), cardOf('1943-03-05', 3)]
     const { data } = await add({ idCard: old })
     await editClient(api, data.id, { idCard: next })
@@ -232,12 +232,12 @@ describe('changing a file', () => {
     ])
   })
 
-  test('another document in place of an ID card needs the number to be one', async () => {
+  test('to the ID card type needs a valid ID card number', async () => {
     const { data } = await add({ idType: 'passport', idCard: 'G11112222', gender: 'male', birthday: '1944-04-04' })
     expect((await editClient(api, data.id, { idType: 'idCard' })).errors).toEqual({ idCard: ['身份证号码不正确'] })
   })
 
-  test('who orders may be taken away again, and the relation goes with them', async () => {
+  test('can remove the booker, and the relation with it', async () => {
     const bookerId = await addBooker(api, { name: '王强' })
     const id = await addClient(api, { bookerId, relation: 'child' })
     expect(await read(id)).toMatchObject({ bookerName: '王强', relation: 'child' })
@@ -245,7 +245,7 @@ describe('changing a file', () => {
     expect(await read(id)).toMatchObject({ bookerName: null, relation: null })
   })
 
-  test('an assessed care level is not set by hand', async () => {
+  test('refuses to change an assessed care level', async () => {
     const id = await addClient(api, { careLevel: 'mild' })
     const by = { by: null, now: api.now() }
     await setLevels(api.db, [{ clientId: id, careLevel: 'severe', disabilityLevel: 4 }], by)
@@ -258,8 +258,8 @@ describe('changing a file', () => {
   })
 })
 
-describe('finding people', () => {
-  test('by part of the name or file number, by a whole ID number or telephone, or by the last four', async () => {
+describe('searching care recipients', () => {
+  test('by part of the name or record number, by whole ID or phone number, or by the last four digits', async () => {
     const draft = clientDraft({ name: '欧阳锦秀' })
     const { data } = await api.admin(customerclient.add, { body: draft })
     const { archiveNo } = await read(data.id)
@@ -276,8 +276,8 @@ describe('finding people', () => {
     expect(hits).toEqual([true, true, true, true, true, false])
   })
 
-  test('by age on the day of the business', async () => {
-    // The tests live on 15 November 2026.
+  test('by age on the business day', async () => {
+    // The test clock is set to 15 November 2026.
     const born = async (birthday: string) => addClient(api, { idCard: cardOf(birthday, 30), name: '年龄测试' })
     const [today, tomorrow, year] = [await born('1916-11-15'), await born('1916-11-16'), await born('1915-11-15')]
     const found = async (query: object) => {
@@ -290,7 +290,7 @@ describe('finding people', () => {
     expect(await found({ ageTo: 109 })).toEqual([false, true, false])
   })
 
-  test('a leap day does not trouble the filter by age', () => {
+  test('by age handles leap days', () => {
     expect([bornUntil(4, '2028-02-29'), bornUntil(1, '2028-02-29'), bornUntil(130, '2026-11-15')]).toEqual([
       '2024-02-29',
       '2027-02-28',
@@ -298,7 +298,7 @@ describe('finding people', () => {
     ])
   })
 
-  test('by area, category, living, care level and the day of filing', async () => {
+  test('by area, category, living situation, care level and day of creation', async () => {
     const id = await addClient(api, {
       areaCode: '110105',
       subjectType: ['veteran', 'lowIncome'],
@@ -321,10 +321,10 @@ describe('finding people', () => {
   })
 })
 
-describe('the look-up by ID number', () => {
+describe('looking up an ID number', () => {
   const look = (id: string, as = api.admin) => as(customerclient.idcard, { params: { id } })
 
-  test('tells briefly who is on file, and null of who is not', async () => {
+  test('returns a short record, or null if there is none', async () => {
     const draft = clientDraft({ organId: await organOf(api) })
     const { data } = await api.admin(customerclient.add, { body: draft })
     expect((await look(draft.idCard)).data).toEqual({
@@ -341,13 +341,13 @@ describe('the look-up by ID number', () => {
   })
 })
 
-describe('the life of a file', () => {
+describe('the states of a record', () => {
   const move = (id: string, status: 'active' | 'moved' | 'deceased', remark?: string) =>
     api.admin(customerclient.changestatus, { body: { id, status, ...(remark === undefined ? {} : { remark }) } })
   const before = async (id: string, what: string) =>
     (await api.admin(customerclient.before, { params: { id }, query: { move: what } })).data
 
-  test('keeps why somebody left, and forgets it when they are back', async () => {
+  test('keep the reason for leaving and clear it on return', async () => {
     const id = await addClient(api)
     expect((await move(id, 'moved')).errors).toEqual({ remark: ['必填'] })
     await move(id, 'moved', '随子女迁往上海')
@@ -356,7 +356,7 @@ describe('the life of a file', () => {
     expect(await read(id)).toMatchObject({ status: 'active', statusReason: null })
   })
 
-  test('says what follows from a death', async () => {
+  test('show the consequences of recording a death', async () => {
     const id = await addClient(api, { tvUserId: await addTvUser() })
     expect(await before(id, 'recordDeath')).toEqual({
       obstacles: [],
@@ -364,7 +364,7 @@ describe('the life of a file', () => {
     })
   })
 
-  test('who is deleted is gone, and may be filed anew', async () => {
+  test('deletion hides the record, and the ID number can be used again', async () => {
     const draft = clientDraft()
     const { data } = await api.admin(customerclient.add, { body: draft })
     expect((await api.admin(customerclient.remove, { body: { ids: [data.id] } })).status).toBe(200)
@@ -373,7 +373,7 @@ describe('the life of a file', () => {
     expect((await api.admin(customerclient.add, { body: draft })).status).toBe(200)
   })
 
-  test('the log tells who did what, the newest first, with nothing unmasked', async () => {
+  test('the log shows who did what, newest first, with numbers masked', async () => {
     const draft = clientDraft()
     const { data } = await api.admin(customerclient.add, { body: draft })
     await editClient(api, data.id, {
@@ -407,7 +407,7 @@ describe('the life of a file', () => {
   })
 })
 
-test('the sheet masks numbers and says levels in words', async () => {
+test('the export masks numbers and shows levels as text', async () => {
   const draft = clientDraft({ name: '导出测试', careLevel: 'severe' })
   await api.admin(customerclient.add, { body: draft })
   const cells = await fetchCells(api, customerclient.export, { query: { keyword: '导出测试' } })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('what looks like a formula leaves as text, with a sign before it', async () => {
+test('text that looks like a formula is exported as text with a leading apostrophe', async () => {
   const texts = ['=HYPERLINK("https://x.example")', '+1-2', '-2+3', '@SUM(A1)', "'=1"]
   for (const communityName of texts) await addClient(api, { communityName, address: `${communityName} 12号` })
   const { bytes } = await fetchFile(api, customerclient.export, { query: { sort: 'archiveNo' } })
@@ -25,7 +25,7 @@ test('what looks like a formula leaves as text, with a sign before it', async ()
   expect(sheet).not.toMatch(/<f[ >]/)
 })
 
-test('numbers leave masked; in full only when asked for, and then the audit log says so', async () => {
+test('numbers are exported masked; unmasked only on request, which is audited', async () => {
   const draft = clientDraft({ name: '全号者' })
   await addClient(api, draft)
   const inner = draft.contacts[0]?.mobile ?? ''

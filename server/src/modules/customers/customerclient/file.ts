@@ -6,7 +6,7 @@ import { newId } from '../../../secret/token.ts'
 import { clients, type Client } from './table.ts'
 import { clientValues } from './values.ts'
 
-/** Files somebody who is not on file yet, by another door than the form. */
+/** Creates a care recipient from elsewhere than the record form. */
 export const fileClient = async (call: SignedCall, draft: ClientDraft, source: ClientSource): Promise<Client> => {
   refuseBy(checkClient(draft))
   const { me, tools, now } = call

@@ -4,7 +4,7 @@ import { anyOf, contains, fromDay, has, inArea, is, toDay, wholeNumber, type Fil
 import { tailIndexOf, tailLength } from './id-tail.ts'
 import { clients } from './table.ts'
 
-/** The last four of an ID number; what is longer or shorter is none. */
+/** Matches the last four digits of an ID number; a keyword of another length matches none. */
 const idTail: Filter = {
   where: (value) => sql`${clients.idTailIndex} = ${value('tail')}`,
   bind: (text: string, { tools, me }) => ({
@@ -12,13 +12,13 @@ const idTail: Filter = {
   }),
 }
 
-/** A part of a file number; what cannot be one need not be looked for. */
+/** Matches part of a record number; keywords that cannot be one are skipped. */
 const archivePart: Filter = {
   where: (value) => sql`${clients.archiveNo} like ${value('like')}`,
   bind: (text: string) => ({ like: /^(?:DA?|A)?\d{0,8}$/i.test(text) ? contains(text.toUpperCase()) : null }),
 }
 
-/** The last birthday of who is so many years old on a day; nobody is born on a 29 February that never was. */
+/** Latest birthday of a person of this age on a day; 29 February becomes 28 February in other years. */
 export const bornUntil = (age: number, today: string): string => {
   const day = `${Number(today.slice(0, 4)) - age}${today.slice(4)}`
   return day.endsWith('-02-29') && !isDay(day) ? day.replace('-02-29', '-02-28') : day

@@ -5,7 +5,7 @@ import { nextOf } from '../../../db/numbers.ts'
 import { tvUsers } from '../../boxes/tvuser/table.ts'
 import { clients } from './table.ts'
 
-/** How many of a household one box may speak for. */
+/** Maximum number of care recipients linked to one TV user. */
 export const clientsOfTvUserAtMost = 4
 
 export const tooManyClients = t(
@@ -17,18 +17,18 @@ export const tooManyClients = t(
 
 const archiveDigits = 8
 
-/** The next file numbers, in one step however many; their series is locked until the transaction ends. */
+/** Next record numbers, in one step; the series is locked until the transaction ends. */
 export const archiveNos = async (tx: Db, count: number): Promise<string[]> => {
   const last = await nextOf(tx, 'DA', count)
   return Array.from({ length: count }, (_none, at) => `DA${String(last - count + 1 + at).padStart(archiveDigits, '0')}`)
 }
 
-/** Two who add to the same household at once wait for each other, so that neither oversteps the limit. */
+/** Locks the TV user, so that concurrent additions cannot exceed the limit. */
 export const holdHousehold = async (tx: Db, tvUserId: string) => {
   await tx.select({ id: tvUsers.id }).from(tvUsers).where(eq(tvUsers.id, tvUserId)).for('update')
 }
 
-/** How many others than this one a household has. */
+/** Number of other care recipients linked to a TV user. */
 export const othersOfHousehold = (tx: Db, tvUserId: string, clientId: string | undefined) =>
   tx.$count(
     clients,

@@ -3,7 +3,7 @@ import { blindIndex, type Keyring } from '../../../secret/keyring.ts'
 
 export const tailLength = 4
 
-/** Where the last four of an ID number are found, as people ask for each other by them. */
+/** Blind index of the last four digits of an ID number. */
 export const tailIndexOf = (keyring: Keyring, operatorId: string, idCard: string): string =>
   blindIndex(
     keyring,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('people are found by a part of the name or of the file number, and by whole numbers', async () => {
+test('care recipients are found by part of the name or record number and by whole numbers', async () => {
   const passport = { idType: 'passport', idCard: 'E12345678', gender: 'female', birthday: '1950-01-02' } as const
   const draft = clientDraft({ name: '欧阳秀英' })
   const [chinese, foreign] = [await addClient(api, draft), await addClient(api, { ...passport, name: 'Éva Kiss' })]

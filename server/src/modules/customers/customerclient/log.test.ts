@@ -19,7 +19,7 @@ const linesOf = async (id: string, action: string) =>
     .map(({ actorName, remark }) => `${actorName} ${remark}`)
     .toSorted()
 
-test('each of several records that are deleted at once stands in the log of its person', async () => {
+test('health records deleted together are logged for each care recipient', async () => {
   const [first, second] = [await addClient(api), await addClient(api)]
   const ids: string[] = []
   for (const [clientId, recordDate] of [
@@ -33,7 +33,7 @@ test('each of several records that are deleted at once stands in the log of its 
   expect(await linesOf(second, 'health.remove')).toEqual(['测试员 2026-11-03'])
 })
 
-test('each of several assessments too', async () => {
+test('assessments deleted together are logged one by one', async () => {
   const clientId = await addClient(api)
   const ids: string[] = []
   for (const assessDate of ['2026-11-01', '2026-10-01'])
@@ -42,7 +42,7 @@ test('each of several assessments too', async () => {
   expect(await linesOf(clientId, 'longcare.remove')).toEqual(['测试员 2026-10-01', '测试员 2026-11-01'])
 })
 
-test('each of several people who are deleted at once has a line in the audit log, which stays whole', async () => {
+test('care recipients deleted together have one audit row each, and the audit chain stays valid', async () => {
   const ids = [await addClient(api), await addClient(api), await addClient(api)]
   await api.admin(health.save, { body: healthBody(ids[1] ?? '') })
   expect((await api.admin(customerclient.remove, { body: { ids } })).status).toBe(200)

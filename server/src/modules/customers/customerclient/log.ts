@@ -29,7 +29,7 @@ const said = (value: unknown): string => {
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-/** What the audit log says of a care recipient's own fields. */
+/** Changes of the care recipient's own fields from the audit log. */
 const changesOf = (action: string, detail: Plain): Line['changes'] => {
   if (action === 'customerclient.changestatus')
     return [{ field: 'status', from: said(detail['from']), to: said(detail['to']) }]
@@ -40,7 +40,7 @@ const changesOf = (action: string, detail: Plain): Line['changes'] => {
   )
 }
 
-/** Why it was done; of a record, the day that it speaks of. */
+/** Reason of a change; for health records and assessments, their day. */
 const remarkOf = ({ remark, reason, recordDate, assessDate }: Plain) =>
   textOf(remark) ?? textOf(reason) ?? textOf(recordDate) ?? textOf(assessDate)
 
@@ -50,7 +50,7 @@ const namesOf = {
   tvUserId: tvUserNames,
 } as const satisfies Record<string, (db: Db, ids: string[]) => Promise<Map<string, string>>>
 
-/** The same with names where the audit log keeps ids and codes. */
+/** Replaces ids and codes from the audit log by names. */
 const withNames = async (db: Db, lines: Line[]): Promise<Line[]> => {
   const said = new Map<string, string>()
   for (const [field, find] of Object.entries(namesOf)) {
@@ -65,7 +65,7 @@ const withNames = async (db: Db, lines: Line[]): Promise<Line[]> => {
   }))
 }
 
-/** Who did what to a record and to what belongs to it, the newest first. */
+/** Audit log of a care recipient and their records, newest first. */
 export const clientLog = async ({ db, me, params }: Call<typeof customerclient.log>): Promise<Line[]> => {
   const { id } = await find(db, me, clients, params.id)
   const records = await db.select({ id: healthRecords.id }).from(healthRecords).where(eq(healthRecords.clientId, id))

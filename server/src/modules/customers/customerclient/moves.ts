@@ -20,7 +20,7 @@ const recordsOf = async ({ db }: SignedCall, { id }: Client): Promise<Text[]> =>
   ]
 }
 
-/** What a move brings with it. */
+/** Consequences shown before a state change. */
 export const clientFollows = async (call: SignedCall, client: Client, move: string): Promise<Text[]> => {
   if (move === 'remove') return recordsOf(call, client)
   if (move === 'moveAway') return [follows.noOrders]
@@ -28,7 +28,7 @@ export const clientFollows = async (call: SignedCall, client: Client, move: stri
   return move === 'comeBack' || move === 'undoDeath' ? [follows.ordersAgain] : []
 }
 
-/** The reason is kept with the row; who is back needs none. */
+/** Stores the reason with the row; a return clears it. */
 export const clientMoved = async ({ db }: SignedCall, { id }: Client, move: string, body: { remark?: unknown }) => {
   const said = typeof body.remark === 'string' && body.remark.trim() !== '' ? body.remark.trim() : null
   const isAway = move === 'moveAway' || move === 'recordDeath'

@@ -14,7 +14,7 @@ const add = async (change: Parameters<typeof clientDraft>[0]) =>
 const picked = async (query: { keyword?: string; bookerId?: string }) =>
   (await api.as('order')(customerclient.nopage, { query })).data
 
-test('whoever takes orders finds people by name, file number and whole numbers, with where they live', async () => {
+test('order accounts find care recipients by name, record number and whole numbers, with addresses', async () => {
   const draft = clientDraft({ name: '选择测试', address: '文三路 1 号 2 幢' })
   const { data } = await api.admin(customerclient.add, { body: draft })
   const [found] = await picked({ keyword: '选择测' })
@@ -24,7 +24,7 @@ test('whoever takes orders finds people by name, file number and whole numbers, 
   expect(await picked({ keyword: draft.idCard.slice(0, 12) })).toEqual([])
 })
 
-test('those of a booker are offered, and nobody who died or moved away', async () => {
+test('a booker’s active care recipients are offered, without deceased and moved ones', async () => {
   const bookerId = await addBooker(api)
   const here = await add({ name: '在册甲', bookerId, relation: 'child' })
   const gone = await add({ name: '在册乙', bookerId, relation: 'child' })

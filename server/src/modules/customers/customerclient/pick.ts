@@ -8,7 +8,7 @@ import { clients } from './table.ts'
 
 const picksAtMost = 100
 
-/** Who can be ordered for, the newest first: by name or file number, or by a whole ID or telephone number. */
+/** Active care recipients to choose from, newest first, by name, record number, or whole ID or phone number. */
 export const pickClients = async ({
   db,
   me,

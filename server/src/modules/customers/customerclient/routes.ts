@@ -76,7 +76,7 @@ const calls = crud(customerclient, {
   },
 })
 
-/** Whether somebody with this number is on file, told briefly. */
+/** Short record of the care recipient with this ID number, or null. */
 const lookUp = async ({ db, me, tools, params }: Call<typeof customerclient.idcard>) => {
   const place = { operatorId: me.operatorId, table: 'customer_client', field: 'idCard', kind: 'idCard' } as const
   const [row] = await db
@@ -104,7 +104,7 @@ export const customerclientRoutes = implement(
     idcard: lookUp,
     nopage: pickClients,
 
-    /** What is known of somebody's health goes with them. */
+    /** Health records and assessments are deleted with the care recipient. */
     remove: async (call) => {
       const reply = await calls.remove(call)
       const health = await removeHealthOf(call.db, call.body.ids, call)

@@ -24,8 +24,8 @@ const setClients = (tvUserId: string, ids: string[]) =>
 const namesOf = async (tvUserId: string) =>
   ((await clientsOfTvUsers(api.db, [tvUserId])).get(tvUserId) ?? []).map((client) => client.name)
 
-describe('the people of a household', () => {
-  test('are exactly those that are named', async () => {
+describe('the care recipients of a TV user', () => {
+  test('are exactly the given ones', async () => {
     const tvUserId = await addTvUser(api)
     const [one, two] = [await addClient(api, { name: '甲奶奶' }), await addClient(api, { name: '乙爷爷' })]
     await setClients(tvUserId, [one])
@@ -36,14 +36,14 @@ describe('the people of a household', () => {
     expect(await namesOf(tvUserId)).toEqual([])
   })
 
-  test('leave the household where they were before', async () => {
+  test('leave their previous TV user', async () => {
     const [here, there] = [await addTvUser(api), await addTvUser(api)]
     const id = await addClient(api, { name: '丙奶奶', tvUserId: here })
     await setClients(there, [id])
     expect([await namesOf(here), await namesOf(there)]).toEqual([[], ['丙奶奶']])
   })
 
-  test('a change of nothing changes no version', async () => {
+  test('keep their version if nothing changes', async () => {
     const tvUserId = await addTvUser(api)
     const id = await addClient(api)
     await setClients(tvUserId, [id])
@@ -53,7 +53,7 @@ describe('the people of a household', () => {
     expect(await version()).toBe(before)
   })
 
-  test('are of the same operator, or none are taken', async () => {
+  test('must belong to the operator, or none is linked', async () => {
     const tvUserId = await addTvUser(api)
     const [own, foreign] = [await addClient(api), await addClient(api, {}, 'b')]
     await expect(setClients(tvUserId, [own, foreign])).rejects.toMatchObject({
@@ -63,7 +63,7 @@ describe('the people of a household', () => {
   })
 })
 
-test('finds people by ID numbers as they were spelled, of this operator only', async () => {
+test('care recipients are found by ID number in any spelling, within the operator', async () => {
   const [own, foreign] = [clientDraft({ name: '查找甲' }), clientDraft()]
   const { data } = await api.admin(customerclient.add, { body: own })
   await api.other(customerclient.add, { body: foreign })
@@ -73,21 +73,21 @@ test('finds people by ID numbers as they were spelled, of this operator only', a
   expect(found.get(own.idCard)).toMatchObject({ id: data.id, name: '查找甲' })
 })
 
-test('whom bookers order for, those deleted left out', async () => {
+test('care recipients of a booker exclude deleted ones', async () => {
   const bookerId = await addBooker(api)
   const [gone, kept] = [await addClient(api, { bookerId }), await addClient(api, { bookerId, name: '留下的' })]
   await api.admin(customerclient.remove, { body: { ids: [gone] } })
   expect((await clientsOfBookers(api.db, [bookerId])).get(bookerId)).toEqual([{ id: kept, name: '留下的' }])
 })
 
-test('many who ask for file numbers at once get no number twice', async () => {
+test('concurrent requests get distinct record numbers', async () => {
   const runs = await Promise.all([3, 1, 5, 2].map((count) => api.db.transaction((tx) => archiveNos(tx, count))))
   const all = runs.flat()
   expect([all.length, new Set(all).size]).toEqual([11, 11])
   expect(all.every((number) => /^DA\d{8}$/.test(number))).toBe(true)
 })
 
-test('records go with who is deleted, and that is said before', async () => {
+test('records are deleted with the care recipient, as announced before', async () => {
   const id = await addClient(api)
   await api.admin(health.save, { body: healthBody(id) })
   await api.admin(longcare.add, { body: longcareDraft(id) })
@@ -100,7 +100,7 @@ test('records go with who is deleted, and that is said before', async () => {
   expect(await api.db.$count(assessments, and(eq(assessments.clientId, id), isNull(assessments.deletedAt)))).toBe(0)
 })
 
-test('the log tells of records without telling what is in them', async () => {
+test('the log mentions records without their content', async () => {
   const id = await addClient(api)
   await api.admin(health.save, { body: healthBody(id, { sbp: 187, dbp: 93 }) })
   await api.admin(longcare.add, { body: longcareDraft(id) })

@@ -22,7 +22,7 @@ type Named = { readonly id: string; readonly name: string }
 const indexIn = (keyring: Keyring, operatorId: string, idCard: string) =>
   indexOf(keyring, { operatorId, table: 'customer_client', field: 'idCard', kind: 'idCard' }, idCard)
 
-/** Those of these care recipients that the account may see. Locked, none is changed by others until the transaction ends. */
+/** Care recipients among these ids within the account's scope, optionally locked until the transaction ends. */
 export const clientsByIds = async (db: Db, me: Owner, ids: readonly string[], lock?: 'share' | 'update') => {
   if (ids.length === 0) return []
   const query = db
@@ -74,13 +74,13 @@ const clientsBy = async (
   return new Map([...byOwner].map(([owner, found]) => [owner, found.map(({ id, name }): Named => ({ id, name }))]))
 }
 
-/** Whom each of these boxes' users lives with. */
+/** Care recipients linked to each of these TV users. */
 export const clientsOfTvUsers = (db: Db, tvUserIds: readonly string[]) => clientsBy(db, clients.tvUserId, tvUserIds)
 
-/** Whom each of these bookers orders for. */
+/** Care recipients of each of these bookers. */
 export const clientsOfBookers = (db: Db, bookerIds: readonly string[]) => clientsBy(db, clients.bookerId, bookerIds)
 
-/** Makes these, and no others that the account may see, the care recipients of a box's user. */
+/** Links exactly these care recipients, within the account's scope, to a TV user. */
 export const setClientsOfTvUser = async (
   tx: Db,
   me: Me,
@@ -116,7 +116,7 @@ export const setClientsOfTvUser = async (
 
 const lookUpAtOnce = 5000
 
-/** Who of an operator's care recipients has which of these ID numbers, by the number as it was given. */
+/** Finds care recipients of an operator by ID number, keyed by the number as given. */
 export const findByIdCard = async (
   db: Db,
   operatorId: string,
@@ -145,7 +145,7 @@ export const findByIdCard = async (
   return found
 }
 
-/** How much help people need, as their assessments say; null where none is valid, which takes away what one had said. */
+/** Sets the levels of the latest valid assessments; null clears levels that an assessment had set. */
 export const setLevels = async (
   tx: Db,
   levels: readonly {
@@ -169,7 +169,7 @@ export const setLevels = async (
 
 const choicesAtMost = 100
 
-/** Care recipients of the account to choose from, by name or archive number. */
+/** Active care recipients to choose from, by name or record number. */
 export const clientChoices = (db: Db, me: Owner, keyword: string | undefined) =>
   db
     .select({ id: clients.id, name: clients.name, archiveNo: clients.archiveNo, birthday: clients.birthday })

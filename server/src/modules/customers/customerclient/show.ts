@@ -8,7 +8,7 @@ import type { Client } from './table.ts'
 
 export type ShownClient = Omit<Client, 'idCardIndex' | 'idTailIndex' | 'mobileIndex'>
 
-/** Stored care recipients as they are shown: what belongs to them is read once for all of them. */
+/** Converts stored care recipients to response rows; related names are read once for all of them. */
 export const showClients = async ({ db, now }: SignedCall, rows: ShownClient[]): Promise<ClientRow[]> => {
   const today = businessDay(now)
   const each = (field: 'organId' | 'bookerId' | 'tvUserId') => [
@@ -20,7 +20,7 @@ export const showClients = async ({ db, now }: SignedCall, rows: ShownClient[]):
   const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => ({
     ...row,
-    // Encrypted in the table; masked by the time it comes here.
+    // The column is encrypted; rows that reach this point are decrypted and masked.
     contacts: row.contacts as unknown as ClientRow['contacts'],
     age: ageOn(row.birthday, today),
     areaName: areaName(row.areaCode),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 
-/** Those who are cared for. */
+/** Care recipients. */
 export const clients = pgTable(
   'customer_client',
   {
@@ -13,7 +13,7 @@ export const clients = pgTable(
     idType: text().$type<ClientDraft['idType']>().notNull(),
     idCard: text().notNull(),
     idCardIndex: text().notNull(),
-    /** The last four of the number, as people ask for each other by. */
+    /** Blind index of the last four digits of the ID number. */
     idTailIndex: text().notNull(),
     gender: text().$type<Gender>().notNull(),
     birthday: date({ mode: 'string' }).notNull(),
@@ -31,12 +31,12 @@ export const clients = pgTable(
     organId: uuid(),
     bookerId: uuid(),
     relation: text().$type<NonNullable<ClientDraft['relation']>>(),
-    /** All of them, encrypted. */
+    /** All contacts, encrypted together. */
     contacts: text().notNull(),
     medInsurance: text().$type<NonNullable<ClientDraft['medInsurance']>>(),
     subjectType: text().array().$type<ClientDraft['subjectType']>().notNull(),
     careLevel: text().$type<CareLevel>(),
-    /** Of the newest assessment that is valid. */
+    /** Level of the latest valid assessment. */
     disabilityLevel: integer(),
     tvUserId: uuid(),
     source: text().$type<ClientSource>().notNull(),
@@ -57,7 +57,7 @@ export const clients = pgTable(
     index('customer_client_area').on(t.operatorId, t.areaCode),
     index('customer_client_booker').on(t.bookerId),
     index('customer_client_tv_user').on(t.tvUserId),
-    // One for both: whoever searches may mean either.
+    // One index for keyword search by name and record number.
     index('customer_client_name').using('gin', sql`name gin_trgm_ops`, sql`archive_no gin_trgm_ops`),
     index('customer_client_subject').using('gin', t.subjectType),
     index('customer_client_list')

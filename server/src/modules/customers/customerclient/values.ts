@@ -26,7 +26,7 @@ type Given = ClientDraft & { readonly reason?: string | undefined }
 
 const lower = (id: string | null | undefined) => id?.toLowerCase() ?? null
 
-/** Gender and birthday: an ID card tells them, with other documents they are told. */
+/** Gender and birthday: from the ID card, or as given with other documents. */
 const factsFor = (draft: Given, idCard: string, today: string, wrong: FieldTexts) => {
   if (draft.idType === 'idCard') {
     const facts = factsOfClient({ idType: 'idCard', idCard }, today)
@@ -37,7 +37,7 @@ const factsFor = (draft: Given, idCard: string, today: string, wrong: FieldTexts
   return { gender: draft.gender, birthday: draft.birthday }
 }
 
-/** One record of each person; who files the same one at the same moment is told so by the unique index. */
+/** One record per ID number; the unique index catches concurrent duplicates. */
 const checkUnique = async (
   { db, me, tools }: SignedCall,
   idCard: string,
@@ -69,7 +69,7 @@ const checkReason = (
   else if (isFiledEarlier(old.createdAt, call.now)) wrong['reason'] = [rules.reasonNeeded]
 }
 
-/** An account of one organisation files for that one. */
+/** An organisation account creates records for its own organisation. */
 const organFor = async ({ db, me }: SignedCall, given: Given, old: Client | undefined, wrong: FieldTexts) => {
   const organId = lower(given.organId) ?? me.organId
   if (organId === null || organId === old?.organId) return organId
@@ -103,7 +103,7 @@ const checkHousehold = async (
 
 const position = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
 
-/** Column values of a draft, once what it rests on is there; what is encrypted is written by the kit. */
+/** Columns of a validated draft; encrypted fields are written by the crud kit. */
 export const clientValues = async (call: SignedCall, given: Given, old: Client | undefined) => {
   const { keyring } = call.tools
   const wrong: FieldTexts = {}

@@ -27,7 +27,7 @@ const whatIsWrong = async (change: Change) => {
   return [status, errors]
 }
 
-test('what was said is read back, newest first, with the index of body mass; the database keeps it encrypted', async () => {
+test('records are read back newest first with the BMI, and stored encrypted', async () => {
   await newClient()
   const { data } = await save({
     heightCm: 160,
@@ -62,7 +62,7 @@ test('what was said is read back, newest first, with the index of body mass; the
   expect(backwards.status).toBe(422)
 })
 
-test('every look and every change leaves a trace, and the audit log tells nobody what was found', async () => {
+test('every read and change is audited without the content', async () => {
   await newClient()
   const { data } = await save({ sbp: 199, dbp: 88, note: '独特的备注' })
   await save({ sbp: 188, dbp: 88, version: 1 })
@@ -83,7 +83,7 @@ test('every look and every change leaves a trace, and the audit log tells nobody
 })
 
 describe('one record a day', () => {
-  test('another of the day takes its place only if it names the version that is there', async () => {
+  test('replacing it needs the current version', async () => {
     await newClient()
     await save({ pulse: 70 })
     expect(await whatIsWrong({ pulse: 71 })).toEqual([422, { recordDate: ['当天已有健康档案，请打开该记录修改'] }])
@@ -93,7 +93,7 @@ describe('one record a day', () => {
     expect((await list()).map((one) => one.pulse)).toEqual([71])
   })
 
-  test('of two who write the same day at once one is told so', async () => {
+  test('concurrent creation succeeds once', async () => {
     await newClient()
     const replies = await Promise.all([1, 2, 3, 4].map((n) => save({ pulse: 70 + n })))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('one record a day', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('of two who change it at once one has to look again', async () => {
+  test('concurrent changes succeed once', async () => {
     await newClient()
     await save()
     const replies = await Promise.all([1, 2, 3, 4].map((n) => save({ pulse: 70 + n, version: 1 })))
@@ -109,7 +109,7 @@ describe('one record a day', () => {
     expect(replies.filter((reply) => reply.status === 409)).toHaveLength(3)
   })
 
-  test('a deleted one leaves its day free', async () => {
+  test('deleting it frees the day', async () => {
     await newClient()
     const { data } = await save()
     expect((await api.admin(health.remove, { body: { ids: [data.id] } })).status).toBe(200)
@@ -118,7 +118,7 @@ describe('one record a day', () => {
   })
 })
 
-test('what cannot be is refused under its field', async () => {
+test('invalid values are refused on their fields', async () => {
   await newClient()
   expect(await whatIsWrong({ sbp: 80, dbp: 80 })).toEqual([422, { sbp: ['收缩压须高于舒张压'] }])
   expect(await whatIsWrong({ drugAllergy: ['other'] })).toEqual([422, { allergyNote: ['请说明其他过敏药物'] }])
@@ -136,7 +136,7 @@ test('what cannot be is refused under its field', async () => {
   expect(await list()).toEqual([])
 })
 
-test('the name of an infectious disease goes when the disease is over', async () => {
+test('the name of an infectious disease is cleared with the flag', async () => {
   await newClient()
   await save({ infectious: 1, infectiousNote: '肺结核' })
   await save({ infectious: 0, infectiousNote: '肺结核', version: 1 })
@@ -144,7 +144,7 @@ test('the name of an infectious disease goes when the disease is over', async ()
   expect([row?.infectious, row?.infectiousNote]).toEqual([0, undefined])
 })
 
-test('an account of an organisation reaches only the records of those it cares for', async () => {
+test('an organisation account reaches records of its own care recipients only', async () => {
   await newClient()
   const { data } = await save()
   const bound = api.asUser(await boundAccount(api))
@@ -155,7 +155,7 @@ test('an account of an organisation reaches only the records of those it cares f
   expect(await list()).toHaveLength(1)
 })
 
-test('records go with whose they are', async () => {
+test('records are deleted with their care recipient', async () => {
   await newClient()
   const { data } = await save()
   await api.admin(customerclient.remove, { body: { ids: [clientId] } })
@@ -163,7 +163,7 @@ test('records go with whose they are', async () => {
   expect((await api.admin(health.remove, { body: { ids: [data.id] } })).status).toBe(404)
 })
 
-test('today is Beijing’s, and moves with the clock', async () => {
+test('today is the day in Beijing and moves with the clock', async () => {
   await newClient()
   const tomorrow = healthBody(clientId, { recordDate: '2026-11-16' })
   expect((await api.admin(health.save, { body: tomorrow })).status).toBe(422)

@@ -21,10 +21,10 @@ import { openContent, encryptContent, showRecord, spelled } from './service.ts'
 import { healthRecords, type HealthRecord } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
 
-/** More than a year of daily ones. */
+/** Covers more than a year of daily records. */
 const shownAtMost = 500
 
-/** A record is theirs who may see whose it is. */
+/** A record is accessible to accounts that can see its care recipient. */
 const clientOf = async (db: Db, me: Me, id: string) => {
   const [client] = await clientsByIds(db, me, [id], 'share')
   if (client === undefined) throw new Problem('missing')
@@ -59,7 +59,7 @@ const add = async ({ db, me, now, tools, audit }: SignedCall, clientId: string, 
   return { id, version: 1 }
 }
 
-/** The audit log says which facts were changed; what they are is encrypted, here as there. */
+/** The audit log names the changed fields without their values. */
 const replace = async ({ db, me, now, tools, audit }: SignedCall, old: HealthRecord, draft: HealthDraft) => {
   const version = old.version + 1
   await db

@@ -15,12 +15,12 @@ const place = 'health_record.content'
 
 const tenths = ['heightCm', 'weightKg', 'temperature', 'glucose'] as const
 
-/** A draft as it is kept: in one spelling, nothing in it that was not said. */
+/** Normalised draft without empty fields. */
 export const spelled = (draft: HealthDraft): HealthDraft => {
   const rounded = Object.fromEntries(
     tenths.flatMap((key) => (typeof draft[key] === 'number' ? [[key, roundTenth(draft[key])]] : [])),
   )
-  // Whoever's disease is over does not keep its name.
+  // The name of an infectious disease is cleared with its flag.
   const known = { ...draft, ...rounded, ...(draft.infectious === 1 ? {} : { infectiousNote: null }) }
   const said = Object.keys(HealthDraft.properties).flatMap((key) => {
     const value = known[key as keyof HealthDraft]
@@ -41,7 +41,7 @@ export const showRecord = (keyring: Keyring, row: HealthRecord): HealthRow => {
   return { id, version, createdAt, createdByName, updatedAt, clientId, ...draft, bmi: bmiOf(draft) }
 }
 
-/** What a row of an import says of somebody's health on a day: what it does not say stays as it was. */
+/** Health values of an import row; missing ones leave existing values unchanged. */
 export interface HealthEntry {
   readonly clientId: string
   readonly given: Partial<HealthDraft> & Pick<HealthDraft, 'recordDate' | 'drugAllergy' | 'infectious'>
@@ -50,7 +50,7 @@ export interface HealthEntry {
 const keyOf = (clientId: string, day: string) => `${clientId} ${day}`
 const unsaid = { diseases: [], disability: [], tubes: [], medications: [] }
 
-/** Each with the record of its day, where there is one, and what that becomes by it. */
+/** Merges each entry with the record of its day, if there is one. */
 export const mergeRecords = async (
   { db, me, tools }: Pick<ImportContext, 'db' | 'me' | 'tools'>,
   entries: readonly HealthEntry[],
@@ -80,8 +80,7 @@ export const mergeRecords = async (
 }
 
 /**
- * Writes records of an import: one of a day that is there already gets what is filled in, any other is new. What says
- * nothing new is not written.
+ * Writes imported records: existing days get the filled cells, others are created. Unchanged records are not written.
  */
 export const importRecords = async (context: ImportContext, entries: readonly HealthEntry[]) => {
   const { db, me, now, tools } = context

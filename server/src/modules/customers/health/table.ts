@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 
-/** What was measured and told of somebody on a day; all but the day is encrypted. */
+/** Health records, one per day; everything but the day is encrypted. */
 export const healthRecords = pgTable(
   'health_record',
   {

@@ -36,7 +36,7 @@ const whatIsWrong = async (change: Change) => {
   return [status, errors]
 }
 
-test('the server adds up and judges; the single scores are encrypted and not told in the audit log', async () => {
+test('the server computes totals and levels; single scores are encrypted and not audited', async () => {
   await newClient()
   const { data } = await add({ ...scoresOf(false, 2), applyNo: 'PG-1' })
   const [row] = await list()
@@ -60,14 +60,14 @@ test('the server adds up and judges; the single scores are encrypted and not tol
   expect(looks.map(({ action }) => action)).toContain('longcare.list')
 })
 
-test('a total that is sent along is not believed', async () => {
+test('a total in the request is refused', async () => {
   await newClient()
   const body = { ...longcareDraft(clientId), disabilityLevel: 0 }
   expect((await api.admin(longcare.add, { body })).errors).toHaveProperty('disabilityLevel')
 })
 
-describe('whose levels they are', () => {
-  test('follow the newest assessment that is valid, as assessments come, change and go', async () => {
+describe('the levels of a care recipient', () => {
+  test('follow the latest valid assessment as assessments are added, edited and deleted', async () => {
     await newClient()
     expect(await levels()).toEqual([null, null])
     const newer = (await add()).data
@@ -84,7 +84,7 @@ describe('whose levels they are', () => {
     expect(await levels()).toEqual([null, null])
   })
 
-  test('one that has ended or not begun says nothing, until its day comes', async () => {
+  test('ignore expired and future assessments until their day comes', async () => {
     await newClient()
     await add({ assessDate: '2023-01-01', validFrom: '2023-01-01', validTo: '2024-12-31' })
     expect(await levels()).toEqual([null, null])
@@ -103,7 +103,7 @@ describe('whose levels they are', () => {
     ])
   })
 
-  test('a level set by hand stays while no assessment says another', async () => {
+  test('set manually stay while no assessment is valid', async () => {
     await newClient()
     await editClient(api, clientId, { careLevel: 'moderate' })
     const { data } = await add({ assessDate: '2023-01-01', validFrom: '2023-01-01', validTo: '2024-12-31' })
@@ -113,7 +113,7 @@ describe('whose levels they are', () => {
     expect(await levels()).toEqual([null, 'moderate'])
   })
 
-  test('are the newest’s, in whatever order many are written at once', async () => {
+  test('follow the latest of several concurrent assessments', async () => {
     await newClient()
     const days = ['2026-10-01', '2026-10-09', '2026-10-05', '2026-10-07', '2026-10-03']
     const replies = await Promise.all(
@@ -124,7 +124,7 @@ describe('whose levels they are', () => {
   })
 })
 
-test('an application number and a day are one assessment’s', async () => {
+test('application number and day are unique', async () => {
   await newClient()
   await add({ applyNo: 'PG-2' })
   expect((await add({ assessDate: '2026-10-02', applyNo: 'PG-2' })).errors).toHaveProperty('applyNo')
@@ -136,7 +136,7 @@ test('an application number and a day are one assessment’s', async () => {
   expect(elsewhere.status).toBe(200)
 })
 
-test('what cannot be is refused under its field', async () => {
+test('invalid values are refused on their fields', async () => {
   await newClient()
   expect(await whatIsWrong({ assessDate: '2026-11-16' })).toEqual([422, { assessDate: ['不能晚于今天'] }])
   expect(await whatIsWrong({ validTo: '2026-10-31' })).toEqual([422, { validTo: ['结束时间不能早于开始时间'] }])
@@ -150,7 +150,7 @@ test('what cannot be is refused under its field', async () => {
   expect((await add({ insured: 0, insureArea: null })).status).toBe(200)
 })
 
-test('its documents are files uploaded for care recipients', async () => {
+test('documents must be files uploaded for care recipients', async () => {
   await newClient()
   const { url } = await uploadPicture(api, testNames('a').admin, 'customer')
   const wrong = await uploadPicture(api, testNames('a').admin, 'staff')
@@ -159,7 +159,7 @@ test('its documents are files uploaded for care recipients', async () => {
   expect((await list())[0]?.fileUrls).toEqual([url])
 })
 
-test('only an organisation that is open is designated; one that closes later stays named', async () => {
+test('only an operating organisation can be designated; one closed later stays', async () => {
   await newClient()
   const closed = await addedOrgan(api)
   const organId = await openedOrgan(api)
@@ -176,7 +176,7 @@ test('only an organisation that is open is designated; one that closes later sta
   expect((await api.admin(longcare.edit, { body: { ...again, id: data.id, version: 1 } })).status).toBe(200)
 })
 
-test('a change needs the version that is there, stays with its person, and a field left out is none', async () => {
+test('an edit needs the current version, keeps its care recipient, and clears omitted fields', async () => {
   await newClient()
   const { data } = await add({ applyNo: 'PG-9', monthHours: 20 })
   const edit = (change: Change, version: number) =>
@@ -192,7 +192,7 @@ test('a change needs the version that is there, stays with its person, and a fie
   expect(change).not.toHaveProperty('scores')
 })
 
-test('an account of an organisation reaches only the assessments of those it cares for', async () => {
+test('an organisation account reaches assessments of its own care recipients only', async () => {
   await newClient()
   const { data } = await add()
   const bound = api.asUser(await boundAccount(api))
@@ -204,7 +204,7 @@ test('an account of an organisation reaches only the assessments of those it car
   expect((await bound(longcare.remove, { body: { ids: [data.id] } })).status).toBe(404)
 })
 
-test('a city’s own table judges from then on; what was judged before keeps its own', async () => {
+test('a city’s own table applies to new assessments; earlier ones keep theirs', async () => {
   await newClient()
   const scores = { ...scoresOf(true), adl: { ...scoresOf(true).adl, walk: 0, transfer: 0, stairs: 5 } }
   const [before, after] = [{ assessDate: '2026-10-01' }, { assessDate: '2026-11-01' }]

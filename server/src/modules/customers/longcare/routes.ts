@@ -27,7 +27,7 @@ import { assessed, followAssessments, openScores } from './service.ts'
 import { assessments, type Assessment } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
 
-/** An assessment is theirs who may see whose it is. Two who assess the same person wait for each other. */
+/** Locks care recipients within the account's scope, so that concurrent assessments of one person wait. */
 const holdClients = async (db: Db, me: Me, ids: readonly string[], lock: 'share' | 'update') => {
   const rows = await clientsByIds(db, me, ids, lock)
   if (rows.length !== new Set(ids.map((id) => id.toLowerCase())).size) throw new Problem('missing')
@@ -37,7 +37,7 @@ const holdClients = async (db: Db, me: Me, ids: readonly string[], lock: 'share'
 const holdClient = async (call: SignedCall, id: string) =>
   (await holdClients(call.db, call.me, [id], 'update'))[0] ?? ''
 
-/** Refuses what no schema sees; an organisation that it had already stays, whatever has become of it. */
+/** Validates a draft beyond its schema; a designated organisation may stay after it has closed. */
 const checkedDraft = async (call: SignedCall, given: LongcareDraft, old: Assessment | undefined) => {
   refuseBy(checkLongcareOn(businessDay(call.now))(given))
   const { insureArea, designatedOrganId } = given
@@ -50,7 +50,7 @@ const checkedDraft = async (call: SignedCall, given: LongcareDraft, old: Assessm
   return cleanDraft(call, LongcareDraft, given, old)
 }
 
-/** A field left out of a change is none. */
+/** Fields omitted in an edit are cleared. */
 const nothing = {
   insureArea: null,
   applyNo: null,

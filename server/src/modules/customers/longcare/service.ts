@@ -31,7 +31,7 @@ export const openScores = (keyring: Keyring, { scores }: Pick<Assessment, 'score
 
 const scoresOf = ({ adl, cognition, perception }: Scores) => ({ adl, cognition, perception })
 
-/** What a draft is stored as: totals and levels by the table of where somebody is insured, single scores encrypted. */
+/** Columns of an assessment: totals and levels by the table of the insured area, single scores encrypted. */
 export const assessed = (keyring: Keyring, draft: LongcareDraft, tables: readonly AreaTable[]) => {
   const { adl, cognition, perception, ...facts } = draft
   const table = levelTableFor(draft.insureArea, tables)
@@ -58,7 +58,7 @@ interface By {
 const isValidOn = (today: string) =>
   and(isNull(assessments.deletedAt), lte(assessments.validFrom, today), gte(assessments.validTo, today))
 
-/** Gives these, who are locked, the levels of their newest assessment that is valid today. */
+/** Sets the levels of locked care recipients from their latest assessment valid today. */
 export const followAssessments = async (tx: Db, clientIds: readonly string[], { by, now }: By): Promise<void> => {
   if (clientIds.length === 0) return
   const rows = await tx
@@ -79,7 +79,7 @@ export const followAssessments = async (tx: Db, clientIds: readonly string[], { 
 
 const freshDays = 180
 
-/** Whether somebody has been assessed lately enough for a service that begins with that. */
+/** Whether a care recipient was assessed recently enough for a service that needs it. */
 export const isFreshlyAssessed = async (db: Db, clientId: string, now: Date): Promise<boolean> => {
   const since = addDays(businessDay(now), -freshDays)
   const found = await db.$count(
@@ -91,7 +91,7 @@ export const isFreshlyAssessed = async (db: Db, clientId: string, now: Date): Pr
 
 const atOnce = 500
 
-/** Assessments begin and end by the calendar: whoever's levels are not those of today gets them. For a job to run each day. */
+/** Daily job: updates the levels of care recipients whose assessments began or expired. */
 export const followCalendar = async ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> => {
   const now = clock()
   const newest = db
@@ -133,7 +133,7 @@ interface Applied {
   readonly applyNo: string
 }
 
-/** Whether an application number is another assessment's, that is of somebody else or of another day. */
+/** Returns a check whether an application number belongs to another assessment. */
 export const applyNoJudge = async (db: Db, operatorId: string, asked: readonly Applied[]) => {
   const numbers = asked.map((one) => one.applyNo)
   const rows =
@@ -151,8 +151,7 @@ export const applyNoJudge = async (db: Db, operatorId: string, asked: readonly A
 }
 
 /**
- * Writes assessments of an import: one of a day that is there already gets what is filled in, any other is new. What says
- * nothing new is not written.
+ * Writes imported assessments: existing days get the filled cells, others are created. Unchanged ones are not written.
  */
 export const importAssessments = async (context: ImportContext, drafts: readonly LongcareDraft[]) => {
   const { db, me, now, tools } = context
@@ -179,7 +178,7 @@ export const importAssessments = async (context: ImportContext, drafts: readonly
     const old = known.get(keyOf(draft.clientId, draft.assessDate))
     const given = old === undefined ? draft : { ...draft, insureArea: draft.insureArea ?? old.insureArea }
     const said = { ...assessed(tools.keyring, given, tables), fileUrls: old?.fileUrls ?? [] }
-    // Encrypted anew, the same scores look like others.
+    // Encryption is randomised, so encrypted scores cannot be compared.
     const { scores: _encrypted, ...open } = said
     if (old !== undefined && saysAlready(old, open) && saysAlready(openScores(tools.keyring, old), scoresOf(draft)))
       return []

@@ -5,7 +5,7 @@ import { commonColumns } from '../../../db/columns.ts'
 
 const level = () => integer().notNull()
 
-/** How much help somebody needs, as assessors found; the single scores are encrypted. */
+/** Long-term care assessments; single scores are encrypted. */
 export const assessments = pgTable(
   'longcare_assessment',
   {
@@ -25,7 +25,7 @@ export const assessments = pgTable(
     cogLevel: level(),
     perLevel: level(),
     disabilityLevel: level(),
-    /** The table that the levels were computed by, as it then was. */
+    /** Snapshot of the level table used. */
     table: jsonb().$type<LevelTable>().notNull(),
     validFrom: date({ mode: 'string' }).notNull(),
     validTo: date({ mode: 'string' }).notNull(),

@@ -14,7 +14,7 @@ interface Owner {
   readonly ownerId: string
 }
 
-/** Signs somebody outside in: the token goes to their telephone, its hash stays here. */
+/** Starts a session of a customer or staff member; only the hash of the token is stored. */
 export const startPartySession = async (tx: Db, owner: Owner, now: Date) => {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + goodForMs).toISOString()
@@ -38,7 +38,7 @@ const owners = {
   staff: sql`select id, name, status = 'active' and deleted_at is null as usable from people`,
 } as const satisfies Record<Party, unknown>
 
-/** Who holds a token of this kind. */
+/** Finds the holder of a session token of this kind. */
 export const readParty = async (db: Db, hash: string, kind: Party, now: Date): Promise<{ me: Me; expiresAt: Date }> => {
   const { rows } = await db.execute<PartySessionRow>(sql`
     select s.id, s.operator_id, s.owner_id, s.expires_at, o.name, o.usable
@@ -62,6 +62,6 @@ export const readParty = async (db: Db, hash: string, kind: Party, now: Date): P
   return { me, expiresAt }
 }
 
-/** Ends every sign-in of somebody outside. */
+/** Ends all sessions of a customer or staff member. */
 export const endPartySessions = (tx: Db, ownerId: string) =>
   tx.delete(partySessions).where(eq(partySessions.ownerId, ownerId))

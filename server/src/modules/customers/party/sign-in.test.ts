@@ -41,7 +41,7 @@ const customer = async (mobile = freshMobile()) => {
 }
 
 describe('a customer', () => {
-  test('signs in with a code that goes to their telephone only, and is known from then on', async () => {
+  test('signs in with a code sent to their phone only, and is registered', async () => {
     const mobile = freshMobile()
     const sent = await askCustomer(mobile)
     expect(sent).toMatchObject({ status: 200, data: { sentTo: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` } })
@@ -60,7 +60,7 @@ describe('a customer', () => {
     expect(await api.db.$count(bookers, eq(bookers.nickname, '小芳'))).toBe(1)
   })
 
-  test('guesses five times at most', async () => {
+  test('has five attempts at a code', async () => {
     const mobile = freshMobile()
     await askCustomer(mobile)
     const code = await codeTo(mobile)
@@ -71,7 +71,7 @@ describe('a customer', () => {
     expect((await loginCustomer(mobile, code)).message).toBe(guesses[4])
   })
 
-  test('has a code of one operator, for one number, as a customer', async () => {
+  test('has codes bound to operator, number and role', async () => {
     const mobile = freshMobile()
     await askCustomer(mobile)
     const code = await codeTo(mobile)
@@ -82,7 +82,7 @@ describe('a customer', () => {
     expect((await askCustomer(mobile)).status).toBe(429)
   })
 
-  test('has a token that opens nothing of staff or the console', async () => {
+  test('has a token that opens neither staff nor console endpoints', async () => {
     const own = await customer()
     expect((await own(edgeField.visits, {})).status).toBe(401)
     expect((await own(people.list, {})).status).toBe(401)
@@ -98,7 +98,7 @@ describe('staff', () => {
   const login = async (mobile: string) =>
     api.anonymous(edgeField.login, { body: { operator: 'A', mobile, code: await codeTo(mobile) } })
 
-  test('sign in with the number that they are filed with', async () => {
+  test('sign in with their recorded mobile number', async () => {
     const mobile = freshMobile()
     await addPerson(api, { mobile, name: '李秀英' })
     await ask(mobile)
@@ -108,7 +108,7 @@ describe('staff', () => {
     expect((await api.withToken(data.token)(edgeOrder.orders, {})).status).toBe(401)
   })
 
-  test('who are not, or are suspended, learn it only with the code', async () => {
+  test('who are unknown or suspended are refused only after the code', async () => {
     const [stranger, suspended] = [freshMobile(), freshMobile()]
     const id = await addPerson(api, { mobile: suspended })
     await api.admin(people.changestatus, { body: { id, status: 'suspended', remark: '停职' } })
@@ -136,7 +136,7 @@ const bring = async (token: string) => {
   return reply.json<{ data: { url: string } }>().data.url
 }
 
-describe('what a customer does', () => {
+describe('a signed-in customer', () => {
   const place = {
     areaCode: '330106',
     address: '文三路200号3幢201室',
@@ -147,7 +147,7 @@ describe('what a customer does', () => {
     soldProject(api, { channel: ['miniProgram'], specs: [{ ...specOf, priceFen }] })
   const specOf = { name: '单次', priceFen: 1, times: 2, durationMin: 60, validDays: 30, status: 'enabled' as const }
 
-  test('files somebody, orders, pays, and sees the visits', async () => {
+  test('creates a care recipient, orders, pays and sees the visits', async () => {
     const own = await customer()
     const added = await own(edgeOrder.addClient, { body: { ...clientDraft({ name: '周桂英' }), careLevel: 'severe' } })
     expect(added.status).toBe(200)
@@ -185,7 +185,7 @@ describe('what a customer does', () => {
     expect((await visitsOf(api, made.data.id))[0]).toMatchObject({ status: 'undispatched' })
   })
 
-  test('is done for their own and with their own only', async () => {
+  test('is limited to their own care recipients and orders', async () => {
     const [own, stranger] = [await customer(), await customer()]
     const theirs = await stranger(edgeOrder.addClient, { body: clientDraft() })
     const { specId } = await sold()
@@ -205,7 +205,7 @@ describe('what a customer does', () => {
     expect(await orderById(api, made.data.id)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('with a doctor’s order that they brought themselves, once', async () => {
+  test('can use an uploaded prescription once', async () => {
     const mobile = freshMobile()
     await askCustomer(mobile)
     const { token } = (await loginCustomer(mobile, await codeTo(mobile))).data

@@ -30,8 +30,8 @@ const limited = <H extends (call: never) => unknown>(kind: Party, what: keyof ty
   admittedBy(({ db, ip, now }) => limitAddress(db, `${kind} ${what}`, ip, now, limits[what]), handler)
 
 /**
- * Somebody whom only their number is known of, so that codes are counted and tried per number. The same number is somebody
- * else with another operator, and as a customer somebody else than as staff.
+ * Pseudo account derived from a mobile number, so that codes are counted per number. It differs by operator and between
+ * customers and staff.
  */
 const strangerOf = ({ tools }: Pick<Call, 'tools'>, kind: Party, operatorId: string, mobile: string): Me => {
   const digest = Buffer.from(blindIndex(tools.keyring, `${operatorId}.${kind}.signIn`, mobile), 'base64url')
@@ -61,7 +61,7 @@ const strangerIn = async (call: Asking, kind: Party) => {
 
 const purposeOf = (kind: Party) => `signIn.${kind}`
 
-/** Sends a code to whoever asks for one: only who reads that number learns whether it is known here. */
+/** Sends a code to any number, so that only its holder learns whether it is registered. */
 const sendTo = (kind: Party) => async (call: Asking) => {
   const { operatorId, mobile, me } = await strangerIn(call, kind)
   call.audit({ operatorId, detail: {} })
@@ -96,7 +96,7 @@ const exchange = async (
   })
 }
 
-/** Who has no account gets one by signing in. */
+/** Signing in registers a customer without an account. */
 const customerOf =
   (call: Call<typeof edgeOrder.login>) =>
   async (tx: Db, { operatorId, mobile }: Stranger): Promise<Owner> => {
@@ -125,7 +125,7 @@ const staffOf =
     return row
   }
 
-/** Handlers for `implement`: a code by message, and the token that it is exchanged for. */
+/** Handlers for `implement`: sending a code, and exchanging it for a token. */
 export const customerCode = limited('customer', 'code', (call: Call<typeof edgeOrder.code>) => sendTo('customer')(call))
 export const staffCode = limited('staff', 'code', (call: Call<typeof edgeField.code>) => sendTo('staff')(call))
 export const customerLogin = limited(

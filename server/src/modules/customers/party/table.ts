@@ -2,7 +2,7 @@ import type { Party } from '@kangju/contract'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Sign-ins of customers and staff. The token itself is on their telephone only. */
+/** Sessions of customers and staff; the token is stored only as its hash. */
 export const partySessions = pgTable(
   'party_session',
   {

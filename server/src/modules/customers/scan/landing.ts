@@ -65,7 +65,7 @@ const phoneLine = (phone: string | null, say: Say): Html =>
     ? nothing
     : html`<p class="how">${say(words.phone)} <a href="tel:${phone.replace(/[^\d+]/g, '')}">${phone}</a></p>`
 
-/** The number that the operator gives people who scanned a code of this organisation. */
+/** Hotline for the organisation of the code, or the operator's service number. */
 const phoneOf = async ({ db }: Tools, operatorId: string, serviceTel: string | null, target: Target | undefined) => {
   const { id: organId = null, areaCode = null } = target?.organ ?? {}
   const { hotline } = await phonesFor(db, operatorId, { organId, areaCode, channel: 'miniProgram' })
@@ -90,7 +90,10 @@ const codePage = async (tools: Tools, scene: string, lang: Lang): Promise<string
   return page(lang, `${say(words.title)} - ${operator}`, html`${about} ${phoneLine(phone, say)}`)
 }
 
-/** What a telephone shows that opened a code outside the mini program. It counts nothing: the mini program's call does. */
+/**
+ * Page shown when a code is opened outside the mini program. It does not count the scan; the mini program's endpoint
+ * does.
+ */
 export const mountLanding = (app: FastifyInstance, tools: Tools) => {
   app.get('/q/:scene', async (request, reply) => {
     const { lang } = request

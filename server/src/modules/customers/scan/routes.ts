@@ -4,13 +4,13 @@ import { readOperator } from '../../base/operator/service.ts'
 import { limitAddress } from '../../base/session/service.ts'
 import { recordScan } from './service.ts'
 
-/** Many telephones may share one address. */
+/** Many phones may share one address. */
 const scansPerMinute = { times: 600, ms: 60_000 }
 
 const nowhere = { target: 'home' as const, organId: null, organName: null, projectId: null, commodityId: null }
 
 export const edgeCustomerRoutes = implement(edgeCustomer, {
-  // No account makes this call, so the audit log has no row of it; the scan itself is kept.
+  // The caller is anonymous, so no audit row is written; the scan itself is stored.
   scan: outsideTransaction(async ({ tools, db, ip, now, body }) => {
     await limitAddress(db, 'scan', ip, now, scansPerMinute)
     const scanned = await db.transaction((tx) => recordScan(tx, tools.keyring, body, now))

@@ -50,14 +50,14 @@ const remembered = async (codeId: string) => api.db.$count(scans, eq(scans.codeI
 const known = (visitor: string) => visitorOf(api.tools.keyring, operatorId, visitor)
 
 describe('a scan', () => {
-  test('of a bound code leads to its organisation', async () => {
+  test('of a linked code leads to its organisation', async () => {
     const { id, scene, organId } = await boundCode()
     const { data } = await scan(scene)
     expect(data).toEqual({ ...home, target: 'organ', organId, organName: 'Organ A' })
     expect((await api.admin(organqrcode.read, { params: { id } })).data.scanCount).toBe(1)
   })
 
-  test('of a promotion leads to what it promotes', async () => {
+  test('of a promotion leads to the promoted service', async () => {
     const { scene, organId, projectId } = await promoted()
     expect((await scan(scene.toLowerCase())).data).toEqual({
       ...home,
@@ -68,7 +68,7 @@ describe('a scan', () => {
     })
   })
 
-  test('of nothing leads home, to no operator', async () => {
+  test('of an unknown code leads home without an operator', async () => {
     for (const scene of ['O0000000000', 'PZZZZZZZZZZ', 'hello', '<script>'])
       expect((await scan(scene)).data).toEqual({ ...home, operator: null })
   })
@@ -85,12 +85,12 @@ describe('a scan', () => {
     expect(await remembered(id)).toBe(0)
   })
 
-  test('of a promotion on its first and last day leads to what it promotes', async () => {
+  test('of a promotion on its first and last day leads to the promoted service', async () => {
     const { scene } = await promoted({ validFrom: '2026-11-15', validTo: '2026-11-15' })
     expect((await scan(scene)).data.target).toBe('project')
   })
 
-  test('leads home when what is promoted is off sale, or the organisation closed', async () => {
+  test('leads home when the promoted service is off sale or the organisation closed', async () => {
     const offSale = await promoted()
     await api.db
       .update(projects)
@@ -105,7 +105,7 @@ describe('a scan', () => {
     expect((await scan(scene)).data).toEqual(home)
   })
 
-  test('of a free code, or of one whose organisation does not serve, leads home', async () => {
+  test('of an unlinked code or of a suspended organisation leads home', async () => {
     const free = (await api.admin(organqrcode.read, { params: { id: await addCode(api) } })).data
     expect((await scan(free.scene)).data).toEqual(home)
     const organId = await openedOrgan(api)
@@ -114,7 +114,7 @@ describe('a scan', () => {
     expect((await scan(scene)).data).toEqual(home)
   })
 
-  test('is counted, whoever else scans at the same moment', async () => {
+  test('is counted exactly under concurrency', async () => {
     const { id, scene } = await promoted()
     const replies = await Promise.all(Array.from({ length: 100 }, () => scan(scene)))
     expect(replies.every(({ data }) => data.target === 'project')).toBe(true)
@@ -122,7 +122,7 @@ describe('a scan', () => {
     expect(await remembered(id)).toBe(100)
   })
 
-  test('keeps nothing by which the visitor could be known', async () => {
+  test('stores nothing that identifies the visitor', async () => {
     const { id, scene } = await promoted()
     await scan(scene, 'oABCD1234-open-id')
     const [row] = await api.db.select().from(scans).where(eq(scans.codeId, id))
@@ -131,7 +131,7 @@ describe('a scan', () => {
     expect(other).not.toContain(row?.visitor)
   })
 
-  test('from one address is refused when there are too many', async () => {
+  test('is rate-limited per address', async () => {
     await api.db.delete(signInAttempts)
     const replies = await Promise.all(Array.from({ length: 601 }, () => scan('hello', 'visitor-0')))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(600)
@@ -140,8 +140,8 @@ describe('a scan', () => {
   })
 })
 
-describe('what a visitor orders', () => {
-  test('is owed to the last code they scanned', async () => {
+describe('an order of a visitor', () => {
+  test('is attributed to the last code scanned', async () => {
     const visitor = someone()
     const [first, second] = [await promoted(), await promoted()]
     expect(await attributionOf(api.db, operatorId, known(visitor), api.now())).toBeUndefined()
@@ -156,7 +156,7 @@ describe('what a visitor orders', () => {
     expect(await attributionOf(api.db, operatorId, known(someone()), api.now())).toBeUndefined()
   })
 
-  test('is owed to it for fifteen days and no longer', async () => {
+  test('is attributed for fifteen days', async () => {
     const visitor = someone()
     const { id, scene } = await promoted()
     const scannedAt = api.now().getTime()
@@ -167,7 +167,7 @@ describe('what a visitor orders', () => {
     expect(await after(-1)).toBeUndefined()
   })
 
-  test('is owed to a code that was in force when it was scanned, whatever became of it since', async () => {
+  test('is attributed to a code valid when scanned, whatever its state since', async () => {
     const visitor = someone()
     const [good, disabled] = [await promoted(), await promoted()]
     await scan(good.scene, visitor)
@@ -179,7 +179,7 @@ describe('what a visitor orders', () => {
     expect((await attributionOf(api.db, operatorId, known(visitor), api.now()))?.id).toBe(good.id)
   })
 
-  test('is still owed after the secret key has changed', async () => {
+  test('is still attributed after the secret key changes', async () => {
     const visitor = someone()
     const { id, scene } = await promoted()
     await scan(scene, visitor)
@@ -189,7 +189,7 @@ describe('what a visitor orders', () => {
     expect((await attributionOf(api.db, operatorId, visitorOf(rotated, operatorId, visitor), api.now()))?.id).toBe(id)
   })
 
-  test('earns nothing when the marketer is the buyer', async () => {
+  test('earns no commission when the promoter is the buyer', async () => {
     const mobile = '13912345678'
     const marketerId = await addPerson(api, { isMarketer: 1, mobile })
     const earns = (buyer: string, whose: string | null = marketerId) =>
@@ -201,7 +201,7 @@ describe('what a visitor orders', () => {
 })
 
 describe('a visitor belongs to the organisation', () => {
-  test('whose code they scanned first', async () => {
+  test('of the first code scanned', async () => {
     const visitor = someone()
     const [first, second] = [await boundCode(), await boundCode(await openedOrgan(api))]
     await scan(first.scene, visitor)
@@ -210,7 +210,7 @@ describe('a visitor belongs to the organisation', () => {
     expect((await organOfVisitor(api.db, operatorId, known(visitor)))?.organId).toBe(first.organId)
   })
 
-  test('but not through a code that was bound elsewhere since', async () => {
+  test('but not through a code linked elsewhere since', async () => {
     const visitor = someone()
     const { id, scene } = await boundCode()
     await scan(scene, visitor)
@@ -224,13 +224,13 @@ describe('a visitor belongs to the organisation', () => {
   })
 })
 
-describe('the page behind a code', () => {
+describe('the landing page of a code', () => {
   const open = async (scene: string, lang = 'zh') => {
     const reply = await api.app.inject({ url: `/q/${scene}`, headers: { 'accept-language': lang } })
     return { status: reply.statusCode, headers: reply.headers, text: reply.body }
   }
 
-  test('says which organisation it is, how to get there and whom to call, in the language asked for', async () => {
+  test('shows organisation, instructions and hotline in the requested language', async () => {
     const { id, scene } = await boundCode()
     const { status, text, headers } = await open(scene)
     expect([status, headers['content-language']]).toEqual([200, 'zh'])
@@ -245,7 +245,7 @@ describe('the page behind a code', () => {
     expect((await api.admin(organqrcode.read, { params: { id } })).data.scanCount).toBe(0)
   })
 
-  test('names what is promoted and by which organisation, and nobody by name', async () => {
+  test('names the promoted service and organisation, but no person', async () => {
     const marketerId = await addPerson(api, { isMarketer: 1, name: '隐去姓名' })
     const { scene, offerName } = await promoted({ marketerId })
     const { text } = await open(scene)
@@ -254,7 +254,7 @@ describe('the page behind a code', () => {
     expect(text).not.toContain('隐去姓名')
   })
 
-  test('says of an unknown code that there is none, and of one not in force that it is not in use', async () => {
+  test('distinguishes unknown from inactive codes', async () => {
     const unknown = await open('O0000000000')
     expect(unknown.status).toBe(404)
     expect(unknown.text).toContain('没有这个二维码')
@@ -265,7 +265,7 @@ describe('the page behind a code', () => {
     expect(unused.text).toContain('此二维码当前未启用')
   })
 
-  test('runs nothing, loads nothing and shows names as text', async () => {
+  test('runs no scripts, loads nothing and escapes names', async () => {
     const organId = await openedOrgan(api, 'a', { name: '护理<b>站' })
     const { scene } = await boundCode(organId)
     const { text, headers } = await open(scene)
@@ -279,7 +279,7 @@ describe('the page behind a code', () => {
   })
 })
 
-test('scans are forgotten after thirty days', async () => {
+test('scans are deleted after thirty days', async () => {
   const { id, scene } = await promoted()
   await scan(scene)
   const at = api.now().getTime()

@@ -13,16 +13,15 @@ import { scans } from './table.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const keptDays = 30
 
-/** A visitor as scans know them: a digest under every key that this server has, the present one first. */
+/** Blind indexes of a visitor under every server key, current key first. */
 export type Visitor = readonly string[]
 
 export const visitorOf = (keyring: Keyring, operatorId: string, visitor: string): Visitor =>
   blindIndexes(keyring, `${operatorId}.scan.visitor`, visitor)
 
 /**
- * The promotion that earns on what this visitor orders at that moment: the last one they scanned within the days that it
- * is remembered. Only scans that led somewhere are kept, so each was of a code in force; what became of it since does not
- * take away what it has earned.
+ * The promotion that earns commission on this visitor's order: the last one scanned within the attribution period. Only
+ * scans with a target are stored, so the code was valid then; later changes do not revoke it.
  */
 export const attributionOf = async (db: Db, operatorId: string, visitor: Visitor, at: Date) => {
   const [found] = await db
@@ -54,8 +53,8 @@ export const attributionOf = async (db: Db, operatorId: string, visitor: Visitor
 }
 
 /**
- * The organisation that a visitor belongs to: whose code they scanned first. A code that was bound to another one since
- * leads nobody there who scanned it before.
+ * The organisation of the first code the visitor scanned. Scans from before a code was linked to another organisation
+ * do not count.
  */
 export const organOfVisitor = async (db: Db, operatorId: string, visitor: Visitor) => {
   const [found] = await db
@@ -76,7 +75,7 @@ export const organOfVisitor = async (db: Db, operatorId: string, visitor: Visito
   return found
 }
 
-/** Whether there is somebody to pay the commission to: a marketer who does not buy from themselves. */
+/** Whether commission is due: there is a promoter, who is not the buyer. */
 export const earnsCommission = async (
   db: Db,
   keyring: Keyring,
@@ -92,7 +91,7 @@ export const earnsCommission = async (
   return marketer !== undefined && !buyer.includes(marketer.mobileIndex)
 }
 
-/** Counts a scan, and gives the code as it stands from then on. */
+/** Counts a scan and returns the code. */
 const countScan = async (tx: Db, kind: CodeKind, code: string): Promise<FoundCode | undefined> => {
   if (kind === 'organ') {
     const row = await countCodeScan(tx, code)
@@ -103,8 +102,8 @@ const countScan = async (tx: Db, kind: CodeKind, code: string): Promise<FoundCod
 }
 
 /**
- * Counts a scan of a code and tells where it leads. Only what leads somewhere is remembered: a disabled, expired or free
- * code opens the home page, and earns nothing.
+ * Counts a scan and returns its target. Scans without a target (disabled, expired or unlinked codes) are not stored and
+ * earn nothing.
  */
 export const recordScan = async (tx: Db, keyring: Keyring, scanned: { scene: string; visitor: string }, now: Date) => {
   const scene = readScene(scanned.scene)

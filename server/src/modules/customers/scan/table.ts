@@ -1,7 +1,7 @@
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Who scanned what, as long as an order may still be owed to it. */
+/** Scans, kept as long as orders may be attributed to them. */
 export const scans = pgTable(
   'scan',
   {
@@ -9,7 +9,7 @@ export const scans = pgTable(
     operatorId: uuid().notNull(),
     kind: text().$type<'organ' | 'promotion'>().notNull(),
     codeId: uuid().notNull(),
-    /** A digest of what the mini program knows its visitor by. */
+    /** Blind index of the mini program's visitor id. */
     visitor: text().notNull(),
     at: instant().notNull(),
   },

@@ -10,12 +10,12 @@ type OrganCode = Pick<typeof organQrCodes.$inferSelect, 'operatorId' | 'organId'
 type Promotion = typeof promotions.$inferSelect
 type Organ = Awaited<ReturnType<typeof organsByIds>>[number]
 
-/** A code that somebody scanned, of whatever operator it is. */
+/** A scanned code of any operator. */
 export type FoundCode =
   | { readonly kind: 'organ'; readonly code: OrganCode & { readonly id: string } }
   | { readonly kind: 'promotion'; readonly code: Promotion }
 
-/** Where a code leads now; nowhere when it is not in force. */
+/** Current target of a code; inactive codes have none. */
 export type Target =
   | { readonly target: 'organ'; readonly organ: Organ }
   | { readonly target: 'project' | 'commodity'; readonly organ: Organ; readonly offer: KnownOffer }

@@ -28,7 +28,7 @@ interface NewBooking {
   readonly tvUserId?: string | null
   readonly sn?: string | null
   readonly organId: string | null
-  /** Nobody, where a box does it. */
+  /** Undefined for a booking from a set-top box. */
   readonly by: Pick<Me, 'id' | 'realname'> | undefined
 }
 
@@ -49,7 +49,7 @@ const tell = async ({ db, now }: Adding, row: Booking, { text }: Wish) => {
   await notifyRole(db, row.operatorId, 'tvbooking', { orderType: '1', msg, now, organId: row.organId })
 }
 
-/** Writes down what somebody wishes for. Whoever follows bookings up is told of what did not come through them. */
+/** Creates a booking; booking accounts are notified unless it was made in the console. */
 export const addBooking = async (
   call: Adding,
   { draft, source, tvUserId, sn, organId, by }: NewBooking,

@@ -35,8 +35,8 @@ const read = async (id: string) => (await api.admin(booking.read, { params: { id
 const remark = (body: Body<typeof booking.remark>) => api.as('tvbooking')(booking.remark, { body })
 const lastSaid = async () => (await api.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1))[0]
 
-describe('a booking on a television', () => {
-  test('is written down for its household, and those who follow up are told', async () => {
+describe('a TV booking', () => {
+  test('is stored for its household, and booking accounts are notified', async () => {
     const { id: projectId, name, specId } = await tvProject(api)
     const { box, tvUserId, mobile, shown } = await boxAtHome(api)
     const wish = { specId, expectDate: '2026-11-20', expectPeriod: 'morning' as const }
@@ -72,7 +72,7 @@ describe('a booking on a television', () => {
     expect(said?.rooms.every((room) => room.includes(':tvbooking'))).toBe(true)
   })
 
-  test('is for whom the household cares for, where that is one person', async () => {
+  test("is for the household's care recipient if there is only one", async () => {
     const { tvUserId, shown } = await boxAtHome(api)
     const clientId = await addClient(api)
     await api.db.update(clients).set({ tvUserId }).where(eq(clients.id, clientId))
@@ -81,7 +81,7 @@ describe('a booking on a television', () => {
     expect(row?.clientId).toBe(clientId)
   })
 
-  test('needs the box to be who it says, and does not tell why it is not', async () => {
+  test('is refused without a reason if the box cannot identify itself', async () => {
     const { shown } = await boxAtHome(api)
     const wrong = [
       { token: 'another-token-entirely' },
@@ -96,7 +96,7 @@ describe('a booking on a television', () => {
     }
   })
 
-  test('needs a household at the box, and something that is wished for', async () => {
+  test('needs a household linked to the box and a wish', async () => {
     const lone = await addBox(api)
     const { shown } = await boxAtHome(api)
     const unbound = { ...shown, sn: lone.sn, ecallid: lone.ecallid ?? '', demand: '量血压' }
@@ -104,7 +104,7 @@ describe('a booking on a television', () => {
     expect((await api.anonymous(edgeBooking.book, { body: shown })).errors).toEqual({ demand: ['必填'] })
   })
 
-  test('names only what is offered on televisions now, for a day to come', async () => {
+  test('accepts only services offered on TV now and days to come', async () => {
     const { id: projectId, name, specId } = await tvProject(api)
     const { id: foreign } = await tvProject(api, 'b')
     const { shown } = await boxAtHome(api)
@@ -125,7 +125,7 @@ describe('a booking on a television', () => {
 })
 
 describe('following up', () => {
-  test('whoever remarks first has it in hand, and all remarks stay', async () => {
+  test('the first account to remark becomes the handler, and all remarks stay', async () => {
     const id = await addBooking(api)
     expect((await remark({ id, remark: '打过电话' })).status).toBe(200)
     const first = await read(id)
@@ -140,7 +140,7 @@ describe('following up', () => {
     expect(handlers.map((one) => one.id)).toContain(first.handlerId)
   })
 
-  test('is closed with a reason, and only closing has one', async () => {
+  test('closing needs a reason, and only closing takes one', async () => {
     const id = await addBooking(api)
     expect((await remark({ id, remark: '不要了', status: 'closed' })).errors).toEqual({ closeReason: ['必填'] })
     expect((await remark({ id, remark: '不要了', closeReason: 'givenUp' })).errors).toHaveProperty('closeReason')
@@ -155,15 +155,15 @@ describe('following up', () => {
     expect((await remark({ id, remark: '再关', status: 'closed', closeReason: 'other' })).code).toBe(40902)
   })
 
-  test('who looks at an old state is told', async () => {
+  test('a remark from a stale page is refused', async () => {
     const id = await addBooking(api)
     await remark({ id, remark: '打过电话' })
     expect((await api.admin(booking.remark, { body: { id, remark: '晚了一步', version: 1 } })).code).toBe(40901)
   })
 })
 
-describe('an order made of a booking', () => {
-  test('is paid at once with a voucher, and the booking is over', async () => {
+describe('an order made from a booking', () => {
+  test('is paid immediately with a voucher and ends the booking', async () => {
     const { specId } = await tvProject(api)
     const id = await addBooking(api, { specId })
     const body = bookingOrder(id, { items: [{ specId, qty: 1 }] })
@@ -181,7 +181,7 @@ describe('an order made of a booking', () => {
     expect(again.code).toBe(40902)
   })
 
-  test('waits for its payment when it is paid online, and the way to pay is sent to who ordered', async () => {
+  test('awaits online payment, and the booker is sent the payment link', async () => {
     const { specId } = await tvProject(api)
     const id = await addBooking(api)
     const body = bookingOrder(id, { items: [{ specId, qty: 1 }], payMethod: 'wechat', offlineVoucherNo: null })
@@ -197,7 +197,7 @@ describe('an order made of a booking', () => {
     expect(order?.status).toBe('paid')
   })
 
-  test('is made also where nobody can pay online, and no way to do so is sent', async () => {
+  test('can be made without online payment, and no link is sent', async () => {
     const { specId } = await tvProject(api)
     const id = await addBooking(api)
     const body = bookingOrder(id, { items: [{ specId, qty: 1 }], payMethod: 'alipay', offlineVoucherNo: null })
@@ -210,7 +210,7 @@ describe('an order made of a booking', () => {
     expect(await readOutbox(api.db, api.tools.keyring, 1)).toEqual(before)
   })
 
-  test('is for the booker who has this telephone already', async () => {
+  test('uses the existing booker with this mobile number', async () => {
     const { specId } = await tvProject(api)
     const mobile = mobileOf(781_000_001)
     const bookerId = await addBooker(api, { name: '孙丽', mobile })
@@ -221,7 +221,7 @@ describe('an order made of a booking', () => {
     expect(order).toMatchObject({ bookerId, bookerName: '孙丽' })
   })
 
-  test('two who make it at once make one, and the same wish again gives the first answer', async () => {
+  test('is made once concurrently and is idempotent', async () => {
     const { specId } = await tvProject(api)
     const id = await addBooking(api)
     const make = () =>
@@ -235,7 +235,7 @@ describe('an order made of a booking', () => {
     expect((await api.admin(booking.createOrder, { body, headers })).data).toEqual(first.data)
   })
 
-  test('that cannot be made leaves the booking as it was', async () => {
+  test('leaves the booking unchanged if it fails', async () => {
     const id = await addBooking(api)
     const body = bookingOrder(id, { items: [{ specId: id, qty: 1 }] })
     expect((await api.admin(booking.createOrder, { body, headers: keyed() })).status).toBe(422)
@@ -244,7 +244,7 @@ describe('an order made of a booking', () => {
 })
 
 describe('the list', () => {
-  test('finds by number, contact, box and whole telephone, by service, source, day and handler', async () => {
+  test('filters by number, contact, box, whole phone number, service, source, day and handler', async () => {
     const { id: projectId } = await tvProject(api)
     const { contactMobile } = bookingDraft()
     const id = await addBooking(api, { contactName: '欧阳兰', contactMobile, projectId, expectDate: '2026-12-24' })
@@ -272,14 +272,14 @@ describe('the list', () => {
     expect((await api.admin(booking.list, { query: { status: 'new' } })).data).toMatchObject({ total: before + 1 })
   })
 
-  test('an account of one organisation sees what is its own', async () => {
+  test('shows an organisation account its own bookings only', async () => {
     const bound = api.asUser(testNames('a').organ)
     const id = await addBooking(api)
     expect((await bound(booking.read, { params: { id } })).status).not.toBe(200)
   })
 })
 
-test('a closed one is taken up again within seven days, not later', async () => {
+test('a closed booking can be reopened within seven days', async () => {
   const [soon, late] = [await addBooking(api), await addBooking(api)]
   for (const id of [soon, late]) await remark({ id, remark: '误操作', status: 'closed', closeReason: 'mistake' })
   api.pass(7 * dayMs)

@@ -10,12 +10,12 @@ import { boxByCallId } from '../../boxes/tvtop/service.ts'
 import { holdTvUsers } from '../../boxes/tvuser/service.ts'
 import { addBooking } from './add.ts'
 
-/** A whole house may stand behind one address. */
+/** A whole building may share one address. */
 const bookingsOfAddress = { times: 60, ms: 10 * 60_000 }
 
 type Booking = Call<typeof edgeBooking.book>
 
-/** The household behind the box that asks. Why there is none is not told apart: unknown, disabled, or not who it says. */
+/** Household of the requesting box. An unknown, disabled or unverified box gets the same error. */
 const householdOf = async ({ db, tools, body }: Booking, operatorId: string) => {
   const box = await boxByCallId(db, tools, body.ecallid, body.token)
   if (box?.operatorId !== operatorId || box.sn !== formats.sn.normalise(body.sn)) throw new Problem('missing')
@@ -29,7 +29,7 @@ const householdOf = async ({ db, tools, body }: Booking, operatorId: string) => 
   return { box, user, place: { areaCode, address } }
 }
 
-/** A box has no account: what it does is its operator's, and nobody's in particular. */
+/** A box has no account, so it acts as an anonymous caller of its operator. */
 const nobodyOf = (operatorId: string): Me => ({
   id: '',
   username: '',
@@ -51,7 +51,7 @@ const book = async (call: Booking) => {
     ...place,
     contactName: user.name,
     contactMobile: openField(tools.keyring, 'tv_user', 'mobile', user),
-    // Who is meant is clear where there is but one.
+    // The care recipient is set only if the household has exactly one.
     clientId: family.length === 1 ? (family[0]?.id ?? null) : null,
     projectId,
     specId,

@@ -19,7 +19,7 @@ type FollowDraft = Body<typeof booking.remark>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What a remark makes of a booking; nothing, when it is followed up already. */
+/** State change caused by a remark; undefined if the booking is being followed up already. */
 const moveOf = ({ status }: Booking, wanted: FollowDraft['status']): BookingMove | undefined => {
   if (wanted === 'closed') return 'close'
   if (status === 'closed') return wanted === 'following' ? 'reopen' : 'follow'
@@ -34,7 +34,7 @@ const checkMove = (row: Booking, move: BookingMove | undefined, now: Date) => {
     throw new Problem('notReady', { fields: { status: [fillText(bookingRules.tooLate, { n: reopenDays })] } })
 }
 
-/** Whoever does the first thing about a booking has it in hand. */
+/** The first account to act on a booking becomes its handler. */
 export const handling = ({ handlerId }: Booking, me: Me, now: Date) =>
   handlerId === null ? { handlerId: me.id, handlerName: me.realname, handledAt: now.toISOString() } : {}
 
@@ -61,7 +61,7 @@ const followUp = (
   ...(closeReason === undefined ? {} : { closeReason }),
 })
 
-/** A remark on a booking, with which it is taken up, closed or taken up again. */
+/** Adds a remark to a booking, which follows it up, closes it or reopens it. */
 export const remarkOn = async ({ db, me, now, audit }: SignedCall, said: FollowDraft) => {
   refuseBy(checkBookingRemark(said))
   const row = await find(db, me, bookings, said.id, 'update')

@@ -13,7 +13,7 @@ const sourceOf = { tv: 'tv', emergency: 'emergency', console: 'console' } as con
   OrderSource
 >
 
-/** Makes the order that a booking wished for; both or neither. Two who do so at once make one. */
+/** Creates the order of a booking in one transaction; the lock makes concurrent requests create only one. */
 export const orderBooking = async (call: SignedCall, { bookingId, ...draft }: Body<typeof booking.createOrder>) => {
   const { db, me, now } = call
   const row = await find(db, me, bookings, bookingId, 'update')

@@ -10,7 +10,7 @@ export interface Wish {
   readonly projectId: string | null
   readonly specId: string | null
   readonly commodityId: string | null
-  /** In a line. */
+  /** Names of the requested service in one line. */
   readonly text: string | null
 }
 
@@ -26,12 +26,12 @@ const whyNot = (offer: KnownOffer | undefined, isOnTv: boolean, now: Date) => {
 
 interface BookingRequest {
   readonly me: Me
-  /** Wished for on a television: only what is offered there. */
+  /** For TV bookings only services offered on TV are valid. */
   readonly isOnTv: boolean
   readonly now: Date
 }
 
-/** What a booking asks for, once it is there and sold. A specification brings its service. */
+/** Resolves the requested service, option or bundle and checks that it is sold. An option implies its service. */
 export const readWish = async (
   db: Db,
   wished: Wished,

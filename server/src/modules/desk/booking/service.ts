@@ -6,7 +6,7 @@ import { bookings } from './table.ts'
 
 export { addBooking } from './add.ts'
 
-/** How many bookings nobody has taken up, and since when. */
+/** Counts new bookings, with the time of the oldest. */
 export const remindOfBookings = async ({ db, me, lang }: SignedCall) => {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${bookings.createdAt})` })

@@ -21,7 +21,7 @@ const wishesOf = async (db: Db, idsOf: (field: Reference) => string[]) => {
   }
 }
 
-/** Stored bookings as they are shown: what they name is read once for all of them. */
+/** Converts stored bookings to response rows; names are read once for all of them. */
 export const showBookings = async ({ db }: SignedCall, rows: Stored[]): Promise<BookingRow[]> => {
   const idsOf = (field: Reference) => [...new Set(rows.flatMap((row) => row[field] ?? []))]
   const tvUsers = await tvUserNames(db, idsOf('tvUserId'))

@@ -11,7 +11,7 @@ export interface StoredFollowUp {
   readonly closeReason?: BookingCloseReason
 }
 
-/** What a household wished for. */
+/** Bookings from TV, emergency calls and the console. */
 export const bookings = pgTable(
   'booking',
   {
@@ -54,7 +54,7 @@ export const bookings = pgTable(
     index('booking_expect')
       .on(t.operatorId, t.expectDate, t.id)
       .where(sql`deleted_at is null`),
-    // One for all: whoever searches may mean any of them.
+    // One index for the whole keyword search.
     index('booking_search').using(
       'gin',
       sql`name_parts(contact_name, null)`,

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterEach(() => requireInvariants(api.db))
 afterAll(() => api.close())
-// What one test put on air is not in the way of the next.
+// Banners of earlier tests must not show in the next.
 beforeEach(async () => {
   await api.db.update(banners).set({ status: 'off' })
   contentMemory(api.db).forget({ kind: 'reconnected' })
@@ -56,7 +56,7 @@ type Banners = Awaited<ReturnType<typeof catalogue>>['banners']
 const idsAt = (shown: Banners, position: BannerPosition) =>
   shown.find((one) => one.position === position)?.items.map((item) => item.id)
 
-test('an unknown operator is missing, whatever is asked', async () => {
+test('an unknown operator is missing on every endpoint', async () => {
   const query = { operator: 'nobody' }
   expect((await api.anonymous(edge.home, { query })).status).toBe(404)
   expect((await api.anonymous(edge.catalogue, { query })).status).toBe(404)
@@ -65,7 +65,7 @@ test('an unknown operator is missing, whatever is asked', async () => {
 })
 
 describe('banners', () => {
-  test('are in the next answer once they are on, and gone from it once they are off', async () => {
+  test('appear in the next answer once on and disappear once off', async () => {
     expect(idsAt((await catalogue()).banners, 'mp_home_top')).toEqual([])
     const id = await addBanner()
     expect(idsAt((await catalogue()).banners, 'mp_home_top')).toEqual([id])
@@ -73,7 +73,7 @@ describe('banners', () => {
     expect(idsAt((await catalogue()).banners, 'mp_home_top')).toEqual([])
   })
 
-  test('stand in their order at the positions of the screen that asks', async () => {
+  test('are sorted at the positions of the requesting device', async () => {
     const second = await addBanner({ sort: 20 })
     const first = await addBanner({ sort: 10 })
     const tv = await addBanner({ positionCode: 'tv_home_main' })
@@ -85,7 +85,7 @@ describe('banners', () => {
     expect(idsAt(onTv, 'tv_home_main')).toEqual([tv])
   })
 
-  test('come and go with their period, without anybody doing anything', async () => {
+  test('appear and disappear with their period', async () => {
     const id = await addBanner({ startAt: at(30_000), endAt: at(45_000) })
     expect(idsAt((await catalogue()).banners, 'mp_home_top')).toEqual([])
     api.pass(29_999)
@@ -96,7 +96,7 @@ describe('banners', () => {
     expect(idsAt((await catalogue()).banners, 'mp_home_top')).toEqual([])
   })
 
-  test('are for their audience', async () => {
+  test('are shown to their audience only', async () => {
     const organId = (await api.db.select().from(organs)).find((organ) => organ.name === 'Organ A')?.id ?? ''
     const everybody = await addBanner({ sort: 1 })
     const shanghai = await addBanner({ sort: 2, areaCodes: ['310000'] })
@@ -110,7 +110,7 @@ describe('banners', () => {
     expect(await shown({ areaCode: '310101', organId })).toEqual([everybody, shanghai, organ, both])
   })
 
-  test('lead nowhere when their target is not to be had', async () => {
+  test('lose their link when its target is not available', async () => {
     const linkTarget = await addProject(api)
     const id = await addBanner({ linkType: 'project', linkTarget })
     const link = async () => (await catalogue()).banners.flatMap(({ items }) => items).find((item) => item.id === id)
@@ -128,11 +128,11 @@ describe('banners', () => {
   })
 })
 
-describe('what is remembered', () => {
-  test('is asked for once, until something is written or a minute is over', async () => {
+describe('the content cache', () => {
+  test('is filled once until a write or a minute passes', async () => {
     const id = await addBanner()
     await catalogue()
-    // Behind the back of the server, so nobody is told.
+    // A direct database write sends no cache invalidation.
     await api.db.update(banners).set({ title: '改了' }).where(eq(banners.id, id))
     const titleNow = async () => (await catalogue()).banners.flatMap(({ items }) => items)[0]?.title
     expect(await titleNow()).toBe('横幅')
@@ -140,7 +140,7 @@ describe('what is remembered', () => {
     expect(await titleNow()).toBe('改了')
   })
 
-  test('is forgotten on every node when somebody writes', async () => {
+  test('is cleared on every node after a write', async () => {
     const database = openDatabase(api.config as never, { connections: 2 })
     const tools = { ...api.tools, db: database.db }
     const node = await buildApp({ tools, pool: database.pool, whoIs: api.whoIs })
@@ -169,7 +169,7 @@ describe('what is remembered', () => {
     await database.close()
   })
 
-  test('is not asked for again by whoever has it', async () => {
+  test('answers 304 to an unchanged ETag', async () => {
     await addBanner()
     const first = await api.anonymous(edge.catalogue, { query: { operator: 'A' } })
     const headers = { 'if-none-match': String(first.headers['etag']) }
@@ -180,7 +180,7 @@ describe('what is remembered', () => {
   })
 })
 
-describe('what is sold', () => {
+describe('the catalogue', () => {
   const addShelf = async (
     channel: ('miniProgram' | 'tv')[],
     items: { type: 'project' | 'commodity'; targetId: string }[],
@@ -205,7 +205,7 @@ describe('what is sold', () => {
     return row.id
   }
 
-  test('stands on its shelves while it is to be had in this channel, with the lowest price and no more', async () => {
+  test('shows available items of the channel with only their lowest price', async () => {
     const project = await addProject(api, { name: '上门护理' })
     const offSale = await addProject(api, { status: 'offSale' })
     const onTvOnly = await addProject(api, { channel: ['tv'] })
@@ -243,7 +243,7 @@ describe('what is sold', () => {
     expect([onTv?.imageUrl, onTv?.items.map(({ id }) => id)]).toEqual(['/files/tv.webp', [project, onTvOnly]])
   })
 
-  test('leaves out a shelf with nothing on it', async () => {
+  test('leaves out empty shelves', async () => {
     const empty = await addShelf(['miniProgram'], [])
     expect((await catalogue()).shelves.some(({ id }) => id === empty)).toBe(false)
   })
@@ -281,7 +281,7 @@ describe('special pages', () => {
     expect([await shown(), (await page(id)).status]).toEqual([undefined, 404])
   })
 
-  test('show of what they link to only what is on sale', async () => {
+  test('show only linked items that are on sale', async () => {
     const [project, off, exam] = [
       await addProject(api, { name: '在售' }),
       await addProject(api, { status: 'offSale' }),
@@ -307,7 +307,7 @@ describe('special pages', () => {
   })
 })
 
-test('a television shows the notices that are for it, the most urgent first', async () => {
+test('a TV shows the notices for it, most urgent first', async () => {
   const add = async (title: string, priority: number, scope: object) => {
     const body = { title, noticeType: 'ticker', content: title, priority, startAt: at(0), endAt: at(minute), ...scope }
     const { id } = (await api.admin(tvnotice.add, { body: body as never })).data
@@ -325,7 +325,7 @@ test('a television shows the notices that are for it, the most urgent first', as
   expect(await titles({})).toEqual([])
 })
 
-test('the nearest phones are shown', async () => {
+test('the nearest phone numbers are shown', async () => {
   const add = (name: string, phone: string, areaCode?: string) =>
     api.admin(servicemobile.add, {
       body: {
@@ -349,13 +349,13 @@ test('the nearest phones are shown', async () => {
   })
 })
 
-describe('what was seen', () => {
+describe('view counts', () => {
   const countsOf = async (id: string) => {
     const { showCount, clickCount } = (await api.admin(banner.read, { params: { id } })).data
     return [showCount, clickCount]
   }
 
-  test('is counted, each thing once per report', async () => {
+  test('count each item once per report', async () => {
     const [one, two] = [await addBanner(), await addBanner()]
     const page = await addSpecial(api)
     await api.admin(special.changestatus, { body: { id: page, status: 'online' } })
@@ -369,7 +369,7 @@ describe('what was seen', () => {
     expect((await api.admin(special.read, { params: { id: page } })).data.viewCount).toBe(1)
   })
 
-  test('is not counted for what is off air, unknown or another operator’s', async () => {
+  test('ignore items that are off air, unknown or of another operator', async () => {
     const off = await addBanner()
     await takeOff(off)
     const later = await addBanner({ startAt: at(minute) })
@@ -392,7 +392,7 @@ describe('what was seen', () => {
     })
   })
 
-  test('is counted exactly when many report at once', async () => {
+  test('are exact under concurrent reports', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => addBanner()))
     const report = (turned: boolean) =>
       api.anonymous(edge.seen, {
@@ -403,7 +403,7 @@ describe('what was seen', () => {
     for (const id of ids) expect(await countsOf(id)).toEqual([30, 15])
   })
 
-  test('does not make an open form stale, and leaves no audit log', async () => {
+  test('do not change the version or the audit log', async () => {
     const id = await addBanner()
     const { version } = (await api.admin(banner.read, { params: { id } })).data
     const before = await api.db.$count(auditRows)
@@ -412,7 +412,7 @@ describe('what was seen', () => {
     expect((await api.admin(banner.read, { params: { id } })).data.version).toBe(version)
   })
 
-  test('is at most fifty things of a kind, and from one address not more often than it may', async () => {
+  test('accept fifty items per kind and are rate-limited per address', async () => {
     const many = Array.from({ length: 51 }, () => newId())
     expect((await api.anonymous(edge.seen, { body: { operator: 'A', shown: many } })).status).toBe(422)
     api.pass(minute)
@@ -425,7 +425,7 @@ describe('what was seen', () => {
   })
 })
 
-test('a service that is on sale shows how it is sold, and no other does', async () => {
+test('a service shows its options only while on sale', async () => {
   const id = await addProject(api)
   const read = (change: object = {}) =>
     api.anonymous(edge.project, { params: { id }, query: { operator: 'A', ...change } })

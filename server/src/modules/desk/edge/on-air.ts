@@ -10,7 +10,7 @@ import { shelvesShown } from '../../catalogue/programclass/service.ts'
 import { phonesFor } from '../../content/servicemobile/service.ts'
 import { specialsOnline } from '../../content/special/service.ts'
 
-/** Who looks, as far as it is known. */
+/** Requesting device, with area and organisation if known. */
 export interface Viewer {
   readonly operatorId: string
   readonly channel: Exclude<Channel, 'console'>
@@ -26,7 +26,7 @@ type Banner = typeof banners.$inferSelect
 
 export const isShowing = (period: Period, now: Date) => showStateOf(period, now) === 'showing'
 
-/** The next moment at which one of these begins or is over. */
+/** Next instant at which one of these periods begins or ends. */
 export const nextChange = (periods: readonly Period[], now: Date): Date => {
   const moments = periods
     .flatMap(({ startAt, endAt }) => [startAt ?? [], endAt ?? []].flat())
@@ -35,7 +35,7 @@ export const nextChange = (periods: readonly Period[], now: Date): Date => {
   return moments.length === 0 ? new Date(8.64e15) : new Date(Math.min(...moments))
 }
 
-/** Those of the offers that customers of this channel can have now, as they see them. */
+/** Offers available in this channel now, in public form. */
 export const onOffer = (offers: readonly KnownOffer[], channel: Channel, now: Date): Offer[] =>
   offers
     .filter((offer) => offer.isOnSale && isShowing(offer, now) && offer.channel?.includes(channel) !== false)
@@ -58,7 +58,7 @@ const positionsOf = (channel: Viewer['channel']) =>
 const isDead = ({ linkType, linkTarget }: Banner, reachable: ReadonlySet<string>) =>
   ['project', 'commodity', 'goods', 'special'].includes(linkType) && !reachable.has(linkTarget ?? '')
 
-/** Everything that this viewer is shown now. */
+/** All content shown to this viewer now, cached until the next change. */
 export const readOnAir = async (db: Db, viewer: Viewer, now: Date): Promise<CachedValue<OnAir>> => {
   const { operatorId, channel } = viewer
   const isTv = channel === 'tv'
@@ -76,7 +76,7 @@ export const readOnAir = async (db: Db, viewer: Viewer, now: Date): Promise<Cach
   )
   const shownBanners = banners
     .filter((banner) => isShowing(banner, now) && isMeantFor(banner, viewer))
-    // Whoever taps on it must not be led into the void.
+    // A banner must not link to an unavailable target.
     .map((banner) => (isDead(banner, reachable) ? { ...banner, linkType: 'none' as const, linkTarget: null } : banner))
 
   return {

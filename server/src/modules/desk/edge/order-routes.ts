@@ -20,10 +20,10 @@ import { disputeVisit, type HeldVisit, holdVisit } from '../../care/visit/servic
 import { visits } from '../../care/visit/table.ts'
 import { customerCode, customerLogin } from '../../customers/party/service.ts'
 
-/** By which doors somebody may say that they came. */
+/** Order sources that a customer may state. */
 const ownSources = new Set<OrderSource>(['miniProgram', 'organCode', 'tv'])
 
-/** One of the customer's own orders, locked. */
+/** Locks one of the customer's own orders. */
 const holdOwn = async ({ db, me }: SignedCall, id: string): Promise<Order> => {
   const [row] = await db
     .select()
@@ -34,7 +34,7 @@ const holdOwn = async ({ db, me }: SignedCall, id: string): Promise<Order> => {
   return row
 }
 
-/** A visit of one of the customer's own orders, held. */
+/** Locks a visit of one of the customer's own orders. */
 const holdOwnVisit = async ({ db, me }: SignedCall, id: string): Promise<HeldVisit> => {
   const [own] = await db
     .select({ id: visits.id })
@@ -111,7 +111,7 @@ const ownOrders = async ({ db, me, query }: Call<typeof edgeOrder.orders>) => {
   return rows.map((row) => ({ ...row, visits: ofOrder.get(row.id) ?? [] }))
 }
 
-/** What customers bring for an order waits until the order names it. */
+/** Uploaded attachments stay pending until an order refers to them. */
 const bring = outsideTransaction(async (call: Call<typeof edgeOrder.upload>) => {
   const { me, tools, now } = call
   const content = await cleanFile(call.upload, true)
@@ -133,7 +133,7 @@ export const edgeOrderRoutes = implement(
 
     clients: async ({ db, me }) => (await clientsOfBookers(db, [me.id])).get(me.id) ?? [],
 
-    /** Somebody of their own: where they belong follows from who orders for them. */
+    /** Adds a care recipient of the customer; the organisation follows from the booker. */
     addClient: async (call) => {
       const { db, me, body } = call
       const booker = await bookerById(db, me.operatorId, me.id)

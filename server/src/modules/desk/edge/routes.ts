@@ -13,7 +13,7 @@ import { countViews, offersOf, specialsOnline } from '../../content/special/serv
 import { countReads, noticesOnAir } from '../../content/tvnotice/service.ts'
 import { isShowing, nextChange, onOffer, readOnAir, type Viewer } from './on-air.ts'
 
-/** A whole house of televisions may share one address. */
+/** A whole building of TVs may share one address. */
 const seenPerMinute = { times: 600, ms: 60_000 }
 
 interface ContentQuery {
@@ -48,7 +48,7 @@ const specialOnAir = ({ tools: { db }, now }: Asking, operatorId: string, id: st
 const isRisky = ({ needPrescription, riskLevel }: typeof projects.$inferSelect) =>
   needPrescription === 1 || riskLevel !== 'low'
 
-/** A service that customers can order now. */
+/** A service on sale in this channel. */
 const soldProject = ({ tools: { db }, now }: Asking, operatorId: string, id: string, channel: Channel) =>
   contentMemory(db).recall(operatorId, `project ${channel} ${id}`, now, async () => {
     const [row] = await db
@@ -73,7 +73,7 @@ export const edgeRoutes = implement(edge, {
   home: async (call) => {
     const viewer = await viewerOf(call, 'tv')
     const shown = await onAir(call, viewer)
-    // Not remembered: a notice may be for one box alone.
+    // Notices are not cached, because one may be for a single box.
     const notices = await noticesOnAir(call.db, viewer.operatorId, { ...viewer, sn: call.query.sn }, call.now)
     return { ...shown, notices }
   },
@@ -91,7 +91,7 @@ export const edgeRoutes = implement(edge, {
     return { ...page, items }
   },
 
-  // Nobody who is known makes this call, so the audit log has no row of it.
+  // The caller is anonymous, so no audit row is written.
   seen: outsideTransaction(async ({ db, ip, now, body }) => {
     await limitAddress(db, 'seen', ip, now, seenPerMinute)
     const operatorId = await operatorIdOf(db, body.operator)

@@ -39,10 +39,10 @@ const boughtBefore = async (tx: Db, buyerId: string, goodsId: string): Promise<n
   return row?.n ?? 0
 }
 
-/** Whether so many may be sold to somebody. The goods are held: who else wants them waits. */
+/** Checks stock and limit per buyer; the goods row is locked, so concurrent buyers wait. */
 const checkSale = async (tx: Db, goods: Goods, { bookerId, qty }: GoodsPurchase) => {
   const isSold = goods.status === 'onSale' && goods.channel.includes('miniProgram')
-  // Cards are handed over out of a batch, and there are none.
+  // Prepaid cards would be delivered from a batch, which does not exist yet.
   if (!isSold || goods.goodsType === 'prepaidCard') throw new Problem('notSold')
   const { stock, limitPerUser } = goods
   if (stock !== null && stock !== unlimited && stock < qty)
@@ -101,7 +101,7 @@ const write = async (
   return row
 }
 
-/** Sells goods to a customer: they are put aside until they are paid, or the time for that is over. */
+/** Sells goods to a customer; the stock is reserved until payment or expiry. */
 export const buyGoods = async (tx: Db, tools: Tools, wanted: GoodsPurchase) => {
   const { operatorId, goodsId, bookerId, qty, now } = wanted
   const goods = await holdGoods(tx, operatorId, goodsId)

@@ -10,7 +10,7 @@ import { refundGoods } from './refund.ts'
 import { moveGoodsOrder } from './rows.ts'
 import { goodsOrders, type GoodsOrder } from './table.ts'
 
-/** Hands over what was paid; what it earns is earned now. Says what stood in the way, if anything did. */
+/** Delivers a paid order and books the revenue; returns the fault, if any. */
 const handOver = async (tx: Db, order: GoodsOrder, now: Date): Promise<DeliveryFault | undefined> => {
   const { operatorId, orderNo, payFen } = order
   if (order.goodsType === 'prepaidCard') return 'noCards'
@@ -31,7 +31,7 @@ const handOver = async (tx: Db, order: GoodsOrder, now: Date): Promise<DeliveryF
   return undefined
 }
 
-/** Whatever breaks on the way is undone by itself and leaves the payment as it is. */
+/** Runs the delivery in a savepoint, so that an error leaves the payment in place. */
 const tryToHandOver = async (tx: Db, tools: Tools, order: GoodsOrder, now: Date) => {
   try {
     return await tx.transaction((inner) => handOver(inner, order, now))
@@ -57,7 +57,7 @@ const noteFailure = async (tx: Db, order: GoodsOrder, fault: DeliveryFault, now:
   return row ?? order
 }
 
-/** Hands over what a locked order is owed, once; one that failed too often is paid back. True when it was handed over. */
+/** Delivers a locked order; after too many failures it is refunded. Returns whether it was delivered. */
 export const deliverOrder = async (tx: Db, tools: Tools, order: GoodsOrder, now: Date): Promise<boolean> => {
   const fault = await tryToHandOver(tx, tools, order, now)
   if (fault === undefined) return true

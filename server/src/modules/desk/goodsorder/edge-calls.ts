@@ -6,7 +6,7 @@ import { goodsOrders } from './table.ts'
 
 const shownAtMost = 100
 
-/** What customers do with goods. */
+/** Endpoints with which customers buy goods. */
 export const goodsCalls: Pick<Handlers<typeof edgeOrder>, 'buy' | 'bought'> = {
   buy: async ({ db, tools, me, now, body, audit }) => {
     const { goodsId, qty } = body

@@ -25,7 +25,7 @@ const stateOf = async (id: string) => (await rowOf(id))?.status
 const stockOf = async (id: string) => (await api.db.select().from(goodsTable).where(eq(goodsTable.id, id)))[0]
 const grantsOf = (orderId: string) => api.db.select().from(goodsGrants).where(eq(goodsGrants.orderId, orderId))
 
-/** What the ledger says of a document, in the order it was written. */
+/** Ledger entries of a document, in the order of writing. */
 const postedFor = async (bizNo: string) => {
   const rows = await api.db
     .select({
@@ -48,8 +48,8 @@ const paidAndDelivered = (fen: number) => [
   `goods.delivered credit GOODS_REVENUE ${fen}`,
 ]
 
-describe('what is paid', () => {
-  test('is handed over at once, and earned in the ledger', async () => {
+describe('a paid order', () => {
+  test('is delivered immediately, and the revenue is booked', async () => {
     const id = await soldGoods(api, { priceFen: 9900, validDays: 30 })
     const order = await buy(api, id)
     expect(await stateOf(order.id)).toBe('unpaid')
@@ -65,7 +65,7 @@ describe('what is paid', () => {
     expect((await stockOf(id))?.saleCount).toBe(1)
   })
 
-  test('several of a membership last so much longer, vouchers have a code each', async () => {
+  test('extends a membership per unit and gives one code per voucher', async () => {
     const member = await buy(api, await soldGoods(api, { validDays: 30 }), { qty: 2 })
     const voucher = await buy(api, await soldGoods(api, { goodsType: 'consultation', validDays: 10 }), { qty: 3 })
     await payFor(api, member)
@@ -77,7 +77,7 @@ describe('what is paid', () => {
     expect((await rowOf(voucher.id))?.deliverInfo).toBe(`${codes.join(', ')} · 2026-11-15 – 2026-11-25`)
   })
 
-  test('is told once, however often the channel says it', async () => {
+  test('is paid once, however often the channel repeats the notice', async () => {
     const order = await buy(api, await soldGoods(api))
     const channelNo = 'WX-SAME-1'
     const told = await Promise.all([1, 2, 3, 4].map(() => payFor(api, order, { channelNo })))
@@ -86,7 +86,7 @@ describe('what is paid', () => {
     expect(await grantsOf(order.id)).toHaveLength(1)
   })
 
-  test('too little, twice or too late belongs to nothing here and is owed back', async () => {
+  test('treats wrong, repeated and late payments as stray and owes them back', async () => {
     const [less, twice, late] = [
       await buy(api, await soldGoods(api)),
       await buy(api, await soldGoods(api)),
@@ -107,7 +107,7 @@ describe('what is paid', () => {
 })
 
 describe('stock', () => {
-  test('is put aside when something is bought, and free again when nobody paid', async () => {
+  test('is reserved on purchase and released when not paid', async () => {
     const id = await soldGoods(api, { stock: 2 })
     const order = await buy(api, id, { qty: 2 })
     await expect(buy(api, id)).rejects.toMatchObject({ problem: 'notSold' })
@@ -119,7 +119,7 @@ describe('stock', () => {
     expect([await stateOf(order.id), (await stockOf(id))?.stock]).toEqual(['closed', 2])
   })
 
-  test('of five, twenty who buy at once get five', async () => {
+  test('of five goes to five of twenty concurrent buyers', async () => {
     const id = await soldGoods(api, { stock: 5 })
     const buyers = await Promise.all(Array.from({ length: 20 }, () => addBooker(api)))
     const tries = await Promise.allSettled(buyers.map((bookerId) => buy(api, id, { bookerId })))
@@ -127,7 +127,7 @@ describe('stock', () => {
     expect((await stockOf(id))?.stock).toBe(0)
   })
 
-  test('who has the form open when something is sold does not write the old figure back', async () => {
+  test('is not overwritten by a form opened before a sale', async () => {
     const id = await soldGoods(api, { stock: 5 })
     const { data: row } = await api.admin(goods.read, { params: { id } })
     await buy(api, id)
@@ -138,7 +138,7 @@ describe('stock', () => {
   })
 })
 
-test('nobody buys more than their limit, also not with many hands; what was closed does not count', async () => {
+test('the limit per buyer holds under concurrency and ignores closed orders', async () => {
   const id = await soldGoods(api, { limitPerUser: 2 })
   const bookerId = await addBooker(api)
   const tries = await Promise.allSettled([1, 2, 3, 4].map(() => buy(api, id, { bookerId })))
@@ -150,7 +150,7 @@ test('nobody buys more than their limit, also not with many hands; what was clos
   expect((await buy(api, id, { bookerId, qty: 2 })).payFen).toBe(19_800)
 })
 
-test('what is not on sale, or not in the mini program, cannot be bought', async () => {
+test('goods that are off sale or not in the mini program cannot be bought', async () => {
   const [tvOnly, off] = [await soldGoods(api, { channel: ['tv'] }), await soldGoods(api)]
   await api.admin(goods.changestatus, { body: { id: off, status: 'offSale' } })
   for (const id of [tvOnly, off]) await expect(buy(api, id)).rejects.toMatchObject({ problem: 'notSold' })
@@ -158,7 +158,7 @@ test('what is not on sale, or not in the mini program, cannot be bought', async 
   await expect(buy(api, foreign)).rejects.toMatchObject({ problem: 'missing' })
 })
 
-describe('what cannot be handed over', () => {
+describe('a failed delivery', () => {
   const failing = async () => {
     const bookerId = await addBooker(api)
     const goodsId = await soldGoods(api, { stock: 3 })
@@ -168,7 +168,7 @@ describe('what cannot be handed over', () => {
     return { ...order, bookerId, goodsId }
   }
 
-  test('is said to those who look after orders, once, and tried again until it can', async () => {
+  test('is notified once to order accounts and retried until it succeeds', async () => {
     const order = await failing()
     expect(await rowOf(order.id)).toMatchObject({ status: 'failed', failReason: 'buyerGone', tries: 1 })
     await deliverGoods(api.tools)
@@ -182,7 +182,7 @@ describe('what cannot be handed over', () => {
     expect(await postedFor(order.orderNo)).toEqual(paidAndDelivered(9900))
   })
 
-  test('is paid back when it failed too often, through the channel it came by', async () => {
+  test('is refunded through its channel after too many failures', async () => {
     const order = await failing()
     for (let minute = 1; minute < 10; minute++) await deliverGoods(api.tools)
     expect(await rowOf(order.id)).toMatchObject({ status: 'refunded', refundedAt: null, tries: 10 })
@@ -200,7 +200,7 @@ describe('what cannot be handed over', () => {
     ])
   })
 
-  test('is handed over once when many nodes try at once', async () => {
+  test('is delivered once by several nodes', async () => {
     const order = await failing()
     await api.db.update(bookers).set({ status: 'enabled' }).where(eq(bookers.id, order.bookerId))
     const counts = await Promise.all([1, 2, 3, 4].map(() => deliverGoods(api.tools)))
@@ -209,7 +209,7 @@ describe('what cannot be handed over', () => {
   })
 })
 
-test('money for goods lies in escrow exactly as long as they are owed', async () => {
+test('the goods escrow equals the amount of undelivered paid orders', async () => {
   const entries = await api.db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'GOODS_ESCROW'))
   const held = entries.reduce((sum, { side, fen }) => sum + (side === 'credit' ? fen : -fen), 0)
   const owed = await api.db
@@ -219,7 +219,7 @@ test('money for goods lies in escrow exactly as long as they are owed', async ()
   expect(held).toBe(owed.reduce((sum, { payFen }) => sum + payFen, 0))
 })
 
-test('the list finds by number, goods, buyer and whole telephone, and shows no telephone', async () => {
+test('the list filters by number, goods, buyer and whole mobile number, and masks numbers', async () => {
   const mobile = '15512340001'
   const bookerId = await addBooker(api, { name: '欧阳芳', mobile })
   const goodsId = await soldGoods(api, { name: '健康讲座', goodsType: 'course' })

@@ -9,10 +9,10 @@ import { goodsGrants, type GoodsOrder } from './table.ts'
 const codeLength = 12
 const infoLength = 200
 
-/** Four by four, as people read and type them. */
+/** Codes are grouped by four for easier reading and typing. */
 const newCode = () => crockford(codeLength).replace(/(.{4})(?=.)/g, '$1-')
 
-/** Valid to the end of the day on which the last of its days falls. */
+/** Validity ends with its last day. */
 const validFor = (days: number, now: Date) => {
   const last = addDays(businessDay(now), days)
   return { last, validTo: new Date(startOfBusinessDay(addDays(last, 1)).getTime() - 1).toISOString() }
@@ -28,8 +28,8 @@ const infoOf = (codes: readonly string[], from: string, to: string) => {
 }
 
 /**
- * Gives the buyer what they bought: several of a membership or a course last so much longer, vouchers are one each. What was
- * given, in a line.
+ * Grants what was bought: units of a membership or course add up in time, vouchers get one code each. Returns a summary
+ * line.
  */
 export const grant = async (tx: Db, order: GoodsOrder, validDays: number, now: Date): Promise<string> => {
   const isVoucher = order.goodsType === 'consultation'
@@ -48,7 +48,7 @@ export const grant = async (tx: Db, order: GoodsOrder, validDays: number, now: D
   return infoOf(codes, businessDay(now), last)
 }
 
-/** Whether there is still somebody to give it to. */
+/** Whether the buyer still exists and is enabled. */
 export const isBuyerThere = async (tx: Db, { operatorId, buyerType, buyerId }: GoodsOrder): Promise<boolean> => {
   const table = buyerType === 'booker' ? bookers : tvUsers
   const n = await tx.$count(

@@ -8,7 +8,7 @@ import { goodsOrders, type GoodsOrder } from './table.ts'
 
 const atOnce = 200
 
-/** Each in a transaction of its own; what another node is at is left to it. */
+/** Handles each order in its own transaction; orders locked by another node are skipped. */
 const eachOf = async (
   { db }: Pick<Tools, 'db'>,
   which: SQL | undefined,
@@ -35,14 +35,14 @@ const eachOf = async (
   return done
 }
 
-/** What nobody paid in time is for others to buy. */
+/** Closes an unpaid order and releases its stock. */
 const close = async (tx: Db, order: GoodsOrder, now: Date) => {
   await moveGoodsOrder(tx, order, 'close', { now })
   await addStock(tx, order.goodsId, order.qty)
   return true
 }
 
-/** Hands over what is paid and could not be handed over at once, and gives up what nobody paid. How many were handed over. */
+/** Closes expired unpaid orders and retries deliveries; returns how many were delivered. */
 export const deliverGoods = async (tools: Tools): Promise<number> => {
   const now = tools.clock()
   const isUnpaid = and(eq(goodsOrders.status, 'unpaid'), lte(goodsOrders.payExpireAt, now.toISOString()))

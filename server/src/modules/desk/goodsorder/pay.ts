@@ -15,16 +15,16 @@ export interface GoodsPayment {
   readonly now: Date
 }
 
-/** Stray: not for this order, not this much or not any more. The money is whoever's it was, and goes back. */
+/** Stray: the order is not open or the amount differs, so the payment goes back. */
 export type GoodsPaymentOutcome = 'paid' | 'stray'
 
-/** Locks an order for goods until the transaction ends. */
+/** Locks a goods order until the transaction ends. */
 export const lockGoodsOrder = async (tx: Db, id: string): Promise<GoodsOrder | undefined> => {
   const [row] = await tx.select().from(goodsOrders).where(eq(goodsOrders.id, id)).for('update')
   return row
 }
 
-/** What was paid for an order that the caller has locked. It is handed over at once; if that fails, it is tried again. */
+/** Records the payment of a locked order and delivers it; a failed delivery is retried later. */
 export const payGoods = async (
   tx: Db,
   tools: Tools,

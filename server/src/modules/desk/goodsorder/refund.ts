@@ -4,7 +4,7 @@ import { post } from '../../books/ledger/service.ts'
 import { moveGoodsOrder } from './rows.ts'
 import type { GoodsOrder } from './table.ts'
 
-/** Owes the buyer their money back for what could not be handed over; the channel is asked for it until it says so. */
+/** Books the debt to the buyer of an undelivered order; the payout is requested until the channel confirms it. */
 export const refundGoods = async (tx: Db, order: GoodsOrder, now: Date) => {
   const { operatorId, orderNo, payFen, goodsId, qty } = order
   await post(tx, {

@@ -54,7 +54,7 @@ export const goodsorderRoutes = implement(
       },
     }),
 
-    /** As each was called when something was last bought of it; looked up class by class, for orders are many. */
+    /** Category names as of their latest order; a lateral join per category avoids scanning all orders. */
     classes: async ({ db, me }) => {
       const last = db
         .select({ id: table.classId, name: table.className })

@@ -9,7 +9,7 @@ type Change = Partial<Omit<typeof goodsOrders.$inferInsert, 'id' | 'operatorId' 
 
 const mayMove = (move: Move, from: GoodsOrderStatus) => goodsOrderMachine.moves[move].from.includes(from)
 
-/** Moves an order on that the caller has locked. */
+/** Moves a locked order to its next state. */
 export const moveGoodsOrder = async (
   tx: Db,
   order: GoodsOrder,

@@ -5,12 +5,12 @@ import type { BackPayment } from '../../../gateways/types.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
 import { goodsOrders } from './table.ts'
 
-/** What the number of such a refund begins with; the order's number follows. */
+/** Prefix of goods refund numbers; the id of the order follows. */
 export const goodsBackPrefix = 'goods:'
 
 const onlineOf = (method: string | null): OnlineMethod | undefined => onlineMethods.find((one) => one === method)
 
-/** Money for goods that is owed back and that no channel has confirmed. */
+/** Goods refunds not yet confirmed by a channel. */
 export const goodsToSendBack = async (db: Db, limit: number): Promise<BackPayment[]> => {
   const rows = await db
     .select()
@@ -26,7 +26,7 @@ export const goodsToSendBack = async (db: Db, limit: number): Promise<BackPaymen
   })
 }
 
-/** The channel says that it is back where it came from. False when that was known, or is not true of any order. */
+/** Records that the channel paid a goods refund; false if already recorded or not matching any order. */
 export const goodsSentBack = async (tx: Db, refundNo: string, fen: number, now: Date): Promise<boolean> => {
   const [row] = await tx
     .update(goodsOrders)

@@ -5,7 +5,7 @@ import { commonColumns, instant } from '../../../db/columns.ts'
 
 const fen = () => bigint({ mode: 'number' }).notNull()
 
-/** Goods that are handed over as soon as they are paid. */
+/** Virtual goods orders, delivered as soon as they are paid. */
 export const goodsOrders = pgTable(
   'goods_order',
   {
@@ -50,7 +50,7 @@ export const goodsOrders = pgTable(
 )
 export type GoodsOrder = typeof goodsOrders.$inferSelect
 
-/** What a buyer has been given, until when. */
+/** Grants to buyers with their validity. */
 export const goodsGrants = pgTable(
   'goods_grant',
   {
@@ -59,7 +59,7 @@ export const goodsGrants = pgTable(
     orderId: uuid().notNull(),
     buyerId: uuid().notNull(),
     goodsType: text().$type<GoodsType>().notNull(),
-    /** For vouchers. */
+    /** Voucher code; null for other goods. */
     code: text(),
     validFrom: instant().notNull(),
     validTo: instant().notNull(),

@@ -16,7 +16,7 @@ import { payNotices, type NoticeOutcome } from './table.ts'
 import { lockOrder } from '../../care/order/service.ts'
 
 const strayPrefix = 'stray:'
-/** So far a channel's clock may be from ours; older ones are told by nobody any more. */
+/** Allowed clock difference to a channel; older notices are refused. */
 const skewSec = 300
 
 const isNotice = compileBody(PayNotice)
@@ -26,7 +26,7 @@ const readPayload = (payload: string): PayNotice => {
     const said: unknown = JSON.parse(payload)
     if (isNotice(said)) return said as PayNotice
   } catch {
-    // Signed, and still not what a channel says.
+    // A signed payload can still be malformed.
   }
   throw new Problem('badSignature')
 }
@@ -56,7 +56,7 @@ const payGoodsWith = async (tx: Db, bizId: string, { tools, said, now }: NoticeC
   return outcome === 'paid' ? 'paid' : 'stray'
 }
 
-/** Money that nothing asked for, not this much or not again: it is owed back at once. */
+/** Books a stray payment as owed back: not requested, of a wrong amount, or repeated. */
 const owe = async (tx: Db, { operatorId, channel, bizNo }: Payment, { said, now }: NoticeContext) => {
   const { fen, method, channelNo } = said
   await post(tx, {
@@ -85,7 +85,7 @@ const takePaid = async (tx: Db, taking: NoticeContext) => {
   return { outcome, operatorId }
 }
 
-/** Money that was nobody's is back where it came from. */
+/** Records that a stray payment was paid back. */
 const takeStrayBack = async (tx: Db, { said, now }: NoticeContext): Promise<boolean> => {
   const [row] = await tx
     .update(payNotices)
@@ -111,7 +111,7 @@ const takeStrayBack = async (tx: Db, { said, now }: NoticeContext): Promise<bool
   return true
 }
 
-/** What was to go back is back, wherever it was owed. False when that was known, or is true of nothing. */
+/** Records a payout of any kind; false if already recorded or matching nothing. */
 const takeBack = (tx: Db, taking: NoticeContext): Promise<boolean> => {
   const { said, now } = taking
   const { bizNo, method, channelNo, fen } = said
@@ -122,7 +122,7 @@ const takeBack = (tx: Db, taking: NoticeContext): Promise<boolean> => {
 
 const takeRefund = async (tx: Db, taking: NoticeContext) => {
   const { said, now } = taking
-  // Money that belongs to no refund of an order is simply asked for again.
+  // Only order refunds can fail; other payouts are simply requested again.
   const isTold =
     said.kind === 'refunded'
       ? await takeBack(tx, taking)
@@ -131,8 +131,8 @@ const takeRefund = async (tx: Db, taking: NoticeContext) => {
 }
 
 /**
- * Takes in what a channel says, once: only what the channel signed, only lately, and the same message never twice. What it
- * says again in another message changes nothing either.
+ * Processes a channel's notice once: it must be signed, recent and not replayed. A repeated fact in a new notice
+ * changes nothing either.
  */
 export const takeNotice = async (
   tx: Db,

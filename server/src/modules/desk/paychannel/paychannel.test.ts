@@ -49,8 +49,8 @@ const logOf = async ({ id }: Order) =>
     ({ action, fromStatus, toStatus, actorType }) => [action, fromStatus, toStatus, actorType],
   )
 
-describe('paying on a telephone', () => {
-  test('holds the money, makes the visits and tells the desk', async () => {
+describe('paying online', () => {
+  test('books the escrow, creates the visits and notifies order accounts', async () => {
     const row = await placeOrder(api, { spec: { priceFen: 29_900, times: 4, validDays: 180 } })
     const { order: paid, channelNo } = await payOrderOf(api, row, 'alipay')
     expect(paid).toMatchObject({
@@ -81,7 +81,7 @@ describe('paying on a telephone', () => {
     expect(told).toContain('×4，¥299.00')
   })
 
-  test('twice at the till is one payment', async () => {
+  test('twice with the same ticket is one payment', async () => {
     const row = await placeOrder(api)
     const ticket = await ticketFor(api, row)
     const pay = () => api.anonymous(edgePay.sandbox, { body: { ticket, method: 'wechat' } })
@@ -90,12 +90,12 @@ describe('paying on a telephone', () => {
     expect(await visitsOf(api, row.id)).toHaveLength(1)
   })
 
-  test('paid twice and one of the two told of twice, all at once, is one payment and money that goes back', async () => {
+  test('concurrent notices of two payments, one repeated, give one payment and one stray', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const { orderNo: bizNo, payFen: fen } = row
     const told: ReturnType<typeof handIn>[] = []
-    // They come one after another while somebody holds the payment, and are let in together.
+    // The notices queue up behind a lock and are then released together.
     await api.db.transaction(async (tx) => {
       await tx.select().from(payments).where(eq(payments.bizNo, bizNo)).for('update')
       for (const [n, no] of ['B', 'A', 'A'].entries()) {
@@ -107,7 +107,7 @@ describe('paying on a telephone', () => {
     expect((await outcomes(bizNo)).toSorted()).toEqual(['known', 'paid', 'stray'])
   })
 
-  test('is done on a page that says that nothing there is money', async () => {
+  test('uses a sandbox page that says no real money moves', async () => {
     const row = await placeOrder(api, { spec: { priceFen: 12_345 } })
     const ticket = await ticketFor(api, row)
     const look = (url: string) => api.app.inject({ url, headers: { 'accept-language': 'zh' } })
@@ -121,13 +121,13 @@ describe('paying on a telephone', () => {
     expect((await look('/pay/nothing')).statusCode).toBe(404)
   })
 
-  test('needs a ticket that was given out', async () => {
+  test('needs an issued ticket', async () => {
     expect(await api.anonymous(edgePay.sandbox, { body: { ticket: 'x'.repeat(43), method: 'wechat' } })).toMatchObject({
       status: 404,
     })
   })
 
-  test('only its booker gets a ticket, and only while it waits', async () => {
+  test('gives a ticket to the booker only, while payment is awaited', async () => {
     const [row, another] = [await placeOrder(api), await placeOrder(api)]
     const stranger = await asCustomer(api, another.bookerId)
     const ask = { params: { id: row.id }, body: { method: 'wechat' as const } }
@@ -139,7 +139,7 @@ describe('paying on a telephone', () => {
 })
 
 describe('a notice', () => {
-  test('that nobody signed, that was changed, or that another channel is said to have sent changes nothing', async () => {
+  test('that is unsigned, altered or from another channel changes nothing', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const good = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
@@ -155,7 +155,7 @@ describe('a notice', () => {
     expect((await orderById(api, row.id)).status).toBe('awaitingPayment')
   })
 
-  test('is taken in once: sent again it is refused', async () => {
+  test('is processed once and refused when replayed', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const body = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
@@ -164,7 +164,7 @@ describe('a notice', () => {
     expect(await outcomes(row.orderNo)).toEqual(['paid'])
   })
 
-  test('that is old is refused, so that a kept one is worth nothing', async () => {
+  test('that is old is refused', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const body = signed(notice({ bizNo: row.orderNo, fen: row.payFen }), new Date(api.now().getTime() - 301_000))
@@ -172,7 +172,7 @@ describe('a notice', () => {
     expect((await orderById(api, row.id)).status).toBe('awaitingPayment')
   })
 
-  test('of the same payment in another message changes nothing', async () => {
+  test('repeating a payment in a new message changes nothing', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const paid = notice({ bizNo: row.orderNo, fen: row.payFen })
@@ -183,23 +183,23 @@ describe('a notice', () => {
     expect(await visitsOf(api, row.id)).toHaveLength(1)
   })
 
-  test('of something that nobody asked for is written down and not confirmed', async () => {
+  test('about an unknown document is stored and not confirmed', async () => {
     const reply = await handIn(signed(notice({ bizNo: 'ZD20000101000001', fen: 1 })))
     expect(reply).toMatchObject({ status: 200, data: { received: false } })
     expect(await outcomes('ZD20000101000001')).toEqual(['unknown'])
   })
 
-  test.each(['not json', '[]', '{"kind":"paid"}'])('that says %s is refused although it is signed', async (payload) => {
+  test.each(['not json', '[]', '{"kind":"paid"}'])('with payload %s is refused although signed', async (payload) => {
     const { till } = api.tools.pay
     const body = till!(JSON.parse(JSON.stringify(payload)) as PayNotice, api.now())
     expect((await handIn(body)).status).toBe(401)
   })
 })
 
-describe('money that does not fit', () => {
+describe('a stray payment', () => {
   const strayFen = 19_999
 
-  test('pays nothing, is owed back from the first moment, and goes back by itself', async () => {
+  test('pays nothing, is owed back immediately, and is paid back automatically', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const wrong = notice({ bizNo: row.orderNo, fen: strayFen })
@@ -223,7 +223,7 @@ describe('money that does not fit', () => {
     expect(paid.status).toBe('paid')
   })
 
-  test('comes twice: the order is paid once, the second goes back', async () => {
+  test('of an order paid before goes back', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const [one, other] = [1, 2].map(() => notice({ bizNo: row.orderNo, fen: row.payFen }))
@@ -235,7 +235,7 @@ describe('money that does not fit', () => {
     await sendBackDue(api.tools)
   })
 
-  test('comes from ten at once: one pays', async () => {
+  test('arises from all but one of ten concurrent payments', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const ten = Array.from({ length: 10 }, () => notice({ bizNo: row.orderNo, fen: row.payFen }))
@@ -246,7 +246,7 @@ describe('money that does not fit', () => {
     await sendBackDue(api.tools)
   })
 
-  test('the same payment told ten times at once is one', async () => {
+  test('does not arise from repeated concurrent notices of one payment', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const paid = notice({ bizNo: row.orderNo, fen: row.payFen })
@@ -256,8 +256,8 @@ describe('money that does not fit', () => {
   })
 })
 
-describe('paid after the order was given up', () => {
-  test('goes straight back, and somebody is told', async () => {
+describe('a payment after cancellation', () => {
+  test('is refunded automatically and notified', async () => {
     const row = await placeOrder(api)
     const ticket = await ticketFor(api, row)
     const gone = await api.admin(order.cancel, { params: { id: row.id }, body: { reason: '不需要了' } })
@@ -285,7 +285,7 @@ describe('paid after the order was given up', () => {
     ])
   })
 
-  test('paid and cancelled at once, one of them wins and no money is lost', async () => {
+  test('concurrent with the cancellation loses no money', async () => {
     for (let n = 0; n < 5; n++) {
       const row = await placeOrder(api)
       const ticket = await ticketFor(api, row)
@@ -300,7 +300,7 @@ describe('paid after the order was given up', () => {
   })
 })
 
-describe('over the counter', () => {
+describe('offline payment', () => {
   const pay = (id: string, change = {}) =>
     api.admin(order.pay, {
       params: { id },
@@ -308,7 +308,7 @@ describe('over the counter', () => {
       headers: freshKey(),
     })
 
-  test('with its receipt', async () => {
+  test('is recorded with its voucher', async () => {
     const row = await placeOrder(api)
     expect((await pay(row.id)).status).toBe(200)
     expect(await orderById(api, row.id)).toMatchObject({
@@ -321,7 +321,7 @@ describe('over the counter', () => {
     expect((await pay(row.id)).code).toBe(40902)
   })
 
-  test('not without one, and not by another operator', async () => {
+  test('needs a voucher and the own operator', async () => {
     const row = await placeOrder(api)
     expect(await pay(row.id, { offlineVoucherNo: '' })).toMatchObject({ status: 422 })
     const foreign = await api.other(order.pay, {
@@ -333,7 +333,7 @@ describe('over the counter', () => {
     expect((await orderById(api, row.id)).status).toBe('awaitingPayment')
   })
 
-  test('ten at once are one payment', async () => {
+  test('ten times together is recorded once', async () => {
     const row = await placeOrder(api)
     const replies = await Promise.all(Array.from({ length: 10 }, () => pay(row.id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -10,7 +10,7 @@ import { payments } from '../../books/pay/table.ts'
 
 const tillLimit = { times: 120, ms: 60_000 }
 
-/** Whoever holds the ticket pays. Nothing here is money, so it says so by existing only where no merchant is set up. */
+/** Sandbox payment by ticket holders; it moves no real money and exists only without a configured merchant. */
 const payAtTill = async ({ db, tools, body, now, audit }: Call<typeof edgePay.sandbox>) => {
   const { till, name } = tools.pay
   if (till === undefined) throw new Problem('missing')

@@ -20,7 +20,7 @@ const straysDue = async ({ db }: Tools): Promise<BackPayment[]> => {
   return rows.map(({ id, channelNo, method, fen }) => ({ refundNo: `${strayPrefix}${id}`, channelNo, method, fen }))
 }
 
-/** The sandbox tells at once what a real channel would tell later. */
+/** The sandbox confirms immediately what a real channel would confirm later. */
 const tellBySandbox = async (tools: Tools, { refundNo, method, fen }: BackPayment) => {
   const { till, name } = tools.pay
   if (till === undefined) return
@@ -30,8 +30,8 @@ const tellBySandbox = async (tools: Tools, { refundNo, method, fen }: BackPaymen
 }
 
 /**
- * Asks the channel for everything that is to go back and is not confirmed. The same one is asked for again until the
- * channel has told: it knows them by their number. How many were asked for.
+ * Requests all unconfirmed payouts from the channel. Repeats are safe because the channel identifies them by number.
+ * Returns how many were requested.
  */
 export const sendBackDue = async (tools: Tools): Promise<number> => {
   const due = [

@@ -1,2 +1,2 @@
-// What paying does together with those that are paid for, so that they may ask for payments.
+// Payment functions that depend on orders and goods, kept apart so that those modules can request payments.
 export { sendBackDue } from './send-back.ts'

@@ -4,12 +4,12 @@ import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { instant } from '../../../db/columns.ts'
 
 /**
- * What a notice came to: it paid, its money goes back because the order was given up, its money belongs to nothing and goes
- * back too, it said again what was known, it named nothing of ours, it told of a refund.
+ * Outcome of a notice: paid; late (order cancelled, refunded); stray (matches nothing, goes back); known (repeated);
+ * unknown (no such document); told (about a refund).
  */
 export type NoticeOutcome = 'paid' | 'late' | 'stray' | 'known' | 'unknown' | 'told'
 
-/** Notices that were taken in: a second one changes nothing. */
+/** Processed notices; the unique nonce stops replays. */
 export const payNotices = pgTable(
   'pay_notice',
   {
@@ -24,7 +24,7 @@ export const payNotices = pgTable(
     fen: bigint({ mode: 'number' }).notNull(),
     at: instant().notNull(),
     outcome: text().$type<NoticeOutcome>().notNull(),
-    /** When money that was nobody's had gone back. */
+    /** Time at which a stray payment was paid back. */
     returnedAt: instant(),
   },
   (t) => [

@@ -82,7 +82,7 @@ const page = (lang: Lang, say: Say, content: Html): string =>
       </body>
     </html>`.markup
 
-/** Where the sandbox's tickets are paid. With a real channel there is no such page. */
+/** Payment page of the sandbox; it does not exist with a real channel. */
 export const mountTill = (app: FastifyInstance, { db, pay }: Tools) => {
   if (pay.till === undefined) return
   app.get('/pay/:ticket', async (request, reply) => {

@@ -11,7 +11,7 @@ afterAll(() => api.close())
 
 const a = testNames('a')
 
-test('people see their own data, masked, and change their number and nothing else of it', async () => {
+test('an account sees its own masked data and can change its mobile number and nothing else', async () => {
   const own = (await api.nobody(profile.read)).data
   expect(own).toMatchObject({ username: a.nobody, version: 1, avatar: null, organName: null })
   expect(own.mobile).toMatch(/^\d{3}\*{4}\d{4}$/)
@@ -24,7 +24,7 @@ test('people see their own data, masked, and change their number and nothing els
   ).toBe(422)
 })
 
-test("a number that a colleague has, and a picture that is nobody's, are refused on their fields", async () => {
+test('a mobile number in use and an unknown picture are refused on their fields', async () => {
   const body = {
     username: 'colleague',
     password: 'Secret#2026',
@@ -44,7 +44,7 @@ test("a number that a colleague has, and a picture that is nobody's, are refused
   )
 })
 
-test("settings begin as the product sets them, follow the account, and are nobody else's", async () => {
+test('settings start with the defaults, are stored per account, and are private', async () => {
   expect((await api.admin(profile.settings)).data).toEqual(defaultSettings)
   const look = {
     path: '/account/list',
@@ -61,7 +61,7 @@ test("settings begin as the product sets them, follow the account, and are nobod
   )
 })
 
-test("the sign-in history is one's own, newest first, and marks the present one", async () => {
+test("the sign-in history is the account's own, newest first, and marks the current session", async () => {
   const signIn = async () =>
     (await api.anonymous(session.login, { body: { username: a.nobody, password: testPassword } })).data.token
   await signIn()
@@ -74,7 +74,7 @@ test("the sign-in history is one's own, newest first, and marks the present one"
   expect(items[1]?.endedAt).not.toBeNull()
 })
 
-test('reminders are for today, and say when they were muted', async () => {
+test('reminders are for today and show whether they are muted', async () => {
   const self = api.withToken(await api.tokenOf(a.nobody))
   expect((await self(reminder.today)).data).toEqual({ date: '2026-11-15', ignored: 0, lines: [] })
   await self(account.ignoreorderremind, { body: {} })

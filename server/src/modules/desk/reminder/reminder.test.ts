@@ -15,7 +15,7 @@ afterAll(() => api.close())
 
 const a = testNames('a')
 const dayMs = 24 * 60 * 60 * 1000
-/** The same account, signed in once more: another device. */
+/** Another session of the same account, as on another device. */
 const device = async (username: string) => {
   const call = api.withToken(await api.tokenOf(username))
   return {
@@ -26,13 +26,13 @@ const device = async (username: string) => {
     mute: () => call(account.ignoreorderremind, { body: {} }),
   }
 }
-/** So many milliseconds before the business day ends, in Beijing. */
+/** Milliseconds until the given time before the end of the business day in Beijing. */
 const toEndOfDay = (before: number) => {
   const beijing = api.now().getTime() + 8 * 60 * 60 * 1000
   return dayMs - (beijing % dayMs) - before
 }
 
-test('what is not to be said again today is not, on any device of the account, and is said again after midnight in Beijing', async () => {
+test('muted reminders stay muted on all devices of the account until midnight in Beijing', async () => {
   await addBooking(api)
   const [here, there] = [await device(a.holder('tvbooking')), await device(a.holder('tvbooking'))]
   const other = await device(a.admin)
@@ -47,7 +47,7 @@ test('what is not to be said again today is not, on any device of the account, a
   for (const one of [here, there]) expect(await one.today()).toMatchObject({ date: '2026-11-16', ignored: 0 })
 })
 
-test('each line is for those who hold its key, leads somewhere, and is left out where there is nothing', async () => {
+test('each line needs its permission, links to a page, and is left out when empty', async () => {
   await passSignedIn(api, dayMs)
   await paidOrder(api)
   await passSignedIn(api, dayMs + 1)

@@ -10,15 +10,15 @@ import { remindersOfVisits } from '../../care/visit/service.ts'
 
 export interface ReminderSource {
   readonly key: string
-  /** Only holders of this key are reminded. */
+  /** Permission needed to see the reminder. */
   readonly role: Role
-  /** Where the matter is dealt with, which may be another place each day. */
+  /** Page that handles the matter; may depend on the day. */
   readonly path: string | ((today: string) => string)
-  /** How many there are, and the line in the caller's language. */
+  /** Count and text in the caller's language. */
   readonly count: (call: SignedCall) => Promise<{ count: number; text: string }>
 }
 
-/** Every area that people have to be reminded of adds its own. */
+/** Reminders of all modules. */
 export const reminderSources: readonly ReminderSource[] = [
   ...remindersOfVisits,
   { key: 'booking', role: 'tvbooking', path: '/booking/list?status=new', count: remindOfBookings },

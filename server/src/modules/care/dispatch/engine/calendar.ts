@@ -1,22 +1,22 @@
-/** Days and minutes of Beijing as plain numbers: the dispatcher compares millions of them. */
+/** Days and minutes in Beijing time as plain numbers, because the dispatcher compares millions of them. */
 const beijingMs = 8 * 3_600_000
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 export const dayMinutes = 24 * 60
 
-/** The number of the day on which an instant falls. */
+/** Day number of an instant. */
 export const dayOf = (ms: number): number => Math.floor((ms + beijingMs) / dayMs)
-/** The same of a written day. */
+/** Day number of an ISO date. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
-/** When a day begins. */
+/** Instant at which a day begins. */
 export const startOfDay = (day: number): number => day * dayMs - beijingMs
-/** 1 Monday … 7 Sunday. */
+/** Weekday from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: number): number => ((day + 3) % 7) + 1
 export const minuteOf = (ms: number): number => Math.floor((ms - startOfDay(dayOf(ms))) / minuteMs)
 export const clockMinute = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** Whether a minute of the day lies in a window, which may go past midnight; one that ends where it begins is a whole day. */
+/** Whether a minute of the day lies in a window. A window may pass midnight; equal ends mean the whole day. */
 export const isInWindow = (minute: number, from: string, to: string): boolean => {
   const [start, end] = [clockMinute(from), clockMinute(to)]
   if (start === end) return true

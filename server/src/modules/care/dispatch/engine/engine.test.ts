@@ -23,8 +23,8 @@ import type { Need, Rule, Staff } from './types.ts'
 const judged = (staff: Partial<Staff>, need: Partial<Need> = {}, rule: Partial<Rule> = {}, round = 1) =>
   judge(someone(staff), aNeed(need), aRule(rule), round)
 
-describe('who may be sent', () => {
-  test('is whom nothing keeps away', () => expect(judged({})).toEqual([]))
+describe('obstacles to dispatch', () => {
+  test('a suitable staff member has none', () => expect(judged({})).toEqual([]))
 
   const cases: [DispatchObstacle, string, Partial<Staff>, Partial<Need>, Partial<Rule>][] = [
     ['notReceiving', 'takes no visits', { isReceiving: false }, {}, {}],
@@ -61,11 +61,11 @@ describe('who may be sent', () => {
     ['askedBefore', 'was not liked last time', {}, { history: { ...noHistory, unwanted: new Set(['p1']) } }, {}],
     ['otherGender', 'is of the other gender', { gender: 'male' }, {}, { genderMatch: 'required' }],
   ]
-  test.each(cases)('not (%s) who %s', (obstacle, _why, staff, need, rule) =>
+  test.each(cases)('%s: a staff member who %s', (obstacle, _why, staff, need, rule) =>
     expect(judged(staff, need, rule)).toEqual([obstacle]),
   )
 
-  test('the limits themselves are inside', () => {
+  test('limits are inclusive', () => {
     expect(judged({ papersUntil: monday })).toEqual([])
     expect(judged({ hours: someone().hours.map(() => [{ from: 600, to: 660 }]) })).toEqual([])
     const touching = withBooked(booking('v2', at('08:00'), at('09:00')), booking('v3', at('12:00'), at('13:00')))
@@ -75,10 +75,10 @@ describe('who may be sent', () => {
     expect([distance, judge(edge, aNeed(), aRule({ maxDistanceKm: 9 }), 1)]).toEqual([9_000, []])
   })
 
-  test('a person who serves the city serves its districts', () =>
+  test('staff who serve the city serve its districts', () =>
     expect(judged({ areaCodes: new Set(['330100']) })).toEqual([]))
 
-  test('a visit past midnight needs hours on both days', () => {
+  test('a visit past midnight needs working hours on both days', () => {
     const late = { start: at('23:00'), end: at('01:00', monday + 1) }
     expect(judged({}, late)).toEqual([])
     const untilMidnight = someone().hours.map((_, weekday) => (weekday === 1 ? [{ from: 480, to: 1440 }] : []))
@@ -86,34 +86,34 @@ describe('who may be sent', () => {
     expect(judged({ leaves: [{ from: monday + 1, to: monday + 1 }] }, late)).toEqual(['outOfHours'])
   })
 
-  test('a visit that began the evening before still takes their time', () => {
+  test('a visit that began the evening before still blocks the time', () => {
     const night = booking('v2', at('22:00', monday - 1), at('09:30'))
     expect(judged({ booked: withBooked(night) })).toEqual(['busy'])
   })
 
-  test('the visit itself is in nobody’s way', () => {
+  test('the visit does not conflict with its own booking', () => {
     const own = withBooked(booking('v1', at('10:00'), at('11:00')))
     expect(judged({ booked: own, maxDailyOrders: 1 })).toEqual([])
   })
 
-  test('comes from the visit before on that day, not from home', () => {
+  test('distance is measured from the previous visit of the day, not from home', () => {
     const before = booking('v2', at('07:00'), at('08:00'), { position: north(30_000) })
     expect(judged({ booked: withBooked(before) })).toEqual(['tooFar'])
     const after = booking('v2', at('15:00'), at('16:00'), { position: north(30_000) })
     expect(judged({ booked: withBooked(after) })).toEqual([])
   })
 
-  test('a rule only tightens what the project asks', () =>
+  test('a rule can only tighten what the service requires', () =>
     expect(judged({ moldId: 'm2' }, {}, { moldIds: ['m2'], minGradeLevel: 1 })).toEqual(['notQualified']))
 })
 
-describe('rounds', () => {
-  test('look farther each time, never more than twice as far', () => {
+describe('search rounds', () => {
+  test('widen the radius each time, up to twice the first', () => {
     const rule = aRule({ maxDistanceKm: 10, radiusStepKm: 4 })
     expect([1, 2, 3, 4, 9].map((round) => radiusOf(rule, round) / 1000)).toEqual([10, 14, 18, 20, 20])
   })
 
-  test('never drop whom an earlier one would have asked', () => {
+  test('never drop a candidate of an earlier round', () => {
     fc.assert(
       fc.property(anyCrowd, anyNeed, anyRule, fc.integer({ min: 1, max: 9 }), (crowd, need, rule, round) => {
         const now = new Set(rank(crowd, need, rule, round).map(({ staff }) => staff.id))
@@ -125,7 +125,7 @@ describe('rounds', () => {
 })
 
 describe('the score', () => {
-  test('is made of whole parts, as they are laid down', () => {
+  test('consists of rounded parts with the specified weights', () => {
     const staff = someone({
       base: north(3_333),
       rating: 477,
@@ -140,19 +140,19 @@ describe('the score', () => {
     expect([score, today, cap]).toEqual([Math.floor((30 * 66 + 20 * 95 + 20 * 66 + 20 * 50 + 10 * 42) / 100), 2, 6])
   })
 
-  test('counts eighty for who was never rated, a hundred for who was welcome', () => {
+  test('counts 80 for unrated staff and 100 for staff who served the care recipient well', () => {
     const need = aNeed({ history: { ...noHistory, welcome: new Set(['p1']) } })
     expect(scoreOf(someone(), need, aRule(), 1).parts).toMatchObject({ rating: 80, continuity: 100 })
   })
 
-  test('of who is not wanted again lies below everything, unless that does not count', () => {
+  test('is below all others for staff with a bad review, unless continuity has no weight', () => {
     const need = aNeed({ history: { ...noHistory, unwanted: new Set(['p1']), welcome: new Set(['p1']) } })
     expect(scoreOf(someone(), need, aRule(), 1).score).toBe(-Infinity)
     const weights = { distance: 100, rating: 0, load: 0, continuity: 0, grade: 0 }
     expect(scoreOf(someone(), need, aRule({ weights }), 1).score).toBe(100)
   })
 
-  test('lies between nothing and a hundred for everybody who may be asked', () => {
+  test('lies between 0 and 100 for every candidate', () => {
     fc.assert(
       fc.property(anyCrowd, anyNeed, anyRule, fc.integer({ min: 1, max: 10 }), (crowd, need, rule, round) => {
         for (const { parts, score } of rank(crowd, need, rule, round))
@@ -162,7 +162,7 @@ describe('the score', () => {
     )
   })
 
-  test('never falls when somebody comes nearer', () => {
+  test('never falls when a staff member comes nearer', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(10_000), anyRule, (one, other, rule) => {
         const [near, far] = [Math.min(one, other), Math.max(one, other)]
@@ -173,7 +173,7 @@ describe('the score', () => {
   })
 })
 
-describe('the order', () => {
+describe('the ranking', () => {
   const crowd = [
     someone({ id: 'p1', code: 'HS1', base: north(500), rating: 400 }),
     someone({ id: 'p2', code: 'HS2', base: north(5_000), rating: 500, level: 4 }),
@@ -199,16 +199,16 @@ describe('the order', () => {
     const weights = { distance: 0, rating: 50, load: 0, continuity: 0, grade: 50 }
     expect(order({ strategy: 'weighted', weights })).toEqual(['p2', 'p3', 'p1', 'p4'])
   })
-  test('with who was there last first, if they pass', () => {
+  test('puts the previous staff member first if eligible', () => {
     const history = { ...noHistory, previous: 'p2' }
     expect(order({ strategy: 'nearest' }, { history })[0]).toBe('p2')
     expect(order({ strategy: 'nearest', continuity: 0 }, { history })[0]).toBe('p1')
     expect(order({ strategy: 'nearest' }, { history, asked: new Set(['p2']) })).toEqual(['p1', 'p4', 'p3'])
   })
-  test('with who is of the recipient’s gender before others, where that is preferred', () =>
+  test('puts staff of the care recipient’s gender first where preferred', () =>
     expect(order({ strategy: 'nearest', genderMatch: 'preferred' }, { gender: 'male' })[0]).toBe('p4'))
 
-  test('is the same whatever order they come in, and holds nobody with an obstacle and leaves out nobody without', () => {
+  test('does not depend on input order and lists exactly the staff without obstacles', () => {
     fc.assert(
       fc.property(anyCrowd, anyNeed, anyRule, fc.integer({ min: 1, max: 10 }), (staff, need, rule, round) => {
         const ranked = rank(staff, need, rule, round).map((one) => one.staff.id)
@@ -220,7 +220,7 @@ describe('the order', () => {
     )
   })
 
-  test('in the picker begins with whom nothing keeps away and names everybody once', () => {
+  test('of the candidate list begins with eligible staff and lists everyone once', () => {
     fc.assert(
       fc.property(anyCrowd, anyNeed, anyRule, (staff, need, rule) => {
         const all = judgeAll(staff, need, rule)
@@ -233,7 +233,7 @@ describe('the order', () => {
   })
 })
 
-test('obstacles are named in their order', () => {
+test('obstacles are listed in their fixed order', () => {
   fc.assert(
     fc.property(anyStaff('p1'), anyNeed, anyRule, (staff, need, rule) => {
       const places = judge(staff, need, rule, 1).map((name) => dispatchObstacles.indexOf(name))

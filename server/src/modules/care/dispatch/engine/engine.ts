@@ -13,12 +13,12 @@ import type { Booked, Judged, Need, Ranked, Rating, Rule, Staff } from './types.
 
 export { chooseRule, isRuleFor, shadows } from './rule-choice.ts'
 
-// Pure: what is given decides, nothing is read. The numbers are those of the dictionary, §12.3 and §12.4.
+// Pure functions without database access. The numbers come from the data dictionary, §12.3 and §12.4.
 
 const kmM = 1000
 const ownRadiusShare = 1.5
 
-/** How far a round looks, in metres: wider each time, never more than twice as far as the first. */
+/** Search radius of a round in metres: grows each round, up to twice the first. */
 export const radiusOf = (rule: Pick<Rule, 'maxDistanceKm' | 'radiusStepKm'>, round: number): number =>
   Math.min(rule.maxDistanceKm + rule.radiusStepKm * Math.max(0, round - 1), 2 * rule.maxDistanceKm) * kmM
 
@@ -28,14 +28,14 @@ export const capOf = (staff: Staff, rule: Pick<Rule, 'maxDailyOrders'>): number 
 const noVisits: readonly Booked[] = []
 const bookedOn = (staff: Staff, day: number) => staff.booked.get(day) ?? noVisits
 
-/** How many others somebody has on the day of a visit. */
+/** Number of other visits of a staff member on the day of a visit. */
 export const loadOf = (staff: Staff, need: Need): number => {
   let count = 0
   for (const booked of bookedOn(staff, dayOf(need.start))) if (booked.id !== need.id) count += 1
   return count
 }
 
-/** From where somebody comes to a visit: the one before it on that day, or where they live. */
+/** Starting point of a staff member: the previous visit of that day, or home. */
 const originOf = (staff: Staff, need: Need) => {
   let last: Booked | undefined
   for (const booked of bookedOn(staff, dayOf(need.start)))
@@ -44,7 +44,7 @@ const originOf = (staff: Staff, need: Need) => {
   return last?.position ?? staff.base
 }
 
-/** None where it is not known where the visit is. */
+/** Distance to the visit in metres; null if the visit has no position. */
 export const distanceOf = (staff: Staff, need: Need): number | null =>
   need.position === null ? null : metresBetween(originOf(staff, need), need.position)
 
@@ -64,7 +64,7 @@ const isFree = (staff: Staff, need: Need, bufferMin: number) => {
   const from = need.start - bufferMin * minuteMs
   const to = need.end + bufferMin * minuteMs
   const lastDay = dayOf(to)
-  // One that began the day before may still go on.
+  // A visit that began the day before may still be going on.
   for (let day = dayOf(from) - 1; day <= lastDay; day++)
     for (const booked of bookedOn(staff, day))
       if (booked.isTaken && booked.id !== need.id && booked.start < to && booked.end > from) return false
@@ -101,20 +101,20 @@ const tests: Readonly<Record<DispatchObstacle, Test>> = {
     rule.genderMatch !== 'required' || need.gender === null || need.gender === staff.gender,
 }
 
-/** All that keeps somebody from a visit. */
+/** All obstacles that keep a staff member from a visit. */
 export const judge = (staff: Staff, need: Need, rule: Rule, round: number): DispatchObstacle[] => {
   const radiusM = radiusOf(rule, round)
   return dispatchObstacles.filter((name) => !tests[name](staff, need, rule, radiusM))
 }
 
-/** How far somebody gets through the demands, asked in their order: the first that keeps them away, or none. */
+/** Index of the first obstacle in the fixed order; the number of obstacles if there is none. */
 export const firstObstacle = (staff: Staff, need: Need, rule: Rule, round: number): number => {
   const radiusM = radiusOf(rule, round)
   const at = dispatchObstacles.findIndex((name) => !tests[name](staff, need, rule, radiusM))
   return at < 0 ? dispatchObstacles.length : at
 }
 
-// What is cheap to ask and keeps most away comes first; the answer is the same in any order.
+// Cheap tests that exclude most staff come first; the result is the same in any order.
 const quickly = (
   [
     'notReceiving',
@@ -139,7 +139,7 @@ const isAble = (staff: Staff, need: Need, rule: Rule, radiusM: number) => {
 const whole = 100
 const unratedPart = 80
 const sameOrganPart = 50
-/** Of a rating in hundredths of five, a hundredth of the whole. */
+/** Ratings are stored in hundredths up to 500; dividing by 5 scales them to 0–100. */
 const ratingStep = 5
 
 const continuityOf = (staff: Staff, { history }: Need) => {
@@ -148,18 +148,18 @@ const continuityOf = (staff: Staff, { history }: Need) => {
   return history.organIds.has(staff.organId) ? sameOrganPart : 0
 }
 
-/** Whole hundredths of what is left of something, none when it is used up. */
+/** Percentage of a limit not used yet, rounded down; 0 when it is used up. */
 const remaining = (used: number, all: number) => (all <= 0 ? 0 : Math.max(0, Math.floor((whole * (all - used)) / all)))
 
 const weigh = (parts: ScoreParts, weights: Weights) => {
   let sum = 0
   for (const key of ['distance', 'rating', 'load', 'continuity', 'grade'] as const)
-    // Nothing of what may be without end is nothing.
+    // 0 × -Infinity is NaN.
     if (weights[key] > 0) sum += weights[key] * parts[key]
   return Math.floor(sum / whole)
 }
 
-/** How good somebody is for a visit in a round, in parts of a hundred. */
+/** Score of a staff member for a visit in a round, from 0 to 100. */
 export const scoreOf = (staff: Staff, need: Need, rule: Rule, round: number): Rating => {
   const distanceM = distanceOf(staff, need)
   const today = loadOf(staff, need)
@@ -181,7 +181,7 @@ const keys = {
   rating: (one, other) => ratingFor(other) - ratingFor(one),
   score: (one, other) => other.score - one.score || 0,
 } as const satisfies Record<string, Key>
-/** In hundredths, as the part that stands for it. */
+/** Rating in hundredths; unrated staff get the equivalent of their default score part. */
 const ratingFor = ({ staff }: Ranked) => staff.rating ?? unratedPart * ratingStep
 
 const keysOf: Readonly<Record<Strategy, readonly Key[]>> = {
@@ -193,7 +193,7 @@ const keysOf: Readonly<Record<Strategy, readonly Key[]>> = {
 
 const firstIf = (isOne: boolean, isOther: boolean) => Number(isOther) - Number(isOne)
 
-/** Who is asked before whom. */
+/** Comparator for the order in which staff are offered a visit. */
 export const comparing = (need: Need, rule: Rule): Key => {
   const previous = rule.continuity === 1 ? need.history.previous : null
   const gender = rule.genderMatch === 'preferred' ? need.gender : null
@@ -210,7 +210,7 @@ export const comparing = (need: Need, rule: Rule): Key => {
   }
 }
 
-/** Who may be asked in a round, in the order in which they are. */
+/** Eligible staff of a round in the order of offering. */
 export const rank = (staff: readonly Staff[], need: Need, rule: Rule, round: number): Ranked[] => {
   const radiusM = radiusOf(rule, round)
   return staff
@@ -219,7 +219,7 @@ export const rank = (staff: readonly Staff[], need: Need, rule: Rule, round: num
     .toSorted(comparing(need, rule))
 }
 
-/** The first of them, without putting all the others in order. */
+/** The first of the ranking, without sorting all staff. */
 export const firstOf = (staff: readonly Staff[], need: Need, rule: Rule, round: number): Ranked | undefined => {
   const radiusM = radiusOf(rule, round)
   const compare = comparing(need, rule)
@@ -235,14 +235,14 @@ export const firstOf = (staff: readonly Staff[], need: Need, rule: Rule, round: 
 const isAnyOf = (names: readonly DispatchObstacle[], obstacles: readonly DispatchObstacle[]) =>
   obstacles.some((name) => names.includes(name))
 
-/** Passes everything, only warned of, can be sent by who says why, or cannot be sent. */
+/** Sort group: 0 eligible, 1 with warnings only, 2 dispatched only with force and a reason, 3 cannot be dispatched. */
 const standingOf = ({ obstacles }: Judged) => {
   if (obstacles.length === 0) return 0
   if (isAnyOf(firmObstacles, obstacles)) return 3
   return isAnyOf(forceableObstacles, obstacles) ? 2 : 1
 }
 
-/** Everybody with what speaks for and against them, the best first. */
+/** All staff with score and obstacles, best first. */
 export const judgeAll = (staff: readonly Staff[], need: Need, rule: Rule): Judged[] => {
   const compare = comparing(need, rule)
   return staff

@@ -33,7 +33,7 @@ interface Past {
   readonly score: number | null
 }
 
-/** What is to be known of somebody's visits that are over, the newest first. */
+/** Summarises completed visits of a care recipient, newest first. */
 export const historyOf = (past: readonly Past[]): History => {
   const welcome = new Set<string>()
   const unwanted = new Set<string>()
@@ -55,7 +55,7 @@ export const historyOf = (past: readonly Past[]): History => {
   }
 }
 
-/** Of each care recipient what has been, or what had been before a moment. */
+/** Returns a lookup of each care recipient's history, optionally only before an instant. */
 const historiesOf = async (db: Db, clientIds: readonly string[]) => {
   const rows = await db
     .select({
@@ -83,7 +83,7 @@ const historiesOf = async (db: Db, clientIds: readonly string[]) => {
 const askedBefore: ReadonlySet<string> = new Set(['rejected', 'timedOut'])
 const takenAway: ReadonlySet<string> = new Set(['withdrawn', 'replaced'])
 
-/** Who was asked in vain, and whom it was taken from last: nobody is to have it back as soon as it was taken from them. */
+/** Staff who declined or timed out, and the one it was last taken from, who should not get it straight back. */
 const askedFor = async (db: Db, childIds: readonly string[]): Promise<Map<string, Set<string>>> => {
   const rows = await db
     .select({
@@ -104,7 +104,7 @@ const askedFor = async (db: Db, childIds: readonly string[]): Promise<Map<string
   return asked
 }
 
-/** What projects and their specifications ask of staff, deleted ones too. */
+/** Requirements of services and their options, including deleted ones. */
 const demandsOf = async (db: Db, projectIds: readonly string[], specIds: readonly string[]) => {
   const works =
     projectIds.length === 0
@@ -130,7 +130,7 @@ const demandsOf = async (db: Db, projectIds: readonly string[], specIds: readonl
   return { works: new Map(works.map((one) => [one.id, one])), specs: new Map(specs.map((one) => [one.id, one])) }
 }
 
-/** Each class of an operator with those above it. */
+/** Each category of an operator with its parent. */
 export const classChains = async (db: Db, operatorId: string): Promise<Map<string, string[]>> => {
   const rows = await db
     .select({ id: projectClasses.id, parentId: projectClasses.parentId })
@@ -139,7 +139,7 @@ export const classChains = async (db: Db, operatorId: string): Promise<Map<strin
   return new Map(rows.map(({ id, parentId }) => [id, parentId === null ? [id] : [id, parentId]]))
 }
 
-/** The organisation that each of these orders belongs to. */
+/** Organisation of each of these orders. */
 const homesOf = async (db: Db, mainIds: readonly string[]) => {
   const rows = await db
     .select({ id: orders.id, organId: orders.organId })
@@ -148,10 +148,7 @@ const homesOf = async (db: Db, mainIds: readonly string[]) => {
   return new Map(rows.map(({ id, organId }) => [id, organId]))
 }
 
-/**
- * What each of these visits asks of who makes it; those without a time are left out. One that is replayed knows nothing of
- * what came after it.
- */
+/** Requirements of each visit; visits without a time are left out. A replay ignores history from after the visit. */
 export const needsOf = async (
   db: Db,
   operatorId: string,
@@ -194,7 +191,7 @@ export const needsOf = async (
         projectId: visit.projectId,
         classIds: chains.get(classId) ?? [],
         source: visit.source,
-        // Once somebody has it, it stands with their organisation.
+        // An assigned visit carries the organisation of its staff member, so the one of the order applies.
         organId: (visit.peopleId === null ? visit.organId : null) ?? homes.get(visit.mainId) ?? null,
         isManualOnly: visit.isManualOnly || work?.riskLevel === 'high',
         moldIds: spec?.moldId == null ? moldIds : moldIds.filter((id) => id === spec.moldId),

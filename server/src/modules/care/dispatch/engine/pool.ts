@@ -15,7 +15,7 @@ import type { Booked, KnownRule, Need, Span, Staff } from './types.ts'
 
 const lastMinute = dayMinutes - 1
 
-/** The working hours of each weekday in minutes; hours that touch are one, and 23:59 is the end of the day. */
+/** Working hours per weekday in minutes; adjacent spans are merged, and 23:59 counts as the end of the day. */
 const hoursOf = (times: readonly { weekday: number; start: string; end: string }[]): Span[][] => {
   const days: Span[][] = Array.from({ length: 8 }, () => [])
   const inOrder = times.toSorted((one, other) => one.start.localeCompare(other.start))
@@ -34,7 +34,7 @@ interface Window {
   readonly to: number
 }
 
-/** The days on which visits are looked at, and one more at either end. */
+/** Days of these visits and one more at either end. */
 export const windowOf = (starts: readonly number[]): Window => ({
   from: startOfDay(dayOf(Math.min(...starts)) - 1),
   to: startOfDay(dayOf(Math.max(...starts)) + 2),
@@ -42,7 +42,7 @@ export const windowOf = (starts: readonly number[]): Window => ({
 
 const isTakenState = (status: VisitState) => (takenVisitStates as readonly VisitState[]).includes(status)
 
-/** A visit as it stands in somebody's day. */
+/** Converts a visit to a calendar entry; visits without a time have none. */
 export const bookedOf = (
   visit: Pick<Visit, 'id' | 'startAt' | 'endAt' | 'durationMin' | 'lng' | 'lat' | 'status'>,
 ): Booked | undefined => {
@@ -67,7 +67,7 @@ export const unbook = (booked: Map<number, Booked[]>, visitId: string) => {
     )
 }
 
-/** What everybody has to do in these days, by person. */
+/** Visits in this window by staff member. */
 const loadBooked = async (db: Db, operatorId: string, window: Window, ids: readonly string[] | undefined) => {
   const rows = await db
     .select({
@@ -102,7 +102,7 @@ const loadBooked = async (db: Db, operatorId: string, window: Window, ids: reado
   return byPerson
 }
 
-/** The ranks of an operator's staff and which kinds need a licence. */
+/** Grade levels of an operator and the staff types that need a licence. */
 const loadKinds = async (db: Db, operatorId: string) => {
   const ranks = await db
     .select({ id: grades.id, moldId: grades.moldId, level: grades.level })
@@ -148,12 +148,12 @@ const staffColumns = {
 interface PoolQuery {
   readonly operatorId: string
   readonly window: Window
-  /** Only these. */
+  /** Limits the result to these staff ids. */
   readonly ids?: readonly string[]
   readonly organId?: string | null
-  /** Only who takes visits now. */
+  /** Limits the result to staff accepting visits now. */
   readonly isReceiving?: boolean
-  /** They stay as they are until the transaction ends. */
+  /** Locks the rows until the transaction ends. */
   readonly isLocked?: boolean
 }
 
@@ -196,7 +196,7 @@ const staffOf = (
   booked: booked ?? new Map(),
 })
 
-/** Staff at work with all that is asked of them, in a handful of queries however many there are. */
+/** Loads active staff with everything the engine checks, in a fixed number of queries. */
 export const loadStaff = async (db: Db, wanted: PoolQuery): Promise<Staff[]> => {
   const { operatorId, window, ids, organId, isReceiving, isLocked } = wanted
   const query = db
@@ -232,14 +232,14 @@ export const loadStaff = async (db: Db, wanted: PoolQuery): Promise<Staff[]> => 
   return rows.map((row) => staffOf(row, kinds, serving.has(row.organId), booked.get(row.id)))
 }
 
-/** Everything that it takes to find somebody for these visits. */
+/** Rules, requirements and staff used to dispatch these visits. */
 export interface Pool {
   readonly rules: readonly KnownRule[]
   readonly needs: ReadonlyMap<string, Need>
   readonly staff: Staff[]
 }
 
-/** Of visits that have a time; the others need nobody yet. */
+/** Loads the pool for visits that have a time; the others need no staff yet. */
 export const loadPool = async (
   db: Db,
   operatorId: string,

@@ -6,32 +6,32 @@ import type { Need, Rule } from './types.ts'
 
 const isFor = (rule: Partial<Rule>, need: Partial<Need> = {}) => isRuleFor(aRule(rule), aNeed(need))
 
-describe('a rule is for a visit', () => {
-  test('when it says nothing against it', () => expect(isFor({})).toBe(true))
-  test('in its areas; a city has its districts', () => {
+describe('a rule applies to a visit', () => {
+  test('when it has no conditions', () => expect(isFor({})).toBe(true))
+  test('in its areas, where a city includes its districts', () => {
     expect(isFor({ areaCodes: ['330100'] })).toBe(true)
     expect(isFor({ areaCodes: ['330105'] })).toBe(false)
   })
-  test('of its classes, those below included, or of its projects, which come before classes', () => {
+  test('of its categories with their subcategories, or of its services, which override categories', () => {
     expect(isFor({ classIds: ['c0'] })).toBe(true)
     expect(isFor({ classIds: ['c2'] })).toBe(false)
     expect(isFor({ classIds: ['c2'], projectIds: ['j1'] })).toBe(true)
     expect(isFor({ classIds: ['c1'], projectIds: ['j2'] })).toBe(false)
   })
-  test('of its organisations, and of none', () => {
+  test('of its organisations or without an organisation', () => {
     expect(isFor({ organIds: ['o1'] }, { organId: 'o1' })).toBe(true)
     expect(isFor({ organIds: ['o1'] }, { organId: 'o2' })).toBe(false)
     expect(isFor({ organIds: ['o1'] })).toBe(true)
   })
-  test('that came by its doors', () => {
+  test('from its order sources', () => {
     expect(isFor({ sources: ['tv', 'miniProgram'] })).toBe(true)
     expect(isFor({ sources: ['tv'] })).toBe(false)
   })
-  test('that begins in its hours, the last minute not included', () => {
+  test('that begins within its hours, end excluded', () => {
     expect(isFor({ timeFrom: '10:00', timeTo: '12:00' })).toBe(true)
     expect(isFor({ timeFrom: '08:00', timeTo: '10:00' })).toBe(false)
   })
-  test('on its weekdays; what is after midnight belongs to the evening before', () => {
+  test('on its weekdays, where hours after midnight belong to the evening before', () => {
     expect(isFor({ weekdays: [1] })).toBe(true)
     expect(isFor({ weekdays: [2] })).toBe(false)
     const night = { weekdays: [1], timeFrom: '22:00', timeTo: '06:00' }
@@ -55,7 +55,7 @@ const anyScope = fc.record({
 const anyRule = anyScope.map(({ window, ...scope }) =>
   aRule({ ...scope, timeFrom: window?.[0] ?? null, timeTo: window?.[1] ?? null }),
 )
-/** The projects and classes that the samples know. */
+/** Categories of the sample services and categories. */
 const chains: Record<string, string[]> = { j1: ['c1', 'c0'], j2: ['c2'], c1: ['c1', 'c0'], c0: ['c0'], c2: ['c2'] }
 const anyVisit = fc
   .record({
@@ -75,7 +75,7 @@ const anyVisit = fc
     }),
   )
 
-test('of all that are for a visit the one with the smallest priority is chosen, wherever it stands', () => {
+test('the applicable rule with the smallest priority is chosen, wherever it is listed', () => {
   const anyRules = fc.uniqueArray(anyRule, { maxLength: 8, selector: ({ priority }) => priority })
   fc.assert(
     fc.property(anyRules, anyVisit, (rules, need) => {
@@ -92,7 +92,7 @@ describe('a rule that shadows another', () => {
   const isShadow = (wide: Partial<Rule>, narrow: Partial<Rule>) =>
     shadows(aRule(wide), aRule(narrow), (id) => chains[id] ?? [])
 
-  test('says no less than it', () => {
+  test('has conditions at least as wide', () => {
     expect(isShadow({}, { areaCodes: ['330106'] })).toBe(true)
     expect(isShadow({ areaCodes: ['330100'] }, { areaCodes: ['330106', '330105'] })).toBe(true)
     expect(isShadow({ classIds: ['c0'] }, { projectIds: ['j1'] })).toBe(true)
@@ -102,7 +102,7 @@ describe('a rule that shadows another', () => {
     expect(isShadow({ areaCodes: ['330106'] }, { areaCodes: ['330100'] })).toBe(false)
   })
 
-  test('leaves no visit to it', () => {
+  test('applies to every visit that the other applies to', () => {
     fc.assert(
       fc.property(anyRule, anyRule, anyVisit, (wide, narrow, need) => {
         fc.pre(shadows(wide, narrow, (id) => chains[id] ?? []))

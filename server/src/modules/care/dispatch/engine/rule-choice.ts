@@ -10,13 +10,13 @@ type Scope = Pick<
 const isFor = <V>(limits: readonly V[], values: readonly V[]) =>
   limits.length === 0 || values.some((value) => limits.includes(value))
 
-/** A rule that names projects is for these; only one that names none is for classes. */
+/** Services override categories: categories count only in a rule that lists no services. */
 const isForWork = ({ projectIds, classIds }: Scope, need: Need) =>
   projectIds.length > 0
     ? isFor(projectIds, need.projectId === null ? [] : [need.projectId])
     : isFor(classIds, need.classIds)
 
-/** The part after midnight of a window belongs to the day on which the window began. */
+/** Hours after midnight belong to the day on which the window began. */
 const isForTime = ({ weekdays, timeFrom, timeTo }: Scope, start: number) => {
   const minute = minuteOf(start)
   const hasWindow = timeFrom != null && timeTo != null
@@ -25,7 +25,7 @@ const isForTime = ({ weekdays, timeFrom, timeTo }: Scope, start: number) => {
   return isFor(weekdays, [weekdayOf(dayOf(start) - (isAfterMidnight ? 1 : 0))])
 }
 
-/** Whether a rule is for a visit. One whose order belongs to no organisation is anybody's. */
+/** Whether a rule applies to a visit; visits whose order has no organisation match every organisation filter. */
 export const isRuleFor = (rule: Scope, need: Need): boolean =>
   isFor(rule.areaCodes, need.areas) &&
   isForWork(rule, need) &&
@@ -33,7 +33,7 @@ export const isRuleFor = (rule: Scope, need: Need): boolean =>
   isFor(rule.sources, [need.source]) &&
   isForTime(rule, need.start)
 
-/** The rule for a visit: of those that are for it, the one with the smallest priority. */
+/** Chooses the applicable rule with the smallest priority. */
 export const chooseRule = (rules: readonly KnownRule[], need: Need): KnownRule | undefined => {
   let chosen: KnownRule | undefined
   for (const known of rules)
@@ -53,14 +53,14 @@ const coversWork = (wide: Scope, narrow: Scope, classesOf: (projectId: string) =
     : narrow.classIds.length > 0 && narrow.classIds.every((id) => isFor(wide.classIds, [id, ...classesOf(id)]))
 }
 
-/** The minutes of the week in which a visit may begin for a rule to be for it. */
+/** Minutes of the week at which a visit may begin for the rule to apply. */
 const weekOf = ({ weekdays, timeFrom, timeTo }: Scope): Set<number> => {
   const minutes = new Set<number>()
   const days = weekdays.length === 0 ? [1, 2, 3, 4, 5, 6, 7] : weekdays
   const from = timeFrom == null ? 0 : clockMinute(timeFrom)
   const to = timeTo == null ? dayMinutes : clockMinute(timeTo)
   const length = to > from ? to - from : to - from + dayMinutes
-  // A window that ends where it begins is the whole day itself, not from then to then.
+  // Equal ends mean the calendar day, not 24 hours from that minute.
   const start = length === dayMinutes ? 0 : from
   for (const day of days)
     for (let minute = 0; minute < length; minute++)
@@ -73,11 +73,11 @@ const coversTime = (wide: Scope, narrow: Scope) => {
   return [...weekOf(narrow)].every((minute) => minutes.has(minute))
 }
 
-/** Whether one rule, asked first, leaves nothing for another. */
+/** Whether one rule, tried first, leaves no visits for another. */
 export const shadows = (
   wide: Scope,
   narrow: Scope,
-  /** The class of a project and those above it, or those above a class. */
+  /** Categories of a service with their parents, or the parents of a category. */
   classesOf: (id: string) => readonly string[],
 ): boolean =>
   (wide.areaCodes.length === 0 ||

@@ -6,7 +6,7 @@ import { needsOf } from './needs.ts'
 import { loadStaff, unbook, windowOf } from './pool.ts'
 import { plainRule, rulesInUse } from '../../dispatchconfig/service.ts'
 
-/** What keeps somebody who has a visit from making it, as it would be now. Holds them until the transaction ends. */
+/** Obstacles that now keep the assigned staff member from the visit. Locks the staff row until the transaction ends. */
 export const obstaclesFor = async (tx: Db, visit: Visit, peopleId: string): Promise<DispatchObstacle[]> => {
   const { operatorId } = visit
   const need = (await needsOf(tx, operatorId, [visit])).get(visit.id)

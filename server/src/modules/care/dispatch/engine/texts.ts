@@ -12,7 +12,7 @@ const namedAtMost = 5
 
 type Named = Pick<Visit, 'operatorId' | 'childNo' | 'organId'>
 
-/** Somebody who was asked, or had said yes, does not go. */
+/** Tells order accounts that a staff member declined, timed out or gave up a visit. */
 export const tellCannotCome = (tx: Db, visit: Named, name: string, now: Date) =>
   notifyRole(tx, visit.operatorId, 'order', {
     orderType: '6',
@@ -21,7 +21,7 @@ export const tellCannotCome = (tx: Db, visit: Named, name: string, now: Date) =>
     organId: visit.organId,
   })
 
-/** Nobody was found for these visits of one operator; of many, how many there are. */
+/** Tells order accounts that dispatch failed; more than five visits are reported as a number. */
 export const tellGaveUp = async (tx: Db, operatorId: string, visits: readonly Named[], now: Date) => {
   if (visits.length <= namedAtMost) {
     for (const { childNo, organId } of visits)
@@ -34,7 +34,7 @@ export const tellGaveUp = async (tx: Db, operatorId: string, visits: readonly Na
     return
   }
   await notifyRole(tx, operatorId, 'order', { orderType: '5', msg: fillText(manyGaveUp, { n: visits.length }), now })
-  // An account bound to an organisation hears of its own visits only.
+  // An organisation account is told about its own visits only.
   for (const [organId, own] of Map.groupBy(visits, (visit) => visit.organId))
     if (organId !== null)
       await notifyRooms(tx, [roomOf.role(operatorId, 'order', organId)], {

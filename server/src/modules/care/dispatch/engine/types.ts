@@ -4,38 +4,38 @@ import type { KnownRule, Rule } from '../../dispatchconfig/service.ts'
 
 export type { KnownRule, Rule }
 
-/** Who has been at a care recipient's before. */
+/** Staff and organisations that served a care recipient before. */
 export interface History {
   readonly served: ReadonlySet<string>
-  /** Did well, or nobody said otherwise. */
+  /** Rated well, or visit not rated. */
   readonly welcome: ReadonlySet<string>
-  /** Last got two of five or less: not wanted again. */
+  /** Last rating was two of five or less, so they are not sent again. */
   readonly unwanted: ReadonlySet<string>
   readonly organIds: ReadonlySet<string>
-  /** Who was there last. */
+  /** Staff member of the latest completed visit. */
   readonly previous: string | null
 }
 
-/** What a visit asks of who makes it. */
+/** Requirements of a visit. */
 export interface Need {
   readonly id: string
   readonly start: number
   readonly end: number
-  /** The areas around the place, the smallest first. */
+  /** Area codes from the district upwards. */
   readonly areas: readonly string[]
   readonly position: Position | null
   readonly projectId: string | null
-  /** The class of the project and those above it. */
+  /** Category of the service and its parent. */
   readonly classIds: readonly string[]
   readonly source: OrderSource
   readonly organId: string | null
-  /** Nobody but a person decides who goes. */
+  /** Never dispatched automatically. */
   readonly isManualOnly: boolean
   readonly moldIds: readonly string[]
   readonly minLevel: number
-  /** Of the care recipient. */
+  /** Gender of the care recipient. */
   readonly gender: Gender | null
-  /** Who declined it, did not answer, or had it taken away last. */
+  /** Staff who declined, did not answer, or lost the visit last. */
   readonly asked: ReadonlySet<string>
   readonly history: History
 }
@@ -45,17 +45,17 @@ export interface Span {
   readonly to: number
 }
 
-/** A visit that somebody has. */
+/** Visit in a staff member's calendar. */
 export interface Booked {
   readonly id: string
   readonly start: number
   readonly end: number
   readonly position: Position | null
-  /** Offered or accepted and not over: the time is taken. */
+  /** The time is blocked: the visit is offered or accepted and not over. */
   readonly isTaken: boolean
 }
 
-/** Somebody who goes to people's homes, as far as it is asked who goes where. */
+/** Staff member with everything the engine checks. */
 export interface Staff {
   readonly id: string
   readonly code: string
@@ -69,23 +69,23 @@ export interface Staff {
   readonly projectIds: ReadonlySet<string>
   readonly level: number
   readonly topLevel: number
-  /** The last day on which all papers that are needed are good. */
+  /** Last day on which all required certificates are valid. */
   readonly papersUntil: number
   readonly areaCodes: ReadonlySet<string>
   readonly base: Position
   readonly serveRadiusKm: number
   readonly maxDailyOrders: number
-  /** In hundredths. */
+  /** Rating in hundredths. */
   readonly rating: number | null
-  /** By weekday, in minutes, none touching another. */
+  /** Working hours by weekday, in minutes; spans do not touch. */
   readonly hours: readonly (readonly Span[])[]
-  /** In days, the first and the last included. */
+  /** Leave in day numbers, both ends included. */
   readonly leaves: readonly Span[]
-  /** By the day on which they begin. */
+  /** Visits by the day on which they begin. */
   readonly booked: Map<number, Booked[]>
 }
 
-/** How good somebody is for a visit. */
+/** Suitability of a staff member for a visit. */
 export interface Rating {
   readonly parts: ScoreParts
   readonly score: number

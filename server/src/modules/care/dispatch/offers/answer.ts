@@ -17,7 +17,7 @@ import { tellCannotCome } from '../engine/texts.ts'
 import { lockStaff, needOf } from './send.ts'
 import { dispatchRecords, dispatchRuns, type DispatchRecord } from '../table.ts'
 
-/** What somebody who was asked says. */
+/** Answer of a staff member to an offer. */
 export interface Answer {
   readonly peopleId: string
   readonly now: Date
@@ -28,7 +28,7 @@ export interface Refusal extends Answer {
 
 const actorOf = ({ peopleId, peopleName }: DispatchRecord): Actor => ({ type: 'staff', id: peopleId, name: peopleName })
 
-/** What is open for a visit, if it is theirs and stands so. */
+/** Finds the open offer of this staff member in the given state. */
 const ownRecord = async (tx: Db, { visit }: HeldVisit, answer: Answer, result: 'waiting' | 'accepted') => {
   const record = await openOfferOf(tx, visit.id)
   if (record === undefined || record.peopleId !== answer.peopleId || record.result !== result)
@@ -36,7 +36,7 @@ const ownRecord = async (tx: Db, { visit }: HeldVisit, answer: Answer, result: '
   return record
 }
 
-/** They stay as they are until the transaction ends; whoever else gives them something waits. */
+/** Locks the staff row, so that concurrent assignments of this staff member wait. */
 const lockPerson = async (tx: Db, id: string) => {
   await tx.select({ id: peopleTable.id }).from(peopleTable).where(eq(peopleTable.id, id)).for('update')
 }
@@ -69,7 +69,7 @@ export const acceptVisit = async (tx: Db, held: HeldVisit, answer: Answer): Prom
   return moved
 }
 
-/** Says no. Who looks for somebody goes on with the next one in the same round. */
+/** Declines an offer; the dispatcher goes on with the next candidate of the same round. */
 export const rejectVisit = async (tx: Db, held: HeldVisit, refusal: Refusal): Promise<Visit> => {
   const { visit, order } = held
   const { reason, now } = refusal
@@ -77,20 +77,20 @@ export const rejectVisit = async (tx: Db, held: HeldVisit, refusal: Refusal): Pr
   await closeRecord(tx, visit.id, 'rejected', reason, now)
   const set = givenToNobody(order, now)
   const moved = await moveVisit(tx, held, { move: 'reject', actor: actorOf(record), now, remark: reason, set })
-  // Of those whom nobody chose by hand only the last one matters to the desk, and of that it hears.
+  // After automatic offers, order accounts are told only when the whole search has failed.
   if (record.mode === 'manual') await tellCannotCome(tx, moved, record.peopleName, now)
   return moved
 }
 
 const latestGiveUpHours = 2
 
-/** Lets go of what was accepted, while there is time to find another. */
+/** Gives up an accepted visit while there is time to find a replacement. */
 export const giveUpVisit = async (tx: Db, held: HeldVisit, refusal: Refusal): Promise<Visit> => {
   const { visit, order } = held
   const { peopleId, reason, now } = refusal
   const record = await ownRecord(tx, held, refusal, 'accepted')
   const start = visit.startAt === null ? Infinity : Date.parse(visit.startAt)
-  // Who has set out gives nothing up any more; that the move says.
+  // Once staff have departed the state machine refuses this move, so the deadline is not checked.
   if (visit.status === 'accepted' && start - now.getTime() < latestGiveUpHours * hourMs)
     throw new Problem('giveUpTooLate', { values: { n: latestGiveUpHours } })
   const set = { ...givenToNobody(order, now), dispatchRound: 0, needManual: false }
@@ -103,14 +103,14 @@ export const giveUpVisit = async (tx: Db, held: HeldVisit, refusal: Refusal): Pr
 
 const isAssigned = (status: VisitState) => (assignedVisitStates as readonly VisitState[]).includes(status)
 
-/** The pool in which a visit is, open now. */
+/** Finds the search of a visit that is open to claim now. */
 const openRun = async (tx: Db, visit: Visit, now: Date) => {
   const [run] = await tx.select().from(dispatchRuns).where(eq(dispatchRuns.childId, visit.id))
   if (run?.grabUntil == null || new Date(run.grabUntil) <= now) throw new Problem('offerOver')
   return run
 }
 
-/** Takes what everybody who is able may take; the first one has it. */
+/** Claims an open visit; the first eligible staff member gets it. */
 export const grabVisit = async (tx: Db, held: HeldVisit, answer: Answer): Promise<Visit> => {
   const { visit } = held
   const { peopleId, now } = answer

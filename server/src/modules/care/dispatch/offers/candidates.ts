@@ -30,7 +30,7 @@ export interface Choice {
   readonly total: number
 }
 
-/** Who is asked for. */
+/** Filters of the candidate list. */
 interface CandidateQuery {
   readonly lang?: Lang
   /** Part of a name or staff number. */
@@ -44,11 +44,11 @@ const kmM = 1000
 const has = (obstacles: readonly DispatchObstacle[], names: readonly DispatchObstacle[]) =>
   obstacles.some((name) => names.includes(name))
 
-/** All staff at work, judged for a visit by the rule that is for it. */
+/** Checks all active staff for a visit by the applicable rule. */
 const judgedFor = async (db: Db, visit: Visit, { keyword, organId }: CandidateQuery) => {
   const pool = await loadPool(db, visit.operatorId, [visit], { organId: organId ?? null })
   const need = pool.needs.get(visit.id)
-  // Only one with a time can be given to anybody.
+  // A visit without a time cannot be dispatched.
   if (need === undefined) throw new Problem('wrongState')
   const known = chooseRule(pool.rules, need)
   const rule = known?.rule ?? plainRule
@@ -60,7 +60,7 @@ const judgedFor = async (db: Db, visit: Visit, { keyword, organId }: CandidateQu
   return { need, known, rule, judged: judgeAll(staff, need, rule) }
 }
 
-/** What the picker shows of them beyond what decides: read once for all of them. */
+/** Loads display fields of the candidates in a fixed number of queries. */
 const facesOf = async (db: Db, tools: Tools, judged: readonly Judged[]) => {
   const ids = judged.map(({ staff }) => staff.id)
   const rows =
@@ -84,7 +84,7 @@ const facesOf = async (db: Db, tools: Tools, judged: readonly Judged[]) => {
   })
 }
 
-/** Everybody who could be sent to a visit, the best first, with what speaks for and against them. */
+/** Lists all active staff for a visit, best first, with score, obstacles and warnings. */
 export const candidatesFor = async (
   db: Db,
   tools: Tools,
@@ -126,7 +126,7 @@ export const candidatesFor = async (
   }
 }
 
-/** The same as the specification's picker shows it. */
+/** The same candidates in the format of the specification's picker. */
 export const pickFor = async (db: Db, tools: Tools, visit: Visit, asked: CandidateQuery & { readonly lang: Lang }) => {
   const { need, judged } = await judgedFor(db, visit, asked)
   const shown = judged.slice(0, shownAtMost)

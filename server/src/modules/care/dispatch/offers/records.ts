@@ -15,13 +15,13 @@ export type ClosedResult = Exclude<DispatchResult, 'waiting' | 'accepted'>
 const openRecordOf = (childId: string) =>
   and(eq(dispatchRecords.childId, childId), inArray(dispatchRecords.result, openResults))
 
-/** Who has been asked and has not answered, or has said yes: at most one for a visit. */
+/** The open offer of a visit, waiting or accepted; a visit has at most one. */
 export const openOfferOf = async (db: Db, childId: string): Promise<DispatchRecord | undefined> => {
   const [row] = await db.select().from(dispatchRecords).where(openRecordOf(childId))
   return row
 }
 
-/** Writes down what became of who was asked last. */
+/** Closes the open offer with its result. */
 export const closeRecord = async (
   tx: Db,
   childId: string,
@@ -37,13 +37,10 @@ export const closeRecord = async (
   return row
 }
 
-/** Nobody is being looked for any more. */
+/** Ends the dispatch search of a visit. */
 export const endRun = (tx: Db, childId: string) => tx.delete(dispatchRuns).where(eq(dispatchRuns.childId, childId))
 
-/**
- * Closes all that is open for a visit: who was asked or had it, the search for somebody, the pool it was in. The caller
- * holds the visit and moves it.
- */
+/** Closes the open offer and the search of a visit. The caller locks the visit and moves it. */
 export const withdrawOffer = async (
   tx: Db,
   visit: Pick<Visit, 'id'>,
@@ -64,11 +61,11 @@ interface Asking {
   readonly mode: DispatchMode
   readonly by: Actor
   readonly now: Date
-  /** None: it is theirs at once. */
+  /** Null means accepted immediately. */
   readonly until: number | null
 }
 
-/** What is not wanted again is so without end; on paper it is as far below nothing as the best is above. */
+/** Unwanted staff score -Infinity in the engine; stored and shown scores stop at -100. */
 const leastScore = -100
 export const written = (score: number) => Math.max(leastScore, score)
 
@@ -96,7 +93,7 @@ export const recordOf = ({ visit, known, to, round, mode, by, now, until }: Aski
 
 export const addRecord = (tx: Db, asking: Asking) => tx.insert(dispatchRecords).values(recordOf(asking))
 
-/** What a visit says once somebody has been asked, or has it. */
+/** Columns of a visit that is offered or assigned. */
 export const givenTo = ({ to, mode, round, until, now }: Omit<Asking, 'visit' | 'known' | 'by'>) => {
   const at = now.toISOString()
   const expires = until === null ? null : new Date(until).toISOString()
@@ -114,7 +111,7 @@ export const givenTo = ({ to, mode, round, until, now }: Omit<Asking, 'visit' | 
   }
 }
 
-/** What a visit says that nobody has: it stands with the organisation of its order, and is looked at next. */
+/** Columns of an unassigned visit: it returns to the organisation of its order and is due for dispatch. */
 export const givenToNobody = (order: Pick<Order, 'organId'>, now: Date) => ({
   peopleId: null,
   peopleName: null,

@@ -18,13 +18,13 @@ const textsOf = (obstacles: readonly DispatchObstacle[]) => ({
   peopleId: obstacles.map((one) => dispatchObstacleWords[one]),
 })
 
-/** Says why somebody cannot have a visit, the first thing foremost. */
+/** Refuses with all obstacles; the first one decides the error code. */
 export const refuseFor = (obstacles: readonly DispatchObstacle[]) => {
   const [first] = obstacles
   if (first !== undefined) throw new Problem(problemOf[first] ?? 'notReady', { fields: textsOf(obstacles) })
 }
 
-/** What one of us may overrule is overruled with a reason; what nobody may is refused. The rest they have been warned of. */
+/** Firm obstacles are refused; forceable ones need force and a reason; the others are warnings only. */
 export const refuseUnlessForced = (
   obstacles: readonly DispatchObstacle[],
   { isForced, reason }: { readonly isForced: boolean; readonly reason: string },
@@ -53,7 +53,7 @@ const overlapOf = (error: unknown): ProblemName | undefined => {
   return found?.cause == null ? undefined : overlapOf(found.cause)
 }
 
-/** The database is the last to say that nobody is in two places at once, or cared for twice. */
+/** Maps violations of the overlap constraints to errors; the database has the last word under concurrency. */
 export const inOnePlace = async <R>(act: Promise<R>): Promise<R> => {
   try {
     return await act

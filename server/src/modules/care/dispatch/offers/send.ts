@@ -13,18 +13,18 @@ import { inOnePlace, refuseFor, refuseUnlessForced } from './refusal.ts'
 import { plainRule, rulesInUse } from '../../dispatchconfig/service.ts'
 import type { KnownRule, Need, Rule, Staff } from '../engine/types.ts'
 
-/** What a visit asks; only one with a time can be given to anybody. */
+/** Requirements of a visit; refuses a visit without a time. */
 export const needOf = async (db: Db, visit: Visit): Promise<Need> => {
   const need = (await needsOf(db, visit.operatorId, [visit])).get(visit.id)
   if (need === undefined) throw new Problem('wrongState')
   return need
 }
 
-/** The rule for a visit, or what goes without saying where there is none. */
+/** The applicable rule of a visit, or the built-in default. */
 export const ruleFor = async (db: Db, visit: Visit, need: Need): Promise<KnownRule> =>
   chooseRule(await rulesInUse(db, visit.operatorId), need) ?? { id: null, rule: plainRule }
 
-/** Somebody who is to have a visit, locked, with their organisation, until the transaction ends. */
+/** Locks the staff member and their organisation until the transaction ends. */
 export const lockStaff = async (tx: Db, visit: Visit, need: Need, peopleId: string): Promise<Staff> => {
   const { operatorId } = visit
   const [staff] = await loadStaff(tx, { operatorId, window: windowOf([need.start]), ids: [peopleId], isLocked: true })
@@ -35,13 +35,13 @@ export const lockStaff = async (tx: Db, visit: Visit, need: Need, peopleId: stri
 export interface DispatchRequest {
   readonly peopleId: string
   readonly by: Actor
-  /** Although something speaks against it; the remark says why. */
+  /** Overrides forceable obstacles; the remark gives the reason. */
   readonly force?: boolean | undefined
   readonly remark?: string | null | undefined
   readonly now: Date
 }
 
-/** Until when somebody may answer: long enough before the visit to ask another, if that is still possible. */
+/** Deadline of an offer: early enough before the visit to ask another, if still possible. */
 const answerUntil = (rule: Rule, need: Need, now: number) => {
   const latest = [need.start - rule.leadMin * minuteMs, need.start].find((instant) => instant > now)
   return Math.min(now + rule.acceptTimeoutMin * minuteMs, latest ?? Infinity)
@@ -49,7 +49,7 @@ const answerUntil = (rule: Rule, need: Need, now: number) => {
 
 const isReturnable = (status: VisitState) => (returnableVisitStates as readonly VisitState[]).includes(status)
 
-/** Gives a visit to somebody, or to somebody else than before. */
+/** Dispatches or reassigns a visit manually. */
 export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRequest): Promise<Visit> => {
   const { visit } = held
   const { peopleId, by, now } = sending
@@ -68,7 +68,7 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
   const until = isAccepted ? null : answerUntil(known.rule, need, now.getTime())
   const to = { staff, ...scoreOf(staff, need, known.rule, 1) }
   const asking = { visit, known, to, round: 0, mode: 'manual', by, now, until } as const
-  // Nobody has been asked for one that waits; only the search for somebody is over.
+  // An unassigned visit has no open offer, so only the search ends.
   if (isAgain) await withdrawOffer(tx, visit, 'replaced', reason, now)
   else await endRun(tx, visit.id)
   const moved = await inOnePlace(
@@ -88,12 +88,12 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
 export interface ReturnRequest {
   readonly reason: string
   readonly by: Actor
-  /** Even from who is on the way. */
+  /** Allows returning a visit whose staff member is on the way. */
   readonly force?: boolean | undefined
   readonly now: Date
 }
 
-/** Takes a visit back from who has it; it waits to be dispatched again. */
+/** Returns an assigned visit to the queue. */
 export const returnVisit = async (tx: Db, held: HeldVisit, returning: ReturnRequest): Promise<Visit> => {
   const { visit, order } = held
   const { reason, by, force, now } = returning
@@ -104,7 +104,7 @@ export const returnVisit = async (tx: Db, held: HeldVisit, returning: ReturnRequ
   return moveVisit(tx, held, { move: 'return', actor: by, now, remark: reason, set })
 }
 
-/** What somebody has in these states, held, the orders first. */
+/** Locks the visits of a staff member in these states, orders first. */
 export const holdVisitsOf = async (tx: Db, peopleId: string, states: readonly VisitState[]): Promise<Visit[]> => {
   const found = await visitsIn(tx, { peopleId, states })
   const mainIds = [...new Set(found.map(({ mainId }) => mainId))].toSorted()
@@ -112,7 +112,7 @@ export const holdVisitsOf = async (tx: Db, peopleId: string, states: readonly Vi
   return visitsIn(tx, { peopleId, states }, 'update')
 }
 
-/** Takes everything that somebody has not set out for back from them; gives the numbers. */
+/** Returns all visits the staff member has not set out for; gives their numbers. */
 export const returnVisitsOf = async (
   tx: Db,
   peopleId: string,

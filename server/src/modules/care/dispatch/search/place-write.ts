@@ -12,7 +12,7 @@ import type { Planned } from './turn.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** What a visit says after its turn besides who has it. */
+/** Columns that change after a turn, apart from the assignment. */
 const changeOf = ({ next, visit, organId }: Planned): NonNullable<VisitChange['set']> => {
   switch (next.kind) {
     case 'leave':
@@ -41,7 +41,7 @@ const askingOf = ({ visit, known, next }: Planned, now: Date) => {
   return { visit, known, to: next.to, round: next.round, mode: 'automatic', by: system, now, until } as const
 }
 
-/** The moves of one turn: not answered in time, and then somebody else, or nobody. */
+/** State changes of one turn: a timeout, a new offer, or both. */
 const movesOf = (turn: Planned, now: Date): { visit: Visit; change: VisitChange }[] => {
   const { visit, organId, isExpired } = turn
   const asking = askingOf(turn, now)
@@ -65,7 +65,7 @@ const movesOf = (turn: Planned, now: Date): { visit: Visit; change: VisitChange 
   return changes.map((change) => ({ visit, change }))
 }
 
-/** The search for somebody, begun, gone on with or over. */
+/** Creates, updates or deletes the search rows of these visits. */
 const keepRuns = async (tx: Db, turns: readonly Planned[], now: Date) => {
   const isSearching = (turn: Planned) => {
     const { kind } = turn.next
@@ -103,7 +103,7 @@ const tell = async (tx: Db, operatorId: string, turns: readonly Planned[], now: 
   await tellGaveUp(tx, operatorId, left, now)
 }
 
-/** Writes what was planned for visits that are held, with who is asked locked. */
+/** Writes the planned turns; visits and chosen staff must be locked. */
 export const writeTurns = async (tx: Db, operatorId: string, turns: readonly Planned[], now: Date) => {
   const expired = turns.flatMap(({ expired }) => expired ?? [])
   if (expired.length > 0)
@@ -120,14 +120,14 @@ export const writeTurns = async (tx: Db, operatorId: string, turns: readonly Pla
     tx,
     turns.flatMap((turn) => movesOf(turn, now)),
   )
-  // What is only looked at later has not moved, and nobody who has it open needs to know.
+  // Rescheduling a look at a visit is no state change, so its version stays.
   const changed = turns.filter((turn) => !turn.isExpired && turn.next.kind !== 'offer')
   await keepVisits(
     tx,
     changed.map((turn) => ({
       ...turn.visit,
       ...changeOf(turn),
-      // From now on it waits for one of us.
+      // The visit waits for manual dispatch from now on.
       ...(turn.next.kind === 'giveUp' ? { version: turn.visit.version + 1, waitingSince: now.toISOString() } : {}),
     })),
   )

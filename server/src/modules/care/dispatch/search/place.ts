@@ -13,7 +13,7 @@ import { dispatchRecords, dispatchRuns } from '../table.ts'
 import type { Planned, Turn } from './turn.ts'
 import type { Need, Staff } from '../engine/types.ts'
 
-/** Those of a batch that nobody else has in hand, locked as everywhere: the order, then the visit. */
+/** Locks the visits of a batch that no other node holds: the order first, then the visit. */
 const holdDue = async (tx: Db, batch: readonly Visit[], now: Date) => {
   const mainIds = [...new Set(batch.map(({ mainId }) => mainId))]
   const held = await tx
@@ -39,7 +39,7 @@ const holdDue = async (tx: Db, batch: readonly Visit[], now: Date) => {
     )
     .orderBy(asc(visits.id))
     .for('update', { skipLocked: true })
-  // One that changed since it was read is looked at next time, with what is then so.
+  // A visit changed since it was read is left for the next tick.
   return rows
     .filter((visit) => versions.get(visit.id) === visit.version)
     .filter((visit) => visit.status === 'offered' || !visit.refundLock)
@@ -76,7 +76,7 @@ const freeExpired = (staff: ReadonlyMap<string, Staff>, { visit, isExpired }: Tu
   if (booked !== undefined) unbook(booked, visit.id)
 }
 
-/** What is to be done with each, the most urgent first; who is asked for one is no longer free for the next. */
+/** Plans each visit, earliest first; staff offered one visit are booked for the following ones. */
 const plan = (search: Search, turns: readonly Turn[], now: Date): Planned[] => {
   for (const turn of turns) freeExpired(search.byId, turn)
   return turns
@@ -96,7 +96,7 @@ const plan = (search: Search, turns: readonly Turn[], now: Date): Planned[] => {
 
 const asBooked = ({ id, start, end, position }: Need) => ({ id, start, end, position, isTaken: true })
 
-/** Those who are to be asked, and those who did not answer, locked and read again. */
+/** Locks and rereads the staff to be offered a visit and those who timed out. */
 const lockAsked = async (tx: Db, operatorId: string, planned: readonly Planned[]) => {
   const ids = planned.flatMap(({ next, expired }) => [
     ...(next.kind === 'offer' ? [next.to.staff.id] : []),
@@ -111,8 +111,8 @@ const lockAsked = async (tx: Db, operatorId: string, planned: readonly Planned[]
 }
 
 /**
- * What was planned, with those who are asked as they are now that they are locked: somebody may have got another visit
- * meanwhile. A visit for which they are no longer the one is looked at again next time.
+ * Checks planned offers again with staff locked, because they may have got another visit meanwhile. A visit whose
+ * candidate no longer fits waits for the next tick.
  */
 const confirm = async (tx: Db, operatorId: string, search: Search, planned: readonly Planned[], now: Date) => {
   const locked = await lockAsked(tx, operatorId, planned)
@@ -125,7 +125,7 @@ const confirm = async (tx: Db, operatorId: string, search: Search, planned: read
     book(staff.booked, asBooked(need))
     return turn
   })
-  // What follows in this tick goes by what was read last.
+  // Later batches of this tick use the bookings just read.
   for (const { id, booked } of locked.values()) {
     const seen = search.byId.get(id)?.booked
     seen?.clear()
@@ -134,7 +134,7 @@ const confirm = async (tx: Db, operatorId: string, search: Search, planned: read
   return confirmed
 }
 
-/** Does what is due for these visits, in one transaction; gives how many it had in hand. */
+/** Handles these due visits in one transaction; returns how many it locked. */
 export const placeBatch = async (tx: Db, operatorId: string, search: Search, batch: readonly Visit[], now: Date) => {
   const turns = await turnsOf(tx, search, batch, now)
   if (turns.length === 0) return 0

@@ -35,8 +35,8 @@ const next = (
   } = {},
 ) => planNext(rule === undefined ? undefined : aRule(rule), aNeed(need), progress, staff, now)
 
-describe('a visit is left to us', () => {
-  test('without a rule, by a manual one, and where the risk is high', () => {
+describe('a visit is left for manual dispatch', () => {
+  test('without a rule, under a manual rule, and for high-risk services', () => {
     expect(next(undefined)).toEqual({ kind: 'leave' })
     expect(next({ mode: 'manual' })).toEqual({ kind: 'leave' })
     expect(next({}, { need: { isManualOnly: true } })).toEqual({ kind: 'leave' })
@@ -45,19 +45,19 @@ describe('a visit is left to us', () => {
 })
 
 describe('the search', () => {
-  test('begins so many hours before, or at once', () => {
+  test('begins the configured hours before, or immediately', () => {
     expect(next({ startBeforeHours: 12 })).toEqual({ kind: 'wait', until: at('22:00', monday - 1) })
     expect(next({ startBeforeHours: 0 }).kind).toBe('offer')
     expect(next({ startBeforeHours: 22 }).kind).toBe('offer')
   })
 
-  test('asks one, who may answer for so long, but not until too late', () => {
+  test('offers to one staff member with a deadline before the lead time', () => {
     expect(next({ acceptTimeoutMin: 15 })).toMatchObject({ kind: 'offer', round: 1, until: noon + 15 * minuteMs })
     const now = at('08:50')
     expect(next({ leadMin: 60 }, { now })).toMatchObject({ kind: 'offer', until: at('09:00') })
   })
 
-  test('is over when there is less time than it takes', () => {
+  test('ends when less than the lead time is left', () => {
     expect(next({ leadMin: 60 }, { now: at('09:00') })).toEqual({ kind: 'giveUp', organId: null })
     expect(next({ leadMin: 60, mode: 'grab' }, { now: at('09:30') })).toEqual({ kind: 'giveUp', organId: null })
     const organ = { fallback: 'organ', fallbackOrganId: 'o9' } as const
@@ -65,29 +65,29 @@ describe('the search', () => {
     expect(next({ leadMin: 60, fallback: 'grab' }, { now: at('09:30') }).kind).toBe('giveUp')
   })
 
-  test('looks farther after a pause when somebody is there to be found', () => {
+  test('widens the radius after a pause when staff can be found farther away', () => {
     const staff = [someone({ base: north(12_000) })]
     const rule = { maxDistanceKm: 10, radiusStepKm: 2, roundIntervalMin: 3, maxRounds: 3 }
     expect(next(rule, { staff })).toEqual({ kind: 'widen', round: 2, until: noon + 3 * minuteMs })
     expect(next(rule, { staff, progress: { round: 2, grabUntil: null } })).toMatchObject({ kind: 'offer', round: 2 })
   })
 
-  test('ends at once when nobody is, and after the last round', () => {
+  test('ends immediately when no staff can be found, and after the last round', () => {
     const far = [someone({ base: north(19_000), serveRadiusKm: 50 })]
     expect(next({ maxRounds: 2 }, { staff: far })).toEqual({ kind: 'giveUp', organId: null })
     expect(next({ maxRounds: 3 }, { staff: far })).toMatchObject({ kind: 'widen', round: 2 })
     expect(next({}, { staff: [] })).toEqual({ kind: 'giveUp', organId: null })
   })
 
-  test('ends in the pool, or at an organisation, where the rule says so', () => {
+  test('ends as an open visit or at an organisation according to the fallback', () => {
     const grab = { fallback: 'grab', grabMinutes: 40 } as const
     expect(next(grab, { staff: [] })).toEqual({ kind: 'grab', until: noon + 40 * minuteMs })
     expect(next({ fallback: 'organ', fallbackOrganId: 'o9' }, { staff: [] })).toEqual({ kind: 'giveUp', organId: 'o9' })
   })
 })
 
-describe('the pool', () => {
-  test('is open for so long, but not until too late, and then it is ours', () => {
+describe('an open visit', () => {
+  test('can be claimed until its deadline and then needs manual dispatch', () => {
     expect(next({ mode: 'grab', grabMinutes: 30 })).toEqual({ kind: 'grab', until: noon + 30 * minuteMs })
     expect(next({ mode: 'grab', grabMinutes: 30 }, { now: at('08:45') })).toEqual({ kind: 'grab', until: at('09:00') })
     const open = { round: 0, grabUntil: noon + minuteMs }
@@ -96,7 +96,7 @@ describe('the pool', () => {
       kind: 'giveUp',
       organId: null,
     })
-    // What came here because nobody was found does not come back.
+    // A visit opened as a fallback is not opened again.
     expect(next({ fallback: 'grab' }, { progress: { round: 3, grabUntil: noon } })).toEqual({
       kind: 'giveUp',
       organId: null,
@@ -104,10 +104,10 @@ describe('the pool', () => {
   })
 })
 
-describe('at night', () => {
+describe('quiet hours', () => {
   const quiet = { quietFrom: '22:00', quietTo: '07:00' }
 
-  test('nobody is asked before the morning', () => {
+  test('delay offers until the morning', () => {
     expect(next(quiet, { now: at('22:00', monday - 1), need: { start: at('18:00'), end: at('19:00') } })).toEqual({
       kind: 'wait',
       until: at('07:00'),
@@ -117,12 +117,12 @@ describe('at night', () => {
     expect(next(quiet, { now: at('21:59', monday - 1) }).kind).toBe('offer')
   })
 
-  test('but for what begins within six hours', () => {
+  test('do not delay visits that begin within six hours', () => {
     expect(next(quiet, { now: at('03:00') })).toEqual({ kind: 'wait', until: at('04:00') })
     expect(next(quiet, { now: at('04:00') }).kind).toBe('offer')
   })
 
-  test('hours within one day are quiet too', () => {
+  test('can lie within one day', () => {
     const siesta = { quietFrom: '12:00', quietTo: '14:00' }
     expect(quietUntil(siesta, at('23:00'), at('13:00'))).toBe(at('14:00'))
     expect(quietUntil(siesta, at('23:00'), at('14:00'))).toBe(at('14:00'))
@@ -130,7 +130,7 @@ describe('at night', () => {
   })
 })
 
-test('whoever is asked passes everything, in a round that is left, with time to answer', () => {
+test('every offer goes to eligible staff, in an allowed round, with time to answer', () => {
   const anyNow = fc.integer({ min: 0, max: 80 * 60 }).map((minutes) => at('00:00', monday - 3) + minutes * minuteMs)
   fc.assert(
     fc.property(
@@ -154,7 +154,7 @@ test('whoever is asked passes everything, in a round that is left, with time to 
   )
 })
 
-test('a search comes to an end whatever happens in it', () => {
+test('every search ends', () => {
   fc.assert(
     fc.property(anyCrowd, anyNeed, anyRule, (staff, need, rule) => {
       let now = need.start - 48 * hourMs

@@ -2,40 +2,40 @@ import { clockMinute, dayOf, hourMs, isInWindow, minuteMs, minuteOf, startOfDay 
 import { firstOf } from '../engine/engine.ts'
 import type { Need, Ranked, Rule, Staff } from '../engine/types.ts'
 
-/** Where the search for somebody stands: nowhere, in a round, or open to whoever takes it. */
+/** Progress of a search: not begun (0, null), in a round, or open to claim. */
 export interface Progress {
   readonly round: number
   readonly grabUntil: number | null
 }
 
-/** What the dispatcher does with a waiting visit now. */
+/** Next step of the dispatcher for an unassigned visit. */
 export type Next =
-  /** Nothing: one of us decides. */
+  /** Left for manual dispatch. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'wait'; readonly until: number }
   | { readonly kind: 'offer'; readonly to: Ranked; readonly round: number; readonly until: number }
-  /** Nobody is left in this round. */
+  /** No candidate is left in this round. */
   | { readonly kind: 'widen'; readonly round: number; readonly until: number }
   | { readonly kind: 'grab'; readonly until: number }
-  /** One of us has to; at this organisation, if it is to be the one. */
+  /** Needs manual dispatch, at the fallback organisation if one is given. */
   | { readonly kind: 'giveUp'; readonly organId: string | null }
 
 const quietEndsBeforeMs = 6 * hourMs
 
-/** Until when nobody is to be disturbed about a visit; now, if somebody may be. */
+/** End of the quiet hours that apply to a visit; now, if none apply. */
 export const quietUntil = ({ quietFrom, quietTo }: Pick<Rule, 'quietFrom' | 'quietTo'>, start: number, now: number) => {
   if (quietFrom == null || quietTo == null || quietFrom === quietTo) return now
   const minute = minuteOf(now)
   if (!isInWindow(minute, quietFrom, quietTo)) return now
   const end = clockMinute(quietTo)
   const over = startOfDay(dayOf(now) + (minute < end ? 0 : 1)) + end * minuteMs
-  // What begins soon cannot wait for the morning.
+  // A visit that begins soon cannot wait for the morning.
   return Math.max(now, Math.min(over, start - quietEndsBeforeMs))
 }
 
 const deadlineOf = (rule: Rule, need: Need) => need.start - rule.leadMin * minuteMs
 
-/** A rule under which nobody is looked for by itself. */
+/** Whether the visit is dispatched manually only. */
 export const isManual = (rule: Rule | undefined, need: Need): boolean =>
   rule === undefined || rule.mode === 'manual' || need.isManualOnly || need.projectId === null
 
@@ -59,17 +59,17 @@ const inRound = (rule: Rule, need: Need, round: number, staff: readonly Staff[],
       round,
       until: Math.min(now + rule.acceptTimeoutMin * minuteMs, deadlineOf(rule, need)),
     }
-  // Who is not even in the last round comes in none before it.
+  // Radii only grow: staff outside the last round are outside every earlier one.
   const isAnybodyLeft = round < rule.maxRounds && firstOf(staff, need, rule, rule.maxRounds) !== undefined
   if (isAnybodyLeft) return { kind: 'widen', round: round + 1, until: now + rule.roundIntervalMin * minuteMs }
   return rule.fallback === 'grab' ? openGrab(rule, need, now) : giveUp(rule)
 }
 
-/** When the search for somebody begins. */
+/** Instant at which the search begins. */
 export const beginsAt = ({ startBeforeHours }: Pick<Rule, 'startBeforeHours'>, { start }: Need, now: number): number =>
   startBeforeHours === 0 ? now : Math.max(now, start - startBeforeHours * hourMs)
 
-/** Pure: by the rule that is for the visit, how far it has come, and who there is. */
+/** Pure function: decides by rule, progress and available staff. */
 export const planNext = (
   rule: Rule | undefined,
   need: Need,
@@ -89,6 +89,6 @@ export const planNext = (
   return rule.mode === 'grab' ? openGrab(rule, need, now) : inRound(rule, need, Math.max(1, round), staff, now)
 }
 
-/** How far somebody may be away who takes a visit that is open to all: as far as the last round looked. */
+/** Round whose radius applies to staff who claim an open visit: the last one of an automatic rule. */
 export const grabRound = (rule: Pick<Rule, 'mode' | 'maxRounds'>): number =>
   rule.mode === 'automatic' ? rule.maxRounds : 1

@@ -13,14 +13,14 @@ import type { Need, Ranked, Rule } from '../engine/types.ts'
 const shownAtMost = 10
 
 interface PreviewInput {
-  /** What waits and follows the rule, the next first. */
+  /** Unassigned visits that follow the rule, earliest first. */
   readonly needs: readonly Need[]
   readonly visits: readonly Visit[]
   readonly lang: Lang
   readonly now: Date
 }
 
-/** Who would be asked about the first of the visits that wait, were the rule in use: as the dispatcher would, one after another. */
+/** Previews offers for the next unassigned visits as if the rule were enabled, in the dispatcher's order. */
 export const nextAsked = async (db: Db, operatorId: string, rule: Rule, asked: PreviewInput): Promise<NextAsked[]> => {
   const { lang, now } = asked
   const needs = asked.needs.slice(0, shownAtMost)

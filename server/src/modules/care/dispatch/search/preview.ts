@@ -9,7 +9,7 @@ import type { KnownRule, Need } from '../engine/types.ts'
 
 const atOnce = 2_000
 
-/** What many visits ask, read in bounded steps. */
+/** Requirements of many visits, read in bounded batches. */
 export const needsInSteps = async (
   db: Db,
   operatorId: string,
@@ -22,13 +22,13 @@ export const needsInSteps = async (
   return needs
 }
 
-/** The rules as they would be with this one in use. */
+/** Enabled rules with this one added or replaced. */
 export const rulesWith = async (db: Db, operatorId: string, known: KnownRule): Promise<KnownRule[]> => {
   const others = (await rulesInUse(db, operatorId)).filter(({ id }) => id !== known.id)
   return [...others, known]
 }
 
-/** The class of a project and those above it, or those above a class. */
+/** Categories of a service with their parents, or the parents of a category. */
 const classesOf = async (db: Db, operatorId: string) => {
   const chains = await classChains(db, operatorId)
   const rows = await db
@@ -41,7 +41,7 @@ const classesOf = async (db: Db, operatorId: string) => {
 
 const waitingAtMost = 10_000
 
-/** What waits for somebody, the next first. */
+/** Unassigned visits with a time, earliest first. */
 export const waitingVisits = (db: Db, operatorId: string): Promise<Visit[]> =>
   db
     .select()
@@ -58,7 +58,7 @@ export const waitingVisits = (db: Db, operatorId: string): Promise<Visit[]> =>
     .orderBy(asc(visits.startAt), asc(visits.id))
     .limit(waitingAtMost)
 
-/** What a rule would mean for what waits now, were it in use. */
+/** Effect of a rule on visits unassigned now, as if it were enabled. */
 export const previewRule = async (db: Db, operatorId: string, known: KnownRule) => {
   const rules = await rulesWith(db, operatorId, known)
   const needs = await needsInSteps(db, operatorId, await waitingVisits(db, operatorId))

@@ -6,7 +6,7 @@ import { book } from '../engine/pool.ts'
 import { searchable } from './search.ts'
 import type { Need, Ranked, Rule, Staff } from '../engine/types.ts'
 
-/** In how many rounds a rule looks for somebody. */
+/** Number of search rounds of a rule. */
 export const roundsOf = ({ mode, maxRounds }: Rule): number => (mode === 'automatic' ? maxRounds : 1)
 
 type RankedRound = Ranked & { readonly round: number }
@@ -16,11 +16,11 @@ const inRound = (staff: readonly Staff[], need: Need, rule: Rule, round: number)
   return found === undefined ? undefined : { ...found, round }
 }
 
-/** The first round in which somebody is found. */
+/** First candidate in the first round that has one. */
 const find = (staff: readonly Staff[], need: Need, rule: Rule): RankedRound | undefined => {
   const rounds = roundsOf(rule)
   const near = inRound(staff, need, rule, 1)
-  // Who is not even in the last round comes in none before it.
+  // Radii only grow: staff outside the last round are outside every earlier one.
   if (near !== undefined || rounds === 1 || inRound(staff, need, rule, rounds) === undefined) return near
   for (let round = 2; round <= rounds; round++) {
     const found = inRound(staff, need, rule, round)
@@ -35,10 +35,10 @@ const farthestOf = (staff: readonly Staff[], need: Need, rule: Rule) => {
   return farthest
 }
 
-/** What those who do not deliver the service fail at, if not before. */
+/** Staff who do not offer the service fail here at the latest. */
 const unqualified = dispatchObstacles.indexOf('notQualified')
 
-/** The demand by which the last ones dropped out, asked in their order. */
+/** The obstacle that excluded the last candidates, in the fixed order. */
 const whyNobody = (able: readonly Staff[], all: readonly Staff[], need: Need, rule: Rule): Text => {
   const farthest = farthestOf(able, need, rule)
   const last = farthest >= unqualified ? farthest : Math.max(farthest, farthestOf(all, need, rule))
@@ -50,8 +50,8 @@ type Placement =
   | { readonly found?: undefined; readonly why: Text }
 
 /**
- * Finds people for visits by a rule, one visit after another: who gets one is no longer free for the next. What is to be
- * placed is nobody's at first, whoever has it.
+ * Places visits by a rule, one after another; staff placed once are booked for the following visits. Existing bookings
+ * of the visits to place are removed first.
  */
 export const placer = (staff: readonly Staff[], rule: Rule, ours: ReadonlySet<string>) => {
   for (const { booked } of staff)
@@ -74,7 +74,7 @@ export const placer = (staff: readonly Staff[], rule: Rule, ours: ReadonlySet<st
 
 const breathEveryMs = 15
 
-/** Other calls have their turn while much is worked out. */
+/** Lets other requests run during a long computation. */
 export const breathing = () => {
   let last = performance.now()
   return async () => {

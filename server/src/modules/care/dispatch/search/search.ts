@@ -1,7 +1,7 @@
 import type { Pool } from '../engine/pool.ts'
 import type { Staff } from '../engine/types.ts'
 
-/** A pool in which who delivers a project is found at once. */
+/** Pool with lookups of staff by id and by service. */
 export interface Search extends Pool {
   readonly byId: ReadonlyMap<string, Staff>
   readonly delivering: (projectId: string | null) => readonly Staff[]

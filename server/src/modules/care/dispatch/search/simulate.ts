@@ -13,7 +13,7 @@ import type { KnownRule, Need } from '../engine/types.ts'
 
 const days = 30
 const visitsAtMost = 20_000
-/** Each visit is held against each person: what can be worked out while somebody waits for it. */
+/** Limit of visit and staff pairs that can be checked within one request. */
 const pairsAtMost = 10_000_000
 
 const howMany = async (db: Db, operatorId: string) => {
@@ -22,7 +22,7 @@ const howMany = async (db: Db, operatorId: string) => {
   return Math.min(visitsAtMost, Math.ceil(pairsAtMost / Math.max(1, staff)))
 }
 
-/** The visits of the last thirty days, the newest of them if there are very many. */
+/** Visits of the last thirty days; the newest, if there are too many. */
 const pastVisits = (db: Db, operatorId: string, now: Date, atMost: number) =>
   db
     .select()
@@ -48,7 +48,7 @@ interface Placed {
   readonly distanceM: number | null
 }
 
-/** How much one had on a day, the most and how far it lies apart. */
+/** Visits per staff member and day: maximum and standard deviation in hundredths. */
 const loadsOf = (placed: readonly Placed[]) => {
   const loads = [...Map.groupBy(placed, ({ id, day }) => `${id} ${day}`).values()].map((visits) => visits.length)
   const mean = placed.length / Math.max(1, loads.length)
@@ -63,7 +63,7 @@ const loadsOf = (placed: readonly Placed[]) => {
 const meanOf = (values: readonly number[]) =>
   values.length === 0 ? null : Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
 
-/** What the rule is for, of what is left to it by those before it. */
+/** Visits to which this rule applies after those with smaller priority. */
 const matchedBy = (rules: readonly KnownRule[], known: KnownRule, needs: readonly Need[]) =>
   needs
     .filter((need) => chooseRule(rules, need) === known)
@@ -74,7 +74,7 @@ interface SimulationOptions {
   readonly now: Date
 }
 
-/** Places the visits as they came, with the staff of today; what the rule places was nobody's before. */
+/** Replays the visits in order of time with today's staff; their past assignments are ignored. */
 const replay = async (db: Db, operatorId: string, { rule }: KnownRule, matched: readonly Need[], lang: Lang) => {
   const window = windowOf(matched.map(({ start }) => start))
   const staff = matched.length === 0 ? [] : await loadStaff(db, { operatorId, window })
@@ -84,7 +84,7 @@ const replay = async (db: Db, operatorId: string, { rule }: KnownRule, matched: 
   const unplaced = new Map<string, number>()
   for (const need of matched) {
     await breathe()
-    // Who said no then is not asked of the rule.
+    // Past declines do not count in a simulation.
     const { found, why } = place({ ...need, asked: new Set() })
     if (found === undefined) unplaced.set(why[lang], (unplaced.get(why[lang]) ?? 0) + 1)
     else placed.push({ id: found.staff.id, day: dayOf(need.start), distanceM: found.distanceM })
@@ -92,7 +92,7 @@ const replay = async (db: Db, operatorId: string, { rule }: KnownRule, matched: 
   return { placed, unplaced }
 }
 
-/** What a rule would have done to the visits of the last thirty days, and whom it would ask next. */
+/** Simulates a rule on the visits of the last thirty days and previews its next offers. */
 export const simulateRule = async (
   db: Db,
   operatorId: string,

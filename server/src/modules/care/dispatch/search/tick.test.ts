@@ -40,7 +40,7 @@ const lastNotice = async () => {
 const personOf = async (id: string) => (await readVisit(api, id)).peopleId
 
 describe('an automatic rule', () => {
-  test('asks the best one and keeps the rule as it was in the record', async () => {
+  test('offers the visit to the best candidate and stores a snapshot of the rule', async () => {
     const [near = '', far = ''] = await someStaff(api, 2)
     const id = await enforceRule(api, { name: '就近', acceptTimeoutMin: 20 })
     const visit = await waitingVisit(api)
@@ -58,7 +58,7 @@ describe('an automatic rule', () => {
     expect(far).not.toBe(near)
   })
 
-  test('goes on to the next one without a pause when one declines or does not answer', async () => {
+  test('offers to the next candidate without a pause after a decline or timeout', async () => {
     const [first = '', second = '', third = ''] = await someStaff(api, 3)
     await enforceRule(api, { acceptTimeoutMin: 15 })
     const { id } = await waitingVisit(api)
@@ -85,7 +85,7 @@ describe('an automatic rule', () => {
     ])
   })
 
-  test('looks farther after a pause, and gives up after the last round with a word to the desk', async () => {
+  test('widens the radius after a pause, and notifies order accounts after the last round', async () => {
     const [near = '', far = ''] = await someStaff(api, 2)
     await api.db
       .update(peopleTable)
@@ -107,7 +107,7 @@ describe('an automatic rule', () => {
     api.pass(minute)
     await run()
     expect(await readVisit(api, id)).toMatchObject({ status: 'undispatched', needManual: true, nextTickAt: null })
-    // It waits for one of us from now on, not since it was given a time.
+    // Waiting time for manual dispatch counts from now, not from scheduling.
     expect(Date.parse((await readVisit(api, id)).waitingSince)).toBe(api.now().getTime())
     expect([await lastNotice(), await runOf(api, id)]).toEqual([
       { orderType: '5', msg: `子订单${childNo}自动派单失败，请人工派单` },
@@ -115,7 +115,7 @@ describe('an automatic rule', () => {
     ])
   })
 
-  test('goes on as it began when somebody changes it meanwhile', async () => {
+  test('continues with its snapshot when the rule changes meanwhile', async () => {
     const [first = '', second = ''] = await someStaff(api, 2)
     const rule = await enforceRule(api)
     const { id } = await waitingVisit(api)
@@ -126,7 +126,7 @@ describe('an automatic rule', () => {
     expect([await personOf(id), (await recordsOf(api, id)).at(-1)?.configId]).toEqual([second, rule])
   })
 
-  test('accepts for them where it says so, in one step', async () => {
+  test('accepts automatically in one step where the rule says so', async () => {
     const [first = ''] = await someStaff(api, 1)
     await enforceRule(api, { autoAccept: 1 })
     const { id } = await waitingVisit(api)
@@ -140,7 +140,7 @@ describe('an automatic rule', () => {
     expect(await runOf(api, id)).toBeUndefined()
   })
 
-  test('asks nobody for two visits at the same time, and everybody only as often as a day allows', async () => {
+  test('never offers overlapping visits to one staff member or exceeds the daily limit', async () => {
     const people = await someStaff(api, 2)
     await enforceRule(api, { maxDailyOrders: 1 })
     const made = [
@@ -154,7 +154,7 @@ describe('an automatic rule', () => {
     expect(asked[2]).toMatchObject({ peopleId: null, needManual: true })
   })
 
-  test('asks first who was there last', async () => {
+  test('offers first to the staff member of the last visit', async () => {
     const [, far = ''] = await someStaff(api, 2)
     await enforceRule(api)
     const { clientId } = await waitingVisit(api, { peopleId: far, status: 'completed', nextTickAt: null })
@@ -163,7 +163,7 @@ describe('an automatic rule', () => {
     expect(await personOf(id)).toBe(far)
   })
 
-  test('leaves what is of high risk to the desk', async () => {
+  test('leaves high-risk visits for manual dispatch', async () => {
     await someStaff(api, 1)
     await enforceRule(api)
     const { id } = await waitingVisit(api, { isManualOnly: true })
@@ -171,7 +171,7 @@ describe('an automatic rule', () => {
     expect(await readVisit(api, id)).toMatchObject({ status: 'undispatched', needManual: false, nextTickAt: null })
   })
 
-  test('begins when it is time, and has no time left too late', async () => {
+  test('waits for its start and gives up after the lead time', async () => {
     await someStaff(api, 1)
     await enforceRule(api, { startBeforeHours: 12, leadMin: 90 })
     const early = await waitingVisit(api)
@@ -182,7 +182,7 @@ describe('an automatic rule', () => {
     expect(await readVisit(api, late.id)).toMatchObject({ status: 'undispatched', needManual: true })
   })
 
-  test('gives what nobody takes to an organisation, whose people hear of it', async () => {
+  test('gives undispatched visits to the fallback organisation and notifies its accounts', async () => {
     const organId = await openedOrgan(api)
     await enforceRule(api, { fallback: 'organ', fallbackOrganId: organId })
     const { id } = await waitingVisit(api)
@@ -192,7 +192,7 @@ describe('an automatic rule', () => {
     expect(told?.rooms.some((room) => room.endsWith(`order@${organId}`))).toBe(true)
   })
 
-  test('does not touch what a refund holds up, and takes it up when it no longer does', async () => {
+  test('skips visits locked by a refund until they are unlocked', async () => {
     const [first = ''] = await someStaff(api, 1)
     await enforceRule(api)
     const { id } = await waitingVisit(api, { refundLock: true })
@@ -203,8 +203,8 @@ describe('an automatic rule', () => {
   })
 })
 
-describe('a rule that is switched on', () => {
-  test('takes up what was waiting for the desk', async () => {
+describe('a rule that is enabled', () => {
+  test('takes up visits waiting for manual dispatch', async () => {
     const [first = ''] = await someStaff(api, 1)
     const { id } = await waitingVisit(api)
     await run()
@@ -215,8 +215,8 @@ describe('a rule that is switched on', () => {
   })
 })
 
-describe('the pool', () => {
-  test('is open to whom nothing keeps away, for so long, and then it is for the desk', async () => {
+describe('open visits', () => {
+  test('can be claimed by eligible staff for a limited time and then need manual dispatch', async () => {
     const [near = '', far = ''] = await someStaff(api, 2)
     await api.db.update(peopleTable).set({ baseLat: 31 }).where(eq(peopleTable.id, far))
     await enforceRule(api, { mode: 'grab', grabMinutes: 30 })
@@ -235,7 +235,7 @@ describe('the pool', () => {
     expect(await lastNotice()).toMatchObject({ orderType: '5', msg: expect.stringContaining(childNo) as string })
   })
 
-  test('is where a visit comes when nobody is found, if the rule says so', async () => {
+  test('are the fallback when no candidate is found, if the rule says so', async () => {
     const [first = ''] = await someStaff(api, 1)
     await enforceRule(api, { fallback: 'grab', grabMinutes: 10 })
     await api.db.update(peopleTable).set({ isReceive: 0 })
@@ -252,7 +252,7 @@ describe('the pool', () => {
   })
 })
 
-test('what nobody has to look at any more is forgotten', async () => {
+test('visits that need no dispatch any more lose their tick', async () => {
   const { id } = await waitingVisit(api, { status: 'cancelled' })
   await run()
   expect((await readVisit(api, id)).nextTickAt).toBeNull()

@@ -6,7 +6,7 @@ import { loadPool } from '../engine/pool.ts'
 import { placeBatch } from './place.ts'
 import { searchable } from './search.ts'
 
-/** What the dispatcher looks at; a refund under review holds up whatever is not yet offered. */
+/** States the dispatcher handles; a refund under review holds up visits not yet offered. */
 const waitsForUs = or(
   eq(visits.status, 'offered'),
   and(eq(visits.status, 'undispatched'), eq(visits.refundLock, false)),
@@ -34,9 +34,9 @@ const tickOperator = async (tools: Tools, operatorId: string, now: Date): Promis
 }
 
 /**
- * What the dispatcher does every half minute: it times out who does not answer, asks the next, opens and closes pools, and
- * gives up. On as many nodes as there are: each takes what no other one holds, and what was done is no longer due. Gives how
- * many visits it touched.
+ * Runs every half minute: times out offers, offers to the next candidate, opens and closes claims, and gives up. Safe
+ * on several nodes: each handles what no other has locked, and handled visits are no longer due. Returns how many
+ * visits it touched.
  */
 export const tick = async (tools: Tools): Promise<number> => {
   const now = tools.clock()
@@ -48,7 +48,7 @@ export const tick = async (tools: Tools): Promise<number> => {
     try {
       touched += await tickOperator(tools, id, now)
     } catch (error) {
-      // The others' visits do not wait for this one's; its own are still due at the next look.
+      // One operator's failure does not stop the others; its visits stay due for the next tick.
       failures.push(error)
     }
   if (failures.length > 0) throw failures[0]

@@ -3,12 +3,12 @@ import type { Next } from './plan.ts'
 import type { DispatchRecord, DispatchRun } from '../table.ts'
 import type { KnownRule, Need } from '../engine/types.ts'
 
-/** A visit whose turn it is, with all that belongs to it, held. */
+/** Locked visit that is due, with everything the plan needs. */
 export interface Turn {
   readonly visit: Visit
   readonly organId: string | null
   readonly run: DispatchRun | undefined
-  /** Who was asked and did not answer in time. */
+  /** Offer that was not answered in time. */
   readonly expired: DispatchRecord | undefined
   readonly isExpired: boolean
   readonly need: Need

@@ -42,7 +42,7 @@ const importClients = (rows: readonly Cells[], as?: string) =>
 const storedClients = () => api.db.select().from(clients).orderBy(clients.archiveNo)
 const seen = async (id: string) => (await api.admin(customerclient.read, { params: { id } })).data
 
-test('care recipients are filed with a number, what their card says, and where they live', async () => {
+test('imported care recipients get a number, the facts of their ID card and an area', async () => {
   const done = await importClients([
     clientRow({ 本人电话: '13800001234' }),
     clientRow({ 姓名: '张敏', 证件号码: cardOf(2), 婚姻状况: '丧偶', '对象类别(多选以、分隔)': '低保、高龄' }),
@@ -68,7 +68,7 @@ test('care recipients are filed with a number, what their card says, and where t
   expect(found.data.items.map(({ name }) => name)).toContain('王秀英')
 })
 
-test('those who are there already get the cells that are filled, and keep the rest', async () => {
+test('existing ones get the filled cells and keep the rest', async () => {
   const id = await addClient(api, {
     ...clientDraft(),
     idCard: cardOf(1),
@@ -90,7 +90,7 @@ test('those who are there already get the cells that are filled, and keep the re
     communityName: '新社区',
     mobile: '138****1234',
     address: '文三路100号2幢301室',
-    // Where they lived says nothing of where they live now.
+    // The position of the old address does not apply to the new one.
     lng: null,
     lat: null,
     source: 'console',
@@ -102,7 +102,7 @@ test('those who are there already get the cells that are filled, and keep the re
   })
 })
 
-test('the same file twice changes nothing', async () => {
+test('importing the same file twice changes nothing', async () => {
   const rows = Array.from({ length: 620 }, (_, n) =>
     clientRow({
       证件号码: idCardOf({ areaCode: n < 400 ? '330106' : '330105', birthday: '1940-02-03', gender: 'male', n }),
@@ -115,7 +115,7 @@ test('the same file twice changes nothing', async () => {
   expect(new Set(before.map((row) => row.archiveNo)).size).toBe(620)
 })
 
-test('every cell that is wrong is named before anything is written', async () => {
+test('every invalid cell is reported before anything is written', async () => {
   const rows = [
     clientRow({ 证件号码: '110105194912310021' }),
     clientRow({ 省: '浙江州' }),
@@ -150,7 +150,7 @@ test('every cell that is wrong is named before anything is written', async () =>
   expect(await readTask(api, checked.id)).toMatchObject({ result: { inserted: 1, failed: 8 }, hasFile: true })
 })
 
-test('somebody who stands far above in the same file is found again, however the number is written', async () => {
+test('a duplicate far above in the same file is found, however the number is spelled', async () => {
   const rows = Array.from({ length: 1_200 }, (_, n) => {
     const areaCode = ['330106', '330105', '330108'][Math.floor(n / 400)] ?? ''
     return clientRow({ 证件号码: idCardOf({ areaCode, birthday: '1940-02-03', gender: 'female', n: n % 400 }) })
@@ -167,7 +167,7 @@ test('somebody who stands far above in the same file is found again, however the
   expect(await storedClients()).toEqual([])
 })
 
-test('with another document gender and birthday come from the row, and need not come again', async () => {
+test('other documents take gender and birthday from the row, and need them only once', async () => {
   const row = clientRow({ 证件类型: '护照', 证件号码: 'E12345678', 性别: '男', 出生日期: '1950-01-02' })
   expect((await importClients([row])).result).toMatchObject({ inserted: 1 })
   const { 性别: _gender, 出生日期: _birthday, ...rest } = row
@@ -175,7 +175,7 @@ test('with another document gender and birthday come from the row, and need not 
   expect((await storedClients())[0]).toMatchObject({ gender: 'male', birthday: '1950-01-02', idType: 'passport' })
 })
 
-test('they belong to the organisation whose code is given, or whose account imports; others’ are not touched', async () => {
+test('the organisation comes from the code or the account, and records of others stay untouched', async () => {
   const organId = await openedOrgan(api)
   const [organ] = await api.db.select().from(organs).where(eq(organs.id, organId))
   await importClients([clientRow({ 归属机构编码: organ?.code ?? '' })])
@@ -187,7 +187,7 @@ test('they belong to the organisation whose code is given, or whose account impo
   expect(new Set((await storedClients()).map((row) => row.organId))).toEqual(new Set([organId, home?.id]))
 })
 
-test('what is encrypted stays encrypted', async () => {
+test('sensitive fields are stored encrypted', async () => {
   await importClients([clientRow({ 本人电话: '13800001234' })])
   const [row] = await storedClients()
   expect([row?.idCard, row?.mobile, row?.contacts].every((value) => value?.startsWith('s1.') === true)).toBe(true)

@@ -36,7 +36,7 @@ const { field, choice } = customerclientWords
 const { gender, mobile, nation, marital, education, communityName, medInsurance, liveStatus, address } =
   ClientDraft.properties
 
-/** One row of the import: what a cell leaves empty stays as it was. */
+/** One row of the import; empty cells leave existing values unchanged. */
 export const ClientImportRow = closed({
   name: formatted('personName', 20),
   idType: oneOf(...idTypes),
@@ -66,11 +66,11 @@ export type ClientImportRow = Static<typeof ClientImportRow>
 type Key = keyof ClientImportRow
 type Fault = RowFault<Key>
 
-/** What an ID card says, or what the row has to say itself. */
+/** Checks gender and birthday against the ID card, or that the row gives them. */
 const personFaults = (row: ClientImportRow, at: number, today: string, isKnown: boolean): Fault[] => {
   const { idType, idCard, gender: toldGender, birthday } = row
   const wrong = Object.entries(checkClient({ idType, idCard, gender: toldGender, birthday }))
-    // Of whom we know both, neither has to be told again.
+    // Existing care recipients have both already.
     .filter(([key]) => !isKnown || key === 'idCard')
     .map(([key, message]): Fault => ({ at, key: key as Key, message }))
   if (birthday !== undefined && birthday > today) wrong.push({ at, key: 'birthday', message: clientRules.bornLater })

@@ -17,18 +17,18 @@ import { stamps } from '../../../../rows/stamps.ts'
 const table = 'customer_client'
 type Contact = ClientDraft['contacts'][number]
 
-/** The contact of that name is changed; where there is none, the first one gives way. */
+/** Replaces the contact of the same name, otherwise the first one. */
 const contactsWith = (contact: Contact, before: readonly Contact[]): Contact[] => {
   const named = before.findIndex((one) => one.name === contact.name)
   const at = Math.max(0, named)
   return before.length === 0 ? [contact] : before.map((one, i) => (i === at ? contact : one))
 }
 
-/** Only what the cells say. */
+/** Drops empty cells. */
 const filled = <V extends object>(values: V): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<V>
 
-/** Where they lived says nothing of where they live. */
+/** A new address without coordinates clears the old ones. */
 const positionOf = (old: Client | undefined, areaCode: string, address: string) =>
   old === undefined || (old.areaCode === areaCode && old.address === address) ? {} : { lng: null, lat: null }
 
@@ -44,7 +44,7 @@ interface Known {
   readonly idCardIndex: string
 }
 
-/** Those who are there already, locked, in the one order in which everybody locks them. */
+/** Locks existing care recipients in a fixed order. */
 const lockKnown = async ({ db, me, tools }: ImportContext, rows: readonly ClientImportRow[]) => {
   const place = placeOf(me.operatorId, 'idCard')
   const indexes = rows.map((row) => indexOf(tools.keyring, place, row.idCard))
@@ -61,7 +61,7 @@ const lockKnown = async ({ db, me, tools }: ImportContext, rows: readonly Client
   })
 }
 
-/** What is the same of everybody who is new, but for the number. */
+/** Common columns of new care recipients. */
 const fresh = ({ me, now }: ImportContext, archiveNo: string) => ({
   id: newId(),
   operatorId: me.operatorId,
@@ -100,7 +100,7 @@ const encryptedContacts = ({ tools: { keyring } }: ImportContext, row: ClientImp
   return after === JSON.stringify(before) ? {} : { contacts: encrypt(keyring, `${table}.contacts`, after) }
 }
 
-/** What is encrypted, as far as it is new. Who is known by the number has it already. */
+/** Encrypted columns that changed; existing care recipients keep their ID number, by which they were found. */
 const encrypted = (context: ImportContext, { row, old, idCardIndex }: Known) => {
   const { keyring } = context.tools
   const idCard = spelledIdCard(row.idCard)
@@ -111,13 +111,13 @@ const encrypted = (context: ImportContext, { row, old, idCardIndex }: Known) => 
   }
 }
 
-/** What is the same for all rows of a batch. */
+/** Values common to all rows of a batch. */
 interface Batch {
   readonly today: string
   readonly organs: Awaited<ReturnType<typeof organsByCodes>>
 }
 
-/** What a row says of somebody, in columns. */
+/** Columns of an import row. */
 const saidOf = (context: ImportContext, known: Known, { today, organs }: Batch) => {
   const { me, tools } = context
   const { row, old } = known
@@ -148,8 +148,8 @@ const saidOf = (context: ImportContext, known: Known, { today, organs }: Batch) 
 }
 
 /**
- * One statement for all of them: who is there already gets the cells that are filled, anybody else is new. Of whom the file
- * says nothing new, nothing is written.
+ * Writes all rows in one statement: existing care recipients get the filled cells, others are created. Unchanged rows
+ * are not written.
  */
 export const writeClients = async (context: ImportContext, rows: ClientImportRow[]) => {
   const { db, me, now } = context

@@ -38,7 +38,7 @@ const {
   ...plain
 } = HealthDraft.properties
 
-/** Several of a list, or the word for none of them. */
+/** Several values of a list, or the word for none. */
 const someOf = <const V extends string>(values: readonly V[]) =>
   Type.Optional(listOf(oneOf<V | 'none'>('none', ...values), 1, values.length))
 
@@ -59,7 +59,7 @@ type Fault = RowFault<Key>
 const says = (cell: string, ...texts: readonly (typeof sheetWords.no)[]) =>
   texts.some((one) => langs.some((lang) => one[lang].toLowerCase() === cell.toLowerCase()))
 
-/** No, or the name of it; a bare yes does not say which. */
+/** No, or the name of the disease; a bare yes fails the check for a missing name. */
 const infectiousOf = (cell: string): Pick<HealthDraft, 'infectious' | 'infectiousNote'> => {
   if (says(cell, sheetWords.no, noneWord)) return { infectious: 0 }
   return says(cell, sheetWords.yes) ? { infectious: 1 } : { infectious: 1, infectiousNote: cell }
@@ -73,7 +73,7 @@ const diseaseOf = (value: string): HealthDraft['diseases'][number] =>
 
 const lengthAtMost = { name: 40, rest: 30 }
 
-/** 硝苯地平 20mg 每日两次: a name, a dose, and how often. */
+/** Splits 硝苯地平 20mg 每日两次 into name, dose and frequency. */
 const medicationOf = (value: string): HealthDraft['medications'][number] => {
   const [name = '', dose, ...rest] = value.split(/\s+/)
   const frequency = rest.join(' ')
@@ -87,7 +87,7 @@ const medicationOf = (value: string): HealthDraft['medications'][number] => {
 const withoutNone = <V extends string>(values: readonly (V | 'none')[]) =>
   values.filter((value): value is V => value !== 'none')
 
-/** What the row says, as far as its cells are filled. */
+/** Record fields of the filled cells. */
 const entryOf = (row: HealthImportRow, clientId: string): HealthEntry => {
   const { name: _name, idCard: _idCard, diseases, disability, infectious, tubes, medications, ...rest } = row
   const isNone = diseases?.length === 1 && says(diseases[0] ?? '', noneWord)
@@ -104,7 +104,7 @@ const entryOf = (row: HealthImportRow, clientId: string): HealthEntry => {
   }
 }
 
-/** Under which column the rules of a record speak. */
+/** Import column of a field path in the record rules. */
 const columnOf = (path: string): Key => {
   const [key = ''] = path.split('.')
   return key === 'infectiousNote' ? 'infectious' : (key as Key)

@@ -8,7 +8,7 @@ const client = sheetImport(customerclient.importClient, clientPlan)
 const longcare = sheetImport(customerclient.importLongcare, longcarePlan)
 const health = sheetImport(customerclient.importHealth, healthPlan)
 
-/** The templates and uploads of care recipients and of what is recorded of them. */
+/** Templates and uploads for care recipients and their records. */
 export const clientImports = {
   templateClient: client.template,
   importClient: client.upload,

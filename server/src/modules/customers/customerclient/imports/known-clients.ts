@@ -7,7 +7,7 @@ interface Person {
   readonly idCard: string
 }
 
-/** Whom each row speaks of: somebody whom the account may see, by number and by name; or why it is nobody. */
+/** Finds the care recipient of each row by ID number and name within the account's scope, or the fault. */
 export const knownClients = async ({ db, me, tools }: ImportContext, people: readonly Person[]) => {
   const found = await findByIdCard(
     db,
@@ -25,12 +25,12 @@ export const knownClients = async ({ db, me, tools }: ImportContext, people: rea
   })
 }
 
-/** The same of rows that have been checked. */
+/** Ids of the care recipients of checked rows. */
 export const clientIdsOf = async (context: ImportContext, people: readonly Person[]): Promise<string[]> =>
   (await knownClients(context, people)).map((known) => {
     if ('fault' in known) throw new Error('a row was to be written of somebody who is not known')
     return known.clientId
   })
 
-/** One person has one spelling. */
+/** Normalised ID number, so that one person has one spelling. */
 export const spelledIdCard = (idCard: string) => formats.idCard.normalise(idCard)

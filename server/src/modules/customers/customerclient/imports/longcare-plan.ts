@@ -65,7 +65,7 @@ const pick = <K extends keyof LongcareImportRow>(row: LongcareImportRow, keys: r
 
 const adlItems = Object.keys(adlSteps) as AdlItem[]
 
-/** What the row says, as far as its cells are filled. */
+/** Assessment fields of the filled cells. */
 const draftOf = (row: LongcareImportRow, clientId: string, organId: string | undefined): LongcareDraft => {
   const insureArea = row.insureArea === undefined ? undefined : cityByName(row.insureArea)
   const said = {
@@ -108,7 +108,7 @@ const organFaults = (row: LongcareImportRow, at: number, organs: Organs): Fault[
   return organ.isServing ? [] : [{ at, key: 'organCode', message: longcareRules.organClosed }]
 }
 
-/** What the row itself gets wrong, whoever it is of. */
+/** Faults of the row that do not depend on the care recipient. */
 const rowFaults = (row: LongcareImportRow, at: number, today: string): Fault[] => {
   if (row.insureArea !== undefined && cityByName(row.insureArea) === undefined)
     return [{ at, key: 'insureArea', message: rules.unknownArea }]

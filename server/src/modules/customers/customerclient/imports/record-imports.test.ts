@@ -50,7 +50,7 @@ describe('templates', () => {
     expect((await unzip(bytes))['xl/worksheets/sheet1.xml']).toContain('<dataValidation ')
   })
 
-  test('the sample rows would go in as they are', async () => {
+  test('the sample rows can be imported as they are', async () => {
     const rowOf = async (call: Endpoint) => {
       const [, header = [], sample = []] = await fetchCells(api, call)
       const cells = header.map((heading, at) => [heading.replace('*', ''), sample[at] ?? ''])
@@ -93,7 +93,7 @@ const longcareRow = (change: Cells = {}): Cells => ({
   ...change,
 })
 describe('assessments', () => {
-  test('are computed, give their person the levels, and come twice without harm', async () => {
+  test('are computed, set the levels of the care recipient, and can be imported twice', async () => {
     const id = await addClient(api, { name: '王秀英', idCard: cardOf(1) })
     const organId = await openedOrgan(api)
     const [organ] = await api.db.select().from(organs).where(eq(organs.id, organId))
@@ -124,7 +124,7 @@ describe('assessments', () => {
     expect(await seen(id)).toEqual(before)
   })
 
-  test('are counted as new or known each by its own person and day', async () => {
+  test('count as new or updated per care recipient and day', async () => {
     await addClient(api, { name: '王秀英', idCard: cardOf(1) })
     await addClient(api, { name: '张敏', idCard: cardOf(2) })
     const other = { 姓名: '张敏', 证件号码: cardOf(2) }
@@ -135,7 +135,7 @@ describe('assessments', () => {
     expect((await importLongcare(mixed)).result).toMatchObject({ inserted: 1, updated: 1 })
   })
 
-  test('an empty cell leaves what was there', async () => {
+  test('an empty cell leaves the existing value', async () => {
     const id = await addClient(api, { name: '王秀英', idCard: cardOf(1) })
     await importLongcare([longcareRow({ 评估申请号: 'PG1', 待遇方式: '居家护理' })])
     await importLongcare([longcareRow({ 评估员: '刘洋' })])
@@ -143,7 +143,7 @@ describe('assessments', () => {
     expect(row).toMatchObject({ applyNo: 'PG1', benefitType: 'home', assessors: '刘洋' })
   })
 
-  test('every cell that is wrong is named', async () => {
+  test('every invalid cell is reported', async () => {
     await addClient(api, { name: '王秀英', idCard: cardOf(1) })
     const other = await addClient(api, { name: '张敏', idCard: cardOf(2) })
     const closed = await addedOrgan(api)
@@ -181,7 +181,7 @@ describe('assessments', () => {
     expect((await api.admin(longcare.list, { query: { clientId: other } })).data).toHaveLength(1)
   })
 
-  test('a number that stands far above in the same file is found before anything is written', async () => {
+  test('a duplicate number far above in the same file is found before anything is written', async () => {
     await addClient(api, { name: '王秀英', idCard: cardOf(1) })
     const rows = Array.from({ length: 1_200 }, (_, n) =>
       longcareRow({ 评估日期: dayBefore(n), 评估申请号: n === 1_100 ? 'PG3' : `PG${n}` }),
@@ -204,7 +204,7 @@ describe('assessments', () => {
     expect((await readTask(api, checked.id)).result).toMatchObject({ inserted: 1_199, updated: 0, failed: 2 })
   })
 
-  test('an account of an organisation knows only those it cares for', async () => {
+  test('an organisation account reaches its own care recipients only', async () => {
     await addClient(api, { name: '王秀英', idCard: cardOf(1) })
     const done = await importLongcare([longcareRow()], await boundAccount(api))
     expect(done.errors.map(({ message }) => message)).toEqual(['该证件号码未建档'])
@@ -222,7 +222,7 @@ const healthRow = (change: Cells = {}): Cells => ({
 describe('health records', () => {
   const shown = async (clientId: string) => (await api.admin(health.list, { query: { clientId } })).data
 
-  test('are read as people write them', async () => {
+  test('accept the usual spellings', async () => {
     const id = await addClient(api, { name: '王秀英', idCard: cardOf(1) })
     const row = healthRow({
       身高: '158',
@@ -259,7 +259,7 @@ describe('health records', () => {
     })
   })
 
-  test('of a day that is there get the cells that are filled; the same file twice does no harm', async () => {
+  test('of an existing day get the filled cells, and a repeated import changes nothing', async () => {
     const id = await addClient(api, { name: '王秀英', idCard: cardOf(1) })
     await importHealth([healthRow({ 收缩压: '135', 舒张压: '85', 用药情况: '阿司匹林' })])
     const rows = [healthRow({ 体重: '50' }), healthRow({ 记录日期: '2026-11-02' })]
@@ -269,7 +269,7 @@ describe('health records', () => {
     expect(first).toMatchObject({ weightKg: 50, sbp: 135, medications: [{ name: '阿司匹林' }], version: 2 })
   })
 
-  test('every cell that is wrong is named, also where it is wrong beside what was there', async () => {
+  test('every invalid cell is reported, also in combination with existing values', async () => {
     await addClient(api, { name: '王秀英', idCard: cardOf(1) })
     await importHealth([healthRow({ 舒张压: '95' })])
     const done = await importHealth([
