@@ -46,6 +46,8 @@ interface DialogProps {
   objections?: readonly string[]
   /** Said with an objection that can be overruled. */
   forceFollows?: string
+  /** The name of the cross, where "close" would be mistaken for what the dialog does. */
+  closeText?: Text
   onOpened?: () => void
   onClosed: () => void
   children: ReactNode
@@ -69,7 +71,19 @@ const Buttons = ({ dialog, submit, onSubmit }: ButtonProps) => {
 
 /** The frame of a dialog around one call: title, waiting, what speaks against it, buttons. */
 export const CallDialog = (props: DialogProps) => {
-  const { dialog, frame = 'modal', width, note, summary, footer, reading, onOpened, onClosed, children } = props
+  const {
+    dialog,
+    frame = 'modal',
+    width,
+    note,
+    summary,
+    footer,
+    reading,
+    closeText,
+    onOpened,
+    onClosed,
+    children,
+  } = props
   const say = useSay()
   const { title, isOpen, isForced, refused, close } = dialog
   const { objections = refused === undefined ? [] : linesOf(refused), forceFollows } = props
@@ -106,8 +120,7 @@ export const CallDialog = (props: DialogProps) => {
     <Modal
       {...shared}
       width={width ?? 520}
-      // A dialog about closing something would have two buttons of that name.
-      closable={{ 'aria-label': say(words.cancel) }}
+      {...(closeText === undefined ? {} : { closable: { 'aria-label': say(closeText) } })}
       onCancel={() => void close()}
     >
       {content}

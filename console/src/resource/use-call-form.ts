@@ -54,13 +54,13 @@ export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => 
   // What is done in spite of an objection needs a reason.
   const schema = requiring(body, dialog.isForced ? [...needed, 'remark'] : needed)
   const schemaOf = (key: string): FieldSchema => body.properties?.[key] ?? {}
-  const initial = Object.fromEntries(
-    Object.entries(start).map(([key, value]) => [key, formValue(schemaOf(key), value)]),
-  )
+  // Where the body is made from the values, they have a shape of their own.
+  const held = (key: string, value: unknown) => (options.draft === undefined ? formValue(schemaOf(key), value) : value)
+  const initial = Object.fromEntries(Object.entries(start).map(([key, value]) => [key, held(key, value)]))
   const values: Values = { ...base, ...initial, ...(Form.useWatch([], form) as Values | undefined) }
   const context = { me, isNew, values }
   const fields = fieldsOf(options.fields ?? [], schema, context)
-  const draftFrom = options.draft ?? ((held: Values, against = base) => draftOf(body, held, against))
+  const draftFrom = options.draft ?? ((given: Values, against = base) => draftOf(body, given, against))
 
   const judge: FormRules['judge'] = (path, own, key, value) => {
     const wrong = checkField(own, key, value)
@@ -71,23 +71,19 @@ export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => 
     return crossed === undefined ? whyRefused(path, value) : say(crossed)
   }
 
-  const save = async (held: Values = form.getFieldsValue(), against: Values = base): Promise<void> => {
-    const draft = draftFrom(held, against) as Body<E>
+  const save = async (given: Values = form.getFieldsValue(), against: Values = base): Promise<void> => {
+    const draft = draftFrom(given, against) as Body<E>
     if (isMeant !== undefined && !(await isMeant(draft))) return
     forgive()
     const outcome = await dialog.send(draft)
-    if (outcome.ok || (await onRefused?.(outcome.failure, held)) === true) return
+    if (outcome.ok || (await onRefused?.(outcome.failure, given)) === true) return
     if (!isForceable(outcome.failure)) place(outcome.failure)
   }
 
   const change = (changed: Values) => {
     form.setFieldsValue(follow?.(changed, { ...base, ...form.getFieldsValue() }) ?? {})
     const now = form.getFieldsValue()
-    setDirty(
-      !Object.keys(now).every((key) =>
-        isSame(formValue(schemaOf(key), now[key]), initial[key], isOrdered(schemaOf(key))),
-      ),
-    )
+    setDirty(!Object.keys(now).every((key) => isSame(held(key, now[key]), initial[key], isOrdered(schemaOf(key)))))
     // A reason changes nothing about what it is given for.
     if (!('remark' in changed)) dialog.forgive()
     recheck(form, changed)
