@@ -171,9 +171,8 @@ describe.each(atOnce.map((refusal, at) => [refusal[0], refusal, importsFor(at)] 
 describe.each(later.map((refusal, at) => [refusal[0], refusal, importsFor(at)] as const))(
   '%s after valid rows',
   (_what, refusal, imports) => {
-    test.each(imports.map((one) => [one.call.path, one] as const))(
-      '%s refuses it, and writes no rows',
-      (_path, one) => expectRefusedLater(one, refusal),
+    test.each(imports.map((one) => [one.call.path, one] as const))('%s refuses it, and writes no rows', (_path, one) =>
+      expectRefusedLater(one, refusal),
     )
   },
 )
