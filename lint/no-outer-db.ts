@@ -1,5 +1,5 @@
-// Inside a transaction only its own handle may be used: another handle works outside the transaction, and deadlocks when
-// every connection of the pool waits for it. The rule distinguishes three kinds of function:
+// Inside a transaction only its own handle may be used: another handle works outside the transaction, and deadlocks
+// when every connection of the pool waits for it. The rule distinguishes three kinds of function:
 //   tx     receives `tx`, or is the callback of `.transaction(…)`: no other handle is allowed
 //   call   receives a call, whose `db` is the transaction of a write: `tools.db` is not allowed
 //   after  is passed to `afterCommit(…)`, after the transaction: its `tx` and `db` are not allowed, `tools.db` is

@@ -6,7 +6,7 @@ import { signIn, type Person, type World } from './world.ts'
 type FieldVisit = Reply<typeof edgeField.visits>[number]
 
 export interface Worker extends Person {
-  /** The staff member is suspended, former or unknown. */
+  /** The staff member is suspended or former. */
   isGone: boolean
 }
 

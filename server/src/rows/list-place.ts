@@ -4,8 +4,8 @@ import type { Db } from '../db/client.ts'
 import { allStates } from '../db/counters.ts'
 
 /**
- * A sort order of a long list for which the database keeps row counts per bucket (`stretch`: a week, a range of prices),
- * so that a deep page is found without passing all rows before it. Kept by `keep_row_places` under this name.
+ * A sort order of a long list for which the database keeps row counts per bucket (`stretch`: a week, a price range), so
+ * that a deep page is found without passing all rows before it. Kept by `keep_row_places` under this name.
  */
 export interface ListPosition {
   readonly name: string

@@ -92,7 +92,7 @@ export const logOf = async (api: TestApi, childId: string) => {
 export const breachesOf = async (api: TestApi, id: string) =>
   (await api.db.select().from(peopleTable).where(eq(peopleTable.id, id)))[0]?.breachCount
 
-/** Removes all visits, rules but the default one, and available staff. */
+/** Resets the town: no staff accept visits, and there are no visits and only the default rule. */
 export const emptyField = async (api: TestApi) => {
   const at = api.now().toISOString()
   await api.db.update(peopleTable).set({ isReceive: 0 })

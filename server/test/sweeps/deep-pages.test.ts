@@ -16,7 +16,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await testApi()
   const encrypted = (place: string) => encrypt(api.tools.keyring, place, '13812345678')
-  // Over half a year, some at the same instant; some unpaid, some without a time, some assigned to the operator itself.
+  // Over half a year, some at the same instant; some unpaid, some without a time, some waiting for manual dispatch.
   await api.db.execute(sql`
     insert into main_order (id, operator_id, created_at, updated_at, order_no, biz_type, source, title, booker_id, booker_name, booker_mobile,
       booker_mobile_index, client_id, client_name, client_id_card, items, project_ids, area_code, address, contact_name, contact_mobile,

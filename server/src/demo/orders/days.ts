@@ -66,7 +66,7 @@ const excuses = ['当天已有安排', '距离太远，赶不过去'] as const
 const couldCome = ({ projectIds, areaCodes }: Person, { projectId, areaCode }: Visit) =>
   projectIds.includes(projectId ?? '') && areaCodes.includes(areaCode)
 
-/** Most staff accept an offer of the dispatcher, some reject it, some let it expire; the last round is accepted. */
+/** Most staff accept an offer of the dispatcher, some reject it, some let it expire; in the last rounds all accept. */
 const answerAll = async (town: Town, fates: Fates, asked: Date, round: number) => {
   const { cast, today } = town
   const rows = await cast.tools.db
@@ -82,7 +82,7 @@ const answerAll = async (town: Town, fates: Fates, asked: Date, round: number) =
       const now = minutesAfter(asked, dice.whole(1, 12))
       const roll = dice.roll()
       const { peopleId } = visit
-      // If few could come, they accept.
+      // In the last rounds, or if fewer than three could come, they accept.
       const isAlone = round > 3 || cast.staff.filter((one) => couldCome(one, visit)).length < 3
       if (now > today || peopleId === null || (roll > 0.95 && !isAlone)) return
       await transact(cast.tools, async (tx) => {

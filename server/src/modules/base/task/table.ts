@@ -23,7 +23,7 @@ export const tasks = pgTable(
     status: text().$type<TaskRow['status']>().notNull(),
     /** Incremented by every claim: a node with an older number has lost the task and can change nothing. */
     attempt: integer().notNull().default(0),
-    /** Failed claims. */
+    /** Number of claims since the last progress. */
     tries: integer().notNull().default(0),
     /** Queued: earliest start. Running: end of the lease. */
     dueAt: instant().notNull(),
