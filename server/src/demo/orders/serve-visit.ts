@@ -58,7 +58,7 @@ interface Report {
   readonly record: ServiceRecordDraft
   readonly leaves: Date
   readonly isDisputed: boolean
-  /** The booker has confirmed, or the confirmation was automatic. */
+  /** Whether the visit gets confirmed or disputed, by the booker or by timeout. */
   readonly isAnswered: boolean
 }
 
