@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { consoleProduct, inRoot, serverProduct } from '../scripts/lib.mjs'
 
-/** The demo of a first start takes its time. */
+/** The demo of a first start takes several minutes at worst. */
 const patienceMs = 600_000
 
 const freePort = async () => {
@@ -19,7 +19,7 @@ const freePort = async () => {
   return port
 }
 
-/** It answers, and its demo data is complete. */
+/** Whether the server answers and its demo data is complete. */
 const isReady = async (url: string) => {
   const reply = await fetch(`${url}/api/edge/demo/progress`, { signal: AbortSignal.timeout(1_000) }).catch(
     () => undefined,
@@ -29,7 +29,7 @@ const isReady = async (url: string) => {
   return data.status === 'done'
 }
 
-/** What `npm start` serves, built from the sources as they are, with the demo data, in a process of its own. */
+/** The server of `npm start`, built from the current sources, with the demo data, in a separate process. */
 export const startBuiltServer = async () => {
   for (const { isFresh, make } of [consoleProduct(), serverProduct()]) {
     const { ok, output } = isFresh ? { ok: true, output: '' } : await make()

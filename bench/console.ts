@@ -26,7 +26,7 @@ interface Script {
 }
 const sum = (scripts: readonly Script[]) => scripts.reduce((total, { bytes }) => total + bytes, 0)
 
-/** A visitor with an empty cache, and every script that comes over the wire for them. */
+/** A visitor with an empty cache, and every script sent to it. */
 const come = async (browser: Browser, url: string, path: string, options: BrowserContextOptions = {}) => {
   const context = await browser.newContext({ baseURL: url, locale: 'zh-CN', viewport: desktop, ...options })
   const page = await context.newPage()
@@ -43,7 +43,7 @@ const come = async (browser: Browser, url: string, path: string, options: Browse
   return { page, context, loaded: () => Promise.all(scripts) }
 }
 
-/** Nothing has been asked for during half a second, or the page never rests: then what came in ten. */
+/** Waits until no request was sent for half a second, at most ten seconds. */
 const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
   await sleep(1_000)
@@ -59,7 +59,7 @@ const signIn = async (page: Page) => {
   await heading(page, places.project.title).waitFor()
 }
 
-/** What is due today would stand over every page. */
+/** The reminders of today would cover every page. */
 const muteReminders = async (page: Page) => {
   await page.evaluate(`fetch('/api/account/ignoreorderremind', {
     method: 'POST',
@@ -127,7 +127,7 @@ const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[tim
 const showTimes = (what: string, times: readonly number[]) =>
   say(what, `median ${ms(median(times))}, worst ${ms(Math.max(...times))} (limit ${limits.change} ms)`)
 
-/** Back and forth between two places, after once each to warm up. */
+/** Measures changes between two pages in both directions, after one warm-up each. */
 const showChanges = async (
   page: Page,
   [from, to]: readonly [Place, Place],

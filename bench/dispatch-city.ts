@@ -1,5 +1,5 @@
 import '../server/src/modules/wiring.ts'
-/** A city of staff and visits, the same at every run, on a database of its own; PostgreSQL is a child of this process. */
+/** A city of staff and visits, the same at every run, on a separate database; PostgreSQL is a child of this process. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ import { newId } from '../server/src/secret/token.ts'
 export interface Size {
   readonly staff: number
   readonly waiting: number
-  /** Visits of the days before, for continuity; and those that are already in the days to come. */
+  /** Past visits, for continuity; and visits already assigned in the coming days. */
   readonly done: number
   readonly given: number
 }
@@ -41,7 +41,7 @@ const hasTaskset = () => {
   }
 }
 
-/** Runs the file again on one core, where that can be asked for: server and database share it. */
+/** Runs the file again on one core, if taskset is available: server and database share it. */
 export const onOneCore = async (file: string) => {
   if (process.env['BENCH_PINNED'] !== undefined || !hasTaskset()) return
   const args = ['-c', '0', process.execPath, ...process.execArgv, file]
@@ -55,7 +55,7 @@ export const now = new Date('2026-11-16T01:00:00.000Z')
 const at = now.toISOString()
 const hourMs = 3_600_000
 const districts = ['330102', '330105', '330106', '330108', '330109']
-/** The same numbers at every run. */
+/** Deterministic random numbers. */
 let seed = 42
 const random = () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
@@ -70,7 +70,7 @@ const put = async (db: Db, table: PgTable, rows: readonly object[]) => {
 }
 
 const ticksASecond = 100
-/** Seconds that the processes of PostgreSQL have worked. */
+/** CPU seconds of the PostgreSQL processes. */
 const postgresSeconds = (postmaster: number) => {
   const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
   const worked = pids
@@ -159,7 +159,7 @@ const fill = async (db: Db, operatorId: string, { staff, waiting, done, given }:
   })
   const clients = all(1_000, () => newId())
   const startsOf = new Map<string, number[]>()
-  /** A client without another visit at that time. */
+  /** A care recipient without another visit at that time. */
   const freeClient = (startMs: number): string => {
     const id = pick(clients)
     const starts = startsOf.get(id) ?? []
@@ -263,7 +263,7 @@ const fill = async (db: Db, operatorId: string, { staff, waiting, done, given }:
   await db.execute(sql`analyze`)
 }
 
-/** Seconds by the clock, and those that the server and PostgreSQL worked. */
+/** Elapsed seconds, and the CPU seconds of the server and PostgreSQL. */
 const timed = async <R>(postmaster: number, act: () => Promise<R>) => {
   const [cpuBefore, postgresBefore] = [process.cpuUsage(), postgresSeconds(postmaster)]
   const started = performance.now()
@@ -274,7 +274,7 @@ const timed = async <R>(postmaster: number, act: () => Promise<R>) => {
   return { result, seconds, worked }
 }
 
-/** Does something in a city of this size. */
+/** Runs `act` in a city of this size. */
 export const inCity = async (
   size: Size,
   act: (city: {

@@ -1,4 +1,4 @@
-/** A thousand waiting visits placed among two thousand staff, on one core: `node bench/dispatch.ts`. */
+/** A thousand waiting visits dispatched among two thousand staff, on one core: `node bench/dispatch.ts`. */
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Tools } from '../server/src/http/call.ts'

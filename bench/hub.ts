@@ -27,15 +27,15 @@ import { newId, newToken, tokenHash } from '../server/src/secret/token.ts'
 
 const now = () => performance.timeOrigin + performance.now()
 const perClient = 2_500
-/** More at once would measure the queue of the operating system for new connections. */
+/** More concurrent connections would measure the accept queue of the operating system. */
 const atOnce = 50
 const rounds = 5
 const burst = 500
-/** As long as the hub gathers notices: a message within it would wait for the end of it. */
+/** The merge window of the hub: a message within it would wait for its end. */
 const mergeMs = 3_000
 const msg = t('您有新的服务订单', 'New service order', 'Nuevo pedido', '新しい注文')
 
-/** The other side, in processes of its own: connects with every token it is sent, and says when a message came. */
+/** The client side, in separate processes: connects with every token it gets, and reports when a message came. */
 const beClient = async () => {
   const { io } = await import('socket.io-client')
   let heard: number[] = []
@@ -117,7 +117,7 @@ const rss = () => {
 const show = (what: string, value: number, unit: string) =>
   console.log(`${what.padEnd(44)} ${value.toFixed(value < 10 ? 1 : 0).padStart(7)} ${unit}`)
 
-/** Many notices at once: everybody hears the first, and then how many more there are. */
+/** Many concurrent notices: every client gets the first, and then the count of the others. */
 const measureBurst = async (db: Db, operatorId: string, answers: () => Promise<unknown[]>) => {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()

@@ -9,7 +9,7 @@ const vendors = [
   ['华为', 'EC6110'],
 ] as const
 
-/** The last three bytes of the address: six digits are enough for all of them. */
+/** The last three bytes of the address: six digits suffice for all of them. */
 const macOf = (n: number) => `5CE931${n.toString(16).padStart(6, '0')}`.toUpperCase().replace(/(..)(?!$)/g, '$1:')
 
 const box = (n: number) => {

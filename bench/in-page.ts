@@ -1,8 +1,8 @@
-// As text, because it runs in the browser and this side knows no `document`.
+// A string, because it runs in the browser and this side has no `document`.
 
 /**
- * `untilPainted(title)`: from the next click to the frame that shows a page whose heading says `title`, in ms.
- * `scrollThrough()`: from the top to the bottom of the page, a little with every frame; how long each frame took, in ms.
+ * `untilPainted(title)`: milliseconds from the next click to the frame that shows a page with the heading `title`.
+ * `scrollThrough()`: scrolls from the top to the bottom, a little per frame; returns the milliseconds of each frame.
  */
 export const inPage = `
 const patienceMs = 10_000

@@ -27,11 +27,11 @@ import { writeSheet } from '../server/src/sheet/write.ts'
 
 interface Import {
   readonly upload: Endpoint
-  /** Asked again and again meanwhile. */
+  /** Requested repeatedly during the import. */
   readonly list: Endpoint
-  /** By the keys of its columns, as people write them. */
+  /** Cells by the keys of the columns, as users write them. */
   readonly row: (n: number) => Readonly<Record<string, string>>
-  /** Counted in the end. */
+  /** Counted at the end. */
   readonly tables: readonly string[]
 }
 
@@ -83,7 +83,7 @@ const startServer = async () => {
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Seconds that the processes of PostgreSQL have worked; on a busy machine they say more than the clock. */
+/** CPU seconds of the PostgreSQL processes, which on a busy machine tell more than elapsed time. */
 const postgresSeconds = ({ postgresPid }: Server) =>
   execFileSync('ps', ['-o', 'times=', '--ppid', String(postgresPid)], { encoding: 'utf8' })
     .split('\n')
@@ -112,7 +112,7 @@ const upload = async ({ app }: Server, { path }: Endpoint, authorization: string
   return reply.json<{ data: { taskId: string } }>().data.taskId
 }
 
-/** Asks for the list over and over, and looks how much memory is taken, until it is told to end. */
+/** Requests the list repeatedly and records the memory, until stopped. */
 const askMeanwhile = ({ app }: Server, { path }: Endpoint, authorization: string) => {
   const answers: number[] = []
   let isOver = false
@@ -159,7 +159,7 @@ const measureOnce = async (server: Server, { upload: call, list }: Import, autho
   ].join('\n')
 }
 
-/** A sheet of new rows into PostgreSQL, checked and written while the API is asked; then the same sheet again. */
+/** Imports a sheet of new rows while the API is requested; then the same sheet again. */
 export const measureImport = async (given: Import) => {
   const server = await startServer()
   try {

@@ -1,7 +1,7 @@
 /**
  * A million orders of four operators: a page with its exact total, every list on every page, the desk, writes and jobs.
- * `BENCH_KEEP=<folder>` keeps the filled database; `BENCH_PART=rate,lists,desk,writes,jobs` measures some of it;
- * `BENCH_ALL=1` tells every figure, not only what is over its limit.
+ * `BENCH_KEEP=<folder>` keeps the filled database; `BENCH_PART=rate,lists,desk,writes,jobs` measures some parts;
+ * `BENCH_ALL=1` prints every figure, not only those over their limits.
  */
 import { measureJobs } from './orders/jobs.ts'
 import { measureRate } from './orders/rate.ts'

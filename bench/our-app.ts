@@ -14,7 +14,7 @@ export interface Connection {
   database: string
 }
 
-/** Our server as it runs in production, on a database that is there. */
+/** Our server as in production, on an existing database. */
 export const ourApp = (connection: Connection, clock = () => new Date()) => {
   const { db, pool } = openDatabase(connection)
   const { whoIs, forget } = makeWhoIs(db, clock)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-// Each in a process of its own, one after another; `npm run bench -- sheet` runs one.
+// Each benchmark runs in a separate process, one after another; `npm run bench -- sheet` runs one.
 const all = [
   'start',
   'account-list',

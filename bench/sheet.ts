@@ -1,4 +1,4 @@
-/** Spreadsheets out and in, each measured in a process of its own: `node bench/sheet.ts`. */
+/** Writing and reading spreadsheets, each measured in a separate process: `node bench/sheet.ts`. */
 import { spawnSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -62,7 +62,7 @@ const clients = (): NodeJS.ReadableStream => {
   return writeSheet({ name: '服务对象', columns }, upTo(IMPORT_ROWS, client))
 }
 
-/** The same rows as Excel keeps them: every text once, cells by number. */
+/** The same rows as Excel stores them: every text once, cells by number. */
 const clientsShared = (): Buffer => {
   const texts = new Map<string, number>()
   const cell = (text: string): string => {

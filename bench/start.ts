@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-// The built server on a data directory of its own: sign-in, complete demo, second start, memory when idle.
+// The built server on a new data directory: sign-in, complete demo, second start, memory when idle.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const main = join(root, 'dist/server/main.js')
 if (!existsSync(main)) await promisify(execFile)(process.execPath, [join(root, 'scripts/bundle-server.mjs')])

@@ -1,4 +1,4 @@
-// The configuration as a whole: the real oxlint with the real oxlint.config.ts on a small tree of its own.
+// The configuration as a whole: the real oxlint with the real oxlint.config.ts on a small tree.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const lines = (n: number) => Array.from({ length: n }, (_, i) => `export const a${i} = ${i}`).join('\n')
 
-/** File → what stands in it, then the rules that must complain: exactly these. */
+/** File → its content and the rules that must report, exactly these. */
 const tree: Record<string, [code: string, ...rules: string[]]> = {
   'contract/src/roles.ts': ['export const roles = []\n'],
   'contract/src/noisy.ts': ['console.log(1)', 'no-console'],
@@ -149,6 +149,6 @@ test.each(Object.entries(tree))('%s', (path, [, ...rules]) => {
   expect(new Set(names)).toEqual(new Set(rules))
 })
 
-test('nothing is a mere warning', () => {
+test('no finding is a mere warning', () => {
   expect(found.filter(({ severity }) => severity !== 'error')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What a user reads is written in contract/src/words, in four languages, never in a component.
+// Texts for users are in contract/src/words, in four languages, never in a component.
 import type { Node, Rule } from './types.ts'
 
 const letter = /\p{L}/u
@@ -10,7 +10,7 @@ const shown = new Set(
 )
 const notifiers = /^(message|notification|modal|Modal)(Api)?$/
 
-/** The string pieces that an expression may show: both arms of a choice, every part of a sum. */
+/** The string parts that an expression may show: both branches of a conditional, every part of a sum. */
 const shownBy = (node: Node | null | undefined): Node[] => {
   switch (node?.type) {
     case 'Literal':

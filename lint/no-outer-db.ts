@@ -1,8 +1,8 @@
-// Inside a transaction only its own handle may be used: another one works outside the transaction, and with every
-// connection of the pool waiting for it, it hangs for ever. Three kinds of function are told apart:
-//   tx     receives `tx`, or is the callback of `.transaction(…)`: no other handle at all
-//   call   receives a call, whose `db` is the transaction of a write: not `tools.db`
-//   after  is handed to `afterCommit(…)`, when the transaction is over: not its `tx` or `db`, but `tools.db`
+// Inside a transaction only its own handle may be used: another handle works outside the transaction, and deadlocks
+// when every connection of the pool waits for it. The rule distinguishes three kinds of function:
+//   tx     receives `tx`, or is the callback of `.transaction(…)`: no other handle is allowed
+//   call   receives a call, whose `db` is the transaction of a write: `tools.db` is not allowed
+//   after  is passed to `afterCommit(…)`, after the transaction: its `tx` and `db` are not allowed, `tools.db` is
 import type { Node, NodeOf, Rule, Scope, Variable } from './types.ts'
 
 type Fn = NodeOf<'FunctionDeclaration'> | NodeOf<'ArrowFunctionExpression'>
@@ -76,7 +76,7 @@ const isHandle = (variable: Variable | null, name: string): boolean => {
 const isFunction = (node: Node): node is Fn =>
   ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type)
 
-/** All references in a function but those in what runs after the commit. */
+/** All references in a function except those in code that runs after the commit. */
 const referencesIn = (scope: Scope): Scope['references'] => [
   ...scope.references,
   ...scope.childScopes

@@ -1,4 +1,4 @@
-// A module's table is written in that module only; everyone else calls its service with a tx.
+// A table is written only in its own module; other modules call its service with a tx.
 import { dirname, resolve } from 'node:path'
 import type { Context, Node, Rule, Variable } from './types.ts'
 import { placeOf } from './zones.ts'
@@ -6,7 +6,7 @@ import { placeOf } from './zones.ts'
 const writers = new Set(['insert', 'update', 'delete'])
 const statement = /\b(insert\s+into|update|delete\s+from|merge\s+into|truncate(\s+table)?)\s+(only\s+)?$/i
 
-/** The module whose table.ts `specifier` names, if that is not the module of `file` itself. */
+/** The module whose table.ts `specifier` names, if it is not the module of `file` itself. */
 const ownerOf = (file: string, specifier: unknown) => {
   if (typeof specifier !== 'string' || !specifier.startsWith('.')) return undefined
   const from = placeOf(file)

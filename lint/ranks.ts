@@ -1,6 +1,6 @@
 // The order of the server's folders and modules: each imports only from those before it.
 
-/** Folders of server/src. Files that stand in server/src itself come last: they put everything together. */
+/** Folders of server/src. Files directly in server/src come last: they combine everything. */
 export const serverFolders = [
   'kit',
   'db',
@@ -23,7 +23,7 @@ interface Rank {
   readonly name: string
   /** In order: each may import those before it. */
   readonly modules: readonly string[]
-  /** Its modules share rows and locks: they are rooms of one module and may import one another. */
+  /** Its modules share rows and locks, so they may import one another. */
   readonly hasRooms?: boolean
 }
 

@@ -10,7 +10,7 @@ RuleTester.itOnly = it.only
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A file of the checkout (it need not exist), what stands in it, and for a bad one what each complaint says. */
+/** A file of the checkout (it need not exist), its content, and for a bad one the expected messages. */
 type Good = [file: string, code: string]
 type Bad = [file: string, code: string, ...complaints: RegExp[]]
 

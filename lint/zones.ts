@@ -1,5 +1,5 @@
-// Where a file stands in the tree, and why one place may not import another (design.md §2).
-// Every zone is read off the path, so a folder made a minute ago is guarded like the rest.
+// Location of a file in the tree, and why one place may not import another (design.md §2). Zones are derived from the
+// path, so new folders are covered too.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { moduleRanks, serverFolders } from './ranks.ts'
@@ -20,8 +20,8 @@ const layers = new Map([
   ['app', 6],
 ])
 /**
- * The files of a module that others may open: what it knows and does by itself, its tables, what it needs of modules above
- * it, what it does together with others, and the handlers that it lends to another module's routes.
+ * The files of a module that others may import: its service, its tables, its ports to modules above it, its commands
+ * together with others, and the handlers it lends to another module's routes.
  */
 const isDoor = (file: string) =>
   ['service', 'table', 'commands', 'dependents'].includes(file) || file.endsWith('-calls')
@@ -38,7 +38,7 @@ const readManifest = (dir: string): Manifest => {
   return known
 }
 
-/** The nearest folder above whose package.json names workspaces. */
+/** The nearest folder above with workspaces in its package.json. */
 const rootOf = (dir: string): string | undefined => {
   if (roots.has(dir)) return roots.get(dir)
   const up = dirname(dir)
@@ -66,7 +66,7 @@ export const placeOf = (file: string): SourceFile | undefined => {
 
 const under = (place: SourceFile, ...folders: string[]) => folders.every((folder, i) => place.path[i] === folder)
 
-/** Why `from` may not reach `to` in another package. */
+/** Reason why `from` may not import `to` of another package. */
 const acrossPackages = (from: SourceFile, to: SourceFile, byName: boolean) => {
   if (to.pkg === 'contract' && !byName)
     return `import the contract as '${scope}contract', not by a path into its package`
@@ -92,7 +92,7 @@ const inConsole = (from: SourceFile, to: SourceFile) => {
 const moduleOf = ({ path }: SourceFile) => path[3] ?? ''
 const rankOf = ({ path }: SourceFile) => moduleRanks.findIndex(({ name }) => name === path[2])
 
-/** Why a module may not know another one, if it may not. */
+/** Reason why a module may not import another one, if any. */
 const directionFault = (from: SourceFile, to: SourceFile) => {
   const [rank, other] = [rankOf(from), rankOf(to)]
   const known = moduleRanks[rank]
@@ -104,7 +104,7 @@ const directionFault = (from: SourceFile, to: SourceFile) => {
   return `module ${moduleOf(from)} may not import ${moduleOf(to)}, which comes after it in lint/ranks.ts`
 }
 
-/** Tests may know any module, but only through its doors. Files that stand in modules itself put the modules together. */
+/** Tests may import any module, but only through its public files. Files directly in modules combine the modules. */
 const betweenModules = (from: SourceFile, to: SourceFile) => {
   const isSame = from.path[2] === to.path[2] && moduleOf(from) === moduleOf(to)
   if (isSame || from.path.length === 3) return undefined
@@ -136,7 +136,7 @@ const within: Record<string, (from: SourceFile, to: SourceFile) => string | unde
   console: inConsole,
 }
 
-/** The packages that contract/package.json declares; the contract does no I/O, so Node's own modules are not among them. */
+/** The packages that contract/package.json declares; the contract does no I/O, so Node's own modules are excluded. */
 const contractNeeds = (root: string) => {
   const { dependencies = {} } = readManifest(join(root, 'contract'))
   return Object.keys(dependencies)
@@ -154,7 +154,7 @@ const whyNotPackage = (from: SourceFile, specifier: string) => {
   return known ? undefined : `the contract runs anywhere: it imports its own dependencies only, not ${specifier}`
 }
 
-/** The complaint about `import '…'` in `file`, if there is one. */
+/** The message about `import '…'` in `file`, if any. */
 export const whyNot = (file: string, specifier: string): string | undefined => {
   const from = placeOf(file)
   if (!from) return undefined

@@ -1,4 +1,4 @@
-// One file instead of two thousand: the server starts in a third of the time and of the memory.
+// One file instead of two thousand: the server starts in a third of the time and memory.
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
@@ -9,7 +9,7 @@ const source = inRoot('server', 'src')
 const place = inRoot('dist', 'server')
 const target = process.argv[2] ?? place
 
-/** Native packages, packages that load files beside themselves, and packages that others only try to load. */
+/** Native packages, packages that load files of their own folder, and optional packages of others. */
 const leftInNodeModules = [
   '@node-rs/argon2',
   'sharp',
@@ -20,7 +20,7 @@ const leftInNodeModules = [
   'utf-8-validate',
 ]
 
-/** Each worker becomes a file of its own beside main.js, whichever folder its source is in. */
+/** Each worker becomes a separate file beside main.js, whatever folder its source is in. */
 const workers = readdirSync(source, { recursive: true }).filter((path) => path.endsWith('-worker.ts'))
 const names = workers.map((path) => basename(path))
 const namesake = names.find((name, index) => names.indexOf(name) < index)
@@ -42,7 +42,7 @@ await build({
   sourcesContent: false,
   external: leftInNodeModules,
   logLevel: 'silent',
-  // CommonJS packages inside an ES module still want these.
+  // CommonJS packages inside an ES module need these.
   banner: {
     js: [
       `import { createRequire as createRequireOfBundle } from 'node:module'`,

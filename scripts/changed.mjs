@@ -1,4 +1,5 @@
-// Which tests belong to a change. Vitest's own --changed would run every server test, since each of them loads the whole app.
+// Selects the tests of a change. Vitest's own --changed would run every server test, since each of them loads the whole
+// app.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { inRoot, run } from './lib.mjs'
@@ -8,7 +9,7 @@ const git = async (...args) => {
   return ok ? output.split('\n').filter((line) => line !== '') : undefined
 }
 
-/** The newest commit that this branch shares with main. */
+/** The newest common commit of this branch and main. */
 const findBase = async (given) => {
   if (given !== undefined) return given
   for (const main of ['origin/main', 'main']) {
@@ -29,10 +30,10 @@ const areaFolders = /^(?:server\/src\/modules\/\w+|console\/src\/features)\/([\w
 const areaFiles = /^contract\/src\/(?:areas|words)\/(?:\w+\/)?([\w]+)[\w-]*\.ts$/
 const areaOf = (path) => (areaFolders.exec(path) ?? areaFiles.exec(path))?.[1]
 
-/** Tests that look at every area; with SWEEP_AREAS they look only at those. */
+/** Tests over every area; with SWEEP_AREAS over those only. */
 const sweeps = ['sweep', 'foreign', 'malformed', 'privacy'].map((name) => `server/test/sweeps/${name}.test.ts`)
 
-/** Folders that many areas build on, and the tests that show what they do. */
+/** Folders that many areas depend on, and their tests. */
 const platforms = [
   [/^contract\/src\//, /^contract\/src\//],
   [/^server\/src\/(?!modules)(\w+)\//, /^server\/(?:src\/(?!modules)|test\/)/],
@@ -43,7 +44,7 @@ const platforms = [
 
 const isPlatformOf = (path, test) => platforms.some(([from, to]) => from.test(path) && to.test(test))
 
-/** What a file names in its import lines: contract areas, and modules of the server. */
+/** Imports of a file: contract areas, and modules of the server. */
 const readImports = (path) => {
   const source = readFileSync(inRoot(path), 'utf8')
   return [...source.matchAll(/^import\s([\s\S]*?)from\s'([^']+)'/gm)].map(([, names, from]) => ({ names, from }))
@@ -73,7 +74,7 @@ const opensScreen = (test, screens) => {
 const importsFile = (test, path) =>
   readImports(test).some(({ from }) => from.startsWith('.') && basename(from) === basename(path))
 
-/** Of all tests, those that belong to these changed files, with the areas they touch and those that the sweeps look at. */
+/** The tests among these that belong to the changed files, with their areas and the areas of the sweeps. */
 export const selectTests = (changes, tests) => {
   const areas = new Set(changes.map(areaOf).filter((area) => area !== undefined))
   const shared = changes.filter((path) => !isTest(path) && areaOf(path) === undefined)
@@ -94,7 +95,7 @@ export const listTests = async () => {
   return (tests ?? []).filter((path) => existsSync(inRoot(path)))
 }
 
-/** The tests that belong to what changed since `given`, or since main. */
+/** The tests of the changes since `given`, or since main. */
 export const findChanged = async (given) => {
   const base = await findBase(given)
   return { base, ...selectTests(await listChanges(base), await listTests()) }

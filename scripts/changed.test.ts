@@ -5,7 +5,7 @@ const all = await listTests()
 const select = (...changes: string[]) => selectTests(changes, all)
 
 describe('the tests of a change', () => {
-  it('to an area are those beside it, the browser tests that open its screens, and the sweeps over that area', () => {
+  it('to an area are those beside it, the end-to-end tests of its screens, and the sweeps over that area', () => {
     const { areas, tests } = select('console/src/features/goods/goods-page.tsx')
     expect(areas).toEqual(['goods'])
     expect(tests).toEqual(

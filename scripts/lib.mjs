@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (18 or later), before anything is installed: no packages, no TypeScript.
+// Runs on any installed Node (18 or later), before packages are installed: no packages, no TypeScript.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -20,10 +20,10 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const inRoot = (...parts) => join(root, ...parts)
 export const cacheFolder = inRoot('node_modules', '.cache', 'kangju')
 
-/** The Node that package-lock.json names, once installed. */
+/** The Node of package-lock.json, once installed. */
 export const pinnedNode = inRoot('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
 
-/** For children: whatever calls `node` or a tool by name gets ours. */
+/** Environment for child processes, in which `node` and tools are ours. */
 export const environment = () => ({
   ...process.env,
   PATH: inRoot('node_modules', '.bin') + delimiter + process.env.PATH,
@@ -31,7 +31,7 @@ export const environment = () => ({
 
 const seconds = (begin) => `${((performance.now() - begin) / 1000).toFixed(1)} s`
 
-/** Runs a command to its end; its output comes back, or goes to the terminal with `show`. */
+/** Runs a command to its end; returns its output, or prints it with `show`. */
 export const run = (command, args, { cwd = root, env = {}, show = false } = {}) =>
   new Promise((resolve) => {
     const begin = performance.now()
@@ -46,11 +46,11 @@ export const run = (command, args, { cwd = root, env = {}, show = false } = {}) 
     child.once('close', (code) => finish(code === 0))
   })
 
-/** A tool of ours, on the pinned Node: `tool('vite')` is the file that node_modules/.bin/vite points to. */
+/** Runs a tool on the pinned Node: `runTool('vite')` runs the file that node_modules/.bin/vite points to. */
 export const runTool = (name, args, options) =>
   run(pinnedNode, [inRoot('node_modules', '.bin', name), ...args], options)
 
-/** One line for the terminal, begun before the work and ended with how long it took. */
+/** Prints one line: the title before the work and the duration after it. */
 export const step = async (title, work) => {
   process.stdout.write(`${title} … `)
   const { ok, output, took } = await work()
@@ -62,9 +62,11 @@ export const step = async (title, work) => {
 
 const installed = inRoot('node_modules', '.package-lock.json')
 
-/** `isWhole: false` does without the packages that only checks and tests need, which a first start does not wait for. */
+/**
+ * `isWhole: false` omits the packages that only checks and tests need, so that a first start does not wait for them.
+ */
 export const install = async ({ isWhole = true } = {}) => {
-  // npm would remove the packages that an earlier whole installation brought.
+  // npm would remove the packages of an earlier complete installation.
   const isPartial = !isWhole && !existsSync(installed)
   const isReady =
     isInstalled(isWhole) ||
@@ -75,10 +77,10 @@ export const install = async ({ isWhole = true } = {}) => {
 
 /**
  * Not `npm ci`: npm 11 refuses a lock file that lacks packages of platforms which the registry does not have. With
- * `--no-save` the lock file decides all the same, and stays as it is.
+ * `--no-save` the lock file still decides, and stays unchanged.
  */
 const runNpm = (options) => {
-  // The npm that runs us, on the Node that runs it: ours may be replaced meanwhile.
+  // Uses the npm that runs us, on its own Node: ours may be replaced meanwhile.
   const { npm_execpath: npm = '', npm_node_execpath: node = process.execPath } = process.env
   const [command, ...args] = npm.endsWith('npm-cli.js') ? [node, npm] : ['npm']
   return run(command, [
@@ -93,20 +95,20 @@ const runNpm = (options) => {
   ])
 }
 
-/** npm keeps an account of what it installed; it says the same as the lock file when there is nothing to do. */
+/** npm records what it installed; the record equals the lock file when there is nothing to do. */
 const isInstalled = (isWhole) => {
   if (!existsSync(installed) || !existsSync(pinnedNode)) return false
   const { packages: present } = readJson(installed)
   const { packages: wanted } = readJson(inRoot('package-lock.json'))
   return Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) => {
     if (!path.includes('node_modules/')) return true
-    // Optional packages that are not there are those of other platforms.
+    // Missing optional packages are those of other platforms.
     if (present[path] === undefined) return optional === true || (!isWhole && (dev === true || devOptional === true))
     return present[path].version === version
   })
 }
 
-/** So that `node` in npm's scripts is ours; npm 8 to 10 forget this link, since several platforms' packages claim it. */
+/** Makes `node` in npm's scripts ours; npm 8 to 10 omit this link, since packages of several platforms claim it. */
 const linkNode = () => {
   const link = inRoot('node_modules', '.bin', 'node')
   if (!existsSync(link)) symlinkSync(relative(dirname(link), pinnedNode), link)
@@ -129,8 +131,8 @@ const hashOf = (paths) => {
 }
 
 /**
- * What `build` makes of `inputs`: fresh when it was made of exactly these already. It is built aside and put in place
- * when whole, so that a failed build, or two at once, leave no ruins in front of a running server.
+ * The result of `build` from `inputs`: fresh when it was built from exactly these. It is built in a temporary folder
+ * and moved when complete, so that a failed build, or two concurrent ones, never break a running server.
  */
 const product = ({ name, title, inputs, output, build }) => {
   const stamp = join(cacheFolder, name)
@@ -182,7 +184,7 @@ const withoutOutput = (input) =>
 
 export const ensure = async ({ title, isFresh, make }) => isFresh || (await step(title, make))
 
-/** Builds all that is not fresh, side by side, under one line for the terminal. */
+/** Builds everything that is not fresh, in parallel, with one line of output. */
 export const ensureAll = async (products) => {
   const stale = products.filter(({ isFresh }) => !isFresh)
   if (stale.length === 0) return true

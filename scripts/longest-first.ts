@@ -8,7 +8,9 @@ const rankOf = ({ moduleId }: TestSpecification) => {
   return rank < 0 ? longFiles.length : rank
 }
 
-/** Vitest goes by the durations of the last run on this machine, and by file size on a fresh checkout, which misleads. */
+/**
+ * Vitest sorts by the durations of the last run on this machine, and on a fresh checkout by file size, which misleads.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- the method of a sequencer, which returns a new array

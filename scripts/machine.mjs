@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { run, step } from './lib.mjs'
 
-// Programs that the tests need besides the packages of npm. Only the test command installs them, never a test.
+// Programs that the tests need besides npm packages. Only the test command installs them, never a test.
 
-/** The headless build does without the windows of a browser, which saves a tenth of the time of the tests. */
+/** The headless build has no user interface, which saves a tenth of the time of the tests. */
 const debianBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const canInstall = () => existsSync('/usr/bin/apt-get') && process.getuid() === 0
 
-/** The browser of the end-to-end tests: the one that CHROMIUM names, or Debian's. */
+/** The browser of the end-to-end tests: that of CHROMIUM, or Debian's. */
 export const findBrowser = () => {
   const { CHROMIUM: chosen } = process.env
   return (chosen ? [chosen] : debianBrowsers).find((file) => existsSync(file))
@@ -24,7 +24,7 @@ export const ensureBrowser = async () => {
   return false
 }
 
-/** The tests of several nodes start a Redis of their own. */
+/** The tests of several nodes start their own Redis. */
 export const ensureRedis = async () => {
   const { ok } = await run('redis-server', ['--version'])
   if (ok) return true

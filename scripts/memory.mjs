@@ -23,8 +23,8 @@ const peakOf = (pid) => Number(/VmHWM:\s+(\d+) kB/.exec(readIfThere(`/proc/${pid
 const highestPeak = (pid) => Math.max(peakOf(pid), ...childrenOf(pid).map(highestPeak))
 
 /**
- * Follows a process and its children. The returned function stops and gives the peak memory of the largest one in
- * bytes, or undefined where there is no /proc. The kernel keeps the peak, so only growth just before the end is missed.
+ * Watches a process and its children. The returned function stops and returns the peak memory of the largest one in
+ * bytes, or undefined without /proc. The kernel keeps the peak, so only growth just before the end is missed.
  */
 export const watchMemory = (pid) => {
   if (pid === undefined || !existsSync('/proc/self/status')) return () => undefined

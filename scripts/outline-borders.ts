@@ -1,6 +1,6 @@
 import { grid, type Point } from '../console/src/map/line-code.ts'
 
-// Outlines on the grid: cleaned, joined, thinned, and each border kept once for the two districts that share it.
+// Outlines on the grid: cleaned, joined, simplified, and each border stored once for the two districts that share it.
 
 export interface District {
   city: string
@@ -11,7 +11,7 @@ export interface District {
 
 const keyOf = ([x, y]: Point) => x * 65_536 + y
 
-/** Twice what a ring encloses, in squares of the grid. */
+/** Twice the area of a ring, in squares of the grid. */
 const twiceAreaOf = (ring: readonly Point[]) =>
   Math.abs(
     ring.reduce((sum, [x, y], at) => {
@@ -20,10 +20,10 @@ const twiceAreaOf = (ring: readonly Point[]) =>
     }, 0),
   )
 
-/** A loop is no more than what rounding to the grid left of a bend when it encloses no more squares than this. */
+/** A loop that encloses at most this many squares is an artefact of rounding to the grid. */
 const knot = 8
 
-/** Without the spikes and knots at which a ring comes back to where it was. */
+/** Removes spikes and small loops, where a ring returns to an earlier point. */
 const untie = (ring: readonly Point[]) => {
   const way: Point[] = []
   const placeOf = new Map<number, number>()
@@ -36,7 +36,7 @@ const untie = (ring: readonly Point[]) => {
   return way
 }
 
-/** Untied from two sides, so that it does not matter where the ring begins. */
+/** Untied from two starting points, so that the start of the ring does not matter. */
 export const settle = (ring: readonly Point[]) => {
   const once = untie(ring)
   const half = once.length >> 1
@@ -44,8 +44,8 @@ export const settle = (ring: readonly Point[]) => {
 }
 
 /**
- * Neighbours do not always have the same points on the border between them. Points of the one that an edge of the other
- * passes within a square of the grid become points of that edge, so that the two borders are the same.
+ * Neighbours do not always have the same points on their common border. Points of one that an edge of the other passes
+ * within a square of the grid become points of that edge, so that the two borders are equal.
  */
 export const weave = (districts: readonly District[]): District[] => {
   const known = new Set(districts.flatMap(({ rings }) => rings.flatMap((ring) => ring.map(keyOf))))
@@ -73,10 +73,10 @@ export const weave = (districts: readonly District[]): District[] => {
 const kmPerUnit = 111.2 / grid
 const narrowing = ([, y]: Point) => Math.cos((y / grid / 180) * Math.PI)
 
-/** In km². */
+/** Area of a ring in km². */
 const areaOf = (ring: readonly Point[]) => (twiceAreaOf(ring) / 2) * kmPerUnit ** 2 * narrowing(ring[0] ?? [0, 0])
 
-/** How far off a border of this district may be drawn, in km: a large one is looked at from further away. */
+/** Allowed error of a district's border in km: a large one is viewed from further away. */
 const toleranceOf = ({ rings }: District) =>
   Math.min(Math.max(Math.sqrt(rings.reduce((sum, ring) => sum + areaOf(ring), 0)) * 0.004, 0.1), 0.8)
 
@@ -87,7 +87,7 @@ export const withoutSpecks = (district: District): District => {
   return { ...district, rings: district.rings.filter((_, at) => areas[at] === largest || (areas[at] ?? 0) > least) }
 }
 
-/** Several outlines of what is one district today, without the borders between them. */
+/** Joins several outlines that are one district today, without the borders between them. */
 export const dissolve = (districts: readonly District[]): District[] =>
   Object.values(Object.groupBy(districts, ({ code }, at) => code || String(at))).flatMap((same = []) => {
     const [first] = same
@@ -125,7 +125,7 @@ const union = (rings: readonly Point[][]): Point[][] => {
   return joined
 }
 
-/** Douglas and Peucker's: the points without which the line would be further off than `tolerance` km. */
+/** Douglas–Peucker: keeps the points without which the line would be off by more than `tolerance` km. */
 const thinned = (line: readonly Point[], tolerance: number): Point[] => {
   const isKept = new Uint8Array(line.length)
   isKept[0] = isKept[line.length - 1] = 1
@@ -157,7 +157,7 @@ const thinned = (line: readonly Point[], tolerance: number): Point[] => {
   return line.filter((_, at) => isKept[at] === 1)
 }
 
-/** A small island keeps its shape, however far off it may be drawn. */
+/** A small island keeps its shape, whatever the tolerance. */
 export const thin = (line: readonly Point[], tolerance: number): Point[] => {
   const kept = thinned(line, tolerance)
   const isRing = keyOf(line[0] ?? [0, 0]) === keyOf(line.at(-1) ?? [0, 0])
@@ -169,7 +169,7 @@ interface Arc {
   tolerance: number
 }
 
-/** Where borders meet: points that are passed in more than one way. */
+/** Points where borders meet: they have different neighbours in different rings. */
 const junctionsOf = (rings: readonly Point[][]) => {
   const ways = new Map<number, string>()
   const junctions = new Set<number>()

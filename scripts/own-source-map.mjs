@@ -1,8 +1,8 @@
-// Node reads a bundle's source map at start. Most of it is about packages, and costs 70 MB and a quarter of a second.
+// Node reads a bundle's source map at start. Most of it concerns packages, and costs 70 MB and a quarter of a second.
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const valueOf = Object.fromEntries(digits.split('').map((digit, value) => [digit, value]))
 
-/** Base 64 digits of five bits each, lowest first; the sixth bit says that more follow, the very lowest is the sign. */
+/** Base 64 digits of five bits each, lowest first; the sixth bit means that more follow, the lowest bit is the sign. */
 const decode = (segment) => {
   const numbers = []
   let bits = 0
@@ -32,11 +32,11 @@ const encode = (numbers) => {
   return text
 }
 
-/** Keeps the segments of `isOurs` sources, and of each run of others one that says: from here on nothing is known. */
+/** Keeps the segments of `isOurs` sources, and one segment without a source for each run of others. */
 export const ownSourceMap = (map, isOurs) => {
   const ours = map.sources.filter(isOurs)
   const newIndex = map.sources.map((source) => ours.indexOf(source))
-  // Per segment: column in the output (anew in each line), source, line and column there, each as the difference.
+  // Per segment: column in the output (reset in each line), source, line and column there, each as a difference.
   const read = [0, 0, 0, 0]
   const written = [0, 0, 0, 0]
   let unknown = true

@@ -1,7 +1,7 @@
 import { inRoot, install, run } from './lib.mjs'
 
-// The long sizes of the sweeps, which the tests run in part: `npm run soak -- 5000` for five thousand malformed inputs per
-// call; the seed is new each time unless given.
+// Runs the sweeps in full, of which the tests run a part: `npm run soak -- 5000` for five thousand malformed inputs per
+// endpoint; the seed is new each time unless given.
 await install()
 const [tries = '1000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2)
 const sizes = {

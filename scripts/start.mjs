@@ -6,8 +6,8 @@ import { consoleProduct, ensureAll, inRoot, install, pinnedNode, serverProduct }
 const isReady = (await install({ isWhole: false })) && (await ensureAll([consoleProduct(), serverProduct()]))
 if (!isReady) process.exit(1)
 
-// A group of its own, so that a signal to all of us comes to the server once, from here, and it can finish its work.
-// Should this process be killed, the server must go too instead of keeping its port.
+// A separate process group, so that a signal to the group reaches the server once, from here, and it can finish its
+// work. If this process is killed, the server must end too instead of keeping its port.
 const setpriv = '/usr/bin/setpriv'
 const detached = process.platform === 'linux' && existsSync(setpriv)
 const endWithUs = detached ? [setpriv, '--pdeathsig', 'KILL'] : []
@@ -19,7 +19,7 @@ const server = spawn(command, [...args, ...process.argv.slice(2)], {
 
 let forwarded = 0
 const forward = (signal) => {
-  // npm passes on what the terminal has sent to us already.
+  // npm forwards signals that the terminal has already sent to us.
   const isRepeated = Date.now() - forwarded < 1000
   const comesFromTerminal = !detached && signal === 'SIGINT' && process.stdin.isTTY
   if (isRepeated || comesFromTerminal) return
@@ -28,7 +28,7 @@ const forward = (signal) => {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
 
-/** Behind the shell that npm starts us with. It does not tell us when it is killed. */
+/** npm's pid, behind the shell that npm starts us with; npm sends no signal when it is killed. */
 const npmPid = () => {
   const status = `/proc/${process.ppid}/status`
   return existsSync(status) ? /^PPid:\s*(\d+)/m.exec(readFileSync(status, 'utf8'))?.[1] : undefined

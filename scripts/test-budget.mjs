@@ -20,7 +20,7 @@ const endToEndTest = (name) => `e2e/${name}.test.ts`
 
 /**
  * Files that start first in their group, because the last worker to finish decides how long the group takes. A machine
- * that has run them before goes by its own records.
+ * that has run them before uses its own records.
  */
 export const longFiles = [
   ...['demo', 'demo-record', 'simulated-day', 'live-bursts', 'import-files-again', 'import-files-refused'].map(

@@ -7,7 +7,7 @@ import { groupSeconds } from './test-budget.mjs'
 const slowestShown = 10
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** Loading and hooks count as well as the tests themselves. */
+/** Includes loading and hooks, not only the tests. */
 const durationOf = (module: TestModule) => {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic()
   return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration
@@ -35,7 +35,7 @@ const groupLine = ({ name, wallMs, count }: Group) => {
   return `${name.padEnd(10)}${seconds(wallMs).padStart(9)}${limit.padStart(9)}${String(count).padStart(7)}${warning}`
 }
 
-/** Prints the time of each group and the slowest files, and leaves the result in the file named by TEST_REPORT. */
+/** Prints the time of each group and the slowest files, and writes the result to the file in TEST_REPORT. */
 export const testReport = (): Reporter => {
   const begun = new Map<string, number>()
   const ended = new Map<string, number>()

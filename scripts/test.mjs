@@ -24,7 +24,7 @@ const asPart = async (work) => ({ passed: 0, failed: (await work) ? 0 : 1 })
 const needsBrowser = (path) => /e2e|console\/test/.test(path)
 const needsRedis = (path) => 'server/test/live-redis'.startsWith(path) || path.startsWith('server/test/live-redis')
 
-/** Programs and builds that a choice of tests needs; the whole run makes the builds with its checks. */
+/** Programs and builds that a selection of tests needs; the whole run builds with its checks. */
 const preparations = (paths) => [
   ...(paths.some(needsRedis) ? [() => asPart(ensureRedis())] : []),
   ...(paths.some(needsBrowser)

@@ -7,7 +7,7 @@ export interface Input<E extends Endpoint> {
   readonly body?: Body<E>
 }
 
-/** The server said no: its code and its words. */
+/** A refusal of the server, with its code and message. */
 interface Refusal extends Error {
   readonly code: number
 }
@@ -43,7 +43,7 @@ const answer = async ({ area, name }: Endpoint, reply: Response): Promise<unknow
 
 const patienceMs = 20_000
 
-/** Calls the server as the contract says; with a token as whoever holds it. */
+/** Calls the server by the contract, optionally with a token. */
 export const makeCalls = (url: string, token?: string) => {
   const headers = {
     'accept-language': 'en',

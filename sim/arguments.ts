@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 
 export interface SimArguments {
-  /** Actions a minute, of everybody together. */
+  /** Actions a minute, of all actors together. */
   readonly rate: number
-  /** How long; none until somebody stops it. */
+  /** Duration; undefined means until stopped. */
   readonly minutes: number | undefined
   readonly url: string
   /** The operator's code. */
@@ -11,7 +11,7 @@ export interface SimArguments {
   readonly customers: number
   readonly staff: number
   readonly boxes: number
-  /** The same number, the same people and choices. */
+  /** The same seed gives the same people and choices. */
   readonly seed: number
 }
 
@@ -31,10 +31,10 @@ const whole = (name: string, text: string, most: number): number => {
   return value
 }
 
-/** Codes are sent to one address so often in ten minutes. */
+/** Limit of codes sent to one address in ten minutes. */
 const peopleAtMost = 29
 
-/** What was asked for; none when only the help is wanted. */
+/** The parsed arguments; undefined when only the help is requested. */
 export const readArguments = (args: readonly string[]): SimArguments | undefined => {
   const text = (usual: string) => ({ type: 'string', default: usual }) as const
   const { values } = parseArgs({

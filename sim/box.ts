@@ -13,7 +13,7 @@ export interface Box {
   isMute: boolean
 }
 
-/** The demo's boxes that stand with somebody, by the numbers that they were delivered with. */
+/** A bound box of the demo, by its number. */
 export const makeBox = (n: number): Box => ({
   sn: `KJ-${100_001 + n}`,
   ecallid: `KJ${800_001 + n}`,
@@ -23,7 +23,7 @@ export const makeBox = (n: number): Box => ({
   isMute: false,
 })
 
-/** Switches a box on: from then on it shows that it is there. */
+/** Switches a box on: from then on it sends heartbeats. */
 export const switchOn = ({ wanted, tally }: World, box: Box) => {
   const { sn, ecallid, token } = box
   const socket = io(wanted.url + boxNamespace, {
@@ -46,7 +46,7 @@ export const switchOff = (box: Box) => {
 const unknownCode = 40_400
 const demands = ['想约护士上门量血压', '老人想理发', '需要陪诊', '咨询助浴服务'] as const
 
-/** Somebody wishes for something on their television. */
+/** Creates a TV booking. */
 export const boxActs = async ({ calls, wanted, dice, shop, tally }: World, box: Box): Promise<boolean> => {
   const { sn, ecallid, token } = box
   if (box.isMute) return false

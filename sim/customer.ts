@@ -11,9 +11,9 @@ export interface Customer extends Person {
   readonly n: number
   readonly name: string
   clientId: string | undefined
-  /** How to pay what was ordered and is not paid yet. */
+  /** Payment tickets of unpaid orders. */
   readonly tickets: Map<string, string>
-  /** Refunds that were asked for and not taken back, by order. */
+  /** Refund requests that were not withdrawn, by order. */
   readonly refunds: Map<string, string>
 }
 
@@ -40,7 +40,7 @@ const begin = (world: World, customer: Customer) => {
   })
 }
 
-/** Somebody of their own: an old person somewhere in the city. */
+/** Creates the customer's care recipient. */
 const fileClient = async ({ wanted, dice, tally }: World, customer: Customer, calls: Calls) => {
   const [known] = await calls.call(edgeOrder.clients)
   if (known !== undefined) {
@@ -105,7 +105,7 @@ const pay = async ({ dice, tally, calls: anybody }: World, customer: Customer, c
 const minuteMs = 60_000
 const stepMin = 15
 const dayMin = 24 * 60
-/** Nobody is visited later, or before this, unless it is today and soon. */
+/** Visits start between these times, unless it is today and soon. */
 const lastStart = 20 * 60
 const firstStart = 8.5 * 60
 const soonest = 75
@@ -123,7 +123,7 @@ const isTaken = (visits: readonly MyVisit[], start: number, end: number) =>
       Date.parse(endAt) > start,
   )
 
-/** The first time at which nobody else comes: today if there is one left, else on one of the days after. */
+/** The first time without another visit: today if possible, else on one of the following days. */
 const freeTime = (visits: readonly MyVisit[], { durationMin }: MyVisit, now: Date) => {
   const today = businessDay(now)
   const midnight = startOfBusinessDay(today).getTime()
@@ -182,11 +182,11 @@ const takeBack = async ({ tally }: World, customer: Customer, calls: Calls, orde
   tally.count('took a refund back')
 }
 
-/** How many orders somebody has open before they order again. */
+/** Maximum number of open orders before a customer orders again. */
 const openAtMost = 4
 const openStates = new Set(['awaitingPayment', 'paid', 'inService'])
 
-/** The next thing that a customer does. */
+/** The next action of a customer. */
 export const customerActs = async (world: World, customer: Customer): Promise<boolean> => {
   const { dice, shop } = world
   const { calls, refunds } = customer

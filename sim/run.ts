@@ -9,13 +9,13 @@ import { openWorld, type Person, type World } from './world.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Whoever acts next; false when there was nothing for them to do. */
+/** The next action of an actor; false when it had nothing to do. */
 type Act = () => Promise<boolean>
 
 const castOf = (world: World) => {
   const { wanted } = world
   const numbers = (count: number) => Array.from({ length: count }, (_none, n) => n)
-  // Every seventh of them takes no visits.
+  // Every seventh of them does not accept visits.
   const workers = numbers(wanted.staff * 2)
     .filter((n) => n % 7 !== 6)
     .slice(0, wanted.staff)
@@ -25,11 +25,11 @@ const castOf = (world: World) => {
 }
 type Cast = ReturnType<typeof castOf>
 
-/** Codes are sent to one address only so often in ten minutes: who is refused one tries again later. */
+/** Codes to one address are limited in ten minutes: a refused actor tries again later. */
 const tooOften = 42_900
 const restMs = 60_000
 
-/** Who is at something is left to it: nobody does two things at once. */
+/** Busy actors are skipped: none does two things concurrently. */
 const makeBusy = () => {
   const busy = new Set<object>()
   const resting = new Map<object, number>()
@@ -50,7 +50,7 @@ const makeBusy = () => {
   }
 }
 
-/** Whose sign-in is over signs in anew. */
+/** An actor whose session has ended signs in again. */
 const overCodes = new Set([50_008, 50_012, 50_014])
 
 const chooser = (world: World, { customers, workers, boxes }: Cast) => {
@@ -65,7 +65,7 @@ const chooser = (world: World, { customers, workers, boxes }: Cast) => {
     const one = dice.pick(idle)
     return () => during(one, () => act(world, one))
   }
-  /** Those with a telephone. */
+  /** Actors who sign in with a mobile number. */
   const outside =
     <P extends Person>(act: (world: World, one: P) => Promise<boolean>) =>
     async (_world: World, one: P) => {
@@ -79,7 +79,7 @@ const chooser = (world: World, { customers, workers, boxes }: Cast) => {
         throw error
       }
     }
-  // Few wish for something on their television, however little the others have to do.
+  // TV bookings are rare, even when the others have little to do.
   return (mayBook: boolean): Act | undefined => {
     const roll = dice.roll()
     if (roll < 0.06) return mayBook ? of(boxes, boxActs) : undefined
@@ -89,7 +89,7 @@ const chooser = (world: World, { customers, workers, boxes }: Cast) => {
 
 const triesAtMost = 12
 
-/** One action of somebody; who has nothing to do lets another go first. */
+/** One action of an actor; one with nothing to do is replaced by another. */
 const actOnce = async ({ tally }: World, choose: (mayBook: boolean) => Act | undefined) => {
   try {
     for (let tries = 0; tries < triesAtMost; tries += 1) if (await choose(tries === 0)?.()) return
@@ -110,7 +110,7 @@ const play = async (world: World, cast: Cast, stopping: AbortSignal) => {
   for (let next = performance.now(); performance.now() < until && !stopping.aborted; next += 60_000 / wanted.rate) {
     await sleep(Math.max(0, next - performance.now()), undefined, { signal: stopping }).catch(() => undefined)
     if (stopping.aborted) break
-    // A server that cannot keep up is not buried in calls.
+    // A slow server is not flooded with requests.
     if (underWay.size > wanted.rate) await Promise.race(underWay)
     const action = actOnce(world, choose).finally(() => underWay.delete(action))
     underWay.add(action)
@@ -121,14 +121,14 @@ const play = async (world: World, cast: Cast, stopping: AbortSignal) => {
 
 const repeatMs = 1000
 
-/** Stopped once in good order; who insists is obeyed at once. */
+/** The first signal stops gracefully; a later one exits immediately. */
 const untilStopped = (): AbortSignal => {
   const stopping = new AbortController()
   let first: number | undefined
   const stop = () => {
     first ??= performance.now()
     stopping.abort()
-    // npm passes on what the terminal has sent to us already.
+    // npm forwards signals that the terminal has already sent to us.
     if (performance.now() - first > repeatMs) process.exit(130)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)

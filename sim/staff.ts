@@ -6,11 +6,11 @@ import { signIn, type Person, type World } from './world.ts'
 type FieldVisit = Reply<typeof edgeField.visits>[number]
 
 export interface Worker extends Person {
-  /** Nobody of that number works here. */
+  /** The staff member is suspended or former. */
   isGone: boolean
 }
 
-/** The demo's staff, by the numbers that they are filed with. */
+/** A staff member of the demo, by the stored mobile number. */
 export const makeWorker = (n: number): Worker => ({
   mobile: mobileOf(600_000_000 + n * 104_729),
   calls: undefined,
@@ -28,7 +28,7 @@ const begin = async (world: World, worker: Worker) => {
       exchange: async (code) => (await calls.call(edgeField.login, { body: { ...who, code } })).token,
     })
   } catch (error) {
-    // Suspended, or gone: they learn it only with the code.
+    // Suspended or former staff are refused only with the code.
     if (!isRefused(error) || error.code !== forbidden) throw error
     worker.isGone = true
   }
@@ -86,7 +86,7 @@ const maySetOut = ({ status, startAt }: FieldVisit, now: Date) =>
   businessDay(new Date(startAt)) === businessDay(now) &&
   Date.parse(startAt) - now.getTime() <= departHours * hourMs
 
-/** Takes what is open to all, if anything is. */
+/** Claims an open visit, if there is one. */
 const grab = async ({ tally }: World, calls: Calls): Promise<boolean> => {
   const [open] = await calls.call(edgeField.pool)
   if (open === undefined) return false
@@ -95,7 +95,7 @@ const grab = async ({ tally }: World, calls: Calls): Promise<boolean> => {
   return true
 }
 
-/** The next thing that somebody of the staff does. */
+/** The next action of a staff member. */
 export const workerActs = async (world: World, worker: Worker): Promise<boolean> => {
   if (worker.isGone) return false
   const { calls } = worker

@@ -1,6 +1,6 @@
 import { beijingIso } from '@kangju/contract'
 
-/** Everything that can be seen to happen, in the order in which it is told. */
+/** All counted events, in the order of the output. */
 export const actions = [
   'signed in',
   'filed somebody',
@@ -26,7 +26,7 @@ export const actions = [
 ] as const
 export type SimAction = (typeof actions)[number]
 
-/** Counts what happens and says it now and then. */
+/** Counts events and prints them now and then. */
 export const makeTally = (say: (line: string) => void) => {
   const counts = new Map<SimAction, number>()
   const told = new Map<SimAction, number>()
@@ -42,7 +42,7 @@ export const makeTally = (say: (line: string) => void) => {
       reasons.set(same, (reasons.get(same) ?? 0) + 1)
     },
     of,
-    /** One line for each kind that has happened since the last time. */
+    /** Prints one line for each kind that occurred since the last time. */
     tell: () => {
       const fresh = actions.filter((action) => of(action) > (told.get(action) ?? 0))
       if (fresh.length === 0) return
@@ -52,7 +52,7 @@ export const makeTally = (say: (line: string) => void) => {
         told.set(action, of(action))
       }
     },
-    /** All of it, with why some was refused. */
+    /** Prints the totals, with the reasons of refusals. */
     end: () => {
       say('in all')
       for (const action of actions.filter((one) => of(one) > 0)) say(line(action))

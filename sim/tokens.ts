@@ -13,8 +13,7 @@ const read = (file: string): Record<string, string> => {
 }
 
 /**
- * Who has signed in stays so from one run to the next, as on a telephone: codes are sent to one address only thirty times
- * in ten minutes.
+ * Sessions are kept from one run to the next, as in an app: codes to one address are limited to thirty in ten minutes.
  */
 export const makeTokens = ({ url, operator }: SimArguments) => {
   const where = createHash('sha256').update(`${url} ${operator}`).digest('hex').slice(0, 12)

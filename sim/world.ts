@@ -15,7 +15,7 @@ export interface World {
   readonly tokens: Tokens
 }
 
-/** Somebody outside with a telephone; once they have signed in they make calls of their own. */
+/** A customer or staff member; their calls are set after signing in. */
 export interface Person {
   readonly mobile: string
   calls: Calls | undefined
@@ -23,7 +23,7 @@ export interface Person {
 
 type Project = Reply<typeof edge.project>
 
-/** What customers are shown: services that need no paper first, and goods. */
+/** What customers see: services that need no documents, and goods. */
 export interface Shop {
   readonly projects: readonly Project[]
   readonly goodsIds: readonly string[]
@@ -69,7 +69,7 @@ export const openWorld = async (wanted: SimArguments, tally: Tally): Promise<Wor
 const codeIn = /\d{6}/
 const looksAtMost = 20
 
-/** Reads the code that was sent to a telephone of the demo. */
+/** Reads the code that was sent to a mobile number of the demo. */
 const readCode = async ({ calls }: Pick<World, 'calls'>, mobile: string): Promise<string> => {
   for (let look = 0; look < looksAtMost; look += 1) {
     const [newest] = await calls.call(edgeDemo.messages, { body: { mobile } })
@@ -80,7 +80,7 @@ const readCode = async ({ calls }: Pick<World, 'calls'>, mobile: string): Promis
   throw new Error(`no message came to ${mobile}`)
 }
 
-/** Signs somebody in with the code that is sent to them, unless they still are. */
+/** Signs a person in with the code that is sent to them, unless their session is still valid. */
 export const signIn = async (
   world: World,
   person: Person,

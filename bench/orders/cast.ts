@@ -13,7 +13,7 @@ import { encrypt, type Keyring } from '../../server/src/secret/keyring.ts'
 import { newId } from '../../server/src/secret/token.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** Where everybody lives: the districts of one city, so that anybody may be sent anywhere in it. */
+/** Districts of one city, so that all staff may be sent anywhere in it. */
 export const districts = ['330102', '330105', '330106', '330108', '330109', '330110', '330113', '330114'] as const
 export const centre = { lng: 120.15, lat: 30.25 }
 
@@ -26,7 +26,7 @@ export const put = async (db: Db, table: PgTable, rows: readonly object[]) => {
     await db.insert(table).values(rows.slice(from, from + 500) as never)
 }
 
-/** Rows for the statements that make the orders, beside the tables of the product. */
+/** Rows for the statements that create the orders, in separate tables. */
 const stage = async (db: Db, table: string, rows: readonly object[]) => {
   const name = sql.raw(`bench.${table}`)
   for (let from = 0; from < rows.length; from += 2_000)
@@ -140,7 +140,10 @@ const people = ({ op, operatorId, now, counts, catalogue }: Casting, keyring: Ke
   return { staffRows, bookerRows, clientRows, encrypted, indexed }
 }
 
-/** Staff, bookers and care recipients of one operator, as the services make them; what orders copy of them is encrypted once. */
+/**
+ * Staff, bookers and care recipients of one operator, as the services create them; values copied into orders are
+ * encrypted once.
+ */
 export const addCast = async (db: Db, keyring: Keyring, casting: Casting) => {
   const { op, operatorId, now } = casting
   const { staffRows, bookerRows, clientRows, encrypted, indexed } = people(casting, keyring)

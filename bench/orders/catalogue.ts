@@ -9,7 +9,7 @@ import { wallets } from '../../server/src/modules/books/wallet/table.ts'
 import { newId } from '../../server/src/secret/token.ts'
 import { districts, put } from './cast.ts'
 
-/** How many visits each of the forty specifications has; 2.9 on an average. */
+/** Number of visits of each of the forty options; 2.9 on average. */
 const timesOf = (n: number) => [1, 1, 1, 1, 1, 3, 1, 4, 6, 10][n % 10] ?? 1
 
 const words = [
@@ -25,7 +25,7 @@ const words = [
   '血压监测',
 ]
 
-/** What one operator sells, and who delivers it. */
+/** Services of one operator, and the staff who deliver them. */
 export const addCatalogue = async (db: Db, operatorId: string, organCount: number, now: Date) => {
   const at = now.toISOString()
   const own = (n: number) => ({ id: newId(), operatorId, createdAt: at, updatedAt: at, code: `C${n}`, name: `N${n}` })

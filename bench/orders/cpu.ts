@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 const nanosecondsInMs = 1e6
 
-/** Milliseconds of a core that a process has worked, all its threads together. */
+/** CPU milliseconds of a process, over all its threads. */
 export const cpuMs = (pid: number | string): number => {
   const tasks = `/proc/${pid}/task`
   if (!existsSync(tasks)) return 0
@@ -12,7 +12,7 @@ export const cpuMs = (pid: number | string): number => {
   }, 0)
 }
 
-/** The same of all processes of PostgreSQL. */
+/** CPU milliseconds of all PostgreSQL processes. */
 export const postgresMs = (postmaster: number): number =>
   readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
     .split(' ')

@@ -26,10 +26,10 @@ export const sizes = {
   },
 }
 
-/** Parts of everything that each operator has. */
+/** Share of all rows that each operator has. */
 const shares = [0.7, 0.2, 0.08, 0.02]
 
-/** Filled without their indexes and triggers. */
+/** Tables filled without indexes and triggers. */
 const tables = [
   'main_order',
   'visit',
@@ -45,7 +45,7 @@ const tables = [
   'wallet_flow',
 ]
 const counted = ['main_order', 'visit', 'booking', 'exam_appointment', 'goods_order', 'refund']
-/** As the migration keeps them: of which column, of which rows. */
+/** The sums as the migration keeps them: column and condition. */
 const summed = [
   { column: 'pay_fen', which: 'paid_at is not null' },
   { column: 'refunded_fen', which: 'true' },
@@ -71,7 +71,7 @@ const runFile = async (db: Db, name: string) => {
   for (const statement of text.split(/;\n\n/)) if (statement.trim() !== '') await db.execute(sql.raw(statement))
 }
 
-/** Takes the indexes of the tables away, to be made again when they are full. */
+/** Drops the indexes of the tables; they are created again after filling. */
 const putIndexesAway = async (db: Db) => {
   const list = tables.map((table) => `'${table}'`).join(',')
   const { rows } = await db.execute<{ name: string; definition: string }>(
@@ -89,7 +89,7 @@ const putIndexesAway = async (db: Db) => {
 
 const nobody = `coalesce(organ_id, '00000000-0000-0000-0000-000000000000')`
 
-/** What the triggers would have written, folded by the job that folds it. */
+/** Writes the counts that the triggers would have written, and folds them with the job. */
 const recount = async (db: Db) => {
   for (const table of counted)
     await db.execute(
@@ -198,7 +198,7 @@ const addOperator = async (db: Db, keyring: Keyring, now: Date, op: number, shar
   await addCast(db, keyring, { op, operatorId, now, counts, catalogue })
 }
 
-/** Everything, from nothing. `say` hears what is being done. */
+/** Fills an empty database. `say` gets the progress. */
 export const fillOrders = async (db: Db, keyring: Keyring, now: Date, say: (line: string) => void) => {
   for (const statement of stagingTables.split(';')) await db.execute(sql.raw(statement))
   say('people and what is sold')

@@ -8,7 +8,7 @@ import { sandboxChannel } from '../../server/src/gateways/pay-sandbox.ts'
 import { makeKeyring } from '../../server/src/secret/keyring.ts'
 import { benchSecret, type Stage } from './stage.ts'
 
-/** What goes by the clock over orders, visits and money. */
+/** Scheduled jobs on orders, visits and money. */
 const watched = [
   'pay-timeout',
   'dispatch-tick',
@@ -21,7 +21,7 @@ const watched = [
   'exam-no-show',
   'fold-row-counts',
 ]
-/** Going through more rows than this of a table is looking through it. */
+/** Reading more rows than this of a table counts as a full scan. */
 const smallTable = 20_000
 
 interface Statement {
@@ -40,7 +40,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** Through how many rows of which table a plan went. */
+/** Number of rows that a plan node read. */
 const seen = (node: Node) => {
   const rows = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)
   return rows * (node['Actual Loops'] ?? 1)
@@ -63,7 +63,7 @@ const explain = async (pool: Pool, { text, values }: Statement): Promise<Node[]>
 
 const isQuery = (text: string) => /^(?:select|update|with|delete)\b/.test(text)
 
-/** Runs each job on the filled database and then looks at how PostgreSQL found what each of its statements asked for. */
+/** Runs each job on the filled database and then explains each of its statements. */
 export const measureJobs = async (stage: Stage): Promise<boolean> => {
   const pool = new Pool({ ...stage.config, max: 4, options: '-c timezone=Asia/Shanghai' })
   const asked = new Map<string, Statement>()

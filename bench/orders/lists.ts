@@ -5,12 +5,12 @@ export type Query = Readonly<Record<string, string | number>>
 
 export interface ListAsked {
   readonly call: Endpoint
-  /** A value for every filter that is offered. */
+  /** A value for every offered filter. */
   readonly filters: Query
   readonly together: readonly Query[]
 }
 
-/** The lists, with something to fill each of their filters with. */
+/** The lists, with a value for each of their filters. */
 export const listsOf = (s: Samples): ListAsked[] => [
   {
     call: order.list,
@@ -172,13 +172,13 @@ const propertiesOf = (schema: TSchema) => (schema as { properties?: Record<strin
 
 const plain = new Set(['page', 'limit', 'sort', 'count'])
 
-/** Every sort that is offered, both ways round. */
+/** Every offered sort order, in both directions. */
 export const sortsOf = ({ query }: Endpoint): string[] => {
   const { sort } = propertiesOf(query)
   return [...((sort as { enum?: readonly string[] } | undefined)?.enum ?? [])]
 }
 
-/** Every filter that is offered; each must have something to be measured with. */
+/** Every offered filter; each must have a value. */
 export const filtersOf = ({ call, filters }: ListAsked): string[] => {
   const offered = Object.keys(propertiesOf(call.query)).filter((name) => !plain.has(name))
   const missing = offered.filter((name) => filters[name] === undefined)
@@ -186,7 +186,7 @@ export const filtersOf = ({ call, filters }: ListAsked): string[] => {
   return offered
 }
 
-/** Every state that has a tab. */
+/** Every state with a tab. */
 export const statesOf = ({ query }: Endpoint): string[] => {
   const { status } = propertiesOf(query)
   return [...((status as { enum?: readonly string[] } | undefined)?.enum ?? [])]

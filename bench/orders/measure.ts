@@ -15,14 +15,14 @@ export const limitMs = 200
 const deepest = 10_000
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 12)
 
-/** Whom is asked, as whom. */
+/** The server and the caller. */
 export interface Asking {
   readonly stage: Pick<Stage, 'pid'>
   readonly server: Server
   readonly headers: Record<string, string>
 }
 
-/** None, when the server gave up: it took longer than the database is waited for. */
+/** Undefined when the server gave up, because the database took too long. */
 const ask = async ({ server, headers }: Asking, path: string, query: Query): Promise<Reply | undefined> => {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) asked.set(name, String(value))
@@ -36,14 +36,14 @@ const ask = async ({ server, headers }: Asking, path: string, query: Query): Pro
 
 export interface Timed {
   readonly ms: number
-  /** Milliseconds of a core that it took, the server's and PostgreSQL's: the same however busy the machine is with others. */
+  /** CPU milliseconds of the server and PostgreSQL, independent of the load of the machine. */
   readonly coreMs: number
   readonly reply: Reply
 }
 
 /**
- * PostgreSQL plans a statement anew for its first values and may then keep one plan for all: both are measured, and the
- * slower one counts.
+ * PostgreSQL plans a statement for its first values and may then keep a generic plan: both are measured, and the slower
+ * one counts.
  */
 export const time = async (asking: Asking, path: string, query: Query): Promise<Timed> => {
   const { stage, server } = asking
@@ -61,7 +61,7 @@ export const time = async (asking: Asking, path: string, query: Query): Promise<
   return { ms: Math.max(median(took.slice(0, half)), median(took.slice(-half))), coreMs, reply }
 }
 
-/** The pages that are measured of a list of so many: the first, one in the middle, the ten thousandth, the last. */
+/** The measured pages of a list: the first, one in the middle, the ten thousandth, the last. */
 export const pagesOf = ({ total = 0 }: Reply, limit = 20): number[] => {
   const last = Math.max(1, Math.ceil(total / limit))
   const wanted = [1, Math.ceil(last / 2), ...(last >= deepest ? [deepest] : []), last]

@@ -13,7 +13,7 @@ interface Rate {
   readonly perSecond: number
   readonly p50: number
   readonly p99: number
-  /** Milliseconds of a core that one request takes, the server's and PostgreSQL's: the same however busy the machine is. */
+  /** CPU milliseconds of one request, for the server and PostgreSQL, independent of the load of the machine. */
   readonly node: number
   readonly postgres: number
 }
@@ -46,7 +46,10 @@ const middle = (rates: readonly Rate[]): Rate => ({
 const line = (name: string, { perSecond, p50, p99, node, postgres }: Rate) =>
   `    ${name.padEnd(44)} ${perSecond.toFixed(0)}/s  p50 ${p50} ms  p99 ${p99} ms  of a core each: server ${node.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms`
 
-/** A page of orders in one state with its exact total, and the same page alone; by turns, since others may use the machine. */
+/**
+ * A page of orders in one state with its exact total, compared with the page alone; alternating, since the load of the
+ * machine varies.
+ */
 export const measureRate = async (stage: Stage, [ours, bare]: readonly [Server, Server]): Promise<boolean> => {
   const headers = await stage.headersOf('bench0')
   const path = '/api/order/list?status=completed'

@@ -6,13 +6,13 @@ import { isDeep, limitMs, pagesOf, time, type Asking } from './measure.ts'
 import type { Samples } from './samples.ts'
 import type { Server, Stage } from './stage.ts'
 
-/** What was measured of a list: how long each page took, worst first told. */
+/** A measurement of a list: the time of a page. */
 interface Finding {
   readonly what: string
   readonly ms: number
   readonly coreMs: number
   readonly page: number
-  /** Of the ten thousandth page, how many times what the first one costs. */
+  /** Cost of the ten thousandth page relative to the first one. */
   readonly times?: number
 }
 
@@ -23,7 +23,7 @@ const told = (query: Query) => {
   return names.length === 0 ? 'all' : names.join(' ')
 }
 
-/** One way to look at a list, on all its pages. */
+/** Measures one query of a list on all its pages. */
 const lookAt = async (asking: Asking, path: string, query: Query): Promise<Finding[]> => {
   const first = await time(asking, path, query)
   const findings: Finding[] = []
@@ -68,7 +68,7 @@ const report = (title: string, findings: readonly Finding[]) => {
   return findings.every((one) => !isOver(one))
 }
 
-/** Every list, every state, sort and filter that it offers, and some together. */
+/** Every list with every offered state, sort order and filter, and some combinations. */
 export const measureLists = async (server: Server, stage: Stage, samples: Samples): Promise<boolean> => {
   const whole = { stage, server, headers: await stage.headersOf('bench0') }
   const bound = { stage, server, headers: await stage.headersOf('organ0') }
@@ -93,7 +93,7 @@ const partyHeaders = async ({ db, clock }: Stage, kind: 'staff' | 'customer', ow
   return { authorization: `Bearer ${token}` }
 }
 
-/** What the desk reads besides lists, and those who order and go. */
+/** Other reads of the desk, of bookers and of staff. */
 export const measureDesk = async (server: Server, stage: Stage, samples: Samples): Promise<boolean> => {
   const whole = await stage.headersOf('bench0')
   const staff = await partyHeaders(stage, 'staff', samples.peopleId)

@@ -8,7 +8,7 @@ const queries = {
   projectId: `select project_id::text from bench.spec where op = 0 and nr = 3`,
   classId: `select class_id::text from bench.spec where op = 0 and nr = 3`,
   marketerId: `select marketer_id::text from main_order, o where operator_id = o.id and marketer_id is not null order by main_order.id desc limit 1`,
-  /** The one who orders most, and the one who is cared for most. */
+  /** The booker and the care recipient with the most orders. */
   bookerId: `select booker_id::text from main_order, o where operator_id = o.id group by 1 order by count(*) desc limit 1`,
   clientId: `select client_id::text from main_order, o where operator_id = o.id group by 1 order by count(*) desc limit 1`,
   clientName: `select client_name from main_order, o where operator_id = o.id and length(client_name) = 3 order by main_order.id desc limit 1`,
@@ -38,7 +38,7 @@ const queries = {
 type Found = Record<keyof typeof queries, string>
 export type Samples = Found & Record<'today' | 'tomorrow' | 'monthAgo' | 'yearAgo' | 'mobile', string>
 
-/** Values of the greatest operator's to ask for. */
+/** Query values of the largest operator. */
 export const takeSamples = async (db: Db, now: Date): Promise<Samples> => {
   const found: Record<string, string> = {}
   for (const [name, query] of Object.entries(queries)) {

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { ourApp, type Connection } from '../our-app.ts'
 
-// One of the two servers that bench/orders.ts compares, in a process of its own.
+// One of the two servers that bench/orders.ts compares, in a separate process.
 const [kind = 'ours', config = '{}', behindMs = '0'] = process.argv.slice(2)
 const connection = JSON.parse(config) as Connection
 

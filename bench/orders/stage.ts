@@ -19,11 +19,11 @@ export interface Stage {
   readonly db: Db
   readonly config: EmbeddedConfig
   readonly pid: number
-  /** The moment that the data is of, moving on as time does. */
+  /** The time of the data, moving on with the clock. */
   readonly clock: () => Date
-  /** A server in a process of its own; gives its address. */
+  /** Starts a server in a separate process; returns its address. */
   readonly serve: (kind: 'ours' | 'bare') => Promise<Server>
-  /** What a request of this account carries. */
+  /** Request headers of this account. */
   readonly headersOf: (username: string) => Promise<Record<string, string>>
   readonly stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export interface Server {
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** Half past two in the afternoon in Beijing, the last time it was: when most is going on. */
+/** The last half past two in the afternoon in Beijing, the busiest time. */
 const lastAfternoon = (now: Date) => {
   const today = Math.floor((now.getTime() + 8 * hourMs) / dayMs) * dayMs + 6.5 * hourMs
   return new Date(today <= now.getTime() ? today : today - dayMs)
@@ -59,8 +59,8 @@ const fill = async (db: Db, say: (line: string) => void) => {
 }
 
 /**
- * A private PostgreSQL with everything in it, as durable as in production. `BENCH_KEEP` names a folder in which it is kept
- * for the next run.
+ * A private PostgreSQL with all data, as durable as in production. `BENCH_KEEP` names a folder that keeps it for the
+ * next run.
  */
 export const openStage = async (say: (line: string) => void): Promise<Stage> => {
   const kept = process.env['BENCH_KEEP']

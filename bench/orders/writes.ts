@@ -9,7 +9,7 @@ import type { Server, Stage } from './stage.ts'
 const connections = 20
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 6) * 3
 const staffAtMost = 400
-/** Nobody has anything yet on the days from here on. */
+/** The days from here on have no visits yet. */
 const daysAhead = 30
 
 interface Worker extends Record<string, unknown> {
@@ -45,7 +45,7 @@ const readCast = async ({ db, clock }: Stage) => {
 type Cast = Awaited<ReturnType<typeof readCast>>
 const nth = <V>(values: readonly V[], n: number): V => values[n % values.length] as V
 
-/** One order from taken to accepted, as the desk and the person who goes do it. */
+/** One order from creation to acceptance, by the desk and the staff member. */
 const liveThrough = async (
   cast: Cast,
   day: string,
@@ -69,7 +69,7 @@ const liveThrough = async (
   await say(order.pay, id, { payMethod: 'cash', offlineVoucherNo: `SJ${randomUUID().slice(0, 8)}` })
   const { visits } = await say<{ visits: { id: string }[] }>(order.detail, `${id}?kind=main`, undefined)
   const visit = visits[0]?.id ?? ''
-  // A person has one a day of these.
+  // Each staff member has one of these visits a day.
   const appointDate = addDays(day, Math.floor(n / cast.staff.length))
   await say(order.appointment, visit, { appointDate, startTime: '10:00' })
   await say(order.dispatch, visit, { peopleId: worker.id })
@@ -111,7 +111,7 @@ export const measureWrites = async (server: Server, stage: Stage): Promise<boole
     took.set(name, [...(took.get(name) ?? []), performance.now() - before])
     return data as R
   }
-  // Another day at each run, so that a kept database is of use again.
+  // A new day at each run, so that a kept database can be used again.
   const { rows } = await stage.db.execute<{ last: string }>('select max(start_at)::date::text as last from visit')
   const day = [addDays(businessDay(stage.clock()), daysAhead), addDays(rows[0]?.last ?? '', 1)].toSorted().at(-1) ?? ''
   let n = 0

@@ -22,16 +22,16 @@ export interface AppParts {
   tools: Tools
   pool: Pool
   whoIs: WhoIs
-  /** Calls are refused unless it is `serving`; a test that gives nothing serves at once. */
+  /** Requests are refused unless this returns `serving`; without it the app serves immediately, as in tests. */
   phase?: () => 'starting' | 'serving' | 'stopping'
   /** The built console; without it only the API is served. */
   consoleDir?: string | undefined
   trustedProxies?: string[]
-  /** Only tests give others. */
+  /** Only tests give their own routes. */
   routes?: readonly Route[]
 }
 
-/** Deny by default: a call that says nothing about access, or is not built, keeps the server from starting. */
+/** Deny by default: an endpoint without declared access or without a handler keeps the server from starting. */
 export const checkRoutes = (contract: readonly Endpoint[], routes: readonly Route[]) => {
   const open = routes.filter(({ endpoint: { access } }) => {
     if (typeof access === 'string') return access !== 'public' && access !== 'signedIn' && !isParty(access)
@@ -60,7 +60,7 @@ export const buildApp = async ({
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies === undefined || trustedProxies.length === 0 ? false : trustedProxies,
     bodyLimit: 1024 * 1024,
-    // Requests that dawdle must not hold a connection: headers and body have to be in by then.
+    // A slow request must not hold a connection: headers and body must arrive within this time.
     requestTimeout: 30_000,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
@@ -72,7 +72,7 @@ export const buildApp = async ({
     if (phase() === 'starting' && request.url.startsWith('/api/')) throw new Problem('unavailable', { retryAfter: 2 })
   })
   app.addHook('onSend', async (_request, reply) => {
-    // A connection kept alive would hold up the stop.
+    // A keep-alive connection would delay the shutdown.
     if (phase() === 'stopping') void reply.header('connection', 'close')
   })
   await app.register(multipart, {

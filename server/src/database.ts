@@ -9,7 +9,7 @@ export interface Connection {
   stop: () => Promise<void>
 }
 
-/** The database of this configuration: the one that is named, or our own, started. */
+/** The configured database, or the embedded one, started here. */
 export const reachDatabase = async (config: Config, log: (line: string) => void): Promise<Connection> => {
   if (config.databaseUrl !== undefined)
     return { config: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }

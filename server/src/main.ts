@@ -3,7 +3,7 @@ import { makeLog } from './kit/log.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** One line on why there is no server, and out. */
+/** Prints one line on why the server cannot start, and exits. */
 const giveUp = (error: unknown): never => {
   process.stderr.write(`kangju: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)
@@ -14,7 +14,7 @@ const patienceMs = 20_000
 const start = async () => {
   const config = readConfig(process.env)
   const log = makeLog(config.logLevel)
-  // Only now: a wrong setting should not wait for everything to be loaded.
+  // Imported after the configuration, so that an invalid setting fails fast.
   const { serve } = await import('./serve.ts')
   const serving = await serve(config, log)
 

@@ -24,12 +24,12 @@ import { choosePayChannel } from './gateways/pay-channel.ts'
 import { chooseGateway } from './gateways/sms.ts'
 import { readKeyring } from './secret/secret-key.ts'
 
-/** Where the server is in its life: only when serving does it take calls. */
+/** Phase of the server: it accepts requests only when serving. */
 type Phase = 'starting' | 'serving' | 'stopping'
 
 export interface Serving {
   address: string
-  /** Resolves once the database is there, migrated and, for the demo, has accounts to sign in with. */
+  /** Resolves once the database is reachable, migrated and, for the demo, has its accounts. */
   ready: Promise<void>
   isMakingDemo(): boolean
   stop(): Promise<void>
@@ -41,7 +41,7 @@ const consoleDir = [new URL('../../console/dist', import.meta.url)]
 
 const listen = async (app: FastifyInstance, { host, port }: Config) => {
   try {
-    // Thousands of consoles may come back at once after a restart.
+    // Thousands of consoles may reconnect after a restart.
     return await app.listen({ host, port, backlog: 4096 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
@@ -50,7 +50,7 @@ const listen = async (app: FastifyInstance, { host, port }: Config) => {
   }
 }
 
-/** Tries until it works: a database that is down now may be there in a moment. */
+/** Retries until it works: a database that is down may be back soon. */
 const untilItWorks = async (log: Logger, isStopping: () => boolean, act: () => Promise<void>) => {
   for (let pause = 500; !isStopping(); pause = Math.min(pause * 2, 5_000)) {
     try {
@@ -62,7 +62,7 @@ const untilItWorks = async (log: Logger, isStopping: () => boolean, act: () => P
   }
 }
 
-/** Starts everything and says how to stop it again. */
+/** Starts everything and returns how to stop it. */
 export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   let phase: Phase = 'starting'
   const connection = await reachDatabase(config, (line) => log.warn(line))
@@ -124,7 +124,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
       jobs ??= await startJobs(connection.config, tools)
       await writeAnchor(config.dataDir, db, keyring, clock())
     }
-    // Jobs would act today on visits of the past that the demo is about to move on, so they wait for its end.
+    // Jobs would act today on past visits that the demo is about to advance, so they wait for its end.
     const settle = async () => {
       await demo?.ended
       await untilItWorks(log, isStopping, beginWork)

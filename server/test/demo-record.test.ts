@@ -33,17 +33,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The tables in which two pasts differ. */
+/** The tables in which two records differ. */
 const differences = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((table) => one[table] !== other[table])
 
-/** Tables in which later orders change nothing: as they are in the beginning, they are in the whole record. */
+/** Tables that later orders do not change, so that beginning and whole record agree. */
 const unchanged =
   'account banner customer_client dispatch_config health_record longcare_assessment organ people_apply role tv_top'.split(
     ' ',
   )
 
-test('a record with a column that is gone is refused, and says what to do', async () => {
+test('a record with a removed column is refused, with advice', async () => {
   const past = { ...(await readPast()), tables: [{ name: 'account', columns: { id: ['1'], gone: ['2'] } }] }
   const loading = { tools: recordingTools(database.db, folder), pool: database.pool, opened: () => Promise.resolve() }
   await expect(loadPast(loading, past, new Date())).rejects.toThrow(/account\.gone.*npm run demo:record/)
@@ -52,7 +52,7 @@ test('a record with a column that is gone is refused, and says what to do', asyn
 const patience = isWhole ? 3_600_000 : 600_000
 
 test(
-  'the services make what is recorded; if they should make something else, run npm run demo:record',
+  'the services create the recorded rows; if they should create others, run npm run demo:record',
   async () => {
     const past = await readPast()
     const whole = digestsOf(past)
@@ -65,7 +65,7 @@ test(
   patience,
 )
 
-test('no date of the record is that of the day on which it was made', async () => {
+test('the record contains no date of the day of its recording', async () => {
   const { tables } = await readPast()
   const dated = tables.flatMap(({ name: table, columns }) =>
     Object.entries(columns).flatMap(([column, values]) =>

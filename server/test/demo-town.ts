@@ -16,7 +16,7 @@ import { testSecret } from './api/fixture.ts'
 
 export const publicUrl = 'https://care.example'
 
-/** An empty database with a data directory, where a demo can be made at a moment of one's choice. */
+/** An empty database with a data directory, for a demo at a given moment. */
 export const openTown = async (now: Date) => {
   const server = inject('postgres') as ClientConfig
   const name = `demo_${randomBytes(6).toString('hex')}`
@@ -51,7 +51,7 @@ export const openTown = async (now: Date) => {
     ...database,
     folder,
     tools,
-    /** What was said to have been left out. */
+    /** Log messages about skipped parts. */
     complaints,
     /** The first column of all rows. */
     valuesOf,

@@ -26,10 +26,10 @@ import { checkInvariants } from './api/invariants.ts'
 import { openTown, type Town } from './demo-town.ts'
 import { findEncryptedColumns } from './api/encrypted-columns.ts'
 
-/** Few enough orders since the record for a test; those in it are all there. */
+/** Few orders since the record, for a fast test; those of the record are all loaded. */
 const orderCount = 160
 
-/** A process of its own makes the demo; it reads the environment as the server's does. */
+/** A separate process creates the demo with the environment of the server. */
 const startMaking = ({ config, db, folder, tools }: Town) => {
   process.env['DATA_DIR'] = folder
   process.env['LOG_LEVEL'] = 'silent'
@@ -44,17 +44,17 @@ const listFiles = async ({ folder }: Town) => {
 }
 
 const sharedTests = (town: () => Town) => {
-  test('it is whole: nothing of it was left out', async () => {
+  test('it is complete: no part was skipped', async () => {
     expect(town().complaints).toEqual([])
     expect(await readDemo(town().db)).toMatchObject({ status: 'done', percent: 100 })
   })
 
-  test('everything in it is as it must always be', async () => {
+  test('it satisfies all invariants', async () => {
     expect(await checkInvariants(town().db)).toEqual([])
     expect(await reconcile(town().tools)).toBe(0)
   })
 
-  test('there is something to see in every state', async () => {
+  test('every state occurs', async () => {
     const { statesOf, countOf } = town()
     expect(await statesOf('main_order')).toEqual(orderStates.toSorted())
     expect(await statesOf('visit')).toEqual(visitStates.toSorted())
@@ -67,7 +67,7 @@ const sharedTests = (town: () => Town) => {
     expect(await countOf('(select distinct operator_id from main_order) as operators')).toBe(2)
   })
 
-  test('its orders are of the three months before, and nobody is told of them today', async () => {
+  test('its orders span the three months before, and none is notified today', async () => {
     const { tools, countOf, valuesOf } = town()
     const now = `'${tools.clock().toISOString()}'::timestamptz`
     expect(await countOf(`main_order where created_at > ${now} or created_at < ${now} - interval '98 days'`)).toBe(0)
@@ -79,7 +79,7 @@ const sharedTests = (town: () => Town) => {
     expect(await countOf('outbox')).toBe(0)
   })
 
-  test('nothing that has happened lies in the future', async () => {
+  test('no past event has a future date', async () => {
     const { tools, db, countOf } = town()
     const now = `'${tools.clock().toISOString()}'::timestamptz`
     const { rows } = await db.execute<{ t: string; c: string }>(
@@ -92,14 +92,14 @@ const sharedTests = (town: () => Town) => {
     expect(future).toEqual([])
   })
 
-  test('what nobody has finished lies within the days around today', async () => {
+  test('unfinished visits are within the days around today', async () => {
     const { tools, countOf } = town()
     const old = `start_at < '${tools.clock().toISOString()}'::timestamptz - interval '2 days'`
     const open = `status not in ('completed', 'cancelled')`
     expect(await countOf(`visit where biz_type <> 'exam' and ${old} and ${open}`)).toBe(0)
   })
 
-  test('whom the dispatcher sent works at that time, whichever weekday the record was moved to', async () => {
+  test('assigned staff work at that time, whatever weekday the record was moved to', async () => {
     const { db } = town()
     const rows = await db
       .select({ start: visits.startAt, minutes: visits.durationMin, person: peopleTable })
@@ -136,21 +136,21 @@ describe('on a Sunday before midnight, after a first attempt was killed', () => 
   }, 600_000)
   afterAll(() => town.leave())
 
-  test('a demo that was killed in the middle is made again from the beginning', async () => {
+  test('a killed demo is created again from the beginning', async () => {
     expect([wasWanted, stateWhenKilled?.status]).toEqual([true, 'making'])
     expect(await town.countOf('operator')).toBe(2)
     expect(await listFiles(town)).not.toContain('left-behind.webp')
-    // Clearing turned the triggers of append-only tables off; they are on again.
+    // Clearing disabled the triggers of append-only tables; they are enabled again.
     await expect(town.db.execute(sql`truncate order_log`)).rejects.toThrow()
   })
 
   sharedTests(() => town)
 
-  test('every encrypted value is of the key of this installation, and known to the rotation', async () => {
+  test('every encrypted value uses the key of this installation, and is known to the rotation', async () => {
     const { db, tools, countOf } = town
     const { found, passedOver } = await findEncryptedColumns(db)
     expect([found.length > 15, passedOver]).toEqual([true, []])
-    // A value under another key would be encrypted again or fail to open.
+    // A value under another key would be re-encrypted or fail to decrypt.
     expect(await rotateSecrets(db, tools.keyring)).toBe(0)
     expect(await countOf(`customer_client where mobile not like 's1.${tools.keyring.current.id}.%'`)).toBe(0)
   })
@@ -162,21 +162,21 @@ describe('on a Sunday before midnight, after a first attempt was killed', () => 
     expect(rows.filter(({ id, type }) => !known.has(pathOf('', id, type.slice(6) as 'webp')))).toEqual([])
   })
 
-  test('totals are those of the rows', async () => {
+  test('totals equal the counts of rows', async () => {
     const counted = await town.valuesOf(`select sum(n)::int from (
       select n from row_count where table_name = 'main_order' and organ_id <> 'ffffffff-ffff-ffff-ffff-ffffffffffff'
       union all select n from row_count_change where table_name = 'main_order') as figures`)
     expect(counted).toEqual([await town.countOf('main_order')])
   })
 
-  test('boxes are known by their tokens, and codes lead to this installation', async () => {
+  test('boxes are identified by their tokens, and codes lead to this installation', async () => {
     const [box] = await town.db.select().from(boxes).where(eq(boxes.sn, 'KJ-100003'))
     expect(isTokenOf(town.tools.keyring, box, 'demo-token-100003')).toBe(true)
     const drawn = await town.db.$count(organQrCodes, sql`mini_code_url is not null`)
     expect(drawn).toBeGreaterThan(3)
   })
 
-  test('a finished demo is left alone by the next start', async () => {
+  test('the next start leaves a finished demo alone', async () => {
     const orders = await town.countOf('main_order')
     expect(await isDemoWanted(town.db)).toBe(false)
     expect(await seedDemo(town.tools, town.pool)).toBe(false)
@@ -196,7 +196,7 @@ const moments = [
   ['on a Saturday at noon', '2027-02-20T04:00:00.000Z'],
 ] as const
 
-// `npm run soak` makes one at each of them; the one above has most days to make through the services.
+// `npm run soak` creates one at each of these moments; the one above has the most days to create through the services.
 describe.each(process.env['SWEEP_RECORD'] === 'all' ? moments : [])('%s', (_when, now) => {
   let town: Town
   beforeAll(async () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await addPerson(api)
 })
 
-/** Of the five hundred rows that are read at once, the headings are one. */
+/** A batch has five hundred rows, of which one is the headings. */
 const firstBatch = 499
 const rowCount = 600
 
@@ -39,7 +39,7 @@ const bring = async (one: SheetImport, bytes: Buffer) => {
   return readTask(api, id)
 }
 
-/** Something happens to the second batch while it is written; undone by the function it gives. */
+/** Runs a statement during the write of the second batch; returns a function that removes it. */
 const inSecondBatch = async ({ table }: SheetImport, before: number, statement: string) => {
   const name = sql.raw(getTableName(table))
   await api.db.execute(sql`
@@ -59,7 +59,7 @@ const sleepers = async () =>
     )
   ).rows.map(({ pid }) => pid)
 
-/** A node of its own that works on the tasks, killed while it is in its second batch. */
+/** A separate node that runs the tasks, killed in its second batch. */
 const killInSecondBatch = async () => {
   const child = fork(new URL('./task-node.ts', import.meta.url), {
     execArgv: [],
@@ -76,7 +76,7 @@ const killInSecondBatch = async () => {
   while ((await sleepers()).length > 0) await sleep(20)
 }
 
-/** A cell changed and nothing else, as a spreadsheet program would save it. */
+/** Changes one cell, as a spreadsheet program would save it. */
 const withCell = async (bytes: Buffer, from: string, to: string) => {
   const parts = Object.entries(await unzip(bytes)).map(([name, text]) => ({ name, text: text.replace(from, to) }))
   return makeZip(parts)
@@ -113,7 +113,7 @@ const expectToGoOnAfter = async (one: SheetImport, breakOff: (before: number) =>
 }
 
 test.each(importsFor(0).map((one) => [one.call.path, one] as const))(
-  '%s goes on where it was when its node is killed in the middle of a batch',
+  '%s continues where it was when its node is killed during a batch',
   (_path, one) =>
     expectToGoOnAfter(one, async (before) => {
       const wakeUp = await inSecondBatch(one, before, 'perform pg_sleep(600)')
@@ -123,14 +123,14 @@ test.each(importsFor(0).map((one) => [one.call.path, one] as const))(
 )
 
 describe.each(sheetImports.map((one) => [one.call.path, one] as const))('%s', (_path, one) => {
-  test('broken off in the middle of a batch it goes on where it was, and the same file again changes nothing', () =>
+  test('interrupted during a batch it continues where it was, and the same file again changes nothing', () =>
     expectToGoOnAfter(one, async (before) => {
       const undo = await inSecondBatch(one, before, `raise exception 'gone' using errcode = '57P01'`)
       await runDueTasks(api.tools)
       await undo()
     }))
 
-  test('the file of failed rows has notes and drop-downs of the template, and goes in again once it is mended', async () => {
+  test('the file of failed rows has notes and drop-downs of the template, and can be imported once corrected', async () => {
     const [heading, wrong, mended] = one.wrong
     const rows = [cellsIn(one, one.row(0)), cellsIn(one, { ...one.row(1), [heading]: wrong })]
     const failed = await bring(one, await makeFile(rows, one.headings))
@@ -147,7 +147,7 @@ describe.each(sheetImports.map((one) => [one.call.path, one] as const))('%s', (_
     expect((await bring(one, bytes)).result).toEqual({ total: 1, inserted: 0, updated: 0, failed: 1 })
   })
 
-  test('a formula is read as what it shows, and one that shows nothing as an empty cell', async () => {
+  test('a formula is read as its shown value, and one without a value as an empty cell', async () => {
     const [first = '', ...others] = cellsIn(one, one.row(0))
     const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`
     const formula = (shown: string) => `<c t="str"><f>HYPERLINK("https://x.example","y")</f>${shown}</c>`
@@ -159,7 +159,7 @@ describe.each(sheetImports.map((one) => [one.call.path, one] as const))('%s', (_
     expect(shown).toMatchObject({ result: { inserted: 1, failed: 0 }, errors: [] })
   })
 
-  test('what looks like a formula is harmless in the file of failed rows, and comes back as it was', async () => {
+  test('text that looks like a formula is harmless in the file of failed rows, and is imported unchanged', async () => {
     const [heading, wrong] = one.wrong
     const starts = ['=1+1', '+cmd', '-2', '@sum']
     const rows = starts.map((start) => cellsIn(one, { ...one.row(0), [heading]: `${start}${wrong}` }))

@@ -20,7 +20,7 @@ import {
 import { readTask, sendFile } from './factories/sheets.ts'
 import { makeTally } from './api/tally.ts'
 
-// Each file but for what is wrong with it holds a row that would go in: the last test of each import sees that it does.
+// Apart from its fault, each file holds a valid row: the last test of each import verifies that.
 
 let api: TestApi
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const headXml = (one: SheetImport) => rowXml(one.headings)
 const bookOf = (one: SheetImport, more: { rows?: string; extra?: TestEntry[] } = {}) =>
   makeBook({ rows: `${headXml(one)}${rowsXml(one)}${more.rows ?? ''}`, ...(more.extra ? { extra: more.extra } : {}) })
 
-/** The sheet as a stream of its own: what stands before a gigabyte of blanks, and what it says of its size. */
+/** The sheet as a raw stream: a start, a gigabyte of blanks, and a declared size. */
 const bomb = (one: SheetImport, size: number) => {
   const [start = '', end = ''] = sheetOf(`${headXml(one)}${rowsXml(one)}|`).split('|')
   const packed = packedRepetition(start, ' ', 1_000, end)
@@ -68,7 +68,7 @@ const tooManyRows = '一次最多导入50,000行'
 
 type Refusal = readonly [what: string, file: (one: SheetImport) => Buffer, status: number, message: string]
 
-/** Said in answer to the upload. */
+/** Refused in the reply to the upload. */
 const atOnce: Refusal[] = [
   ['an empty file', () => Buffer.alloc(0), 422, '文件中没有数据'],
   ['a csv', (one) => Buffer.from(`${one.headings.join()}\n${cellsIn(one, one.row(0)).join()}\n`), 422, notXlsx],
@@ -99,7 +99,7 @@ const atOnce: Refusal[] = [
   ['elements within elements', () => makeBook({ sheet: '<a>'.repeat(1_000_000) }), 422, unsafe],
 ]
 
-/** Said in answer to the upload, and different for each import. */
+/** Refused in the reply to the upload, and different for each import. */
 const byTemplate: Refusal[] = [
   [
     'other headings',
@@ -116,7 +116,7 @@ const byTemplate: Refusal[] = [
   ['headings alone', (one) => makeBook({ rows: headXml(one) }), 422, '文件中没有数据'],
 ]
 
-/** Found only behind rows that are right, when the whole file is checked. */
+/** Found only after valid rows, when the whole file is checked. */
 type Later = readonly [what: string, file: (one: SheetImport) => Buffer, message: string]
 const later: Later[] = [
   // Rows of blanks hold no data, but they are counted while the file is read.
@@ -162,23 +162,22 @@ describe.each(atOnce.map((refusal, at) => [refusal[0], refusal, importsFor(at)] 
   '%s',
   (_what, refusal, imports) => {
     test.each(imports.map((one) => [one.call.path, one] as const))(
-      '%s refuses it, and nothing is left of it',
+      '%s refuses it, and leaves nothing behind',
       (_path, one) => expectRefusedAtOnce(one, refusal),
     )
   },
 )
 
 describe.each(later.map((refusal, at) => [refusal[0], refusal, importsFor(at)] as const))(
-  '%s behind rows that are right',
+  '%s after valid rows',
   (_what, refusal, imports) => {
-    test.each(imports.map((one) => [one.call.path, one] as const))(
-      '%s refuses it, and writes none of them',
-      (_path, one) => expectRefusedLater(one, refusal),
+    test.each(imports.map((one) => [one.call.path, one] as const))('%s refuses it, and writes no rows', (_path, one) =>
+      expectRefusedLater(one, refusal),
     )
   },
 )
 
-test('as many rows are read as are allowed, and one more refuses the file', async () => {
+test('a file with the maximum number of rows is read, and one more row refuses it', async () => {
   const columns = [{ key: 'name', heading: t('名称', 'Name', 'Nombre', '名称'), example: 'x' }]
   const count = async (rows: number) => {
     let read = 0
@@ -194,13 +193,13 @@ test('as many rows are read as are allowed, and one more refuses the file', asyn
 
 describe.each(sheetImports.map((one) => [one.call.path, one] as const))('%s', (_path, one) => {
   test.each(byTemplate.map((refusal) => [refusal[0], refusal] as const))(
-    'refuses %s, and nothing is left of it',
+    'refuses %s, and leaves nothing behind',
     (_what, refusal) => expectRefusedAtOnce(one, refusal),
   )
 
-  test('refuses damage behind rows that are right, and writes none of them', () => expectRefusedLater(one, damage))
+  test('refuses damage after valid rows, and writes no rows', () => expectRefusedLater(one, damage))
 
-  test('takes the same file where nothing is wrong with it', async () => {
+  test('accepts the same file without the fault', async () => {
     tally.add('files')
     const { taskId } = await sendFile(api, one.call, bookOf(one, { rows: rowsXml(one, 600, 1) }))
     await runDueTasks(api.tools)

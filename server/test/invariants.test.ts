@@ -24,7 +24,7 @@ beforeEach(() => requireInvariants(api.db))
 
 const undone = new Error('undone')
 
-/** What the checks say of something that is broken for a moment. */
+/** Findings of the checks for data that is broken temporarily. */
 const whenBroken = async (harm: (db: TestApi['db']) => Promise<unknown>) => {
   let found: string[] = []
   const work = api.db.transaction(async (tx) => {
@@ -139,7 +139,7 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
   expect(await whenBroken(harm)).toEqual(expected)
 })
 
-test('somebody in two places at once is found, were it not refused by the database already', async () => {
+test('a staff member with overlapping visits is found, if the database did not refuse it already', async () => {
   const [visit] = await visitsOf(api, served.mainId)
   const found = await whenBroken(async (db) => {
     await db.execute(sql`alter table visit drop constraint visit_one_place_at_a_time`)

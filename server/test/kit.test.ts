@@ -34,7 +34,7 @@ const add = async (rest: object = {}, as = api.admin) => {
 const read = async (id: string) => (await api.admin(thing.read, { params: { id } })).data
 const key = (value: string) => ({ headers: { 'idempotency-key': value } })
 
-test('a plain area works from its declaration alone: add, edit, publish, list, withdraw, delete', async () => {
+test('a standard area works from its declaration alone: add, edit, publish, list, withdraw, delete', async () => {
   const id = await add({ name: '夏季横幅' })
   expect(
     (await api.as('goods')(thing.edit, { body: { id, version: 1, name: '秋季横幅', kind: 'square' } })).data.version,
@@ -54,11 +54,11 @@ test('a plain area works from its declaration alone: add, edit, publish, list, w
   expect((await api.admin(thing.list, { query: { name: '秋季' } })).data.total).toBe(0)
 })
 
-test('instants carry the offset of Beijing', async () => {
+test('instants have the offset of Beijing', async () => {
   expect((await read(await add())).createdAt).toBe('2026-11-15T10:00:00.000+08:00')
 })
 
-test('a sensitive field is stored unreadable, shown masked, and kept, changed or cleared by an edit', async () => {
+test('a sensitive field is stored encrypted, shown masked, and kept, changed or cleared by an edit', async () => {
   const id = await add({ idCard: '11010519491231002X' })
   expect((await read(id)).idCard).toBe('110105********002X')
   const { rows } = await api.db.execute(sql`select id_card, id_card_index from thing where id = ${id}`)
@@ -70,7 +70,7 @@ test('a sensitive field is stored unreadable, shown masked, and kept, changed or
   expect((await read(id)).idCard).toBeNull()
 })
 
-test('a taken name is refused on its field, with the name of the field, in the language asked for', async () => {
+test('a name in use is refused on its field, with the name of the field, in the requested language', async () => {
   const id = await add()
   const { name } = await read(id)
   const refused = await api.admin(thing.add, { body: { name, kind: 'round' }, headers: { 'accept-language': 'ja' } })
@@ -82,7 +82,7 @@ test('a taken name is refused on its field, with the name of the field, in the l
   })
 })
 
-test('an answer is in the first language of the caller that we speak, else in Chinese', async () => {
+test("an answer is in the caller's first supported language, else in Chinese", async () => {
   const ask = async (language: string) =>
     (await api.anonymous(thing.list, { headers: { 'accept-language': language } })).message
   expect(await ask('fr, de;q=0.9, es-MX;q=0.8, en;q=0.1')).toBe('La sesión no es válida. Inicie sesión de nuevo.')
@@ -90,7 +90,7 @@ test('an answer is in the first language of the caller that we speak, else in Ch
   expect(await ask('*;q=0.1,en;q=0')).toBe('登录已失效，请重新登录')
 })
 
-test('an account of an organisation sees the things of that organisation only', async () => {
+test('an account bound to an organisation sees rows of that organisation only', async () => {
   const [ours] = await api.db.select().from(organs).where(eq(organs.name, 'Organ A'))
   const bound = api.asUser('bound_a')
   await api.db.execute(sql`update role set authoritys = '{goods}' where name = 'operator_role'`)
@@ -102,7 +102,7 @@ test('an account of an organisation sees the things of that organisation only', 
   expect((await bound(thing.remove, { body: { ids: [mine, notMine] } })).status).toBe(404)
 })
 
-test('the figures of the database stay exact while twenty people add, move and delete, folded or not', async () => {
+test('the figures of the database stay exact while twenty users add, move and delete, folded or not', async () => {
   await Promise.all(
     Array.from({ length: 20 }, async (_, i) => {
       const id = await add()
@@ -124,7 +124,7 @@ test('the figures of the database stay exact while twenty people add, move and d
   expect(await shown()).toEqual(await truth())
 })
 
-test('a filter that matches more than ten thousand says so, and counts to the end when asked', async () => {
+test('a filter that matches more than ten thousand says so, and counts exactly on request', async () => {
   await api.db.execute(sql`
     insert into thing (id, operator_id, created_at, updated_at, name, kind, status)
     select gen_random_uuid(), (select id from operator where code = 'A'), now(), now(), 'many ' || n, 'square', 'draft' from generate_series(1, 10050) n`)
@@ -136,13 +136,13 @@ test('a filter that matches more than ten thousand says so, and counts to the en
   await api.db.execute(sql`delete from thing where name like 'many %'`)
 })
 
-test('a call that moves stock needs a key', async () => {
+test('an endpoint that moves stock needs a key', async () => {
   const id = await add()
   expect((await api.admin(thing.take, { body: { id, n: 1 } })).errors).toEqual({ 'Idempotency-Key': ['必填'] })
   expect((await api.admin(thing.take, { body: { id, n: 1 }, ...key('ключ') })).status).toBe(422)
 })
 
-test('twenty copies of one call have one effect; the same key for something else is refused', async () => {
+test('twenty copies of one request have one effect; the same key for another request is refused', async () => {
   const id = await add()
   const send = () => api.admin(thing.take, { body: { id, n: 10 }, ...key('once') })
   const replies = await Promise.all(Array.from({ length: 20 }, send))
@@ -157,7 +157,7 @@ test('twenty copies of one call have one effect; the same key for something else
   expect((await api.as('goods')(thing.take, { body: { id, n: 10 }, ...key('once') })).data).toEqual({ left: 80 })
 })
 
-test('a call that failed leaves its key free; a key is forgotten after a day', async () => {
+test('a failed request leaves its key free; a key expires after a day', async () => {
   const id = await add()
   expect((await api.admin(thing.take, { body: { id, n: 101 }, ...key('retry') })).status).toBe(409)
   expect((await api.admin(thing.take, { body: { id, n: 100 }, ...key('retry2') })).status).toBe(200)
@@ -166,7 +166,7 @@ test('a call that failed leaves its key free; a key is forgotten after a day', a
   expect(await api.db.select().from(idempotencyKeys)).toEqual([])
 })
 
-test('a hundred takers of a hundred pieces empty the shelf, and not one piece more', async () => {
+test('a hundred takers of a hundred pieces take exactly all of them', async () => {
   const id = await add()
   const replies = await Promise.all(
     Array.from({ length: 110 }, (_, i) => api.admin(thing.take, { body: { id, n: 1 }, ...key(`taker-${i}`) })),
@@ -175,7 +175,7 @@ test('a hundred takers of a hundred pieces empty the shelf, and not one piece mo
   expect((await read(id)).stock).toBe(0)
 })
 
-test('what breaks half-way is undone whole, says nothing of its cause, and is logged without secrets', async () => {
+test('a failing request is rolled back, hides its cause, and is logged without secrets', async () => {
   const id = await add()
   const before = await api.db.$count(auditRows)
   const reply = await api.admin(thing.fail, { body: { id } })
@@ -186,7 +186,7 @@ test('what breaks half-way is undone whole, says nothing of its cause, and is lo
   expect(logged.join('')).toContain('password=hunter2 for ***')
 })
 
-test('two writers that lock each other out are both served, one of them when it is tried again', async () => {
+test('two deadlocked writers both succeed, one of them after a retry', async () => {
   const [first, second] = [await add(), await add()]
   Object.assign(clashes, { begun: 0, held: 0 })
   const replies = await Promise.all([
@@ -194,7 +194,7 @@ test('two writers that lock each other out are both served, one of them when it 
     api.admin(thing.clash, { body: { first: second, second: first } }),
   ])
   expect(replies.map((reply) => reply.status)).toEqual([200, 200])
-  // The one that is tried again may be faster than the other wakes up, and lock it out once more.
+  // The retried one may be faster than the other wakes up, and deadlock once more.
   expect(clashes.begun).toBeGreaterThanOrEqual(3)
 })
 
@@ -211,7 +211,7 @@ test('a download is named in UTF-8, never cached, and leaves a row in the audit 
   expect(await api.db.select().from(auditRows).where(eq(auditRows.action, 'thing.paper'))).toHaveLength(1)
 })
 
-test('printable numbers count up by day and never repeat, however many ask at once', async () => {
+test('printable numbers count up by day and never repeat, also concurrently', async () => {
   const at = new Date('2026-11-15T15:59:59Z')
   const numbers = await Promise.all(Array.from({ length: 40 }, () => nextNumber(api.db, 'ZD', at)))
   expect(numbers.toSorted().at(0)).toBe('ZD20261115000001')
@@ -274,7 +274,7 @@ test('the audit log verifies, and an edited, a deleted or a cut-off row is found
   expect(await verify()).toEqual([])
 })
 
-test('health: alive, ready, and figures by route', async () => {
+test('health: alive, ready, and metrics by route', async () => {
   expect((await api.app.inject('/livez')).json()).toEqual({ status: 'alive' })
   expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   expect((await api.app.inject('/metrics')).body).toContain(
@@ -282,7 +282,7 @@ test('health: alive, ready, and figures by route', async () => {
   )
 })
 
-test('every answer carries the headers that keep a browser on the safe side', async () => {
+test('every answer has the security headers', async () => {
   for (const url of ['/api/thing/list', '/livez', '/nothing']) {
     const { headers } = await api.app.inject(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")

@@ -33,11 +33,11 @@ import { freshKey, orderById, paidOrder, payOrderOf, placeOrder, ticketFor, visi
 import { receivingPerson } from './factories/people-rows.ts'
 import { fromOutside, outsideDraft } from './factories/peopleapply-rows.ts'
 
-// Every notice that the dictionary names and something built can cause: who hears it, and that it names nobody's number.
+// Every notice of the dictionary that the code can cause: its audience, and that it contains no personal number.
 
 const a = testNames('a')
 const b = testNames('b')
-/** What somebody wrote where a number does not belong. */
+/** A text with a number where none belongs. */
 const idCard = idCardOf({ areaCode: '330106', birthday: '1941-03-08', gender: 'female', n: 7 })
 const mobile = mobileOf(790_000_001)
 const careless = `王芳${mobile}`
@@ -94,7 +94,7 @@ interface Kind {
   readonly role: Role
   readonly orderType: StoredNotice['orderType']
   readonly says: RegExp
-  /** Makes everything ready and gives back what is to be told of. */
+  /** Prepares everything and returns the action that causes the notice. */
   readonly prepare: () => Promise<() => Promise<unknown>>
 }
 
@@ -278,7 +278,7 @@ const joinAs = async (username: string) => {
 }
 const numbers = /(?<!\d)1[3-9]\d{9}(?!\d)|\d{15}/
 
-it.each(Object.entries(kinds))('%s is told to who looks after it and to nobody else', async (_name, kind) => {
+it.each(Object.entries(kinds))('%s is sent to its audience and to no other account', async (_name, kind) => {
   const act = await kind.prepare()
   const holders = roles.map((role) => a.holder(role))
   const others = [a.nobody, a.organ, b.admin, b.holder(kind.role)]
@@ -297,7 +297,7 @@ it.each(Object.entries(kinds))('%s is told to who looks after it and to nobody e
   for (const text of texts) expect(text).not.toMatch(numbers)
 })
 
-it('what is told of an order that the console takes is heard as it is paid, and names no customer', async () => {
+it('the notice of an order from the console is sent when it is paid, and names no customer', async () => {
   const { client } = await joinAs(a.admin)
   const row = await paidOrder(api)
   await seeSoon(() => client.texts().length > 0)

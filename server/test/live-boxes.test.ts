@@ -74,8 +74,8 @@ const stored = async ({ id }: Box) => (await api.db.select().from(boxes).where(e
 const seenAt = async (box: Box) => new Date((await stored(box))?.lastOnlineAt ?? 0)
 const state = async ({ id }: Box) => (await api.admin(tvtop.read, { params: { id } })).data.onlineStatus
 
-describe('a box is let in', () => {
-  it('when it shows its token, and is on line from then on', async () => {
+describe('a box is admitted', () => {
+  it('with its token, and is online from then on', async () => {
     const tvUserId = await addTvUser(api)
     const box = await addBox(api, { tvUserId })
     expect(await state(box)).toBe('offline')
@@ -86,7 +86,7 @@ describe('a box is let in', () => {
     expect((await stored(box))?.version).toBe(1)
   })
 
-  it('only as the one it is, enabled and known', async () => {
+  it('only as itself, enabled and known', async () => {
     const [box, other] = [await addBox(api), await addBox(api, { token: 'another-token' })]
     const disabled = await addBox(api, { status: 'disabled' })
     for (const wrong of [
@@ -105,21 +105,21 @@ describe('a box is let in', () => {
     expect(await settled(connect(handshakeOf(box, { sn: box.sn.toLowerCase() })))).toBe('connected')
   })
 
-  it('but has to connect anew for another guess', async () => {
+  it('but must reconnect for another guess', async () => {
     const box = await addBox(api)
     const client = connect(handshakeOf(box, { token: 'another-token' }))
     expect(await settled(client)).toBe('40400')
     await seeSoon(() => !client.socket.io.engine.readyState.startsWith('open'))
   })
 
-  it('not from the page of somebody else', async () => {
+  it('not from a foreign page', async () => {
     const box = await addBox(api)
     const from = (origin: string) => settled(connect(handshakeOf(box), { extraHeaders: { origin } }))
     expect(await from('https://evil.example')).toBe('websocket error')
     expect(await from(publicUrl)).toBe('connected')
   })
 
-  it('once: a newer connection ends the older', async () => {
+  it('once: a newer connection closes the older', async () => {
     const box = await addBox(api)
     const first = await join(box)
     await join(box)
@@ -129,7 +129,7 @@ describe('a box is let in', () => {
 })
 
 describe('a heartbeat', () => {
-  it('is acknowledged each time and written down once a minute', async () => {
+  it('is acknowledged each time and stored once a minute', async () => {
     const box = await addBox(api)
     const client = await join(box)
     const begin = await seenAt(box)
@@ -145,12 +145,12 @@ describe('a heartbeat', () => {
     expect(await state(box)).toBe('online')
   })
 
-  it('may say what the box runs', async () => {
+  it('may include the firmware', async () => {
     const box = await addBox(api)
     const client = await join(box)
     await say(client, { firmware: '2.4.1' })
     expect((await stored(box))?.firmware).toBe('2.4.1')
-    // Not as often as it likes.
+    // Repeated firmware changes are not stored immediately.
     await say(client, { firmware: '2.4.2' })
     expect((await stored(box))?.firmware).toBe('2.4.1')
     api.pass(minute)
@@ -158,7 +158,7 @@ describe('a heartbeat', () => {
     expect((await stored(box))?.firmware).toBe('2.4.2')
   })
 
-  it('stays where it was when the box goes', async () => {
+  it('stays stored when the box disconnects', async () => {
     const box = await addBox(api)
     const client = await join(box)
     const seen = await seenAt(box)
@@ -168,7 +168,7 @@ describe('a heartbeat', () => {
     expect([await seenAt(box), await state(box)]).toEqual([seen, 'online'])
   })
 
-  it('is all a box may say', async () => {
+  it('is the only event a box may send', async () => {
     for (const said of [
       ['alive', { firmware: 1 }],
       ['alive', { firmware: 'x'.repeat(21) }],
@@ -185,7 +185,7 @@ describe('a heartbeat', () => {
     await seeSoon(() => quietly.endedBecause !== undefined)
   })
 
-  it('in a flood cuts the box that sends it, and no other', async () => {
+  it('in a flood closes the connection of its box, and no other', async () => {
     const [one, two] = [await addBox(api), await addBox(api)]
     const [flood, calm] = [await join(one), await join(two)]
     for (let i = 0; i < 60; i += 1) flood.socket.emit('alive', {}, () => undefined)
@@ -194,13 +194,13 @@ describe('a heartbeat', () => {
   })
 })
 
-describe('a box that is connected is cut', () => {
+describe('a connected box is disconnected', () => {
   const cases: [string, (box: Box) => Promise<unknown>][] = [
     ['disabled', ({ id }) => api.admin(tvtop.changestatus, { body: { id, status: 'disabled' } })],
     ['deleted', ({ id }) => api.admin(tvtop.remove, { body: { ids: [id] } })],
     ['given another token', ({ id }) => api.admin(tvtop.newToken, { body: { id } })],
   ]
-  it.each(cases)('when it is %s, and not let in again', async (_what, act) => {
+  it.each(cases)('when it is %s, and not admitted again', async (_what, act) => {
     const box = await addBox(api)
     const client = await join(box)
     await act(box)
@@ -208,7 +208,7 @@ describe('a box that is connected is cut', () => {
     expect(await settled(connect(handshakeOf(box)))).toBe('40400')
   })
 
-  it('at its next heartbeat, when nobody told of the change', async () => {
+  it('at its next heartbeat, when the change was not announced', async () => {
     const box = await addBox(api)
     const client = await join(box)
     await api.db.update(boxes).set({ status: 'disabled' }).where(eq(boxes.id, box.id))

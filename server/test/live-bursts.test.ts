@@ -11,7 +11,7 @@ import { inAll, makeClient, openNode, quiet, seeSoon, settled, type TestClient, 
 
 const a = testNames('a')
 const b = testNames('b')
-/** Shorter than the usual three seconds, and long enough for everything that is committed at once to arrive within it. */
+/** Shorter than the usual three seconds, and long enough to include everything that is committed together. */
 const mergeMs = 700
 
 let api: TestApi
@@ -46,7 +46,7 @@ interface Said {
   readonly role?: Role
   readonly isUrgent?: true
 }
-/** All in one transaction, so that they are heard together. */
+/** All in one transaction, so that they are delivered together. */
 const say = async (said: readonly Said[], of = a.admin) => {
   const found = await findByUsername(api.db, of)
   await api.db.transaction(async (tx) => {
@@ -60,8 +60,8 @@ const notices = (client: TestClient) =>
   client.heard.filter(({ event }) => event === 'ReceiveMessage').map(({ data }) => data)
 const countOf = (client: TestClient) => notices(client).reduce((sum, { count }) => sum + ((count as number) ?? 1), 0)
 
-describe('notices that come in a burst', () => {
-  it('are the first and how many more there are, for each of many connections on two nodes', async () => {
+describe('notices in a burst', () => {
+  it('are the first and a count of the others, for each of many connections on two nodes', async () => {
     const [one, two] = [await start(), await start()]
     const listeners = await Promise.all(
       [one, two].flatMap((node) => [
@@ -81,7 +81,7 @@ describe('notices that come in a burst', () => {
     for (const client of others) expect(notices(client)).toEqual([])
   })
 
-  it('of many transactions, are few messages that say how many there were, none lost and none twice', async () => {
+  it('of many transactions become few messages with correct counts, none lost and none twice', async () => {
     const node = await start()
     const client = await join(node, a.admin)
     await Promise.all(many(120).map((one) => say([one])))
@@ -91,7 +91,7 @@ describe('notices that come in a burst', () => {
     expect(notices(client).length).toBeLessThan(20)
   })
 
-  it('a lone one is said as it is, and so is a second that comes soon after it', async () => {
+  it('a single one is sent unchanged, and so is a second soon after it', async () => {
     const client = await join(await start(), a.admin)
     await say([{ msg: 'first', orderType: '1' }])
     await seeSoon(() => notices(client).length === 1)
@@ -103,7 +103,7 @@ describe('notices that come in a burst', () => {
     ])
   })
 
-  it('lead to the orders exactly if one of them does', async () => {
+  it('link to the orders exactly if one of them does', async () => {
     const client = await join(await start(), a.admin)
     const burst = async (...types: OrderType[]) => {
       const before = notices(client).length
@@ -112,7 +112,7 @@ describe('notices that come in a burst', () => {
       return notices(client).at(-1)?.['orderType']
     }
     expect(await burst('', '1')).toBe('')
-    // Still within the time after the last message: all of these are said as one.
+    // Still within the window of the last message: all of these are merged.
     await say([
       { msg: 'x', orderType: '1' },
       { msg: 'y', orderType: '5' },
@@ -121,7 +121,7 @@ describe('notices that come in a burst', () => {
     expect(notices(client).at(-1)).toEqual({ orderType: '5', msg: '您有2条新的订单消息', count: 2 })
   })
 
-  it('are said in the language of each connection', async () => {
+  it('are sent in the language of each connection', async () => {
     const node = await start()
     const found = await findByUsername(api.db, a.admin)
     const langs = ['zh', 'en', 'es', 'ja'] as const
@@ -142,7 +142,7 @@ describe('notices that come in a burst', () => {
     expect(unknown.texts()).toEqual(['一', '您有3条新的订单消息'])
   })
 
-  it('an emergency is said at once and by itself in the middle of them', async () => {
+  it('an emergency is sent immediately and separately among them', async () => {
     const client = await join(await start({ mergeMs: 60_000 }), a.admin)
     const missed = '【紧急】文三路200号 王芳的呼叫未接听，请尽快回拨'
     await say([...many(50), { msg: missed, orderType: '', role: 'tvecall', isUrgent: true }, ...many(50)])
@@ -152,7 +152,7 @@ describe('notices that come in a burst', () => {
     expect(client.texts()).toEqual(['m0', missed, missed])
   })
 
-  it('what is gathered is said when the node stops, once', async () => {
+  it('gathered notices are sent once when the node stops', async () => {
     const node = await start({ mergeMs: 60_000 })
     const client = await join(node, a.admin)
     await say(many(10))
@@ -163,7 +163,7 @@ describe('notices that come in a burst', () => {
     expect(client.texts()).toEqual(['m0', '您有9条新的订单消息'])
   })
 
-  it('a line that blinks loses nothing of what is gathered', async () => {
+  it('a reconnecting client loses none of the gathered notices', async () => {
     const node = await start({ mergeMs: 2_000 })
     const client = await join(node, a.admin)
     await say(many(10))
@@ -176,7 +176,7 @@ describe('notices that come in a burst', () => {
   })
 })
 
-describe('who may not hear any more', () => {
+describe('an account that lost permissions', () => {
   const roleNamed = async (name: Role) => {
     const operatorId = (await findByUsername(api.db, a.admin))?.operatorId ?? ''
     const [found] = await api.db
@@ -187,7 +187,7 @@ describe('who may not hear any more', () => {
     return found
   }
 
-  it('hears nothing of what was gathered under a key that was taken away, and the rest all the same', async () => {
+  it('gets no gathered notices of a revoked permission, and still the others', async () => {
     const found = await roleNamed('prepaycard')
     const edit = (authoritys: Role[], version: number) =>
       api.admin(roleArea.edit, { body: { id: found.id, name: found.name, version, authoritys } })
@@ -201,7 +201,7 @@ describe('who may not hear any more', () => {
     expect(client.texts()).toEqual(['m0', 'card'])
   })
 
-  it('hears nothing at all once the session is over', async () => {
+  it('gets nothing after its session has ended', async () => {
     const node = await start()
     const username = a.holder('goods')
     const client = await join(node, username)
@@ -216,8 +216,8 @@ describe('who may not hear any more', () => {
   })
 })
 
-describe('whoever looks at orders', () => {
-  it('hears on every node that they moved on, and nobody else does', async () => {
+describe('accounts that see orders', () => {
+  it('are told on every node that orders changed, and no other accounts are', async () => {
     const [one, two] = [await start(), await start()]
     const lookers = [await join(one, a.holder('order')), await join(two, a.admin)]
     const others = [await join(one, a.holder('settlement')), await join(two, b.admin)]

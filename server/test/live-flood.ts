@@ -1,4 +1,4 @@
-// A process of its own, so that flooding costs the tested node no time: clients without manners, websockets by hand.
+// A separate process, so that flooding costs the tested node no time: misbehaving clients with raw websockets.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -46,7 +46,7 @@ const floods = [
   Buffer.alloc(70_000, 1),
 ].map((part) => Buffer.concat(Array.from({ length: 50 }, () => part)))
 
-/** Again and again for as long as it is asked to; says how long each of its sockets lasted. */
+/** Floods repeatedly for the given time; returns how long each of its sockets lasted. */
 const flood = async (ms: number) => {
   const times: number[] = []
   const flooding = floods.map(async (chunk) => {

@@ -33,7 +33,7 @@ const nodes: TestNode[] = []
 beforeAll(async () => {
   api = await testApi()
 })
-// The clock of the tests stands still, but each test comes after the one before.
+// The test clock stands still, but each test is later than the one before.
 beforeEach(() => api.pass(1_000))
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
@@ -60,7 +60,7 @@ const notice = async (msg: string, role: Role = 'order') => {
 }
 
 describe('several nodes on one database', () => {
-  it('each serves its own sockets, once', async () => {
+  it('each serve their own sockets, once', async () => {
     const [one, two] = [await start(), await start()]
     const here = await join(one, a.holder('order'))
     const there = await join(two, a.holder('order'))
@@ -72,7 +72,7 @@ describe('several nodes on one database', () => {
     for (const client of all) expect(client.texts()).toEqual(Array.from({ length: 20 }, (_, n) => `n${n}`))
   })
 
-  it('one that dies takes nothing from the other, and its sockets hear on elsewhere', async () => {
+  it('one that dies does not affect the other, and its sockets continue elsewhere', async () => {
     const [one, two] = [await start(), await start()]
     const here = await join(one, a.holder('order'))
     const there = await join(two, a.holder('order'))
@@ -94,7 +94,7 @@ describe('several nodes on one database', () => {
     expect(new Set(here.texts()).size).toBe(here.texts().length)
   })
 
-  it('a stop sends clients away so that they come back by themselves', async () => {
+  it('a stopping node disconnects clients so that they reconnect by themselves', async () => {
     const one = await start()
     const client = await join(one, a.admin, { reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 100 })
     nodes.splice(0)
@@ -108,7 +108,7 @@ describe('several nodes on one database', () => {
   })
 })
 
-it('many who come back after a restart hear what is said then, each once, and nothing again', async () => {
+it('many clients that reconnect after a restart get new notices once, and none again', async () => {
   const one = await start()
   const again = { reconnection: true, reconnectionDelay: 50, reconnectionDelayMax: 200 }
   const names = roles.slice(0, 20).map((role) => a.holder(role))
@@ -119,7 +119,7 @@ it('many who come back after a restart hear what is said then, each once, and no
   nodes.splice(0)
   await one.close()
   await notice('while it was away')
-  // A node that starts catches up from its own start, so it must be later than what was said before.
+  // A starting node catches up from its own start, which must be after the earlier notices.
   api.pass(1_000)
   const two = await start({ port: one.port })
   await seeSoon(() => many.every((client) => client.socket.connected))
@@ -131,7 +131,7 @@ it('many who come back after a restart hear what is said then, each once, and no
 })
 
 describe('a node that loses the database', () => {
-  it('delivers afterwards what was said meanwhile, once, and nothing older', async () => {
+  it('delivers missed notices afterwards, once, and nothing older', async () => {
     const detour = await openDetour(api.config)
     await notice('before anybody was there')
     api.pass(1_000)
@@ -158,7 +158,7 @@ describe('a node that loses the database', () => {
     await detour.close()
   })
 
-  it('ends then the sockets whose session ended meanwhile, and moves those whose rights changed', async () => {
+  it('then closes the sockets of ended sessions, and moves those with changed permissions', async () => {
     const detour = await openDetour(api.config)
     const node = await start({ config: detour.config })
     const leaving = await api.tokenOf(a.holder('banner'))
@@ -183,7 +183,7 @@ describe('a node that loses the database', () => {
     await detour.close()
   })
 
-  it('notices also when the connection dies without a word', async () => {
+  it('also notices when the connection dies silently', async () => {
     const detour = await openDetour(api.config)
     const node = await start({ config: detour.config })
     const client = await join(node, a.holder('order'))
@@ -195,7 +195,7 @@ describe('a node that loses the database', () => {
     await detour.close()
   })
 
-  it('refuses newcomers for the time being, and not for good', async () => {
+  it('refuses new sockets temporarily', async () => {
     const detour = await openDetour(api.config)
     const node = await start({ config: detour.config })
     const token = await api.tokenOf(a.admin)
@@ -211,7 +211,7 @@ describe('a node that loses the database', () => {
   })
 })
 
-describe('who sends too much', () => {
+describe('a client that sends too much', () => {
   const startFlooder = async (port: number) => {
     const child = fork(new URL('live-flood.ts', import.meta.url), [String(port), livePath], { execArgv: [] })
     await once(child, 'message')
@@ -225,7 +225,7 @@ describe('who sends too much', () => {
     }
   }
 
-  it('is cut, whatever it sends, again and again, while others hear every notice', async () => {
+  it('is disconnected, whatever it sends, repeatedly, while others get every notice', async () => {
     const node = await start()
     const listeners = await Promise.all([a.admin, a.holder('order'), a.holder('order')].map((name) => join(node, name)))
     const flooder = await startFlooder(node.port)
@@ -241,7 +241,7 @@ describe('who sends too much', () => {
     expect(listeners.every((client) => client.socket.connected)).toBe(true)
   })
 
-  it('nobody speaks on the hub at all', async () => {
+  it('clients may not send anything on the hub', async () => {
     const node = await start()
     const client = await join(node, a.admin)
     client.socket.emit('ReceiveMessage', { orderType: '', msg: 'from a client' })
@@ -251,14 +251,14 @@ describe('who sends too much', () => {
     await seeSoon(() => !asking.socket.connected)
   })
 
-  it('a frame of more than 64 KB is the last', async () => {
+  it('a frame of more than 64 KB closes the connection', async () => {
     const node = await start()
     const client = await join(node, a.admin)
     client.socket.emit('x', 'y'.repeat(70_000))
     await seeSoon(() => !client.socket.connected)
   })
 
-  it('a full node takes no more', async () => {
+  it('a full node accepts no more', async () => {
     const node = await start({ limits: { sockets: 2 } })
     await join(node, a.admin)
     await join(node, a.admin)
@@ -268,8 +268,8 @@ describe('who sends too much', () => {
   })
 })
 
-describe('beside everything else', () => {
-  it('shares the server with the calls, and leaves it to them when it stops', async () => {
+describe('the live channel', () => {
+  it('shares the HTTP server with the API, and leaves it running when it stops', async () => {
     const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
     const bus = openBus(api.config, api.tools.log)
     const { whoIs, forget } = makeWhoIs(api.db, api.tools.clock)
@@ -293,7 +293,7 @@ describe('beside everything else', () => {
     await bus.close()
   })
 
-  it('is not put off by strangers on the bus', async () => {
+  it('ignores invalid messages on the bus', async () => {
     const node = await start()
     const client = await join(node, a.admin)
     for (const payload of ['', 'x', 'null', '{"kind":"sessions"}', '{"kind":"outbox","id":"x"}', '{"kind":"outbox"}'])
@@ -305,7 +305,7 @@ describe('beside everything else', () => {
 })
 
 describe('the log', () => {
-  it('says what happened and no token', async () => {
+  it('contains events and no token', async () => {
     const lines: string[] = []
     const log = makeLog('trace', { write: (line: string) => lines.push(line) })
     const node = await start({ log })

@@ -21,21 +21,21 @@ export const publicUrl = 'https://console.example'
 type Limits = NonNullable<Parameters<typeof openHub>[0]['limits']>
 
 interface NodeOptions {
-  /** The database as this node reaches it; otherwise as the test does. */
+  /** The database connection of this node; by default that of the test. */
   config?: ClientConfig
   log?: Logger
   redisUrl?: string
   limits?: Limits
   port?: number
-  /** Every notice by itself unless a test is about bursts. */
+  /** Disabled unless a test is about bursts. */
   mergeMs?: number
 }
 
-/** One more node of the installation: its own HTTP server, bus, database pool and memory of who is who. */
+/** Another node of the installation: its own HTTP server, bus, database pool and session cache. */
 export const openNode = async (api: TestApi, options: NodeOptions = {}) => {
   const config = options.config ?? api.config
   const log = options.log ?? makeLog('silent')
-  // A node whose database goes away has to notice soon; to others a busy machine must not look like that.
+  // A node whose database fails must notice soon; for others a busy machine must not look like that.
   const [patience, heartbeat] = options.config === undefined ? [60_000, 5_000] : [2_000, 300]
   const database: Database = openDatabase(config as never, { connections: 10, patience })
   const { whoIs, forget } = makeWhoIs(database.db, api.tools.clock)
@@ -90,7 +90,7 @@ type ClientOptions = Partial<ManagerOptions & SocketOptions>
 
 const checks = Object.fromEntries(Object.entries(hubEvents).map(([name, schema]) => [name, compileBody(schema)]))
 
-/** A client as the console has one; it notes what it hears and refuses what the contract does not know. */
+/** A client like the console's; it records events and refuses those outside the contract. */
 export const makeClient = (url: string, token: string | undefined, options: ClientOptions = {}) => {
   const socket = io(url + hubNamespace, {
     path: livePath,
@@ -121,7 +121,7 @@ export const makeClient = (url: string, token: string | undefined, options: Clie
 
 export type TestClient = ReturnType<typeof makeClient>
 
-/** `connected`, or the code it was refused with. */
+/** `connected`, or the code of the refusal. */
 export const settled = async ({ socket }: TestClient): Promise<string> => {
   if (socket.connected) return 'connected'
   return new Promise((resolve) => {
@@ -130,7 +130,7 @@ export const settled = async ({ socket }: TestClient): Promise<string> => {
   })
 }
 
-/** Long enough for a busy machine: only what never comes fails. */
+/** Long enough for a busy machine: only events that never come fail. */
 const patienceMs = 30_000
 
 export const seeSoon = async (isSo: () => boolean) => {
@@ -141,13 +141,13 @@ export const seeSoon = async (isSo: () => boolean) => {
   }
 }
 
-/** A text that is told apart by nothing but itself. */
+/** The same text in all languages. */
 export const inAll = (msg: string) => t(msg, msg, msg, msg)
 
-/** Long enough for whatever is under way to arrive. */
+/** Long enough for everything in flight to arrive. */
 export const quiet = () => sleep(250)
 
-/** A way to the database that can be cut, or stalled without a word. */
+/** A proxy to the database that can be cut, or stalled silently. */
 export const openDetour = async (config: ClientConfig) => {
   const directory = await mkdtemp(join(tmpdir(), 'kangju-detour-'))
   const socketName = `.s.PGSQL.${config.port}`
@@ -184,7 +184,7 @@ export const openDetour = async (config: ClientConfig) => {
     mend: () => {
       isOpen = true
     },
-    /** What is connected now hears nothing any more; new connections work. */
+    /** Existing connections stall; new ones work. */
     stall: () => {
       for (const pair of pairs)
         for (const socket of pair) {

@@ -29,7 +29,7 @@ const answers = (port: number) =>
     tcp.once('connect', () => tcp.destroy())
   })
 
-/** A Redis of this test's own, that keeps nothing. */
+/** A Redis for this test, without persistence. */
 const makeRedis = async () => {
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -88,7 +88,7 @@ describe('with Redis', () => {
     const found = await findByUsername(api.db, a.admin)
     await notifyRole(api.db, found?.operatorId ?? '', 'order', { orderType: '', msg: inAll(msg), now: api.now() })
   }
-  /** A namespace that lets the adapter carry its broadcasts, as call signalling does. */
+  /** A namespace whose broadcasts the adapter carries, as call signalling does. */
   const listenBeside = async ({ hub, url }: TestNode) => {
     hub.io.of('/beside')
     const heard: string[] = []
@@ -108,7 +108,7 @@ describe('with Redis', () => {
   }
   const hello = ({ hub }: TestNode) => hub.io.of('/beside').emit('said', 'hello')
 
-  it('what the hub says still comes once, and other namespaces reach the sockets of all nodes', async () => {
+  it('hub notices still come once, and other namespaces reach the sockets of all nodes', async () => {
     await redis.start()
     const two = await startTwo()
     const clients = [await join(two[0]), await join(two[1])]
@@ -119,7 +119,7 @@ describe('with Redis', () => {
     for (const client of clients) expect(client.texts()).toEqual(['one', 'two'])
   })
 
-  it('a Redis that dies takes nothing down, and is used again when it is back', async () => {
+  it('a Redis that dies stops nothing, and is used again when it is back', async () => {
     await redis.start()
     const two = await startTwo()
     const clients = [await join(two[0]), await join(two[1])]
@@ -136,7 +136,7 @@ describe('with Redis', () => {
     await seeCross(two)
   })
 
-  it('nor does one that hangs', async () => {
+  it('a Redis that hangs stops nothing', async () => {
     await redis.start()
     const two = await startTwo()
     const client = await join(two[1])
@@ -152,7 +152,7 @@ describe('with Redis', () => {
     await seeCross(two)
   })
 
-  it('nor one that is not there at the start', async () => {
+  it('a Redis that is missing at startup stops nothing', async () => {
     const two = await startTwo()
     const client = await join(two[0])
     await notice('before Redis')
@@ -161,7 +161,7 @@ describe('with Redis', () => {
     await seeCross(two)
   })
 
-  it('a node stops whether Redis is there or not', async () => {
+  it('a node stops with or without Redis', async () => {
     await redis.start()
     const two = await startTwo()
     await seeCross(two)

@@ -77,8 +77,8 @@ const signIn = async (username: string) => {
   return answer.data.token
 }
 
-describe('who gets in', () => {
-  it('nobody without a token that is good', async () => {
+describe('admission', () => {
+  it('is refused without a valid token', async () => {
     expect(await settled(open(undefined))).toBe('50008')
     expect(await settled(open('short'))).toBe('50008')
     expect(await settled(open('x'.repeat(43)))).toBe('50008')
@@ -89,7 +89,7 @@ describe('who gets in', () => {
     expect(await settled(open(token))).toBe('connected')
   })
 
-  it('not a session that ended, by the code it ended with', async () => {
+  it('is refused for an ended session, with the code of its end', async () => {
     const token = await signIn(a.holder('banner'))
     await signIn(a.holder('banner'))
     expect(await settled(open(token))).toBe('50012')
@@ -98,7 +98,7 @@ describe('who gets in', () => {
     expect(await settled(open(left))).toBe('50008')
   })
 
-  it('not a session that is past its time', async () => {
+  it('is refused for an expired session', async () => {
     const token = await api.tokenOf(a.holder('banner'))
     const expired = { expiresAt: api.now().toISOString() }
     await api.db
@@ -108,7 +108,7 @@ describe('who gets in', () => {
     expect(await settled(open(token))).toBe('50014')
   })
 
-  it('no page of somebody else', async () => {
+  it('is refused for a foreign page', async () => {
     const token = await api.tokenOf(a.admin)
     const from = (origin: string) => settled(open(token, { extraHeaders: { origin } }))
     expect(await from('https://evil.example')).toBe('websocket error')
@@ -119,7 +119,7 @@ describe('who gets in', () => {
     expect(await from(node.url)).toBe('connected')
   })
 
-  it('by no other door', async () => {
+  it('is possible through no other namespace or transport', async () => {
     const token = await api.tokenOf(a.admin)
     const elsewhere = (namespace: string) => {
       const client = open(token, {}, node.url)
@@ -135,7 +135,7 @@ describe('who gets in', () => {
     expect((await fetch(`${node.url}/api/live/?EIO=4&transport=polling`)).status).toBe(400)
   })
 
-  it('not more than ten sockets of one account, and others all the same', async () => {
+  it('is limited to ten sockets per account, and does not affect others', async () => {
     const token = await api.tokenOf(a.nobody)
     const many = await Promise.all(Array.from({ length: 15 }, () => settled(open(token))))
     expect(many.filter((found) => found === 'connected')).toHaveLength(10)
@@ -147,7 +147,7 @@ describe('who gets in', () => {
     await join(token)
   })
 
-  it('and its token stays where it came from', async () => {
+  it('does not pass the token on', async () => {
     const token = await api.tokenOf(a.admin)
     await join(token, { query: { source: 'x' } })
     for (const socket of await node.hub.io.of('/hub').fetchSockets())
@@ -155,8 +155,8 @@ describe('who gets in', () => {
   })
 })
 
-describe('who hears what', () => {
-  it('holders of the key and super administrators of that operator, each once', async () => {
+describe('delivery', () => {
+  it('reaches accounts with the permission and super administrators of that operator, each once', async () => {
     const admin = await joinAs(a.admin)
     const holder = await joinAs(a.holder('order'))
     const second = await joinAs(a.holder('order'))
@@ -172,7 +172,7 @@ describe('who hears what', () => {
     expect(admin.heard[0]?.data).toEqual({ orderType: '2', msg: 'one' })
   })
 
-  it('a socket in several of the rooms once', async () => {
+  it('reaches a socket in several of the rooms once', async () => {
     const admin = await joinAs(a.admin)
     const { operatorId, id } = await idOf(a.admin)
     const rooms = [roomOf.role(operatorId, 'order'), roomOf.role(operatorId, 'people'), roomOf.account(id)]
@@ -182,7 +182,7 @@ describe('who hears what', () => {
     expect(admin.texts()).toEqual(['once'])
   })
 
-  it('accounts bound to an organisation only what is of their organisation', async () => {
+  it('reaches accounts bound to an organisation only for their organisation', async () => {
     const { organId, id } = await idOf(a.organ)
     const order = await roleNamed('order')
     await api.db.insert(accountRoles).values({ accountId: id, roleId: order.id })
@@ -197,7 +197,7 @@ describe('who hears what', () => {
     expect(holder.texts()).toEqual(['of the operator', 'of another', 'of ours'])
   })
 
-  it('whatever a client says about itself', async () => {
+  it('ignores what a client claims about itself', async () => {
     const { operatorId } = await idOf(b.admin)
     const forged = { source: operatorId, operatorId, operatorid: operatorId, rooms: [roomOf.role(operatorId, 'order')] }
     const token = await api.tokenOf(a.nobody)
@@ -215,7 +215,7 @@ describe('who hears what', () => {
     expect(client.events()).toEqual([])
   })
 
-  it('nothing of a transaction that was rolled back', async () => {
+  it('omits transactions that were rolled back', async () => {
     const admin = await joinAs(a.admin)
     const { operatorId } = await idOf(a.admin)
     const failing = api.db.transaction(async (tx) => {
@@ -229,7 +229,7 @@ describe('who hears what', () => {
     expect(admin.texts()).toEqual(['kept'])
   })
 
-  it('transactions that overlap, in the order in which they commit', async () => {
+  it('follows the commit order of overlapping transactions', async () => {
     const admin = await joinAs(a.admin)
     const { operatorId } = await idOf(a.admin)
     const say = (msg: string) => ({ orderType: '' as const, msg: inAll(msg), now: api.now() })
@@ -242,7 +242,7 @@ describe('who hears what', () => {
     expect(admin.texts()).toEqual(['begun second', 'begun first'])
   })
 
-  it('many at once: all, once', async () => {
+  it('brings many concurrent notices, each once', async () => {
     const admin = await joinAs(a.admin)
     await Promise.all(Array.from({ length: 60 }, (_, n) => notice(`m${n}`)))
     await seeSoon(() => admin.texts().length >= 60)
@@ -251,7 +251,7 @@ describe('who hears what', () => {
     expect(admin.texts()).toHaveLength(60)
   })
 
-  it('texts that are too long end earlier, and the outbox forgets after an hour', async () => {
+  it('cuts texts that are too long, and the outbox is cleared after an hour', async () => {
     const admin = await joinAs(a.admin)
     await notice('长'.repeat(900))
     await seeSoon(() => admin.texts().length > 0)
@@ -264,11 +264,11 @@ describe('who hears what', () => {
   })
 })
 
-describe('what ends or changes a session reaches its sockets within a second', () => {
+describe('a change of a session reaches its sockets within a second', () => {
   const seeEnd = async (client: TestClient, code: string) => {
     await seeSoon(() => client.endedBecause() !== undefined)
     expect(client.heard.at(-1)).toMatchObject({ event: 'session:ended', data: { code } })
-    // The one reason after which a client does not come back by itself.
+    // The only reason after which a client does not reconnect by itself.
     expect(client.endedBecause()).toBe('io server disconnect')
   }
 
@@ -315,7 +315,7 @@ describe('what ends or changes a session reaches its sockets within a second', (
     await seeEnd(own, '50008')
   })
 
-  it('a role that gains or loses a key', async () => {
+  it('a role that gains or loses a permission', async () => {
     const username = a.holder('prepaycard')
     const client = await joinAs(username)
     const found = await roleNamed('prepaycard')
@@ -334,7 +334,7 @@ describe('what ends or changes a session reaches its sockets within a second', (
     expect(client.socket.connected).toBe(true)
   })
 
-  it('a role that is disabled, or taken from the account, or a super administrator who is none any more', async () => {
+  it('a role that is disabled or removed from the account, or a revoked super administrator', async () => {
     const username = a.holder('people')
     const client = await joinAs(username)
     const found = await roleNamed('people')
@@ -363,7 +363,7 @@ describe('what ends or changes a session reaches its sockets within a second', (
     expect(client.socket.connected).toBe(true)
   })
 
-  it('a change between reading who it is and being connected', async () => {
+  it('a change between authentication and connection', async () => {
     const username = a.holder('report_root')
     const { id } = await idOf(username)
     for (let round = 0; round < 15; round++) {
@@ -380,8 +380,8 @@ describe('what ends or changes a session reaches its sockets within a second', (
   })
 })
 
-describe('time', () => {
-  it('an open socket keeps its session from going idle, but not beyond twelve hours', async () => {
+describe('time limits', () => {
+  it('an open socket keeps its session active, but not beyond twelve hours', async () => {
     const username = a.holder('customerclient')
     const token = await api.tokenOf(username)
     const client = await join(token)
@@ -396,14 +396,14 @@ describe('time', () => {
     api.pass(hour / 2 - 1_000)
     await node.hub.watch()
     expect(client.socket.connected).toBe(true)
-    // Known beforehand, so it ends on the second and not with the next round.
+    // The end is known beforehand, so the session ends on time and not with the next check.
     api.pass(1_000)
     await seeSoon(() => client.endedBecause() !== undefined)
     expect(client.heard.at(-1)).toMatchObject({ event: 'session:ended', data: { code: '50014' } })
     expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50014 })
   })
 
-  it('a session that goes idle without a socket is refused at the door', async () => {
+  it('a session that expired without a socket is refused', async () => {
     const token = await api.tokenOf(a.nobody)
     const client = await join(token)
     client.close()

@@ -29,7 +29,7 @@ const draft = {
   ecalltoken: 'token-r',
 }
 
-test('every column of the database that holds encrypted values is known to the rotation', async () => {
+test('the rotation knows every column with encrypted values', async () => {
   await api.admin(account.add, { body: draft })
   await addClient(api, { name: '轮换对象', idCard })
   const { found, passedOver } = await findEncryptedColumns(api.db)
@@ -37,7 +37,7 @@ test('every column of the database that holds encrypted values is known to the r
   expect(passedOver).toEqual([])
 })
 
-test('after a rotation the new key alone reads and finds everything, and the audit log still verifies with both', async () => {
+test('after a rotation the new key alone decrypts and finds everything, and the audit log still verifies with both', async () => {
   const both = makeKeyring(newSecret, [testSecret])
   expect(await rotateSecrets(api.db, both)).toBeGreaterThan(80)
   expect(await rotateSecrets(api.db, both)).toBe(0)

@@ -54,7 +54,7 @@ const startExport = async (query = '', as = api.admin) =>
 
 const headings = ['名称', '形状', '证件号码', '库存', '价格（元）', '状态', '创建时间', '说明']
 
-test('a list leaves as a sheet: its headings, its words, yuan, Beijing time, masks, and no formula', async () => {
+test('a list is exported as a sheet: with headings, labels, yuan, Beijing time, masks, and no formula', async () => {
   const id = await add('=cmd', { idCard: '11010519491231002X' })
   await api.db.update(things).set({ priceFen: 123_450, stock: 7 }).where(eq(things.id, id))
   const { status, bytes, filename } = await fetchFile(api, thing.export)
@@ -68,7 +68,7 @@ test('a list leaves as a sheet: its headings, its words, yuan, Beijing time, mas
   expect([header?.slice(0, 2), row?.[1], row?.[5]]).toEqual([['Name', 'Shape'], 'Round', 'Draft'])
 })
 
-test('it takes the filters and the order of the list and refuses what the list refuses', async () => {
+test('it applies the filters and the order of the list and refuses what the list refuses', async () => {
   await add('红球')
   await add('蓝球')
   await add('方块', { kind: 'square' })
@@ -80,7 +80,7 @@ test('it takes the filters and the order of the list and refuses what the list r
     expect((await fetchFile(api, thing.export, { query })).status).toBe(422)
 })
 
-test('another operator, another organisation and a deleted row are in nobody else’s sheet', async () => {
+test('rows of another operator or organisation and deleted rows are in no sheet', async () => {
   const [ours] = await api.db.select().from(organs).where(eq(organs.name, 'Organ A'))
   await add('甲的东西')
   await add('甲机构的', { organId: ours?.id })
@@ -98,7 +98,7 @@ test('another operator, another organisation and a deleted row are in nobody els
   expect((await cellsOf(made.bytes)).slice(1).map(([name]) => name)).toEqual(['甲机构的'])
 })
 
-test('every export is in the audit log before it leaves, with its filters, its rows and no number of a person', async () => {
+test('every export is in the audit log before it is sent, with its filters, its rows and no personal number', async () => {
   await add('一个')
   await add('两个')
   const before = (await auditLog()).length
@@ -110,7 +110,7 @@ test('every export is in the audit log before it leaves, with its filters, its r
   ])
 })
 
-test('a sheet shows one moment: rows that come and go while it is written are not in it', async () => {
+test('a sheet is a snapshot: rows that change while it is written do not affect it', async () => {
   await addMany(3_000)
   const plan = findExport('thing.export')
   if (plan === undefined) throw new Error('not declared')
@@ -136,7 +136,7 @@ const until = async (isSo: () => Promise<boolean>) => {
   await expect.poll(isSo, { timeout: 120_000 }).toBe(true)
 }
 
-test('a reader who goes away half-way frees the connection, and the audit log says how far it came', async () => {
+test('a reader that disconnects frees the connection, and the audit log says how far it came', async () => {
   await addMany(60_000)
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = api.app.server.address() as AddressInfo
@@ -156,7 +156,7 @@ test('a reader who goes away half-way frees the connection, and the audit log sa
   expect(end?.['sent']).toBeLessThan(60_000)
 }, 30_000)
 
-test('the same export runs in the background, is seen by its owner only, and its file is fetched once it is done', async () => {
+test('the same export runs in the background, is visible to its owner only, and its file can be downloaded when done', async () => {
   await add('一个', { idCard: '11010519491231002X' })
   await add('方的', { kind: 'square' })
   const id = await startExport('kind=round')
@@ -182,7 +182,7 @@ test('the same export runs in the background, is seen by its owner only, and its
   })
 })
 
-test('nobody starts by its path what they may not call, and only sheets can be started', async () => {
+test('an account starts only exports whose endpoint it may call, and nothing but sheets', async () => {
   const start = async (as: TestApi['admin'], path: string, query = '') =>
     (await as(task.export, { body: { path, query } })).status
   expect(await start(api.as('banner'), '/thing/export')).toBe(403)
@@ -201,7 +201,7 @@ test('nobody starts by its path what they may not call, and only sheets can be s
     expect([query, await start(api.admin, '/thing/export', query)]).toEqual([query, 422])
 })
 
-test('who has lost the right, or the account, gets no file of a task started before', async () => {
+test('an owner without the permission or the account gets no file of an earlier task', async () => {
   const id = await startExport('', api.asUser('bound_a'))
   await api.db.execute(sql`update role set authoritys = '{banner}' where name = 'operator_role'`)
   await runDueTasks(api.tools)
@@ -209,7 +209,7 @@ test('who has lost the right, or the account, gets no file of a task started bef
   await api.db.execute(sql`update role set authoritys = '{goods}' where name = 'operator_role'`)
 })
 
-test('a task is cancelled while it waits and while it runs, but not once it is done', async () => {
+test('a task is cancelled while it waits and while it runs, but not when it is done', async () => {
   await addMany(5_000)
   const waiting = await startExport()
   expect((await api.admin(task.cancel, { body: { id: waiting } })).status).toBe(200)
@@ -228,7 +228,7 @@ test('a task is cancelled while it waits and while it runs, but not once it is d
   expect((await api.admin(task.cancel, { body: { id: done } })).status).toBe(409)
 })
 
-test('what lies on the disk cannot be read there, and a changed byte is noticed', async () => {
+test('files on disk are encrypted, and a changed byte is detected', async () => {
   await add('红色的气球')
   const id = await startExport()
   await runDueTasks(api.tools)
@@ -244,7 +244,7 @@ test('what lies on the disk cannot be read there, and a changed byte is noticed'
   await expect(readEncryptedWhole(api.tools, row?.file ?? '')).rejects.toThrow()
 })
 
-test('a file is gone after a day and its task after a week; what nobody knows is removed too', async () => {
+test('a file is deleted after a day and its task after a week; unknown files are removed too', async () => {
   await add('一个')
   const id = await startExport()
   await runDueTasks(api.tools)
@@ -261,7 +261,7 @@ test('a file is gone after a day and its task after a week; what nobody knows is
   expect(await api.db.$count(tasks, eq(tasks.id, id))).toBe(0)
 })
 
-test('a task whose node has died is taken up by another, and given up after three such attempts', async () => {
+test('a task whose node has died is claimed by another, and fails after three such attempts', async () => {
   await add('一个')
   const id = await startExport()
   const claimed = { status: 'running' as const, dueAt: new Date(api.now().getTime() + 1).toISOString() }
@@ -297,7 +297,7 @@ test('two nodes with three lanes each run every task once', async () => {
     )
 })
 
-test('nobody queues without end', async () => {
+test('the queue of an account is limited', async () => {
   const replies = []
   for (let i = 0; i < 11; i++) replies.push((await api.admin(task.export, { body: { path: '/thing/export' } })).status)
   expect(replies).toEqual([...Array.from({ length: 10 }, () => 200), 429])

@@ -50,7 +50,7 @@ const run = async (id: string) => {
 
 const manyRows = (n: number) => Array.from({ length: n }, (_, i) => [`东西${i}`, '圆形', '', '1.00'])
 
-test('the template says what is wanted: notes, starred headings, a sample row, drop-downs, text that stays text', async () => {
+test('the template has notes, starred headings, a sample row, drop-downs, and text cells that stay text', async () => {
   const { bytes, filename, status } = await fetchFile(api, thing.template)
   expect([status, filename]).toEqual([200, '东西导入_20261115100000.xlsx'])
   const [note, header, sample] = await cellsOf(bytes)
@@ -64,7 +64,7 @@ test('the template says what is wanted: notes, starred headings, a sample row, d
   expect([uploaded, errors]).toEqual([422, { file: ['文件中没有数据'] }])
 })
 
-test('a filled template is checked, and right away written: what is new is added, what is known is changed', async () => {
+test('a filled template is checked and written: new rows are added, known ones updated', async () => {
   await send([['旧的', '圆形', '11010519491231002X', '1']])
   await runDueTasks(api.tools)
   const id = await send([
@@ -91,7 +91,7 @@ test('a filled template is checked, and right away written: what is new is added
   expect(await readdir(join(api.tools.dataDir, 'tasks'))).toEqual([])
 })
 
-test('a preview names every wrong cell and writes nothing until it is confirmed; then the right rows are written', async () => {
+test('a preview names every invalid cell and writes nothing until it is confirmed; then the valid rows are written', async () => {
   const id = await send(
     [
       ['好的一行', '圆形', '', '3.00'],
@@ -131,7 +131,7 @@ test('a preview names every wrong cell and writes nothing until it is confirmed;
   expect((await stored()).map(({ name }) => name).toSorted()).toEqual(['=1+1', '好的一行'].toSorted())
 })
 
-test('the failed rows come back as a file with their reasons, which mended goes in again', async () => {
+test('the failed rows come back as a file with their reasons, which can be corrected and imported', async () => {
   const id = await send([
     ['好的一行', '圆形', '', ''],
     ['坏的一行', '椭圆', '', '7'],
@@ -149,7 +149,7 @@ test('the failed rows come back as a file with their reasons, which mended goes 
   expect(await stored()).toContainEqual({ name: '坏的一行', kind: 'square', priceFen: 700, version: 1 })
 })
 
-test('a file that is not of this template, or no spreadsheet, is refused at once and leaves nothing', async () => {
+test('a file of another template, or no spreadsheet, is refused immediately and leaves nothing', async () => {
   const refused = async (bytes: Buffer) => {
     const { status, errors } = await sendFile(api, thing.import, bytes)
     return [status, errors?.['file']?.[0]]
@@ -171,7 +171,7 @@ test('more than fifty thousand rows are refused as a whole', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('the same file twice does no harm', async () => {
+test('importing the same file twice is idempotent', async () => {
   const rows = manyRows(700)
   await run(await send(rows))
   const before = await api.db.$count(things)
@@ -179,7 +179,7 @@ test('the same file twice does no harm', async () => {
   expect([before, await api.db.$count(things)]).toEqual([700, 700])
 })
 
-test('a row that the database refuses fails alone, and says why', async () => {
+test('a row that the database refuses fails alone, with its reason', async () => {
   await api.db.execute(
     sql`create unique index thing__id_card on thing (operator_id, id_card_index) where deleted_at is null`,
   )
@@ -194,7 +194,7 @@ test('a row that the database refuses fails alone, and says why', async () => {
   expect(done.errors).toEqual([{ row: 3, column: '证件号码', value: '110105********002X', message: '已存在' }])
 })
 
-test('rows of an account of an organisation belong to it, and others’ rows are not touched by them', async () => {
+test('rows of an account bound to an organisation belong to it, and other rows are not changed by them', async () => {
   const [ours] = await api.db.select().from(organs).where(eq(organs.name, 'Organ A'))
   await run(await send([['别家的', '圆形', '', '']]))
   const id = await send(
@@ -214,7 +214,7 @@ test('rows of an account of an organisation belong to it, and others’ rows are
   expect(await readTask(api, theirs, api.other)).toMatchObject({ result: { inserted: 1, updated: 0 } })
 })
 
-test('without the key of the call nobody imports, and what was confirmed by nobody is cancelled after a day', async () => {
+test('importing needs the permission of the endpoint, and an unconfirmed import is cancelled after a day', async () => {
   const file = await makeFile(manyRows(1))
   expect((await sendFile(api, thing.import, file, { as: 'nobody_a' })).status).toBe(403)
   const { taskId } = await sendFile(api, thing.import, file, { preview: 1 })
@@ -225,7 +225,7 @@ test('without the key of the call nobody imports, and what was confirmed by nobo
   expect((await api.admin(task.confirm, { body: { id: taskId } })).status).toBe(409)
 })
 
-test('cancelled while it writes, it stops after a batch and says what it has written', async () => {
+test('cancelled while it writes, it stops after a batch and reports what it has written', async () => {
   const id = await send(manyRows(2_000))
   importing.before = async () => {
     const { done } = await readTask(api, id)
@@ -238,7 +238,7 @@ test('cancelled while it writes, it stops after a batch and says what it has wri
   expect(over.result?.inserted).toBeLessThan(2_000)
 })
 
-test('a fault of ours is tried again, and what was written before it is not written twice', async () => {
+test('an internal error is retried, and rows written before it are not written twice', async () => {
   const id = await send(manyRows(1_500))
   let calls = 0
   importing.before = async () => {
@@ -252,7 +252,7 @@ test('a fault of ours is tried again, and what was written before it is not writ
   expect((await stored()).every(({ version }) => version === 1)).toBe(true)
 })
 
-test('a node that comes back from the dead after another has taken its task over writes nothing more', async () => {
+test('a node that resumes after another has claimed its task writes nothing more', async () => {
   const id = await send(manyRows(1_000))
   const slow = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
@@ -276,7 +276,7 @@ test('a node that comes back from the dead after another has taken its task over
   expect(await api.db.$count(auditRows, eq(auditRows.entityId, id))).toBe(2)
 })
 
-test('killed half-way, an import goes on where it was: every row once', async () => {
+test('a killed import continues where it was: every row once', async () => {
   const id = await send(manyRows(3_000))
   const child = fork(new URL('./task-node.ts', import.meta.url), {
     execArgv: [],
@@ -286,7 +286,7 @@ test('killed half-way, an import goes on where it was: every row once', async ()
     },
   })
   const exited = once(child, 'exit')
-  // While the file is checked nobody knows the total yet, and what is done counts for nothing.
+  // The total is unknown until the file is checked, and `done` does not count rows before that.
   const isHalfWritten = async () => {
     const { done, total } = await readTask(api, id)
     return total !== null && done >= 1_000
@@ -311,7 +311,7 @@ test('killed half-way, an import goes on where it was: every row once', async ()
   expect(rows.every(({ version }) => version === 1)).toBe(true)
 })
 
-test('the file of failed rows keeps formulas harmless and numbers as they were typed', async () => {
+test('the file of failed rows keeps formulas harmless and numbers as typed', async () => {
   const id = await send([['=cmd()', '椭圆', '00123', '']])
   await run(id)
   const { bytes } = await fetchFile(api, task.file, { id })

@@ -38,7 +38,7 @@ let database: ReturnType<typeof openDatabase>
 beforeAll(async () => {
   api = await testApi()
   town = await busyTown(api, orderCount)
-  // With time to wait for each other: that many at once is the point here.
+  // With a long timeout, since so many concurrent transactions wait for each other.
   database = openDatabase(api.config as never, { connections: laneCount + 4, patience: 60_000 })
 }, 120_000)
 afterAll(async () => {
@@ -50,7 +50,7 @@ const at = (clock: string) => new Date(`2026-11-16T${clock}:00+08:00`)
 const plus = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * minuteMs)
 const toolsAt = (now: Date) => ({ ...api.tools, db: database.db, clock: () => now })
 
-/** Whoever is told to come again later does. */
+/** Retries when told to come again later. */
 const isToComeAgain = (error: unknown) => isWorthRetrying(error) || databaseProblem(error)?.problem === 'unavailable'
 
 const transact = async <R>(act: (tx: Db) => Promise<R>): Promise<R> => {
@@ -62,7 +62,7 @@ const transact = async <R>(act: (tx: Db) => Promise<R>): Promise<R> => {
     }
 }
 
-/** What became of an attempt: done, or refused because somebody else was first. Anything else is a fault. */
+/** Result of an attempt: done, or refused because another was first. Anything else is an error. */
 const attempt = async (act: (tx: Db) => Promise<unknown>): Promise<'done' | 'refused'> => {
   try {
     await transact(act)
@@ -105,7 +105,7 @@ const take = (tx: Db, n: number, now: Date): Promise<Order> => {
   })
 }
 
-/** On a telephone: whoever has the ticket pays. */
+/** An online order with an open payment. */
 const orderOnline = (n: number, now: Date) =>
   transact(async (tx) => {
     const made = await take(tx, n, now)
@@ -135,13 +135,13 @@ const appoint = async (tx: Db, row: Order, n: number, now: Date) => {
   const [id] = await visitIdsOf(tx, row.id)
   if (id === undefined) return
   const held = await holdVisit(tx, town.operatorId, id)
-  // The same person is never visited twice at once.
+  // A care recipient never has two visits at the same time.
   const start = plus(at('09:00'), ((n + 7 * Math.floor(n / town.clients.length)) % slots) * visitMinutes)
   const startTime = new Date(start.getTime() + 8 * hourMs).toISOString().slice(11, 16)
   await appointVisit(tx, api.tools, held, { appointDate: '2026-11-16', startTime }, { by: customerOf(row), now })
 }
 
-/** On the telephone some pay twice, some while they give it up, some never. */
+/** Online, some pay twice, some while they cancel, some never. */
 const comeOnline = async (n: number, now: Date) => {
   const row = await orderOnline(n, now)
   const soon = plus(now, 2)
@@ -153,7 +153,7 @@ const comeOnline = async (n: number, now: Date) => {
   if (n % 20 !== 3) await attempt((tx) => appoint(tx, row, n, plus(now, 4)))
 }
 
-/** Over the counter it is paid and agreed on at once. */
+/** At the counter an order is paid and scheduled immediately. */
 const comeToCounter = (n: number, now: Date) =>
   attempt(async (tx) => {
     const row = await take(tx, n, now)
@@ -168,7 +168,7 @@ const visitsIn = (...states: Visit['status'][]) =>
     .from(visits)
     .where(and(eq(visits.operatorId, town.operatorId), inArray(visits.status, states)))
 
-/** Of those who are asked one says no, one nothing; now and then the desk takes it back while they say yes. */
+/** Some staff reject, some do not answer; now and then the desk returns the visit while they accept. */
 const answer = async (visit: Visit, n: number, now: Date) => {
   const { id, peopleId } = visit
   if (peopleId === null) return
@@ -186,7 +186,7 @@ const answer = async (visit: Visit, n: number, now: Date) => {
   return n % 40 === 4 ? Promise.all([yes(), yes()]) : yes()
 }
 
-/** On several nodes at once, until nobody waits for anybody. */
+/** Dispatches on several nodes concurrently, until no visit waits. */
 const dispatchAll = async () => {
   let now = at('07:00')
   for (let round = 0; round < 8; round += 1) {
@@ -200,7 +200,7 @@ const dispatchAll = async () => {
   return now
 }
 
-/** What is open to all: several reach for each, one has it. */
+/** Several staff claim each open visit, and one gets it. */
 const grabAll = async (now: Date) => {
   const waiting = await visitsIn('undispatched')
   await inLanes(waiting, async ({ id }, n) => {
@@ -237,7 +237,7 @@ const refund = (row: Visit, now: Date) =>
 
 const here = { lng: 120.131, lat: 30.262 }
 
-/** A visit is made, step by step, while some are called off or checked in to twice at the same moment. */
+/** Makes a visit step by step, while some are concurrently cancelled or checked in twice. */
 const serve = async (visit: Visit, n: number, pictures: readonly string[]) => {
   const { id, peopleId, startAt } = visit
   if (peopleId === null || startAt === null) return
@@ -262,7 +262,7 @@ const serve = async (visit: Visit, n: number, pictures: readonly string[]) => {
   return checkOut()
 }
 
-/** Customers answer while the clock answers for those who do not. */
+/** Customers confirm while the clock confirms for those who do not. */
 const confirmAll = async () => {
   const late = plus(at('23:59'), 24 * 60)
   const waiting = await visitsIn('unconfirmed')
@@ -290,7 +290,7 @@ const countsOf = async (table: typeof orders | typeof visits) => {
   return Object.fromEntries([...Map.groupBy(rows, ({ status }) => status)].map(([status, of]) => [status, of.length]))
 }
 
-test(`a day of ${orderCount} orders with everybody at it at once leaves all as it must be`, async () => {
+test(`a day of ${orderCount} concurrent orders satisfies all invariants`, async () => {
   const morning = api.now()
   await inLanes(Array.from({ length: orderCount }), (_none, n) =>
     (n % 3 === 0 ? comeOnline : comeToCounter)(n, plus(morning, n / 10)),

@@ -9,7 +9,7 @@ import '../src/modules/routes.ts'
 import { testSecret } from './api/fixture.ts'
 import { importing } from './thing.ts'
 
-// A node of its own that works on tasks, slowly, until it is killed.
+// A separate node that runs tasks, slowly, until it is killed.
 
 const { config, dataDir, at } = JSON.parse(process.env['TASK_NODE'] ?? '{}') as {
   config: never

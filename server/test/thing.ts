@@ -46,7 +46,7 @@ import { find } from '../src/rows/scope.ts'
 import { sheetImport } from '../src/modules/base/task/service.ts'
 import { upsert } from './upsert.ts'
 
-// A made-up area: the kit is tested on it and knows of no other.
+// An invented area, on which the kit is tested.
 
 export const ThingDraft = closed({
   name: text(2, 20),
@@ -142,10 +142,10 @@ const words = {
   },
 }
 
-/** Set by a test: how often `clash` was begun, and how often it had its first row. */
+/** Counters of the test: how often `clash` began, and how often it locked its first row. */
 export const clashes = { begun: 0, held: 0 }
 
-/** Set by a test: what happens before a batch of an import is written. */
+/** Hook of the test before a batch of an import is written. */
 export const importing: { before: (drafts: number) => Promise<void> } = { before: async () => undefined }
 
 const write = upsert({ table: things, draft: ThingRow, key: 'name', machine: saleMachine })
@@ -223,7 +223,7 @@ export const thingRoutes = implement(
       clashes.begun += 1
       await db.update(things).set({ stock: 7 }).where(eq(things.id, body.first))
       clashes.held += 1
-      // Each has its first row before one of them asks for the other's.
+      // Each locks its first row before one of them requests the other's.
       while (clashes.held < 2) await sleep(10)
       await db.update(things).set({ stock: 7 }).where(eq(things.id, body.second))
       return null

@@ -13,10 +13,10 @@ type Stored = Plain & { id: string; version: number }
 interface Options {
   table: ScopedTable
   draft: TSchema
-  /** The field by which a row is known again. */
+  /** The field that identifies a row. */
   key: string
   machine?: Machine
-  /** From drafts to column values, where they differ. */
+  /** Maps drafts to column values, where they differ. */
   store?: (context: ImportContext, drafts: Plain[]) => Promise<Plain[]> | Plain[]
 }
 
@@ -36,8 +36,8 @@ const finder = ({ table, draft, key }: Options, { tools, me }: ImportContext) =>
 }
 
 /**
- * Writes rows of an import: one that is there already gets the cells that are filled, any other is new. One statement for
- * all of them, so the same batch again changes nothing but the versions.
+ * Writes rows of an import: an existing row gets the filled cells, any other is inserted. It is one statement, so
+ * repeating a batch changes only the versions.
  */
 export const upsert = (options: Options) => async (context: ImportContext, drafts: object[]) => {
   const { table, machine, draft: schema } = options
@@ -71,7 +71,7 @@ export const upsert = (options: Options) => async (context: ImportContext, draft
     const base = old === undefined ? fresh() : { ...old, version: old.version + 1 }
     return { ...base, ...stored[i], ...encrypted, ...ofOrgan, updatedAt: at, updatedBy: me.id }
   })
-  // What the database works out by itself cannot be written.
+  // Generated columns cannot be written.
   const named = Object.entries(columns).filter(
     ([key, { generated }]) => generated === undefined && values.some((row) => key in row),
   )

@@ -3,14 +3,14 @@ import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '../db/client.ts'
 
-/** What the nodes of one installation tell each other. PostgreSQL delivers it when the transaction that said it commits. */
+/** Messages between the nodes of one installation. PostgreSQL delivers them when the sending transaction commits. */
 export type BusMessage =
   | { kind: 'account'; id: string }
   | { kind: 'operator'; id: string }
   | { kind: 'content'; id: string }
-  /** Orders or visits of an operator moved on. */
+  /** Orders or visits of an operator changed. */
   | { kind: 'orders'; id: string }
-  /** A box that may have to be let in anew. */
+  /** A box that may have to authenticate again. */
   | { kind: 'box'; id: string }
   | { kind: 'sessions'; ids: string[]; code: string }
   | { kind: 'outbox'; id: number }
@@ -24,29 +24,29 @@ export const publish = async (db: Db, message: BusMessage) => {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`)
 }
 
-/** A call after which rights are read afresh. */
+/** The parts of a call that a change of permissions needs. */
 interface RightsChange {
   readonly db: Db
   readonly tools: { readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void }
   readonly afterCommit: (task: () => void) => void
 }
 
-/** Rights of one account changed: every node reads them afresh, this one before it answers. */
+/** Permissions of one account changed: every node reads them again, this one before it answers. */
 export const forgetAccount = async (call: RightsChange, id: string) => {
   await publish(call.db, { kind: 'account', id })
   call.afterCommit(() => call.tools.forget({ kind: 'account', id }))
 }
 
-/** Rights of many accounts of an operator changed. */
+/** Permissions of several accounts of an operator changed. */
 export const forgetOperator = async (call: RightsChange, id: string) => {
   await publish(call.db, { kind: 'operator', id })
   call.afterCommit(() => call.tools.forget({ kind: 'operator', id }))
 }
 
-/** Said of one thing that is known by its id. */
+/** Kinds of messages that name one row by its id. */
 const kindsOfOne = ['account', 'operator', 'content', 'orders', 'box'] as const
 
-/** Anybody with the database may speak on the channel, so what is heard is looked at first. */
+/** Any database client may notify on the channel, so payloads are validated. */
 const readMessage = (payload: string): BusMessage | undefined => {
   try {
     const { kind, id, ids, code } = JSON.parse(payload) as Record<string, unknown>
@@ -56,19 +56,19 @@ const readMessage = (payload: string): BusMessage | undefined => {
     if (kind === 'sessions' && Array.isArray(ids) && typeof code === 'string')
       return { kind, ids: ids.map(String), code }
   } catch {
-    // Not even JSON.
+    // The payload is not JSON.
   }
   return undefined
 }
 
 export interface Bus {
-  /** Returns what stops the listening. */
+  /** Returns a function that removes the listener. */
   on(listener: (news: BusNews) => void): () => void
   close(): Promise<void>
 }
 
 interface Rhythm {
-  /** Milliseconds until an answer of the database is given up. */
+  /** Milliseconds until a query of the database is given up. */
   patience?: number
   heartbeat?: number
 }
@@ -76,7 +76,7 @@ interface Rhythm {
 const firstDelay = 250
 const longestDelay = 5_000
 
-/** Listens on a connection of its own, and again after a break; what was missed meanwhile is covered by `reconnected`. */
+/** Listens on its own connection and reconnects after a break; `reconnected` covers messages missed meanwhile. */
 export const openBus = (config: ClientConfig, log: Logger, rhythm: Rhythm = {}): Bus => {
   const { patience = 3_000, heartbeat: heartbeatEvery = 5_000 } = rhythm
   const listeners = new Set<(news: BusNews) => void>()
@@ -127,7 +127,7 @@ export const openBus = (config: ClientConfig, log: Logger, rhythm: Rhythm = {}):
       if (closed) return await fresh.end()
       client = fresh
       nextDelay = firstDelay
-      // A connection can die without a word, and one that only listens would never notice.
+      // A connection can break silently, and one that only listens would never notice.
       heartbeat = setInterval(() => void fresh.query('select 1').catch(onBreak), heartbeatEvery)
       tell({ kind: 'reconnected' })
     } catch (error) {

@@ -16,12 +16,12 @@ const changing = [
   'goods',
   'goodsclass',
 ] as const satisfies readonly (keyof typeof areas)[]
-/** The areas whose writes change what customers are shown. */
+/** The areas whose writes change content that customers see. */
 export const contentAreas: ReadonlySet<string> = new Set(changing)
 
 export interface CachedValue<V> {
   readonly value: V
-  /** When it may become another by the mere passing of time. */
+  /** When the value may change by time alone. */
   readonly until: Date
 }
 
@@ -33,8 +33,8 @@ const keepMs = 60_000
 const entriesAtMost = 5_000
 
 /**
- * What an operator's customers are shown, worked out once for all who ask the same. A write to the content drops the
- * operator's entries, here before it is answered and on other nodes over the bus; the clock ends them where a period does.
+ * Cache of content for an operator's customers. A write to the content drops the operator's entries, here before it is
+ * answered and on other nodes over the bus; entries also expire when a display period begins or ends.
  */
 const makeContentMemory = () => {
   const known = new Map<string, Entry>()
@@ -44,7 +44,7 @@ const makeContentMemory = () => {
   const load = async <V>(operatorId: string, key: string, now: Date, read: () => Promise<CachedValue<V>>) => {
     const before = forgets
     const { value, until } = await read()
-    // An answer that was under way while something was dropped may already be old.
+    // A result that was loading while an entry was dropped may be outdated.
     if (before === forgets) {
       if (known.size >= entriesAtMost) known.clear()
       known.set(key, { operatorId, value, until: new Date(Math.min(until.getTime(), now.getTime() + keepMs)) })
@@ -84,7 +84,7 @@ const makeContentMemory = () => {
 type ContentMemory = ReturnType<typeof makeContentMemory>
 const memories = new WeakMap<Db, ContentMemory>()
 
-/** The memory of the node whose database connection this is. */
+/** The cache of the node with this database connection. */
 export const contentMemory = (db: Db): ContentMemory => {
   const memory = memories.get(db) ?? makeContentMemory()
   memories.set(db, memory)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hideNumbers } from './hide-numbers.ts'
 
-test('telephones are masked and longer numbers of people are gone, however they stand in a text', () => {
+test('mobile numbers are masked and longer personal numbers removed, anywhere in a text', () => {
   expect(hideNumbers('王芳 洗澡，电话13812345678')).toBe('王芳 洗澡，电话138****5678')
   expect(hideNumbers('tel:+86 138-1234-5678.')).toBe('tel:138****5678.')
   expect(hideNumbers('打 138 1234 5678 或010-12345678，0571 87654321')).toBe(
@@ -11,7 +11,7 @@ test('telephones are masked and longer numbers of people are gone, however they 
   expect(hideNumbers('卡号6228480402564890018')).toBe('卡号****')
 })
 
-test('numbers of orders, amounts, times and addresses stay', () => {
+test('order numbers, amounts, times and addresses stay', () => {
   const said = '订单ZD20261115000001申请退款¥12345678.90，子订单FD20261115000123，2026-11-15 08:00，3幢1201室'
   expect(hideNumbers(said)).toBe(said)
 })

@@ -6,13 +6,13 @@ import { outbox } from '../db/tables.ts'
 import { publish } from './bus.ts'
 import { hideNumbers } from './hide-numbers.ts'
 
-/** Whom an event is for. Only `roomsFor` decides who is in which. */
+/** Rooms of the live channel. Only `roomsFor` decides who is in which. */
 export const roomOf = {
-  /** Every account of an operator, those bound to one organisation included. */
+  /** Every account of an operator, including those bound to one organisation. */
   operator: (id: string) => `op:${id}`,
   /**
-   * Holders of a key, super administrators included. Accounts bound to an organisation are not in the operator's room of
-   * the key but in that of their organisation, so that they hear of nothing that is not theirs.
+   * Accounts with a permission, super administrators included. Accounts bound to an organisation are in the room of
+   * their organisation instead, so that they only get its notices.
    */
   role: (operatorId: string, role: Role, organId: string | null = null) =>
     `op:${operatorId}:${role}${organId === null ? '' : `@${organId}`}`,
@@ -20,7 +20,7 @@ export const roomOf = {
   session: (id: string) => `session:${id}`,
 }
 
-/** Whoever holds a session. */
+/** The owner of a session. */
 type Listener = Parameters<typeof may>[0] & {
   readonly id: string
   readonly sessionId: string
@@ -28,7 +28,7 @@ type Listener = Parameters<typeof may>[0] & {
   readonly organId: string | null
 }
 
-/** The rooms of a session: read from who it belongs to, never from what a client says. */
+/** The rooms of a session, derived from its owner and never from client input. */
 export const roomsFor = (me: Listener): string[] => [
   roomOf.session(me.sessionId),
   roomOf.account(me.id),
@@ -38,17 +38,17 @@ export const roomsFor = (me: Listener): string[] => [
 
 const silence = new AsyncLocalStorage<true>()
 
-/** Nothing that is done here is said to anybody: it is of the past, or made up. */
+/** Runs `act` without sending notices, for past or invented data. */
 export const inSilence = <R>(act: () => Promise<R>): Promise<R> => silence.run(true, act)
 
 export const isSilent = () => silence.getStore() === true
 
-/** A notice as it waits in the outbox: in every language, since only a connection knows which it wants. */
+/** A notice in the outbox, in every language, since only the connection knows its language. */
 export interface StoredNotice {
   readonly orderType: OrderType
   readonly msg: string
   readonly texts: Text
-  /** Said at once and by its own text, however much else is said. */
+  /** Sent immediately with its own text, never merged with others. */
   readonly isUrgent?: true
 }
 
@@ -56,16 +56,16 @@ interface Notice {
   orderType: OrderType
   msg: Text
   now: Date
-  /** A matter of life: a missed emergency call, for one. */
+  /** For emergencies such as a missed emergency call. */
   isUrgent?: boolean
 }
 
 const longestMessage = 500
 
-/** Says something on the hub once the caller's transaction has committed, and nothing if it does not. */
+/** Sends a notice after the caller's transaction commits; a rollback sends nothing. */
 export const notifyRooms = async (
   db: Db,
-  /** A socket in several of them gets the notice once. */
+  /** A socket in several rooms gets the notice once. */
   rooms: readonly string[],
   { orderType, msg, now, isUrgent = false }: Notice,
 ) => {
@@ -80,11 +80,11 @@ export const notifyRooms = async (
 }
 
 interface RoleNotice extends Notice {
-  /** Whose matter it is: accounts bound to this organisation hear of it too. */
+  /** The organisation concerned: accounts bound to it get the notice too. */
   organId?: string | null | undefined
 }
 
-/** A notice to the holders of a key and the super administrators. */
+/** A notice to the accounts with a permission and the super administrators. */
 export const notifyRole = (db: Db, operatorId: string, role: Role, { organId = null, ...notice }: RoleNotice) =>
   notifyRooms(
     db,
@@ -92,7 +92,7 @@ export const notifyRole = (db: Db, operatorId: string, role: Role, { organId = n
     notice,
   )
 
-/** How old an event may be and still be news to a node that has not heard of it. */
+/** Maximum age of an event that a node still delivers. */
 export const newsMs = 15 * 60 * 1000
 const keepMs = 60 * 60 * 1000
 
@@ -103,7 +103,7 @@ export const idsSince = async (db: Db, since: Date) => {
   return (await db.select({ id: outbox.id }).from(outbox).where(isRecent).orderBy(outbox.id)).map((row) => row.id)
 }
 
-/** Deletes what no node will send any more. */
+/** Deletes events that no node will send any more. */
 export const forgetSent = async (db: Db, now: Date) => {
   await db.delete(outbox).where(lt(outbox.createdAt, new Date(now.getTime() - keepMs).toISOString()))
 }

@@ -10,8 +10,8 @@ import { writePast } from '../demo/past/past-file.ts'
 import { recordingTools } from '../demo/past/recording-tools.ts'
 import { print } from './open.ts'
 
-// Makes the past of the demo through the services and writes it to server/src/demo/past/recorded. A part of the demo that could
-// not be made as planned ends the recording, because it would be missing from every demo.
+// Records the past of the demo through the services into server/src/demo/past/recorded. A part that fails ends the
+// recording, because it would be missing from every demo.
 const folder = await mkdtemp(join(tmpdir(), 'kangju-record-'))
 const postgres = await startEmbedded({ directory: join(folder, 'postgres'), durable: false })
 

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { casing } from '../db/client.ts'
 
-// The migrations must say all that the tables say: from the last snapshot to the tables there is nothing left to do.
+// Checks that the migrations match the tables: the diff from the last snapshot must be empty.
 const source = fileURLToPath(new URL('..', import.meta.url))
 const meta = join(source, 'db/migrations/meta')
 const last = readdirSync(meta)

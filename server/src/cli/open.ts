@@ -13,7 +13,10 @@ export interface Workplace {
   keyring: Keyring
 }
 
-/** Runs a command on the configured database, beside a running server or without one; a failure is one line and exit 1. */
+/**
+ * Runs a command on the configured database, with or without a running server; a failure prints one line and exits with
+ * code 1.
+ */
 export const onDatabase = async (act: (place: Workplace) => Promise<void>) => {
   try {
     const config = readConfig(process.env)

@@ -25,7 +25,7 @@ const numbers = '--mobile 13800000000 --finance-mobile 13900000000 --name 新运
 const create = (code: string, prefix: string, admin: string) =>
   run('create', '--code', code, '--card-prefix', prefix, '--admin', admin, ...numbers)
 
-test('an operator is made once: user name, code and card prefix are each taken once', async () => {
+test('an operator is created once: user name, code and card prefix are each unique', async () => {
   expect(await create('NEWOP', '8688', 'linwx')).toMatch(/^operator NEWOP is there; linwx signs in with \S{16} /)
   await expect(create('OTHER', '8689', 'linwx')).rejects.toThrow('the user name linwx is taken')
   await expect(create('NEWOP', '8689', 'other_admin')).rejects.toThrow('an operator with this code')
@@ -33,7 +33,7 @@ test('an operator is made once: user name, code and card prefix are each taken o
   await expect(create('lower', '8689', 'other_admin')).rejects.toThrow('--code is missing or not valid')
 })
 
-test('tables of levels are taken in when they make sense, and not otherwise', async () => {
+test('valid level tables are stored, invalid ones are refused', async () => {
   const table = { name: '上海', adl: [100, 70, 50], cognition: [16, 4, 2], perception: [12, 4, 2] }
   const combined = [0, 1, 2, 3].map((level) => [level, level, level, level + 1])
   const put = async (content: unknown) => {
@@ -51,7 +51,7 @@ test('tables of levels are taken in when they make sense, and not otherwise', as
   await expect(put([{ prefix: 'x', table: { ...table, combined } }])).rejects.toThrow(/^not valid: /)
 })
 
-test('a parameter is set when it is known and within its bounds, and not otherwise', async () => {
+test('a known parameter within its bounds is set, others are refused', async () => {
   const set = (...pairs: string[]) => run('set', '--code', 'NEWOP', ...pairs)
   expect(await set('singleSession=0', 'payTimeoutMin=45')).toBe('set singleSession, payTimeoutMin')
   for (const wrong of ['singleSession=2', 'payTimeoutMin=0', 'noSuchThing=1', 'payTimeoutMin=abc'])
@@ -59,6 +59,6 @@ test('a parameter is set when it is known and within its bounds, and not otherwi
   await expect(set()).rejects.toThrow('nothing to set')
 })
 
-test('a command that there is not is none', async () => {
+test('an unknown command returns undefined', async () => {
   expect(await run('destroy')).toBeUndefined()
 })

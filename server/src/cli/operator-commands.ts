@@ -114,7 +114,7 @@ const change = async (place: Workplace, args: Args) => {
   return `set ${pairs.map(([key]) => key).join(', ')}`
 }
 
-/** Told to whoever runs the server, who gives it to the partner; that it was asked for stays in the audit log. */
+/** Prints the key for the administrator, who passes it to the partner; the request is in the audit log. */
 const tellExamKey = async (place: Workplace, args: Args) => {
   const code = given(args, 'code', operatorCode)
   const operatorId = await operatorIdOf(place.db, code)
@@ -144,7 +144,7 @@ const takenTexts: Readonly<Record<string, string>> = {
   operator__card_prefix: 'this card prefix is taken',
 }
 
-/** The command that was typed, or nothing when there is none of that name; it gives the line to print. */
+/** The command for these arguments, or undefined for an unknown one; it returns the line to print. */
 export const operatorCommand = (typed: readonly string[]) => {
   const args = readArgs(typed)
   const run = commands[args.positionals[0] as keyof typeof commands] as Command | undefined

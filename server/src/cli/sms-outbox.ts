@@ -1,7 +1,7 @@
 import { readOutbox } from '../modules/base/sms/service.ts'
 import { onDatabase, print } from './open.ts'
 
-// Where no gateway is configured, this is where messages arrive.
+// Without a configured gateway, messages stay in the outbox.
 await onDatabase(async ({ db, keyring }) => {
   const messages = await readOutbox(db, keyring)
   for (const { createdAt, mobile, text } of messages) print(`${createdAt}  ${mobile}  ${text}`)

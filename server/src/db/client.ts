@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolConfig } from 'pg'
 import { prepareFrequent } from './prepare.ts'
 
-/** The database or a transaction on it: what every function that touches data takes first. */
+/** The database or a transaction on it: the first parameter of every function that uses data. */
 export type Db = NodePgDatabase
 
 export interface Database {
@@ -14,11 +14,11 @@ export interface Database {
 export const casing = 'snake_case' as const
 
 interface Limits {
-  /** Most connections at once. */
+  /** Maximum number of connections. */
   connections?: number
-  /** Milliseconds until a statement is given up, so that a stalled database is an answer and not a hang. */
+  /** Statement timeout in milliseconds, so that a stalled database gives an error and not a hang. */
   patience?: number
-  /** For filling an empty database: commits do not wait for the disk, and statements are planned once. */
+  /** For filling an empty database: commits do not wait for the disk, and statements are prepared. */
   isHasty?: boolean
 }
 
@@ -33,7 +33,7 @@ export const openDatabase = (
     idleTimeoutMillis: 30_000,
     ...(patience > 0 ? { query_timeout: patience, statement_timeout: patience } : {}),
     application_name: 'kangju',
-    // A lock is given up before the statement, which says why it failed.
+    // The lock timeout is shorter than the statement timeout, so that the error names the lock.
     options: `-c timezone=Asia/Shanghai -c lock_timeout=${Math.max(4_000, patience - 500)}${isHasty ? ' -c synchronous_commit=off -c enable_seqscan=off' : ''}`,
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.

@@ -13,7 +13,7 @@ export const instant = customType<{ data: string; driverData: string }>({
 const fraction = (value: string) =>
   value[19] === '.' ? `.${value.slice(20, value.indexOf('+', 20)).padEnd(3, '0')}` : '.000'
 
-/** The columns of every row that people make and change. */
+/** The columns of every business table. */
 export const commonColumns = () => ({
   id: uuid().primaryKey(),
   operatorId: uuid().notNull(),

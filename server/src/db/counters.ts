@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 
-/** Under which organisation the base figures of all of them together stand, so that nobody adds them up at every look. */
+/** Key of the base figures over all organisations, kept so that reads need no summing. */
 export const allOrgans = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** The same for all states. */
+/** Key of the figures over all states. */
 export const allStates = ''
 
 const foldCounts = sql`
@@ -22,7 +22,10 @@ const foldPlaces = sql`
   ) as figures group by 1, 2, 3, 4
   on conflict (name, operator_id, status, stretch) do update set n = row_place.n + excluded.n`
 
-/** Folds the appended changes into the base figures: one statement each, so that no reader sees a change twice or not at all. */
+/**
+ * Folds the appended changes into the base figures, each in one statement, so that every reader sees a change exactly
+ * once.
+ */
 export const foldRowCounts = async (db: Db) => {
   await db.execute(foldCounts)
   await db.execute(foldPlaces)

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { demoState } from './tables.ts'
 
-/** There is one demo in a database. */
+/** A database has one demo. */
 const id = 1
 const isOurs = eq(demoState.id, id)
 
 export interface DemoProgress {
   readonly status: DemoStatus
   readonly percent: number
-  /** Tells one attempt to make it from the one before. */
+  /** Identifies an attempt to create the demo. */
   readonly startedAt: string
 }
 
@@ -35,5 +35,5 @@ export const advanceDemo = (db: Db, percent: number) => db.update(demoState).set
 export const finishDemo = (db: Db, now: Date) =>
   db.update(demoState).set({ status: 'done', percent: 100, finishedAt: now.toISOString() }).where(isOurs)
 
-/** The next start makes it again. */
+/** Marks the demo as failed; the next start creates it again. */
 export const failDemo = (db: Db) => db.update(demoState).set({ status: 'failed' }).where(isOurs)

@@ -33,10 +33,10 @@ export const superuser = 'postgres'
 export const applicationUser = 'kangju'
 export const applicationDatabase = 'kangju'
 
-/** Finds the cluster in the directory, or makes it. */
+/** Opens the cluster in the directory, or creates it. */
 export const openCluster = async (wanted: string, durable: boolean): Promise<Cluster> => {
   await mkdir(wanted, { recursive: true })
-  // PostgreSQL is recognised by its data directory, so this must be one spelling for everybody.
+  // PostgreSQL is recognised by its data directory, so every process must use the same path.
   const directory = await realpath(wanted)
   const dataDirectory = join(directory, 'data')
   await refuseForeignOwner(dataDirectory)
@@ -60,7 +60,7 @@ const refuseForeignOwner = async (dataDirectory: string) => {
   )
 }
 
-/** Written aside, flushed, then linked: never half there, and of two starters one decides for both. */
+/** Written to a temporary file, flushed, then linked: never half written, and of two concurrent starts one wins. */
 const ensurePassword = async (file: string) => {
   if (!existsSync(file)) {
     const aside = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`
@@ -74,8 +74,8 @@ const ensurePassword = async (file: string) => {
 }
 
 /**
- * Everything happens in a workshop beside the final place, and one rename ends it: a cluster that is there is whole, and
- * of two simultaneous creators the slower one throws its own away.
+ * Everything happens in a temporary directory and one rename finishes it: an existing cluster is complete, and of two
+ * concurrent creators the slower one discards its own.
  */
 const createCluster = async (cluster: Cluster) => {
   const workshop = await mkdtemp(join(cluster.directory, `${workshopPrefix}${process.pid}-`))
@@ -122,7 +122,9 @@ const initOptions = (cluster: Cluster, data: string, passwordFile: string) => [
   cluster.durable ? '--data-checksums' : '--no-sync',
 ]
 
-/** The server itself is no superuser: a hole in it must not become a shell of the database's user. */
+/**
+ * The application role is no superuser: a vulnerability of the server must not become a shell of the database's user.
+ */
 const firstStatements = (password: string) =>
   `CREATE ROLE ${applicationUser} LOGIN CREATEDB PASSWORD '${password}'\n` +
   `CREATE DATABASE ${applicationDatabase} OWNER ${applicationUser}\n`
@@ -140,7 +142,7 @@ const runTool = async (
   child.stderr?.on('data', (chunk) => (output += chunk))
   child.stdin?.on('error', () => {}).end(input)
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  // Single-user PostgreSQL ends with 0 even when a statement failed.
+  // Single-user PostgreSQL exits with 0 even when a statement failed.
   if (code === 0 && !/^.*(ERROR|FATAL|PANIC): /m.test(output)) return
   const reason =
     output.split('\n').findLast((line) => /error|FATAL|PANIC|ERROR/.test(line)) ?? output.trim().slice(-300)
@@ -149,7 +151,10 @@ const runTool = async (
 
 const workshopPrefix = 'init-'
 
-/** What killed creations left behind; the name tells whose it was. Their initdb may still be writing: next time, then. */
+/**
+ * Removes what killed creations left behind; the name holds the creator's pid. If their initdb is still writing, the
+ * next start removes it.
+ */
 const removeAbandonedWorkshops = async (directory: string) => {
   for (const name of await readdir(directory)) {
     if (!name.startsWith(workshopPrefix)) continue
@@ -167,7 +172,7 @@ export const isAlive = (pid: number) => {
   }
 }
 
-/** Recursive only when the top is not theirs yet, as after restoring a backup as root. */
+/** Recursive only when the top directory has another owner, as after restoring a backup as root. */
 export const giveTo = async (path: string, { uid, gid }: SystemUser) => {
   const { uid: owner } = await stat(path)
   if (owner === uid) return

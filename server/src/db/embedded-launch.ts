@@ -4,7 +4,7 @@ import { lstat, mkdir, readFile, readlink, realpath, rename, stat, symlink } fro
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join, relative } from 'node:path'
 
-/** Where PostgreSQL's programs are, and as whom and with which environment they run. */
+/** PostgreSQL's programs, with the user and environment to run them. */
 export interface Launcher {
   bin: string
   /** Set only when we are root, under which PostgreSQL refuses to run. */
@@ -22,7 +22,7 @@ interface PackageLink {
   target: string
 }
 
-/** `nobody` on every system we run on. */
+/** The user `nobody` on every supported system. */
 const unprivileged: SystemUser = { uid: 65534, gid: 65534 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
@@ -31,7 +31,7 @@ export const prepareLauncher = async (directory: string, dataDirectory: string):
   const root = packageRoot()
   const libraries = await linkLibraries(root, join(directory, 'lib'))
   const { PATH, TMPDIR } = process.env
-  // A clean environment: PGDATA, PGPORT, LC_ALL and their like must not reach the server.
+  // A clean environment: PGDATA, PGPORT, LC_ALL and similar variables must not reach the server.
   const environment: NodeJS.ProcessEnv = { PATH, TMPDIR, LANG: 'C' }
   if (libraries) Object.assign(environment, { LD_LIBRARY_PATH: libraries, DYLD_LIBRARY_PATH: libraries })
   return { bin: join(root, 'native', 'bin'), user: await clusterUser(dataDirectory), environment }
@@ -67,7 +67,9 @@ const linkLibraries = async (root: string, fallback: string) => {
   }
 }
 
-/** Made aside and renamed into place: another process doing the same never sees it missing or half replaced. */
+/**
+ * Created under a temporary name and renamed: another process doing the same never sees it missing or half replaced.
+ */
 const ensureLink = async (pointsTo: string, place: string) => {
   const present = await readlink(place).catch(() => undefined)
   if (present === pointsTo) return
@@ -94,7 +96,7 @@ export const launch = async (
   const executable = join(launcher.bin, program)
   const identity = await switchUser(launcher.user, [executable, ...reaches])
   const [command = executable, ...rest] = [...identity.through, ...through, executable, ...args]
-  // The working directory may be one that the other user cannot enter; initdb insists on entering its own.
+  // The other user may not be allowed into the working directory, and initdb insists on entering it.
   const cwd = launcher.user ? '/' : undefined
   return spawn(command, rest, { ...identity.spawnAs, cwd, env: launcher.environment, ...spawnOptions })
 }
@@ -112,14 +114,14 @@ const switchUser = async (user: SystemUser | undefined, paths: string[]) => {
       )
     }
     const identity = ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups']
-    // The secure bit makes access(2), by which PostgreSQL looks at its own files, heed the capability too.
+    // The secure bit makes access(2), which PostgreSQL uses on its own files, respect the capability too.
     const passBarriers = ['--inh-caps', '+dac_override', '--ambient-caps', '+dac_override']
     return { through: [setpriv, ...identity, ...passBarriers, '--securebits', '+no_setuid_fixup'] }
   }
   return { through: [], spawnAs: user }
 }
 
-/** The first part of the path that this user may not enter (or execute, for the last one). */
+/** The first part of the path that this user cannot enter (or execute, for the last one). */
 const firstBarrier = async (path: string, user: SystemUser) => {
   const real = await realpath(path)
   const parts = real.split('/').slice(1)
@@ -132,7 +134,7 @@ const firstBarrier = async (path: string, user: SystemUser) => {
   return undefined
 }
 
-/** Looks for one of util-linux's programs; busybox has namesakes that know fewer options. */
+/** Finds one of util-linux's programs; the busybox versions support fewer options. */
 export const findProgram = async (name: string) => {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin', '/sbin']
   for (const folder of folders) {

@@ -8,14 +8,14 @@ import { promisify } from 'node:util'
 import { giveTo, isAlive, type Cluster } from './embedded-cluster.ts'
 import { findProgram, launch } from './embedded-launch.ts'
 
-/** A live PostgreSQL on our data directory, whoever started it. */
+/** A running PostgreSQL on our data directory, started by any process. */
 export interface Postmaster {
   pid: number
-  /** Empty while it is still starting. */
+  /** Empty while PostgreSQL is still starting. */
   socketDirectory: string
 }
 
-/** A PostgreSQL that we spawned; it may have lost the race for the directory and be gone already. */
+/** A PostgreSQL that we spawned; it may have lost the race for the directory and exited already. */
 export interface Spawned {
   pid: number
   ended: () => { busy: boolean; reason: string } | undefined
@@ -41,7 +41,7 @@ const readPidFile = async (cluster: Cluster) => {
   return text?.split('\n')
 }
 
-/** By its command line, since pids are reused; a zombie has none. */
+/** Checks the command line, since pids are reused; a zombie has none. */
 export const isPostmaster = async (pid: number, cluster: Cluster) =>
   (await commandLine(pid)).includes(cluster.dataDirectory)
 
@@ -52,12 +52,13 @@ const commandLine = async (pid: number) => {
   return await listing.then(({ stdout }) => stdout).catch(() => '')
 }
 
-/** Where the last PostgreSQL listened, if it was killed: a clean end takes the file away. */
+/** Socket directory of the last PostgreSQL, if it was killed: a clean shutdown removes the file. */
 export const lastSocketDirectory = async (cluster: Cluster) => (await readPidFile(cluster))?.[4] ?? ''
 
 /**
- * PostgreSQL takes whatever has its predecessor's pid for the predecessor: in a restarted container another process of
- * its user, or the predecessor's own zombie. Under the kernel lock, since the file may be a live one of another container.
+ * PostgreSQL takes any process with its predecessor's pid for the predecessor: in a restarted container another process
+ * of its user, or the predecessor's own zombie. Removed under the kernel lock, since the file may be in use by another
+ * container.
  */
 const forgetNamesake = async (cluster: Cluster) => {
   const pid = Number((await readPidFile(cluster))?.[0])
@@ -80,12 +81,12 @@ const prepareSocketDirectory = async (cluster: Cluster, directory: string) => {
   if (cluster.launcher.user) await giveTo(directory, cluster.launcher.user)
 }
 
-/** At once and without waiting, so that it can also be done while the process exits. */
+/** Synchronous, so that it also works while the process exits. */
 export const removeSocketDirectory = (directory: string) => {
   if (basename(directory).startsWith(socketPrefix)) rmSync(directory, { recursive: true, force: true })
 }
 
-/** Unless the PostgreSQL that runs there was taken over from us by another starter. */
+/** Keeps the directory if another process has taken over the PostgreSQL that runs there. */
 export const removeUnusedSocketDirectory = async (cluster: Cluster, directory: string) => {
   const running = await findPostmaster(cluster)
   if (running?.socketDirectory !== directory) removeSocketDirectory(directory)
@@ -100,7 +101,7 @@ export const spawnPostmaster = async (cluster: Cluster, socketDirectory: string)
     const { size: begin } = await log.stat()
     if (cluster.launcher.user) await log.chown(cluster.launcher.user.uid, cluster.launcher.user.gid)
     const child = await launch(cluster.launcher, 'postgres', serverOptions(cluster, socketDirectory), {
-      // Its own session: Ctrl-C in the terminal must not reach it before the server has drained.
+      // Detached: Ctrl-C in the terminal must not reach it before the server has drained.
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       reaches: [cluster.dataDirectory, socketDirectory],
@@ -134,8 +135,8 @@ const rotateLog = async (file: string) => {
 }
 
 /**
- * A kernel lock that PostgreSQL and its children hold while they live. `postmaster.pid` protects within one machine's
- * pids only; this also keeps two containers with one volume from ruining each other's data.
+ * A kernel lock that PostgreSQL and its children hold while they run. `postmaster.pid` only protects within the pids of
+ * one machine; this also keeps two containers with one volume from corrupting each other's data.
  */
 const holdingLock = async (cluster: Cluster) => {
   const lockFile = join(cluster.directory, 'lock')
@@ -145,7 +146,7 @@ const holdingLock = async (cluster: Cluster) => {
   return [flock, '--nonblock', '--no-fork', '--conflict-exit-code', String(directoryBusy), lockFile]
 }
 
-/** What a killed test run leaves behind is of use to nobody. */
+/** Ends PostgreSQL with this process, since a killed test run has no use for it. */
 const endingWithUs = async () => {
   const setpriv = process.platform === 'linux' ? await findProgram('setpriv') : undefined
   return setpriv ? [setpriv, '--pdeathsig', 'QUIT'] : []
@@ -162,7 +163,7 @@ const serverOptions = (cluster: Cluster, socketDirectory: string) => {
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements are the server's to log; here they would put personal data into a second file.
+    // The server logs failed statements; logging them here would put personal data into a second file.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -183,11 +184,11 @@ const throwaway = {
   max_wal_senders: 0,
   max_wal_size: '4GB',
   checkpoint_timeout: '1d',
-  // Its workers would hold a database that a test is done with, and count as somebody who is in it.
+  // Its workers would stay connected to a database that a test wants to drop.
   autovacuum: 'off',
 }
 
-/** Fast shutdown, then ever less politely. */
+/** Fast shutdown first, then stronger signals. */
 export const shutDown = async (pid: number, cluster: Cluster) => {
   const escalation = [
     ['SIGINT', 10_000],

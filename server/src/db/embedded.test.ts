@@ -44,7 +44,7 @@ afterEach(async () => {
 
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 
-test('creates the cluster once, after clearing away a creation that was killed, and keeps what was written', async () => {
+test('creates the cluster once, after removing a killed creation, and keeps its data', async () => {
   const { pid: deadProcess } = spawnSync('true')
   const abandoned = join(directory, `init-${deadProcess}-abandoned`)
   await mkdir(join(abandoned, 'data'), { recursive: true })
@@ -59,7 +59,7 @@ test('creates the cluster once, after clearing away a creation that was killed, 
   expect((await stat(join(directory, 'password'))).mode & 0o777).toBe(0o600)
 })
 
-test('listens on nothing but a private socket, which goes when it stops', async () => {
+test('listens only on a private socket, which is removed when it stops', async () => {
   const postgres = await start()
   expect(await query(postgres, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }])
   expect((await stat(postgres.config.host)).mode & 0o777).toBe(0o700)
@@ -80,7 +80,7 @@ test('gives the server a role that owns its database, may clone it and is no sup
   await query(postgres, 'CREATE EXTENSION IF NOT EXISTS pg_trgm')
 })
 
-test('knows letters beyond ASCII, searches Chinese by trigram and sorts it by pinyin on request', async () => {
+test('handles letters beyond ASCII, searches Chinese by trigram and sorts it by pinyin on request', async () => {
   const postgres = await start()
   await query(postgres, 'CREATE EXTENSION IF NOT EXISTS pg_trgm')
   const [text] = await query(
@@ -91,7 +91,7 @@ test('knows letters beyond ASCII, searches Chinese by trigram and sorts it by pi
   expect(text).toEqual({ lower: 'äσ', trigrams: 5, names: '安李张' })
 })
 
-test('brings a PostgreSQL that died back on the same socket', async () => {
+test('restarts a PostgreSQL that died on the same socket', async () => {
   const lines: string[] = []
   const postgres = await start({ log: (line) => lines.push(line) })
   const { pid } = postgres
@@ -103,7 +103,7 @@ test('brings a PostgreSQL that died back on the same socket', async () => {
 })
 
 describe('one server per directory', () => {
-  test('refuses a directory that a living server uses, and says whose it is', async () => {
+  test('refuses a directory that a running server uses, and names that server', async () => {
     const postgres = await start()
     await expect(startEmbedded({ directory, durable: false })).rejects.toThrow(
       `data directory ${directory} is in use by pid ${process.pid}`,
@@ -111,7 +111,7 @@ describe('one server per directory', () => {
     expect(await query(postgres, 'SELECT 1 AS up')).toEqual([{ up: 1 }])
   })
 
-  test('lets a command in beside the server, and gives it its own where there is none', async () => {
+  test('connects a command to the running server, or starts its own PostgreSQL', async () => {
     const server = await start()
     const beside = await reachEmbedded(directory)
     expect(beside.config).toEqual(server.config)
@@ -125,7 +125,7 @@ describe('one server per directory', () => {
     expect(existsSync(alone.config.host)).toBe(false)
   })
 
-  test('of two that start at once on an empty directory one wins', async () => {
+  test('of two concurrent starts on an empty directory one wins', async () => {
     const empty = join(scratch, 'empty')
     const outcomes = await Promise.allSettled([start({ directory: empty }), start({ directory: empty })])
     const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
@@ -134,7 +134,7 @@ describe('one server per directory', () => {
     expect((await readdir(empty)).filter((name) => name.startsWith('init-'))).toEqual([])
   })
 
-  test('takes over the PostgreSQL that a killed server left, its open transactions ended', async () => {
+  test('takes over the PostgreSQL of a killed server and ends its open transactions', async () => {
     const program = `
       import { Client } from 'pg'
       import { startEmbedded } from '${join(import.meta.dirname, 'embedded.ts')}'
@@ -157,7 +157,7 @@ describe('one server per directory', () => {
   })
 })
 
-test.runIf(isRoot)('works as root where only root may enter', async () => {
+test.runIf(isRoot)('works as root in a directory that only root may enter', async () => {
   const locked = join(scratch, 'locked')
   await mkdir(locked, { mode: 0o700 })
   await rename(directory, join(locked, 'postgres'))

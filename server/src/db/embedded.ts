@@ -38,21 +38,21 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>
 }
 
-/** Ours as long as its session lives, for that session holds the lock on the data directory. */
+/** The PostgreSQL is ours while its session lives, since that session holds the lock on the data directory. */
 interface Possession extends Postmaster {
   session: Client
   lost: Promise<void>
 }
 
 const startPatience = 60_000
-/** How long a killed server's session may take to vanish, or its PostgreSQL's children to end. */
+/** How long the session of a killed server may take to end, or its PostgreSQL's children to exit. */
 const leavingPatience = 30_000
 const ownerLock = 7_526_010
 const inUseCode = 'DATA_DIRECTORY_IN_USE'
 
 /**
- * Runs the PostgreSQL of the npm packages on a private Unix socket and keeps it running until `stop`. A PostgreSQL that a
- * killed server left behind is taken over; a directory that a living server uses is refused.
+ * Runs the PostgreSQL of the npm packages on a private Unix socket and keeps it running until `stop`. A PostgreSQL left
+ * by a killed server is taken over; a directory that a running server uses is refused.
  */
 export const startEmbedded = async (options: {
   directory: string
@@ -113,7 +113,7 @@ export const startEmbedded = async (options: {
   }
 }
 
-/** For commands: the PostgreSQL of the server that runs on this directory, or one started for the time being. */
+/** For commands: the PostgreSQL of the server that runs on this directory, or one started temporarily. */
 export const reachEmbedded = async (directory: string): Promise<Pick<EmbeddedPostgres, 'config' | 'stop'>> => {
   try {
     return await startEmbedded({ directory })
@@ -133,13 +133,13 @@ const configOf = (cluster: Cluster, { socketDirectory }: Postmaster): EmbeddedCo
   database: applicationDatabase,
 })
 
-/** The same as a URL, for those who take nothing else. */
+/** The config as a URL, for callers that need one. */
 export const embeddedUrl = ({ host, port, user, password, database }: EmbeddedConfig) =>
   `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
 /**
- * Starts PostgreSQL unless one runs on the directory already, and gets the lock that makes it ours. With `socketDirectory`
- * it is brought back for connection pools that know it there.
+ * Starts PostgreSQL unless one runs on the directory already, and gets the lock that makes it ours. With
+ * `socketDirectory` it restarts there, for connection pools that use that path.
  */
 const takePossession = async (
   cluster: Cluster,
@@ -164,7 +164,7 @@ const takePossession = async (
           return answer.possession
         }
         if (answer.holder && (isAlive(answer.holder) || takesLong())) throw inUse(cluster, `pid ${answer.holder}`)
-        // Replaying the log after a crash may take minutes.
+        // Crash recovery may take minutes.
         if (answer.alive) lastSign = Date.now()
         obstacle = answer.obstacle ?? obstacle
       } else if (ended && !ended.busy) {
@@ -189,14 +189,14 @@ const inUse = (cluster: Cluster, by: string) =>
 
 interface Answer {
   possession?: Possession
-  /** The pid of the server that has it. */
+  /** The pid of the server that holds the lock. */
   holder?: number
-  /** It is starting or stopping, and says so. */
+  /** PostgreSQL reports that it is starting or stopping. */
   alive?: boolean
   obstacle?: string
 }
 
-/** The lock is an advisory one of a session of the superuser, for whom PostgreSQL keeps some connections free. */
+/** The lock is an advisory lock of a superuser session, for which PostgreSQL reserves connections. */
 const claim = async (cluster: Cluster, running: Postmaster, successorOfKilled: boolean): Promise<Answer> => {
   const session = new Client({
     host: running.socketDirectory,
@@ -208,7 +208,7 @@ const claim = async (cluster: Cluster, running: Postmaster, successorOfKilled: b
     connectionTimeoutMillis: 5_000,
   })
   const lost = new Promise<void>((resolve) => session.once('end', resolve))
-  // Every error ends the session, and its end is what counts.
+  // Every error ends the session, and the end is handled elsewhere.
   session.on('error', () => {})
   try {
     await session.connect()
@@ -228,7 +228,7 @@ const claim = async (cluster: Cluster, running: Postmaster, successorOfKilled: b
   }
 }
 
-/** What a killed server left running must not hold row locks against its successor. */
+/** Sessions of a killed server must not hold row locks against its successor. */
 const endOtherSessions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`
 

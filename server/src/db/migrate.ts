@@ -9,10 +9,10 @@ const folder = [new URL('./migrations', import.meta.url), new URL('../migrations
   .map((url) => fileURLToPath(url))
   .find((path) => existsSync(path))
 
-// Any number: all nodes that start at once agree on it and wait for the first.
+// An arbitrary number that all starting nodes share, so that they wait for the first.
 const migrationLock = 7_420_001
 
-/** Brings the database to the newest shape. Forward only; a lock that is not free soon is given up, not waited for. */
+/** Applies the migrations, forward only; a lock that is not free soon fails instead of waiting. */
 export const migrate = async (connection: string | ClientConfig) => {
   if (folder === undefined) throw new Error('the migrations are missing from this installation')
   const config = typeof connection === 'string' ? { connectionString: connection } : connection

@@ -19,18 +19,18 @@ export const nextCode = async (db: Db, prefix: string): Promise<string> =>
   `${prefix}${String(await nextOf(db, prefix)).padStart(6, '0')}`
 
 /**
- * The next printable number of a kind: prefix, business day, six digits. Nobody waits for another who takes one: what is
- * rolled back leaves a gap, and none comes twice.
+ * The next printable number of a kind: prefix, business day, six digits. Concurrent callers do not wait for each other:
+ * a rollback leaves a gap, and no number comes twice.
  */
 export const nextNumber = async (db: Db, prefix: NumberPrefix, now: Date): Promise<string> => {
   const [number = ''] = await nextNumbers(db, prefix, now, 1)
   return number
 }
 
-/** What is numbered by day; the database has a sequence for each. */
+/** Kinds numbered by day; the database has a sequence for each. */
 type NumberPrefix = 'ZD' | 'FD' | 'TK' | 'LS' | 'TJ' | 'YY' | 'XN' | 'RS'
 
-/** The next several ones, in one step however many. */
+/** The next several printable numbers, in one statement. */
 export const nextNumbers = async (db: Db, prefix: NumberPrefix, now: Date, count: number): Promise<string[]> => {
   const day = businessDay(now).replaceAll('-', '')
   const { rows } = await db.execute<{ n: number }>(

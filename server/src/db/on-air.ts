@@ -6,7 +6,7 @@ interface Period {
   readonly endAt: PgColumn
 }
 
-/** Rows whose period has begun and is not over, as `showStateOf` sees it; an open end never comes. */
+/** Rows whose period has begun and has not ended, as in `showStateOf`; null means no limit. */
 export const onAirAt = ({ startAt, endAt }: Period, now: Date): SQL | undefined => {
   const at = now.toISOString()
   return and(or(isNull(startAt), lte(startAt, at)), or(isNull(endAt), gt(endAt, at)))

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 
-/** So often a text is sent before it is worth a prepared statement. */
+/** A statement text is prepared after this many uses. */
 const worthAfter = 3
-/** Prepared statements live in the memory of each connection of the database. */
+/** Prepared statements use memory in each database connection. */
 const statementsAtMost = 600
 const textsAtMost = 5000
 
@@ -13,8 +13,8 @@ interface Statement {
 }
 
 /**
- * Lets the database keep the plans of statements that come again and again: wide tables with many indexes take it longer to
- * plan than to execute. A list of values of another length is another text, so rare texts are left alone.
+ * Prepares statements that are sent repeatedly: planning takes longer than executing on wide tables with many indexes.
+ * A list of values of another length is another text, so rare texts are not prepared.
  */
 export const prepareFrequent = (pool: Pool) => {
   const seen = new Map<string, number>()

@@ -10,7 +10,7 @@ type Columns = readonly (readonly [key: string, column: string])[]
 
 const writable = new WeakMap<PgTable, Columns>()
 
-/** What the database works out by itself cannot be written. */
+/** Generated columns cannot be written. */
 const columnsOf = (table: PgTable): Columns => {
   const known = writable.get(table)
   if (known !== undefined) return known
@@ -22,8 +22,8 @@ const columnsOf = (table: PgTable): Columns => {
 }
 
 /**
- * Many rows as one value, because thousands of parameters cost more than the rows themselves; what they all say is sent
- * once.
+ * Many rows as one JSON parameter, because thousands of parameters cost more than the rows; values that all rows share
+ * are sent once.
  */
 const asOne = (table: PgTable, rows: readonly Row[]) => {
   const columns = columnsOf(table).filter(([key]) => rows.some((row) => key in row))
@@ -43,7 +43,7 @@ const asOne = (table: PgTable, rows: readonly Row[]) => {
   }
 }
 
-/** The insert of at least one row, as a part of a larger statement; all rows name the same columns. */
+/** The insert of at least one row, as a part of a larger statement; all rows have the same columns. */
 export const insertionOf = <T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL =>
   asOne(table, rows as readonly Row[]).insert
 
@@ -71,16 +71,16 @@ export const putRows = async <T extends PgTable & { id: PgColumn }>(
   await db.execute(sql`${insert} on conflict (id) do update set ${sql.raw(replaced)}`)
 }
 
-/** Whether a column is one of these ids: one value, however many they are. */
+/** Whether a column is one of these ids, sent as one parameter. */
 export const isAmong = (column: PgColumn, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::uuid[])`
 
-/** As the database would give it back, whose JSON has its keys in an order of its own. */
+/** Compares a value with its stored form, whose JSON keys have another order. */
 const isSame = (one: unknown, other: unknown) =>
   typeof one === 'object' && one !== null
     ? isDeepStrictEqual(JSON.parse(JSON.stringify(one)), other)
     : (one ?? null) === (other ?? null)
 
-/** Whether a row already says all of this, so that writing it would change nothing. */
+/** Whether a row already has these values, so that writing it would change nothing. */
 export const saysAlready = (row: object, values: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(values).every(([key, value]) => isSame(value, (row as Record<string, unknown>)[key]))

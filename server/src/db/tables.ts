@@ -40,8 +40,8 @@ export const rowCountChanges = pgTable(
 )
 
 /**
- * How many rows of a table, per operator and state, lie in each stretch of an order (a week, a range of prices), so that a
- * page far inside is found without passing all rows before it.
+ * Row counts per operator and state in each bucket of a sort order (a week, a range of prices), so that a deep page is
+ * found without passing all rows before it.
  */
 export const rowPlaces = pgTable(
   'row_place',
@@ -67,12 +67,12 @@ export const rowPlaceChanges = pgTable(
   (t) => [index('row_place_change_key').on(t.name, t.operatorId)],
 )
 
-/** Last code of a kind that was given. */
+/** Last issued code of each series. */
 export const numberSeries = pgTable('number_series', { series: text().primaryKey(), last: integer().notNull() })
-/** What is added to what a prefix's sequence gives, for the printable numbers of a business day to begin with one. */
+/** Offset that makes the printable numbers of a business day start at one. */
 export const numberDays = pgTable('number_day', { series: text().primaryKey(), shift: integer().notNull() })
 
-/** Answers of calls that must not happen twice, kept for a day. */
+/** Replies of idempotent requests, kept for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
   {
@@ -88,7 +88,7 @@ export const idempotencyKeys = pgTable(
 
 /**
  * The audit log: several chains per operator ("lanes"), each row carrying a keyed hash over its content and its
- * predecessor's hash. A lane's head is locked while it grows; several lanes keep writers out of each other's way.
+ * predecessor's hash. A lane's head is locked while it grows; several lanes reduce contention.
  */
 export const auditHeads = pgTable(
   'audit_head',
@@ -123,7 +123,7 @@ export const auditRows = pgTable(
   ],
 )
 
-/** What the live channel has to say, written in the transaction of what happened and sent after it. */
+/** Events for the live channel, written in the transaction of their cause and sent after it. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -136,7 +136,7 @@ export const outbox = pgTable(
   (t) => [index('outbox_created').on(t.createdAt)],
 )
 
-/** Uploaded files; their bytes lie in the files directory under the id. */
+/** Uploaded files; their bytes are in the files directory under the id. */
 export const files = pgTable(
   'file',
   {
@@ -149,7 +149,7 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     createdAt: instant().notNull(),
-    /** Nobody: it came from outside, and is kept only once something here names it. */
+    /** Null for an anonymous upload, which is kept only once a row claims it. */
     createdBy: uuid(),
     claimedAt: instant(),
   },
@@ -162,13 +162,13 @@ export const files = pgTable(
 )
 
 /**
- * How far the demo data is: one row, or none where no demo was made. Anything but `done` at the start of a server was left
- * by one that was stopped before the end.
+ * Progress of the demo data: one row, or none without a demo. Any state but `done` at the start of a server was left by
+ * an interrupted one.
  */
 export const demoState = pgTable('demo_state', {
   id: smallint().primaryKey(),
   status: text().$type<DemoStatus>().notNull(),
-  /** 0 until there are accounts to sign in with. */
+  /** 0 until the demo accounts exist. */
   percent: smallint().notNull(),
   startedAt: instant().notNull(),
   finishedAt: instant(),

@@ -9,8 +9,8 @@ interface Statement {
 }
 
 /**
- * Whole rows of a wide table, as drizzle gives them. What it is made of is worked out once instead of at every call, which
- * takes two thirds off the time of what is read and changed all the time.
+ * Whole rows of a wide table, as drizzle returns them. The mapping is computed once instead of at every query, which
+ * saves two thirds of the time on hot paths.
  */
 export const wholeRows = <T extends PgTable>(table: T) => {
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).map(([key, column]) => ({
@@ -31,9 +31,9 @@ export const wholeRows = <T extends PgTable>(table: T) => {
   }
   const run = async (db: Db, statement: SQL) => (await db.execute(statement)).rows.map(rowOf)
   return {
-    /** Those for which it is true, locked until the transaction ends. */
+    /** Rows that match the condition, locked until the transaction ends. */
     lock: (tx: Db, condition: SQL | undefined) => run(tx, sql`${selected}${condition ?? sql`true`} for update`),
-    /** What an insert or an update has made of them. */
+    /** Rows that an insert or an update returns. */
     written: (tx: Db, statement: Statement) => run(tx, sql`${statement.getSQL()}${returned}`),
   }
 }

@@ -8,7 +8,7 @@ export const demoPassword = 'Kangju#2026'
 
 const beginningWith = (prefix: string) => roles.filter((key) => key.startsWith(prefix))
 
-/** The roles an operator begins with. */
+/** The roles of a new operator. */
 const seedRoles: { name: string; authoritys: Role[] }[] = [
   { name: '运营主管', authoritys: roles.filter((key) => !key.startsWith('operator_')) },
   { name: '客服', authoritys: ['order', 'tvbooking', 'tvecall', 'customerclient', 'customerbooker', 'tvuser'] },
@@ -33,7 +33,7 @@ const people = [
   { username: 'exam', realname: '冯玉兰', title: '体检专员', role: '体检专员', ecall: false },
 ]
 
-/** Two operators with their people. The second one is small: it is there to be invisible to the first. */
+/** Two operators with their accounts. The second one is small: it exists to be invisible to the first. */
 export const demoAccounts = async (stage: Stage) => {
   const { tools, dice, today } = stage
   const opened = daysBefore(today, 120)

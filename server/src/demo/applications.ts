@@ -7,7 +7,7 @@ import { daysBefore, type Stage } from './stage.ts'
 
 const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000)
 
-/** How long ago each came, by which door, and what became of it. */
+/** Age, source and result of each application. */
 const stories = [
   { moldCode: 'NURSE', hours: 3, fate: 'waits' },
   { moldCode: 'CAREGIVER', hours: 6, fate: 'waits' },
@@ -20,7 +20,7 @@ const stories = [
   { moldCode: 'CAREGIVER', hours: 260, fate: 'approved' },
 ] as const
 
-/** Draws all papers of an applicant at once and stores them in order. */
+/** Draws all documents of an applicant in parallel and stores them in order. */
 const drawPapers = async (put: Uploader, seed: Seed, isLicensed: boolean) => {
   const kinds = ['idFront', 'idBack', 'health', ...(isLicensed ? (['license', 'certificate'] as const) : [])] as const
   const [portrait, ...drawn] = await Promise.all([
@@ -41,7 +41,7 @@ const drawPapers = async (put: Uploader, seed: Seed, isLicensed: boolean) => {
   }
 }
 
-/** Hands in the applications whose fate is meant. */
+/** Submits the applications whose result is selected. */
 const apply = async (stage: Stage, isMeant: (fate: (typeof stories)[number]['fate']) => boolean) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const { admin: play } = stage.players
@@ -54,7 +54,7 @@ const apply = async (stage: Stage, isMeant: (fate: (typeof stories)[number]['fat
     const place = places[i % places.length]
     if (place === undefined) throw new Error('the demo has nobody to work for')
     const seed: Seed = { n: 300 + i, gender: i % 3 === 1 ? 'male' : 'female', moldCode, organ: place }
-    // As the mini program does: nobody's, until the application names them.
+    // Uploaded anonymously, as by the mini program, until the application claims them.
     const put = uploader(tools, { id: null, operatorId: play.me.operatorId }, at)
     const isLicensed = kinds.needsLicense(moldCode)
     const draft: ApplyDraft = {
@@ -63,7 +63,7 @@ const apply = async (stage: Stage, isMeant: (fate: (typeof stories)[number]['fat
       moldId: kinds.idOf(moldCode),
       expectOrganId: place.id,
     }
-    // One of those who wait is short of years: the checklist says so.
+    // One pending applicant lacks years of practice, which the checklist shows.
     const body = i === 2 ? { ...draft, workYears: 2 } : draft
     const { applyNo } = await play(at, edgeStaff.apply, { body: { operator: 'KANGJU', ...body } })
     if (fate === 'waits') continue
@@ -81,5 +81,5 @@ const apply = async (stage: Stage, isMeant: (fate: (typeof stories)[number]['fat
 /** Applications that were approved or rejected. */
 export const demoPastApplications = (stage: Stage) => apply(stage, (fate) => fate !== 'waits')
 
-/** Applications that wait for a review. */
+/** Pending applications. */
 export const demoApplications = (stage: Stage) => apply(stage, (fate) => fate === 'waits')

@@ -24,7 +24,7 @@ const minuteMs = 60_000
 const hour = 60
 const day = 24 * hour
 
-/** The token of a box by the digits of its number. */
+/** The token of a box, derived from the digits of its number. */
 export const boxTokenOf = (digits: string) => `demo-token-${digits}`
 
 interface Fleet {
@@ -32,7 +32,7 @@ interface Fleet {
   readonly play: Player
   readonly prefix: string
   readonly count: number
-  /** So many of them stand with somebody. */
+  /** Number of boxes with a household. */
   readonly bound: number
 }
 
@@ -47,7 +47,7 @@ const rowsOf = ({ prefix, count, bound }: Fleet, organCodes: readonly string[]) 
       vendor,
       model,
       ecallid: `${prefix}${String(800_001 + n)}`,
-      // Everybody may know it, as the passwords of the demo.
+      // The token is public, like the passwords of the demo.
       ecalltoken: boxTokenOf(String(100_001 + n)),
       ...(organCode === undefined || n % 4 === 3 ? {} : { organCode }),
       ...(n >= bound
@@ -61,7 +61,7 @@ const rowsOf = ({ prefix, count, bound }: Fleet, organCodes: readonly string[]) 
     }
   })
 
-/** What somebody who looked after them has filled in since. */
+/** Fields that the staff have filled in since the import. */
 const fillIn = async ({ stage, play }: Fleet) => {
   const { today, dice } = stage
   const at = daysBefore(today, 20)
@@ -104,14 +104,14 @@ const fillIn = async ({ stage, play }: Fleet) => {
     await play(daysBefore(today, 4), tvuser.changestatus, { body: { id: suspended.id, status: 'disabled' } })
 }
 
-/** How many minutes a box has been silent: most are on, others were today or this week, a few have been for long. */
+/** Minutes since the last heartbeat: most boxes are online, others were today or this week, a few long ago. */
 const silence = (n: number, dice: Stage['dice']) => {
   if (n % 10 === 9) return dice.whole(8 * day, 40 * day)
   if (n % 7 === 5) return dice.whole(day, 5 * day)
   return n % 3 === 2 ? dice.whole(20, 14 * hour) : dice.whole(0, 4)
 }
 
-/** When each box was heard of last, and its television switched on before; one of a dozen never was. */
+/** Sets the last heartbeat of each box and when its TV was switched on; one in twelve has none. */
 const showLife = async ({ stage: { tools, today, dice }, play, count }: Fleet) => {
   const boxes = (await play(today, tvtop.list, { query: { limit: 100, bindStatus: 'bound', sort: 'sn' } })).items
   for (const [n, box] of boxes.entries()) {
@@ -130,7 +130,7 @@ const makeFleet = async (fleet: Fleet) => {
   const at = daysBefore(stage.today, 58)
   const places = (await play(at, organ.list, { query: { active: 1, limit: 5, sort: 'code' } })).items
   const codes = places.map(({ code }) => code)
-  // What comes last stands on top of the list: boxes that somebody has, not the spare ones.
+  // The last rows come first in the list: bound boxes, not the spare ones.
   const rows = rowsOf(fleet, codes).toReversed()
   const { tools } = stage
   await tools.db.transaction((db) => writeBoxRows({ tools, db, me: play.me, lang: 'zh', now: at }, rows))
@@ -145,12 +145,12 @@ const fleetsOf = (stage: Stage): readonly Fleet[] => {
   ]
 }
 
-/** Set-top boxes as they come by import, and the households that most of them stand with. */
+/** Imported set-top boxes, and the households that most of them belong to. */
 export const demoBoxes = async (stage: Stage) => {
   for (const fleet of fleetsOf(stage)) await makeFleet(fleet)
 }
 
-/** When they were heard of last. */
+/** Sets the last heartbeats. */
 export const demoHeartbeats = async (stage: Stage) => {
   for (const fleet of fleetsOf(stage)) await showLife(fleet)
 }

@@ -37,7 +37,7 @@ const projectDraft = async (
   }: { seed: ProjectSeed; kind: string; classId: string; moldId: string; tone: number },
 ) => {
   const isNursing = seed.mold === 'NURSE'
-  // One after the other, so that their ids come in the same order every time.
+  // Sequential, so that their ids have the same order every time.
   const coverUrl = await paint([seed.motif], tone, 750, 750)
   const images = [
     await paint([seed.motif, 'home'], tone, 750, 750),
@@ -201,7 +201,7 @@ const makeBundles = async (scene: Scene, projects: readonly { id: string; seed: 
   return made
 }
 
-/** What the first operator offers, and who delivers it. */
+/** Services of the first operator, and the staff types that deliver them. */
 export const demoCatalogue = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const at = daysBefore(stage.today, 95)

@@ -6,8 +6,8 @@ import { demoState } from '../db/tables.ts'
 import type { Tools } from '../http/call.ts'
 
 /**
- * Empties the database of a demo that was not finished, so that it can be made again. The append-only tables refuse to be
- * emptied, therefore their triggers are off until the end of this transaction.
+ * Deletes an unfinished demo, so that it can be created again. The append-only tables refuse deletion, so their
+ * triggers are off until the end of this transaction.
  */
 export const clearHalfDemo = async (tools: Tools) => {
   await tools.db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export const clearHalfDemo = async (tools: Tools) => {
     for (const name of names) await tx.execute(sql.raw(`alter table ${name} enable trigger user`))
     await beginDemo(tx, tools.clock())
   })
-  // The anchors are of audit chains that no longer exist; the files belong to rows that are gone.
+  // The anchors belong to audit chains, and the files to rows, that no longer exist.
   await forgetAnchors(tools.dataDir)
   await rm(tools.filesDir, { recursive: true, force: true })
 }

@@ -7,7 +7,7 @@ const codesOf = async (play: Player, at: Date) =>
 const placesOf = async (play: Player, at: Date) =>
   (await play(at, organ.list, { query: { active: 1, limit: 50, sort: 'code' } })).items
 
-/** Printed codes of organisations and the codes by which staff promote projects, scanned by some. */
+/** Printed codes of organisations and promotion codes of staff, some of them scanned. */
 export const demoCodes = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const play = stage.players.admin
@@ -52,7 +52,7 @@ export const demoCodes = async (stage: Stage) => {
   }
 }
 
-/** The pictures of codes, which show the address of this installation. */
+/** The pictures of codes, which contain the address of this installation. */
 export const demoMiniCodes = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const play = stage.players.admin

@@ -20,7 +20,7 @@ interface Scene {
   play: Player
   paint: Painter
   at: Date
-  /** So many days from today, on the wire's own terms. */
+  /** A day relative to today, in the format of the API. */
   day: (days: number) => string
 }
 
@@ -85,7 +85,7 @@ const makeNotices = async ({ play, paint, at, day }: Scene) => {
     const { id } = await play(daysBefore(at, -i), tvnotice.add, {
       body: { ...seed, imageUrl, scopeType: 'all', scopeIds: [], startAt: day(from), endAt: day(to) },
     })
-    // Published while its period had not ended yet, as a person would have.
+    // Published before its period ended, as a user would.
     const moment = to < 0 ? daysBefore(at, -30) : at
     if (i !== 3) await play(moment, tvnotice.changestatus, { body: { id, status: 'published' } })
   }
@@ -217,12 +217,12 @@ const sceneOf = (stage: Stage): Scene => {
   }
 }
 
-/** What boxes and mini programs show. */
+/** Content of set-top boxes and mini programs. */
 export const demoContent = async (stage: Stage) => {
   const scene = sceneOf(stage)
   await makePhones(scene)
   await makeBanners(scene, await makeSpecials(scene))
 }
 
-/** What boxes announce, some of it for a few days only. */
+/** Notices on set-top boxes, some for a few days only. */
 export const demoNotices = (stage: Stage) => makeNotices(sceneOf(stage))

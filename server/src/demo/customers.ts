@@ -35,17 +35,17 @@ interface Cast {
   readonly stage: Stage
   readonly play: Player
   readonly count: number
-  /** Keeps the numbers of one operator apart from the other's. */
+  /** Keeps the numbers of the two operators apart. */
   readonly offset: number
 }
 
-/** Children who order for their parents, and some who order for themselves. */
+/** Children who order for their parents, and some bookers who order for themselves. */
 const makeBookers = async ({ stage, play, count, offset }: Cast): Promise<string[]> => {
   const ids: string[] = []
   const { items } = await play(stage.today, organqrcode.list, { query: { limit: 50 } })
   const codes = items.filter((code) => code.organId !== null)
   for (let n = 0; n < Math.ceil(count / 3); n += 1) {
-    // Who came by a printed code came once there were any.
+    // Bookers with a printed code registered after the codes existed.
     const now = daysBefore(stage.today, (n % 5 > 2 ? 58 : 118) - (n % 58))
     const visitor = `demo-booker-${offset + n}`
     const gender = n % 2 === 0 ? ('female' as const) : ('male' as const)
@@ -54,7 +54,7 @@ const makeBookers = async ({ stage, play, count, offset }: Cast): Promise<string
       mobile: mobileOf(510_000_000 + offset + n * 10_007),
       ...(n % 6 === 5 ? { nickname: `用户${1000 + n}` } : { name: nameOf(n + 40, gender) }),
       source: at(doors, n),
-      // Whoever came by a code belongs to whose code it was.
+      // A booker with a code belongs to its organisation.
       visitor,
       now,
     }
@@ -119,7 +119,7 @@ const clientOf = (n: number, offset: number): ClientDraft => {
   }
 }
 
-/** What became of some of them since. */
+/** Later changes to some care recipients. */
 const livesOf = async ({ play, stage }: Cast, ids: readonly string[]) => {
   const status = (id: string | undefined, status: 'moved' | 'deceased', remark: string, days: number) =>
     id === undefined
@@ -130,7 +130,7 @@ const livesOf = async ({ play, stage }: Cast, ids: readonly string[]) => {
   await status(ids[33], 'deceased', '家属来电告知', 8)
 }
 
-/** The files fill over a year and two months, the last ones this week. */
+/** Records are created over fourteen months, the last ones this week. */
 const filedDaysAgo = (n: number, count: number) => 425 - Math.floor((n * 420) / count)
 
 const makeClients = async (cast: Cast) => {
@@ -147,7 +147,7 @@ const makeClients = async (cast: Cast) => {
   await livesOf(cast, ids)
 }
 
-/** Those who are cared for and those who order for them, at both operators. */
+/** Care recipients and bookers of both operators. */
 export const demoCustomers = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   await makeClients({ stage, play: stage.players.admin, count: 294, offset: 0 })

@@ -1,4 +1,4 @@
-/** Runs as a process of its own: makes the demo data while the server answers, and takes its memory with it. */
+/** Runs as a separate process: creates the demo data while the server answers, and frees its memory at exit. */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
@@ -12,13 +12,13 @@ import { readKeyring } from '../secret/secret-key.ts'
 import { seedDemo } from './demo.ts'
 import type { DemoOrder } from './make-demo.ts'
 
-// Any number: servers that start at once on one database agree on it, and one of them makes the demo.
+// An arbitrary number that all servers on one database share, so that only one of them creates the demo.
 const demoLock = 7_420_002
 
-/** Holds the lock until this process ends, however it ends. */
+/** Holds the lock until this process ends, in any way. */
 const takeLock = async (connection: ClientConfig) => {
   const client = new Client({ ...connection, application_name: 'kangju demo' })
-  // Without the lock another server could clear the demo half-way.
+  // Without the lock another server could clear the unfinished demo.
   client.on('error', () => process.exit(1))
   await client.connect()
   const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock($1) as won', [demoLock])
@@ -49,9 +49,9 @@ const make = async ({ connection, orderCount, today }: DemoOrder) => {
   await seedDemo(tools, pool, orderCount)
 }
 
-// The server is gone: nothing may go on writing to its database.
+// The server has ended: nothing may go on writing to its database.
 process.on('disconnect', () => process.exit(1))
-// A signal to the whole group is the server's business, which ends this process by itself.
+// Signals to the whole group are handled by the server, which ends this process itself.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 const [order] = (await once(process, 'message')) as [DemoOrder]

@@ -16,11 +16,11 @@ import { playAs } from './player.ts'
 import { isDemoWanted } from './wanted.ts'
 
 const lanes = 8
-/** About how much of the work loading is, in the terms of the parts. */
+/** Share of the loading in the whole work, in the units of the parts. */
 const loadingShare = 15
 const wholeShare = livedParts.reduce((sum, { share }) => sum + share, loadingShare)
 
-/** Writes a percentage down when it has grown; 100 is for the end. */
+/** Stores the percentage when it has grown; 100 is left for the end. */
 const reporter = (db: Db) => {
   let told = 0
   return async (done: number) => {
@@ -31,7 +31,7 @@ const reporter = (db: Db) => {
   }
 }
 
-/** The administrators of both operators, who make the parts. */
+/** The administrators of both operators, as whom the parts run. */
 const findPlayers = async (tools: Tools) => {
   const rows = await tools.db
     .select()
@@ -55,7 +55,7 @@ const findPlayers = async (tools: Tools) => {
   return { admin: playerOf('admin'), other: playerOf('other') }
 }
 
-/** Loads the recorded past and makes what happened since. */
+/** Loads the recorded past and creates what happened since. */
 const makeAll = async (tools: Tools, pool: Pool, orderCount: number) => {
   const report = reporter(tools.db)
   const today = tools.clock()
@@ -67,14 +67,14 @@ const makeAll = async (tools: Tools, pool: Pool, orderCount: number) => {
   await playParts(livedParts, stage, (done) => report(loadingShare + done))
 }
 
-/** Fills an empty database with the demo, makes an unfinished one again, and leaves any other database alone. */
+/** Creates the demo in an empty database or after an unfinished attempt, and leaves any other database alone. */
 export const seedDemo = async (tools: Tools, pool: Pool, orderCount = usualOrderCount): Promise<boolean> => {
   const { db, log } = tools
   if (!(await isDemoWanted(db))) return false
   if ((await readDemo(db)) === undefined) await beginDemo(db, tools.clock())
   else await clearHalfDemo(tools)
   try {
-    // Consoles are not notified of events that lie in the past.
+    // Consoles are not notified of past events.
     await inSilence(() => makeAll(tools, pool, orderCount))
     await finishDemo(db, tools.clock())
     for (const { id } of await db.select({ id: operators.id }).from(operators))

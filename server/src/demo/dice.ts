@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time (mulberry32): the demo of today differs from yesterday's only by its dates. */
+/** Deterministic random numbers (mulberry32): the demo of today differs from yesterday's only by its dates. */
 export const makeDice = (seed: number) => {
   let state = seed >>> 0
   const roll = () => {

@@ -2,7 +2,7 @@ import { dispatchconfig, organ, projectclass, type DispatchconfigDraft } from '@
 import { plainRule } from '../modules/care/dispatchconfig/service.ts'
 import { daysBefore, type Stage } from './stage.ts'
 
-/** Rules by which visits find who makes them, one of them still being tried. */
+/** Dispatch rules, one of them not enabled yet. */
 export const demoDispatchRules = async ({ players, today }: Stage) => {
   if (players === undefined) throw new Error('the demo has no people yet')
   const at = daysBefore(today, 91)

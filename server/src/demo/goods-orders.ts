@@ -42,7 +42,7 @@ const onSale = (db: Db, operatorId: string) =>
     .where(and(eq(goodsTable.operatorId, operatorId), eq(goodsTable.status, 'onSale')))
     .orderBy(asc(goodsTable.code))
 
-/** Goods that went while somebody was paying for them. */
+/** Goods that were withdrawn during the payment. */
 const sellWithdrawn = async (shop: Shop, name: string, at: Date) => {
   const { play } = shop
   const [model] = (await play(at, goods.list, { query: { goodsType: 'course', limit: 1, sort: 'code' } })).items
@@ -86,7 +86,7 @@ const openShop = async (stage: Stage) => {
   return { shop, shelf: await onSale(db, operatorId) }
 }
 
-/** What was bought from so many days ago on: most of it is handed over, some not paid. */
+/** Goods orders of the last days: most are delivered, some not paid. */
 const sellDays = async (shop: Shop, shelf: readonly { readonly id: string }[], days: number) => {
   const { today, dice } = shop.stage
   const count = Math.round(days * soldPerDay)
@@ -97,7 +97,7 @@ const sellDays = async (shop: Shop, shelf: readonly { readonly id: string }[], d
   }
 }
 
-/** What was bought over three months, some of which could not be handed over. */
+/** Goods orders of three months, some of which could not be delivered. */
 export const demoPastGoodsOrders = async (stage: Stage) => {
   const { tools, today } = stage
   const { shop, shelf } = await openShop(stage)
@@ -111,7 +111,7 @@ export const demoPastGoodsOrders = async (stage: Stage) => {
   await sendBackDue({ ...tools, clock: () => after(then, 20) })
 }
 
-/** What was bought since, with something that is being paid now. */
+/** Goods orders since the record, one of them being paid now. */
 export const demoGoodsOrders = async (stage: Stage) => {
   const { today, recordedUntil, dice } = stage
   const { shop, shelf } = await openShop(stage)

@@ -8,19 +8,19 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/client.ts'
 import { failDemo, readDemo } from '../db/demo-state.ts'
 
-/** What the process that makes the demo is told. */
+/** Message to the process that creates the demo. */
 export interface DemoOrder {
   readonly connection: ClientConfig
-  /** The usual number when nothing is said. */
+  /** Undefined means the usual number. */
   readonly orderCount?: number | undefined
-  /** The moment that it counts from; now when nothing is said. */
+  /** The moment that all dates count from; undefined means now. */
   readonly today?: string | undefined
 }
 
 export interface DemoMaking {
-  /** There are accounts to sign in with. */
+  /** Resolves when the demo accounts exist. */
   readonly opened: Promise<void>
-  /** It is complete, or has failed. */
+  /** Resolves when the demo is complete or has failed. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -42,10 +42,10 @@ const sayEvery = 10
 
 const isGone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
-/** Starts a process that makes the demo, and follows how far it or that of another server on this database is. */
+/** Starts a process that creates the demo, and watches its progress or that of another server on this database. */
 export const makeDemo = async (order: DemoOrder, { db, log }: Surroundings): Promise<DemoMaking> => {
   const unfinished = (await readDemo(db))?.startedAt
-  // Its garbage is young: room for it saves most of the collecting.
+  // Most of its garbage is short-lived: a large young generation saves most collections.
   const execArgv = [...process.execArgv, '--max-semi-space-size=64']
   const worker = fork(workerFile(), { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   worker.on('error', (error) => log.error({ err: error }, 'the demo data cannot be made'))
@@ -53,7 +53,7 @@ export const makeDemo = async (order: DemoOrder, { db, log }: Surroundings): Pro
   const opened = Promise.withResolvers<void>()
   let isStopping = false
 
-  /** Perhaps it ended because the database did, which comes back. */
+  /** It may have ended because of the database, which may come back. */
   const markFailed = async () => {
     for (let isMarked = false; !isMarked && !isStopping;) {
       isMarked = await failDemo(db).then(
@@ -68,7 +68,7 @@ export const makeDemo = async (order: DemoOrder, { db, log }: Surroundings): Pro
     for (let said = 0; !isStopping; await sleep(lookEveryMs)) {
       const wasGone = isGone(worker)
       const found = await readDemo(db).catch(() => undefined)
-      // Until the unfinished demo of an earlier start has been cleared, its row says nothing about this one.
+      // Until the unfinished demo of an earlier start is cleared, its row does not describe this one.
       const state = found?.startedAt === unfinished && worker.exitCode !== 0 ? undefined : found
       if (state !== undefined && state.percent > 0) opened.resolve()
       if (state?.status === 'done') return log.info('the demo data is complete')
@@ -77,7 +77,7 @@ export const makeDemo = async (order: DemoOrder, { db, log }: Surroundings): Pro
         said = state.percent
         log.info(`making the demo data: ${said} %`)
       }
-      // An exit of 0 before the end means that another server has the lock and makes it.
+      // An exit code of 0 before the end means that another server has the lock and creates the demo.
       if (!wasGone || worker.exitCode === 0) continue
       log.error('the process that makes the demo data has ended; the next start makes it again')
       return markFailed()

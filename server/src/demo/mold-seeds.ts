@@ -1,6 +1,6 @@
 import type { Motif } from './pictures/motifs.ts'
 
-/** Kinds of staff with their ranks, the junior first. */
+/** Staff types with their grades, junior first. */
 export const moldSeeds = [
   {
     code: 'NURSE',

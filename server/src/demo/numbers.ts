@@ -1,6 +1,6 @@
 import type { Gender } from '@kangju/contract'
 
-// Made-up numbers that pass the checks of real ones: the same for the same n, another for another.
+// Invented numbers that pass the checks of real ones, deterministic in n.
 
 const digits = (n: number, length: number) => String(n).padStart(length, '0').slice(-length)
 
@@ -24,7 +24,7 @@ interface Holder {
   /** YYYY-MM-DD */
   readonly birthday: string
   readonly gender: Gender
-  /** Below 500 there is one for each. */
+  /** Unique below 500. */
   readonly n: number
 }
 
@@ -48,5 +48,5 @@ export const bankCardOf = (n: number): string => {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-/** The account of a company: 19 digits, without the check of a card. */
+/** The bank account of a company: 19 digits, without the check digit of a card. */
 export const corporateAccountOf = (n: number): string => `1202${digits(n, 15)}`

@@ -9,7 +9,7 @@ export interface OrganSeed {
   readonly lat: number
   readonly legalPerson: string
   readonly contactName: string
-  /** What has become of it; opened and serving, unless it says otherwise. */
+  /** The state it ends in; operating by default. */
   readonly fate?: 'unfinished' | 'suspended' | 'closed'
 }
 

@@ -11,7 +11,7 @@ const banks = [
   ['杭州银行', '文创支行'],
 ] as const
 
-/** What only those lack that nobody has got round to finishing. */
+/** Fields that only the unfinished organisation lacks. */
 const finishing = async (
   { name }: OrganSeed,
   n: number,
@@ -59,7 +59,7 @@ const draftOf = async (
   }
 }
 
-/** The organisations of the demo: most opened, one suspended, one closed again, one that still lacks something. */
+/** The organisations of the demo: most operating, one suspended, one closed, one unfinished. */
 export const makeOrgans = async (scene: Scene, projectIds: (type: string) => string[]) => {
   const { stage, play, at } = scene
   const scan = painter(stage.tools, play, at, 'organ')

@@ -17,11 +17,11 @@ import type { Stage } from './stage.ts'
 
 export interface Part {
   readonly make: (stage: Stage) => Promise<void>
-  /** About how much of the whole work it is. */
+  /** Approximate share of the whole work. */
   readonly share: number
 }
 
-/** Parts that `npm run demo:record` makes, in the order they build on each other; a start loads what they made. */
+/** Parts that `npm run demo:record` creates, in the order of their dependencies; a start loads their result. */
 export const recordedParts: readonly Part[] = [
   { make: demoAccounts, share: 1 },
   { make: demoCatalogue, share: 6 },
@@ -39,7 +39,7 @@ export const recordedParts: readonly Part[] = [
   { make: demoPastGoodsOrders, share: 2 },
 ]
 
-/** Parts that every start makes, because they are about now or about this installation. */
+/** Parts that every start creates, because they depend on the current time or this installation. */
 export const livedParts: readonly Part[] = [
   { make: demoNotices, share: 1 },
   { make: demoApplications, share: 4 },
@@ -49,10 +49,10 @@ export const livedParts: readonly Part[] = [
   { make: demoGoodsOrders, share: 1 },
 ]
 
-/** Over three months, at the first operator. */
+/** Number of orders over three months, at the first operator. */
 export const usualOrderCount = 2000
 
-/** Each part has dice of its own, so that a change to one leaves the others as they are. */
+/** Each part has its own seed, so that a change to one leaves the others unchanged. */
 const seed = 20_261_115
 
 export const playParts = async (

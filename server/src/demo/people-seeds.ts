@@ -38,13 +38,13 @@ const men = [
   '振宇',
 ]
 
-/** The same name for the same number, rarely twice among a hundred. */
+/** A name for a number, rarely repeated among a hundred. */
 export const nameOf = (n: number, gender: 'male' | 'female'): string => {
   const given = gender === 'female' ? women : men
   return `${surnames[(n * 7) % surnames.length] ?? '王'}${given[(n * 4 + Math.floor(n / 15)) % given.length] ?? '明'}`
 }
 
-/** Who works at which kind of organisation. */
+/** Staff types per type of organisation. */
 export const staffing: Readonly<Record<string, readonly MoldCode[]>> = {
   nursingStation: ['NURSE', 'NURSE', 'CAREGIVER', 'CAREGIVER', 'REHAB', 'NURSE', 'ESCORT'],
   careHome: ['CAREGIVER', 'CAREGIVER', 'NURSE', 'CAREGIVER', 'REHAB'],

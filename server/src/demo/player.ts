@@ -10,7 +10,7 @@ interface Input<E extends Endpoint> {
   body?: Body<E>
 }
 
-/** Makes calls as an account would, at a moment of one's choice: demo data passes the same guards as real data. */
+/** Calls endpoints as an account at a given moment, so that demo data passes the same checks as real data. */
 export const playAs = (tools: Tools, me: Me) => {
   const play = async <E extends Endpoint>(at: Date, endpoint: E, input: Input<E> = {}): Promise<Reply<E>> => {
     const route = allRoutes.find((candidate) => candidate.endpoint === (endpoint as Endpoint))

@@ -16,7 +16,7 @@ export interface ProjectSeed {
   risk: 'low' | 'medium' | 'high'
   summary: string
   specs: SpecSeed[]
-  /** Left unfinished on purpose: lists need rows in every state. */
+  /** Unfinished on purpose: lists need rows in every state. */
   state?: 'draft' | 'offSale'
 }
 
@@ -38,7 +38,7 @@ const offer = (
   state?: NonNullable<ProjectSeed['state']>,
 ): ProjectSeed => ({ name, mold, motif, risk, summary, specs, ...(state && { state }) })
 
-/** What is offered, by class. */
+/** Services by class. */
 export const classSeeds: {
   code: string
   name: string

@@ -17,7 +17,7 @@ import { daysBefore, type Stage } from './stage.ts'
 type HealthBody = Body<typeof health.save>
 
 const dayMs = 24 * 60 * 60 * 1000
-/** From one visit to measure to the next. */
+/** Days between two measurements. */
 const daysBetween = 21
 
 const at = <T>(choices: readonly T[], n: number): T => choices[n % choices.length] as T
@@ -28,7 +28,7 @@ const pills = [
   { name: '阿司匹林肠溶片', dose: '100mg', frequency: '每日一次' },
 ] as const
 
-/** Up and down a little from one record to the next, and slowly better. */
+/** Small variation from one record to the next, slowly improving. */
 const wave = (n: number, k: number) => ((n * 7 + k * 5) % 9) - 4 + Math.floor(k / 3)
 
 const healthOf = (clientId: string, n: number, k: number, recordDate: string): HealthBody => ({
@@ -61,7 +61,7 @@ const healthOf = (clientId: string, n: number, k: number, recordDate: string): H
   medications: pills.filter((_pill, i) => (n + i) % 2 === 0),
 })
 
-/** How much of each activity is left, and what remembers and perceives: one of each level. */
+/** Remaining ability, memory and perception for each level. */
 const degrees = [
   { able: 1, memory: 4, rest: 4 },
   { able: 0.7, memory: 3, rest: 4 },
@@ -73,7 +73,7 @@ const degrees = [
 
 const scored = (n: number): Pick<LongcareDraft, 'adl' | 'cognition' | 'perception'> => {
   const { able, memory, rest } = at(degrees, Math.floor(n / 3))
-  // Stairs are given up first.
+  // Climbing stairs is lost first.
   const scoreOf = (steps: readonly number[], isFirst: boolean) =>
     at(steps, isFirst && able === 1 && n % 4 === 2 ? 0 : Math.round(able * (steps.length - 1)))
   return {
@@ -96,7 +96,7 @@ const readClients = async (play: Player, now: Date) => {
   }
 }
 
-/** In the months before, the same day again and again for those who are measured often. */
+/** Creates the records of the past months at regular intervals, more for some care recipients. */
 const recordAll = async (stage: Stage, play: Player) => {
   for (const [n, client] of (await readClients(play, stage.today)).entries()) {
     const since = Math.floor((stage.today.getTime() - Date.parse(client.createdAt)) / dayMs)
@@ -129,7 +129,7 @@ const recordAll = async (stage: Stage, play: Player) => {
   }
 }
 
-/** What is recorded of those who are cared for: their health and how much help they need. */
+/** Health records and long-term care assessments of the care recipients. */
 export const demoRecords = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   await recordAll(stage, stage.players.admin)

@@ -151,7 +151,7 @@ const addStaff = async (
   }
 }
 
-/** What the second operator offers: little, but enough to have orders of its own. */
+/** Services of the second operator: few, but enough for its own orders. */
 export const demoSmallOperator = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const at = daysBefore(stage.today, 93)

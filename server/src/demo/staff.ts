@@ -16,10 +16,10 @@ import { uploader, type Uploader } from './pictures/upload.ts'
 import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
 
-/** Where somebody works, or wants to. */
+/** The organisation where a person works or applies. */
 export type OrganPlace = Pick<Reply<typeof organ.read>, 'id' | 'organType' | 'areaCode' | 'lng' | 'lat'>
 
-/** One person of the demo: everything else follows from the number. */
+/** One person of the demo; everything else derives from the number. */
 export interface Seed {
   readonly n: number
   readonly gender: 'male' | 'female'
@@ -42,7 +42,7 @@ export const readKinds = async (play: Player, at: Date): Promise<Kinds> => {
   }
   return {
     idOf: (code) => of(code).id,
-    // From the second rank on: only those may make home visits where a licence is needed.
+    // From the second grade on where a licence is needed: only those may make home visits.
     gradeOf: (code, n) => {
       const { grades, needLicense } = of(code)
       const first = needLicense === 1 ? 1 : 0
@@ -52,7 +52,7 @@ export const readKinds = async (play: Player, at: Date): Promise<Kinds> => {
   }
 }
 
-/** The organisations that serve, with where they are. */
+/** The operating organisations with their locations. */
 export const placesOf = async (play: Player, at: Date): Promise<OrganPlace[]> => {
   const query = { active: 1 as const, status: 'enabled' as const, limit: 100, sort: 'code' as const }
   const { items } = await play(at, organ.list, { query })
@@ -61,7 +61,7 @@ export const placesOf = async (play: Player, at: Date): Promise<OrganPlace[]> =>
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** Some look after people at night too. */
+/** Some staff also work at night. */
 const aroundTheClock = everyDay.map((weekday): WorkTime => ({ weekday, start: '00:00', end: '23:59' }))
 
 const workweek = (n: number): WorkTime[] =>
@@ -74,7 +74,7 @@ const workweek = (n: number): WorkTime[] =>
       : [{ weekday, start: '08:30', end: '17:30' }],
   )
 
-/** What people say of themselves, staff and applicants alike. */
+/** Personal fields of staff and applicants. */
 export const personDraft = ({ n, gender, organ: at, moldCode }: Seed, today: string, isLicensed: boolean) => ({
   name: nameOf(n, gender),
   idCard: idCardOf({
@@ -106,7 +106,7 @@ export const personDraft = ({ n, gender, organ: at, moldCode }: Seed, today: str
   bankAccountNo: bankCardOf(n * 7919),
 })
 
-/** A document of somebody, put where the scans of staff lie. */
+/** A document of a person, stored with the scans of staff. */
 export const scanOf =
   (put: Uploader, { gender, n }: Pick<Seed, 'gender' | 'n'>) =>
   async (kind: DocumentKind) =>
@@ -130,7 +130,7 @@ const draftOf = async (put: Uploader, seed: Seed, kinds: Kinds, today: string): 
   }
 }
 
-/** What happened to some of them since. */
+/** Later changes to some staff. */
 const livesOf = async (play: Player, today: Date, ids: readonly string[]) => {
   const status = (id: string | undefined, status: 'suspended' | 'left', remark: string, days: number) =>
     play(daysBefore(today, days), people.changestatus, { body: { id: id ?? '', status, remark } })
@@ -139,7 +139,7 @@ const livesOf = async (play: Player, today: Date, ids: readonly string[]) => {
   await status(ids[29], 'left', '合同到期', 20)
 }
 
-/** Sixty people who go to homes, spread over the organisations that serve. */
+/** Sixty staff, distributed over the operating organisations. */
 export const demoStaff = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const play = stage.players.admin

@@ -2,23 +2,23 @@ import type { Tools } from '../http/call.ts'
 import type { Dice } from './dice.ts'
 import type { Player } from './player.ts'
 
-/** What a part of the demo may use, and where it leaves what later parts build on. */
+/** What a part of the demo uses, and what it provides to later parts. */
 export interface Stage {
   tools: Tools
   dice: Dice
-  /** The moment the demo is made: all its dates count from here. */
+  /** The moment of the demo: all its dates are relative to it. */
   today: Date
-  /** The moment up to which it is recorded: `today` while it is being recorded, and at most a week before it afterwards. */
+  /** End of the record: `today` while recording, and at most a week before it afterwards. */
   recordedUntil: Date
-  /** About how many orders the first operator gets. */
+  /** Approximate number of orders of the first operator. */
   orderCount: number
-  /** Of how many days orders are recorded; of all when nothing is said. */
+  /** Number of days of orders to record; undefined means all. */
   recordedDays?: number
-  /** How many things happen at once; one makes the same demo every time. */
+  /** Number of concurrent lanes; 1 makes the demo deterministic. */
   lanes: number
   /** Reports how much of the current part is done, from 0 to 1. */
   advance: (fraction: number) => Promise<void>
-  /** The administrators of both operators, once there are any. */
+  /** The administrators of both operators, once they exist. */
   players: { readonly admin: Player; readonly other: Player } | undefined
 }
 

@@ -1,13 +1,13 @@
 import { correction, generate } from 'lean-qr'
 import type { MiniCodes } from './types.ts'
 
-/** As wide as the codes of a mini program are by default. */
+/** The default width of mini-program codes. */
 const widthPx = 430
-/** A reader needs four light modules around a code. */
+/** A reader needs a quiet zone of four light modules around a code. */
 const quietModules = 4
 const [dark, light] = [0, 255]
 
-/** A QR code of whole pixels, so that every module is as sharp and as large as the next. */
+/** A QR code of whole pixels, so that all modules are equally sharp and large. */
 const drawQr = async (text: string): Promise<Buffer> => {
   const code = generate(text, { minCorrectionLevel: correction.M })
   const modules = code.size + 2 * quietModules
@@ -26,7 +26,7 @@ const drawQr = async (text: string): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Without a mini program: a plain QR code of the link, which a telephone opens in its browser. */
+/** Without a mini program: a plain QR code of the link, which a phone opens in its browser. */
 export const linkCodes: MiniCodes = {
   kind: 'link',
   create: async ({ link }) => ({ bytes: await drawQr(link), type: 'image/png' }),

@@ -5,22 +5,22 @@ export const wechatEnvironments = ['release', 'trial', 'develop'] as const
 export interface WechatAccount {
   readonly appId: string
   readonly secret: string
-  /** The page that a code opens; the first one of the mini program when there is none. */
+  /** The page that a code opens; undefined means the first one of the mini program. */
   readonly page: string | undefined
   readonly environment: (typeof wechatEnvironments)[number]
   readonly url: string
 }
 
-// Less than the five seconds that the console waits for an answer.
+// Less than the five seconds that the console waits for a reply.
 const patienceMs = 3_500
-/** A token is given up this long before it expires, so that none expires on its way. */
+/** A token is renewed this long before it expires, so that none expires in flight. */
 const reserveMs = 5 * 60 * 1000
 const widthPx = 430
-/** Not valid, or no longer. */
+/** Error codes for an invalid or expired token. */
 const tokenRefusals = new Set<unknown>([40_001, 40_014, 42_001])
 
 const refusal = (what: string, status: number, errcode: unknown) =>
-  // Only the code of a refusal is told on: its message repeats parts of the request.
+  // Only the error code is passed on: the message repeats parts of the request.
   new Error(`WeChat refused ${what}: ${status} ${typeof errcode === 'number' ? errcode : ''}`.trim())
 
 const post = (url: string, body: object, signal: AbortSignal) =>
@@ -31,7 +31,7 @@ const post = (url: string, body: object, signal: AbortSignal) =>
     signal,
     redirect: 'error',
   }).catch((error: unknown) => {
-    // The address holds the token, and what fetch says of a failure may hold the address.
+    // The address holds the token, and a fetch error may contain the address.
     throw new Error(`WeChat was not reached: ${(error as Error).name}`)
   })
 
@@ -72,7 +72,7 @@ const askToken = async ({ appId, secret, url }: WechatAccount, signal: AbortSign
   return { value, until: Date.now() + seconds * 1000 - reserveMs }
 }
 
-/** The token of this account, asked for once by however many need it at the same moment. */
+/** The token of this account, requested once for concurrent callers. */
 const tokenKeeper = (account: WechatAccount) => {
   let token: Token | undefined
   let asking: Promise<Token> | undefined
@@ -90,14 +90,14 @@ const tokenKeeper = (account: WechatAccount) => {
       asking ??= ask(signal)
       return asking
     },
-    /** Forgets one that was refused, unless another has taken its place. */
+    /** Drops a refused token, unless another has replaced it. */
     forget: (refused: Token) => {
       if (token === refused) token = undefined
     },
   }
 }
 
-/** The public API of WeChat's mini programs: codes without a limit on their number. */
+/** WeChat's public API for mini-program codes, without a limit on their number. */
 export const wechatCodes = (account: WechatAccount): MiniCodes => {
   const tokens = tokenKeeper(account)
   const { url, page, environment } = account
@@ -107,7 +107,7 @@ export const wechatCodes = (account: WechatAccount): MiniCodes => {
     const body = {
       scene,
       ...(page === undefined ? {} : { page }),
-      // What is not released yet has no page to be checked.
+      // An unreleased version has no page to check.
       check_path: isReleased && page !== undefined,
       env_version: environment,
       width: widthPx,

@@ -4,7 +4,7 @@ import type { MiniCodes } from './types.ts'
 import { linkCodes } from './mini-codes-link.ts'
 import { wechatCodes, wechatEnvironments } from './mini-codes-wechat.ts'
 
-/** Draws codes for the mini program that the environment names; plain links when it names none. */
+/** Creates codes for the mini program that the environment configures, or plain links without one. */
 export const chooseMiniCodes = (env: Record<string, string | undefined>, log: Pick<Logger, 'info'>): MiniCodes => {
   const [appId, secret] = [env['WECHAT_APPID'] || undefined, env['WECHAT_SECRET'] || undefined]
   const page = env['WECHAT_PAGE'] || undefined

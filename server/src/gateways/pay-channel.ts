@@ -18,7 +18,7 @@ interface Parts {
   readonly publicUrl: string
 }
 
-/** Through what customers pay. */
+/** The payment channel of the configuration. */
 export const choosePayChannel = (
   { payChannel }: Pick<Config, 'payChannel'>,
   { keyring, publicUrl }: Parts,

@@ -8,7 +8,7 @@ const context = 'pay.sandbox'
 const signedText = ({ payload, timestamp, nonce }: Omit<SignedNotice, 'signature'>) =>
   `${timestamp}\n${nonce}\n${payload}\n`
 
-/** Stands in where no merchant is set up: no money moves, but all else is as with a real channel. */
+/** A payment channel without a merchant account: no money moves, everything else works like a real channel. */
 export const sandboxChannel = (keyring: Keyring, publicUrl: string): PayChannel => ({
   name: sandboxName,
   payUrl: (ticket) => `${publicUrl}/pay/${ticket}`,

@@ -4,9 +4,9 @@ import type { SmsGateway } from './types.ts'
 export interface AliyunAccount {
   readonly keyId: string
   readonly keySecret: string
-  /** The sender that stands before every message, 【…】. */
+  /** The sender name that precedes every message, 【…】. */
   readonly signName: string
-  /** Template codes with their texts as they were approved: `{"SMS_1": "验证码${code}，5分钟内有效。"}`. */
+  /** Template codes with their approved texts: `{"SMS_1": "验证码${code}，5分钟内有效。"}`. */
   readonly templates: Readonly<Record<string, string>>
   readonly url: string
 }
@@ -26,8 +26,8 @@ export const parseTemplates = (json: string): Record<string, string> | undefined
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
 /**
- * Aliyun sends no free text, only approved templates with values for their marks. Which template a text was written
- * after, and with which values, is read back from the text, so that the rest of the server need not know of templates.
+ * Aliyun sends no free text, only approved templates with values for their placeholders. Template and values are
+ * derived from the text, so that the rest of the server need not know templates.
  */
 export const matchTemplate = (templates: AliyunAccount['templates'], text: string) => {
   const plain = text.replace(/^【[^】]*】/, '')
@@ -55,7 +55,7 @@ interface AliyunCall {
   readonly nonce: string
 }
 
-/** A request with Aliyun's signature V3 (ACS3-HMAC-SHA256): everything in the address, nothing in the body. */
+/** A request with Aliyun's signature V3 (ACS3-HMAC-SHA256): all parameters in the query, nothing in the body. */
 export const signedRequest = (
   { keyId, keySecret, url }: Pick<AliyunAccount, 'keyId' | 'keySecret' | 'url'>,
   { action, version, query, date, nonce }: AliyunCall,
@@ -91,7 +91,7 @@ export const signedRequest = (
   }
 }
 
-// Less than the five seconds that the console waits for an answer.
+// Less than the five seconds that the console waits for a reply.
 const patienceMs = 3_500
 
 export const aliyunGateway = (account: AliyunAccount): SmsGateway => ({
@@ -113,7 +113,7 @@ export const aliyunGateway = (account: AliyunAccount): SmsGateway => ({
     const signal = AbortSignal.timeout(patienceMs)
     const reply = await fetch(url, { method: 'POST', headers, signal, redirect: 'error' })
     const answer = (await reply.json().catch(() => ({}))) as { Code?: unknown }
-    // Only the code of a refusal is told on: its message may repeat what was sent.
+    // Only the error code is passed on: the message may repeat the request.
     const code = typeof answer.Code === 'string' ? answer.Code.replace(/[^\w.-]/g, '').slice(0, 80) : ''
     if (!reply.ok || code !== 'OK') throw new Error(`Aliyun refused a message: ${reply.status} ${code}`)
   },

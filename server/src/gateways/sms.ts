@@ -4,7 +4,7 @@ import { aliyunGateway, parseTemplates } from './sms-aliyun.ts'
 
 const names = ['SMS_ALIYUN_KEY_ID', 'SMS_ALIYUN_KEY_SECRET', 'SMS_ALIYUN_SIGN_NAME', 'SMS_ALIYUN_TEMPLATES'] as const
 
-/** The gateway that the environment asks for; undefined when it asks for none. */
+/** The gateway that the environment configures, or undefined. */
 export const chooseGateway = (env: Record<string, string | undefined>): SmsGateway | undefined => {
   const [keyId, keySecret, signName, templates] = names.map((name) => env[name] || undefined)
   if ([keyId, keySecret, signName, templates].every((value) => value === undefined)) return undefined

@@ -1,11 +1,11 @@
 import type { MiniCodeKind, PayNotice } from '@kangju/contract'
 
-/** What takes a text to a telephone. Throws when it did not. */
+/** Sends a text to a mobile number. Throws when it fails. */
 export interface SmsGateway {
   readonly send: (mobile: string, text: string) => Promise<void>
 }
 
-/** What draws the code that leads people into the mini program. Throws when it did not. */
+/** Creates the code that opens the mini program. Throws when it fails. */
 export interface MiniCodes {
   readonly kind: MiniCodeKind
   readonly create: (code: { readonly scene: string; readonly link: string }) => Promise<MiniCode>
@@ -16,7 +16,7 @@ export interface MiniCode {
   readonly type: 'image/png' | 'image/jpeg'
 }
 
-/** What a payment channel says, and its proof that it was the channel that said it. */
+/** A notice of a payment channel with its signature. */
 export interface SignedNotice {
   readonly payload: string
   readonly timestamp: number
@@ -24,7 +24,7 @@ export interface SignedNotice {
   readonly signature: string
 }
 
-/** Money that is to go back the way it came. The same number twice is one refund. */
+/** A refund to the original payment. The same number twice is one refund. */
 export interface BackPayment {
   readonly refundNo: string
   readonly channelNo: string
@@ -32,15 +32,15 @@ export interface BackPayment {
   readonly fen: number
 }
 
-/** What takes money from customers and sends it back; what became of it is told in notices. */
+/** Takes payments and sends refunds; notices report the results. */
 export interface PayChannel {
-  /** The last part of the address that its notices come to. */
+  /** The last part of the address for its notices. */
   readonly name: string
-  /** Where whoever holds this ticket pays. */
+  /** The payment page of a ticket. */
   readonly payUrl: (ticket: string) => string
   readonly isGenuine: (notice: SignedNotice) => boolean
-  /** Throws when the channel did not take it. */
+  /** Throws when the channel does not accept the refund. */
   readonly sendBack: (payment: BackPayment) => Promise<void>
-  /** Only the sandbox has one: it writes and signs what a real channel would send. */
+  /** Only the sandbox has it: writes and signs the notices of a real channel. */
   readonly till?: ((notice: PayNotice, now: Date) => SignedNotice) | undefined
 }

@@ -3,7 +3,7 @@ import { cleanHtml, hasContent } from './clean-html.ts'
 
 const picture = '/files/0190a5b0-0000-7000-8000-000000000001.png'
 
-test('what an editor writes stays as it is', () => {
+test('output of the editor stays unchanged', () => {
   const kept = `<h2>适用人群</h2><p><strong>术后</strong>与<em>长期</em>卧床者</p><ul><li>每周<u>两次</u></li></ul><p><img src="${picture}" alt="护理" /></p>`
   expect(cleanHtml(kept)).toBe(kept)
 })
@@ -24,7 +24,7 @@ test.each([
   expect(cleanHtml(cleanHtml(dirty))).toBe(clean)
 })
 
-test('a link keeps only an address that leads to a page or a telephone, and opens apart', () => {
+test('a link keeps only an address of a page or a phone number, and opens in a new tab', () => {
   expect(cleanHtml('<a href="https://example.com/?a=1&amp;b=2" onclick="x()">a</a>')).toBe(
     '<a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">a</a>',
   )
@@ -38,7 +38,7 @@ test('a link keeps only an address that leads to a page or a telephone, and open
     expect(cleanHtml(`<a href="${href}">a</a>`)).not.toMatch(/href="[^"]/)
 })
 
-test('tags without anything to read in them are no content', () => {
+test('tags without readable content are no content', () => {
   expect(hasContent('<p></p><p>&nbsp; <br /></p>')).toBe(false)
   expect(hasContent('<p>字</p>')).toBe(true)
   expect(hasContent(`<p><img src="${picture}" /></p>`)).toBe(true)

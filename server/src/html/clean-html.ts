@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Pictures of our own only: an address elsewhere would tell that host who reads what. */
+/** Only our own pictures: a foreign address would tell that host who reads what. */
 const isOwnPicture = (src: string | undefined) => /^\/files\/[0-9a-f-]{36}\.[a-z]{3,4}$/.test(src ?? '')
 
-/** What an editor may say with: structure, emphasis, links and our own pictures. */
+/** What an editor may use: structure, emphasis, links and our own pictures. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -39,9 +39,9 @@ const allowed: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-/** Rich text with everything taken out of it that could do more than be read. Cleaning it again changes nothing. */
+/** Sanitised rich text without active content; idempotent. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, allowed).trim()
 
-/** Whether a reader would see anything. */
+/** Whether the text has visible content. */
 export const hasContent = (html: string): boolean =>
   /<img|<hr/.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { redactPath } from '../kit/log.ts'
 
-/** One line a call: who, what, how long; of the address only what nobody's number or token can be in. */
+/** One line per request: account, endpoint and duration; the address is redacted of numbers and tokens. */
 export const mountAccessLog = (app: FastifyInstance) => {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
@@ -13,7 +13,7 @@ export const mountAccessLog = (app: FastifyInstance) => {
       account: request.me?.id,
       id: request.id,
     }
-    // Probes and assets come by the hundred and say nothing new.
+    // Probes and assets are frequent and uninteresting.
     if (!request.url.startsWith('/api')) request.log.debug(line, 'call')
     else if (reply.statusCode >= 500) request.log.error(line, 'call')
     else request.log.info(line, 'call')

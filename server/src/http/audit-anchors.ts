@@ -6,7 +6,7 @@ import type { Keyring } from '../secret/keyring.ts'
 
 const fileOf = (dataDir: string) => join(dataDir, 'audit-anchors.ndjson')
 
-/** Notes where the audit chains stand in a file beside the data. */
+/** Appends the current heads of the audit chains to a file beside the data. */
 export const writeAnchor = async (dataDir: string, db: Db, keyring: Keyring, now: Date) => {
   const anchor = await takeAnchor(db, keyring, now)
   if (anchor.heads.length === 0) return
@@ -22,5 +22,5 @@ export const readAnchors = async (dataDir: string): Promise<Anchor[]> => {
     .map((line) => JSON.parse(line) as Anchor)
 }
 
-/** For when the chains themselves are gone. */
+/** Deletes the anchors when the chains themselves are gone. */
 export const forgetAnchors = (dataDir: string) => rm(fileOf(dataDir), { force: true })

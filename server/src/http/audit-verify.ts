@@ -11,7 +11,7 @@ export interface Head {
   hash: string
 }
 
-/** Where the chains stood at some moment, kept outside the database, so that rows cut off at the end are missed too. */
+/** Heads of the chains at some moment, kept outside the database to detect rows cut off at the end. */
 export interface Anchor {
   at: string
   heads: Head[]
@@ -72,7 +72,7 @@ const verifyLane = async (
   return { rows: seq, findings }
 }
 
-/** Walks every chain from its first row and holds it against its head and against the anchors. */
+/** Verifies every chain from its first row against its head and the anchors. */
 export const verifyAudit = async (db: Db, keyring: Keyring, anchors: Anchor[]) => {
   const findings: Finding[] = []
   const key = (head: Pick<Head, 'operatorId' | 'lane'>) => `${head.operatorId} ${head.lane}`
@@ -87,7 +87,7 @@ export const verifyAudit = async (db: Db, keyring: Keyring, anchors: Anchor[]) =
       if (head.seq === 0) continue
       const ofLane = anchored.get(key(head)) ?? new Map<number, string>()
       anchored.set(key(head), ofLane.set(head.seq, head.hash))
-      // A chain whose head is gone is walked from the anchor.
+      // A chain without a head is verified from the anchor.
       if (!heads.has(key(head))) heads.set(key(head), head)
     }
   }

@@ -24,7 +24,7 @@ const sortedKeys = (_key: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
-/** All that one row says and the hash before it: what its own keyed hash is made over. */
+/** The content of a row and the previous hash, over which its own keyed hash is computed. */
 export const auditContent = (row: Omit<AuditRow, 'hash'>, before: string) =>
   JSON.stringify(
     [
@@ -65,8 +65,8 @@ const takeHead = async (db: Db, operatorId: string) => {
 }
 
 /**
- * Appends to the audit log of one operator. It is the last thing a transaction does before it commits, so that the head it
- * locks is free again at once and no lock is taken after it.
+ * Appends to the audit log of one operator. It is the last statement before the commit, so that the locked head is soon
+ * free again and no lock is taken after it.
  */
 export const writeAuditLines = async (db: Db, keyring: Keyring, entries: readonly AuditEntry[]) => {
   const [first] = entries

@@ -5,40 +5,40 @@ import type { Db } from '../db/client.ts'
 import type { MiniCodes, PayChannel, SmsGateway } from '../gateways/types.ts'
 import type { Keyring } from '../secret/keyring.ts'
 
-/** Who is calling, as the database says at this moment. */
+/** The caller, as read from the database. */
 export interface Me {
-  /** Set for those outside: the id is then the booker's or the member of staff's. */
+  /** Set for customers and staff: the id is then the booker's or the staff member's. */
   readonly party?: Party
   readonly id: string
   readonly username: string
   readonly realname: string
   readonly operatorId: string
-  /** Set: sees only what belongs to this organisation. */
+  /** If set, the account sees only rows of this organisation. */
   readonly organId: string | null
   readonly isdefault: 0 | 1
   readonly authoritys: readonly Role[]
   readonly sessionId: string
 }
 
-/** What the server is made of besides its routes; handed to everything that needs it. */
+/** The services that the server passes to handlers and jobs. */
 export interface Tools {
   readonly db: Db
   readonly clock: () => Date
   readonly keyring: Keyring
   readonly log: Logger
-  /** What the server keeps beside the database. */
+  /** Directory for data outside the database. */
   readonly dataDir: string
-  /** Where uploaded files lie. */
+  /** Directory of uploaded files. */
   readonly filesDir: string
-  /** Everybody here is made up: the data is the demo's. */
+  /** All data is that of the demo. */
   readonly isDemo?: boolean | undefined
-  /** Sends messages; without one they wait in the outbox. */
+  /** Sends messages; without it they stay in the outbox. */
   readonly sms?: SmsGateway | undefined
-  /** The address under which people reach this server, without a slash at its end. */
+  /** The public address of this server, without a trailing slash. */
   readonly publicUrl: string
   readonly miniCode: MiniCodes
   readonly pay: PayChannel
-  /** Drops what is remembered about who may do what, so that the next call reads it afresh. */
+  /** Drops cached permissions, so that the next request reads them again. */
   readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void
 }
 
@@ -48,13 +48,13 @@ export interface Upload {
   readonly bytes: number
 }
 
-/** What an audit row says beyond who, when and which call. */
+/** Fields of an audit row beyond account, time and endpoint. */
 export interface AuditNote {
   entityId?: string | undefined
   detail?: Record<string, unknown>
-  /** Where a call is about several: a row for each, so that each is found by it. */
+  /** For a request about several rows: one audit row for each, so that each can be searched. */
   each?: readonly { readonly entityId: string; readonly detail?: Record<string, unknown> }[]
-  /** The operator and the actor of the row, where nobody was signed in yet: a sign-in. */
+  /** The operator and actor of the audit row when the caller is not signed in yet, as at sign-in. */
   operatorId?: string
   actor?: { id: string; realname: string }
 }
@@ -72,21 +72,21 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly query: Query<E>
   readonly body: Body<E>
   readonly upload: E['multipart'] extends true ? Upload : Upload | undefined
-  /** Adds to the audit row of this call. */
+  /** Adds to the audit row of this request. */
   readonly audit: (note: AuditNote) => void
-  /** For calls outside the one transaction (see `outsideTransaction`): a transaction of their own, with the audit row. */
+  /** For handlers `outsideTransaction`: runs its own transaction, with the audit row. */
   readonly transact: <R>(act: (tx: Db) => Promise<R>) => Promise<R>
-  /** Runs once the transaction has committed. */
+  /** Runs after the transaction has committed. */
   readonly afterCommit: (task: () => void | Promise<void>) => void
 }
 
-/** Any call by somebody signed in: what helpers take. */
+/** A request by a signed-in caller, as helpers take it. */
 export type SignedCall = Pick<Call, 'tools' | 'db' | 'now' | 'lang' | 'audit' | 'afterCommit'> & { readonly me: Me }
 
 export interface Download {
   readonly filename: string
   readonly type: string
   readonly body: Readable | Buffer
-  /** Shown in the page instead of saved. */
+  /** Displayed in the browser instead of saved. */
   readonly inline?: boolean
 }

@@ -52,7 +52,7 @@ const expectMissing = async (url: string, headers: Record<string, string> = {}) 
 }
 
 describe('the page', () => {
-  it('comes for every address of the console, with a nonce of its own each time', async () => {
+  it('comes for every address of the console, with a new nonce each time', async () => {
     const nonces = new Set<string>()
     for (const url of [
       '/',
@@ -78,7 +78,7 @@ describe('the page', () => {
     expect((await get('/login', { accept: '*/*' })).body).toContain('main-1a2b.js')
   })
 
-  it('is not what a missing call, file, asset or picture gets', async () => {
+  it('is not the answer for a missing endpoint, file, asset or picture', async () => {
     await expectMissing('/api')
     await expectMissing('/api/')
     await expectMissing('/api/no/such/call')
@@ -93,7 +93,7 @@ describe('the page', () => {
     expect((await get('/api/there')).json()).toEqual({ code: 20000 })
   })
 
-  it('is refused at the start when it has no place for a nonce', async () => {
+  it('is refused at startup without a placeholder for a nonce', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'kangju-console-'))
     await writeFile(join(empty, 'index.html'), '<p></p>')
     await expect(mountConsole(Fastify(), empty)).rejects.toThrow('no place for a nonce')
@@ -102,7 +102,7 @@ describe('the page', () => {
 })
 
 describe('files', () => {
-  it('are kept for ever and compressed as the browser can', async () => {
+  it('are cached for ever and compressed as the browser accepts', async () => {
     const plain = await get('/assets/main-1a2b.js', { 'accept-encoding': 'identity' })
     expect(plain.body).toBe(script)
     expect(plain.headers).toMatchObject({
@@ -123,7 +123,7 @@ describe('files', () => {
     expect(small.body).toBe('a{}')
   })
 
-  it('are not sent again to who has them', async () => {
+  it('are not sent again when cached', async () => {
     const first = await get('/assets/main-1a2b.js', { 'accept-encoding': 'br' })
     const again = await get('/assets/main-1a2b.js', {
       'accept-encoding': 'br',
@@ -133,14 +133,14 @@ describe('files', () => {
     expect(again.body).toBe('')
   })
 
-  it('beside the assets are checked again after a while', async () => {
+  it('beside the assets are revalidated after a while', async () => {
     const { statusCode, headers } = await get('/favicon.svg', { accept: 'image/*' })
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('image/svg+xml')
     expect(headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  it('whose name begins with a dot, or lies outside, stay where they are', async () => {
+  it('with a leading dot, or outside the folder, are not served', async () => {
     for (const url of ['/.env', '/%2eenv', '/assets/.env', '/assets/%2eenv', '/order/.git/config'])
       await expectMissing(url)
     for (const url of ['/assets/../.env', '/assets/..%2f.env', '/assets/..%5c.env']) {

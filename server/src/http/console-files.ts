@@ -5,15 +5,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contentSecurityPolicy } from './headers.ts'
 
-/** What the build writes wherever a nonce belongs (`html.cspNonce` in console/vite.config.ts). */
+/** Placeholder that the build writes for the nonce (`html.cspNonce` in console/vite.config.ts). */
 const noncePlaceholder = '__CSP_NONCE__'
 
-/** Addresses that never are a page of the console: what is missing there is missing. */
+/** Addresses that are never a page of the console: a missing one gets 404. */
 const notPages = /^\/(?:api|files|assets|socket\.io)(?:\/|$)/
 
 const isDotfile = (path: string) => /(?:^|\/)\./.test(path)
 
-/** Tools that ask for anything get the page as well; images and scripts that are missing do not. */
+/** Tools that accept anything get the page too; missing images and scripts get 404. */
 const acceptsHtml = ({ headers: { accept } }: FastifyRequest) =>
   accept === undefined || accept === '*/*' || accept.includes('text/html')
 
@@ -25,13 +25,13 @@ const readPage = async (consoleDir: string) => {
   return page
 }
 
-/** Serves the built console: its files, and its one page for every address that is not a file. */
+/** Serves the built console: its files, and its page for every other address. */
 export const mountConsole = async (app: FastifyInstance, consoleDir: string): Promise<void> => {
   const page = await readPage(consoleDir)
   const entries = await readdir(consoleDir, { withFileTypes: true })
   const besides = entries.filter((entry) => entry.isFile() && entry.name !== 'index.html' && !isDotfile(entry.name))
 
-  // The name of an asset changes with its content, so it may be kept for ever.
+  // The name of an asset changes with its content, so it can be cached for ever.
   await app.register(fastifyStatic, {
     root: join(consoleDir, 'assets'),
     prefix: '/assets/',
@@ -54,7 +54,7 @@ export const mountConsole = async (app: FastifyInstance, consoleDir: string): Pr
         'cache-control': 'no-store',
         vary: 'accept',
         'content-security-policy': contentSecurityPolicy(nonce),
-        // An external sign-in runs in a pop-up that has to find its way back to the page that opened it.
+        // An external sign-in runs in a pop-up that must reach the page that opened it.
         'cross-origin-opener-policy': path === '/auth-redirect' ? 'unsafe-none' : 'same-origin-allow-popups',
       })
       .type('text/html; charset=utf-8')

@@ -15,8 +15,8 @@ const unavailableMessages =
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
 /**
- * What a database error means to the caller, if anything. Unique indexes are named `<table>__<field>`, so that the one
- * that refuses a row also says which field is to blame.
+ * The problem for a database error, if any. Unique indexes are named `<table>__<field>`, so that the error names the
+ * field.
  */
 export const databaseProblem = (error: unknown): Problem | undefined => {
   const found = error as DatabaseError
@@ -30,7 +30,7 @@ export const databaseProblem = (error: unknown): Problem | undefined => {
   return undefined
 }
 
-/** Two transactions met in a way that only one of them survives; the other may simply be tried again. */
+/** Deadlocks and serialisation failures, which can simply be retried. */
 export const isWorthRetrying = (error: unknown): boolean => {
   const found = error as DatabaseError
   if (found?.cause !== undefined && found.cause !== null) return isWorthRetrying(found.cause)

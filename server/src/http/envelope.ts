@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 type Serialize = (envelope: Record<string, unknown>) => string
 
-/** Compiled on first use and kept for the process: compiling every reply would dominate the start of a server. */
+/** Compiled on first use and cached: compiling every reply would dominate the start of a server. */
 const compiled = new WeakMap<TSchema, Serialize>()
 
 const serializerOf = (reply: FastifyReply, schema: TSchema): Serialize => {
@@ -17,7 +17,7 @@ const serializerOf = (reply: FastifyReply, schema: TSchema): Serialize => {
   return serialize
 }
 
-/** Sends data in its envelope; a field that the schema does not name is left out. */
+/** Sends data in its envelope; fields outside the schema are dropped. */
 export const sendData = (reply: FastifyReply, schema: TSchema, data: unknown) =>
   reply
     .type('application/json; charset=utf-8')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers `not modified` to whoever has this very answer already: thousands of screens ask for the same again and again. */
+/** Answers 304 when the caller has this reply already: thousands of screens repeat the same request. */
 export const answerOnce = async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`

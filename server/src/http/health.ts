@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 interface Health {
   db: Db
   pool: Pool
-  /** Once it is no longer serving, the balancer sends nothing more. */
+  /** A load balancer stops sending requests when it is not `serving`. */
   phase: () => 'starting' | 'serving' | 'stopping'
 }
 
@@ -19,7 +19,7 @@ const within = <T>(promise: Promise<T>, ms: number) =>
     }),
   ])
 
-/** /livez: the process is there. /readyz: it can work. /metrics: how it does, for Prometheus. */
+/** /livez: the process runs. /readyz: it can serve. /metrics: metrics for Prometheus. */
 export const mountHealth = (app: FastifyInstance, { db, pool, phase }: Health) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

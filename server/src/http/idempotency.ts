@@ -23,8 +23,8 @@ interface Once {
 }
 
 /**
- * Runs `act` once per key: its answer is stored in the transaction of its effect, so there is never one without the other.
- * The same key again gives the first answer; while the first is still under way it is refused, not waited for.
+ * Runs `act` once per key: its reply is stored in the transaction of its effect, so there is never one without the
+ * other. The same key again gets the first reply; while the first request is running, it is refused without waiting.
  */
 export const once = async <R>(db: Db, { accountId, key, call, body, now }: Once, act: () => Promise<R>): Promise<R> => {
   const bodyHash = createHash('sha256')

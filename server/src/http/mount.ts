@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who holds a token: an account, unless somebody outside is asked for. */
+/** The owner of a token: an account, unless a party is given. */
 export type WhoIs = (token: string, party?: Party) => Promise<Me>
 
 const bearer = (request: Pick<FastifyRequest, 'headers'>): string => {
@@ -43,7 +43,7 @@ const bearer = (request: Pick<FastifyRequest, 'headers'>): string => {
 
 type Guarded = Pick<FastifyRequest, 'headers' | 'lang' | 'me'>
 
-/** The only judge of who may make a call; the access sweep asks it for every role and call. */
+/** The only access check of an endpoint; the access sweep runs it for every role and endpoint. */
 export const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: Guarded) => {
   if (endpoint.access === 'public') return
   if (isParty(endpoint.access)) {
@@ -110,7 +110,7 @@ const sendFile = (reply: FastifyReply, { filename, type, body, inline }: Downloa
     .send(body)
 }
 
-/** `?ids=a,b` says the same as a body `{ids: [a, b]}`, for proxies that drop bodies of DELETE. */
+/** `?ids=a,b` equals a body `{ids: [a, b]}`, for proxies that drop bodies of DELETE. */
 const readIdsFromQuery = async (request: FastifyRequest) => {
   const query = request.query as { ids?: unknown }
   if (typeof query.ids !== 'string' || (request.body !== undefined && request.body !== null)) return
@@ -118,7 +118,7 @@ const readIdsFromQuery = async (request: FastifyRequest) => {
   delete query.ids
 }
 
-/** Puts every route on the server: access first, then validation, then the call itself in its envelope. */
+/** Mounts every route: access first, then validation, then the handler and its envelope. */
 export const mount = (app: FastifyInstance, tools: Tools, whoIs: WhoIs, routes: readonly Route[]) => {
   for (const route of routes) {
     const { endpoint, admission } = route
@@ -183,7 +183,7 @@ const withFieldName = (problem: Problem, lang: Lang, route: Route | undefined) =
   return new Problem('duplicate', { ...problem.details, values: { field: text[lang] } })
 }
 
-/** Answers for everything that is not data, in the caller's language. */
+/** Mounts the error handlers, which answer in the caller's language. */
 export const mountProblems = (app: FastifyInstance, routes: readonly Route[]) => {
   const byUrl = new Map(
     routes.map((route) => [`${route.endpoint.method} /api${route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, route]),

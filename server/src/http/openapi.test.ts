@@ -43,7 +43,7 @@ const operationOf = (document: ReturnType<typeof describeApi>, { path, method }:
   }
 const describeOne = (one: Endpoint) => operationOf(describeApi([routeOf(one)], 'en'), one)
 
-/** Every object inside a document, with the way to it. */
+/** Every object inside a document, with its path. */
 const everyObject = function* (value: unknown, way: string[] = []): Generator<[string[], Json]> {
   if (value === null || typeof value !== 'object') return
   if (!Array.isArray(value)) yield [way, value as Json]
@@ -61,7 +61,7 @@ const isInsideSchema = (way: string[]) => way.includes('schema') || way.includes
 const ownKeywords = new Set(['sensitive', 'secret', 'unit', 'picture', 'patternProperties'])
 
 describe('the OpenAPI document', () => {
-  it('holds every call once, under its method, area and name', () => {
+  it('holds every endpoint once, under its method, area and name', () => {
     const held = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
       for (const name of Object.keys(kind)) expect(name).toMatch(/^[\w.-]+$/)
   })
 
-  it('names the parameters of every call, those of the path all required', () => {
+  it('names the parameters of every endpoint, those of the path all required', () => {
     for (const call of calls) {
       const parameters = operationOf(api, call).parameters.map((parameter) =>
         typeof parameter['$ref'] === 'string' ? (resolve(api, parameter['$ref']) as Json) : parameter,
@@ -109,11 +109,11 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('is made of plain JSON Schema: known types, required fields that exist, no keyword of ours', () => {
+  it('is plain JSON Schema: known types, existing required fields, no keyword of ours', () => {
     const schemas = [...everyObject(api)].filter(([way]) => isInsideSchema(way) && !way.includes('examples'))
     expect(schemas.length).toBeGreaterThan(100)
     const faults = schemas.flatMap(([way, schema]) => {
-      // Under `properties` names are fields, not keywords.
+      // Names under `properties` are fields, not keywords.
       if (way.at(-1) === 'properties') return []
       const {
         type = [],
@@ -152,7 +152,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('tells a body from a form with a file', () => {
+  it('distinguishes a JSON body from a form with a file', () => {
     const body = closed({ purpose: Type.String() })
     const plain = describeOne(endpoint({ body })).requestBody?.content
     expect(plain).toEqual({ 'application/json': { schema: expect.objectContaining({ additionalProperties: false }) } })
@@ -164,7 +164,7 @@ describe('the OpenAPI document', () => {
     expect(describeOne(endpoint({})).requestBody).toBeUndefined()
   })
 
-  it('says what the keywords of ours mean', () => {
+  it('explains our own keywords', () => {
     const body = closed({ price: Fen, pin: secret(Type.String()), choice: optional(Type.Enum(['a', 'b'])) })
     const schema = describeOne(endpoint({ body })).requestBody?.content['application/json']?.schema
     const properties = schema?.['properties'] as Record<string, Json>
@@ -173,7 +173,7 @@ describe('the OpenAPI document', () => {
     expect(properties['choice']).toMatchObject({ type: ['string', 'null'], enum: ['a', 'b', null] })
   })
 
-  it('asks for an Idempotency-Key and names its failures where a call moves money', () => {
+  it('requires an Idempotency-Key and names its failures where an endpoint moves money', () => {
     const operation = describeOne(endpoint({ idempotent: true }))
     expect(operation.parameters).toContainEqual({ $ref: '#/components/parameters/idempotencyKey' })
     expect(failuresOf(endpoint({ idempotent: true }))).toEqual(expect.arrayContaining(['stillRunning', 'keyReused']))

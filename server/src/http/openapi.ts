@@ -12,7 +12,7 @@ import {
 } from '@kangju/contract'
 import type { Route } from './implement.ts'
 
-/** What a schema of the contract looks like as plain JSON. */
+/** A schema of the contract as plain JSON. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -42,10 +42,10 @@ export const asSchema = (schema: TSchema) => schema as unknown as Schema
 
 const units: Readonly<Record<string, Text>> = { fen: words.fen, bp: words.bp }
 
-/** Names that tools outside know, for rules of ours that say the same. */
+/** Standard format names for equivalent formats of ours. */
 const standardFormats: Readonly<Record<string, string>> = { instant: 'date-time', day: 'date', url: 'uri' }
 
-/** What a field's keywords mean to its reader, in one language. */
+/** Explanations of a field's keywords, in one language. */
 export const notesOf = (schema: Schema, lang: Lang): string[] => {
   const rule = schema.format === undefined ? undefined : formats[schema.format as FormatName]
   const plain = schema.format === 'uuid' || schema.format === 'instant' || schema.format === 'day'
@@ -64,7 +64,7 @@ const jsonType = (value: unknown) => {
   return typeof value
 }
 
-/** The type of a choice is that of its values; the contract leaves it out. */
+/** The type of an enum is that of its values; the contract omits it. */
 export const typesOf = ({ type, enum: values }: Schema): string[] => {
   if (type !== undefined) return [type].flat()
   return values === undefined ? [] : [...new Set(values.map(jsonType))]
@@ -75,7 +75,7 @@ const single = <T>(values: T[]) => (values.length === 1 ? values[0] : values)
 const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
 
-/** A schema as the outside knows it: our own keywords become descriptions and x- extensions. */
+/** A schema for the public document: our own keywords become descriptions and x- extensions. */
 const publicSchema = (schema: Schema, lang: Lang): Record<string, unknown> => {
   const inside = (inner: Schema) => publicSchema(inner, lang)
   const {
@@ -114,8 +114,8 @@ export const fieldsOf = (schema: TSchema | undefined) =>
   Object.entries(schema === undefined ? {} : (asSchema(schema).properties ?? {}))
 
 /**
- * What a call may answer instead of data, as far as its shape tells. Areas add what their own rules refuse; those codes
- * are in the list of all problems.
+ * Problems that an endpoint may answer, derived from its shape. Modules add problems of their own rules, which are in
+ * the list of all problems.
  */
 export const failuresOf = (endpoint: Endpoint): ProblemName[] => {
   const { access, method, body, name } = endpoint
@@ -152,7 +152,7 @@ export const byStatus = (names: readonly ProblemName[]) =>
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-/** Calls that can fail in the same ways share one description of it. */
+/** Endpoints with the same failures share one description of them. */
 const failureName = (names: readonly ProblemName[]) => names.join('-')
 
 const failureResponse = (names: readonly ProblemName[], lang: Lang) => ({

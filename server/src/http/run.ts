@@ -9,7 +9,7 @@ import { once } from './idempotency.ts'
 import type { Route } from './implement.ts'
 import { secretFields, sensitiveFields, sensitiveRows } from './validate.ts'
 
-/** The chain of what belongs to no operator, such as a sign-in before it is known whose it is. */
+/** Audit chain of rows without an operator, such as a sign-in of an unknown account. */
 export const platformOperator = '00000000-0000-0000-0000-000000000000'
 
 export type CallInput = Omit<Call, 'db' | 'audit' | 'afterCommit' | 'now' | 'transact'>
@@ -22,7 +22,7 @@ const masked = (fields: [string, MaskKind][], values: Record<string, unknown>) =
   return values
 }
 
-/** A body as the audit log may keep it: without secrets, sensitive values masked, also those of rows inside it. */
+/** A body for the audit log: without secrets, with sensitive values masked, also in inner rows. */
 const presentable = (endpoint: Endpoint, body: unknown): Record<string, unknown> => {
   if (endpoint.body === undefined || body === null || typeof body !== 'object') return {}
   const shown: Record<string, unknown> = { ...body }
@@ -71,13 +71,13 @@ interface Running {
   key: string | undefined
 }
 
-/** What the nodes forget once this call has been made. */
+/** The cache entries that all nodes drop after this request. */
 const outdatedBy = ({ route, given }: Running): BusMessage | undefined => {
   const me = given.me as Me | undefined
   return me !== undefined && contentAreas.has(route.endpoint.area) ? { kind: 'content', id: me.operatorId } : undefined
 }
 
-/** One transaction with everything that belongs to it: the effect, the idempotency key, the audit rows. */
+/** One transaction with the effect, the idempotency key and the audit rows. */
 const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act: (tx: Db) => Promise<R>) => {
   const { route, tools, given, key } = running
   const outdated = outdatedBy(running)
@@ -116,7 +116,7 @@ const attempt = async (running: Running) => {
       audit: (note: AuditNote) => notes.push(note),
       afterCommit: (task: () => void | Promise<void>) => tasks.push(task),
       transact: async (part: (tx: Db) => Promise<unknown>) => {
-        // With a key the second one would be answered with the first one's result.
+        // With a key, a second transaction would be answered with the first one's result.
         if (begun && running.key !== undefined) throw new Error('an idempotent call is one transaction')
         begun = true
         const result = await transact(running, now, notes, part)
@@ -136,7 +136,7 @@ const attempt = async (running: Running) => {
   return reply
 }
 
-/** One call: a write in one transaction together with its audit row and its idempotency key, a read without. */
+/** Runs one request: a write in one transaction with its audit row and its idempotency key, a read without. */
 export const run = async (route: Route, tools: Tools, given: CallInput, key: string | undefined) => {
   for (let tries = 1; ; tries++) {
     try {

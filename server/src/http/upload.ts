@@ -8,7 +8,7 @@ import { fileRules, taskRules, validationWords, type Endpoint, type Text } from 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Problem } from '../kit/problem.ts'
 
-/** The largest file any call takes; each kind of file has its own, lower limit. */
+/** The largest file any endpoint accepts; each kind of file has its own, lower limit. */
 export const maxUploadBytes = 10 * 1024 * 1024
 
 interface Refusals {
@@ -21,14 +21,14 @@ const ofSheets: Refusals = { tooLarge: taskRules.tooLarge, empty: taskRules.empt
 
 const tooLarge = (words: Refusals) => new Problem('tooLarge', { fields: { file: [words.tooLarge] } })
 
-/** Our own refusals and failing disks as they are; everything else that goes wrong in here is what was sent. */
+/** Our own refusals and disk errors pass unchanged; every other error here is caused by the request. */
 const refusal = (error: unknown, words: Refusals) => {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (error instanceof Problem || syscall !== undefined) return error
   return code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(words) : invalid({ file: [validationWords.wrong] })
 }
 
-/** Reads a multipart body: its fields become the body, its one file lies in a temporary place until the reply is out. */
+/** Reads a multipart body: its fields become the body, its one file is stored temporarily until the reply is sent. */
 export const receiveUpload =
   ({ kind }: Pick<Endpoint, 'kind'>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {

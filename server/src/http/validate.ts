@@ -26,7 +26,7 @@ const makeAjv = (coerceTypes: boolean | 'array') => {
   return ajv.addVocabulary(['sensitive', 'secret', 'unit', 'picture'])
 }
 
-// What comes in an address is text and has to be read as what it stands for; what comes in a body says what it is.
+// Values of an address are text and are coerced; values of a body keep their types.
 const bodies = makeAjv(false)
 const addresses = makeAjv('array')
 
@@ -75,9 +75,9 @@ const fieldOf = (error: ErrorObject) => {
   return path === '' ? '_' : path
 }
 
-/** Every wrong field with what is wrong about it, all at once. */
+/** Collects the errors of every invalid field. */
 export const fieldErrors = (errors: ErrorObject[]): Problem => {
-  // No prototype: a caller may name a field `constructor`.
+  // Without a prototype: a caller may name a field `constructor`.
   const fields = Object.create(null) as FieldTexts
   for (const error of errors.slice(0, 100)) {
     const texts = (fields[fieldOf(error)] ??= [])
@@ -96,7 +96,7 @@ interface FieldShape {
 const properties = (schema: TSchema) =>
   Object.entries((schema as { properties?: Record<string, FieldShape> }).properties ?? {})
 
-/** What a schema says does not change, and every row of a list asks for it. */
+/** A schema never changes, and every row of a list needs the result. */
 const once = <R>(read: (schema: TSchema) => R) => {
   const known = new WeakMap<TSchema, R>()
   return (schema: TSchema): R => {
@@ -106,12 +106,12 @@ const once = <R>(read: (schema: TSchema) => R) => {
   }
 }
 
-/** The sensitive fields of a row or draft, with the kind of mask each wears. */
+/** The sensitive fields of a row or draft, with their kinds of mask. */
 export const sensitiveFields = once((schema): [string, MaskKind][] =>
   properties(schema).flatMap(([name, field]) => (field.sensitive === undefined ? [] : [[name, field.sensitive]])),
 )
 
-/** The fields that hold rows with something sensitive in them, such as people with their telephones. */
+/** The fields that hold rows with sensitive fields, such as contacts with mobile numbers. */
 export const sensitiveRows = once((schema): [string, [string, MaskKind][]][] =>
   properties(schema).flatMap(([name, { items }]) => {
     const inner = items === undefined ? [] : sensitiveFields(items)
@@ -136,13 +136,13 @@ const maskedPaths = (schema: TSchema, body: unknown, path = ''): string[] => [
   }),
 ]
 
-/** A sensitive field may come back as the mask it was shown with; that is not a malformed number. */
+/** A sensitive field may be sent back as its mask, which is no malformed number. */
 export const withoutMaskErrors = (schema: TSchema, body: unknown, errors: ErrorObject[]): ErrorObject[] => {
   const masked = new Set(maskedPaths(schema, body))
   return errors.filter((error) => !masked.has(error.instancePath))
 }
 
-/** PostgreSQL cannot store U+0000; no field of ours means anything by it. */
+/** PostgreSQL cannot store U+0000, and no field of ours needs it. */
 export const holdsNul = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\u0000')
   if (Array.isArray(value)) return value.some(holdsNul)

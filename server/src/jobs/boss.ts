@@ -6,17 +6,17 @@ import { startTaskRunner } from '../modules/base/task/service.ts'
 import { allJobs, type Job } from './jobs.ts'
 
 export interface Jobs {
-  /** Asks for a job now, whatever the clock says; when one waits already, that one will do. */
+  /** Requests a job now, outside its schedule; a waiting request is not doubled. */
   readonly ask: (name: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const minuteMs = 60_000
 
-/** Shorter when it is time to stop. */
+/** Ends early when stopping. */
 const pause = (ms: number, signal: AbortSignal) => sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined)
 
-/** Runs the jobs, each on one node at a time, retried when it fails; and on every node what people have put in the queue. */
+/** Runs the jobs, each on one node at a time with retries, and the queued tasks on every node. */
 export const startJobs = async (
   connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>,
   tools: Tools,

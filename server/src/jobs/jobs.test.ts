@@ -21,14 +21,14 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
   expect(await isSo()).toBe(true)
 }
 
-test('every job runs on the real database, and the figures people see do not change by it', async () => {
+test('every job runs on the real database and leaves the shown figures unchanged', async () => {
   const before = (await api.admin(account.list)).data
   for (const job of allJobs) await job.run(api.tools)
   expect(await api.db.$count(rowCountChanges)).toBe(0)
   expect((await api.admin(account.list)).data).toEqual(before)
 })
 
-test('a job that two nodes offer runs on one of them, again after it failed, and not twice at once', async () => {
+test('a job offered by two nodes runs on one of them, is retried, and never runs concurrently', async () => {
   let running = 0
   let most = 0
   const runs: string[] = []
@@ -45,14 +45,14 @@ test('a job that two nodes offer runs on one of them, again after it failed, and
     },
   })
   for (const node of ['a', 'b']) started.push(await startJobs(api.config, api.tools, [job(node)]))
-  // Asked for once: a second wish would be a second run, if the first had begun by then.
+  // Requested once: a second request would be a second run if the first had begun by then.
   await started[0]?.ask('count-me')
   await until(() => runs.length >= 2)
   await sleep(300)
   expect([runs.length, most]).toEqual([2, 1])
 })
 
-test('a job that is wanted more than once a minute goes on by itself until the node stops', async () => {
+test('a job with several runs a minute repeats until the node stops', async () => {
   let runs = 0
   const job = {
     name: 'several-times',

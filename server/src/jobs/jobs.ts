@@ -22,19 +22,19 @@ import { postDue } from '../modules/books/wallet/service.ts'
 
 export interface Job {
   readonly name: string
-  /** When it runs, on one node only; the business day is Beijing's. */
+  /** Schedule in Beijing time; each run is on one node only. */
   readonly cron: string
   readonly run: (tools: Tools) => Promise<unknown>
-  /** Runs so often in the minute that it was asked for; the clock itself knows nothing finer than a minute. */
+  /** Number of runs within the scheduled minute, since cron has no finer resolution. */
   readonly timesAMinute?: number
 }
 
-/** Again until there is nothing left to do. */
+/** Repeats until nothing is left to do. */
 const untilNone = async (some: () => Promise<number>) => {
   while ((await some()) > 0);
 }
 
-/** What the server does by itself. */
+/** The scheduled jobs of the server. */
 export const allJobs: readonly Job[] = [
   { name: 'fold-row-counts', cron: '* * * * *', run: ({ db }) => foldRowCounts(db) },
   {

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const secret = 'at least thirty-two characters long'
 
-test('nothing set is the demo on this machine, on a database of its own', () => {
+test('without settings it is the demo on this machine, on the embedded database', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 8080,
@@ -13,13 +13,13 @@ test('nothing set is the demo on this machine, on a database of its own', () => 
   })
 })
 
-test('a database that is named is not filled with the demo unless that is asked for', () => {
+test('a configured database gets no demo data unless requested', () => {
   const named = { DATABASE_URL: 'postgres://db/kangju', SECRET_KEY: secret, HOST: '10.0.0.5' }
   expect(readConfig(named).demo).toBe(false)
   expect(readConfig({ ...named, HOST: '127.0.0.1', DEMO: '1' }).demo).toBe(true)
 })
 
-test('nobody pays in the sandbox, which costs nothing, outside of the demo unless that is asked for', () => {
+test('the sandbox, in which no money moves, is off outside the demo unless requested', () => {
   const named = { DATABASE_URL: 'postgres://db/kangju', SECRET_KEY: secret }
   expect(readConfig({}).payChannel).toBe('sandbox')
   expect(readConfig(named).payChannel).toBe('none')

@@ -15,10 +15,10 @@ export interface Config {
   turnUrl: string | undefined
   turnSecret: string | undefined
   demo: boolean
-  /** Through what customers pay; nothing, until a merchant is set up. */
+  /** The payment channel of customers; `none` until a merchant is set up. */
   payChannel: PayChannelKind
   logLevel: string
-  /** Addresses of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
 }
 
@@ -26,13 +26,13 @@ type Environment = Record<string, string | undefined>
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** Thrown for a wrong setting: its message is the one line the operator of the server gets to read. */
+/** Error of an invalid setting: its message is the one line that the administrator reads. */
 export const configError = (message: string) => Object.assign(new Error(message), { name: 'ConfigError' })
 
 const readUrl = (env: Environment, name: string, protocols: string[]) => {
   const value = env[name]
   if (value === undefined || value === '') return undefined
-  // `postgres://user:secret@/name?host=/run/postgresql` has no host of its own: its socket is named in the query.
+  // `postgres://user:secret@/name?host=/run/postgresql` has an empty host: its socket is in the query.
   const whole = value.replace(/@\/(?=[^/?]*\?(.*&)?host=)/, '@socket/')
   const url = URL.canParse(whole) ? new URL(whole) : undefined
   if (url === undefined || !protocols.includes(url.protocol))
@@ -76,7 +76,7 @@ export const readConfig = (env: Environment): Config => {
   const logLevel = env['LOG_LEVEL'] || 'info'
   const turnUrl = readUrl(env, 'TURN_URL', ['turn:', 'turns:'])
   const turnSecret = env['TURN_SECRET'] || undefined
-  // Who pays in the sandbox pays nothing: outside of the demo only where somebody asked for it.
+  // No money moves in the sandbox, so outside the demo it must be requested explicitly.
   const payChannel = payChannelKinds.find((kind) => kind === (env['PAY_CHANNEL'] || (demo ? 'sandbox' : 'none')))
   const trustedProxies = (env['TRUSTED_PROXIES'] ?? '').split(',').filter((address) => address !== '')
 

@@ -1,16 +1,16 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
-// Eleven digits and more in a row are phones, ID cards, bank cards; 32 and more of these letters may be a token.
+// Eleven or more digits are phone numbers, ID cards or bank cards; 32 or more of these characters may be a token.
 const numberLike = /\d{11,}[\dXx]?/g
 const tokenLike = /[\w-]{32,}/g
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An address fit for the log: no query, no numbers that belong to a person, no tokens. */
+/** An address for the log: without query, personal numbers and tokens. */
 export const redactPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '')
     .slice(0, 300)
     .split('/')
-    // What stands behind `idcard` is somebody's number, however it is spelled and however wrong it is.
+    // The part after `idcard` is an ID number, even a malformed one.
     .map((part, at, parts) => (parts[at - 1]?.toLowerCase() === 'idcard' ? '***' : part))
     .map((part) => (uuidLike.test(part) ? part : redactText(part)))
     .join('/')
@@ -36,7 +36,7 @@ interface Failure {
   cause?: unknown
 }
 
-/** An error as far as it helps: what and where, but never the values a failed statement was given. */
+/** An error for the log: message and stack, but never the values of a failed statement. */
 const describe = (error: Failure): Record<string, unknown> => ({
   message: redactText((error.message ?? '').split('\nparams:')[0] ?? ''),
   code: error.code,

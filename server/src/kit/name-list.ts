@@ -1,5 +1,5 @@
 const namesAtMost = 5
 
-/** The first few of some names. */
+/** Joins the first few names. */
 export const nameList = (names: readonly string[]): string =>
   `${names.slice(0, namesAtMost).join('、')}${names.length > namesAtMost ? '…' : ''}`

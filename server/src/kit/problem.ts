@@ -3,15 +3,15 @@ import { fill, problems, type Lang, type ProblemName, type Text } from '@kangju/
 export type FieldTexts = Record<string, Text[]>
 
 interface Details {
-  /** Values for the marks in the problem's text. */
+  /** Values for the placeholders of the problem's text. */
   values?: Record<string, string | number>
-  /** What is wrong with which field; dotted paths for nested ones. */
+  /** Errors by field; nested fields have dotted paths. */
   fields?: FieldTexts
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number
 }
 
-/** The one way to refuse a call. Everything else that is thrown is our own fault and answered as `broken`. */
+/** The one way to refuse a request. Any other thrown error is internal and answered as `broken`. */
 export class Problem extends Error {
   readonly problem: ProblemName
   readonly details: Details

@@ -1,6 +1,6 @@
 const missing = (name: string) => new Error(`nobody provides ${name}: import modules/wiring.ts`)
 
-/** Entries that modules above register for one below them, in the order of registration. */
+/** Entries that higher modules register for a lower one, in the order of registration. */
 export const makeRegistry = <T>(name: string) => {
   const entries: T[] = []
   const registered = () => {
@@ -11,20 +11,20 @@ export const makeRegistry = <T>(name: string) => {
     register: (...added: T[]) => {
       entries.push(...added)
     },
-    /** What all of them answer, one after the other because they may share a transaction. */
+    /** Collects the answers of all entries one by one, because they may share a transaction. */
     gather: async <R>(ask: (entry: T) => Promise<readonly R[]> | undefined): Promise<R[]> => {
       const answers: R[] = []
       for (const entry of registered()) answers.push(...((await ask(entry)) ?? []))
       return answers
     },
-    /** Has each of them act, one after the other. */
+    /** Runs `act` on all entries one by one. */
     run: async (act: (entry: T) => Promise<void> | undefined): Promise<void> => {
       for (const entry of registered()) await act(entry)
     },
   }
 }
 
-/** Functions that one module needs of modules above it. */
+/** Functions that one module needs from higher modules. */
 export const makePort = <T extends object>(name: string) => {
   let provided: T | undefined
   return {

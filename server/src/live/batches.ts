@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** So many sockets are told of something before other work has its turn. */
+/** Number of sockets served before the event loop gets a turn. */
 export const turnLength = 200
 
-/** Tells them all, a turn's worth at a time. */
+/** Serves all items in batches, with a turn of the event loop between them. */
 export const inBatches = async <T>(all: readonly T[], tell: (some: readonly T[]) => void) => {
   for (let from = 0; from < all.length; from += turnLength) {
     if (from > 0) await nextTurn()

@@ -12,30 +12,30 @@ interface Options {
   db: Db
   clock: () => Date
   log: Logger
-  /** To the sockets of this node only. */
+  /** Sends to the sockets of this node only. */
   send: (event: Event) => Promise<void>
 }
 
 const batch = 500
 
 /**
- * Brings the events of the outbox to the sockets of this node, each once. Every node does so for its own: PostgreSQL tells
- * all of them of each commit, in the order of the commits, and what one missed while it could not listen it finds in the
- * table. Nothing is claimed or marked, so no node can take an event away from the others.
+ * Delivers the events of the outbox to the sockets of this node, each once. Every node does so for its own sockets:
+ * PostgreSQL notifies all of them of each commit, in commit order, and a node finds missed events in the table. Nothing
+ * is claimed or marked, so no node can take an event away from the others.
  */
 export const makeDelivery = ({ db, clock, log, send }: Options) => {
-  /** What has been dealt with, and when (the clock of the process), oldest first. */
+  /** Delivered events and when (clock of the process), oldest first. */
   const dealtWith = new Map<number, number>()
   const waiting = new Set<number>()
   const closing = new AbortController()
-  /** Nothing said before then is for anybody here. */
+  /** Earlier events have no listener here. */
   let since = clock()
   let mayHaveMissed = false
   let work: Promise<void> | undefined
 
   const isWorkLeft = () => (mayHaveMissed || waiting.size > 0) && !closing.signal.aborted
 
-  // Twice the age at which an event stops being news, so that no search can find it again.
+  // Twice the age at which events are no longer delivered, so that no search can find them again.
   const forgetOld = () => {
     const before = performance.now() - 2 * newsMs
     for (const [id, at] of dealtWith) {
@@ -95,7 +95,7 @@ export const makeDelivery = ({ db, clock, log, send }: Options) => {
       waiting.add(id)
       wake()
     },
-    /** Events may have been committed without our being told. */
+    /** Events may have been committed without a notification. */
     catchUp: (isAnybodyHere: boolean) => {
       if (!isAnybodyHere) {
         since = clock()

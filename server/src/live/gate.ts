@@ -1,4 +1,4 @@
-/** Lets at most `width` run at once; the others wait their turn. */
+/** Runs at most `width` tasks concurrently; the others wait. */
 export const makeGate = (width: number) => {
   const queue: (() => void)[] = []
   let running = 0

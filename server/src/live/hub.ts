@@ -16,13 +16,13 @@ interface Options {
   server: HttpServer
   tools: Pick<Tools, 'db' | 'clock' | 'log'>
   whoIs: WhoIs
-  /** `whoIs` has to forget by what this bus says. */
+  /** The bus must also invalidate `whoIs`. */
   bus: Pick<Bus, 'on'>
   publicUrl: string
   allowedOrigins?: readonly string[]
   redisUrl?: string | undefined
   limits?: Partial<Limits & { socketsPerAccount: number }>
-  /** Notices within so many milliseconds are said as one. */
+  /** Notices within this many milliseconds are merged. */
   mergeMs?: number
 }
 
@@ -33,8 +33,8 @@ const usualMergeMs = 3_000
 const idsOf = (members: readonly Member[]) => members.map(({ socket }) => socket.id)
 
 /**
- * The live channel of the console. Each node serves its own sockets: who may hear what comes from the session behind the
- * token, what there is to hear from the outbox, and what has changed from the bus.
+ * The live channel of the console. Each node serves its own sockets: the session behind the token decides the rooms,
+ * the outbox provides the notices, and the bus announces changes.
  */
 export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usualMergeMs, ...rest }: Options) => {
   const { db, clock, log } = tools
@@ -44,7 +44,7 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
   const members = makeMembers({ namespace, whoIs, log, socketsPerAccount })
   const endTimers = new Set<NodeJS.Timeout>()
 
-  // Nobody has anything to say here.
+  // Clients must not send anything on this channel.
   namespace.on('connection', (socket) => {
     socket.onAny(() => {
       log.warn('a socket speaks on the hub and is cut')
@@ -76,7 +76,7 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
     endTimers.add(timer)
   }
 
-  /** A live channel is activity, but no session outlives its end. */
+  /** An open channel counts as activity, but no session outlives its end. */
   const watch = async () => {
     const now = clock()
     const ids = [...new Set(members.all().map(({ me }) => me.sessionId))]
@@ -111,7 +111,7 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
         const all = members.all()
         for (const id of new Set(all.map(({ me }) => me.operatorId))) orderChanges.ask(id)
         delivery.catchUp(all.length > 0)
-        // One statement finds the sessions that ended meanwhile, long before each of many sockets has had its turn.
+        // One statement finds the sessions that ended meanwhile, long before each socket is rechecked.
         void watch().then(() => members.recheck(all, { tell: false }))
       }
     }
@@ -119,11 +119,11 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
   const stopHearing = bus.on(hear)
 
   return {
-    /** For the namespaces of others on the same connections. */
+    /** For other namespaces on the same connections. */
     io: sockets.io,
-    /** From then on sockets are let in. */
+    /** Resolves when sockets are accepted. */
     ready: sockets.ready,
-    /** What happens every half minute, now. */
+    /** Runs the half-minute check now; for tests. */
     watch,
     close: async () => {
       stopHearing()

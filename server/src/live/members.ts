@@ -20,11 +20,11 @@ export type HubEvents = { [N in HubEventName]: (data: HubEventData<N>) => void }
 export type HubNamespace = Namespace<DefaultEventsMap, HubEvents>
 export type HubSocket = Socket<DefaultEventsMap, HubEvents>
 
-/** A socket and whose it is. Kept here and not in `socket.data`, which other nodes may ask for: the token stays here. */
+/** A socket and its owner. Kept here and not in `socket.data`, which other nodes can read: the token stays here. */
 export interface Member {
   readonly socket: HubSocket
   readonly token: string
-  /** In which it is told. */
+  /** The language of its notices. */
   readonly lang: Lang
   me: Me
 }
@@ -36,17 +36,17 @@ interface Options {
   socketsPerAccount: number
 }
 
-/** Of the connections to the database, so that a crowd that comes back leaves some for calls. */
+/** Limit of concurrent database queries, so that many reconnecting sockets leave connections for requests. */
 const questionsAtOnce = 8
 const triesBeforeCut = 3
 
-/** What a session's holder is told, if this is why it is over. */
+/** The code to send when a session has ended for this reason. */
 const endOf = (error: unknown): SessionEndCode | undefined => {
   const code = error instanceof Problem ? String(problems[error.problem].code) : ''
   return code === '50008' || code === '50012' || code === '50014' ? code : undefined
 }
 
-/** Takes the token out of the handshake as well, which is shown around more than a secret should be. */
+/** Removes the token from the handshake too, since the handshake object is passed around. */
 const takeAuth = ({ handshake }: HubSocket) => {
   const { token, lang } = handshake.auth
   handshake.auth = {}
@@ -61,13 +61,13 @@ const isOpen = ({ conn }: HubSocket) => conn.readyState === 'open'
 const isSame = (one: Me, other: Me) =>
   one.realname === other.realname && roomsFor(one).join() === roomsFor(other).join()
 
-/** The sockets of a namespace that have shown a token, in the rooms that are theirs for as long as they are. */
+/** The authenticated sockets of a namespace, kept in the rooms of their permissions. */
 export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Options) => {
   const members = new Map<string, Member>()
   const admitted = new WeakMap<HubSocket, { member: Member; readAt: number }>()
   const checking = new Map<Member, { again: boolean; tell: boolean }>()
   const ask = makeGate(questionsAtOnce)
-  /** How often rights have changed: what was read before the last change may be old. */
+  /** Counts changes of permissions: anything read before the last change may be outdated. */
   let changes = 0
 
   const idsIn = (room: string) => namespace.adapter.rooms.get(room) ?? new Set<string>()
@@ -90,7 +90,7 @@ export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Option
         return { me: await whoIs(token), readAt }
       })
       if (idsIn(roomOf.account(me.id)).size >= socketsPerAccount) return '42900'
-      // Joined before it is connected, so that of many at once each counts the others; Socket.IO undoes it if it fails.
+      // Joined before connecting, so that concurrent sockets count each other; Socket.IO undoes it on failure.
       void socket.join(roomsFor(me))
       admitted.set(socket, { member: { socket, token, lang, me }, readAt })
       return undefined
@@ -136,7 +136,7 @@ export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Option
   const check = async (member: Member, tell: boolean) => {
     const asked = { again: true, tell }
     checking.set(member, asked)
-    // The others who listen to the bus, `whoIs` among them, hear of the change first.
+    // The other listeners of the bus, `whoIs` among them, must handle the change first.
     await nextTurn()
     while (asked.again) {
       asked.again = false
@@ -145,7 +145,7 @@ export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Option
     checking.delete(member)
   }
 
-  /** Rights may have changed: reads them again, moves the sockets, ends those that are over. */
+  /** After a change of permissions: reads them again, moves the sockets, and closes those of ended sessions. */
   const recheck = (some: Member[], { tell }: { tell: boolean }) => {
     changes += 1
     for (const member of some) {

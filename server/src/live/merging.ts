@@ -11,7 +11,7 @@ export interface Notice extends StoredNotice {
 }
 
 interface Options {
-  /** Within so many milliseconds after one notice the next ones are gathered; 0 gathers nothing. */
+  /** Notices within this many milliseconds after one are gathered; 0 disables gathering. */
   windowMs: number
   inRoom: (room: string) => Member[]
   emit: (members: readonly Member[], wire: Wire) => void
@@ -19,16 +19,16 @@ interface Options {
 
 interface Window {
   readonly closesAt: number
-  /** The first notice that came after it was opened. */
+  /** Number of the first notice after the window was opened. */
   readonly from: number
 }
 
-/** So many members are looked at before other work has its turn. */
+/** Number of members checked before the event loop gets a turn. */
 const looksInTurn = 5_000
 
 type Told = readonly [Member, readonly Notice[]]
 
-/** One by its own text, several by how many they are. */
+/** One notice with its own text, several as a count. */
 const wireOf = (notices: readonly Notice[], lang: Lang): Wire | undefined => {
   const [first] = notices
   if (first === undefined) return undefined
@@ -44,18 +44,18 @@ const mayHear = ({ socket }: Member) => {
 }
 
 /**
- * Brings notices to the sockets of this node, several within a moment as one.
+ * Delivers notices to the sockets of this node, several within a moment as one.
  *
- * The first goes at once, so that a lone notice is never late. What follows within the window is gathered and said
- * together when the window closes, and the next window opens: a burst of any size costs an account one message per window.
- * Windows belong to accounts and not to sockets, so that the tabs of one person hear the same, and somebody whose line
- * blinks meanwhile loses nothing. Who may hear is asked again when it is said: a key that was taken away in between takes
- * its notices along. An urgent notice neither waits nor is counted among others.
+ * The first is sent immediately, so that a single notice is never late. Those that follow within the window are
+ * gathered and sent together when the window closes, and the next window opens: a burst of any size costs an account
+ * one message per window. Windows belong to accounts and not to sockets, so that all tabs of an account get the same,
+ * and a reconnecting socket loses nothing. Permissions are checked again when sending: an account that lost one
+ * meanwhile does not get its notices. An urgent notice neither waits nor is merged.
  */
 export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
-  /** By account; all last equally long, so they close in the order in which they stand here. */
+  /** By account; all windows have the same length, so they close in insertion order. */
   const windows = new Map<string, Window>()
-  /** What came since the oldest window was opened, once for all accounts; `first` is the number of its first. */
+  /** Notices since the oldest window was opened, shared by all accounts; `first` is the number of the first one. */
   const gathered = { first: 0, notices: [] as Notice[] }
   let looks = 0
   let timer: NodeJS.Timeout | undefined
@@ -97,7 +97,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
     gathered.first = until
   }
 
-  /** Those who hear it at once. All others are in a window already. */
+  /** The members that get the notice immediately. All others have an open window. */
   const takeFirst = ({ rooms }: Notice): Member[] => {
     const first = new Set<Member>()
     for (const room of rooms)
@@ -109,7 +109,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
     return [...first]
   }
 
-  /** What is to be said of the windows that are over, of so many accounts as have their turn at once. */
+  /** Notices of the closed windows, for as many accounts as fit into one turn. */
   const takeDue = (): Told[] => {
     const told: Told[] = []
     for (const [account, window] of windows) {
@@ -140,7 +140,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
   return {
     hear: async (notice: Notice) => {
       if (notice.isUrgent === true || windowMs === 0) return sayOne([...new Set(notice.rooms.flatMap(inRoom))], notice)
-      // Before windows are opened for those who hear it now, so that it is gathered for the others only.
+      // Added before new windows open, so that it is gathered for the other accounts only.
       if (windows.size > 0) gathered.notices.push(notice)
       await sayOne(takeFirst(notice), notice)
       watch()
@@ -148,7 +148,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
       looks = 0
       await nextTurn()
     },
-    /** Says at once what was gathered: nobody loses it because this node stops. */
+    /** Sends the gathered notices immediately, so that none is lost when this node stops. */
     close: () => {
       isClosed = true
       clearTimeout(timer)

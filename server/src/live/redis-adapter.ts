@@ -3,32 +3,31 @@ import type { Logger } from 'pino'
 import { createClient } from 'redis'
 
 const streamName = 'kangju:live'
-/** Longer than this a node does not wait for Redis before it serves its own sockets. */
+/** Maximum wait for Redis before a node serves its own sockets. */
 const publishMs = 500
 
 const swallow = () => undefined
 
 /**
- * Carries what a namespace broadcasts to the sockets of the other nodes. Without Redis, or while it is away, each node
- * serves its own sockets, and the clients come back by themselves as soon as it answers.
+ * Carries broadcasts of a namespace to the sockets of the other nodes. Without Redis, or while it is down, each node
+ * serves its own sockets, and the clients reconnect by themselves.
  *
- * The adapter makes its clients itself and leaves some of their failures to nobody, so they are made here and kept from
- * doing harm:
- * - it starts the next read at once after a failed one, so its readers must wait while offline (the queue of the client)
- *   and never fail at once, which would leave no turn to anything else in this process;
- * - it publishes before it serves its own sockets, so the publisher must fail at once, or soon, and never wait;
- * - nobody catches what `publish`, `subscribe` and `disconnect` throw, which would end the process.
+ * The adapter handles some failures of its clients badly, so the clients are created here:
+ * - it starts the next read immediately after a failed one, so its readers must wait while offline (the queue of the
+ *   client) and never fail immediately, which would starve the event loop;
+ * - it publishes before it serves its own sockets, so the publisher must fail quickly and never wait;
+ * - it does not catch errors of `publish`, `subscribe` and `disconnect`, which would end the process.
  */
 export const openRedisAdapter = (url: string, log: Logger) => {
   let isAway = false
   const options = {
     url,
-    // The shapes of replies that the adapter was written for.
+    // The reply format that the adapter expects.
     RESP: 2 as const,
     pingInterval: 1_000,
     socket: {
       connectTimeout: 3_000,
-      // A Redis that hangs is given up and looked for again.
+      // A hanging Redis is disconnected and tried again.
       socketTimeout: 4_000,
       reconnectStrategy: (tries: number) => Math.min(100 * 2 ** tries, 2_000),
     },
@@ -80,7 +79,7 @@ export const openRedisAdapter = (url: string, log: Logger) => {
 
   return {
     adapter: createAdapter(publisher, { streamName, channelPrefix: streamName, blockTimeInMs: 1_000 }),
-    /** After the adapters of all namespaces have been closed. */
+    /** Call after the adapters of all namespaces have been closed. */
     close: () => {
       for (const client of [publisher, ...readers]) if (client.isOpen) client.destroy()
     },

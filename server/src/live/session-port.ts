@@ -5,11 +5,11 @@ import { makePort } from '../kit/registry.ts'
 export interface SessionEnding {
   readonly id: string
   readonly code: SessionEndCode
-  /** Now or in the past: it is over. */
+  /** A time that is not in the future means that the session has ended. */
   readonly at: Date
 }
 
 export const sessionPort = makePort<{
-  /** Notes that the holders of these sessions are there, and says which of them end before `until`. */
+  /** Marks these sessions as active, and returns those that end before `until`. */
   readonly watch: (db: Db, ids: string[], now: Date, until: Date) => Promise<SessionEnding[]>
 }>('sessions of open sockets')

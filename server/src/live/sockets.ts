@@ -7,9 +7,9 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 
 export interface Limits {
-  /** Open connections on this node. */
+  /** Maximum number of open connections on this node. */
   sockets: number
-  /** What one connection may send within a second, beyond which it is cut. */
+  /** What one connection may send within a second before it is closed. */
   packetsPerSecond: number
   bytesPerSecond: number
 }
@@ -20,7 +20,7 @@ interface Options {
   server: HttpServer
   log: Logger
   publicUrl: string
-  /** Besides PUBLIC_URL and the host that is asked: a development server, for one. */
+  /** Origins besides PUBLIC_URL and the requested host, such as a development server. */
   allowedOrigins?: readonly string[]
   redisUrl?: string | undefined
   limits?: Partial<Limits>
@@ -29,9 +29,9 @@ interface Options {
 type Connection = Socket['conn']
 
 /**
- * A browser always says where the page comes from, so a foreign page is refused. What says nothing is no browser, and may
- * come in: it gains nothing from another's browser, since the token is handed over by the page and never sent by itself as
- * a cookie would be.
+ * Browsers always send an origin, so a foreign page is refused. A client without an origin is no browser and is
+ * accepted: it cannot misuse a user's browser, since the token is passed by the page and never sent automatically like
+ * a cookie.
  */
 const isOwnOrigin = ({ headers: { origin, host } }: IncomingMessage, allowed: Set<string>) => {
   if (origin === undefined) return true
@@ -58,17 +58,17 @@ const watchFlood = (connection: Connection, limits: Limits, log: Logger) => {
     if (isCut || (packets <= limits.packetsPerSecond && bytes <= limits.bytesPerSecond)) return
     isCut = true
     log.warn({ packets, bytes }, 'a socket sends too much and is cut')
-    // The first stops what has already been received from being worked on; a polite close would go on receiving.
+    // The first call stops the processing of received data; a polite close would go on receiving.
     connection.close(true)
     websocket.terminate()
   }
   connection.on('packet', () => count(1, 0))
-  // Never becomes a packet, but is answered.
+  // A ping never becomes a packet, but is answered.
   websocket.on('ping', () => count(1, 0))
   connection.request.socket.on('data', (chunk: Buffer) => count(0, chunk.length))
 }
 
-/** The Socket.IO server of this node: who may connect at all, and how much one connection may send. Namespaces add who. */
+/** The Socket.IO server of this node: connection limits and origins. Namespaces add authentication. */
 export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redisUrl, limits: given }: Options) => {
   const limits = { ...usualLimits, ...given }
   const allowed = new Set([publicUrl, ...allowedOrigins].map((url) => new URL(url).origin))
@@ -84,12 +84,12 @@ export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redis
 
   const io = new Server(server, {
     path: livePath,
-    // No sticky sessions needed, and no second way in.
+    // WebSocket only: no sticky sessions, and no second transport.
     transports: ['websocket'],
     serveClient: false,
     pingInterval: 5_000,
     pingTimeout: 4_000,
-    // Room for a crowd that comes back at once and waits for the database.
+    // Time for many reconnecting clients that wait for the database.
     connectTimeout: 10_000,
     maxHttpBufferSize: 64 * 1024,
     perMessageDeflate: false,
@@ -99,7 +99,9 @@ export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redis
     },
   })
 
-  /** Loaded only where it is wanted, since it is large; sockets come after it, for a new adapter knows none. */
+  /**
+   * Imported only when needed, since it is large; sockets are accepted afterwards, because a new adapter knows none.
+   */
   const attachRedis = async (url: string) => {
     const { openRedisAdapter } = await import('./redis-adapter.ts')
     const redis = openRedisAdapter(url, log)
@@ -113,14 +115,14 @@ export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redis
     const tcp = connection.request.socket
     open.set(tcp, connection)
     tcp.once('close', () => open.delete(tcp))
-    // Whoever does not close in return is not waited for.
+    // A peer that does not close in return is disconnected.
     connection.once('close', () => setTimeout(() => tcp.destroy(), 1_000).unref())
     watchFlood(connection, limits, log)
   })
-  // Socket.IO opens this namespace to everybody by itself.
+  // Socket.IO opens this default namespace to everyone.
   io.use((_socket, next) => next(new Error('nothing here')))
 
-  /** Sends everybody to another node, or back here once it is up again: a lost transport makes clients come back. */
+  /** Disconnects all clients, which reconnect to another node or here after the restart. */
   const close = async () => {
     closing = true
     const attached = await redis
@@ -128,13 +130,13 @@ export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redis
     for (const connection of open.values()) {
       connection.close()
       closed += 1
-      // Not all at the same moment: they knock at the other nodes next.
+      // In batches, since they all reconnect to the other nodes.
       if (closed % 1_000 === 0) await sleep(50)
     }
     for (let waited = 0; open.size > 0 && waited < 1_000; waited += 20) await sleep(20)
     for (const tcp of open.keys()) tcp.destroy()
     for (const namespace of io._nsps.values()) await namespace.adapter.close()
-    // Not io.close(), which would end the HTTP server as well, with calls still in flight.
+    // Not io.close(), which would also end the HTTP server with requests in flight.
     io.engine.close()
     attached?.close()
   }

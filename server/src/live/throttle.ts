@@ -1,4 +1,4 @@
-/** Does something for a key at once, and what is asked for meanwhile once more, at most once in `everyMs`. */
+/** Acts for a key immediately, and for repeated requests once more, at most once in `everyMs`. */
 export const makeThrottle = (everyMs: number, act: (key: string) => void) => {
   const resting = new Map<string, { timer: NodeJS.Timeout; isAskedAgain: boolean }>()
 

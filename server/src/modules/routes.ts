@@ -48,7 +48,7 @@ import { tvtopRoutes } from './boxes/tvtop/routes.ts'
 import { edgeFieldRoutes } from './care/visit/edge-field-routes.ts'
 import { tvuserRoutes } from './boxes/tvuser/routes.ts'
 
-/** Every call the server answers, by module. */
+/** All routes of the server, by module. */
 export const allRoutes: Route[] = [
   ...sessionRoutes,
   ...accountRoutes,

@@ -26,13 +26,13 @@ import { isCurrent, decrypt, encrypt, type Keyring } from '../secret/keyring.ts'
 export interface EncryptedColumn {
   table: PgTable & { id: PgColumn }
   field: string
-  /** Set: the value is also found by a blind index in the column `<field>Index`. */
+  /** If set, the column `<field>Index` holds a blind index of the value. */
   indexed?: MaskKind
-  /** What else is computed of the value under the key. */
+  /** Other columns that are computed from the value with the key. */
   derived?: (keyring: Keyring, operatorId: string, plain: string) => Record<string, string>
 }
 
-/** Every column that holds encrypted values; a test looks for others. */
+/** Every column that holds encrypted values; a test finds missing ones. */
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: accounts, field: 'mobile', indexed: 'mobile' },
   { table: accounts, field: 'ecalltoken' },
@@ -111,7 +111,9 @@ const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, d
   }
 }
 
-/** Encrypts everything anew with the present key. It may be stopped and begun again; the old key stays needed for the audit log. */
+/**
+ * Re-encrypts all data with the current key. It can be interrupted and repeated; the audit log still needs the old key.
+ */
 export const rotateSecrets = async (db: Db, keyring: Keyring) => {
   let rotated = 0
   for (const column of encryptedColumns) rotated += await rotateColumn(db, keyring, column)

@@ -1,4 +1,4 @@
-// Gives modules what they need of modules above them. Everything that runs the services imports this file.
+// Provides modules with ports of higher modules. Everything that runs the services imports this file.
 import { sessionPort } from '../live/session-port.ts'
 import { accountPort } from './base/account/dependents.ts'
 import { bannersToSpecials } from './content/banner/special-dependent.ts'

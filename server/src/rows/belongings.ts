@@ -5,7 +5,7 @@ import type { SignedCall } from '../http/call.ts'
 import type { ScopedTable } from './scope.ts'
 import { stamps } from './stamps.ts'
 
-/** Rows that belong to rows of another area, by the column that names their owner: how many, and what goes with the owner. */
+/** Counts and removes rows that belong to rows of another module, by the column of their owner. */
 export const belongings = (table: ScopedTable & { deletedAt: PgColumn }, owner: PgColumn) => {
   const theirs = (ownerIds: readonly string[]) => and(inArray(owner, [...ownerIds]), isNull(table.deletedAt))
   return {
@@ -18,7 +18,7 @@ export const belongings = (table: ScopedTable & { deletedAt: PgColumn }, owner: 
         .groupBy(owner)
       return new Map(rows.map((row) => [row.ownerId, row.n]))
     },
-    /** Gives how many there were. */
+    /** Returns how many rows were removed. */
     remove: async (tx: Db, ownerIds: readonly string[], { me, now }: Pick<SignedCall, 'me' | 'now'>) => {
       if (ownerIds.length === 0) return 0
       const { rowCount } = await tx

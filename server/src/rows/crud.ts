@@ -17,29 +17,29 @@ import { sheetExport, type ExportSource } from '../sheet/export.ts'
 type Plain = Record<string, unknown>
 type StoredRow = { id: string; version: number; status?: string } & Plain
 
-/** A stored row as the area's own code sees it: its columns, sensitive ones masked in `view`, and the extras. */
+/** A stored row for the module's own code: its columns, sensitive ones masked in `view`, and the extras. */
 type Seen<T extends ScopedTable, X extends Extras, L extends string> = Omit<T['$inferSelect'], L> & {
   [K in keyof X]: X[K] extends SQL<infer V> ? V : never
 }
 
 interface Options<T extends ScopedTable, X extends Extras, L extends string, Row> extends RowRules<T> {
-  /** Columns that no reader gets to see, so that a list does not even read them. */
+  /** Columns that no reader may see, so that lists do not select them. */
   withheld?: readonly L[]
-  /** Values computed by the database beside the columns; a subquery names the table as it is called in the database. */
+  /** Values computed by the database besides the columns; a subquery uses the table's database name. */
   extras?: X
   filters: Record<string, Filter>
   sorts: Record<string, PgColumn | SQL>
   order: SQL[]
-  /** From stored rows (sensitive values masked) to what the contract shows. */
+  /** Maps stored rows, with sensitive values masked, to rows of the contract. */
   view?: (call: SignedCall, rows: Seen<T, X, L>[]) => Promise<Row[]> | Row[]
-  /** What a move or `remove` brings with it, for who is about to confirm. */
+  /** Consequences of a move or `remove`, for the confirmation. */
   follows?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<Text[]> | Text[]
 }
 
-/** The area's `export` call: the list as a spreadsheet, with the list's filters, scope and masks. */
+/** The `export` endpoint: the list as a spreadsheet, with the list's filters, scope and masks. */
 export interface SheetOption<Row> {
   readonly words: SheetWords
-  /** Where the sheet is not called as the area is. */
+  /** Title of the sheet, if it differs from that of the area. */
   readonly title?: Text
   readonly columns: readonly ((keyof Row & string) | OwnColumn<Row>)[]
 }
@@ -52,7 +52,7 @@ const body = (call: Call) => call.body as unknown as Plain
 type CrudArea = Partial<Record<CrudName, Endpoint>>
 type CrudHandlers<A, N extends string = CrudName> = Pick<Handlers<A>, Extract<keyof A, N>>
 
-/** The plain calls of an area, done once for all of them. A key written after the spread replaces one. */
+/** The standard endpoints of an area. A key written after the spread replaces one. */
 export function crud<
   A extends CrudArea,
   T extends ScopedTable,
@@ -71,7 +71,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
 ): object {
   const { table, machine } = options
   const withheld: readonly string[] = options.withheld ?? []
-  // Computed of something sensitive or secret; what became of that is said by its own field.
+  // These derive from sensitive or secret fields, whose own entries tell the change.
   const blindIndexes = withheld.filter((key) => /(?:Index|Mac)$/.test(key))
   const columns = Object.entries(getTableColumns(table) as Record<string, PgColumn>).filter(
     ([key]) => !withheld.includes(key),
@@ -87,7 +87,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
     return options.view === undefined ? shown : options.view(call, shown as Seen<T, X, L>[])
   }
 
-  /** Inside a snapshot nothing is written, so what a write would add to its call is not there. */
+  /** Nothing is written inside a snapshot, so the call has no audit and no afterCommit. */
   const viewAll = async function* (source: ExportSource) {
     const none = () => {
       throw new Error('a sheet is only read')
@@ -122,7 +122,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
     },
 
     read: async (call: Call) => {
-      // One call of the specification names its row in the query.
+      // One endpoint of the specification passes the id in the query.
       const { id } = { ...(call.query as Plain), ...(call.params as Plain) } as { id: string }
       const rows = await call.db
         .select(fields)

@@ -20,7 +20,7 @@ interface Shape {
 
 type Visit = (schema: Shape, value: string, path: string) => string
 
-/** Every text in a draft, with what its schema says of it, replaced by what the visitor makes of it. */
+/** Maps every text in a draft, with its schema, through the visitor. */
 const mapTexts = (schema: Shape, value: unknown, path: string, visit: Visit): unknown => {
   if (typeof value === 'string') return visit(schema, value, path)
   if (Array.isArray(value)) return value.map((item, at) => mapTexts(schema.items ?? {}, item, `${path}.${at}`, visit))
@@ -33,7 +33,7 @@ const mapTexts = (schema: Shape, value: unknown, path: string, visit: Visit): un
   )
 }
 
-/** A draft as it may be stored: rich text cleaned, and every picture one that was uploaded here for this. */
+/** A draft ready to store: rich text sanitised, and every picture checked as an upload for this purpose. */
 export const cleanDraft = async <D extends Record<string, unknown>>(
   call: SignedCall,
   schema: TSchema,
@@ -49,7 +49,7 @@ export const cleanDraft = async <D extends Record<string, unknown>>(
     if ((shape.minLength ?? 0) > 0 && !hasContent(html)) wrong[path] = [emptyContent]
     return html
   }) as D
-  // What the row had already was asked for when it came.
+  // Pictures that the row has already were checked when they came.
   const known = JSON.stringify(old ?? {})
   for (const purpose of new Set(pictures.map((one) => one.purpose))) {
     const fresh = pictures.filter((one) => one.purpose === purpose && !known.includes(`"${one.url}"`))
@@ -67,7 +67,7 @@ export const cleanDraft = async <D extends Record<string, unknown>>(
   return clean
 }
 
-/** Refuses by the rules that the contract has for a draft. */
+/** Refuses a draft by the rules of the contract. */
 export const refuseBy = (wrong: Readonly<Record<string, Text>>) => {
   const fields = Object.fromEntries(Object.entries(wrong).map(([name, why]) => [name, [why]]))
   if (Object.keys(fields).length > 0) throw invalid(fields)

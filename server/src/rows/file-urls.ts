@@ -5,7 +5,7 @@ import { files } from '../db/tables.ts'
 import type { Me } from '../http/call.ts'
 import { within } from './scope.ts'
 
-/** The kinds of file we keep, by the ending that their address carries. */
+/** The supported file types by extension. */
 export const mediaTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -26,7 +26,7 @@ export const isPublic = (purpose: FilePurpose) => publicPurposes.includes(purpos
 
 type Addressed = Pick<typeof files.$inferSelect, 'id' | 'purpose' | 'type'>
 
-/** Where a file is found: by anybody, or only through the call that asks who wants it. */
+/** The address of a file: public, or the endpoint that checks the caller. */
 export const fileUrlOf = ({ id, purpose, type }: Addressed) =>
   isPublic(purpose) ? `/files/${id}.${endingOf(type)}` : `/api/file/${id}`
 
@@ -37,7 +37,7 @@ export const idIn = (url: string): string | undefined =>
     ?.slice(1)
     .find((id) => id !== undefined)
 
-/** Those of these addresses that are not files of this operator for one of these purposes. */
+/** The addresses among these that are not files of this operator for one of these purposes. */
 export const checkFileUrls = async (
   db: Db,
   me: Pick<Me, 'operatorId' | 'organId'>,

@@ -5,7 +5,7 @@ import type { Me, Tools } from '../http/call.ts'
 import type { ScopedTable } from './scope.ts'
 import { indexOf } from './sensitive.ts'
 
-/** Who asks, and what the server is made of. */
+/** The caller and the services of the server. */
 export interface FilterContext {
   tools: Tools
   me: Me
@@ -13,7 +13,7 @@ export interface FilterContext {
 
 type Placeholder = ReturnType<typeof sql.placeholder>
 
-/** How one query parameter narrows a list. Its condition is built once and prepared; only what `bind` gives varies. */
+/** A filter of one query parameter. Its condition is built once and prepared; only the values of `bind` vary. */
 export interface Filter {
   where: (value: (part: string) => Placeholder) => SQL | undefined
   bind: (value: never, asker: FilterContext) => Record<string, unknown>
@@ -29,8 +29,8 @@ export const contains = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => 
 const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase()
 
 /**
- * Any of the columns holds the text somewhere, whatever its case. Folding the case of a whole table takes longer than
- * looking through it, so a text of digits or Chinese characters is looked for as it is.
+ * One of the columns contains the text, ignoring case. Folding the case of a whole table is slower than scanning it, so
+ * a text of digits or Chinese characters is matched as is.
  */
 export const has = (...columns: PgColumn[]): Filter => ({
   where: (value) => {
@@ -44,21 +44,21 @@ export const has = (...columns: PgColumn[]): Filter => ({
 })
 
 /**
- * One of the names in a `name_parts` holds the text somewhere, whatever its case. Found by an index however short the text
- * is: whoever is called by two characters is looked for by one or two.
+ * One of the names in a `name_parts` contains the text, ignoring case. The index serves texts of any length, such as
+ * one character of a two-character name.
  */
 export const hasPart = (parts: SQL): Filter => ({
   where: (value) => sql`${parts} @@ ${value('part')}::tsquery`,
   bind: (text: string) => {
     const quoted = `'${text.toLowerCase().replace(/['\\]/g, (sign) => sign + sign)}'`
-    // A letter stands there by itself, all else as the beginning of something.
+    // A single character is indexed by itself, longer texts as prefixes.
     return { part: [...text].length === 1 ? quoted : `${quoted}:*` }
   },
 })
 
 const partOfNumber = /^[\w-]{3,}$/
 
-/** A part of a number, of three signs at least: what cannot be one is not looked for, and less finds too many. */
+/** Matches a part of a number with at least three characters; other texts cannot be one, and fewer match too many. */
 export const hasNumber = (column: PgColumn): Filter => ({
   where: (value) => sql`${column} like ${value('part')}`,
   bind: (text: string) => ({ part: partOfNumber.test(text) ? contains(text.toUpperCase()) : null }),
@@ -89,7 +89,7 @@ export const toDay = (column: PgColumn): Filter => ({
   bind: (day: string) => ({ to: new Date(startOfBusinessDay(day).getTime() + dayMs - 1).toISOString() }),
 })
 
-/** A whole number is found through its blind index; a part of one cannot be. */
+/** A full number is found through its blind index; a part of one cannot be. */
 export const wholeNumber = (table: ScopedTable, field: string, kind: MaskKind): Filter => {
   const column = (getTableColumns(table) as Record<string, PgColumn>)[`${field}Index`]
   if (column === undefined) throw new Error(`${getTableName(table)} has no index of ${field}`)
@@ -101,22 +101,22 @@ export const wholeNumber = (table: ScopedTable, field: string, kind: MaskKind): 
   }
 }
 
-/** What the codes of all areas within an area begin with: 330100 → 33 01, 330000 → 33. */
+/** The common prefix of the codes of all areas within an area: 330100 → 33 01, 330000 → 33. */
 export const areaPrefix = (code: string) => code.replace(/(?:00)+$/, '')
 
-/** In this area, or in one within it: a stretch of codes, which an index knows. */
+/** In this area or one within it: a range of codes, which an index serves. */
 export const inArea = (column: PgColumn): Filter => ({
   where: (value) => sql`${column} between ${value('first')} and ${value('last')}`,
   bind: (code: string) => ({ first: areaPrefix(code), last: areaPrefix(code).padEnd(6, '9') }),
 })
 
-/** From this day of the calendar on. */
+/** On this calendar day or later. */
 export const onOrAfter = (column: PgColumn): Filter => ({
   where: (value) => sql`${column} >= ${value('from')}`,
   bind: (day: string) => ({ from: day }),
 })
 
-/** Up to this day of the calendar. */
+/** On this calendar day or earlier. */
 export const onOrBefore = (column: PgColumn): Filter => ({
   where: (value) => sql`${column} <= ${value('to')}`,
   bind: (day: string) => ({ to: day }),

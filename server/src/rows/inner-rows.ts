@@ -7,14 +7,14 @@ import { invalid } from '../kit/problem.ts'
 import type { ScopedTable } from './scope.ts'
 import { stamps } from './stamps.ts'
 
-// Rows that live inside another and are saved with it, whole: what the draft names by id is changed, what it does not name
-// goes, what has no id is new. Whoever holds the outer row locked is alone with them.
+// Rows that live inside another and are saved with it as a whole: the draft updates rows by id, removes rows it does
+// not list, and adds rows without an id. The lock on the outer row serialises writers.
 
 type Plain = Record<string, unknown>
 type InnerTable = ScopedTable & { deletedAt: PgColumn }
 type Named = { readonly id?: string }
 
-/** The rows that a draft no longer names. An id that is none of theirs, or comes twice, is refused. */
+/** The rows that a draft no longer lists. An unknown or duplicate id is refused. */
 export const goneRows = <R extends { id: string }>(
   field: string,
   rows: readonly R[],
@@ -36,7 +36,7 @@ interface Writing<T extends InnerTable, D> {
   values: (draft: D, at: number) => Plain
 }
 
-/** Writes them, and leaves in the audit log what an edit changed. */
+/** Writes the inner rows, and logs the changes of an edit. */
 export const writeInner = async <T extends InnerTable, D extends Named>(call: SignedCall, writing: Writing<T, D>) => {
   const { field, rows, drafts, values } = writing
   const table = writing.table as PgTable
@@ -74,6 +74,6 @@ export const writeInner = async <T extends InnerTable, D extends Named>(call: Si
   const added = fresh.map((next) => ({ ...next, ...owned, id: newId() }))
   if (added.length > 0) await call.db.insert(table).values(added as never)
   for (const [at, row] of added.entries()) changed[row.id] = { added: fresh[at] }
-  // A new outer row says all of it in its own body.
+  // The body of a new outer row already holds them all.
   if (rows.length > 0 && Object.keys(changed).length > 0) call.audit({ detail: { [field]: changed } })
 }

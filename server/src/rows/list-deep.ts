@@ -16,10 +16,10 @@ import {
   type Read,
 } from './list-plan.ts'
 
-/** From which row on it pays to look up where a page begins. */
+/** Offset from which looking up the start of a page pays off. */
 const deepFrom = 2_000
 
-/** Reads downwards from a value on, or from the end where rows have none. */
+/** Reads downwards from a value, or from the end for rows without a value. */
 const makePlan = (db: Db, spec: ListSpec, names: string[], place: ListPosition, isBounded: boolean): Prepared<Read> => {
   const { table } = spec
   const { column, within } = place
@@ -47,7 +47,7 @@ interface DeepPageQuery {
   readonly bound: Bound & { operatorId: string; organId: string | null; limit: number; offset: number }
 }
 
-/** Reads a page far inside by where the database says that it begins; nothing, where it does not keep that. */
+/** Reads a deep page from its position in `row_place`; undefined where none is kept. */
 export const deepReader = (spec: ListSpec) => {
   const planFor = makePlanCache<Prepared<Read>>()
   const finderFor = makePlanCache<Finder>()

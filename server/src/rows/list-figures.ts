@@ -3,10 +3,10 @@ import type { Db } from '../db/client.ts'
 import { allOrgans } from '../db/counters.ts'
 import type { ScopedTable } from './scope.ts'
 
-/** By what is counted or summed, and by state. */
+/** Figures by name of the count or sum, and by state. */
 export type Figures = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** The figures that a trigger keeps in the transaction of every change, as JSON text: the count of a table, and its sums. */
+/** The figures that triggers keep with every change, as JSON text: the count of a table, and its sums. */
 export const figuresText = (names: readonly string[], operatorId: unknown, organId: unknown): SQL<string> => {
   const among = sql.raw(names.map((name) => `'${name}'`).join(', '))
   const mine = sql`table_name in (${among}) and operator_id = ${operatorId}`
@@ -25,7 +25,7 @@ export const parseFigures = (text: string): Figures => {
   return figures
 }
 
-/** The same for a page that has no row to bring them along. */
+/** Reads the figures for a page without rows to carry them. */
 export const readFigures = async (
   db: Db,
   names: readonly string[],
@@ -37,7 +37,7 @@ export const readFigures = async (
   return rows[0]?.figures ?? '[]'
 }
 
-/** Of one state, or of all of them. */
+/** The figure of one state, or of all. */
 export const figureOf = (figures: Figures, name: string, status: string | undefined): number => {
   const byState = figures[name] ?? {}
   return status === undefined ? Object.values(byState).reduce((sum, n) => sum + n, 0) : (byState[status] ?? 0)

@@ -4,21 +4,21 @@ import type { Db } from '../db/client.ts'
 import { allStates } from '../db/counters.ts'
 
 /**
- * One order of a long list, of which the database keeps how many rows lie in each stretch (a week, a range of prices), so
- * that a page far inside is found without passing all the rows before it. Kept by `keep_row_places` under this name.
+ * A sort order of a long list for which the database keeps row counts per bucket (`stretch`: a week, a price range), so
+ * that a deep page is found without passing all rows before it. Kept by `keep_row_places` under this name.
  */
 export interface ListPosition {
   readonly name: string
   readonly column: PgColumn
-  /** The first value beyond a stretch. */
+  /** The first value after a bucket. */
   readonly beyond: (stretch: number) => unknown
-  /** What holds of all rows whose stretch is not below nothing: others stand at the other end, and are never many. */
+  /** Condition of all rows whose bucket is not negative; the others, never many, are at the other end. */
   readonly within?: SQL
-  /** How the list stands when nobody asks for another order. */
+  /** Default direction of the list. */
   readonly usual: 'asc' | 'desc'
 }
 
-/** Where rows without a value are: the last going up, the first going down. */
+/** Bucket of rows without a value: last in ascending order, first in descending order. */
 const noValue = 2_147_483_647
 
 export interface PositionQuery {
@@ -29,7 +29,7 @@ export interface PositionQuery {
   readonly offset: number
 }
 
-/** Which rows to read, always downwards: from this value on, that many after so many. */
+/** Which rows to read, always in descending order: below this value, with offset and limit. */
 export interface PageSpan {
   readonly below: unknown
   readonly offset: number
@@ -44,7 +44,7 @@ interface Stretch {
   run: number
 }
 
-/** Finds the stretch that a page begins in. */
+/** Finds the bucket in which a page begins. */
 export const makeFinder = (db: Db, { name }: ListPosition, isDown: boolean, ofState: boolean, label: string) => {
   const [operatorId, status] = [sql.placeholder('operatorId'), sql.placeholder('status')]
   const mine = sql`name = ${sql.raw(`'${name}'`)} and operator_id = ${operatorId}`
@@ -74,7 +74,7 @@ export const makeFinder = (db: Db, { name }: ListPosition, isDown: boolean, ofSt
 }
 export type Finder = ReturnType<typeof makeFinder>
 
-/** None, when the rows are to be counted off from the beginning after all. */
+/** Undefined when the rows must be counted from the beginning. */
 export const findSpot = async (
   find: Finder,
   { beyond }: ListPosition,
@@ -100,5 +100,5 @@ export const findSpot = async (
 const weekSeconds = 7 * 86_400
 const beijingSeconds = 28_800
 
-/** The midnight in Beijing that ends a week of `keep_row_places`. */
+/** The midnight in Beijing that ends a week bucket of `keep_row_places`. */
 export const endOfWeek = (week: number) => new Date(((week + 1) * weekSeconds - beijingSeconds) * 1000).toISOString()

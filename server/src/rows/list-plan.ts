@@ -7,33 +7,33 @@ import type { ListPosition } from './list-place.ts'
 import { mappedBy, rowsOf } from './list-rows.ts'
 import type { ScopedTable } from './scope.ts'
 
-/** Values beside a row's own columns, each an SQL expression over that row. */
+/** Values besides a row's own columns, each an SQL expression over that row. */
 export type Extras = Record<string, SQL>
 
-/** Something that is added up over all that the filters let through. */
+/** A sum over all rows that match the filters. */
 export interface Summed {
   readonly of: SQL
-  /** Under which name the database keeps the sum per state. */
+  /** The name under which the database keeps the sum per state. */
   readonly kept: string
 }
 
 export interface ListSpec {
   table: ScopedTable
-  /** What is read of each row. */
+  /** The selected fields of each row. */
   fields: Record<string, PgColumn | SQL>
   filters: Record<string, Filter>
   sorts: Record<string, PgColumn | SQL>
-  /** How the list stands when nobody asks for another order. */
+  /** The default order of the list. */
   order: SQL[]
-  /** Counted per state by the database itself (a trigger keeps the figures). */
+  /** Whether a trigger keeps counts per state. */
   counted: boolean
   sums?: Readonly<Record<string, Summed>>
-  /** Orders in which the list is so long that the database keeps how its rows lie in them; the usual one is called so. */
+  /** Sort orders for which the database keeps positions of rows; the key `usual` is the default order. */
   places?: Readonly<Record<string, ListPosition>>
 }
 
 export type Bound = Record<string, unknown>
-/** A page, and the figures that came along with it. */
+/** The rows of a page, with the figures read along. */
 export interface Read {
   readonly rows: Bound[]
   readonly figures: string | undefined
@@ -52,13 +52,13 @@ export const countCap = 10_000
 const plansAtMost = 300
 
 let labels = 0
-/** Under which PostgreSQL remembers a statement. */
+/** A new name for a prepared statement. */
 export const nextLabel = (kind: string) => {
   labels += 1
   return `${kind}_${labels}`
 }
 
-/** Prepared once for each way to ask. */
+/** Caches one prepared plan for each kind of query. */
 export const makePlanCache = <P>() => {
   const known = new WeakMap<Db, Map<string, P>>()
   return (db: Db, key: string, make: () => P): P => {
@@ -86,7 +86,7 @@ export const sortOf = (spec: ListSpec, sort: string | undefined) => {
   return name === undefined || spec.sorts[name] === undefined ? undefined : name
 }
 
-/** Both ways round along one index: equal ones turn round with the others. */
+/** Ascending and descending use one index: the id follows the same direction. */
 export const orderOf = (spec: ListSpec, sort: string | undefined) => {
   const sorted = spec.sorts[sortOf(spec, sort) ?? '']
   const direction = sort?.startsWith('-') === true ? desc : asc
@@ -98,19 +98,19 @@ export const figureNames = ({ table, sums = {} }: ListSpec) => [
   ...Object.values(sums).map(({ kept }) => kept),
 ]
 
-/** The figures come along with what is read anyway: one statement, one answer. */
+/** The figures are read in the statement of the rows, which saves a round trip. */
 const figuresIn = (spec: ListSpec, ofOrgan: boolean) => {
   const organ = ofOrgan ? sql.placeholder('organId') : null
   return figuresText(figureNames(spec), sql.placeholder('operatorId'), organ)
 }
 
-/** What is read of each row, and beside the first one the figures. */
+/** The fields of each row, and the figures with the first one. */
 export const fieldsOf = (spec: ListSpec, order: SQL[], ofOrgan: boolean) => {
   const isFirst = sql`row_number() over (order by ${sql.join(order, sql`, `)}) = 1`
   return { ...spec.fields, figures_: sql`case when ${isFirst} then ${figuresIn(spec, ofOrgan)} end` }
 }
 
-/** Rows, and the figures beside the first of them, where they are the last that is read. */
+/** Maps rows, with the figures in the last column of the first one. */
 export const readBy = (spec: ListSpec, hasFigures: boolean, prepared: object): Prepared<Read> => {
   const toRows = rowsOf(spec.fields)
   return mappedBy(prepared, (found) => ({
@@ -122,7 +122,7 @@ export const readBy = (spec: ListSpec, hasFigures: boolean, prepared: object): P
 export const isKept = (spec: ListSpec, names: readonly string[]) =>
   spec.counted && names.every((name) => name === 'status')
 
-/** How a list is asked for. */
+/** The shape of a list query. */
 export interface Way {
   readonly names: string[]
   readonly sort: string | undefined
@@ -130,17 +130,17 @@ export interface Way {
   readonly limit: number
 }
 
-/** Pages as the console asks for them. */
+/** Page sizes of the console. */
 const usualLimits = new Set([10, 20, 50, 100])
 
 /**
- * A plan that PostgreSQL keeps for any value suits them all only where an index leads straight to the rows; elsewhere each
- * statement is planned for what is asked. It keeps none for a page of unknown length, so the length is part of the statement.
+ * A generic plan suits all values only where an index leads straight to the rows; other statements are planned for
+ * their values. PostgreSQL keeps no generic plan for an unknown limit, so the limit is part of the statement.
  */
 const isStraight = (spec: ListSpec, { names, sort, limit }: Way) =>
   usualLimits.has(limit) && (names.length === 0 || (isKept(spec, names) && sortOf(spec, sort) === undefined))
 
-/** How many the filters let through, to a cap or to the end; the sums over them, and the figures of all there are. */
+/** Counts the matching rows, to a cap or to the end, with their sums and the figures of all rows. */
 const countPlans = (db: Db, spec: ListSpec, { names, ofOrgan }: Way) => {
   const summed = Object.entries(spec.sums ?? {})
   const some = () =>
@@ -166,7 +166,7 @@ const countPlans = (db: Db, spec: ListSpec, { names, ofOrgan }: Way) => {
   }
 }
 
-/** Said in the statement itself; a number of its own would become a parameter. */
+/** Written into the statement itself, since a number would become a parameter. */
 const written = (limit: number) => sql.raw(String(limit)) as unknown as ReturnType<typeof sql.placeholder>
 
 export const makePlan = (db: Db, spec: ListSpec, way: Way): Plan => {
@@ -176,7 +176,7 @@ export const makePlan = (db: Db, spec: ListSpec, way: Way): Plan => {
   const order = orderOf(spec, sort)
   const hasFigures = isKept(spec, names)
   const fields = hasFigures ? fieldsOf(spec, order, ofOrgan) : spec.fields
-  // Rows that are only passed are passed in the index.
+  // Skipped rows are read from the index only.
   const ids = db
     .select({ id: table.id })
     .from(table)

@@ -9,7 +9,7 @@ interface Decoder {
   mapFromDriverValue: Decode
 }
 
-/** None where a value is as the driver gives it. */
+/** Undefined where the driver's value needs no decoding. */
 const decoderOf = (field: PgColumn | SQL): Decode | undefined => {
   const decoder = (is(field, Column) ? field : (field as unknown as { decoder: Decoder }).decoder) as Decoder
   const isPlain = decoder.mapFromDriverValue === (Column.prototype as unknown as Decoder).mapFromDriverValue
@@ -17,8 +17,8 @@ const decoderOf = (field: PgColumn | SQL): Decode | undefined => {
 }
 
 /**
- * Rows as drizzle makes them of what the driver gives, with all decided once that it decides anew for every value: on a
- * long page that costs as much as all else.
+ * Maps rows like drizzle, with decoders chosen once instead of for every value, which on a long page costs as much as
+ * everything else.
  */
 export const rowsOf = (fields: Fields) => {
   const steps = Object.entries(fields).map(([key, field]) => ({ key, decode: decoderOf(field) }))
@@ -33,6 +33,6 @@ export const rowsOf = (fields: Fields) => {
     })
 }
 
-/** What a prepared statement of drizzle lets its own queries do: make what they like of what the driver gives. */
+/** Sets the result mapper of a drizzle prepared statement, as its own queries do. */
 export const mappedBy = <R>(prepared: object, map: (found: unknown[][]) => R) =>
   Object.assign(prepared, { customResultMapper: map }) as unknown as { execute: (values: Row) => Promise<R> }

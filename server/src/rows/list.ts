@@ -28,7 +28,7 @@ interface ListQuery {
   [filter: string]: unknown
 }
 
-/** What a caller's query and scope come to: the filters that are used, and the values of every placeholder. */
+/** The used filters and the placeholder values of a caller's query and scope. */
 const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) => {
   const ofOrgan = me.organId !== null && 'organId' in getTableColumns(spec.table)
   const names = Object.keys(spec.filters)
@@ -42,10 +42,12 @@ const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) => {
   return { ofOrgan, names, scope, bound: { ...scope, ...Object.fromEntries(filters) } as Bound }
 }
 
-/** A page with the sums over all that the filters let through, where the list has some. */
+/** A page, with the sums over all matching rows if the list has any. */
 type Listing<Row> = Page<Row> & { sums?: Record<string, number> }
 
-/** A function that answers one list: the page, and a total that is exact where the database keeps it, else to a cap. */
+/**
+ * Makes the function that answers a list: the page, and a total that is exact where the database keeps it, else capped.
+ */
 export const lister = <Row>(spec: ListSpec) => {
   const planFor = makePlanCache<Plan>()
   const readDeep = deepReader(spec)
@@ -84,7 +86,7 @@ export const lister = <Row>(spec: ListSpec) => {
   }
 }
 
-/** The same list whole, for a sheet: exactly counted, and read to its end at one moment. */
+/** The whole list for a sheet: exactly counted, and read in one snapshot. */
 export const wholeList = <Row>(spec: ListSpec) => ({
   total: async ({ db, tools, me, query }: ExportSource): Promise<number> => {
     const { ofOrgan, names, bound } = readAsk(spec, tools, me, query)

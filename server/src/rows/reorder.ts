@@ -4,7 +4,7 @@ import type { SignedCall } from '../http/call.ts'
 import { Problem } from '../kit/problem.ts'
 import { within, type ScopedTable } from './scope.ts'
 
-/** These rows, all of them or none, and nobody else changes them until the transaction ends. */
+/** Locks all of these rows until the transaction ends, or fails if one is missing. */
 export const lockAll = async <Row>(call: SignedCall, table: ScopedTable, ids: string[]) => {
   const mine = and(within(call.me, table), inArray(table.id, ids))
   const rows = (await call.db
@@ -17,7 +17,7 @@ export const lockAll = async <Row>(call: SignedCall, table: ScopedTable, ids: st
   return { mine, rows }
 }
 
-/** Numbers the rows in the order in which they are named, with room between them. */
+/** Numbers the rows in the given order, with gaps between them. */
 export const reorderRows = async (
   call: SignedCall,
   table: ScopedTable,

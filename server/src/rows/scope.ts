@@ -11,8 +11,8 @@ export type ScopedTable = PgTable & { id: PgColumn; operatorId: PgColumn }
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 
 /**
- * The rows that exist for this account: its operator's, not deleted, and its own organisation's where it is bound to one.
- * Every read and write of business rows goes through here.
+ * The rows that exist for this account: its operator's, not deleted, and of its own organisation if it is bound to one.
+ * Every read and write of business rows uses this condition.
  */
 export const within = (me: Owner, table: ScopedTable): SQL => {
   const columns = getTableColumns(table) as Record<string, PgColumn>
@@ -43,7 +43,7 @@ export const seek = async <T extends ScopedTable>(
   return row as Row<T> | undefined
 }
 
-/** One row by id; somebody else's is as missing as one that never was. */
+/** One row by id; a row outside the scope is answered like a missing one. */
 export const find = async <T extends ScopedTable>(
   db: Db,
   me: Owner,

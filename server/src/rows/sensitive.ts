@@ -19,7 +19,7 @@ export interface FieldPlace {
   kind: MaskKind
 }
 
-/** The blind index under which a full value is found again without being readable, nor comparable across operators. */
+/** The blind index that finds a full value, without being readable or comparable across operators. */
 export const indexOf = (keyring: Keyring, { operatorId, table, field, kind }: FieldPlace, value: string) =>
   blindIndex(keyring, `${operatorId}.${table}.${field}`, normalisers[kind](value))
 
@@ -28,13 +28,13 @@ export const openField = (keyring: Keyring, table: string, field: string, row: P
   return typeof encrypted === 'string' ? decrypt(keyring, `${table}.${field}`, encrypted) : ''
 }
 
-/** Rows that are encrypted as a whole. */
+/** Decrypts rows that are encrypted as one value. */
 export const openRows = (keyring: Keyring, table: string, field: string, row: Plain): Plain[] => {
   const encrypted = row[field]
   return typeof encrypted === 'string' ? (JSON.parse(decrypt(keyring, `${table}.${field}`, encrypted)) as Plain[]) : []
 }
 
-/** A row that came back with its mask has what the row that wore it had: the one in its place, or another. */
+/** A masked value is replaced by the stored one with the same mask: of the row at the same position, or of another. */
 const unmaskRow = (row: Plain, inner: [string, MaskKind][], known: readonly Plain[], path: string): Plain => {
   const plain = { ...row }
   for (const [name, kind] of inner) {
@@ -78,7 +78,7 @@ export interface EncryptedPlace {
   schema: TSchema
 }
 
-/** Column values of the sensitive fields of a draft: encrypted, with their index. The mask of what is there keeps it. */
+/** Column values of the sensitive fields of a draft: encrypted, with their index. A mask keeps the stored value. */
 export const encryptDraft = (keyring: Keyring, place: EncryptedPlace, draft: Plain, old: Plain | undefined): Plain => {
   const { operatorId, table, schema } = place
   const values = encryptRows(keyring, place, draft, old)
@@ -107,7 +107,7 @@ export const encryptDraft = (keyring: Keyring, place: EncryptedPlace, draft: Pla
 const masksAtMost = 50_000
 const masks = new Map<string, string>()
 
-/** The mask of an encrypted value. Opening one takes longer than all else a row needs, so masks (never values) are kept. */
+/** The mask of an encrypted value. Decrypting is the slowest part of a row, so masks (never values) are cached. */
 const maskOf = (keyring: Keyring, place: string, kind: MaskKind, encrypted: string): string => {
   const known = masks.get(encrypted)
   if (known !== undefined) return known
@@ -117,7 +117,7 @@ const maskOf = (keyring: Keyring, place: string, kind: MaskKind, encrypted: stri
   return fresh
 }
 
-/** A stored row as people may see it. */
+/** A stored row with sensitive values masked. */
 export const maskRow = (keyring: Keyring, table: string, schema: TSchema, row: Plain): Plain => {
   const shown = { ...row }
   for (const [field, kind] of sensitiveFields(schema)) {
@@ -135,7 +135,7 @@ export const maskRow = (keyring: Keyring, table: string, schema: TSchema, row: P
   return shown
 }
 
-/** A stored row in full, for who has the right and leaves a trace. */
+/** A stored row in full, for callers that check the permission and write the audit log. */
 export const openRow = (keyring: Keyring, table: string, schema: TSchema, row: Plain): Plain => {
   const shown = { ...row }
   for (const [field] of sensitiveFields(schema)) {
@@ -149,7 +149,7 @@ export const openRow = (keyring: Keyring, table: string, schema: TSchema, row: P
 
 const bookkeeping = new Set(['version', 'updatedAt', 'updatedBy'])
 
-/** What an edit changed, from → to, with nothing in it that a reader of the audit log must not see. */
+/** The changes of an edit, from → to, without anything that readers of the audit log must not see. */
 export const changes = (
   keyring: Keyring,
   table: string,

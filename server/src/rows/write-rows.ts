@@ -14,22 +14,22 @@ import { firstStamps, stamps } from './stamps.ts'
 type Plain = Record<string, unknown>
 type StoredRow = { id: string; version: number; status?: string } & Plain
 
-/** Finds where rows about to be deleted are still needed. */
+/** Returns the uses of rows that are about to be deleted. */
 export type UsedBy = (call: SignedCall, ids: string[]) => Promise<Text[]>
 
-/** How the rows of a table are written; each step runs in the transaction of the call. */
+/** How the rows of a table are written; each step runs in the transaction of the request. */
 export interface RowRules<T extends ScopedTable> {
   readonly table: T
   readonly machine?: Machine | undefined
-  /** What fields must be to each other; a form asks the same. */
+  /** Rules between fields, which forms check too. */
   readonly check?: (draft: never) => Readonly<Record<string, Text>>
-  /** From a draft to column values; refuses what the schema alone cannot. `old` is the locked row of an edit. */
+  /** Maps a draft to column values and applies checks beyond the schema. `old` is the locked row of an edit. */
   readonly store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
-  /** What else is written with the row. */
+  /** Writes related rows together with the row. */
   readonly saved?: (call: SignedCall, row: T['$inferSelect'], draft: never) => Promise<void>
   /** Refuses a move; runs on the locked row. */
   readonly mayMove?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
-  /** What stands in the way of a move, by the field that lacks something; runs on the locked row, and before a confirmation. */
+  /** Obstacles to a move by field; runs on the locked row, and before a confirmation. */
   readonly obstacles?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<FieldTexts> | FieldTexts
   readonly moved?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
   readonly usedBy?: UsedBy
@@ -50,7 +50,7 @@ const columnValues = async <T extends ScopedTable>(
   return { ...stored, ...encrypted }
 }
 
-/** Adds a row of a draft that fits the schema. */
+/** Inserts a row from a valid draft. */
 export const insertRow = async <T extends ScopedTable>(
   call: SignedCall,
   rules: RowRules<T>,
@@ -90,7 +90,7 @@ interface RowEdit {
   readonly draft: Plain
 }
 
-/** Changes a row to a draft, and notes the changes in the audit log; `unnoted` fields are told by others. */
+/** Updates a row from a draft and logs the changes; `unnoted` fields are logged elsewhere. */
 export const updateRow = async <T extends ScopedTable>(
   call: SignedCall,
   rules: RowRules<T>,
@@ -119,7 +119,7 @@ interface RowMove extends Plain {
   remark?: string
 }
 
-/** Moves a row to another state of its life. */
+/** Moves a row to another state. */
 export const moveRow = async <T extends ScopedTable>(
   call: SignedCall,
   rules: RowRules<T>,
@@ -143,7 +143,7 @@ export const moveRow = async <T extends ScopedTable>(
   return { id, version: row.version }
 }
 
-/** Deletes rows, all of them or none. */
+/** Deletes all of these rows or none. */
 export const removeRows = async <T extends ScopedTable>(call: SignedCall, rules: RowRules<T>, ids: string[]) => {
   const { table, machine, usedBy } = rules
   const { mine, rows } = await lockAll<StoredRow>(call, table, ids)

@@ -22,7 +22,7 @@ const errorOf = (act: () => unknown): string => {
 }
 
 describe('an encrypted value', () => {
-  test('opens again to any text', () => {
+  test('decrypts to any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (plain) => {
         expect(decrypt(after, 'account.mobile', encrypt(after, 'account.mobile', plain))).toBe(plain)
@@ -30,7 +30,7 @@ describe('an encrypted value', () => {
     )
   })
 
-  test('shows nothing of the text and differs each time', () => {
+  test('reveals nothing of the text and differs each time', () => {
     const encrypted = Array.from({ length: 50 }, () => encrypt(after, 'account.mobile', '13812345678'))
     expect(new Set(encrypted.map((value) => value.split('.')[2]?.slice(0, 16))).size).toBe(50)
     expect(encrypted[0]).toMatch(/^s1\.[\w-]{8}\.[\w-]{52}$/)
@@ -45,7 +45,7 @@ describe('an encrypted value', () => {
     const encrypted = encrypt(after, 'account.mobile', '13812345678')
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=\n'
     for (let at = 0; at < encrypted.length; at += 1) {
-      // Only the last character has spellings that decode alike.
+      // Only the last character has several equivalent encodings.
       const others = at === encrypted.length - 1 ? alphabet : 'Az0_.\n'
       for (const other of others) {
         if (other === encrypted[at]) continue
@@ -58,7 +58,7 @@ describe('an encrypted value', () => {
     expect(() => decrypt(after, 'account.mobile', `${encrypted}A`)).toThrow('cannot decrypt')
   })
 
-  test('is refused with a reason that repeats neither the value nor the key', () => {
+  test('is refused with a reason that contains neither the value nor the key', () => {
     const encrypted = encrypt(before, 'account.mobile', '13812345678')
     const refusals = [
       errorOf(() => decrypt(after, 'account.mobile', encrypted)),
@@ -77,7 +77,7 @@ describe('an encrypted value', () => {
 })
 
 describe('rotation', () => {
-  test('decrypts what the old key encrypted, encrypts with the new one, and knows which is which', () => {
+  test('decrypts with the old key, encrypts with the new one, and distinguishes both', () => {
     const old = encrypt(before, 'account.mobile', '13812345678')
     expect(isCurrent(rotating, old)).toBe(false)
     const renewed = encrypt(rotating, 'account.mobile', decrypt(rotating, 'account.mobile', old))
@@ -92,7 +92,7 @@ describe('rotation', () => {
     expect(blindIndex(rotating, 'account.mobile', '13812345678')).toBe(index[0])
   })
 
-  test('naming the current secret among the previous ones changes nothing', () => {
+  test('listing the current secret among the previous ones changes nothing', () => {
     expect(blindIndexes(makeKeyring(newSecret, [newSecret]), 'x', 'y')).toHaveLength(1)
   })
 
@@ -119,7 +119,7 @@ describe('blind index', () => {
     expect(blindIndex(before, 'account.mobile', '13812345678')).not.toBe(index)
   })
 
-  test('a value cannot run over into the context', () => {
+  test('a value cannot run into the context', () => {
     expect(() => blindIndex(after, 'a\0b', 'c')).toThrow('a context consists of')
     expect(blindIndex(after, 'a', 'b\0c')).not.toBe(blindIndex(after, 'a', 'c'))
   })
@@ -135,14 +135,14 @@ describe('audit chain', () => {
     expect(checkAuditMac(rotating, 'row 1', auditMac(rotating, 'row 1'))).toBe('genuine')
   })
 
-  test('a missing key is told apart from a forgery', () => {
+  test('a missing key is distinguished from a forgery', () => {
     expect(checkAuditMac(after, 'row 1', auditMac(before, 'row 1'))).toBe('unknownKey')
     expect(checkAuditMac(after, 'row 1', '')).toBe('unknownKey')
   })
 })
 
 describe('token signature', () => {
-  test('holds for its own purpose and data, also across a rotation', () => {
+  test('is valid for its own purpose and data, also across a rotation', () => {
     const given = tokenMac(before, 'download', 'file 1')
     expect(isTokenMac(rotating, 'download', 'file 1', given)).toBe(true)
     expect(isTokenMac(rotating, 'download', 'file 2', given)).toBe(false)
@@ -152,7 +152,7 @@ describe('token signature', () => {
 })
 
 describe('keyring', () => {
-  test('refuses a secret too short to be one', () => {
+  test('refuses a too short secret', () => {
     expect(() => makeKeyring('short')).toThrow('at least 32 characters')
     expect(() => makeKeyring(newSecret, ['short'])).toThrow('at least 32 characters')
   })

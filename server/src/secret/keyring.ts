@@ -30,7 +30,7 @@ const deriveKeys = (secret: string): Keys => {
   const key = (purpose: string) => createSecretKey(derive(purpose, 32))
   return {
     id: derive('key id', 6).toString('base64url'),
-    // Existing values are encrypted under this name.
+    // Existing values are encrypted under this key name.
     encryption: key('seal'),
     index: key('blind index'),
     audit: key('audit chain'),
@@ -44,7 +44,7 @@ export const makeKeyring = (secret: string, previous: string[] = []): Keyring =>
   return { current, all: [current, ...older] }
 }
 
-// A context names what a value is for ('account.mobile'); the alphabet leaves NUL free to end it unmistakably.
+// A context names the purpose of a value ('account.mobile'); its alphabet excludes NUL, which terminates it.
 const checkedContext = (context: string): string => {
   if (!/^[\w.:-]{1,200}$/.test(context)) throw new Error('a context consists of letters, digits and . _ : -')
   return context
@@ -56,14 +56,14 @@ const mac = (key: KeyObject, context: string, data: string) =>
     .update(data)
     .digest()
 
-/** Compares secrets without telling by the time taken where, or in what length, they differ. */
+/** Compares secrets in constant time, without revealing where or in what length they differ. */
 export const constantTimeEqual = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
 const cipherHeader = (keys: Keys) => `${cipherVersion}.${keys.id}.`
 const associatedData = (keys: Keys, context: string) => Buffer.from(cipherHeader(keys) + checkedContext(context))
 
-/** `s1.<key id>.<iv, ciphertext and tag>`; opens only under the same context. */
+/** `s1.<key id>.<iv, ciphertext and tag>`; decrypts only under the same context. */
 export const encrypt = (keyring: Keyring, context: string, plain: string): string => {
   const keys = keyring.current
   const iv = randomBytes(ivLength)
@@ -76,7 +76,7 @@ export const encrypt = (keyring: Keyring, context: string, plain: string): strin
 const readEncrypted = (encrypted: string) => {
   const [, keyId, encoded = ''] = /^s1\.([\w-]{8})\.([\w-]+)$/.exec(encrypted) ?? []
   const body = Buffer.from(encoded, 'base64url')
-  // Base64 has several spellings of its last character; only the one that `encrypt` writes is genuine.
+  // Base64 has several encodings of its last character; only the one that `encrypt` writes is genuine.
   if (body.length < ivLength + tagLength || body.toString('base64url') !== encoded) {
     throw new Error('cannot decrypt: this is not an encrypted value')
   }
@@ -99,24 +99,24 @@ export const decrypt = (keyring: Keyring, context: string, encrypted: string): s
   }
 }
 
-/** False for what a rotation has still to encrypt again. */
+/** False for values that a rotation still has to re-encrypt. */
 export const isCurrent = (keyring: Keyring, encrypted: string): boolean =>
   encrypted.startsWith(cipherHeader(keyring.current))
 
 const blindIndexWith = (keys: Keys, context: string, normalisedValue: string) =>
   mac(keys.index, context, normalisedValue).subarray(0, 16).toString('base64url')
 
-/** Finds equal values without telling them. Normalise first: another spelling is another index. */
+/** Finds equal values without revealing them. Normalise first: another spelling has another index. */
 export const blindIndex = (keyring: Keyring, context: string, normalisedValue: string): string =>
   blindIndexWith(keyring.current, context, normalisedValue)
 
-/** The index under every key, current first: what a search must look for while a rotation is under way. */
+/** The index under every key, current first: what a search must look for during a rotation. */
 export const blindIndexes = (keyring: Keyring, context: string, normalisedValue: string): string[] =>
   keyring.all.map((keys) => blindIndexWith(keys, context, normalisedValue))
 
 const auditMacWith = (keys: Keys, data: string) => `${keys.id}.${mac(keys.audit, 'audit', data).toString('base64url')}`
 
-/** Carries its key id, because the chain is never written anew when the secret changes. */
+/** Contains its key id, because the chain is never rewritten when the secret changes. */
 export const auditMac = (keyring: Keyring, data: string): string => auditMacWith(keyring.current, data)
 
 export const checkAuditMac = (keyring: Keyring, data: string, given: string): 'genuine' | 'forged' | 'unknownKey' => {
@@ -125,7 +125,7 @@ export const checkAuditMac = (keyring: Keyring, data: string, given: string): 'g
   return constantTimeEqual(auditMacWith(keys, data), given) ? 'genuine' : 'forged'
 }
 
-/** Signs what leaves the server and comes back: a download link, a callback. */
+/** Signs data that leaves the server and comes back: a download link, a callback. */
 export const tokenMac = (keyring: Keyring, context: string, data: string): string =>
   mac(keyring.current.token, context, data).toString('base64url')
 

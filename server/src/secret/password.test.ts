@@ -12,7 +12,7 @@ describe('password hash', () => {
     expect(two).not.toBe(one)
   })
 
-  test('fits its password and no other', async () => {
+  test('matches its password and no other', async () => {
     const stored = await hashPassword('Kangju#2026')
     expect(await verifyPassword(stored, 'Kangju#2026')).toBe(true)
     expect(await verifyPassword(stored, 'kangju#2026')).toBe(false)
@@ -20,7 +20,7 @@ describe('password hash', () => {
     expect(await verifyPassword(stored, '')).toBe(false)
   })
 
-  test('fits the same password typed on a keyboard that composes its accents otherwise', async () => {
+  test('matches the same password with accents composed differently', async () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9 2026'), 'cafe\u0301 2026')).toBe(true)
   })
 
@@ -37,8 +37,8 @@ describe('password hash', () => {
   })
 })
 
-describe('hashing anew', () => {
-  test('is not needed for a hash of today', async () => {
+describe('rehashing', () => {
+  test('is not needed for a current hash', async () => {
     expect(needsRehash(await hashPassword('Kangju#2026'))).toBe(false)
   })
 

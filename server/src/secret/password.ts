@@ -6,24 +6,24 @@ const policy = { algorithm: 2, version: 1, memoryCost: 19_456, timeCost: 2, para
 
 const unpadded = (length: number) => randomBytes(length).toString('base64').replaceAll('=', '')
 
-// Costs as much to check as a real hash and fits no password.
+// Costs as much to verify as a real hash and matches no password.
 const nobodysHash =
   `$argon2id$v=19$m=${policy.memoryCost},t=${policy.timeCost},p=${policy.parallelism}` +
   `$${unpadded(16)}$${unpadded(32)}`
 
-// One keyboard writes é as one character and another as two; both must sign in.
+// One keyboard writes é as one character and another as two; both must be accepted.
 const sameSpelling = (password: string) => password.normalize('NFKC')
 
 /** Argon2id on the thread pool, off the event loop. */
 export const hashPassword = (password: string): Promise<string> => hash(sameSpelling(password), policy)
 
-/** Takes as long for an account that does not exist (`undefined`) as for a wrong password. */
+/** Takes as long for an unknown account (`undefined`) as for a wrong password. */
 export const verifyPassword = async (stored: string | undefined, password: string): Promise<boolean> => {
   const fits = await verify(stored ?? nobodysHash, sameSpelling(password))
   return fits && stored !== undefined
 }
 
-/** Whether to hash again at the next sign-in, because the policy has changed since. */
+/** Whether to hash again at the next sign-in, because the policy has changed. */
 export const needsRehash = (stored: string): boolean => {
   const used = parseOptions(stored)
   return (Object.keys(policy) as (keyof typeof policy)[]).some((name) => used[name] !== policy[name])

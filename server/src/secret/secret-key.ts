@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../kit/config.ts'
 import { makeKeyring, type Keyring } from './keyring.ts'
 
-/** The key of an installation that was given none: made at its first start, kept beside its data. */
+/** The key of an installation without SECRET_KEY: created at its first start, stored beside its data. */
 const ownKey = async (dataDir: string): Promise<string> => {
   const path = join(dataDir, 'secret-key')
   await mkdir(dataDir, { recursive: true })

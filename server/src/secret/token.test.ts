@@ -4,7 +4,7 @@ import { crockford, makeIdSource, newId, newToken, randomCode, tokenHash } from 
 const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 const inOrder = (ids: string[]) => ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? ''))
 
-// Far beyond the 99.999999 % bound for up to 31 degrees of freedom, so that it fails for bias and not for luck.
+// Far beyond the 99.999999 % bound for up to 31 degrees of freedom, so that it fails for bias and not by chance.
 const chiSquare = (characters: string[], kinds: number) => {
   const counts = new Map<string, number>()
   for (const character of characters) counts.set(character, (counts.get(character) ?? 0) + 1)
@@ -39,7 +39,7 @@ describe('codes', () => {
     expect(chiSquare([...codes.join('')], 32)).toBeLessThan(110)
   })
 
-  test('a length that makes no sense is refused', () => {
+  test('an invalid length is refused', () => {
     for (const length of [0, -1, 1.5, 65, Number.NaN]) {
       expect(() => randomCode(length)).toThrow(RangeError)
       expect(() => crockford(length)).toThrow(RangeError)
@@ -56,12 +56,12 @@ describe('id', () => {
     expect(timeOf(id)).toBeLessThanOrEqual(Date.now())
   })
 
-  test('sorts in the order of making, many in one millisecond', () => {
+  test('sorts in the order of creation, many in one millisecond', () => {
     const ids = Array.from({ length: 20_000 }, newId)
     expect(inOrder(ids)).toBe(true)
   })
 
-  test('goes on in order while the clock stands still or is set back', () => {
+  test('continues in order while the clock stands still or is set back', () => {
     let clock = 1_800_000_000_000
     const next = makeIdSource(() => clock)
     const ids = Array.from({ length: 10_000 }, next)
@@ -73,7 +73,7 @@ describe('id', () => {
     expect(timeOf(next())).toBe(clock)
   })
 
-  test('two servers at the same time make different ids', () => {
+  test('two servers create different ids at the same time', () => {
     const sources = [makeIdSource(() => 1_800_000_000_000), makeIdSource(() => 1_800_000_000_000)]
     const ids = sources.flatMap((source) => Array.from({ length: 5000 }, source))
     expect(new Set(ids).size).toBe(10_000)

@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 /** A 256-bit bearer token. Only its hash is ever stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-// Plain SHA-256 suffices: nobody can guess their way through 256 random bits.
+// Plain SHA-256 suffices: 256 random bits cannot be guessed.
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const checkedLength = (length: number): number => {
@@ -24,8 +24,9 @@ export const crockford = (length: number): string =>
 const counterLimit = 0x1000
 
 /**
- * UUIDv7 (RFC 9562) whose 12 bits after the time count up, so that ids of one process sort in the order they were made;
- * Node's own `randomUUIDv7` does not promise that. A clock set back, or a full counter, runs on from the last time.
+ * UUIDv7 (RFC 9562) whose 12 bits after the time count up, so that ids of one process sort in the order of creation;
+ * Node's own `randomUUIDv7` does not guarantee that. With a clock set back, or a full counter, it continues from the
+ * last time.
  */
 export const makeIdSource = (now: () => number = Date.now): (() => string) => {
   let [time, counter] = [0, 0]
@@ -37,7 +38,7 @@ export const makeIdSource = (now: () => number = Date.now): (() => string) => {
       counter = randomInt(counterLimit / 2)
     }
     const hex = time.toString(16).padStart(12, '0')
-    // The last two groups of a random UUID are what ours needs: the variant and 62 random bits.
+    // The last two groups of a random UUID hold the variant and 62 random bits.
     return `${hex.slice(0, 8)}-${hex.slice(8)}-${(0x7000 + counter).toString(16)}${randomUUID().slice(18)}`
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Writes XML straight into bytes. Escaping, cleaning and UTF-8 happen in one pass over the characters: twice as fast as
- * joining strings and encoding them, and it is the server's own thread that is spared.
+ * Writes XML directly into bytes. Escaping, cleaning and UTF-8 happen in one pass over the characters: twice as fast as
+ * joining and encoding strings, and it runs on the main thread.
  */
 export interface Pen {
   bytes: Buffer
@@ -8,7 +8,9 @@ export interface Pen {
 }
 
 const PLAIN = 1
-/** The longest a UTF-16 unit can get: `&amp;`, `&#13;`, or `_x005F_` for an underscore that has six more units after it. */
+/**
+ * The largest size of a UTF-16 unit: `&amp;`, `&#13;`, or `_x005F_` for an underscore that has six more units after it.
+ */
 const MAX_BYTES_PER_UNIT = 5
 
 const asciiClass = Uint8Array.from({ length: 128 }, (_, code) =>
@@ -34,14 +36,14 @@ export const reserve = (pen: Pen, length: number): void => {
   pen.bytes = bytes
 }
 
-/** A copy of what was written, and the pen starts anew. */
+/** Returns a copy of the written bytes and resets the pen. */
 export const takeBytes = (pen: Pen): Buffer => {
   const taken = Buffer.from(pen.bytes.subarray(0, pen.at))
   pen.at = 0
   return taken
 }
 
-/** Room must have been reserved, here and below. */
+/** The caller must have reserved room, here and below. */
 export const putBytes = (pen: Pen, source: Uint8Array): void => {
   pen.bytes.set(source, pen.at)
   pen.at += source.length
@@ -57,7 +59,7 @@ export const putAscii = (pen: Pen, text: string): void => {
 const escapeOf = (text: string, index: number): Uint8Array => {
   LOOKS_ESCAPED.lastIndex = index
   if (LOOKS_ESCAPED.test(text)) return ESCAPED_UNDERSCORE
-  // Control characters that XML cannot carry are left out.
+  // Control characters that XML cannot hold are dropped.
   return escapes.get(text.charCodeAt(index)) ?? NOTHING
 }
 
@@ -76,7 +78,7 @@ const putCodePoint = (bytes: Buffer, start: number, code: number): number => {
   return at
 }
 
-/** Any text, as legal XML character data: lone surrogates become U+FFFD, other illegal characters vanish. */
+/** Writes any text as legal XML character data: lone surrogates become U+FFFD, other illegal characters are dropped. */
 export const putText = (pen: Pen, text: string): void => {
   const { bytes } = pen
   let at = pen.at

@@ -18,7 +18,7 @@ const CLOSE_ROW = Buffer.from('</row>')
 
 type PutCell = (pen: Pen, value: string | number, row: Uint8Array) => void
 
-/** Without a mark, readers may drop such space. */
+/** Without `xml:space`, readers may drop outer space. */
 const hasOuterSpace = (text: string): boolean => text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32
 
 const cellPutter = (kind: CellKind, column: number): PutCell => {

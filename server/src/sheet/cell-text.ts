@@ -1,6 +1,6 @@
 import { guardText } from './guard.ts'
 
-/** What one cell holds at most, in UTF-16 units: Excel's own limit. */
+/** The maximum length of a cell in UTF-16 units: Excel's own limit. */
 export const MAX_CELL_LENGTH = 32_767
 
 const ILLEGAL_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
@@ -13,14 +13,17 @@ const cutToCell = (text: string): string => {
 
 export const legalText = (text: string): string => text.toWellFormed().replace(ILLEGAL_IN_XML, '')
 
-/** Legal in XML 1.0, no formula, inside the cell limit. Cleaned first: removing a character may bring a formula to the front. */
+/**
+ * Makes a text legal in XML 1.0, no formula, and within the cell limit. Cleaned first: removing a character may expose
+ * a formula at the start.
+ */
 export const cellText = (text: string): string => cutToCell(guardText(legalText(text)))
 
 const suspectStart = Uint8Array.from({ length: 128 }, (_, code) =>
   code < 32 || "=+-@'".includes(String.fromCharCode(code)) ? 1 : 0,
 )
 
-/** Whether `cellText` could change more than what writing XML changes anyway; a quick look that most texts pass. */
+/** Whether `cellText` could change more than writing XML changes anyway; a quick check that most texts pass. */
 export const isSuspect = (text: string): boolean => {
   const code = text.charCodeAt(0)
   return text.length > MAX_CELL_LENGTH || code >= 0xfffe || suspectStart[code] === 1
@@ -54,7 +57,7 @@ const shiftToBeijing = (instant: string | number): string | undefined => {
 const MAX_HOURS_REMEMBERED = 20_000
 const hours = new Map<string, string>()
 
-/** Hour in UTC (`2026-01-02T03`) → hour in Beijing (`2026-01-02 11`), remembered: a sheet has few hours and many rows. */
+/** Hour in UTC (`2026-01-02T03`) → hour in Beijing (`2026-01-02 11`), cached: a sheet has few hours and many rows. */
 const beijingHour = (hour: string): string | undefined => {
   const known = hours.get(hour)
   if (known) return known
@@ -72,7 +75,9 @@ const beijing = (instant: string): string | undefined => {
   return hour && hour + instant.slice(13, 19)
 }
 
-/** An instant (text with its offset, or epoch milliseconds) as `yyyy-MM-dd HH:mm:ss` in Beijing; other text as it is. */
+/**
+ * An instant (text with its offset, or epoch milliseconds) as `yyyy-MM-dd HH:mm:ss` in Beijing; other text unchanged.
+ */
 export const beijingTime = (instant: string | number): string =>
   (typeof instant === 'number' ? shiftToBeijing(instant) : beijing(instant)) ?? String(instant)
 

@@ -10,14 +10,14 @@ interface FieldSchema {
   unit?: string
 }
 
-/** The texts of an area, as far as a sheet needs them. */
+/** The texts of an area that a sheet needs. */
 export interface SheetWords {
   readonly title: Text
   readonly field: Readonly<Record<string, Text>>
   readonly choice: Readonly<Record<string, Readonly<Record<string, Text>>>>
 }
 
-/** A column that is more than a field of the row. */
+/** A column that is not just a field of the row. */
 export interface OwnColumn<Row> {
   readonly heading: Text
   readonly kind?: CellKind
@@ -57,7 +57,7 @@ const oneCell = (value: unknown, schema: FieldSchema, texts: Readonly<Record<str
   return typeof name === 'string' ? name : JSON.stringify(value)
 }
 
-/** A field as the list shows it: choices in words, money and times as the sheet writes them. */
+/** A field as the list shows it: choices as words, money and times in the sheet's formats. */
 const fieldColumn = <Row>(key: string, schema: TSchema, words: SheetWords): ExportColumn<Row> => {
   const field = propertiesOf(schema)[key] ?? {}
   const heading = words.field[key] ?? (commonFields as Record<string, Text>)[key]

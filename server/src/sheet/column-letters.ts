@@ -7,7 +7,7 @@ export const columnLetters = (index: number): string => {
   return letters
 }
 
-/** 'A1' → 0, 'XFD7' → 16383; -1 where the reference has no column of a spreadsheet. */
+/** 'A1' → 0, 'XFD7' → 16383; -1 for a reference without a valid column. */
 export const columnIndex = (reference: string): number => {
   let column = 0
   let at = 0

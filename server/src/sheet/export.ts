@@ -11,7 +11,7 @@ import { writeSheet, type CellValue, type SheetRows } from './write.ts'
 
 type Plain = Record<string, unknown>
 
-/** Who exports what, and the one moment all of it is read at. */
+/** Caller and parameters of an export, with the snapshot that it reads. */
 export interface ExportSource {
   readonly tools: Tools
   readonly me: Me
@@ -20,11 +20,11 @@ export interface ExportSource {
   readonly params: Plain
   readonly query: Plain
   readonly snapshot: Snapshot
-  /** The same moment, for whatever else is looked up. */
+  /** The snapshot, for further lookups. */
   readonly db: Db
 }
 
-/** What a sheet is made of. `crud` makes one of a list; a report writes its own. */
+/** Declaration of a sheet. `crud` makes one for a list; a report writes its own. */
 export interface ExportPlan<Row> {
   readonly title: Text
   readonly columns: readonly ExportColumn<Row>[]
@@ -36,7 +36,7 @@ export interface SheetExport extends ExportPlan<never> {
   readonly endpoint: Endpoint
 }
 
-/** By area and name: what `/task/export` may be asked for. */
+/** Exports by area and name, which `/task/export` may start. */
 const known = new Map<string, SheetExport>()
 export const nameOf = ({ area, name }: Endpoint) => `${area}.${name}`
 export const findExport = (call: string) => known.get(call)
@@ -44,7 +44,7 @@ export const allExports = () => [...known.values()]
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** `标题_yyyyMMddHHmmss.xlsx`, in Beijing. */
+/** File name `标题_yyyyMMddHHmmss.xlsx`, in Beijing time. */
 export const sheetFilename = (title: Text, lang: Lang, now: Date) => {
   const time = beijingIso(now).slice(11, 19).replaceAll(':', '')
   const legal = title[lang].replace(/[\\/:*?"<>|]/g, ' ')
@@ -54,7 +54,7 @@ export const sheetFilename = (title: Text, lang: Lang, now: Date) => {
 const cellsOf = <Row>(columns: readonly ExportColumn<Row>[], row: Row, lang: Lang): CellValue[] =>
   columns.map((column) => column.value(row, lang))
 
-/** The rows of batches without a promise for each: the writer takes what is there as it is. */
+/** Iterates the rows of batches without a promise for each. */
 const oneByOne = <Row>(batches: AsyncGenerator<readonly Row[]>, cells: (row: Row) => CellValue[]): SheetRows => {
   let batch: readonly Row[] = []
   let at = 0
@@ -79,7 +79,7 @@ const oneByOne = <Row>(batches: AsyncGenerator<readonly Row[]>, cells: (row: Row
 
 interface Watch {
   readonly signal?: AbortSignal
-  /** Called after each batch; the next one waits for it. */
+  /** Awaited after each batch. */
   readonly progress?: (written: number) => Promise<void> | void
 }
 
@@ -93,7 +93,7 @@ export interface OpenExport {
 
 type ExportQuery = Omit<ExportSource, 'snapshot' | 'db'>
 
-/** Begins to read; the connection is free again when `body` has ended, however it ends. */
+/** Starts reading; the connection is released when `body` ends or is closed. */
 export const openExport = async (
   db: Db,
   plan: ExportPlan<never>,
@@ -127,7 +127,7 @@ export const openExport = async (
       },
       rows,
     )
-    // A body that nobody ever reads does not run its generator, and so not its end either.
+    // A body that is never read does not run its generator, and so not its end either.
     body.once('close', () => void snapshot.close())
     return {
       filename: sheetFilename(plan.title, asked.lang, asked.now),
@@ -142,7 +142,7 @@ export const openExport = async (
   }
 }
 
-/** People search by telephone and ID numbers; the audit log keeps none. */
+/** Users search by mobile and ID numbers, which must not be in the audit log. */
 const personalNumber = /\d{7,}[\dXx]?/g
 export const presentableQuery = (query: Plain): Plain =>
   Object.fromEntries(
@@ -152,7 +152,7 @@ export const presentableQuery = (query: Plain): Plain =>
     ]),
   )
 
-/** Each holds a connection for as long as its reader takes. */
+/** Each stream holds a connection for as long as its reader takes. */
 const streamsAtMost = 4
 const streamMilliseconds = 120_000
 let streams = 0
@@ -160,7 +160,7 @@ let streams = 0
 const noteCutShort = async (tools: Tools, entry: Omit<AuditEntry, 'at'>) =>
   tools.db.transaction((tx) => writeAudit(tx, tools.keyring, { ...entry, at: tools.clock() }))
 
-/** Streams; what is about to leave is in the audit log before its first byte does. */
+/** Streams a sheet; the audit entry is written before the first byte leaves. */
 const stream = async (call: Call, { endpoint, ...plan }: SheetExport): Promise<Download> => {
   if (streams >= streamsAtMost) throw new Problem('tooOften', { values: { seconds: 5 }, retryAfter: 5 })
   streams += 1
@@ -198,7 +198,7 @@ const stream = async (call: Call, { endpoint, ...plan }: SheetExport): Promise<D
   return { filename, type: xlsxType, body }
 }
 
-/** The handler of a call that answers with a sheet; the same declaration runs as a task in the background. */
+/** The handler of an endpoint that answers with a sheet; the same declaration runs as a background task. */
 export const sheetExport = <Row>(endpoint: Endpoint, plan: ExportPlan<Row>) => {
   const declared = { ...plan, endpoint } as unknown as SheetExport
   known.set(nameOf(endpoint), declared)

@@ -4,7 +4,7 @@ import { columnLetters } from './column-letters.ts'
 import { MAIN, OFFICE, PACKAGE, SPREADSHEET, XML } from './ooxml.ts'
 import { zipStream } from './zip-stream.ts'
 
-/** A picture on a form: JPEG, so many pixels. */
+/** A picture on a form: JPEG bytes and size in pixels. */
 export interface FormPicture {
   readonly bytes: Buffer
   readonly width: number
@@ -16,7 +16,7 @@ interface Field {
   readonly value: string
 }
 
-/** One line of a form: a field over the whole width, two beside each other, or pictures. */
+/** One line of a form: a field over the whole width, two side by side, or pictures. */
 export type FormRow =
   | readonly [Field]
   | readonly [Field, Field]
@@ -29,7 +29,7 @@ export interface Form {
 
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 
-/** Narrow columns, so that fields and pictures find their places by whole columns. */
+/** Narrow columns, so that fields and pictures align to whole columns. */
 const columns = 21
 const columnWidth = 4.3
 const labelColumns = 3
@@ -38,7 +38,7 @@ const pictureColumns = 2
 const emuPerPixel = 9525
 const pictureHeight = 90
 const lineHeight = 15
-/** Of the widest value, in characters half as wide as a Chinese one. */
+/** Length of the widest value, in characters half as wide as a Chinese one. */
 const lineLength = 70
 
 const styleOf = { title: 1, label: 2, value: 3 } as const
@@ -76,7 +76,7 @@ const blocksOf = (row: FormRow): Block[] => {
     : [...field(left, 0, rightLabel - 1), ...field(right, rightLabel, columns - 1)]
 }
 
-/** Every cell of a block is there, so that the lines around it are drawn to its end. */
+/** Every cell of a block is written, so that its borders are complete. */
 const blockXml = ({ from, to, style, text }: Block, row: number): string =>
   Array.from({ length: to - from + 1 }, (_, at) => {
     const place = `r="${columnLetters(from + at)}${row}" s="${styleOf[style]}"`
@@ -136,7 +136,7 @@ const placedOf = ({ rows }: Form): Placed[] =>
       : [],
   )
 
-/** The pixels that two columns and a row have for a picture. */
+/** The space of a picture in pixels: two columns and a row. */
 export const pictureBox = { width: 64, height: pictureHeight } as const
 
 const pictureXml = ({ column, row, width, height }: Placed, at: number): string => {
@@ -203,5 +203,5 @@ const archive = async function* (form: Form): AsyncGenerator<Buffer> {
   yield zip.end()
 }
 
-/** An .xlsx of one printed page (A4, upright): a form with its fields and pictures. */
+/** An .xlsx of one printed page (A4 portrait): a form with its fields and pictures. */
 export const formSheet = (form: Form): Readable => Readable.from(archive(form), { objectMode: false })

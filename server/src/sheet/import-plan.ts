@@ -2,20 +2,20 @@ import type { Endpoint, Lang, Static, Text, TObject } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import type { Me, Tools } from '../http/call.ts'
 
-/** One column of an import. What its cells may hold, the schema of its field says. */
+/** One column of an import; the schema of its field defines the valid values. */
 export interface ImportColumn<Key extends string = string> {
   readonly key: Key
   readonly heading: Text
   readonly required?: true
-  /** How people write its values: the drop-down of the template, and what is understood in any of our languages. */
+  /** Labels of its values: the drop-down of the template, accepted in any of our languages. */
   readonly choices?: Readonly<Record<string, Text>>
-  /** A line of its own above the headings. */
+  /** A note line above the headings. */
   readonly note?: Text
-  /** What the sample row shows; a choice by its value. */
+  /** Value of the sample row; a choice by its value. */
   readonly example: string
 }
 
-/** Who imports; `db` is the transaction of the batch while it is written. */
+/** The importing account and its services; `db` is the transaction of the batch while it is written. */
 export interface ImportContext {
   readonly tools: Tools
   readonly db: Db
@@ -25,7 +25,7 @@ export interface ImportContext {
 }
 
 export interface RowFault<Key extends string = string> {
-  /** Which of the rows handed over. */
+  /** Index among the given rows. */
   readonly at: number
   readonly key?: Key
   readonly message: Text
@@ -34,7 +34,7 @@ export interface RowFault<Key extends string = string> {
 type Keys<D extends TObject> = keyof Static<D> & string
 
 export interface Unique<D extends TObject> {
-  /** The column that is named when a row is refused. */
+  /** The column that the error of a refused row names. */
   readonly key: Keys<D>
   readonly of: (draft: Static<D>) => string | null | undefined
 }
@@ -42,17 +42,17 @@ export interface Unique<D extends TObject> {
 export interface ImportPlan<D extends TObject> {
   readonly title: Text
   readonly columns: readonly ImportColumn<Keys<D>>[]
-  /** What one row has to be; an empty cell is a field left out. */
+  /** The schema of one row; an empty cell is a missing field. */
   readonly draft: D
-  /** What only one row of a file may say: all but the first are refused, however far apart they stand. */
+  /** Values that may occur only once in a file: all rows but the first are refused. */
   readonly unique?: Unique<D> | readonly Unique<D>[]
-  /** What the schema alone cannot see. Asked when the file is checked and again when its rows are written. */
+  /** Checks beyond the schema; run when the file is checked and again when its rows are written. */
   readonly check?: (context: ImportContext, drafts: Static<D>[]) => Promise<RowFault<Keys<D>>[]>
-  /** Writes these rows; the same rows again must do no harm. */
+  /** Writes these rows; must be idempotent. */
   readonly write: (context: ImportContext, drafts: Static<D>[]) => Promise<{ inserted: number; updated: number }>
 }
 
-/** The same to the kit, which knows no area. */
+/** The plan as the kit sees it, independent of an area. */
 export type AnyImport = ImportPlan<TObject> & { readonly endpoint: Endpoint }
 
 const known = new Map<string, AnyImport>()

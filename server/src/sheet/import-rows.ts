@@ -31,13 +31,13 @@ export interface CellProblem {
 
 export interface ReadRow {
   row: number
-  /** As they stand in the file. */
+  /** The cells as in the file. */
   cells: string[]
   draft: Plain
   problems: CellProblem[]
 }
 
-/** Notes, headings and the sample row come on top of the data. */
+/** Rows for notes, headings and the sample, in addition to the data. */
 const rowsBesides = 20
 const headingWithin = 10
 
@@ -48,7 +48,7 @@ const bare = (heading: string) =>
     .replace(/[*＊\s]+$/, '')
     .trim()
 
-/** The headings in any of our languages, in their order; a last column of reasons is one that we added ourselves. */
+/** Whether the cells are the headings in one of our languages, in order; a last column of reasons is our own. */
 const isHeading = (cells: string[], columns: readonly ImportColumn[]) =>
   langs.some((lang) => {
     const given = cells.map(bare)
@@ -63,11 +63,11 @@ const isHeading = (cells: string[], columns: readonly ImportColumn[]) =>
 const isSample = (cells: string[]) =>
   langs.some((lang) => cells[0]?.trim().startsWith(sheetWords.sample[lang]) === true)
 
-/** What is wrong with a file as its uploader may read it. */
+/** The error of a file, as its uploader may read it. */
 export const fileProblem = (error: unknown): unknown =>
   isSheetError(error) ? refusal(taskRules[error.problem as keyof typeof taskRules]) : error
 
-/** The data rows of an upload, in batches; headings that are not those of the template refuse the whole file. */
+/** The data rows of an upload, in batches; other headings than the template's refuse the whole file. */
 export const readRows = async function* (
   source: Buffer | string,
   { columns }: Pick<AnyImport, 'columns'>,
@@ -101,7 +101,7 @@ export const readRows = async function* (
   if (!isFound) throw refusal(taskRules.wrongTemplate)
 }
 
-/** Refuses at once what will never be imported: no spreadsheet, or not of this template. */
+/** Refuses early a file that can never be imported: no spreadsheet, or not of this template. */
 export const refuseForeign = async (source: string, plan: Pick<AnyImport, 'columns'>) => {
   for await (const _rows of readRows(source, plan)) return
   throw refusal(taskRules.empty)
@@ -114,7 +114,7 @@ const readDay = (text: string) => {
   return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** `12.5` → 1250, digit by digit; what is no amount stays text and is refused by its schema. */
+/** `12.5` → 1250, digit by digit; other text stays and is refused by its schema. */
 const readHundredths = (text: string): unknown => {
   const [, sign = '', whole, decimals = ''] =
     /^([-+]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replace(/[,，¥￥%\s]/g, '')) ?? []
@@ -123,7 +123,7 @@ const readHundredths = (text: string): unknown => {
 
 type ReadText = (text: string) => unknown
 
-/** A choice by its value or by its words in any of our languages; what is none stays text and is refused by its schema. */
+/** Reads a choice by its value or its label in any of our languages; other text stays and is refused by its schema. */
 const choiceReader = (choices: Readonly<Record<string, Text>>): ReadText => {
   const values = new Map<string, string>()
   for (const [value, texts] of Object.entries(choices).toReversed())
@@ -138,7 +138,7 @@ const readFlag: ReadText = (text) => {
 
 const readNumber: ReadText = (text) => (/^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text)
 
-/** How the cells of a column are read; found once, because there are fifty thousand of them. */
+/** The reader for the cells of a column; built once, because a file has up to fifty thousand of them. */
 const cellReader = (schema: FieldSchema, choices: Readonly<Record<string, Text>>): ReadText => {
   if (isOfType(schema, 'array')) {
     const readItem = cellReader(schema.items ?? {}, choices)
@@ -157,7 +157,7 @@ const cellReader = (schema: FieldSchema, choices: Readonly<Record<string, Text>>
 
 const shownAtMost = 100
 
-/** A cell as a list of problems may show it. */
+/** A cell as the list of errors may show it. */
 export const shownCell = ({ columns, draft }: Pick<AnyImport, 'columns' | 'draft'>, key: string, cells: string[]) => {
   const cell = unguardText(cells[columns.findIndex((column) => column.key === key)] ?? '').trim()
   const { sensitive, secret } = (propertiesOf(draft)[key] ?? {}) as FieldSchema
@@ -165,7 +165,7 @@ export const shownCell = ({ columns, draft }: Pick<AnyImport, 'columns' | 'draft
   return [...(sensitive === undefined ? cell : mask[sensitive](cell))].slice(0, shownAtMost).join('')
 }
 
-/** A function that reads one row: its draft, and every cell that is wrong about it. */
+/** Makes a function that reads one row: its draft, and all its invalid cells. */
 export const rowReader = (plan: Pick<AnyImport, 'columns' | 'draft'>) => {
   const { columns, draft: schema } = plan
   const fields = propertiesOf(schema) as Record<string, FieldSchema>

@@ -5,7 +5,7 @@ import { unguardText } from './guard.ts'
 import type { AnyImport } from './import-plan.ts'
 import { writeSheet, type CellKind, type CellValue, type SheetRows } from './write.ts'
 
-/** ID numbers, telephones and codes must stay the text they are typed as. */
+/** ID numbers, phone numbers and codes must stay text as typed. */
 const kindOf = (schema: ReturnType<typeof propertiesOf>[string]): CellKind => {
   if (schema.unit !== undefined) return 'number'
   if (schema.format === 'day') return 'date'
@@ -39,7 +39,7 @@ const makeSheet = (plan: AnyImport, lang: Lang, rows: SheetRows, more: string[])
   )
 }
 
-/** What people fill in: how, under which headings, and one row that shows it. */
+/** The template to fill in: notes, headings and a sample row. */
 export const templateSheet = (plan: AnyImport, lang: Lang): Readable => {
   const sample = plan.columns.map(({ example, choices }, at): CellValue => {
     const text = choices?.[example]?.[lang] ?? example
@@ -48,7 +48,7 @@ export const templateSheet = (plan: AnyImport, lang: Lang): Readable => {
   return makeSheet(plan, lang, [sample], [])
 }
 
-/** The rows that were not written, as they were, with what is wrong at their end: to be mended and sent again. */
+/** The failed rows unchanged, with the reasons in a last column, to be corrected and uploaded again. */
 export const failedSheet = (
   plan: AnyImport,
   lang: Lang,

@@ -1,13 +1,13 @@
-/** How a number format shows its number, as far as reading needs to know. */
+/** How a number format shows its number, as far as reading needs it. */
 export type NumberLook = 'number' | 'date' | 'dateTime' | 'time' | 'elapsed'
 
 const DAY_SECONDS = 86_400
-/** 9999-12-31, the last day a spreadsheet knows. */
+/** 9999-12-31, the last day of spreadsheets. */
 const MAX_DAY = 2_958_465
 
 const inRange = (id: number, from: number, to: number): boolean => id >= from && id <= to
 
-/** Formats that have no code in the file; 27–36 and 50–58 are the dates of Chinese, Japanese and Korean programs. */
+/** Formats without a code in the file; 27–36 and 50–58 are the dates of Chinese, Japanese and Korean programs. */
 export const builtInLook = (id: number): NumberLook => {
   if (id === 22) return 'dateTime'
   if (inRange(id, 18, 21) || id === 45 || id === 47 || inRange(id, 32, 35) || id === 55 || id === 56) return 'time'
@@ -37,16 +37,16 @@ const clock = (seconds: number): string =>
   `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 
 const calendarDay = (day: number, is1904: boolean): string => {
-  // The 1900 system counts a 29 February 1900 that never was (day 60).
+  // The 1900 system counts a 29 February 1900 that did not exist (day 60).
   const sinceEpoch = is1904 ? day + 1_462 : day < 60 ? day + 1 : day
   return new Date(Date.UTC(1899, 11, 30) + sinceEpoch * DAY_SECONDS * 1000).toISOString().slice(0, 10)
 }
 
-/** Up to 15 digits, what a spreadsheet shows; so 0.1 + 0.2, stored as 0.30000000000000004, reads 0.3. */
+/** Up to 15 digits, as a spreadsheet shows; so 0.1 + 0.2, stored as 0.30000000000000004, reads 0.3. */
 const plainNumber = (stored: string): string => {
   const isPlain =
     /^-?\d+(\.\d{1,2})?$/.test(stored) || (/^-?\d+\.\d+$/.test(stored) && stored.replace(/\D/g, '').length <= 15)
-  // Kept digit by digit, not as a double: money up to 2^53 fen survives.
+  // Kept digit by digit, not as a double: money up to 2^53 fen stays exact.
   if (isPlain || stored === '') return stored
   const value = Number(stored)
   if (!Number.isFinite(value)) return stored

@@ -1,4 +1,4 @@
-// What every part of a workbook begins with or refers to.
+// XML headers and namespaces of the parts of a workbook.
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

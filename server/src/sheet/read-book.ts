@@ -7,10 +7,10 @@ import { SheetError } from './sheet-error.ts'
 
 const BATCH_ROWS = 500
 const BATCH_LENGTH = 262_144
-/** A few bytes of XML can name a long shared string many times over; this bounds what is spelt out at once. */
+/** A few bytes of XML can reference a long shared string many times; this limits the expanded text in memory. */
 const MAX_WAITING_LENGTH = 16 * 1_048_576
 const MAX_STRING_BYTES = 64 * 1_048_576
-/** A character may be written as an entity of up to ten. */
+/** A character may be written as an entity of up to ten characters. */
 const LONGEST_ENTITY = 10
 
 export interface BookLimits extends RowLimits {
@@ -47,7 +47,7 @@ const makeBatches = (maxLength: number) => {
   return { add, close, takeFull }
 }
 
-/** Reads the first sheet of an .xlsx; reading goes on only when `send` has taken a batch. */
+/** Reads the first sheet of an .xlsx; reading continues only when `send` has accepted a batch. */
 export const readBook = async (
   bytes: Buffer,
   limits: BookLimits,

@@ -7,9 +7,9 @@ import { textGatherer } from './text-gatherer.ts'
 import { MAX_SHEET_ROWS } from './workbook-parts.ts'
 
 export interface SheetRow {
-  /** As the spreadsheet program numbers it, from 1. */
+  /** Row number as in the spreadsheet program, from 1. */
   row: number
-  /** From column A, '' where empty, nothing after the last filled one. */
+  /** From column A, '' where empty, without trailing empty cells. */
   cells: string[]
 }
 
@@ -49,7 +49,7 @@ const cellReader =
     }
   }
 
-/** Handlers that turn the XML of a sheet into rows. Rows without any text are passed over and not counted. */
+/** Handlers that turn the XML of a sheet into rows. Rows without any text are skipped and not counted. */
 export const rowHandlers = (book: Workbook, limits: RowLimits, take: (row: SheetRow) => void): XmlHandlers => {
   const { maxRows, maxColumns, maxCellBytes } = limits
   const readCell = cellReader(book)

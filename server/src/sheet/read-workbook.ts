@@ -13,10 +13,10 @@ const MAX_STYLES = 100_000
 const MAX_RELATIONS = 10_000
 
 export interface Workbook {
-  /** Path of the first sheet a user sees. */
+  /** Path of the first visible sheet. */
   sheetPath: string
   is1904: boolean
-  /** By cell style. */
+  /** Number formats by cell style. */
   looks: NumberLook[]
   strings: StringStore
 }

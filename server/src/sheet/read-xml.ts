@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { isSheetError, SheetError } from './sheet-error.ts'
 
 const MAX_DEPTH = 64
-/** Between two tags or inside one: nothing that is no cell is longer. */
+/** Maximum length between two tags or inside one; only cells are longer. */
 const MAX_SILENCE = 1_048_576
 
 export type Attributes = Record<string, string>
@@ -49,8 +49,8 @@ const makeParser = (handlers: XmlHandlers, tagSeen: () => void) => {
 }
 
 /**
- * Reads XML as it arrives. The parser gathers a text, a tag or a comment whole before it tells, so what it may gather
- * is watched here: a cell of a gigabyte is refused long before it is one.
+ * Reads XML as it arrives. The parser buffers a text, a tag or a comment as a whole, so its size is limited here: a
+ * cell of a gigabyte is refused early.
  */
 export const readXml = async (
   chunks: AsyncIterable<Buffer>,

@@ -10,14 +10,14 @@ const DEFLATED = 8
 
 export interface Archive {
   has: (path: string) => boolean
-  /** The bytes of a part; all parts together inflate to no more than was allowed. */
+  /** The bytes of a part; the inflated size of all parts together is limited. */
   read: (path: string) => AsyncIterable<Buffer>
 }
 
 interface Part {
   path: string
   method: number
-  /** As declared, which may be a lie. */
+  /** As declared, which may be false. */
   size: number
   crc: number
   start: number
@@ -30,7 +30,7 @@ const partName = (path: string): string => path.toLowerCase()
 
 const isMacro = (path: string): boolean => path.endsWith('vbaproject.bin') || path.includes('/macrosheets/')
 
-/** Both headers of an entry must say the same, else two programs would see two different files. */
+/** Both headers of an entry must agree, else two programs would see two different files. */
 const partOf = async (zip: ZipFile, entry: Entry): Promise<Part> => {
   const path = partName(entry.fileName)
   if (entry.isEncrypted()) throw SheetError('encrypted', path)
@@ -82,7 +82,7 @@ const unpack = async function* (packed: Buffer, method: number): AsyncGenerator<
   }
 }
 
-/** yauzl and zlib tell damage by throwing errors of their own. */
+/** yauzl and zlib throw their own errors for damaged files. */
 const asSheetError = (error: unknown): SheetError => {
   if (isSheetError(error)) return error
   const detail = error instanceof Error ? error.message : String(error)
@@ -98,7 +98,7 @@ export const openArchive = async (bytes: Buffer, maxInflatedBytes: number): Prom
   const read = async function* (path: string): AsyncGenerator<Buffer> {
     const part = parts.get(partName(path))
     if (!part) throw SheetError('broken', `${path} is missing`)
-    // Refused on what it declares, and counted all the same.
+    // Refused by its declared size, and counted anyway.
     if (inflated + part.size > maxInflatedBytes) throw SheetError('tooLarge', `${path} declares ${part.size} bytes`)
     let size = 0
     let crc = 0

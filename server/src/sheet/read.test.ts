@@ -21,8 +21,8 @@ import {
 
 const number = (value: string, style = 0): string => `<row><c s="${style}"><v>${value}</v></c></row>`
 
-describe('what cells hold', () => {
-  test('shared strings come as text, rich runs joined, phonetic runs left out, escapes resolved', async () => {
+describe('cell values', () => {
+  test('shared strings are text, with rich runs joined, phonetic runs dropped, escapes resolved', async () => {
     const strings = [
       '<si><t>王秀英</t></si>',
       '<si><r><rPr><b/></rPr><t>粗</t></r><r><t xml:space="preserve"> 细</t></r><rPh sb="0" eb="1"><t>cū</t></rPh></si>',
@@ -94,7 +94,7 @@ describe('what cells hold', () => {
     ])
   })
 
-  test('both date systems, and the leap day of 1900 that never was', async () => {
+  test('both date systems, and the nonexistent leap day of 1900', async () => {
     const rows = ['1', '59', '61', '43831'].map((day) => number(day, 1)).join('')
     expect((await cellsOf(makeBook({ styles: [0, 14], rows }))).flat()).toEqual([
       '1900-01-01',
@@ -107,8 +107,8 @@ describe('what cells hold', () => {
   })
 })
 
-describe('how sheets are laid out', () => {
-  test('missing rows and cells keep their numbers, empty ones are passed over', async () => {
+describe('sheet layout', () => {
+  test('missing rows and cells keep their numbers, empty ones are skipped', async () => {
     const rows =
       '<row r="2"><c r="B2"><v>1</v></c><c><v>2</v></c><c r="AA2" s="0"/></row><row><c r="A3" t="inlineStr"><is><t/></is></c></row>' +
       '<row r="7" spans="1:9"><c r="A7"><v>3</v></c></row>'
@@ -127,7 +127,7 @@ describe('how sheets are laid out', () => {
     expect(await cellsOf(stored)).toEqual([['好']])
   })
 
-  test('the first sheet a user sees is read, wherever its part lies', async () => {
+  test('the first visible sheet is read, wherever its part is', async () => {
     const sheets = '<sheet name="h" sheetId="1" state="hidden" r:id="rId1"/><sheet name="v" sheetId="2" r:id="rId2"/>'
     const extra = [{ name: 'xl/worksheets/sheet2.xml', text: sheetOf(inlineRow('seen')) }]
     expect(await cellsOf(makeBook({ rows: inlineRow('hidden'), sheets, extra }))).toEqual([['seen']])
@@ -145,7 +145,7 @@ describe('how sheets are laid out', () => {
 
 describe('the worker', () => {
   const many = makeBook({ rows: inlineRow('行').repeat(5_000) })
-  /** The threads that were started meanwhile; the id of one that has ended is -1. */
+  /** The threads started by this work; an ended one has the id -1. */
   const startedBy = async (work: () => Promise<unknown>): Promise<Worker[]> => {
     const started: Worker[] = []
     const note = (worker: Worker) => void started.push(worker)
@@ -155,10 +155,10 @@ describe('the worker', () => {
     return started
   }
   const threadsOf = async (work: () => Promise<unknown>) => (await startedBy(work)).map(({ threadId }) => threadId)
-  /** Another workbook is read, by a thread that is there already. */
+  /** Whether another workbook is read by an existing thread. */
   const isFreeAgain = async () => (await threadsOf(() => readAll(many))).length === 0
 
-  test('reads one workbook after another, whole or in part, and nothing of one shows in the next', async () => {
+  test('reads one workbook after another, fully or partly, without leaking data between them', async () => {
     await readAll(many)
     expect(await threadsOf(() => readAll(many))).toEqual([])
     for await (const batch of readSheet(many, roomy)) {
@@ -207,7 +207,7 @@ describe('the worker', () => {
     expect(await readAll(many)).toHaveLength(5_000)
   })
 
-  test('waits for a caller that takes its time, and that time is not counted', async () => {
+  test('waits for a slow caller, whose time is not counted', async () => {
     let rows = 0
     for await (const batch of readSheet(many, { ...roomy, maxMilliseconds: 5_000 })) {
       rows += batch.length

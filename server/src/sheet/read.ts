@@ -11,16 +11,16 @@ export { isSheetError, SheetError } from './sheet-error.ts'
 export type { SheetProblem } from './sheet-error.ts'
 
 export interface ReadOptions {
-  /** Of the file as it was uploaded. */
+  /** Maximum size of the uploaded file. */
   maxBytes: number
-  /** Rows that hold any text, header and notes among them. */
+  /** Maximum number of rows with any text, header and notes included. */
   maxRows: number
   maxColumns?: number
-  /** Of one cell in UTF-8; by default what a cell of Excel can hold. */
+  /** Maximum size of one cell in UTF-8; by default that of an Excel cell. */
   maxCellBytes?: number
-  /** Of all that is unpacked, and of all text handed over. */
+  /** Maximum size of all inflated parts, and of all returned text. */
   maxInflatedBytes?: number
-  /** Time spent waiting for the file to be read; the time the caller takes over its rows does not count. */
+  /** Time spent reading the file; the time of the caller does not count. */
   maxMilliseconds?: number
 }
 
@@ -29,9 +29,9 @@ export const limitsOf = (options: ReadOptions): BookLimits => {
   return { maxRows, maxColumns, maxCellBytes, maxInflatedBytes }
 }
 
-/** Read while the caller still works on the batch before. */
+/** Batches read ahead while the caller works. */
 const AHEAD = 2
-/** Time for a worker to notice that no more rows are wanted, before it is ended. */
+/** Time for a worker to stop before it is terminated. */
 const STOP_MILLISECONDS = 5_000
 
 const ZIP_START = Buffer.from('PK\u0003\u0004')
@@ -57,11 +57,11 @@ const refuseByLook = (bytes: Buffer, maxBytes: number): void => {
   if (!bytes.subarray(0, ZIP_START.length).equals(ZIP_START)) throw SheetError('notXlsx')
 }
 
-/** Anything but want of memory is a fault of ours, not of the file. */
+/** Any error but lack of memory is an internal error, not a fault of the file. */
 const asProblem = (error: Error): Error =>
   'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? SheetError('tooLarge', 'out of memory', error) : error
 
-/** Has the worker read a workbook, at most `AHEAD` batches before they are wanted. */
+/** Makes the worker read a workbook, at most `AHEAD` batches in advance. */
 const talkTo = (worker: Worker, book: Workbook, maxMilliseconds: number) => {
   const replies: WorkerReply[] = []
   let failure: Error | undefined
@@ -88,7 +88,7 @@ const talkTo = (worker: Worker, book: Workbook, maxMilliseconds: number) => {
   const wait = async (milliseconds: number): Promise<void> => {
     const started = performance.now()
     const timer = setTimeout(() => fail(SheetError('timedOut')), milliseconds)
-    // While the caller works on its rows, a forgotten reader must not keep the process alive.
+    // While the caller works on its rows, an abandoned reader must not keep the process alive.
     worker.ref()
     await new Promise<void>((resolve) => {
       wake = resolve
@@ -106,7 +106,7 @@ const talkTo = (worker: Worker, book: Workbook, maxMilliseconds: number) => {
     return reply
   }
 
-  /** Whether the worker may read another workbook; a refused file may have left anything in its memory. */
+  /** Whether the worker may read another workbook; a refused file may have left its memory in any state. */
   const stop = async (): Promise<boolean> => {
     if (state === 'reading' && !failure) say('stop')
     while (state === 'reading' && !failure) await wait(STOP_MILLISECONDS)
@@ -136,8 +136,8 @@ const batches = async function* (source: Buffer | string, options: ReadOptions):
 }
 
 /**
- * The rows of the first sheet of an .xlsx, in batches. It is read in a worker thread that waits while the caller works,
- * and is free for others when the caller stops. Whatever is wrong with the file is thrown as a `SheetError`.
+ * The rows of the first sheet of an .xlsx, in batches. A worker thread reads it, waits while the caller works, and is
+ * free for others when the caller stops. Faults of the file are thrown as a `SheetError`.
  */
 export const readSheet = (source: Buffer | string, options: ReadOptions): AsyncIterable<SheetRow[]> =>
   batches(source, options)

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
-/** Reading threads per process, which bounds their memory. The two task lanes leave the others to uploads. */
+/**
+ * Maximum number of reading threads per process, which limits memory. The two task lanes leave the others to uploads.
+ */
 const threadsAtMost = 4
 /** An unused thread keeps its memory for this long. */
 const idleMs = 60_000
 
-/** A backstop. Input is bounded before it reaches the heap; these limits do not cover Buffers. */
+/** A last limit. Input is bounded before it reaches the heap; these limits do not cover Buffers. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24, stackSizeMb: 4 }
 
 /** Beside this file when run from source, beside the bundle when built. */
@@ -21,7 +23,7 @@ let taken = 0
 
 const start = (): Worker => {
   const worker = new Worker(workerUrl(), { resourceLimits, execArgv: [], env: {} })
-  // The reader that uses a thread listens for itself; an error of an idle one must not end the process.
+  // The reader using a thread has its own listener; an error of an idle thread must not end the process.
   worker.on('error', () => {})
   worker.once('exit', () => forget(worker))
   worker.unref()
@@ -39,7 +41,7 @@ const leave = (): void => {
   else next()
 }
 
-/** A thread for one workbook, once one is free; it has to be kept or ended afterwards. */
+/** Takes a thread for one workbook, when one is free; the caller must keep or end it afterwards. */
 export const takeReader = async (): Promise<Worker> => {
   if (taken < threadsAtMost) taken += 1
   else await new Promise<void>((resolve) => void waiting.push(resolve))
@@ -48,13 +50,13 @@ export const takeReader = async (): Promise<Worker> => {
   return worker
 }
 
-/** For a thread that waits for its next workbook. */
+/** Returns a thread that is ready for its next workbook. */
 export const keepReader = (worker: Worker): void => {
   idle.set(worker, setTimeout(() => void worker.terminate(), idleMs).unref())
   leave()
 }
 
-/** For a thread that is still reading, has failed, or has read a file that was refused. */
+/** Ends a thread that is still reading, has failed, or has read a refused file. */
 export const endReader = async (worker: Worker): Promise<void> => {
   await worker.terminate()
   leave()

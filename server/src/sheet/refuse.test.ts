@@ -13,8 +13,8 @@ import {
   sheetOf,
 } from './test-files.ts'
 
-describe('what is refused', () => {
-  test('files that are no spreadsheet, by what they are', async () => {
+describe('refused files', () => {
+  test('no spreadsheets, by their content', async () => {
     const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex')
     const word = [
       { name: '[Content_Types].xml', text: '<Types/>' },
@@ -91,7 +91,7 @@ describe('what is refused', () => {
     expect(await refusal(makeBook({ extra: [strings] }))).toBe('cellTooLong')
   })
 
-  test('a short file that names a long shared string a million times', async () => {
+  test('a short file that references a long shared string a million times', async () => {
     const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`
     const book = makeBook({ strings: `<si><t>${'长'.repeat(32_000)}</t></si>`, rows: row.repeat(5_000) })
     expect(book.length).toBeLessThan(200_000)
@@ -105,7 +105,7 @@ describe('what is refused', () => {
     expect(() => strings.add('x'.repeat(200_000))).toThrow('tooLarge')
   })
 
-  test('archives whose entries overlap, repeat, contradict themselves or are too many', async () => {
+  test('archives with overlapping, repeated, contradictory or too many entries', async () => {
     const parts = bookEntries({})
     expect(await refusal(makeZip([...parts, { name: 'xl/a.xml', localName: '[Content_Types].xml', offset: 0 }]))).toBe(
       'unsafe',
@@ -121,7 +121,7 @@ describe('what is refused', () => {
     ).toBe('unsafe')
   })
 
-  test('a document type, entities of its own, absurd nesting', async () => {
+  test('a document type, custom entities, excessive nesting', async () => {
     const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'
     expect(await refusal(makeBook({ sheet: entity + sheetOf(inlineRow('&b;')) }))).toBe('unsafe')
     expect(await refusal(makeBook({ sheet: '<!DOCTYPE x SYSTEM "file:///etc/passwd">' + sheetOf('') }))).toBe('unsafe')

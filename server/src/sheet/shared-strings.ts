@@ -10,7 +10,7 @@ export interface StringStore {
 
 /**
  * The shared strings as UTF-8 in one buffer: a third of the memory of an array of strings (which would also keep every
- * chunk of XML alive that one of them is a slice of), and a size that can be bounded exactly.
+ * sliced chunk of XML alive), and an exactly bounded size.
  */
 export const stringStore = (maxBytes: number): StringStore => {
   let bytes = Buffer.allocUnsafeSlow(65_536)

@@ -1,18 +1,18 @@
 export const sheetProblems = [
-  /** No spreadsheet at all: csv, pdf, picture, ods, xlsb, garbage. */
+  /** Not a spreadsheet: csv, pdf, picture, ods, xlsb, garbage. */
   'notXlsx',
   /** Excel 97–2003. */
   'oldXls',
   'encrypted',
   'macros',
-  /** The file, or what it inflates to, or the memory it needs. */
+  /** The file, its inflated size, or the memory it needs. */
   'tooLarge',
   'tooManyRows',
   'tooManyColumns',
   'cellTooLong',
-  /** Made to harm: DTD, overlapping or repeated entries, headers that contradict each other, absurd nesting. */
+  /** Malicious: DTD, overlapping or repeated entries, contradictory headers, excessive nesting. */
   'unsafe',
-  /** An .xlsx once, damaged since. */
+  /** A damaged .xlsx. */
   'broken',
   'timedOut',
 ] as const

@@ -1,4 +1,4 @@
-/** Runs as a worker thread: reads one spreadsheet after another, each batch of rows only when asked for. */
+/** Worker thread that reads one spreadsheet after another, each batch of rows only on request. */
 import { parentPort } from 'node:worker_threads'
 import { readBook } from './read-book.ts'
 import { isSheetError, SheetError } from './sheet-error.ts'
@@ -32,7 +32,7 @@ const outcomeOf = async ({ bytes, limits }: Workbook): Promise<WorkerReply> => {
     await readBook(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), limits, (rows) => send({ rows }))
     return { end: true }
   } catch (error) {
-    // Thrown while XML is read, it comes as the cause of a SheetError.
+    // When thrown while XML is read, it is the cause of a SheetError.
     if (error === stopped || (error instanceof Error && error.cause === stopped)) return { end: true }
     const { problem, detail } = isSheetError(error) ? error : SheetError('broken', String(error))
     return { problem, detail }

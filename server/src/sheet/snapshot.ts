@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import pg, { type Pool } from 'pg'
 import { casing, type Db } from '../db/client.ts'
 
-/** The first rows of a sorted million take longer than any call may. */
+/** The first rows of a sorted million take longer than the usual statement timeout. */
 const patience = 60_000
 const idlePatience = 120_000
 const batchRows = 1_000
@@ -13,21 +13,21 @@ type Fields = Record<string, PgColumn | SQL>
 interface Decoder {
   mapFromDriverValue: (value: unknown) => unknown
 }
-/** A select made with drizzle, its placeholders still open. */
+/** A drizzle select with unbound placeholders. */
 interface Selection {
   toSQL: () => { sql: string; params: unknown[] }
 }
 
-/** Everything read through it shows one moment, however long the reading takes. It holds a connection until it is closed. */
+/** A consistent snapshot for all its reads, however long they take. It holds a connection until it is closed. */
 export interface Snapshot {
   readonly db: Db
-  /** All rows, in batches, as `db.select(fields)` would give them; memory does not grow with their number. */
+  /** All rows, in batches, as `db.select(fields)` would return them, with constant memory. */
   readonly read: <Row>(selection: Selection, fields: Fields, bound?: Record<string, unknown>) => AsyncIterable<Row[]>
   readonly close: () => Promise<void>
 }
 
 const { builtins } = pg.types
-/** Times and days stay the text that PostgreSQL prints: the columns themselves read it. */
+/** Times and days stay the text that PostgreSQL prints, which the columns decode. */
 const keptAsText = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL])
 const asText = (value: string) => value
 const types = {
@@ -40,7 +40,7 @@ const decoderOf = (field: PgColumn | SQL): Decoder =>
 
 export const openSnapshot = async (db: Db): Promise<Snapshot> => {
   const client = await (db as Db & { $client: Pool }).$client.connect()
-  // A connection that breaks between two statements would otherwise end the process.
+  // A connection error between two statements would otherwise end the process.
   const ignore = () => undefined
   client.on('error', ignore)
   let isOpen = true

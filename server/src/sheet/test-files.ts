@@ -1,4 +1,4 @@
-/** Spreadsheets and archives built by hand for the tests, sound or not. */
+/** Handmade spreadsheets and archives for the tests, valid or not. */
 import { buffer } from 'node:stream/consumers'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { fromBufferPromise } from 'yauzl'
@@ -9,14 +9,14 @@ import type { ReadOptions, SheetRow } from './read.ts'
 export interface TestEntry {
   name: string
   text?: string
-  /** Bytes as they stand in the archive; otherwise `text` is deflated. */
+  /** Raw bytes of the archive entry; otherwise `text` is deflated. */
   packed?: Buffer
   size?: number
   crc?: number
   flags?: number
   method?: number
   localName?: string
-  /** Instead of where the entry really lies. */
+  /** A false offset of the entry. */
   offset?: number
 }
 
@@ -67,7 +67,7 @@ export const makeZip = (entries: TestEntry[]): Buffer => {
   return Buffer.concat([...locals, directory, closing])
 }
 
-/** A deflate stream of the same character over and over: a few kilobytes for gigabytes. */
+/** A deflate stream of one repeated character: a few kilobytes for gigabytes. */
 export const packedRepetition = (start: string, character: string, megabytes: number, end: string): Buffer => {
   const flushed = { level: 9, finishFlush: constants.Z_FULL_FLUSH }
   const block = deflateRawSync(Buffer.alloc(1_048_576, character), flushed)
@@ -82,7 +82,7 @@ const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 export interface TestBook {
-  /** What stands inside sheetData. */
+  /** Content of sheetData. */
   rows?: string
   sheet?: string
   strings?: string
@@ -140,7 +140,7 @@ export const readAll = async (source: Buffer | string, options: Partial<ReadOpti
   return rows
 }
 
-/** Read in this thread, by the same code as in the worker but without its start. */
+/** Reads in this thread with the code of the worker, without starting one. */
 export const readHere = async (bytes: Buffer, options: Partial<ReadOptions> = {}): Promise<SheetRow[]> => {
   const rows: SheetRow[] = []
   await readBook(bytes, limitsOf({ ...roomy, ...options }), async (batch) => void rows.push(...batch))
@@ -167,11 +167,11 @@ export const refusalByWorker = (source: Buffer | string, options: Partial<ReadOp
 
 export const inlineRow = (text: string): string => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`
 
-/** A workbook whose sheet is this entry. */
+/** A workbook with this entry as its sheet. */
 export const replaceSheet = (entry: Omit<TestEntry, 'name'>): Buffer =>
   makeZip(bookEntries({}).map((part) => (part.name.endsWith('sheet1.xml') ? { name: part.name, ...entry } : part)))
 
-/** Every member of an archive as text, by a reader that shares nothing with ours. */
+/** Every member of an archive as text, by an independent reader. */
 export const unzip = async (bytes: Buffer): Promise<Record<string, string>> => {
   const zip = await fromBufferPromise(bytes)
   const texts: Record<string, string> = {}

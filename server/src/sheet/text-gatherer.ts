@@ -4,13 +4,13 @@ import { SheetError } from './sheet-error.ts'
 const MAX_BYTES_PER_UNIT = 3
 const ESCAPED = /_x([0-9a-fA-F]{4})_/g
 
-/** `_x000D_` is how spreadsheets write what XML cannot; what no text may hold is dropped. */
+/** Resolves escapes such as `_x000D_` and drops characters that no text may hold. */
 const unescape = (text: string): string =>
   text.includes('_x')
     ? legalText(text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
     : text
 
-/** Gathers a string item or a cell: its value, or its rich-text runs without the phonetic ones; never more than allowed. */
+/** Gathers a string item or a cell: its value, or its rich-text runs without the phonetic ones, up to a limit. */
 export const textGatherer = (maxBytes: number, where: () => string) => {
   let gathered = ''
   let isText = false

@@ -3,7 +3,7 @@ import { columnLetters } from './column-letters.ts'
 import { guardText } from './guard.ts'
 import { MAIN, OFFICE, PACKAGE, SPREADSHEET, XML } from './ooxml.ts'
 
-/** What one sheet holds at most, header included: Excel's own limit. */
+/** The maximum number of rows of a sheet, header included: Excel's own limit. */
 export const MAX_SHEET_ROWS = 1_048_576
 
 export type CellKind = 'text' | 'integer' | 'money' | 'date' | 'time' | 'number'
@@ -11,14 +11,14 @@ export type CellKind = 'text' | 'integer' | 'money' | 'date' | 'time' | 'number'
 export interface SheetColumn {
   title: string
   kind: CellKind
-  /** In characters; guessed from kind and title where left out. */
+  /** In characters; estimated from kind and title by default. */
   width?: number
 }
 
 export interface SheetOptions {
   name: string
   columns: SheetColumn[]
-  /** Rows above the header, each merged over the whole width. */
+  /** Rows above the header, each merged over the full width. */
   notes?: string[]
   /** Column index → the values its drop-down offers. */
   choices?: Record<number, string[]>
@@ -26,10 +26,13 @@ export interface SheetOptions {
 
 const LISTS = '_lists'
 const MAX_NAME_LENGTH = 31
-/** Excel refuses a drop-down written inside its rule when it is longer. */
+/** Excel refuses longer drop-down lists inside the rule. */
 const MAX_INLINE_CHOICES = 250
 
-/** Positions in `cellXfs` below. A typed ID number stays text and a typed date a date, because columns carry these too. */
+/**
+ * Positions in `cellXfs` below. Columns carry these styles too, so that a typed ID number stays text and a typed date a
+ * date.
+ */
 export const STYLE: Record<CellKind | 'header' | 'note', number> = {
   number: 0,
   text: 1,
@@ -116,7 +119,7 @@ const textCell = (column: number, row: number, style: number, text: string): str
 const noteXml = (note: string, index: number): string =>
   `<row r="${index + 1}" ht="${note.split('\n').length * 16 + 4}" customHeight="1">${textCell(0, index + 1, STYLE.note, note)}</row>`
 
-/** Everything of a sheet before its first data row. */
+/** XML of a sheet before its first data row. */
 export const sheetHeadXml = (columns: SheetColumn[], notes: string[], isFirst: boolean): string => {
   const headerRow = notes.length + 1
   const pane = `<pane ySplit="${headerRow}" topLeftCell="A${headerRow + 1}" activePane="bottomLeft" state="frozen"/>`
@@ -138,7 +141,7 @@ const choicesOf = ({ choices = {} }: SheetOptions): [column: number, values: str
 export const longChoices = (options: SheetOptions): string[][] =>
   choicesOf(options).flatMap(([, values]) => (fitsInline(values) ? [] : [values]))
 
-/** Everything of a sheet after its last data row. */
+/** XML of a sheet after its last data row. */
 export const sheetTailXml = (options: SheetOptions, notes: string[]): string => {
   const last = columnLetters(options.columns.length - 1)
   const merges =

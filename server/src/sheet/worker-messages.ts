@@ -7,8 +7,8 @@ export interface Workbook {
   limits: BookLimits
 }
 
-/** A workbook to read, a request for one more batch of it, or that no more is wanted. */
+/** A workbook to read, a request for the next batch, or a request to stop. */
 export type WorkerRequest = Workbook | 'next' | 'stop'
 
-/** The answer to each `next`; `end` also answers `stop` and means that the worker is free again. */
+/** The reply to each `next`; `end` also answers `stop` and means that the worker is free. */
 export type WorkerReply = { rows: SheetRow[] } | { end: true } | { problem: SheetProblem; detail: string }

@@ -28,15 +28,15 @@ const cellsOfKind = async (kind: CellKind, values: CellValue[]): Promise<string[
   return rows.slice(1).map(([, cell]) => cell ?? '')
 }
 
-describe('what is written', () => {
-  /** Told apart from how the writer does it: code point by code point. */
+describe('written cells', () => {
+  /** An independent implementation, code point by code point. */
   const readable = (text: string): string =>
     Array.from(text)
       .map((character) => (/^[\ud800-\udfff]$/.test(character) ? '\ufffd' : character))
       .filter((character) => !/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/.test(character))
       .join('')
 
-  test('reads back the same: any text, money to 2^53 fen, empty cells', async () => {
+  test('read back the same: any text, money to 2^53 fen, empty cells', async () => {
     const fen = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -200, max: 200 }))
     const tricky = fc.constantFrom(
       '=1',
@@ -81,7 +81,7 @@ describe('what is written', () => {
     )
   })
 
-  test('reads back the same through the worker', async () => {
+  test('read back the same through the worker', async () => {
     const rows = Array.from({ length: 1_200 }, (_, index) => [`王${index}`])
     expect((await readAll(await bytesOf(rows))).map(({ cells }) => cells)).toEqual([['列0'], ...rows])
   })
@@ -160,7 +160,7 @@ describe('what is written', () => {
     ])
   })
 
-  test('numbers stay numbers; what is none stays text', async () => {
+  test('numbers stay numbers; other values stay text', async () => {
     expect(await cellsOfKind('integer', [42, -7, '12', '007', '110101199003070011', Number.NaN])).toEqual([
       '42',
       '-7',
@@ -172,7 +172,7 @@ describe('what is written', () => {
     expect(await cellsOfKind('number', [36.5, '36.50', '1e5', Infinity])).toEqual(['36.5', '36.50', '1e5', ''])
   })
 
-  test('a cell holds no more than a spreadsheet can, cut between characters', async () => {
+  test('a cell is cut to the limit of spreadsheets, between characters', async () => {
     const [plain, emoji] = await cellsOfKind('text', ['长'.repeat(40_000), `x${'😀'.repeat(20_000)}`])
     expect(plain).toBe('长'.repeat(32_767))
     expect(emoji).toBe(`x${'😀'.repeat(16_383)}`)
@@ -182,7 +182,7 @@ describe('what is written', () => {
 })
 
 describe('the workbook', () => {
-  test('has a bold frozen header, below the notes where there are any', async () => {
+  test('has a bold frozen header, below the notes if any', async () => {
     const plain = (await unzip(await bytesOf([])))[SHEET]
     expect(plain).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     const options = { columns: columnsOf('text', 'date'), notes: ['填写说明：\n第二行', '带*必填'] }
@@ -195,7 +195,7 @@ describe('the workbook', () => {
     expect(await cellsOf(bytes)).toEqual([['填写说明：\n第二行'], ['带*必填'], ['列0', '列1'], ['示例', '1950-01-02']])
   })
 
-  test('offers drop-downs, short lists in place and long ones on a hidden sheet', async () => {
+  test('offers drop-downs, short lists inline and long ones on a hidden sheet', async () => {
     const nations = Array.from({ length: 56 }, (_, index) => `第${index}民族名称`)
     const choices = { 0: ['男', '女'], 1: nations, 2: ['a,b', 'c'], 3: [] }
     const bytes = await bytesOf([], { columns: columnsOf('text', 'text', 'text', 'text'), choices, notes: ['说明'] })
@@ -217,7 +217,7 @@ describe('the workbook', () => {
     expect(await nameOf('长'.repeat(40))).toBe('长'.repeat(31))
   })
 
-  test('goes on to a further sheet after 1,048,575 rows, with the same header', async () => {
+  test('continues on another sheet after 1,048,575 rows, with the same header', async () => {
     const rows = function* () {
       for (let index = 1; index <= 1_048_577; index++) yield [index]
     }
@@ -260,7 +260,7 @@ describe('streaming', () => {
     return { state, rows: rows() }
   }
 
-  test('pulls no more rows than the reader of the file has room for, and closes them when it leaves', async () => {
+  test('pulls only as many rows as the reader has room for, and closes them when it stops', async () => {
     const { state, rows } = endless()
     const file = writeSheet({ name: '表', columns: columnsOf('text') }, rows)
     await new Promise((resolve) => file.once('readable', resolve))
@@ -274,7 +274,7 @@ describe('streaming', () => {
     expect(state.closed).toBe(true)
   })
 
-  test('a failure of the rows is a failure of the file', async () => {
+  test('an error of the rows is an error of the file', async () => {
     const rows = async function* () {
       yield ['a']
       throw new Error('the database went away')
@@ -283,7 +283,7 @@ describe('streaming', () => {
   })
 })
 
-test('columns are named as spreadsheets name them', () => {
+test('columns have spreadsheet letters', () => {
   expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(columnLetters)).toEqual([
     'A',
     'Z',

@@ -23,10 +23,10 @@ export type { CellValue } from './cell-bytes.ts'
 export type SheetRows = AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
 
 const CHUNK_BYTES = 131_072
-/** Well inside what one archive member may have: the last row and the tail still fit. */
+/** Well below the limit of an archive member: the last row and the tail still fit. */
 const MAX_SHEET_BYTES = MAX_MEMBER_BYTES - 256 * 1_048_576
 
-/** The caller's rows one at a time over all sheets, without a promise per row where they come synchronously. */
+/** Iterates the caller's rows over all sheets, without a promise per row if they are synchronous. */
 const rowFeed = (rows: SheetRows) => {
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   let isDone = false
@@ -92,6 +92,6 @@ const workbook = async function* (options: SheetOptions, rows: SheetRows): Async
   }
 }
 
-/** The bytes of an .xlsx, made as they are read: memory does not grow with the rows. */
+/** The bytes of an .xlsx, produced as they are read, with constant memory. */
 export const writeSheet = (options: SheetOptions, rows: SheetRows): Readable =>
   Readable.from(workbook(options, rows), { objectMode: false, highWaterMark: 131_072 })

@@ -12,7 +12,7 @@ const VERSION = 20
 /** Sizes follow the data (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808
 const DEFLATED = 8
-/** 1980-01-01: a file of the same rows is the same bytes. */
+/** 1980-01-01, so that equal rows give equal bytes. */
 const DOS_DATE = 0x0021
 
 type Field = [bytes: 2 | 4, value: number]
@@ -92,7 +92,7 @@ const measured = async function* (member: Member, chunks: Chunks): AsyncGenerato
 const deflated = async function* (member: Member, chunks: Chunks): AsyncGenerator<Buffer> {
   const source = Readable.from(measured(member, chunks), { objectMode: false, highWaterMark: 262_144 })
   const deflate = createDeflateRaw({ level: 1, chunkSize: 65_536 })
-  // An error of the source reaches the loop below as an error of `deflate`.
+  // An error of the source reaches the loop below through `deflate`.
   pipeline(source, deflate, () => {})
   for await (const chunk of deflate) {
     member.packed += (chunk as Buffer).length
@@ -100,7 +100,7 @@ const deflated = async function* (member: Member, chunks: Chunks): AsyncGenerato
   }
 }
 
-/** A ZIP archive written front to back, member after member, never seeking and never holding a member. */
+/** A ZIP archive written sequentially, without seeking or buffering a member. */
 export const zipStream = () => {
   const members: Member[] = []
   let offset = 0

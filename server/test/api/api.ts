@@ -46,15 +46,15 @@ const queryOf = (query: Record<string, unknown> = {}) =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-/** What nobody is ever to be answered, whoever asks. */
+/** Encrypted text, which no reply may ever contain. */
 const encryptedText = /\bs1\.[\w-]{8}\.[\w-]{30,}/
 
-/** A database of this test file's own, cloned from the prepared one. */
+/** A database for this test file, cloned from the prepared one. */
 export const cloneDatabase = async () => {
   const server = inject('postgres') as ClientConfig
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new Client({ ...server, database: 'postgres' })
-  // The cluster may be stopped while a database is dropped; it is deleted as a whole then.
+  // The cluster may be stopped while a database is dropped; it is then deleted as a whole.
   admin.on('error', () => {})
   await admin.connect()
   // Copying files takes a third of the time of logging every page, and this cluster is never recovered from its log.
@@ -66,7 +66,7 @@ export const cloneDatabase = async () => {
   return { config: { ...server, database: name }, drop }
 }
 
-/** The next test file does not wait until this one's database is dropped. */
+/** The next test file does not wait until the database of this one is dropped. */
 const inBackground = (work: () => Promise<void>) => void work().catch(() => {})
 
 const freshMs = 60 * 60 * 1000
@@ -75,7 +75,7 @@ interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phas
   log?: Logger
 }
 
-/** The real app on a real database, called through the contract, with a clock that stands still until it is moved. */
+/** The real app on a real database, called through the contract, with a clock that only tests move. */
 export const testApi = async (options: Options = {}) => {
   const { config, drop } = await cloneDatabase()
   // A busy machine must not turn a wait for a lock into a refusal.
@@ -128,13 +128,13 @@ export const testApi = async (options: Options = {}) => {
       }
     }
 
-  /** Signs in without the cost of a password; `singleSession` is not applied. */
+  /** Signs in without hashing a password; `singleSession` is not applied. */
   const tokenOf = async (username: string) => {
     const account = await findByUsername(database.db, username)
     if (account === undefined) throw new Error(`the fixture has no account ${username}`)
     return (await startSession(database.db, { account, now, ip: '127.0.0.1', userAgent: 'test' })).token
   }
-  /** Signed in again before the session is over: a test that moves the clock for days still has its people. */
+  /** Signs in again before the session expires, so that tests may move the clock for days. */
   const tokens = new Map<string, { readonly at: number; readonly token: Promise<string> }>()
   const freshToken = (username: string): Promise<string> => {
     const known = tokens.get(username)
@@ -170,7 +170,7 @@ export const testApi = async (options: Options = {}) => {
     admin: asUser(a.admin),
     /** The super administrator of the second operator. */
     other: asUser(b.admin),
-    /** An account of the first operator that holds exactly this key. */
+    /** An account of the first operator with exactly this permission. */
     as: (role: Role) => asUser(a.holder(role)),
     nobody: asUser(a.nobody),
     close: async () => {

@@ -4,7 +4,7 @@ import { encryptedColumns } from '../../src/modules/secret-rotation.ts'
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The columns of a database that hold encrypted values, and those of them that a rotation would pass over. */
+/** The columns of a database that hold encrypted values, and those that a rotation would miss. */
 export const findEncryptedColumns = async (db: Db) => {
   const { rows: columns } = await db.execute<{ table_name: string; column_name: string }>(
     sql`select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type = 'text'`,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Tables without an operator that any request may write to, refused or not. */
+/** Tables without an operator that any request may write, refused or not. */
 const written = new Set(['sign_in_attempt'])
 
 interface Column {
@@ -14,8 +14,8 @@ const listTables = `
   where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name order by table_name`
 
 /**
- * A function that gives, by table, how many rows an operator has and a hash of them; rows of tables that know no operator
- * count as well. One prepared statement, because it runs after every call of a sweep.
+ * Makes a function that returns, by table, the number and a hash of an operator's rows, including rows of tables
+ * without an operator. It is one prepared statement, because it runs after every request of a sweep.
  */
 export const fingerprintOf = async (pool: Pool, operatorId: string) => {
   const { rows: tables } = await pool.query<Column>(listTables)

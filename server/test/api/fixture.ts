@@ -16,10 +16,13 @@ import { bareOrgan } from '../factories/bare-organ.ts'
 
 export const testSecret = 'a secret that only tests use, 0123456789'
 export const testPassword = 'Kangju#2026'
-/** The moment at which the tests live; their clock moves only when they move it. */
+/** Start of the test clock, which only tests move. */
 export const testNow = new Date('2026-11-15T02:00:00.000Z')
 
-/** Two operators, each with a super administrator, one account per key, one without any, and one bound to an organisation. */
+/**
+ * Two operators, each with a super administrator, one account per permission, one without any, and one bound to an
+ * organisation.
+ */
 export const testNames = (operator: 'a' | 'b') => ({
   admin: `admin_${operator}`,
   nobody: `nobody_${operator}`,
@@ -80,7 +83,7 @@ const fillOperator = async (db: Db, name: 'a' | 'b', passwordHash: string) => {
   }))
   const bound = account(names.organ, { organId: organ.id })
   await db.insert(organs).values(organ)
-  // It is open, and whoever opens one gives it somewhere to put what it earns.
+  // An active organisation always has a wallet.
   await openWallet(db, { operatorId, ownerType: 'organ', ownerId: organ.id }, testNow)
   await db.insert(roleTable).values(held.map((pair) => pair.role))
   await db
@@ -95,7 +98,7 @@ const fillOperator = async (db: Db, name: 'a' | 'b', passwordHash: string) => {
     ])
 }
 
-/** Migrates a database and fills it with what every test may rely on; done once, then cloned per test file. */
+/** Migrates a database and inserts the rows that every test relies on; done once, then cloned per test file. */
 export const prepareTemplate = async (config: ClientConfig) => {
   await migrate(config)
   const { db, close } = openDatabase(config as never, { connections: 2 })

@@ -20,7 +20,7 @@ interface Shared {
   stop: () => Promise<void>
 }
 
-/** Several projects run this file, each in a module world of its own; they share one PostgreSQL through the process. */
+/** Several projects run this file, each in its own module scope; they share one PostgreSQL through the process. */
 const world = globalThis as { kangjuPostgres?: { users: number; shared: Promise<Shared> } }
 
 export const setup = async ({ provide }: TestProject) => {

@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 const { resolve } = createRequire(import.meta.url)
 let ready: Promise<unknown> | undefined
 
-/** What the QR codes in a picture say, read by another program than the one that drew them. */
+/** The contents of the QR codes in a picture, read by an independent program. */
 export const readCodes = async (picture: Uint8Array): Promise<string[]> => {
   ready ??= readFile(resolve('zxing-wasm/reader/zxing_reader.wasm')).then((wasm) =>
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),

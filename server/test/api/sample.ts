@@ -37,7 +37,7 @@ const byFormat: Record<string, string> = {
   corporateAccount: '310000000000000000',
 }
 
-/** Some value that a schema accepts: what a sweep sends where only the guard matters. */
+/** A value that a schema accepts, for sweeps that test only the guard. */
 const valueOf = (schema: Plain): unknown => {
   if (schema.enum !== undefined) return schema.enum[0]
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
@@ -68,7 +68,7 @@ const makeSample = (endpoint: Endpoint) => ({
 
 const samples = new WeakMap<Endpoint, ReturnType<typeof makeSample>>()
 
-/** Made once per call; it is shared, so it must not be changed. */
+/** Made once per endpoint; shared, so it must not be changed. */
 export const sampleOf = (endpoint: Endpoint) => {
   const known = samples.get(endpoint) ?? makeSample(endpoint)
   samples.set(endpoint, known)

@@ -1,4 +1,4 @@
-/** Counts what a sweep asks, so that a change of the sweep shows in the output of the run. */
+/** Counts the requests of a sweep, so that a change of the sweep shows in the output of the run. */
 export const makeTally = (sweep: string) => {
   const counts = new Map<string, number>()
   return {

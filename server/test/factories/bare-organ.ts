@@ -1,6 +1,6 @@
 import type { organs } from '../../src/modules/organs/organ/table.ts'
 
-/** An opened organisation about which little is known, as it was before organisations had a full record. */
+/** An active organisation with few fields, as before organisations had a full record. */
 export const bareOrgan = (code: string) =>
   ({
     code,

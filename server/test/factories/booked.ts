@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { ledgerEntries, ledgerTxns } from '../../src/modules/books/ledger/table.ts'
 import type { TestApi } from '../api/api.ts'
 
-/** What was booked for a document: side, account and fen of each leg, in order. Owners by the names that they are given. */
+/** Ledger entries of a document: side, account and fen of each leg, in order, with owners by the given names. */
 export const booked = async (
   api: TestApi,
   bizType: string,

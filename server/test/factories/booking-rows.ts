@@ -16,7 +16,7 @@ const next = () => {
   return serial
 }
 
-/** A service that is sold on television and by ourselves. */
+/** A service sold on TV and by the console. */
 export const tvProject = async (api: TestApi, of: Operator = 'a') => {
   const made = await (await catalogueOf(api, of)).project({ name: `上门护理${newId().slice(-6)}` })
   await api.db
@@ -58,7 +58,7 @@ export const boxAtHome = async (api: TestApi, of: Operator = 'a') => {
 
 export type BookingOrder = Body<typeof booking.createOrder>
 
-/** The order that a booking becomes, for somebody who is not on file, paid in cash. */
+/** The order of a booking, for a care recipient without a record, paid in cash. */
 export const bookingOrder = (bookingId: string, change: Partial<BookingOrder> = {}): BookingOrder => {
   const n = next()
   return {

@@ -19,7 +19,7 @@ import { specDraft } from './service-catalogue.ts'
 const allWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '23:59' }))
 const visitMinutes = 20
 
-/** More of somebody, who differ only in what nobody shares. */
+/** Copies of a staff member that differ only in unique columns. */
 const staffLike = async (api: TestApi, id: string, count: number) => {
   const [model] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, id))
   if (model === undefined) throw new Error('there is nobody to be like')
@@ -53,7 +53,7 @@ const clientsLike = async (api: TestApi, id: string, count: number): Promise<Cli
   return rows
 }
 
-/** Pictures that staff have sent and no record has named yet. */
+/** Uploaded pictures of staff that no record references yet. */
 export const sentPictures = async (api: TestApi, operatorId: string, count: number, now: Date) => {
   const rows = Array.from({ length: count }, () => ({
     id: newId(),
@@ -68,7 +68,7 @@ export const sentPictures = async (api: TestApi, operatorId: string, count: numb
   return rows.map(fileUrlOf)
 }
 
-/** A town with enough people for a very busy day of so many orders, and a dispatcher that finds them by itself. */
+/** A setup with enough staff for a very busy day of orders, and automatic dispatch. */
 export const busyTown = async (api: TestApi, orderCount: number) => {
   const operatorId = await operatorOf(api)
   const specs = [
@@ -82,7 +82,7 @@ export const busyTown = async (api: TestApi, orderCount: number) => {
   const rows = await api.db.select().from(bookers).where(eq(bookers.operatorId, operatorId)).orderBy(asc(bookers.id))
   const rule = { bufferMin: 0, leadMin: 0, startBeforeHours: 0, maxDistanceKm: 50, radiusStepKm: 0, maxRounds: 2 }
   await addUsedRule(api, { ...rule, fallback: 'grab', grabMinutes: 240 })
-  // In the morning whoever is free has it at once.
+  // In the morning visits are accepted automatically.
   await addUsedRule(api, { ...rule, timeFrom: '08:00', timeTo: '13:00', autoAccept: 1 })
   const desk: Actor = { type: 'account', id: newId(), name: '调度员' }
   return {

@@ -32,7 +32,7 @@ interface ProjectKind {
 
 let serial = 0
 
-/** Things of the catalogue for one operator, made without what a test does not ask about. */
+/** Catalogue rows of one operator, with only the columns that tests need. */
 export const catalogueOf = async (api: TestApi, operator: 'a' | 'b' = 'a') => {
   const as = operator === 'a' ? api.admin : api.other
   const { admin } = testNames(operator)
@@ -54,7 +54,7 @@ export const catalogueOf = async (api: TestApi, operator: 'a' | 'b' = 'a') => {
     return data.id
   }
 
-  /** A project with its specifications, straight into the tables. */
+  /** A project with its options, inserted directly. */
   const project = async ({
     name = next('项目'),
     status = 'onSale',
@@ -120,7 +120,7 @@ export const catalogueOf = async (api: TestApi, operator: 'a' | 'b' = 'a') => {
   })
   const bundle = async (rest?: Partial<CommodityDraft>) => made(as(commodity.add, { body: await bundleDraft(rest) }))
 
-  /** An opened organisation that examines people. */
+  /** An active exam centre. */
   const examCentre = async (rest: Partial<typeof organs.$inferInsert> = {}) => {
     const row = {
       ...stamps(),

@@ -18,7 +18,7 @@ export const operatorOf = async (api: TestApi, of: Operator = 'a'): Promise<stri
 
 let serial = 0
 
-/** Somebody who lives alone in Hangzhou, another at each call. */
+/** A care recipient who lives alone in Hangzhou, a new one at each call. */
 export const clientDraft = (change: Partial<ClientDraft> = {}): ClientDraft => {
   serial += 1
   const n = serial
@@ -53,7 +53,7 @@ export const addClient = async (
   return data.id
 }
 
-/** Changes somebody as the form does: with all that is there and the masks of what is encrypted. */
+/** Edits a care recipient as the form does: with all stored fields, and masks for encrypted ones. */
 export const editClient = async (
   api: TestApi,
   id: string,

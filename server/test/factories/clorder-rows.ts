@@ -14,14 +14,14 @@ import { testNames } from '../api/fixture.ts'
 
 type Operator = 'a' | 'b'
 
-/** A site with a wallet, as one that was opened has. */
+/** An exam site with a wallet. */
 export const examSite = async (api: TestApi, change: Partial<typeof organs.$inferInsert> = {}, of: Operator = 'a') => {
   const ownerId = await (await catalogueOf(api, of)).examCentre(change)
   await openWallet(api.db, { operatorId: await operatorOf(api, of), ownerType: 'organ', ownerId }, api.now())
   return ownerId
 }
 
-/** A package that is on sale. */
+/** A package on sale. */
 export const soldPackage = async (
   api: TestApi,
   change: Partial<ExaminationclassDraft> = {},
@@ -56,7 +56,7 @@ export const paidExam = async (
   return { mainId: data.mainId, rows }
 }
 
-/** A notice as the partner would sign it. */
+/** A notice with the partner's signature. */
 export const signedNotice = (
   api: TestApi,
   notice: ExamNotice,

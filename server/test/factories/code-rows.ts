@@ -9,7 +9,7 @@ import { fresh, serviceCatalogue } from './service-catalogue.ts'
 
 type Operator = 'a' | 'b'
 
-/** Free codes, the newest first. */
+/** Free codes, newest first. */
 export const addCodes = async (api: TestApi, count: number, of: Operator = 'a') => {
   const { admin } = testNames(of)
   const { data } = await api.asUser(admin)(organqrcode.addbatch, { body: { count } })
@@ -25,14 +25,14 @@ export const addCodes = async (api: TestApi, count: number, of: Operator = 'a') 
 export const addCode = async (api: TestApi, of: Operator = 'a'): Promise<string> =>
   (await addCodes(api, 1, of))[0]?.id ?? ''
 
-/** The organisation of the fixture: opened and serving. */
+/** The organisation of the fixture, which is operating. */
 export const organOf = async (api: TestApi, of: Operator = 'a'): Promise<string> => {
   const name = `Organ ${of.toUpperCase()}`
   const [row] = await api.db.select({ id: organs.id }).from(organs).where(eq(organs.name, name))
   return row?.id ?? ''
 }
 
-/** A project on sale that the organisation of the fixture provides, to be promoted by nobody in particular. */
+/** A promotion without a promoter, for a project on sale of the fixture's organisation. */
 export const promotionDraft = async (
   api: TestApi,
   change: Partial<PromotionDraft> = {},

@@ -11,7 +11,7 @@ import { newId } from '../../src/secret/token.ts'
 import type { TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
 
-// Rows that content leads to, and pictures of a size, without the detour over the screens that make them.
+// Rows that content links to, and pictures of a given size, inserted without their screens.
 
 type Whose = 'a' | 'b'
 
@@ -27,7 +27,7 @@ const rowOf = async (api: TestApi, whose: Whose) => {
   return { id: newId(), operatorId, createdAt: at, updatedAt: at }
 }
 
-/** A real picture of this size, stored like an uploaded one. */
+/** A real picture of this size, stored like an upload. */
 export const putPicture = async (api: TestApi, width: number, height: number, whose: Whose = 'a', bytes?: number) => {
   const owner = await ownerOf(api, whose)
   const image = await sharp({ create: { width, height, channels: 3, background: '#1bc7a1' } })
@@ -53,7 +53,7 @@ const soldOf = ({ name = `名称${newId().slice(-8)}`, status = 'onSale', channe
   code: newId().slice(-12),
 })
 
-/** A project with two specifications, of which the cheaper one is to be had for 128 yuan. */
+/** A project with two options, the cheaper one for 128 yuan. */
 export const addProject = async (api: TestApi, given: Sold = {}, whose: Whose = 'a') => {
   const row = await rowOf(api, whose)
   await api.db.insert(projects).values({
@@ -121,7 +121,7 @@ export const addExamPackage = async (api: TestApi, given: Sold = {}, whose: Whos
   return row.id
 }
 
-/** An article for the mini program, changed as wished. */
+/** An article for the mini program, with changes. */
 export const specialDraft = async (
   api: TestApi,
   changes: Partial<SpecialDraft> = {},
@@ -140,7 +140,7 @@ export const addSpecial = async (api: TestApi, changes: Partial<SpecialDraft> = 
   return (await as(special.add, { body: await specialDraft(api, changes, whose) })).data.id
 }
 
-/** A banner without a link, changed as wished; off, as all begin. */
+/** A banner without a link, with changes, initially off. */
 export const addBanner = async (api: TestApi, changes: Partial<BannerDraft> = {}, whose: Whose = 'a') => {
   const as = whose === 'a' ? api.admin : api.other
   const positionCode = changes.positionCode ?? 'mp_home_top'

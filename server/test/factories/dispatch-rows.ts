@@ -11,14 +11,14 @@ import { partyToken } from './field-rows.ts'
 import { peopleBase, receivingPerson } from './people-rows.ts'
 import { addVisit } from './visit-rows.ts'
 
-/** Beside where those of people-rows live. */
+/** A position near the staff of people-rows. */
 export const nearby = { lng: 120.131, lat: 30.262 }
 
-/** A Monday, the day after the tests' clock begins. */
+/** A time on Monday, the day after the start of the test clock. */
 export const monday = (clock: string) => `2026-11-16T${clock}:00.000+08:00`
 const hourMs = 3_600_000
 
-/** A visit of an hour that waits for somebody, from ten on Monday if nothing else is said. */
+/** An unassigned visit of an hour, by default on Monday at ten. */
 export const waitingVisit = async (api: TestApi, change: Partial<Visit> = {}): Promise<Visit> => {
   const { projectId } = await peopleBase(api)
   const startAt = change.startAt ?? monday('10:00')
@@ -41,7 +41,7 @@ export const waitingVisit = async (api: TestApi, change: Partial<Visit> = {}): P
 
 let serial = 0
 
-/** An automatic rule for everything, before all others; not yet in use. */
+/** An automatic rule for everything with the highest priority, not enabled yet. */
 export const addRule = async (api: TestApi, change: Partial<DispatchconfigDraft> = {}): Promise<string> => {
   serial += 1
   const { weights, ...plain } = plainRule
@@ -52,7 +52,7 @@ export const addRule = async (api: TestApi, change: Partial<DispatchconfigDraft>
   return made.data.id
 }
 
-/** One in use. */
+/** An enabled rule. */
 export const enforceRule = async (api: TestApi, change: Partial<DispatchconfigDraft> = {}): Promise<string> => {
   const id = await addRule(api, change)
   const enabled = await api.admin(dispatchconfig.changeStatus, { params: { id, status: 'enabled' } })
@@ -60,7 +60,7 @@ export const enforceRule = async (api: TestApi, change: Partial<DispatchconfigDr
   return id
 }
 
-/** So many who may be sent, each farther away than the one before. */
+/** Available staff, each farther away than the one before. */
 export const someStaff = async (api: TestApi, count: number): Promise<string[]> => {
   const ids: string[] = []
   for (let n = 0; n < count; n++) ids.push(await receivingPerson(api, { baseLat: 30.262 + n * 0.005 }))
@@ -83,7 +83,7 @@ export const recordsOf = (api: TestApi, childId: string) =>
 export const runOf = async (api: TestApi, childId: string) =>
   (await api.db.select().from(dispatchRuns).where(eq(dispatchRuns.childId, childId)))[0]
 
-/** What happened to a visit, in order. */
+/** The log of a visit, in order. */
 export const logOf = async (api: TestApi, childId: string) => {
   const rows = await api.db.select().from(orderLogs).where(eq(orderLogs.childId, childId)).orderBy(asc(orderLogs.id))
   return rows.map(({ action, fromStatus, toStatus }) => `${action}: ${fromStatus} → ${toStatus}`)
@@ -92,7 +92,7 @@ export const logOf = async (api: TestApi, childId: string) => {
 export const breachesOf = async (api: TestApi, id: string) =>
   (await api.db.select().from(peopleTable).where(eq(peopleTable.id, id)))[0]?.breachCount
 
-/** Nobody is there and no rule but the default one, as in the beginning. */
+/** Resets the town: no staff accept visits, and there are no visits and only the default rule. */
 export const emptyField = async (api: TestApi) => {
   const at = api.now().toISOString()
   await api.db.update(peopleTable).set({ isReceive: 0 })
@@ -103,7 +103,7 @@ export const emptyField = async (api: TestApi) => {
       await api.admin(dispatchconfig.changeStatus, { params: { id, status: 'disabled' } })
 }
 
-/** What somebody says on their telephone. */
+/** The endpoints of a staff member's app. */
 export const fieldOf = async (api: TestApi, peopleId: string) => {
   const say = api.withToken(await partyToken(api, 'staff', peopleId))
   return {

@@ -10,12 +10,12 @@ export const at = (clock: string, day = monday) =>
   startOfDay(day) + (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * minuteMs
 
 export const home = { lng: 120.13, lat: 30.26 }
-/** So many metres north of it. */
+/** A position this many metres north of home. */
 export const north = (metres: number) => ({ lng: home.lng, lat: home.lat + metres / 111_194.93 })
 
 const allWeek = Array.from({ length: 8 }, () => [{ from: 0, to: dayMinutes }])
 
-/** Somebody whom nothing keeps from anything here. */
+/** A staff member without restrictions. */
 export const someone = (change: Partial<Staff> = {}): Staff => ({
   id: 'p1',
   code: 'HS000001',
@@ -49,7 +49,7 @@ export const noHistory: Need['history'] = {
   previous: null,
 }
 
-/** An hour at home on Monday at ten. */
+/** A visit of an hour at home on Monday at ten. */
 export const aNeed = (change: Partial<Need> = {}): Need => ({
   id: 'v1',
   start: at('10:00'),
@@ -107,7 +107,7 @@ const anyBooked = fc
     return booking(id, start, start + length * minuteMs, { isTaken, position })
   })
 
-/** Anybody, able or not. */
+/** An arbitrary staff member, suitable or not. */
 export const anyStaff = (id: string): fc.Arbitrary<Staff> =>
   fc.record({
     id: fc.constant(id),
@@ -171,7 +171,7 @@ export const anyNeed: fc.Arbitrary<Need> = fc
     return aNeed({ ...rest, start, end: start + length * minuteMs, asked: new Set(asked), history })
   })
 
-/** Five weights that add up to a hundred. */
+/** Five weights with a sum of 100. */
 const anyWeights = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: 100 }))).map((cuts) => {
   const marks = [0, ...cuts.toSorted((one, other) => one - other), 100]
   const [distance = 0, rating = 0, load = 0, continuity = 0, grade = 0] = marks

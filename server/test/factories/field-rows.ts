@@ -22,11 +22,11 @@ import { pixel } from '../api/upload.ts'
 
 type Operator = 'a' | 'b'
 
-/** The token on the telephone of a customer or a member of staff. */
+/** The session token of a customer or staff member. */
 export const partyToken = async (api: TestApi, kind: Party, ownerId: string, of: Operator = 'a'): Promise<string> =>
   (await startPartySession(api.db, { operatorId: await operatorOf(api, of), kind, ownerId }, api.now())).token
 
-/** One of each of those outside, signed in. */
+/** A signed-in customer and staff member. */
 export const partyTokens = async (api: TestApi, of: Operator = 'a'): Promise<Record<Party, string>> => ({
   customer: await partyToken(api, 'customer', await addBooker(api, {}, of), of),
   staff: await partyToken(api, 'staff', await receivingPerson(api, {}, of), of),
@@ -38,13 +38,13 @@ export const asStaff = async (api: TestApi, peopleId: string, of: Operator = 'a'
 export const asCustomer = async (api: TestApi, bookerId: string, of: Operator = 'a') =>
   api.withToken(await partyToken(api, 'customer', bookerId, of))
 
-/** Where the visits of these tests are, and a place that is too far away to be there. */
+/** Location of the test visits, and a location too far away from it. */
 export const home = { lng: 120.131, lat: 30.261 }
 export const elsewhere = { lng: 120.2, lat: 30.261 }
 
 type ProjectDraft = Parameters<Awaited<ReturnType<typeof serviceCatalogue>>['addOnSale']>[0]
 
-/** Something that the console sells, and the one way in which it is sold. */
+/** A project sold by the console, with its only option. */
 export const soldProject = async (api: TestApi, change: ProjectDraft = {}, of: Operator = 'a') => {
   const { shop } = await peopleBase(api, of)
   const projectId = await shop.addOnSale({ channel: ['miniProgram', 'console'], ...change })
@@ -62,7 +62,7 @@ interface RowOptions {
 
 let serial = 0
 
-/** An order that the console took and was paid for in cash; its visits, in their order. */
+/** The visits of an order from the console, paid in cash, in their order. */
 export const paidVisits = async (api: TestApi, { of = 'a', change, ...wanted }: RowOptions = {}): Promise<Visit[]> => {
   serial += 1
   const specId = wanted.specId ?? (await soldProject(api, { specs: [specDraft()] }, of)).specId
@@ -90,19 +90,19 @@ export const paidVisits = async (api: TestApi, { of = 'a', change, ...wanted }: 
 const hourMs = 3_600_000
 const weekend = new Set([0, 6])
 
-/** The next day, or the one so many days on, on which everybody works. */
+/** The next working day of everyone, or one some days later. */
 export const workday = (api: TestApi, after = 1): string => {
   const day = addDays(businessDay(api.now()), after)
   return weekend.has(new Date(`${day}T00:00:00Z`).getUTCDay()) ? workday(api, after + 1) : day
 }
 
-/** Moves the clock on to a time of a day, or some minutes off it. */
+/** Moves the clock to a time of a day, with an optional offset in minutes. */
 export const goTo = (api: TestApi, day: string, clock: string, minutes = 0) => {
   const then = Date.parse(`${day}T${clock}:00+08:00`) + minutes * 60_000
   api.pass(Math.max(0, then - api.now().getTime()))
 }
 
-/** Somebody with a visit of theirs, as far as it is to have come, each step by its own call. The clock moves with it. */
+/** A visit with its staff member, brought to this state endpoint by endpoint. The clock moves along. */
 export const visitOf = async (
   api: TestApi,
   until: Extract<VisitState, 'undispatched' | 'offered' | 'accepted' | 'onTheWay' | 'inService' | 'unconfirmed'>,
@@ -155,7 +155,7 @@ export const visitOf = async (
 
 const boundary = 'kangju-field'
 
-/** A picture as a telephone sends it. */
+/** Uploads a picture as the staff app does. */
 export const sendPicture = async (api: TestApi, peopleId: string, visitId: string, of: Operator = 'a') => {
   const reply = await api.app.inject({
     method: 'POST',
@@ -175,7 +175,7 @@ export const sendPicture = async (api: TestApi, peopleId: string, visitId: strin
   return { status: reply.statusCode, url: reply.json<{ data?: { url: string } }>().data?.url ?? '' }
 }
 
-/** What is written down after a visit where all was well. */
+/** The service record of a visit without problems. */
 export const recordDraft = async (
   api: TestApi,
   peopleId: string,

@@ -16,7 +16,7 @@ type Caller = TestApi['admin']
 
 const ownName = (kind: string) => `${kind}${newId().slice(-12)}`
 
-/** Rows of which every move of their life is possible. */
+/** Rows for which every move of the state machine is possible. */
 export const goodsAndTvRows = {
   goodsclass: async (_api: TestApi, as: Caller) =>
     (await as(goodsclass.add, { body: { name: ownName('分类') } })).data.id,

@@ -11,7 +11,7 @@ import { uploadPicture } from '../api/upload.ts'
 
 type Operator = 'a' | 'b'
 
-/** Goods that can be bought. */
+/** Goods on sale. */
 export const soldGoods = async (
   api: TestApi,
   change: Partial<GoodsDraft> = {},
@@ -37,7 +37,7 @@ export const soldGoods = async (
   return data.id
 }
 
-/** Somebody buys them; to be paid. */
+/** Places an unpaid order of goods. */
 export const buy = async (
   api: TestApi,
   goodsId: string,
@@ -51,7 +51,7 @@ export const buy = async (
   )
 }
 
-/** The channel says that they were paid. */
+/** Sends the payment notice of the channel. */
 export const payFor = async (
   api: TestApi,
   { orderNo, payFen }: { orderNo: string; payFen: number },
@@ -70,5 +70,5 @@ export const payFor = async (
   return api.db.transaction((tx) => takeNotice(tx, api.tools, name, notice, api.now()))
 }
 
-/** The channel is asked for what is owed back, and says that it is back. */
+/** Sends the due refunds to the channel. */
 export const sendBack = (api: TestApi) => sendBackDue(api.tools)

@@ -33,9 +33,9 @@ const areas = ['330106', '330105', '330108', '330102']
 interface Sample {
   readonly template: Endpoint
   readonly table: typeof clients | typeof healthRecords | typeof assessments | typeof boxes
-  /** The n-th of many rows that are right, no two of the same thing. */
+  /** The n-th of many valid rows, all different. */
   readonly row: (n: number) => Cells
-  /** A heading, what is wrong under it, and what is right. */
+  /** A heading with an invalid and a valid cell. */
   readonly wrong: readonly [heading: string, cell: string, mended: string]
 }
 
@@ -113,8 +113,8 @@ export const sheetImports = calls
   })
 
 /**
- * Files are read by the same code for every import: a question about the file is asked of one of them, each time of
- * another. `npm run soak` asks all.
+ * All imports share the code that reads files, so each file is tested with one of them, each time another. `npm run
+ * soak` tests all.
  */
 export const asksAll = process.env['SWEEP_IMPORTS'] === 'all'
 export const importsFor = (question: number) =>
@@ -131,7 +131,7 @@ export const forgetImported = async (api: TestApi) => {
   for (const table of written) await api.db.delete(table)
 }
 
-/** Whom assessments and records are of. */
+/** The care recipient of the assessments and records. */
 export const addPerson = (api: TestApi) => addClient(api, { name: person.姓名, idCard: person.证件号码 })
 
 export const countImported = (api: TestApi) => Promise.all(written.map((table) => api.db.$count(table)))

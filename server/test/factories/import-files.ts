@@ -5,7 +5,7 @@ import type { TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
 import { makeFile, readTask, sendFile } from './sheets.ts'
 
-/** A row by the headings that it fills. */
+/** A row as cells by heading. */
 export type Cells = Record<string, string>
 
 interface Import {
@@ -26,7 +26,7 @@ const fileOf = ({ plan, rows }: Import) => {
   )
 }
 
-/** Sends rows as the file of a template, and gives the task once nothing is left to do for it. */
+/** Uploads rows as the file of a template, and returns the finished task. */
 export const importRows = async (api: TestApi, given: Import) => {
   const { call, as = testNames('a').admin, preview } = given
   const sent = await sendFile(api, call, await fileOf(given), { as, ...(preview === undefined ? {} : { preview }) })
@@ -35,9 +35,9 @@ export const importRows = async (api: TestApi, given: Import) => {
   return readTask(api, sent.taskId, api.asUser(as))
 }
 
-/** The ID card of a woman of 86, another for each n below 500. */
+/** The ID card of a woman of 86, unique for each n below 500. */
 export const cardOf = (n: number) => idCardOf({ areaCode: '330106', birthday: '1940-02-03', gender: 'female', n })
 
-/** What is wrong in which cell. */
+/** Faults with their row and column. */
 export const faultsOf = ({ errors }: Awaited<ReturnType<typeof readTask>>) =>
   errors.map(({ row, column, message }) => [row, column, message])

@@ -13,7 +13,7 @@ type Operator = 'a' | 'b'
 type Spec = ReturnType<typeof specDraft>
 
 let serial = 0
-/** A key that no other call has. */
+/** A new idempotency key. */
 export const freshKey = () => {
   serial += 1
   return { 'idempotency-key': `order-rows-${serial}` }
@@ -21,12 +21,12 @@ export const freshKey = () => {
 
 interface RowOptions {
   readonly of?: Operator
-  /** How it is sold; 200 yuan for one visit of an hour when nothing is said. */
+  /** Changes of the option; 200 yuan for one visit of an hour by default. */
   readonly spec?: Partial<Spec>
   readonly change?: Partial<OrderDraft>
 }
 
-/** A whole order that waits to be paid on a telephone, another at each call. */
+/** A complete unpaid order, a new one at each call. */
 export const orderDraft = async (
   api: TestApi,
   { of = 'a', spec = {}, change = {} }: RowOptions = {},
@@ -50,7 +50,7 @@ export const orderDraft = async (
   }
 }
 
-/** Puts it in as the console does; whatever is answered. */
+/** Adds an order as the console does; returns any reply. */
 export const addOrder = async (api: TestApi, wanted: RowOptions = {}) =>
   api.asUser(testNames(wanted.of ?? 'a').admin)(order.add, {
     body: await orderDraft(api, wanted),
@@ -66,14 +66,14 @@ export const orderById = async (api: TestApi, id: string): Promise<Order> => {
 export const visitsOf = (api: TestApi, mainId: string): Promise<Visit[]> =>
   api.db.select().from(visits).where(eq(visits.mainId, mainId)).orderBy(asc(visits.seq))
 
-/** An order, put in through the console; paid at once when it is paid over the counter. */
+/** Adds an order through the console; a cash order is paid immediately. */
 export const placeOrder = async (api: TestApi, wanted: RowOptions = {}): Promise<Order> => {
   const { status, message, errors, data } = await addOrder(api, wanted)
   if (status !== 200) throw new Error(`${message} ${JSON.stringify(errors)}`)
   return orderById(api, data.id)
 }
 
-/** The ticket for paying an order, as its booker gets it. */
+/** The payment ticket of an order, as its booker gets it. */
 export const ticketFor = async (api: TestApi, row: Order, of: Operator = 'a') => {
   const customer = await asCustomer(api, row.bookerId, of)
   const { status, message, data } = await customer(edgeOrder.pay, {
@@ -84,7 +84,7 @@ export const ticketFor = async (api: TestApi, row: Order, of: Operator = 'a') =>
   return data.ticket
 }
 
-/** Pays it at the sandbox's till. */
+/** Pays an order at the sandbox's till. */
 export const payOrderOf = async (api: TestApi, row: Order, method: OnlineMethod = 'wechat', of: Operator = 'a') => {
   const ticket = await ticketFor(api, row, of)
   const { status, message, data } = await api.anonymous(edgePay.sandbox, { body: { ticket, method } })
@@ -97,13 +97,13 @@ const voucher = () => {
   return { payMethod: 'cash' as const, offlineVoucherNo: `SJ-A-${serial}` }
 }
 
-/** An order that is paid in cash. */
+/** An order paid in cash. */
 export const paidOrder = (api: TestApi, { change, ...wanted }: RowOptions = {}): Promise<Order> =>
   placeOrder(api, { ...wanted, change: { ...voucher(), ...change } })
 
 const clockOf = (at: Date) => new Date(at.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(11, 16)
 
-/** A visit that has a time and nobody to make it; its order is paid. */
+/** A scheduled, unassigned visit of a paid order. */
 export const scheduledVisit = async (
   api: TestApi,
   { startAt, ...wanted }: RowOptions & { readonly startAt: Date },

@@ -18,7 +18,7 @@ interface Base {
 
 const bases = new WeakMap<TestApi, Map<Operator, Promise<Base>>>()
 
-/** What every organisation of an operator may be made with: a licence and a project, made once. */
+/** Shared rows for the organisations of an operator: a licence and a project, created once. */
 const baseOf = (api: TestApi, of: Operator): Promise<Base> => {
   const known = bases.get(api) ?? new Map<Operator, Promise<Base>>()
   bases.set(api, known)
@@ -33,7 +33,7 @@ const baseOf = (api: TestApi, of: Operator): Promise<Base> => {
 
 let serial = 0
 
-/** A complete organisation that nothing keeps from being opened, another at each call. */
+/** A complete organisation that can be activated, a new one at each call. */
 export const organDraft = async (
   api: TestApi,
   change: Partial<OrganDraft> = {},
@@ -83,11 +83,11 @@ const idOf = ({
   return data.id
 }
 
-/** Added and not opened. */
+/** A new, inactive organisation. */
 export const addedOrgan = async (api: TestApi, of: Operator = 'a', change: Partial<OrganDraft> = {}): Promise<string> =>
   idOf(await api.asUser(testNames(of).admin)(organ.add, { body: await organDraft(api, change, of) }))
 
-/** Opened and serving. */
+/** An operating organisation. */
 export const openedOrgan = async (
   api: TestApi,
   of: Operator = 'a',
@@ -97,7 +97,7 @@ export const openedOrgan = async (
   return idOf(await api.asUser(testNames(of).admin)(organ.open, { body: { id } }))
 }
 
-/** Changes one with all that it has besides. */
+/** Edits an organisation with all its other stored fields. */
 export const editOrgan = async (api: TestApi, id: string, change: Partial<OrganDraft>) => {
   const { data: row } = await api.admin(organ.read, { params: { id } })
   const draft: OrganDraft = {
@@ -126,7 +126,7 @@ export const editOrgan = async (api: TestApi, id: string, change: Partial<OrganD
   return api.admin(organ.edit, { body: { id, version: row.version, ...draft, ...change } })
 }
 
-/** A visit that an organisation of the first operator has in hand, or had. */
+/** A visit of an organisation of the first operator in this state. */
 export const organVisit = async (api: TestApi, organId: string, status: VisitState, db: Db = api.db) => {
   const [row] = await api.db.select().from(organs).where(eq(organs.id, organId))
   if (row === undefined) throw new Error('there is no such organisation')

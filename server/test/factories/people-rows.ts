@@ -20,11 +20,11 @@ const makeBase = async (api: TestApi, of: Operator) => {
     .where(sql`name = ${`Organ ${of.toUpperCase()}`}`)
   return {
     shop,
-    /** The organisation of the fixture: opened, serving, and providing the project. */
+    /** The organisation of the fixture, which is operating and provides the project. */
     organId: home?.id ?? '',
-    /** Needs no licence. */
+    /** A staff type without a licence. */
     moldId: shop.moldId,
-    /** Needs one, and five years. */
+    /** A staff type with a licence and five years of practice. */
     nurses,
     projectId,
     avatar: (await uploadPicture(api, admin)).url,
@@ -34,7 +34,7 @@ const makeBase = async (api: TestApi, of: Operator) => {
 
 const bases = new WeakMap<TestApi, Map<Operator, ReturnType<typeof makeBase>>>()
 
-/** What everybody of an operator may be made with, made once: an organisation, two kinds of staff, a project, pictures. */
+/** Shared rows for the staff of an operator, created once: an organisation, two staff types, a project, pictures. */
 export const peopleBase = (api: TestApi, of: Operator = 'a') => {
   const known = bases.get(api) ?? new Map<Operator, ReturnType<typeof makeBase>>()
   bases.set(api, known)
@@ -43,7 +43,7 @@ export const peopleBase = (api: TestApi, of: Operator = 'a') => {
   return base
 }
 
-/** The ranks of a kind of staff, the lowest first. */
+/** The grades of a staff type, lowest first. */
 export const gradesOfMold = async (api: TestApi, moldId: string, of: Operator = 'a'): Promise<string[]> => {
   const { data } = await api.asUser(testNames(of).admin)(mold.grades, { query: { moldId } })
   return data.map((grade) => grade.id)
@@ -51,7 +51,7 @@ export const gradesOfMold = async (api: TestApi, moldId: string, of: Operator = 
 
 let serial = 0
 
-/** A complete person that nothing keeps from working, another at each call; the higher of two ranks. */
+/** A complete staff member with the higher of two grades, a new one at each call. */
 export const peopleDraft = async (
   api: TestApi,
   change: Partial<PeopleDraft> = {},
@@ -103,7 +103,7 @@ export const peopleDraft = async (
   }
 }
 
-/** A person at work who does not receive visits yet. */
+/** An active staff member who does not accept visits yet. */
 export const addPerson = async (
   api: TestApi,
   change: Partial<PeopleDraft> = {},
@@ -116,7 +116,7 @@ export const addPerson = async (
   return data.id
 }
 
-/** One who receives visits. */
+/** A staff member who accepts visits. */
 export const receivingPerson = async (
   api: TestApi,
   change: Partial<PeopleDraft> = {},
@@ -131,7 +131,7 @@ export const receivingPerson = async (
   return id
 }
 
-/** Changes somebody as the form does: with all that is there and the masks of what is encrypted. */
+/** Edits a staff member as the form does: with all stored fields, and masks for encrypted ones. */
 export const editPerson = async (api: TestApi, id: string, change: Partial<PeopleDraft> = {}, of: Operator = 'a') => {
   const as = api.asUser(testNames(of).admin)
   const { data: row } = await as(people.read, { params: { id } })

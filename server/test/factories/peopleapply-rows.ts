@@ -11,7 +11,7 @@ type Operator = 'a' | 'b'
 
 let serial = 0
 
-/** A complete application that nothing keeps from being approved, of another person at each call. */
+/** A complete application that can be approved, of a new person at each call. */
 export const applyDraft = async (
   api: TestApi,
   change: Partial<ApplyDraft> = {},
@@ -55,7 +55,7 @@ export const applyDraft = async (
   }
 }
 
-/** One that waits to be reviewed, written down by the holder of the key. */
+/** A pending application, entered by the account with the permission. */
 export const addedApplication = async (
   api: TestApi,
   change: Partial<ApplyDraft> = {},
@@ -68,7 +68,7 @@ export const addedApplication = async (
   return data.id
 }
 
-/** Takes somebody on where they wanted to work, in the higher rank of what they wanted to be. */
+/** The body that approves an application for the preferred organisation and type, with the higher grade. */
 export const approval = async (
   api: TestApi,
   id: string,
@@ -93,7 +93,7 @@ const answerOf = <T>(reply: { statusCode: number; headers: object; json: () => u
   ...(reply.json() as object),
 })
 
-/** A call by somebody without an account, from an address of their own. */
+/** A request without an account, from a given IP address. */
 export const fromOutside = async <E extends Endpoint>(
   api: TestApi,
   endpoint: E,
@@ -139,7 +139,7 @@ export const uploadOutside = async (api: TestApi, sent: Sent = {}): Promise<Answ
   )
 }
 
-/** A complete application with pictures that came from outside. */
+/** A complete application with anonymously uploaded pictures. */
 export const outsideDraft = async (api: TestApi, change: Partial<ApplyDraft> = {}, of: Operator = 'a') => {
   const operator = of.toUpperCase()
   const upload = async () => (await uploadOutside(api, { operator, ip: `10.9.0.${(serial % 200) + 1}` })).data.url
@@ -153,7 +153,7 @@ export const outsideDraft = async (api: TestApi, change: Partial<ApplyDraft> = {
   return { operator, ...(await applyDraft(api, { ...pictures, ...change }, of)) }
 }
 
-/** Moves the clock on by more than a session lasts, with everybody still signed in. */
+/** Moves the clock beyond the length of a session, and keeps all sessions alive. */
 export const passSignedIn = async (api: TestApi, ms: number) => {
   api.pass(ms)
   const at = api.now()

@@ -8,7 +8,7 @@ import { testNames } from '../api/fixture.ts'
 type Operator = 'a' | 'b'
 type HealthBody = Body<typeof health.save>
 
-/** A record of the day before the tests live. */
+/** A record of the day before the start of the test clock. */
 export const healthBody = (clientId: string, change: Partial<HealthBody> = {}): HealthBody => ({
   clientId,
   recordDate: '2026-11-14',
@@ -21,7 +21,7 @@ export const healthBody = (clientId: string, change: Partial<HealthBody> = {}): 
   ...change,
 })
 
-/** Scores that add up: each activity at its best, or none of it; what remembers and perceives as said. */
+/** Valid scores: full or no ability in each activity; cognition and perception as given. */
 export const scoresOf = (isAble: boolean, each = 4): Pick<LongcareDraft, 'adl' | 'cognition' | 'perception'> => ({
   adl: Object.fromEntries(
     Object.entries(adlSteps).map(([item, steps]) => [item, isAble ? Math.max(...steps) : 0]),
@@ -30,7 +30,7 @@ export const scoresOf = (isAble: boolean, each = 4): Pick<LongcareDraft, 'adl' |
   perception: { vision: each, hearing: each, talk: each },
 })
 
-/** Somebody who can do nothing alone but understands and perceives: severe, first degree. */
+/** An assessment with no ability but full understanding and perception: severe, first degree. */
 export const longcareDraft = (clientId: string, change: Partial<LongcareDraft> = {}): LongcareDraft => ({
   clientId,
   insured: 1,
@@ -55,7 +55,7 @@ export const addAssessment = async (api: TestApi, of: Operator = 'a'): Promise<s
   return (await api.asUser(testNames(of).admin)(longcare.add, { body: longcareDraft(clientId) })).data.id
 }
 
-/** The account that is bound to an organisation, let in everywhere: what it may not see is not for want of a key. */
+/** The account bound to an organisation, made a super administrator, so that only its scope limits it. */
 export const boundAccount = async (api: TestApi): Promise<string> => {
   const username = testNames('a').organ
   const [row] = await api.db.update(accounts).set({ isdefault: 1 }).where(eq(accounts.username, username)).returning()

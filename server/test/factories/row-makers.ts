@@ -24,7 +24,7 @@ type Caller = TestApi['admin']
 
 const anyVisit = async (api: TestApi) => (await paidVisits(api, { of: 'b' }))[0]?.id ?? ''
 
-/** How to make a row in areas that have no list to take one from. */
+/** Creates a row in areas without a list to take one from. */
 export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<string>> = {
   file: async (api) => (await uploadPicture(api, 'admin_b', 'staff')).id,
 

@@ -11,7 +11,7 @@ type ProjectDraft = Body<typeof project.add>
 type SpecDraft = ProjectDraft['specs'][number]
 
 let serial = 0
-/** A name that no other row has. */
+/** A unique name. */
 export const fresh = (name: string) => {
   serial += 1
   return `${name}${serial}`
@@ -38,7 +38,7 @@ export const specDraft = (change: Partial<SpecDraft> = {}): SpecDraft => ({
   ...change,
 })
 
-/** Staff types, classes and projects of one operator, made through their own calls. */
+/** Staff types, classes and projects of one operator, created through their endpoints. */
 export const serviceCatalogue = async (api: TestApi, of: 'a' | 'b' = 'a') => {
   const username = testNames(of).admin
   const as = api.asUser(username)
@@ -81,7 +81,7 @@ export const serviceCatalogue = async (api: TestApi, of: 'a' | 'b' = 'a') => {
   const addProject = async (change: Partial<ProjectDraft> = {}) =>
     idOf(await as(project.add, { body: projectDraft(change) }))
 
-  /** Lets the organisation of the fixture provide it. */
+  /** Adds the project to the organisation of the fixture. */
   const provide = async (projectId: string) => {
     await api.db
       .update(organs)
@@ -99,7 +99,7 @@ export const serviceCatalogue = async (api: TestApi, of: 'a' | 'b' = 'a') => {
 type Caller = TestApi['admin']
 const of = async (api: TestApi, as: Caller) => serviceCatalogue(api, as === api.other ? 'b' : 'a')
 
-/** One row of each, for the sweeps; a project that may be sold. */
+/** One row of each area for the sweeps; the project can be sold. */
 export const serviceRows = {
   mold: async (api: TestApi, as: Caller) => (await of(api, as)).moldId,
   projectclass: async (api: TestApi, as: Caller) => (await of(api, as)).classId,

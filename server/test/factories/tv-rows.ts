@@ -20,7 +20,7 @@ const nextNumber = () => {
   return String(serial).padStart(6, '0')
 }
 
-/** A household, as activation or an import writes it down. */
+/** A household, as an activation or an import creates it. */
 export const addTvUser = async (api: TestApi, change: Partial<NewTvUser> = {}, whose: Whose = 'a') => {
   const given = {
     tvAccount: `TV${nextNumber()}`,
@@ -38,7 +38,7 @@ export const boxToken = 'token-of-a-test-box'
 
 type NewBox = Partial<typeof boxes.$inferInsert> & { token?: string }
 
-/** A box as it came by import: free, enabled, able to call. */
+/** A box as imported: free, enabled, able to call. */
 export const addBox = async (api: TestApi, { token = boxToken, ...change }: NewBox = {}, whose: Whose = 'a') => {
   const number = nextNumber()
   const at = api.now().toISOString()
@@ -63,7 +63,7 @@ export const addBox = async (api: TestApi, { token = boxToken, ...change }: NewB
   return row
 }
 
-/** Changes a box as the form does: with all that is there. */
+/** Edits a box as the form does: with all stored fields. */
 export const editBox = async (api: TestApi, id: string, change: Partial<TvtopDraft>, as = api.admin) => {
   const { data: row } = await api.admin(tvtop.read, { params: { id } })
   const { mac, vendor, model, ecallid, tvUserId, organId, address, remark, version } = row

@@ -17,7 +17,7 @@ interface RowOptions {
   readonly status: VisitState
 }
 
-/** A visit where only that it is there matters: on an order of its own, free of charge, unread by any ledger. */
+/** A minimal visit on its own free order, without ledger entries. */
 export const addVisit = async (tx: Db, wanted: RowOptions, now: Date) => {
   const { operatorId, organId, clientName } = wanted
   const at = now.toISOString()

@@ -9,14 +9,14 @@ import { testApi, type TestApi } from '../api/api.ts'
 
 const rows = 2_450
 const limit = 100
-/** From where pages are looked up, to the last one and beyond. */
+/** From the first deep page to the last one and beyond. */
 const deepPages = [21, 22, 24, 25, 26]
 
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()
   const encrypted = (place: string) => encrypt(api.tools.keyring, place, '13812345678')
-  // Over half a year, some of them at the same instant; some not paid, some without a time, some for us to look after.
+  // Over half a year, some at the same instant; some unpaid, some without a time, some waiting for manual dispatch.
   await api.db.execute(sql`
     insert into main_order (id, operator_id, created_at, updated_at, order_no, biz_type, source, title, booker_id, booker_name, booker_mobile,
       booker_mobile_index, client_id, client_name, client_id_card, items, project_ids, area_code, address, contact_name, contact_mobile,
@@ -58,7 +58,7 @@ const orderBy = (table: Listed, sort: string | undefined) => {
   return column === undefined ? usual[table] : `${column} ${way}, id ${way}`
 }
 
-/** As PostgreSQL counts them off from the beginning. */
+/** The page as PostgreSQL returns it with an offset. */
 const countedOff = async (table: Listed, sort: string | undefined, status: string | undefined, page: number) => {
   const which = status === undefined ? '' : `and status = '${status}'`
   const { rows: found } = await api.db.execute<{ id: string }>(
@@ -85,7 +85,7 @@ const sorts = {
   visit: [undefined, 'startAt', 'createdAt', 'waitingSince'],
 }
 
-/** What each page shows beside what it should, for those that differ. */
+/** Pages that differ from the expected ones. */
 const differences = async () => {
   const found: unknown[] = []
   for (const table of ['main_order', 'visit'] as const)
@@ -99,14 +99,14 @@ const differences = async () => {
   return found
 }
 
-test('pages far inside a list hold what counting off would give, whichever way it is sorted, folded or not', async () => {
+test('deep pages equal those with an offset, in every order, folded or not', async () => {
   expect(await differences()).toEqual([])
   await foldRowCounts(api.db)
   expect(await api.db.select().from(rowPlaceChanges)).toEqual([])
   expect(await differences()).toEqual([])
 }, 120_000)
 
-test('they follow every change at once: what is paid, moved to another day, called off, removed', async () => {
+test('they follow every change immediately: payments, rescheduling, cancellations, deletions', async () => {
   await api.db.execute(sql`update main_order set paid_at = now(), status = 'completed' where right(order_no, 2) = '09'`)
   await api.db.execute(sql`update visit set start_at = start_at + interval '40 days' where right(child_no, 1) = '7'`)
   await api.db.execute(sql`update visit set need_manual = not need_manual where right(child_no, 2) = '20'`)

@@ -11,7 +11,7 @@ import { makeTally } from '../api/tally.ts'
 import { organs } from '../../src/modules/organs/organ/table.ts'
 import { signInAttempts } from '../../src/modules/base/session/table.ts'
 
-// What belongs to another operator has to look exactly like what never was: in paths, in bodies, in arrays, at any depth.
+// Rows of another operator must look exactly like missing ones: in paths, in bodies, in arrays, at any depth.
 
 type Plain = { format?: string; properties?: Record<string, Plain>; items?: Plain }
 type Path = (string | number)[]
@@ -38,15 +38,15 @@ const withValue = (target: unknown, [key, ...rest]: Path, value: unknown): unkno
 const unknownId = '00000000-0000-7000-8000-00000000000f'
 let api: TestApi
 let outside: Record<Party, string>
-/** Somebody of the first operator whom a call lets in. */
+/** A caller of the first operator whom the endpoint admits. */
 const insider = ({ access }: Endpoint) => (isParty(access) ? api.withToken(outside[access]) : api.admin)
-/** Rows of the other operator, by area; a new area with rows of its own needs nothing here but a list. */
+/** Rows of the other operator, by area; a new area with its own rows only needs a list. */
 const foreign = new Map<string, string>()
 const tally = makeTally('foreign ids')
 
-/** Everything the other operator sees of its own, before all calls. */
+/** Everything the other operator sees of its own rows, before all requests. */
 let seen: unknown[]
-/** All rows of the other operator as the last call left them. */
+/** All rows of the other operator after the last request. */
 let rows: Record<string, string>
 let fingerprint: () => Promise<Record<string, string>>
 
@@ -73,7 +73,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Compared after each call, so that the call which changes something is the one that fails. */
+/** Compared after each request, so that the request that changes something is the one that fails. */
 const expectUnchanged = async () => {
   const before = rows
   rows = await fingerprint()
@@ -87,7 +87,7 @@ const comparable = ({ status, code, message, errors }: Omit<Answer<unknown>, 'da
   errors,
 })
 
-/** Asks with an unknown id and with every row of the other operator; gives the answers that tell one from the other. */
+/** Sends an unknown id and every row of the other operator; returns the answers that differ. */
 const askEach = async (ask: (id: string) => Promise<Answer<unknown>>) => {
   tally.add('requests')
   const unknown = comparable(await ask(unknownId))
@@ -101,7 +101,7 @@ const askEach = async (ask: (id: string) => Promise<Answer<unknown>>) => {
   return { unknown, differing }
 }
 
-/** One call asks by an ID card number, of which its own tests try another operator's. */
+/** One endpoint takes an ID card number; its own tests try that of another operator. */
 const namesRow = ({ path, params }: Endpoint) =>
   path.includes('{id}') && (params as { properties?: { id?: { format?: string } } }).properties?.id?.format !== 'idCard'
 
@@ -115,7 +115,7 @@ const takesIds = sweptCalls.filter(
 describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_name, endpoint) => {
-    test('answers a foreign id in its path as an unknown one', async () => {
+    test('answers a foreign id in its path like an unknown one', async () => {
       if (!namesRow(endpoint)) return
       const id = foreign.get(endpoint.area)
       expect(id, `no row of the other operator to try: give ${endpoint.area} a list or a row maker`).toBeDefined()
@@ -134,7 +134,7 @@ describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
       expect(comparable(theirs)).toEqual(comparable(await ask({ id: unknownId })))
     })
 
-    test('answers foreign ids in its body as unknown ones, and changes nothing', async () => {
+    test('answers foreign ids in its body like unknown ones, and changes nothing', async () => {
       const sample = sampleOf(endpoint) as { params: never; query: never; body: unknown }
       for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain)) {
         const { unknown, differing } = await askEach((value) =>
@@ -160,11 +160,11 @@ const anybodys = sweptCalls.filter(
 describe.each(anybodys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s, which needs no account,',
   (_name, endpoint) => {
-    test('answers ids of another operator in its body as unknown ones, and changes nothing', async () => {
+    test('answers ids of another operator in its body like unknown ones, and changes nothing', async () => {
       const body = { ...(sampleOf(endpoint).body as object), operator: 'A' }
       for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain)) {
         const { differing } = await askEach(async (value) => {
-          // A call that comes too often is refused before its ids are read.
+          // A request over the rate limit would be refused before its ids are read.
           await api.db.delete(signInAttempts)
           return api.anonymous(endpoint, { body: withValue(body, path, value) as never })
         })
@@ -175,11 +175,11 @@ describe.each(anybodys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   },
 )
 
-test('the other operator sees of its own what it saw before', async () => {
+test('the other operator sees the same rows as before', async () => {
   expect(await snapshot()).toEqual(seen)
 })
 
-/** Everything the other operator sees of its own. */
+/** Everything the other operator sees of its own rows. */
 const snapshot = async () => {
   const seen: unknown[] = []
   for (const area of Object.values(areas) as Record<string, Endpoint>[])

@@ -53,7 +53,7 @@ describe.each(machines)('%s', (_name, machine) => {
       expect(machine.states).toEqual(expect.arrayContaining([...move.from, move.to]))
   })
 
-  test('a move is offered exactly where it may be made', () => {
+  test('a move is offered exactly where it is allowed', () => {
     for (const from of machine.states)
       expect(openMoves(machine, from)).toEqual(
         Object.keys(machine.moves).filter(
@@ -63,12 +63,12 @@ describe.each(machines)('%s', (_name, machine) => {
   })
 })
 
-/** Areas whose rows change state by changestatus: where the rows lie, and the machine they lead. */
+/** Areas whose rows change state by changestatus, with their tables and state machines. */
 const living: {
   area: { changestatus: Endpoint; list: Endpoint }
   table: ScopedTable & { status: never }
   machine: Machine
-  /** Makes a row for which nothing stands in the way of any move; without it the first of the list will do. */
+  /** Creates a row for which every move is possible; by default the first row of the list is used. */
   make?: (api: TestApi) => Promise<string>
 }[] = [
   { area: contract.account as never, table: accounts as never, machine: contract.accountMachine },
@@ -110,7 +110,7 @@ const living: {
     make: async (own) => (await addBox(own)).id,
   },
   {
-    // The specification names the row and its state in the path.
+    // The specification has the id and the state in the path.
     area: { ...contract.dispatchconfig, changestatus: contract.dispatchconfig.changeStatus } as never,
     table: dispatchConfigs as never,
     machine: contract.dispatchconfigMachine,
@@ -202,7 +202,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('every area with a changestatus call is swept here', () => {
+test('every area with a changestatus endpoint is swept here', () => {
   const swept = living.map(({ area }) => area.changestatus.path)
   expect(contract.calls.filter((call) => /changestat/i.test(call.path)).map((call) => call.path)).toEqual(swept)
 })

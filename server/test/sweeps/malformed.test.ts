@@ -8,8 +8,8 @@ import { sampleOf } from '../api/sample.ts'
 import { sweptCalls } from './swept-calls.ts'
 import { makeTally } from '../api/tally.ts'
 
-// Whatever is sent, the answer is a 4xx of ours or a success: never a 5xx, never a broken envelope.
-// `npm run soak` asks for 1,000 tries a call; a few run with every test.
+// Any input gets a 4xx of ours or a success: never a 5xx, never a broken envelope. `npm run soak` makes 1,000 tries an
+// endpoint; a few run with every test.
 const tries = Number(process.env['SWEEP_TRIES'] ?? 40)
 const seed = Number(process.env['SWEEP_SEED'] ?? 20_261_115)
 
@@ -79,7 +79,7 @@ const nasty = fc.oneof(
   fc.array(fc.anything({ maxDepth: 2, maxKeys: 3 }), { maxLength: 4 }),
 )
 
-/** A body that is right but for some of its fields, lacks some, or is something else altogether. */
+/** A body with some invalid or missing fields, or of another type altogether. */
 const bodyOf = (schema: Plain, sample: unknown): fc.Arbitrary<unknown> => {
   const names = Object.keys(schema.properties ?? {})
   if (names.length === 0) return nasty
@@ -102,7 +102,7 @@ const queryText = fc.oneof(
 
 const send = async (endpoint: Endpoint, url: string, payload: unknown) => {
   tally.add('requests')
-  // Calls of anybody's are counted, and it is not the count that is asked for here.
+  // Public endpoints have rate limits, which are not tested here.
   if (endpoint.access === 'public') await api.db.delete(signInAttempts)
   return api.app.inject({
     method: endpoint.method,
@@ -174,7 +174,7 @@ describe.each(targets.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
   },
 )
 
-test('paths that try to be clever are 404s, or the guard of the call they really name', async () => {
+test('manipulated paths get a 404, or the guard of the endpoint they resolve to', async () => {
   const token_ = { authorization: `Bearer ${token}` }
   for (const url of [
     '/api',

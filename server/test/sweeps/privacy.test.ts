@@ -26,7 +26,7 @@ import { fetchFile } from '../factories/sheets.ts'
 import { sweptCalls } from './swept-calls.ts'
 import { addTvUser } from '../factories/tv-rows.ts'
 
-// Whatever an operator is shown, given as a file or keeps as a log carries no whole number of a person.
+// Nothing that an operator sees, downloads or logs contains a full personal number.
 
 const logLines: string[] = []
 const rows = new Map<string, string>()
@@ -71,12 +71,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The areas whose rows hold numbers of people. */
+/** The areas whose rows hold personal numbers. */
 const holders = [organ, people, peopleapply, customerclient, tvuser, customerbooker]
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-/** Numbers of people that somebody could read in a text. */
+/** Personal numbers that can be read in a text. */
 const readable = (text: string): string[] => {
   const plain = text.replace(uuid, '')
   const cards = [...plain.matchAll(/(?<!\d)\d{17}[\dXx](?!\d)/g)].map(([card]) => card)
@@ -93,14 +93,14 @@ const shows = sweptCalls.filter(
 )
 const name = ({ method, path }: Endpoint) => `${method} ${path}`
 
-test('the scanner finds what it looks for', () => {
+test('the scanner finds the known numbers', () => {
   expect(numbers).toHaveLength(15)
   for (const number of numbers) expect(readable(`{"x":"${number}"}`)).toContain(number)
   expect(readable('{"idCard":"330106********0002","mobile":"136****0001","id":"0199a8e4-13812-345678901"}')).toEqual([])
 })
 
 describe.each(shows.map((call) => [name(call), call] as const))('%s', (_name, call) => {
-  test('shows no whole number of a person', async () => {
+  test('shows no full personal number', async () => {
     const id = rows.get(call.area)
     const params = call.path.includes('{id}') && id !== undefined ? { id } : {}
     const asked = 'organId' in ((call.query as { properties?: object }).properties ?? {})
@@ -110,7 +110,7 @@ describe.each(shows.map((call) => [name(call), call] as const))('%s', (_name, ca
   })
 })
 
-test('an order and each visit of it are shown with masks, to whoever looks', async () => {
+test('an order and each of its visits are shown with masks to every caller', async () => {
   const [child, main] = [rows.get('order') ?? '', rows.get('main order') ?? '']
   const replies = [
     await api.admin(order.detail, { params: { id: child } }),
@@ -125,7 +125,7 @@ test('an order and each visit of it are shown with masks, to whoever looks', asy
   }
 })
 
-test('lists and details of what was made hold their masks', async () => {
+test('lists and details of the created rows are masked', async () => {
   for (const { list, read } of holders) {
     const id = rows.get(list.area) ?? ''
     const listed = (await api.admin(list as typeof people.list)).data.items.find((row) => row.id === id)
@@ -138,14 +138,14 @@ test('lists and details of what was made hold their masks', async () => {
 const sheets = sweptCalls.filter((call) => call.name === 'export' && call.kind === 'file')
 
 describe.each(sheets.map((call) => [name(call), call] as const))('%s', (_name, call) => {
-  test('gives no whole number away', async () => {
+  test('contains no full personal number', async () => {
     const { status, bytes } = await fetchFile(api, call, { as: testNames('a').admin })
     expect(status).toBe(200)
     expect(readable(JSON.stringify(await cellsOf(bytes)))).toEqual([])
   })
 })
 
-test('neither the database nor the log can be read for a number, searches and half-filled forms included', async () => {
+test('neither the database nor the log contains a readable number, searches and unfinished forms included', async () => {
   const content = JSON.stringify({ numbers })
   expect((await api.admin(draft.save, { params: { form: 'organ' }, body: { content } })).status).toBe(200)
   for (const number of numbers) {
@@ -166,7 +166,7 @@ test('neither the database nor the log can be read for a number, searches and ha
   }
 })
 
-test('rows are found by a whole number of theirs and by nothing less', async () => {
+test('rows are found by a full number only', async () => {
   for (const { list } of holders) {
     const own = numbersOf.get(list.area) ?? []
     const found = async (keyword: string) =>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sendData } from '../../src/http/envelope.ts'
 import { compileAddress, compileBody } from '../../src/http/validate.ts'
 
-// I1: everything that comes in is closed and bounded.
+// I1: all input is closed and bounded.
 
 interface Plain {
   type?: string | string[]
@@ -53,7 +53,7 @@ test('every body, query and path parameter is closed and bounded', () => {
   expect(found).toEqual([])
 })
 
-test('no reply names a secret', () => {
+test('no reply contains a secret', () => {
   const names = (schema: Plain): string[] => [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...names(inner)]),
     ...(schema.items === undefined ? [] : names(schema.items)),

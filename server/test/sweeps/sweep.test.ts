@@ -13,7 +13,7 @@ import { sampleOf } from '../api/sample.ts'
 import { sweptCalls } from './swept-calls.ts'
 import { makeTally } from '../api/tally.ts'
 
-// The judge is the hand-written table, not the policy the server itself goes by.
+// The expectation is the handwritten table, not the policy of the server itself.
 const table = ['calls.tsv', 'ours.tsv'].flatMap((name) =>
   readFileSync(new URL(`../../../contract/spec/${name}`, import.meta.url), 'utf8')
     .split('\n')
@@ -23,8 +23,8 @@ const table = ['calls.tsv', 'ours.tsv'].flatMap((name) =>
 const accessInTable = (endpoint: Endpoint) =>
   table.find(([method, path]) => method === endpoint.method && path === endpoint.path)?.[4] ?? 'nobody'
 
-// The guard is asked for every caller of every call. Over HTTP a few callers of each call show that the guard is in its
-// place; `npm run soak` sends them all.
+// The guard runs for every caller of every endpoint. Over HTTP a few callers of each endpoint show that the guard is
+// mounted; `npm run soak` sends them all.
 const sendsAll = process.env['SWEEP_ACCESS'] === 'all'
 
 let api: TestApi
@@ -47,7 +47,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Whether the table allows an account or a party to make a call. */
+/** Whether the table allows an account or a party to call an endpoint. */
 const allowedTo = (endpoint: Endpoint) => {
   const access = accessInTable(endpoint)
   const named = access.split(',')
@@ -59,7 +59,7 @@ const allowedTo = (endpoint: Endpoint) => {
   }
 }
 
-/** Somebody whom a call lets in. */
+/** A caller whom the endpoint admits. */
 const insiderOf = ({ access }: Endpoint) => (isParty(access) ? access : a.admin)
 
 const unknownId = '00000000-0000-7000-8000-000000000000'
@@ -79,7 +79,7 @@ const request = async (
   overrides: { url?: string; payload?: object | string; type?: string } = {},
 ) => {
   tally.add('requests')
-  // Calls of anybody's are counted by address, and all of these come from one.
+  // Public endpoints are limited by IP address, and all of these come from one.
   if (endpoint.access === 'public') await api.db.delete(signInAttempts)
   return api.app.inject({
     method: endpoint.method,
@@ -95,7 +95,7 @@ const request = async (
 
 /** Anything but 401 and the guard's own 403 means past the guard. */
 const passes = async (endpoint: Endpoint, username: string) => {
-  // Who signs out needs a session to lose.
+  // Signing out needs a session of its own.
   const isLeaving = endpoint.name === session.logout.name && !parties.some((party) => party === username)
   const token = isLeaving ? await api.tokenOf(username) : tokens.get(username)
   const reply = await request(endpoint, token)
@@ -103,7 +103,7 @@ const passes = async (endpoint: Endpoint, username: string) => {
   return reply.statusCode !== 401 && !(reply.statusCode === 403 && reply.json<{ code: number }>().code === 40300)
 }
 
-/** What the guard that serves requests says, without the rest of the call. */
+/** The decision of the real guard, without the rest of the request. */
 const isLetIn = async (endpoint: Endpoint, name: string) => {
   tally.add('access cells')
   const headers = { authorization: `Bearer ${tokens.get(name)}` }
@@ -116,14 +116,14 @@ const isLetIn = async (endpoint: Endpoint, name: string) => {
   }
 }
 
-/** One who is let in and one who is not, of accounts and of parties, each time others; and one without any role. */
+/** One admitted and one refused caller, of accounts and of parties, varying by endpoint; and one without any role. */
 const fewOf = (endpoint: Endpoint, at: number) => {
   const allowed = allowedTo(endpoint)
   const kinds = [holders, parties].flatMap((names) => [names.filter(allowed), names.filter((name) => !allowed(name))])
   return [...kinds.flatMap((names) => names[at % names.length] ?? []), a.nobody]
 }
 
-test('the guard lets in exactly those whom the table names, and super administrators', async () => {
+test('the guard admits exactly those whom the table names, and super administrators', async () => {
   const wrong: unknown[] = []
   for (const endpoint of calls) {
     const allowed = allowedTo(endpoint)
@@ -133,11 +133,11 @@ test('the guard lets in exactly those whom the table names, and super administra
   expect(wrong).toEqual([])
 })
 
-test('every call of the contract is served, and nothing else is', () => {
+test('every endpoint of the contract is served, and nothing else is', () => {
   expect(allRoutes.map((route) => route.endpoint).toSorted(byPath)).toEqual(calls.toSorted(byPath))
 })
 
-test('the server does not start when a call declares no access, an empty one, or an unknown word', () => {
+test('the server does not start when an endpoint declares no access, an empty one, or an unknown word', () => {
   const [first] = allRoutes
   if (first === undefined) throw new Error('no routes')
   for (const access of [undefined, [], 'everybody', null]) {
@@ -154,25 +154,25 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
   (_name, endpoint, at) => {
     const isOpen = accessInTable(endpoint) === '-'
     const hasId = endpoint.path.includes('{id}')
-    // One call of the specification asks by an ID card number, to which a row's id is a wrong one.
+    // One endpoint of the specification takes an ID card number, for which a row's id is invalid.
     const idFormat = (endpoint.params as { properties?: { id?: { format?: string } } }).properties?.id?.format
 
-    test.skipIf(isOpen)('is refused without a token, with a made-up one, and with one that has ended', async () => {
+    test.skipIf(isOpen)('is refused without a token, with an invented one, and with an ended one', async () => {
       for (const token of [undefined, 'x'.repeat(43), ended]) {
         const reply = await request(endpoint, token)
         expect([reply.statusCode, reply.json<{ code: number }>().code]).toEqual([401, 50008])
       }
     })
 
-    test('lets in over HTTP those whom the table names', async () => {
+    test('admits over HTTP those whom the table names', async () => {
       const allowed = allowedTo(endpoint)
       for (const name of sendsAll ? everyone : fewOf(endpoint, at))
         expect([name, await passes(endpoint, name)]).toEqual([name, allowed(name)])
     })
 
-    // What is uploaded comes with a form, which its own tests send.
+    // Uploads use a form, which their own tests send.
     test.skipIf(!hasId || endpoint.multipart)(
-      'refuses ids of the wrong shape and answers an unknown one as missing',
+      'refuses malformed ids and answers an unknown one as missing',
       async () => {
         const withId = async (id: string) =>
           (await request(endpoint, tokens.get(insiderOf(endpoint)), { url: addressOf(endpoint, { id }) })).statusCode
@@ -182,7 +182,7 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
       },
     )
 
-    test('refuses what it does not know, in query and body', async () => {
+    test('refuses unknown fields, in query and body', async () => {
       const token = tokens.get(insiderOf(endpoint))
       const inQuery = await request(endpoint, token, { url: `${addressOf(endpoint)}&operatorId=1` })
       expect(inQuery.statusCode).toBe(endpoint.multipart ? 415 : 422)
@@ -193,12 +193,12 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
           ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
         )
         const reply = await request(endpoint, token, { payload: `{${parts.join(',')}}` })
-        // A GET has no body to look at.
+        // A GET has no body to validate.
         if (endpoint.method !== 'GET') expect([field, reply.statusCode]).toEqual([field, 422])
       }
     })
 
-    test('refuses other types of content and oversized bodies with a 4xx of its own', async () => {
+    test('refuses other content types and oversized bodies with a 4xx of its own', async () => {
       if (endpoint.method === 'GET' || endpoint.multipart) return
       const token = tokens.get(insiderOf(endpoint))
       const send = async (type: string, payload: string) =>

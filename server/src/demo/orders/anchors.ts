@@ -6,11 +6,11 @@ import type { OrderPlan, RefundPlan } from './plan.ts'
 import type { Planner, VisitPlan } from './plan-visits.ts'
 import { clockOn, dayMs, hourMs, later, minuteMs, minutesAfter } from './time.ts'
 
-// What there is to see at any hour of the day: somebody on the way, somebody at work, somebody late, offers and refunds.
+// Visits and orders visible at any time of day: on the way, in progress, late, offered, being refunded.
 
 const toFive = (at: Date) => new Date(Math.ceil(at.getTime() / (5 * minuteMs)) * 5 * minuteMs)
 
-/** Somebody who could come then; if need be somebody who would not usually. */
+/** A staff member who is free then; otherwise one outside the usual rules. */
 const sentTo = ({ cast, staffDiary }: Planner, { client }: Household, { projectId, minutes }: Offer, start: Date) => {
   const wanted = { projectId, areaCode: client.areaCode, start, minutes }
   const end = minutesAfter(start, minutes)
@@ -90,7 +90,7 @@ const refunds: readonly Pick<RefundPlan, 'ending' | 'reason' | 'isByCustomer'>[]
   { ending: 'withdrawn', reason: 'customerCancelled', isByCustomer: true },
 ]
 
-/** What is still open with money back; over the counter it waits for one of us, on a telephone it failed. */
+/** Orders with a refund; a cash refund waits for the desk, an online one may have failed. */
 const refundPlan = ({ cast, today }: Planner, dice: Dice, n: number): Omit<OrderPlan, 'n'> => {
   const given = refunds[n % refunds.length] ?? refunds[0]
   const offer = dice.pick(cast.offers.filter(({ isRisky }) => !isRisky))
@@ -122,7 +122,7 @@ const unpaidPlan = ({ cast, today }: Planner, dice: Dice, n: number): Omit<Order
   dice,
 })
 
-/** A bundle that was bought this week; when its visits are is still to be agreed on. */
+/** A bundle bought this week, whose visits are unscheduled. */
 const bundlePlan = ({ cast, today }: Planner, dice: Dice, n: number): Omit<OrderPlan, 'n'> | undefined => {
   const commodityId = cast.bundleIds[n % Math.max(1, cast.bundleIds.length)]
   const offer = cast.offers.find(({ isRisky }) => isRisky)
@@ -134,7 +134,7 @@ const bundlePlan = ({ cast, today }: Planner, dice: Dice, n: number): Omit<Order
 
 const bundleCount = 9
 
-/** The orders that are to be seen in every state, whenever the demo is made. */
+/** Orders that show every state, whenever the demo is created. */
 export const planAnchors = (planner: Planner, dice: Dice, firstNumber: number): OrderPlan[] => {
   const own = () => makeDice(dice.whole(1, 2 ** 31 - 1))
   return [

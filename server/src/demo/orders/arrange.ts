@@ -17,11 +17,11 @@ import { customerOf, type Placed } from './place.ts'
 import type { VisitPlan } from './plan-visits.ts'
 import { clockOn, clockText, dayFrom, later, latest, minuteMs, minutesAfter } from './time.ts'
 
-/** When somebody agrees with a household on a visit: the day before, and in any case before now. */
+/** When a visit is scheduled with the household: the day before, and in any case before now. */
 export const agreedAt = ({ plan, paidAt }: Placed, visit: VisitPlan, today: Date): Date => {
   const { start } = visit
   const roll = plan.dice.roll()
-  // Who was only just asked has not had the time to answer.
+  // An offer that is still open must be recent.
   if (visit.until === 'offered') return minutesAfter(today, -9)
   const usual = clockOn(today, dayFrom(today, start) - 1, 9 * 60 + roll * 8.2 * 60)
   const at = latest(usual, minutesAfter(paidAt, 8))
@@ -46,13 +46,13 @@ const send = async (
   return { ...held, visit: await dispatchVisit(tx, held, sending) }
 }
 
-/** Says yes, where a rule has not said so already. */
+/** Accepts the visit, unless a rule has done so already. */
 const accept = async ({ tx }: Steps, held: HeldVisit, peopleId: string, now: Date): Promise<HeldVisit> =>
   held.visit.status === 'accepted' ? held : { ...held, visit: await acceptVisit(tx, held, { peopleId, now }) }
 
 const excuses = ['当天已有安排', '距离太远', '身体不适', '临时家中有事'] as const
 
-/** What comes between before somebody comes; back where it waits to be dispatched. */
+/** Events before the final assignment, such as a rejection; afterwards the visit waits for dispatch again. */
 const detour = async (steps: Steps, held: HeldVisit, plan: VisitPlan, now: Date): Promise<HeldVisit> => {
   const { tx, cast } = steps
   const { otherId, start } = plan
@@ -71,7 +71,7 @@ const detour = async (steps: Steps, held: HeldVisit, plan: VisitPlan, now: Date)
   return { ...taken, visit: await returnVisit(tx, taken, returning) }
 }
 
-/** One of us finds somebody; they say yes a few minutes later. */
+/** The desk assigns a staff member, who accepts a few minutes later. */
 const sendByHand = async (steps: Steps, held: HeldVisit, plan: VisitPlan, at: Date) => {
   const { peopleId, until } = plan
   if (peopleId === undefined || until === 'undispatched') return
@@ -88,7 +88,7 @@ const sendByHand = async (steps: Steps, held: HeldVisit, plan: VisitPlan, at: Da
   if (until !== 'offered' && answered <= steps.today) await accept(steps, asked, peopleId, answered)
 }
 
-/** Long enough that somebody can be asked and answer. */
+/** Time for an offer and its answer. */
 const leadMs = 100 * minuteMs
 
 const arrange = (cast: Cast, placed: Placed, k: number, today: Date, isSent: boolean): Promise<void> =>
@@ -107,7 +107,10 @@ const arrange = (cast: Cast, placed: Placed, k: number, today: Date, isSent: boo
     if (isSent) await sendByHand(steps, agreed, visit, minutesAfter(at, 4))
   })
 
-/** Agrees on a time, and finds somebody where one of us does; who got another visit meanwhile is left to the dispatcher. */
+/**
+ * Schedules a visit, and assigns staff where the desk does; if the staff member got another visit meanwhile, the
+ * dispatcher takes over.
+ */
 export const arrangeVisit = async (cast: Cast, placed: Placed, k: number, today: Date): Promise<void> => {
   try {
     await arrange(cast, placed, k, today, true)
@@ -117,7 +120,7 @@ export const arrangeVisit = async (cast: Cast, placed: Placed, k: number, today:
   }
 }
 
-/** Whom the desk chooses for a visit that the dispatcher found nobody for. */
+/** Assigns a staff member manually to a visit for which the dispatcher found none. */
 export const chooseByHand = (cast: Cast, id: string, now: Date): Promise<boolean> =>
   transact(cast.tools, async (tx) => {
     const held = await holdVisit(tx, cast.operatorId, id)

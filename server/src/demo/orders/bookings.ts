@@ -13,7 +13,7 @@ import type { Cast, Household } from './cast.ts'
 import { transact } from './lanes.ts'
 import { clockOn, hourMs, later, minutesAfter } from './time.ts'
 
-/** Somebody who wishes for something on their television. */
+/** A household with a TV booking. */
 export interface Viewer {
   readonly tvUserId: string
   readonly sn: string
@@ -54,7 +54,7 @@ export const readViewers = async ({ tools, operatorId }: Cast): Promise<Viewer[]
   }))
 }
 
-/** A call as one of the desk makes it, at a moment of one's choice. */
+/** A call as a desk account, at a given moment. */
 export const callAs = (
   db: Db,
   { tools, play }: Cast,
@@ -82,7 +82,7 @@ const closeReasons = ['unreachable', 'givenUp', 'duplicate', 'outOfRange', 'mist
 const freshCount = 6
 const followedCount = 8
 
-/** The newest wait, those of the days before are followed up, and the others are over. */
+/** The newest bookings are open, those of the days before are followed up, and the others are closed. */
 const standingOf = (dice: Dice, today: Date, age: number, count: number): Pick<BookingPlan, 'at' | 'fate'> => {
   if (age < freshCount) return { at: minutesAfter(today, -5 - age * 47), fate: 'new' }
   const minute = dice.whole(8 * 60, 20 * 60)
@@ -95,7 +95,7 @@ const standingOf = (dice: Dice, today: Date, age: number, count: number): Pick<B
   return { at: clockOn(today, -7 - Math.floor(((followed - followedCount) * 65) / count), minute), fate: 'closed' }
 }
 
-/** Which of so many, by how many came after them. */
+/** Range of bookings by age, 0 being the newest. */
 interface Ages {
   readonly from: number
   readonly to: number
@@ -120,11 +120,11 @@ const planBookings = async (cast: Cast, dice: Dice, today: Date, ages: Ages): Pr
   }).toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Wishes that did not come to an order. */
+/** Bookings that did not become an order. */
 export const planPastBookings = (cast: Cast, dice: Dice, today: Date, count: number) =>
   planBookings(cast, dice, today, { from: freshCount + followedCount, to: count, count })
 
-/** Wishes that may still come to an order. */
+/** Bookings that may still become an order. */
 export const planOpenBookings = (cast: Cast, dice: Dice, today: Date, count: number) =>
   planBookings(cast, dice, today, { from: 0, to: freshCount + followedCount, count })
 
@@ -144,7 +144,7 @@ const contactOf = ({ viewer, household }: Pick<BookingPlan, 'viewer' | 'househol
 
 type Wished = Pick<BookingPlan, 'at' | 'viewer' | 'household' | 'source' | 'wish'>
 
-/** Somebody wishes for something; gives the booking. */
+/** Creates a booking and returns its id. */
 export const wishFor = async (tx: Db, cast: Cast, wished: Wished): Promise<string> => {
   const { at, viewer, source, wish } = wished
   const call = callAs(tx, cast, cast.desk.service, at)
@@ -159,11 +159,11 @@ export const wishFor = async (tx: Db, cast: Cast, wished: Wished): Promise<strin
   return row.id
 }
 
-/** One of the desk calls them. */
+/** The desk calls the customer. */
 export const followUp = (tx: Db, cast: Cast, id: string, remark: string, now: Date) =>
   remarkOn(callAs(tx, cast, cast.desk.service, now), { id, remark })
 
-/** A wish with what was said about it since. */
+/** A booking with its follow-ups. */
 export const playBooking = (cast: Cast, plan: BookingPlan): Promise<void> =>
   transact(cast.tools, async (tx) => {
     const id = await wishFor(tx, cast, plan)

@@ -28,19 +28,19 @@ export interface Booker {
   readonly since: Date
 }
 
-/** Somebody who is cared for, with who orders for them. */
+/** A care recipient and the booker. */
 export interface Household {
   readonly client: Client
   readonly booker: Booker
-  /** The booker is theirs: they order by themselves. */
+  /** The booker is their own: they order by themselves. */
   readonly isOwn: boolean
   readonly contactMobile: string
   readonly since: Date
-  /** The days on which they were assessed. */
+  /** The days of their assessments. */
   readonly assessedOn: readonly string[]
 }
 
-/** Something that is sold, as far as whoever makes the visits has to know it. */
+/** An option on sale, with what planning its visits needs. */
 export interface Offer {
   readonly specId: string
   readonly projectId: string
@@ -55,7 +55,7 @@ export interface Offer {
   readonly needsMaterial: boolean
 }
 
-/** A code by which somebody promotes a service. */
+/** A promotion code of a service. */
 export interface Promotion {
   readonly scene: string
   readonly projectId: string | null
@@ -71,7 +71,7 @@ export interface Desk {
 
 export interface Cast {
   readonly tools: Tools
-  /** How many things happen at once. */
+  /** Number of concurrent lanes. */
   readonly lanes: number
   readonly play: Player
   readonly operatorId: string
@@ -181,7 +181,7 @@ const readPromotions = async (db: Db, operatorId: string): Promise<Promotion[]> 
   }))
 }
 
-/** Who can be sent: at work, taking visits, for an organisation that serves. */
+/** Staff who can be assigned: active, accepting visits, of an operating organisation. */
 const readStaff = async (db: Db, operatorId: string, today: string): Promise<Person[]> => {
   const rows = await db
     .select({ person: peopleTable })
@@ -201,7 +201,7 @@ const readStaff = async (db: Db, operatorId: string, today: string): Promise<Per
   return rows.map(({ person }) => person)
 }
 
-/** Everybody and everything that orders of an operator can be about. */
+/** Everything that orders of an operator can refer to. */
 export const readCast = async ({ tools, lanes }: Stage, play: Player, today: string): Promise<Cast> => {
   const { operatorId } = play.me
   const { db } = tools

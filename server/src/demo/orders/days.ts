@@ -25,11 +25,11 @@ interface Town {
   readonly camera: Camera
   readonly attachments: readonly string[]
   readonly bookings: readonly BookingPlan[]
-  /** Reports how much has been played, from 0 to 1. */
+  /** Reports the progress, from 0 to 1. */
   readonly advance: (fraction: number) => Promise<void>
 }
 
-/** A visit of a placed order, by which of its visits it is. */
+/** A visit of a placed order, by its index. */
 type Chapter = readonly [Placed, number]
 
 const chaptersOn = (placed: readonly Placed[], today: Date, day: number): Chapter[] =>
@@ -44,9 +44,9 @@ const isOver = ({ plan }: Placed, k: number, at: Date) =>
   !['rejected', 'withdrawn'].includes(plan.refund.ending)
 
 interface Fate {
-  /** What chance decides about it, whoever comes to be asked. */
+  /** Seed for random decisions about the visit, independent of the staff member. */
   readonly seed: number
-  /** To be seen as it waits. */
+  /** The visit stays unassigned on purpose. */
   readonly isLeft: boolean
 }
 type Fates = ReadonlyMap<string, Fate>
@@ -66,7 +66,7 @@ const excuses = ['当天已有安排', '距离太远，赶不过去'] as const
 const couldCome = ({ projectIds, areaCodes }: Person, { projectId, areaCode }: Visit) =>
   projectIds.includes(projectId ?? '') && areaCodes.includes(areaCode)
 
-/** Most of the staff that the dispatcher asked accept, some reject, some let the offer expire; the last round is accepted. */
+/** Most staff accept an offer of the dispatcher, some reject it, some let it expire; in the last rounds all accept. */
 const answerAll = async (town: Town, fates: Fates, asked: Date, round: number) => {
   const { cast, today } = town
   const rows = await cast.tools.db
@@ -82,7 +82,7 @@ const answerAll = async (town: Town, fates: Fates, asked: Date, round: number) =
       const now = minutesAfter(asked, dice.whole(1, 12))
       const roll = dice.roll()
       const { peopleId } = visit
-      // Where there is but one who could come, they do.
+      // In the last rounds, or if fewer than three could come, they accept.
       const isAlone = round > 3 || cast.staff.filter((one) => couldCome(one, visit)).length < 3
       if (now > today || peopleId === null || (roll > 0.95 && !isAlone)) return
       await transact(cast.tools, async (tx) => {
@@ -94,7 +94,7 @@ const answerAll = async (town: Town, fates: Fates, asked: Date, round: number) =
   )
 }
 
-/** Those that a rule has opened to everybody who may have them. */
+/** Visits that a rule has opened to all suitable staff. */
 const openToAll = async ({ cast }: Town): Promise<Visit[]> => {
   const rows = await cast.tools.db
     .select({ visit: visits, rule: dispatchRuns.configSnapshot })
@@ -107,7 +107,7 @@ const openToAll = async ({ cast }: Town): Promise<Visit[]> => {
 
 const handsAtMost = 3
 
-/** Who comes first of those who look at the pool has it. */
+/** The first suitable staff member claims an open visit. */
 const grabAll = async (town: Town, now: Date) => {
   const { cast } = town
   for (const visit of await openToAll(town)) {
@@ -140,7 +140,7 @@ const waitingOn = ({ cast, today }: Town, day: number) =>
     )
     .orderBy(asc(visits.id))
 
-/** When the dispatcher works on the next day: in the evening, or not long ago. */
+/** When the dispatcher works on the next day: in the evening, or recently. */
 const eveningOf = (today: Date, day: number) => {
   const usual = clockOn(today, day, 18 * 60)
   if (minutesAfter(usual, 60) < today) return usual
@@ -152,7 +152,7 @@ const eveningOf = (today: Date, day: number) => {
 const roundMinutes = 16
 const roundsAtMost = 6
 
-/** What the dispatcher does by itself, as often as it takes; gives when it has done. */
+/** Runs the dispatcher repeatedly until nothing is due; returns when it has finished. */
 const dispatchRounds = async (town: Town, fates: Fates, from: Date): Promise<Date> => {
   const { cast, today } = town
   const ours = eq(visits.operatorId, cast.operatorId)
@@ -166,7 +166,7 @@ const dispatchRounds = async (town: Town, fates: Fates, from: Date): Promise<Dat
   return minutesAfter(from, roundsAtMost * roundMinutes)
 }
 
-/** Who makes the visits of the next day: the dispatcher finds them, and the desk for the rest. */
+/** Assigns the visits of the next day: by the dispatcher, and the rest by the desk. */
 const dispatchDay = async (town: Town, fates: Fates, day: number) => {
   const { cast, today } = town
   const done = await dispatchRounds(town, fates, eveningOf(today, day))
@@ -179,7 +179,7 @@ const dispatchDay = async (town: Town, fates: Fates, day: number) => {
     })
 }
 
-/** Which days are played, counted from the one on which the demo is made. */
+/** The days to play, relative to the day of the demo. */
 interface Days {
   readonly first: number
   readonly last: number

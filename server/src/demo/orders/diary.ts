@@ -7,14 +7,14 @@ interface Span {
   readonly to: number
 }
 
-/** Who is taken when: kept while the days are planned, so that nobody is promised twice. */
+/** Occupied times, kept while planning so that nobody is booked twice. */
 export const makeDiary = () => {
   const taken = new Map<string, Span[]>()
   const on = (id: string, day: number) => taken.get(`${id} ${day}`) ?? []
   return {
     isFree: (id: string, from: Date, to: Date, marginMs = 0) => {
       const [first, last] = [from.getTime() - marginMs, to.getTime() + marginMs]
-      // One that began the day before may still go on.
+      // An entry of the day before may still continue.
       for (let day = dayNumber(first) - 1; day <= dayNumber(last); day += 1)
         if (on(id, day).some((span) => span.from < last && span.to > first)) return false
       return true
@@ -36,7 +36,7 @@ const worksAt = ({ workTimes, leaves }: Person, day: string, from: string, to: s
 
 const lastMinute = '23:59'
 
-/** Whether somebody works all through a visit. */
+/** Whether a staff member works throughout a visit. */
 export const isAtWork = (person: Person, start: Date, minutes: number): boolean => {
   const end = minutesAfter(start, minutes)
   const [first, last] = [businessDay(start), businessDay(end)]
@@ -46,7 +46,7 @@ export const isAtWork = (person: Person, start: Date, minutes: number): boolean 
   )
 }
 
-/** From one visit to the next. */
+/** Travel time between two visits. */
 export const travelMs = hourMs
 
 export interface SlotQuery {
@@ -56,7 +56,7 @@ export interface SlotQuery {
   readonly minutes: number
 }
 
-/** Those who could make a visit as far as the diary goes, who has least to do that day first. */
+/** Staff who could make a visit according to the diary, least busy that day first. */
 export const whoCould = (
   staff: readonly Person[],
   diary: Diary,

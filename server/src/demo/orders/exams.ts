@@ -13,10 +13,10 @@ import { payAtTill } from './place.ts'
 import { refundRest } from './refund-story.ts'
 import { clockOn, later, minutesAfter } from './time.ts'
 
-/** How far an examination has come; who did not attend is to be booked again. */
+/** Last state of an examination; a missed one must be booked again. */
 type Ending = ExamState | 'missed'
 
-/** Examinations by how many came after them. */
+/** Range of examinations by age, 0 being the newest. */
 interface Ages {
   readonly from: number
   readonly count: number
@@ -28,11 +28,11 @@ interface ExamPlan {
   readonly examId: string
   readonly siteId: string
   readonly ending: Ending
-  /** How many days after it was paid it is to be made. */
+  /** Days between payment and examination. */
   readonly days: number
 }
 
-/** The newest first. */
+/** States of the newest examinations, newest first. */
 const recent: readonly Ending[] = [
   'toBook',
   'submitted',
@@ -46,10 +46,10 @@ const recent: readonly Ending[] = [
 const attendedCount = 5
 const past: readonly Ending[] = ['reported', 'reported', 'reported', 'reported', 'cancelled', 'reported', 'missed']
 
-/** Nobody books a site on a Sunday. */
+/** Sites are closed on Sundays. */
 const isSunday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
-/** How many days ago one was ordered, and how far it has come. */
+/** Age and last state of an examination. */
 const standingOf = (dice: Dice, age: number, count: number): { daysAgo: number; ending: Ending; days: number } => {
   const fresh = recent[age]
   if (fresh !== undefined) return { daysAgo: 1 + Math.floor(age / 3), ending: fresh, days: dice.whole(6, 8) }
@@ -139,10 +139,10 @@ const playExams = async (cast: Cast, dice: Dice, today: Date, ages: Ages) => {
   await missedExams({ ...cast.tools, clock: () => today })
 }
 
-/** Examinations that were over long ago. */
+/** Examinations finished long ago. */
 export const playPastExams = (cast: Cast, dice: Dice, today: Date, count: number) =>
   playExams(cast, dice, today, { from: openCount, count })
 
-/** Examinations of the last days, wherever they stand with the partner who makes them. */
+/** Examinations of the last days, in all states. */
 export const playOpenExams = (cast: Cast, dice: Dice, today: Date, count: number) =>
   playExams(cast, dice, today, { from: 0, count: Math.min(count, openCount) })

@@ -3,7 +3,7 @@ import type { Tools } from '../../http/call.ts'
 import { isWorthRetrying } from '../../http/database-problem.ts'
 import { Problem } from '../../kit/problem.ts'
 
-/** Does several things at once, in about the order in which they stand. */
+/** Runs tasks concurrently, roughly in their order. */
 export const inLanes = async <T>(count: number, tasks: readonly T[], act: (task: T) => Promise<void>) => {
   let next = 0
   const lane = async () => {
@@ -14,7 +14,7 @@ export const inLanes = async <T>(count: number, tasks: readonly T[], act: (task:
 
 const triesAtMost = 5
 
-/** One transaction, again when it got into another one's way. */
+/** One transaction, retried after a deadlock or serialisation failure. */
 export const transact = async <R>({ db }: Pick<Tools, 'db'>, act: (tx: Db) => Promise<R>): Promise<R> => {
   for (let tries = 1; ; tries += 1)
     try {
@@ -24,7 +24,7 @@ export const transact = async <R>({ db }: Pick<Tools, 'db'>, act: (tx: Db) => Pr
     }
 }
 
-/** Something that cannot be done as it was planned is told and left: the rest goes on. */
+/** A part that fails is logged and skipped. */
 export const attempt = async ({ log }: Pick<Tools, 'log'>, what: string, act: () => Promise<unknown>) => {
   try {
     await act()

@@ -17,14 +17,14 @@ import { makeCamera } from './record.ts'
 import { readDiaries, resumeOrders } from './resume.ts'
 import { clockOn, dayFrom } from './time.ts'
 
-/** Orders of the last days of the record are made through the services with those that come after it. */
+/** Orders of the last days of the record are created through the services together with later ones. */
 const livedDays = 3
-/** On the last day that has visits in the record, all of them are over when the record ends. */
+/** All visits up to the last recorded day are finished when the record ends. */
 const lastRecordedDay = -livedDays
 const smallCount = 40
-/** At most so many orders have visits left when the record ends, in proportion to all. */
+/** Maximum share of orders with remaining visits when the record ends. */
 const resumedShare = 0.2
-/** Numbers of plans, which also decide about the chances of their visits. */
+/** First numbers of plans, which also seed the random decisions of their visits. */
 const numbers = { recorded: 0, lived: 20_000, resumed: 50_000, anchors: 90_000 }
 
 const drawAttachments = async ({ tools, today }: Stage, play: Player) => {
@@ -38,7 +38,7 @@ const drawAttachments = async ({ tools, today }: Stage, play: Player) => {
   return urls
 }
 
-/** What was earned becomes available day by day, as it would have. */
+/** Earnings become available day by day. */
 const postEarnings = async ({ tools, today }: Stage, firstDay: number) => {
   for (let day = firstDay; day <= 0; day += 1) {
     const now = clockOn(today, day, 3 * 60)
@@ -48,7 +48,7 @@ const postEarnings = async ({ tools, today }: Stage, firstDay: number) => {
   await markSettled({ ...tools, clock: () => today })
 }
 
-/** How many of other things there are beside so many orders. */
+/** Numbers of examinations and bookings for a number of orders. */
 const countsOf = (cast: Cast, count: number) => ({
   exams: cast.examIds.length === 0 ? 0 : Math.max(20, Math.round(count / 20)),
   bookings: Math.max(20, Math.round(count / 22)),
@@ -83,14 +83,14 @@ const orderInThePast = async (stage: Stage, play: Player, count: number, advance
   await playDays(await townOf(stage, cast, bookings, advance), plans, [], days)
 }
 
-/** The orders of three months up to a week ago, with all that became of them, at both operators. */
+/** The orders of three months up to a week ago, with all their events, at both operators. */
 export const demoPastOrders = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   await orderInThePast(stage, stage.players.admin, stage.orderCount, (part) => stage.advance(0.95 * part))
   await orderInThePast(stage, stage.players.other, smallCount, (part) => stage.advance(0.95 + 0.04 * part))
 }
 
-/** The examinations that were over then, and what staff and organisations had earned. */
+/** The examinations finished by then, and the earnings of staff and organisations. */
 export const demoPastExams = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const { today, dice, orderCount, players } = stage
@@ -127,7 +127,7 @@ const orderNow = async (stage: Stage, play: Player, count: number, advance: Stag
   await playOpenExams(cast, dice, today, counts.exams)
 }
 
-/** The orders of the days since then, up to now. */
+/** The orders since the record, up to now. */
 export const demoOrders = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   await orderNow(stage, stage.players.admin, stage.orderCount, (part) => stage.advance(0.9 * part))

@@ -14,7 +14,7 @@ import { transact } from './lanes.ts'
 import type { OrderPlan } from './plan.ts'
 import { minutesAfter } from './time.ts'
 
-/** What became of a plan in the database. */
+/** A plan with its rows in the database. */
 export interface Placed {
   readonly plan: OrderPlan
   readonly orderId: string
@@ -30,7 +30,7 @@ export const customerOf = ({ household: { booker } }: Pick<OrderPlan, 'household
 
 const remarks = ['请提前电话联系', '家里有宠物，请注意', '门禁密码请致电询问', '老人听力不好，请大声些'] as const
 
-/** Scans what led them here; gives what they are known by then. */
+/** Records a scan before the order; returns the visitor's id. */
 const scan = async (tx: Db, { tools }: Cast, { scene, at, n }: OrderPlan) => {
   if (scene === undefined) return {}
   const visitor = `demo-order-${n}`
@@ -68,7 +68,7 @@ const take = async (tx: Db, cast: Cast, plan: OrderPlan, attachments: readonly s
   })
 }
 
-/** Pays at the sandbox's till, which tells us as a channel would. */
+/** Pays at the sandbox's till, which sends notices like a real channel. */
 export const payAtTill = async (
   tx: Db,
   { tools }: Cast,
@@ -119,7 +119,7 @@ const pay = async (tx: Db, cast: Cast, plan: OrderPlan, order: Order): Promise<D
 
 const overdue = '支付超时，自动取消'
 
-/** What nobody pays is given up by who ordered it, or in time by itself. */
+/** An unpaid order is cancelled by the booker, or by timeout. */
 const giveUp = async (tx: Db, plan: OrderPlan, order: Order, today: Date) => {
   if (plan.payment.kind !== 'never') return
   const { reason } = plan.payment
@@ -139,7 +139,7 @@ interface Counter {
   readonly viewers: readonly Viewer[]
 }
 
-/** Wished for on a television, followed up, and taken by one of us. */
+/** A TV booking, followed up, that the desk turned into an order. */
 const takeBooked = async (tx: Db, { cast, viewers }: Counter, plan: OrderPlan): Promise<Placed> => {
   const { at, household, offer, dice, n } = plan
   const { client, booker, contactMobile } = household
@@ -163,7 +163,7 @@ const takeBooked = async (tx: Db, { cast, viewers }: Counter, plan: OrderPlan): 
   return { plan, orderId: mainId, visitIds: await visitIdsOf(tx, mainId), paidAt: at }
 }
 
-/** An order as it comes in, with what is paid for it. */
+/** Places an order with its payment. */
 export const placeOrder = (counter: Counter, plan: OrderPlan): Promise<Placed | undefined> =>
   transact(counter.cast.tools, async (tx) => {
     const { cast, today, attachments, viewers } = counter

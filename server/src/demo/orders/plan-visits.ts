@@ -3,27 +3,27 @@ import type { Cast, Household, Offer } from './cast.ts'
 import { makeDiary, travelMs, whoCould, type Diary } from './diary.ts'
 import { clockOn, dayFrom, later, minutesAfter } from './time.ts'
 
-/** A visit of at least so many minutes goes on over night. */
+/** Visits of at least this many minutes last overnight. */
 export const nightMinutes = 600
-/** How far ahead visits are agreed on. */
+/** How many days ahead visits are scheduled. */
 export const aheadDays = 3
 
-/** What happens on the way to somebody who comes. */
+/** Events before the final assignment. */
 const detours = ['rejected', 'replaced', 'givenUp', 'returned'] as const
 type Detour = 'none' | (typeof detours)[number]
 
 export interface VisitPlan {
   readonly start: Date
-  /** Who is sent by one of us; none where the dispatcher finds somebody. */
+  /** The staff member assigned by the desk; undefined where the dispatcher assigns. */
   readonly peopleId: string | undefined
-  /** Somebody else who could go, for a detour. */
+  /** Another staff member who could go, for a detour. */
   readonly otherId: string | undefined
   readonly detour: Detour
-  /** Stays where it is once it has come so far. */
+  /** Last state of the visit. */
   readonly until?: 'undispatched' | 'offered' | 'accepted' | 'onTheWay' | 'inService' | 'unconfirmed'
 }
 
-/** Whose visits are planned, and of what. */
+/** Household and offer of the planned visits. */
 interface VisitSubject {
   readonly household: Household
   readonly offer: Offer
@@ -33,7 +33,7 @@ interface VisitSubject {
 export interface Planner {
   readonly cast: Cast
   readonly today: Date
-  /** Nothing is planned after this day, counted from today. */
+  /** The last planned day, relative to today. */
   readonly lastDay: number
   readonly staffDiary: Diary
   readonly clientDiary: Diary
@@ -58,7 +58,7 @@ const slotOf = (dice: Dice, minutes: number) =>
 const triesAtMost = 14
 const byHandChance = 0.16
 
-/** A time at which somebody could come, from a day on. */
+/** Finds a time at which a staff member could come, from a day on. */
 export const planVisit = (
   { cast, today, lastDay, staffDiary, clientDiary }: Planner,
   { household, offer, dice }: VisitSubject,
@@ -89,7 +89,7 @@ export const planVisit = (
   return undefined
 }
 
-/** So many visits of an order, one after the other from a day on, as far as they can be planned. */
+/** Plans the visits of an order one after the other from a day on, as far as possible. */
 export const planVisits = (planner: Planner, plan: VisitSubject, firstDay: number, count: number): VisitPlan[] => {
   const { dice } = plan
   const visits: VisitPlan[] = []

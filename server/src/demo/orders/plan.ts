@@ -16,7 +16,7 @@ import { clockOn, dayFrom, dayMs, hourMs, later, minutesAfter } from './time.ts'
 
 export interface RefundPlan {
   readonly at: Date
-  /** From which visit on. */
+  /** Index of the first refunded visit. */
   readonly from: number
   readonly reason: RefundReason
   readonly isByCustomer: boolean
@@ -27,7 +27,7 @@ export type Payment =
   | { readonly kind: 'online'; readonly method: OnlineMethod; readonly after: number }
   | { readonly kind: 'offline'; readonly method: OfflineMethod }
   | { readonly kind: 'insurance' }
-  /** Given up by who ordered, or for being late; neither yet when it has only just come. */
+  /** Cancelled by the booker or by timeout; neither if it is recent. */
   | { readonly kind: 'never'; readonly reason: string | undefined }
 
 export interface OrderPlan {
@@ -36,31 +36,31 @@ export interface OrderPlan {
   readonly household: Household
   readonly offer: Offer
   readonly source: OrderSource
-  /** Wished for on a television first. */
+  /** Ordered after a TV booking. */
   readonly isBooked?: boolean
   readonly payment: Payment
   readonly wish: { readonly expectDate: string; readonly expectPeriod: Period } | undefined
   readonly isDiscounted: boolean
   /** A bundle instead of the offer. */
   readonly commodityId?: string | undefined
-  /** What they scanned before. */
+  /** The code scanned before the order. */
   readonly scene?: string | undefined
   readonly visits: readonly VisitPlan[]
   readonly refund: RefundPlan | undefined
   readonly dice: Dice
 }
 
-/** An assessment must last until the last visit is agreed on. */
+/** An assessment must be valid until the last visit is scheduled. */
 const freshDays = 110
-/** Over so many days there are orders, more of them from week to week. */
+/** Orders span this many days, growing from week to week. */
 export const orderDays = 90
 const growth = 1.15
 
-/** How much of all orders the last days have. */
+/** Share of all orders in the last days. */
 export const shareOf = (days: number) => (days / orderDays) ** (1 / growth)
 
 const isFor = ({ needsAssessment, isRisky, minutes }: Offer, { assessedOn, isOwn, booker }: Household, day: string) =>
-  // Where an organisation looks after somebody, its hours are kept.
+  // If an organisation is responsible, its hours apply.
   (minutes < nightMinutes || booker.organId === null) &&
   (!needsAssessment || assessedOn.some((one) => one < day && one > addDays(day, -freshDays))) &&
   !(isRisky && isOwn)
@@ -68,12 +68,12 @@ const isFor = ({ needsAssessment, isRisky, minutes }: Offer, { assessedOn, isOwn
 const earliestDay = (today: Date, at: Date) =>
   dayFrom(today, at) + (at >= clockOn(today, dayFrom(today, at), 16 * 60) ? 2 : 1)
 
-/** Orders of the days from so many to so many days ago. */
+/** Orders within a range of days ago. */
 export interface Span {
   readonly count: number
   readonly oldest: number
   readonly newest: number
-  /** What the first of them is numbered. */
+  /** Number of the first plan. */
   readonly firstNumber: number
 }
 
@@ -99,7 +99,7 @@ const paymentOf = (dice: Dice, household: Household, source: OrderSource): Payme
 const pastEndings = ['refunded', 'refunded', 'refunded', 'refunded', 'rejected', 'withdrawn'] as const
 const reasons = ['customerCancelled', 'customerCancelled', 'duplicate', 'deathOrHospital', 'noStaff'] as const
 
-/** Of visits that nobody has begun with: the last ones of several, or the only one soon after it was paid. */
+/** A refund of visits that have not started: the last ones of several, or the only one soon after its payment. */
 const refundOf = (
   { today, lastDay }: Planner,
   { dice, at, offer }: Pick<OrderPlan, 'dice' | 'at' | 'offer'>,
@@ -131,7 +131,7 @@ const wishOf = ({ today, lastDay }: Planner, plan: Pick<OrderPlan, 'at' | 'offer
   }
 }
 
-/** The part of the day begins with it; who comes, the dispatcher finds. */
+/** Starts with the preferred period; the dispatcher assigns the staff. */
 const wishedVisit = ({ expectDate, expectPeriod }: NonNullable<OrderPlan['wish']>): VisitPlan => ({
   start: new Date(`${expectDate}T${periodHours[expectPeriod].from}:00+08:00`),
   peopleId: undefined,
@@ -157,7 +157,7 @@ const pickOffer = (cast: Cast, dice: Dice, household: Household, day: string): O
 const sceneFor = ({ promotions }: Cast, { projectId }: Offer, at: Date) =>
   promotions.find((one) => one.projectId === projectId && one.since < at)?.scene
 
-/** One order and all that becomes of it; none where nobody could come. */
+/** Plans one order with all its events; undefined where no staff could come. */
 const planOrder = (planner: Planner, dice: Dice, n: number, at: Date): OrderPlan | undefined => {
   const { cast, today } = planner
   const household = dice.pick(cast.households.filter(({ since }) => since < at))
@@ -191,7 +191,7 @@ const planOrder = (planner: Planner, dice: Dice, n: number, at: Date): OrderPlan
   return { ...plan, wish, visits, refund: refundOf(planner, plan, visits) }
 }
 
-/** The orders of some days, the first one first. */
+/** The orders of some days, oldest first. */
 export const planOrders = (planner: Planner, dice: Dice, span: Span): OrderPlan[] => {
   const moments = Array.from({ length: span.count }, () => momentOf(planner.today, dice, span)).toSorted(
     (one, other) => one.getTime() - other.getTime(),

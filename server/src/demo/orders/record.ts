@@ -43,7 +43,7 @@ interface Signed {
   readonly relation: ServiceRecordDraft['relation']
 }
 
-/** What is written down after a visit, without its pictures. */
+/** The service record of a visit, without its pictures. */
 export const recordOf = (dice: Dice, offer: Offer, { name, relation }: Signed) => {
   const isNursing = offer.kind === 'nursing'
   const isAbnormal = dice.happens(0.04)
@@ -64,7 +64,7 @@ export const recordOf = (dice: Dice, offer: Offer, { name, relation }: Signed) =
 
 const motifs: readonly Motif[] = ['care', 'nurse', 'heart', 'home', 'walk', 'form']
 
-/** Takes pictures as staff do on their telephones: each is a file of its own, of a few that are drawn once. */
+/** Creates pictures as staff would take them: each is a separate file of a few drawings. */
 export const makeCamera = async (cast: Cast) => {
   const { tools, operatorId } = cast
   const size = { width: 320, height: 240 }

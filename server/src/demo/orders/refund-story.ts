@@ -27,7 +27,7 @@ const read = async (tx: Db, id: string): Promise<Refund> => {
   return row
 }
 
-/** The money goes back by the way it came, or over the counter. */
+/** Refunds by the payment channel, or in cash. */
 export const sendBack = async (tx: Db, { desk }: Cast, refund: Refund, order: Order, now: Date) => {
   const part = (await read(tx, refund.id)).parts.find(({ channelNo }) => channelNo === null)
   if (part === undefined) return
@@ -41,7 +41,7 @@ export const sendBack = async (tx: Db, { desk }: Cast, refund: Refund, order: Or
   else await payRefundOut(tx, refund, { voucherNo: `TKPZ${refund.refundNo.slice(-8)}`, actor: desk.finance, now })
 }
 
-/** At the small operator the administrator is service and finance in one. */
+/** At the small operator the administrator is both service and finance. */
 const mayDecideOwn = ({ desk, play }: Cast) => play.me.isdefault === 1 && desk.finance.id === play.me.id
 
 const endings: Record<
@@ -91,11 +91,11 @@ interface RefundRequest {
   readonly decidedAt: Date
   readonly ending: RefundPlan['ending']
   readonly reason?: RefundPlan['reason']
-  /** Visits up to this one are left alone. */
+  /** Visits up to this number are kept. */
   readonly from?: number
 }
 
-/** Money asked back for what nobody has agreed on yet, and what was decided. */
+/** Requests a refund of unscheduled and unassigned visits, and decides it. */
 export const refundRest = async (tx: Db, cast: Cast, asked: RefundRequest) => {
   const { orderId, actor, at, decidedAt, ending, reason = 'customerCancelled', from = 0 } = asked
   const order = await lockOrder(tx, orderId)
@@ -133,7 +133,7 @@ export const tellRefund = (
     }),
   )
 
-/** Nobody could be found: all that is left of the order goes back. */
+/** No staff was found: the rest of the order is refunded. */
 export const refundUnplaced = (cast: Cast, { mainId, seq, refundLock }: Visit, at: Date): Promise<void> =>
   transact(cast.tools, async (tx) => {
     if (refundLock) return

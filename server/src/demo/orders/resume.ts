@@ -47,7 +47,7 @@ const readUnfinished = ({ tools, operatorId }: Cast) =>
 
 type Unfinished = Awaited<ReturnType<typeof readUnfinished>>
 
-/** The visits that were made stand before those that are planned; no day that is played has them. */
+/** Placeholder for finished visits, which precede the planned ones; its date is on no played day. */
 const made: VisitPlan = { start: new Date(0), peopleId: undefined, otherId: undefined, detour: 'none' }
 
 const resume = (planner: Planner, dice: Dice, rows: Unfinished, n: number, firstDay: number): Placed | undefined => {
@@ -83,11 +83,11 @@ const resume = (planner: Planner, dice: Dice, rows: Unfinished, n: number, first
 interface Resumed {
   readonly firstNumber: number
   readonly firstDay: number
-  /** The others wait on. */
+  /** The other orders stay open. */
   readonly atMost: number
 }
 
-/** Plans the visits that are left of orders that were placed before the first day. */
+/** Plans the remaining visits of orders that were placed before the first day. */
 export const resumeOrders = async (planner: Planner, dice: Dice, { firstNumber, firstDay, atMost }: Resumed) => {
   const byOrder = Map.groupBy(await readUnfinished(planner.cast), ({ order }) => order.id)
   return [...byOrder.values()].slice(0, atMost).flatMap((rows, n) => {

@@ -24,7 +24,7 @@ interface Serving {
 
 const westLake = { lng: 120.155, lat: 30.274 }
 
-/** Where they stand: at the door, or, seldom, somewhere else. */
+/** The position of the staff: at the door or, rarely, elsewhere. */
 const standing = ({ lng, lat }: Visit, offset: number) => ({
   lng: (lng ?? westLake.lng) + offset,
   lat: (lat ?? westLake.lat) + offset / 2,
@@ -40,7 +40,7 @@ const opinionOf = ({ placed: { plan } }: Serving) => {
   return { score, ...(dice.happens(0.5) ? { comment: dice.pick(score > 2 ? comments : complaints) } : {}) }
 }
 
-/** Said to be done by who ordered it, or by saying nothing for a day. */
+/** Confirmed by the booker, or automatically after a day. */
 const confirm = async (serving: Serving, held: HeldVisit, checkedOut: Date) => {
   const { tx, placed, today } = serving
   const { dice } = placed.plan
@@ -58,7 +58,7 @@ interface Report {
   readonly record: ServiceRecordDraft
   readonly leaves: Date
   readonly isDisputed: boolean
-  /** Whoever ordered it has said something, or nothing for long enough. */
+  /** Whether the visit gets confirmed or disputed, by the booker or by timeout. */
   readonly isAnswered: boolean
 }
 
@@ -92,10 +92,10 @@ const checkOut = async (serving: Serving, held: HeldVisit, { record, leaves, isD
 type Times = ReturnType<typeof timesOf>
 
 const timesOf = ({ dice }: Placed['plan'], { start, until }: VisitPlan, minutes: number) => {
-  // What is to be seen today goes as it was agreed.
+  // Visits with a fixed last state go as scheduled.
   const isUsual = until !== undefined
   const seldom = (chance: number) => dice.happens(chance) && !isUsual
-  // Nobody sets out on the day before.
+  // Staff do not depart on the day before.
   const midnight = startOfBusinessDay(businessDay(start))
   const arrives = latest(midnight, minutesAfter(start, seldom(0.05) ? dice.whole(18, 45) : dice.whole(-6, 9)))
   // The services refuse a check-in on another day than that of the visit.
@@ -110,7 +110,7 @@ const timesOf = ({ dice }: Placed['plan'], { start, until }: VisitPlan, minutes:
   }
 }
 
-/** Nobody opened: the desk calls it off, and the rest of the money goes back. */
+/** The care recipient is absent: the desk cancels the visit and refunds the rest. */
 const findNobody = async ({ tx, cast, today }: Serving, held: HeldVisit, now: Date) => {
   const absence = { reason: '多次敲门无人应答，电话未接', actor: cast.desk.service, now }
   const refund = await absentVisit(tx, held, absence)
@@ -129,7 +129,7 @@ const checkIn = async ({ tx, placed, staff }: Serving, held: HeldVisit, { arrive
   return { ...held, visit }
 }
 
-/** From the door to the end of a visit, as far as it is past. */
+/** From departure to check-out, as far as it is in the past. */
 const goThere = async (
   serving: Serving,
   accepted: HeldVisit,
@@ -152,7 +152,7 @@ const goThere = async (
   return checkOut(serving, there, { record, leaves, isDisputed, isAnswered: until !== 'unconfirmed' })
 }
 
-/** All that happens on the day of a visit that somebody has accepted. */
+/** All events on the day of an accepted visit. */
 export const serveVisit = async (cast: Cast, placed: Placed, k: number, camera: Camera, today: Date): Promise<void> => {
   const { plan } = placed
   const [visit, id] = [plan.visits[k], placed.visitIds[k]]

@@ -8,13 +8,13 @@ const chained = new Set(['lane', 'seq', 'hash'])
 
 export const isAudit = (table: RecordedTable) => table.name === name
 
-/** The record has no chains: they are made under the key of the installation. */
+/** The record has no chains: they are computed with the key of the installation. */
 export const withoutChains = ({ columns }: RecordedTable): RecordedTable => ({
   name,
   columns: Object.fromEntries(Object.entries(columns).filter(([column]) => !chained.has(column))),
 })
 
-/** Chains the rows of each operator in the order they were written; gives them with the heads of their chains. */
+/** Chains the rows of each operator in the order of writing; returns them with the heads of their chains. */
 export const chainAudit = (keyring: Keyring, { columns }: RecordedTable): readonly RecordedTable[] => {
   const heads = new Map<string, { seq: number; hash: string }>()
   const of = (column: string, n: number) => columns[column]?.[n] ?? null

@@ -21,7 +21,7 @@ const encryptedIn = (table: string) => encryptedColumns.filter((one) => getTable
 const plainOf = (keyring: Keyring, context: string, value: string | null) =>
   value === null || value === '' ? value : decrypt(keyring, context, value)
 
-/** What else a row has because of an encrypted value. */
+/** Columns derived from an encrypted value. */
 const computedOf = (keyring: Keyring, column: EncryptedColumn, operatorId: string, plain: string) => {
   const { field, indexed, derived } = column
   const place = indexed && { operatorId, table: getTableName(column.table), field, kind: indexed }

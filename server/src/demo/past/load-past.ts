@@ -14,20 +14,23 @@ import { recordedAt } from './recorded-at.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** When the record ends if it is loaded now: on its weekday, because staff work by weekdays, at most a week ago. */
+/**
+ * When the record ends if it is loaded now: on its weekday, because working hours depend on weekdays, at most a week
+ * ago.
+ */
 export const recordedUntil = (now: Date): Date => {
   const weeks = Math.floor((now.getTime() - recordedAt.getTime()) / weekMs)
   return new Date(recordedAt.getTime() + weeks * weekMs)
 }
 
-/** Tables that people sign in with. */
+/** Tables needed for signing in. */
 const accountTables = ['operator', 'role', 'account_role', 'account']
-/** What others refer to comes before them. */
+/** Tables that others refer to. */
 const early = ['ledger_txn']
 
 const again = 'run npm run demo:record'
 
-/** Says what the record has and the database has not. */
+/** Refuses columns of the record that the database does not have. */
 const refuseStrangers = async ({ db }: Tools, tables: readonly RecordedTable[]) => {
   const present = await readColumns(db)
   const strange = tables.flatMap(({ name, columns }) =>
@@ -48,17 +51,17 @@ const load = async (pool: Pool, table: RecordedTable) => {
   }
 }
 
-/** As many tables are loaded at once as PostgreSQL has a core for beside us. */
+/** Number of tables loaded concurrently, for the cores that PostgreSQL has besides this process. */
 const lanes = 2
 
 interface Loading {
   readonly tools: Tools
   readonly pool: Pool
-  /** Accounts are there. */
+  /** Called when the accounts exist. */
   readonly opened: () => Promise<unknown>
 }
 
-/** Loads the record, moved to end on the day of `until`, under the key of this installation. */
+/** Loads the record, shifted to end on the day of `until`, with the key of this installation. */
 export const loadPast = async ({ tools, pool, opened }: Loading, past: RecordedPast, until: Date) => {
   const dated = fromRelativeDays(businessDay(until))
   const ready = ({ name, columns }: RecordedTable): readonly RecordedTable[] => {

@@ -17,7 +17,7 @@ import { isByChance, replaceCodes, withoutSecrets } from './recorded-tables.ts'
 import { recordedAt } from './recorded-at.ts'
 import { toRelativeDays } from './relative-days.ts'
 
-/** So many days of orders belong to the beginning of the record. */
+/** Number of days of orders in the beginning of the record. */
 const beginningDays = 3
 
 const play = (tools: Tools, isWhole: boolean) => {
@@ -52,7 +52,7 @@ const valuesOf = function* (tables: readonly RecordedTable[]) {
     for (const values of Object.values(columns)) for (const value of values) if (value !== null) yield value
 }
 
-/** Reads the database in a form that depends neither on the moment nor on the key it was made with. */
+/** Reads the database in a form independent of the time and the key. */
 const readAll = async ({ db, keyring, filesDir }: Tools) => {
   const stored = await readTables(db)
   const plain = stored.map((table) => openColumns(keyring, isAudit(table) ? withoutChains(table) : table))
@@ -75,7 +75,7 @@ const readAll = async ({ db, keyring, filesDir }: Tools) => {
   }
 }
 
-/** One digest for each table, without what differs by chance. */
+/** One digest for each table, without random columns. */
 export const digestsOf = ({ tables, sequences }: Pick<Past, 'tables' | 'sequences'>): Record<string, string> => {
   const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
   const ofTables = tables.map(({ name, columns }) => [
@@ -94,14 +94,14 @@ const refuseOpenVisits = async (db: Db) => {
   if (open > 0) throw new Error(`${open} visits are still open where the record ends`)
 }
 
-/** Makes the whole past in an empty database. */
+/** Creates the whole past in an empty database. */
 export const makePast = async (tools: Tools) => {
   await play(tools, true)
   await refuseOpenVisits(tools.db)
   return readAll(tools)
 }
 
-/** Makes the beginning of it in an empty database. */
+/** Creates the beginning of the past in an empty database. */
 export const makeBeginning = async (tools: Tools) => {
   await play(tools, false)
   return digestsOf(await readAll(tools))

@@ -8,15 +8,15 @@ export interface RecordedTable {
   readonly columns: Readonly<Record<string, readonly (string | null)[]>>
 }
 
-/** What the services made of the demo's past, at a moment that does not matter. */
+/** The past of the demo, as created by the services. */
 export interface Past {
   readonly tables: readonly RecordedTable[]
-  /** The last number that each sequence gave. */
+  /** The last value of each sequence. */
   readonly sequences: Readonly<Record<string, number>>
-  /** Which picture each file shows. */
+  /** Index of the picture of each file. */
   readonly pictureOf: Readonly<Record<string, number>>
   readonly pictureSizes: readonly number[]
-  /** A digest of each table as it was after the first days, which a test makes again. */
+  /** A digest of each table after the first days, which a test verifies. */
   readonly beginning: Readonly<Record<string, string>>
 }
 
@@ -24,7 +24,7 @@ export interface RecordedPast extends Past {
   readonly pictures: readonly Buffer[]
 }
 
-/** The bundle has the folder beside itself, as this file has. */
+/** The folder is beside the bundle too. */
 const rowsFile = new URL('./recorded/rows.json.br', import.meta.url)
 const picturesFile = new URL('./recorded/pictures.bin', import.meta.url)
 

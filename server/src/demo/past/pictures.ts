@@ -17,7 +17,7 @@ const placesOf = (filesDir: string, files: RecordedTable | undefined): Placed[] 
     return { id: id ?? '', path: pathOf(filesDir, id ?? '', ending) }
   })
 
-/** The pictures of these files, each once however many files show it. */
+/** The distinct pictures of these files. */
 export const readPictures = async (filesDir: string, files: RecordedTable | undefined) => {
   const pictures: Buffer[] = []
   const known = new Map<string, number>()
@@ -34,7 +34,7 @@ export const readPictures = async (filesDir: string, files: RecordedTable | unde
 
 const lanes = 8
 
-/** Writes the pictures into the upload folder without syncing: a crash makes the whole demo again. */
+/** Writes the pictures into the upload folder without syncing: after a crash the whole demo is created again. */
 export const putPictures = async (filesDir: string, { tables, pictures, pictureOf }: RecordedPast) => {
   const places = placesOf(
     filesDir,

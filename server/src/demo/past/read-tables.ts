@@ -8,7 +8,7 @@ interface Column extends Record<string, unknown> {
   readonly column: string
 }
 
-/** The columns of all tables that can be written, in their order. */
+/** The writable columns of all tables, in their order. */
 export const readColumns = async (db: Db): Promise<Map<string, string[]>> => {
   const { rows } = await db.execute<Column>(sql`
     select table_name as table, column_name as column from information_schema.columns
@@ -21,7 +21,7 @@ export const readColumns = async (db: Db): Promise<Map<string, string[]>> => {
   )
 }
 
-/** All that is to be recorded, the rows in the order of their ids. */
+/** The recorded tables, with rows in the order of their ids. */
 export const readTables = async (db: Db): Promise<RecordedTable[]> => {
   const tables: RecordedTable[] = []
   for (const [name, columns] of await readColumns(db)) {
@@ -40,7 +40,7 @@ export const readTables = async (db: Db): Promise<RecordedTable[]> => {
   return tables
 }
 
-/** The last number of each sequence that numbers are printed from and that has given any. */
+/** The last value of each used sequence of printable numbers. */
 export const readSequences = async (db: Db): Promise<Record<string, number>> => {
   const { rows } = await db.execute<{ name: string; last: string }>(sql`
     select sequencename as name, last_value::text as last from pg_sequences

@@ -1,2 +1,2 @@
-/** The moment at which the past is recorded; any Monday morning would do. */
+/** The moment of the recording; any Monday morning would do. */
 export const recordedAt = new Date('2026-11-16T02:20:00.000Z')

@@ -14,7 +14,7 @@ import { scans } from '../../modules/customers/scan/table.ts'
 import { signInAttempts } from '../../modules/base/session/table.ts'
 import type { RecordedTable } from './past-file.ts'
 
-/** Tables that say nothing about the past, or that loading the others fills. */
+/** Tables that are not part of the past, or that loading the others fills. */
 const skipped = new Set<string>(
   [
     auditHeads,
@@ -25,7 +25,7 @@ const skipped = new Set<string>(
     rowCounts,
     rowPlaceChanges,
     rowPlaces,
-    // Digests of visitors whose scans are counted elsewhere; nothing of the record is owed to them any more.
+    // Digests of visitors whose scans are counted elsewhere; the record no longer needs them.
     scans,
     signInAttempts,
   ].map(getTableName),
@@ -42,7 +42,7 @@ export const withoutSecrets = ({ name, columns }: RecordedTable): RecordedTable 
   return { name, columns: { ...columns, [column]: (columns['id'] ?? []).map((id) => `recorded ${id}`) } }
 }
 
-/** Where codes stand that are drawn by chance. */
+/** Columns with random codes. */
 const drawnCodes: Readonly<Record<string, string>> = {
   goods_grant: 'code',
   organ_qr_code: 'code_no',
@@ -51,7 +51,7 @@ const drawnCodes: Readonly<Record<string, string>> = {
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const code = /\b(?:[0-9A-Z]{10}|[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})\b/g
 
-/** Another code for each that was drawn, the same ones every time. */
+/** Replaces each random code by a deterministic one. */
 export const replaceCodes = (tables: readonly RecordedTable[]) => {
   const drawn = tables.flatMap(({ name, columns }) => columns[drawnCodes[name] ?? ''] ?? [])
   const codes = new Map(
@@ -64,7 +64,7 @@ export const replaceCodes = (tables: readonly RecordedTable[]) => {
   return (value: string) => value.replace(code, (one) => codes.get(one) ?? one)
 }
 
-/** Columns that come out differently each time, by chance or by the version of a library. */
+/** Columns that differ each time, by randomness or by library version. */
 const byChance: Readonly<Record<string, readonly string[]>> = {
   account: ['password_hashes'],
   file: ['bytes'],

@@ -9,7 +9,7 @@ import { recordedAt } from './recorded-at.ts'
 
 const publicUrl = 'https://recorded.invalid'
 
-/** What the services need while the past is being recorded. The key does not get into the record. */
+/** The services for recording the past. The key does not get into the record. */
 export const recordingTools = (db: Db, dataDir: string): Tools => {
   const keyring = makeKeyring('the key under which the past of the demo is made')
   const refuse = (...said: unknown[]): never => {

@@ -18,7 +18,7 @@ const photo = (sitter: Sitter, x: number, y: number, width: number) =>
 const paper = (ground: string, frame: string) =>
   `<rect width="856" height="540" rx="28" fill="${ground}"/><rect x="22" y="22" width="812" height="496" rx="18" fill="none" stroke="${frame}" stroke-width="4"/>`
 
-/** What is on each kind: a sheet that is plainly drawn, with lines where the words would be. */
+/** Plain drawings of documents, with lines instead of words. */
 const faces: Record<DocumentKind, (sitter: Sitter) => string> = {
   idFront: (sitter) =>
     `${paper('#e9f3fb', '#bcd7ec')}${lines(70, 90, [220, 300, 260, 380, 330])}${line(70, 440, 520, '#5b7a8c')}${photo(sitter, 580, 100, 210)}`,

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { motifs, type Inks, type Motif } from './motifs.ts'
 
-/** Grounds in the product's calm colours. */
+/** Backgrounds in the product's calm colours. */
 const palettes: readonly { sky: [string, string]; hill: string; inks: Inks }[] = [
   {
     sky: ['#dff5ee', '#a9e3d2'],
@@ -34,20 +34,20 @@ const [ground] = palettes as [(typeof palettes)[number]]
 
 export interface Scene {
   readonly motifs: readonly Motif[]
-  /** Which of the grounds; any number. */
+  /** Selects the background; any number. */
   readonly tone: number
   readonly width: number
   readonly height: number
 }
 
-/** Tones that are drawn alike have the same number. */
+/** Index of the background; equal for tones that look alike. */
 export const groundOf = (tone: number) => tone % palettes.length
 
 const hills = (width: number, height: number, colour: string) =>
   `<path d="M0 ${height * 0.78}Q${width * 0.25} ${height * 0.6} ${width * 0.5} ${height * 0.78}T${width} ${height * 0.74}V${height}H0z" fill="${colour}" opacity="0.55"/>
    <path d="M0 ${height * 0.88}Q${width * 0.3} ${height * 0.74} ${width * 0.62} ${height * 0.88}T${width} ${height * 0.86}V${height}H0z" fill="${colour}"/>`
 
-/** One scene: a ground, soft light, and its motifs side by side. */
+/** One scene: a background, soft light, and its motifs side by side. */
 export const sceneSvg = ({ motifs: names, tone, width, height }: Scene): string => {
   const { sky, hill, inks } = palettes[groundOf(tone)] ?? ground
   const size = Math.min(height * 0.78, (width / Math.max(1, names.length)) * 0.8)

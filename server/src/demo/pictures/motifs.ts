@@ -1,4 +1,4 @@
-/** Small drawings on a field of 100 × 100, in the colours that the scene around them gives. */
+/** Small drawings of 100 × 100, in the colours of the scene. */
 export interface Inks {
   readonly main: string
   readonly deep: string
@@ -14,11 +14,10 @@ const person = (x: number, { skin, deep }: Inks, coat: string) =>
    <path d="M${x - 18} 84c0-24 6-34 18-34s18 10 18 34z" fill="${coat}"/>`
 
 export const motifs = {
-  /** A nurse. */
   nurse: (ink: Inks) =>
     `${person(50, ink, ink.light)}<path d="M38 26h24l-3-9H41z" fill="${ink.light}"/><path d="M50 18v6M47 21h6" stroke="${ink.warm}" stroke-width="2.4"/>
      <path d="M50 52l-7 12M50 52l7 12" stroke="${ink.main}" stroke-width="2.6" fill="none"/><circle cx="50" cy="72" r="2" fill="${ink.main}"/>`,
-  /** Somebody held by somebody. */
+  /** One person holding another. */
   care: (ink: Inks) =>
     `${person(36, ink, ink.main)}${person(66, ink, ink.light)}<path d="M44 70c6 6 12 6 18 0" stroke="${ink.skin}" stroke-width="6" stroke-linecap="round" fill="none"/>`,
   heart: (ink: Inks) =>

@@ -18,11 +18,11 @@ const glasses = `<g fill="none" stroke="#43505a" stroke-width="6"><circle cx="20
 
 export interface Sitter {
   readonly gender: 'male' | 'female'
-  /** Whoever has the same number looks the same. */
+  /** The same number gives the same face. */
   readonly n: number
 }
 
-/** Somebody from the waist up, drawn: no real person. 480 × 600. */
+/** A drawn portrait of an invented person, 480 × 600. */
 export const portraitSvg = ({ gender, n }: Sitter): string => {
   const [skin, hair, cloth] = [at(skins, n * 7), at(hairs, n * 3), at(clothes, n)]
   const isWoman = gender === 'female'
@@ -46,7 +46,7 @@ export const portraitSvg = ({ gender, n }: Sitter): string => {
   </svg>`
 }
 
-/** Drawn once for each who looks different. */
+/** Caches drawings by key. */
 export const drawnOnce = <K, V>(keyOf: (what: K) => string, draw: (what: K) => Promise<V>) => {
   const known = new Map<string, Promise<V>>()
   return (what: K): Promise<V> => {
@@ -57,7 +57,7 @@ export const drawnOnce = <K, V>(keyOf: (what: K) => string, draw: (what: K) => P
   }
 }
 
-/** So many faces of each gender there are. */
+/** Number of different faces per gender. */
 const faces = 12
 
 export const drawPortrait = drawnOnce(

@@ -7,10 +7,10 @@ import type { Player } from '../player.ts'
 import { drawScene, groundOf } from './draw.ts'
 import type { Motif } from './motifs.ts'
 
-/** Who puts pictures there; from outside it is nobody. */
+/** Owner of the pictures; no id for an anonymous upload. */
 type Owner = { readonly id: string | null; readonly operatorId: string }
 
-/** Puts pictures where uploads lie. */
+/** Stores pictures as uploads. */
 export const uploader =
   (tools: Tools, owner: Owner, now: Date) => async (purpose: FilePurpose, name: string, content: CleanFile) => {
     const row = await storeFile(tools, { purpose, name, content, owner, now })
@@ -19,7 +19,7 @@ export const uploader =
   }
 export type Uploader = ReturnType<typeof uploader>
 
-/** Draws pictures; the same picture is drawn once. */
+/** Draws pictures, each distinct one once. */
 export const painter = (tools: Tools, { me }: Player, now: Date, purpose: FilePurpose = 'content') => {
   const put = uploader(tools, me, now)
   const known = new Map<string, Promise<string>>()

@@ -38,7 +38,7 @@ const editable = ({ id, version, realname, mobile, roleIds }: Awaited<ReturnType
   roleIds,
 })
 
-test('an account is added enabled, found by name and by its whole number, and shown with its number masked', async () => {
+test('an account is added enabled, found by name and by its full number, and shown with its number masked', async () => {
   const { status, data } = await api.admin(account.add, {
     body: draft({ username: 'Han_Mei', realname: '韩梅梅', mobile: '+86 137-0000-9999' }),
   })
@@ -57,7 +57,7 @@ test('an account is added enabled, found by name and by its whole number, and sh
     expect((await api.admin(account.list, { query: { keyword } })).data.total).toBe(0)
 })
 
-test('revealing a number gives it in full and leaves a row in the audit log that does not hold it', async () => {
+test('revealing a number returns it in full and logs the access without it', async () => {
   const id = await add({ mobile: '13711112222' })
   expect((await api.admin(account.reveal, { body: { id, field: 'mobile' } })).data.value).toBe('13711112222')
   const rows = await api.db
@@ -69,7 +69,7 @@ test('revealing a number gives it in full and leaves a row in the audit log that
   expect(rows[0]?.actorName).toBe('测试员')
 })
 
-test('a name is taken whatever its case and whoever has it; a number only within the operator', async () => {
+test('a user name is unique across operators in any letter case; a mobile number within the operator', async () => {
   await add({ username: 'Taken_name', mobile: '13722220000' })
   const name = await api.other(account.add, { body: draft({ username: 'tAKEN_NAME', roleIds: [], isdefault: 1 }) })
   expect(name).toMatchObject({ status: 422, code: 40904, message: '登录账号已存在', errors: { username: ['已存在'] } })
@@ -80,7 +80,7 @@ test('a name is taken whatever its case and whoever has it; a number only within
   ).toBe(200)
 })
 
-test('every wrong field is named at once, in the language of the caller, and nothing is written', async () => {
+test('every invalid field is named, in the language of the caller, and nothing is written', async () => {
   const before = (await api.admin(account.list)).data.total
   const body = {
     username: '1x',
@@ -105,7 +105,7 @@ test('every wrong field is named at once, in the language of the caller, and not
   expect((await api.admin(account.list)).data.total).toBe(before)
 })
 
-test('an edit sends the mask back to keep a number, a new number to change it, and no other mask', async () => {
+test('an edit keeps a number by its mask, changes it by a new number, and refuses another mask', async () => {
   const id = await add({ mobile: '13733334444' })
   const old = await read(id)
   expect((await api.admin(account.edit, { body: { ...editable(old), realname: '李小雷' } })).status).toBe(200)
@@ -118,7 +118,7 @@ test('an edit sends the mask back to keep a number, a new number to change it, a
   expect(masked.errors).toEqual({ mobile: ['请输入完整内容'] })
 })
 
-test('of two people who edit the same version, the second is told and loses nothing but the race', async () => {
+test('of two edits of the same version the second is refused and changes nothing', async () => {
   const old = await read(await add())
   const [first, second] = await Promise.all(
     ['甲乙', '丙丁'].map((realname) => api.admin(account.edit, { body: { ...editable(old), realname } })),
@@ -128,7 +128,7 @@ test('of two people who edit the same version, the second is told and loses noth
   expect((await read(old.id)).version).toBe(2)
 })
 
-test('the audit log of an edit says what changed, from what to what, masked', async () => {
+test('the audit log of an edit holds the old and new values, masked', async () => {
   const id = await add({ mobile: '13744445555' })
   await api.admin(account.edit, { body: { ...editable(await read(id)), realname: '新名字', mobile: '13766667777' } })
   const [row] = await api.db
@@ -148,7 +148,7 @@ test('an account needs a role unless it is a super administrator', async () => {
   expect((await api.admin(account.add, { body: draft({ roleIds: [], isdefault: 1 }) })).status).toBe(200)
 })
 
-test('a role, an organisation or an account of another operator is as unknown as one that never was', async () => {
+test('a role, an organisation or an account of another operator is answered like a missing one', async () => {
   const theirs = (await api.other(role.list)).data.items[0]?.id ?? ''
   expect((await api.admin(account.add, { body: draft({ roleIds: [theirs] }) })).errors).toHaveProperty('roleIds')
   const foreign = (await findByUsername(api.db, testNames('b').admin))?.id ?? ''
@@ -157,7 +157,7 @@ test('a role, an organisation or an account of another operator is as unknown as
   expect((await api.admin(account.changestatus, { body: { id: foreign, status: 'disabled' } })).status).toBe(404)
 })
 
-test('whoever answers emergency calls needs a seat and its token; the token comes back in their own userinfo only', async () => {
+test('an account for emergency calls needs a seat and its token, which only its own userinfo returns', async () => {
   const calls = (await api.admin(role.add, { body: { name: '接听', authoritys: ['tvecall'] } })).data.id
   expect((await api.admin(account.add, { body: draft({ roleIds: [calls] }) })).errors).toEqual({
     ecallid: ['紧急呼叫权限需要呼叫坐席ID和令牌'],
@@ -174,7 +174,7 @@ test('whoever answers emergency calls needs a seat and its token; the token come
   expect(row?.ecalltoken).not.toContain('very-secret-seat')
 })
 
-test('nobody gives an account a role that can do more than they can, nor makes a super administrator', async () => {
+test('an account cannot grant a role beyond its own permissions, nor create a super administrator', async () => {
   const clerk = api.as('operator_user')
   const refused = await clerk(account.add, { body: draft() })
   expect(refused).toMatchObject({ status: 403, code: 40301, errors: { roleIds: ['运营配置', '轮播图'] } })
@@ -185,7 +185,7 @@ test('nobody gives an account a role that can do more than they can, nor makes a
   })
 })
 
-test('nobody resets, edits or disables an account that can do more than they can', async () => {
+test('an account cannot reset, edit or disable one with more permissions', async () => {
   const clerk = api.as('operator_user')
   const admin = (await findByUsername(api.db, a.admin))?.id ?? ''
   const stronger = (await findByUsername(api.db, a.holder('banner')))?.id ?? ''
@@ -196,7 +196,7 @@ test('nobody resets, edits or disables an account that can do more than they can
   }
 })
 
-test('nobody disables or demotes themselves', async () => {
+test('an account cannot disable or demote itself', async () => {
   const own = await read((await findByUsername(api.db, a.admin))?.id ?? '')
   expect(await api.admin(account.changestatus, { body: { id: own.id, status: 'disabled' } })).toMatchObject({
     status: 409,
@@ -208,7 +208,7 @@ test('nobody disables or demotes themselves', async () => {
   })
 })
 
-test('two super administrators who disable each other at once leave one', async () => {
+test('two super administrators who concurrently disable each other leave one', async () => {
   const others = await testApi()
   const b = testNames('b')
   const second = draft({ username: 'second_admin', roleIds: [], isdefault: 1 })
@@ -229,7 +229,7 @@ test('two super administrators who disable each other at once leave one', async 
   await others.close()
 })
 
-test("one's own password needs the old one, and the last three do not come back", async () => {
+test('changing the own password needs the old one, and the last three are refused', async () => {
   const { username } = draft()
   await add({ username })
   const self = api.withToken(
@@ -246,7 +246,7 @@ test("one's own password needs the old one, and the last three do not come back"
   expect((await change('Fourth#2026', 'Secret#2026')).status).toBe(200)
 })
 
-test('whoever has no key to accounts changes their own password and no other', async () => {
+test('an account without permission for accounts changes its own password only', async () => {
   const other = (await findByUsername(api.db, a.nobody))?.id ?? ''
   expect((await api.as('goods')(account.pwd, { body: { id: other, newPassword: 'Secret#2027' } })).status).toBe(403)
   expect(
@@ -254,7 +254,7 @@ test('whoever has no key to accounts changes their own password and no other', a
   ).toBe(200)
 })
 
-test('an account bound to an organisation sees and makes accounts of that organisation only', async () => {
+test('an account bound to an organisation sees and creates accounts of that organisation only', async () => {
   const bound = api.asUser(a.organ)
   const { data } = await bound(account.list)
   expect(data).toMatchObject({ total: 1, counts: { enabled: 1 } })
@@ -267,7 +267,7 @@ test('an account bound to an organisation sees and makes accounts of that organi
   expect((await bound(account.list)).data.total).toBe(2)
 })
 
-test('totals and counts per state stay exact through adding, disabling and filtering', async () => {
+test('totals and counts per state stay exact after adding, disabling and filtering', async () => {
   const before = (await api.admin(account.list)).data
   const id = await add()
   await api.admin(account.changestatus, { body: { id, status: 'disabled', version: 1 } })
@@ -298,7 +298,7 @@ test('pages and sorts cover every row once', async () => {
   expect((await api.admin(account.list, { query: { page: 1000 } })).data).toMatchObject({ items: [], total })
 })
 
-test('muting the reminders holds for today only', async () => {
+test('reminders are muted for today only', async () => {
   expect((await api.nobody(account.ignoreorderremind, { body: {} })).data).toEqual({ date: '2026-11-15' })
   expect((await api.nobody(account.ignoreorderremind, { body: { date: '2026-11-16' } })).status).toBe(422)
 })

@@ -10,12 +10,12 @@ import { accountPort } from './dependents.ts'
 import { keepAnAdministrator, refuseOverStronger } from './service.ts'
 import type { Account } from './table.ts'
 
-/** What a draft says on top of an old row: the password and the name come only with a new account. */
+/** Draft of a new or existing account; user name and password come only with a new account. */
 export type SavedDraft = Omit<AccountDraft, 'username' | 'password'> &
   Partial<Pick<AccountDraft, 'username' | 'password'>>
 
 const checkOrgan = async (call: SignedCall, organId: string | null, wrong: FieldTexts) => {
-  // Whoever is bound to an organisation makes accounts for that one only.
+  // An account bound to an organisation creates accounts for that one only.
   if (call.me.organId !== null && organId !== call.me.organId) wrong['organId'] = [validationWords.reference]
   if (organId === null) return
   if (!(await accountPort.use().isOrgan(call, organId))) wrong['organId'] = [validationWords.reference]
@@ -42,7 +42,7 @@ const checkRoles = async (
   return roles
 }
 
-/** Column values of a draft, once every rule about accounts is kept; all broken ones are named together. */
+/** Column values of a draft, after checking all rules of accounts; all faults are reported together. */
 export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Account | undefined) => {
   const wrong: FieldTexts = {}
   const isdefault = draft.isdefault ?? old?.isdefault ?? 0

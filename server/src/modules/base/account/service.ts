@@ -26,7 +26,7 @@ export const findByUsername = async (db: Db, username: string): Promise<Account 
 export const noteSignIn = (db: Db, id: string, now: Date, ip: string) =>
   db.update(accounts).set({ lastLoginAt: now.toISOString(), lastLoginIp: ip }).where(eq(accounts.id, id))
 
-/** The account of the caller itself, whatever its scope. */
+/** The caller's own account, regardless of its scope. */
 export const readOwn = async (db: Db, me: Me, lock?: 'update'): Promise<Account> => {
   const query = db
     .select()
@@ -37,7 +37,7 @@ export const readOwn = async (db: Db, me: Me, lock?: 'update'): Promise<Account>
   return row
 }
 
-/** What people change of themselves; a mask sent back keeps the number. */
+/** Changes the fields of the own profile; a mask keeps the stored number. */
 export const changeOwn = async (call: SignedCall, own: Account, draft: { mobile: string; avatar: string | null }) => {
   const place = { operatorId: own.operatorId, table: getTableName(accounts), schema: profile.edit.body }
   const encrypted = encryptDraft(call.tools.keyring, place, draft, own)
@@ -53,7 +53,7 @@ export const changeOwn = async (call: SignedCall, own: Account, draft: { mobile:
     .where(eq(accounts.id, own.id))
 }
 
-/** Every operator keeps at least one enabled super administrator, however many people change accounts at once. */
+/** Every operator keeps at least one enabled super administrator, also under concurrent changes. */
 export const keepAnAdministrator = async (db: Db, operatorId: string) => {
   await lockOperator(db, operatorId)
   const [left] = await db
@@ -70,7 +70,7 @@ export const keepAnAdministrator = async (db: Db, operatorId: string) => {
   if ((left?.n ?? 0) === 0) throw new Problem('lastAdministrator')
 }
 
-/** Who manages an account could act as it, so it must not be able to do more than they can. */
+/** Managing an account allows acting as it, so the account must not have more permissions than the manager. */
 export const refuseOverStronger = (me: Me, target: Pick<Account, 'isdefault'>, keys: readonly Role[]) => {
   if (target.isdefault === 1 && me.isdefault !== 1) throw new Problem('forbidden')
   refuseBeyondOwn(me, keys, 'id')
@@ -78,7 +78,7 @@ export const refuseOverStronger = (me: Me, target: Pick<Account, 'isdefault'>, k
 
 const refusePassword = (reason: keyof typeof accountRules) => invalid({ newPassword: [accountRules[reason]] })
 
-/** Checks a new password against the account's name and its last ones; gives the hashes to keep. */
+/** Checks a new password against the user name and the last passwords; returns the hashes to store. */
 export const nextPasswordHashes = async (account: Pick<Account, 'username' | 'passwordHashes'>, password: string) => {
   if (password.toLowerCase() === account.username.toLowerCase()) throw refusePassword('passwordIsName')
   for (const old of account.passwordHashes)
@@ -106,7 +106,7 @@ interface Administrator {
   title?: string
 }
 
-/** The super administrator an operator begins with: made by whoever runs the server, not by another account. */
+/** Creates the first super administrator of an operator, from the command line, not by another account. */
 export const createAdministrator = async (db: Db, keyring: Keyring, now: Date, given: Administrator): Promise<Me> => {
   const id = newId()
   const { operatorId, username, password, realname, mobile, title } = given

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { date, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
-/** The people who use the console. */
+/** Console accounts. */
 export const accounts = pgTable(
   'account',
   {
     ...commonColumns(),
     username: text().notNull(),
-    /** The newest first; the older ones only to keep them from coming back. */
+    /** Newest first; the older ones only prevent their reuse. */
     passwordHashes: text().array().notNull(),
     realname: text().notNull(),
     mobile: text().notNull(),

@@ -18,7 +18,7 @@ export const draftRoutes = implement(draft, {
   },
 
   save: async ({ db, me, params: { form }, body, now, tools, audit }) => {
-    // What is half-way typed is nobody's business, numbers in full among it.
+    // The audit entry omits the content, which holds full numbers.
     audit({ detail: { form } })
     if (body.content === null) {
       await db.delete(formDrafts).where(own(me, form))

@@ -2,7 +2,7 @@ import type { DraftForm } from '@kangju/contract'
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Forms left half-way, encrypted: they hold numbers that no row may hold in clear. */
+/** Unfinished forms, encrypted: they hold numbers that no row may hold in clear. */
 export const formDrafts = pgTable(
   'form_draft',
   {

@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { fileRules, type Text } from '@kangju/contract'
 
-// Names that make a document do more than be read. Long ones only: short ones such as /JS or /AA turn up by chance in
-// compressed data, and can do nothing without one of these.
+// Names of active content in a document. Only long ones are listed: short ones such as /JS or /AA occur by chance in
+// compressed data, and have no effect without one of these.
 const activeNames = [
   'JavaScript',
   'Launch',
@@ -32,16 +32,16 @@ const withoutEscapes = (name: string) =>
   name.replace(/#([0-9a-f]{2})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 const stepBytes = 64 * 1024
-/** More than the longest name, so that one across the border of two steps is seen whole. */
+/** Larger than the longest name, so that a name across two steps is seen whole. */
 const overlapBytes = 200
 
 interface PdfFacts {
   complaint?: Text
-  /** Where objects are packed together. */
+  /** Offsets of packed object streams. */
   packs: Set<number>
 }
 
-/** Looks through megabytes in small steps, so that other calls are answered in between. */
+/** Scans megabytes in small steps, so that the event loop answers other requests in between. */
 const look = async (bytes: Buffer): Promise<PdfFacts> => {
   const packs = new Set<number>()
   for (let from = 0; from < bytes.length; from += stepBytes) {
@@ -63,7 +63,7 @@ const unpackedLimit = 32 * 1024 * 1024
 const packsLimit = 5_000
 const otherFilter = /^(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)$/
 
-/** What was packed together and compressed at these places; undefined when some of it cannot be unpacked. */
+/** Inflates the packed objects at these offsets; undefined when one of them cannot be inflated. */
 const unpack = async (bytes: Buffer, packs: Set<number>): Promise<Buffer[] | undefined> => {
   if (packs.size > packsLimit) return undefined
   const unpacked: Buffer[] = []
@@ -87,7 +87,7 @@ const unpack = async (bytes: Buffer, packs: Set<number>): Promise<Buffer[] | und
 }
 
 const endOfArchive = Buffer.from('PK\x05\x06', 'latin1')
-/** A file may be a document from its front and an archive from its back. */
+/** A file may be a PDF from its start and a ZIP archive from its end. */
 const isArchiveToo = (bytes: Buffer) => {
   const from = Math.max(0, bytes.length - 65_557)
   for (let at = bytes.indexOf(endOfArchive, from); at >= 0; at = bytes.indexOf(endOfArchive, at + 4))
@@ -100,9 +100,9 @@ const isWhole = (bytes: Buffer) =>
   /startxref\s+\d{1,10}\s+%%EOF\s*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - 1024)))
 
 /**
- * Why a document is refused, if it is. This is a plain look for what can act, in the file itself and in its packed
- * objects. It is no full reader of PDF and may be outwitted, so what passes is still handed out with headers that let
- * nothing in it run in the page.
+ * Reason to refuse a document, if any. This is a plain search for active content in the file and in its packed objects.
+ * It is no full PDF parser and can be evaded, so accepted files are still served with headers that let nothing run in
+ * the page.
  */
 export const checkPdf = async (bytes: Buffer): Promise<Text | undefined> => {
   if (!isWhole(bytes) || isArchiveToo(bytes)) return fileRules.unreadable

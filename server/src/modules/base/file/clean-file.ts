@@ -31,7 +31,7 @@ const atMost = (places: number, maxWaiting: number) => {
   }
 }
 
-// A picture takes up to a few hundred megabytes and one of the four threads on which passwords are hashed too.
+// Decoding an image takes up to a few hundred megabytes and one of the four threads that also hash passwords.
 const inTurn = atMost(2, 50)
 
 const tooLarge = (text: (typeof fileRules)[keyof typeof fileRules]) =>
@@ -48,13 +48,13 @@ const redraw = async (bytes: Buffer, ending: ImageEnding): Promise<CleanFile> =>
     return { ending, ...(await cleanImage(bytes, ending)) }
   } catch (error) {
     if (error instanceof Problem) throw error
-    // The time we allow a picture ran out: then the server is too busy, and the picture may be as good as any.
+    // A timeout means that the server is too busy, not that the image is bad.
     if ((error as Error).message.startsWith('timeout')) throw new Problem('unavailable', { retryAfter: 10 })
     throw invalid({ file: [fileRules.unreadable] })
   }
 }
 
-/** From what was sent to what we keep: a picture drawn anew, or a document that was looked through. */
+/** Turns an upload into what is stored: a re-encoded image, or a checked document. */
 export const cleanFile = (upload: Pick<Upload, 'path' | 'bytes'>, imagesOnly: boolean): Promise<CleanFile> =>
   inTurn(async () => {
     if (upload.bytes > fileLimits.documentBytes) throw tooLarge(fileRules.documentTooLarge)

@@ -7,7 +7,7 @@ export type ImageEnding = Exclude<Ending, 'pdf'>
 
 const patienceSeconds = 20
 
-// Loaded with the first picture: a server that shows none does without its memory.
+// Imported with the first image, so that a server without images saves the memory.
 const openImage = async (bytes: Buffer, options: SharpOptions) => (await import('sharp')).default(bytes, options)
 
 const encode: Record<ImageEnding, (image: Sharp) => Sharp> = {
@@ -18,7 +18,7 @@ const encode: Record<ImageEnding, (image: Sharp) => Sharp> = {
 
 const libraryName: Record<ImageEnding, string> = { jpg: 'jpeg', png: 'png', webp: 'webp' }
 
-/** The picture's own account of itself; nothing is decoded yet. */
+/** Checks the header of the image; nothing is decoded yet. */
 const checkHeader = async (bytes: Buffer, ending: ImageEnding) => {
   const { format, width, height, pages = 1 } = await (await openImage(bytes, { limitInputPixels: false })).metadata()
   if (format !== libraryName[ending]) throw invalid({ file: [fileRules.unreadable] })
@@ -27,8 +27,8 @@ const checkHeader = async (bytes: Buffer, ending: ImageEnding) => {
 }
 
 /**
- * Draws the picture anew from its pixels, upright and in sRGB. Whatever else the file carried stays behind: where and by
- * whom it was taken, colour profiles, comments, anything hidden between or after its parts.
+ * Re-encodes the image from its pixels, upright and in sRGB. Everything else in the file is dropped: location, author,
+ * colour profiles, comments, anything hidden between or after its parts.
  */
 export const cleanImage = async (bytes: Buffer, ending: ImageEnding) => {
   await checkHeader(bytes, ending)

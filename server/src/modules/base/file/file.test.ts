@@ -78,7 +78,7 @@ const get = async (url: string, username?: string) =>
     headers: username === undefined ? {} : { authorization: `Bearer ${await tokenOf(username)}` },
   })
 
-/** The bytes as they lie on the disk. */
+/** The bytes as stored on disk. */
 const storedBytes = async (id: string) => {
   const folder = join(api.tools.filesDir, id.slice(-2))
   const name = (await readdir(folder)).find((found) => found.startsWith(id))
@@ -98,7 +98,7 @@ const pngChunk = (type: string, data: Buffer) => {
   frame.writeUInt32BE(crc32(named), 4)
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
-/** After IHDR, before everything else. */
+/** Inserts a chunk directly after IHDR. */
 const withPngChunk = (image: Buffer, type: string, data: Buffer) =>
   Buffer.concat([image.subarray(0, 33), pngChunk(type, data), image.subarray(33)])
 
@@ -116,7 +116,7 @@ const withWebpChunk = (image: Buffer, type: string, data: Buffer) => {
   return whole
 }
 
-/** An archive of nothing, with a comment: what makes a JAR of any file it is hung on. */
+/** An empty archive with a comment: appended to any file it makes a JAR. */
 const archive = (comment: string) => {
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
@@ -187,7 +187,7 @@ describe('pictures', () => {
       expect(stored.includes(bytes(trace))).toBe(false)
   })
 
-  test('nothing tells where, when and with what it was taken', async () => {
+  test('are stored without place, time and device', async () => {
     const taken = { IFD0: { Make: 'Canary' }, IFD3: { GPSLatitude: '39/1 54/1 0/1', GPSLatitudeRef: 'N' } }
     const content = await picture()
       .withExif(taken)
@@ -200,21 +200,21 @@ describe('pictures', () => {
     expect([exif, icc, xmp, iptc]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('one taken with the camera held sideways is stored upright', async () => {
+  test('taken sideways are stored upright', async () => {
     const content = await picture().withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const kept = await keep({ content })
     expect(kept).toMatchObject({ width: 20, height: 40 })
     expect((await sharp(await storedBytes(kept.id)).metadata()).orientation).toBeUndefined()
   })
 
-  test('an animated one is refused', async () => {
+  test('that are animated are refused', async () => {
     const content = await sharp([await png(), await picture().negate().png().toBuffer()], { join: { animated: true } })
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer()
     expect(await send({ content })).toMatchObject({ status: 422, errors: { file: [fileRules.animated.zh] } })
   })
 
-  test('one that unfolds into too many pixels is refused by what its header says', async () => {
+  test('with too many pixels are refused by their header', async () => {
     const header = Buffer.alloc(13)
     header.writeUInt32BE(8_000, 0)
     header.writeUInt32BE(5_001, 4)
@@ -228,7 +228,7 @@ describe('pictures', () => {
     expect(await send({ content })).toMatchObject({ status: 422, errors: { file: [fileRules.tooManyPixels.zh] } })
   })
 
-  test('one of exactly 5 MB is taken, one byte more is not', async () => {
+  test('of exactly 5 MB are accepted, one byte more is not', async () => {
     const small = await jpeg()
     const full = Buffer.concat([small, Buffer.alloc(fileLimits.imageBytes - small.length)])
     await keep({ content: full })
@@ -246,14 +246,14 @@ describe('pictures', () => {
     expect(refused).toMatchObject({ status: 422, errors: { file: [fileRules.unreadable.zh] } })
   })
 
-  test('many at once all arrive', async () => {
+  test('sent concurrently all arrive', async () => {
     const content = await picture(600, 600).jpeg().toBuffer()
     const kept = await Promise.all(Array.from({ length: 12 }, () => keep({ content })))
     expect(new Set(kept.map(({ id }) => id)).size).toBe(12)
   })
 })
 
-describe('other kinds of file', () => {
+describe('other file types', () => {
   test.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['SVG behind an XML heading', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -271,12 +271,12 @@ describe('other kinds of file', () => {
     expect(refused).toMatchObject({ status: 415, errors: { file: [fileRules.imageOrDocument.zh] } })
   })
 
-  test('a document is not for the public', async () => {
+  test('a document cannot be public', async () => {
     const refused = await send({ content: pdf(), purpose: 'content' })
     expect(refused).toMatchObject({ status: 415, errors: { file: [fileRules.imageOnly.zh] } })
   })
 
-  test('the refusal speaks the language of the caller', async () => {
+  test('the refusal is in the language of the caller', async () => {
     for (const lang of langs) {
       const refused = await send({ content: bytes('hello'), lang })
       expect(refused.errors).toEqual({ file: [fileRules.imageOnly[lang]] })
@@ -341,7 +341,7 @@ describe('documents', () => {
     expect(refused).toMatchObject({ status: 422, errors: { file: [fileRules.unreadable.zh] } })
   })
 
-  test('an encrypted one is refused, because nobody could look into it', async () => {
+  test('an encrypted one is refused, because it cannot be checked', async () => {
     const refused = await send({ content: pdf('trailer<</Encrypt 4 0 R>>'), purpose: 'staff' })
     expect(refused).toMatchObject({ status: 422, errors: { file: [fileRules.lockedDocument.zh] } })
   })
@@ -352,11 +352,11 @@ describe('documents', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const uploadAs = async (as: string, purpose: FilePurpose) =>
     (await send({ content: await jpeg(), purpose, as })).status
 
-  test('what it is for decides who may put a file there', async () => {
+  test('the purpose decides which accounts may upload', async () => {
     expect(await uploadAs(a.holder('banner'), 'content')).toBe(200)
     expect(await uploadAs(a.holder('settlement'), 'finance')).toBe(200)
     expect(await uploadAs(a.nobody, 'avatar')).toBe(200)
@@ -372,7 +372,7 @@ describe('who may', () => {
     })
   })
 
-  test('a private file opens for holders of a fitting key, with safe headers', async () => {
+  test('a private file opens for accounts with a matching permission, with safe headers', async () => {
     const { url } = await keep({ content: await jpeg(), purpose: 'staff', filename: '照片 1.jpg' })
     const reply = await get(url, a.holder('peopleapply'))
     expect(reply.statusCode).toBe(200)
@@ -387,7 +387,7 @@ describe('who may', () => {
     expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test('to everybody else a private file is as unknown as one that never was', async () => {
+  test('for other accounts a private file is answered like a missing one', async () => {
     const { id, url } = await keep({ content: await jpeg(), purpose: 'staff' })
     const unknown = await get('/api/file/0198c0de-0000-7000-8000-000000000000', a.admin)
     expect(unknown.statusCode).toBe(404)
@@ -399,7 +399,7 @@ describe('who may', () => {
     expect((await get(`/files/${id}.jpg`)).statusCode).toBe(404)
   })
 
-  test('an upload and a look at a private file are in the audit log, without the name', async () => {
+  test('uploading and opening a private file are in the audit log, without the file name', async () => {
     const { id, url } = await keep({ content: await jpeg(), purpose: 'customer', filename: 'canary-name.jpg' })
     await get(url, a.holder('customerclient'))
     const rows = await api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
@@ -409,7 +409,7 @@ describe('who may', () => {
 })
 
 describe('public files', () => {
-  test('open without a token, anywhere, for ever, and cannot act', async () => {
+  test('open without a token, on any site, are cached for ever, and cannot run scripts', async () => {
     const { url } = await keep({ content: await png() })
     const reply = await get(url)
     expect(reply.statusCode).toBe(200)
@@ -431,7 +431,7 @@ describe('public files', () => {
     expect([reply.statusCode, reply.headers['content-type'], reply.body]).toEqual([200, 'image/png', ''])
   })
 
-  test('nothing but the exact address of one finds anything', async () => {
+  test('are found by their exact address only', async () => {
     const { id } = await keep({ content: await png() })
     await writeFile(join(api.tools.filesDir, 'secret.png'), 'secret')
     const folder = id.slice(-2)
@@ -464,15 +464,15 @@ describe('public files', () => {
     }
   })
 
-  test('an unknown one is a small JSON answer in the usual envelope', async () => {
+  test('that are unknown get a small JSON answer in the usual envelope', async () => {
     const reply = await get('/files/0198c0de-0000-7000-8000-000000000000.png')
     expect(reply.json()).toEqual({ code: 40400, message: '数据不存在或已被删除' })
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 })
 
-describe('what is kept', () => {
-  test('the bytes lie under the id, readable by the server alone', async () => {
+describe('storage', () => {
+  test('the bytes are stored under the id, readable by the server only', async () => {
     const { id } = await keep({ content: await png() })
     const path = join(api.tools.filesDir, id.slice(-2), `${id}.png`)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -493,7 +493,7 @@ describe('what is kept', () => {
     expect((await keep({ content: await jpeg(), filename })).name).toBe(name)
   })
 
-  test('bytes without a row are cleared away after a day, others never', async () => {
+  test('bytes without a row are removed after a day, others never', async () => {
     const { id } = await keep({ content: await png() })
     const dropped = await keep({ content: await png() })
     const fresh = await keep({ content: await png() })
@@ -512,7 +512,7 @@ describe('what is kept', () => {
     await expect(storedBytes(dropped.id)).rejects.toThrow()
   })
 
-  test('a file whose bytes are lost is missing, not broken', async () => {
+  test('a file whose bytes are lost is answered as missing', async () => {
     const { id, url } = await keep({ content: await png() })
     await rm(join(api.tools.filesDir, id.slice(-2), `${id}.png`))
     expect((await get(url)).statusCode).toBe(404)
@@ -521,7 +521,7 @@ describe('what is kept', () => {
 })
 
 describe('addresses of files in other rows', () => {
-  test('are good for the own operator, the right purpose and the exact spelling only', async () => {
+  test('are valid for the own operator, the right purpose and the exact spelling only', async () => {
     const shown = await keep({ content: await png() })
     const staff = await keep({ content: await jpeg(), purpose: 'staff' })
     const [row] = await api.db.select().from(files).where(eq(files.id, shown.id))
@@ -542,7 +542,7 @@ describe('addresses of files in other rows', () => {
     expect(await checkFileUrls(api.db, other, [shown.url], ['content'])).toEqual([shown.url])
   })
 
-  test('both kinds fit the format of the contract', async () => {
+  test('of both kinds match the format of the contract', async () => {
     const shown = await keep({ content: await webp() })
     const staff = await keep({ content: pdf(), purpose: 'staff' })
     expect([shown.url, staff.url].filter((url) => !formats.fileUrl.test(url))).toEqual([])

@@ -8,5 +8,5 @@ const signatures: [Ending, (head: Buffer) => boolean][] = [
   ['pdf', (head) => head.subarray(0, 5).equals(bytesOf('%PDF-'))],
 ]
 
-/** What a file is, by how it begins; its name and the type it came with count for nothing. */
+/** File type by its first bytes; the file name and the declared type are ignored. */
 export const recognise = (head: Buffer): Ending | undefined => signatures.find(([, matches]) => matches(head))?.[0]

@@ -8,7 +8,7 @@ import { isGone, pathOf } from './store.ts'
 
 const address = new RegExp(`^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.(${endings.join('|')})$`)
 
-/** Opens a public file by the last part of its address, if that is exactly the one it has. */
+/** Opens a public file by the last part of its address, which must match exactly. */
 const openFile = async ({ db, filesDir, log }: Tools, name: string) => {
   const [, id, ending] = (address.exec(name) ?? []) as (string | undefined)[]
   if (id === undefined) return undefined
@@ -23,7 +23,7 @@ const openFile = async ({ db, filesDir, log }: Tools, name: string) => {
   }
 }
 
-/** Pictures that anybody may see: on boxes, in mini programs, in the console. An address never shows anything else. */
+/** Public images for boxes, mini programs and the console. The content of an address never changes. */
 export const mountPublicFiles = (app: FastifyInstance, tools: Tools) => {
   app.get('/files/*', async (request, reply) => {
     const found = await openFile(tools, (request.params as { '*': string })['*'])

@@ -22,7 +22,7 @@ export const fileRoutes = implement(file, {
       now: call.now,
     })
     const { id, name, type, bytes } = row
-    // When this fails the bytes stay: it may have failed after the commit, and then somebody needs them.
+    // The bytes stay when this fails: it may fail after the commit, and then the row needs them.
     await call.transact(async (tx) => {
       await addFile(tx, row)
       call.audit({ entityId: id, detail: { purpose, type, bytes } })

@@ -13,10 +13,10 @@ import { isGone, pathOf, removeOrphans, writeBytes } from './store.ts'
 export { cleanFile } from './clean-file.ts'
 export { thumbnails, type Thumbnail } from './thumbnail.ts'
 
-// Scans are often named after whose card they show; such numbers are not kept in clear anywhere else either.
+// Scans are often named after the ID number they show, and such numbers are stored nowhere in clear.
 const personalNumber = /\d{11,}[\dXx]?/g
 
-/** A name fit for a header, a list and a disk, with the ending that the content deserves. */
+/** A file name safe for headers, lists and disks, with the extension of its content. */
 export const presentableName = (filename: string, { ending }: Pick<CleanFile, 'ending'>) => {
   const stem = filename
     .toWellFormed()
@@ -36,13 +36,13 @@ interface NewFile {
   now: Date
 }
 
-/** Whose a file is; without an account it came from outside. */
+/** Owner of a file; no id for an anonymous upload. */
 interface Owner {
   readonly id: string | null
   readonly operatorId: string
 }
 
-/** Writes the bytes and gives the row that makes a file of them; without the row they are nobody's. */
+/** Writes the bytes and returns the row of the file; without the row they are an orphan. */
 export const storeFile = async (tools: Tools, { purpose, name, content, owner, now }: NewFile) => {
   const id = newId()
   await writeBytes(tools.filesDir, id, content)
@@ -69,7 +69,7 @@ export const findPublic = async (db: Db, id: string) => {
   return row !== undefined && isPublic(row.purpose) ? row : undefined
 }
 
-/** For a job to run now and then. */
+/** Removes bytes without a row; run by a job. */
 export const removeOrphanFiles = (tools: Tools) =>
   removeOrphans(tools.filesDir, tools.clock(), async (ids) => {
     const real = ids.filter(formats.uuid.test)
@@ -78,7 +78,7 @@ export const removeOrphanFiles = (tools: Tools) =>
     return new Set(rows.map((row) => row.id))
   })
 
-/** What is known of an uploaded picture of this operator. */
+/** Size of an uploaded picture of this operator. */
 export const pictureFacts = async (db: Db, me: Pick<Me, 'operatorId' | 'organId'>, url: string) => {
   const id = idIn(url)
   if (id === undefined || !formats.uuid.test(id)) return undefined
@@ -93,7 +93,7 @@ type Scope = Pick<Me, 'operatorId' | 'organId'>
 
 const idsIn = (urls: readonly string[]) => urls.flatMap((url) => idIn(url) ?? []).filter(formats.uuid.test)
 
-/** Those of these addresses that are no pictures of this operator for this purpose: documents, or nothing at all. */
+/** The addresses among these that are no pictures of this operator for this purpose. */
 export const notPictures = async (
   db: Db,
   me: Scope,
@@ -110,7 +110,7 @@ export const notPictures = async (
   return urls.filter((url) => !pictures.has(url))
 }
 
-/** Makes a picture that only some may see one that anybody may; the address of the copy, unless there is no such picture. */
+/** Copies a private picture to a public one; returns the address of the copy, or undefined for an unknown picture. */
 export const publishCopy = async (
   tools: Tools,
   tx: Db,
@@ -139,13 +139,13 @@ export const publishCopy = async (
 }
 
 const hourMs = 60 * 60 * 1000
-/** How long what came from outside may wait for what it belongs to. */
+/** How long an anonymous upload can be claimed. */
 const claimableMs = 24 * hourMs
 const unclaimedMs = 48 * hourMs
 
 const isUnclaimed = and(isNull(files.createdBy), isNull(files.claimedAt))
 
-/** Takes pictures that came from outside for what names them now; those it could not take are given back. */
+/** Claims anonymous uploads for the row that refers to them; returns those that could not be claimed. */
 export const claimPictures = async (
   tx: Db,
   { operatorId, purpose }: { readonly operatorId: string; readonly purpose: FilePurpose },
@@ -171,7 +171,7 @@ export const claimPictures = async (
   return urls.filter((url) => !good.has(url))
 }
 
-/** What came from outside and nothing named, for a job to take away. */
+/** Deletes anonymous uploads that were never claimed; run by a job. */
 export const removeUnclaimedFiles = async ({ db, filesDir, clock }: Tools): Promise<number> => {
   const since = new Date(clock().getTime() - unclaimedMs).toISOString()
   const gone = await db
@@ -182,7 +182,7 @@ export const removeUnclaimedFiles = async ({ db, filesDir, clock }: Tools): Prom
   return gone.length
 }
 
-/** Lets a file go that another has taken the place of; a job removes its bytes. */
+/** Deletes the row of a replaced file; a job removes its bytes. */
 export const dropFile = async (tx: Db, me: Scope, url: string) => {
   await tx.delete(files).where(and(within(me, files), inArray(files.id, idsIn([url]))))
 }

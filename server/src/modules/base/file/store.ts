@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { CleanFile } from './clean-file.ts'
 import type { Ending } from '../../../rows/file-urls.ts'
 
-/** Folders by the end of the id, because UUIDv7 begin with the time: all of a decade would share the first letters. */
+/** Folders use the end of the id, because UUIDv7 begin with the time and would all share the first letters. */
 export const pathOf = (filesDir: string, id: string, ending: Ending) => join(filesDir, id.slice(-2), `${id}.${ending}`)
 
 const sync = async (folder: string) => {
@@ -15,7 +15,7 @@ const sync = async (folder: string) => {
   }
 }
 
-/** Whole or not at all, and on the disk before it returns. */
+/** Writes atomically and syncs to disk before it returns. */
 export const writeBytes = async (
   filesDir: string,
   id: string,
@@ -35,7 +35,7 @@ export const writeBytes = async (
   await sync(folder)
 }
 
-/** The same bytes under another id, without a copy of them. For what may be lost: it is not waited for the disk. */
+/** Hard-links the bytes under another id, without syncing to disk; only for files that may be lost. */
 export const linkBytes = async (filesDir: string, from: string, to: string, ending: Ending) => {
   const path = pathOf(filesDir, to, ending)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -45,8 +45,8 @@ export const linkBytes = async (filesDir: string, from: string, to: string, endi
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Removes bytes that no row knows, a day after they were written: an upload whose transaction failed leaves some behind.
- * `known` tells which of these ids have a row.
+ * Removes bytes without a row a day after they were written: a failed upload transaction leaves some behind. `known`
+ * returns which of these ids have a row.
  */
 export const removeOrphans = async (filesDir: string, now: Date, known: (ids: string[]) => Promise<Set<string>>) => {
   let removed = 0

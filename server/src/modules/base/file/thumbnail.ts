@@ -14,7 +14,7 @@ export interface Thumbnail {
   readonly height: number
 }
 
-/** Small JPEG copies of pictures of an operator, by their address; one that cannot be read is left out. */
+/** Small JPEG copies of an operator's pictures by address; unreadable ones are left out. */
 export const thumbnails = async (
   tools: Tools,
   db: Db,

@@ -14,7 +14,7 @@ const log = makeLog('silent')
 
 describe('a plain link code', () => {
   test.each([link, 'http://127.0.0.1:8080/q/PZZZZZZZZZZ', `https://${'long.'.repeat(20)}example.com/q/${scene}`])(
-    'says %s to a reader that did not draw it',
+    'holds %s for an independent reader',
     async (address) => {
       const { bytes, type } = await linkCodes.create({ scene, link: address })
       expect(type).toBe('image/png')
@@ -22,7 +22,7 @@ describe('a plain link code', () => {
     },
   )
 
-  test('is a square of 430 pixels with a light margin of four modules, of two colours only', async () => {
+  test('is a square of 430 pixels with a light margin of four modules, in two colours', async () => {
     const { bytes } = await linkCodes.create({ scene, link })
     const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([430, 430])
@@ -33,7 +33,7 @@ describe('a plain link code', () => {
   })
 })
 
-/** Behaves like WeChat as far as its documentation tells: tokens that end, refusals in JSON, pictures as bytes. */
+/** Behaves like WeChat according to its documentation: expiring tokens, refusals in JSON, pictures as bytes. */
 const wechat = {
   tokens: 0,
   valid: '',
@@ -96,7 +96,7 @@ const codes = (rest?: Record<string, string>) => chooseMiniCodes(env(rest), log)
 const failureOf = async (making: Promise<unknown>) => ((await making.catch((error: Error) => error)) as Error).message
 
 describe('the codes of a mini program', () => {
-  test('come from WeChat as it sent them, for the scene and the page they are to open', async () => {
+  test('come unchanged from WeChat, for the scene and the page to open', async () => {
     const made = await codes({ WECHAT_PAGE: 'pages/scan/index' }).create({ scene, link })
     expect(made).toEqual({ bytes: picture, type: 'image/jpeg' })
     expect(wechat.bodies).toEqual([
@@ -105,19 +105,19 @@ describe('the codes of a mini program', () => {
     ])
   })
 
-  test('of a version that is not released are not checked for their page', async () => {
+  test('of an unreleased version are not checked for their page', async () => {
     await codes({ WECHAT_ENV: 'trial', WECHAT_PAGE: 'pages/scan/index' }).create({ scene, link })
     expect(wechat.codes[0]?.body).toMatchObject({ check_path: false, env_version: 'trial' })
   })
 
-  test('share one token, many at once and one after another', async () => {
+  test('share one token, concurrently and one after another', async () => {
     const wanted = codes()
     await Promise.all(Array.from({ length: 20 }, () => wanted.create({ scene, link })))
     await wanted.create({ scene, link })
     expect([wechat.tokens, wechat.codes.length]).toEqual([1, 21])
   })
 
-  test('get a new token shortly before the old one ends', async () => {
+  test('get a new token shortly before the old one expires', async () => {
     expiresIn = 240
     const wanted = codes()
     await wanted.create({ scene, link })
@@ -125,7 +125,7 @@ describe('the codes of a mini program', () => {
     expect(wechat.tokens).toBe(2)
   })
 
-  test('get a new token once when WeChat no longer takes the one they have', async () => {
+  test('get a new token once when WeChat rejects the current one', async () => {
     const wanted = codes()
     await wanted.create({ scene, link })
     wechat.valid = 'of somebody else'
@@ -136,14 +136,14 @@ describe('the codes of a mini program', () => {
     expect(wechat.tokens).toBe(3)
   })
 
-  test('that WeChat refuses fail with its code, and without anything secret', async () => {
+  test('that WeChat refuses fail with its code, and without any secret', async () => {
     refuse = { errcode: 41030, errmsg: 'invalid page token-1 the-secret' }
     expect(await failureOf(codes().create({ scene, link }))).toBe('WeChat refused a code: 200 41030')
     const wrong = await failureOf(codes({ WECHAT_SECRET: 'the-other' }).create({ scene, link }))
     expect(wrong).toBe('WeChat refused a token: 200 40125')
   })
 
-  test('that never come, or cannot be fetched, fail without telling the address', async () => {
+  test('that time out, or cannot be fetched, fail without naming the address', async () => {
     silent = true
     const late = await failureOf(codes().create({ scene, link }))
     expect(late).toBe('WeChat was not reached: TimeoutError')
@@ -152,7 +152,7 @@ describe('the codes of a mini program', () => {
   })
 })
 
-test('the environment names a mini program wholly or not at all', () => {
+test('the environment configures a mini program completely or not at all', () => {
   expect(chooseMiniCodes({}, log).kind).toBe('link')
   expect(codes().kind).toBe('miniProgram')
   const wrongs: Record<string, string>[] = [

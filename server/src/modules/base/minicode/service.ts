@@ -7,7 +7,7 @@ import { find, type ScopedTable } from '../../../rows/scope.ts'
 import { addFile, dropFile, storeFile } from '../file/service.ts'
 import { stamps } from '../../../rows/stamps.ts'
 
-/** Where a plain scan of a code leads. */
+/** Target of a plain scan of a code. */
 export const linkOf = ({ publicUrl }: Pick<Tools, 'publicUrl'>, scene: string) => `${publicUrl}/q/${scene}`
 
 type Coded = ScopedTable & { miniCodeUrl: PgColumn }
@@ -16,7 +16,7 @@ type Creating = Pick<Call, 'tools' | 'db' | 'now' | 'audit' | 'transact'> & {
   readonly params: { readonly id: string }
 }
 
-/** Has the code of a scene drawn and keeps the bytes, which are nobody's until `addFile`. */
+/** Draws the code of a scene and stores the bytes, which are orphaned until `addFile`. */
 const drawCode = async ({ tools, me, now }: Creating, scene: string) => {
   const link = linkOf(tools, scene)
   const { bytes, type } = await tools.miniCode.create({ scene, link }).catch((error: unknown) => {
@@ -27,7 +27,7 @@ const drawCode = async ({ tools, me, now }: Creating, scene: string) => {
   return storeFile(tools, { purpose: 'content', name: scene, content, owner: me, now })
 }
 
-/** Makes the picture of a row's code, or makes it anew: the picture is replaced, what it carries never changes. */
+/** Creates or replaces the picture of a row's code; its scene never changes. */
 export const createMiniCode = async <T extends Coded>(
   call: Creating,
   table: T,

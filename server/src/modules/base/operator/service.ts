@@ -22,7 +22,7 @@ const readSettings = async (db: Db, id: string): Promise<OperatorSettings> => {
 
 const settingsOf = new WeakMap<Db, Map<string, Promise<OperatorSettings>>>()
 
-/** The parameters of an operator; a transaction reads them once, however many of its steps go by them. */
+/** The settings of an operator, read once per transaction. */
 export const operatorSettings = async (db: Db, id: string): Promise<OperatorSettings> => {
   if (!is(db, PgTransaction)) return readSettings(db, id)
   const known = settingsOf.get(db) ?? new Map<string, Promise<OperatorSettings>>()
@@ -32,23 +32,23 @@ export const operatorSettings = async (db: Db, id: string): Promise<OperatorSett
   return settings
 }
 
-/** How levels of long-term care are made in cities that have a table of their own. */
+/** Long-term care tables of cities that have their own. */
 export const longcareTablesOf = async (db: Db, id: string): Promise<AreaTable[]> =>
   (await readOperator(db, id)).longcareTables
 
-/** The operator behind the code that its devices and mini program carry. */
+/** The operator with the code that its devices and mini program send. */
 export const operatorIdOf = async (db: Db, code: string): Promise<string> => {
   const [row] = await db.select({ id: operators.id }).from(operators).where(eq(operators.code, code))
   if (row === undefined) throw new Problem('missing')
   return row.id
 }
 
-/** Holds the operator for the rest of the transaction, for rules over all of its accounts at once. */
+/** Locks the operator until the transaction ends, for rules over all of its accounts. */
 export const lockOperator = async (db: Db, id: string) => {
   await db.select({ id: operators.id }).from(operators).where(eq(operators.id, id)).for('update')
 }
 
-/** Adds rows that every operator has from the beginning. */
+/** Adds the rows that every new operator has. */
 export const newOperatorRows =
   makeRegistry<(tx: Db, operatorId: string, now: Date) => Promise<void>>('rows of a new operator')
 
@@ -84,7 +84,7 @@ export const changeSettings = async (db: Db, code: string, settings: Partial<Ope
   return { id: row.id, settings: { ...operatorDefaults, ...merged } }
 }
 
-/** Sets all of them anew; assessments keep the table that they were made by. */
+/** Replaces all tables; assessments keep the table they were made with. */
 export const changeLongcareTables = async (db: Db, code: string, longcareTables: AreaTable[]) => {
   const [row] = await db.update(operators).set({ longcareTables }).where(eq(operators.code, code)).returning()
   if (row === undefined) throw new Problem('missing')

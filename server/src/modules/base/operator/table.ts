@@ -2,7 +2,7 @@ import type { AreaTable, OperatorSettings } from '@kangju/contract'
 import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** The tenants. Everything else belongs to one of them. */
+/** Operators, the tenants: every other row belongs to one of them. */
 export const operators = pgTable(
   'operator',
   {
@@ -15,7 +15,7 @@ export const operators = pgTable(
     serviceTel: text(),
     cardPrefix: text().notNull(),
     settings: jsonb().$type<Partial<OperatorSettings>>().notNull(),
-    /** How levels of long-term care are made where it is not by the national table. */
+    /** Long-term care tables of cities that do not use the national one. */
     longcareTables: jsonb().$type<AreaTable[]>().notNull().default([]),
     createdAt: instant().notNull(),
   },

@@ -11,14 +11,14 @@ afterAll(() => api.close())
 const add = async (name: string, authoritys: Role[]) =>
   (await api.admin(role.add, { body: { name, authoritys } })).data.id
 
-test('a role brings the keys of the groups its pages live in', async () => {
+test('a role includes the permissions of the groups of its pages', async () => {
   const id = await add('预约员', ['tvbooking', 'banner'])
   const { data } = await api.admin(role.read, { params: { id } })
   expect(data).toMatchObject({ name: '预约员', title: '预约员', accountCount: 0, status: 'enabled' })
   expect(data.authoritys.toSorted()).toEqual(['banner', 'order', 'specialsubject', 'tvbooking'])
 })
 
-test('a role needs at least one key, and only keys that exist, each once', async () => {
+test('a role needs at least one permission, and only existing ones, each once', async () => {
   const wrong = (authoritys: string[]) =>
     api.admin(role.add, { body: { name: '错误', authoritys: authoritys as never } })
   expect((await wrong([])).errors).toEqual({ authoritys: ['至少1项'] })
@@ -26,7 +26,7 @@ test('a role needs at least one key, and only keys that exist, each once', async
   expect((await wrong(['banner', 'banner'])).errors).toEqual({ authoritys: ['不能重复'] })
 })
 
-test('two roles of an operator cannot share a name; a deleted one gives its name back', async () => {
+test('role names are unique per operator; a deleted role frees its name', async () => {
   const id = await add('唯一', ['banner'])
   expect(await api.admin(role.add, { body: { name: '唯一', authoritys: ['banner'] } })).toMatchObject({
     status: 422,
@@ -37,7 +37,7 @@ test('two roles of an operator cannot share a name; a deleted one gives its name
   expect((await api.admin(role.add, { body: { name: '唯一', authoritys: ['banner'] } })).status).toBe(200)
 })
 
-test('a role that somebody holds is not deleted, and with it none of the others named', async () => {
+test('a role in use is not deleted, nor are the others of the request', async () => {
   const free = await add('空闲', ['banner'])
   const held = await add('有人', ['banner'])
   const body = {
@@ -55,14 +55,14 @@ test('a role that somebody holds is not deleted, and with it none of the others 
   expect((await api.admin(role.read, { params: { id: free } })).status).toBe(404)
 })
 
-test('deleting an unknown or a foreign role among own ones deletes none', async () => {
+test('deleting an unknown or foreign role together with own ones deletes none', async () => {
   const own = await add('自己的', ['banner'])
   const foreign = (await api.other(role.list)).data.items[0]?.id ?? ''
   expect((await api.admin(role.remove, { body: { ids: [own, foreign] } })).status).toBe(404)
   expect((await api.admin(role.read, { params: { id: own } })).status).toBe(200)
 })
 
-test('nobody puts a key they do not hold into a role, nor enables a role that has one', async () => {
+test('an account cannot put a permission it lacks into a role, nor enable a role with one', async () => {
   const clerk = api.as('operator_role')
   expect(await clerk(role.add, { body: { name: '越权', authoritys: ['banner'] } })).toMatchObject({
     status: 403,
@@ -91,7 +91,7 @@ test('the pick list holds the enabled roles of the operator by name', async () =
   expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(['id', 'name'])
 })
 
-test('roles are found by name and by a key they hold', async () => {
+test('roles are found by name and by a permission', async () => {
   expect((await api.admin(role.list, { query: { name: '自己' } })).data.items.map((row) => row.name)).toEqual([
     '自己的',
   ])

@@ -6,7 +6,7 @@ import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { accountRoles, roleTable } from './table.ts'
 
-/** Nobody grants a key they do not hold; super administrators hold them all. */
+/** An account cannot grant a permission it lacks; super administrators have all. */
 export const refuseBeyondOwn = (me: Me, keys: readonly Role[], field: string) => {
   if (me.isdefault === 1) return
   const beyond = keys.filter((key) => !me.authoritys.includes(key))
@@ -37,7 +37,7 @@ export const assignRoles = async (db: Db, accountId: string, roleIds: string[]) 
   if (roleIds.length > 0) await db.insert(accountRoles).values(roleIds.map((roleId) => ({ accountId, roleId })))
 }
 
-/** How many accounts hold each of these roles. */
+/** Number of accounts with each of these roles. */
 export const countHolders = async (db: Db, roleIds: string[]): Promise<Map<string, number>> => {
   if (roleIds.length === 0) return new Map()
   const rows = await db
@@ -48,7 +48,7 @@ export const countHolders = async (db: Db, roleIds: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.roleId, row.n]))
 }
 
-/** The keys an account holds through its enabled roles. */
+/** The permissions of an account through its enabled roles. */
 export const authoritysOf = async (db: Db, accountId: string): Promise<Role[]> => {
   const rows = await db
     .select({ authoritys: roleTable.authoritys })
@@ -58,7 +58,7 @@ export const authoritysOf = async (db: Db, accountId: string): Promise<Role[]> =
   return [...new Set(rows.flatMap((row) => row.authoritys))]
 }
 
-/** How the roles of an account are called, together. */
+/** The joined titles of an account's roles. */
 export const titleOf = async (db: Db, accountId: string): Promise<string> => {
   const rows = await db
     .select({ title: roleTable.title })

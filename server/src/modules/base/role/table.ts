@@ -19,7 +19,7 @@ export const roleTable = pgTable(
   ],
 )
 
-/** Which account holds which roles. */
+/** The roles of each account. */
 export const accountRoles = pgTable('account_role', { accountId: uuid().notNull(), roleId: uuid().notNull() }, (t) => [
   primaryKey({ columns: [t.accountId, t.roleId] }),
   index('account_role_role').on(t.roleId),

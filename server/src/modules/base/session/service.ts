@@ -50,7 +50,7 @@ export const endSessions = async (db: Db, accountId: string, code: SessionEndCod
     )
     .returning({ id: sessions.id })
   const ids = ended.map((row) => row.id)
-  // A notification holds 8,000 bytes.
+  // A PostgreSQL notification holds 8,000 bytes.
   for (let from = 0; from < ids.length; from += 100)
     await publish(db, { kind: 'sessions', ids: ids.slice(from, from + 100), code })
   await publish(db, { kind: 'account', id: accountId })
@@ -85,7 +85,7 @@ type SessionRow = {
   authoritys: Role[]
 }
 
-/** Reads who holds a token, and notes that they are active, in one statement. */
+/** Reads the account of a token and updates its last activity, in one statement. */
 export const readSession = async (db: Db, hash: string, now: Date): Promise<{ me: Me; expiresAt: Date }> => {
   const at = now.toISOString()
   const idleSince = new Date(now.getTime() - idleMs).toISOString()

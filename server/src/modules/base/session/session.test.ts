@@ -21,14 +21,14 @@ const signIn = (username: string, password = testPassword) =>
   api.anonymous(session.login, { body: { username, password } })
 const tokenFor = async (username: string) => (await signIn(username)).data.token
 
-test('a user name with blanks around it signs in, and the token opens userinfo', async () => {
+test('a user name with surrounding blanks signs in, and the token opens userinfo', async () => {
   const { status, data } = await signIn(`  ${a.admin.toUpperCase()} `)
   expect(status).toBe(200)
   const me = await api.withToken(data.token)(session.userinfo, { query: { token: data.token } })
   expect(me.data).toMatchObject({ username: a.admin, isdefault: 1, roles: { authoritys: [] } })
 })
 
-test('a token in the query has to be the token of the header', async () => {
+test('a token in the query must equal the token of the header', async () => {
   const mine = await tokenFor(a.admin)
   const another = await tokenFor(a.nobody)
   expect(await api.withToken(mine)(session.userinfo, { query: { token: another } })).toMatchObject({
@@ -45,7 +45,7 @@ test('an unknown name and a wrong password get the same answer', async () => {
   expect({ ...wrong, headers: {} }).toEqual({ ...unknown, headers: {} })
 })
 
-test('after five failures a name waits for what is left of fifteen minutes, whether it exists or not', async () => {
+test('after five failures a user name waits for the rest of fifteen minutes, whether it exists or not', async () => {
   for (const name of [a.holder('goods'), 'nobody_has_this_name']) {
     for (let i = 0; i < 5; i++) expect((await signIn(name, 'Wrong#2026')).status).toBe(422)
     const locked = await signIn(name)
@@ -56,21 +56,21 @@ test('after five failures a name waits for what is left of fifteen minutes, whet
   expect((await signIn(a.holder('goods'))).status).toBe(200)
 })
 
-test('a hundred guesses at once are still five guesses', async () => {
+test('a hundred concurrent guesses count as five', async () => {
   const replies = await Promise.all(Array.from({ length: 60 }, () => signIn(a.holder('organ'), 'Wrong#2026')))
   expect(replies.filter((reply) => reply.status === 422)).toHaveLength(5)
   expect(replies.filter((reply) => reply.status === 429)).toHaveLength(55)
   api.pass(15 * 60 * 1000)
 })
 
-test('a newer sign-in ends the older one, which is told so', async () => {
+test('a newer sign-in ends the older session with its own code', async () => {
   const older = await tokenFor(a.holder('tvtop'))
   const newer = await tokenFor(a.holder('tvtop'))
   expect(await api.withToken(older)(session.userinfo)).toMatchObject({ status: 401, code: 50012 })
   expect((await api.withToken(newer)(session.userinfo)).status).toBe(200)
 })
 
-test('an operator may allow several sessions at once', async () => {
+test('an operator may allow concurrent sessions', async () => {
   await changeSettings(api.db, 'A', { singleSession: 0 })
   const older = await tokenFor(a.holder('tvtop'))
   await tokenFor(a.holder('tvtop'))
@@ -84,7 +84,7 @@ test('signing out ends the session', async () => {
   expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50008 })
 })
 
-test('two hours without a call end a session, to the millisecond; a call in between keeps it', async () => {
+test('two hours without a request end a session, to the millisecond; a request in between keeps it', async () => {
   const token = await tokenFor(a.nobody)
   api.pass(2 * hour - 1)
   expect((await api.withToken(token)(session.userinfo)).status).toBe(200)
@@ -94,7 +94,7 @@ test('two hours without a call end a session, to the millisecond; a call in betw
   expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50014 })
 })
 
-test('twelve hours after the sign-in a session is over, however busy it was', async () => {
+test('a session ends twelve hours after the sign-in, however active it was', async () => {
   const token = await tokenFor(a.nobody)
   for (let i = 0; i < 11; i++) {
     api.pass(hour)
@@ -106,14 +106,14 @@ test('twelve hours after the sign-in a session is over, however busy it was', as
   expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50014 })
 })
 
-test('no token, half a token and a made-up token are refused as invalid', async () => {
+test('a missing, incomplete or invented token is refused as invalid', async () => {
   for (const authorization of ['', 'Bearer', 'Bearer x', `Bearer ${'x'.repeat(43)}`, 'Basic YTpi']) {
     const reply = await api.anonymous(session.userinfo, { headers: { authorization } })
     expect(reply).toMatchObject({ status: 401, code: 50008 })
   }
 })
 
-test('a disabled account is out at once and cannot come back in', async () => {
+test('disabling an account ends its sessions immediately and prevents signing in', async () => {
   const target = await findByUsername(api.db, a.holder('provider'))
   const token = await tokenFor(a.holder('provider'))
   expect((await api.withToken(token)(session.userinfo)).status).toBe(200)
@@ -123,7 +123,7 @@ test('a disabled account is out at once and cannot come back in', async () => {
   expect((await signIn(a.holder('provider'))).status).toBe(422)
 })
 
-test("a reset password ends the sessions of its account and nobody else's", async () => {
+test('resetting a password ends the sessions of its account and of no other', async () => {
   const target = await findByUsername(api.db, a.holder('company'))
   const token = await tokenFor(a.holder('company'))
   const admin = api.withToken(await api.tokenOf(a.admin))
@@ -133,7 +133,7 @@ test("a reset password ends the sessions of its account and nobody else's", asyn
   expect((await signIn(a.holder('company'), 'Another#2026')).status).toBe(200)
 })
 
-test('a changed role counts at the very next call', async () => {
+test('a changed role takes effect with the next request', async () => {
   const username = a.holder('operator_role')
   const target = await findByUsername(api.db, username)
   const [held] = await rolesOfAccounts(api.db, [target?.id ?? ''])
@@ -160,7 +160,7 @@ test('a disabled role grants nothing', async () => {
   expect((await api.withToken(token)(role.list)).status).toBe(200)
 })
 
-test('neither a token nor a password nor a number lies readable anywhere in the database', async () => {
+test('the database holds no token, password or number in clear', async () => {
   const token = await tokenFor(a.admin)
   const { rows: tables } = await api.db.execute<{ name: string }>(
     sql`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -2,7 +2,7 @@ import type { SessionEndCode } from '@kangju/contract'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Sign-ins. The token itself is with the browser only; here lies its hash. */
+/** Sign-ins. Only the browser has the token; this table stores its hash. */
 export const sessions = pgTable(
   'session',
   {
@@ -21,9 +21,9 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('session__token').on(t.tokenHash), index('session_account').on(t.accountId, t.createdAt)],
 )
 
-/** Why a session ended, as the code its holder is told. */
+/** Why a session ended, as the error code its holder gets. */
 
-/** Failed sign-ins by name and by address, in windows. */
+/** Failed sign-ins by user name and by IP address, in time windows. */
 export const signInAttempts = pgTable('sign_in_attempt', {
   key: text().primaryKey(),
   failures: integer().notNull(),

@@ -7,16 +7,16 @@ import { signInAttempts } from './table.ts'
 
 const windowMs = 15 * 60 * 1000
 const triesPerName = 5
-/** Whole offices share one address, so it is allowed more. */
+/** Whole offices share one IP address, so its limit is higher. */
 const triesPerAddress = 100
 
-// Hashed, because people type their password into the wrong field.
+// Hashed, because users may type their password into the user name field.
 export const nameKey = (username: string) => `name:${createHash('sha256').update(username.toLowerCase()).digest('hex')}`
 const addressKey = (ip: string) => `address:${ip}`
 
 /**
- * Counts this try before it is known to fail, in one statement, so that a hundred at once are still a hundred tries.
- * A window begins with its first failure and forgets by itself: nothing is ever locked for good.
+ * Counts an attempt before its result is known, in one statement, so that concurrent attempts all count. A window
+ * starts with its first failure and expires by itself, so nothing stays locked.
  */
 const count = async (db: Db, key: string, now: Date, ms = windowMs) => {
   const windowEndsAt = new Date(now.getTime() + ms).toISOString()
@@ -42,7 +42,7 @@ const tooOften = (endsAt: Date, now: Date) => {
   return new Problem('tooOften', { retryAfter: seconds, values: { seconds } })
 }
 
-/** Refuses what comes from one address more often than it may within the time. */
+/** Refuses requests from an IP address above the limit. */
 export const limitAddress = async (
   db: Db,
   what: string,
@@ -60,7 +60,7 @@ export const countTry = async (db: Db, username: string, ip: string, now: Date) 
   if (byAddress.failures > triesPerAddress) throw tooOften(byAddress.endsAt, now)
 }
 
-/** A success clears the name, and takes its own try back from the address. */
+/** A success clears the user name, and removes its own attempt from the IP address. */
 export const forgetTries = async (db: Db, username: string, ip: string) => {
   await db.delete(signInAttempts).where(eq(signInAttempts.key, nameKey(username)))
   await db
@@ -69,7 +69,7 @@ export const forgetTries = async (db: Db, username: string, ip: string) => {
     .where(eq(signInAttempts.key, addressKey(ip)))
 }
 
-/** What is known of a name's failures, as the list of accounts reads it. */
+/** Failures of a user name, as the list of accounts reads them. */
 export type Tries = { failures: number; until: string } | null
 
 export const describeTries = (tries: Tries, now: Date) => {

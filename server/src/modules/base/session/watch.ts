@@ -6,7 +6,7 @@ import { sessions } from './table.ts'
 
 const batch = 1_000
 
-/** Which of these sessions are over, or will be by `until`. */
+/** The sessions among these that have ended, or will by `until`. */
 const readEndings = async (db: Db, ids: string[], until: Date): Promise<SessionEnding[]> => {
   const rows = await db
     .select({ id: sessions.id, endedAt: sessions.endedAt, endCode: sessions.endCode, expiresAt: sessions.expiresAt })
@@ -21,7 +21,7 @@ const readEndings = async (db: Db, ids: string[], until: Date): Promise<SessionE
   }))
 }
 
-/** Notes that the holders of these sessions are there, and says which of them end before `until`. */
+/** Marks these sessions as active, and returns those that end before `until`. */
 export const watchSessions = async (db: Db, ids: string[], now: Date, until: Date): Promise<SessionEnding[]> => {
   const endings: SessionEnding[] = []
   for (let from = 0; from < ids.length; from += batch) {

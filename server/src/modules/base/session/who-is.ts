@@ -6,15 +6,16 @@ import { tokenHash } from '../../../secret/token.ts'
 import { partySessions } from './dependents.ts'
 import { readSession } from './service.ts'
 
-/** A token of one kind is none of another. */
+/** A token of one party is not valid for another. */
 const keyOf = (hash: string, party: Party | undefined) => `${party ?? 'account'} ${hash}`
 
 const cacheMs = 1_000
 const cacheAtMost = 20_000
 
 /**
- * Who holds a token, remembered for at most a second: under load one statement a second per session instead of one per
- * call. What changes rights drops the memory at once, here before the change is answered and on other nodes over the bus.
+ * Caches the holder of a token for at most a second: under load one statement a second per session instead of one per
+ * request. A change of permissions drops the cache entry: here before the change is answered, on other nodes over the
+ * bus.
  */
 export const makeWhoIs = (db: Db, clock: () => Date) => {
   const known = new Map<string, { me: Me; until: number }>()
@@ -27,7 +28,7 @@ export const makeWhoIs = (db: Db, clock: () => Date) => {
       party === undefined
         ? await readSession(db, hash, clock())
         : await partySessions.use().read(db, hash, party, clock())
-    // An answer that was under way while something was dropped may already be old.
+    // A result that was loading while an entry was dropped may be outdated.
     if (before === forgets) {
       if (known.size >= cacheAtMost) known.clear()
       known.set(keyOf(hash, party), { me, until: Math.min(clock().getTime() + cacheMs, expiresAt.getTime()) })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** What a server with or without the demo answers anybody. */
+/** The answer of a server with or without the demo. */
 const ask = async (isDemo: boolean) => {
   const app = await buildApp({ tools: { ...api.tools, isDemo }, pool: api.pool, whoIs: api.whoIs })
   const reply = await app.inject({ method: 'GET', url: `/api${edgeDemo.progress.path}` })
@@ -18,7 +18,7 @@ const ask = async (isDemo: boolean) => {
   return reply.json<{ data: unknown }>().data
 }
 
-test('everybody hears how far the demo data is, from its beginning to its end', async () => {
+test('the progress of the demo data is public, from its beginning to its end', async () => {
   const { db } = api.tools
   expect(await ask(true)).toEqual({ status: 'none', percent: 100 })
   await beginDemo(db, new Date())
@@ -31,7 +31,7 @@ test('everybody hears how far the demo data is, from its beginning to its end', 
   expect(await ask(true)).toEqual({ status: 'done', percent: 100 })
 })
 
-test('a server without the demo has nothing to tell', async () => {
+test('a server without the demo reports no progress', async () => {
   await beginDemo(api.tools.db, new Date())
   expect(await ask(false)).toEqual({ status: 'none', percent: 100 })
 })

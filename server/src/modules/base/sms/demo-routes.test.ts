@@ -13,7 +13,7 @@ afterAll(() => api.close())
 const mobile = '15600007001'
 const url = `/api${edgeDemo.messages.path}`
 
-/** What a server that differs by this answers whoever asks from there. */
+/** The answer of a server with these changed tools to a request from this address. */
 const ask = async (change: Partial<Tools>, remoteAddress = '127.0.0.1') => {
   const app = await buildApp({ tools: { ...api.tools, ...change }, pool: api.pool, whoIs: api.whoIs })
   const reply = await app.inject({ method: 'POST', url, payload: { mobile }, remoteAddress })
@@ -21,7 +21,7 @@ const ask = async (change: Partial<Tools>, remoteAddress = '127.0.0.1') => {
   return { status: reply.statusCode, data: reply.json<{ data?: { text: string }[] }>().data }
 }
 
-test('the demo reads out the messages of a telephone that nobody has, the newest first', async () => {
+test('the demo shows the messages of an invented mobile number, newest first', async () => {
   await api.anonymous(edgeOrder.code, { body: { operator: 'A', mobile } })
   api.pass(61_000)
   await api.anonymous(edgeOrder.code, { body: { operator: 'A', mobile } })
@@ -32,7 +32,7 @@ test('the demo reads out the messages of a telephone that nobody has, the newest
   expect(login.status).toBe(200)
 })
 
-test('where anybody is real it is as if there were no such call', async () => {
+test('outside the demo the endpoint does not exist', async () => {
   expect((await api.anonymous(edgeDemo.messages, { body: { mobile } })).status).toBe(404)
   expect((await ask({ isDemo: false })).status).toBe(404)
   expect((await ask({ isDemo: true, sms: { send: () => Promise.resolve() } })).status).toBe(404)

@@ -8,11 +8,11 @@ const lookedThrough = 200
 const isThisMachine = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip)
 
 /**
- * The telephones of people who do not exist. Where anybody is real there is no such thing: neither outside the demo, nor
- * once messages are really sent, nor for anybody who is not at this machine.
+ * Messages to invented mobile numbers. Available only in the demo, without a configured SMS gateway, and from this
+ * machine.
  */
 export const edgeDemoRoutes = implement(edgeDemo, {
-  // Nobody who is known makes this call, so the audit log has no row of it.
+  // The caller is anonymous, so the endpoint runs outside a transaction and writes no audit entry.
   messages: outsideTransaction(async ({ db, tools, ip, body }) => {
     if (tools.isDemo !== true || tools.sms !== undefined || !isThisMachine(ip)) throw new Problem('missing')
     const mobile = formats.mobile.normalise(body.mobile)

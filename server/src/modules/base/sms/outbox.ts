@@ -12,7 +12,7 @@ export interface Message {
   now: Date
 }
 
-/** Puts a message where it waits for its delivery, in the transaction of what it is about. Encrypted: it may hold a code. */
+/** Queues a message in the transaction of its cause; encrypted, since it may hold a code. */
 export const putInOutbox = async (tx: Db, keyring: Keyring, { operatorId, mobile, text, now }: Message) => {
   const [row] = await tx
     .insert(smsOutbox)
@@ -27,7 +27,7 @@ export const putInOutbox = async (tx: Db, keyring: Keyring, { operatorId, mobile
   return row.id
 }
 
-/** Takes a message from the outbox to its telephone; without a gateway it stays there, and the log says so. */
+/** Sends a queued message; without a gateway it stays in the outbox, and the log says so. */
 export const deliver = async (tools: Tools, id: number, { mobile, text }: Pick<Message, 'mobile' | 'text'>) => {
   if (tools.sms === undefined) {
     tools.log.warn({ outboxId: id }, 'no SMS gateway is configured: a message waits in the table sms_outbox')
@@ -44,7 +44,7 @@ export const deliver = async (tools: Tools, id: number, { mobile, text }: Pick<M
   await tools.db.update(smsOutbox).set({ message: '', sentAt: tools.clock().toISOString() }).where(it)
 }
 
-/** The messages that wait, newest first: for a command line of those who run the server, and for tests. */
+/** The queued messages, newest first: for a command of the administrator, and for tests. */
 export const readOutbox = async (db: Db, keyring: Keyring, limit = 20) => {
   const rows = await db
     .select()

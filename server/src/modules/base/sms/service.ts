@@ -19,13 +19,13 @@ const triesPerCode = 5
 
 type Limits = Pick<OperatorSettings, 'smsResendSec' | 'smsDailyMax'>
 
-/** One at a time per account for the rest of the transaction, so that what is counted stays true until it is written. */
+/** Locks the account for the rest of the transaction, so that the counts stay true until the write. */
 const takeTurn = (tx: Db, accountId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${accountId}`}, 0))`)
 
 const startOfToday = (now: Date) => startOfBusinessDay(businessDay(now))
 
-/** When the next code may be sent, given when the last ones were (newest first). */
+/** When the next code may be sent, given the times of the last ones, newest first. */
 export const nextSendAt = (sentAt: readonly Date[], { smsResendSec, smsDailyMax }: Limits, now: Date): Date => {
   const times = sentAt.map((at) => at.getTime())
   const today = times.filter((at) => at >= startOfToday(now).getTime())
@@ -54,10 +54,10 @@ const refuseTooOften = async (tx: Db, accountId: string, limits: Limits, now: Da
 }
 
 interface CodeRequest {
-  /** What is done with it, such as `adjust`; the newest code of an account for a purpose is the only good one. */
+  /** The purpose, such as `adjust`; only the newest code of an account for a purpose is valid. */
   purpose: string
   mobile: string
-  /** What exactly it is good for, such as payee, direction and amount. */
+  /** What the code is valid for, such as payee, direction and amount. */
   boundTo: readonly string[]
   message: (code: string) => string
 }
@@ -66,8 +66,8 @@ const boundText = (id: string, boundTo: readonly string[]) => JSON.stringify([id
 const codeText = (id: string, code: string) => JSON.stringify([id, code])
 
 /**
- * Sends a code from a write's transaction; the message leaves when that has committed. The code itself goes nowhere but
- * into the message: what is stored can only check it.
+ * Sends a code from a write's transaction; the message leaves after the commit. Only the message holds the code: the
+ * stored MAC can only verify it.
  */
 export const sendCode = async (call: SignedCall, { purpose, mobile, boundTo, message }: CodeRequest) => {
   const { tools, me, now } = call
@@ -100,8 +100,8 @@ interface Note {
 }
 
 /**
- * Tells somebody something from a write's transaction; the message leaves when that has committed. What it is about is done
- * by then, so a message that does not arrive is one for the log and no failure of the call.
+ * Sends a message from a write's transaction after the commit. A message that fails is logged and does not fail the
+ * request.
  */
 export const sendNote = async (call: SignedCall, { mobile, text }: Note) => {
   const { db, tools, me, now } = call
@@ -150,7 +150,7 @@ const tryNewest = async (
   return { problem: left > 0 ? new Problem('codeWrong', { values: { left } }) : new Problem('codeExpired') }
 }
 
-/** Marks the code used together with its effect; of many at once the first wins. */
+/** Marks the code as used together with its effect; of concurrent requests the first wins. */
 const use = async (tx: Db, tried: Tried, now: Date) => {
   if ('problem' in tried) throw tried.problem
   const used = await tx
@@ -162,10 +162,10 @@ const use = async (tx: Db, tried: Tried, now: Date) => {
 }
 
 /**
- * Does what a code was asked for, in one transaction with the use of the code. Only for handlers that are
- * `outsideTransaction`, because the code is tried in a transaction of its own: a wrong try stays counted although the
- * call fails. What came of the try is told inside the main transaction, where a repeated call with the same
- * Idempotency-Key has already got its first answer, and where a failure gives the code back.
+ * Runs an action and uses its code in one transaction. Only for handlers that are `outsideTransaction`, because the
+ * code is tried in its own transaction: a wrong try stays counted although the request fails. The result of the try is
+ * raised inside the main transaction, where a repeated request with the same Idempotency-Key has already got its first
+ * answer, and where a failure leaves the code unused.
  */
 export const actWithCode = async <R>(
   call: SignedCall & Pick<Call, 'transact'>,
@@ -182,7 +182,7 @@ export const actWithCode = async <R>(
 
 const keepDays = 2
 
-/** For a job to run now and then; no limit looks further back. */
+/** Deletes old codes and messages, which no limit counts any more; run by a job. */
 export const forgetOldCodes = async (db: Db, now: Date) => {
   const before = startOfBusinessDay(addDays(businessDay(now), -keepDays))
   await db.delete(smsCodes).where(lt(smsCodes.sentAt, before.toISOString()))

@@ -28,7 +28,7 @@ const a = testNames('a')
 const mobile = '13812345678'
 const codeOf = (message: string) => /验证码(\d{6})/.exec(message)?.[1] ?? ''
 
-/** Calls such as those that will move money. */
+/** Endpoints like those that move money. */
 const Transfer = { payee: text(1, 20), amountFen: Fen }
 const money = area('money', 'signedIn', {
   sendcode: write('/money/sendcode', { body: closed(Transfer), reply: closed({ sentTo: Type.String() }) }),
@@ -80,7 +80,7 @@ afterEach(async () => {
 })
 
 const transfer = { payee: '李雷', amountFen: 12_345 }
-/** Signed in anew each time: the clock of these tests runs past the end of any session. */
+/** Signs in each time: the clock of these tests runs past the end of any session. */
 const as = async (username: string) => api.withToken(await api.tokenOf(username))
 const ask = async (body: Transfer = transfer) => (await as(a.nobody))(money.sendcode, { body })
 const pay = async (smsCode: string, body: Transfer = transfer) =>
@@ -95,24 +95,24 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 const paid = async () => (await api.db.select().from(numberSeries))[0]?.last ?? 0
 
 describe('a code', () => {
-  test('goes to the telephone, and the reply shows only where', async () => {
+  test('goes to the mobile number, and the reply shows it masked', async () => {
     const reply = await ask()
     expect(reply.data).toEqual({ sentTo: '138****5678' })
     expect(await waiting()).toMatchObject([{ mobile, text: expect.stringMatching(/李雷补款¥123.45，验证码\d{6}，/) }])
   })
 
-  test('lets through what it was asked for, once', async () => {
+  test('allows its purpose once', async () => {
     const code = await send()
     expect((await pay(code)).status).toBe(200)
     expect(await pay(code)).toMatchObject({ status: 409, message: '验证码已失效' })
     expect(await paid()).toBe(1)
   })
 
-  test('is needed first', async () => {
+  test('must be requested first', async () => {
     expect(await pay('123456')).toMatchObject({ status: 409, message: '请先获取验证码' })
   })
 
-  test('is good for exactly the payee and the amount it was asked for', async () => {
+  test('is valid only for its payee and amount', async () => {
     const code = await send()
     for (const other of [
       { ...transfer, amountFen: 12_346 },
@@ -123,13 +123,13 @@ describe('a code', () => {
     expect((await pay(code)).status).toBe(200)
   })
 
-  test('is good for the account that asked only', async () => {
+  test('is valid only for the account that requested it', async () => {
     const body = { ...transfer, smsCode: await send() }
     const reply = await (await as(a.admin))(money.pay, { body })
     expect(reply).toMatchObject({ status: 409, message: '请先获取验证码' })
   })
 
-  test('ends at its time, to the second', async () => {
+  test('expires at its time, to the second', async () => {
     const code = await send()
     api.pass(300_000)
     expect(await pay(code)).toMatchObject({ status: 409, message: '验证码已失效' })
@@ -146,7 +146,7 @@ describe('a code', () => {
     expect((await pay(next)).status).toBe(200)
   })
 
-  test('dies of five wrong tries, each counted although its call fails', async () => {
+  test('expires after five wrong tries, each counted although its request fails', async () => {
     const code = await send()
     for (const left of [4, 3, 2, 1])
       expect(await pay(otherThan(code))).toMatchObject({ status: 422, message: `验证码错误，还可尝试${left}次` })
@@ -155,7 +155,7 @@ describe('a code', () => {
     expect(await paid()).toBe(0)
   })
 
-  test('is given back when what it was for fails', async () => {
+  test('stays unused when its action fails', async () => {
     const poor = { payee: 'poor', amountFen: 1 }
     const code = await send(poor)
     expect(await pay(code, poor)).toMatchObject({ status: 409, message: '当前状态不允许此操作' })
@@ -173,7 +173,7 @@ describe('a code', () => {
       sql`select (select json_agg(c) from sms_code c)::text as codes, (select json_agg(o) from sms_outbox o)::text as messages,
         (select json_agg(k) from idempotency_key k)::text as keys`,
     )
-    // Digits alone may occur by chance in a hash or an id; as a value or word of their own they may not.
+    // Digits may occur by chance inside a hash or an id, but not as a separate value or word.
     const word = new RegExp(`(?<![\\w-])${code}(?![\\w-])`)
     for (const [where, what] of Object.entries({ replies, auditLog, rows, logLines }))
       expect([where, word.test(JSON.stringify(what))]).toEqual([where, false])
@@ -184,7 +184,7 @@ describe('a code', () => {
 })
 
 describe('codes are sent', () => {
-  test('no more often than the operator allows, and the refusal says when again', async () => {
+  test('no more often than the operator allows, and the refusal gives the next time', async () => {
     await send()
     api.pass(59_000)
     const refused = await ask()
@@ -205,9 +205,9 @@ describe('codes are sent', () => {
     await send()
   })
 
-  test('only so many times a business day, which begins at midnight in Beijing', async () => {
+  test('up to a limit per business day, which begins at midnight in Beijing', async () => {
     await changeSettings(api.db, 'A', { smsDailyMax: 2 })
-    // On to 23:50 in Beijing.
+    // Moves the clock to 23:50 in Beijing.
     const midnight = Math.ceil((api.now().getTime() + 8 * 3_600_000) / 86_400_000) * 86_400_000 - 8 * 3_600_000
     api.pass(midnight - 600_000 - api.now().getTime())
     await send()
@@ -219,13 +219,13 @@ describe('codes are sent', () => {
     await send()
   })
 
-  test('counted per account: one does not use up the sends of another', async () => {
+  test('within limits per account: one does not use up the limit of another', async () => {
     await send()
     const reply = await (await as(a.admin))(money.sendcode, { body: transfer })
     expect(reply.status).toBe(200)
   })
 
-  test('the longest wait counts', () => {
+  test('after the longest wait', () => {
     const now = new Date('2026-11-15T15:59:30Z')
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
     const limits = { smsResendSec: 60, smsDailyMax: 5 }
@@ -238,7 +238,7 @@ describe('codes are sent', () => {
     expect(wait([4000, 5000, 6000, 7000, 8000].map(ago))).toBe(30)
   })
 
-  test('old ones are forgotten, those that still count are not', async () => {
+  test('and deleted when no limit counts them any more', async () => {
     await send()
     api.pass(86_400_000)
     await forgetOldCodes(api.db, api.now())
@@ -249,11 +249,11 @@ describe('codes are sent', () => {
   })
 })
 
-describe('fifty at once, each on its own connection', () => {
+describe('fifty concurrent requests, each on its own connection', () => {
   let pool: Pool
   let many: Db
   beforeAll(async () => {
-    // A pool without the limits of ours: on a busy machine the last of fifty may well wait for seconds.
+    // A pool without our limits: on a busy machine the last of fifty may wait for seconds.
     pool = new Pool({ ...api.config, max: 50, options: '-c timezone=Asia/Shanghai' })
     const clients: PoolClient[] = []
     while (clients.length < 50) clients.push(await pool.connect())
@@ -290,23 +290,23 @@ describe('fifty at once, each on its own connection', () => {
   const pays = (codes: string[]) =>
     codes.map((code) => actWithCode(callOn(many), given(transfer, code), (tx) => nextCode(tx, 'TEST')))
 
-  test('one code is sent a minute', async () => {
+  test('send one code a minute', async () => {
     expect(await tally(sends())).toEqual({ done: 1, tooOften: 49 })
     expect(await waiting()).toHaveLength(1)
   })
 
-  test('five are sent an hour', async () => {
+  test('send five an hour', async () => {
     await changeSettings(api.db, 'A', { smsResendSec: 0 })
     expect(await tally(sends())).toEqual({ done: 5, tooOften: 45 })
     expect(await waiting()).toHaveLength(5)
   })
 
-  test('as many as the operator allows are sent a day', async () => {
+  test('send as many a day as the operator allows', async () => {
     await changeSettings(api.db, 'A', { smsResendSec: 0, smsDailyMax: 3 })
     expect(await tally(sends())).toEqual({ done: 3, tooOften: 47 })
   })
 
-  test('five guesses are looked at, not one more', async () => {
+  test('have five guesses checked and no more', async () => {
     const code = await send()
     expect(await tally(pays(Array(50).fill(otherThan(code))))).toEqual({
       'codeWrong 4': 1,
@@ -318,13 +318,13 @@ describe('fifty at once, each on its own connection', () => {
     expect(await tally(pays([code]))).toEqual({ codeExpired: 1 })
   })
 
-  test('the right code does its work once', async () => {
+  test('use the right code once', async () => {
     const code = await send()
     expect(await tally(pays(Array(50).fill(code)))).toEqual({ done: 1, codeExpired: 49 })
     expect(await paid()).toBe(1)
   })
 
-  test('a code does not stand in the way of the same call sent again with the same key', async () => {
+  test('a used code does not fail a repeated request with the same idempotency key', async () => {
     const code = await send()
     const payOnce = () => {
       const call = callOn(many)
@@ -338,7 +338,7 @@ describe('fifty at once, each on its own connection', () => {
     expect(await paid()).toBe(1)
   })
 
-  test('a code is not tried inside a transaction that may forget the try', async () => {
+  test('a code is not tried inside a transaction that may roll back the try', async () => {
     const code = await send()
     const inside = many.transaction((tx) => actWithCode(callOn(tx), given(transfer, code), async () => null))
     await expect(inside).rejects.toThrow('outside the transaction')
@@ -374,7 +374,7 @@ describe('the gateway', () => {
     answer = { status: 200, body: '{"Code":"OK","Message":"OK","BizId":"1","RequestId":"2"}' }
   })
 
-  test('signs as the published example of Aliyun does', () => {
+  test('signs like the published example of Aliyun', () => {
     const { headers } = signedRequest(
       { keyId: 'YourAccessKeyId', keySecret: 'YourAccessKeySecret', url: 'https://ecs.cn-shanghai.aliyuncs.com' },
       {
@@ -392,7 +392,7 @@ describe('the gateway', () => {
     )
   })
 
-  test('asks Aliyun to send the approved template, signed over what really arrives', async () => {
+  test('requests the approved template from Aliyun, with a signature over the sent content', async () => {
     await gateway.send(mobile, request(transfer).message('012345'))
     const { request: got, url } = received[0]!
     expect([got.method, url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
@@ -419,7 +419,7 @@ describe('the gateway', () => {
     )
   })
 
-  test('never signs two requests alike', async () => {
+  test('never reuses a signature', async () => {
     await gateway.send(mobile, request(transfer).message('012345'))
     await gateway.send(mobile, request(transfer).message('012345'))
     expect(new Set(received.map(({ request: got }) => got.headers['x-acs-signature-nonce'])).size).toBe(2)
@@ -438,14 +438,14 @@ describe('the gateway', () => {
     expect((failure as Error).message).not.toMatch(/13812345678|012345/)
   })
 
-  test('sends nothing that no approved template has the shape of', async () => {
+  test('refuses a text that matches no approved template', async () => {
     await expect(gateway.send(mobile, '验证码012345')).rejects.toThrow('no approved template')
     expect(received).toEqual([])
     expect(matchTemplate({ SMS_1: '余额(¥)${a}.' }, '【x】余额(¥)5.')).toEqual({ code: 'SMS_1', params: { a: '5' } })
     expect(matchTemplate({ SMS_1: '余额(¥)${a}.' }, '余额(¥)5!')).toBeUndefined()
   })
 
-  test('is chosen by the environment, wholly or not at all', () => {
+  test('is configured completely by the environment or not at all', () => {
     expect(chooseGateway({})).toBeUndefined()
     expect(chooseGateway(env)).toBeDefined()
     for (const wrong of [
@@ -458,7 +458,7 @@ describe('the gateway', () => {
       expect(() => chooseGateway(wrong)).toThrow(/SMS_ALIYUN_/)
   })
 
-  test('a message that went out leaves no text behind', async () => {
+  test('a sent message leaves no text behind', async () => {
     Object.assign(api.tools, { sms: gateway })
     expect((await ask()).data).toEqual({ sentTo: '138****5678' })
     const code = (JSON.parse(received[0]!.url.searchParams.get('TemplateParam') ?? '') as { code: string }).code
@@ -467,7 +467,7 @@ describe('the gateway', () => {
     expect((await pay(code)).status).toBe(200)
   })
 
-  test('a message that did not go out is told to the caller and to the log', async () => {
+  test('a failed message is reported to the caller and logged', async () => {
     Object.assign(api.tools, { sms: gateway })
     answer = { status: 200, body: '{"Code":"isv.OUT_OF_SERVICE"}' }
     logLines.length = 0

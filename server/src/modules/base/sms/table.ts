@@ -1,7 +1,7 @@
 import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Codes sent by message, each good once, for one purpose and for exactly what it was asked for. */
+/** SMS codes, each valid once, for one purpose and one exact request. */
 export const smsCodes = pgTable(
   'sms_code',
   {
@@ -9,7 +9,7 @@ export const smsCodes = pgTable(
     operatorId: uuid().notNull(),
     accountId: uuid().notNull(),
     purpose: text().notNull(),
-    /** Keyed hash of the payee, direction and amount, or whatever else the code is for. */
+    /** Keyed hash of the payee, direction and amount, or of whatever else the code is for. */
     boundTo: text().notNull(),
     codeMac: text().notNull(),
     wrongTries: integer().notNull().default(0),
@@ -20,7 +20,7 @@ export const smsCodes = pgTable(
   (t) => [index('sms_code_account').on(t.accountId, t.purpose, t.sentAt)],
 )
 
-/** Messages on their way out. Without a gateway they stay here, for those who run the server to read. */
+/** Outgoing messages. Without a gateway they stay here, for the administrator to read. */
 export const smsOutbox = pgTable(
   'sms_outbox',
   {

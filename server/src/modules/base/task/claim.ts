@@ -3,14 +3,14 @@ import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { tasks, type TaskRecord } from './table.ts'
 
-/** So long a node may be silent before its task is taken from it. */
+/** How long a node may be silent before its task is claimed by another. */
 export const leaseMs = 30_000
 const renewMs = 5_000
 export const triesAtMost = 3
 
 const later = (tools: Tools, ms: number) => new Date(tools.clock().getTime() + ms).toISOString()
 
-/** Takes the task that has waited longest, or one whose node has fallen silent; two nodes never take the same one. */
+/** Claims the longest waiting task, or one whose node has fallen silent; two nodes never claim the same one. */
 export const claim = async (tools: Tools): Promise<TaskRecord | undefined> => {
   const due = sql`status in ('queued', 'running') and due_at <= ${tools.clock().toISOString()}`
   const next = sql`(select id from task where ${due} order by due_at limit 1 for update skip locked)`
@@ -27,7 +27,7 @@ export const claim = async (tools: Tools): Promise<TaskRecord | undefined> => {
   return row
 }
 
-/** Somebody else has the task by now, or its owner has cancelled it. */
+/** Another node has claimed the task, or its owner has cancelled it. */
 const lost = () => Object.assign(new Error('the task is not ours any more'), { name: 'TaskLost' })
 export const isLost = (error: unknown) => error instanceof Error && error.name === 'TaskLost'
 
@@ -36,12 +36,12 @@ export type TaskValues = Partial<typeof tasks.$inferInsert> | Record<string, unk
 export interface Grip {
   readonly task: TaskRecord
   readonly signal: AbortSignal
-  /** Writes to the task and keeps it; throws once it is not ours any more, which undoes the transaction it is said in. */
+  /** Updates the task; throws when the task is lost, which rolls back the surrounding transaction. */
   readonly set: (db: Db, values: TaskValues) => Promise<TaskRecord>
   readonly release: () => void
 }
 
-/** Holds a claimed task: other nodes keep off for as long as this one can say that it is alive. */
+/** Holds a claimed task: other nodes cannot claim it while this one renews its lease. */
 export const hold = (tools: Tools, task: TaskRecord, stop: AbortSignal): Grip => {
   const gone = new AbortController()
   const ours = and(eq(tasks.id, task.id), eq(tasks.attempt, task.attempt), eq(tasks.status, 'running'))

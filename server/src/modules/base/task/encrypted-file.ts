@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Tools } from '../../../http/call.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 
-// What people export and import is full of personal data; on the disk it is as unreadable as in the database.
-// A file is its key's id and then frames: length, iv, encrypted bytes, tag. Each frame is bound to its file, its place
-// and to whether it is the last, so that nothing can be cut off, moved or put in.
+// Exports and imports hold personal data, so their files are encrypted like the database. A file is its key's id and
+// then frames: length, iv, encrypted bytes, tag. Each frame is bound to its file, its position and whether it is the
+// last, so that no frame can be removed, moved or inserted.
 
 const ivLength = 12
 const tagLength = 16
@@ -80,7 +80,7 @@ const openFrames = async function* ({ keyring }: EncryptedStore, name: string, s
   }
 }
 
-/** Whole or not at all. */
+/** Writes atomically. */
 export const writeEncrypted = async (place: EncryptedStore, name: string, source: Readable, signal?: AbortSignal) => {
   await mkdir(folderOf(place), { recursive: true, mode: 0o700 })
   const path = pathOf(place, name)
@@ -98,7 +98,7 @@ export const writeEncrypted = async (place: EncryptedStore, name: string, source
 export const encryptUpload = (place: EncryptedStore, name: string, path: string) =>
   writeEncrypted(place, name, createReadStream(path))
 
-/** Opens it before anything of it is sent: a file that is not there is an answer, not a broken download. */
+/** Opens the file before anything is sent, so that a missing file is an error and not a broken download. */
 export const readEncrypted = async (place: EncryptedStore, name: string): Promise<Readable> => {
   const handle = await open(pathOf(place, name))
   const source = handle.createReadStream({ highWaterMark: 131_072 })
@@ -119,7 +119,7 @@ export const removeEncrypted = async (
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Bytes that no task knows, a day old: what a killed node leaves behind. */
+/** Removes files without a task after a day: a killed node leaves them behind. */
 export const removeStray = async (tools: Tools, isKnown: (names: string[]) => Promise<Set<string>>) => {
   const names = await readdir(folderOf(tools)).catch((): string[] => [])
   const kept = await isKnown(names)

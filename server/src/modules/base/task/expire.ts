@@ -5,11 +5,11 @@ import { removeEncrypted, removeStray } from './encrypted-file.ts'
 import { taskFaults, tasks } from './table.ts'
 
 const hourMs = 60 * 60 * 1000
-/** Exports are personal data that nobody should find lying about. */
+/** Exports hold personal data, so they are deleted soon. */
 export const fileKeptMs = 24 * hourMs
 const rowKeptMs = 7 * 24 * hourMs
 
-/** Removes the files of a day ago, imports that nobody confirmed, and what is left of old tasks. */
+/** Removes expired files, unconfirmed imports and old tasks. */
 export const expireTasks = async (tools: Tools) => {
   const { db } = tools
   const now = tools.clock()

@@ -7,7 +7,7 @@ import { accounts } from '../account/table.ts'
 import { authoritysOf } from '../role/service.ts'
 import type { TaskRecord } from './table.ts'
 
-/** Who started a task, with the rights and the organisation of now: what was taken away meanwhile is not used any more. */
+/** The owner of a task with current permissions and organisation: rights revoked meanwhile do not apply. */
 export const ownerOf = async (
   db: Db,
   { createdBy }: Pick<TaskRecord, 'createdBy'>,

@@ -29,7 +29,7 @@ const hasFile = ({ file, expiresAt }: TaskRecord, now: Date) =>
 
 const view = (row: TaskRecord, lang: Lang, now: Date) => {
   const { id, kind, status, done, total, inserted, updated, failed, createdAt, finishedAt, expiresAt, failure } = row
-  // Before everything is read nobody can say how many rows are wrong.
+  // The number of invalid rows is unknown until the whole file is read.
   const isCounted = kind === 'import' && total !== null
   return {
     id,

@@ -6,7 +6,7 @@ import { fileKeptMs } from './expire.ts'
 import { ownerOf } from './owner.ts'
 import { removeEncrypted, writeEncrypted } from './encrypted-file.ts'
 
-/** Makes the sheet of an export, from its first row to its last: an attempt that was broken off leaves nothing to go on with. */
+/** Writes the sheet of an export from its first row; an interrupted attempt starts again. */
 export const runExport = async (tools: Tools, grip: Grip) => {
   const { task, signal } = grip
   const plan = findExport(task.call)

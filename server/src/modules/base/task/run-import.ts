@@ -37,12 +37,12 @@ const addFaults = async (tx: Db, taskId: string, rows: ReadRow[]) => {
   const wrong = rows.filter((row) => !isSound(row))
   if (wrong.length === 0) return 0
   const values = wrong.map(({ row, problems }) => ({ taskId, row, faults: problems }))
-  // A batch that is tried again says what it said before.
+  // A retried batch has the same faults.
   await tx.insert(taskFaults).values(values).onConflictDoNothing()
   return wrong.length
 }
 
-/** What only the area can tell of rows that are right so far. */
+/** Checks valid rows with the rules of the module. */
 const checkWithArea = async (work: Work, db: Db, sound: ReadRow[]) => {
   if (work.plan.check === undefined || sound.length === 0) return
   const drafts = sound.map(({ draft }) => draft)
@@ -53,7 +53,7 @@ const checkWithArea = async (work: Work, db: Db, sound: ReadRow[]) => {
   }
 }
 
-/** `seen` holds where each value stood first, in the whole file. */
+/** `seen` holds the first row of each value in the whole file. */
 const refuseRepeated = ({ plan }: Work, seen: Map<string, number>, rows: ReadRow[]) => {
   const unique = [plan.unique ?? []].flat()
   for (const row of rows)
@@ -70,7 +70,7 @@ const refuseRepeated = ({ plan }: Work, seen: Map<string, number>, rows: ReadRow
     }
 }
 
-/** Looks at every row and writes down what is wrong; nothing else is written. */
+/** Checks every row and stores its faults; writes nothing else. */
 const check = async (work: Work) => {
   const { tools, grip, plan, bytes } = work
   const { id } = grip.task
@@ -97,7 +97,7 @@ const check = async (work: Work) => {
   return done
 }
 
-/** Why a row was refused while it was written; undefined for what is no fault of the row. */
+/** Reason why the write of a row was refused; undefined for an error that is no fault of the row. */
 const refusalOf = ({ plan }: Work, error: unknown, cells: string[] = []): CellFault[] | undefined => {
   const problem = error instanceof Problem ? error : databaseProblem(error)
   if (problem === undefined || problem.problem === 'unavailable') return undefined
@@ -107,7 +107,7 @@ const refusalOf = ({ plan }: Work, error: unknown, cells: string[] = []): CellFa
   return found.length === 0 ? undefined : found
 }
 
-/** One batch and how far the import is by it: both or neither. */
+/** Writes one batch and the progress in one transaction. */
 const writeBatch = async (work: Work, rows: ReadRow[]) => {
   const { tools, grip, plan } = work
   await tools.db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ const writeOne = async (work: Work, row: ReadRow) => {
   }
 }
 
-/** Goes on after the last row that is done: where an earlier attempt was broken off, or at the beginning. */
+/** Continues after the last finished row of an earlier attempt, or at the beginning. */
 const write = async (work: Work, done: number) => {
   const { tools, grip, plan, bytes } = work
   const read = rowReader(plan)
@@ -158,7 +158,7 @@ const write = async (work: Work, done: number) => {
     try {
       await writeBatch(work, rows)
     } catch (error) {
-      // One row that the database refuses must not keep the others out.
+      // One row that the database refuses must not fail the others.
       if (refusalOf(work, error) === undefined) throw error
       for (const row of rows) await writeOne(work, { ...row, problems: [...(faults.get(row.row) ?? [])] })
     }
@@ -173,7 +173,7 @@ const reasonOf = ({ plan, grip }: Work, faults: CellFault[]) =>
     })
     .join('; ')
 
-/** The failed rows, read from the upload again. */
+/** Writes the failed rows to a file, read from the upload again. */
 const writeFailed = async (work: Work) => {
   const { tools, grip, plan, bytes } = work
   const { id, attempt, step, lang } = grip.task

@@ -9,7 +9,7 @@ import { removeEncrypted } from './encrypted-file.ts'
 
 const pauseMs = 5_000
 
-/** What its owner reads; undefined for a fault of ours, which may be gone the next time. */
+/** The reason for the owner; undefined for an internal error, which is retried. */
 const reasonOf = (error: unknown): Text | undefined => {
   if (!(error instanceof Problem)) return undefined
   const [first] = Object.values(error.details.fields ?? {}).flat()
@@ -30,12 +30,12 @@ const fail = async (tools: Tools, grip: Grip, failure: Text) => {
   await removeEncrypted(tools, task.upload, task.file)
 }
 
-/** What becomes of a task whose work ended with an error. */
+/** Settles a task that ended with an error. */
 const settle = async (tools: Tools, grip: Grip, error: unknown, isStopping: boolean) => {
   const { task } = grip
   const now = tools.clock().getTime()
   if (isLost(error) || isLost(grip.signal.reason)) return
-  // Nothing is wrong with it: another node, or this one after its restart, goes on.
+  // The task is intact: another node, or this one after its restart, continues it.
   if (isStopping)
     return void (await grip.set(tools.db, { status: 'queued', tries: 0, dueAt: new Date(now).toISOString() }))
   const reason = reasonOf(error)
@@ -73,7 +73,7 @@ export const runDueTasks = async (tools: Tools, stop: AbortSignal = never) => {
 const lanes = 2
 const lookEveryMs = 1_000
 
-/** Works on the tasks of the queue until it is stopped; what is under way then goes back to the queue. */
+/** Runs queued tasks until stopped; running tasks then return to the queue. */
 export const startTaskRunner = (tools: Tools) => {
   const stopping = new AbortController()
   const { signal } = stopping

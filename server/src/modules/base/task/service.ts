@@ -16,7 +16,7 @@ import { tasks } from './table.ts'
 export { expireTasks } from './expire.ts'
 export { runDueTasks, startTaskRunner } from './run.ts'
 
-/** States in which a task still has something before it. */
+/** States of unfinished tasks. */
 export const openStates = ['queued', 'running', 'checked'] as const
 const openAtMost = 10
 
@@ -47,7 +47,7 @@ const add = async (
 const pattern = (path: string) =>
   new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
 
-/** The sheet that a path names, with the values of its parameters. */
+/** The export of a path, with the values of its parameters. */
 const findByPath = (path: string): { found: SheetExport; params: Record<string, unknown> } => {
   for (const found of allExports()) {
     const match = pattern(found.endpoint.path).exec(path)
@@ -70,7 +70,7 @@ const parseQuery = (text: string) => {
   return query
 }
 
-/** Puts an export in the queue, if the caller might make the call itself with this query. */
+/** Queues an export, if the caller may call its endpoint with this query. */
 export const startExport = async (tx: Db, ask: NewTask, path: string, queryText: string) => {
   const { found, params } = findByPath(path)
   if (!may(ask.me, found.endpoint.access)) throw new Problem('forbidden')
@@ -118,8 +118,8 @@ const receive = async (call: Call, plan: AnyImport) => {
 }
 
 /**
- * The two calls of an import, from its declaration: the template to fill in, and the upload, which answers with a task.
- * That task checks the whole file, waits if it was asked to, and writes the rows that are right.
+ * The two endpoints of an import: the template, and the upload, which returns a task. The task checks the whole file,
+ * waits for confirmation if requested, and writes the valid rows.
  */
 export const sheetImport = <D extends TObject>(endpoint: Endpoint, plan: ImportPlan<D>) => {
   const declared = registerImport(endpoint, plan)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Exports and imports in the background. A row is also its place in the queue: nodes claim it here. */
+/** Background exports and imports. The table is also the queue: nodes claim rows here. */
 export const tasks = pgTable(
   'task',
   {
@@ -12,20 +12,20 @@ export const tasks = pgTable(
     createdBy: uuid().notNull(),
     createdAt: instant().notNull(),
     kind: text().$type<TaskRow['kind']>().notNull(),
-    /** Area and name of the call whose declaration says what to do. */
+    /** Area and name of the endpoint whose declaration defines the task. */
     call: text().notNull(),
     title: jsonb().$type<Text>().notNull(),
     lang: text().$type<Lang>().notNull(),
-    /** What an export was asked with; forgotten when it ends, people search by telephone numbers. */
+    /** Parameters of an export; cleared when it ends, since users search by mobile numbers. */
     asked: jsonb().$type<{ params: Record<string, unknown>; query: Record<string, unknown> }>(),
     step: text().$type<'export' | 'check' | 'write'>().notNull(),
     waitsForConfirm: boolean().notNull().default(false),
     status: text().$type<TaskRow['status']>().notNull(),
-    /** Rises with every claim: whoever works under an older number has lost the task and can change nothing. */
+    /** Incremented by every claim: a node with an older number has lost the task and can change nothing. */
     attempt: integer().notNull().default(0),
-    /** Claims that came to nothing. */
+    /** Number of claims since the last progress. */
     tries: integer().notNull().default(0),
-    /** Queued: not before then. Running: until then it is somebody's. */
+    /** Queued: earliest start. Running: end of the lease. */
     dueAt: instant().notNull(),
     done: integer().notNull().default(0),
     total: integer(),
@@ -33,7 +33,7 @@ export const tasks = pgTable(
     updated: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     failure: jsonb().$type<Text>(),
-    /** Names in the task directory: what was uploaded, what was made. */
+    /** File names in the task directory: the upload and the result. */
     upload: text(),
     file: text(),
     filename: text(),
@@ -51,19 +51,19 @@ export const tasks = pgTable(
 export type TaskRecord = typeof tasks.$inferSelect
 
 export interface CellFault {
-  /** The key of the column; none where the whole row is meant. */
+  /** The key of the column; null for the whole row. */
   key: string | null
-  /** As it stood in the cell; masked where it is sensitive. */
+  /** The cell's value, masked if sensitive. */
   value: string
   message: Text
 }
 
-/** The rows of an import that are not written, and why. */
+/** Rows of an import that are not written, with their faults. */
 export const taskFaults = pgTable(
   'task_fault',
   {
     taskId: uuid().notNull(),
-    /** As the spreadsheet program numbers it. */
+    /** Row number as in the spreadsheet program. */
     row: integer().notNull(),
     faults: jsonb().$type<CellFault[]>().notNull(),
   },

@@ -37,7 +37,7 @@ const activate = (box: Box, change: Partial<BoxActivation> = {}) =>
 const stored = async ({ id }: Box) => (await api.db.select().from(boxes).where(eq(boxes.id, id)))[0]
 const users = () => api.db.select().from(tvUsers)
 
-test('a box that was set up is bound to its household, which belongs to whose code was scanned', async () => {
+test('an activated box is bound to its household, which belongs to the organisation of the scanned code', async () => {
   const organId = await tvOrganOf(api)
   const qrCodeId = await addCode(api)
   await api.admin(organ.bindqrcode, { body: { qrCodeId, organId } })
@@ -54,12 +54,12 @@ test('a box that was set up is bound to its household, which belongs to whose co
   expect(line).toMatchObject({ action: 'edgeBox.activate', operatorId: box.operatorId, actorId: null })
   expect(JSON.stringify(line)).not.toMatch(/13812345678|token-of/)
 
-  // Again: nothing more.
+  // A second activation changes nothing.
   expect((await activate(box, { scene })).status).toBe(200)
   expect([await regCount(), (await users()).length, (await stored(box))?.version]).toEqual([1, 1, 2])
 })
 
-test('whoever does not show the token, or names another box or operator, finds nothing', async () => {
+test('a wrong token, another box or another operator gets 404', async () => {
   const [box, other] = [await addBox(api), await addBox(api, { token: 'another-token' })]
   const disabled = await addBox(api, { status: 'disabled' })
   const theirs = await addBox(api, {}, 'b')
@@ -77,7 +77,7 @@ test('whoever does not show the token, or names another box or operator, finds n
   expect(await users()).toEqual([])
 })
 
-test('a household that is known is bound when the telephone is its own, and its address follows the box', async () => {
+test('a known household is bound only with its own mobile number, and takes the address of the activation', async () => {
   const id = await addTvUser(api, { tvAccount: 'TV-NEW-1', address: '旧地址10号' })
   const box = await addBox(api)
   const taken = { tvAccount: ['该业务账号不能用于此机顶盒，请联系运营商'] }
@@ -88,14 +88,14 @@ test('a household that is known is bound when the telephone is its own, and its 
   expect((await activate(second)).errors).toEqual(taken)
 })
 
-test('a box in use is not activated for somebody else', async () => {
+test('a box in use cannot be activated for another household', async () => {
   const box = await addBox(api, { tvUserId: await addTvUser(api) })
   expect(await activate(box)).toMatchObject({ status: 409, errors: { sn: ['此机顶盒已激活'] } })
   await addTvUser(api, { tvAccount: 'TV-NEW-2' })
   expect((await activate(box, { tvAccount: 'TV-NEW-2' })).status).toBe(409)
 })
 
-test('of many who activate at once one household comes out of it', async () => {
+test('concurrent activations end in one household', async () => {
   const box = await addBox(api)
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, i) => activate(box, { tvAccount: `TV-RACE-${i % 2}` })),
@@ -105,7 +105,7 @@ test('of many who activate at once one household comes out of it', async () => {
   expect((await stored(box))?.tvUserId).toBe((await users())[0]?.id)
 })
 
-test('an address that asks too often is not heard', async () => {
+test('an address with too many requests is refused', async () => {
   const box = await addBox(api)
   for (let i = 0; i < 60; i += 1) await activate(box, { token: 'another-token' })
   expect((await activate(box)).status).toBe(429)

@@ -35,8 +35,8 @@ const read = async (id: string) => (await api.admin(tvtop.read, { params: { id }
 const calling = async (userid: string, token: string) =>
   (await api.admin(tvtop.calling, { query: { userid, token } })).data
 
-describe('a box added by hand', () => {
-  test('needs no more than its serial number and model', async () => {
+describe('a box added manually', () => {
+  test('needs only its serial number and model', async () => {
     const { data } = await add({ sn: 'kj-900001' })
     expect(data).toEqual({ id: expect.any(String), sn: 'KJ-900001', token: null })
     expect(await read(data.id)).toMatchObject({
@@ -55,7 +55,7 @@ describe('a box added by hand', () => {
     expect((await add({ sn: '序列号' })).errors).toHaveProperty('sn')
   })
 
-  test('takes all that is known of it', async () => {
+  test('stores every given field', async () => {
     const [tvUserId, organId] = [await addTvUser(api, { address: '户主的地址' }), await tvOrganOf(api)]
     const { data } = await add({ mac: 'aa-bb-cc-dd-ee-ff', vendor: '创维', tvUserId, organId, remark: '备用' })
     expect(await read(data.id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a box added by hand', () => {
     })
   })
 
-  test('with a call id gets a token, told this once, by which it is known', async () => {
+  test('with a call id gets a token, shown only once, that identifies it', async () => {
     const { data } = await add({ ecallid: 'EC-NEW-1' })
     expect(data.token).toMatch(/^[\w-]{43}$/)
     expect(await calling('EC-NEW-1', data.token ?? '')).toMatchObject({ id: data.id, sn: spare.sn })
@@ -89,7 +89,7 @@ describe('a box added by hand', () => {
     expect((await api.admin(tvtop.add, { body })).errors).toHaveProperty('ecalltoken')
   })
 
-  test('sent twice is there once, and its token is kept nowhere to be told again', async () => {
+  test('sent twice is stored once, and its token is not stored for a replay', async () => {
     const input = { body: { ...spare, ecallid: 'EC-NEW-1' }, headers: { 'idempotency-key': 'the-same-key' } }
     const [first, second] = await Promise.all([api.admin(tvtop.add, input), api.admin(tvtop.add, input)])
     const [made, refused] = first.status === 200 ? [first, second] : [second, first]
@@ -100,7 +100,7 @@ describe('a box added by hand', () => {
     expect(await api.db.$count(idempotencyKeys)).toBe(0)
   })
 
-  test('has neither number, MAC nor call id of another', async () => {
+  test('cannot have the serial number, MAC or call id of another box', async () => {
     const theirs = await addBox(api, {}, 'b')
     await addBox(api, { sn: 'KJ-900002', mac: 'AA:BB:CC:DD:EE:01', ecallid: 'EC-OLD' })
     const taken = ['已存在']
@@ -108,11 +108,11 @@ describe('a box added by hand', () => {
     expect((await add({ mac: 'aabbccddee01' })).errors).toEqual({ mac: taken })
     expect((await add({ ecallid: 'EC-OLD' })).errors).toEqual({ ecallid: taken })
     expect((await add({ ecallid: theirs.ecallid })).errors).toEqual({ ecallid: taken })
-    // The numbers of another operator are its own affair.
+    // Another operator may use the same serial number.
     expect((await add({ sn: theirs.sn })).status).toBe(200)
   })
 
-  test('goes to a user who is there and has no box, one of many who want them', async () => {
+  test('goes to an existing user without a box, and to one of several concurrent requests', async () => {
     const [tvUserId, theirs] = [await addTvUser(api), await addTvUser(api, {}, 'b')]
     expect((await add({ tvUserId: theirs })).errors).toEqual({ tvUserId: ['所选内容不存在或不可用'] })
     const replies = await Promise.all(
@@ -123,7 +123,7 @@ describe('a box added by hand', () => {
     expect(refused?.errors?.['tvUserId']?.[0]).toMatch(/^该用户已绑定机顶盒“KJ-90001\d”/)
   })
 
-  test('belongs to the organisation of who adds it, where they have one', async () => {
+  test('belongs to the organisation of the account that adds it, if it has one', async () => {
     const [own, foreign] = [await tvOrganOf(api), await tvOrganOf(api, 'b')]
     const bound = api.asUser(testNames('a').organ)
     const { data } = await add({}, bound)
@@ -134,7 +134,7 @@ describe('a box added by hand', () => {
     expect((await add({ sn: 'KJ-900002', organId: foreign })).errors).toHaveProperty('organId')
   })
 
-  test('keeps its serial number: an edit knows no such field', async () => {
+  test('keeps its serial number: the edit endpoint has no such field', async () => {
     const { data } = await add()
     const body = { id: data.id, version: 1, model: 'E900-S', sn: 'KJ-900009' }
     expect((await api.admin(tvtop.edit, { body })).errors).toHaveProperty('sn')

@@ -25,7 +25,7 @@ interface Options {
   bus: Pick<Bus, 'on'>
 }
 
-/** A box that was let in. Kept here and not in `socket.data`, which other nodes may ask for. */
+/** An admitted box. Kept here and not in `socket.data`, which other nodes can read. */
 interface Guest {
   readonly socket: BoxSocket
   readonly boxId: string
@@ -34,15 +34,15 @@ interface Guest {
   hasToldFirmware: boolean
 }
 
-/** Of the connections to the database, so that boxes that come back at once leave some for calls. */
+/** Limit of concurrent database queries, so that many reconnecting boxes leave connections for requests. */
 const questionsAtOnce = 6
-/** Long enough for a refusal to arrive. */
+/** Delay that lets a refusal arrive before the connection closes. */
 const lingerMs = 200
 
 const isHandshake = compileBody(BoxHandshake)
 const isAlive = compileBody(boxEvents.alive)
 
-/** Takes the token out of the handshake as well, which is shown around more than a secret should be. */
+/** Removes the token from the handshake too, since the handshake object is passed around. */
 const takeHandshake = ({ handshake }: BoxSocket): BoxHandshake | undefined => {
   const given: unknown = handshake.auth
   handshake.auth = {}
@@ -52,8 +52,8 @@ const takeHandshake = ({ handshake }: BoxSocket): BoxHandshake | undefined => {
 const isOpen = ({ conn }: BoxSocket) => conn.readyState === 'open'
 
 /**
- * Where set-top boxes show that they are there. What one is comes from its call id and token alone; how much it may send,
- * the connection watches. A box has one connection at a time: the newest.
+ * Namespace for the heartbeats of set-top boxes. A box is identified by its call id and token alone, and the connection
+ * limits how much it sends. Each box has one connection: a new one closes the old one.
  */
 export const openBoxes = ({ io, tools, bus }: Options) => {
   const { db, clock, log } = tools
@@ -87,13 +87,13 @@ export const openBoxes = ({ io, tools, bus }: Options) => {
     }
   }
 
-  /** A lost transport makes boxes come back, and then they are asked who they are. */
+  /** Closing the transport makes a box reconnect and authenticate again. */
   const cut = ({ socket }: Guest) => socket.conn.close()
 
   const noteAlive = async (guest: Guest, { firmware }: BoxEventData<'alive'>, ack: (answer: BoxAck) => void) => {
     const now = clock()
     const isDue = now.getTime() - guest.notedAt >= heartbeatEveryMs
-    // Once a connection at any moment, otherwise with the heartbeat: a box cannot make the database busy.
+    // Firmware is written once per connection, otherwise with the heartbeat, so a box cannot flood the database.
     const isNews = firmware !== undefined && !guest.hasToldFirmware
     if (isDue || isNews) {
       guest.notedAt = now.getTime()
@@ -112,7 +112,7 @@ export const openBoxes = ({ io, tools, bus }: Options) => {
       return
     }
     noteAlive(guest, data as BoxEventData<'alive'>, ack as (answer: BoxAck) => void).catch((error: unknown) => {
-      // Not acknowledged, it says so again.
+      // The box gets no acknowledgement and sends the heartbeat again.
       guest.notedAt = 0
       log.warn({ err: error }, 'a heartbeat could not be written down')
     })
@@ -122,7 +122,7 @@ export const openBoxes = ({ io, tools, bus }: Options) => {
     void admit(socket).then((code) => {
       if (code === undefined) return next()
       next(Object.assign(new Error('refused'), { data: { code } satisfies BoxRefusal }))
-      // Whoever guesses needs a new connection for each guess.
+      // Each guess of a token needs a new connection.
       setTimeout(() => socket.conn.close(), lingerMs).unref()
       return undefined
     })
@@ -150,7 +150,7 @@ export const openBoxes = ({ io, tools, bus }: Options) => {
   return {
     /** How many boxes are connected to this node. */
     count: () => present.size,
-    /** The connections themselves end with the live channel. */
+    /** The live channel closes the connections itself. */
     close: stopHearing,
   }
 }

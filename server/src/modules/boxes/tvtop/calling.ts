@@ -10,7 +10,7 @@ import { boxByCallId } from './service.ts'
 type Calling = Static<typeof CallingBox>
 
 const householdOf = async (db: Db, tools: Tools, operatorId: string, tvUserId: string | null) => {
-  // Who answers sees the whole household, of whatever organisation.
+  // The call agent sees the whole household, of any organisation.
   const everywhere = { operatorId, organId: null }
   const [user] = tvUserId === null ? [] : await tvUsersByIds(db, everywhere, [tvUserId], tools.keyring)
   if (user === undefined) return { user: null, address: null, contacts: [], clients: [] }
@@ -25,7 +25,7 @@ const householdOf = async (db: Db, tools: Tools, operatorId: string, tvUserId: s
   }
 }
 
-/** The box that says it is this one, with all that an operator has to see; nothing if it is not, or is not in use. */
+/** The enabled box with this call id and token, with everything a call agent needs; null if there is none. */
 export const callingBox = async (
   db: Db,
   tools: Tools,

@@ -36,7 +36,7 @@ const calling = async (box: Box, token = boxToken, as = api.admin) =>
 const auditLog = async (id: string) => api.db.select().from(auditRows).where(eq(auditRows.entityId, id))
 
 describe('a token', () => {
-  test('is written and never read: the row says only whether there is one', async () => {
+  test('is write-only: the row says only whether there is one', async () => {
     const { id } = await addBox(api, { tokenMac: null })
     expect((await read(id)).hasToken).toBe(false)
     expect((await edit(id, { ecalltoken: 'short' })).errors).toEqual({ ecalltoken: ['至少8个字符'] })
@@ -50,7 +50,7 @@ describe('a token', () => {
     expect(await calling(stored as Box, 'secret-token-1')).not.toBeNull()
   })
 
-  test('stays when the form leaves it empty, goes when it is taken away, needs a call id, and goes with it', async () => {
+  test('stays when the form leaves it empty, is removed by null, needs a call id, and is removed with it', async () => {
     const box = await addBox(api)
     await edit(box.id, { remark: '改' })
     expect(await calling(box)).not.toBeNull()
@@ -64,7 +64,7 @@ describe('a token', () => {
     expect([(await read(other.id)).hasToken, await calling(other)]).toEqual([false, null])
   })
 
-  test('that is made anew is told once, and the old one is worth nothing', async () => {
+  test('that is renewed is shown once, and the old one stops working', async () => {
     const box = await addBox(api)
     const { data } = await api.admin(tvtop.newToken, { body: { id: box.id } })
     expect(data).toMatchObject({ id: box.id, version: 2, token: expect.stringMatching(/^[\w-]{43}$/) })
@@ -79,7 +79,7 @@ describe('a token', () => {
     })
   })
 
-  test('is known under an older key of the server, and kept under the present one once it was shown', async () => {
+  test('is verified under an older server key, and stored under the current one after its use', async () => {
     const box = await addBox(api)
     const keyring = makeKeyring('another secret of at least 32 letters', ['a secret that only tests use, 0123456789'])
     const onlyNew = makeKeyring('another secret of at least 32 letters')
@@ -88,14 +88,14 @@ describe('a token', () => {
     expect((await boxByCallId(api.db, { keyring: onlyNew }, box.ecallid ?? '', boxToken))?.id).toBe(box.id)
   })
 
-  test('of one box does not open another, even if its check is copied', async () => {
+  test('of one box does not open another, even if its MAC is copied', async () => {
     const [one, two] = [await addBox(api), await addBox(api, { token: 'another-token' })]
     await api.db.update(boxes).set({ tokenMac: one.tokenMac }).where(eq(boxes.id, two.id))
     expect(await calling(two)).toBeNull()
   })
 })
 
-describe('who calls', () => {
+describe('the caller', () => {
   test('is shown with address, user, contacts and care recipients', async () => {
     const tvUserId = await addTvUser(api)
     const organId = await tvOrganOf(api)
@@ -129,7 +129,7 @@ describe('who calls', () => {
     expect((await calling(box))?.address).toBe('盒子所在的地址')
   })
 
-  test('is nobody with a wrong token, an unknown id, a disabled or deleted box, or one of another operator', async () => {
+  test('is null for a wrong token, an unknown id, a disabled or deleted box, and a box of another operator', async () => {
     const box = await addBox(api)
     expect(await calling(box)).toMatchObject({ sn: box.sn, user: null, contacts: [], clients: [] })
     expect(await calling(box, `${boxToken}x`)).toBeNull()
@@ -144,7 +144,7 @@ describe('who calls', () => {
     expect(await calling(box)).toBeNull()
   })
 
-  test('is put through though the user is suspended', async () => {
+  test('is connected even when the user is suspended', async () => {
     const tvUserId = await addTvUser(api)
     const box = await addBox(api, { tvUserId })
     await api.admin(tvuser.changestatus, { body: { id: tvUserId, status: 'disabled' } })

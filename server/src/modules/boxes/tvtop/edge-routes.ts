@@ -23,12 +23,12 @@ import { addTvUser, changeTvUser, hasMobile, tvUsersByAccounts } from '../tvuser
 import { boxByCallId, boxesOfTvUsers } from './service.ts'
 import { boxes, type Box } from './table.ts'
 
-/** Whoever sets up a whole house does so from one address. */
+/** An installer sets up all boxes of a building from one address. */
 const activations = { times: 60, ms: 10 * 60_000 }
 
 type Activating = Call<typeof edgeBox.activate>
 
-/** The box that asks, held. It is not told apart why there is none: unknown, disabled, or not who it says. */
+/** The requesting box, locked. The error does not tell whether it is unknown, disabled or has another token. */
 const boxThatAsks = async ({ db, tools, body }: Activating, operatorId: string): Promise<Box> => {
   const box = await boxByCallId(db, tools, body.ecallid, body.token)
   if (box?.operatorId !== operatorId || box.sn !== formats.sn.normalise(body.sn)) throw new Problem('missing')
@@ -44,8 +44,8 @@ const codeOf = async ({ db, body: { scene } }: Activating, operatorId: string) =
 }
 
 /**
- * The household with this account. One that is known must have given this telephone and have no other box: whoever merely
- * knows an account cannot lead its emergency calls elsewhere, nor learn whose it is.
+ * The household with this account. A known one must have this mobile number and no other box, so that knowing an
+ * account is not enough to redirect its emergency calls or to learn whose it is.
  */
 const householdOf = async (call: Activating, box: Box, organId: string | null) => {
   const { db, tools, now } = call

@@ -3,9 +3,9 @@ import { and, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import { contains, has, is, type Filter } from '../../../rows/filter.ts'
 import { boxes } from './table.ts'
 
-/** Whoever showed no heartbeat since then is off line. */
+/** Boxes without a heartbeat since then are offline. */
 export const onlineSince = (now: Date) => new Date(now.getTime() - offlineAfterMs)
-/** Whoever showed none since then should be looked after. */
+/** Boxes without a heartbeat since then need attention. */
 export const silentSince = (now: Date) => new Date(now.getTime() - silentDays * 24 * 60 * 60 * 1000)
 
 const isOnline: Filter = {
@@ -14,7 +14,7 @@ const isOnline: Filter = {
   bind: (state, { tools }) => ({ state, since: onlineSince(tools.clock()).toISOString() }),
 }
 
-/** Stands with somebody and has not been heard of for days; one never heard of, since it came here. */
+/** An enabled box with a user and no heartbeat since then; for a box without any heartbeat, its creation counts. */
 export const isSilentSince = (since: SQL | string) =>
   and(
     isNotNull(boxes.tvUserId),
@@ -28,7 +28,7 @@ const isSilent: Filter = {
   bind: (isAsked, { tools }) => ({ isAsked, since: silentSince(tools.clock()).toISOString() }),
 }
 
-/** A part of the address, with or without what stands between its digits. */
+/** Matches a part of the MAC address, with or without separators. */
 const hasMac: Filter = {
   where: (value) => sql`replace(${boxes.mac}, ':', '') like ${value('like')}`,
   bind: (text: string) => ({ like: contains(text.replace(/[:-]/g, '').toUpperCase()) }),

@@ -10,7 +10,7 @@ type Faults = [Key, Text][]
 
 const householdKeys = ['tvAccount', 'name', 'mobile'] as const
 
-/** Either the whole household or none of it. */
+/** The household columns are filled all or none. */
 const partFaults = (row: GivenRow): Faults => {
   const missing = householdKeys.filter((key) => row[key] === undefined)
   return missing.length === householdKeys.length ? [] : missing.map((key) => [key, rules.accountParts])
@@ -61,7 +61,9 @@ export const faultsOf = async ({ db, me }: ImportContext, around: ExistingRows):
 
 const held = new WeakMap<Db, HeldRows>()
 
-/** What this transaction looked at and holds; asked for once, since what a weak map keeps outlives many batches. */
+/**
+ * The rows that this transaction read and locked; removed on reading, so that the weak map does not keep many batches.
+ */
 export const takeHeld = (db: Db): HeldRows | undefined => {
   const around = held.get(db)
   held.delete(db)
@@ -69,8 +71,8 @@ export const takeHeld = (db: Db): HeldRows | undefined => {
 }
 
 /**
- * What the schema alone cannot see of these rows. Where they are about to be written, all they rest on is held: nobody
- * binds a box between this look and the writing.
+ * Faults of these rows that the schema cannot see. Inside a writing transaction, all referenced rows are locked, so
+ * that no box is bound between this check and the write.
  */
 export const boxRowFaults = async (context: ImportContext, drafts: GivenRow[]): Promise<RowFault<Key>[]> => {
   const isWriting = context.db !== context.tools.db

@@ -6,7 +6,7 @@ import { organsByCodes } from '../../organs/organ/service.ts'
 import { tvUsersByAccounts } from '../tvuser/service.ts'
 import { boxes, type Box } from './table.ts'
 
-/** A row of the file as it was read. */
+/** A row of the file as read. */
 export interface GivenRow {
   readonly sn: string
   readonly model: string
@@ -32,10 +32,10 @@ export const spelled = (row: GivenRow): GivenRow => ({
 
 const given = (rows: readonly GivenRow[], key: keyof GivenRow) => [...new Set(rows.flatMap((row) => row[key] ?? []))]
 
-/** Which boxes these rows are about or run into: by serial number, MAC, call id, or because their user has one. */
+/** The boxes that these rows name or conflict with: by serial number, MAC, call id, or the box of their user. */
 const areAround = (operatorId: string, rows: readonly GivenRow[], userIds: readonly string[]): SQL => {
-  // Value by value through its own index; `offset 0` keeps PostgreSQL, which may know little of the table yet, from
-  // walking through all boxes of the operator instead. The values travel as one.
+  // Each value is looked up by its own index; `offset 0` keeps PostgreSQL, which may lack statistics, from scanning all
+  // boxes of the operator. The values are sent as one parameter.
   const among = (column: PgColumn, type: 'text' | 'uuid', values: readonly string[], ofOperator: boolean) =>
     values.length === 0
       ? []
@@ -54,7 +54,7 @@ const areAround = (operatorId: string, rows: readonly GivenRow[], userIds: reado
   return sql`${boxes.id} = any(array(${sql.join(found, sql` union all `)}))`
 }
 
-/** What tells whether a row may be written; to write it, all of the box is needed. */
+/** The columns that decide whether a row may be written; writing needs the whole row. */
 const glance = {
   id: boxes.id,
   operatorId: boxes.operatorId,
@@ -88,11 +88,11 @@ const around = async <B extends Glance>(
   }
 }
 
-/** All that these rows rest on, as far as it tells whether they may be written. */
+/** The rows that these rows depend on, with the columns that decide whether they may be written. */
 export const readExisting = (context: ImportContext, drafts: readonly GivenRow[]) =>
   around(context, drafts, undefined, (where) => context.db.select(glance).from(boxes).where(where))
 
-/** All that these rows rest on, held: it stays so until the transaction ends. */
+/** The rows that these rows depend on, locked until the transaction ends. */
 export const holdExisting = (context: ImportContext, drafts: readonly GivenRow[]) =>
   around(context, drafts, 'update', (where) =>
     context.db.select().from(boxes).where(where).orderBy(asc(boxes.id)).for('update'),

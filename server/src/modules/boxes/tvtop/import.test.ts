@@ -85,13 +85,13 @@ const bring = async (rows: Row[], rest: { preview?: 0 | 1; as?: string } = {}) =
 const stored = async (sn: string) => (await api.db.select().from(boxes).where(eq(boxes.sn, sn)))[0]
 const users = async () => api.db.select().from(tvUsers).orderBy(tvUsers.tvAccount)
 
-test('the template names its columns as people do', async () => {
+test('the template has readable column headings', async () => {
   const [, header, sample] = await fetchCells(api, tvtop.template)
   expect(header).toEqual(headings)
   expect(sample?.[0]).toMatch(/^示例/)
 })
 
-test('boxes come in with their users, in one spelling, and their tokens open for them', async () => {
+test('boxes are imported with their users and normalised values, and their tokens work', async () => {
   const { result } = await bring([
     {
       sn: 'kj-000001',
@@ -117,7 +117,7 @@ test('boxes come in with their users, in one spelling, and their tokens open for
   expect(await stored('KJ-000002')).toMatchObject({ tvUserId: user?.id, bindStatus: 'bound', remark: '样机' })
 })
 
-test('the same file again changes nothing, and a later one only the cells it fills', async () => {
+test('importing a file again changes nothing, and a later file changes only the cells it fills', async () => {
   const file = [
     { sn: 'KJ-000001', mac: 'AA:BB:CC:DD:EE:FF', ecallid: 'EC1', token: 'token-of-one', ...household('TV-1') },
   ]
@@ -137,7 +137,7 @@ test('the same file again changes nothing, and a later one only the cells it fil
   })
 })
 
-test('a preview names every wrong cell, never the token, and writes nothing', async () => {
+test('a preview names every invalid cell, never the token, and writes nothing', async () => {
   await addBox(api, { sn: 'KJ-TAKEN1', mac: 'AA:BB:CC:DD:EE:01', ecallid: 'EC-TAKEN' })
   const { taskId, status, faults } = await bring(
     [
@@ -170,7 +170,7 @@ test('a preview names every wrong cell, never the token, and writes nothing', as
   expect([await api.db.$count(boxes), await api.db.$count(tvUsers)]).toEqual([1, 0])
 })
 
-test('a box that somebody has is not taken from them, nor a household given a second one', async () => {
+test('a box in use is not taken from its household, and a household does not get a second one', async () => {
   const tvUserId = await addTvUser(api, { tvAccount: 'TV-1' })
   await addBox(api, { sn: 'KJ-000001', tvUserId })
   const { faults } = await bring([
@@ -188,7 +188,7 @@ test('a box that somebody has is not taken from them, nor a household given a se
   expect(await stored('KJ-000001')).toMatchObject({ tvUserId, version: 1 })
 })
 
-test('a household that is there is bound, and its telephone brought up to date', async () => {
+test('an existing household is bound, and its mobile number updated', async () => {
   const id = await addTvUser(api, { tvAccount: 'TV-1', mobile: '13900001111' })
   await bring([{ sn: 'KJ-000001', ...household('TV-1') }])
   expect((await stored('KJ-000001'))?.tvUserId).toBe(id)
@@ -196,7 +196,7 @@ test('a household that is there is bound, and its telephone brought up to date',
   expect(user).toMatchObject({ id, version: 2 })
 })
 
-test('an account of one organisation brings boxes in for that one, and touches no others', async () => {
+test('an account bound to an organisation imports boxes for it, and changes no others', async () => {
   const organId = await tvOrganOf(api)
   await addBox(api, { sn: 'KJ-OTHER1' })
   const as = testNames('a').organ
@@ -213,7 +213,7 @@ test('an account of one organisation brings boxes in for that one, and touches n
   expect((await users())[0]).toMatchObject({ organId })
 })
 
-test('two imports of the same boxes at once write each box once', async () => {
+test('two concurrent imports of the same boxes write each box once', async () => {
   const rows = Array.from({ length: 20 }, (_, i) => ({ sn: `KJ-9000${10 + i}`, ...household(`TV-${i}`) }))
   const file = await makeFile(rows.map(cells), headings)
   await Promise.all([sendFile(api, tvtop.import, file), sendFile(api, tvtop.import, file)])

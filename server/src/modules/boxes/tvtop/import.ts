@@ -19,7 +19,7 @@ import { writeBoxRows } from './import-write.ts'
 
 const optional = Type.Optional
 
-/** One row of an import: a box, and who it stands with. */
+/** One row of an import: a box and its household. */
 export const BoxRow = closed({
   sn: formatted('sn', 32),
   mac: optional(formatted('mac', 17)),

@@ -53,7 +53,7 @@ const show = async ({ db, me, now, tools }: SignedCall, rows: Stored[]): Promise
   })
 }
 
-/** What keeps boxes from being deleted: who has them, and that they have called. */
+/** Obstacles to deleting boxes: a user, or a call they have made. */
 const usedBy = async ({ db, me }: SignedCall, ids: string[]): Promise<Text[]> => {
   const rows = await db
     .select({ sn: boxes.sn, tvUserId: boxes.tvUserId, firstCalledAt: boxes.firstCalledAt })
@@ -90,7 +90,7 @@ const plain = crud(tvtop, {
     const text = moveFollows[move]
     return text === undefined ? [] : [fillText(text, { sn })]
   },
-  // It is asked again who it is, and then let in or not.
+  // The box has to authenticate again.
   moved: ({ db }, { id }) => publish(db, { kind: 'box', id }),
 })
 

@@ -13,10 +13,10 @@ export { remindOfOfflineBoxes } from './remind.ts'
 
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 
-/** A box writes its heartbeat down at most so often. */
+/** Minimum interval between stored heartbeats of a box. */
 export const heartbeatEveryMs = 60_000
 
-/** Which box each of these users has. */
+/** The box of each of these users. */
 export const boxesOfTvUsers = async (
   db: Db,
   tvUserIds: readonly string[],
@@ -29,7 +29,7 @@ export const boxesOfTvUsers = async (
   return new Map(rows.map(({ id, sn, tvUserId }) => [tvUserId ?? '', { id, sn }]))
 }
 
-/** The boxes of these users, held until the transaction ends. */
+/** The boxes of these users, locked until the transaction ends. */
 export const holdBoxesOfTvUsers = async (tx: Db, tvUserIds: readonly string[]): Promise<Box[]> =>
   tvUserIds.length === 0
     ? []
@@ -42,7 +42,7 @@ export const holdBoxesOfTvUsers = async (tx: Db, tvUserIds: readonly string[]): 
 
 const refuse = (field: string, why: Text) => invalid({ [field]: [why] })
 
-/** Why this user cannot have the box, if so: there is no such user, or there is another box. Holds the user. */
+/** Reason why this user cannot have the box: the user is unknown or has another box. Locks the user. */
 export const whyNotFor = async (
   tx: Db,
   me: Owner,
@@ -61,8 +61,8 @@ const takenText = async (tx: Db, { sn, tvUserId }: Box): Promise<Text> => {
 }
 
 /**
- * Gives a box to a user, or to nobody. One box has one user: both are held until the transaction ends, so of two who bind
- * at once the second is refused. `field` is where the form says so.
+ * Binds a box to a user, or unbinds it. Both rows are locked until the transaction ends, so the second of two
+ * concurrent bindings is refused. `field` is the form field that shows the error.
  */
 export const bindBox = async (
   tx: Db,
@@ -93,8 +93,8 @@ export const bindBox = async (
 const isThere = and(eq(boxes.status, 'enabled'), isNull(boxes.deletedAt))
 
 /**
- * Writes down that a box was there, at most once a minute, and what it runs. It is no edit. False: there is no such box
- * any more, or it is disabled, or it has another token than it came in with.
+ * Stores the time of a heartbeat, at most once a minute, and the firmware, without counting as an edit. Returns false
+ * if the box is deleted, disabled or has another token than it connected with.
  */
 export const noteHeartbeat = async (
   db: Db,
@@ -114,15 +114,12 @@ export const noteHeartbeat = async (
   return noted !== undefined || (await db.$count(boxes, mine)) > 0
 }
 
-/** The household of a box that was switched on. */
+/** Records that the household of this box switched it on. */
 export const noteBoxOn = async (db: Db, { tvUserId }: Pick<Box, 'tvUserId'>, now: Date) => {
   if (tvUserId !== null) await noteUse(db, tvUserId, now)
 }
 
-/**
- * The enabled box with this call id, if the token is its own. It takes as long to find out that there is no such box as
- * that the token is wrong.
- */
+/** The enabled box with this call id, if the token is its own. An unknown box takes as long as a wrong token. */
 export const boxByCallId = async (
   db: Db,
   { keyring }: Pick<Tools, 'keyring'>,
@@ -137,14 +134,14 @@ export const boxByCallId = async (
   return isRight && box?.status === 'enabled' ? box : undefined
 }
 
-/** Keeps the check of a token under the present key, since only the box itself can bring the token again. */
+/** Stores the MAC of a token under the current key, since only the box itself can present the token again. */
 export const renewToken = async (db: Db, { keyring }: Pick<Tools, 'keyring'>, box: Box, token: string) => {
   const tokenMac = macOfToken(keyring, box, token)
   if (tokenMac !== box.tokenMac) await db.update(boxes).set({ tokenMac }).where(eq(boxes.id, box.id))
   return tokenMac
 }
 
-/** Those of these serial numbers that no box has which the account may see. */
+/** The serial numbers among these that belong to no box the account may see. */
 export const unknownSerials = async (db: Db, me: Owner, sns: readonly string[]): Promise<string[]> => {
   if (sns.length === 0) return []
   const asked = sns.map(formats.sn.normalise)

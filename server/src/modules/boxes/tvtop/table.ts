@@ -14,7 +14,7 @@ export const boxes = pgTable(
     model: text().notNull(),
     firmware: text(),
     ecallid: text(),
-    /** Only a check of it is kept: nobody can read it back. */
+    /** Only a MAC of the token is stored, so it cannot be read back. */
     tokenMac: text(),
     tvUserId: uuid(),
     organId: uuid(),
@@ -28,14 +28,14 @@ export const boxes = pgTable(
     status: text().$type<'enabled' | 'disabled'>().notNull(),
   },
   (t) => [
-    // The number first: a register knows a box by it, however many boxes an operator has.
+    // The serial number comes first: an import finds a box by it, however many boxes an operator has.
     uniqueIndex('tv_top__sn')
       .on(t.sn, t.operatorId)
       .where(sql`deleted_at is null`),
     uniqueIndex('tv_top__mac')
       .on(t.mac, t.operatorId)
       .where(sql`deleted_at is null and mac is not null`),
-    // A call brings nothing else to be known by, so no two operators share one.
+    // A call carries nothing else to identify the box, so the id must be unique across operators.
     uniqueIndex('tv_top__ecallid')
       .on(t.ecallid)
       .where(sql`deleted_at is null and ecallid is not null`),

@@ -5,16 +5,16 @@ const context = 'tv_top.token'
 
 type Named = Pick<Box, 'operatorId' | 'sn'>
 
-/** Bound to the box: a check copied to another row fits no token. */
+/** The data names the box, so that a MAC copied to another row matches no token. */
 const dataOf = ({ operatorId, sn }: Named, token: string) => `${operatorId}\n${sn}\n${token}`
 
-/** What is kept of a token: enough to know it again, nothing to read. */
+/** The stored MAC of a token, which verifies the token and cannot reveal it. */
 export const macOfToken = (keyring: Keyring, box: Named, token: string) =>
   tokenMac(keyring, context, dataOf(box, token))
 
 const nobody = { operatorId: '', sn: '' }
 
-/** Whether a token is this box's. For no box, or one without a token, it is found out as slowly. */
+/** Whether a token belongs to this box. Without a box or a stored token the check takes as long. */
 export const isTokenOf = (
   keyring: Keyring,
   box: (Named & Pick<Box, 'tokenMac'>) | undefined,

@@ -29,7 +29,7 @@ const minute = 60_000
 const ago = (ms: number) => new Date(api.now().getTime() - ms).toISOString()
 
 describe('a box', () => {
-  test('has its MAC in one spelling, and neither MAC nor call id of another', async () => {
+  test('has a normalised MAC, and neither MAC nor call id of another box', async () => {
     const [one, two] = [await addBox(api), await addBox(api)]
     expect((await edit(one.id, { mac: 'aabb-ccdd-eeff' })).errors).toEqual({ mac: ['MAC地址格式不正确'] })
     expect((await edit(one.id, { mac: 'aa-bb-cc-dd-ee-ff' })).status).toBe(200)
@@ -38,13 +38,13 @@ describe('a box', () => {
     expect((await edit(two.id, { ecallid: one.ecallid })).errors).toEqual({ ecallid: ['已存在'] })
   })
 
-  test('shares a call id with no box of another operator, since a call says nothing else', async () => {
+  test('cannot share a call id with a box of another operator, since a call carries nothing else', async () => {
     const theirs = await addBox(api, {}, 'b')
     const { id } = await addBox(api)
     expect((await edit(id, { ecallid: theirs.ecallid })).errors).toEqual({ ecallid: ['已存在'] })
   })
 
-  test('belongs to an organisation of its operator, for an account of one to that one', async () => {
+  test('belongs to an organisation of its operator, or to that of a bound account', async () => {
     const [own, foreign] = [await tvOrganOf(api), await tvOrganOf(api, 'b')]
     const { id } = await addBox(api)
     const unknown = { organId: ['所选内容不存在或不可用'] }
@@ -57,7 +57,7 @@ describe('a box', () => {
     expect((await bound(tvtop.list)).data.items.map((row) => row.id)).toEqual([id])
   })
 
-  test('is on line for five minutes after it showed a heartbeat', async () => {
+  test('is online for five minutes after a heartbeat', async () => {
     const rows = {
       online: await addBox(api, { lastOnlineAt: ago(5 * minute - 1) }),
       offline: await addBox(api, { lastOnlineAt: ago(5 * minute) }),
@@ -85,7 +85,7 @@ describe('a box', () => {
     expect(await listed({ status: 'disabled' })).toEqual([two.sn])
   })
 
-  test('shows its own address, or else that of its user, whose telephone is masked', async () => {
+  test('shows its own address, or else that of its user, with a masked mobile number', async () => {
     const tvUserId = await addTvUser(api, { address: '户主的地址' })
     const { id } = await addBox(api, { tvUserId })
     expect(await read(id)).toMatchObject({
@@ -99,7 +99,7 @@ describe('a box', () => {
     expect((await read(id)).shownAddress).toBe('盒子的地址')
   })
 
-  test('is deleted only while nobody has it and it has never called', async () => {
+  test('is deleted only without a user and without calls', async () => {
     const tvUserId = await addTvUser(api)
     const [free, bound, called] = [
       await addBox(api),
@@ -113,11 +113,11 @@ describe('a box', () => {
     expect((await remove(called.id)).errors?.['ids']).toEqual([`“${called.sn}”有呼叫记录，不能删除，可以停用`])
     expect((await remove(free.id)).status).toBe(200)
     expect(await listed({})).toEqual([bound.sn, called.sn].toSorted())
-    // Its numbers are free again.
+    // Its numbers can be used again.
     await addBox(api, { sn: free.sn, ecallid: free.ecallid })
   })
 
-  test('that is to be disabled is said to be unheard from then on', async () => {
+  test('announces before disabling that its calls will not be answered', async () => {
     const { id, sn } = await addBox(api)
     const { data } = await api.admin(tvtop.before, { params: { id }, query: { move: 'disable' } })
     expect(data).toEqual({ obstacles: [], follows: [`来自“${sn}”的紧急呼叫将不再被接听`] })
@@ -125,21 +125,21 @@ describe('a box', () => {
 })
 
 describe('binding', () => {
-  test('gives one box one user and one user one box', async () => {
+  test('gives each box one user and each user one box', async () => {
     const [first, second] = [await addTvUser(api, { name: '王一' }), await addTvUser(api, { name: '王二' })]
     const [one, two] = [await addBox(api), await addBox(api)]
     expect((await edit(one.id, { tvUserId: first })).status).toBe(200)
     expect((await edit(two.id, { tvUserId: first })).errors).toEqual({
       tvUserId: [`该用户已绑定机顶盒“${one.sn}”，一个用户只能有一台`],
     })
-    // Whoever edits the box itself may hand it on.
+    // Editing the box itself may pass it on to another user.
     expect((await edit(one.id, { tvUserId: second })).status).toBe(200)
     expect((await edit(two.id, { tvUserId: first })).status).toBe(200)
     expect((await edit(two.id, { tvUserId: null })).status).toBe(200)
     expect(await read(two.id)).toMatchObject({ tvUserId: null, bindStatus: 'unbound' })
   })
 
-  test('knows no user of another operator and none that is gone', async () => {
+  test('refuses users of another operator and deleted ones', async () => {
     const { id } = await addBox(api)
     const gone = await addTvUser(api)
     await api.admin(tvuser.remove, { body: { ids: [gone] } })
@@ -147,7 +147,7 @@ describe('binding', () => {
       expect((await edit(id, { tvUserId })).errors).toEqual({ tvUserId: ['所选内容不存在或不可用'] })
   })
 
-  test('by many at once succeeds once', async () => {
+  test('concurrently succeeds once', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => addTvUser(api)))
     const box = await addBox(api)
     const me = { operatorId: await operatorOf(api), organId: null }
@@ -168,14 +168,14 @@ describe('binding', () => {
     expect(await api.db.$count(boxes, eq(boxes.tvUserId, free))).toBe(1)
   })
 
-  test('by many calls at once succeeds once and the others are told why', async () => {
+  test('by concurrent requests succeeds once, and the others get the reason', async () => {
     const tvUserId = await addTvUser(api)
     const some = await Promise.all(Array.from({ length: 5 }, () => addBox(api)))
     const replies = await Promise.all(some.map(({ id }) => edit(id, { tvUserId })))
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422])
   })
 
-  test('offers boxes that are free and the one a user has', async () => {
+  test('offers free boxes and the box of the user', async () => {
     const [mine, other] = [await addTvUser(api), await addTvUser(api)]
     const [free, own] = [await addBox(api), await addBox(api, { tvUserId: mine })]
     await addBox(api, { tvUserId: other })
@@ -188,7 +188,7 @@ describe('binding', () => {
   })
 })
 
-test('holders of the key are reminded of boxes that stand with somebody and were not heard of for a week', async () => {
+test('accounts with the permission are reminded of bound boxes without a heartbeat for a week', async () => {
   const week = 7 * 24 * 60 * minute
   const line = async (as = api.as('tvtop')) =>
     (await as(reminder.today)).data.lines.find((one) => one.key === 'offlineBox')
@@ -209,7 +209,7 @@ test('holders of the key are reminded of boxes that stand with somebody and were
   expect(await line(api.as('tvuser'))).toBeUndefined()
 })
 
-test('serial numbers that nobody has are told apart, in whatever case they are written', async () => {
+test('unknown serial numbers are found in any letter case', async () => {
   const me = { operatorId: await operatorOf(api), organId: null }
   const [own, theirs] = [await addBox(api), await addBox(api, {}, 'b')]
   expect(await unknownSerials(api.db, me, [own.sn.toLowerCase(), theirs.sn, 'NOBODY-1'])).toEqual([

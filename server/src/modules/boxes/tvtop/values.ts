@@ -7,28 +7,30 @@ import { whyNotFor } from './service.ts'
 import type { Box } from './table.ts'
 import { macOfToken } from './token.ts'
 
-/** A box that is added, with the token that was made for it. */
+/** A new box, with the token generated for it. */
 type NewBox = Static<typeof NewTvtop> & Pick<TvtopDraft, 'ecalltoken'>
 
-/** Without a call id nobody can call, and a token says nothing. Left out, the token stays; null takes it away. */
+/** A token needs a call id; undefined keeps the stored token and null removes it. */
 const tokenAfter = async (call: SignedCall, { ecallid, ecalltoken }: TvtopDraft, old: Box) => {
   if (ecallid != null && ecalltoken === undefined) return old.tokenMac
   if (old.tokenMac === null && ecalltoken == null) return null
-  // Who came in with the old one has to show the new one.
+  // A box connected with the old token has to present the new one.
   await publish(call.db, { kind: 'box', id: old.id })
   const isGone = ecallid == null || ecalltoken == null
   call.audit({ detail: { ecalltoken: isGone ? 'gone' : 'new' } })
   return isGone ? null : macOfToken(call.tools.keyring, old, ecalltoken)
 }
 
-/** What a new box is called, and what is kept of its token. */
+/** Normalised serial number of a new box, and the MAC of its token. */
 const newcomer = ({ tools, me }: SignedCall, { sn: given, ecalltoken }: NewBox) => {
   const sn = formats.sn.normalise(given)
   const box = { operatorId: me.operatorId, sn }
   return { sn, tokenMac: ecalltoken == null ? null : macOfToken(tools.keyring, box, ecalltoken) }
 }
 
-/** Column values of a draft. A box that is there is locked; whoever gets it is held until the transaction ends. */
+/**
+ * Column values of a draft. An existing box is locked by the caller; its new user is locked until the transaction ends.
+ */
 export const tvtopValues = async (call: SignedCall, draft: TvtopDraft | NewBox, old: Box | undefined) => {
   const { db, me } = call
   const wrong: FieldTexts = {}

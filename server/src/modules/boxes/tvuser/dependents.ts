@@ -17,12 +17,12 @@ interface ClientFacts extends Client {
   readonly careLevel: CareLevel | null
 }
 
-/** The care recipients who live with a set-top box. */
+/** The care recipients of TV users. */
 export const householdClients = makePort<{
   readonly ofUsers: (db: Db, tvUserIds: readonly string[]) => Promise<Map<string, Client[]>>
-  /** Whom an account may choose. */
+  /** Care recipients that an account may choose. */
   readonly choices: (db: Db, me: Me, keyword: string | undefined) => Promise<ClientChoice[]>
-  /** Makes these, and no others that the account may see, the care recipients of a box's user. */
+  /** Sets the care recipients of a TV user, as far as the account may see them. */
   readonly change: (tx: Db, me: Me, tvUserId: string, clientIds: readonly string[], now: Date) => Promise<void>
   readonly facts: (db: Db, operatorId: string, ids: readonly string[]) => Promise<ClientFacts[]>
 }>('care recipients of households')

@@ -5,7 +5,7 @@ import { tvUsers } from './table.ts'
 
 const itsBox = sql`select 1 from ${boxes} where ${boxes.tvUserId} = ${tvUsers.id} and ${boxes.deletedAt} is null`
 
-/** Looked up once, not for each household; a text that is in no serial number need not be. */
+/** The subquery runs once, not per household, and is skipped for a text that no serial number can contain. */
 const serial: Filter = {
   where: (value) => sql`${tvUsers.id} = any(array(select ${boxes.tvUserId} from ${boxes}
     where ${boxes.operatorId} = ${value('operator')} and ${boxes.deletedAt} is null and ${boxes.sn} like ${value('like')}))`,

@@ -37,7 +37,7 @@ const show = async ({ db }: SignedCall, rows: Stored[]): Promise<TvuserRow[]> =>
     const own = clients.get(row.id) ?? []
     return {
       ...row,
-      // The kit has opened and masked them.
+      // The kit has already decrypted and masked the contacts.
       contacts: row.contacts as unknown as TvuserRow['contacts'],
       tvTopId: box?.id ?? null,
       sn: box?.sn ?? null,

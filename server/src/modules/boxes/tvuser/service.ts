@@ -13,7 +13,7 @@ import { tvUsers, type TvUser } from './table.ts'
 
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 
-/** Who does it: an account, or nobody where a box does it itself. */
+/** The writer: an account, or none when a box does it itself. */
 export interface BoxWriter {
   readonly id: string | null
   readonly realname: string | null
@@ -22,7 +22,7 @@ export interface BoxWriter {
 
 const tableName = 'tv_user'
 
-/** A row's telephones as people may see them. */
+/** A row with its mobile numbers masked. */
 export const maskTvUser = <R extends object>(keyring: Keyring, row: R): R =>
   maskRow(keyring, tableName, TvuserDraft, row as Record<string, unknown>) as R
 
@@ -43,7 +43,7 @@ const briefly = {
   tvAccount: tvUsers.tvAccount,
 }
 
-/** Those of these box users that the account may see, their telephones masked. */
+/** The TV users among these that the account may see, with masked mobile numbers. */
 export const tvUsersByIds = async (db: Db, me: Owner, ids: readonly string[], keyring: Keyring) => {
   if (ids.length === 0) return []
   const rows = await db
@@ -54,7 +54,7 @@ export const tvUsersByIds = async (db: Db, me: Owner, ids: readonly string[], ke
   return rows.map((row) => maskTvUser(keyring, row))
 }
 
-/** Those of these ids that are box users whom the account may see; none of them goes away until the transaction ends. */
+/** The TV users among these that the account may see, locked until the transaction ends. */
 export const holdTvUsers = async (tx: Db, me: Owner, ids: readonly string[]) =>
   ids.length === 0
     ? []
@@ -65,7 +65,9 @@ export const holdTvUsers = async (tx: Db, me: Owner, ids: readonly string[]) =>
         .orderBy(asc(tvUsers.id))
         .for('update')
 
-/** What an import or activation asks of somebody who is there already; it asks it of thousands, so no more is read. */
+/**
+ * The columns that an import or activation needs of an existing TV user; imports read thousands, so no more are read.
+ */
 const known = {
   ...briefly,
   operatorId: tvUsers.operatorId,
@@ -75,10 +77,10 @@ const known = {
 }
 type KnownTvUser = Pick<TvUser, keyof typeof known>
 
-/** The box users of an operator with these accounts, of whatever organisation. */
+/** The TV users of an operator with these accounts, of any organisation. */
 export const tvUsersByAccounts = async (db: Db, operatorId: string, accounts: readonly string[], lock?: 'update') => {
   if (accounts.length === 0) return []
-  // An import asks for hundreds: they travel as one value and are looked up one by one, by the index.
+  // The accounts are sent as one parameter and looked up one by one through the index.
   const idsByAccounts = sql`select found.id from unnest(${sql.param([...accounts])}::text[]) as asked(account)
     cross join lateral (select ${tvUsers.id}, ${tvUsers.operatorId} from ${tvUsers}
       where ${isNull(tvUsers.deletedAt)} and ${tvUsers.tvAccount} = asked.account offset 0) as found
@@ -92,8 +94,8 @@ export const tvUsersByAccounts = async (db: Db, operatorId: string, accounts: re
 }
 
 /**
- * Whose a box or its user becomes: the organisation that was named, or the account's own. Undefined: the account may not
- * see it, or there is none.
+ * Organisation of a box or TV user: the given one, or the account's own. Undefined if it is unknown or the account may
+ * not see it.
  */
 export const organFor = async (tx: Db, me: Owner, named: string | null | undefined) => {
   const organId = named?.toLowerCase() ?? me.organId
@@ -102,11 +104,11 @@ export const organFor = async (tx: Db, me: Owner, named: string | null | undefin
   return organ?.id
 }
 
-/** Whether this is the telephone that is written down. */
+/** Whether this is the stored mobile number. */
 export const hasMobile = (keyring: Keyring, { operatorId, mobileIndex }: KnownTvUser, mobile: string) =>
   indexOf(keyring, { operatorId, table: tableName, field: 'mobile', kind: 'mobile' }, mobile) === mobileIndex
 
-/** Writes down what is known anew of somebody who is there already. */
+/** Updates the given fields of an existing TV user. */
 export const changeTvUser = async (
   tx: Db,
   keyring: Keyring,
@@ -126,7 +128,7 @@ export const changeTvUser = async (
     .where(eq(tvUsers.id, row.id))
 }
 
-/** What is known of a household when its box is set up or imported. */
+/** Fields of a household that an activation or an import provides. */
 export interface NewTvUser {
   readonly tvAccount: string
   readonly name: string
@@ -139,7 +141,7 @@ export interface NewTvUser {
 
 type Added = Pick<TvUser, 'id' | 'tvAccount'>
 
-/** Writes new box users down; whether their accounts are free, the unique index has the last word. */
+/** Inserts TV users; the unique index decides whether their accounts are free. */
 export const addTvUsers = async (
   tx: Db,
   keyring: Keyring,
@@ -149,7 +151,7 @@ export const addTvUsers = async (
 ): Promise<Added[]> => {
   const at = by.now.toISOString()
   const place = { operatorId, table: tableName, schema: TvuserDraft }
-  // Nobody to call yet: the same for all of them.
+  // New households have no contacts, so one encrypted value serves all of them.
   const nobody = encryptDraft(keyring, place, { contacts: [] }, undefined) as { contacts: string }
   const rows = given.map(({ mobile, ...rest }) => ({
     ...rest,
@@ -182,13 +184,13 @@ export const addTvUser = async (
   return row
 }
 
-/** Whom to call for a household, with their telephones in full: for who answers an emergency, not for lists. */
+/** Emergency contacts of a household with full mobile numbers, for call agents only. */
 export const contactsOfTvUser = async (db: Db, keyring: Keyring, id: string): Promise<Static<typeof Contact>[]> => {
   const [row] = await db.select({ contacts: tvUsers.contacts }).from(tvUsers).where(eq(tvUsers.id, id))
   return row === undefined ? [] : (openRows(keyring, tableName, 'contacts', row) as Static<typeof Contact>[])
 }
 
-/** The television of a household was switched on. It is no edit: who has the row open in a form is not disturbed. */
+/** Stores when the TV was switched on. This is no edit, so that open forms of the row can still be saved. */
 export const noteUse = async (db: Db, id: string, now: Date) => {
   await db.update(tvUsers).set({ lastActiveAt: now.toISOString() }).where(eq(tvUsers.id, id))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
-/** The households that have a box. Which box, the box says. */
+/** Households with a box; the box refers to its household. */
 export const tvUsers = pgTable(
   'tv_user',
   {
@@ -13,7 +13,7 @@ export const tvUsers = pgTable(
     mobileIndex: text().notNull(),
     idCard: text(),
     idCardIndex: text(),
-    /** All of them, encrypted. */
+    /** All contacts, encrypted as one value. */
     contacts: text().notNull(),
     organId: uuid(),
     areaCode: text(),

@@ -51,7 +51,7 @@ const reveal = async (id: string, field: 'mobile' | 'idCard' | 'contacts') =>
   (await api.admin(tvuser.reveal, { body: { id, field } })).data.value
 
 describe('a household', () => {
-  test('keeps what is sensitive encrypted, shows it masked, and takes the masks back', async () => {
+  test('stores sensitive values encrypted, shows them masked, and accepts the masks back', async () => {
     const id = await addTvUser(api)
     const contacts = [
       { name: '王芳', relation: 'child' as const, mobile: '13900001111' },
@@ -74,7 +74,7 @@ describe('a household', () => {
     expect((await read(id)).idCard).toBeNull()
   })
 
-  test('has at most three contacts, a period that does not end before it begins, and a whole position', async () => {
+  test('has at most three contacts, a period that does not end before it begins, and a complete position', async () => {
     const id = await addTvUser(api)
     const contact = { name: '王芳', relation: 'child' as const, mobile: '13900001111' }
     expect((await edit(id, { contacts: [contact, contact, contact, contact] })).errors).toEqual({
@@ -96,13 +96,13 @@ describe('a household', () => {
     })
   })
 
-  test('keeps its account: nobody can write another', async () => {
+  test('keeps its account: no endpoint changes it', async () => {
     const id = await addTvUser(api)
     const body = { ...draftOf(await read(id)), tvAccount: 'TV-OTHER' }
     expect((await api.admin(tvuser.edit, { body: body as never })).status).toBe(422)
   })
 
-  test('takes a free box, changes it for another, and gives it back', async () => {
+  test('takes a free box, changes it for another, and returns it', async () => {
     const [id, other] = [await addTvUser(api), await addTvUser(api, { name: '李四' })]
     const [one, two] = [await addBox(api), await addBox(api)]
     expect((await edit(id, { tvTopId: one.id })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('a household', () => {
     })
   })
 
-  test('is found by name, account, serial number, whole telephone, organisation, area, state and binding', async () => {
+  test('is found by name, account, serial number, full mobile number, organisation, area, state and binding', async () => {
     const organId = await tvOrganOf(api)
     const one = await addTvUser(api, { tvAccount: 'HZ-1', name: '张三', mobile: '13911112222', organId })
     await addTvUser(api, { tvAccount: 'SH-2', name: '李四', areaCode: '310101' })
@@ -150,7 +150,7 @@ describe('a household', () => {
     expect(await listed({ status: 'disabled' })).toEqual(['HZ-1'])
   })
 
-  test('says before it is suspended what the television shows, and before it goes what is set free', async () => {
+  test('announces before suspending what the TV shows, and before deleting what is unlinked', async () => {
     const id = await addTvUser(api)
     const { sn } = await addBox(api, { tvUserId: id })
     await edit(id, { clientIds: [await addClient(api)] })
@@ -163,7 +163,7 @@ describe('a household', () => {
     ])
   })
 
-  test('that goes leaves its box and its care recipients behind', async () => {
+  test('that is deleted leaves its box and its care recipients unlinked', async () => {
     const id = await addTvUser(api, { tvAccount: 'GONE-1' })
     const box = await addBox(api, { tvUserId: id })
     const clientId = await addClient(api)
@@ -171,12 +171,12 @@ describe('a household', () => {
     expect((await api.admin(tvuser.remove, { body: { ids: [id] } })).status).toBe(200)
     expect((await api.admin(tvtop.read, { params: { id: box.id } })).data.bindStatus).toBe('unbound')
     expect((await api.admin(customerclient.read, { params: { id: clientId } })).data).toMatchObject({ tvUserId: null })
-    // The account may come again.
+    // The account can be used again.
     await addTvUser(api, { tvAccount: 'GONE-1' })
   })
 })
 
-test('an account of one organisation sees and writes the households of that one', async () => {
+test('an account bound to an organisation sees and writes its own households only', async () => {
   const organId = await tvOrganOf(api)
   const [own, other] = [await addTvUser(api, { organId }), await addTvUser(api)]
   const bound = api.asUser(testNames('a').organ)
@@ -185,13 +185,13 @@ test('an account of one organisation sees and writes the households of that one'
   expect((await edit(other, {}, bound)).status).toBe(404)
   const free = await addBox(api)
   expect((await edit(own, { tvTopId: free.id }, bound)).errors).toEqual({ tvTopId: ['所选内容不存在或不可用'] })
-  // A box that stands elsewhere on paper stays with its household.
+  // A bound box of another organisation stays with its household.
   await api.db.update(boxes).set({ tvUserId: own }).where(eq(boxes.id, free.id))
   expect((await edit(own, { remark: '改', organId: null }, bound)).status).toBe(200)
   expect(await read(own)).toMatchObject({ organId, tvTopId: free.id })
 })
 
-test('care recipients are found to choose from by name or archive number, those of the account only', async () => {
+test("care recipients to choose from are found by name or archive number, within the account's scope", async () => {
   const [one] = [await addClient(api, { name: '赵一曼' }), await addClient(api), await addClient(api, {}, 'b')]
   const found = async (keyword?: string) =>
     (await api.as('tvuser')(tvuser.clients, { query: keyword === undefined ? {} : { keyword } })).data
@@ -201,7 +201,7 @@ test('care recipients are found to choose from by name or archive number, those 
   expect((await found(row?.archiveNo)).map(({ id }) => id)).toEqual([one])
 })
 
-test('pick lists and other areas get names and masked telephones only', async () => {
+test('pick lists and other modules get names and masked mobile numbers only', async () => {
   const id = await addTvUser(api, { name: '张三' })
   const { sn } = await addBox(api, { tvUserId: id })
   const { data } = await api.as('tvtop')(tvuser.choose, { query: { keyword: '张' } })
@@ -215,7 +215,7 @@ test('pick lists and other areas get names and masked telephones only', async ()
   expect(await tvUserNames(api.db, [id])).toEqual(new Map([[id, '张三']]))
 })
 
-test('a box form and a user form that want the same box at once do not both get it', async () => {
+test('a box form and a user form that concurrently request the same box do not both get it', async () => {
   const [one, two] = [await addTvUser(api), await addTvUser(api)]
   const box = await addBox(api)
   const { data: row } = await api.admin(tvtop.read, { params: { id: box.id } })

@@ -7,7 +7,10 @@ import { householdClients } from './dependents.ts'
 import { organFor } from './service.ts'
 import type { TvUser } from './table.ts'
 
-/** Column values of a draft. What is encrypted is laid over them; box and care recipients know their user themselves. */
+/**
+ * Column values of a draft. Encrypted values are added later; box and care recipients refer to the household
+ * themselves.
+ */
 export const tvuserValues = async ({ db, me }: SignedCall, draft: TvuserDraft) => {
   const wrong: FieldTexts = {}
   const organId = await organFor(db, me, draft.organId)
@@ -24,7 +27,7 @@ export const tvuserValues = async ({ db, me }: SignedCall, draft: TvuserDraft) =
     openDate: draft.openDate ?? null,
     expireDate: draft.expireDate ?? null,
     remark: draft.remark ?? null,
-    // Left out, it is taken away; filled in, the encrypted one is laid over this.
+    // A missing ID card clears the column; a given one is overlaid by its encrypted value.
     ...(draft.idCard == null ? { idCard: null, idCardIndex: null } : {}),
   }
 }
@@ -34,7 +37,7 @@ const moveBox = async (call: SignedCall, { id }: TvUser, boxId: string | null) =
   const before = (await boxesOfTvUsers(db, [id])).get(id)?.id ?? null
   if (before === boxId) return
   const by = { id: me.id, now, field: 'tvTopId' as const }
-  // Its box may be another organisation's than the account's: it is let go all the same.
+  // The old box may belong to another organisation than the account; it is unbound anyway.
   if (before !== null) await bindBox(db, { operatorId: me.operatorId, organId: null }, before, null, by)
   if (boxId !== null) await bindBox(db, me, boxId, id, by)
   call.audit({ detail: { tvTopId: { from: before, to: boxId } } })
@@ -48,7 +51,7 @@ const moveClients = async (call: SignedCall, { id }: TvUser, clientIds: readonly
   call.audit({ detail: { clientIds: { from: before, to: clientIds } } })
 }
 
-/** What belongs to a household beside its own row, in the same transaction. */
+/** Saves the box and care recipients of a household, in the same transaction. */
 export const saveHousehold = async (call: SignedCall, row: TvUser, draft: TvuserDraft) => {
   await moveBox(call, row, draft.tvTopId?.toLowerCase() ?? null)
   await moveClients(
@@ -58,7 +61,7 @@ export const saveHousehold = async (call: SignedCall, row: TvUser, draft: Tvuser
   )
 }
 
-/** A household that goes leaves its boxes and care recipients to others. */
+/** Unlinks the boxes and care recipients of deleted households. */
 export const leaveHousehold = async (call: SignedCall, ids: readonly string[]) => {
   const { db, me, now } = call
   const everywhere = { ...me, organId: null }

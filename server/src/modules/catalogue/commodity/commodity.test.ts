@@ -39,7 +39,7 @@ const setPrice = (specId: string, priceFen: number) =>
   api.db.update(projectSpecs).set({ priceFen }).where(eq(projectSpecs.id, specId))
 const nowhere = '00000000-0000-7000-8000-000000000000'
 
-test('what the parts cost alone is computed in whole fen, each row rounded half up', () => {
+test('the separate price of the parts is computed in whole fen, each row rounded half up', () => {
   expect(partFen({ priceFen: 10_000, times: 1 }, 3)).toBe(30_000)
   expect(partFen({ priceFen: 10_000, times: 4 }, 1)).toBe(2500)
   expect(partFen({ priceFen: 10_000, times: 3 }, 1)).toBe(3333)
@@ -49,7 +49,7 @@ test('what the parts cost alone is computed in whole fen, each row rounded half 
   expect(partFen({ priceFen: 9_999_999_999, times: 1 }, 365)).toBe(3_649_999_999_635)
 })
 
-test('a bundle says what it holds, how often, and what its parts cost alone', async () => {
+test('a bundle shows its parts, their number, and their separate price', async () => {
   const bath = await mine.project({
     name: '助浴',
     specs: [
@@ -101,7 +101,7 @@ test('a bundle costs at least a fen and no more than its parts', async () => {
   expect((await add({ priceFen: 1 })).status).toBe(200)
 })
 
-test('a bundle refuses doubles, a backward window, no shelf, and what is not ours', async () => {
+test('a bundle refuses duplicates, a reversed sale period, no display category, and rows of another operator', async () => {
   const { specIds } = await mine.project()
   const item = { specId: specIds[0] ?? '', times: 1 }
   expect((await add({ items: [item, { ...item, times: 2 }] })).errors).toEqual({ 'items.1.specId': ['不能重复'] })
@@ -127,7 +127,7 @@ test('a bundle refuses doubles, a backward window, no shelf, and what is not our
     ])
 })
 
-test('names and codes are the operator’s own, and a code is never changed', async () => {
+test('names and codes are unique per operator, and a code never changes', async () => {
   const id = await mine.bundle({ name: '唯一商品' })
   expect(await add({ name: '唯一商品' })).toMatchObject({ status: 422, message: '商品名称已存在' })
   expect((await theirs.as(commodity.add, { body: await theirs.bundleDraft({ name: '唯一商品' }) })).status).toBe(200)
@@ -136,7 +136,7 @@ test('names and codes are the operator’s own, and a code is never changed', as
   expect(await read(id)).toMatchObject({ code, name: '改名商品', version: 2 })
 })
 
-test('a bundle goes on sale only with every project on sale and every specification enabled', async () => {
+test('a bundle goes on sale only with every project on sale and every option enabled', async () => {
   const off = await mine.project({ name: '停售项目', status: 'offSale' })
   const on = await mine.project({ name: '在售项目', specs: [{ priceFen: 10_000, times: 1, status: 'disabled' }] })
   const items = [off, on].map(({ specIds }) => ({ specId: specIds[0] ?? '', times: 1 }))
@@ -153,7 +153,7 @@ test('a bundle goes on sale only with every project on sale and every specificat
   expect((await api.admin(commodity.nopage)).data.map((one) => one.id)).toContain(id)
 })
 
-test('a bundle that costs more than its parts by now, or stands on no shelf, does not go on sale', async () => {
+test('a bundle that costs more than its parts, or has no display category, does not go on sale', async () => {
   const { specIds } = await mine.project()
   const shelfId = await mine.shelf()
   const id = await mine.bundle({ items: [{ specId: specIds[0] ?? '', times: 1 }], programClassIds: [shelfId] })
@@ -165,7 +165,7 @@ test('a bundle that costs more than its parts by now, or stands on no shelf, doe
   })
 })
 
-test('what is on sale is not given a part that cannot be sold', async () => {
+test('a bundle on sale cannot get a part that is not on sale', async () => {
   const id = await mine.bundle()
   await move(id, 'onSale')
   const draft = await mine.project({ name: '草稿项目', status: 'draft' })
@@ -175,7 +175,7 @@ test('what is on sale is not given a part that cannot be sold', async () => {
   expect((await edit(id, { items })).status).toBe(200)
 })
 
-test('a bundle is deleted as a draft or when it was taken off and never sold', async () => {
+test('a bundle is deleted as a draft or when off sale and never sold', async () => {
   const id = await mine.bundle({ name: '售出过' })
   await move(id, 'onSale')
   expect((await api.admin(commodity.remove, { body: { ids: [id] } })).code).toBe(40902)
@@ -189,7 +189,7 @@ test('a bundle is deleted as a draft or when it was taken off and never sold', a
   expect((await api.admin(programclass.read, { params: { id: shelfId } })).data.links).toEqual([])
 })
 
-test('a bundle changes shelves with its form', async () => {
+test('a bundle changes its display categories with its form', async () => {
   const [from, to] = [await mine.shelf(), await mine.shelf()]
   const id = await mine.bundle({ programClassIds: [from] })
   const last = await mine.bundle({ programClassIds: [to] })
@@ -200,7 +200,7 @@ test('a bundle changes shelves with its form', async () => {
   expect(await links(to)).toEqual([last, id])
 })
 
-test('others ask which bundles hold a project or a specification', async () => {
+test('other modules find the bundles with a project or an option', async () => {
   const one = await mine.project()
   const id = await mine.bundle({ name: '含有者', items: [{ specId: one.specIds[0] ?? '', times: 1 }] })
   const found = [{ id, name: '含有者', status: 'draft' }]
@@ -211,7 +211,7 @@ test('others ask which bundles hold a project or a specification', async () => {
   expect(await commoditiesWith(api.db, me, { projectIds: [one.id] })).toEqual([])
 })
 
-test('a project that goes off sale takes the bundles on sale that hold it along, and no others', async () => {
+test('a project that goes off sale takes its bundles on sale off sale, and no others', async () => {
   const one = await mine.project()
   const items = [{ specId: one.specIds[0] ?? '', times: 1 }]
   const [onSale, draft, other] = [await mine.bundle({ items }), await mine.bundle({ items }), await mine.bundle()]
@@ -236,7 +236,7 @@ test('a bundle published while its project goes off sale does not stay on sale',
   }
 })
 
-test('a price raised while the parts get cheaper never ends above them', async () => {
+test('a price raised while the parts get cheaper never ends above their sum', async () => {
   const cut = (specId: string) =>
     api.db.transaction(async (tx) => {
       await tx.update(projectSpecs).set({ priceFen: 5000 }).where(eq(projectSpecs.id, specId))
@@ -265,7 +265,7 @@ test('a price raised while the parts get cheaper never ends above them', async (
   expect([...outcomes].every((one) => ['10000/10000', '4000/5000'].includes(one))).toBe(true)
 })
 
-test('the audit log says what an edit changed of the contents and the shelves, and nothing where nothing changed', async () => {
+test('the audit log names changed parts and display categories, and nothing for an unchanged edit', async () => {
   const id = await mine.bundle()
   const { items, programClassIds } = await read(id)
   await edit(id, { summary: '新简介' })

@@ -31,7 +31,7 @@ const onShelf: Filter = {
 
 type Stored = typeof commodities.$inferSelect
 
-/** Refuses what a draft names and may not; what it names stays as it is until the transaction ends. */
+/** Refuses invalid parts and display categories of a draft; the valid ones are locked until the transaction ends. */
 const refuseWrongParts = async (call: SignedCall, draft: CommodityDraft, old: Stored | undefined) => {
   const found = await lockParts(call, draft.items)
   const parts = found.filter((part) => part !== undefined)
@@ -125,7 +125,7 @@ export const commodityRoutes = implement(
       mayMove: async (call, row, move) => {
         if (move !== 'publish') return
         const parts = (await partsOf(call.db, call.me, [row.id])).get(row.id) ?? []
-        // Whoever takes one of the projects off sale waits until this is on sale, and then finds it.
+        // The share lock makes taking a project off sale wait for this commit, so that it finds this bundle.
         await lockParts(
           call,
           parts.map(({ spec, times }) => ({ specId: spec.id, times })),

@@ -21,7 +21,7 @@ export const listFenOf = (parts: readonly Part[]) =>
 
 export const isOnSale = ({ spec }: Part) => spec.projectStatus === 'onSale' && spec.status === 'enabled'
 
-/** Why a part cannot be sold now. */
+/** Reason why a part cannot be sold now. */
 export const whyNotOnSale = ({ spec }: Part): Text =>
   spec.projectStatus === 'onSale'
     ? fillText(texts.specOff, { name: `${spec.projectName} / ${spec.name}` })
@@ -32,7 +32,7 @@ export const priceProblem = (priceFen: number, parts: readonly Part[]): FieldTex
   return priceFen > sum ? { priceFen: [fillText(texts.tooDear, { sum: yuan(sum) })] } : {}
 }
 
-/** The commodities among these that the account may see. Locked, none of them changes until the transaction ends. */
+/** The bundles among these that the account may see. With a lock, none of them changes until the transaction ends. */
 export const commoditiesByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 'share') => {
   if (ids.length === 0) return []
   const query = db
@@ -43,7 +43,7 @@ export const commoditiesByIds = async (db: Db, me: Me, ids: readonly string[], l
   return withLock(query, lock)
 }
 
-/** Counts what was sold, in the order of their ids. */
+/** Counts sales in the order of the ids, which prevents deadlocks. */
 export const countCommoditySales = async (tx: Db, sold: ReadonlyMap<string, number>) => {
   for (const [id, qty] of [...sold].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     await tx
@@ -52,7 +52,7 @@ export const countCommoditySales = async (tx: Db, sold: ReadonlyMap<string, numb
       .where(eq(commodities.id, id))
 }
 
-/** What commodities are called, deleted ones too. */
+/** Names of bundles, deleted ones included. */
 export const commodityNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -62,7 +62,7 @@ export const commodityNames = async (db: Db, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** What these commodities hold, in its order; one query for the rows and one for what they name. */
+/** Parts of these bundles in their order, read with one query for the rows and one for the options. */
 export const partsOf = async (db: Db, me: Me, commodityIds: readonly string[]): Promise<Map<string, Part[]>> => {
   if (commodityIds.length === 0) return new Map()
   const rows = await db
@@ -86,7 +86,7 @@ export const partsOf = async (db: Db, me: Me, commodityIds: readonly string[]): 
   return Map.groupBy(parts, ({ commodityId }) => commodityId)
 }
 
-/** What a draft names, with its projects and specifications held as they are; undefined where there is none. */
+/** Parts of a draft, with their projects and options locked; undefined for an unknown option. */
 export const lockParts = async ({ db, me }: SignedCall, items: CommodityDraft['items']) => {
   const specs = await specsByIds(
     db,
@@ -112,7 +112,7 @@ export const saveItems = async (call: SignedCall, commodityId: string, items: Co
   )
 }
 
-/** What holds specifications or projects: as many as one asks about. */
+/** Options or projects whose bundles are asked for. */
 export type Holding = { readonly projectIds: readonly string[] } | { readonly specIds: readonly string[] }
 
 const holding = (db: Db, what: Holding) => {
@@ -126,7 +126,7 @@ const holding = (db: Db, what: Holding) => {
 
 const isEmpty = (what: Holding) => ('specIds' in what ? what.specIds : what.projectIds).length === 0
 
-/** The commodities that contain one of these. */
+/** The bundles that contain one of these. */
 export const commoditiesWith = async (db: Db, me: Me, what: Holding) =>
   isEmpty(what)
     ? []
@@ -141,7 +141,7 @@ const stamp = ({ me, now }: Writer) => ({
   ...nextVersion({ me, now }),
 })
 
-/** Takes what is on sale and contains one of these projects off sale; gives what it took. */
+/** Takes the bundles on sale with one of these projects off sale; returns those it changed. */
 export const withdrawCommoditiesWith = async (tx: Db, call: Writer, projectIds: readonly string[]) => {
   if (projectIds.length === 0) return []
   const onSale = tx
@@ -164,8 +164,8 @@ export const withdrawCommoditiesWith = async (tx: Db, call: Writer, projectIds: 
 }
 
 /**
- * Refuses a change of these specifications, already written in this transaction, by which something on sale would cost
- * more than its parts.
+ * Refuses a change of these options, already written in this transaction, that would make a bundle on sale cost more
+ * than its parts.
  */
 export const refuseDearBundles = async (tx: Db, me: Me, specIds: readonly string[]) => {
   if (specIds.length === 0) return
@@ -187,7 +187,7 @@ export const refuseDearBundles = async (tx: Db, me: Me, specIds: readonly string
   if (dear.length > 0) throw new Problem('notReady', { fields: { specs: dear } })
 }
 
-/** Whoever has one of these open in a form must not write over the shelves that changed meanwhile. */
+/** Raises the version, so that an open form cannot overwrite display categories that changed meanwhile. */
 export const touchCommodities = async (call: SignedCall, ids: readonly string[]) => {
   if (ids.length === 0) return
   await call.db

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
-/** Bundles of project specifications at one price. */
+/** Bundles of project options at one price. */
 export const commodities = pgTable(
   'commodity',
   {

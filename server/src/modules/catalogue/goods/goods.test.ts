@@ -34,7 +34,7 @@ const addGoods = async (classId: string, rest: Partial<GoodsDraft> = {}) =>
 const readGoods = async (id: string) => (await api.admin(goods.read, { params: { id } })).data
 const move = (id: string, status: 'onSale' | 'offSale') => api.admin(goods.changestatus, { body: { id, status } })
 
-test('a class has a name of its own, and a deleted one gives it back', async () => {
+test('a class has a unique name, which is free again after deletion', async () => {
   const id = await addClass('健康课堂')
   expect(await api.admin(goodsclass.add, { body: { name: '健康课堂' } })).toMatchObject({
     status: 422,
@@ -45,7 +45,7 @@ test('a class has a name of its own, and a deleted one gives it back', async () 
   expect((await api.admin(goodsclass.add, { body: { name: '健康课堂' } })).status).toBe(200)
 })
 
-test('a class that holds goods says how many and is not deleted', async () => {
+test('a class with goods counts them and is not deleted', async () => {
   const id = await addClass('会员卡')
   const held = await addGoods(id, { name: '会员月卡' })
   expect((await api.admin(goodsclass.read, { params: { id } })).data.goodsCount).toBe(1)
@@ -76,7 +76,7 @@ test('a class deleted while goods are put into it never leaves goods without a c
   }
 })
 
-test('the pick list holds the enabled classes in their order, and says nothing else of them', async () => {
+test('the pick list holds the enabled classes in their order, and only their names', async () => {
   const first = await addClass('排在前面')
   const last = await addClass('排在后面')
   const off = await addClass('已停用的')
@@ -95,7 +95,7 @@ test('the pick list holds the enabled classes in their order, and says nothing e
   ])
 })
 
-test('goods get a code of their own, and their details are cleaned', async () => {
+test('goods get a unique code, and their details are sanitised', async () => {
   const classId = await addClass('编号')
   const one = await readGoods(
     await addGoods(classId, { name: '编号一', content: '<p onclick="x()">好<script>1</script></p>' }),
@@ -106,7 +106,7 @@ test('goods get a code of their own, and their details are cleaned', async () =>
   expect(two.code > one.code).toBe(true)
 })
 
-test('goods need what their kind needs, and every wrong field is named', async () => {
+test('goods need the fields of their type, and every invalid field is named', async () => {
   const classId = await addClass('规则')
   const refused = async (rest: Partial<GoodsDraft>) =>
     (await api.admin(goods.add, { body: draftOf(classId, { name: '规则商品', ...rest }) })).errors
@@ -135,7 +135,7 @@ test('a prepaid card cannot be offered while there are no card batches', async (
   })
 })
 
-test('the kind of goods is set once; the rest can be changed, and their code stays', async () => {
+test('the type of goods never changes; the other fields can, and the code stays', async () => {
   const classId = await addClass('改类型')
   const id = await addGoods(classId, { name: '改类型' })
   const { code } = await readGoods(id)
@@ -155,7 +155,7 @@ test('two goods of an operator cannot share a name', async () => {
   })
 })
 
-test('goods are put on sale only from an enabled class and with something in stock', async () => {
+test('goods are put on sale only from an enabled class and with stock', async () => {
   const classId = await addClass('上架')
   const id = await addGoods(classId, { name: '上架商品', stock: 0 })
   await api.admin(goodsclass.changestatus, { body: { id: classId, status: 'disabled' } })
@@ -164,7 +164,7 @@ test('goods are put on sale only from an enabled class and with something in sto
   expect(before.data.obstacles).toEqual([...lacks.classId, ...lacks.stock])
   expect(await move(id, 'onSale')).toMatchObject({ status: 409, code: 40976, errors: lacks })
 
-  // What stands in a disabled class can still be corrected; nothing new is put into it.
+  // Goods in a disabled class can still be edited; none can be added.
   const body = { id, version: 1, ...draftOf(classId, { name: '上架商品', stock: 5 }) }
   expect((await api.admin(goods.edit, { body })).status).toBe(200)
   expect((await api.admin(goods.add, { body: draftOf(classId, { name: '另一个' }) })).errors).toEqual({
@@ -176,7 +176,7 @@ test('goods are put on sale only from an enabled class and with something in sto
   expect(follows.data).toEqual({ obstacles: [], follows: ['其中1个在售商品继续销售，但下架后不能再上架。'] })
 })
 
-test('goods are deleted as a draft, or off sale when nobody ever bought them', async () => {
+test('goods are deleted as a draft, or off sale when never sold', async () => {
   const classId = await addClass('删除')
   const id = await addGoods(classId, { name: '要删除的' })
   const removal = () => api.admin(goods.remove, { body: { ids: [id] } })
@@ -190,7 +190,7 @@ test('goods are deleted as a draft, or off sale when nobody ever bought them', a
   expect((await api.admin(goods.read, { params: { id } })).status).toBe(404)
 })
 
-test('goods are found by code or name, class, kind and channel', async () => {
+test('goods are found by code or name, class, type and channel', async () => {
   const classId = await addClass('查找')
   const id = await addGoods(classId, { name: '失智照护课', goodsType: 'course', channel: ['tv'] })
   await addGoods(classId, { name: '营养咨询券', goodsType: 'consultation', channel: ['miniProgram'] })
@@ -204,7 +204,7 @@ test('goods are found by code or name, class, kind and channel', async () => {
   expect(await found({ channel: 'miniProgram' })).toEqual(['营养咨询券'])
 })
 
-test('only what is on sale is offered to banners and special pages', async () => {
+test('only goods on sale are offered to banners and special pages', async () => {
   const classId = await addClass('引用')
   const sold = await addGoods(classId, { name: '在售的' })
   await addGoods(classId, { name: '草稿的' })

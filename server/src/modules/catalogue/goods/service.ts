@@ -22,7 +22,7 @@ export const goodsById = async (db: Db, operatorId: string, id: string): Promise
   return row
 }
 
-/** Goods that somebody wants to buy; nobody else buys, changes or takes them off sale until the transaction ends. */
+/** The goods, locked until the transaction ends, with the name of their class. */
 export const holdGoods = async (tx: Db, operatorId: string, id: string): Promise<Goods | undefined> => {
   const [row] = await tx.select().from(goodsTable).where(ofOperator(operatorId, id)).for('update')
   if (row === undefined) return undefined
@@ -33,7 +33,10 @@ export const holdGoods = async (tx: Db, operatorId: string, id: string): Promise
   return { ...row, className: shelf?.name ?? '' }
 }
 
-/** Puts goods back, or takes so many; what never runs out stays so. Who has the form open with the old figure is told. */
+/**
+ * Adds to the stock, or takes from it; unlimited stock stays so. The new version makes open forms with the old stock
+ * fail.
+ */
 export const addStock = async (tx: Db, id: string, n: number) => {
   await tx
     .update(goodsTable)
@@ -49,7 +52,7 @@ export const addSold = async (tx: Db, id: string, n: number) => {
     .where(eq(goodsTable.id, id))
 }
 
-/** The class of a draft. It is held until the goods are written, so that nobody deletes it meanwhile. */
+/** The class of a draft, share-locked so that it is not deleted before the goods are written. */
 const checkClass = async ({ db, me }: SignedCall, classId: string, old: Row | undefined) => {
   const found = await seek(db, me, goodsClasses, classId, 'share')
   if (found === undefined) throw invalid({ classId: [validationWords.reference] })
@@ -71,7 +74,7 @@ export const goodsValues = async (call: SignedCall, draft: GoodsDraft, old: Row 
   }
 }
 
-/** What lacks before these goods can be sold. */
+/** Missing requirements for sale. */
 export const lacksForSale = async ({ db, me }: SignedCall, row: Row): Promise<Record<string, Text[]>> => {
   const shelf = await seek(db, me, goodsClasses, row.classId)
   return {
@@ -82,7 +85,7 @@ export const lacksForSale = async ({ db, me }: SignedCall, row: Row): Promise<Re
   }
 }
 
-/** Those of these goods that somebody has bought, and that therefore stay. */
+/** Obstacles to deleting these goods: past sales. */
 export const soldOf = async (db: Db, me: Me, ids: string[]): Promise<Text[]> => {
   const rows = await db
     .select({ name: goodsTable.name, n: goodsTable.saleCount })
@@ -91,7 +94,7 @@ export const soldOf = async (db: Db, me: Me, ids: string[]): Promise<Text[]> => 
   return rows.map((row) => fillText(goodsRules.sold, row))
 }
 
-/** Those of these classes that hold goods, and that therefore stay. */
+/** Obstacles to deleting these classes: the goods in them. */
 export const fullClasses = async (db: Db, me: Me, classIds: string[]): Promise<Text[]> => {
   const rows = await db
     .select({ name: goodsClasses.name, n: sql<number>`count(*)::int` })

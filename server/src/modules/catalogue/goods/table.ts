@@ -19,7 +19,7 @@ export const goodsClasses = pgTable(
   ],
 )
 
-/** What is sold without anybody coming: cards, memberships, courses, vouchers. */
+/** Virtual goods: cards, memberships, courses, vouchers. */
 export const goodsTable = pgTable(
   'goods',
   {

@@ -13,18 +13,18 @@ interface GradeUse {
   readonly by: string
 }
 
-/** A module whose rows name kinds of staff or their ranks. */
+/** A module whose rows refer to staff types or their grades. */
 export interface MoldDependent {
-  /** Why these kinds may not be deleted. */
+  /** Obstacles to deleting these staff types. */
   readonly uses: (call: SignedCall, rows: readonly NamedRow[]) => Promise<Text[]>
-  /** What stays as it is when a kind is disabled. */
+  /** Rows that remain unchanged when a staff type is disabled, for the confirmation. */
   readonly stays?: (call: SignedCall, id: string) => Promise<Text[]>
-  /** What names these ranks, which may then not be deleted. */
+  /** Rows that refer to these grades, which then cannot be deleted. */
   readonly gradeUses?: (call: SignedCall, gradeIds: string[]) => Promise<GradeUse[]>
 }
 export const moldDependents = makeRegistry<MoldDependent>('what rests on kinds of staff')
 
 export const moldPort = makePort<{
-  /** How many staff each of these kinds has. */
+  /** Number of staff of each of these staff types. */
   readonly peopleCounts: (db: Db, me: Me, moldIds: readonly string[]) => Promise<Map<string, number>>
 }>('counts of staff')

@@ -52,7 +52,7 @@ test('a code begins with a capital and has capitals, digits and underscores only
   expect((await add({ code: 'N1_' })).status).toBe(200)
 })
 
-test('code and name are each used once by an operator', async () => {
+test('code and name are each unique per operator', async () => {
   await add({ code: 'ONCE', name: '只此一个' })
   expect(await add({ code: 'ONCE' })).toMatchObject({ status: 422, message: '类型编码已存在' })
   expect(await add({ name: '只此一个' })).toMatchObject({ status: 422, message: '类型名称已存在' })
@@ -76,7 +76,7 @@ test('there are 1 to 12 grades, with names and levels of their own', async () =>
   expect((await add({ grades: [grade(3, '甲'), grade(3, '乙')] })).errors).toEqual({ 'grades.1.level': ['级别重复'] })
 })
 
-test('an edit keeps the ids of the grades it names, lets the others go and says so in the audit log', async () => {
+test('an edit keeps the ids of the listed grades, removes the others and logs it', async () => {
   const { data } = await add()
   const [low, high] = (await read(data.id)).grades
   const grades = [
@@ -96,7 +96,7 @@ test('an edit keeps the ids of the grades it names, lets the others go and says 
   })
 })
 
-test('a grade of another type, or one named twice, is refused where it stands', async () => {
+test('a grade of another type, or a duplicate, is refused on its field', async () => {
   const one = (await add()).data.id
   const other = (await add()).data.id
   const [theirs] = (await read(other)).grades
@@ -107,7 +107,7 @@ test('a grade of another type, or one named twice, is refused where it stands', 
   expect((await api.admin(mold.edit, { body: twice })).errors).toEqual({ 'grades.1.id': ['所选内容不存在或不可用'] })
 })
 
-test('a grade that a specification asks for is not removed, nor is a type that delivers a project', async () => {
+test('a grade that an option requires is not removed, nor is a type that delivers a project', async () => {
   const moldId = (await add({ name: '被使用' })).data.id
   const [low, high] = (await read(moldId)).grades
   await shop.addProject({ name: '使用者', moldIds: [moldId], specs: [specDraft({ moldId, gradeId: high!.id })] })
@@ -124,7 +124,7 @@ test('a grade that a specification asks for is not removed, nor is a type that d
   ])
 })
 
-test('a type is not removed under a project that is just being written for it', async () => {
+test('a type is not removed under a project that is being written for it', async () => {
   for (let round = 0; round < 6; round += 1) {
     const moldId = (await add()).data.id
     const [removed, written] = await Promise.all([
@@ -166,7 +166,7 @@ test('types are found by name and state', async () => {
   expect(found.items[0]?.grades).toHaveLength(2)
 })
 
-test("another operator's staff type is as missing as one that never was", async () => {
+test("another operator's staff type is answered like a missing one", async () => {
   const { data } = await add()
   expect((await api.other(mold.read, { query: { id: data.id } })).status).toBe(404)
   expect((await api.other(mold.read, { query: { id: newId() } })).status).toBe(404)

@@ -14,7 +14,7 @@ import { grades, molds } from './table.ts'
 
 const picksAtMost = 1000
 
-/** A rank goes with the form that no longer names it, unless somebody relies on it. */
+/** A grade that the form no longer lists is removed, unless another row refers to it. */
 const saveGrades = async (call: SignedCall, { id: moldId }: { id: string }, { grades: drafts }: MoldDraft) => {
   const rows = await gradesOf(call.db, [moldId])
   const gone = goneRows('grades', rows, drafts)

@@ -6,7 +6,7 @@ import { grades, molds } from './table.ts'
 
 export type Grade = typeof grades.$inferSelect
 
-/** The ranks of these kinds of staff, the lowest first. */
+/** The grades of these staff types, lowest first. */
 export const gradesOf = async (db: Db, moldIds: readonly string[]): Promise<Grade[]> =>
   moldIds.length === 0
     ? []
@@ -16,7 +16,7 @@ export const gradesOf = async (db: Db, moldIds: readonly string[]): Promise<Grad
         .where(and(inArray(grades.moldId, [...moldIds]), isNull(grades.deletedAt)))
         .orderBy(asc(grades.level))
 
-/** What kinds of staff and ranks are called, deleted ones too. */
+/** Names of staff types and grades, deleted ones included. */
 export const staffNames = async (db: Db, moldIds: readonly string[], gradeIds: readonly string[]) => {
   const named = (table: typeof molds | typeof grades, ids: readonly string[]) =>
     ids.length === 0
@@ -29,7 +29,7 @@ export const staffNames = async (db: Db, moldIds: readonly string[], gradeIds: r
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** The kinds of staff in use, each with its ranks in use. */
+/** The enabled staff types, each with its enabled grades. */
 export const staffOptions = async (db: Db, me: Me) => {
   const rows = await db
     .select({ id: molds.id, name: molds.name, needLicense: molds.needLicense, minWorkYears: molds.minWorkYears })
@@ -49,7 +49,7 @@ export const staffOptions = async (db: Db, me: Me) => {
   }))
 }
 
-/** The kinds of staff of an operator that need a licence to practise. */
+/** The staff types of an operator that need a licence. */
 export const licensedMolds = async (db: Db, operatorId: string): Promise<string[]> => {
   const rows = await db
     .select({ id: molds.id })
@@ -58,7 +58,7 @@ export const licensedMolds = async (db: Db, operatorId: string): Promise<string[
   return rows.map((row) => row.id)
 }
 
-/** These kinds of staff with their ranks, in use or not. */
+/** These staff types with their grades, enabled or not. */
 export const moldsWithGrades = async (db: Db, ids: readonly string[]) => {
   if (ids.length === 0) return []
   const rows = await db
@@ -70,8 +70,8 @@ export const moldsWithGrades = async (db: Db, ids: readonly string[]) => {
 }
 
 /**
- * Those of these kinds of staff that something may rest on, with their ranks. They stay as they are until the transaction
- * ends. One that was not there before has to be in use.
+ * The staff types among these that a row may refer to, with their grades, locked until the transaction ends. A type
+ * that was not referenced before must be enabled.
  */
 export const restOnMolds = async (
   db: Db,

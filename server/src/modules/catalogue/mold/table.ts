@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 
-/** Kinds of service staff. */
+/** Staff types. */
 export const molds = pgTable(
   'mold',
   {
@@ -25,7 +25,7 @@ export const molds = pgTable(
   ],
 )
 
-/** The ranks within a kind of staff; a greater level is the more senior. */
+/** The grades of a staff type; a higher level is more senior. */
 export const grades = pgTable(
   'grade',
   {

@@ -3,14 +3,14 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 
-// Whatever is sold, seen from where it is linked to: pages, banners and shelves.
+// Everything sold, as seen by what links to it: pages, banners and display categories.
 
-/** Something sold or once sold, with what decides whether customers see it. */
+/** An offer, on sale or not, with the fields that decide whether customers see it. */
 export interface KnownOffer extends Offer {
   readonly isOnSale: boolean
-  /** Where it is shown; everywhere when it says nothing. */
+  /** The channels that show it; null means all. */
   readonly channel: readonly Channel[] | null
-  /** When it is sold; an open end never comes. */
+  /** The sale period; null means no limit. */
   readonly startAt: string | null
   readonly endAt: string | null
 }
@@ -35,7 +35,7 @@ export interface OfferSource {
 
 const sources = new Map<SpecialItemType, OfferSource>()
 
-/** Makes the rows of a table known as offers of this type. */
+/** Registers a table as the source of offers of this type. */
 export const registerOffers = (type: SpecialItemType, source: OfferSource) => {
   sources.set(type, source)
 }
@@ -54,7 +54,7 @@ const isOwn = (operatorId: string, type: SpecialItemType) => {
   return and(eq(table.operatorId, operatorId), isNull(table.deletedAt), only)
 }
 
-/** The offers of one type that a condition chooses. */
+/** The offers of one type that match a condition. */
 export const offersWhere = async (
   db: Db,
   operatorId: string,
@@ -85,7 +85,7 @@ export const offersWhere = async (
   }))
 }
 
-/** The offers of this operator among these, by `offerKey`; what is missing here does not exist for it. */
+/** The offers of this operator among these, by `offerKey`; unknown ones are left out. */
 export const findOffers = async (
   db: Db,
   operatorId: string,
@@ -100,7 +100,7 @@ export const findOffers = async (
   return found
 }
 
-/** All of one kind, what is on sale first. */
+/** All offers of one type, those on sale first. */
 export const listOffers = async (db: Db, operatorId: string, type: SpecialItemType) => {
   const { table } = sourceOf(type)
   return db

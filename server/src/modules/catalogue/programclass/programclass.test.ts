@@ -19,7 +19,7 @@ const before = async (id: string, move: string) =>
   (await api.admin(programclass.before, { params: { id }, query: { move } })).data
 const nowhere = '00000000-0000-7000-8000-000000000000'
 
-test('a shelf shows projects and bundles in the order given', async () => {
+test('a display category shows projects and bundles in the given order', async () => {
   const project = await mine.project({ name: '助浴', status: 'draft' })
   const bundleId = await mine.bundle({ name: '康复套餐' })
   const id = await mine.shelf({
@@ -39,14 +39,14 @@ test('a shelf shows projects and bundles in the order given', async () => {
   })
 })
 
-test('a shelf on television needs its television image', async () => {
+test('a display category on TV needs its TV image', async () => {
   const refused = await add({ channel: ['miniProgram', 'tv'] })
   expect([refused.status, refused.errors]).toEqual([422, { tvImageUrl: ['电视渠道须上传电视配图'] }])
   expect((await add({ channel: ['tv'], tvImageUrl: mine.picture })).status).toBe(200)
   expect((await add({ channel: ['console' as never] })).status).toBe(422)
 })
 
-test('the same thing twice, and what is not ours, is refused where it stands', async () => {
+test('a duplicate item, or one of another operator, is refused on its field', async () => {
   const { id: targetId } = await mine.project()
   const link = { type: 'project' as const, targetId }
   expect((await add({ links: [link, link] })).errors).toEqual({ 'links.1.targetId': ['不能重复'] })
@@ -58,7 +58,7 @@ test('the same thing twice, and what is not ours, is refused where it stands', a
   expect((await add({ links: [{ type: 'commodity', targetId }] })).status).toBe(422)
 })
 
-test('a shelf holds a hundred things and not one more', async () => {
+test('a display category holds a hundred items and no more', async () => {
   const made = await Promise.all(Array.from({ length: 101 }, () => mine.project()))
   const links = made.map(({ id }) => ({ type: 'project' as const, targetId: id }))
   expect((await add({ links })).errors).toEqual({ links: ['最多100项'] })
@@ -70,7 +70,7 @@ test('a shelf holds a hundred things and not one more', async () => {
   expect(refused.errors?.['programClassIds']?.[0]).toContain('已满100项')
 })
 
-test('bundles that move to a nearly full shelf at once fill it and no more', async () => {
+test('bundles moved concurrently to a nearly full display category never exceed its limit', async () => {
   const made = await Promise.all(Array.from({ length: 98 }, () => mine.project()))
   const id = await mine.shelf({ links: made.map((one) => ({ type: 'project' as const, targetId: one.id })) })
   const drafts = await Promise.all(Array.from({ length: 6 }, () => mine.bundleDraft()))
@@ -87,7 +87,7 @@ test('bundles that move to a nearly full shelf at once fill it and no more', asy
   expect((await read(id)).links).toHaveLength(100)
 })
 
-test('shelves of one name may not meet in a channel', async () => {
+test('display categories with one name cannot share a channel', async () => {
   const tv = { channel: ['tv' as const], tvImageUrl: mine.picture }
   const id = await mine.shelf({ name: '护理' })
   expect(await add({ name: '护理' })).toMatchObject({
@@ -106,7 +106,7 @@ test('shelves of one name may not meet in a channel', async () => {
   expect((await add({ name: '护理' })).status).toBe(200)
 })
 
-test('of several who give the same name at once one succeeds', async () => {
+test('of several concurrent requests with one name one succeeds', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => add({ name: '同时' })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(replies.filter(({ status }) => status === 422)).toHaveLength(7)
@@ -114,7 +114,7 @@ test('of several who give the same name at once one succeeds', async () => {
   expect(items).toHaveLength(1)
 })
 
-test('shelf and bundle tell the same: what is put on one side is seen on the other', async () => {
+test('display category and bundle agree: a link made on one side is seen on the other', async () => {
   const bundleId = await mine.bundle()
   const id = await mine.shelf({ links: [{ type: 'commodity', targetId: bundleId }] })
   const bundle = (await api.admin(commodity.read, { params: { id: bundleId } })).data
@@ -124,11 +124,11 @@ test('shelf and bundle tell the same: what is put on one side is seen on the oth
   await api.admin(programclass.edit, { body: { id, version: 1, name, channel, iconUrl, links: [] } })
   const after = (await api.admin(commodity.read, { params: { id: bundleId } })).data
   expect(after.programClassIds).not.toContain(id)
-  // A form that was opened before the shelf changed must not bring the old shelves back.
+  // A form that was opened before the display category changed must not restore the old links.
   expect(after.version).toBeGreaterThan(bundle.version)
 })
 
-test('a shelf to which a bundle came meanwhile is not written over', async () => {
+test('a display category that gained a bundle meanwhile is not overwritten', async () => {
   const id = await mine.shelf()
   const { name, channel, iconUrl, version } = await read(id)
   await mine.bundle({ programClassIds: [id] })
@@ -137,7 +137,7 @@ test('a shelf to which a bundle came meanwhile is not written over', async () =>
   expect((await read(id)).links).toHaveLength(1)
 })
 
-test('before a shelf goes, one reads which bundles no other shelf shows', async () => {
+test('before a display category is deleted, the bundles on no other are listed', async () => {
   const other = await mine.shelf()
   const id = await mine.shelf()
   await mine.bundle({ name: '只此一处', programClassIds: [id] })
@@ -150,7 +150,7 @@ test('before a shelf goes, one reads which bundles no other shelf shows', async 
   expect((await api.admin(programclass.remove, { body: { ids: [id] } })).status).toBe(200)
 })
 
-test('shelves stand in the order they are put into, and are found by name, channel and state', async () => {
+test('display categories are sorted in the given order, and found by name, channel and state', async () => {
   const ids = [await mine.shelf({ name: '排序甲' }), await mine.shelf({ name: '排序乙' })]
   await api.admin(programclass.sort, { body: { ids: ids.toReversed() } })
   const find = async (query: object) =>

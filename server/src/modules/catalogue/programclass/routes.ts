@@ -29,7 +29,7 @@ const inChannel: Filter = {
   bind: (value) => ({ is: value }),
 }
 
-/** Two shelves of one name may not meet in a channel. The lock makes those who write shelves at once wait for each other. */
+/** Display categories with one name cannot share a channel. The lock serialises concurrent writers of an operator. */
 const refuseSameName = async (call: SignedCall, draft: ProgramclassDraft, ownId: string | undefined) => {
   const { db, me } = call
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`program_class ${me.operatorId}`}, 0))`)

@@ -18,7 +18,7 @@ import { nextVersion } from '../../../rows/stamps.ts'
 
 type Link = NonNullable<ProgramclassDraft['links']>[number]
 
-/** What stands on these shelves, in its order; what was deleted since is left out. */
+/** Items of these display categories in their order, deleted ones left out. */
 export const linksOn = async (db: Db, me: Pick<Me, 'operatorId'>, shelfIds: readonly string[]) => {
   if (shelfIds.length === 0) return []
   const links = await db
@@ -33,7 +33,7 @@ export const linksOn = async (db: Db, me: Pick<Me, 'operatorId'>, shelfIds: read
   })
 }
 
-/** Puts exactly these on a shelf. Gives the commodities that came or went. */
+/** Replaces the items of a display category; returns the bundles added or removed. */
 export const fillShelf = async (call: SignedCall, shelfId: string, links: readonly Link[]): Promise<string[]> => {
   const { db, me } = call
   const old = await db.delete(shelfItems).where(eq(shelfItems.programClassId, shelfId)).returning()
@@ -57,7 +57,7 @@ export const fillShelf = async (call: SignedCall, shelfId: string, links: readon
     .map((link) => link.targetId)
 }
 
-/** The shelves among these that the account may see; nobody changes them until the transaction ends. */
+/** The display categories among these that the account may see, locked until the transaction ends. */
 export const lockShelves = (db: Db, me: Me, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -68,7 +68,7 @@ export const lockShelves = (db: Db, me: Me, ids: readonly string[]) =>
         .orderBy(programClasses.id)
         .for('update')
 
-/** On which shelves these commodities stand, in the order of the shelves. */
+/** The display categories of these bundles, in their order. */
 export const shelvesOf = async (db: Db, me: Me, commodityIds: readonly string[]) =>
   commodityIds.length === 0
     ? []
@@ -96,7 +96,7 @@ const refuseFull = async (call: SignedCall, shelves: readonly { id: string; name
     throw invalid({ programClassIds: full.map(({ name }) => fillText(fullText, { name, room: shelfRoom })) })
 }
 
-/** Puts a commodity on exactly these shelves, which the caller has locked: at the end of those it comes to. */
+/** Puts a bundle into exactly these display categories, which the caller has locked, at the end of each new one. */
 export const placeOnShelves = async (call: SignedCall, commodityId: string, shelfIds: readonly string[]) => {
   const { db, me } = call
   const old = (await shelvesOf(db, me, [commodityId])).map(({ id }) => id)
@@ -116,7 +116,7 @@ export const placeOnShelves = async (call: SignedCall, commodityId: string, shel
       sort: sql`(select coalesce(max(sort), -1) + 1 from shelf_item where program_class_id = ${shelfId})`,
     })
   const changed = [...gone, ...fresh]
-  // Whoever has one of these shelves open in a form must not write over what came or went meanwhile.
+  // The new version keeps open forms of these display categories from overwriting the change.
   if (changed.length > 0)
     await db
       .update(programClasses)
@@ -124,7 +124,7 @@ export const placeOnShelves = async (call: SignedCall, commodityId: string, shel
       .where(inArray(programClasses.id, changed))
 }
 
-/** Commodities that no other enabled shelf shows. */
+/** Bundles that no other enabled display category shows. */
 export const shownOnlyOn = async (db: Db, me: Me, shelfId: string): Promise<{ id: string; name: string }[]> => {
   const elsewhere = alias(shelfItems, 'elsewhere')
   const other = db
@@ -149,7 +149,7 @@ export const shownOnlyOn = async (db: Db, me: Me, shelfId: string): Promise<{ id
   return rows.flatMap((row) => known.get(offerKey(row)) ?? []).map(({ id, name }) => ({ id, name }))
 }
 
-/** The shelves that a channel shows, each with what stands on it, in their order. */
+/** The display categories that a channel shows, with their items, in their order. */
 export const shelvesShown = async (db: Db, operatorId: string, channel: Channel) => {
   const shelves = await db
     .select()

@@ -2,7 +2,7 @@ import type { Channel, ShelfItemType } from '@kangju/contract'
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 
-/** The shelves of mini program and television. */
+/** Display categories of mini program and TV. */
 export const programClasses = pgTable('program_class', {
   ...commonColumns(),
   name: text().notNull(),
@@ -13,7 +13,7 @@ export const programClasses = pgTable('program_class', {
   status: text().$type<'enabled' | 'disabled'>().notNull(),
 })
 
-/** What stands on a shelf. */
+/** Items of a display category. */
 export const shelfItems = pgTable(
   'shelf_item',
   {

@@ -8,17 +8,17 @@ interface SpecHolder {
   readonly status: string
 }
 
-/** A module whose rows name projects or their specifications. */
+/** A module whose rows refer to projects or their options. */
 export interface ProjectDependent {
-  /** Why these projects may not be deleted. */
+  /** Obstacles to deleting these projects. */
   readonly uses: (call: SignedCall, ids: string[]) => Promise<Text[]>
-  /** What taking a project off sale brings with it. */
+  /** Consequences of taking a project off sale, for the confirmation. */
   readonly withdrawFollows?: (call: SignedCall, id: string) => Promise<Text[]>
   /** Does what `withdrawFollows` says. */
   readonly withdrawn?: (call: SignedCall, id: string) => Promise<void>
-  /** What holds these specifications. */
+  /** Rows that contain these options. */
   readonly specHolders?: (call: SignedCall, specIds: string[]) => Promise<SpecHolder[]>
-  /** Refuses specifications that were written in this transaction. */
+  /** Refuses options that were written in this transaction. */
   readonly refuseSpecs?: (call: SignedCall, specIds: string[]) => Promise<void>
 }
 export const projectDependents = makeRegistry<ProjectDependent>('what rests on projects')
@@ -29,8 +29,8 @@ interface Provider {
 }
 
 export const projectPort = makePort<{
-  /** The organisations that say they provide one of these projects. */
+  /** The organisations that provide one of these projects. */
   readonly providers: (db: Db, me: Me, projectIds: string[]) => Promise<Provider[]>
-  /** The projects that opened, serving organisations provide, or that one of them does. */
+  /** The projects that operating organisations provide, or that one of them does. */
   readonly providedIds: (db: Db, me: Me, organId?: string) => Promise<Set<string>>
 }>('organisations that provide projects')

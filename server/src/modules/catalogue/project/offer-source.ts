@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { OfferSource } from '../offer/service.ts'
 import { projects } from './table.ts'
 
-// Named as the database calls them: what is selected from one table stands without its name.
+// Written with the database's names, since Drizzle omits the table name in a select from one table.
 const lowestPrice = sql<number>`(select coalesce(min(spec.price_fen), 0) from project_spec as spec
   where spec.project_id = project.id and spec.status = 'enabled' and spec.deleted_at is null)`.mapWith(Number)
 

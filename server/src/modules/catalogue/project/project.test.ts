@@ -42,7 +42,7 @@ const move = (id: string, status: 'onSale' | 'offSale') => api.admin(project.cha
 const before = async (id: string, name: string) =>
   (await api.admin(project.before, { params: { id }, query: { move: name } })).data
 
-/** A bundle of these specifications, as its own screen would leave it. */
+/** Inserts a bundle of these options, as its own screen would. */
 const bundle = async (name: string, specIds: string[], status: 'draft' | 'onSale' = 'onSale', priceFen = 1) => {
   const [owner] = await api.db.select().from(projects).limit(1)
   const id = newId()
@@ -72,7 +72,7 @@ const bundle = async (name: string, specIds: string[], status: 'draft' | 'onSale
 
 const byNumber = (one: number, other: number) => one - other
 
-test('a project gets its number, is a draft, and shows names, price range and specifications', async () => {
+test('a project gets its number, is a draft, and shows names, price range and options', async () => {
   const root = await shop.addClass({ name: '居家' })
   const classId = await shop.addClass({ name: '护理', parentId: root })
   const [, senior] = (await api.admin(mold.read, { query: { id: shop.moldId } })).data.grades
@@ -103,7 +103,7 @@ test('a project gets its number, is a draft, and shows names, price range and sp
   expect(row.specs.map((spec) => spec.name)).toEqual(['四次', '单次', '不卖了'])
 })
 
-test('the list goes without the long texts and is found by number, name, class, staff, mode and risk', async () => {
+test('the list omits the long texts and is found by number, name, class, staff, mode and risk', async () => {
   const root = await shop.addClass()
   const classId = await shop.addClass({ parentId: root })
   const moldId = await shop.addMold()
@@ -137,7 +137,7 @@ test('fields that depend on each other are refused together', async () => {
   expect((await add({ riskLevel: 'high', consentUrl: shop.coverUrl })).status).toBe(200)
 })
 
-test('specifications have names of their own, and prices that hold what is inside them', async () => {
+test('options have unique names, and prices that cover the fees inside them', async () => {
   const specs = [
     specDraft({ name: '甲', priceFen: 10_000, marketPriceFen: 9_999 }),
     specDraft({ name: '甲', priceFen: 10_000, times: 3, visitFeeFen: 3_000, materialFeeFen: 400 }),
@@ -163,7 +163,7 @@ test('specifications have names of their own, and prices that hold what is insid
   expect((await add({ specs: [specDraft({ priceFen: 0 })] })).status).toBe(422)
 })
 
-test('a project belongs to a leaf in use and is delivered by staff types in use; it may stay where it was', async () => {
+test('a project needs an enabled leaf class and enabled staff types; unchanged ones may stay', async () => {
   const root = await shop.addClass()
   const leaf = await shop.addClass({ parentId: root })
   const moldId = await shop.addMold()
@@ -176,7 +176,7 @@ test('a project belongs to a leaf in use and is delivered by staff types in use;
   expect((await edit(id, { summary: '改了简介' })).status).toBe(200)
 })
 
-test('staff and organisation never get more than all of a price, whoever delivers it', async () => {
+test('staff and organisation never get more than 100 % of a price, whoever delivers it', async () => {
   const moldId = await shop.addMold({
     defaultShareBp: 5000,
     grades: [
@@ -198,12 +198,12 @@ test('staff and organisation never get more than all of a price, whoever deliver
   await changeSettings(api.db, 'A', { defaultOrganBp: 2000 })
   expect(await shares({})).toBeUndefined()
   await changeSettings(api.db, 'A', { defaultPeopleBp: 9000 })
-  // A type that says nothing about shares takes the operator's default.
+  // A type without a share of its own takes the operator's default.
   expect(await shares({}, { moldIds: [shop.moldId] })).toEqual(['人员与机构分成合计110%，不能超过100%'])
   await changeSettings(api.db, 'A', { defaultOrganBp: 2500, defaultPeopleBp: 6000 })
 })
 
-test('what a project lacks to be sold is said before, and refused all at once', async () => {
+test('missing requirements for sale are listed before, and refused together', async () => {
   const classId = await shop.addClass()
   const id = (await add({ classId, specs: [specDraft({ status: 'disabled' })] })).data.id
   await api.admin(projectclass.changestatus, { body: { id: classId, status: 'disabled' } })
@@ -222,7 +222,7 @@ test('what a project lacks to be sold is said before, and refused all at once', 
   expect((await move(good, 'onSale')).status).toBe(200)
 })
 
-test('publishing waits for who is just disabling the class, and is then refused', async () => {
+test('publishing waits for a concurrent disabling of the class, and is then refused', async () => {
   const classId = await shop.addClass()
   const id = await shop.provide(await shop.addProject({ classId }))
   const somebody = new Client(api.config)
@@ -237,7 +237,7 @@ test('publishing waits for who is just disabling the class, and is then refused'
   expect((await read(id)).status).toBe('draft')
 })
 
-test('of two edits of one project at once one is kept whole, with its specifications', async () => {
+test('of two concurrent edits one is kept whole, with its options', async () => {
   const id = await shop.addProject({ specs: [specDraft({ name: '一' }), specDraft({ name: '二' })] })
   for (let round = 0; round < 5; round += 1) {
     const draft = await draftOf(id)
@@ -256,7 +256,7 @@ test('of two edits of one project at once one is kept whole, with its specificat
   }
 })
 
-test('an edit keeps the ids of the specifications it names and leaves their changes in the audit log', async () => {
+test('an edit keeps the ids of the listed options and logs their changes', async () => {
   const id = await shop.addProject({ specs: [specDraft({ name: '一' }), specDraft({ name: '二' })] })
   const { specs } = await draftOf(id)
   await edit(id, { specs: [{ ...specs[1]!, priceFen: 30_000 }, specDraft({ name: '三' })] })
@@ -272,7 +272,7 @@ test('an edit keeps the ids of the specifications it names and leaves their chan
   })
 })
 
-test('on sale a project keeps an enabled specification', async () => {
+test('a project on sale keeps an enabled option', async () => {
   const id = await shop.addOnSale({ specs: [specDraft({ name: '一' }), specDraft({ name: '二' })] })
   const { specs } = await draftOf(id)
   const off = specs.map((spec) => ({ ...spec, status: 'disabled' as const }))
@@ -280,7 +280,7 @@ test('on sale a project keeps an enabled specification', async () => {
   expect((await edit(id, { specs: [off[0]!, specs[1]!] })).status).toBe(200)
 })
 
-test('a specification of a bundle is not removed, nor disabled while the bundle is on sale', async () => {
+test('an option of a bundle is not removed, nor disabled while the bundle is on sale', async () => {
   const id = await shop.addOnSale({ specs: [specDraft({ name: '一' }), specDraft({ name: '二' })] })
   const { specs } = await draftOf(id)
   await bundle('康复套餐', [specs[0]!.id!])
@@ -293,7 +293,7 @@ test('a specification of a bundle is not removed, nor disabled while the bundle 
   expect((await edit(id, { specs: [specs[0]!, { ...specs[1]!, status: 'disabled' }] })).status).toBe(200)
 })
 
-test('a price does not fall so far that a bundle on sale costs more than its parts', async () => {
+test('a price cannot fall so far that a bundle on sale costs more than its parts', async () => {
   const id = await shop.addOnSale()
   const { specs } = await draftOf(id)
   await bundle('刚好的套餐', [specs[0]!.id!], 'onSale', 20_000)
@@ -302,7 +302,7 @@ test('a price does not fall so far that a bundle on sale costs more than its par
   expect((await edit(id, { specs: [{ ...specs[0]!, priceFen: 20_001 }] })).status).toBe(200)
 })
 
-test('a project takes the bundles on sale that hold it off sale with it, and says so before', async () => {
+test('a project takes its bundles on sale off sale with it, and announces so before', async () => {
   const id = await shop.addOnSale()
   const { specs } = await draftOf(id)
   const onSale = await bundle('在售套餐', [specs[0]!.id!])
@@ -320,7 +320,7 @@ test('a project takes the bundles on sale that hold it off sale with it, and say
   })
 })
 
-test('a project is deleted as a draft or when never sold, and held by nothing', async () => {
+test('a project is deleted as a draft or when never sold, and when no row refers to it', async () => {
   const onSale = await shop.addOnSale()
   const remove = (id: string) => api.admin(project.remove, { body: { ids: [id] } })
   expect(await remove(onSale)).toMatchObject({ status: 409, code: 40902 })
@@ -338,12 +338,12 @@ test('a project is deleted as a draft or when never sold, and held by nothing', 
   expect((await api.admin(project.read, { params: { id: free } })).status).toBe(404)
 })
 
-test('names are used once by an operator', async () => {
+test('names are unique per operator', async () => {
   const { name } = await read((await add()).data.id)
   expect(await add({ name })).toMatchObject({ status: 422, message: '项目名称已存在' })
 })
 
-test('the specifications to order are enabled ones of projects on sale that an opened organisation provides', async () => {
+test('the options to order are enabled ones of projects on sale that an active organisation provides', async () => {
   const id = await shop.addOnSale({
     name: '可订的项目',
     specs: [specDraft({ name: '可订', times: 2 }), specDraft({ name: '停用', status: 'disabled' })],
@@ -370,7 +370,7 @@ test('the specifications to order are enabled ones of projects on sale that an o
   expect(await names({ projectId: id })).toHaveLength(1)
 })
 
-test('the pick list names drafts too', async () => {
+test('the pick list includes drafts', async () => {
   const id = (await add({ name: '草稿可选' })).data.id
   expect((await api.as('organ')(project.nopage)).data).toContainEqual({ id, name: '草稿可选' })
 })

@@ -28,7 +28,7 @@ type Project = typeof projects.$inferSelect
 
 const picksAtMost = 1000
 
-/** A class with those below it. */
+/** A class with its children. */
 const inClass: Filter = {
   where: (value) =>
     sql`${projects.classId} in (select ${projectClasses.id} from ${projectClasses}
@@ -73,7 +73,7 @@ const show = async ({ db }: SignedCall, rows: Project[]): Promise<ProjectRow[]> 
   })
 }
 
-/** What a project lacks to be sold. */
+/** Missing requirements for the sale of a project. */
 const lacks = async ({ db, me }: SignedCall, row: Project): Promise<FieldTexts> => {
   const specs = await specsOf(db, [row.id])
   const ofClass = await restOnClass(db, me, row.classId)

@@ -17,7 +17,7 @@ const usualSort = 100
 
 const checkClass = async ({ db, me }: SignedCall, draft: ProjectDraft, old: Project | undefined, wrong: FieldTexts) => {
   const found = await restOnClass(db, me, draft.classId)
-  // Where it already is it may stay, though nothing new goes there.
+  // An unchanged class may stay, even if it takes no new projects.
   const isKept = old?.classId === draft.classId
   if (found === undefined || (!isKept && !(found.isLeaf && found.isInUse))) wrong['classId'] = [rules.leafClass]
   else if (found.serviceKind === 'nursing' && (draft.contraindication ?? '').trim() === '')
@@ -47,7 +47,7 @@ const checkSpecs = async (
     wrong['specs'] = [rules.specNeeded]
 }
 
-/** Column values of a draft, once what it rests on is there; that stays so until the transaction ends. */
+/** Column values of a draft, after checking its references and locking them until the transaction ends. */
 export const projectValues = async (call: SignedCall, draft: ProjectDraft, old: Project | undefined) => {
   const wrong: FieldTexts = {}
   await checkClass(call, draft, old, wrong)
@@ -78,7 +78,7 @@ type Saved = { readonly id: string; readonly name: string; readonly status: stri
 const holdersOf = (call: SignedCall, specId: string) =>
   projectDependents.gather(({ specHolders }) => specHolders?.(call, [specId]))
 
-/** Refuses to lose a specification that a bundle holds, and to disable one of a bundle on sale. */
+/** Refuses to remove an option of a bundle, and to disable an option of a bundle on sale. */
 const keepUsed = async (
   call: SignedCall,
   rows: readonly Saved[],

@@ -8,7 +8,7 @@ import { operatorSettings } from '../../base/operator/service.ts'
 import { staffShare, wholeBp } from './shares.ts'
 import { projects, projectSpecs } from './table.ts'
 
-/** The projects among these that the account may see. Locked, none of them changes or goes until the transaction ends. */
+/** The projects among these that the account may see. With a lock, none of them changes until the transaction ends. */
 export const projectsByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 'share') => {
   if (ids.length === 0) return []
   const query = db
@@ -19,7 +19,7 @@ export const projectsByIds = async (db: Db, me: Me, ids: readonly string[], lock
   return withLock(query, lock)
 }
 
-/** What projects are called, deleted ones too. */
+/** Names of projects, deleted ones included. */
 export const projectNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -29,7 +29,7 @@ export const projectNames = async (db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** What specifications are called, deleted ones too. */
+/** Names of options, deleted ones included. */
 export const specNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -40,7 +40,7 @@ export const specNames = async (db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /**
- * The specifications among these that the account may see, each with its project. Locked, neither changes until the
+ * The options among these that the account may see, each with its project. With a lock, neither changes until the
  * transaction ends.
  */
 export const specsByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 'share') => {
@@ -63,7 +63,7 @@ export const specsByIds = async (db: Db, me: Me, ids: readonly string[], lock?: 
   return withLock(query, lock)
 }
 
-/** Counts what was sold; in the order of their ids, so that two who do so at once do not wait for each other in a ring. */
+/** Counts sales in the order of the ids, which prevents deadlocks between concurrent transactions. */
 export const countProjectSales = async (tx: Db, sold: ReadonlyMap<string, number>) => {
   for (const [id, qty] of [...sold].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     await tx
@@ -72,7 +72,7 @@ export const countProjectSales = async (tx: Db, sold: ReadonlyMap<string, number
       .where(eq(projects.id, id))
 }
 
-/** What a visit takes over from its project, deleted ones too. */
+/** Fields that a visit copies from its project, deleted ones included. */
 export const visitFactsOf = async (db: Db, ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, { classId: string; isManualOnly: boolean; needAssess: boolean }>()
   const rows = await db
@@ -94,7 +94,7 @@ export const visitFactsOf = async (db: Db, ids: readonly string[]) => {
 
 export type ProjectSpec = typeof projectSpecs.$inferSelect
 
-/** How these projects are sold, in the order their people gave them. */
+/** Options of these projects, in their given order. */
 export const specsOf = async (db: Db, projectIds: readonly string[]): Promise<ProjectSpec[]> =>
   projectIds.length === 0
     ? []
@@ -104,7 +104,7 @@ export const specsOf = async (db: Db, projectIds: readonly string[]): Promise<Pr
         .where(and(inArray(projectSpecs.projectId, [...projectIds]), isNull(projectSpecs.deletedAt)))
         .orderBy(asc(projectSpecs.sort), asc(projectSpecs.id))
 
-/** How many projects each of these classes holds itself, and how many of them are on sale. */
+/** Number of projects directly in each of these classes, and how many of them are on sale. */
 export const countByClass = async (db: Db, me: Me, classIds: readonly string[]) => {
   if (classIds.length === 0) return new Map<string, { all: number; onSale: number }>()
   const rows = await db
@@ -119,7 +119,7 @@ export const countByClass = async (db: Db, me: Me, classIds: readonly string[]) 
   return new Map(rows.map(({ classId, ...counts }) => [classId, counts]))
 }
 
-/** The projects that any of these kinds of staff delivers. */
+/** The projects that any of these staff types delivers. */
 export const projectsOfMolds = async (db: Db, me: Me, moldIds: string[]) =>
   moldIds.length === 0
     ? []
@@ -129,7 +129,7 @@ export const projectsOfMolds = async (db: Db, me: Me, moldIds: string[]) =>
         .where(and(within(me, projects), arrayOverlaps(projects.moldIds, moldIds)))
         .orderBy(asc(projects.sort), asc(projects.id))
 
-/** The specifications that ask for one of these ranks. */
+/** The options that require one of these grades. */
 export const specsOfGrades = async (db: Db, me: Me, gradeIds: string[]) =>
   gradeIds.length === 0
     ? []
@@ -141,8 +141,8 @@ export const specsOfGrades = async (db: Db, me: Me, gradeIds: string[]) =>
         .orderBy(asc(projects.name), asc(projectSpecs.sort))
 
 /**
- * What staff get at most of each specification in use of these projects, and what the organisation gets where the
- * specification says so itself. The kinds of staff stay as they are until the transaction ends.
+ * The maximum staff share of each enabled option of these projects, and the organisation share where the option sets
+ * its own. The staff types are locked until the transaction ends.
  */
 export const sharesOf = async (db: Db, me: Me, projectIds: readonly string[]) => {
   if (projectIds.length === 0) return []
@@ -170,9 +170,9 @@ export const sharesOf = async (db: Db, me: Me, projectIds: readonly string[]) =>
   })
 }
 
-/** The first of these projects of which staff and an organisation with this share would get more than there is. */
+/** The first of these projects whose staff share and this organisation share add up to more than 100 %. */
 export const firstOverShared = async (db: Db, me: Me, projectIds: readonly string[], organBp: number) => {
-  // A specification with a share of its own for the organisation does not ask for the organisation's.
+  // An option with its own organisation share ignores the share of the organisation.
   const asking = (await sharesOf(db, me, projectIds)).filter((share) => share.organBp === null)
   const first = asking.find((share) => share.peopleBp + organBp > wholeBp)
   if (first === undefined) return undefined

@@ -4,8 +4,8 @@ import type { StaffKind } from '../mold/service.ts'
 export const wholeBp = 10_000
 
 /**
- * The most that staff may get of a specification: its own share, else the share of whoever may deliver it, by rank, kind and
- * the operator's default.
+ * The maximum staff share of an option: its own, else the largest among those who may deliver it, by grade, staff type
+ * and the operator's default.
  */
 export const staffShare = (
   spec: Pick<SpecDraft, 'peopleShareBp' | 'moldId' | 'gradeId'>,

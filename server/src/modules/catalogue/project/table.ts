@@ -6,7 +6,7 @@ import { commonColumns } from '../../../db/columns.ts'
 const fen = () => bigint({ mode: 'number' })
 const flag = () => integer().$type<0 | 1>()
 
-/** What is done for people. */
+/** Services. */
 export const projects = pgTable(
   'project',
   {
@@ -49,7 +49,7 @@ export const projects = pgTable(
   ],
 )
 
-/** How a project is sold: how long, by whom, how many visits, at what price. */
+/** Options of a project: duration, staff, number of visits and price. */
 export const projectSpecs = pgTable(
   'project_spec',
   {

@@ -8,6 +8,6 @@ export interface ProjectCount {
 }
 
 export const projectclassPort = makePort<{
-  /** How many projects each of these classes holds. */
+  /** Number of projects in each of these classes. */
   readonly projectCounts: (db: Db, me: Me, classIds: readonly string[]) => Promise<Map<string, ProjectCount>>
 }>('counts of projects')

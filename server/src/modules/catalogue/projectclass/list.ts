@@ -6,12 +6,12 @@ import { projectclassPort } from './dependents.ts'
 import { allClasses, type ProjectClass } from './service.ts'
 import { projectClasses } from './table.ts'
 
-// An operator has some dozens of classes: the tree is read whole, and what is asked for picked from it.
+// An operator has some dozens of classes, so the whole tree is read and filtered in memory.
 
 type ClassQuery = Query<(typeof projectclass)['list']>
 type Reader = { readonly db: Db; readonly me: Me }
 
-/** Classes as the contract shows them; one above counts the projects of those below as its own. */
+/** Classes as the contract shows them; a top class also counts the projects of its children. */
 const showClasses = async ({ db, me }: Reader, rows: readonly ProjectClass[], all: readonly ProjectClass[]) => {
   const nameOf = new Map(all.map((row) => [row.id, row.name]))
   const familyOf = (row: ProjectClass) => [row, ...all.filter((other) => other.parentId === row.id)]

@@ -31,7 +31,7 @@ const before = async (id: string, move: string) =>
 
 const byNumber = (one: number, other: number) => one - other
 
-test('the list is a tree of two levels in its own order, with the projects of those below counted above', async () => {
+test('the list is a tree of two levels in its own order, and a top class counts the projects of its children', async () => {
   const root = await idOf({ name: '树根', sort: 1 })
   const second = await idOf({ name: '第二', parentId: root, sort: 2 })
   const first = await idOf({ name: '第一', parentId: root, sort: 1 })
@@ -47,7 +47,7 @@ test('the list is a tree of two levels in its own order, with the projects of th
   expect(await read(first)).toMatchObject({ parentName: '树根', projectCount: 2 })
 })
 
-test('a top class is listed when one below it is asked for, and then with those alone', async () => {
+test('a top class is listed when one of its children matches, and then with the matching ones only', async () => {
   const root = await idOf({ name: '护理总类', serviceKind: 'nursing' })
   await idOf({ name: '康复细类', parentId: root, serviceKind: 'rehab' })
   const off = await idOf({ name: '停用细类', parentId: root, serviceKind: 'exam' })
@@ -60,7 +60,7 @@ test('a top class is listed when one below it is asked for, and then with those 
   expect(await names({ status: 'disabled' })).toEqual([['护理总类', ['停用细类']]])
 })
 
-test('the total counts the top classes, the figures of the states all classes', async () => {
+test('the total counts top classes, the counts per state all classes', async () => {
   const all = await list({})
   expect(all.total).toBe(all.items.length)
   const everyone = all.items.flatMap((row) => [row, ...row.children])
@@ -75,7 +75,7 @@ test('the total counts the top classes, the figures of the states all classes', 
   expect(byName.items.map((row) => row.id).toSorted()).toEqual(all.items.map((row) => row.id).toSorted())
 })
 
-test('there are two levels and no circles', async () => {
+test('classes have two levels and no cycles', async () => {
   const root = await idOf()
   const child = await idOf({ parentId: root })
   const other = await idOf()
@@ -89,7 +89,7 @@ test('there are two levels and no circles', async () => {
   expect((await put(root, { parentId: other })).status).toBe(200)
 })
 
-test('two classes that are put below each other at once do not become a circle', async () => {
+test('two classes moved below each other concurrently do not form a cycle', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [one, other] = [await idOf(), await idOf()]
     const results = await Promise.all([put(one, { parentId: other }), put(other, { parentId: one })])
@@ -99,7 +99,7 @@ test('two classes that are put below each other at once do not become a circle',
   }
 })
 
-test('a class that holds projects gets none below it, and one with classes below it no project', async () => {
+test('a class with projects gets no children, and one with children no projects', async () => {
   const holder = await idOf()
   await shop.addProject({ classId: holder })
   expect((await add({ parentId: holder })).errors).toEqual({ parentId: ['上级分类下已有项目，不能再添加下级'] })
@@ -113,7 +113,7 @@ test('a class that holds projects gets none below it, and one with classes below
   }
 })
 
-test('names are used once among siblings, codes once by an operator', async () => {
+test('names are unique among siblings, codes per operator', async () => {
   const [root, other] = [await idOf(), await idOf()]
   await add({ name: '同名', parentId: root, code: 'SAME' })
   expect(await add({ name: '同名', parentId: root })).toMatchObject({ status: 422, message: '分类名称已存在' })
@@ -121,7 +121,7 @@ test('names are used once among siblings, codes once by an operator', async () =
   expect(await add({ code: 'SAME' })).toMatchObject({ status: 422, message: '分类编码已存在' })
 })
 
-test('a class with classes below it or projects is not deleted; with all below it, it is', async () => {
+test('a class with children or projects is not deleted, except together with its children', async () => {
   const root = await idOf()
   const child = await idOf({ parentId: root })
   const used = await idOf()
@@ -133,7 +133,7 @@ test('a class with classes below it or projects is not deleted; with all below i
   expect((await api.admin(projectclass.remove, { body: { ids: [root, child] } })).status).toBe(200)
 })
 
-test('who disables a class reads first what goes out of use with it, and the pick list lacks both', async () => {
+test('disabling a class first lists what is disabled with it, and the pick list omits both', async () => {
   const root = await idOf({ name: '将停用' })
   const child = await idOf({ name: '其下级', parentId: root })
   await shop.addOnSale({ classId: child })
@@ -155,7 +155,7 @@ test('who disables a class reads first what goes out of use with it, and the pic
   expect(await isOffered()).toBe(false)
 })
 
-test('classes are put into a new order', async () => {
+test('classes are sorted in a new order', async () => {
   const root = await idOf({ name: '排序根' })
   const ids = [await idOf({ parentId: root }), await idOf({ parentId: root }), await idOf({ parentId: root })]
   const order = [ids[2]!, ids[0]!, ids[1]!]

@@ -23,14 +23,14 @@ import { projectClasses } from './table.ts'
 const usualSort = 100
 const picksAtMost = 1000
 
-/** Why a class may not stand below this one. */
+/** Reasons why a class cannot be placed below this one. */
 const whyNotUnder = async (
   { db, me }: SignedCall,
   parentId: string,
   old: ProjectClass | undefined,
 ): Promise<Text[]> => {
   if (parentId === old?.id) return [rules.twoLevels]
-  // Held until the end: meanwhile it gets no project, and goes below no other class itself.
+  // The lock keeps the parent from getting projects and from moving below another class until the transaction ends.
   const parent = await seek(db, me, projectClasses, parentId, 'update')
   if (parent === undefined) return [validationWords.reference]
   if (parent.parentId !== null) return [rules.twoLevels]

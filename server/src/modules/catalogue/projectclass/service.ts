@@ -6,7 +6,7 @@ import { projectClasses } from './table.ts'
 
 export type ProjectClass = typeof projectClasses.$inferSelect
 
-/** Every class of the operator, by this order and then by their own. */
+/** Every class of the operator, in the given order and then in their own. */
 export const allClasses = async (db: Db, me: Me, order: readonly SQL[] = []): Promise<ProjectClass[]> =>
   db
     .select()
@@ -23,10 +23,10 @@ export const childrenOf = async (db: Db, me: Me, parentIds: readonly string[]): 
         .where(and(within(me, projectClasses), inArray(projectClasses.parentId, [...parentIds])))
         .orderBy(asc(projectClasses.sort), asc(projectClasses.id))
 
-/** Says a class with the one above it. */
+/** Name of a class, prefixed with its parent. */
 const fullName = (name: string, parent: string | undefined) => (parent === undefined ? name : `${parent} / ${name}`)
 
-/** What these classes are called, each with the one above it. */
+/** Names of these classes, each prefixed with its parent. */
 export const classNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const find = (which: readonly string[]) =>
@@ -41,7 +41,7 @@ export const classNames = async (db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, fullName(row.name, parentName.get(row.parentId ?? ''))]))
 }
 
-/** The classes in use: enabled, and below no disabled one. */
+/** The classes in use: enabled, with no disabled parent. */
 export const classesInUse = async (db: Db, me: Me) => {
   const rows = await allClasses(db, me)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -53,7 +53,7 @@ export const classesInUse = async (db: Db, me: Me) => {
   })
 }
 
-/** A class that something is about to rest on; it and the one above stay as they are until the transaction ends. */
+/** A class that a row is about to refer to; the class and its parent are locked until the transaction ends. */
 export const restOnClass = async (db: Db, me: Me, id: string) => {
   const row = await seek(db, me, projectClasses, id, 'share')
   if (row === undefined) return undefined

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 
-/** What kinds of service there are, in two levels. */
+/** Service categories, in two levels. */
 export const projectClasses = pgTable(
   'project_class',
   {

@@ -7,7 +7,7 @@ import type { organs } from './table.ts'
 type Organ = typeof organs.$inferSelect
 
 interface OrganUse {
-  /** Takes the name of the organisation and the count: {name}, {n}. */
+  /** A text with the placeholders {name} of the organisation and {n} for the count. */
   readonly text: Text
   readonly count: (db: Db, organIds: string[]) => Promise<Map<string, number>>
 }
@@ -16,9 +16,9 @@ interface OrganUse {
 export interface OrganDependent {
   /** Rows that keep an organisation from being deleted. */
   readonly use?: OrganUse
-  /** What keeps an organisation from being closed. */
+  /** Obstacles to closing an organisation. */
   readonly closingObstacles?: (call: SignedCall, row: Organ) => Promise<Text[]>
-  /** What suspending or closing brings with it. */
+  /** Consequences of suspending or closing, for the confirmation. */
   readonly follows?: (call: SignedCall, row: Organ, move: 'suspend' | 'close') => Promise<Text[]>
   /** Does what `follows` says of closing. */
   readonly closed?: (call: SignedCall, row: Organ) => Promise<void>
@@ -34,7 +34,7 @@ export interface ProjectStaff {
 export const organPort = makePort<{
   readonly peopleCounts: (db: Db, organIds: readonly string[]) => Promise<Map<string, number>>
   readonly visitCounts: (db: Db, organIds: readonly string[]) => Promise<Map<string, number>>
-  /** Who of an organisation delivers one of these projects. */
+  /** Staff of an organisation who deliver one of these projects. */
   readonly staffOfProjects: (
     db: Db,
     operatorId: string,

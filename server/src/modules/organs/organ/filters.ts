@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { anyOf, fromDay, has, inArea, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { organs } from './table.ts'
 
-/** What one that is not opened was before. */
+/** Distinguishes inactive organisations that were closed from those that were never active. */
 const past: Filter = {
   where: (value) => sql`(${organs.active} = 0 and (${organs.closedAt} is not null) = ${value('hasClosed')}::boolean)`,
   bind: (was: OrganPast) => ({ hasClosed: was === 'closed' }),

@@ -4,14 +4,14 @@ import { projectsByIds } from '../../catalogue/project/service.ts'
 import { organDependents } from './dependents.ts'
 import { providedElsewhere, type Organ } from './service.ts'
 
-/** What it provides on sale and nobody else does. */
+/** Projects on sale that no other operating organisation provides. */
 const providedNowhereElse = async ({ db, me }: SignedCall, { id, projectIds }: Organ): Promise<Text[]> => {
   const onSale = (await projectsByIds(db, me, projectIds)).filter((one) => one.status === 'onSale')
   const elsewhere = onSale.length === 0 ? new Set() : await providedElsewhere(db, me, id)
   return onSale.filter((one) => !elsewhere.has(one.id)).map(({ name }) => fillText(texts.project, { name }))
 }
 
-/** What suspending or closing brings with it, for who is about to confirm it. */
+/** Consequences of suspending or closing, for the confirmation. */
 export const organFollows = async (call: SignedCall, row: Organ, move: string): Promise<Text[]> => {
   if (move !== 'suspend' && move !== 'close') return []
   return [

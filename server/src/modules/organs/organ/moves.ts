@@ -18,7 +18,7 @@ const lacksOf = ({ now }: SignedCall, row: Organ): FieldTexts =>
 const closingObstacles = (call: SignedCall, row: Organ): Promise<Text[]> =>
   organDependents.gather((one) => one.closingObstacles?.(call, row))
 
-/** What stands in the way of opening or closing. */
+/** Obstacles to activating or closing. */
 export const organObstacles = async (call: SignedCall, row: Organ, move: string): Promise<FieldTexts> => {
   if (move === 'open') return lacksOf(call, row)
   const lines = move === 'close' ? await closingObstacles(call, row) : []
@@ -31,8 +31,8 @@ interface OrganMoveRequest {
 }
 
 /**
- * The organisation, held until the transaction ends. Whoever gives it a visit, a person or a code that needs it opened holds
- * it for sharing meanwhile (`organsByIds`), so that none of these slips past its closing.
+ * Locks the organisation until the transaction ends. Writing a visit, a staff member or a code takes a share lock on it
+ * (`organsByIds`), so none of these slips past its closing.
  */
 const holdOrgan = async ({ db, me }: SignedCall, { id, version }: OrganMoveRequest, active: 0 | 1): Promise<Organ> => {
   const row = await find(db, me, organs, id, 'update')
@@ -90,7 +90,7 @@ const accountsOfOrgans: OrganDependent['use'] = {
   },
 }
 
-/** What keeps organisations from being deleted: being opened, and everything that has ever happened at them. */
+/** Obstacles to deleting organisations: being active, and anything that ever happened there. */
 export const organUses: UsedBy = async (call, ids) => {
   const { db, me } = call
   const rows = await db

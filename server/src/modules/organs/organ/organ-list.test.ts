@@ -20,7 +20,7 @@ beforeAll(async () => {
     tel: '0571-87654321',
     projectIds: [projectId],
   })
-  // The clock of the tests stands still.
+  // The test clock stands still.
   await api.db.update(organs).set({ openedAt: '2026-11-13T23:59:59.000+08:00' }).where(eq(organs.id, xihu))
   const wenzhou = await openedOrgan(api, 'a', { name: '瓯江养老院', organType: 'careHome', areaCode: '330302' })
   await api.admin(organ.changestatus, { body: { id: wenzhou, status: 'disabled' } })
@@ -58,33 +58,33 @@ test.each<[string, Query<typeof organ.list>, string[]]>([
   expect(await names(query)).toEqual(expected)
 })
 
-test('is found by what it provides', async () => {
+test('is found by a project it provides', async () => {
   expect(await names({ projectId })).toEqual(['湖畔护理站'])
 })
 
-test('states are counted among the opened ones, and among the others apart', async () => {
+test('states are counted separately for active and other ones', async () => {
   const list = async (query: Query<typeof organ.list>) => (await api.admin(organ.list, { query })).data
-  // Organ A of the fixture is opened too.
+  // Organ A of the fixture is active too.
   expect(await list({ active: 1 })).toMatchObject({ total: 3, counts: { enabled: 2, disabled: 1 } })
   expect((await list({ active: 0 })).counts).toEqual({ enabled: 2 })
   expect((await list({ active: 1, status: 'disabled' })).counts).toEqual({ enabled: 2, disabled: 1 })
 })
 
-test('a row of the list carries no licences, projects or bank', async () => {
+test('a row of the list holds no licences, projects or bank details', async () => {
   const [row] = (await api.admin(organ.list, { query: { keyword: '湖畔' } })).data.items
   expect(row).toMatchObject({ projectCount: 1, areaName: '浙江省杭州市西湖区', contactMobile: '138****1111' })
   expect(Object.keys(row ?? {})).not.toEqual(expect.arrayContaining(['licenseUrls']))
   expect(JSON.stringify(row)).not.toMatch(/licenseUrls|projectIds|bankAccount|intro/)
 })
 
-test('finance picks among those whose wallet has moved', async () => {
+test('finance picks among organisations with wallet transactions', async () => {
   const picks = async () => (await api.as('organfinancial')(organ.finanpicklist)).data.map((one) => one.name)
   expect(await picks()).toEqual([])
   await api.db.update(wallets).set({ lastFlowAt: api.now().toISOString() }).where(eq(wallets.ownerId, ids.closed))
   expect(await picks()).toEqual(['旧站'])
 })
 
-test('what one provides is listed in the order it was given', async () => {
+test('projects are listed in the given order', async () => {
   const { data } = await api.admin(organ.projects, { query: { organId: ids.xihu } })
   expect(data.map(({ id }) => id)).toEqual([projectId])
 })

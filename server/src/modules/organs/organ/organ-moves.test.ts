@@ -22,8 +22,8 @@ const read = async (id: string) => (await api.admin(organ.read, { params: { id }
 const before = async (id: string, move: string) =>
   (await api.admin(organ.before, { params: { id }, query: { move } })).data
 
-describe('opening', () => {
-  test('lists everything that lacks at once, before it is asked for as well', async () => {
+describe('activating', () => {
+  test('lists all missing requirements together, also before the request', async () => {
     const id = await addedOrgan(api, 'a', {
       serviceAreaCodes: [],
       licenseUrls: [],
@@ -54,12 +54,12 @@ describe('opening', () => {
     expect((await read(id)).active).toBe(0)
   })
 
-  test('of an exam centre needs no projects, and a licence is good on its last day', async () => {
+  test('of an exam centre needs no projects, and a licence is valid on its last day', async () => {
     const id = await addedOrgan(api, 'a', { organType: 'examCentre', projectIds: [], licenseValidTo: '2026-11-15' })
     expect((await api.admin(organ.open, { body: { id } })).status).toBe(200)
   })
 
-  test('of one from before the full record needs the whole record', async () => {
+  test('of a legacy organisation needs the full record', async () => {
     const [bare] = await api.db.select().from(organs).where(eq(organs.name, 'Organ A'))
     await api.db.update(organs).set({ active: 0 }).where(eq(organs.name, 'Organ A'))
     const { errors } = await api.admin(organ.open, { body: { id: bare?.id ?? '' } })
@@ -69,7 +69,7 @@ describe('opening', () => {
     await api.db.update(organs).set({ active: 1 }).where(eq(organs.name, 'Organ A'))
   })
 
-  test('says who opened it when, and gives it a wallet that stays through closing and opening again', async () => {
+  test('records the account and the time, and creates a wallet that survives closing and activating again', async () => {
     const id = await openedOrgan(api)
     expect(await read(id)).toMatchObject({
       active: 1,
@@ -90,7 +90,7 @@ describe('opening', () => {
     expect(await ofIt()).toEqual([wallet])
   })
 
-  test('twice at once opens once, and closing twice at once closes once', async () => {
+  test('or closing twice concurrently takes effect once', async () => {
     const id = await addedOrgan(api)
     const statuses = async (replies: Promise<{ status: number }>[]) =>
       (await Promise.all(replies)).map((reply) => reply.status).toSorted((one, other) => one - other)
@@ -102,7 +102,7 @@ describe('opening', () => {
 })
 
 describe('suspending', () => {
-  test('is for opened ones only, and tells what goes on', async () => {
+  test('is for active ones only, and states the consequences', async () => {
     const id = await addedOrgan(api)
     const suspend = () => api.admin(organ.changestatus, { body: { id, status: 'disabled' } })
     expect((await suspend()).code).toBe(40902)
@@ -115,7 +115,7 @@ describe('suspending', () => {
     expect((await api.admin(organ.changestatus, { body: { id, status: 'enabled' } })).status).toBe(200)
   })
 
-  test('names what is sold and can be had nowhere else', async () => {
+  test('names projects on sale that no other organisation provides', async () => {
     const shop = await serviceCatalogue(api)
     const projectId = await shop.addProject({ name: '独家上门服务' })
     const id = await openedOrgan(api, 'a', { projectIds: [projectId] })
@@ -127,7 +127,7 @@ describe('suspending', () => {
 })
 
 describe('closing', () => {
-  test('needs a reason, and waits until its visits are over', async () => {
+  test('needs a reason, and is refused until its visits are over', async () => {
     const id = await openedOrgan(api)
     expect((await api.admin(organ.close, { body: { id, closeReason: 'x' } })).status).toBe(422)
     const visit = await organVisit(api, id, 'undispatched')
@@ -140,14 +140,14 @@ describe('closing', () => {
     expect((await api.admin(organ.close, { body: { id, closeReason: '不再经营' } })).code).toBe(40902)
   })
 
-  test('names the first twenty visits and says how many there are besides', async () => {
+  test('names the first twenty visits and counts the rest', async () => {
     const id = await openedOrgan(api)
     for (let i = 0; i < 23; i += 1) await organVisit(api, id, 'offered')
     const { obstacles } = await before(id, 'close')
     expect([obstacles.length, obstacles.at(-1)]).toEqual([21, '另有3单'])
   })
 
-  test('a visit that is being given to it at that moment is seen', async () => {
+  test('sees a visit that is being assigned to it concurrently', async () => {
     const id = await openedOrgan(api)
     const [row] = await api.db.select().from(organs).where(eq(organs.id, id))
     const me = { operatorId: row?.operatorId ?? '', organId: null }
@@ -161,7 +161,7 @@ describe('closing', () => {
     expect((await closing)?.code).toBe(40962)
   })
 
-  test('stops its people and its promotion codes, as it said before, and the audit log names them', async () => {
+  test('stops its staff and its promotion codes, as announced, and the audit log names them', async () => {
     const { projectId } = await peopleBase(api)
     await api.admin(project.changestatus, { body: { id: projectId, status: 'onSale' } })
     const id = await openedOrgan(api, 'a', { projectIds: [projectId] })
@@ -187,7 +187,7 @@ describe('closing', () => {
     expect(auditLog?.detail).toMatchObject({ stoppedReceiving: 1, disabledPromotions: ['春季推广'] })
   })
 
-  test('of the only site of an exam package on sale says so', async () => {
+  test('warns when it is the only site of an exam package on sale', async () => {
     const site = await openedOrgan(api, 'a', { organType: 'examCentre', projectIds: [] })
     const shop = await catalogueOf(api)
     const name = '银发体检套餐'
@@ -197,7 +197,7 @@ describe('closing', () => {
     expect((await before(site, 'close')).follows.join()).toContain(name)
   })
 
-  test('a suspended one is closed, and is not suspended when it opens again', async () => {
+  test('is allowed for a suspended one, which is not suspended when activated again', async () => {
     const id = await openedOrgan(api)
     await api.admin(organ.changestatus, { body: { id, status: 'disabled' } })
     await api.admin(organ.close, { body: { id, closeReason: '不再经营' } })
@@ -206,7 +206,7 @@ describe('closing', () => {
 })
 
 describe('deleting', () => {
-  test('takes one that nothing has ever happened at, and frees its name and credit code', async () => {
+  test('is allowed for an unused one, and frees its name and credit code', async () => {
     const draft = await organDraft(api)
     const { data } = await api.admin(organ.add, { body: draft })
     expect((await before(data.id, 'remove')).obstacles).toEqual([])
@@ -214,7 +214,7 @@ describe('deleting', () => {
     expect((await api.admin(organ.add, { body: draft })).status).toBe(200)
   })
 
-  test('is refused while it is opened, and when it has had a visit or money', async () => {
+  test('is refused while it is active, and when it has had a visit or money', async () => {
     const id = await openedOrgan(api)
     const refused = await api.admin(organ.remove, { body: { ids: [id] } })
     expect([refused.status, refused.code]).toEqual([409, 40903])
@@ -226,7 +226,7 @@ describe('deleting', () => {
     expect((await api.admin(organ.remove, { body: { ids: [id] } })).errors?.['ids']).toEqual(obstacles)
   })
 
-  test('is refused for one that an account belongs to or a code leads to', async () => {
+  test('is refused for one with an account or a code', async () => {
     const [bare] = await api.db.select().from(organs).where(eq(organs.name, 'Organ A'))
     expect((await before(bare?.id ?? '', 'remove')).obstacles.join()).toContain('1个后台账号')
     const id = await addedOrgan(api)
@@ -237,8 +237,8 @@ describe('deleting', () => {
   })
 })
 
-describe('codes', () => {
-  test('are bound to an organisation and set free again', async () => {
+describe('organisation QR codes', () => {
+  test('are bound to an organisation and unbound again', async () => {
     const id = await addedOrgan(api)
     await api.admin(organqrcode.addbatch, { body: { count: 2 } })
     const codes = async () => (await api.admin(organ.codes, { query: { organId: id } })).data
@@ -253,7 +253,7 @@ describe('codes', () => {
     expect((await read(id)).qrCodes).toEqual([])
   })
 
-  test('do not lead to an organisation that does not exist', async () => {
+  test('are not bound to an organisation that does not exist', async () => {
     const [code] = (await api.admin(organ.codes, { query: {} })).data
     const body = { organId: '00000000-0000-7000-8000-000000000001', qrCodeId: code?.id ?? '' }
     expect((await api.admin(organ.bindqrcode, { body })).errors).toHaveProperty('organId')

@@ -26,7 +26,7 @@ const makeSuper = async (username: string) => {
 }
 
 describe('the pick list', () => {
-  test('holds the organisations of the operator that are opened and serving', async () => {
+  test('holds the operating organisations of the operator', async () => {
     const names = async (all?: 1) =>
       (await api.other(organ.nopage, { query: all === undefined ? {} : { all } })).data.map((one) => one.name)
     expect(await names()).toEqual(['Organ B'])
@@ -37,7 +37,7 @@ describe('the pick list', () => {
 })
 
 describe('adding', () => {
-  test('numbers it, rounds its position and encrypts its numbers', async () => {
+  test('gives a code, rounds the coordinates and encrypts sensitive numbers', async () => {
     const { data } = await add({ lng: 120.123_456_789, lat: 30.987_654_321, contactMobile: '139 1234 5678' })
     const row = await read(data.id)
     expect(row).toMatchObject({
@@ -62,7 +62,7 @@ describe('adding', () => {
     expect(shown.data.value).toBe('13912345678')
   })
 
-  test('refuses a name or credit code that another one has, also two at once', async () => {
+  test('refuses a name or credit code in use, also concurrently', async () => {
     const draft = await organDraft(api)
     const twice = await Promise.all([
       api.admin(organ.add, { body: draft }),
@@ -93,11 +93,11 @@ describe('adding', () => {
     expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('does not ask a housekeeping company for a licence to practise', async () => {
+  test('does not require a housekeeping company to have a medical licence', async () => {
     expect((await add({ organType: 'housekeeping', medicalLicenseNo: null })).status).toBe(200)
   })
 
-  test('takes what is needed only for opening later', async () => {
+  test('accepts a record without what only activating requires', async () => {
     const reply = await add({
       serviceAreaCodes: [],
       licenseUrls: [],
@@ -108,7 +108,7 @@ describe('adding', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('is not for an account that belongs to one organisation', async () => {
+  test('is refused for an account bound to one organisation', async () => {
     const { db } = api
     const bound = api.asUser(testNames('a').organ)
     const [row] = await db.select().from(organs).where(eq(organs.name, 'Organ A'))
@@ -123,7 +123,7 @@ describe('adding', () => {
 })
 
 describe('a project', () => {
-  test('that an organisation provides is not deleted, also by an account that belongs to another one', async () => {
+  test('that an organisation provides is not deleted, also by an account bound to another one', async () => {
     const shop = await serviceCatalogue(api)
     const projectId = await shop.addProject()
     await addedOrgan(api, 'a', { projectIds: [projectId] })
@@ -148,7 +148,7 @@ describe('a project', () => {
 })
 
 describe('editing', () => {
-  test('with a version that is old is refused', async () => {
+  test('with an old version is refused', async () => {
     const id = await addedOrgan(api)
     const body = { ...(await organDraft(api)), id, version: 1 }
     const replies = await Promise.all([
@@ -158,7 +158,7 @@ describe('editing', () => {
     expect(replies.map((reply) => reply.status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
 
-  test('keeps a masked number, and takes away one that is left out', async () => {
+  test('keeps a masked number, and clears one that is left out', async () => {
     const id = await addedOrgan(api, 'a', { bankAccountNo: corporateAccountOf(42) })
     expect((await editOrgan(api, id, { address: '文二路2号楼' })).status).toBe(200)
     const reveal = () => api.admin(organ.reveal, { body: { id, field: 'bankAccountNo' } })
@@ -167,7 +167,7 @@ describe('editing', () => {
     expect((await read(id)).bankAccountNo).toBeNull()
   })
 
-  test('an opened one may not lose what it was opened with', async () => {
+  test('cannot remove what an active one was activated with', async () => {
     const id = await openedOrgan(api)
     const reply = await editOrgan(api, id, {
       serviceAreaCodes: [],
@@ -184,14 +184,14 @@ describe('editing', () => {
     ])
   })
 
-  test('an opened one whose licence has ended meanwhile can still be corrected elsewhere', async () => {
+  test('is possible elsewhere for an active one whose licence has expired', async () => {
     const id = await openedOrgan(api)
     await api.db.update(organs).set({ licenseValidTo: '2026-11-01' }).where(eq(organs.id, id))
     expect((await editOrgan(api, id, { address: '文二路2号楼' })).status).toBe(200)
     expect(Object.keys((await editOrgan(api, id, { licenseUrls: [] })).errors ?? {})).toEqual(['licenseUrls'])
   })
 
-  test('a project that its people still serve stays with it', async () => {
+  test('cannot drop a project that its staff still deliver', async () => {
     const { projectId } = await peopleBase(api)
     const id = await openedOrgan(api, 'a', { projectIds: [projectId] })
     await addPerson(api, { organId: id, name: '周阿姨' })
@@ -203,7 +203,7 @@ describe('editing', () => {
     expect((await editOrgan(api, id, { projectIds: [projectId] })).status).toBe(200)
   })
 
-  test('what staff get of a project leaves room for the share of everybody who provides it', async () => {
+  test('the staff share of a project leaves room for the share of every organisation that provides it', async () => {
     const shop = await serviceCatalogue(api)
     const draft = shop.projectDraft({ specs: [specDraft({ peopleShareBp: 6000 })] })
     const { id } = (await api.admin(project.add, { body: draft })).data
@@ -217,7 +217,7 @@ describe('editing', () => {
     expect((await share(5000)).status).toBe(200)
   })
 
-  test('its share and what staff get of its projects come to no more than everything', async () => {
+  test('its share and the staff share of its projects add up to 100 % at most', async () => {
     const shop = await serviceCatalogue(api)
     const name = '伤口换药上门'
     const projectId = await shop.addProject({ name, specs: [specDraft({ peopleShareBp: 7000 })] })

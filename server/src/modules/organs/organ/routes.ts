@@ -18,7 +18,7 @@ import { organs } from './table.ts'
 
 const picksAtMost = 1000
 
-/** Organisations per state, of the opened or the other ones where they are asked for. */
+/** Organisations per state, optionally of the active or the inactive ones only. */
 const countStates = async ({ db, me }: SignedCall, active: 0 | 1 | undefined) => {
   const rows = await db
     .select({ status: organs.status, n: sql<number>`count(*)::int` })
@@ -101,7 +101,7 @@ export const organRoutes = implement(
 
     bindqrcode: async (call) => {
       const { organId, qrCodeId } = call.body
-      // Held, so that it is not deleted while a code is led to it.
+      // The share lock keeps it from being deleted while a code is being bound to it.
       if (organId !== null && (await organsByIds(call.db, call.me, [organId], 'share')).length === 0)
         throw invalid({ organId: [validationWords.reference] })
       return bindCode(call, { organId, qrCodeId })

@@ -25,7 +25,7 @@ const checkAreas = ({ areaCode, serviceAreaCodes }: OrganDraft, wrong: FieldText
     if (!isArea(code)) wrong[`serviceAreaCodes.${at}`] = [validationWords.reference]
 }
 
-/** What its own people still do stays with it. */
+/** A project that its staff still deliver cannot be dropped. */
 const checkDropped = async ({ db, me }: SignedCall, draft: OrganDraft, old: Organ, wrong: FieldTexts) => {
   const dropped = old.projectIds.filter((id) => !draft.projectIds.includes(id))
   const people = await organPort.use().staffOfProjects(db, me.operatorId, old.id, dropped)
@@ -41,7 +41,7 @@ const checkDropped = async ({ db, me }: SignedCall, draft: OrganDraft, old: Orga
 const checkProjects = async (call: SignedCall, draft: OrganDraft, old: Organ | undefined, wrong: FieldTexts) => {
   const { db, me } = call
   const { projectIds, shareBp } = draft
-  // They stay as they are until this is saved: neither deleted nor sold at other shares.
+  // The share lock keeps the projects from being deleted or getting other shares until this is saved.
   const known = new Set((await projectsByIds(db, me, projectIds, 'share')).map((row) => row.id))
   for (const [at, id] of projectIds.entries())
     if (!known.has(id)) wrong[`projectIds.${at}`] = [validationWords.reference]
@@ -50,7 +50,7 @@ const checkProjects = async (call: SignedCall, draft: OrganDraft, old: Organ | u
   if (over !== undefined) wrong['shareBp'] = [fillText(rules.shares, { name: over.name, sum: over.sum / 100 })]
 }
 
-/** An opened one keeps what it was opened with; what it lacks already may wait. */
+/** An active organisation keeps what activating required; requirements it misses already are not checked. */
 const checkOpened = ({ now }: SignedCall, draft: OrganDraft, old: Organ, wrong: FieldTexts) => {
   const today = businessDay(now)
   const before = openingLacks(old, today)
@@ -58,9 +58,9 @@ const checkOpened = ({ now }: SignedCall, draft: OrganDraft, old: Organ, wrong: 
     if (before[field] === undefined) wrong[field] ??= [why]
 }
 
-/** Column values of a draft, once what it rests on is there. */
+/** Column values of a draft, after checking its references. */
 export const organValues = async (call: SignedCall, given: OrganDraft, old: Organ | undefined) => {
-  // Who belongs to one organisation does not found another.
+  // An account bound to one organisation cannot create another.
   if (old === undefined && call.me.organId !== null) throw new Problem('forbidden')
   const draft = { ...given, projectIds: given.projectIds.map(formats.uuid.normalise) }
   const wrong: FieldTexts = {}

@@ -23,8 +23,8 @@ export const organNames = async (db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /**
- * The organisations among these that the account may see. Locked for sharing, none of them is closed, suspended or changed
- * until the transaction ends: whoever gives one a visit or a person takes them so.
+ * The organisations among these that the account may see. With a share lock, needed before adding a visit or a staff
+ * member, none of them is closed, suspended or changed until the transaction ends.
  */
 export const organsByIds = async (
   db: Db,
@@ -50,7 +50,7 @@ export const organsByIds = async (
   return rows.map((row) => ({ ...row, isServing: isServing(row) }))
 }
 
-/** Those of these ids that are no organisation of this operator. */
+/** The ids among these that are no organisation of this operator. */
 export const unknownOrgans = async (db: Db, operatorId: string, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -61,7 +61,7 @@ export const unknownOrgans = async (db: Db, operatorId: string, ids: readonly st
   return ids.filter((id) => !known.has(id.toLowerCase()))
 }
 
-/** Those of these organisations that examine people, and whether each is opened and serving. */
+/** The exam centres among these organisations, and whether each is operating. */
 export const examCentresByIds = async (db: Db, operatorId: string, ids: readonly string[]) => {
   if (ids.length === 0) return []
   const rows = await db
@@ -71,7 +71,7 @@ export const examCentresByIds = async (db: Db, operatorId: string, ids: readonly
   return rows.map((row) => ({ id: row.id, name: row.name, isServing: isServing(row) }))
 }
 
-/** The same with what who books an examination there has to know. */
+/** The exam centres among these organisations, with what a booker needs to know. */
 export const examSitesByIds = async (db: Db, operatorId: string, ids: readonly string[]) => {
   if (ids.length === 0) return []
   const rows = await db
@@ -89,7 +89,7 @@ export const examSitesByIds = async (db: Db, operatorId: string, ids: readonly s
   }))
 }
 
-/** What the opened, serving organisations provide: all that the account may see, or one of them. */
+/** Projects that operating organisations provide: all that the account may see, or one of them. */
 export const providedProjectIds = async (db: Db, me: Me, organId?: string): Promise<Set<string>> => {
   const rows = await db
     .select({ projectIds: organs.projectIds })
@@ -105,7 +105,7 @@ export const providedProjectIds = async (db: Db, me: Me, organId?: string): Prom
   return new Set(rows.flatMap((row) => row.projectIds))
 }
 
-/** What the other organisations of the operator provide that are opened and serving. */
+/** Projects that the other operating organisations of the operator provide. */
 export const providedElsewhere = async (db: Db, me: Pick<Me, 'operatorId'>, organId: string): Promise<Set<string>> => {
   const rows = await db
     .select({ projectIds: organs.projectIds })
@@ -114,7 +114,7 @@ export const providedElsewhere = async (db: Db, me: Pick<Me, 'operatorId'>, orga
   return new Set(rows.flatMap((row) => row.projectIds))
 }
 
-/** The organisations of the operator, opened or not, that say they provide one of these projects. */
+/** Organisations of the operator, active or not, that list one of these projects. */
 export const organsProviding = async (db: Db, me: Pick<Me, 'operatorId'>, projectIds: string[]) =>
   projectIds.length === 0
     ? []
@@ -126,7 +126,7 @@ export const organsProviding = async (db: Db, me: Pick<Me, 'operatorId'>, projec
 
 const picksAtMost = 1000
 
-/** The opened, serving organisations that the account may see. */
+/** Operating organisations that the account may see. */
 export const servingOrgans = (db: Db, me: Pick<Me, 'operatorId' | 'organId'>) =>
   db
     .select({ id: organs.id, name: organs.name })
@@ -149,7 +149,7 @@ export const organsByCodes = async (
   return new Map(rows.map((row) => [row.code, { id: row.id, isServing: isServing(row) }]))
 }
 
-/** When an organisation is open, as it says itself. */
+/** Opening hours of an organisation, as free text. */
 export const organHours = async (db: Db, id: string): Promise<string | null> => {
   const [row] = await db.select({ businessHours: organs.businessHours }).from(organs).where(eq(organs.id, id))
   return row?.businessHours ?? null

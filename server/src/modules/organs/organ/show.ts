@@ -7,7 +7,7 @@ import { walletsOf } from '../../books/wallet/service.ts'
 import { organPort } from './dependents.ts'
 import type { Organ } from './service.ts'
 
-/** Organisations as they are shown, with what other areas know of them: one question each for all of them. */
+/** Organisations as shown; each related table is read once for all rows. */
 export const showOrgans = async ({ db, me }: SignedCall, rows: Organ[]): Promise<OrganRow[]> => {
   const ids = rows.map((row) => row.id)
   const projectIds = [...new Set(rows.flatMap((row) => row.projectIds))]

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
-/** Organisations that deliver the services. Those from before the full record lack what a draft now asks for. */
+/** Organisations that deliver the services. Legacy rows lack columns that a draft now requires. */
 export const organs = pgTable(
   'organ',
   {
     ...commonColumns(),
-    /** Itself: an account bound to an organisation sees this one only. */
+    /** The row's own id, so that an account bound to an organisation sees this row only. */
     organId: uuid().generatedAlwaysAs(sql`id`),
     code: text().notNull(),
     name: text().notNull(),
@@ -37,7 +37,7 @@ export const organs = pgTable(
     licenseUrls: text().array().notNull(),
     licenseValidTo: date({ mode: 'string' }),
     intro: text(),
-    /** What it provides. */
+    /** Projects that it provides. */
     projectIds: uuid().array().notNull(),
     shareBp: integer(),
     settleCycle: text().$type<SettleCycle>().notNull(),

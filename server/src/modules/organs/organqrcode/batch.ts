@@ -12,7 +12,7 @@ const newBatchNo = async ({ db, me, now }: SignedCall): Promise<string> => {
   return `${day}-${String(number).padStart(3, '0')}`
 }
 
-/** Makes so many free codes. One that exists already, of whatever operator, is drawn again. */
+/** Creates free codes; a code that any operator has already is drawn again. */
 export const addBatch = async (
   call: SignedCall,
   { count, remark }: CodeBatchDraft,

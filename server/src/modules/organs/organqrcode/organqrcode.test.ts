@@ -43,14 +43,14 @@ describe('a batch', () => {
     expect(new Set(rows.map((row) => row.codeNo)).size).toBe(500)
   })
 
-  test('of several people at once has a number of its own', async () => {
+  test('created concurrently gets a number of its own', async () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, () => api.admin(organqrcode.addbatch, { body: { count: 3 } })),
     )
     expect(new Set(made.map(({ data }) => data.batchNo)).size).toBe(8)
   })
 
-  test('draws a code again that anybody has already', async () => {
+  test('draws a code again that any operator has already', async () => {
     const [taken] = await addCodes(api, 1, 'b')
     const [me] = await api.db
       .select()
@@ -69,7 +69,7 @@ describe('a batch', () => {
     expect(rows.filter((row) => row.batchNo === made.batchNo)).toHaveLength(3)
   })
 
-  test('is made by who may see what is in it', async () => {
+  test('is refused for an account bound to an organisation, which sees only codes bound to it', async () => {
     const username = testNames('b').holder('organqrcode')
     await api.db
       .update(accounts)
@@ -84,7 +84,7 @@ describe('a batch', () => {
   })
 })
 
-test('the list is found by number, batch, binding, organisation and day', async () => {
+test('the list filters by number, batch, binding, organisation and day', async () => {
   const [one, two] = await addCodes(api, 2)
   const organId = await organOf(api)
   await bind(one?.id ?? '', organId)
@@ -101,7 +101,7 @@ test('the list is found by number, batch, binding, organisation and day', async 
   expect(await idsOf({ query: { batchNo, createdFrom: '9999-12-31' } })).toEqual([])
 })
 
-test('a remark is changed and taken away, and the audit log says by whom', async () => {
+test('a remark is changed and removed, and the audit log names the account', async () => {
   const id = await addCode(api)
   expect((await api.admin(organqrcode.remark, { body: { id, remark: '前台' } })).data).toEqual({ id, version: 2 })
   expect((await rowOf(id)).remark).toBe('前台')
@@ -120,14 +120,14 @@ describe('binding', () => {
     expect((await codesOf(api.db, [organId])).get(organId)?.map((code) => code.id)).toContain(id)
   })
 
-  test('refuses a code that leads somewhere already, by name', async () => {
+  test('refuses a bound code, and names its organisation', async () => {
     const id = await addCode(api)
     await bind(id, await organOf(api))
     const again = await bind(id, await addedOrgan(api))
     expect([again.status, again.errors]).toEqual([409, { qrCodeId: ['该机构码已绑定“Organ A”'] }])
   })
 
-  test('is undone as long as nobody has registered by the code', async () => {
+  test('is undone until a customer has registered by the code', async () => {
     const id = await addCode(api)
     expect((await bind(id, null)).errors).toEqual({ qrCodeId: ['该机构码未绑定机构'] })
     await bind(id, await organOf(api))
@@ -138,7 +138,7 @@ describe('binding', () => {
     expect(await rowOf(id)).toMatchObject({ bindStatus: 'unbound', organId: null, boundAt: null })
   })
 
-  test('by many people at once gives the code to one of them', async () => {
+  test('concurrently gives the code to one organisation', async () => {
     const id = await addCode(api)
     const organIds = await Promise.all(Array.from({ length: 6 }, () => addedOrgan(api)))
     const replies = await Promise.all(organIds.map((organId) => bind(id, organId)))
@@ -162,7 +162,7 @@ describe('binding', () => {
   })
 })
 
-test('a bound code is not deleted, and what keeps it is said before', async () => {
+test('a bound code is not deleted, and the obstacle is shown before', async () => {
   const [bound, free] = await addCodes(api, 2)
   await bind(bound?.id ?? '', await organOf(api))
   const why = `“${bound?.codeNo}”已绑定“Organ A”，请先解绑`
@@ -174,7 +174,7 @@ test('a bound code is not deleted, and what keeps it is said before', async () =
 })
 
 describe('the picture of a code', () => {
-  test('is public, says the link to an independent reader, and is replaced by the next', async () => {
+  test('is public, holds the link for an independent reader, and is replaced by the next', async () => {
     const id = await addCode(api)
     const { link, scene } = await rowOf(id)
     expect(link).toBe(`https://care.example/q/${scene}`)
@@ -189,7 +189,7 @@ describe('the picture of a code', () => {
     expect((await api.app.inject({ url: second.miniCodeUrl })).statusCode).toBe(200)
   })
 
-  test('that is asked for by many at once is one in the end', async () => {
+  test('requested concurrently exists once in the end', async () => {
     const id = await addCode(api)
     const before = await api.db.$count(files)
     const replies = await Promise.all(
@@ -200,7 +200,7 @@ describe('the picture of a code', () => {
     expect(replies.map(({ data }) => data.miniCodeUrl)).toContain((await rowOf(id)).miniCodeUrl)
   })
 
-  test('that could not be made leaves the code as it was', async () => {
+  test('that could not be made leaves the code unchanged', async () => {
     const id = await addCode(api)
     const { data } = await api.admin(organqrcode.createminicode, { params: { id } })
     const { miniCode } = api.tools
@@ -211,12 +211,12 @@ describe('the picture of a code', () => {
     expect((await rowOf(id)).miniCodeUrl).toBe(data.miniCodeUrl)
   })
 
-  test('is said to be a plain link as long as there is no mini program', async () => {
+  test('is announced as a plain link when no mini program is configured', async () => {
     expect((await api.as('organprojectpromotionqrcode')(organqrcode.codekind)).data).toEqual({ kind: 'link' })
   })
 })
 
-test('the sheet has the columns of the specification and the whole address of the picture', async () => {
+test('the sheet has the columns of the specification and the full address of the picture', async () => {
   const [code] = await addCodes(api, 1)
   const id = code?.id ?? ''
   await bind(id, await organOf(api))
@@ -233,7 +233,7 @@ test('the sheet has the columns of the specification and the whole address of th
   ])
 })
 
-test('what a code carries fits into a mini program: at most 32 visible characters, read back as it was', async () => {
+test('the scene of a code fits into a mini program: at most 32 visible characters, read back unchanged', async () => {
   const organCode = await rowOf(await addCode(api))
   const { data: promoted } = await api.admin(promotion.read, { params: { id: await addPromotion(api) } })
   for (const { scene } of [organCode, promoted]) {
@@ -247,8 +247,8 @@ test('what a code carries fits into a mini program: at most 32 visible character
     expect(readScene(wrong)).toBeUndefined()
 })
 
-test('the next business day begins with its first batch', async () => {
-  // 10:00 in Beijing, as the tests begin: fourteen hours on it is the next day there, and not yet in London.
+test('the next business day starts with batch number one', async () => {
+  // The tests begin at 10:00 in Beijing; fourteen hours later it is the next day there, and not yet in London.
   api.pass(14 * 60 * 60 * 1000)
   const later = api.withToken(await api.tokenOf(testNames('a').admin))
   expect((await later(organqrcode.addbatch, { body: { count: 1 } })).data.batchNo).toBe('20261116-001')

@@ -18,7 +18,7 @@ import { addBatch } from './batch.ts'
 import { organQrCodes } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
 
-/** The picture's whole address: a sheet goes to printers, who do not know this server. */
+/** The full address of the picture: a sheet goes to printers, who do not know this server. */
 const pictureAddress = ({ link, scene, miniCodeUrl }: OrganQrCodeRow) =>
   miniCodeUrl === null ? undefined : `${link.slice(0, -`/q/${scene}`.length)}${miniCodeUrl}`
 
@@ -84,7 +84,7 @@ export const organqrcodeRoutes = implement(
     codekind: ({ tools }) => ({ kind: tools.miniCode.kind }),
 
     addbatch: async (call) => {
-      // Free codes belong to the operator: who is bound to an organisation would not even see them.
+      // Free codes belong to the operator: an account bound to an organisation could not see the new batch.
       if (call.me.organId !== null) throw new Problem('forbidden')
       return addBatch(call, call.body)
     },

@@ -12,7 +12,7 @@ import { stamps } from '../../../rows/stamps.ts'
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 type Named = { readonly id: string; readonly name: string }
 
-/** The codes that lead to these organisations, by their numbers. */
+/** The codes bound to these organisations, in the order of binding. */
 export const codesOf = async (db: Db, organIds: readonly string[]): Promise<Map<string, Named[]>> => {
   if (organIds.length === 0) return new Map()
   const rows = await db
@@ -24,14 +24,14 @@ export const codesOf = async (db: Db, organIds: readonly string[]): Promise<Map<
   return new Map([...byOrgan].map(([organId, codes]) => [organId, codes.map(({ id, name }) => ({ id, name }))]))
 }
 
-/** All codes of the operator; for an account bound to an organisation its own and the free ones, which it may take. */
+/** All codes of the operator; for an account bound to an organisation, its own and the free ones. */
 const reachable = ({ operatorId, organId }: Owner): SQL | undefined =>
   and(
     within({ operatorId, organId: null }, organQrCodes),
     organId === null ? undefined : or(isNull(organQrCodes.organId), eq(organQrCodes.organId, organId)),
   )
 
-/** Codes that nobody has yet, the newest first, after those of this organisation. */
+/** The codes of this organisation, then the free ones, newest first. */
 export const freeCodes = async (db: Db, me: Owner, asked: { organId?: string; keyword?: string }) => {
   const { organId, keyword } = asked
   const rows = await db
@@ -67,8 +67,7 @@ export const freeCodes = async (db: Db, me: Owner, asked: { organId?: string; ke
 const refuse = (why: Text) => new Problem('notReady', { fields: { qrCodeId: [why] } })
 
 /**
- * Binds a free code to an organisation, or sets a bound one free. Whether there is such an organisation, and whether the
- * caller may bind to it, is for who calls.
+ * Binds a free code to an organisation, or unbinds it. The caller checks that the organisation exists and may be bound.
  */
 export const bindCode = async (
   call: SignedCall,
@@ -101,7 +100,7 @@ export const bindCode = async (
   return { id: code.id, version }
 }
 
-/** The code of this number, if it leads to an organisation of the operator. */
+/** The code with this number, if it is bound to an organisation of the operator. */
 export const boundCode = async (db: Db, operatorId: string, codeNo: string) => {
   const [code] = await db
     .select({ id: organQrCodes.id, organId: organQrCodes.organId })
@@ -110,7 +109,7 @@ export const boundCode = async (db: Db, operatorId: string, codeNo: string) => {
   return code === undefined || code.organId === null ? undefined : { id: code.id, organId: code.organId }
 }
 
-/** Counts a scan of a code, of whatever operator it is, and gives the code; none when there is no such code. */
+/** Counts a scan of a code of any operator; returns undefined for an unknown code. */
 export const countCodeScan = async (tx: Db, codeNo: string) => {
   const [row] = await tx
     .update(organQrCodes)
@@ -120,7 +119,7 @@ export const countCodeScan = async (tx: Db, codeNo: string) => {
   return row
 }
 
-/** Counts somebody who came by a code and stayed. */
+/** Counts a customer who registered by a code. */
 export const countRegistration = async (tx: Db, id: string) => {
   await tx
     .update(organQrCodes)

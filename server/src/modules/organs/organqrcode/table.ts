@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
-/** Printed codes that lead to an organisation, once they are bound to one. */
+/** Printed codes that lead to an organisation once they are bound to it. */
 export const organQrCodes = pgTable(
   'organ_qr_code',
   {
@@ -21,7 +21,7 @@ export const organQrCodes = pgTable(
     remark: text(),
   },
   (t) => [
-    // A scan brings nothing but the code, so no two operators share one.
+    // A scan carries only the code, so it must be unique across operators.
     uniqueIndex('organ_qr_code__code_no').on(t.codeNo),
     index('organ_qr_code_organ').on(t.organId),
     index('organ_qr_code_list')

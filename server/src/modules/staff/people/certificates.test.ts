@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const day = 24 * 3_600_000
-/** As if so many days had passed; who is signed in stays so. */
+/** Runs the job with its clock moved on by some days; sessions keep the clock of the tests. */
 const expireAfter = (days: number) => {
   const then = new Date(api.now().getTime() + days * day)
   return expireCertificates({ ...api.tools, clock: () => then })
@@ -46,11 +46,11 @@ test('the job runs ten minutes into every business day', () => {
   })
 })
 
-test('who receives with a certificate that has ended receives no more, is told of and is in the audit log, once', async () => {
+test('staff with an expired certificate stop accepting visits, with one notification and one audit entry', async () => {
   const licence = await receivingPerson(api, { name: '证到期', moldId: base.nurses, licenseValidTo: '2026-11-16' })
   const health = await receivingPerson(api, { name: '健到期', healthCertValidTo: '2026-11-16' })
   const fine = await receivingPerson(api, { healthCertValidTo: '2026-11-17' })
-  // A licence that their kind of staff does not need.
+  // This staff type needs no licence.
   const needless = await receivingPerson(api, { licenseNo: '1', licenseValidTo: '2026-11-16' })
   const theirs = await receivingPerson(api, { healthCertValidTo: '2026-11-16' }, 'b')
   await expireAfter(1)
@@ -77,13 +77,13 @@ test('who receives with a certificate that has ended receives no more, is told o
   expect([(await told()).length, (await auditLogOf(health)).length]).toEqual([3, 1])
 })
 
-test('two runs at once do it once', async () => {
+test('two concurrent runs take effect once', async () => {
   const id = await receivingPerson(api, { healthCertValidTo: '2026-11-18' })
   await Promise.all([expireAfter(4), expireAfter(4)])
   expect([await receives(id), (await told()).length, (await auditLogOf(id)).length]).toEqual([0, 1, 1])
 })
 
-test('of many at once there is one line', async () => {
+test('many staff expiring together give one notification', async () => {
   for (let n = 0; n < 6; n += 1) await receivingPerson(api, { healthCertValidTo: '2026-11-19' })
   await expireAfter(5)
   const lines = await told()
@@ -91,11 +91,11 @@ test('of many at once there is one line', async () => {
     '6名服务人员的证件已过期，已自动关闭接单',
     '6名服务人员的证件已过期，已自动关闭接单',
   ])
-  // One to those of the operator, one to those of the organisation: nobody hears it twice.
+  // One notification goes to the operator's room and one to the organisation's: no account gets it twice.
   expect(new Set(lines.flatMap((line) => line.rooms)).size).toBe(2)
 })
 
-test('holders of the key are reminded of certificates that end within thirty days, ended ones included', async () => {
+test('accounts with the permission are reminded of certificates that expire within thirty days or have expired', async () => {
   const line = async (as = api.as('people')) => (await as(reminder.today)).data.lines.find((one) => one.key === 'cert')
   expect(await line()).toBeUndefined()
   const today = api.now()

@@ -19,7 +19,7 @@ export const peopleDependents = makeRegistry<PeopleDependent>('what belongs to s
 export interface StaffVisit {
   readonly startAt: string | null
   readonly endAt: string | null
-  /** Number, for whom, when, how it stands. */
+  /** Number, care recipient, time and state of the visit. */
   readonly line: Text
 }
 

@@ -15,7 +15,7 @@ import { notifyRole, notifyRooms, roomOf } from '../../../bus/outbox.ts'
 import { licensedMolds } from '../../catalogue/mold/service.ts'
 import { peopleTable, type Person } from './table.ts'
 
-/** More than so many at once are told of in one line. */
+/** Above this number, one notification gives only the count. */
 const namedAtMost = 5
 
 const certificates = {
@@ -55,7 +55,7 @@ const named = (what: readonly Certificate[]): Text => {
   return other === undefined ? one : fillText(both, { one, other })
 }
 
-/** Says it to those who look after staff; of many, how many there are. */
+/** Notifies the accounts that manage staff, by name or, for many, with a count. */
 const tell = async (tx: Db, operatorId: string, ended: readonly Ended[], now: Date) => {
   if (ended.length <= namedAtMost) {
     for (const { person, what } of ended) {
@@ -65,7 +65,7 @@ const tell = async (tx: Db, operatorId: string, ended: readonly Ended[], now: Da
     return
   }
   await notifyRole(tx, operatorId, 'people', { orderType: '', msg: fillText(manyExpired, { n: ended.length }), now })
-  // An account bound to an organisation hears of its own people only.
+  // An account bound to an organisation is notified of its own staff only.
   for (const [organId, own] of Map.groupBy(ended, ({ person }) => person.organId))
     await notifyRooms(tx, [roomOf.role(operatorId, 'people', organId)], {
       orderType: '',
@@ -113,10 +113,10 @@ const expireOf = async ({ db, keyring }: Tools, operatorId: string, now: Date) =
   })
 }
 
-/** Who receives visits though a certificate has ended receives no more. Doing it again finds nobody. */
+/** Stops staff with an expired certificate from accepting visits; idempotent. */
 export const expireCertificates = async (tools: Tools) => {
   const now = tools.clock()
-  // Which kinds of staff need a licence differs by operator; here those who may have ended will do.
+  // Whether a licence is needed depends on the operator's staff types, so this query selects by dates only.
   const today = businessDay(now)
   const found = await tools.db
     .selectDistinct({ operatorId: peopleTable.operatorId })

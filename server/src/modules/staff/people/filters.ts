@@ -4,7 +4,7 @@ import { areaChain } from '../../../area/area-names.ts'
 import { anyOf, areaPrefix, has, is, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { peopleTable } from './table.ts'
 
-/** Who goes there: to the area itself, to all around it, or to a part of it. */
+/** Staff who serve the area itself, an area around it or a part of it. */
 const serves: Filter = {
   where: (value) =>
     sql`(${peopleTable.areaCodes} && ${value('around')}::text[]

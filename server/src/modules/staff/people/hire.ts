@@ -5,7 +5,7 @@ import { openWallet } from '../../books/wallet/service.ts'
 import { peopleTable, type Person } from './table.ts'
 import { peopleValues } from './values.ts'
 
-/** How somebody is written down, whether added, changed or taken on after an application. */
+/** How a staff member is stored, whether added, edited or hired after an application. */
 export const saving = {
   table: peopleTable,
   machine: peopleMachine,
@@ -16,8 +16,8 @@ export const saving = {
 }
 
 /**
- * Takes somebody on in the caller's transaction: all that /people/add does. The audit log names the caller's own call, which
- * may name the person.
+ * Hires a staff member in the caller's transaction, as /people/add does, but leaves the audit entry to the caller's own
+ * endpoint.
  */
 export const hire = async (call: SignedCall, draft: PeopleDraft): Promise<{ id: string }> => {
   const { id } = await insertRow({ ...call, audit: () => undefined }, saving, people.add.body, draft)

@@ -39,7 +39,7 @@ const leaveFaults = async (call: SignedCall, person: Person): Promise<FieldTexts
   }
 }
 
-/** Who comes back has papers that are good, an organisation that is open, and a telephone number of their own. */
+/** Rehiring requires valid certificates, an active organisation and a mobile number that no other staff member uses. */
 const rehireFaults = async (call: SignedCall, person: Person): Promise<FieldTexts> => {
   const { organ, kind } = await postOf(call, person)
   const isTaken =
@@ -61,7 +61,7 @@ const rehireFaults = async (call: SignedCall, person: Person): Promise<FieldText
   }
 }
 
-/** What stands in the way of a move, or of receiving visits. */
+/** Obstacles to a move, or to accepting visits. */
 export const peopleObstacles = (call: SignedCall, person: Person, move: string): Promise<FieldTexts> | FieldTexts => {
   if (move === 'receive') return receivingFaultsOf(call, person)
   if (move === 'suspend') return visitFaults(call, person, underWay)
@@ -69,7 +69,7 @@ export const peopleObstacles = (call: SignedCall, person: Person, move: string):
   return move === 'rehire' ? rehireFaults(call, person) : {}
 }
 
-/** The visits of somebody who is about to stop stay as they are until the move is made. */
+/** Locks the visits of a staff member who is about to be suspended or to leave. */
 export const holdVisits = async ({ db }: SignedCall, { id }: Person, move: string) => {
   if (move === 'suspend' || move === 'leave') await staffVisits.use().hold(db, id, assignedVisitStates)
 }
@@ -82,7 +82,7 @@ const leaveFollows = async (call: SignedCall, person: Person): Promise<Text[]> =
   ]
 }
 
-/** What a move brings with it. */
+/** Consequences of a move, for the confirmation. */
 export const peopleFollows = async (call: SignedCall, person: Person, move: string): Promise<Text[]> => {
   const stops = person.isReceive === 1 ? [follows.stops] : []
   if (move === 'suspend') {
@@ -93,7 +93,7 @@ export const peopleFollows = async (call: SignedCall, person: Person, move: stri
   return move === 'resume' || move === 'rehire' ? [follows.staysOff] : []
 }
 
-/** The reason is kept with the row; nobody receives visits after a change of state before they are switched on again. */
+/** Stores the reason and switches accepting visits off; it must be switched on again after every change of state. */
 export const peopleMoved = async (call: SignedCall, person: Person, move: string, body: { remark?: unknown }) => {
   const statusReason = typeof body.remark === 'string' && body.remark.trim() !== '' ? body.remark.trim() : null
   await call.db.update(peopleTable).set({ isReceive: 0, statusReason }).where(eq(peopleTable.id, person.id))
@@ -104,7 +104,7 @@ export const peopleMoved = async (call: SignedCall, person: Person, move: string
   if (move === 'leave') await peopleDependents.run((one) => one.left(call, person))
 }
 
-/** Switches receiving on, where nothing is lacking, or off. */
+/** Switches accepting visits on, if no requirement is missing, or off. */
 export const setReceiving = async (call: Call<typeof people.isreceive>) => {
   const { isReceive, version } = call.body
   const person = await find(call.db, call.me, peopleTable, call.params.id, 'update')

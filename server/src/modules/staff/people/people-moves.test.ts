@@ -85,8 +85,8 @@ const promotionOf = async (marketerId: string) => {
 const promotionStatus = async (id: string) =>
   (await api.db.select().from(promotions).where(eq(promotions.id, id)))[0]?.status
 
-describe('receiving visits', () => {
-  test('is switched on and off, never to what it is already', async () => {
+describe('accepting visits', () => {
+  test('is switched on and off, and refused when already so', async () => {
     const id = await addPerson(api)
     expect((await receive(id, 0)).status).toBe(409)
     expect((await receive(id)).status).toBe(200)
@@ -95,7 +95,7 @@ describe('receiving visits', () => {
     expect((await receive(id, 0)).status).toBe(200)
   })
 
-  test('needs all that is lacking, listed at once and before', async () => {
+  test('lists all missing requirements together, also before the switch', async () => {
     const id = await addPerson(api, { moldId: base.nurses })
     const [lowest = ''] = await gradesOfMold(api, base.nurses)
     await set(id, {
@@ -121,19 +121,19 @@ describe('receiving visits', () => {
     expect((await read(id)).isReceive).toBe(0)
   })
 
-  test('counts a certificate as good on its last day', async () => {
+  test('accepts a certificate on its last day', async () => {
     const id = await addPerson(api, { moldId: base.nurses })
     await set(id, { healthCertValidTo: '2026-11-15', licenseValidTo: '2026-11-15' })
     expect((await receive(id)).status).toBe(200)
   })
 
-  test('does not ask those without a licence for one, nor for a rank', async () => {
+  test('needs no licence and no grade for staff types without a licence', async () => {
     const [lowest = ''] = await gradesOfMold(api, base.moldId)
     const id = await addPerson(api, { gradeId: lowest, workYears: 0 })
     expect((await receive(id)).status).toBe(200)
   })
 
-  test('needs an organisation that serves', async () => {
+  test('needs an operating organisation', async () => {
     const organId = await openedOrgan(api, 'a', { projectIds: [base.projectId] })
     const id = await addPerson(api, { organId })
     await api.db.update(organs).set({ status: 'disabled' }).where(eq(organs.id, organId))
@@ -142,7 +142,7 @@ describe('receiving visits', () => {
     expect((await receive(id)).status).toBe(200)
   })
 
-  test('ends with an edit after which something is lacking', async () => {
+  test('is switched off by an edit that leaves a requirement unmet', async () => {
     const id = await receivingPerson(api)
     await editPerson(api, id, { baseAddress: '文二路2号楼' })
     expect((await read(id)).isReceive).toBe(1)
@@ -152,7 +152,7 @@ describe('receiving visits', () => {
 })
 
 describe('suspending', () => {
-  test('asks for a reason, keeps it, gives back what is not begun and says so before', async () => {
+  test('requires and stores a reason, returns visits that have not started, and announces so before', async () => {
     const id = await receivingPerson(api)
     const [offered, accepted] = [await visit(id, 'offered'), await visit(id, 'accepted')]
     expect((await api.admin(people.changestatus, { body: { id, status: 'suspended' } })).errors).toHaveProperty(
@@ -188,7 +188,7 @@ describe('suspending', () => {
     expect((await api.db.select().from(visits).where(eq(visits.id, given.id)))[0]?.status).toBe('accepted')
   })
 
-  test('and switching on at the same moment leave nobody suspended who receives', async () => {
+  test('and switching on concurrently leave no suspended staff member accepting visits', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await addPerson(api)
       await Promise.all([move(id, 'suspended'), receive(id)])
@@ -196,7 +196,7 @@ describe('suspending', () => {
     }
   })
 
-  test('and an edit at the same moment lose neither', async () => {
+  test('and editing concurrently lose neither change', async () => {
     for (let round = 0; round < 8; round += 1) {
       const id = await receivingPerson(api)
       const [, edited] = await Promise.all([move(id, 'suspended'), editPerson(api, id, { baseAddress: '文二路2号楼' })])
@@ -210,7 +210,7 @@ describe('suspending', () => {
     }
   })
 
-  test('and closing the organisation at the same moment as switching on leave nobody receiving there', async () => {
+  test('and closing the organisation while switching on leave no staff member accepting visits there', async () => {
     for (let round = 0; round < 4; round += 1) {
       const organId = await openedOrgan(api, 'a', { projectIds: [base.projectId] })
       const id = await addPerson(api, { organId })
@@ -224,7 +224,7 @@ describe('suspending', () => {
 })
 
 describe('leaving', () => {
-  test('disables the codes of a marketer, keeps the wallet and says so before', async () => {
+  test('disables the promotion codes, keeps the wallet, and announces so before', async () => {
     const id = await receivingPerson(api, { isMarketer: 1 })
     const code = await promotionOf(id)
     await api.db.update(wallets).set({ availableFen: 12_345 }).where(eq(wallets.ownerId, id))
@@ -236,7 +236,7 @@ describe('leaving', () => {
     expect(await promotionStatus(code.id)).toBe('disabled')
   })
 
-  test('waits for visits in hand and for an open withdrawal, both told at once', async () => {
+  test('is refused with assigned visits or an open withdrawal, both listed', async () => {
     const id = await addPerson(api)
     const given = await visit(id, 'offered')
     await api.db.update(wallets).set({ frozenFen: 5000 }).where(eq(wallets.ownerId, id))
@@ -249,7 +249,7 @@ describe('leaving', () => {
     expect((await move(id, 'left')).status).toBe(200)
   })
 
-  test('frees the mobile for another, but not the card', async () => {
+  test('frees the mobile number for another staff member, but not the ID card', async () => {
     const gone = await peopleDraft(api)
     const { id } = (await api.admin(people.add, { body: gone })).data
     await move(id, 'left')
@@ -260,7 +260,7 @@ describe('leaving', () => {
     expect(await move(id, 'active')).toMatchObject({ status: 409, errors: { mobile: [expect.anything()] } })
   })
 
-  test('who no longer promotes has no codes in use', async () => {
+  test('a staff member who stops promoting has no enabled codes', async () => {
     const id = await addPerson(api, { isMarketer: 1 })
     const code = await promotionOf(id)
     await editPerson(api, id, { isMarketer: 0 })
@@ -268,8 +268,8 @@ describe('leaving', () => {
   })
 })
 
-describe('coming back', () => {
-  test('asks for the papers again, which going on after a suspension does not', async () => {
+describe('rehiring', () => {
+  test('checks the certificates again, which resuming does not', async () => {
     const id = await addPerson(api, { moldId: base.nurses })
     await move(id, 'suspended')
     await set(id, { healthCertValidTo: '2026-11-14', licenseValidTo: '2026-11-14' })
@@ -286,7 +286,7 @@ describe('coming back', () => {
     expect(await read(id)).toMatchObject({ status: 'active', isReceive: 0 })
   })
 
-  test('needs an organisation that is open and still provides what they deliver', async () => {
+  test('needs an active organisation that still provides their projects', async () => {
     const organId = await openedOrgan(api, 'a', { projectIds: [base.projectId] })
     const id = await addPerson(api, { organId })
     await move(id, 'left')
@@ -295,8 +295,8 @@ describe('coming back', () => {
   })
 })
 
-describe('what people rest on', () => {
-  test('a staff type with people of any state stays, counts those at work, and its grades in use stay', async () => {
+describe('references to staff', () => {
+  test('a staff type with staff in any state is not deleted, counts current staff, and keeps the grades in use', async () => {
     const moldId = await base.shop.addMold({ name: '助浴员' })
     await api.db.update(organs).set({ active: 1 }).where(eq(organs.id, base.organId))
     const projectId = await base.shop.provide(await base.shop.addProject({ moldIds: [moldId] }))
@@ -318,7 +318,7 @@ describe('what people rest on', () => {
     expect([removed.status, removed.errors?.['ids']?.some((line) => line.includes('李助浴'))]).toEqual([409, true])
   })
 
-  test('a project that somebody delivers is not deleted', async () => {
+  test('a project that a staff member delivers is not deleted', async () => {
     const projectId = await base.shop.provide(await base.shop.addProject())
     const id = await addPerson(api, { projectIds: [projectId], name: '王项目' })
     const obstacles = async () =>

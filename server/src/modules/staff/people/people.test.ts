@@ -46,7 +46,7 @@ const visitAt = async (peopleId: string, status: 'offered' | 'accepted' | 'onThe
 }
 
 describe('adding', () => {
-  test('numbers a person, reads gender, birthday and age off the card, and opens a wallet', async () => {
+  test('gives a code, reads gender, birthday and age from the ID card, and creates a wallet', async () => {
     const { data } = await add({
       name: '古丽·阿依夏',
       idCard: cardOf('1990-11-16', 1),
@@ -85,8 +85,8 @@ describe('adding', () => {
     ])
   })
 
-  test('takes people from 18 to 65 years on the day of the business, not of the machine', async () => {
-    // The tests live on 15 November 2026.
+  test('accepts ages 18 to 65 on the business day, not on the day of the machine', async () => {
+    // The test clock stands on 15 November 2026.
     const ages = ['2008-11-15', '2008-11-16', '1961-11-15', '1960-11-16', '1960-11-15']
     const replies = []
     for (const birthday of ages) replies.push(await add({ idCard: cardOf(birthday) }))
@@ -99,7 +99,7 @@ describe('adding', () => {
     ])
   })
 
-  test('refuses a card, mobile or licence that somebody has, all on their fields at once', async () => {
+  test('refuses an ID card, mobile or licence in use, each on its field', async () => {
     const taken = await peopleDraft(api, { moldId: base.nurses })
     expect((await api.admin(people.add, { body: taken })).status).toBe(200)
     const again = await add({
@@ -114,7 +114,7 @@ describe('adding', () => {
     })
   })
 
-  test('of two at the same moment with one card takes one', async () => {
+  test('with the same ID card twice concurrently succeeds once', async () => {
     const one = await peopleDraft(api)
     const other = { ...(await peopleDraft(api)), idCard: one.idCard }
     const replies = await Promise.all([one, other].map((body) => api.admin(people.add, { body })))
@@ -180,7 +180,7 @@ describe('adding', () => {
     expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('hours may follow each other without a gap, and a leave may last a leap year', async () => {
+  test('accepts working hours without a gap and a leave of a leap year', async () => {
     const reply = await add({
       workTimes: [
         { weekday: 1, start: '08:00', end: '12:00' },
@@ -191,7 +191,7 @@ describe('adding', () => {
     expect(reply.status).toBe(200)
   })
 
-  test('asks those who need a licence for all of it, and for the years behind it', async () => {
+  test('requires all licence fields and the years of practice for staff types with a licence', async () => {
     const nurse = { moldId: base.nurses }
     const bare = { licenseNo: null, licenseValidTo: null, workOrg: null, certUrls: [], workYears: 4 }
     expect(Object.keys((await add({ ...nurse, ...bare })).errors ?? {}).toSorted()).toEqual([
@@ -208,7 +208,7 @@ describe('adding', () => {
     expect((await add({ ...bare, certUrls: [] })).status).toBe(200)
   })
 
-  test('names the projects that the organisation does not provide or the kind of staff does not deliver', async () => {
+  test('names the projects that the organisation does not provide or the staff type does not deliver', async () => {
     const elsewhere = await base.shop.addProject({ name: '别处的项目' })
     const others = await base.shop.provide(
       await base.shop.addProject({ name: '别人的项目', moldIds: [await base.shop.addMold()] }),
@@ -221,7 +221,7 @@ describe('adding', () => {
 })
 
 describe('an account bound to one organisation', () => {
-  test('sees and writes its own people only', async () => {
+  test('sees and writes its own staff only', async () => {
     const elsewhere = await openedOrgan(api, 'a', { projectIds: [base.projectId] })
     const stranger = await addPerson(api, { organId: elsewhere })
     const own = await addPerson(api)
@@ -246,7 +246,7 @@ describe('an account bound to one organisation', () => {
 })
 
 describe('editing', () => {
-  test('keeps masked numbers, and what the card said', async () => {
+  test('keeps masked numbers and the facts read from the ID card', async () => {
     const draft = await peopleDraft(api)
     const { id } = (await api.admin(people.add, { body: draft })).data
     expect((await editPerson(api, id, { baseAddress: '文二路2号楼' })).status).toBe(200)
@@ -265,14 +265,14 @@ describe('editing', () => {
     expect(replies.map((reply) => reply.status).toSorted(by)).toEqual([200, 409])
   })
 
-  test('does not ask anew for a licence that has ended since', async () => {
+  test('does not require a new licence when the stored one has expired since', async () => {
     const id = await addPerson(api, { moldId: base.nurses })
     await api.db.update(peopleTable).set({ licenseValidTo: '2026-01-01' }).where(eq(peopleTable.id, id))
     expect((await editPerson(api, id, { baseAddress: '文二路2号楼' })).status).toBe(200)
     expect((await editPerson(api, id, { licenseValidTo: '2026-01-02' })).errors).toHaveProperty('licenseValidTo')
   })
 
-  test('leaves the organisation only with nothing in hand and nothing to be credited', async () => {
+  test('moves to another organisation only without assigned visits and pending credit', async () => {
     const organId = await openedOrgan(api, 'a', { projectIds: [base.projectId] })
     const id = await addPerson(api)
     const visit = await visitAt(id, 'accepted', '2026-12-01T09:00:00')
@@ -286,7 +286,7 @@ describe('editing', () => {
     expect((await editPerson(api, free, { organId })).status).toBe(200)
   })
 
-  test('refuses a new leave over a visit that somebody has been given', async () => {
+  test('refuses a new leave over an assigned visit', async () => {
     const id = await addPerson(api)
     const visit = await visitAt(id, 'offered', '2026-12-03T23:30:00')
     const leave = (from: string, to: string) => ({ leaves: [{ from, to, reason: '探亲' }] })
@@ -298,7 +298,7 @@ describe('editing', () => {
 })
 
 describe('the list', () => {
-  test('finds by number, name, a whole mobile or a whole card, and by nothing less', async () => {
+  test('finds by code, name, full mobile or full ID card, and by no part of those', async () => {
     const draft = await peopleDraft(api, { name: '欧阳寻觅' })
     const { id } = (await api.admin(people.add, { body: draft })).data
     const { code } = await read(id)
@@ -310,12 +310,12 @@ describe('the list', () => {
       expect([keyword, await found(keyword)]).toEqual([keyword, false])
   })
 
-  test('narrows by area, project, certificates that end, and switch', async () => {
+  test('filters by area, project, expiring certificates and switch', async () => {
     const draft = { areaCodes: ['331000'], healthCertValidTo: '2026-12-15' }
     const id = await addPerson(api, draft)
     const has = async (query: object) =>
       (await api.admin(people.list, { query: { ...query, limit: 100 } })).data.items.some((row) => row.id === id)
-    // All of Taizhou: a district of it, the city, and the province around it.
+    // This staff member serves all of Taizhou, so a district, the city and the province around it match.
     for (const areaCode of ['331002', '331000', '330000'])
       expect([areaCode, await has({ areaCode })]).toEqual([areaCode, true])
     expect(await has({ areaCode: '330106' })).toBe(false)
@@ -326,7 +326,7 @@ describe('the list', () => {
     expect([await has({ isReceive: 1 }), await has({ isReceive: 0 })]).toEqual([false, true])
   })
 
-  test('puts who has no rating below who has one', async () => {
+  test('sorts staff without a rating below rated staff', async () => {
     const [low, high] = [await addPerson(api), await addPerson(api)]
     await api.db.update(peopleTable).set({ rating: 310 }).where(eq(peopleTable.id, low))
     await api.db.update(peopleTable).set({ rating: 490 }).where(eq(peopleTable.id, high))
@@ -334,14 +334,14 @@ describe('the list', () => {
     expect(items.map((row) => row.id)).toEqual([high, low])
   })
 
-  test('counts the visits of today and says who is away', async () => {
+  test('counts the visits of today and shows who is on leave', async () => {
     const id = await addPerson(api, { leaves: [{ from: '2026-11-15', to: '2026-11-15', reason: '体检' }] })
     await visitAt(id, 'accepted', '2026-11-15T08:00:00')
     await visitAt(id, 'accepted', '2026-11-16T00:00:00')
     expect(await read(id)).toMatchObject({ todayCount: 1, isAway: 1 })
   })
 
-  test('leaves as a sheet with masked numbers', async () => {
+  test('is exported with masked numbers', async () => {
     const draft = await peopleDraft(api, { name: '导出人员', moldId: base.nurses })
     const { id } = (await api.admin(people.add, { body: draft })).data
     await api.db.update(peopleTable).set({ rating: 475 }).where(eq(peopleTable.id, id))
@@ -357,7 +357,7 @@ describe('the list', () => {
 })
 
 describe('pick lists', () => {
-  test('hold who is at work, masked, and everybody with a wallet for the finances', async () => {
+  test('hold current staff, masked, and everyone with a wallet for finance', async () => {
     const draft = await peopleDraft(api, { name: '挑选人员' })
     const { id } = (await api.admin(people.add, { body: draft })).data
     const picked = async () => (await api.as('order')(people.nopage, { query: { keyword: '挑选' } })).data
@@ -370,7 +370,7 @@ describe('pick lists', () => {
     expect((await api.as('peoplefinancial')(people.finanpicklist)).data).toContainEqual({ id, name: '挑选人员', code })
   })
 
-  test('the form is offered kinds of staff in use and what the organisation provides', async () => {
+  test('the form offers enabled staff types and the projects of the organisation', async () => {
     const { molds, projects } = (await api.as('people')(people.choices, { query: { organId: base.organId } })).data
     expect(molds.find((one) => one.id === base.nurses)).toMatchObject({ needLicense: 1, minWorkYears: 5 })
     expect(projects.find((one) => one.id === base.projectId)?.moldIds).toEqual([base.moldId, base.nurses])

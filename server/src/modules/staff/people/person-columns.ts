@@ -1,7 +1,7 @@
 import type { Gender, WorkTime } from '@kangju/contract'
 import { date, doublePrecision, integer, jsonb, text } from 'drizzle-orm/pg-core'
 
-/** What staff and those who want to become staff say of themselves. */
+/** Personal columns shared by staff and applicants. */
 export const personColumns = () => ({
   name: text().notNull(),
   idCard: text().notNull(),

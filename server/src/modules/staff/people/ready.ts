@@ -7,7 +7,7 @@ import type { Person } from './table.ts'
 
 type Organ = Awaited<ReturnType<typeof organsByIds>>[number]
 
-/** Whom somebody works for and as what, as far as the rules ask. */
+/** The organisation and the staff type of a staff member, as far as the rules need them. */
 export interface Post {
   readonly organ: Pick<Organ, 'name' | 'active' | 'isServing' | 'projectIds'> | undefined
   readonly kind: Pick<StaffKind, 'name' | 'needLicense' | 'minWorkYears' | 'grades'> | undefined
@@ -15,7 +15,7 @@ export interface Post {
 
 type Documents = Pick<Person, 'licenseNo' | 'licenseValidTo' | 'healthCertValidTo'>
 
-/** Which certificates have ended or are missing; each is good to the end of its last day. */
+/** Missing or expired certificates; a certificate is valid to the end of its last day. */
 export const certificateFaults = (person: Documents, isLicenseNeeded: boolean, today: string): FieldTexts => {
   const { licenseNo, licenseValidTo, healthCertValidTo } = person
   const found: FieldTexts = {}
@@ -31,7 +31,7 @@ type Worker = Documents & Pick<Person, 'status' | 'gradeId' | 'workYears' | 'pro
 
 const lowestVisitingLevel = 2
 
-/** Who needs a licence visits people at home only with some years behind them and from the second rank up. */
+/** A staff type with a licence needs its minimum years of practice and at least the second grade for home visits. */
 const seniorityFaults = ({ gradeId, workYears }: Worker, kind: Post['kind']): FieldTexts => {
   if (kind?.needLicense !== 1) return {}
   const level = kind.grades.find((grade) => grade.id === gradeId)?.level ?? 0
@@ -43,7 +43,7 @@ const seniorityFaults = ({ gradeId, workYears }: Worker, kind: Post['kind']): Fi
   }
 }
 
-/** All that keeps somebody from receiving visits, by the field that lacks it. */
+/** Everything that keeps a staff member from accepting visits, by field. */
 export const receivingFaults = (person: Worker, { organ, kind }: Post, today: string): FieldTexts => {
   const said = (isMet: boolean | undefined, field: string, why: Text): FieldTexts =>
     isMet === true ? {} : { [field]: [why] }
@@ -60,7 +60,7 @@ export const receivingFaults = (person: Worker, { organ, kind }: Post, today: st
   }
 }
 
-/** Their organisation and kind of staff; inside a transaction the organisation stays as it is until it ends. */
+/** The organisation and staff type of a staff member; the organisation can be locked until the transaction ends. */
 export const postOf = async ({ db, me }: SignedCall, person: Person, lock?: 'share'): Promise<Post> => {
   const [organ] = await organsByIds(db, { operatorId: me.operatorId, organId: null }, [person.organId], lock)
   const [kind] = await moldsWithGrades(db, [person.moldId])

@@ -20,7 +20,7 @@ import { peopleTable, type Person } from './table.ts'
 
 const picksAtMost = 1000
 
-/** Who promotes no more has no codes in use. */
+/** A staff member who no longer promotes has no enabled codes. */
 const store = async (call: SignedCall, draft: PeopleDraft, old: Person | undefined) => {
   const values = await saving.store(call, draft, old)
   if (old?.isMarketer === 1 && draft.isMarketer === 0)
@@ -83,7 +83,7 @@ export const peopleRoutes = implement(
       sorts: {
         code: peopleTable.code,
         name: peopleTable.name,
-        // Who has no rating yet stands below everybody who has.
+        // Staff without a rating sort below all who have one.
         rating: sql`coalesce(${peopleTable.rating}, -1)`,
         finishedCount: peopleTable.finishedCount,
         certValidTo: peopleTable.certValidTo,
@@ -129,7 +129,7 @@ export const peopleRoutes = implement(
       const { me, query } = call
       const { childId, keyword } = query
       if (childId === undefined) return pick(call)
-      // Who is sent where is the business of those who handle orders.
+      // Dispatch candidates are for accounts that handle orders.
       if (!may(me, ['order'])) throw new Problem('forbidden')
       return staffVisits.use().candidates(call, { childId, keyword, organId: me.organId ?? query.organId })
     },

@@ -21,11 +21,11 @@ export { hire } from './hire.ts'
 
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 
-/** Everybody of the account's operator, also for an account bound to one organisation. */
+/** All staff of the account's operator, also for an account bound to one organisation. */
 const ofOperator = ({ operatorId }: Pick<Me, 'operatorId'>) => within({ operatorId, organId: null }, peopleTable)
 const hasNotLeft = ne(peopleTable.status, 'left')
 
-/** How many each of these organisations has, those who left not counted. */
+/** Number of staff of each organisation, former staff excluded. */
 export const peopleCounts = async (db: Db, organIds: readonly string[]): Promise<Map<string, number>> => {
   if (organIds.length === 0) return new Map()
   const rows = await db
@@ -36,7 +36,7 @@ export const peopleCounts = async (db: Db, organIds: readonly string[]): Promise
   return new Map(rows.map((row) => [row.organId, row.n]))
 }
 
-/** How many there are of each of these kinds of staff, those who left not counted. */
+/** Number of staff of each staff type, former staff excluded. */
 export const countsByMold = async (
   db: Db,
   me: Pick<Me, 'operatorId'>,
@@ -51,7 +51,7 @@ export const countsByMold = async (
   return new Map(rows.map((row) => [row.moldId, row.n]))
 }
 
-/** Nobody of an organisation receives visits any more; gives how many did. */
+/** Switches accepting visits off for all staff of an organisation; returns how many had it on. */
 export const stopReceivingAt = async (
   tx: Db,
   organId: string,
@@ -65,7 +65,7 @@ export const stopReceivingAt = async (
   return rows.length
 }
 
-/** Counts that somebody did not do what they were asked or had said; who stands here twice did it twice. */
+/** Adds one breach per listed id; an id listed twice counts twice. */
 export const addBreaches = async (tx: Db, ids: readonly string[]) => {
   const times = Map.groupBy(ids, (id) => id)
   for (const [count, all] of Map.groupBy([...times], ([, each]) => each.length))
@@ -80,7 +80,7 @@ export const addBreaches = async (tx: Db, ids: readonly string[]) => {
       )
 }
 
-/** Counts a visit that somebody has made, and what was thought of it: the mean, in hundredths. */
+/** Counts a finished visit and adds its score to the mean rating, in hundredths. */
 export const countFinished = async (tx: Db, id: string, score: number | undefined) => {
   const rated = {
     rating: sql`round((coalesce(${peopleTable.rating}, 0) * ${peopleTable.ratingCount} + ${(score ?? 0) * 100}) / (${peopleTable.ratingCount} + 1.0))::int`,
@@ -103,7 +103,7 @@ export const peopleNames = async (db: Db, ids: readonly string[]): Promise<Map<s
 
 const promotes = and(eq(peopleTable.status, 'active'), eq(peopleTable.isMarketer, 1))
 
-/** Who promotes services, as far as the account may see. */
+/** Promoters that the account may see. */
 export const marketersOf = async (db: Db, me: Owner, keyring: Keyring, organId?: string) => {
   const rows = await db
     .select({
@@ -126,13 +126,13 @@ export const marketersOf = async (db: Db, me: Owner, keyring: Keyring, organId?:
   }))
 }
 
-/** Whether somebody the account may see promotes services. */
+/** Whether this id is a promoter that the account may see. */
 export const isMarketerId = async (db: Db, me: Owner, id: string): Promise<boolean> =>
   (await db.$count(peopleTable, and(within(me, peopleTable), promotes, eq(peopleTable.id, id)))) > 0
 
 const named = { id: peopleTable.id, name: peopleTable.name, code: peopleTable.code, status: peopleTable.status }
 
-/** Those of these kinds of staff, also who left. */
+/** Staff of these staff types, former staff included. */
 export const peopleOfMolds = async (db: Db, me: Pick<Me, 'operatorId'>, moldIds: readonly string[]) =>
   moldIds.length === 0
     ? []
@@ -142,7 +142,7 @@ export const peopleOfMolds = async (db: Db, me: Pick<Me, 'operatorId'>, moldIds:
         .where(and(ofOperator(me), inArray(peopleTable.moldId, [...moldIds])))
         .orderBy(asc(peopleTable.code))
 
-/** Those of these ranks, also who left. */
+/** Staff with these grades, former staff included. */
 export const peopleOfGrades = async (db: Db, me: Pick<Me, 'operatorId'>, gradeIds: readonly string[]) =>
   gradeIds.length === 0
     ? []
@@ -152,7 +152,7 @@ export const peopleOfGrades = async (db: Db, me: Pick<Me, 'operatorId'>, gradeId
         .where(and(ofOperator(me), inArray(peopleTable.gradeId, [...gradeIds])))
         .orderBy(asc(peopleTable.code))
 
-/** Who delivers one of these projects for an organisation, or for any; those who left deliver nothing. */
+/** Staff who deliver one of these projects for one organisation or for any, former staff excluded. */
 export const peopleOfProjects = async (
   db: Db,
   operatorId: string,
@@ -179,7 +179,7 @@ interface PersonIndexes {
   readonly mobileIndex: string
 }
 
-/** Under what staff with this ID card and mobile would be found. */
+/** Blind indexes that find staff by ID card and mobile. */
 export const personIndexes = (
   keyring: Keyring,
   operatorId: string,
@@ -189,7 +189,7 @@ export const personIndexes = (
   mobileIndex: indexOf(keyring, { operatorId, table: 'people', field: 'mobile', kind: 'mobile' }, mobile),
 })
 
-/** Staff who have this ID card or mobile and have not left. */
+/** Current staff with this ID card or mobile. */
 export const samePerson = async (db: Db, operatorId: string, { idCardIndex, mobileIndex }: PersonIndexes) =>
   db
     .select({
@@ -207,7 +207,7 @@ export const samePerson = async (db: Db, operatorId: string, { idCardIndex, mobi
       ),
     )
 
-/** How many at work have certificates that have ended or soon will. */
+/** Number of active staff whose certificates have expired or will soon. */
 export const remindOfCertificates = async ({ db, me, now, lang }: SignedCall) => {
   const until = addDays(businessDay(now), certWarningDays)
   const count = await db.$count(
@@ -217,7 +217,7 @@ export const remindOfCertificates = async ({ db, me, now, lang }: SignedCall) =>
   return { count, text: fill(certificatesEnd[lang], { n: count }) }
 }
 
-/** Somebody of the staff, also who left, by what a document says of them. */
+/** A staff member, former staff included, with the fields that documents print. */
 export const personById = async (db: Db, id: string) => {
   const [row] = await db
     .select({ name: peopleTable.name, code: peopleTable.code, licenseNo: peopleTable.licenseNo })

@@ -12,7 +12,7 @@ const noMoney = { availableFen: 0, frozenFen: 0, pendingFen: 0, totalIncomeFen: 
 
 type Stored = Omit<Person, 'idCardIndex' | 'mobileIndex' | 'bankAccountNoIndex'>
 
-/** Stored people as they are shown: what belongs to them is read once for all of them. */
+/** Stored staff as shown; each related table is read once for all rows. */
 export const showPeople = async ({ db, me, now }: SignedCall, rows: Stored[]): Promise<PeopleRow[]> => {
   const today = businessDay(now)
   const each = <V>(value: (row: Stored) => V) => [...new Set(rows.map(value))]

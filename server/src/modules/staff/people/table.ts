@@ -6,7 +6,7 @@ import { personColumns } from './person-columns.ts'
 
 export { personColumns }
 
-/** Those who go to people's homes. */
+/** Staff who make home visits. */
 export const peopleTable = pgTable(
   'people',
   {
@@ -27,17 +27,17 @@ export const peopleTable = pgTable(
     ratingCount: integer().notNull().default(0),
     finishedCount: integer().notNull().default(0),
     breachCount: integer().notNull().default(0),
-    /** When the first of the certificates ends. */
+    /** The earliest end date of the certificates. */
     certValidTo: date({ mode: 'string' }).generatedAlwaysAs(
       sql`least(license_valid_to, health_cert_valid_to, insurance_valid_to)`,
     ),
-    /** Why the last change of state was made. */
+    /** Reason for the last change of state. */
     statusReason: text(),
     status: text().$type<'active' | 'suspended' | 'left'>().notNull(),
   },
   (t) => [
     uniqueIndex('people__code').on(t.operatorId, t.code),
-    // Who has left may come back, and somebody else may have their telephone number by then.
+    // Former staff may be rehired, so the ID card stays unique, while their mobile number is free for others.
     uniqueIndex('people__id_card')
       .on(t.operatorId, t.idCardIndex)
       .where(sql`deleted_at is null`),

@@ -1,7 +1,7 @@
 import { fill, fillText, langs, type Lang, type Text } from '@kangju/contract'
 import type { StaffVisit } from './dependents.ts'
 
-/** A text made anew in each language. */
+/** Makes a text by calling `make` for each language. */
 export const perLang = (make: (lang: Lang) => string): Text =>
   Object.fromEntries(langs.map((lang) => [lang, make(lang)])) as unknown as Text
 
@@ -13,6 +13,6 @@ const firstFew = (texts: readonly Text[]): Text =>
     return fill(texts.length > namesAtMost ? '{said} …' : '{said}', { said: said.join('；') })
   })
 
-/** A text that names visits, the first few of them. */
+/** Fills a text with the number of visits and the first few of them. */
 export const withVisits = (text: Text, visits: readonly StaffVisit[]): Text =>
   fillText(text, { n: visits.length, visits: firstFew(visits.map(({ line }) => line)) })

@@ -48,7 +48,7 @@ const factsOf = (draft: PeopleDraft, old: Person | undefined, today: string, wro
   return { gender: facts.gender, birthday: facts.birthday }
 }
 
-/** Where they work: opened when they come there, and left with nothing in hand. */
+/** A new organisation must be active, and the old one is left only without assigned visits and pending credit. */
 const checkOrgan = async (call: SignedCall, organId: string, old: Person | undefined, wrong: FieldTexts) => {
   const { db, me } = call
   const [organ] = await organsByIds(db, me, [organId], 'share')
@@ -68,7 +68,7 @@ const checkOrgan = async (call: SignedCall, organId: string, old: Person | undef
 
 type MoldField = 'licenseNo' | 'licenseValidTo' | 'workOrg' | 'workYears' | 'certUrls'
 
-/** What their kind of staff asks for. What it asked for later than they came is not held against them. */
+/** Checks the requirements of the staff type; a stored value that has not changed is not checked again. */
 const checkKind = async (call: SignedCall, draft: PeopleDraft, old: Person | undefined, wrong: FieldTexts) => {
   const { moldId, gradeId } = draft
   const [kind] = await restOnMolds(call.db, call.me, [moldId], old === undefined ? [] : [old.moldId])
@@ -96,7 +96,7 @@ const checkKind = async (call: SignedCall, draft: PeopleDraft, old: Person | und
   return kind
 }
 
-/** What they deliver: of what their organisation provides, what their kind of staff may deliver. */
+/** Each project must be provided by the organisation and allowed for the staff type. */
 const checkProjects = async (
   { db, me }: SignedCall,
   { projectIds, moldId }: PeopleDraft,
@@ -120,7 +120,7 @@ const checkProjects = async (
   ]
 }
 
-/** Said for all fields at once; two who ask at the same moment are told apart by the unique indexes. */
+/** Reports all duplicate fields together; the unique indexes decide between concurrent requests. */
 const checkUnique = async (
   { db, me, tools }: SignedCall,
   draft: PeopleDraft,
@@ -163,7 +163,7 @@ const covers = ({ from, to }: Leave, { startAt, endAt }: StaffVisit) => {
   return new Date(startAt).getTime() < ends && new Date(endAt ?? startAt).getTime() >= begins
 }
 
-/** A new leave takes nobody away from a visit that they have been given: that one goes to another first. */
+/** A new leave may not overlap an assigned visit, which must be reassigned first. */
 const checkLeaves = async (
   { db }: SignedCall,
   leaves: readonly Leave[],
@@ -178,7 +178,7 @@ const checkLeaves = async (
   if (covered.length > 0) wrong['leaves'] = [withVisits(rules.leaveCoversVisits, covered)]
 }
 
-/** Somebody who receives visits and lacks something after an edit receives no more. */
+/** Switches accepting visits off when a requirement is unmet after an edit. */
 const receivingAfter = (
   old: Person,
   draft: PeopleDraft,
@@ -206,7 +206,7 @@ const spelled = (draft: PeopleDraft): PeopleDraft => ({
   projectIds: draft.projectIds.map((id) => id.toLowerCase()),
 })
 
-/** Column values of a draft, once what it rests on is there; that stays so until the transaction ends. */
+/** Column values of a draft, after checking its references and locking them until the transaction ends. */
 export const peopleValues = async (call: SignedCall, given: PeopleDraft, old: Person | undefined) => {
   const draft = spelled(given)
   const today = businessDay(call.now)

@@ -32,7 +32,7 @@ const rowCounts = async () => ({
 })
 
 describe('an approval', () => {
-  test('makes a person at work who does not receive visits yet, with a wallet, from what was applied with', async () => {
+  test('creates an active staff member who does not accept visits yet, with a wallet, from the application', async () => {
     const { admin } = testNames('a')
     const portrait = await uploadPicture(api, admin, 'staff')
     const draft = await applyDraft(api, { avatar: portrait.url })
@@ -59,7 +59,7 @@ describe('an approval', () => {
     for (const field of ['idCard', 'mobile', 'bankAccountNo'] as const)
       expect((await api.admin(people.reveal, { body: { id: person.id, field } })).data.value).toBe(draft[field])
     expect(await api.db.$count(wallets, eq(wallets.ownerId, person.id))).toBe(1)
-    // The portrait can be seen by anybody now, the scan of the application still cannot.
+    // The portrait is public now, the scan of the application is not.
     expect(person.avatar).toMatch(/^\/files\//)
     expect((await api.app.inject({ url: person.avatar })).statusCode).toBe(200)
     expect((await api.app.inject({ url: portrait.url })).statusCode).toBe(401)
@@ -77,13 +77,13 @@ describe('an approval', () => {
     expect((await api.admin(peopleapply.read, { params: { id: data.id } })).data.checks).toEqual([])
   })
 
-  test('asks for organisation, type and grade, each on its field', async () => {
+  test('requires organisation, type and grade, each on its field', async () => {
     const id = await addedApplication(api)
     const { status, errors } = await api.admin(peopleapply.audit, { body: { id, pass: 1 } })
     expect([status, Object.keys(errors ?? {}).toSorted()]).toEqual([422, ['gradeId', 'moldId', 'organId']])
   })
 
-  test('refuses a grade of another type, a closed organisation, and one that has nothing for them to do', async () => {
+  test('refuses a grade of another type, a closed organisation, and an organisation without suitable projects', async () => {
     const { shop, organId } = await peopleBase(api)
     const id = await addedApplication(api)
     const idle = await shop.addMold()
@@ -99,7 +99,7 @@ describe('an approval', () => {
     expect((await stored(id))?.status).toBe('pending')
   })
 
-  test('says all that is missing for the chosen type at once', async () => {
+  test('lists everything that is missing for the chosen type', async () => {
     const { nurses } = await peopleBase(api)
     const poor: Partial<ApplyDraft> = { workYears: 1, licenseNo: null, workOrg: null, licenseUrls: [] }
     const id = await addedApplication(api, { ...poor, healthCertValidTo: '2026-11-14', licenseValidTo: null })
@@ -111,7 +111,7 @@ describe('an approval', () => {
     ])
   })
 
-  test('asks again what was true when it was written down: certificates end, and people are taken on elsewhere', async () => {
+  test('checks again at review: certificates expire, and applicants may have been hired since', async () => {
     const draft = await applyDraft(api, { healthCertValidTo: '2026-11-16' })
     const { data } = await api.admin(peopleapply.add, { body: draft })
     await api.db.update(applications).set({ status: 'rejected' }).where(eq(applications.id, data.id))
@@ -124,11 +124,11 @@ describe('an approval', () => {
     expect(await staffOf(draft.idCard)).toHaveLength(1)
   })
 
-  test('that fails on the way leaves nothing behind', async () => {
+  test('that fails halfway writes nothing', async () => {
     const id = await addedApplication(api)
     const taken = await addedApplication(api)
     expect((await approve(taken)).status).toBe(200)
-    // Taken on with the licence of somebody else: only the last step can know.
+    // Another staff member has this licence, which only the last step can detect.
     const licenseNo = (await stored(taken))?.licenseNo ?? ''
     await api.db.update(applications).set({ licenseNo }).where(eq(applications.id, id))
     const before = { ...(await rowCounts()), application: await stored(id) }
@@ -136,7 +136,7 @@ describe('an approval', () => {
     expect({ ...(await rowCounts()), application: await stored(id) }).toEqual(before)
   })
 
-  test('whose portrait is lost is refused', async () => {
+  test('whose portrait file is lost is refused', async () => {
     const portrait = await uploadPicture(api, testNames('a').admin, 'staff')
     const id = await addedApplication(api, { avatar: portrait.url })
     await rm(join(api.tools.filesDir, portrait.id.slice(-2), `${portrait.id}.png`))
@@ -147,7 +147,7 @@ describe('an approval', () => {
 })
 
 describe('a rejection', () => {
-  test('says why', async () => {
+  test('requires a reason', async () => {
     const id = await addedApplication(api)
     const silent = await api.admin(peopleapply.audit, { body: { id, pass: 0 } })
     expect([silent.status, Object.keys(silent.errors ?? {})]).toEqual([422, ['auditRemark']])
@@ -158,7 +158,7 @@ describe('a rejection', () => {
     expect(await rowCounts()).toEqual(before)
   })
 
-  test('and an approval are for those that wait, and for what the reviewer saw', async () => {
+  test('and an approval need a pending application in the version that was seen', async () => {
     const id = await addedApplication(api)
     expect((await approve(id, { version: 7 })).code).toBe(40901)
     await api.admin(peopleapply.audit, { body: { id, pass: 0, auditRemark: '证件过期' } })
@@ -167,8 +167,8 @@ describe('a rejection', () => {
   })
 })
 
-describe('who reviews', () => {
-  test('is not who wrote it down, but for a super administrator', async () => {
+describe('the reviewer', () => {
+  test('is not the author, except a super administrator', async () => {
     const id = await addedApplication(api)
     const own = api.as('peopleapply')
     expect((await own(peopleapply.read, { params: { id } })).data.mayAudit).toBe(0)
@@ -179,7 +179,7 @@ describe('who reviews', () => {
     expect((await approve(data.id)).status).toBe(200)
   })
 
-  test('may be twenty at once: one decides, and there is one person with one wallet', async () => {
+  test('is one of twenty concurrent ones: one decides, and there is one staff member with one wallet', async () => {
     const draft = await applyDraft(api)
     const { data } = await api.as('peopleapply')(peopleapply.add, { body: draft })
     const body = await approval(api, data.id)

@@ -22,7 +22,7 @@ import { applications, applyTable, type Application } from './table.ts'
 type Decision = Body<typeof peopleapply.audit>
 type Judged = SignedCall & { readonly body: Decision }
 
-/** Nobody reviews what they wrote down themselves, but for the super administrators. */
+/** An account cannot review an application it wrote, except for super administrators. */
 export const mayAudit = (me: Me, { source, createdBy }: Pick<Application, 'source' | 'createdBy'>): boolean =>
   me.isdefault === 1 || source === 'miniProgram' || createdBy !== me.id
 
@@ -35,7 +35,7 @@ interface Post {
 
 const projectsAtMost = 200
 
-/** Where and as what they are taken on; all that stands in the way of it is said at once. */
+/** Organisation, staff type and grade for the new staff member; reports all obstacles together. */
 const postFor = async (call: Judged, row: Application): Promise<Post> => {
   const { db, me, body } = call
   const wrong: FieldTexts = {}
@@ -109,7 +109,7 @@ const reject = ({ body }: Judged) => {
   return { status: 'rejected' as const, peopleId: null }
 }
 
-/** Takes somebody on or turns them down; of several reviewers at once the first one decides. */
+/** Hires or rejects an applicant; of several concurrent reviewers the first one decides. */
 export const decide = async (call: Judged) => {
   const { db, me, now, body } = call
   const row = await find(db, me, applications, body.id, 'update')

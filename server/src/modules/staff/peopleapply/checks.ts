@@ -32,7 +32,7 @@ type Fault = readonly [field: string, why: Text]
 
 interface Check {
   readonly key: ApplyCheckKey
-  /** Without it nobody is taken on. */
+  /** An unmet required check prevents the approval. */
   readonly isNeeded: boolean
   readonly text: Text
   readonly faults: readonly Fault[]
@@ -130,7 +130,7 @@ const bank = ({ bankName, bankBranch, bankAccountNo }: Application): Check => {
   return check('bank', false, met.bank, isComplete ? [] : [['bankAccountNo', unmet.bank]])
 }
 
-/** What the server can say of an application: as the kind of staff that was asked for, or as another. */
+/** Checks of an application against a staff type, the requested one or another. */
 export const judge = async (call: Judging, row: Application, kind: Kind | undefined): Promise<Check[]> => {
   const today = businessDay(call.now)
   const plain = {
@@ -154,14 +154,14 @@ export const judge = async (call: Judging, row: Application, kind: Kind | undefi
   ]
 }
 
-/** The same as the kind of staff that was asked for. */
+/** Checks of an application against the requested staff type. */
 export const judgeAsWanted = async (call: Judging, row: Application): Promise<Check[]> =>
   judge(call, row, (await moldsWithGrades(call.db, [row.moldId]))[0])
 
 export const said = (checks: readonly Check[], lang: Lang): ApplyCheck[] =>
   checks.map(({ key, isNeeded, text, faults }) => ({ key, isNeeded, isMet: faults.length === 0, text: text[lang] }))
 
-/** Why nobody can be taken on yet, by field. */
+/** Obstacles to an approval, by field. */
 export const obstaclesIn = (checks: readonly Check[]): FieldTexts => {
   const fields: FieldTexts = {}
   for (const { isNeeded, faults } of checks)

@@ -28,7 +28,7 @@ const limits = {
   applied: { times: 30, ms: 10 * minuteMs },
 } as const
 
-/** So often an address may make a call; what is over that is not even read. */
+/** Limits the requests of an IP address to an endpoint; a request over the limit is refused before its body is read. */
 const limited = <H extends (call: never) => unknown>(what: keyof typeof limits, handler: H): H =>
   admittedBy(({ db, ip, now }) => limitAddress(db, `staff ${what}`, ip, now, limits[what]), handler)
 
@@ -37,7 +37,7 @@ const nobody = (operatorId: string): Submitter => ({ id: null, realname: null, o
 const indexFor = ({ tools }: Submitting, operatorId: string, kind: 'idCard' | 'mobile', value: string) =>
   indexOf(tools.keyring, { operatorId, table: applyTable, field: kind, kind }, value)
 
-/** What the same person handed in last from outside, if it was rejected. */
+/** The last application that the same person sent from outside, if it was rejected. */
 const rejectedOf = async (call: Submitting, { idCard, mobile }: ApplyDraft): Promise<Application | undefined> => {
   const { operatorId } = call.by
   const [row] = await call.db
@@ -76,7 +76,7 @@ const apply = async (call: Call<typeof edgeStaff.apply>) => {
   await tell(submitting, row)
   const detail = old && { detail: changes(call.tools.keyring, applyTable, ApplyDraft, old, row, []) }
   call.audit({ entityId: row.id, operatorId, ...detail })
-  // Whoever only has the number of an ID card is not told who works here.
+  // The warnings leave out whether the person is staff: an ID number alone must not reveal it.
   return { applyNo: row.applyNo, warnings: await warningsOf(call, row, ['notStaff']) }
 }
 
@@ -105,7 +105,7 @@ export const edgeStaffRoutes = implement(
 
     apply: limited('apply', apply),
 
-    // Nobody who is known makes this call, so the audit log has no row of it.
+    // The caller is anonymous, so the endpoint runs outside a transaction and writes no audit entry.
     applied: limited(
       'applied',
       outsideTransaction(async ({ db, tools, body: { operator, applyNo, mobile } }: Call<typeof edgeStaff.applied>) => {

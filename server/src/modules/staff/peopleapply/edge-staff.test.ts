@@ -27,7 +27,7 @@ beforeAll(async () => {
   api = await testApi()
 })
 afterAll(() => api.close())
-// What one test asked for does not count against the next.
+// Rate limits of one test must not affect the next.
 beforeEach(() => api.db.delete(signInAttempts))
 
 const hourMs = 3_600_000
@@ -56,7 +56,7 @@ const picturesOf = ({ avatar, idCardFrontUrl, idCardBackUrl, licenseUrls, health
 ]
 
 describe('an upload without an account', () => {
-  test('is kept for the operator and nobody, and only those who review get to see it', async () => {
+  test('is stored for the operator without an owner, and only reviewers can see it', async () => {
     const { status, data } = await uploadOutside(api)
     expect([status, data.url]).toEqual([200, expect.stringMatching(/^\/api\/file\//)])
     expect(await fileOf(data.url)).toMatchObject({ purpose: 'staff', createdBy: null, claimedAt: null })
@@ -76,7 +76,7 @@ describe('an upload without an account', () => {
     expect(auditLog).toMatchObject({ actorId: null, action: 'edgeStaff.upload', operatorId: operator?.id })
   })
 
-  test('is a picture, not too large, and for an operator that there is', async () => {
+  test('must be a picture of a limited size for an existing operator', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
     expect((await uploadOutside(api, { content: pdf, filename: 'a.pdf' })).status).toBe(415)
     expect((await uploadOutside(api, { content: Buffer.from('<svg onload="x"/>') })).status).toBe(415)
@@ -87,12 +87,12 @@ describe('an upload without an account', () => {
     expect((await fromOutside(api, edgeStaff.upload, { operator: 'A' })).status).toBe(415)
   })
 
-  test('is refused before it is read once an address has sent its share; others go on', async () => {
+  test('is refused before it is read once an address reached its limit; other addresses go on', async () => {
     for (let i = 0; i < 30; i++) expect((await uploadOutside(api, { ip: '10.1.1.1' })).status).toBe(200)
     const before = await api.db.$count(files)
     const more = await uploadOutside(api, { ip: '10.1.1.1' })
     expect([more.status, Number(more.headers['retry-after']) > 0]).toEqual([429, true])
-    // Neither a body that is none nor one that is too large is looked at.
+    // Neither an invalid body nor a too large one is read.
     expect((await fromOutside(api, edgeStaff.upload, { operator: 'A' }, { ip: '10.1.1.1' })).status).toBe(429)
     const large = await uploadOutside(api, { ip: '10.1.1.1', content: Buffer.alloc(11 * 1024 * 1024, 1) })
     expect(large.status).toBe(429)
@@ -102,7 +102,7 @@ describe('an upload without an account', () => {
     expect((await uploadOutside(api, { ip: '10.1.1.1' })).status).toBe(200)
   })
 
-  test('that nothing names is taken away after two days, bytes and all; what is named stays', async () => {
+  test('that is not referenced is deleted with its bytes after two days; a referenced one stays', async () => {
     const lost = (await uploadOutside(api)).data.url
     const draft = await outsideDraft(api)
     expect((await apply(draft)).status).toBe(200)
@@ -123,7 +123,7 @@ describe('an upload without an account', () => {
 })
 
 describe('an application from outside', () => {
-  test('waits for review, is announced to those who review, and came from nobody', async () => {
+  test('waits for review, is announced to reviewers, and has no author', async () => {
     const { organId } = await peopleBase(api)
     const draft = await outsideDraft(api, { name: '赵小红' })
     const { status, data } = await apply(draft)
@@ -149,14 +149,14 @@ describe('an application from outside', () => {
     expect([draft.idCard, draft.mobile, draft.bankAccountNo].filter((number) => kept.includes(number ?? ''))).toEqual(
       [],
     )
-    // Nobody wrote it down, so anybody who reviews may review it.
+    // It has no author, so every reviewer may review it.
     const shown = await api.as('peopleapply')(peopleapply.read, { params: { id: row?.id ?? '' } })
     expect(shown.data).toMatchObject({ mayAudit: 1, source: 'miniProgram' })
     const approved = await api.as('peopleapply')(peopleapply.audit, { body: await approval(api, row?.id ?? '') })
     expect(approved.status).toBe(200)
   })
 
-  test('names pictures of its own only: not those of an account, of another operator, of another application', async () => {
+  test('may reference its own pictures only: not those of an account, of another operator or of another application', async () => {
     const first = await outsideDraft(api)
     expect((await apply(first)).status).toBe(200)
     const theirs = (await uploadOutside(api, { operator: 'B', ip: '10.3.3.3' })).data.url
@@ -173,11 +173,11 @@ describe('an application from outside', () => {
       422,
       ['avatar', 'healthUrl', 'idCardBackUrl', 'idCardFrontUrl'],
     ])
-    // A refused application takes nothing: its own picture can still be named.
+    // A refused application claims nothing: its own picture can still be referenced.
     expect(await fileOf(second.licenseUrls[0] ?? '')).toMatchObject({ claimedAt: null })
   })
 
-  test('names pictures of the last day only', async () => {
+  test('may reference pictures of the last 24 hours only', async () => {
     const draft = await outsideDraft(api)
     await passSignedIn(api, 24 * hourMs + 1)
     const { errors } = await apply(draft)
@@ -190,7 +190,7 @@ describe('an application from outside', () => {
     ])
   })
 
-  test('of two that name the same pictures at once exactly one gets them', async () => {
+  test('sharing its pictures with a concurrent one: exactly one gets them', async () => {
     const draft = await outsideDraft(api)
     const other = await outsideDraft(api)
     const pictures = Object.fromEntries(
@@ -201,7 +201,7 @@ describe('an application from outside', () => {
     expect(replies.filter((reply) => reply.status === 422)).toHaveLength(1)
   })
 
-  test('is refused on its field while the person waits or works here, without saying which', async () => {
+  test('is refused on its field while the person is pending or on the staff, without saying which', async () => {
     const draft = await outsideDraft(api)
     expect((await apply(draft)).status).toBe(200)
     const { idCard, mobile } = draft
@@ -213,11 +213,11 @@ describe('an application from outside', () => {
     expect(Object.keys(waits.errors ?? {})).toEqual(['idCard'])
     const phone = await apply({ ...(await outsideDraft(api)), mobile: working.mobile })
     expect(Object.keys(phone.errors ?? {})).toEqual(['mobile'])
-    // Another operator has its own people.
+    // Another operator has its own staff.
     expect((await apply({ ...(await outsideDraft(api, {}, 'b')), idCard, mobile })).status).toBe(200)
   })
 
-  test('at once by the same person, however often, is one that waits', async () => {
+  test('sent several times concurrently by the same person is stored once', async () => {
     const drafts: Draft[] = []
     const one = await outsideDraft(api)
     for (let i = 0; i < 8; i++)
@@ -227,7 +227,7 @@ describe('an application from outside', () => {
     expect(replies.filter((reply) => reply.status === 422)).toHaveLength(7)
   })
 
-  test('after a rejection is handed in again by the same call, with the pictures it had or new ones', async () => {
+  test('can be sent again after a rejection, with its old pictures or new ones', async () => {
     const draft = await outsideDraft(api)
     const { applyNo } = (await apply(draft)).data
     const first = await rowOf(applyNo)
@@ -247,11 +247,11 @@ describe('an application from outside', () => {
     })
     expect(new Date(row?.submittedAt ?? '')).toEqual(api.now())
     expect((await fileOf(healthUrl))?.claimedAt).not.toBeNull()
-    // With another mobile it is another application; whose ID card waits already.
+    // With another mobile it is a new application, and its ID card is pending already.
     expect((await apply({ ...(await outsideDraft(api)), idCard: draft.idCard })).status).toBe(422)
   })
 
-  test('does not take over one that was written down in the console', async () => {
+  test('does not overwrite one that was entered in the console', async () => {
     const id = await addedApplication(api)
     await api.admin(peopleapply.audit, { body: { id, pass: 0, auditRemark: '资料不全' } })
     const [idCard, mobile] = await Promise.all(
@@ -266,7 +266,7 @@ describe('an application from outside', () => {
     expect(kept).toMatchObject({ status: 'rejected', auditRemark: '资料不全' })
   })
 
-  test('is warned in its own language, and refused for what is not of its operator', async () => {
+  test('is warned in its own language, and refused for references to another operator', async () => {
     const { nurses } = await peopleBase(api)
     const warned = await apply(await outsideDraft(api, { moldId: nurses, workYears: 1 }), '10.5.0.1', 'en')
     expect(warned.data.warnings).toEqual(['1 years of practice; this type needs 5'])
@@ -276,7 +276,7 @@ describe('an application from outside', () => {
     expect((await apply({ ...(await outsideDraft(api)), operator: 'nobody' })).status).toBe(404)
   })
 
-  test('comes ten times an hour from one address at most, wrong ones counted', async () => {
+  test('is limited to ten an hour per address, invalid ones included', async () => {
     const draft = await outsideDraft(api)
     const ip = '10.6.0.1'
     for (let i = 0; i < 10; i++) expect((await apply({ ...draft, name: '1' }, ip)).status).toBe(422)
@@ -287,11 +287,11 @@ describe('an application from outside', () => {
   })
 })
 
-describe('how an application stands', () => {
+describe('the state of an application', () => {
   const applied = (applyNo: string, mobile: string, operator = 'A', ip?: string) =>
     fromOutside(api, edgeStaff.applied, { operator, applyNo, mobile }, ip === undefined ? {} : { ip })
 
-  test('is told to who knows its number and its mobile; every other answer is the same', async () => {
+  test('is shown for its number and mobile; every other answer is the same', async () => {
     const draft = await outsideDraft(api)
     const { applyNo } = (await apply(draft)).data
     const told = await applied(applyNo, `+86 ${draft.mobile}`)
@@ -316,7 +316,7 @@ describe('how an application stands', () => {
     expect(wrong[0]?.status).toBe(404)
   })
 
-  test('keeps what a reviewer noted about who was taken on to the house', async () => {
+  test('does not disclose what a reviewer noted about an approved applicant', async () => {
     const draft = await outsideDraft(api)
     const { applyNo } = (await apply(draft)).data
     const body = await approval(api, (await rowOf(applyNo))?.id ?? '')
@@ -324,13 +324,13 @@ describe('how an application stands', () => {
     expect((await applied(applyNo, draft.mobile)).data).toMatchObject({ status: 'approved', auditRemark: null })
   })
 
-  test('cannot be guessed at: an address asks thirty times', async () => {
+  test('cannot be guessed: an address has thirty requests', async () => {
     for (let i = 0; i < 30; i++) expect((await applied(`RS${i}`, '13900001111', 'A', '10.7.0.1')).status).toBe(404)
     expect((await applied('RS1', '13900001111', 'A', '10.7.0.1')).status).toBe(429)
   })
 })
 
-test('the audit log of what came from outside holds no account', async () => {
+test('the audit log of outside requests names no account', async () => {
   const rows = await api.db
     .select()
     .from(auditRows)

@@ -53,8 +53,8 @@ const otherOrgan = async (change: Partial<typeof organs.$inferInsert> = {}) => {
   return id
 }
 
-describe('writing an application down', () => {
-  test('gives it a number of the day, and shows numbers masked', async () => {
+describe('entering an application', () => {
+  test('gives a number of the day, and masks sensitive numbers', async () => {
     const draft = await applyDraft(api)
     const made = await api.as('peopleapply')(peopleapply.add, { body: draft })
     expect([made.status, made.data.warnings]).toEqual([200, []])
@@ -81,7 +81,7 @@ describe('writing an application down', () => {
     )
   })
 
-  test('refuses who is too young or too old, areas that are none, and hours that overlap', async () => {
+  test('refuses ages outside the range, unknown areas and overlapping hours', async () => {
     const born = (birthday: string) => idCardOf({ areaCode: '310101', birthday, gender: 'male', n: 1 })
     const tooYoungOrOld = { idCard: ['年龄须在18至65周岁之间'] }
     expect((await add({ idCard: born('2008-11-16') })).errors).toEqual(tooYoungOrOld)
@@ -95,7 +95,7 @@ describe('writing an application down', () => {
     expect((await add({ workTimes })).errors).toHaveProperty(['workTimes.1.start'])
   })
 
-  test('refuses kinds of staff and organisations that are not in use, each on its field', async () => {
+  test('refuses disabled staff types and closed organisations, each on its field', async () => {
     const { moldId } = await peopleBase(api)
     const closed = await otherOrgan({ active: 0 })
     await api.db.update(molds).set({ status: 'disabled' }).where(eq(molds.id, moldId))
@@ -107,7 +107,7 @@ describe('writing an application down', () => {
     expect(Object.keys(foreign.errors ?? {}).toSorted()).toEqual(['expectOrganId', 'moldId'])
   })
 
-  test('takes pictures only that were uploaded here for staff', async () => {
+  test('accepts only pictures that were uploaded here for staff', async () => {
     const { admin } = testNames('a')
     const shown = (await uploadPicture(api, admin)).url
     const theirs = (await uploadPicture(api, testNames('b').admin, 'staff')).url
@@ -115,7 +115,7 @@ describe('writing an application down', () => {
     expect(Object.keys(errors ?? {}).toSorted()).toEqual(['avatar', 'healthUrl'])
   })
 
-  test('keeps licence, title and health pictures to the nine that a person keeps', async () => {
+  test('limits licence, title and health pictures to the nine that a staff record holds', async () => {
     const { admin } = testNames('a')
     const urls: string[] = []
     for (let i = 0; i < 9; i++) urls.push((await uploadPicture(api, admin, 'staff')).url)
@@ -123,14 +123,14 @@ describe('writing an application down', () => {
     expect((await add({ licenseUrls: urls.slice(0, 4), titleUrls: urls.slice(4, 8) })).status).toBe(200)
   })
 
-  test('refuses who works here already, by ID card and by mobile', async () => {
+  test('refuses current staff, by ID card and by mobile', async () => {
     const working = await peopleDraft(api)
     expect((await api.admin(people.add, { body: working })).status).toBe(200)
     expect((await add({ idCard: working.idCard })).errors).toEqual({ idCard: ['已是服务人员，不能重复申请'] })
     expect((await add({ mobile: working.mobile })).errors).toEqual({ mobile: ['已是服务人员，不能重复申请'] })
   })
 
-  test('lets who has left apply, and tells that they were here before', async () => {
+  test('accepts former staff, and says that they worked here before', async () => {
     const before = await peopleDraft(api)
     const id = await addPerson(api, { idCard: before.idCard, mobile: before.mobile })
     await api.db.update(peopleTable).set({ status: 'left' }).where(eq(peopleTable.id, id))
@@ -138,7 +138,7 @@ describe('writing an application down', () => {
     expect([status, data.warnings.length, data.warnings[0]?.includes('复职')]).toEqual([200, 1, true])
   })
 
-  test('of two applications of one person at once exactly one waits, however many try', async () => {
+  test('of one person many times concurrently leaves exactly one pending', async () => {
     const draft = await applyDraft(api)
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => api.as('peopleapply')(peopleapply.add, { body: draft })),
@@ -150,7 +150,7 @@ describe('writing an application down', () => {
     )
   })
 
-  test('warns in the language of the caller of what will keep it from being approved', async () => {
+  test("warns in the caller's language of what would prevent its approval", async () => {
     const { nurses } = await peopleBase(api)
     const body = await applyDraft(api, {
       moldId: nurses,
@@ -177,7 +177,7 @@ describe('writing an application down', () => {
 })
 
 describe('accounts bound to an organisation', () => {
-  test('recommend people to it and to no other', async () => {
+  test('recommend applicants to it and to no other', async () => {
     const { as, organId } = await boundReviewer()
     const elsewhere = await otherOrgan()
     const refused = await as(peopleapply.add, { body: await applyDraft(api, { expectOrganId: elsewhere }) })
@@ -187,7 +187,7 @@ describe('accounts bound to an organisation', () => {
     expect(await read(made.data.id)).toMatchObject({ source: 'organ', expectOrganId: organId })
   })
 
-  test('see those only who want to work there', async () => {
+  test('see applications for it only', async () => {
     const { as, organId } = await boundReviewer()
     const elsewhere = await addedApplication(api, { expectOrganId: await otherOrgan() })
     const anywhere = await addedApplication(api, { expectOrganId: null })
@@ -202,7 +202,7 @@ describe('accounts bound to an organisation', () => {
 })
 
 describe('the list', () => {
-  test('finds by number, name, whole mobile and whole ID card, and not by a part of those', async () => {
+  test('finds by number, name, full mobile and full ID card, and by no part of those', async () => {
     const draft = await applyDraft(api, { name: '欧阳娜娜' })
     const { data } = await api.admin(peopleapply.add, { body: draft })
     const { applyNo } = await read(data.id)
@@ -214,7 +214,7 @@ describe('the list', () => {
     expect(await found(draft.idCard.slice(0, 17))).toEqual([])
   })
 
-  test('counts per state, filters by kind, source and day, and never shows a whole number', async () => {
+  test('counts per state, filters by staff type, source and day, and never shows a full number', async () => {
     const { nurses } = await peopleBase(api)
     const id = await addedApplication(api, { moldId: nurses })
     const list = async (query: object) => (await api.admin(peopleapply.list, { query: { limit: 100, ...query } })).data
@@ -230,7 +230,7 @@ describe('the list', () => {
     expect(JSON.stringify(all)).not.toMatch(/\d{17}[\dX]/)
   })
 
-  test('who waits is counted among the reminders of those who may review', async () => {
+  test('pending applications are counted in the reminders of reviewers', async () => {
     const pending = (await api.admin(peopleapply.list)).data.counts?.['pending'] ?? 0
     const { lines } = (await api.as('peopleapply')(reminder.today)).data
     expect(lines.find((line) => line.key === 'apply')).toEqual({
@@ -244,7 +244,7 @@ describe('the list', () => {
 })
 
 describe('changing an application', () => {
-  test('keeps what comes back masked, and needs the version that was seen', async () => {
+  test('keeps masked values, and needs the current version', async () => {
     const draft = await applyDraft(api)
     const { data } = await api.admin(peopleapply.add, { body: draft })
     const masked = { ...draft, idCard: mask.idCard(draft.idCard), mobile: mask.mobile(draft.mobile), workYears: 12 }
@@ -262,7 +262,7 @@ describe('changing an application', () => {
     ])
   })
 
-  test('of a rejected one hands it in again: the decision then is in the audit log only', async () => {
+  test('submits a rejected one again; the old decision remains in the audit log only', async () => {
     const draft = await applyDraft(api)
     const { data } = await api.as('peopleapply')(peopleapply.add, { body: draft })
     await reject(data.id)
@@ -283,7 +283,7 @@ describe('changing an application', () => {
     })
   })
 
-  test('of a rejected one is refused while another of the same person waits', async () => {
+  test('is refused for a rejected one while another of the same person is pending', async () => {
     const draft = await applyDraft(api)
     const { data } = await api.admin(peopleapply.add, { body: draft })
     await reject(data.id)
@@ -292,7 +292,7 @@ describe('changing an application', () => {
     expect([again.status, again.errors]).toEqual([422, { idCard: ['已有待审核的申请'] }])
   })
 
-  test('of an approved one is refused', async () => {
+  test('is refused for an approved one', async () => {
     const draft = await applyDraft(api)
     const { data } = await api.admin(peopleapply.add, { body: draft })
     await api.db.update(applications).set({ status: 'approved' }).where(eq(applications.id, data.id))

@@ -27,7 +27,7 @@ import { organsByIds } from '../../organs/organ/service.ts'
 import { personIndexes, samePerson } from '../people/service.ts'
 import { applications, applyTable, type Application } from './table.ts'
 
-/** Who hands an application in: an account, or somebody outside who has none. */
+/** Submitter of an application: an account, or an anonymous applicant. */
 export interface Submitter {
   readonly id: string | null
   readonly realname: string | null
@@ -43,7 +43,7 @@ const spelled = (draft: ApplyDraft, by: Submitter): ApplyDraft => ({
   ...draft,
   name: formats.personName.normalise(draft.name),
   moldId: draft.moldId.toLowerCase(),
-  // Who is bound to an organisation recommends people to it and to no other.
+  // An account bound to an organisation recommends applicants to it and to no other.
   expectOrganId: draft.expectOrganId?.toLowerCase() ?? by.organId,
 })
 
@@ -57,10 +57,10 @@ const picturesIn = (draft: ApplyDraft): (readonly [path: string, url: string])[]
   ]
 }
 
-/** Somebody outside names only what they brought themselves, so that nobody points to another's documents. */
+/** An applicant may only reference their own uploads, never the documents of another person. */
 const checkPictures = async (call: Submitting, draft: ApplyDraft, old: Application | undefined, wrong: FieldTexts) => {
   const { db, by, now } = call
-  // What the row had already was asked for when it came.
+  // Pictures that the row has already were checked when they came.
   const known = JSON.stringify(old ?? {})
   const fresh = picturesIn(draft).filter(([, url]) => !known.includes(`"${url}"`))
   const urls = fresh.map(([, url]) => url)
@@ -90,11 +90,13 @@ const checkWishes = async (
 interface Person {
   readonly idCard: string
   readonly mobile: string
-  /** Of the number among the applications. */
+  /** Blind index of the ID card in the table of applications. */
   readonly idCardIndex: string
 }
 
-/** One person applies once at a time, and not while they work here. To those outside it is not said which of the two. */
+/**
+ * A person has one pending application and none while on the staff; an applicant is not told which of the two failed.
+ */
 const checkPerson = async (call: Submitting, person: Person, old: Application | undefined, wrong: FieldTexts) => {
   const { db, by, tools } = call
   const staff = await samePerson(db, by.operatorId, personIndexes(tools.keyring, by.operatorId, person))
@@ -122,7 +124,7 @@ const plainOf = (call: Submitting, kind: 'idCard' | 'mobile', value: string, old
 
 type Encrypted = Pick<Application, 'idCard' | 'idCardIndex' | 'mobile' | 'mobileIndex' | 'bankAccountNo'>
 
-/** Column values of an application, once what it rests on is there; that stays so until the transaction ends. */
+/** Column values of an application, after checking its references and locking them until the transaction ends. */
 const applyValues = async (call: Submitting, given: ApplyDraft, old: Application | undefined) => {
   refuseBy(checkApply(given))
   const draft = spelled(given, call.by)
@@ -193,7 +195,7 @@ export const addApplication = async (
   return row
 }
 
-/** One that was rejected is handed in again by changing it: what was decided then stands in the audit log only. */
+/** Editing a rejected application submits it again; the old decision remains in the audit log only. */
 export const changeApplication = async (
   call: Submitting,
   old: Application,

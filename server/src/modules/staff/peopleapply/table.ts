@@ -4,10 +4,10 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 import { personColumns } from '../people/table.ts'
 
-/** Under this name its encrypted columns are encrypted. */
+/** The name under which the encrypted columns of this table are encrypted. */
 export const applyTable = 'people_apply'
 
-/** Those who want to become staff. */
+/** Staff applications. */
 export const applications = pgTable(
   applyTable,
   {
@@ -17,7 +17,7 @@ export const applications = pgTable(
     source: text().$type<ApplySource>().notNull(),
     moldId: uuid().notNull(),
     expectOrganId: uuid(),
-    /** Whose business it is: an account bound to an organisation sees those who want to work there. */
+    /** The preferred organisation, so that an account bound to it sees the application. */
     organId: uuid().generatedAlwaysAs(sql`expect_organ_id`),
     avatar: text().notNull(),
     idCardFrontUrl: text().notNull(),

@@ -3,7 +3,7 @@ import type { Call } from '../../../http/call.ts'
 import { judgeAsWanted, said } from './checks.ts'
 import type { Application } from './table.ts'
 
-/** What does not keep an application from being sent but would keep it from being approved. */
+/** Findings that do not prevent sending an application but would prevent its approval. */
 export const warningsOf = async (
   call: Pick<Call, 'db' | 'tools' | 'now' | 'lang'>,
   row: Application,

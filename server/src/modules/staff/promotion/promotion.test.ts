@@ -44,7 +44,7 @@ const me = async () => {
   return row as never
 }
 
-test('a new code is enabled, has a code of its own and says whom and what it promotes', async () => {
+test('a new code is enabled, is unique, and names the marketer and the offer', async () => {
   const marketerId = await marketer()
   const row = await rowOf(
     await addPromotion(api, { name: '春季推广', marketerId, validFrom: '2026-11-15', validTo: '2026-11-15' }),
@@ -61,7 +61,7 @@ test('a new code is enabled, has a code of its own and says whom and what it pro
   expect(row.offerName).toMatch(/^上门护理/)
 })
 
-describe('what is promoted', () => {
+describe('the offer', () => {
   test('is one project or one bundle', async () => {
     const projectId = await shop.addOnSale()
     const commodityId = await (await catalogueOf(api)).bundle()
@@ -70,7 +70,7 @@ describe('what is promoted', () => {
     expect((await add({ projectId, commodityId })).errors).toEqual({ commodityId: ['项目与商品只能选择一个'] })
   })
 
-  test('is provided by the organisation and no draft', async () => {
+  test('is provided by the organisation and is not a draft', async () => {
     const draft = await shop.provide(await shop.addProject({ name: '草稿项目' }))
     expect((await add({ projectId: draft })).errors).toEqual({ projectId: ['“草稿项目”仍是草稿，不能推广'] })
     const elsewhere = await openedOrgan(api)
@@ -81,7 +81,7 @@ describe('what is promoted', () => {
     expect((await add({ projectId })).status).toBe(200)
   })
 
-  test('may be a bundle of which the organisation provides every project', async () => {
+  test('may be a bundle whose every project the organisation provides', async () => {
     const catalogue = await catalogueOf(api)
     const [one, two] = [await catalogue.project({ name: '换药' }), await catalogue.project({ name: '导尿' })]
     const items = [one, two].map((project) => ({ specId: project.specIds[0] ?? '', times: 1 }))
@@ -98,7 +98,7 @@ describe('what is promoted', () => {
 })
 
 describe('the organisation', () => {
-  test('is opened when a code is made for it, and may be closed when the name changes', async () => {
+  test('must be active for a new code, and may be closed when the name is edited', async () => {
     const closed = await addedOrgan(api)
     expect((await add({ organId: closed })).errors).toMatchObject({ organId: ['机构未开通'] })
     const id = await addPromotion(api)
@@ -108,7 +108,7 @@ describe('the organisation', () => {
     await api.db.update(organs).set({ active: 1 }).where(eq(organs.id, organId))
   })
 
-  test('is the own one of an account that is bound to one', async () => {
+  test('is that of the account, for an account bound to one', async () => {
     const username = testNames('a').holder('organprojectpromotionqrcode')
     const organId = await organOf(api)
     const elsewhere = await openedOrgan(api)
@@ -120,7 +120,7 @@ describe('the organisation', () => {
     expect(refused.errors).toEqual({ organId: ['只能为本机构创建推广码'] })
   })
 
-  test('that closes takes its codes with it, whole', async () => {
+  test('that closes disables all of its codes', async () => {
     const projectId = await shop.addOnSale()
     const organId = await openedOrgan(api, 'a', { projectIds: [projectId] })
     const id = await addPromotion(api, { organId, projectId, name: '会停用的' })
@@ -137,7 +137,7 @@ describe('the organisation', () => {
 })
 
 describe('the marketer', () => {
-  test('is somebody at work who promotes, of any organisation', async () => {
+  test('is active and promotes, of any organisation', async () => {
     const plain = await addPerson(api)
     expect((await add({ marketerId: plain })).errors).toEqual({ marketerId: ['须是在职的推广员'] })
     const promoting = await marketer()
@@ -148,7 +148,7 @@ describe('the marketer', () => {
     expect((await add({ marketerId: await marketer(), organId, projectId })).status).toBe(200)
   })
 
-  test('is offered with a masked telephone number', async () => {
+  test('is offered with a masked mobile number', async () => {
     const id = await marketer()
     const { data } = await api.admin(promotion.marketers)
     expect(data.find((one) => one.id === id)).toMatchObject({
@@ -159,7 +159,7 @@ describe('the marketer', () => {
     expect((await api.admin(promotion.marketers, { query: { organId: elsewhere } })).data).toEqual([])
   })
 
-  test('who goes takes the codes along', async () => {
+  test('who leaves has the codes disabled', async () => {
     const marketerId = await marketer()
     const id = await addPromotion(api, { marketerId, name: '某人的' })
     const by = { me: await me(), now: api.now() }
@@ -169,7 +169,7 @@ describe('the marketer', () => {
   })
 })
 
-test('the same offer by the same marketer for the same organisation has one code, even made at once', async () => {
+test('one offer, marketer and organisation have one code, even when created concurrently', async () => {
   const projectId = await shop.addOnSale()
   const marketerId = await marketer()
   await addPromotion(api, { projectId, name: '无推广员' })
@@ -192,7 +192,7 @@ test('the period does not end before it begins', async () => {
 })
 
 describe('the commission', () => {
-  test('leaves staff and organisation what the operator gives them by default', async () => {
+  test('leaves staff and organisation their default shares', async () => {
     expect((await add({ commissionBp: 1500 })).status).toBe(200)
     const refused = await add({ commissionBp: 1501 })
     expect(refused.errors?.['commissionBp']?.[0]).toMatch(
@@ -201,7 +201,7 @@ describe('the commission', () => {
     expect((await add({ commissionBp: 3001 })).status).toBe(422)
   })
 
-  test('goes by the dearest specification in use, its own shares first', async () => {
+  test('is limited by the largest shares of an option in use, its own shares first', async () => {
     const specs = [
       specDraft({ name: '便宜', peopleShareBp: 1000, organShareBp: 1000 }),
       specDraft({ name: '贵', peopleShareBp: 7000, organShareBp: 2000 }),
@@ -214,7 +214,7 @@ describe('the commission', () => {
     expect((await add({ projectId, commissionBp: 1000 })).status).toBe(200)
   })
 
-  test('goes by the share of the organisation, and of the kind of staff', async () => {
+  test('is limited by the share of the organisation and of the staff type', async () => {
     const moldId = await shop.addMold({ defaultShareBp: 5000 })
     const projectId = await shop.addOnSale({ moldIds: [moldId] })
     const organId = await openedOrgan(api, 'a', { projectIds: [projectId], shareBp: 4500 })
@@ -223,7 +223,7 @@ describe('the commission', () => {
     expect((await add({ organId, projectId, commissionBp: 500 })).status).toBe(200)
   })
 
-  test('is asked again when the code is enabled again', async () => {
+  test('is checked again when the code is enabled', async () => {
     const id = await addPromotion(api, { commissionBp: 1500 })
     await move(id, 'disabled')
     const organId = await organOf(api)
@@ -234,7 +234,7 @@ describe('the commission', () => {
   })
 })
 
-test('once somebody has scanned it, a code stays what it is; its name and terms may change', async () => {
+test('a scanned code keeps its identity; its name and terms may change', async () => {
   const id = await addPromotion(api)
   const projectId = await shop.addOnSale()
   expect((await edit(id, { projectId })).status).toBe(200)
@@ -245,7 +245,7 @@ test('once somebody has scanned it, a code stays what it is; its name and terms 
   expect((await edit(id, { name: '改名', commissionBp: 500, validTo: '2027-01-01' })).status).toBe(200)
 })
 
-test('a code that has brought orders is disabled instead of deleted', async () => {
+test('a code with orders is disabled, not deleted', async () => {
   const id = await addPromotion(api, { name: '有订单' })
   await set(id, { orderCount: 3 })
   const refused = await api.admin(promotion.remove, { body: { ids: [id] } })
@@ -253,7 +253,7 @@ test('a code that has brought orders is disabled instead of deleted', async () =
   expect((await move(id, 'disabled')).status).toBe(200)
 })
 
-test('its picture says the link to an independent reader, and keeps the scene when it is made again', async () => {
+test('its picture holds the link for an independent reader, and keeps the scene when made again', async () => {
   const id = await addPromotion(api)
   const { link, scene } = await rowOf(id)
   for (let times = 0; times < 2; times++) {
@@ -264,7 +264,7 @@ test('its picture says the link to an independent reader, and keeps the scene wh
   }
 })
 
-test('the list is found by name, code, organisation, project, marketer and state', async () => {
+test('the list filters by name, code, organisation, project, marketer and state', async () => {
   const marketerId = await marketer()
   const projectId = await shop.addOnSale()
   const organId = await openedOrgan(api, 'a', { projectIds: [projectId] })
@@ -281,7 +281,7 @@ test('the list is found by name, code, organisation, project, marketer and state
   expect((await api.admin(promotion.list, { query: { organId, status: 'disabled' } })).data.total).toBe(0)
 })
 
-test('disabling all of an organisation names them and leaves others alone', async () => {
+test('disabling all codes of an organisation names them and leaves others alone', async () => {
   const projectId = await shop.addOnSale()
   const organId = await openedOrgan(api, 'a', { projectIds: [projectId] })
   const other = await addPromotion(api)

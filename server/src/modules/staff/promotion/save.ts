@@ -15,7 +15,7 @@ import { promotions } from './table.ts'
 type Stored = typeof promotions.$inferSelect
 type Organ = Awaited<ReturnType<typeof organsByIds>>[number]
 
-/** What makes a code this one: for whom, what, and by whom. */
+/** The fields that identify a promotion code: organisation, offer and promoter. */
 const identity = ['organId', 'projectId', 'commodityId', 'marketerId'] as const
 type Identity = Pick<Stored, (typeof identity)[number]>
 export type Promoted = Identity & Pick<Stored, 'commissionBp'>
@@ -33,13 +33,13 @@ const identityOf = (draft: PromotionDraft): Identity => ({
 interface Offer {
   readonly name: string
   readonly status: string
-  /** The projects that it comes to. */
+  /** Projects of the offer, several for a bundle. */
   readonly projects: readonly { readonly id: string; readonly name: string }[]
-  /** Of a bundle: the specifications it holds. */
+  /** For a bundle: the options that it holds. */
   readonly specIds?: readonly string[]
 }
 
-/** What is promoted, held as it is until the transaction ends. */
+/** The promoted project or bundle, locked until the transaction ends. */
 const readOffer = async ({ db, me }: SignedCall, { projectId, commodityId }: Identity): Promise<Offer | undefined> => {
   if (projectId !== null) {
     const [found] = await projectsByIds(db, me, [projectId], 'share')
@@ -59,7 +59,7 @@ const offerFault = (offer: Offer | undefined, organ: Organ) => {
   return missing.length === 0 ? undefined : fillText(texts.notProvided, { names: missing.join('、') })
 }
 
-/** The commission comes out of what staff and organisation leave, of every specification that may be sold. */
+/** The commission comes out of what the shares of staff and organisation leave, for every option that can be sold. */
 const commissionFault = async ({ db, me }: SignedCall, offer: Offer, organ: Organ, commissionBp: number) => {
   const usual = await operatorSettings(db, me.operatorId)
   const shares = await sharesOf(
@@ -82,7 +82,7 @@ const commissionFault = async ({ db, me }: SignedCall, offer: Offer, organ: Orga
 const isSame = (one: Identity, other: Identity | undefined, ...keys: (keyof Identity)[]) =>
   other !== undefined && keys.every((key) => one[key] === other[key])
 
-/** What is wrong with a code; what it had before is asked less of, for it may stay where it is. */
+/** Faults of a promotion code; references that have not changed are checked less. */
 export const faultsOf = async (call: SignedCall, promoted: Promoted, old?: Identity): Promise<FieldTexts> => {
   const { db, me } = call
   const { organId, marketerId, commissionBp } = promoted
@@ -98,7 +98,7 @@ export const faultsOf = async (call: SignedCall, promoted: Promoted, old?: Ident
     if (fault !== undefined) wrong[promoted.projectId === null ? 'commodityId' : 'projectId'] = [fault]
   }
   if (marketerId !== null && !isSame(promoted, old, 'marketerId')) {
-    // Whoever lets them go waits until this is written, and then finds it.
+    // The lock makes a concurrent end of employment wait, so that it sees and disables this code.
     await seek(db, me, peopleTable, marketerId, 'share')
     if (!(await isMarketerId(db, me, marketerId))) wrong['marketerId'] = [texts.notMarketer]
   }
@@ -130,7 +130,7 @@ const refuseSecond = async ({ db, me }: SignedCall, next: Identity, old: Stored 
   if (other !== undefined) throw invalid({ marketerId: [fillText(texts.taken, other)] })
 }
 
-/** A code that no other has, of whatever operator. */
+/** A code that is unique across all operators. */
 const freshCode = async ({ db }: SignedCall): Promise<string> => {
   for (;;) {
     const code = crockford(codeLength)

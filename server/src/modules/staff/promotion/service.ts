@@ -6,7 +6,7 @@ import { nextVersion } from '../../../rows/stamps.ts'
 
 type Writer = Pick<SignedCall, 'me' | 'now'>
 
-/** The codes by which somebody promotes something for this organisation now. */
+/** Enabled promotion codes of an organisation. */
 export const promotionsAt = async (db: Db, organId: string) =>
   db
     .select({ id: promotions.id, name: promotions.name })
@@ -14,7 +14,7 @@ export const promotionsAt = async (db: Db, organId: string) =>
     .where(and(eq(promotions.organId, organId), eq(promotions.status, 'enabled'), isNull(promotions.deletedAt)))
     .orderBy(asc(promotions.name), asc(promotions.id))
 
-/** The codes in use that earn for somebody. */
+/** Enabled promotion codes of a promoter. */
 export const promotionsOf = async (db: Db, marketerId: string) =>
   db
     .select({ id: promotions.id, name: promotions.name })
@@ -44,15 +44,15 @@ const disable = async (tx: Db, which: SQL, { me, now }: Writer): Promise<string[
   return rows.map((row) => row.name).toSorted()
 }
 
-/** Disables every code of an organisation that closes; gives the names of those that were enabled. */
+/** Disables every code of an organisation that closes; returns the names of those that were enabled. */
 export const disablePromotionsAt = (tx: Db, organId: string, by: Writer): Promise<string[]> =>
   disable(tx, eq(promotions.organId, organId), by)
 
-/** The same for somebody who promotes no more. */
+/** Disables every code of a person who no longer promotes; returns the names of those that were enabled. */
 export const disablePromotionsOf = (tx: Db, marketerId: string, by: Writer): Promise<string[]> =>
   disable(tx, eq(promotions.marketerId, marketerId), by)
 
-/** Counts a scan of a code, of whatever operator it is, and gives the code; none when there is no such code. */
+/** Counts a scan of a code of any operator; returns undefined for an unknown code. */
 export const countPromotionScan = async (tx: Db, code: string) => {
   const [row] = await tx
     .update(promotions)
@@ -62,7 +62,7 @@ export const countPromotionScan = async (tx: Db, code: string) => {
   return row
 }
 
-/** Counts an order that a code led to, and says what the code is for. */
+/** Counts an order that a code led to, and returns what the code promotes. */
 export const countPromotedOrder = async (tx: Db, id: string, payFen: number) => {
   const [row] = await tx
     .update(promotions)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 
-/** Codes by which somebody promotes a project or a bundle for an organisation. */
+/** Promotion codes of a project or a bundle for an organisation. */
 export const promotions = pgTable(
   'promotion_code',
   {
@@ -24,7 +24,7 @@ export const promotions = pgTable(
   },
   (t) => [
     uniqueIndex('promotion_code__code').on(t.code),
-    // The same offer of the same organisation by the same person needs one code only.
+    // One offer, organisation and promoter need one code only.
     uniqueIndex('promotion_code__marketer_id')
       .on(
         t.organId,
