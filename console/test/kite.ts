@@ -33,6 +33,7 @@ import {
   write,
   type AreaWords,
   type Static,
+  exportSheet,
 } from '@kangju/contract'
 
 // A made-up area with a field of every kind that people type into: the console's kit is tested on it and knows of no other.
@@ -96,7 +97,7 @@ export const kite = area('kite', ['goods'], {
   remove: remove('/kite'),
   template: download('/kite/template', {}),
   import: importSheet('/kite/import', { body: ImportBody, reply: TaskStarted }),
-  export: download('/kite/export', { query: sheetQuery(filters, ['name', 'createdAt']) }),
+  export: exportSheet('/kite/export', { query: sheetQuery(filters, ['name', 'createdAt']) }),
   reveal: write('/kite/reveal', {
     body: closed({ id: Id, field: oneOf('ownerCard') }),
     reply: closed({ value: Type.String() }),

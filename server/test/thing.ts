@@ -22,6 +22,7 @@ import {
   read,
   remove,
   saleMachine,
+  exportSheet,
   sensitive,
   sheetQuery,
   formatted,
@@ -88,7 +89,7 @@ export const thing = area('thing', ['goods'], {
   fail: writeCall('/thing/fail', { body: ById }),
   clash: writeCall('/thing/clash', { body: closed({ first: Id, second: Id }) }),
   paper: download('/thing/paper', {}),
-  export: download('/thing/export', { query: sheetQuery(Shelf, ['name', 'createdAt']) }),
+  export: exportSheet('/thing/export', { query: sheetQuery(Shelf, ['name', 'createdAt']) }),
   template: download('/thing/template', {}),
   import: importSheet('/thing/import', { body: ImportBody, reply: TaskStarted }),
 })
@@ -167,10 +168,11 @@ const thingImport = sheetImport(thing.import, {
     { key: 'priceFen', heading: words.field.priceFen, example: '12.50' },
   ],
   unique: { key: 'name', of: ({ name }) => name },
-  check: async (_context, drafts) =>
-    drafts.flatMap(({ name }, at) =>
+  check: async (_context, drafts) => ({
+    faults: drafts.flatMap(({ name }, at) =>
       name.startsWith('禁') ? [{ at, key: 'name' as const, message: validationWords.reference }] : [],
     ),
+  }),
   write: async (context, drafts) => {
     await importing.before(drafts.length)
     return write(context, drafts)

@@ -83,6 +83,7 @@ export const account = area('account', ['operator_user'], {
   changestatus: write('/account/changestatus', { body: changeStatusBody(accountMachine), reply: Done }),
   /** One's own password needs the old one; another's needs operator_user. */
   pwd: write('/account/pwd', {
+    ownTransactions: true,
     access: 'signedIn',
     body: closed({
       id: Type.Optional(Id),

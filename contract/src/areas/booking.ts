@@ -1,4 +1,4 @@
-import { area, download, list, read, write } from '../kit/endpoint.ts'
+import { area, list, read, write, exportSheet } from '../kit/endpoint.ts'
 import type { Text } from '../kit/lang.ts'
 import { machine, stateOf } from '../kit/machine.ts'
 import {
@@ -181,5 +181,5 @@ export const booking = area('booking', ['tvbooking'], {
     body: closed({ id: Id, field: oneOf('contactMobile') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: download('/order/booking/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/order/booking/export', { query: sheetQuery(filters, sorts) }),
 })

@@ -1,4 +1,4 @@
-import { area, download, list, read, write } from '../kit/endpoint.ts'
+import { area, list, read, write, exportSheet } from '../kit/endpoint.ts'
 import {
   closed,
   Count,
@@ -100,5 +100,5 @@ export const clorder = area('clorder', ['guoyaoappointment'], {
     body: closed({ id: Id, field: oneOf('idCard', 'mobile') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: download('/clorder/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/clorder/export', { query: sheetQuery(filters, sorts) }),
 })

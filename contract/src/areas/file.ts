@@ -102,6 +102,7 @@ export const fileRules = {
 
 export const file = area('file', 'signedIn', {
   upload: upload('/file/upload', {
+    ownTransactions: true,
     body: closed({ purpose: oneOf(...(Object.keys(filePurposes) as FilePurpose[])) }),
     reply: closed({
       id: Id,

@@ -1,4 +1,4 @@
-import { area, download, list, read } from '../kit/endpoint.ts'
+import { area, list, read, exportSheet } from '../kit/endpoint.ts'
 import { machine, stateOf } from '../kit/machine.ts'
 import {
   closed,
@@ -95,5 +95,5 @@ export const goodsorder = area('goodsorder', ['order'], {
   /** Classes that something was bought of. */
   classes: list('/GoodsOrders/classes', { reply: Type.Array(Option) }),
   read: read('/GoodsOrders/{id}', { reply: GoodsOrderRow }),
-  export: download('/GoodsOrders/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/GoodsOrders/export', { query: sheetQuery(filters, sorts) }),
 })

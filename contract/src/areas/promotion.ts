@@ -116,6 +116,9 @@ export const promotion = area('promotion', ['organprojectpromotionqrcode'], {
   add: write(`${base}/add`, { body: PromotionDraft, reply: Done }),
   edit: write(`${base}/edit`, { body: change(PromotionDraft), reply: Done }),
   changestatus: write(`${base}/changestatus`, { body: changeStatusBody(promotionMachine), reply: Done }),
-  createminicode: write(`${base}/createminicode/{id}`, { reply: closed({ id: Id, miniCodeUrl: Type.String() }) }),
+  createminicode: write(`${base}/createminicode/{id}`, {
+    ownTransactions: true,
+    reply: closed({ id: Id, miniCodeUrl: Type.String() }),
+  }),
   remove: remove(base),
 })

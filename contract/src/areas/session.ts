@@ -23,6 +23,7 @@ const Credential = Type.String({ minLength: 1, maxLength: 128 })
 
 export const session = area('session', 'signedIn', {
   login: write('/login', {
+    ownTransactions: true,
     access: 'public',
     body: closed({ username: Credential, password: secret(Credential) }),
     reply: closed({ token: Type.String(), expiresAt: Instant }),

@@ -6,6 +6,14 @@ export type Kind = 'list' | 'read' | 'write' | 'file' | 'import'
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 
+export interface AddressLimit {
+  readonly times: number
+  readonly ms: number
+}
+
+const minuteMs = 60_000
+export const perAddress = (times: number, minutes: number): AddressLimit => ({ times, ms: minutes * minuteMs })
+
 export interface Endpoint {
   readonly area: string
   readonly name: string
@@ -23,6 +31,10 @@ export interface Endpoint {
   readonly slow: boolean
   /** Takes one file beside the fields of `body`, as multipart/form-data. */
   readonly multipart: boolean
+  /** The handler opens its transactions itself: it works for long before it writes, or writes no audit row. */
+  readonly ownTransactions: boolean
+  /** How often one address may call it; checked before the body is read. */
+  readonly limit: AddressLimit | undefined
 }
 
 export type Params<E extends Endpoint> = Static<E['params']>
@@ -40,6 +52,8 @@ interface Spec {
   access?: Access
   idempotent?: boolean
   slow?: true
+  ownTransactions?: true
+  limit?: AddressLimit
 }
 
 type Given<S, K extends string, Otherwise> = S extends Record<K, infer V extends TSchema> ? V : Otherwise
@@ -59,6 +73,8 @@ type Draft<P extends string, S extends Spec, K extends Kind, M extends boolean> 
   readonly idempotent: boolean
   readonly slow: boolean
   readonly multipart: M
+  readonly ownTransactions: boolean
+  readonly limit: AddressLimit | undefined
 }
 
 const endpoint =
@@ -77,6 +93,8 @@ const endpoint =
       idempotent: spec.idempotent ?? false,
       slow: spec.slow ?? false,
       multipart: multipart ?? false,
+      ownTransactions: spec.ownTransactions ?? false,
+      limit: spec.limit,
     } as unknown as Draft<P, S, K, M>
   }
 
@@ -86,8 +104,14 @@ export const write = endpoint('POST', 'write')
 /** A spreadsheet or document: the reply streams. */
 export const download = endpoint('GET', 'file')
 export const upload = endpoint('POST', 'write', true)
-/** A spreadsheet whose rows are written. */
-export const importSheet = endpoint('POST', 'import', true)
+const importing = endpoint('POST', 'import', true)
+/** A spreadsheet whose rows are written by a background task. */
+export const importSheet = <const P extends string, const S extends Spec>(path: P, spec: S) =>
+  importing(path, { ...spec, ownTransactions: true })
+
+/** A list as a spreadsheet; its audit row is written before the first byte leaves. */
+export const exportSheet = <const P extends string, const S extends Spec>(path: P, spec: S) =>
+  download(path, { ...spec, ownTransactions: true })
 
 const removal = endpoint('DELETE', 'write')
 /** `{ids: […]}` in the body, or `?ids=a,b` where a proxy drops bodies of DELETE. */

@@ -74,7 +74,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly upload: E['multipart'] extends true ? Upload : Upload | undefined
   /** Adds to the audit row of this request. */
   readonly audit: (note: AuditNote) => void
-  /** For handlers `outsideTransaction`: runs its own transaction, with the audit row. */
+  /** Of an endpoint with `ownTransactions`: a transaction of its own, with the audit row. */
   readonly transact: <R>(act: (tx: Db) => Promise<R>) => Promise<R>
   /** Runs after the transaction has committed. */
   readonly afterCommit: (task: () => void | Promise<void>) => void

@@ -9,7 +9,6 @@ import { mountProblems } from './mount.ts'
 const routeOf = (endpoint: Endpoint): Route => ({
   endpoint,
   handle: async () => null,
-  ownTransactions: false,
   fieldTexts: {},
 })
 const routes = calls.map(routeOf)

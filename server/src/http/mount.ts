@@ -4,6 +4,7 @@ import {
   pickLang,
   roleText,
   fillText,
+  type AddressLimit,
   type Endpoint,
   type Lang,
   type Party,
@@ -13,6 +14,7 @@ import {
 } from '@kangju/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidateFunction } from 'ajv'
+import type { Db } from '../db/client.ts'
 import type { Download, Me, Tools, Upload } from './call.ts'
 import { databaseProblem } from './database-problem.ts'
 import { sendData } from './envelope.ts'
@@ -118,15 +120,27 @@ const readIdsFromQuery = async (request: FastifyRequest) => {
   delete query.ids
 }
 
+/** Refuses an address that calls more often than it may. */
+type LimitAddress = (db: Db, what: string, ip: string, now: Date, limit: AddressLimit) => Promise<void>
+
+interface Mounted {
+  readonly tools: Tools
+  readonly whoIs: WhoIs
+  readonly limitAddress: LimitAddress
+  readonly routes: readonly Route[]
+}
+
 /** Mounts every route: access first, then validation, then the handler and its envelope. */
-export const mount = (app: FastifyInstance, tools: Tools, whoIs: WhoIs, routes: readonly Route[]) => {
+export const mount = (app: FastifyInstance, { tools, whoIs, limitAddress, routes }: Mounted) => {
   for (const route of routes) {
-    const { endpoint, admission } = route
-    const admit = async ({ ip }: FastifyRequest) => admission?.({ db: tools.db, ip, now: tools.clock() })
+    const { endpoint } = route
+    const { limit, area, name } = endpoint
+    const admit = async ({ ip }: FastifyRequest) =>
+      limit && limitAddress(tools.db, `${area}.${name}`, ip, tools.clock(), limit)
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      onRequest: [guard(endpoint, whoIs), ...(admission === undefined ? [] : [admit])],
+      onRequest: [guard(endpoint, whoIs), ...(limit === undefined ? [] : [admit])],
       preValidation: [
         ...(endpoint.multipart ? [receiveUpload(endpoint)] : []),
         ...(endpoint.method === 'DELETE' && endpoint.body !== undefined ? [readIdsFromQuery] : []),

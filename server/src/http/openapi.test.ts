@@ -8,7 +8,6 @@ type Json = Record<string, unknown>
 const routeOf = (endpoint: Endpoint): Route => ({
   endpoint,
   handle: async () => null,
-  ownTransactions: false,
   fieldTexts: {},
 })
 
@@ -26,6 +25,8 @@ const endpoint = (rest: Partial<Endpoint>): Endpoint => ({
   idempotent: false,
   slow: false,
   multipart: false,
+  ownTransactions: false,
+  limit: undefined,
   ...rest,
 })
 

@@ -125,7 +125,8 @@ const attempt = async (running: Running) => {
       },
     } as unknown as Call)
 
-  if (route.endpoint.kind === 'list' || route.endpoint.kind === 'read' || route.ownTransactions) return act(tools.db)
+  if (route.endpoint.kind === 'list' || route.endpoint.kind === 'read' || route.endpoint.ownTransactions)
+    return act(tools.db)
   if (route.endpoint.kind === 'file') {
     const download = await act(tools.db)
     await transact(running, now, notes, async () => undefined)

@@ -3,7 +3,6 @@ import { businessDay, beijingIso, type Endpoint, type Lang, type Text } from '@k
 import type { Db } from '../db/client.ts'
 import { writeAudit, type AuditEntry } from '../http/audit.ts'
 import type { Call, Download, Me, Tools } from '../http/call.ts'
-import { outsideTransaction } from '../http/implement.ts'
 import { Problem } from '../kit/problem.ts'
 import type { ExportColumn } from './cells.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
@@ -202,5 +201,5 @@ const stream = async (call: Call, { endpoint, ...plan }: SheetExport): Promise<D
 export const sheetExport = <Row>(endpoint: Endpoint, plan: ExportPlan<Row>) => {
   const declared = { ...plan, endpoint } as unknown as SheetExport
   known.set(nameOf(endpoint), declared)
-  return outsideTransaction((call: Call) => stream(call, declared))
+  return (call: Call) => stream(call, declared)
 }

@@ -39,17 +39,27 @@ export interface Unique<D extends TObject> {
   readonly of: (draft: Static<D>) => string | null | undefined
 }
 
-export interface ImportPlan<D extends TObject> {
+/** The faults of a batch, and the rows that were read to find them. */
+export interface CheckedBatch<Key extends string, Found> {
+  readonly faults: readonly RowFault<Key>[]
+  readonly found?: Found | undefined
+}
+
+export interface ImportPlan<D extends TObject, Found = unknown> {
   readonly title: Text
   readonly columns: readonly ImportColumn<Keys<D>>[]
   /** The schema of one row; an empty cell is a missing field. */
   readonly draft: D
   /** Values that may occur only once in a file: all rows but the first are refused. */
   readonly unique?: Unique<D> | readonly Unique<D>[]
-  /** Checks beyond the schema; run when the file is checked and again when its rows are written. */
-  readonly check?: (context: ImportContext, drafts: Static<D>[]) => Promise<RowFault<Keys<D>>[]>
-  /** Writes these rows; must be idempotent. */
-  readonly write: (context: ImportContext, drafts: Static<D>[]) => Promise<{ inserted: number; updated: number }>
+  /** Finds what the schema alone cannot: once when the file is checked, and again in the transaction that writes. */
+  readonly check?: (context: ImportContext, drafts: Static<D>[]) => Promise<CheckedBatch<Keys<D>, Found>>
+  /** Writes these rows with what `check` found in the same transaction; it must be safe to write the same rows twice. */
+  readonly write: (
+    context: ImportContext,
+    drafts: Static<D>[],
+    found: Found | undefined,
+  ) => Promise<{ inserted: number; updated: number }>
 }
 
 /** The plan as the kit sees it, independent of an area. */
@@ -57,7 +67,7 @@ export type AnyImport = ImportPlan<TObject> & { readonly endpoint: Endpoint }
 
 const known = new Map<string, AnyImport>()
 
-export const registerImport = <D extends TObject>(endpoint: Endpoint, plan: ImportPlan<D>): AnyImport => {
+export const registerImport = <D extends TObject, Found>(endpoint: Endpoint, plan: ImportPlan<D, Found>): AnyImport => {
   const declared = { ...plan, endpoint } as unknown as AnyImport
   known.set(`${endpoint.area}.${endpoint.name}`, declared)
   return declared

@@ -1,4 +1,4 @@
-import { area, before, download, importSheet, list, read, remove, write } from '../../kit/endpoint.ts'
+import { area, before, download, importSheet, list, read, remove, write, exportSheet } from '../../kit/endpoint.ts'
 import { changeStatusBody, machine, stateOf } from '../../kit/machine.ts'
 import {
   change,
@@ -213,7 +213,7 @@ export const customerclient = area('customerclient', ['customerclient'], {
     reply: closed({ value: Type.String() }),
   }),
   log: list('/customerclient/log/{id}', { reply: Type.Array(ClientLogLine) }),
-  export: download('/customerclient/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
+  export: exportSheet('/customerclient/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
   templateClient: download('/customerclient/template/client', {}),
   templateLongcare: download('/customerclient/template/longcare', {}),
   templateHealth: download('/customerclient/template/health', {}),

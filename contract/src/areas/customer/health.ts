@@ -100,6 +100,7 @@ export type HealthRow = Static<typeof HealthRow>
 /** Health is nobody's business but theirs who care: every look leaves a trace. */
 export const health = area('health', ['customerclient'], {
   list: list('/customerclient/health/list', {
+    ownTransactions: true,
     query: closed({ clientId: Id, from: Type.Optional(Day), to: Type.Optional(Day) }),
     reply: Type.Array(HealthRow),
   }),

@@ -120,7 +120,11 @@ export const LongcareRow = closed({
 export type LongcareRow = Static<typeof LongcareRow>
 
 export const longcare = area('longcare', ['customerclient'], {
-  list: list('/customerclient/longcare/list', { query: closed({ clientId: Id }), reply: Type.Array(LongcareRow) }),
+  list: list('/customerclient/longcare/list', {
+    ownTransactions: true,
+    query: closed({ clientId: Id }),
+    reply: Type.Array(LongcareRow),
+  }),
   /** What the operator has set beside the national table, by where somebody is insured. */
   tables: list('/customerclient/longcare/tables', { reply: AreaTables }),
   organs: list('/customerclient/longcare/organs', { reply: Type.Array(Option) }),

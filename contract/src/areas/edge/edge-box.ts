@@ -1,4 +1,4 @@
-import { area, write } from '../../kit/endpoint.ts'
+import { area, write, perAddress } from '../../kit/endpoint.ts'
 import { closed, formatted, orNull, secret, text, Type, type Static } from '../../kit/schema.ts'
 import { AreaCode } from '../../shared.ts'
 
@@ -24,6 +24,7 @@ export type BoxActivation = Static<typeof BoxActivation>
 export const edgeBox = area('edgeBox', 'public', {
   /** Binds the box to its household, which is written down if nobody knows it yet. Again, with the same: nothing more. */
   activate: write('/edge/box/activate', {
+    limit: perAddress(60, 10),
     body: BoxActivation,
     reply: closed({ sn: Type.String(), tvAccount: Type.String(), organName: orNull(Type.String()) }),
   }),

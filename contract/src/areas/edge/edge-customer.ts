@@ -1,4 +1,4 @@
-import { area, write } from '../../kit/endpoint.ts'
+import { area, write, perAddress } from '../../kit/endpoint.ts'
 import { closed, Id, oneOf, orNull, text, Type } from '../../kit/schema.ts'
 
 /** What the mini program opens after a scan; the home page where the code leads nowhere any more. */
@@ -23,6 +23,8 @@ export const readScene = (scene: string): { readonly kind: CodeKind; readonly co
 /** What customers do from the mini program. */
 export const edgeCustomer = area('edgeCustomer', 'public', {
   scan: write('/edge/customer/scan', {
+    ownTransactions: true,
+    limit: perAddress(600, 1),
     body: closed({
       /** What the code carries: O and P begin the codes of organisations and of promotions. */
       scene: text(1, 32),

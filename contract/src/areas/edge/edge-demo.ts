@@ -8,6 +8,7 @@ export type DemoStatus = (typeof demoStatuses)[number]
 export const edgeDemo = area('edgeDemo', 'public', {
   /** The messages that wait for a telephone because no gateway takes them there, the newest first. */
   messages: write('/edge/demo/messages', {
+    ownTransactions: true,
     body: closed({ mobile: formatted('mobile', 20) }),
     reply: Type.Array(closed({ at: Instant, text: Type.String() })),
   }),

@@ -1,4 +1,4 @@
-import { area, list, upload, write } from '../../kit/endpoint.ts'
+import { area, list, upload, write, perAddress } from '../../kit/endpoint.ts'
 import {
   Clock,
   closed,
@@ -58,11 +58,14 @@ const MyVisit = closed({
 /** What customers do once they have signed in with their mobile number. */
 export const edgeOrder = area('edgeOrder', 'customer', {
   code: write('/edge/customer/code', {
+    limit: perAddress(30, 10),
     access: 'public',
     body: closed(signIn),
     reply: closed({ sentTo: Type.String() }),
   }),
   login: write('/edge/customer/login', {
+    ownTransactions: true,
+    limit: perAddress(60, 10),
     access: 'public',
     body: closed({
       ...signIn,
@@ -75,7 +78,11 @@ export const edgeOrder = area('edgeOrder', 'customer', {
   clients: list('/edge/customer/client/list', { reply: Type.Array(Option) }),
   addClient: write('/edge/customer/client/add', { body: ClientDraft, reply: closed({ id: Id }) }),
   /** A doctor's order or a signed consent, before the order that names it. */
-  upload: upload('/edge/customer/upload', { body: closed({}), reply: closed({ url: Type.String() }) }),
+  upload: upload('/edge/customer/upload', {
+    ownTransactions: true,
+    body: closed({}),
+    reply: closed({ url: Type.String() }),
+  }),
   order: write('/edge/customer/order/add', {
     body: closed({
       clientId: Id,
@@ -143,8 +150,15 @@ const FieldVisit = closed({
 
 /** What staff do on their way: the field side of a visit. */
 export const edgeField = area('edgeField', 'staff', {
-  code: write('/edge/staff/code', { access: 'public', body: closed(signIn), reply: closed({ sentTo: Type.String() }) }),
+  code: write('/edge/staff/code', {
+    limit: perAddress(30, 10),
+    access: 'public',
+    body: closed(signIn),
+    reply: closed({ sentTo: Type.String() }),
+  }),
   login: write('/edge/staff/login', {
+    ownTransactions: true,
+    limit: perAddress(60, 10),
     access: 'public',
     body: closed({ ...signIn, code: formatted('smsCode', 6) }),
     reply: Token,
@@ -174,7 +188,11 @@ export const edgeField = area('edgeField', 'staff', {
     /** No distance where nobody has said where it is. */
     reply: closed({ distanceM: orNull(Type.Integer()), locationAbnormal: Flag, lateMin: Type.Integer() }),
   }),
-  upload: upload('/edge/staff/visit/upload/{id}', { body: closed({}), reply: closed({ url: Type.String() }) }),
+  upload: upload('/edge/staff/visit/upload/{id}', {
+    ownTransactions: true,
+    body: closed({}),
+    reply: closed({ url: Type.String() }),
+  }),
   checkout: write('/edge/staff/visit/checkout/{id}', {
     body: closed({ ...Position.properties, ...ServiceRecordDraft.properties, reason: optional(prose(0, 200)) }),
   }),
@@ -185,6 +203,7 @@ export const edgeField = area('edgeField', 'staff', {
 /** What a box does for its household, shown by its own numbers. */
 export const edgeBooking = area('edgeBooking', 'public', {
   book: write('/edge/box/book', {
+    limit: perAddress(60, 10),
     body: closed({
       operator,
       sn: formatted('sn', 32),
@@ -200,6 +219,7 @@ export const edgeBooking = area('edgeBooking', 'public', {
 /** What the partner who makes examinations tells us; signed like a payment. */
 export const edgeExam = area('edgeExam', 'public', {
   notify: write('/edge/exam/notify', {
+    limit: perAddress(600, 1),
     body: closed({
       payload: text(2, 4000),
       timestamp: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }),

@@ -1,4 +1,4 @@
-import { area, write } from '../../kit/endpoint.ts'
+import { area, write, perAddress } from '../../kit/endpoint.ts'
 import { closed, Fen, oneOf, text, Type, type Static } from '../../kit/schema.ts'
 import { onlineMethods } from '../order/order-shared.ts'
 
@@ -31,6 +31,7 @@ export const edgePay = area('edgePay', 'public', {
   }),
   /** The sandbox's own till: whoever holds the ticket of a payment says that it was paid, or that it failed. */
   sandbox: write('/edge/pay/sandbox', {
+    limit: perAddress(120, 1),
     body: closed({ ticket: text(1, 200), method: oneOf(...onlineMethods) }),
     reply: closed({ channelNo: Type.String() }),
   }),

@@ -1,4 +1,4 @@
-import { area, read, write } from '../../kit/endpoint.ts'
+import { area, read, write, perAddress } from '../../kit/endpoint.ts'
 import {
   closed,
   Count,
@@ -132,6 +132,8 @@ export const edge = area('edge', 'public', {
   }),
   /** What was shown and looked at since the last time; what is not on air is not counted. */
   seen: write('/edge/content/seen', {
+    ownTransactions: true,
+    limit: perAddress(600, 1),
     body: closed({
       operator: text(1, 32),
       /** Banners. */

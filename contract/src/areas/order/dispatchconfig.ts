@@ -200,5 +200,10 @@ export const dispatchconfig = area('dispatchconfig', ['order_dispatch_config'], 
   /** All rules but the default one, in the order in which they are asked from now on. */
   sort: reorder('/orderDispatchConfig/sort'),
   preview: write('/orderDispatchConfig/preview', { body: draftOrId, reply: Preview }),
-  simulate: write('/orderDispatchConfig/simulate', { body: draftOrId, reply: Simulation, slow: true }),
+  simulate: write('/orderDispatchConfig/simulate', {
+    ownTransactions: true,
+    body: draftOrId,
+    reply: Simulation,
+    slow: true,
+  }),
 })

@@ -1,4 +1,4 @@
-import { area, before, download, list, read, remove, write } from '../../kit/endpoint.ts'
+import { area, before, list, read, remove, write, exportSheet } from '../../kit/endpoint.ts'
 import {
   closed,
   common,
@@ -77,8 +77,9 @@ export const organqrcode = area('organqrcode', ['organqrcode'], {
   }),
   remark: write('/organqrcode/remark', { body: closed({ id: Id, remark: orNull(Remark) }), reply: Done }),
   createminicode: write('/organqrcode/createminicode/{id}', {
+    ownTransactions: true,
     reply: closed({ id: Id, miniCodeUrl: Type.String() }),
   }),
   remove: remove('/organqrcode'),
-  export: download('/organqrcode/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/organqrcode/export', { query: sheetQuery(filters, sorts) }),
 })

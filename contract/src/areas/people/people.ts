@@ -1,4 +1,4 @@
-import { area, before, download, list, read, write } from '../../kit/endpoint.ts'
+import { area, before, list, read, write, exportSheet } from '../../kit/endpoint.ts'
 import { changeStatusBody, machine, stateOf } from '../../kit/machine.ts'
 import {
   change,
@@ -241,5 +241,5 @@ export const people = area('people', ['people'], {
     body: closed({ id: Id, field: oneOf('idCard', 'mobile', 'bankAccountNo') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: download('/people/list/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
+  export: exportSheet('/people/list/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
 })

@@ -10,7 +10,7 @@ import {
 import { desc, sql } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import type { SignedCall } from '../../../http/call.ts'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { anyOf, has, is, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { forgetAccount } from '../../../bus/bus.ts'
@@ -97,7 +97,7 @@ export const accountRoutes = implement(
       },
     }),
 
-    pwd: outsideTransaction(async (call) => {
+    pwd: async (call) => {
       const { id = call.me.id, oldPassword, newPassword } = call.body
       const isOwn = id === call.me.id
       if (!isOwn && !may(call.me, ['operator_user'])) throw new Problem('forbidden')
@@ -113,7 +113,7 @@ export const accountRoutes = implement(
         call.afterCommit(() => call.tools.forget({ kind: 'account', id }))
       })
       return null
-    }),
+    },
 
     ignoreorderremind: async ({ db, me, now, body }) => {
       const today = businessDay(now)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { file, filePurposes, may } from '@kangju/contract'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
 import { cleanFile } from './clean-file.ts'
@@ -10,7 +10,7 @@ import { isGone, pathOf } from './store.ts'
 import { files } from '../../../db/tables.ts'
 
 export const fileRoutes = implement(file, {
-  upload: outsideTransaction(async (call) => {
+  upload: async (call) => {
     const { purpose } = call.body
     if (!may(call.me, filePurposes[purpose])) throw new Problem('forbidden')
     const content = await cleanFile(call.upload, isPublic(purpose))
@@ -29,7 +29,7 @@ export const fileRoutes = implement(file, {
     })
     const size = content.width === undefined ? {} : { width: content.width, height: content.height }
     return { id, url: fileUrlOf(row), name, type, bytes, ...size }
-  }),
+  },
 
   read: async ({ db, me, params, tools, audit }) => {
     const row = await find(db, me, files, params.id)

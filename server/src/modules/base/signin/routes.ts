@@ -1,5 +1,5 @@
 import { session, roles } from '@kangju/contract'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { decrypt } from '../../../secret/keyring.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../../secret/password.ts'
@@ -10,7 +10,7 @@ import { titleOf } from '../role/service.ts'
 import { countTry, endSession, endSessions, forgetTries, sessionIdOf, startSession } from '../session/service.ts'
 
 export const sessionRoutes = implement(session, {
-  login: outsideTransaction(async (call) => {
+  login: async (call) => {
     const username = call.body.username.trim()
     await countTry(call.db, username, call.ip, call.now)
     const account = await findByUsername(call.db, username)
@@ -41,7 +41,7 @@ export const sessionRoutes = implement(session, {
       call.afterCommit(() => call.tools.forget({ kind: 'account', id: account.id }))
       return { token, expiresAt }
     })
-  }),
+  },
 
   userinfo: async ({ db, me, query, tools }) => {
     if (query.token !== undefined && (await sessionIdOf(db, tokenHash(query.token))) !== me.sessionId)

@@ -162,7 +162,7 @@ const use = async (tx: Db, tried: Tried, now: Date) => {
 }
 
 /**
- * Runs an action and uses its code in one transaction. Only for handlers that are `outsideTransaction`, because the
+ * Runs an action and uses its code in one transaction. Only for endpoints with `ownTransactions`, because the
  * code is tried in its own transaction: a wrong try stays counted although the request fails. The result of the try is
  * raised inside the main transaction, where a repeated request with the same Idempotency-Key has already got its first
  * answer, and where a failure leaves the code unused.

@@ -14,7 +14,7 @@ import { auditRows, numberSeries } from '../../../db/tables.ts'
 import type { SmsGateway } from '../../../gateways/types.ts'
 import type { Call, Me, SignedCall } from '../../../http/call.ts'
 import { once } from '../../../http/idempotency.ts'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { makeLog } from '../../../kit/log.ts'
 import { findByUsername } from '../account/service.ts'
@@ -54,12 +54,11 @@ const given = ({ payee, amountFen }: Transfer, code: string) => ({
 })
 const routes = implement(money, {
   sendcode: (call) => sendCode(call, request(call.body)),
-  pay: outsideTransaction((call) =>
+  pay: (call) =>
     actWithCode(call, given(call.body, call.body.smsCode), async (tx) => {
       if (call.body.payee === 'poor') throw new Problem('wrongState')
       return { number: await nextCode(tx, 'TEST') }
     }),
-  ),
 })
 
 const logLines: string[] = []

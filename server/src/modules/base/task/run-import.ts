@@ -42,15 +42,17 @@ const addFaults = async (tx: Db, taskId: string, rows: ReadRow[]) => {
   return wrong.length
 }
 
-/** Checks valid rows with the rules of the module. */
-const checkWithArea = async (work: Work, db: Db, sound: ReadRow[]) => {
-  if (work.plan.check === undefined || sound.length === 0) return
+/** Adds the faults that the area finds in rows that fit their schema, and returns what it read for that. */
+const checkWithArea = async (work: Work, db: Db, sound: ReadRow[]): Promise<unknown> => {
+  if (work.plan.check === undefined || sound.length === 0) return undefined
   const drafts = sound.map(({ draft }) => draft)
-  for (const { at, key, message } of await work.plan.check(contextOf(work, db), drafts)) {
+  const { faults, found } = await work.plan.check(contextOf(work, db), drafts)
+  for (const { at, key, message } of faults) {
     const row = sound[at]
     const value = row === undefined || key === undefined ? '' : shownCell(work.plan, key, row.cells)
     row?.problems.push({ key: key ?? null, value, message })
   }
+  return found
 }
 
 /** `seen` holds the first row of each value in the whole file. */
@@ -112,11 +114,11 @@ const writeBatch = async (work: Work, rows: ReadRow[]) => {
   const { tools, grip, plan } = work
   await tools.db.transaction(async (tx) => {
     const sound = rows.filter(isSound)
-    await checkWithArea(work, tx, sound)
+    const found = await checkWithArea(work, tx, sound)
     const good = sound.filter(isSound)
     const drafts = good.map(({ draft }) => draft)
     const { inserted, updated } =
-      drafts.length === 0 ? { inserted: 0, updated: 0 } : await plan.write(contextOf(work, tx), drafts)
+      drafts.length === 0 ? { inserted: 0, updated: 0 } : await plan.write(contextOf(work, tx), drafts, found)
     await addFaults(tx, grip.task.id, rows)
     await grip.set(tx, {
       tries: 0,

@@ -2,7 +2,6 @@ import { may, taskMachine, type Endpoint, type Lang, type TObject } from '@kangj
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Call, Me } from '../../../http/call.ts'
-import { outsideTransaction } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { compileAddress, fieldErrors, holdsNul } from '../../../http/validate.ts'
 import { newId } from '../../../secret/token.ts'
@@ -121,7 +120,7 @@ const receive = async (call: Call, plan: AnyImport) => {
  * The two endpoints of an import: the template, and the upload, which returns a task. The task checks the whole file,
  * waits for confirmation if requested, and writes the valid rows.
  */
-export const sheetImport = <D extends TObject>(endpoint: Endpoint, plan: ImportPlan<D>) => {
+export const sheetImport = <D extends TObject, Found>(endpoint: Endpoint, plan: ImportPlan<D, Found>) => {
   const declared = registerImport(endpoint, plan)
   return {
     template: async ({ lang, now }: Pick<Call, 'lang' | 'now'>) => ({
@@ -129,6 +128,6 @@ export const sheetImport = <D extends TObject>(endpoint: Endpoint, plan: ImportP
       type: xlsxType,
       body: templateSheet(declared, lang),
     }),
-    upload: outsideTransaction((call: Call) => receive(call, declared)),
+    upload: (call: Call) => receive(call, declared),
   }
 }

@@ -12,19 +12,15 @@ import {
 import { eq } from 'drizzle-orm'
 import { isArea } from '../../../area/area-names.ts'
 import type { Call } from '../../../http/call.ts'
-import { admittedBy, implement } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { boundCode, countRegistration } from '../../organs/organqrcode/service.ts'
-import { limitAddress } from '../../base/session/service.ts'
 import { addTvUser, changeTvUser, hasMobile, tvUsersByAccounts } from '../tvuser/service.ts'
 import { boxByCallId, boxesOfTvUsers } from './service.ts'
 import { boxes, type Box } from './table.ts'
-
-/** An installer sets up all boxes of a building from one address. */
-const activations = { times: 60, ms: 10 * 60_000 }
 
 type Activating = Call<typeof edgeBox.activate>
 
@@ -91,7 +87,7 @@ const activate = async (call: Activating) => {
 export const edgeBoxRoutes = implement(
   edgeBox,
   {
-    activate: admittedBy(({ db, ip, now }) => limitAddress(db, 'box activate', ip, now, activations), activate),
+    activate: activate,
   },
   { field: { ...tvuserWords.field, ...tvtopWords.field } },
 )

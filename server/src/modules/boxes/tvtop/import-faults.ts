@@ -1,9 +1,8 @@
 import { fillText, tvtopRules as rules, validationWords, type Text } from '@kangju/contract'
-import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import type { ImportContext, RowFault } from '../../../sheet/import-plan.ts'
 import { tvUserNames } from '../tvuser/service.ts'
-import { holdExisting, readExisting, type ExistingRows, type GivenRow, type HeldRows } from './import-rows.ts'
+import { holdExisting, readExisting, type ExistingRows, type GivenRow } from './import-rows.ts'
 
 type Key = keyof GivenRow
 type Faults = [Key, Text][]
@@ -59,25 +58,13 @@ export const faultsOf = async ({ db, me }: ImportContext, around: ExistingRows):
   )
 }
 
-const held = new WeakMap<Db, HeldRows>()
-
 /**
- * The rows that this transaction read and locked; removed on reading, so that the weak map does not keep many batches.
+ * Finds what the schema alone cannot see. In the transaction that writes the rows, everything they depend on is locked
+ * and handed on, so that no box is bound between this check and the writing.
  */
-export const takeHeld = (db: Db): HeldRows | undefined => {
-  const around = held.get(db)
-  held.delete(db)
-  return around
-}
-
-/**
- * Faults of these rows that the schema cannot see. Inside a writing transaction, all referenced rows are locked, so
- * that no box is bound between this check and the write.
- */
-export const boxRowFaults = async (context: ImportContext, drafts: GivenRow[]): Promise<RowFault<Key>[]> => {
+export const checkBoxRows = async (context: ImportContext, drafts: GivenRow[]) => {
   const isWriting = context.db !== context.tools.db
-  if (!isWriting) return faultsOf(context, await readExisting(context, drafts))
-  const around = await holdExisting(context, drafts)
-  held.set(context.db, around)
-  return faultsOf(context, around)
+  if (!isWriting) return { faults: await faultsOf(context, await readExisting(context, drafts)), found: undefined }
+  const found = await holdExisting(context, drafts)
+  return { faults: await faultsOf(context, found), found }
 }

@@ -4,7 +4,7 @@ import { invalid } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
 import type { ImportContext } from '../../../sheet/import-plan.ts'
 import { addTvUsers, changeTvUser, hasMobile } from '../tvuser/service.ts'
-import { faultsOf, takeHeld } from './import-faults.ts'
+import { faultsOf } from './import-faults.ts'
 import { holdExisting, spelled, type GivenRow, type HeldRows } from './import-rows.ts'
 import { boxes, type Box } from './table.ts'
 import { macOfToken } from './token.ts'
@@ -93,8 +93,8 @@ const lookFirst = async (context: ImportContext, drafts: GivenRow[]): Promise<He
 }
 
 /** Writes rows of an import: boxes by serial number, households by account, with the referenced rows locked. */
-export const writeBoxRows = async (context: ImportContext, drafts: GivenRow[]) => {
-  const around = takeHeld(context.db) ?? (await lookFirst(context, drafts))
+export const writeBoxRows = async (context: ImportContext, drafts: GivenRow[], found?: HeldRows) => {
+  const around = found ?? (await lookFirst(context, drafts))
   const rows = drafts.map(spelled)
   const users = await writeUsers(context, rows, around)
   const values = rows.flatMap((row): NewBox[] => {

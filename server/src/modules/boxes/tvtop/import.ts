@@ -13,7 +13,7 @@ import {
   tvtopTogether as together,
 } from '@kangju/contract'
 import { sheetImport } from '../../base/task/service.ts'
-import { boxRowFaults } from './import-faults.ts'
+import { checkBoxRows } from './import-faults.ts'
 import { spelled } from './import-rows.ts'
 import { writeBoxRows } from './import-write.ts'
 
@@ -82,6 +82,6 @@ export const boxImport = sheetImport(tvtop.import, {
     key,
     of: (row: Static<typeof BoxRow>) => spelled(row)[key],
   })),
-  check: boxRowFaults,
+  check: checkBoxRows,
   write: writeBoxRows,
 })

@@ -1,17 +1,13 @@
 import { clorderWords, edgeExam, ExamNotice, type Static } from '@kangju/contract'
 import type { Call } from '../../../http/call.ts'
-import { admittedBy, implement } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { compileBody } from '../../../http/validate.ts'
 import { newId } from '../../../secret/token.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
-import { limitAddress } from '../../base/session/service.ts'
 import { takeAnswer } from './answer.ts'
 import { isGenuine } from './signature.ts'
 import { examNotices } from './table.ts'
-
-/** The limit is generous because a partner sends all its notices from one address. */
-const noticesOfAddress = { times: 600, ms: 60_000 }
 
 const fits = compileBody(ExamNotice)
 
@@ -42,8 +38,4 @@ const notify = async (call: Call<typeof edgeExam.notify>) => {
   return { received: true }
 }
 
-export const edgeExamRoutes = implement(
-  edgeExam,
-  { notify: admittedBy(({ db, ip, now }) => limitAddress(db, 'exam notify', ip, now, noticesOfAddress), notify) },
-  clorderWords,
-)
+export const edgeExamRoutes = implement(edgeExam, { notify: notify }, clorderWords)

@@ -13,7 +13,7 @@ import type { SignedCall } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { has, is } from '../../../rows/filter.ts'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { find, within } from '../../../rows/scope.ts'
 import { previewRule, rescheduleWaiting, simulateRule } from '../dispatch/service.ts'
 import { refuseFaults, ruleValues } from './save.ts'
@@ -95,7 +95,7 @@ export const dispatchconfigRoutes = implement(
     preview: async (call) => previewRule(call.db, call.me.operatorId, await tried(call)),
 
     // Takes a while and writes only an audit entry, so it holds no transaction meanwhile.
-    simulate: outsideTransaction(async (call) => {
+    simulate: async (call) => {
       const known = await tried(call)
       const found = await simulateRule(call.db, call.me.operatorId, known, call)
       const { visits, matched, placed } = found
@@ -103,7 +103,7 @@ export const dispatchconfigRoutes = implement(
         call.audit({ entityId: known.id ?? undefined, detail: { name: known.rule.name, visits, matched, placed } })
       })
       return found
-    }),
+    },
   },
   dispatchconfigWords,
 )

@@ -2,7 +2,7 @@ import { addDays, edgeField, startOfBusinessDay } from '@kangju/contract'
 import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
 import { fileUrlOf } from '../../../rows/file-urls.ts'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { fieldDispatchCalls } from '../dispatch/edge-calls.ts'
@@ -46,7 +46,7 @@ const ownVisits = async (call: Call<typeof edgeField.visits>) => {
 /** States in which staff can upload pictures; the files stay pending until a record refers to them. */
 const picturedStates = ['accepted', 'onTheWay', 'inService'] as const
 
-const uploadPicture = outsideTransaction(async (call: Call<typeof edgeField.upload>) => {
+const uploadPicture = async (call: Call<typeof edgeField.upload>) => {
   const { db, me, params, tools, now } = call
   const [visit] = await db
     .select({ id: visits.id })
@@ -71,7 +71,7 @@ const uploadPicture = outsideTransaction(async (call: Call<typeof edgeField.uplo
     })
   })
   return { url: fileUrlOf(row) }
-})
+}
 
 const checkout = async (call: Call<typeof edgeField.checkout>) => {
   const { db, tools, me, params, now, body } = call

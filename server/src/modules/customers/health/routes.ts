@@ -11,7 +11,7 @@ import { and, desc, eq, gte, lte } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { refuseBy } from '../../../rows/draft.ts'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { lockAll } from '../../../rows/reorder.ts'
 import { within } from '../../../rows/scope.ts'
@@ -74,7 +74,7 @@ const replace = async ({ db, me, now, tools, audit }: SignedCall, old: HealthRec
 export const healthRoutes = implement(
   health,
   {
-    list: outsideTransaction((call) =>
+    list: (call) =>
       call.transact(async (tx) => {
         const { me, query, tools } = call
         const { from, to } = query
@@ -96,7 +96,6 @@ export const healthRoutes = implement(
         call.audit({ entityId: clientId, detail: { records: rows.length } })
         return rows.map((row) => showRecord(tools.keyring, row))
       }),
-    ),
 
     save: async (call) => {
       const { clientId: given, version, ...body } = call.body

@@ -13,7 +13,7 @@ import { isArea } from '../../../area/area-names.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { cleanDraft, refuseBy } from '../../../rows/draft.ts'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { lockAll } from '../../../rows/reorder.ts'
 import { find, within } from '../../../rows/scope.ts'
@@ -80,7 +80,7 @@ const show = (keyring: Keyring, row: Assessment, organs: ReadonlyMap<string, str
 export const longcareRoutes = implement(
   longcare,
   {
-    list: outsideTransaction((call) =>
+    list: (call) =>
       call.transact(async (tx) => {
         const { me, query, tools } = call
         const [clientId = ''] = await holdClients(tx, me, [query.clientId], 'share')
@@ -96,7 +96,6 @@ export const longcareRoutes = implement(
         call.audit({ entityId: clientId, detail: { records: rows.length } })
         return rows.map((row) => show(tools.keyring, row, organs))
       }),
-    ),
 
     tables: ({ db, me }) => longcareTablesOf(db, me.operatorId),
 

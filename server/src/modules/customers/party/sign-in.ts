@@ -2,14 +2,12 @@ import { fill, formats, t, type edgeField, type edgeOrder, type Party, type Text
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Call, Me, SignedCall } from '../../../http/call.ts'
-import { admittedBy, outsideTransaction } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { blindIndex, blindIndexes } from '../../../secret/keyring.ts'
 import { registerBooker } from '../customerbooker/service.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
 import { peopleTable } from '../../staff/people/table.ts'
-import { limitAddress } from '../../base/session/service.ts'
 import { actWithCode, sendCode } from '../../base/sms/service.ts'
 import { startPartySession } from './sessions.ts'
 
@@ -19,15 +17,6 @@ const message: Text = t(
   'Su código de acceso es {code}, válido 5 minutos. No lo comparta.',
   'ログイン認証コードは{code}です。5分間有効です。他人に教えないでください。',
 )
-
-const minuteMs = 60_000
-const limits = {
-  code: { times: 30, ms: 10 * minuteMs },
-  login: { times: 60, ms: 10 * minuteMs },
-} as const
-
-const limited = <H extends (call: never) => unknown>(kind: Party, what: keyof typeof limits, handler: H): H =>
-  admittedBy(({ db, ip, now }) => limitAddress(db, `${kind} ${what}`, ip, now, limits[what]), handler)
 
 /**
  * Pseudo account derived from a mobile number, so that codes are counted per number. It differs by operator and between
@@ -126,15 +115,7 @@ const staffOf =
   }
 
 /** Handlers for `implement`: sending a code, and exchanging it for a token. */
-export const customerCode = limited('customer', 'code', (call: Call<typeof edgeOrder.code>) => sendTo('customer')(call))
-export const staffCode = limited('staff', 'code', (call: Call<typeof edgeField.code>) => sendTo('staff')(call))
-export const customerLogin = limited(
-  'customer',
-  'login',
-  outsideTransaction((call: Call<typeof edgeOrder.login>) => exchange('customer', call, customerOf(call))),
-)
-export const staffLogin = limited(
-  'staff',
-  'login',
-  outsideTransaction((call: Call<typeof edgeField.login>) => exchange('staff', call, staffOf(call))),
-)
+export const customerCode = (call: Call<typeof edgeOrder.code>) => sendTo('customer')(call)
+export const staffCode = (call: Call<typeof edgeField.code>) => sendTo('staff')(call)
+export const customerLogin = (call: Call<typeof edgeOrder.login>) => exchange('customer', call, customerOf(call))
+export const staffLogin = (call: Call<typeof edgeField.login>) => exchange('staff', call, staffOf(call))

@@ -1,18 +1,13 @@
 import { edgeCustomer } from '@kangju/contract'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { readOperator } from '../../base/operator/service.ts'
-import { limitAddress } from '../../base/session/service.ts'
 import { recordScan } from './service.ts'
-
-/** Many phones may share one address. */
-const scansPerMinute = { times: 600, ms: 60_000 }
 
 const nowhere = { target: 'home' as const, organId: null, organName: null, projectId: null, commodityId: null }
 
 export const edgeCustomerRoutes = implement(edgeCustomer, {
   // The caller is anonymous, so no audit row is written; the scan itself is stored.
-  scan: outsideTransaction(async ({ tools, db, ip, now, body }) => {
-    await limitAddress(db, 'scan', ip, now, scansPerMinute)
+  scan: async ({ tools, db, now, body }) => {
     const scanned = await db.transaction((tx) => recordScan(tx, tools.keyring, body, now))
     if (scanned === undefined) return { ...nowhere, operator: null }
     const { code: operator } = await readOperator(db, scanned.operatorId)
@@ -27,5 +22,5 @@ export const edgeCustomerRoutes = implement(edgeCustomer, {
       projectId: found.target === 'project' ? offerId : null,
       commodityId: found.target === 'commodity' ? offerId : null,
     }
-  }),
+  },
 })

@@ -1,17 +1,13 @@
 import { bookingRules, bookingWords, edgeBooking, formats } from '@kangju/contract'
 import type { Call, Me } from '../../../http/call.ts'
-import { admittedBy, implement } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { clientsOfTvUsers } from '../../customers/customerclient/service.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
-import { limitAddress } from '../../base/session/service.ts'
 import { boxByCallId } from '../../boxes/tvtop/service.ts'
 import { holdTvUsers } from '../../boxes/tvuser/service.ts'
 import { addBooking } from './add.ts'
-
-/** A whole building may share one address. */
-const bookingsOfAddress = { times: 60, ms: 10 * 60_000 }
 
 type Booking = Call<typeof edgeBooking.book>
 
@@ -68,8 +64,4 @@ const book = async (call: Booking) => {
   return { bookingNo: row.bookingNo }
 }
 
-export const edgeBookingRoutes = implement(
-  edgeBooking,
-  { book: admittedBy(({ db, ip, now }) => limitAddress(db, 'box book', ip, now, bookingsOfAddress), book) },
-  bookingWords,
-)
+export const edgeBookingRoutes = implement(edgeBooking, { book: book }, bookingWords)

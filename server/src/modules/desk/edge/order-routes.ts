@@ -2,7 +2,7 @@ import { edgeOrder, orderWords, refundWords, validationWords, type OrderSource }
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Call, SignedCall } from '../../../http/call.ts'
 import { fileUrlOf } from '../../../rows/file-urls.ts'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { bookerById } from '../../customers/customerbooker/service.ts'
@@ -112,7 +112,7 @@ const ownOrders = async ({ db, me, query }: Call<typeof edgeOrder.orders>) => {
 }
 
 /** Uploaded attachments stay pending until an order refers to them. */
-const bring = outsideTransaction(async (call: Call<typeof edgeOrder.upload>) => {
+const bring = async (call: Call<typeof edgeOrder.upload>) => {
   const { me, tools, now } = call
   const content = await cleanFile(call.upload, true)
   const owner = { id: null, operatorId: me.operatorId }
@@ -122,7 +122,7 @@ const bring = outsideTransaction(async (call: Call<typeof edgeOrder.upload>) => 
     call.audit({ entityId: row.id, detail: { purpose: row.purpose, type: row.type, bytes: row.bytes } })
   })
   return { url: fileUrlOf(row) }
-})
+}
 
 export const edgeOrderRoutes = implement(
   edgeOrder,

@@ -9,7 +9,7 @@ import {
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import { fromDay, has, is, toDay } from '../../../rows/filter.ts'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
 import { createMiniCode, linkOf } from '../../base/minicode/service.ts'
@@ -101,9 +101,7 @@ export const organqrcodeRoutes = implement(
       return { id, version }
     },
 
-    createminicode: outsideTransaction((call) =>
-      createMiniCode(call, organQrCodes, (row) => sceneOf('organ', row.codeNo)),
-    ),
+    createminicode: (call) => createMiniCode(call, organQrCodes, (row) => sceneOf('organ', row.codeNo)),
   },
   organqrcodeWords,
 )

@@ -8,7 +8,7 @@ import {
 import { and, desc, eq } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
 import { fileUrlOf } from '../../../rows/file-urls.ts'
-import { admittedBy, implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { changes, indexOf } from '../../../rows/sensitive.ts'
@@ -16,21 +16,9 @@ import { notifyRole } from '../../../bus/outbox.ts'
 import { addFile, cleanFile, storeFile } from '../../base/file/service.ts'
 import { staffNames } from '../../catalogue/mold/service.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
-import { limitAddress } from '../../base/session/service.ts'
 import { addApplication, changeApplication, type Submitter, type Submitting } from './submit.ts'
 import { applications, applyTable, type Application } from './table.ts'
 import { warningsOf } from './warnings.ts'
-
-const minuteMs = 60_000
-const limits = {
-  upload: { times: 30, ms: 10 * minuteMs },
-  apply: { times: 10, ms: 60 * minuteMs },
-  applied: { times: 30, ms: 10 * minuteMs },
-} as const
-
-/** Limits the requests of an IP address to an endpoint; a request over the limit is refused before its body is read. */
-const limited = <H extends (call: never) => unknown>(what: keyof typeof limits, handler: H): H =>
-  admittedBy(({ db, ip, now }) => limitAddress(db, `staff ${what}`, ip, now, limits[what]), handler)
 
 const nobody = (operatorId: string): Submitter => ({ id: null, realname: null, operatorId, organId: null })
 
@@ -83,49 +71,43 @@ const apply = async (call: Call<typeof edgeStaff.apply>) => {
 export const edgeStaffRoutes = implement(
   edgeStaff,
   {
-    upload: limited(
-      'upload',
-      outsideTransaction(async (call: Call<typeof edgeStaff.upload>) => {
-        const operatorId = await operatorIdOf(call.db, call.body.operator)
-        const content = await cleanFile(call.upload, true)
-        const owner = nobody(operatorId)
-        const name = call.upload.filename
-        const row = await storeFile(call.tools, { purpose: 'staff', name, content, owner, now: call.now })
-        await call.transact(async (tx) => {
-          await addFile(tx, row)
-          call.audit({
-            entityId: row.id,
-            operatorId,
-            detail: { purpose: row.purpose, type: row.type, bytes: row.bytes },
-          })
+    upload: async (call: Call<typeof edgeStaff.upload>) => {
+      const operatorId = await operatorIdOf(call.db, call.body.operator)
+      const content = await cleanFile(call.upload, true)
+      const owner = nobody(operatorId)
+      const name = call.upload.filename
+      const row = await storeFile(call.tools, { purpose: 'staff', name, content, owner, now: call.now })
+      await call.transact(async (tx) => {
+        await addFile(tx, row)
+        call.audit({
+          entityId: row.id,
+          operatorId,
+          detail: { purpose: row.purpose, type: row.type, bytes: row.bytes },
         })
-        return { url: fileUrlOf(row) }
-      }),
-    ),
+      })
+      return { url: fileUrlOf(row) }
+    },
 
-    apply: limited('apply', apply),
+    apply,
 
-    // The caller is anonymous, so the endpoint runs outside a transaction and writes no audit entry.
-    applied: limited(
-      'applied',
-      outsideTransaction(async ({ db, tools, body: { operator, applyNo, mobile } }: Call<typeof edgeStaff.applied>) => {
-        const operatorId = await operatorIdOf(db, operator)
-        const place = { operatorId, table: applyTable, field: 'mobile', kind: 'mobile' } as const
-        const [row] = await db
-          .select()
-          .from(applications)
-          .where(
-            and(
-              within({ operatorId, organId: null }, applications),
-              eq(applications.applyNo, applyNo),
-              eq(applications.mobileIndex, indexOf(tools.keyring, place, mobile)),
-            ),
-          )
-        if (row === undefined) throw new Problem('missing')
-        const { status, submittedAt, auditRemark } = row
-        return { status, submittedAt, auditRemark: status === 'rejected' ? auditRemark : null }
-      }),
-    ),
+    // The caller is anonymous, so the endpoint writes no audit entry.
+    applied: async ({ db, tools, body: { operator, applyNo, mobile } }: Call<typeof edgeStaff.applied>) => {
+      const operatorId = await operatorIdOf(db, operator)
+      const place = { operatorId, table: applyTable, field: 'mobile', kind: 'mobile' } as const
+      const [row] = await db
+        .select()
+        .from(applications)
+        .where(
+          and(
+            within({ operatorId, organId: null }, applications),
+            eq(applications.applyNo, applyNo),
+            eq(applications.mobileIndex, indexOf(tools.keyring, place, mobile)),
+          ),
+        )
+      if (row === undefined) throw new Problem('missing')
+      const { status, submittedAt, auditRemark } = row
+      return { status, submittedAt, auditRemark: status === 'rejected' ? auditRemark : null }
+    },
   },
   peopleapplyWords,
 )

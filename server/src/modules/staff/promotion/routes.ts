@@ -10,7 +10,7 @@ import {
 import { and, desc, gt, inArray } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import { fromDay, has, is, toDay } from '../../../rows/filter.ts'
-import { implement, outsideTransaction } from '../../../http/implement.ts'
+import { implement } from '../../../http/implement.ts'
 import { within } from '../../../rows/scope.ts'
 import { commodityNames } from '../../catalogue/commodity/service.ts'
 import { createMiniCode, linkOf } from '../../base/minicode/service.ts'
@@ -81,9 +81,7 @@ export const promotionRoutes = implement(
 
     marketers: ({ db, me, tools, query }) => marketersOf(db, me, tools.keyring, query.organId),
 
-    createminicode: outsideTransaction((call) =>
-      createMiniCode(call, promotions, (row) => sceneOf('promotion', row.code)),
-    ),
+    createminicode: (call) => createMiniCode(call, promotions, (row) => sceneOf('promotion', row.code)),
   },
   promotionWords,
 )

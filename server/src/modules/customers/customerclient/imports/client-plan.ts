@@ -91,7 +91,7 @@ const areaFaults = (row: ClientImportRow, at: number): Fault[] => {
   return 'code' in found ? [] : [{ at, key: found.unknown, message: rules.unknownArea }]
 }
 
-const check = async (context: ImportContext, rows: ClientImportRow[]): Promise<Fault[]> => {
+const faultsOf = async (context: ImportContext, rows: ClientImportRow[]): Promise<Fault[]> => {
   const { db, me, tools, now } = context
   const today = businessDay(now)
   const known = await findByIdCard(
@@ -153,6 +153,6 @@ export const clientPlan: ImportPlan<typeof ClientImportRow> = {
     { key: 'remark', heading: commonFields.remark, example: '' },
   ],
   unique: { key: 'idCard', of: ({ idCard }) => spelledIdCard(idCard) },
-  check,
+  check: async (context, rows) => ({ faults: await faultsOf(context, rows) }),
   write: writeClients,
 }

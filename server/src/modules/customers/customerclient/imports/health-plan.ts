@@ -118,7 +118,7 @@ const noneOrSome = (row: HealthImportRow, at: number): Fault[] =>
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const check = async (context: ImportContext, rows: HealthImportRow[]): Promise<Fault[]> => {
+const faultsOf = async (context: ImportContext, rows: HealthImportRow[]): Promise<Fault[]> => {
   const known = await knownClients(context, rows)
   const entries = rows.map((row, at) => {
     const client = known[at]
@@ -217,6 +217,6 @@ export const healthPlan: ImportPlan<typeof HealthImportRow> = {
     { key: 'note', heading: field.note, example: '' },
   ],
   unique: { key: 'idCard', of: ({ idCard, recordDate }) => `${spelledIdCard(idCard)} ${recordDate}` },
-  check,
+  check: async (context, rows) => ({ faults: await faultsOf(context, rows) }),
   write,
 }

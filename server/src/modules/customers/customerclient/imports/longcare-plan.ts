@@ -119,7 +119,7 @@ const rowFaults = (row: LongcareImportRow, at: number, today: string): Fault[] =
   }))
 }
 
-const check = async (context: ImportContext, rows: LongcareImportRow[]): Promise<Fault[]> => {
+const faultsOf = async (context: ImportContext, rows: LongcareImportRow[]): Promise<Fault[]> => {
   const { db, me, now } = context
   const today = businessDay(now)
   const known = await knownClients(context, rows)
@@ -198,6 +198,6 @@ export const longcarePlan: ImportPlan<typeof LongcareImportRow> = {
     { key: 'idCard', of: ({ idCard, assessDate: day }) => `${spelledIdCard(idCard)} ${day}` },
     { key: 'applyNo', of: (row) => row.applyNo },
   ],
-  check,
+  check: async (context, rows) => ({ faults: await faultsOf(context, rows) }),
   write,
 }
