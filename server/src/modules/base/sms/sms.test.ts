@@ -35,6 +35,7 @@ const money = area('money', 'signedIn', {
   pay: write('/money/pay', {
     body: closed({ ...Transfer, smsCode: secret(formatted('smsCode', 6)) }),
     reply: closed({ number: Type.String() }),
+    ownTransactions: true,
   }),
 })
 interface Transfer {
