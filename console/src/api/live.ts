@@ -93,10 +93,9 @@ const open = async () => {
   }) as HubSocket
   socket.on('connect', () => {
     there()
-    if (hasBeenThere) {
-      meChanges.emit(null)
-      returns.emit(null)
-    }
+    // Before the first connection, too, a change of rights would go unheard.
+    meChanges.emit(null)
+    if (hasBeenThere) returns.emit(null)
     hasBeenThere = true
   })
   socket.on('disconnect', () => {
