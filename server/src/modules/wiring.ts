@@ -22,6 +22,8 @@ import { newOperatorRows } from './base/operator/service.ts'
 import { organDependents, organPort } from './organs/organ/dependents.ts'
 import { organsOnProjects } from './organs/organ/project-dependent.ts'
 import { organsByIds, organsProviding, providedProjectIds } from './organs/organ/service.ts'
+import { clientPort } from './customers/customerclient/dependents.ts'
+import { orderCountsOfClients } from './care/order/service.ts'
 import { readParty } from './customers/party/service.ts'
 import { peopleDependents, staffVisits } from './staff/people/dependents.ts'
 import { peopleOnMolds } from './staff/people/mold-dependent.ts'
@@ -68,6 +70,7 @@ organPort.provide({ peopleCounts, visitCounts, staffOfProjects: peopleOfProjects
 organDependents.register(visitsOfOrgans, peopleOfOrgans, promotionsOfOrgans, examsAtOrgans)
 staffVisits.provide(visitsOfStaff)
 peopleDependents.register(promotionsOfPeople)
+clientPort.provide({ orderCounts: orderCountsOfClients })
 householdClients.provide({
   ofUsers: clientsOfTvUsers,
   choices: clientChoices,

@@ -1,4 +1,4 @@
-import { commodity, order, project } from '@kangju/contract'
+import { commodity, customerclient, order, project } from '@kangju/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -15,6 +15,7 @@ import {
   orderById,
   orderDraft,
   paidOrder,
+  payOrderOf,
   placeOrder,
   visitsOf,
 } from '../../../../test/factories/order-rows.ts'
@@ -102,6 +103,14 @@ describe('an order', () => {
     const [one, other] = [await api.admin(order.add, { body, headers }), await api.admin(order.add, { body, headers })]
     expect(other.data).toEqual(one.data)
     expect((await api.admin(order.add, { body })).status).toBe(422)
+  })
+
+  test('counts for its care recipient once it is paid', async () => {
+    const row = await placeOrder(api)
+    const counted = async () => (await api.admin(customerclient.read, { params: { id: row.clientId } })).data.orderCount
+    expect(await counted()).toBe(0)
+    await payOrderOf(api, row)
+    expect(await counted()).toBe(1)
   })
 
   test('creates records for new people and reuses them the next time', async () => {

@@ -1,3 +1,4 @@
+export { orderCountsOfClients } from './client-orders.ts'
 export { deriveOrder, lockOrder, lockOrderOf } from './derive.ts'
 export {
   actorOf,

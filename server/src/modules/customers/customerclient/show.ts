@@ -4,6 +4,7 @@ import type { SignedCall } from '../../../http/call.ts'
 import { bookerNames } from '../customerbooker/service.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { tvUserNames } from '../../boxes/tvuser/service.ts'
+import { clientPort } from './dependents.ts'
 import type { Client } from './table.ts'
 
 export type ShownClient = Omit<Client, 'idCardIndex' | 'idTailIndex' | 'mobileIndex'>
@@ -17,6 +18,10 @@ export const showClients = async ({ db, now }: SignedCall, rows: ShownClient[]):
   const organs = await organNames(db, each('organId'))
   const bookers = await bookerNames(db, each('bookerId'))
   const tvUsers = await tvUserNames(db, each('tvUserId'))
+  const orderCounts = await clientPort.use().orderCounts(
+    db,
+    rows.map(({ id }) => id),
+  )
   const nameIn = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => ({
     ...row,
@@ -27,6 +32,6 @@ export const showClients = async ({ db, now }: SignedCall, rows: ShownClient[]):
     organName: nameIn(organs, row.organId),
     bookerName: nameIn(bookers, row.bookerId),
     tvUserName: nameIn(tvUsers, row.tvUserId),
-    orderCount: 0,
+    orderCount: orderCounts.get(row.id) ?? 0,
   }))
 }
