@@ -115,6 +115,8 @@ test('a database that is away gives 503 and a clear line; when it comes, leaves 
   await door.unlock()
   await until(at('/readyz'), 200)
   expect(await statusOf(at('/api/userinfo'))).toBe(401)
+  // This file stays in its package, outside the bundle.
+  expect(await statusOf(at('/api/docs/swagger-ui-bundle.js'))).toBe(200)
 
   door.lock()
   await until(at('/readyz'), 503)

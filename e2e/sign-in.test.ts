@@ -154,17 +154,22 @@ describe('on a phone', () => {
       await page.getByRole('menuitem', { name }).waitFor({ state: 'hidden' })
       await expectNoSidewaysScroll(page)
     }
-    await page.goto('/api/docs')
+    await page.goto('/api/docs#/account/account.add')
+    await page.getByText('operator_user').waitFor()
     await expectNoSidewaysScroll(page)
   })
 })
 
 describe('the page of the API', () => {
-  it('is styled under the security policy', async () => {
+  it('finds an endpoint and describes it under the security policy', async () => {
     const page = await come('/api/docs')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => page.evaluate(`getComputedStyle(document.querySelector('nav')).position`)).toBe('sticky')
-    await page.getByRole('navigation').getByRole('link', { name: 'changestatus' }).first().click()
-    expect(pathOf(page)).toMatch(/^\/api\/docs#\w+\.changestatus$/)
+    await page.getByPlaceholder('Filter by tag or path').fill('/account/add')
+    const areas = page.getByRole('main').getByRole('heading', { level: 3 })
+    await expect.poll(() => areas.allInnerTexts()).toEqual(['account'])
+    await areas.click()
+    await page.getByRole('button', { name: /account\.add$/ }).click()
+    await page.getByText('登录账号 · 账号须以字母开头').waitFor()
+    expect(pathOf(page)).toBe('/api/docs#/account/account.add')
+    await expect.poll(() => page.getByRole('button', { name: /Authorize|Try it out/ }).count()).toBe(0)
   })
 })

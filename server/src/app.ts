@@ -81,7 +81,7 @@ export const buildApp = async ({
   })
   mountHealth(app, { db: tools.db, pool, phase })
   mount(app, { tools, whoIs, limitAddress, routes: served })
-  mountDocs(app, served)
+  await mountDocs(app, served)
   mountPublicFiles(app, tools)
   mountLanding(app, tools)
   mountTill(app, tools)

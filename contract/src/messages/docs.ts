@@ -1,6 +1,6 @@
 import { t, type Text } from '../kit/lang.ts'
 
-/** The few words of the API's description that the contract does not have. */
+/** Texts of the API's description that no area has. */
 export const docsWords = {
   title: t('康居运营平台 API', 'Kangju Care Console API', 'API de la Consola Kangju Care', '康居ケアコンソール API'),
   intro: t(
@@ -9,10 +9,7 @@ export const docsWords = {
     'Todas las llamadas entre la plataforma y su consola. Generado a partir del contrato con el que el servidor valida.',
     'プラットフォームとコンソール間のすべての呼び出し。サーバーが検証に使う契約そのものから作られています。',
   ),
-  contents: t('目录', 'Contents', 'Contenido', '目次'),
-  conventions: t('约定', 'Conventions', 'Convenciones', '共通事項'),
   allFailures: t('错误码', 'Failure codes', 'Códigos de error', 'エラーコード'),
-  skip: t('跳到正文', 'Skip to the content', 'Ir al contenido', '本文へ移動'),
   machineReadable: t('OpenAPI 3.1 文件', 'OpenAPI 3.1 document', 'Documento OpenAPI 3.1', 'OpenAPI 3.1 ドキュメント'),
   countOfCalls: t('{count} 个调用', '{count} calls', '{count} llamadas', '{count} 件の呼び出し'),
 
@@ -75,33 +72,10 @@ export const docsWords = {
   ),
   signedIn: t('任何已登录账号', 'Anybody signed in', 'Cualquier cuenta con sesión', 'サインイン済みの全員'),
   anyOf: t('或', 'or', 'o', 'または'),
-  path: t('路径参数', 'In the path', 'En la ruta', 'パス'),
-  query: t('查询参数', 'In the query', 'En la consulta', 'クエリ'),
-  header: t('请求头', 'Header', 'Cabecera', 'ヘッダー'),
-  body: t('请求体', 'Body', 'Cuerpo', '本文'),
-  form: t(
-    '表单（multipart/form-data）',
-    'Form (multipart/form-data)',
-    'Formulario (multipart/form-data)',
-    'フォーム（multipart/form-data）',
-  ),
-  reply: t('应答 data', 'Reply: data', 'Respuesta: data', '応答 data'),
   fileReply: t('文件流', 'A file, streamed', 'Un archivo', 'ファイル'),
-  nothing: t('无', 'Nothing', 'Nada', 'なし'),
-  failures: t('失败', 'Failures', 'Errores', '失敗'),
-  field: t('字段', 'Field', 'Campo', '項目'),
-  type: t('类型与限制', 'Type and limits', 'Tipo y límites', '型と制限'),
   meaning: t('含义', 'Meaning', 'Significado', '意味'),
   status: t('状态', 'Status', 'Estado', 'ステータス'),
   code: t('代码', 'Code', 'Código', 'コード'),
-  required: t('必填', 'required', 'obligatorio', '必須'),
-  optional: t('可能没有', 'may be absent', 'puede faltar', '省略あり'),
-  fields: t('{count} 个字段', '{count} fields', '{count} campos', '{count} 項目'),
-  choices: t('{count} 个取值', '{count} values', '{count} valores', '{count} 個の値'),
-  characters: t('个字符', 'characters', 'caracteres', '文字'),
-  items: t('项', 'items', 'elementos', '件'),
-  distinct: t('不重复', 'distinct', 'distintos', '重複なし'),
-  byDefault: t('默认', 'default', 'por defecto', '既定値'),
 
   file: t('上传的文件', 'The file', 'El archivo', 'アップロードするファイル'),
   idempotencyKey: t(

@@ -1,4 +1,16 @@
-import { calls, closed, Fen, langs, optional, problems, secret, Type, type Endpoint } from '@kangju/contract'
+import {
+  calls,
+  closed,
+  Fen,
+  langs,
+  optional,
+  problems,
+  roleText,
+  secret,
+  t,
+  Type,
+  type Endpoint,
+} from '@kangju/contract'
 import { describe, expect, it } from 'vitest'
 import type { Route } from './implement.ts'
 import { describeApi, failuresOf } from './openapi.ts'
@@ -36,6 +48,7 @@ const operationOf = (document: ReturnType<typeof describeApi>, { path, method }:
     tags: string[]
     operationId: string
     summary: string
+    description: string
     security?: unknown[]
     'x-access': unknown
     parameters: Json[]
@@ -73,6 +86,8 @@ describe('the OpenAPI document', () => {
       expect(operation.tags).toEqual([call.area])
       expect(operation.summary).toContain(call.name)
       expect(operation['x-access']).toEqual(call.access)
+      for (const role of Array.isArray(call.access) ? call.access : [])
+        expect(operation.description).toContain(`${roleText(role).en} \`${role}\``)
       expect(operation.security).toEqual(call.access === 'public' ? [] : undefined)
     }
     const ids = calls.map((call) => operationOf(api, call).operationId)
@@ -172,6 +187,25 @@ describe('the OpenAPI document', () => {
     expect(properties['price']).toMatchObject({ 'x-unit': 'fen', description: expect.stringContaining('fen') })
     expect(properties['pin']).toMatchObject({ 'x-secret': true, writeOnly: true })
     expect(properties['choice']).toMatchObject({ type: ['string', 'null'], enum: ['a', 'b', null] })
+  })
+
+  it('says what the area calls its fields, in the language of the document', () => {
+    const one = endpoint({ body: closed({ price: Fen, note: Type.String() }), query: closed({ kind: Type.String() }) })
+    const fieldTexts = { price: t('价格', 'Price', 'Precio', '価格'), kind: t('种类', 'Kind', 'Tipo', '種類') }
+    const { requestBody, parameters } = operationOf(describeApi([{ ...routeOf(one), fieldTexts }], 'es'), one)
+    expect(requestBody?.content['application/json']?.schema['properties']).toMatchObject({
+      price: { description: 'Precio · en fen (1/100 de yuan)' },
+    })
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'kind', description: 'Tipo' }))
+  })
+
+  it('begins with the conventions and a table of all failures', () => {
+    for (const lang of langs) {
+      const { description } = describeApi(calls.map(routeOf), lang).info
+      for (const { status, code, text } of Object.values(problems))
+        expect(description).toContain(`| ${status} | \`${code}\` | ${text[lang]} |`)
+      expect(description).toContain('Authorization: Bearer')
+    }
   })
 
   it('requires an Idempotency-Key and names its failures where an endpoint moves money', () => {

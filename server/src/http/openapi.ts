@@ -1,9 +1,8 @@
 import {
-  formats,
+  commonFields,
   problemNames,
   problems,
   type Endpoint,
-  type FormatName,
   type Lang,
   type ProblemName,
   type Text,
@@ -11,107 +10,8 @@ import {
   docsWords as words,
 } from '@kangju/contract'
 import type { Route } from './implement.ts'
-
-/** A schema of the contract as plain JSON. */
-export interface Schema {
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly format?: string
-  readonly description?: string
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly required?: readonly string[]
-  readonly patternProperties?: Readonly<Record<string, Schema>>
-  readonly additionalProperties?: boolean | Schema
-  readonly items?: Schema
-  readonly anyOf?: readonly Schema[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly uniqueItems?: boolean
-  readonly default?: unknown
-  readonly sensitive?: string
-  readonly secret?: true
-  readonly unit?: string
-  readonly picture?: unknown
-}
-
-export const asSchema = (schema: TSchema) => schema as unknown as Schema
-
-const units: Readonly<Record<string, Text>> = { fen: words.fen, bp: words.bp }
-
-/** Standard format names for equivalent formats of ours. */
-const standardFormats: Readonly<Record<string, string>> = { instant: 'date-time', day: 'date', url: 'uri' }
-
-/** Explanations of a field's keywords, in one language. */
-export const notesOf = (schema: Schema, lang: Lang): string[] => {
-  const rule = schema.format === undefined ? undefined : formats[schema.format as FormatName]
-  const plain = schema.format === 'uuid' || schema.format === 'instant' || schema.format === 'day'
-  const notes: (Text | undefined)[] = [
-    plain ? undefined : rule?.text,
-    schema.unit === undefined ? undefined : units[schema.unit],
-    schema.sensitive === undefined ? undefined : words.sensitive,
-    schema.secret === undefined ? undefined : words.secret,
-  ]
-  return [schema.description, ...notes.map((note) => note?.[lang])].filter((note) => note !== undefined)
-}
-
-const jsonType = (value: unknown) => {
-  if (value === null) return 'null'
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
-  return typeof value
-}
-
-/** The type of an enum is that of its values; the contract omits it. */
-export const typesOf = ({ type, enum: values }: Schema): string[] => {
-  if (type !== undefined) return [type].flat()
-  return values === undefined ? [] : [...new Set(values.map(jsonType))]
-}
-
-const single = <T>(values: T[]) => (values.length === 1 ? values[0] : values)
-
-const mapValues = <A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
-
-/** A schema for the public document: our own keywords become descriptions and x- extensions. */
-const publicSchema = (schema: Schema, lang: Lang): Record<string, unknown> => {
-  const inside = (inner: Schema) => publicSchema(inner, lang)
-  const {
-    sensitive,
-    secret,
-    unit,
-    picture,
-    properties,
-    patternProperties,
-    additionalProperties,
-    items,
-    anyOf,
-    ...rest
-  } = schema
-  const types = typesOf(schema)
-  const notes = notesOf(schema, lang)
-  const anyName = patternProperties === undefined ? undefined : Object.values(patternProperties)[0]
-  const extra = anyName ?? additionalProperties
-  return {
-    ...Object.fromEntries(Object.entries(rest).filter(([keyword]) => !keyword.startsWith('~'))),
-    ...(types.length === 0 ? {} : { type: single(types) }),
-    ...(rest.format === undefined ? {} : { format: standardFormats[rest.format] ?? rest.format }),
-    ...(properties === undefined ? {} : { properties: mapValues(properties, inside) }),
-    ...(extra === undefined ? {} : { additionalProperties: typeof extra === 'boolean' ? extra : inside(extra) }),
-    ...(items === undefined ? {} : { items: inside(items) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(inside) }),
-    ...(notes.length === 0 ? {} : { description: notes.join(' · ') }),
-    ...(sensitive === undefined ? {} : { 'x-sensitive': sensitive }),
-    ...(secret === undefined ? {} : { 'x-secret': true, writeOnly: true }),
-    ...(unit === undefined ? {} : { 'x-unit': unit }),
-    ...(picture === undefined ? {} : { 'x-picture': picture }),
-  }
-}
-
-export const fieldsOf = (schema: TSchema | undefined) =>
-  Object.entries(schema === undefined ? {} : (asSchema(schema).properties ?? {}))
+import { asSchema, fieldsOf, publicSchema, type Speech } from './openapi-schema.ts'
+import { accessText, introduction } from './openapi-texts.ts'
 
 /**
  * Problems that an endpoint may answer, derived from its shape. Modules add problems of their own rules, which are in
@@ -147,7 +47,7 @@ export const failuresOf = (endpoint: Endpoint): ProblemName[] => {
   return problemNames.filter((problem) => applies[problem])
 }
 
-export const byStatus = (names: readonly ProblemName[]) =>
+const byStatus = (names: readonly ProblemName[]) =>
   [...Map.groupBy(names, (name) => problems[name].status)].toSorted(([a], [b]) => a - b)
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
@@ -160,20 +60,13 @@ const failureResponse = (names: readonly ProblemName[], lang: Lang) => ({
   ...(problems[names[0] ?? 'broken'].status === 429
     ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 's' } } }
     : {}),
-  content: {
-    'application/json': {
-      schema: ref('schemas', 'Failure'),
-      examples: Object.fromEntries(
-        names.map((name) => [name, { value: { code: problems[name].code, message: problems[name].text[lang] } }]),
-      ),
-    },
-  },
+  content: { 'application/json': { schema: ref('schemas', 'Failure') } },
 })
 
-const parametersIn = (where: 'path' | 'query', schema: TSchema, lang: Lang) => {
+const parametersIn = (where: 'path' | 'query', schema: TSchema, speech: Speech) => {
   const required = asSchema(schema).required ?? []
   return fieldsOf(schema).map(([name, field]) => {
-    const { description, ...rest } = publicSchema(field, lang)
+    const { description, ...rest } = publicSchema(field, speech, name)
     return {
       name,
       in: where,
@@ -184,19 +77,24 @@ const parametersIn = (where: 'path' | 'query', schema: TSchema, lang: Lang) => {
   })
 }
 
-const parametersOf = (endpoint: Endpoint, lang: Lang) => [
-  ...parametersIn('path', endpoint.params, lang),
-  ...parametersIn('query', endpoint.query, lang),
+const parametersOf = (endpoint: Endpoint, speech: Speech) => [
+  ...parametersIn('path', endpoint.params, speech),
+  ...parametersIn('query', endpoint.query, speech),
   ...(endpoint.method === 'DELETE' && endpoint.body !== undefined ? [ref('parameters', 'idsInQuery')] : []),
   ...(endpoint.idempotent ? [ref('parameters', 'idempotencyKey')] : []),
   ref('parameters', 'acceptLanguage'),
 ]
 
-const bodyOf = ({ method, body, multipart }: Endpoint, lang: Lang) => {
+const idOf = ({ area, name }: Endpoint) => `${area}.${name}`
+
+const bodyOf = (endpoint: Endpoint, speech: Speech) => {
+  const { method, body, multipart } = endpoint
   if (body === undefined) return {}
-  const schema = publicSchema(asSchema(body), lang) as { properties?: object; required?: string[] }
+  const title = `${idOf(endpoint)} request`
+  const plain: { properties?: object; required?: string[] } = publicSchema(asSchema(body), speech)
+  const schema = { title, ...plain }
   if (!multipart) return { requestBody: { required: method !== 'DELETE', content: { 'application/json': { schema } } } }
-  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: words.file[lang] }
+  const file = { type: 'string', contentMediaType: 'application/octet-stream', description: words.file[speech.lang] }
   const form = {
     ...schema,
     properties: { ...schema.properties, file },
@@ -205,30 +103,38 @@ const bodyOf = ({ method, body, multipart }: Endpoint, lang: Lang) => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-const successOf = ({ kind, reply }: Endpoint, lang: Lang) => {
+const successOf = (endpoint: Endpoint, speech: Speech) => {
+  const { kind, reply } = endpoint
   if (kind === 'file')
     return {
-      description: words.fileReply[lang],
+      description: words.fileReply[speech.lang],
       headers: { 'Content-Disposition': { schema: { type: 'string' } } },
       content: { 'application/octet-stream': {} },
     }
-  const data = publicSchema(asSchema(reply), lang)
+  const data = publicSchema(asSchema(reply), speech)
   const properties = { code: { const: 20000 }, message: { type: 'string' }, data }
-  const schema = { type: 'object', required: ['code', 'message', 'data'], properties }
+  const title = `${idOf(endpoint)} reply`
+  const schema = { title, type: 'object', required: ['code', 'message', 'data'], properties }
   return { description: 'ok', content: { 'application/json': { schema } } }
 }
 
-const operation = (endpoint: Endpoint, lang: Lang) => ({
+const speechOf = ({ fieldTexts }: Route, lang: Lang): Speech => ({
+  lang,
+  labelOf: (field) => (fieldTexts[field] ?? (commonFields as Record<string, Text>)[field])?.[lang],
+})
+
+const operation = (endpoint: Endpoint, speech: Speech) => ({
   tags: [endpoint.area],
-  operationId: `${endpoint.area}.${endpoint.name}`,
-  summary: `${endpoint.method} ${endpoint.area} ${endpoint.name}`,
+  operationId: idOf(endpoint),
+  summary: idOf(endpoint),
+  description: accessText(endpoint.access, speech.lang),
   'x-access': endpoint.access,
   'x-kind': endpoint.kind,
   ...(endpoint.access === 'public' ? { security: [] } : {}),
-  parameters: parametersOf(endpoint, lang),
-  ...bodyOf(endpoint, lang),
+  parameters: parametersOf(endpoint, speech),
+  ...bodyOf(endpoint, speech),
   responses: {
-    200: successOf(endpoint, lang),
+    200: successOf(endpoint, speech),
     ...Object.fromEntries(
       byStatus(failuresOf(endpoint)).map(([status, names]) => [status, ref('responses', failureName(names))]),
     ),
@@ -263,6 +169,7 @@ const sharedParameters = (lang: Lang) => ({
 })
 
 const failureSchema = {
+  title: 'Failure',
   type: 'object',
   required: ['code', 'message'],
   properties: {
@@ -286,11 +193,14 @@ export const describeApi = (routes: readonly Route[], lang: Lang) => {
     content: { 'application/json': { schema: ref('schemas', 'Failure') } },
   }
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints)
-    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, lang)
+  for (const route of routes)
+    (paths[route.endpoint.path] ??= {})[route.endpoint.method.toLowerCase()] = operation(
+      route.endpoint,
+      speechOf(route, lang),
+    )
   return {
     openapi: '3.1.0',
-    info: { title: words.title[lang], version: '1', description: words.intro[lang] },
+    info: { title: words.title[lang], version: '1', description: introduction(routes.length, lang) },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     tags: [...new Set(endpoints.map((endpoint) => endpoint.area))].map((name) => ({ name })),

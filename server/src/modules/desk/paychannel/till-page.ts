@@ -3,7 +3,7 @@ import { edgePay, fill, onlineMethods, payMethodWords, type Lang, paychannelWord
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Tools } from '../../../http/call.ts'
-import { html, type Html, type Say } from '../../../http/docs-fields.ts'
+import { html, type Html, type Say } from '../../../http/html.ts'
 import { tokenHash } from '../../../secret/token.ts'
 import { payments, type Payment } from '../../books/pay/table.ts'
 
