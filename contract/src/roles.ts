@@ -7,7 +7,7 @@ interface RoleKind {
 }
 
 const roleKinds = {
-  project_provider: { text: t('服务项目', 'Service projects', 'Proyectos de servicio', 'サービス項目') },
+  project_provider: { text: t('服务项目', 'Services', 'Servicios', 'サービス') },
   organprojectpromotionqrcode: {
     group: 'project_provider',
     text: t('项目推广码', 'Promotion codes', 'Códigos de promoción', 'プロモーションコード'),
@@ -17,9 +17,9 @@ const roleKinds = {
   guoyaoappointment: { group: 'order', text: t('体检预约', 'Exam appointments', 'Citas de chequeo', '健診予約') },
   tvecall: { text: t('紧急呼叫', 'Emergency calls', 'Llamadas de emergencia', '緊急通報') },
   organ: { text: t('机构管理', 'Organisations', 'Organizaciones', '機関管理') },
-  organqrcode: { group: 'organ', text: t('机构码', 'Organisation codes', 'Códigos de organización', '機関コード') },
-  organ_add: { group: 'organ', text: t('新增机构', 'Add organisations', 'Añadir organizaciones', '機関の追加') },
-  people: { text: t('服务人员', 'Service staff', 'Personal de servicio', 'サービススタッフ') },
+  organqrcode: { group: 'organ', text: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード') },
+  organ_add: { group: 'organ', text: t('新增机构', 'Add organisation', 'Añadir organización', '事業所の追加') },
+  people: { text: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ') },
   peopleapply: {
     group: 'people',
     text: t('人员审核', 'Staff applications', 'Solicitudes de personal', 'スタッフ申請審査'),
@@ -47,9 +47,9 @@ const roleKinds = {
     text: t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', 'スタッフ種別と等級'),
   },
   customerclient: { text: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者') },
-  customerbooker: { group: 'customerclient', text: t('下单人', 'Bookers', 'Solicitantes', '予約者') },
-  tvuser: { group: 'customerclient', text: t('机顶盒用户', 'Box users', 'Usuarios de decodificador', 'STB利用者') },
-  tvtop: { text: t('机顶盒', 'Set-top boxes', 'Decodificadores', 'セットトップボックス') },
+  customerbooker: { group: 'customerclient', text: t('下单人', 'Bookers', 'Contratantes', '申込者') },
+  tvuser: { group: 'customerclient', text: t('机顶盒用户', 'TV users', 'Usuarios de TV', 'TVユーザー') },
+  tvtop: { text: t('机顶盒', 'Set-top boxes', 'Decodificadores', 'STB') },
   prepaycard: { text: t('预付卡批次', 'Card batches', 'Lotes de tarjetas', 'カードバッチ') },
   prepaydist: {
     group: 'prepaycard',
@@ -61,7 +61,7 @@ const roleKinds = {
   },
   prepayinfo: { group: 'prepaycard', text: t('预付卡明细', 'Card details', 'Detalle de tarjetas', 'カード明細') },
   goodsclass: { text: t('虚拟商品分类', 'Goods classes', 'Clases de artículos', '商品分類') },
-  goods: { text: t('虚拟商品', 'Goods', 'Artículos', 'バーチャル商品') },
+  goods: { text: t('虚拟商品', 'Virtual goods', 'Productos digitales', 'デジタル商品') },
   report_root: { text: t('报表', 'Reports', 'Informes', 'レポート') },
   report_order_pay: { group: 'report_root', text: t('支付报表', 'Paid orders', 'Pedidos pagados', '支払レポート') },
   report_order_refund: {

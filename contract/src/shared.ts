@@ -24,8 +24,8 @@ export const maritalLimits = ['any', 'single', 'married'] as const
 export type MaritalLimit = (typeof maritalLimits)[number]
 export const maritalLimitWords = {
   any: t('不限', 'Any', 'Cualquiera', '制限なし'),
-  single: t('未婚', 'Unmarried', 'Solteros', '未婚'),
-  married: t('已婚', 'Married', 'Casados', '既婚'),
+  single: t('未婚', 'Single', 'Soltero/a', '未婚'),
+  married: t('已婚', 'Married', 'Casado/a', '既婚'),
 } as const
 
 /** Where a row stands among its like; the small come first. */
@@ -49,13 +49,13 @@ export type OrganType = (typeof organTypes)[number]
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 export const weekdayNames = {
-  monday: t('周一', 'Monday', 'Lunes', '月曜'),
-  tuesday: t('周二', 'Tuesday', 'Martes', '火曜'),
-  wednesday: t('周三', 'Wednesday', 'Miércoles', '水曜'),
-  thursday: t('周四', 'Thursday', 'Jueves', '木曜'),
-  friday: t('周五', 'Friday', 'Viernes', '金曜'),
-  saturday: t('周六', 'Saturday', 'Sábado', '土曜'),
-  sunday: t('周日', 'Sunday', 'Domingo', '日曜'),
+  monday: t('周一', 'Monday', 'Lunes', '月曜日'),
+  tuesday: t('周二', 'Tuesday', 'Martes', '火曜日'),
+  wednesday: t('周三', 'Wednesday', 'Miércoles', '水曜日'),
+  thursday: t('周四', 'Thursday', 'Jueves', '木曜日'),
+  friday: t('周五', 'Friday', 'Viernes', '金曜日'),
+  saturday: t('周六', 'Saturday', 'Sábado', '土曜日'),
+  sunday: t('周日', 'Sunday', 'Domingo', '日曜日'),
 } as const satisfies Record<Weekday, ReturnType<typeof t>>
 
 /** A province, city or district (GB/T 2260). */

@@ -21,7 +21,7 @@ export const resourceWords = {
   yes: t('是', 'Yes', 'Sí', 'はい'),
   no: t('否', 'No', 'No', 'いいえ'),
   nothing: t('—', '—', '—', '—'),
-  refresh: t('刷新', 'Refresh', 'Actualizar', '更新'),
+  refresh: t('刷新', 'Refresh', 'Actualizar', '再読み込み'),
   columns: t('列设置', 'Columns', 'Columnas', '列の設定'),
   moveUp: t('上移', 'Move up', 'Subir', '上へ'),
   moveDown: t('下移', 'Move down', 'Bajar', '下へ'),

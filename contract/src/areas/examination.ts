@@ -82,9 +82,9 @@ export const examinationRules = {
   ),
   ageBackwards: t(
     '最大年龄不能小于最小年龄',
-    'The highest age may not be below the lowest',
+    'Maximum age can’t be below minimum age',
     'La edad máxima no puede ser menor que la mínima',
-    '最高年齢は最低年齢以上にしてください',
+    '最高年齢は最低年齢以上にしてください。',
   ),
   marketBelowPrice: t(
     '划线价不能低于套餐价',

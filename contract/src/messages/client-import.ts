@@ -9,7 +9,7 @@ export const clientImportWords = {
   city: t('市', 'City', 'Ciudad', '市'),
   district: t('区', 'District', 'Distrito', '区'),
   community: t('社区', 'Community', 'Comunidad', '社区'),
-  organCode: t('归属机构编码', 'Organisation code', 'Código de la organización', '所属機関コード'),
+  organCode: t('归属机构编码', 'Organisation code', 'Código de la organización', '所属事業所コード'),
   designatedCode: t(
     '定点机构编码',
     'Designated organisation code',

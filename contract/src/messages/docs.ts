@@ -23,7 +23,7 @@ export const docsWords = {
     'Todas las rutas empiezan por /api.',
     'すべてのパスは /api で始まります。',
   ),
-  signIn: t('登录', 'Signing in', 'Inicio de sesión', 'サインイン'),
+  signIn: t('登录', 'Sign in', 'Iniciar sesión', 'サインイン'),
   signInText: t(
     '用 POST /login 取得令牌，此后每次调用带上 Authorization: Bearer 令牌。',
     'POST /login gives a token; every other call carries it as Authorization: Bearer token.',
@@ -87,12 +87,12 @@ export const docsWords = {
   ),
   reply: t('应答 data', 'Reply: data', 'Respuesta: data', '応答 data'),
   fileReply: t('文件流', 'A file, streamed', 'Un archivo', 'ファイル'),
-  nothing: t('无', 'Nothing', 'Nada', 'なし'),
-  failures: t('失败', 'Failures', 'Errores', '失敗'),
+  nothing: t('无', 'None', 'Ninguno', 'なし'),
+  failures: t('失败', 'Errors', 'Errores', 'エラー'),
   field: t('字段', 'Field', 'Campo', '項目'),
   type: t('类型与限制', 'Type and limits', 'Tipo y límites', '型と制限'),
   meaning: t('含义', 'Meaning', 'Significado', '意味'),
-  status: t('状态', 'Status', 'Estado', 'ステータス'),
+  status: t('状态', 'Status', 'Estado', '状態'),
   code: t('代码', 'Code', 'Código', 'コード'),
   required: t('必填', 'required', 'obligatorio', '必須'),
   optional: t('可能没有', 'may be absent', 'puede faltar', '省略あり'),
@@ -101,7 +101,7 @@ export const docsWords = {
   characters: t('个字符', 'characters', 'caracteres', '文字'),
   items: t('项', 'items', 'elementos', '件'),
   distinct: t('不重复', 'distinct', 'distintos', '重複なし'),
-  byDefault: t('默认', 'default', 'por defecto', '既定値'),
+  byDefault: t('默认', 'Default', 'Predeterminado', '既定'),
 
   file: t('上传的文件', 'The file', 'El archivo', 'アップロードするファイル'),
   idempotencyKey: t(

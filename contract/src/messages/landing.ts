@@ -3,8 +3,8 @@ import { t } from '../kit/lang.ts'
 export const landingWords = {
   title: t('扫码结果', 'Scanned code', 'Código escaneado', 'スキャン結果'),
   organ: t('服务机构', 'Organisation', 'Organización', 'サービス機関'),
-  project: t('服务项目', 'Service', 'Servicio', 'サービス項目'),
-  commodity: t('服务商品', 'Service bundle', 'Paquete de servicio', 'サービス商品'),
+  project: t('服务项目', 'Service', 'Servicio', 'サービス'),
+  commodity: t('服务商品', 'Bundle', 'Paquete', 'セット商品'),
   by: t('由“{organ}”提供', 'Provided by “{organ}”', 'Ofrecido por «{organ}»', '提供：{organ}'),
   how: t(
     '请使用微信扫描此二维码，在“{operator}”小程序中打开。',

@@ -7,10 +7,10 @@ export const accountWords = {
   field: {
     username: t('登录账号', 'User name', 'Usuario', 'ユーザー名'),
     password: t('密码', 'Password', 'Contraseña', 'パスワード'),
-    realname: t('姓名', 'Real name', 'Nombre', '氏名'),
+    realname: t('姓名', 'Name', 'Nombre', '氏名'),
     name: t('显示名', 'Display name', 'Nombre visible', '表示名'),
-    mobile: t('手机号', 'Mobile', 'Móvil', '携帯電話'),
-    avatar: t('头像', 'Avatar', 'Avatar', 'アバター'),
+    mobile: t('手机号', 'Mobile', 'Móvil', '携帯番号'),
+    avatar: t('头像', 'Profile photo', 'Foto de perfil', 'プロフィール写真'),
     title: t('职务', 'Job title', 'Cargo', '役職'),
     roleIds: t('角色', 'Roles', 'Roles', 'ロール'),
     roles: t('角色', 'Roles', 'Roles', 'ロール'),

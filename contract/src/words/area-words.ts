@@ -41,7 +41,7 @@ export const commonFields = {
   updatedAt: t('更新时间', 'Updated', 'Actualizado', '更新日時'),
   status: t('状态', 'Status', 'Estado', '状態'),
   sort: t('排序', 'Sort order', 'Orden', '並び順'),
-  remark: t('备注', 'Remark', 'Observaciones', '備考'),
+  remark: t('备注', 'Notes', 'Notas', '備考'),
 } as const satisfies Record<string, Text>
 
 export const enableWords = {
@@ -50,19 +50,19 @@ export const enableWords = {
     disabled: t('停用', 'Disabled', 'Inactivo', '無効'),
   },
   move: {
-    enable: t('启用', 'Enable', 'Activar', '有効にする'),
-    disable: t('停用', 'Disable', 'Desactivar', '無効にする'),
+    enable: t('启用', 'Enable', 'Activar', '有効化'),
+    disable: t('停用', 'Disable', 'Desactivar', '無効化'),
   },
 } as const
 
 export const saleWords = {
   choice: {
     draft: t('草稿', 'Draft', 'Borrador', '下書き'),
-    onSale: t('已上架', 'On sale', 'En venta', '販売中'),
-    offSale: t('已下架', 'Off sale', 'Retirado', '販売停止'),
+    onSale: t('已上架', 'Listed', 'En venta', '販売中'),
+    offSale: t('已下架', 'Unlisted', 'Retirado de la venta', '販売停止'),
   },
   move: {
-    publish: t('上架', 'Put on sale', 'Poner en venta', '販売開始'),
-    withdraw: t('下架', 'Take off sale', 'Retirar', '販売停止にする'),
+    publish: t('上架', 'List', 'Poner en venta', '販売開始'),
+    withdraw: t('下架', 'Unlist', 'Retirar de la venta', '販売停止'),
   },
 } as const

@@ -20,16 +20,16 @@ export const examinationclassWords = {
   title: t('体检类别与套餐', 'Exam categories and packages', 'Categorías y paquetes', '健診の分類とパッケージ'),
   field: {
     ...limits,
-    classType: t('类型', 'Kind', 'Tipo', '種類'),
+    classType: t('类型', 'Type', 'Tipo', '種別'),
     code: t('编码', 'Code', 'Código', 'コード'),
     name: t('名称', 'Name', 'Nombre', '名称'),
-    ageMin: t('最小年龄', 'Lowest age', 'Edad mínima', '最低年齢'),
-    ageMax: t('最大年龄', 'Highest age', 'Edad máxima', '最高年齢'),
+    ageMin: t('最小年龄', 'Minimum age', 'Edad mínima', '最低年齢'),
+    ageMax: t('最大年龄', 'Maximum age', 'Edad máxima', '最高年齢'),
     singleIds: t('包含单项', 'Included items', 'Pruebas incluidas', '含まれる項目'),
     singles: t('包含单项', 'Included items', 'Pruebas incluidas', '含まれる項目'),
     singleCount: t('单项数', 'Items', 'Pruebas', '項目数'),
     priceFen: t('套餐价', 'Price', 'Precio', '販売価格'),
-    marketPriceFen: t('划线价', 'List price', 'Precio de lista', '定価'),
+    marketPriceFen: t('划线价', 'List price', 'Precio de lista', '通常価格'),
     examOrganIds: t('可约机构', 'Exam sites', 'Centros', '予約できる機関'),
     examOrgans: t('可约机构', 'Exam sites', 'Centros', '予約できる機関'),
     reportDays: t('出报告天数', 'Report in days', 'Informe en días', '結果までの日数'),
@@ -39,7 +39,7 @@ export const examinationclassWords = {
   choice: {
     classType: {
       category: t('类别', 'Category', 'Categoría', '分類'),
-      package: t('套餐', 'Package', 'Paquete', 'パッケージ'),
+      package: t('套餐', 'Package', 'Plan', 'コース'),
     },
     genderLimit: genderLimitWords,
     maritalLimit: maritalLimitWords,
@@ -62,7 +62,7 @@ export const examinationsingleWords = {
     className: t('所属类别', 'Category', 'Categoría', '分類'),
     meaning: t('检查意义', 'Purpose', 'Finalidad', '検査の目的'),
     content: t('检查内容', 'What is examined', 'Qué se examina', '検査内容'),
-    priceFen: t('单价', 'Price', 'Precio', '単価'),
+    priceFen: t('单价', 'Unit price', 'Precio unitario', '単価'),
     packageCount: t('所在套餐数', 'Packages', 'Paquetes', 'パッケージ数'),
   },
   choice: {

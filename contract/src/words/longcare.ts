@@ -9,7 +9,7 @@ import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 
 export const longcareWords = {
-  title: t('长护险评估', 'Long-term-care assessment', 'Evaluación de dependencia', '介護保険の評価'),
+  title: t('长护险评估', 'LTC assessments', 'Valoraciones de dependencia', '要介護評価'),
   field: {
     clientId: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
     insured: t('是否参保', 'Insured', 'Asegurado', '加入の有無'),
@@ -27,7 +27,7 @@ export const longcareWords = {
     adlLevel: t('日常生活活动等级', 'Daily living', 'Vida diaria', '日常生活動作の等級'),
     cogLevel: t('认知能力等级', 'Cognition level', 'Nivel de cognición', '認知能力の等級'),
     perLevel: t('感知觉与沟通等级', 'Perception level', 'Nivel de percepción', '感覚と意思疎通の等級'),
-    disabilityLevel: t('失能等级', 'Disability level', 'Grado de dependencia', '要介護等級'),
+    disabilityLevel: t('失能等级', 'Disability level', 'Grado de dependencia', '要介護度'),
     validFrom: t('有效期起', 'Valid from', 'Válida desde', '有効期間（開始）'),
     validTo: t('有效期止', 'Valid to', 'Válida hasta', '有効期間（終了）'),
     benefitType: t('待遇方式', 'Benefit', 'Prestación', '給付方法'),

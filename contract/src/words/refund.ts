@@ -23,7 +23,7 @@ export const refundWords = {
     refundableFen: t('可退金额', 'Refundable', 'Reembolsable', '返金可能額'),
     keptFen: t('扣留金额', 'Kept', 'Retenido', '控除額'),
     refundFen: t('批准金额', 'Approved', 'Aprobado', '承認額'),
-    appliedAt: t('申请时间', 'Requested at', 'Solicitado el', '申請日時'),
+    appliedAt: t('申请时间', 'Submitted', 'Fecha de solicitud', '申請日時'),
   },
   choice: { status: refundStatusWords, reason: refundReasonWords },
   move: {},

@@ -11,9 +11,9 @@ export const phoneWords = {
     usage: t('用途', 'Use', 'Uso', '用途'),
     areaCode: t('适用地区', 'Area', 'Zona', '対象地域'),
     areaName: t('适用地区', 'Area', 'Zona', '対象地域'),
-    organId: t('适用机构', 'Organisation', 'Organización', '対象機関'),
-    organName: t('适用机构', 'Organisation', 'Organización', '対象機関'),
-    workTime: t('服务时间', 'Hours', 'Horario', '受付時間'),
+    organId: t('适用机构', 'Organisation', 'Organización', '対象事業所'),
+    organName: t('适用机构', 'Organisation', 'Organización', '対象事業所'),
+    workTime: t('服务时间', 'Service hours', 'Horario de servicio', 'サービス時間'),
     channel: t('渠道', 'Channels', 'Canales', 'チャネル'),
   },
   choice: {

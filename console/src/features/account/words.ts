@@ -13,7 +13,7 @@ export const accountPageWords = {
     'Usuario, nombre o móvil completo',
     'ユーザー名・氏名・携帯番号（全桁）',
   ),
-  rights: t('权限', 'Rights', 'Permisos', '権限'),
+  rights: t('权限', 'Permissions', 'Permisos', '権限'),
   calls: t('紧急呼叫坐席', 'Emergency-call seat', 'Puesto de llamadas', '緊急通報席'),
   callsHelp: t(
     '角色含“紧急呼叫”时必填，ID 与令牌成对使用。',

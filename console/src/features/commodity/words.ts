@@ -8,7 +8,7 @@ export const commodityPageWords = {
     '複数のサービスをまとめて一つの価格で販売します。',
   ),
   keyword: t('编号/名称', 'Code or name', 'Código o nombre', '番号・商品名'),
-  contents: t('套餐内容', 'What it holds', 'Contenido', 'セット内容'),
+  contents: t('套餐内容', 'Contents', 'Contenido', '内容'),
   selling: t('售卖', 'Sale', 'Venta', '販売'),
   showing: t('展示', 'How it is shown', 'Cómo se muestra', '表示'),
   itemsHelp: t(

@@ -16,7 +16,7 @@ export const examinationclassPageWords = {
     'パッケージには提携先（国薬）のコードを入力します。',
   ),
   people: t('适用人群', 'Who it is for', 'Para quién', '対象者'),
-  contents: t('套餐内容', 'What it holds', 'Contenido', 'パッケージ内容'),
+  contents: t('套餐内容', 'Contents', 'Contenido', '内容'),
   preparation: t('检前与报告', 'Preparation and report', 'Preparación e informe', '検査前と結果'),
   showing: t('展示', 'How it is shown', 'Cómo se muestra', '表示'),
   singlesHelp: t(

@@ -38,7 +38,7 @@ export const orderPageWords = {
 export const askRefundWords = {
   applyTitle: t('申请退款：{name}', 'Refund for {name}', 'Reembolso de {name}', '返金申請：{name}'),
   directTitle: t('直接退款：{name}', 'Refund {name} at once', 'Reembolsar {name} ya', '直接返金：{name}'),
-  all: t('全选', 'All of them', 'Todas', 'すべて選択'),
+  all: t('全选', 'Select all', 'Seleccionar todo', 'すべて選択'),
   noVisits: t(
     '没有可退的上门：已完成、已取消或正在退款中。',
     'Nothing to refund: completed, cancelled or being refunded.',
@@ -51,7 +51,7 @@ export const askRefundWords = {
     '{no} · visita {seq} · {state} · {amount}',
     '{no} · {seq}回目 · {state} · {amount}',
   ),
-  remark: t('备注', 'Remark', 'Observaciones', '備考'),
+  remark: t('备注', 'Notes', 'Notas', '備考'),
   amount: t('退款金额', 'To be refunded', 'A reembolsar', '返金額'),
   amountHelp: t('最多 {max}', 'At most {max}', 'Como máximo {max}', '最大 {max}'),
   ofVisits: t('所选金额', 'These visits', 'Estas visitas', '対象金額'),

@@ -20,7 +20,7 @@ export const organqrcodePageWords = {
     '{count} códigos creados, lote {batch}',
     '{count}個のコードを作成しました（バッチ {batch}）',
   ),
-  bind: t('绑定机构', 'Bind', 'Vincular', '紐付け'),
+  bind: t('绑定机构', 'Link organisation', 'Vincular organización', '事業所を紐付け'),
   bindTitle: t(
     '将机构码 {code} 绑定到机构',
     'Bind code {code} to an organisation',
@@ -46,7 +46,7 @@ export const organqrcodePageWords = {
     'Al escanearlo ya no se llegará a «{organ}»; podrá vincularse a otra.',
     '読み取っても「{organ}」には繋がらなくなり、別の機関に紐付けできます。',
   ),
-  remark: t('备注', 'Remark', 'Observaciones', '備考'),
+  remark: t('备注', 'Notes', 'Notas', '備考'),
   remarkTitle: t(
     '机构码 {code} 的备注',
     'Remark on code {code}',
@@ -59,7 +59,7 @@ export const organqrcodePageWords = {
   perPage: t('每页个数（A4）', 'Per A4 page', 'Por página A4', '1ページの個数（A4）'),
   onLabel: t('标签内容', 'On each label', 'En cada etiqueta', 'ラベルの内容'),
   hasNumber: t('编号', 'Number', 'Número', '番号'),
-  hasOrgan: t('机构名称', 'Organisation', 'Organización', '機関名'),
+  hasOrgan: t('机构名称', 'Organisation name', 'Nombre de la organización', '事業所名'),
   hasHint: t('扫码提示', 'Scan hint', 'Indicación', '案内文'),
   hasLogo: t('标志与运营商', 'Logo and operator', 'Logo y operador', 'ロゴと運営者'),
   hint: t(

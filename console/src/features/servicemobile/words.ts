@@ -8,7 +8,7 @@ export const phonePageWords = {
     '利用者に表示される電話。用途ごとに最も具体的なものだけを表示します（機関＞地域＞全体）。',
   ),
   keyword: t('名称/号码', 'Name or number', 'Nombre o número', '名称・番号'),
-  everywhere: t('不限', 'All', 'Todas', '制限なし'),
+  everywhere: t('不限', 'Any', 'Cualquiera', '制限なし'),
   nameHelp: t(
     '显示在电视上号码的前面，例如“康居客服热线”。',
     'Stands before the number on television.',

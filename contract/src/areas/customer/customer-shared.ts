@@ -47,6 +47,6 @@ export const orderSourceWords = {
   tv: t('电视预约', 'TV booking', 'Reserva por TV', 'テレビ予約'),
   console: t('后台代下单', 'Console', 'Consola', '管理画面'),
   promotion: t('推广码', 'Promotion code', 'Código de promoción', 'プロモーションコード'),
-  organCode: t('机构码', 'Organisation code', 'Código de organización', '機関コード'),
+  organCode: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード'),
   emergency: t('紧急呼叫', 'Emergency call', 'Llamada de emergencia', '緊急通報'),
 } as const

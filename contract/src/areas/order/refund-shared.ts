@@ -27,12 +27,12 @@ export type RefundStatus = (typeof refundStatuses)[number]
 /** Not over: the visits are locked by it or its money is under way. */
 export const openRefundStatuses = ['reviewing', 'refunding', 'failed'] as const satisfies readonly RefundStatus[]
 export const refundStatusWords = {
-  reviewing: t('待审核', 'To review', 'Por revisar', '審査待ち'),
+  reviewing: t('待审核', 'Pending review', 'Por revisar', '審査待ち'),
   refunding: t('退款中', 'Refunding', 'En reembolso', '返金中'),
   refunded: t('已退款', 'Refunded', 'Reembolsado', '返金済み'),
   rejected: t('已驳回', 'Rejected', 'Rechazado', '却下'),
   withdrawn: t('已撤销', 'Withdrawn', 'Retirado', '取下げ'),
-  failed: t('退款失败', 'Failed', 'Fallido', '返金失敗'),
+  failed: t('退款失败', 'Refund failed', 'Reembolso fallido', '返金失敗'),
 } as const
 
 export const refundApplyTypes = ['customer', 'console', 'system', 'direct'] as const
@@ -41,7 +41,7 @@ export const refundApplyTypeWords = {
   customer: t('客户', 'Customer', 'Cliente', '顧客'),
   console: t('后台', 'Console', 'Consola', '管理画面'),
   system: t('系统', 'System', 'Sistema', 'システム'),
-  direct: t('直接退款', 'Direct', 'Directo', '直接返金'),
+  direct: t('直接退款', 'Direct refund', 'Reembolso directo', '直接返金'),
 } as const
 
 /** Paid back in full whatever the state. */

@@ -5,9 +5,9 @@ import type { ProjectDraft, SpecDraft } from './project.ts'
 export const projectRules = {
   ages: t(
     '最大年龄不能小于最小年龄',
-    'The upper age may not be below the lower',
+    'Maximum age can’t be below minimum age',
     'La edad máxima no puede ser menor que la mínima',
-    '上限年齢は下限年齢以上にしてください',
+    '最高年齢は最低年齢以上にしてください。',
   ),
   materialNote: t(
     '需要耗材时请填写耗材说明',
@@ -35,9 +35,9 @@ export const projectRules = {
   ),
   marketPrice: t(
     '划线价不能低于售价',
-    'The list price may not be below the price',
-    'El precio de lista no puede ser menor que el precio',
-    '表示価格は販売価格以上にしてください',
+    'List price can’t be lower than the price',
+    'El precio de lista no puede ser inferior al precio',
+    '通常価格は販売価格以上にしてください。',
   ),
   fees: t(
     '出诊费与耗材费之和乘以次数不能超过售价',
@@ -53,9 +53,9 @@ export const projectRules = {
   ),
   gradeNeedsMold: t(
     '请先选择人员类型',
-    'Choose the staff type first',
-    'Elija primero el tipo de personal',
-    '先にスタッフ種別を選んでください',
+    'Select a staff type first',
+    'Seleccione primero el tipo de profesional',
+    '先に職種を選択してください。',
   ),
   shares: t(
     '人员与机构分成合计{sum}%，不能超过100%',

@@ -69,14 +69,14 @@ export const boxImport = sheetImport(tvtop.import, {
     },
     {
       key: 'organCode',
-      heading: t('归属机构编码', 'Organisation code', 'Código de organización', '所属機関コード'),
+      heading: t('归属机构编码', 'Organisation code', 'Código de la organización', '所属事業所コード'),
       example: 'JG000001',
     },
     { key: 'address', heading: field.address, example: '文三路100号1幢101室' },
     { key: 'tvAccount', heading: tvuserWords.field.tvAccount, example: 'TV00000001', note: together },
     { key: 'name', heading: tvuserWords.field.name, example: '王敏' },
     { key: 'mobile', heading: tvuserWords.field.mobile, example: '13800000001' },
-    { key: 'remark', heading: t('备注', 'Remark', 'Observaciones', '備考'), example: '' },
+    { key: 'remark', heading: t('备注', 'Notes', 'Notas', '備考'), example: '' },
   ],
   unique: (['sn', 'mac', 'ecallid', 'tvAccount'] as const).map((key) => ({
     key,

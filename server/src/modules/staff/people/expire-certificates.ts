@@ -19,8 +19,8 @@ import { peopleTable, type Person } from './table.ts'
 const namedAtMost = 5
 
 const certificates = {
-  licenseValidTo: t('执业证', 'licence', 'licencia', '免許証'),
-  healthCertValidTo: t('健康证', 'health certificate', 'certificado de salud', '健康証明書'),
+  licenseValidTo: t('执业证', 'Licence', 'Licencia', '免許証'),
+  healthCertValidTo: t('健康证', 'Health certificate', 'Certificado de salud', '健康証明書'),
 } as const satisfies Record<string, Text>
 type Certificate = keyof typeof certificates
 
