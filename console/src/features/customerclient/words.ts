@@ -166,6 +166,14 @@ export const clientLogWords: Readonly<Record<string, Text>> = {
 }
 
 export const clientPrintWords = {
+  contact: t(
+    '{name}（{relation}）{mobile}',
+    '{name} ({relation}) {mobile}',
+    '{name} ({relation}) {mobile}',
+    '{name}（{relation}）{mobile}',
+  ),
+  /** Separates the values of one field. */
+  semicolon: t('；', '; ', '; ', '；'),
   title: t('服务对象档案', 'Care recipient record', 'Expediente de la persona atendida', '利用者台帳'),
   printedAt: t(
     '打印：{name}，{time}',

@@ -75,6 +75,7 @@ export const detailWords = {
 } as const satisfies Record<string, Text>
 
 export const recordWords = {
+  title: t('人工补录 {no}', 'Manual entry: {no}', 'Registro manual: {no}', '手動入力：{no}'),
   care: t('护理内容', 'Care', 'Cuidados', 'ケア内容'),
   abnormal: t('异常', 'Abnormality', 'Anomalía', '異常'),
   proof: t('照片与签名', 'Pictures and signature', 'Fotos y firma', '写真と署名'),

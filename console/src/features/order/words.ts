@@ -65,7 +65,7 @@ export const deskWords = {
 
 /** What can be done to a visit. */
 export const actionWords = {
-  order: t('主订单', 'Order', 'Pedido', '注文'),
+  orderOf: t('主订单 {no}', 'Order {no}', 'Pedido {no}', '注文{no}'),
   reason: t(
     '原因（至少2个字）',
     'Reason (two characters at least)',

@@ -117,6 +117,8 @@ export const peoplePageWords = {
   flows: t('钱包流水', 'Wallet flow', 'Movimientos', 'ウォレット履歴'),
   receiving: t('接单中', 'Receiving', 'Recibe', '受付中'),
   notReceiving: t('不接单', 'Not receiving', 'No recibe', '受付停止'),
+  receivingOf: t('接单中 {name}', '{name}: accepting visits', '{name}: acepta visitas', '{name}：受注可'),
+  notReceivingOf: t('不接单 {name}', '{name}: not accepting visits', '{name}: no acepta visitas', '{name}：受注停止'),
   turnOn: t('开启接单：{name}', 'Start receiving: {name}', 'Empezar a recibir: {name}', '受付開始：{name}'),
   cannotReceive: t(
     '还不能接单，请先处理：',
@@ -159,7 +161,6 @@ export const weekWords = {
     'コピー先の時間帯は置き換えられます',
   ),
   addPeriod: t('添加时段', 'Add a period', 'Añadir tramo', '時間帯を追加'),
-  remove: t('移除', 'Remove', 'Quitar', '取り除く'),
   period: t('时段{n}', 'Period {n}', 'Tramo {n}', '時間帯{n}'),
   noHours: t('还没有时段', 'No hours yet', 'Sin horario', '時間帯がありません'),
   total: t('每周{hours}小时', '{hours} hours a week', '{hours} horas por semana', '週{hours}時間'),
@@ -187,7 +188,6 @@ export const leaveWords = {
   reason: t('请假原因', 'Reason', 'Motivo', '理由'),
   reasonNeeded: t('请填写请假原因', 'Say why', 'Indique el motivo', '理由を入力してください'),
   add: t('添加请假', 'Add a leave', 'Añadir ausencia', '休暇を追加'),
-  remove: t('移除', 'Remove', 'Quitar', '取り除く'),
   days: t('{n}天', '{n} days', '{n} días', '{n}日間'),
   onLeave: t('{day} 请假：{reason}', '{day} away: {reason}', '{day} ausente: {reason}', '{day} 休暇：{reason}'),
 } as const satisfies Record<string, Text>

@@ -68,6 +68,7 @@ export const weekdayWords: Readonly<Record<number, Text>> = {
 }
 
 export const reviewWords = {
+  faultOf: t('{field}：{text}', '{field}: {text}', '{field}: {text}', '{field}：{text}'),
   title: t('审核：{name}', 'Review: {name}', 'Revisión: {name}', '審査：{name}'),
   place: t(
     '第{at}份，共{count}份待审',

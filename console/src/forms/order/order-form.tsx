@@ -151,7 +151,7 @@ export const OrderForm = (props: Props) => {
       footer={
         <div className="save-bar">
           <span className="quiet">
-            {payable === undefined ? say(words.noQuote) : `${say(words.payable)} ${showFen(payable)}`}
+            {payable === undefined ? say(words.noQuote) : say(words.payableOf, { amount: showFen(payable) })}
           </span>
           <Button onClick={() => void close()}>{say(resourceWords.cancel)}</Button>
           <Button type="primary" loading={isBusy} disabled={!isReady} onClick={() => form.submit()}>

@@ -4,6 +4,7 @@ export const orderFormWords = {
   title: t('代客下单', 'Take an order', 'Tomar un pedido', '代理注文'),
   who: t('谁下单', 'Who orders', 'Quién pide', '予約者'),
   whom: t('为谁服务', 'For whom', 'Para quién', '利用者'),
+  whatOf: t('订什么 {n}', 'Item {n}', 'Artículo {n}', '注文内容{n}'),
   what: t('订什么', 'What', 'Qué', '注文内容'),
   where: t('在哪里服务', 'Where', 'Dónde', 'サービス場所'),
   when: t('什么时候', 'Date and time', 'Fecha y hora', '日時'),
@@ -78,6 +79,7 @@ export const orderFormWords = {
   total: t('合计', 'Total', 'Total', '合計'),
   discount: t('优惠', 'Discount', 'Descuento', '割引'),
   payable: t('应付', 'To pay', 'A pagar', '支払額'),
+  payableOf: t('应付 {amount}', 'To pay: {amount}', 'A pagar: {amount}', '支払額：{amount}'),
   visits: t('共 {n} 次上门', '{n} visits', '{n} visitas', '訪問 {n} 回'),
   asking: t('正在计算…', 'Working it out…', 'Calculando…', '計算中…'),
   noQuote: t(

@@ -1,4 +1,4 @@
-import { checkServiceRecord, order, orderCallWords, type Text, type VisitRow } from '@kangju/contract'
+import { checkServiceRecord, order, type Text, type VisitRow } from '@kangju/contract'
 import { Button, Drawer, Form } from 'antd'
 import { useState } from 'react'
 import type { Failure } from '../../../api/client.ts'
@@ -45,7 +45,7 @@ export const RecordDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: (
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(false)
   const [refused, setRefused] = useState<Failure>()
-  const title = `${say(orderCallWords.record)} ${visit.childNo}`
+  const title = say(words.title, { no: visit.childNo })
   useDirty(isDirty, title)
   const values = (Form.useWatch([], form) as Values | undefined) ?? {}
   const context = { me, isNew: true, values }
