@@ -40,3 +40,10 @@ export const customerclientFollows = {
 }
 
 export const customerclientReasonText = t('修改原因', 'Reason for the change', 'Motivo del cambio', '変更理由')
+
+export const customerclientTooMany = t(
+  '一个机顶盒用户最多关联4位服务对象',
+  'A TV user can have up to four care recipients',
+  'Un usuario de TV puede tener como máximo cuatro personas atendidas',
+  'TVユーザーに紐付けられる利用者は4名までです。',
+)

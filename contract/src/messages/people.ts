@@ -83,3 +83,8 @@ export const peopleCertificatesEnd = t(
   'Los certificados de {n} {n|persona|personas} vencen en 30 días',
   'スタッフ{n}名の証書が30日以内に期限を迎えます',
 )
+
+export const peopleCertificates = {
+  licenseValidTo: t('执业证', 'Licence', 'Licencia', '免許証'),
+  healthCertValidTo: t('健康证', 'Health certificate', 'Certificado de salud', '健康証明書'),
+}

@@ -20,3 +20,30 @@ export const refundWaiting = t(
   'Hay {n} reembolsos por ¥{yuan} por revisar; {m} han fallado',
   '審査待ちの返金が{n}件（計¥{yuan}）、失敗が{m}件あります',
 )
+
+export const refundNotices = {
+  asked: t(
+    '订单{no}申请退款¥{yuan}',
+    'Refund of ¥{yuan} requested for order {no}',
+    'Reembolso de ¥{yuan} solicitado para el pedido {no}',
+    '注文{no}の返金申請 ¥{yuan}',
+  ),
+  failed: t(
+    '订单{no}退款¥{yuan}失败，请处理',
+    'The refund of ¥{yuan} for order {no} failed',
+    'El reembolso de ¥{yuan} del pedido {no} ha fallado',
+    '注文{no}の返金 ¥{yuan} に失敗しました。',
+  ),
+  late: t(
+    '订单{no}取消后收到付款¥{yuan}，已自动退款',
+    'Payment of ¥{yuan} received for cancelled order {no}. It was refunded automatically.',
+    'Se recibió un pago de ¥{yuan} del pedido cancelado {no}. Se ha reembolsado automáticamente.',
+    'キャンセル済みの注文{no}に¥{yuan}の入金がありました。自動的に返金しました。',
+  ),
+  stray: t(
+    '订单{no}收到多余付款¥{yuan}，已自动退回',
+    'Excess payment of ¥{yuan} received for order {no}. It was returned automatically.',
+    'Se recibió un pago de más de ¥{yuan} del pedido {no}. Se ha devuelto automáticamente.',
+    '注文{no}に¥{yuan}の過払いがありました。自動的に返金しました。',
+  ),
+}

@@ -1,9 +1,9 @@
 import {
   businessDay,
   fillText,
-  t,
   type Text,
   peopleBoth as both,
+  peopleCertificates as certificates,
   peopleExpired as expired,
   peopleManyExpired as manyExpired,
 } from '@kangju/contract'
@@ -18,10 +18,6 @@ import { peopleTable, type Person } from './table.ts'
 /** More than so many at once are told of in one line. */
 const namedAtMost = 5
 
-const certificates = {
-  licenseValidTo: t('执业证', 'Licence', 'Licencia', '免許証'),
-  healthCertValidTo: t('健康证', 'Health certificate', 'Certificado de salud', '健康証明書'),
-} as const satisfies Record<string, Text>
 type Certificate = keyof typeof certificates
 
 const isOver = (licensed: readonly string[], today: string) =>
