@@ -16,7 +16,7 @@ const roleKinds = {
   tvbooking: { group: 'order', text: t('电视预约', 'TV bookings', 'Reservas por TV', 'テレビ予約') },
   guoyaoappointment: { group: 'order', text: t('体检预约', 'Exam appointments', 'Citas de chequeo', '健診予約') },
   tvecall: { text: t('紧急呼叫', 'Emergency calls', 'Llamadas de emergencia', '緊急通報') },
-  organ: { text: t('机构管理', 'Organisations', 'Organizaciones', '機関管理') },
+  organ: { text: t('机构管理', 'Organisations', 'Organizaciones', '事業所管理') },
   organqrcode: { group: 'organ', text: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード') },
   organ_add: { group: 'organ', text: t('新增机构', 'Add organisation', 'Añadir organización', '事業所の追加') },
   people: { text: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ') },
@@ -29,12 +29,12 @@ const roleKinds = {
   tvnotice: { group: 'specialsubject', text: t('电视公告', 'TV notices', 'Avisos de TV', 'テレビのお知らせ') },
   order_dispatch_config: {
     group: 'specialsubject',
-    text: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '派遣ルール'),
+    text: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '割り当てルール'),
   },
   peoplefinancial: { text: t('人员钱包流水', 'Staff wallets', 'Monederos del personal', 'スタッフ口座明細') },
   organfinancial: {
     group: 'peoplefinancial',
-    text: t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '機関口座明細'),
+    text: t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '事業所口座明細'),
   },
   settlement: { group: 'peoplefinancial', text: t('提现结算', 'Withdrawals', 'Retiradas', '出金精算') },
   order_refund_apply: {
@@ -44,7 +44,7 @@ const roleKinds = {
   provider: { text: t('字典管理', 'Dictionary', 'Diccionario', '辞書管理') },
   company: {
     group: 'provider',
-    text: t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', 'スタッフ種別と等級'),
+    text: t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', '職種と等級'),
   },
   customerclient: { text: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者') },
   customerbooker: { group: 'customerclient', text: t('下单人', 'Bookers', 'Contratantes', '申込者') },

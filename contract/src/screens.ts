@@ -14,7 +14,7 @@ export const groups = {
   },
   orders: { role: 'order', title: t('订单管理', 'Orders', 'Pedidos', '注文管理') },
   calls: { role: 'tvecall', title: t('呼叫记录', 'Call records', 'Registro de llamadas', '通報記録') },
-  organs: { role: 'organ', title: t('机构管理', 'Organisations', 'Organizaciones', '機関管理') },
+  organs: { role: 'organ', title: t('机构管理', 'Organisations', 'Organizaciones', '事業所管理') },
   staff: { role: 'people', title: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ') },
   operations: { role: 'specialsubject', title: t('运营配置', 'Operations', 'Operaciones', '運営設定') },
   finance: { role: 'peoplefinancial', title: t('财务管理', 'Finance', 'Finanzas', '財務管理') },
@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
     page('/order/childFastOrder', t('子订单快捷列表', 'Visits', 'Visitas', '訪問一覧')),
     page('/order/orderre', t('主订单', 'Orders', 'Pedidos', '注文')),
     page('/order/detail', t('子订单详情', 'Visit', 'Visita', '訪問詳細'), hidden),
-    page('/order/maindetail', t('主订单详情', 'Order', 'Pedido', '主注文詳細'), hidden),
+    page('/order/maindetail', t('主订单详情', 'Order', 'Pedido', '注文詳細'), hidden),
     page('/booking/list', t('电视预约', 'TV bookings', 'Reservas por TV', 'テレビ予約'), { role: 'tvbooking' }),
     page('/clorder/list', t('体检预约', 'Exam appointments', 'Citas de chequeo', '健診予約'), {
       role: 'guoyaoappointment',
@@ -95,8 +95,8 @@ export const screens: readonly Screen[] = [
       role: 'organqrcode',
     }),
     page('/organ/add', t('新增机构', 'Add organisation', 'Añadir organización', '事業所の追加'), { role: 'organ_add' }),
-    page('/organ/open', t('已开通机构', 'Opened organisations', 'Organizaciones abiertas', '開通済み機関')),
-    page('/organ/noopen', t('未开通机构', 'Not opened', 'Sin abrir', '未開通機関')),
+    page('/organ/open', t('已开通机构', 'Opened organisations', 'Organizaciones abiertas', '開通済み事業所')),
+    page('/organ/noopen', t('未开通机构', 'Not opened', 'Sin abrir', '未開通事業所')),
   ),
   ...inGroup(
     'staff',
@@ -111,7 +111,7 @@ export const screens: readonly Screen[] = [
     page('/banner/list', t('轮播图', 'Banners', 'Banners', 'バナー'), { role: 'banner' }),
     page('/tvnotice/list', t('电视公告', 'TV notices', 'Avisos de TV', 'テレビのお知らせ'), { role: 'tvnotice' }),
     page('/servicemobile/list', t('服务电话', 'Service phones', 'Teléfonos de servicio', 'サービス電話')),
-    page('/order/dispatch/config', t('派单配置', 'Dispatch rules', 'Reglas de asignación', '派遣ルール'), {
+    page('/order/dispatch/config', t('派单配置', 'Dispatch rules', 'Reglas de asignación', '割り当てルール'), {
       role: 'order_dispatch_config',
     }),
   ),
@@ -120,7 +120,7 @@ export const screens: readonly Screen[] = [
     page('/moneybag/nurse', t('人员钱包流水', 'Staff wallets', 'Monederos del personal', 'スタッフ口座明細')),
     page(
       '/moneybag/operator',
-      t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '機関口座明細'),
+      t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '事業所口座明細'),
       { role: 'organfinancial' },
     ),
     page('/withdrawal/realy', t('提现待审核', 'Withdrawals to review', 'Retiradas por revisar', '出金審査待ち'), {
@@ -137,7 +137,7 @@ export const screens: readonly Screen[] = [
     'dictionary',
     page(
       '/dictionary/peopleclass',
-      t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', 'スタッフ種別と等級'),
+      t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', '職種と等級'),
       { role: 'company' },
     ),
   ),

@@ -106,7 +106,7 @@ export const profileWords = {
   username: t('账号', 'User name', 'Usuario', 'ユーザー名'),
   realname: t('姓名', 'Name', 'Nombre', '氏名'),
   operator: t('所属运营商', 'Operator', 'Operador', '運営会社'),
-  organ: t('所属机构', 'Organisation', 'Organización', '所属機関'),
+  organ: t('所属机构', 'Organisation', 'Organización', '所属事業所'),
   jobTitle: t('职务', 'Job title', 'Cargo', '役職'),
   roles: t('角色', 'Roles', 'Roles', 'ロール'),
   everyKey: t('超级管理员', 'Super administrator', 'Superadministrador', 'スーパー管理者'),

@@ -46,7 +46,7 @@ export const bellWords = {
     '新的订单、预约、退款、派单等消息会出现在这里。',
     'New orders, bookings, refunds, dispatch and the like appear here.',
     'Aquí aparecen pedidos, reservas, reembolsos y asignaciones nuevos.',
-    '新しい注文・予約・返金・派遣などのメッセージがここに表示されます。',
+    '新しい注文・予約・返金・割り当てなどのメッセージがここに表示されます。',
   ),
   kept: t(
     '只保存在本浏览器中，最多 {count} 条，退出登录后清除。',

@@ -226,7 +226,7 @@ export const formats = {
       '机顶盒序列号格式不正确',
       'This set-top-box serial number is not valid',
       'El número de serie del decodificador no es válido',
-      'セットトップボックスのシリアル番号が正しくありません',
+      'STBのシリアル番号が正しくありません',
     ),
   ),
   mac: rule(

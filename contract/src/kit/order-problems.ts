@@ -115,7 +115,7 @@ export const orderProblems = {
   ),
   offerOver: conflict(
     40928,
-    t('派单已失效', 'The offer is no longer open.', 'La oferta ya no está abierta.', '派遣依頼は無効になりました。'),
+    t('派单已失效', 'The offer is no longer open.', 'La oferta ya no está abierta.', '割り当ては無効になりました。'),
   ),
   clientBusy: conflict(
     40929,

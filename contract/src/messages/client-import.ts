@@ -14,7 +14,7 @@ export const clientImportWords = {
     '定点机构编码',
     'Designated organisation code',
     'Código de la organización designada',
-    '指定機関コード',
+    '指定事業所コード',
   ),
   contactName: t('紧急联系人姓名', 'Emergency contact', 'Contacto de emergencia', '緊急連絡先の氏名'),
   contactRelation: t('紧急联系人关系', 'Contact’s relation', 'Relación del contacto', '緊急連絡先の続柄'),
@@ -67,7 +67,7 @@ export const clientImportNotes = {
     '机构列表中的机构编码',
     'The code in the list of organisations.',
     'El código de la lista de organizaciones.',
-    '機関一覧のコード。',
+    '事業所一覧のコード。',
   ),
   contact: t(
     '已有同名联系人时更新其内容，否则替换第一联系人',
@@ -143,7 +143,7 @@ export const clientImportRules = {
     '没有该编码的机构',
     'No organisation has this code',
     'Ninguna organización tiene este código',
-    'このコードの機関はありません',
+    'このコードの事業所はありません',
   ),
 } as const satisfies Record<string, Text>
 

@@ -14,7 +14,7 @@ export const examinationNowhereElse = t(
   '在售体检套餐“{name}”将没有可预约的体检机构',
   'The exam package “{name}”, on sale, has no open exam site left',
   'El paquete «{name}», en venta, se queda sin centro de chequeo',
-  '販売中の健診パッケージ「{name}」を受けられる機関がなくなります',
+  '販売中の健診コース「{name}」を受けられる事業所がなくなります',
 )
 
 export const examinationTexts = {

@@ -36,7 +36,7 @@ export const peopleFollows = {
     '{n}个尚未出发的服务将退回待派单：{visits}',
     '{n} {n|visit that has|visits that have} not started will be dispatched again: {visits}',
     '{n} {n|visita no iniciada volverá|visitas no iniciadas volverán} a asignarse: {visits}',
-    '未出発の訪問{n}件は派遣待ちに戻ります：{visits}',
+    '未出発の訪問{n}件は割り当て待ちに戻ります：{visits}',
   ),
   stops: t('接单开关将关闭', 'They stop receiving visits', 'Dejará de recibir visitas', '受付は停止されます'),
   staysOff: t(

@@ -4,7 +4,7 @@ export const refundPaused = t(
   '退款审核中，暂停派单',
   'A refund is under review',
   'Hay un reembolso en revisión',
-  '返金審査中のため派遣を停止',
+  '返金審査中のため割り当てを停止',
 )
 
 export const refundExamTooLate = t(

@@ -18,7 +18,7 @@ export const bookingWords = {
     clientId: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
     clientName: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
     projectId: t('预约项目', 'Requested service', 'Servicio solicitado', '希望サービス'),
-    specId: t('预约规格', 'Specification', 'Especificación', '規格'),
+    specId: t('预约规格', 'Option', 'Opción', 'プラン'),
     commodityId: t('预约商品', 'Bundle', 'Paquete', 'サービス商品'),
     wish: t('预约项目', 'Requested service', 'Servicio solicitado', '希望サービス'),
     demand: t('需求描述', 'Need in words', 'Necesidad', '要望'),
@@ -82,9 +82,9 @@ export const bookingRules = {
   ),
   specOfOther: t(
     '规格不属于所选项目',
-    'This specification belongs to another service',
-    'La especificación es de otro servicio',
-    '規格が選択した項目のものではありません',
+    'This option belongs to another service',
+    'La opción es de otro servicio',
+    'プランが選択した項目のものではありません',
   ),
   noHousehold: t(
     '机顶盒尚未绑定用户',

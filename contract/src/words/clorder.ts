@@ -69,7 +69,7 @@ export const clorderRules = {
     '该机构当天不开放体检',
     'The site is closed on that day',
     'El centro cierra ese día',
-    'この機関はその日は休診です',
+    'この事業所はその日は休診です',
   ),
   dayBefore: t(
     '须至少提前1天改约',

@@ -18,7 +18,7 @@ export const commodityWords = {
     summary: t('商品简介', 'Summary', 'Resumen', '概要'),
     content: t('商品详情', 'Details', 'Detalles', '詳細'),
     items: t('包含项目', 'Contents', 'Contenido', '内容'),
-    projectCount: t('包含项目数', 'Projects', 'Proyectos', '項目数'),
+    projectCount: t('包含项目数', 'Services', 'Servicios', '項目数'),
     totalTimes: t('总次数', 'Total visits', 'Visitas en total', '総回数'),
     listFen: t('单买合计', 'Sum of parts', 'Suma por separado', '単品合計'),
     priceFen: t('套餐价', 'Price', 'Precio', '販売価格'),
@@ -35,7 +35,7 @@ export const commodityWords = {
     items: {
       field: {
         projectName: t('服务项目', 'Service', 'Servicio', 'サービス'),
-        specId: t('项目规格', 'Specification', 'Especificación', '規格'),
+        specId: t('项目规格', 'Option', 'Opción', 'プラン'),
         specName: t('规格', 'Option', 'Opción', 'プラン'),
         times: t('次数', 'Visits', 'Visitas', '回数'),
         partFen: t('单买金额', 'Bought alone', 'Por separado', '単品金額'),

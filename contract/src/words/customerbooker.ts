@@ -4,7 +4,7 @@ import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
-const organ = t('归属机构', 'Organisation', 'Organización', '所属機関')
+const organ = t('归属机构', 'Organisation', 'Organización', '所属事業所')
 const marketer = t('推广员', 'Promoter', 'Promotor', '紹介者')
 
 export const customerbookerWords = {

@@ -4,7 +4,7 @@ import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
 
-const organ = t('归属机构', 'Organisation', 'Organización', '所属機関')
+const organ = t('归属机构', 'Organisation', 'Organización', '所属事業所')
 const area = t('居住地区', 'Area', 'Zona', '居住地域')
 const booker = t('下单人', 'Booker', 'Contratante', '申込者')
 const tvUser = t('机顶盒用户', 'TV user', 'Usuario de TV', 'TVユーザー')
@@ -33,7 +33,7 @@ const field = {
   organName: organ,
   bookerId: booker,
   bookerName: booker,
-  relation: t('与下单人关系', 'Relation to booker', 'Relación con el solicitante', '予約者との続柄'),
+  relation: t('与下单人关系', 'Relation to booker', 'Relación con el contratante', '申込者との続柄'),
   contacts: t('紧急联系人', 'Emergency contacts', 'Contactos de emergencia', '緊急連絡先'),
   medInsurance: t('医保类型', 'Medical insurance', 'Seguro médico', '医療保険'),
   subjectType: t('对象类别', 'Category', 'Categoría', '対象区分'),

@@ -16,10 +16,10 @@ const classes = t('适用分类', 'Classes', 'Clases', '対象分類')
 const projects = t('适用项目', 'Services', 'Servicios', '対象サービス')
 const organs = t('适用机构', 'Organisations', 'Organizaciones', '対象事業所')
 const molds = t('人员类型', 'Staff types', 'Tipos de profesional', '職種')
-const fallbackOrgan = t('兜底机构', 'Fallback organisation', 'Organización de reserva', '代替機関')
+const fallbackOrgan = t('兜底机构', 'Fallback organisation', 'Organización de reserva', '代替事業所')
 
 export const dispatchconfigWords = {
-  title: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '派遣ルール'),
+  title: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '割り当てルール'),
   field: {
     name: t('规则名称', 'Name', 'Nombre', 'ルール名'),
     priority: t('优先级', 'Priority', 'Prioridad', '優先度'),
@@ -35,7 +35,7 @@ export const dispatchconfigWords = {
     weekdays: t('适用星期', 'Weekdays', 'Días de la semana', '対象曜日'),
     timeFrom: t('服务开始时段起', 'Visits from', 'Visitas desde', '訪問開始（から）'),
     timeTo: t('服务开始时段止', 'Visits until', 'Visitas hasta', '訪問開始（まで）'),
-    mode: t('派单模式', 'Mode', 'Modo', '派遣方式'),
+    mode: t('派单模式', 'Mode', 'Modo', '割り当て方式'),
     moldIds: molds,
     molds,
     minGradeLevel: t('最低等级', 'Minimum grade', 'Grado mínimo', '最低等級'),
@@ -45,7 +45,7 @@ export const dispatchconfigWords = {
     maxDailyOrders: t('每日单量上限', 'Visits a day at most', 'Máximo de visitas al día', '1日の上限件数'),
     bufferMin: t('前后缓冲(分钟)', 'Travel buffer (min)', 'Margen de viaje (min)', '前後の余裕(分)'),
     leadMin: t('最短提前(分钟)', 'Shortest notice (min)', 'Antelación mínima (min)', '最短予告(分)'),
-    startBeforeHours: t('提前派单小时', 'Begin (hours before)', 'Empezar (horas antes)', '派遣開始(時間前)'),
+    startBeforeHours: t('提前派单小时', 'Begin (hours before)', 'Empezar (horas antes)', '割り当て開始(時間前)'),
     strategy: t('排序策略', 'Strategy', 'Estrategia', '順位の決め方'),
     weights: t('权重', 'Weights', 'Pesos', '重み'),
     continuity: t('优先原服务人员', 'Prefer who came before', 'Preferir a quien ya fue', '前回の担当者を優先'),
@@ -83,7 +83,7 @@ export const dispatchconfigWords = {
     fallback: {
       manual: t('转人工', 'Manual', 'Manual', '手動へ'),
       grab: t('转抢单', 'Open to all, then manual', 'Abierto a todos y luego manual', '公開後、手動へ'),
-      organ: t('派给兜底机构', 'Fallback organisation', 'Organización de reserva', '代替機関へ'),
+      organ: t('派给兜底机构', 'Fallback organisation', 'Organización de reserva', '代替事業所へ'),
     },
   },
   move: enableWords.move,

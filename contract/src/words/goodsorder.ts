@@ -33,7 +33,7 @@ export const goodsorderWords = {
   choice: {
     goodsType: goodsWords.choice.goodsType,
     buyerType: {
-      tvUser: t('电视用户', 'Box user', 'Usuario de decodificador', 'STB利用者'),
+      tvUser: t('电视用户', 'TV user', 'Usuario de TV', 'TVユーザー'),
       booker: t('下单人', 'Booker', 'Contratante', '申込者'),
     },
     payMethod: payMethodWords,

@@ -103,8 +103,8 @@ const shared = {
   source: t('订单来源', 'Source', 'Origen', '注文経路'),
   clientId: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
   clientName: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
-  organId: t('归属机构', 'Organisation', 'Organización', '所属機関'),
-  organName: t('归属机构', 'Organisation', 'Organización', '所属機関'),
+  organId: t('归属机构', 'Organisation', 'Organización', '所属事業所'),
+  organName: t('归属机构', 'Organisation', 'Organización', '所属事業所'),
   expireAt: t('有效期至', 'Valid until', 'Válido hasta', '有効期限'),
 }
 
@@ -116,9 +116,9 @@ export const orderWords = {
     orderNo: t('主订单号', 'Order no.', 'N.º de pedido', '注文番号'),
     title: t('项目/商品', 'Service or bundle', 'Servicio o paquete', 'サービス・セット商品'),
     bookerId: t('下单人', 'Booker', 'Contratante', '申込者'),
-    booker: t('新下单人', 'New booker', 'Nuevo solicitante', '新しい予約者'),
+    booker: t('新下单人', 'New booker', 'Nuevo contratante', '新しい申込者'),
     bookerName: t('下单人', 'Booker', 'Contratante', '申込者'),
-    bookerMobile: t('下单人电话', 'Booker’s phone', 'Teléfono del solicitante', '予約者電話'),
+    bookerMobile: t('下单人电话', 'Booker’s phone', 'Teléfono del contratante', '申込者電話'),
     client: t('新服务对象', 'New care recipient', 'Nueva persona atendida', '新しい利用者'),
     clientIdCard: t('身份证号', 'ID card', 'Documento de identidad', '身分証番号'),
     items: t('订单明细', 'Items', 'Artículos', '注文明細'),
@@ -189,8 +189,8 @@ export const visitWords = {
   field: {
     ...shared,
     ...place,
-    organId: t('服务机构', 'Organisation', 'Organización', 'サービス機関'),
-    organName: t('服务机构', 'Organisation', 'Organización', 'サービス機関'),
+    organId: t('服务机构', 'Organisation', 'Organización', 'サービス事業所'),
+    organName: t('服务机构', 'Organisation', 'Organización', 'サービス事業所'),
     childNo: t('子订单号', 'Visit no.', 'N.º de visita', '訪問番号'),
     mainId: t('主订单', 'Order', 'Pedido', '注文'),
     mainNo: t('主订单号', 'Order no.', 'N.º de pedido', '注文番号'),
@@ -208,11 +208,11 @@ export const visitWords = {
     peopleId: t('服务人员', 'Staff member', 'Profesional', 'スタッフ'),
     peopleName: t('服务人员', 'Staff member', 'Profesional', 'スタッフ'),
     peopleMobile: t('服务人员电话', 'Staff phone', 'Teléfono del personal', 'スタッフ電話'),
-    dispatchMode: t('派单方式', 'Dispatch mode', 'Modo de asignación', '派遣方法'),
-    needManual: t('待人工派单', 'Needs manual dispatch', 'Requiere asignación manual', '手動派遣待ち'),
+    dispatchMode: t('派单方式', 'Dispatch mode', 'Modo de asignación', '割り当て方法'),
+    needManual: t('待人工派单', 'Needs manual dispatch', 'Requiere asignación manual', '手動割り当て待ち'),
     waitingSince: t('等待时长', 'Waiting time', 'Espera', '待ち時間'),
     offerUntil: t('接单截止', 'Answer by', 'Responder antes de', '応答期限'),
-    dispatchedAt: t('派单时间', 'Dispatched at', 'Asignada el', '派遣日時'),
+    dispatchedAt: t('派单时间', 'Dispatched at', 'Asignada el', '割り当て日時'),
     acceptedAt: t('接单时间', 'Accepted at', 'Aceptada el', '受諾日時'),
     departAt: t('出发时间', 'Set out at', 'Salida', '出発日時'),
     checkinAt: t('签到时间', 'Checked in at', 'Hora de llegada', '訪問開始日時'),
@@ -241,8 +241,8 @@ export const visitWords = {
 /** How a visit's money was split, and how its record reads. */
 export const splitWords = {
   peopleFen: t('人员所得', 'Staff', 'Personal', 'スタッフ取り分'),
-  organFen: t('机构所得', 'Organisation', 'Organización', '機関取り分'),
-  marketerFen: t('推广所得', 'Marketer', 'Promotor', '紹介者取り分'),
+  organFen: t('机构所得', 'Organisation', 'Organización', '事業所取り分'),
+  marketerFen: t('推广所得', 'Promoter', 'Promotor', '紹介者取り分'),
   platformFen: t('平台所得', 'Platform', 'Plataforma', 'プラットフォーム取り分'),
 } as const satisfies Record<string, Text>
 

@@ -26,10 +26,10 @@ const projects = t('服务项目', 'Services', 'Servicios', 'サービス')
 export const organWords = {
   title: t('机构', 'Organisations', 'Organizaciones', '事業所'),
   field: {
-    code: t('机构编码', 'Code', 'Código', '機関コード'),
+    code: t('机构编码', 'Code', 'Código', '事業所コード'),
     name: t('机构名称', 'Organisation name', 'Nombre de la organización', '事業所名'),
     shortName: t('机构简称', 'Short name', 'Nombre corto', '略称'),
-    organType: t('机构类型', 'Type', 'Tipo', '機関種別'),
+    organType: t('机构类型', 'Type', 'Tipo', '事業所種別'),
     uscc: t('统一社会信用代码', 'Social credit code', 'Código de crédito social', '統一社会信用コード'),
     medicalLicenseNo: t(
       '医疗机构执业许可证号',
@@ -54,10 +54,10 @@ export const organWords = {
     logoUrl: t('机构标志', 'Logo', 'Logotipo', 'ロゴ'),
     licenseUrls: t('证照', 'Licences', 'Licencias', '許可証'),
     licenseValidTo: t('证照有效期至', 'Licences valid until', 'Licencias válidas hasta', '許可証の有効期限'),
-    intro: t('机构介绍', 'Introduction', 'Presentación', '機関紹介'),
+    intro: t('机构介绍', 'Introduction', 'Presentación', '事業所紹介'),
     projectIds: projects,
     projects,
-    projectCount: t('服务项目数', 'Projects', 'Proyectos', 'サービス数'),
+    projectCount: t('服务项目数', 'Services', 'Servicios', 'サービス数'),
     shareBp: t('机构分成', 'Organisation share', 'Participación de la organización', '事業所配分率'),
     settleCycle: t('结算周期', 'Settlement', 'Liquidación', '精算サイクル'),
     bankName: t('开户行', 'Bank', 'Banco', '銀行名'),

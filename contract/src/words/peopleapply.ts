@@ -12,8 +12,8 @@ export const peopleapplyWords = {
     source: t('来源', 'Source', 'Origen', '経路'),
     moldId: t('人员类型', 'Staff type', 'Tipo de profesional', '職種'),
     moldName: t('人员类型', 'Staff type', 'Tipo de profesional', '職種'),
-    expectOrganId: t('意向机构', 'Wanted organisation', 'Organización deseada', '希望機関'),
-    expectOrganName: t('意向机构', 'Wanted organisation', 'Organización deseada', '希望機関'),
+    expectOrganId: t('意向机构', 'Wanted organisation', 'Organización deseada', '希望事業所'),
+    expectOrganName: t('意向机构', 'Wanted organisation', 'Organización deseada', '希望事業所'),
     avatar: t('照片', 'Photo', 'Foto', '写真'),
     idCardFrontUrl: t('身份证人像面', 'ID card, front', 'Documento, anverso', '身分証（表）'),
     idCardBackUrl: t('身份证国徽面', 'ID card, back', 'Documento, reverso', '身分証（裏）'),
@@ -33,7 +33,7 @@ export const peopleapplyWords = {
     source: {
       miniProgram: t('小程序', 'Mini program', 'Miniprograma', 'ミニプログラム'),
       console: t('后台录入', 'Console', 'Consola', '管理画面'),
-      organ: t('机构推荐', 'Organisation', 'Organización', '機関推薦'),
+      organ: t('机构推荐', 'Organisation', 'Organización', '事業所推薦'),
     },
     status: {
       pending: t('待审核', 'Pending review', 'Por revisar', '審査待ち'),

@@ -9,11 +9,11 @@ type Shown = Omit<ProgramclassDraft, 'links'> & Pick<ProgramclassRow, 'links'>
 export const programclassWords = {
   title: t('展示分类', 'Display categories', 'Categorías de escaparate', '表示分類'),
   field: {
-    name: t('展示分类名称', 'Shelf name', 'Nombre del estante', '表示分類名'),
+    name: t('展示分类名称', 'Category name', 'Nombre de la categoría', '表示分類名'),
     channel: t('展示渠道', 'Channels', 'Canales', '表示チャネル'),
     iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
     tvImageUrl: t('电视配图', 'TV image', 'Imagen de TV', 'テレビ用画像'),
-    links: t('展示项目', 'On the shelf', 'En el estante', '表示する項目'),
+    links: t('展示项目', 'Displayed items', 'Elementos mostrados', '表示する項目'),
   },
   choice: {
     channel: { miniProgram: channelWords.miniProgram, tv: channelWords.tv },

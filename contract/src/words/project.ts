@@ -23,7 +23,7 @@ export const projectWords = {
     contraindication: t('禁忌与不适用人群', 'Not suitable for', 'Contraindicaciones', '禁忌・対象外'),
     serviceMode: t('服务方式', 'Mode', 'Modalidad', '提供方法'),
     unit: t('计价单位', 'Unit', 'Unidad', '単位'),
-    moldIds: t('服务人员类型', 'Delivered by', 'Prestado por', '担当スタッフ種別'),
+    moldIds: t('服务人员类型', 'Delivered by', 'Prestado por', '担当職種'),
     molds: t('人员类型', 'Staff types', 'Tipos de profesional', '職種'),
     minGradeLevel: t('最低等级', 'Minimum grade', 'Grado mínimo', '最低等級'),
     genderLimit: t('适用性别', 'Gender', 'Sexo', '対象性別'),
@@ -40,7 +40,7 @@ export const projectWords = {
     saleCount: t('销量', 'Sold', 'Vendidos', '販売数'),
     priceMinFen: t('价格区间', 'Price', 'Precio', '価格帯'),
     priceMaxFen: t('最高价', 'Highest price', 'Precio máximo', '最高価格'),
-    specCount: t('规格数', 'Specifications', 'Especificaciones', '規格数'),
+    specCount: t('规格数', 'Options', 'Opciones', 'プラン数'),
     specs: t('规格', 'Options', 'Opciones', 'プラン'),
   },
   choice: {
@@ -68,7 +68,7 @@ export const projectWords = {
   part: {
     specs: {
       field: {
-        name: t('规格名称', 'Name', 'Nombre', '規格名'),
+        name: t('规格名称', 'Name', 'Nombre', 'プラン名'),
         priceFen: t('售价', 'Price', 'Precio', '販売価格'),
         marketPriceFen: t('划线价', 'List price', 'Precio de lista', '通常価格'),
         times: t('服务次数', 'Visits', 'Visitas', '回数'),

@@ -11,7 +11,7 @@ export const projectclassWords = {
     name: t('分类名称', 'Category name', 'Nombre de la categoría', '分類名'),
     serviceKind: t('服务大类', 'Kind of service', 'Tipo de servicio', 'サービス種別'),
     iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
-    projectCount: t('项目数', 'Projects', 'Proyectos', '項目数'),
+    projectCount: t('项目数', 'Services', 'Servicios', '項目数'),
   },
   choice: {
     serviceKind: {

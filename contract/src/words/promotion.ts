@@ -7,9 +7,9 @@ export const promotionWords = {
   field: {
     code: t('推广码编号', 'Code', 'Código', 'コード番号'),
     name: t('推广名称', 'Name', 'Nombre', '名称'),
-    organId: t('推广机构', 'Organisation', 'Organización', '機関'),
-    organName: t('推广机构', 'Organisation', 'Organización', '機関'),
-    projectId: t('推广项目', 'Project', 'Proyecto', 'サービス項目'),
+    organId: t('推广机构', 'Organisation', 'Organización', '事業所'),
+    organName: t('推广机构', 'Organisation', 'Organización', '事業所'),
+    projectId: t('推广项目', 'Service', 'Servicio', 'サービス'),
     commodityId: t('推广商品', 'Bundle', 'Paquete', 'サービス商品'),
     offerName: t('项目/商品', 'Service or bundle', 'Servicio o paquete', 'サービス・セット商品'),
     marketerId: t('推广员', 'Promoter', 'Promotor', '紹介者'),

@@ -34,12 +34,12 @@ export const phoneRules = {
     '至少保留一个启用的、不限地区和机构的客服热线',
     'At least one enabled hotline for all areas and organisations must remain.',
     'Debe quedar al menos una línea de atención activa para todas las zonas y organizaciones.',
-    '全地域・全機関向けの有効なお客様窓口を少なくとも1つ残す必要があります。',
+    '全地域・全事業所向けの有効なお客様窓口を少なくとも1つ残す必要があります。',
   ),
   ownOrganOnly: t(
     '只能为本机构设置服务电话',
     'You can set up phones for your own organisation only.',
     'Solo puede configurar teléfonos de su propia organización.',
-    '自機関のサービス電話のみ設定できます。',
+    '自事業所のサービス電話のみ設定できます。',
   ),
 } as const satisfies Record<string, Text>

@@ -3,7 +3,7 @@ import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 import { organqrcodeWords } from './organqrcode.ts'
 
-const organ = t('归属机构', 'Organisation', 'Organización', '所属機関')
+const organ = t('归属机构', 'Organisation', 'Organización', '所属事業所')
 const user = t('绑定用户', 'User', 'Usuario', '利用者')
 
 export const tvtopWords = {

@@ -4,7 +4,7 @@ import { t } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 
 const box = t('机顶盒', 'Set-top box', 'Decodificador', 'STB')
-const organ = t('归属机构', 'Organisation', 'Organización', '所属機関')
+const organ = t('归属机构', 'Organisation', 'Organización', '所属事業所')
 const clients = t('服务对象', 'Care recipients', 'Personas atendidas', '利用者')
 const area = t('地区', 'Area', 'Zona', '地域')
 

@@ -31,7 +31,7 @@ export const accountPageWords = {
     '选了机构，就只能看到和处理该机构的数据；不选则不受限。',
     'With one chosen, the account sees and handles only what belongs to it; without, everything.',
     'Con una elegida, la cuenta solo ve y gestiona lo suyo; sin ninguna, todo.',
-    '選択すると、その機関のデータだけを扱えます。選択しなければ制限はありません。',
+    '選択すると、その事業所のデータだけを扱えます。選択しなければ制限はありません。',
   ),
   superHelp: t(
     '拥有全部权限，请谨慎开启。',

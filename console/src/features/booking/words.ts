@@ -57,7 +57,7 @@ export const bookingOrderWords = {
   foundByPhone: t(
     '该电话已有下单人档案，已自动带出。',
     'This telephone is a booker’s on file, who is filled in.',
-    'Este teléfono es de un solicitante registrado, ya rellenado.',
-    'この電話番号の予約者が登録済みのため、自動入力しました。',
+    'Este teléfono es de un contratante registrado, ya rellenado.',
+    'この電話番号の申込者が登録済みのため、自動入力しました。',
   ),
 } as const satisfies Record<string, Text>

@@ -13,9 +13,9 @@ export const commodityPageWords = {
   showing: t('展示', 'How it is shown', 'Cómo se muestra', '表示'),
   itemsHelp: t(
     '只列出已上架且有机构可以提供的规格；同一规格只能选一次。',
-    'Offered: specifications on sale that an organisation can deliver; each once.',
-    'Se ofrecen las especificaciones en venta que algún centro puede prestar; cada una, una vez.',
-    '販売中で提供機関のある規格のみ選べます。同じ規格は一度だけです。',
+    'Offered: options on sale that an organisation can deliver; each once.',
+    'Se ofrecen las opciones en venta que algún centro puede prestar; cada una, una vez.',
+    '販売中で提供事業所のあるプランのみ選べます。同じプランは一度だけです。',
   ),
   specLabel: t(
     '{name}（{price} / {times}次）',
@@ -25,9 +25,9 @@ export const commodityPageWords = {
   ),
   notOffered: t(
     '当前不可售的规格',
-    'A specification that cannot be sold now',
-    'Especificación que ahora no se puede vender',
-    '現在販売できない規格',
+    'An option that cannot be sold now',
+    'Opción que ahora no se puede vender',
+    '現在販売できないプラン',
   ),
   sum: t('单买合计 {sum}', 'Bought alone: {sum}', 'Por separado: {sum}', '単品合計 {sum}'),
   limitHelp: t('留空则不限购。', 'Left empty: no limit.', 'Vacío: sin límite.', '空欄なら上限なし。'),

@@ -26,7 +26,7 @@ export const clientPageWords = {
     '档案可能已删除，或不属于您的机构。',
     'The file may have been deleted, or belongs to another organisation.',
     'El expediente puede haberse eliminado o ser de otra organización.',
-    'ファイルが削除されたか、別の機関に属しています。',
+    'ファイルが削除されたか、別の事業所に属しています。',
   ),
   toList: t('返回列表', 'To the list', 'A la lista', '一覧へ'),
 } as const satisfies Record<string, Text>
@@ -66,7 +66,7 @@ export const clientFormWords = {
     '派单前须有位置；可在地图上点选',
     'Needed before a visit is dispatched; click on the map',
     'Necesaria antes de asignar visitas; haga clic en el mapa',
-    '派遣前に必要です。地図上で指定できます',
+    '割り当て前に必要です。地図上で指定できます',
   ),
   contactsHelp: t(
     '1至3位，按拨打顺序',

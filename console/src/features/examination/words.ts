@@ -44,7 +44,7 @@ export const examinationclassPageWords = {
     'Las pruebas nuevas ya no podrán usar esta categoría; las que tiene siguen igual.',
     '新しい項目はこの分類を選べなくなります。既存の項目はそのままです。',
   ),
-  closedSite: t('未开通的机构', 'A site that is not open', 'Centro no abierto', '開通していない機関'),
+  closedSite: t('未开通的机构', 'A site that is not open', 'Centro no abierto', '開通していない事業所'),
 } as const satisfies Record<string, Text>
 
 export const examinationsinglePageWords = {

@@ -25,7 +25,7 @@ export const boardWords = {
     '人员较多，仅显示一部分；请按机构或姓名筛选。',
     'There are more than fit: narrow it down by organisation or name.',
     'Hay más de las que caben: filtre por organización o nombre.',
-    '人数が多いため一部のみ表示しています。機関や氏名で絞り込んでください。',
+    '人数が多いため一部のみ表示しています。事業所や氏名で絞り込んでください。',
   ),
   hint: t(
     '拖动条块可改派或改时间；键盘选中后按 Enter。',

@@ -10,8 +10,8 @@ export const orderPageWords = {
   keyword: t(
     '主订单号/下单人/服务对象/完整电话',
     'Number, booker, recipient, full phone',
-    'Número, solicitante, persona o teléfono',
-    '番号・予約者・利用者・電話（全桁）',
+    'Número, contratante, persona o teléfono',
+    '番号・申込者・利用者・電話（全桁）',
   ),
   created: t('下单日期', 'Ordered', 'Pedido', '注文日'),
   paid: t('支付日期', 'Paid', 'Pagado', '支払日'),
@@ -86,7 +86,7 @@ export const askRefundWords = {
     '审核期间这些上门被锁定，不能预约、派单或出发。',
     'While it is reviewed these visits are locked: no appointment, no dispatch, no setting out.',
     'Durante la revisión quedan bloqueadas: sin citas, asignación ni salida.',
-    '審査中は対象の訪問がロックされ、予約・派遣・出発はできません。',
+    '審査中は対象の訪問がロックされ、予約・割り当て・出発はできません。',
   ),
   directFollows: t(
     '无需审核，这些上门立即取消，不能撤销。',

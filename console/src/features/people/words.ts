@@ -44,7 +44,7 @@ export const peoplePageWords = {
     '仅可选择已开通的机构；更换机构前须无未完成服务和待入账金额',
     'Open organisations only; to change it nothing may be in hand or to be credited',
     'Solo organizaciones abiertas; para cambiarla no debe haber nada pendiente',
-    '開通済みの機関のみ。変更には未完了の訪問と入金待ちがないことが必要です',
+    '開通済みの事業所のみ。変更には未完了の訪問と入金待ちがないことが必要です',
   ),
   gradeNeedsMold: t(
     '请先选择人员类型',
@@ -56,13 +56,13 @@ export const peoplePageWords = {
     '请先选择机构和人员类型',
     'Choose organisation and staff type first',
     'Elija antes la organización y el tipo',
-    '先に機関と種別を選んでください',
+    '先に事業所と種別を選んでください',
   ),
   projectsHelp: t(
     '机构提供、且该类型人员可以服务的项目',
     'What the organisation provides and this staff type may deliver',
     'Lo que ofrece la organización y puede prestar este tipo',
-    '機関が提供し、この種別が担当できる項目',
+    '事業所が提供し、この種別が担当できる項目',
   ),
   chooseAll: t('全选（{n}）', 'All ({n})', 'Todos ({n})', 'すべて（{n}）'),
   noneOffered: t(

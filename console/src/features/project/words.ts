@@ -3,9 +3,9 @@ import { t, type Text } from '@kangju/contract'
 export const projectPageWords = {
   about: t(
     '为客户提供的服务项目及其规格、价格和服务要求。',
-    'What is done for customers: projects with their specifications, prices and requirements.',
-    'Lo que se hace por los clientes: proyectos con especificaciones, precios y requisitos.',
-    'お客様に提供するサービス項目と、その規格・価格・提供条件。',
+    'What is done for customers: services with their options, prices and requirements.',
+    'Lo que se hace por los clientes: servicios con opciones, precios y requisitos.',
+    'お客様に提供するサービスと、そのプラン・価格・提供条件。',
   ),
   keyword: t('编号或名称', 'Code or name', 'Código o nombre', '番号・名称'),
   priceRange: t('{from} – {to}', '{from} – {to}', '{from} – {to}', '{from}～{to}'),
@@ -67,7 +67,7 @@ export const projectPageWords = {
     '留空则按机构、运营商默认值依次取值',
     'Empty takes the organisation’s or the operator’s default',
     'Vacío toma el del centro o el operador',
-    '空欄なら機関・事業者の既定値の順に使います',
+    '空欄なら事業所・事業者の既定値の順に使います',
   ),
   limitHelp: t('留空为不限', 'Empty for no limit', 'Vacío: sin límite', '空欄なら制限なし'),
 } as const satisfies Record<string, Text>

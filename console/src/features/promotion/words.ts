@@ -5,7 +5,7 @@ export const promotionPageWords = {
     '谁为哪家机构推广什么：扫码15天内下单，推广员获得佣金。',
     'Who promotes what for which organisation: an order within 15 days of a scan earns the commission.',
     'Quién promociona qué y para quién: un pedido en los 15 días tras el escaneo da comisión.',
-    '誰がどの機関の何を宣伝するか。読み取りから15日以内の注文で報酬が発生します。',
+    '誰がどの事業所の何を宣伝するか。読み取りから15日以内の注文で報酬が発生します。',
   ),
   keyword: t('名称/编号', 'Name or code', 'Nombre o código', '名称・番号'),
   valid: t('有效期', 'Validity', 'Vigencia', '有効期間'),
@@ -21,12 +21,12 @@ export const promotionPageWords = {
     '请先选择机构',
     'Choose the organisation first',
     'Elija primero la organización',
-    '先に機関を選んでください',
+    '先に事業所を選んでください',
   ),
   eitherHelp: t(
     '项目与商品二选一。',
-    'Either a project or a bundle.',
-    'Un proyecto o un paquete.',
+    'Either a service or a bundle.',
+    'Un servicio o un paquete.',
     '項目と商品のどちらか一方を選びます。',
   ),
   marketerHelp: t(
@@ -39,7 +39,7 @@ export const promotionPageWords = {
     '由平台承担，与人员、机构分成合计不超过100%。',
     'Paid by the platform; with the shares of staff and organisation at most 100 %.',
     'La paga la plataforma; con las partes de personal y organización, como máximo el 100 %.',
-    'プラットフォーム負担。スタッフと機関の配分との合計は100%以内。',
+    'プラットフォーム負担。スタッフと事業所の配分との合計は100%以内。',
   ),
   fixedHelp: t(
     '已有人扫码，不能更改。',

@@ -2,7 +2,7 @@ import { t, type Text } from '@kangju/contract'
 
 export const orderFormWords = {
   title: t('代客下单', 'Take an order', 'Tomar un pedido', '代理注文'),
-  who: t('谁下单', 'Who orders', 'Quién pide', '予約者'),
+  who: t('谁下单', 'Who orders', 'Quién pide', '申込者'),
   whom: t('为谁服务', 'For whom', 'Para quién', '利用者'),
   whatOf: t('订什么 {n}', 'Item {n}', 'Artículo {n}', '注文内容{n}'),
   what: t('订什么', 'What', 'Qué', '注文内容'),
@@ -61,8 +61,8 @@ export const orderFormWords = {
   onlineHelp: t(
     '微信、支付宝：下单后支付链接以短信发给下单人。',
     'WeChat and Alipay: the way to pay is sent to the booker’s telephone.',
-    'WeChat y Alipay: el enlace de pago se envía al teléfono del solicitante.',
-    'WeChat・Alipay：支払リンクを予約者の携帯にSMSで送ります。',
+    'WeChat y Alipay: el enlace de pago se envía al teléfono del contratante.',
+    'WeChat・Alipay：支払リンクを申込者の携帯にSMSで送ります。',
   ),
   offlineHelp: t(
     '已收款：填写凭证号，提交后立即生效。',

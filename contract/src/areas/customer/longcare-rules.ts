@@ -10,7 +10,7 @@ export const longcareRules = {
     '定点机构未开通或已暂停服务',
     'The designated organisation is not open or is suspended',
     'La organización designada no está abierta o está suspendida',
-    '指定機関は未開通か休止中です',
+    '指定事業所は未開通か休止中です',
   ),
 } as const satisfies Record<string, Text>
 

@@ -22,7 +22,7 @@ export const dispatchObstacleWords = {
     '机构未开通或已暂停',
     'The organisation is closed or suspended',
     'La organización está cerrada o suspendida',
-    '機関が未開通または停止中です',
+    '事業所が未開通または停止中です',
   ),
   notQualified: t(
     '不具备该项目资质',

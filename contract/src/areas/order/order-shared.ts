@@ -64,7 +64,7 @@ export const dispatchResultWords = {
   rejected: t('已拒单', 'Rejected', 'Rechazado', '辞退'),
   withdrawn: t('已撤回', 'Withdrawn', 'Retirado', '取消'),
   timedOut: t('已超时', 'Timed out', 'Sin respuesta', '時間切れ'),
-  replaced: t('已改派', 'Replaced', 'Reasignado', '再派遣'),
+  replaced: t('已改派', 'Replaced', 'Reasignado', '担当変更'),
 } as const
 
 /** What has become of a visit's money. */

@@ -13,7 +13,7 @@ export const refundReasons = [
 export type RefundReason = (typeof refundReasons)[number]
 export const refundReasonWords = {
   customerCancelled: t('客户取消', 'Customer cancelled', 'Cancelado por el cliente', '顧客都合'),
-  noStaff: t('无法派单', 'No staff', 'Sin personal', '派遣不可'),
+  noStaff: t('无法派单', 'No staff', 'Sin personal', '割り当て不可'),
   noShow: t('人员未到', 'Staff did not come', 'El personal no acudió', 'スタッフ不到着'),
   clientAbsent: t('客户不在/拒绝', 'Client absent or refused', 'Cliente ausente o rechazó', '不在・拒否'),
   deathOrHospital: t('身故/住院', 'Death or hospital', 'Fallecimiento u hospital', '死亡・入院'),

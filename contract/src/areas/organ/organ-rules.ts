@@ -8,13 +8,13 @@ export const organRules = {
     '该类机构须填写执业许可证号',
     'This kind of organisation needs a licence number',
     'Este tipo de organización necesita número de licencia',
-    'この種別の機関は許可番号が必要です',
+    'この種別の事業所は許可番号が必要です',
   ),
   accountName: t(
     '户名须与机构名称一致',
     'The account must be in the name of the organisation',
     'La cuenta debe estar a nombre de la organización',
-    '口座名義は機関名と同じにしてください',
+    '口座名義は事業所名と同じにしてください',
   ),
   lacking: t('缺少{field}', '{field} is missing', 'Falta: {field}', '{field}がありません'),
   licenseEnded: t(
@@ -33,7 +33,7 @@ export const organRules = {
     '项目“{name}”的人员与机构分成合计{sum}%，不能超过100%',
     'In “{name}” staff and organisation would get {sum} % together; 100 % is the most',
     'En «{name}» personal y organización recibirían un {sum} %; el máximo es 100 %',
-    '「{name}」のスタッフと機関の配分が合計{sum}%です。100%以内にしてください',
+    '「{name}」のスタッフと事業所の配分が合計{sum}%です。100%以内にしてください',
   ),
 }
 

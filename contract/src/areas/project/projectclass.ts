@@ -72,8 +72,8 @@ export const projectclassRules = {
   ),
   parentHasProjects: t(
     '上级分类下已有项目，不能再添加下级',
-    'The parent holds projects itself and takes no classes below it',
-    'La clase superior ya tiene proyectos y no admite clases inferiores',
+    'The parent holds services itself and takes no classes below it',
+    'La clase superior ya tiene servicios y no admite clases inferiores',
     '上位の分類に項目があるため、下位を追加できません',
   ),
 }
