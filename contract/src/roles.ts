@@ -2,7 +2,7 @@ import { t, type Text } from './kit/lang.ts'
 
 interface RoleKind {
   readonly text: Text
-  /** The key of the menu group this one lives in: a page shows only if its group does, so holding one brings the other. */
+  /** Permission of the menu group. It is granted with this one, because a page is visible only if its group is. */
   readonly group?: string
 }
 
@@ -81,13 +81,13 @@ export const roles = Object.keys(roleKinds) as Role[]
 export const roleText = (role: Role): Text => roleKinds[role].text
 export const groupOf = (role: Role): Role | undefined => (roleKinds[role] as RoleKind).group as Role | undefined
 
-/** Those outside who sign in on their telephones. */
+/** External parties, who sign in on their phones. */
 export const parties = ['customer', 'staff'] as const
 export type Party = (typeof parties)[number]
 
 /**
- * Who may make a call: anybody, one of those outside, anybody signed in to the console, or holders of one of the keys
- * (and super administrators).
+ * Access of an endpoint: public, one of the external parties, any signed-in account, or holders of one of the
+ * permissions (super administrators hold all).
  */
 export type Access = 'public' | 'signedIn' | Party | readonly Role[]
 
@@ -98,7 +98,7 @@ export interface Holder {
   readonly authoritys: readonly Role[]
 }
 
-/** The only judge of access, for the server's guard, the menu and the button alike. */
+/** Decides access for the server's guard, the menu and the buttons. */
 export const may = (holder: Holder | undefined, access: Access): boolean => {
   if (access === 'public') return true
   if (holder === undefined || isParty(access)) return false
@@ -106,7 +106,7 @@ export const may = (holder: Holder | undefined, access: Access): boolean => {
   return access.some((role) => holder.authoritys.includes(role))
 }
 
-/** The keys with the group keys they need, in the order of the list. */
+/** Adds the group permissions that the given permissions need, in the order of `roles`. */
 export const withGroups = (keys: readonly Role[]): Role[] => {
   const wanted = new Set(keys.flatMap((key) => [key, groupOf(key) ?? key]))
   return roles.filter((role) => wanted.has(role))

@@ -6,7 +6,7 @@ interface GroupKind {
   readonly role?: Role
 }
 
-/** The menu, in its order. A group with a role shows only to its holders. */
+/** Menu groups in display order. A group with a role is visible only to its holders. */
 export const groups = {
   projects: {
     role: 'project_provider',
@@ -31,9 +31,9 @@ export type GroupName = keyof typeof groups
 
 export interface Screen {
   readonly path: string
-  /** Public screens stand outside the menu. */
+  /** Undefined for screens outside the menu. */
   readonly group?: GroupName
-  /** The key it needs beside its group's. */
+  /** Permission required in addition to the group's. */
   readonly role?: Role
   readonly hidden?: true
   readonly title: Text
@@ -191,7 +191,7 @@ export const screens: readonly Screen[] = [
 
 export const groupRole = (group: GroupName): Role | undefined => (groups[group] as GroupKind).role
 
-/** The keys a screen needs, its group's first; all of them. */
+/** All permissions a screen requires, the group's first. */
 export const screenRoles = (screen: Screen): Role[] => {
   const ofGroup = screen.group === undefined ? undefined : groupRole(screen.group)
   return [ofGroup, screen.role].filter((role) => role !== undefined)
@@ -200,7 +200,7 @@ export const screenRoles = (screen: Screen): Role[] => {
 export const mayOpen = (holder: Holder, screen: Screen): boolean =>
   screenRoles(screen).every((role) => may(holder, [role]))
 
-/** The screens that exist. The others say plainly that they are not built yet. */
+/** Screens that are built; the others show that they are not built yet. */
 export const builtScreens: readonly string[] = [
   '/redirect/{path}',
   '/login',

@@ -1,7 +1,7 @@
 import { t } from './kit/lang.ts'
 import { formatted, listOf, oneOf, Type } from './kit/schema.ts'
 
-// What several areas say in the same words.
+// Shared by several areas.
 
 export const channels = ['miniProgram', 'tv', 'console'] as const
 export type Channel = (typeof channels)[number]
@@ -28,7 +28,7 @@ export const maritalLimitWords = {
   married: t('已婚', 'Married', 'Casado/a', '既婚'),
 } as const
 
-/** Where a row stands among its like; the small come first. */
+/** Sort order; lower numbers come first. */
 export const usualSort = 100
 export const Sort = Type.Integer({ minimum: 0, maximum: 9999, default: usualSort })
 
@@ -61,7 +61,7 @@ export const weekdayNames = {
 /** A province, city or district (GB/T 2260). */
 export const AreaCode = formatted('areaCode', 6)
 
-/** A position in China, GCJ-02; more than six decimals are below a hand's breadth. */
+/** A GCJ-02 position in China. Six decimals are accurate to about 10 cm. */
 export const Lng = Type.Number({ minimum: 73, maximum: 135.5 })
 export const Lat = Type.Number({ minimum: 3, maximum: 54 })
 export const roundPosition = (degrees: number) => Math.round(degrees * 1e6) / 1e6
@@ -87,11 +87,11 @@ export const futureText = t(
   '今日より後の日付にはできません',
 )
 
-/** V-RANGE: an end that lies before its start. */
+/** V-RANGE: whether the end is before the start. */
 export const isBackwards = (start: string | null | undefined, end: string | null | undefined): boolean =>
   start != null && end != null && new Date(end) < new Date(start)
 
-/** Where now lies in a period; an open end never comes. */
+/** State of a period at a time; a period without an end never ends. */
 export const showStates = ['notYet', 'showing', 'over'] as const
 export type ShowState = (typeof showStates)[number]
 export const showStateOf = (

@@ -3,7 +3,7 @@ import type { ProblemKind } from './problem.ts'
 
 const conflict = (code: number, text: ProblemKind['text']) => ({ status: 409, code, text }) as const
 
-/** What may stand in the way of an order, a visit or the money for them. */
+/** Problems of orders, visits and their payments. */
 export const orderProblems = {
   notPaid: conflict(
     40911,
@@ -94,7 +94,7 @@ export const orderProblems = {
       '返金処理中のため操作できません。',
     ),
   ),
-  /** Can be done all the same, by who says so and why: the details name what speaks against it. */
+  /** The action is possible with `force` and a reason; the details name the objections. */
   needsForce: conflict(
     40926,
     t(

@@ -8,7 +8,7 @@ export interface ProblemKind {
   readonly text: Text
 }
 
-/** Everything the server may answer instead of data. Later areas add their own 409xx here. */
+/** All error answers of the server. Areas add their own 409xx codes here. */
 export const problems = {
   tokenInvalid: {
     status: 401,

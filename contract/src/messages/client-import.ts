@@ -25,7 +25,7 @@ export const clientImportWords = {
     'Categorías (separadas por 、)',
     '対象区分（「、」区切り）',
   ),
-  // Without the units that the form shows beside its fields: these are the headings of the template.
+  // Headings of the template, without the units that the form shows.
   height: t('身高', 'Height', 'Altura', '身長'),
   weight: t('体重', 'Weight', 'Peso', '体重'),
   sbp: t('收缩压', 'Systolic', 'Sistólica', '収縮期血圧'),
@@ -43,7 +43,7 @@ export const clientImportWords = {
   ),
 } as const satisfies Record<string, Text>
 
-/** How columns are filled in. */
+/** Notes on filling in the columns. */
 export const clientImportNotes = {
   idCard: t(
     '以文本格式填写；已建档的将更新其填写的内容，空白单元格不改动原内容',
@@ -147,6 +147,6 @@ export const clientImportRules = {
   ),
 } as const satisfies Record<string, Text>
 
-/** Drop-downs of yes and no. */
+/** Choices of yes/no columns. */
 export const yesOrNoWords = { yes: sheetWords.yes, no: sheetWords.no } as const
 export const noneWord = t('无', 'None', 'Ninguna', 'なし')

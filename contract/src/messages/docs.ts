@@ -1,6 +1,6 @@
 import { t, type Text } from '../kit/lang.ts'
 
-/** The few words of the API's description that the contract does not have. */
+/** Texts of the API documentation. */
 export const docsWords = {
   title: t('康居运营平台 API', 'Kangju Care Console API', 'API de la Consola Kangju Care', '康居ケアコンソール API'),
   intro: t(

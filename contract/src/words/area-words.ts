@@ -9,7 +9,7 @@ type IsChoice<V> = [NonNullable<Single<V>>] extends [string]
   : false
 
 type ItemOf<V> = NonNullable<V> extends readonly (infer Item extends object)[] ? Item : never
-/** Texts of the choices among the fields of an object. */
+/** Texts of all fields of an object that are choices. */
 type ChoiceWords<O> = {
   readonly [K in keyof O as IsChoice<O[K]> extends true ? K : never]-?: Readonly<
     Record<NonNullable<Single<O[K]>> & string, Text>
@@ -22,15 +22,15 @@ type Parts<Draft> = {
   }
 }
 
-/** A text for every field of the row and the draft, every value of every choice and every move: computed, so none is forgotten. */
+/** Requires a text for every field of row and draft, every choice value and every move. */
 export type AreaWords<Row, Draft = Row, Life extends Machine = never> = {
   readonly title: Text
-  /** What all areas have is called the same everywhere, unless an area says otherwise. */
+  /** Common fields have common texts that an area can override. */
   readonly field: Readonly<Record<Exclude<keyof Row | keyof Draft, keyof typeof commonFields>, Text>> &
     Readonly<Partial<Record<keyof typeof commonFields, Text>>>
   readonly choice: ChoiceWords<Row>
   readonly move: [Life] extends [never] ? Record<never, Text> : Readonly<Record<keyof Life['moves'], Text>>
-  // The rows that are edited inside the draft, each with texts of its own.
+  // Texts of the rows edited inside the draft.
 } & ([keyof Parts<Draft>] extends [never] ? Record<never, never> : { readonly part: Parts<Draft> })
 
 export const commonFields = {

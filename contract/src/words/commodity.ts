@@ -3,7 +3,7 @@ import { t } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import { saleWords, type AreaWords } from './area-words.ts'
 
-/** A draft whose rows carry what a reader sees of them. */
+/** The draft with its rows as displayed. */
 type Shown = Omit<CommodityDraft, 'items'> & Pick<CommodityRow, 'items'>
 
 export const commodityWords = {

@@ -7,7 +7,7 @@ export const checkMethodWords = {
   afterwards: t('人工补录', 'Manual entry', 'Registro manual', '手動入力'),
 } as const satisfies Record<CheckMethod, Text>
 
-/** What stands on the sheet that says a visit was made. */
+/** Texts of the completion sheet of a visit. */
 export const completionWords = {
   title: t('服务完成单', 'Service completion sheet', 'Hoja de finalización', 'サービス完了票'),
   childNo: t('子订单号', 'Visit no.', 'N.º de visita', '訪問番号'),

@@ -39,7 +39,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const quoted = String.raw`'((?:[^'\\]|\\.)*)'`
 const oneText = new RegExp(String.raw`\bt\(\s*${[quoted, quoted, quoted, quoted].join(String.raw`,\s*`)},?\s*\)`, 'g')
 
-/** The translations of each Chinese text in the source, each with the places it stands at. */
+/** Translations of each Chinese text in the source, with file and line. */
 const readTexts = () => {
   const texts = new Map<string, Map<string, string[]>>()
   for (const path of globSync('{contract,console,server}/src/**/*.{ts,tsx}', { cwd: root }).toSorted()) {

@@ -48,7 +48,7 @@ export const longcareWords = {
   move: {},
 } as const satisfies AreaWords<LongcareRow, LongcareDraft>
 
-/** The six levels, from the best on. */
+/** The six levels, best first. */
 export const disabilityLevelWords: readonly Text[] = [
   t('基本正常', 'Basically normal', 'Básicamente normal', 'ほぼ正常'),
   t('轻度失能', 'Mild disability', 'Dependencia leve', '軽度'),
@@ -58,7 +58,7 @@ export const disabilityLevelWords: readonly Text[] = [
   t('重度失能Ⅲ级', 'Severe disability III', 'Dependencia grave III', '重度Ⅲ級'),
 ]
 
-/** How each of the three parts is found, from the best on. */
+/** Impairment levels of each part, best first. */
 export const impairmentWords: readonly Text[] = [
   t('完好', 'Intact', 'Intacta', '良好'),
   t('轻度受损', 'Mildly impaired', 'Deterioro leve', '軽度障害'),
@@ -68,7 +68,7 @@ export const impairmentWords: readonly Text[] = [
 
 type Item = AdlItem | (typeof cognitionItems)[number] | (typeof perceptionItems)[number]
 
-/** The seventeen that are scored. */
+/** The 17 scored items. */
 export const scoreItemWords: Readonly<Record<Item, Text>> = {
   eat: t('进食', 'Eating', 'Comer', '食事'),
   dress: t('穿衣', 'Dressing', 'Vestirse', '着替え'),

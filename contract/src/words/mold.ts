@@ -2,7 +2,7 @@ import type { MoldDraft, MoldRow, moldMachine } from '../areas/people/mold.ts'
 import { t } from '../kit/lang.ts'
 import { commonFields, enableWords, type AreaWords } from './area-words.ts'
 
-// A grade's own state stands in the table of grades too.
+// The table of grades also shows the state of a grade.
 const alsoShown = { status: commonFields.status }
 
 export const moldWords = {

@@ -31,7 +31,7 @@ export const refundStateWords = {
   fully: t('全额退款', 'Fully refunded', 'Total', '全額返金'),
 } as const satisfies Record<RefundState, Text>
 
-/** What the log calls each thing that happened. */
+/** Log entries of an order. */
 export const orderActionWords = {
   create: t('下单', 'Ordered', 'Pedido', '注文'),
   pay: t('支付', 'Paid', 'Pagado', '支払い'),
@@ -68,7 +68,7 @@ export const actorTypeWords = {
   system: t('系统', 'System', 'Sistema', 'システム'),
 } as const satisfies Record<ActorType, Text>
 
-/** How the buttons are called. */
+/** Button texts. */
 export const orderCallWords = {
   detail: t('详情', 'Details', 'Detalles', '詳細'),
   add: t('代下单', 'Take an order', 'Tomar un pedido', '注文を受ける'),
@@ -169,7 +169,7 @@ export const orderWords = {
   },
 } as const satisfies AreaWords<OrderDetail, OrderDraft>
 
-/** How the fields of what was ordered are called, one thing at a time. */
+/** Labels of an ordered item. */
 export const orderItemWords = {
   projectName: t('项目', 'Service', 'Servicio', 'サービス'),
   specName: t('规格', 'Option', 'Opción', 'プラン'),
@@ -238,7 +238,7 @@ export const visitWords = {
   move: {},
 } as const satisfies AreaWords<VisitDetail>
 
-/** How a visit's money was split, and how its record reads. */
+/** Labels of the revenue split of a visit. */
 export const splitWords = {
   peopleFen: t('人员所得', 'Staff', 'Personal', 'スタッフ取り分'),
   organFen: t('机构所得', 'Organisation', 'Organización', '事業所取り分'),

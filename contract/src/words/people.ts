@@ -3,7 +3,7 @@ import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
 
-/** What staff and those who apply say of themselves. */
+/** Labels of the fields shared by staff and applicants. */
 export const personFieldWords = {
   name: t('姓名', 'Name', 'Nombre', '氏名'),
   idCard: t('身份证号', 'ID card', 'Documento de identidad', '身分証番号'),
@@ -38,7 +38,7 @@ export const personFieldWords = {
   intro: t('个人简介', 'Introduction', 'Presentación', '自己紹介'),
 } as const
 
-/** Of the rows inside: hours of the week and leaves. */
+/** Labels of the inner rows: weekly hours and leaves. */
 export const personPartWords = {
   workTimes: {
     field: {

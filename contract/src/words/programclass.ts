@@ -3,7 +3,7 @@ import { t } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
-/** A draft whose links carry what a reader sees of them. */
+/** The draft with its links as displayed. */
 type Shown = Omit<ProgramclassDraft, 'links'> & Pick<ProgramclassRow, 'links'>
 
 export const programclassWords = {

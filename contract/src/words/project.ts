@@ -5,7 +5,7 @@ import { commonFields, enableWords, saleWords, type AreaWords } from './area-wor
 
 const staffType = t('人员类型', 'Staff type', 'Tipo de profesional', '職種')
 const lowestGrade = t('最低等级', 'Minimum grade', 'Grado mínimo', '最低等級')
-// Said of a specification where it is shown, beside what is asked for in its form.
+// Labels of an option that the table shows and the form does not ask for.
 const alsoShown = { moldName: staffType, gradeName: lowestGrade, status: commonFields.status }
 
 export const projectWords = {

@@ -8,7 +8,7 @@ type Shown = Pick<RefundDraft, 'reason'> &
   Static<typeof refund.apply.reply> &
   Static<typeof refund.quote.reply> & { readonly refundFen: number; readonly appliedAt: string }
 
-/** The words of asking for a refund; what a review adds comes with the reviewing. */
+/** Texts of refund requests; the review will add its own. */
 export const refundWords = {
   title: t('退款', 'Refunds', 'Reembolsos', '返金'),
   field: {

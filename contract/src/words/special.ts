@@ -3,7 +3,7 @@ import { t, type Text } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
 
-/** What can be linked to, as people call it. */
+/** Types of link targets. */
 export const offerWords = {
   project: t('服务项目', 'Service', 'Servicio', 'サービス'),
   commodity: t('服务商品', 'Bundle', 'Paquete', 'セット商品'),

@@ -41,12 +41,12 @@ export const taskWords = {
   },
 } as const satisfies AreaWords<Task, Record<never, never>, typeof taskMachine>
 
-/** What the sheets themselves say. */
+/** Texts in spreadsheets. */
 export const sheetWords = {
   yes: t('是', 'Yes', 'Sí', 'はい'),
   no: t('否', 'No', 'No', 'いいえ'),
   listMark: t('、', ', ', ', ', '、'),
-  /** How the sample row of a template begins: such a row is passed over. */
+  /** First cell of the sample row in a template; the import skips that row. */
   sample: t('示例', 'Example', 'Ejemplo', '記入例'),
   reason: t('错误原因', 'What is wrong', 'Qué está mal', 'エラーの理由'),
   note: t(
@@ -57,7 +57,7 @@ export const sheetWords = {
   ),
 } as const satisfies Record<string, Text>
 
-/** Why a spreadsheet, or the task that works on it, is refused. */
+/** Reasons for refusing a spreadsheet or its task. */
 export const taskRules = {
   wrongTemplate: t(
     '模板不匹配，请下载最新模板',

@@ -1,7 +1,7 @@
 import { t } from '../../kit/lang.ts'
 import { closed, formatted, oneOf, sensitive, Type } from '../../kit/schema.ts'
 
-// What care recipients, bookers and box users say in the same words.
+// Shared by care recipients, bookers and TV users.
 
 export const relations = [
   'self',
@@ -25,7 +25,7 @@ export const relationWords = {
   other: t('其他', 'Other', 'Otro', 'その他'),
 } as const
 
-/** Who is called in an emergency. */
+/** An emergency contact. */
 export const Contact = closed({
   name: formatted('personName', 20),
   relation: oneOf(...relations),
@@ -39,7 +39,7 @@ export const contactFields = {
   mobile: t('电话', 'Phone', 'Teléfono', '電話番号'),
 } as const
 
-/** By which door somebody came. */
+/** Channels through which customers and orders come in. */
 export const orderSources = ['miniProgram', 'tv', 'console', 'promotion', 'organCode', 'emergency'] as const
 export type OrderSource = (typeof orderSources)[number]
 export const orderSourceWords = {

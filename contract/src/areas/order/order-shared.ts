@@ -2,7 +2,7 @@ import { t } from '../../kit/lang.ts'
 import { closed, formatted, optional, sensitive, text } from '../../kit/schema.ts'
 import { AreaCode, Lat, Lng } from '../../shared.ts'
 
-// What orders, bookings, appointments and dispatch say in the same words.
+// Shared by orders, bookings, health checks and dispatch.
 
 export const bizTypes = ['project', 'commodity', 'exam'] as const
 export type BizType = (typeof bizTypes)[number]
@@ -25,13 +25,13 @@ export const payMethodWords = {
   mixed: t('组合支付', 'Mixed', 'Combinado', '組み合わせ'),
 } as const satisfies Record<PayMethod, ReturnType<typeof t>>
 
-/** Paid on a telephone; the channel tells us. */
+/** Methods paid on the customer's phone and confirmed by the channel. */
 export const onlineMethods = ['wechat', 'alipay'] as const satisfies readonly PayMethod[]
 export type OnlineMethod = (typeof onlineMethods)[number]
-/** Taken by one of us, with a receipt. */
+/** Methods recorded in the console with a receipt. */
 export const offlineMethods = ['cash', 'pos', 'bank'] as const satisfies readonly PayMethod[]
 export type OfflineMethod = (typeof offlineMethods)[number]
-/** What money itself can come by: a mixed payment is several of them. */
+/** Methods of a single payment; a mixed payment combines several. */
 export type PayPartMethod = Exclude<PayMethod, 'mixed'>
 
 export const periods = ['morning', 'afternoon', 'evening'] as const
@@ -67,7 +67,7 @@ export const dispatchResultWords = {
   replaced: t('已改派', 'Replaced', 'Reasignado', '担当変更'),
 } as const
 
-/** What has become of a visit's money. */
+/** Settlement states of a visit. */
 export const settleStates = ['none', 'pending', 'posted', 'reversed'] as const
 export type SettleState = (typeof settleStates)[number]
 export const settleStateWords = {
@@ -77,7 +77,7 @@ export const settleStateWords = {
   reversed: t('已冲回', 'Reversed', 'Revertido', '取消済み'),
 } as const
 
-/** Where a visit goes and whom to ask there. */
+/** Address and contact of a visit. */
 export const Place = closed({
   areaCode: AreaCode,
   address: text(4, 100),

@@ -24,7 +24,7 @@ export const refundReasonWords = {
 
 export const refundStatuses = ['reviewing', 'refunding', 'refunded', 'rejected', 'withdrawn', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
-/** Not over: the visits are locked by it or its money is under way. */
+/** Open refunds: under review, being paid or failed. */
 export const openRefundStatuses = ['reviewing', 'refunding', 'failed'] as const satisfies readonly RefundStatus[]
 export const refundStatusWords = {
   reviewing: t('待审核', 'Pending review', 'Por revisar', '審査待ち'),
@@ -44,5 +44,5 @@ export const refundApplyTypeWords = {
   direct: t('直接退款', 'Direct refund', 'Reembolso directo', '直接返金'),
 } as const
 
-/** Paid back in full whatever the state. */
+/** Reasons with a full refund in every state. */
 export const fullRefundReasons = ['noStaff', 'noShow', 'deathOrHospital'] as const satisfies readonly RefundReason[]

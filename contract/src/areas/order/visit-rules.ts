@@ -3,11 +3,11 @@ import { validationWords } from '../../words/validation.ts'
 import type { ServiceRecordDraft } from './service-record.ts'
 import { checkServiceRecord } from './service-record.ts'
 
-/** How long before it begins a visit must be agreed on. */
+/** Minimum time between scheduling and start of a visit. */
 export const leadMinutes = 60
-/** How long before it begins somebody may set out for it. */
+/** Earliest departure before the start of a visit. */
 export const departHours = 3
-/** Who comes later than this is late. */
+/** Check-in later than this after the start counts as late. */
 export const graceMinutes = 15
 
 export const visitRules = {
@@ -43,13 +43,13 @@ export const visitRules = {
   ),
 } as const satisfies Record<string, Text>
 
-/** What the kind of service asks of a record. */
+/** Requirements of the service for its record. */
 export interface RecordDemand {
   readonly isNursing: boolean
   readonly needsMaterial: boolean
 }
 
-/** What is missing or wrong in a record, by field. */
+/** Missing or invalid fields of a record. */
 export const checkRecordFor = (
   draft: Partial<ServiceRecordDraft>,
   { isNursing, needsMaterial }: RecordDemand,
@@ -66,7 +66,7 @@ export const checkRecordFor = (
   }
 }
 
-/** What the desk is told of at once. */
+/** Notices sent to the service desk immediately. */
 export const visitNotices = {
   late: t(
     '子订单{no}的服务人员{name}未按时签到',

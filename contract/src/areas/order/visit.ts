@@ -1,6 +1,6 @@
 import { t, type Text } from '../../kit/lang.ts'
 
-/** Where one visit of an order stands, from paid to done. */
+/** States of a visit, from payment to completion. */
 export const visitStates = [
   'unscheduled',
   'undispatched',
@@ -14,7 +14,7 @@ export const visitStates = [
 ] as const
 export type VisitState = (typeof visitStates)[number]
 
-/** Somebody has been asked to make it, and it is not over. */
+/** States of an unfinished visit with a staff member. */
 export const assignedVisitStates = [
   'offered',
   'accepted',
@@ -22,9 +22,9 @@ export const assignedVisitStates = [
   'inService',
   'unconfirmed',
 ] as const satisfies readonly VisitState[]
-/** Given to somebody who has not set out: it can still be given to another. */
+/** States in which a visit can be reassigned because the staff member has not departed. */
 export const returnableVisitStates = ['offered', 'accepted'] as const satisfies readonly VisitState[]
-/** An organisation has them in hand. */
+/** States of scheduled, unfinished visits. */
 export const openVisitStates = ['undispatched', ...assignedVisitStates] as const satisfies readonly VisitState[]
 
 export const visitStateWords = {

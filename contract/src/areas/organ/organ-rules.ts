@@ -37,7 +37,7 @@ export const organRules = {
   ),
 }
 
-/** A place below a city: codes of cities and provinces end in zeros. */
+/** Whether the code is a district; codes of cities and provinces end in zeros. */
 const isDistrict = (code: string) => !code.endsWith('00')
 const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -46,7 +46,7 @@ const needsMedicalLicense = (organType: OrganDraft['organType'] | null | undefin
 
 type Known = { readonly [K in keyof OrganDraft]?: OrganDraft[K] | null | undefined }
 
-/** What the fields of an organisation must be to each other, as far as they are there. */
+/** Cross-field rules of an organisation; blank fields are skipped. */
 export const checkOrgan = (organ: Known): Readonly<Record<string, Text>> => {
   const { name, organType, medicalLicenseNo, areaCode, bankAccountName } = organ
   return {
@@ -58,7 +58,7 @@ export const checkOrgan = (organ: Known): Readonly<Record<string, Text>> => {
   }
 }
 
-/** Without these nothing is opened; the first ones only those lack that were written down before they were asked for. */
+/** Fields required for activation. Some can be blank only in records older than the requirement. */
 const needed = [
   'name',
   'organType',
@@ -80,12 +80,12 @@ const needed = [
 
 const lacking = (field: keyof OrganDraft): Text => fillText(organRules.lacking, { field: organWords.field[field] })
 
-/** What keeps an organisation from being opened on a day, by field; nothing, when it may be. */
+/** Fields that prevent activation on a day, with reasons; empty if there are none. */
 export const openingLacks = (organ: Known, today: string): Readonly<Record<string, Text>> => {
   const fields: (keyof OrganDraft)[] = [
     ...needed,
     ...(needsMedicalLicense(organ.organType) ? (['medicalLicenseNo'] as const) : []),
-    // Who only examines people provides exam packages, which name it themselves.
+    // Health check centres need no services: health check packages refer to them.
     ...(organ.organType === 'examCentre' ? [] : (['projectIds'] as const)),
   ]
   const { licenseValidTo } = organ

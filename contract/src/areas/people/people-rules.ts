@@ -7,9 +7,9 @@ import { rangeText } from '../../shared.ts'
 import type { Leave, PeopleDraft, WorkTime } from './people.ts'
 
 export const staffAges = { from: 18, to: 65 } as const
-/** How long one leave may be. */
+/** Maximum length of a leave in days. */
 export const leaveDaysAtMost = 366
-/** So many days before its end a certificate is asked about. */
+/** Days before expiry at which a certificate is reported. */
 export const certWarningDays = 30
 
 export const peopleRules = {
@@ -167,7 +167,7 @@ export const peopleRules = {
   ),
 } as const satisfies Record<string, Text>
 
-/** Why somebody with this ID card may not be staff on a day. A masked one has been asked already. */
+/** Reason why the holder of an ID card cannot be staff on a day. Masked numbers were checked when first entered. */
 export const idCardFault = (idCard: string, today: string): Text | undefined => {
   if (isMasked('idCard', idCard)) return undefined
   const facts = readIdCard(idCard, today)
@@ -181,7 +181,7 @@ type Fault = [field: string, why: Text]
 const overlaps = (one: WorkTime, other: WorkTime) =>
   one.weekday === other.weekday && one.start < other.end && other.start < one.end
 
-/** Periods that end before they begin, and those that overlap an earlier one of their day. */
+/** Errors for periods that end before they start or overlap an earlier period of the day. */
 export const workTimeFaults = (times: readonly WorkTime[]): Fault[] =>
   times.flatMap((time, at): Fault[] => {
     if (time.start >= time.end) return [[`workTimes.${at}.end`, peopleRules.endsFirst]]
@@ -190,7 +190,7 @@ export const workTimeFaults = (times: readonly WorkTime[]): Fault[] =>
       : []
   })
 
-// A form may hold one of which not all is chosen yet.
+// A leave in a form can still be incomplete.
 const isWhole = ({ from, to }: Partial<Leave>) => Boolean(from) && Boolean(to)
 
 export const leaveFaults = (leaves: readonly Leave[]): Fault[] =>
@@ -203,6 +203,6 @@ export const leaveFaults = (leaves: readonly Leave[]): Fault[] =>
       : []
   })
 
-/** What the fields of a person must be to each other. */
+/** Cross-field rules of a staff member. */
 export const checkPeople: Rules<Pick<PeopleDraft, 'workTimes' | 'leaves'>> = ({ workTimes, leaves }) =>
   Object.fromEntries([...workTimeFaults(workTimes), ...leaveFaults(leaves)])

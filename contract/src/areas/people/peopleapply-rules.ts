@@ -3,7 +3,7 @@ import type { Rules } from '../../kit/schema.ts'
 import { workTimeFaults } from './people-rules.ts'
 import type { ApplyDraft } from './peopleapply.ts'
 
-/** A person keeps at most so many certificates. */
+/** Maximum number of certificate images per person. */
 const certificatesAtMost = 9
 
 export const applyRules = {
@@ -37,7 +37,7 @@ export const applyRules = {
     'Ya hay una solicitud pendiente de revisión',
     '審査待ちの申請が既にあります',
   ),
-  /** To those outside: not which of the two it is. */
+  /** Shown to applicants, so it does not reveal which of the two applies. */
   taken: t(
     '已提交过申请或已入驻，请勿重复提交',
     'Handed in already; do not send it again',
@@ -188,10 +188,10 @@ const unmet = {
   ),
 } as const
 
-/** How each thing a reviewer has to see to stands. */
+/** Texts of the review checks, met and unmet. */
 export const applyCheckWords = { met, unmet }
 
-/** What the fields of an application must be to each other. */
+/** Cross-field rules of a staff application. */
 export const checkApply: Rules<ApplyDraft> = ({ licenseUrls, titleUrls, workTimes }) => ({
   ...Object.fromEntries(workTimeFaults(workTimes)),
   ...(licenseUrls.length + titleUrls.length + 1 > certificatesAtMost ? { titleUrls: applyRules.certificates } : {}),

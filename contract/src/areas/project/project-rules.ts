@@ -118,7 +118,7 @@ const specFaults = (specs: readonly SpecDraft[], moldIds: readonly string[], at:
   return faults.flatMap(([field, isWrong, why]): Wrong[] => (isWrong ? [[`specs.${at}.${field}`, why]] : []))
 }
 
-/** What the fields of a project must be to each other, its specifications among themselves included. */
+/** Cross-field rules of a service and its options. */
 export const checkProject: Rules<ProjectDraft> = (draft) => {
   const { ageMin, ageMax, needMaterial, materialNote, riskLevel, consentUrl, specs, moldIds } = draft
   return {
