@@ -14,7 +14,7 @@ const roleKinds = {
   },
   order: { text: t('订单管理', 'Orders', 'Pedidos', '注文管理') },
   tvbooking: { group: 'order', text: t('电视预约', 'TV bookings', 'Reservas por TV', 'テレビ予約') },
-  guoyaoappointment: { group: 'order', text: t('体检预约', 'Exam appointments', 'Citas de chequeo', '健診予約') },
+  guoyaoappointment: { group: 'order', text: t('体检预约', 'Health checks', 'Citas de chequeo', '健診予約') },
   tvecall: { text: t('紧急呼叫', 'Emergency calls', 'Llamadas de emergencia', '緊急通報') },
   organ: { text: t('机构管理', 'Organisations', 'Organizaciones', '事業所管理') },
   organqrcode: { group: 'organ', text: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード') },

@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
       { role: 'organprojectpromotionqrcode' },
     ),
     page('/examinationclass/list', t('体检套餐', 'Health packages', 'Planes de chequeo', '健診コース')),
-    page('/examinationsingle/list', t('体检单项', 'Exam items', 'Pruebas de chequeo', '健診単項目')),
+    page('/examinationsingle/list', t('体检单项', 'Health check items', 'Pruebas de chequeo', '健診項目')),
   ),
   ...inGroup(
     'orders',
@@ -77,7 +77,7 @@ export const screens: readonly Screen[] = [
     page('/order/detail', t('子订单详情', 'Visit', 'Visita', '訪問詳細'), hidden),
     page('/order/maindetail', t('主订单详情', 'Order', 'Pedido', '注文詳細'), hidden),
     page('/booking/list', t('电视预约', 'TV bookings', 'Reservas por TV', 'テレビ予約'), { role: 'tvbooking' }),
-    page('/clorder/list', t('体检预约', 'Exam appointments', 'Citas de chequeo', '健診予約'), {
+    page('/clorder/list', t('体检预约', 'Health checks', 'Citas de chequeo', '健診予約'), {
       role: 'guoyaoappointment',
     }),
     page(

@@ -5,9 +5,9 @@ export const orderOverdue = t('支付超时，自动取消', 'Not paid in time',
 export const orderCatalogueTexts = {
   onlyOne: t(
     '请选择一个规格、商品或体检套餐',
-    'Choose one option, bundle or examination package',
-    'Elija una opción, un paquete o un chequeo',
-    'プラン・セット・健診のいずれか一つを選んでください',
+    'Select an option, a bundle or a health check package',
+    'Seleccione una opción, un paquete o un plan de chequeo',
+    'プラン・セット商品・健診コースのいずれか一つを選択してください。',
   ),
   off: t('“{name}”未上架', '“{name}” is not on sale', '«{name}» no está en venta', '「{name}」は販売されていません'),
   specOff: t(
@@ -108,9 +108,9 @@ export const orderPayTexts = {
   ),
   newExam: t(
     '您有新的体检订单：{title}，待预约',
-    'New exam order: {title}, to be booked',
-    'Nuevo chequeo: {title}, por reservar',
-    '新しい健診の注文：{title}、予約待ち',
+    'New health check order: {title}, unscheduled',
+    'Nuevo pedido de chequeo: {title}, sin programar',
+    '新しい健診の注文：{title}（予約待ち）',
   ),
 }
 

@@ -9,9 +9,9 @@ export const refundPaused = t(
 
 export const refundExamTooLate = t(
   '体检须至少提前1天申请退款',
-  'An examination is refunded until the day before',
-  'Un chequeo se reembolsa hasta el día anterior',
-  '健診の返金は前日までです',
+  'Request refunds of health checks at least one day before',
+  'Los reembolsos de chequeos se solicitan al menos un día antes',
+  '健診の返金申請は前日までです。',
 )
 
 export const refundWaiting = t(

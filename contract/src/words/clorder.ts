@@ -7,7 +7,7 @@ import type { AreaWords } from './area-words.ts'
 import { customerclientWords } from './customerclient.ts'
 
 export const clorderWords = {
-  title: t('体检预约', 'Exam appointments', 'Citas de chequeo', '健診予約'),
+  title: t('体检预约', 'Health checks', 'Citas de chequeo', '健診予約'),
   field: {
     appointNo: t('预约号', 'Appointment no.', 'N.º de cita', '予約番号'),
     mainId: t('订单', 'Order', 'Pedido', '注文'),

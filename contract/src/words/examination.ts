@@ -17,7 +17,12 @@ const limits = {
 }
 
 export const examinationclassWords = {
-  title: t('体检类别与套餐', 'Exam categories and packages', 'Categorías y paquetes', '健診の分類とパッケージ'),
+  title: t(
+    '体检类别与套餐',
+    'Health check categories and packages',
+    'Categorías y planes de chequeo',
+    '健診の分類とコース',
+  ),
   field: {
     ...limits,
     classType: t('类型', 'Type', 'Tipo', '種別'),
@@ -30,8 +35,8 @@ export const examinationclassWords = {
     singleCount: t('单项数', 'Items', 'Pruebas', '項目数'),
     priceFen: t('套餐价', 'Price', 'Precio', '販売価格'),
     marketPriceFen: t('划线价', 'List price', 'Precio de lista', '通常価格'),
-    examOrganIds: t('可约机构', 'Exam sites', 'Centros', '予約できる事業所'),
-    examOrgans: t('可约机构', 'Exam sites', 'Centros', '予約できる事業所'),
+    examOrganIds: t('可约机构', 'Health check centres', 'Centros de chequeos', '予約できる健診機関'),
+    examOrgans: t('可约机构', 'Health check centres', 'Centros de chequeos', '予約できる健診機関'),
     reportDays: t('出报告天数', 'Report in days', 'Informe en días', '結果までの日数'),
     notice: t('检前须知', 'Preparation', 'Preparación', '検査前の注意'),
     coverUrl: t('封面图', 'Cover', 'Portada', 'カバー画像'),
@@ -53,7 +58,7 @@ export const examinationclassWords = {
 } as const satisfies AreaWords<ExaminationclassRow, ExaminationclassDraft, typeof examMachine>
 
 export const examinationsingleWords = {
-  title: t('体检单项', 'Exam items', 'Pruebas de chequeo', '健診単項目'),
+  title: t('体检单项', 'Health check items', 'Pruebas de chequeo', '健診項目'),
   field: {
     ...limits,
     code: t('单项编码', 'Item code', 'Código', '項目コード'),

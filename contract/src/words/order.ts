@@ -225,7 +225,7 @@ export const visitWords = {
     expired: t('已过有效期', 'Expired', 'Caducada', '有効期限切れ'),
     score: t('评分', 'Rating', 'Valoración', '評価'),
     comment: t('评价', 'Review', 'Comentario', 'コメント'),
-    examStatus: t('体检状态', 'Examination', 'Chequeo', '健診状態'),
+    examStatus: t('体检状态', 'Health check status', 'Estado del chequeo', '健診状態'),
   },
   choice: {
     bizType: bizTypeWords,

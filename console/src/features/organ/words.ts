@@ -94,15 +94,15 @@ export const organFormWords = {
   hoursHelp: t('如 08:00-18:00', 'Such as 08:00-18:00', 'Como 08:00-18:00', '例：08:00-18:00'),
   projectsHelp: t(
     '草稿中的项目也可选；体检机构可不选',
-    'Drafts can be chosen too; exam centres need none',
-    'También borradores; los centros de chequeo no los necesitan',
-    '下書きの項目も選べます。健診機関は不要です',
+    'Drafts can be selected too. Health check centres need none.',
+    'También se pueden elegir borradores. Los centros de chequeos no los necesitan.',
+    '下書きのサービスも選べます。健診機関は不要です。',
   ),
   medicalHelp: t(
     '护理站、社区卫生服务中心、医院和体检机构必填',
-    'Needed by nursing stations, health centres, hospitals and exam centres',
-    'Obligatorio para enfermería, centros de salud, hospitales y chequeos',
-    '訪問看護・保健センター・病院・健診機関は必須です',
+    'Required for nursing stations, health centres, hospitals and health check centres',
+    'Obligatorio para puestos de enfermería, centros de salud, hospitales y centros de chequeos',
+    '訪問看護・保健センター・病院・健診機関は必須です。',
   ),
   licensesHelp: t(
     '营业执照与许可证，仅内部可见；至少一张才能开通',
