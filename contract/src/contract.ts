@@ -44,7 +44,7 @@ import { tvtop } from './areas/boxes/tvtop.ts'
 import { tvuser } from './areas/boxes/tvuser.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 
-/** Every area of the product, by name. */
+/** All areas by name. */
 export const areas = {
   session,
   account,

@@ -2,29 +2,28 @@ import { langs } from './kit/lang.ts'
 import { closed, formatted, oneOf, text, Type, type Static } from './kit/schema.ts'
 import { orderTypes } from './notices.ts'
 
-/** Where the live channel is reached (Socket.IO, websocket only), and its part for what the console is told. */
+/** Path of the live channel (Socket.IO, websocket only) and its namespace for the console. */
 export const livePath = '/api/live'
 export const hubNamespace = '/hub'
 
 const SessionEnd = oneOf('50008', '50012', '50014')
-/** Why a session ended. */
 export type SessionEndCode = Static<typeof SessionEnd>
 
-/** Everything the server says on the hub. */
+/** Events the server sends on the hub. */
 export const hubEvents = {
-  /** A notice for the operators: the console shows it and, by orderType, opens the order list. */
+  /** A notice shown in the console; depending on orderType it opens the order list. */
   ReceiveMessage: closed({
     orderType: oneOf(...orderTypes),
-    /** In the language the connection asked for. */
+    /** In the language of the connection. */
     msg: Type.String({ maxLength: 500 }),
-    /** How many notices it stands for, where they came too fast to be said one by one. */
+    /** Number of notices combined into this one because they came too fast. */
     count: Type.Optional(Type.Integer({ minimum: 2 })),
   }),
-  /** Orders or visits of the operator moved on: whoever looks at them reads again. Says nothing of which. */
+  /** Orders or visits of the operator changed, so lists reload; the event does not say which. */
   'orders:changed': closed({}),
-  /** Rights or personal data changed: load /userinfo again. */
+  /** Permissions or personal data changed; the client reloads /userinfo. */
   'me:changed': closed({}),
-  /** The session is over; the socket closes after this and need not come back. */
+  /** The session ended; the server closes the socket and the client does not reconnect. */
   'session:ended': closed({ code: SessionEnd }),
 } as const
 
@@ -32,9 +31,8 @@ export type HubEventName = keyof typeof hubEvents
 export type HubEventData<N extends HubEventName> = Static<(typeof hubEvents)[N]>
 
 /**
- * What a client says when it connects: its token, and the language it wants to be told in (Chinese otherwise). Operator and
- * rights come from the token's session; whatever else a client sends along, such as the `source` of older ones, is not
- * looked at.
+ * Handshake of a console client: token and language of the notices (Chinese by default). Operator and permissions come
+ * from the session of the token; other fields, such as `source` of older clients, are ignored.
  */
 export const HubHandshake = Type.Object({
   token: Type.String({ maxLength: 128 }),
@@ -43,18 +41,18 @@ export const HubHandshake = Type.Object({
 export type HubHandshake = Static<typeof HubHandshake>
 
 /**
- * The `data` of a `connect_error`: the session is over as in `session:ended`, or (42900 too many sockets of this account,
- * 50300 not available right now) it is worth trying again later.
+ * The `data` of a `connect_error`: the session ended as in `session:ended`, or the client can retry later (42900: too
+ * many sockets of this account, 50300: temporarily unavailable).
  */
 export const HubRefusal = closed({ code: oneOf('50008', '50012', '50014', '42900', '50300') })
 export type HubRefusal = Static<typeof HubRefusal>
 
-/** The part of the live channel on which set-top boxes show that they are there. */
+/** Namespace of the live channel for heartbeats of set-top boxes. */
 export const boxNamespace = '/box'
-/** How often a box shows it. */
+/** Heartbeat interval. */
 export const aliveEveryMs = 60_000
 
-/** What a box says when it connects: that it is this one. */
+/** Credentials of a connecting box. */
 export const BoxHandshake = closed({
   sn: formatted('sn', 32),
   ecallid: text(1, 32),
@@ -62,20 +60,20 @@ export const BoxHandshake = closed({
 })
 export type BoxHandshake = Static<typeof BoxHandshake>
 
-/** Everything a box may say, each with an acknowledgement. */
+/** Events a box can send, each acknowledged. */
 export const boxEvents = {
   alive: closed({
-    /** What it runs, when it wants to tell. */
+    /** Optional firmware version. */
     firmware: Type.Optional(text(1, 20)),
   }),
 } as const
 export type BoxEventName = keyof typeof boxEvents
 export type BoxEventData<N extends BoxEventName> = Static<(typeof boxEvents)[N]>
 
-/** The acknowledgement: when the next heartbeat is due. */
+/** Acknowledgement with the time until the next heartbeat. */
 export const BoxAck = closed({ nextInMs: Type.Integer({ minimum: 0 }) })
 export type BoxAck = Static<typeof BoxAck>
 
-/** The `data` of a `connect_error`: no box of ours or not in use (40400), or worth trying again later (50300). */
+/** The `data` of a `connect_error`: unknown or disabled box (40400), or temporarily unavailable (50300). */
 export const BoxRefusal = closed({ code: oneOf('40400', '50300') })
 export type BoxRefusal = Static<typeof BoxRefusal>

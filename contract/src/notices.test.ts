@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { leadsToOrders, orderTypeOfMany, orderTypes } from './notices.ts'
 
-test('a notice leads to the orders unless its kind is empty or the first', () => {
+test('a notice opens the orders unless its type is empty or 1', () => {
   expect(orderTypes.filter((one) => !leadsToOrders(one))).toEqual(['', '1'])
 })
 
-test('several said as one lead to the orders exactly if one of them does', () => {
+test('combined notices open the orders exactly if one of them does', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...orderTypes), { minLength: 1 }), (types) => {
       expect(leadsToOrders(orderTypeOfMany(types))).toBe(types.some(leadsToOrders))
@@ -14,7 +14,7 @@ test('several said as one lead to the orders exactly if one of them does', () =>
   )
 })
 
-test('several of one kind stay of that kind, and one that leads keeps its kind among others that do not', () => {
+test('notices of one type keep it, and the only type that opens the orders wins', () => {
   for (const one of orderTypes) expect(orderTypeOfMany([one, one])).toBe(one)
   expect(orderTypeOfMany(['', '5', '1', '5'])).toBe('5')
   expect(orderTypeOfMany(['', '1'])).toBe('')

@@ -1,15 +1,15 @@
 import { t, type Text } from './kit/lang.ts'
 
-/** What a notice on the hub is about: nothing in particular, a booking, an order, an exam, a refund, dispatch, a visit, a record. */
+/** Types of notices: general, booking, order, health check, refund, dispatch, visit, service record. */
 export const orderTypes = ['', '1', '2', '3', '4', '5', '6', '7'] as const
 export type OrderType = (typeof orderTypes)[number]
 
-/** Whether the new-order dialog opens the order list for it. */
+/** Whether the dialog of a notice opens the order list. */
 export const leadsToOrders = (orderType: OrderType): boolean => orderType !== '' && orderType !== '1'
 
 /**
- * What several notices said as one are about: what all of them are, else the one kind among them that leads to the orders,
- * else orders as such. It leads to the orders exactly if at least one of them does.
+ * Type of a notice that combines several: their common type, else the only type among them that opens the orders, else
+ * orders in general. It opens the orders exactly if one of them does.
  */
 export const orderTypeOfMany = (types: readonly OrderType[]): OrderType => {
   const [first = '', ...others] = new Set(types)
@@ -19,7 +19,7 @@ export const orderTypeOfMany = (types: readonly OrderType[]): OrderType => {
   return more.length === 0 ? leading : '2'
 }
 
-/** What several notices within a moment are said as. */
+/** Text that combines several notices arriving at almost the same time. */
 export const manyNotices: Text = t(
   '您有{n}条新的订单消息',
   'You have {n} new order messages',

@@ -2,24 +2,24 @@ import { t, type Text } from './kit/lang.ts'
 
 interface RoleKind {
   readonly text: Text
-  /** The key of the menu group this one lives in: a page shows only if its group does, so holding one brings the other. */
+  /** Permission of the menu group. It is granted with this one, because a page is visible only if its group is. */
   readonly group?: string
 }
 
 const roleKinds = {
-  project_provider: { text: t('服务项目', 'Service projects', 'Proyectos de servicio', 'サービス項目') },
+  project_provider: { text: t('服务项目', 'Services', 'Servicios', 'サービス') },
   organprojectpromotionqrcode: {
     group: 'project_provider',
     text: t('项目推广码', 'Promotion codes', 'Códigos de promoción', 'プロモーションコード'),
   },
   order: { text: t('订单管理', 'Orders', 'Pedidos', '注文管理') },
   tvbooking: { group: 'order', text: t('电视预约', 'TV bookings', 'Reservas por TV', 'テレビ予約') },
-  guoyaoappointment: { group: 'order', text: t('体检预约', 'Exam appointments', 'Citas de chequeo', '健診予約') },
+  guoyaoappointment: { group: 'order', text: t('体检预约', 'Health checks', 'Citas de chequeo', '健診予約') },
   tvecall: { text: t('紧急呼叫', 'Emergency calls', 'Llamadas de emergencia', '緊急通報') },
-  organ: { text: t('机构管理', 'Organisations', 'Organizaciones', '機関管理') },
-  organqrcode: { group: 'organ', text: t('机构码', 'Organisation codes', 'Códigos de organización', '機関コード') },
-  organ_add: { group: 'organ', text: t('新增机构', 'Add organisations', 'Añadir organizaciones', '機関の追加') },
-  people: { text: t('服务人员', 'Service staff', 'Personal de servicio', 'サービススタッフ') },
+  organ: { text: t('机构管理', 'Organisations', 'Organizaciones', '事業所管理') },
+  organqrcode: { group: 'organ', text: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード') },
+  organ_add: { group: 'organ', text: t('新增机构', 'Add organisation', 'Añadir organización', '事業所の追加') },
+  people: { text: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ') },
   peopleapply: {
     group: 'people',
     text: t('人员审核', 'Staff applications', 'Solicitudes de personal', 'スタッフ申請審査'),
@@ -29,12 +29,12 @@ const roleKinds = {
   tvnotice: { group: 'specialsubject', text: t('电视公告', 'TV notices', 'Avisos de TV', 'テレビのお知らせ') },
   order_dispatch_config: {
     group: 'specialsubject',
-    text: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '派遣ルール'),
+    text: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '割り当てルール'),
   },
   peoplefinancial: { text: t('人员钱包流水', 'Staff wallets', 'Monederos del personal', 'スタッフ口座明細') },
   organfinancial: {
     group: 'peoplefinancial',
-    text: t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '機関口座明細'),
+    text: t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '事業所口座明細'),
   },
   settlement: { group: 'peoplefinancial', text: t('提现结算', 'Withdrawals', 'Retiradas', '出金精算') },
   order_refund_apply: {
@@ -44,12 +44,12 @@ const roleKinds = {
   provider: { text: t('字典管理', 'Dictionary', 'Diccionario', '辞書管理') },
   company: {
     group: 'provider',
-    text: t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', 'スタッフ種別と等級'),
+    text: t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', '職種と等級'),
   },
   customerclient: { text: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者') },
-  customerbooker: { group: 'customerclient', text: t('下单人', 'Bookers', 'Solicitantes', '予約者') },
-  tvuser: { group: 'customerclient', text: t('机顶盒用户', 'Box users', 'Usuarios de decodificador', 'STB利用者') },
-  tvtop: { text: t('机顶盒', 'Set-top boxes', 'Decodificadores', 'セットトップボックス') },
+  customerbooker: { group: 'customerclient', text: t('下单人', 'Bookers', 'Contratantes', '申込者') },
+  tvuser: { group: 'customerclient', text: t('机顶盒用户', 'TV users', 'Usuarios de TV', 'TVユーザー') },
+  tvtop: { text: t('机顶盒', 'Set-top boxes', 'Decodificadores', 'STB') },
   prepaycard: { text: t('预付卡批次', 'Card batches', 'Lotes de tarjetas', 'カードバッチ') },
   prepaydist: {
     group: 'prepaycard',
@@ -61,7 +61,7 @@ const roleKinds = {
   },
   prepayinfo: { group: 'prepaycard', text: t('预付卡明细', 'Card details', 'Detalle de tarjetas', 'カード明細') },
   goodsclass: { text: t('虚拟商品分类', 'Goods classes', 'Clases de artículos', '商品分類') },
-  goods: { text: t('虚拟商品', 'Goods', 'Artículos', 'バーチャル商品') },
+  goods: { text: t('虚拟商品', 'Virtual goods', 'Productos digitales', 'デジタル商品') },
   report_root: { text: t('报表', 'Reports', 'Informes', 'レポート') },
   report_order_pay: { group: 'report_root', text: t('支付报表', 'Paid orders', 'Pedidos pagados', '支払レポート') },
   report_order_refund: {
@@ -81,13 +81,13 @@ export const roles = Object.keys(roleKinds) as Role[]
 export const roleText = (role: Role): Text => roleKinds[role].text
 export const groupOf = (role: Role): Role | undefined => (roleKinds[role] as RoleKind).group as Role | undefined
 
-/** Those outside who sign in on their telephones. */
+/** External parties, who sign in on their phones. */
 export const parties = ['customer', 'staff'] as const
 export type Party = (typeof parties)[number]
 
 /**
- * Who may make a call: anybody, one of those outside, anybody signed in to the console, or holders of one of the keys
- * (and super administrators).
+ * Access of an endpoint: public, one of the external parties, any signed-in account, or holders of one of the
+ * permissions (super administrators hold all).
  */
 export type Access = 'public' | 'signedIn' | Party | readonly Role[]
 
@@ -98,7 +98,7 @@ export interface Holder {
   readonly authoritys: readonly Role[]
 }
 
-/** The only judge of access, for the server's guard, the menu and the button alike. */
+/** Decides access for the server's guard, the menu and the buttons. */
 export const may = (holder: Holder | undefined, access: Access): boolean => {
   if (access === 'public') return true
   if (holder === undefined || isParty(access)) return false
@@ -106,7 +106,7 @@ export const may = (holder: Holder | undefined, access: Access): boolean => {
   return access.some((role) => holder.authoritys.includes(role))
 }
 
-/** The keys with the group keys they need, in the order of the list. */
+/** Adds the group permissions that the given permissions need, in the order of `roles`. */
 export const withGroups = (keys: readonly Role[]): Role[] => {
   const wanted = new Set(keys.flatMap((key) => [key, groupOf(key) ?? key]))
   return roles.filter((role) => wanted.has(role))

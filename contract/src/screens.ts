@@ -6,23 +6,23 @@ interface GroupKind {
   readonly role?: Role
 }
 
-/** The menu, in its order. A group with a role shows only to its holders. */
+/** Menu groups in display order. A group with a role is visible only to its holders. */
 export const groups = {
   projects: {
     role: 'project_provider',
-    title: t('服务项目', 'Service projects', 'Proyectos de servicio', 'サービス項目'),
+    title: t('服务项目', 'Services', 'Servicios', 'サービス'),
   },
   orders: { role: 'order', title: t('订单管理', 'Orders', 'Pedidos', '注文管理') },
   calls: { role: 'tvecall', title: t('呼叫记录', 'Call records', 'Registro de llamadas', '通報記録') },
-  organs: { role: 'organ', title: t('机构管理', 'Organisations', 'Organizaciones', '機関管理') },
-  staff: { role: 'people', title: t('服务人员', 'Service staff', 'Personal de servicio', 'サービススタッフ') },
+  organs: { role: 'organ', title: t('机构管理', 'Organisations', 'Organizaciones', '事業所管理') },
+  staff: { role: 'people', title: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ') },
   operations: { role: 'specialsubject', title: t('运营配置', 'Operations', 'Operaciones', '運営設定') },
   finance: { role: 'peoplefinancial', title: t('财务管理', 'Finance', 'Finanzas', '財務管理') },
   dictionary: { role: 'provider', title: t('字典管理', 'Dictionary', 'Diccionario', '辞書管理') },
   customers: { role: 'customerclient', title: t('客户管理', 'Customers', 'Clientes', '顧客管理') },
   devices: { role: 'tvtop', title: t('设备管理', 'Devices', 'Dispositivos', '機器管理') },
-  cards: { role: 'prepaycard', title: t('预付卡', 'Prepaid cards', 'Tarjetas de prepago', 'プリペイドカード') },
-  goods: { title: t('虚拟商品', 'Goods', 'Artículos', 'バーチャル商品') },
+  cards: { role: 'prepaycard', title: t('预付卡', 'Prepaid cards', 'Tarjetas prepago', 'プリペイドカード') },
+  goods: { title: t('虚拟商品', 'Virtual goods', 'Productos digitales', 'デジタル商品') },
   reports: { role: 'report_root', title: t('报表', 'Reports', 'Informes', 'レポート') },
   system: { title: t('系统管理', 'System', 'Sistema', 'システム管理') },
 } as const satisfies Record<string, GroupKind>
@@ -31,9 +31,9 @@ export type GroupName = keyof typeof groups
 
 export interface Screen {
   readonly path: string
-  /** Public screens stand outside the menu. */
+  /** Undefined for screens outside the menu. */
   readonly group?: GroupName
-  /** The key it needs beside its group's. */
+  /** Permission required in addition to the group's. */
   readonly role?: Role
   readonly hidden?: true
   readonly title: Text
@@ -52,35 +52,38 @@ export const screens: readonly Screen[] = [
   page('/redirect/{path}', t('跳转中', 'Redirecting', 'Redirigiendo', '移動中'), hidden),
   page('/login', t('登录', 'Sign in', 'Iniciar sesión', 'サインイン'), hidden),
   page('/auth-redirect', t('登录跳转', 'Signing in', 'Iniciando sesión', 'サインイン中'), hidden),
-  page('/404', t('页面不存在', 'Not found', 'No encontrado', 'ページが見つかりません'), hidden),
+  page('/404', t('页面不存在', 'Page not found', 'Página no encontrada', 'ページが見つかりません'), hidden),
   page('/401', t('没有权限', 'No permission', 'Sin permiso', '権限がありません'), hidden),
   page('/', t('首页', 'Home', 'Inicio', 'ホーム'), hidden),
   page('/profile/index', t('个人中心', 'Profile', 'Perfil', 'プロフィール'), hidden),
   ...inGroup(
     'projects',
-    page('/project/list', t('服务项目', 'Service projects', 'Proyectos de servicio', 'サービス項目')),
-    page('/serviceCommodity/list', t('服务商品', 'Service bundles', 'Paquetes de servicio', 'サービス商品')),
-    page('/projectclass/list', t('项目分类', 'Project classes', 'Clases de proyecto', '項目分類')),
-    page('/programclass/list', t('展示分类', 'Display shelves', 'Estantes de muestra', '表示分類')),
+    page('/project/list', t('服务项目', 'Services', 'Servicios', 'サービス')),
+    page('/serviceCommodity/list', t('服务商品', 'Bundles', 'Paquetes', 'セット商品')),
+    page('/projectclass/list', t('项目分类', 'Service categories', 'Categorías de servicio', 'サービス分類')),
+    page('/programclass/list', t('展示分类', 'Display categories', 'Categorías de escaparate', '表示分類')),
     page(
       '/organProjectPromotionQrCode/list',
       t('项目推广码', 'Promotion codes', 'Códigos de promoción', 'プロモーションコード'),
       { role: 'organprojectpromotionqrcode' },
     ),
-    page('/examinationclass/list', t('体检套餐', 'Exam packages', 'Paquetes de chequeo', '健診パッケージ')),
-    page('/examinationsingle/list', t('体检单项', 'Exam items', 'Pruebas de chequeo', '健診単項目')),
+    page('/examinationclass/list', t('体检套餐', 'Health packages', 'Planes de chequeo', '健診コース')),
+    page('/examinationsingle/list', t('体检单项', 'Health check items', 'Pruebas de chequeo', '健診項目')),
   ),
   ...inGroup(
     'orders',
     page('/order/childFastOrder', t('子订单快捷列表', 'Visits', 'Visitas', '訪問一覧')),
-    page('/order/orderre', t('主订单', 'Orders', 'Pedidos', '主注文')),
+    page('/order/orderre', t('主订单', 'Orders', 'Pedidos', '注文')),
     page('/order/detail', t('子订单详情', 'Visit', 'Visita', '訪問詳細'), hidden),
-    page('/order/maindetail', t('主订单详情', 'Order', 'Pedido', '主注文詳細'), hidden),
+    page('/order/maindetail', t('主订单详情', 'Order', 'Pedido', '注文詳細'), hidden),
     page('/booking/list', t('电视预约', 'TV bookings', 'Reservas por TV', 'テレビ予約'), { role: 'tvbooking' }),
-    page('/clorder/list', t('体检预约', 'Exam appointments', 'Citas de chequeo', '健診予約'), {
+    page('/clorder/list', t('体检预约', 'Health checks', 'Citas de chequeo', '健診予約'), {
       role: 'guoyaoappointment',
     }),
-    page('/GoodsOrders/GetPageList', t('虚拟商品购买记录', 'Goods orders', 'Compras de artículos', '商品購入記録')),
+    page(
+      '/GoodsOrders/GetPageList',
+      t('虚拟商品购买记录', 'Virtual goods orders', 'Compras digitales', 'デジタル商品の購入履歴'),
+    ),
   ),
   ...inGroup(
     'calls',
@@ -88,16 +91,16 @@ export const screens: readonly Screen[] = [
   ),
   ...inGroup(
     'organs',
-    page('/organ/qrcode', t('机构码', 'Organisation codes', 'Códigos de organización', '機関コード'), {
+    page('/organ/qrcode', t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード'), {
       role: 'organqrcode',
     }),
-    page('/organ/add', t('新增机构', 'Add organisation', 'Añadir organización', '機関の追加'), { role: 'organ_add' }),
-    page('/organ/open', t('已开通机构', 'Opened organisations', 'Organizaciones abiertas', '開通済み機関')),
-    page('/organ/noopen', t('未开通机构', 'Not opened', 'Sin abrir', '未開通機関')),
+    page('/organ/add', t('新增机构', 'Add organisation', 'Añadir organización', '事業所の追加'), { role: 'organ_add' }),
+    page('/organ/open', t('已开通机构', 'Opened organisations', 'Organizaciones abiertas', '開通済み事業所')),
+    page('/organ/noopen', t('未开通机构', 'Not opened', 'Sin abrir', '未開通事業所')),
   ),
   ...inGroup(
     'staff',
-    page('/people/list', t('服务人员', 'Service staff', 'Personal de servicio', 'サービススタッフ')),
+    page('/people/list', t('服务人员', 'Service staff', 'Profesionales', 'スタッフ')),
     page('/peopleapply/list', t('人员审核', 'Staff applications', 'Solicitudes de personal', 'スタッフ申請審査'), {
       role: 'peopleapply',
     }),
@@ -108,7 +111,7 @@ export const screens: readonly Screen[] = [
     page('/banner/list', t('轮播图', 'Banners', 'Banners', 'バナー'), { role: 'banner' }),
     page('/tvnotice/list', t('电视公告', 'TV notices', 'Avisos de TV', 'テレビのお知らせ'), { role: 'tvnotice' }),
     page('/servicemobile/list', t('服务电话', 'Service phones', 'Teléfonos de servicio', 'サービス電話')),
-    page('/order/dispatch/config', t('派单配置', 'Dispatch rules', 'Reglas de asignación', '派遣ルール'), {
+    page('/order/dispatch/config', t('派单配置', 'Dispatch rules', 'Reglas de asignación', '割り当てルール'), {
       role: 'order_dispatch_config',
     }),
   ),
@@ -117,7 +120,7 @@ export const screens: readonly Screen[] = [
     page('/moneybag/nurse', t('人员钱包流水', 'Staff wallets', 'Monederos del personal', 'スタッフ口座明細')),
     page(
       '/moneybag/operator',
-      t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '機関口座明細'),
+      t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '事業所口座明細'),
       { role: 'organfinancial' },
     ),
     page('/withdrawal/realy', t('提现待审核', 'Withdrawals to review', 'Retiradas por revisar', '出金審査待ち'), {
@@ -134,21 +137,25 @@ export const screens: readonly Screen[] = [
     'dictionary',
     page(
       '/dictionary/peopleclass',
-      t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', 'スタッフ種別と等級'),
+      t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', '職種と等級'),
       { role: 'company' },
     ),
   ),
   ...inGroup(
     'customers',
-    page('/customer/orderPeople', t('下单人', 'Bookers', 'Solicitantes', '予約者'), { role: 'customerbooker' }),
+    page('/customer/orderPeople', t('下单人', 'Bookers', 'Contratantes', '申込者'), { role: 'customerbooker' }),
     page('/customer/serviceobject', t('服务对象', 'Care recipients', 'Personas atendidas', '利用者')),
-    page('/customer/detail', t('服务对象档案', 'Care recipient', 'Persona atendida', '利用者詳細'), hidden),
+    page(
+      '/customer/detail',
+      t('服务对象档案', 'Care recipient record', 'Expediente de la persona atendida', '利用者台帳'),
+      hidden,
+    ),
     page('/customer/import', t('导入服务对象', 'Import care recipients', 'Importar personas', '利用者の取込'), hidden),
     page('/customer/add', t('新增服务对象', 'Add care recipient', 'Añadir persona', '利用者の追加'), hidden),
     page('/customer/edit', t('编辑服务对象', 'Edit care recipient', 'Editar persona', '利用者の編集'), hidden),
-    page('/tvuser/list', t('机顶盒用户', 'Box users', 'Usuarios de decodificador', 'STB利用者'), { role: 'tvuser' }),
+    page('/tvuser/list', t('机顶盒用户', 'TV users', 'Usuarios de TV', 'TVユーザー'), { role: 'tvuser' }),
   ),
-  ...inGroup('devices', page('/tvtop/list', t('机顶盒', 'Set-top boxes', 'Decodificadores', 'セットトップボックス'))),
+  ...inGroup('devices', page('/tvtop/list', t('机顶盒', 'Set-top boxes', 'Decodificadores', 'STB'))),
   ...inGroup(
     'cards',
     page('/prepaycard/batch', t('卡批次', 'Card batches', 'Lotes de tarjetas', 'カードバッチ')),
@@ -161,7 +168,7 @@ export const screens: readonly Screen[] = [
     page('/goods/goodsclass', t('虚拟商品分类', 'Goods classes', 'Clases de artículos', '商品分類'), {
       role: 'goodsclass',
     }),
-    page('/goods/goods', t('虚拟商品', 'Goods', 'Artículos', 'バーチャル商品'), { role: 'goods' }),
+    page('/goods/goods', t('虚拟商品', 'Virtual goods', 'Productos digitales', 'デジタル商品'), { role: 'goods' }),
   ),
   ...inGroup(
     'reports',
@@ -184,7 +191,7 @@ export const screens: readonly Screen[] = [
 
 export const groupRole = (group: GroupName): Role | undefined => (groups[group] as GroupKind).role
 
-/** The keys a screen needs, its group's first; all of them. */
+/** All permissions a screen requires, the group's first. */
 export const screenRoles = (screen: Screen): Role[] => {
   const ofGroup = screen.group === undefined ? undefined : groupRole(screen.group)
   return [ofGroup, screen.role].filter((role) => role !== undefined)
@@ -193,7 +200,7 @@ export const screenRoles = (screen: Screen): Role[] => {
 export const mayOpen = (holder: Holder, screen: Screen): boolean =>
   screenRoles(screen).every((role) => may(holder, [role]))
 
-/** The screens that exist. The others say plainly that they are not built yet. */
+/** Screens that are built; the others show that they are not built yet. */
 export const builtScreens: readonly string[] = [
   '/redirect/{path}',
   '/login',

@@ -1,7 +1,7 @@
 import { t } from './kit/lang.ts'
 import { formatted, listOf, oneOf, Type } from './kit/schema.ts'
 
-// What several areas say in the same words.
+// Shared by several areas.
 
 export const channels = ['miniProgram', 'tv', 'console'] as const
 export type Channel = (typeof channels)[number]
@@ -24,11 +24,11 @@ export const maritalLimits = ['any', 'single', 'married'] as const
 export type MaritalLimit = (typeof maritalLimits)[number]
 export const maritalLimitWords = {
   any: t('不限', 'Any', 'Cualquiera', '制限なし'),
-  single: t('未婚', 'Unmarried', 'Solteros', '未婚'),
-  married: t('已婚', 'Married', 'Casados', '既婚'),
+  single: t('未婚', 'Single', 'Soltero/a', '未婚'),
+  married: t('已婚', 'Married', 'Casado/a', '既婚'),
 } as const
 
-/** Where a row stands among its like; the small come first. */
+/** Sort order; lower numbers come first. */
 export const usualSort = 100
 export const Sort = Type.Integer({ minimum: 0, maximum: 9999, default: usualSort })
 
@@ -49,19 +49,19 @@ export type OrganType = (typeof organTypes)[number]
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 export const weekdayNames = {
-  monday: t('周一', 'Monday', 'Lunes', '月曜'),
-  tuesday: t('周二', 'Tuesday', 'Martes', '火曜'),
-  wednesday: t('周三', 'Wednesday', 'Miércoles', '水曜'),
-  thursday: t('周四', 'Thursday', 'Jueves', '木曜'),
-  friday: t('周五', 'Friday', 'Viernes', '金曜'),
-  saturday: t('周六', 'Saturday', 'Sábado', '土曜'),
-  sunday: t('周日', 'Sunday', 'Domingo', '日曜'),
+  monday: t('周一', 'Monday', 'Lunes', '月曜日'),
+  tuesday: t('周二', 'Tuesday', 'Martes', '火曜日'),
+  wednesday: t('周三', 'Wednesday', 'Miércoles', '水曜日'),
+  thursday: t('周四', 'Thursday', 'Jueves', '木曜日'),
+  friday: t('周五', 'Friday', 'Viernes', '金曜日'),
+  saturday: t('周六', 'Saturday', 'Sábado', '土曜日'),
+  sunday: t('周日', 'Sunday', 'Domingo', '日曜日'),
 } as const satisfies Record<Weekday, ReturnType<typeof t>>
 
 /** A province, city or district (GB/T 2260). */
 export const AreaCode = formatted('areaCode', 6)
 
-/** A position in China, GCJ-02; more than six decimals are below a hand's breadth. */
+/** A GCJ-02 position in China. Six decimals are accurate to about 10 cm. */
 export const Lng = Type.Number({ minimum: 73, maximum: 135.5 })
 export const Lat = Type.Number({ minimum: 3, maximum: 54 })
 export const roundPosition = (degrees: number) => Math.round(degrees * 1e6) / 1e6
@@ -87,11 +87,11 @@ export const futureText = t(
   '今日より後の日付にはできません',
 )
 
-/** V-RANGE: an end that lies before its start. */
+/** V-RANGE: whether the end is before the start. */
 export const isBackwards = (start: string | null | undefined, end: string | null | undefined): boolean =>
   start != null && end != null && new Date(end) < new Date(start)
 
-/** Where now lies in a period; an open end never comes. */
+/** State of a period at a time; a period without an end never ends. */
 export const showStates = ['notYet', 'showing', 'over'] as const
 export type ShowState = (typeof showStates)[number]
 export const showStateOf = (

@@ -29,24 +29,24 @@ const built = calls.map((call) => ({
 }))
 const notBuilt = lines(readFileSync(file('not-built.txt'), 'utf8'))
 
-test('every call is made once only', () => {
+test('every endpoint is defined once', () => {
   const names = built.map(({ call }) => call)
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 
-test('a call that is built has the kind and the access that the specification gives it', () => {
+test('each endpoint has the kind and the access of the specification', () => {
   const known = new Map([...specified, ...ours].map((row) => [row.call, row]))
   expect(built).toEqual(built.map(({ call }) => known.get(call)))
 })
 
-test('the list of what is not built says exactly what is missing', () => {
+test('not-built.txt lists exactly what is missing', () => {
   const done = new Set(built.map(({ call }) => call))
   const missingCalls = specified.map(({ call }) => call).filter((call) => !done.has(call))
   const missingScreens = screens.map(({ path }) => path).filter((path) => !builtScreens.includes(path))
   expect(notBuilt).toEqual([...missingCalls, ...missingScreens])
 })
 
-test('the list of what is not built only shrinks', () => {
+test('not-built.txt only shrinks', () => {
   const git = (...args: string[]) =>
     execFileSync('git', args, {
       encoding: 'utf8',
@@ -57,7 +57,7 @@ test('the list of what is not built only shrinks', () => {
   try {
     commits = git('log', '--format=%H', '--', '../spec/not-built.txt').split('\n').filter(Boolean)
   } catch {
-    // Not a checkout: there is no earlier list to hold it against.
+    // Without a git checkout there is no earlier list to compare with.
   }
   for (const commit of commits) {
     const before = lines(git('show', `${commit}:contract/spec/not-built.txt`))
@@ -68,7 +68,7 @@ test('the list of what is not built only shrinks', () => {
   }
 })
 
-test('the screens are those of the specification, in its order, with its keys', () => {
+test('screens, their order and their permissions match the specification', () => {
   const groupNumbers = new Map((Object.keys(groups) as GroupName[]).map((name, i) => [name, String(i + 1)]))
   const expected = rows('screens.tsv').map(([path, group, access, hidden]) => ({
     path,
@@ -85,7 +85,7 @@ test('the screens are those of the specification, in its order, with its keys', 
   expect(declared).toEqual(expected)
 })
 
-test('there are the 37 keys that the product names, and each is used by a call or a screen', () => {
+test('the 37 permissions of the specification exist, and an endpoint or a screen uses each', () => {
   expect(roles).toHaveLength(37)
   const used = new Set([
     ...specified.flatMap(({ access }) => access?.split(',') ?? []),
@@ -94,7 +94,7 @@ test('there are the 37 keys that the product names, and each is used by a call o
   expect(roles.filter((role) => !used.has(role))).toEqual([])
 })
 
-test('the key of a screen brings the key of its group', () => {
+test('the permission of a screen includes that of its group', () => {
   const apart = screens.filter(({ group, role }) => {
     const ofGroup = group === undefined ? undefined : groupRole(group)
     return role !== undefined && ofGroup !== undefined && !withGroups([role]).includes(ofGroup)

@@ -80,7 +80,7 @@ export const useSteps = (resource: AnyResource, tools: RowTools) => {
 
   const move = async (row: AnyRow, name: string) => {
     if (calls.changestatus === undefined) return
-    const title = `${say(ask.move(name))} ${say(words.mark, { name: rowTitle(row) })}`
+    const title = say(words.moveOne, { move: say(ask.move(name)), name: rowTitle(row) })
     const follows = await askBefore(row, name, title)
     if (follows === undefined) return
     const asked = ask.remark(name)
@@ -94,7 +94,7 @@ export const useSteps = (resource: AnyResource, tools: RowTools) => {
   }
   const remove = async (row: AnyRow) => {
     if (calls.remove === undefined) return
-    const title = `${say(words.remove)} ${say(words.mark, { name: rowTitle(row) })}`
+    const title = say(words.removeOne, { name: rowTitle(row) })
     const follows = await askBefore(row, 'remove', title)
     if (follows === undefined) return
     const first = ask.follows(say(words.willBeRemoved, { name: rowTitle(row) }), 'remove')

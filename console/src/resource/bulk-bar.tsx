@@ -96,7 +96,7 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
     if (each === undefined) return run?.(open)
     const names = open.slice(0, namedAtMost).map(resource.rowTitle).join(say(commonWords.comma))
     const lines = [
-      open.length > namedAtMost ? `${names} ${say(words.andMore, { count: open.length })}` : names,
+      open.length > namedAtMost ? say(words.andMore, { names, count: open.length }) : names,
       ask.follows('', action.key),
       open.length < rows.length ? say(words.bulkSkipped, { count: rows.length - open.length }) : '',
     ]

@@ -65,10 +65,10 @@ export const SortList = ({ rows, nameOf, onChange }: ListProps) => {
           <span className="sort-name" title={nameOf(row)}>
             {nameOf(row)}
           </span>
-          {tool(`${say(words.moveUp)} ${nameOf(row)}`, <ArrowUpOutlined />, at === 0, () =>
+          {tool(say(words.moveOneUp, { name: nameOf(row) }), <ArrowUpOutlined />, at === 0, () =>
             onChange(inPlace(rows, at, at - 1)),
           )}
-          {tool(`${say(words.moveDown)} ${nameOf(row)}`, <ArrowDownOutlined />, at === rows.length - 1, () =>
+          {tool(say(words.moveOneDown, { name: nameOf(row) }), <ArrowDownOutlined />, at === rows.length - 1, () =>
             onChange(inPlace(rows, at, at + 1)),
           )}
         </li>

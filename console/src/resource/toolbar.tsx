@@ -92,7 +92,7 @@ const Views = ({ look, search, onChange, onApply }: ViewsProps) => {
             type="text"
             size="small"
             icon={<DeleteOutlined />}
-            aria-label={`${say(words.remove)} ${view.name}`}
+            aria-label={say(words.removeView, { name: view.name })}
             onClick={() => onChange({ views: views.filter((one) => one !== view) })}
           />
         </div>

@@ -14,7 +14,7 @@ export const codeWords = {
   recreate: t('重新生成小程序码', 'Make the code again', 'Crear de nuevo', 'コードを再作成'),
   created: t('小程序码已生成', 'The code is made', 'El código está creado', 'コードを作成しました'),
   download: t('下载', 'Download', 'Descargar', 'ダウンロード'),
-  createdOn: t('创建时间', 'Created', 'Creado', '作成日'),
+  createdOn: t('创建时间', 'Created', 'Creado', '作成日時'),
 } as const satisfies Record<string, Text>
 
 /** What a page is for; and what its codes are, as long as they are not those of a mini program. */

@@ -1,7 +1,7 @@
 import { t, type Text } from '@kangju/contract'
 
 export const periodWords = {
-  always: t('长期', 'Always', 'Siempre', '期限なし'),
+  always: t('长期', 'No end date', 'Sin fecha de fin', '期限なし'),
   between: t('{from} 至 {to}', '{from} to {to}', '{from} a {to}', '{from} ～ {to}'),
   from: t('{from} 起', 'From {from}', 'Desde {from}', '{from} から'),
   to: t('至 {to}', 'Until {to}', 'Hasta {to}', '{to} まで'),

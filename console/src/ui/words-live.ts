@@ -46,7 +46,7 @@ export const bellWords = {
     '新的订单、预约、退款、派单等消息会出现在这里。',
     'New orders, bookings, refunds, dispatch and the like appear here.',
     'Aquí aparecen pedidos, reservas, reembolsos y asignaciones nuevos.',
-    '新しい注文・予約・返金・派遣などのメッセージがここに表示されます。',
+    '新しい注文・予約・返金・割り当てなどのメッセージがここに表示されます。',
   ),
   kept: t(
     '只保存在本浏览器中，最多 {count} 条，退出登录后清除。',
@@ -61,9 +61,9 @@ export const noticeKinds: Readonly<Record<OrderType, Text>> = {
   '': t('通知', 'Notice', 'Aviso', 'お知らせ'),
   '1': t('电视预约', 'TV booking', 'Reserva por TV', 'テレビ予約'),
   '2': t('订单', 'Order', 'Pedido', '注文'),
-  '3': t('体检', 'Exam', 'Chequeo', '健診'),
+  '3': t('体检', 'Health check', 'Chequeo', '健診'),
   '4': t('退款', 'Refund', 'Reembolso', '返金'),
-  '5': t('派单', 'Dispatch', 'Asignación', '派遣'),
+  '5': t('派单', 'Dispatch', 'Asignación', '割り当て'),
   '6': t('上门服务', 'Visit', 'Visita', '訪問'),
-  '7': t('服务记录', 'Service record', 'Registro', 'サービス記録'),
+  '7': t('服务记录', 'Service record', 'Registro del servicio', 'サービス記録'),
 }

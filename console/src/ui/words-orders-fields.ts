@@ -10,8 +10,8 @@ import {
 
 export const checkMethodWords = {
   gps: t('定位', 'Position', 'Posición', '位置情報'),
-  code: t('扫码', 'Code', 'Código', 'コード'),
-  afterwards: t('人工补录', 'Written down afterwards', 'Registrado después', '後から記録'),
+  code: t('扫码', 'QR scan', 'Escaneo QR', 'QR読取'),
+  afterwards: t('人工补录', 'Manual entry', 'Registro manual', '手動入力'),
 } as const satisfies Record<CheckMethod, Text>
 
 const service = t('服务项目', 'Service', 'Servicio', 'サービス')
@@ -23,7 +23,7 @@ export const orderTexts = {
     ...orderWords.field,
     projectId: service,
     doneCount: t('次数(完成/总)', 'Visits (done/all)', 'Visitas (hechas/total)', '回数（完了/合計）'),
-    createdAt: t('下单时间', 'Ordered at', 'Pedido el', '注文日時'),
+    createdAt: t('下单时间', 'Ordered', 'Pedido el', '注文日時'),
     remark: t('客户备注', 'Customer’s remark', 'Nota del cliente', '顧客メモ'),
   },
 } as const
@@ -34,7 +34,7 @@ export const visitTexts = {
     ...visitWords.field,
     projectId: service,
     projectName: t('项目/规格', 'Service', 'Servicio', 'サービス'),
-    classId: t('项目分类', 'Class', 'Clase', '分類'),
+    classId: t('项目分类', 'Service category', 'Categoría de servicio', 'サービス分類'),
     seq: t('次序', 'Visit', 'Visita', '回'),
     createdAt: orderTexts.field.createdAt,
   },

@@ -3,15 +3,15 @@ import { t, type Text } from '@kangju/contract'
 export const expiryWords = {
   title: t(
     '登录已失效，请重新登录',
-    'Your session is over. Please sign in again.',
-    'La sesión ha terminado. Inicie sesión de nuevo.',
-    'セッションが終了しました。もう一度サインインしてください。',
+    'Your session is not valid. Please sign in again.',
+    'La sesión no es válida. Inicie sesión de nuevo.',
+    'セッションが無効です。もう一度サインインしてください。',
   ),
   elsewhere: t(
     '您的账号已在其他地方登录',
-    'Your account has signed in elsewhere',
-    'Su cuenta ha iniciado sesión en otro lugar',
-    'アカウントが別の場所でサインインしました',
+    'Your account has signed in elsewhere.',
+    'Su cuenta ha iniciado sesión en otro lugar.',
+    'アカウントが別の場所でサインインしました。',
   ),
   elsewhereText: t(
     '登录已失效，请重新登录。如果不是您本人操作，请登录后立即修改密码。',
@@ -38,8 +38,8 @@ export const errorLogWords = {
   button: t('错误日志（{count}）', 'Error log ({count})', 'Registro de errores ({count})', 'エラーログ（{count}）'),
   title: t('错误日志', 'Error log', 'Registro de errores', 'エラーログ'),
   message: t('信息', 'Message', 'Mensaje', 'メッセージ'),
-  where: t('位置', 'Where', 'Dónde', '場所'),
-  time: t('时间', 'Time', 'Hora', '時刻'),
+  where: t('位置', 'Location', 'Ubicación', '位置'),
+  time: t('时间', 'Time', 'Fecha y hora', '日時'),
   stack: t('堆栈', 'Stack', 'Pila', 'スタック'),
   noStack: t('没有堆栈信息', 'No stack', 'Sin pila', 'スタックなし'),
   copy: t('复制', 'Copy', 'Copiar', 'コピー'),

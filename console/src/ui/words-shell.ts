@@ -3,7 +3,7 @@ import { t, type Text } from '@kangju/contract'
 export const placeWords = {
   home: t('返回首页', 'Back home', 'Volver al inicio', 'ホームへ戻る'),
   back: t('返回上一页', 'Go back', 'Volver', '前のページへ'),
-  missing: t('页面不存在', 'There is no such page', 'Esta página no existe', 'ページが見つかりません'),
+  missing: t('页面不存在', 'Page not found', 'Página no encontrada', 'ページが見つかりません'),
   missingText: t(
     '地址 {path} 不是本平台的页面，可能输错了，或页面已移走。',
     '{path} is not a page of this console. It may be mistyped, or the page has moved.',

@@ -94,7 +94,7 @@ export const transferWords = {
   close: t('关闭', 'Close', 'Cerrar', '閉じる'),
   row: t('行', 'Row', 'Fila', '行'),
   column: t('列', 'Column', 'Columna', '列'),
-  value: t('内容', 'Value', 'Valor', '内容'),
+  value: t('内容', 'Content', 'Contenido', '内容'),
   problem: t('问题', 'Problem', 'Problema', '問題'),
   firstProblems: t(
     '以下为前 {count} 处，完整内容请下载失败行',

@@ -81,7 +81,7 @@ export const account = area('account', ['operator_user'], {
   add: write('/account/add', { body: AccountDraft, reply: Done }),
   edit: write('/account/edit', { body: change(AccountChange), reply: Done }),
   changestatus: write('/account/changestatus', { body: changeStatusBody(accountMachine), reply: Done }),
-  /** One's own password needs the old one; another's needs operator_user. */
+  /** An account changes its own password with the old one; changing another's needs operator_user. */
   pwd: write('/account/pwd', {
     ownTransactions: true,
     access: 'signedIn',

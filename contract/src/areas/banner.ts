@@ -30,7 +30,7 @@ import { picture } from './file.ts'
 export const bannerLinks = ['none', 'project', 'commodity', 'special', 'url', 'miniPath', 'goods'] as const
 export type BannerLink = (typeof bannerLinks)[number]
 
-/** Where banners are shown: the size of the picture and how many at a time. */
+/** Banner positions, each with its image size and the number of banners shown at a time. */
 export const bannerPositions = {
   mp_home_top: {
     title: t(
@@ -83,7 +83,7 @@ export const bannerPositions = {
 export type BannerPosition = keyof typeof bannerPositions
 export const positionCodes = Object.keys(bannerPositions) as BannerPosition[]
 
-/** A picture may differ from its position's ratio by this part of it. */
+/** An image's aspect ratio may differ from that of its position by 2 %. */
 const ratioTolerance = 0.02
 export const bannerBytes = 2 * 1024 * 1024
 
@@ -104,7 +104,7 @@ export const BannerDraft = closed({
   positionCode: oneOf(...positionCodes),
   imageUrl: picture('content'),
   linkType: Type.Unsafe<BannerLink>({ enum: bannerLinks, default: 'none' }),
-  /** An id, an address or a path, as the type says. */
+  /** An id, a URL or a path, depending on `linkType`. */
   linkTarget: optional(text(1, 500)),
   startAt: optional(Instant),
   endAt: optional(Instant),
@@ -122,7 +122,7 @@ const miniPathText = t(
   '正しいミニプログラムのパスを入力してください',
 )
 
-/** What is wrong with a target before anybody looks whether it exists. */
+/** Checks the form of a target; whether it exists is checked by the server. */
 const checkTarget = ({ linkType, linkTarget }: BannerDraft): Text | undefined => {
   if (linkType === 'none' || linkType === undefined) return undefined
   if (linkTarget === undefined || linkTarget === null) return validationWords.required
@@ -146,7 +146,7 @@ export const BannerRow = closed({
   imageUrl: picture('content'),
   linkType: oneOf(...bannerLinks),
   linkTarget: orNull(Type.String()),
-  /** What the target is called, where it is something of ours. */
+  /** Name of the target, if it is a record of the product. */
   linkName: orNull(Type.String()),
   startAt: orNull(Instant),
   endAt: orNull(Instant),
@@ -156,7 +156,7 @@ export const BannerRow = closed({
   sort: Count,
   showCount: Count,
   clickCount: Count,
-  /** Where now lies in its period, for one that is on. */
+  /** Display state at this time; null unless the banner is published. */
   showState: orNull(oneOf(...showStates)),
   status: stateOf(bannerMachine),
 })
@@ -184,7 +184,7 @@ export const banner = area('banner', ['banner'], {
         width: Count,
         height: Count,
         max: Count,
-        /** How many are on and not over. */
+        /** Number of published banners whose period has not ended. */
         on: Count,
       }),
     ),

@@ -30,7 +30,7 @@ import { OrderDraft } from './order/order-draft.ts'
 import { orderStates } from './order/order-states.ts'
 import { periods } from './order/order-shared.ts'
 
-/** What somebody wished for on their television or on the telephone, until it is an order or over. */
+/** A request made on TV or by phone, until it becomes an order or is closed. */
 export const bookingMachine = machine({
   states: ['new', 'following', 'ordered', 'closed'],
   initial: 'new',
@@ -53,7 +53,7 @@ export type BookingSource = (typeof bookingSources)[number]
 export const bookingCloseReasons = ['unreachable', 'givenUp', 'duplicate', 'outOfRange', 'mistake', 'other'] as const
 export type BookingCloseReason = (typeof bookingCloseReasons)[number]
 
-/** For how long a closed one can be taken up again. */
+/** A closed booking can be reopened for this many days. */
 export const reopenDays = 7
 
 export const BookingDraft = closed({
@@ -71,7 +71,7 @@ export const BookingDraft = closed({
 })
 export type BookingDraft = Static<typeof BookingDraft>
 
-/** What is wanted must be said: a service, or in words. */
+/** A booking names a service or describes the demand in words. */
 export const checkBooking: Rules<Partial<BookingDraft>> = ({
   projectId,
   specId,
@@ -83,7 +83,7 @@ export const checkBooking: Rules<Partial<BookingDraft>> = ({
   return { demand: validationWords.required }
 }
 
-/** Closing says why; whatever else does not. */
+/** Only closing has a reason, and requires one. */
 export const checkBookingRemark: Rules<{ status?: string | undefined; closeReason?: string | undefined }> = ({
   status,
   closeReason,
@@ -92,7 +92,7 @@ export const checkBookingRemark: Rules<{ status?: string | undefined; closeReaso
   ...(status !== 'closed' && closeReason !== undefined ? { closeReason: validationWords.wrong } : {}),
 })
 
-/** With which a booking was closed or taken up again; most do neither. */
+/** State changes that a follow-up can make; most follow-ups make none. */
 export const followUpMoves = ['close', 'reopen'] as const
 export type FollowUpMove = (typeof followUpMoves)[number]
 
@@ -120,7 +120,7 @@ export const BookingRow = closed({
   projectId: orNull(Id),
   specId: orNull(Id),
   commodityId: orNull(Id),
-  /** The service that is wished for, in a line. */
+  /** Requested service as one line of text. */
   wish: orNull(Type.String()),
   demand: orNull(Type.String()),
   expectDate: orNull(Day),
@@ -140,7 +140,7 @@ export const BookingRow = closed({
 export type BookingRow = Static<typeof BookingRow>
 
 const filters = {
-  /** Number, contact, serial number; a whole phone number. */
+  /** Matches number, contact and serial number, and complete phone numbers. */
   keyword: text(1, 40),
   status: stateOf(bookingMachine),
   source: oneOf(...bookingSources),
@@ -156,7 +156,7 @@ const sorts = ['bookingNo', 'createdAt', 'expectDate'] as const
 export const BookingRemark = closed({
   id: Id,
   remark: prose(2, 300),
-  /** Closing it needs a reason; a closed one is taken up again. */
+  /** `closed` needs a reason; `following` reopens a closed booking. */
   status: Type.Optional(oneOf('closed', 'following')),
   closeReason: Type.Optional(oneOf(...bookingCloseReasons)),
   version: Type.Optional(Version),
@@ -164,12 +164,12 @@ export const BookingRemark = closed({
 
 export const booking = area('booking', ['tvbooking'], {
   list: list('/order/booking/list', { query: pageQuery(filters, sorts), reply: pageOf(BookingRow) }),
-  /** Who follows bookings up. */
+  /** Accounts that have followed up bookings. */
   handlers: list('/order/booking/handlers', { reply: Type.Array(Option) }),
-  /** Services that were asked for. */
+  /** Services named by bookings. */
   services: list('/order/booking/services', { reply: Type.Array(Option) }),
   read: read('/order/booking/{id}', { reply: BookingRow }),
-  /** Taken on the telephone. */
+  /** Adds a booking made by phone. */
   add: write('/order/booking/add', { body: BookingDraft, reply: Done }),
   remark: write('/order/booking/remark', { body: BookingRemark, reply: Done }),
   createOrder: write('/order/booking/createorder', {

@@ -1,15 +1,15 @@
 import { machine } from '../kit/machine.ts'
 import type { VisitState } from './order/visit.ts'
 
-/** Where an appointment for an examination stands with the partner who makes it. */
+/** States of a health check appointment at the partner. */
 export const examStates = ['toBook', 'submitted', 'confirmed', 'attended', 'reported', 'failed', 'cancelled'] as const
 export type ExamState = (typeof examStates)[number]
 
-/** What the partner may tell us. */
+/** Answers that the partner can send. */
 export const examAnswers = ['confirm', 'refuse', 'attend', 'report'] as const
 export type ExamAnswer = (typeof examAnswers)[number]
 
-/** From paid to the report; the visit that stands for it goes along. */
+/** State machine of a health check, from payment to report. Its visit changes with it. */
 export const clorderMachine = machine({
   states: examStates,
   initial: 'toBook',
@@ -28,7 +28,7 @@ export type ExamMove = keyof typeof examMoves
 
 export const mayMoveExam = (move: ExamMove, from: ExamState): boolean => examMoves[move].from.includes(from)
 
-/** The visit that stands for the appointment follows it. */
+/** State of the visit for each state of its appointment. */
 export const visitOfExam = {
   toBook: 'unscheduled',
   failed: 'unscheduled',

@@ -25,7 +25,7 @@ import { maritals } from './customer/customerclient.ts'
 import { periods } from './order/order-shared.ts'
 
 export const ClorderRow = closed({
-  /** Of the visit that stands for it: what is appointed, detailed and refunded by. */
+  /** Id of the visit, which scheduling, details and refunds use. */
   id: Id,
   version: Version,
   appointNo: Type.String(),
@@ -46,7 +46,7 @@ export const ClorderRow = closed({
   appointDate: orNull(Day),
   appointPeriod: orNull(oneOf(...periods)),
   failReason: orNull(Type.String()),
-  /** The report itself is read by a call of its own, which leaves a trace. */
+  /** The report has its own endpoint, and each read is recorded in the audit log. */
   hasReport: Flag,
   reportAt: orNull(Instant),
   expireAt: orNull(Day),
@@ -55,21 +55,21 @@ export const ClorderRow = closed({
 })
 export type ClorderRow = Static<typeof ClorderRow>
 
-/** What the partner says of an appointment: the payload of a signed notice, as JSON. */
+/** JSON payload of a signed notice from the partner about an appointment. */
 export const ExamNotice = closed({
   operator: text(1, 32),
   appointNo: text(1, 20),
   answer: oneOf(...examAnswers),
-  /** The partner's own number, with a confirmation. */
+  /** The partner's order number, sent with a confirmation. */
   outOrderNo: Type.Optional(text(1, 40)),
-  /** Why not, with a refusal. */
+  /** Reason, sent with a refusal. */
   reason: Type.Optional(text(1, 200)),
-  /** Where the report lies, with a report. */
+  /** URL of the report, sent with a report. */
   reportUrl: Type.Optional(formatted('url', 500)),
 })
 export type ExamNotice = Static<typeof ExamNotice>
 
-/** For how many seconds a signed notice is good, before or after it was signed. */
+/** A notice is accepted up to this many seconds before or after its signing time. */
 export const examNoticeSeconds = 300
 
 const filters = {
@@ -86,10 +86,10 @@ const sorts = ['appointNo', 'appointDate', 'createdAt'] as const
 
 export const clorder = area('clorder', ['guoyaoappointment'], {
   list: list('/clorder/list', { query: pageQuery(filters, sorts), reply: pageOf(ClorderRow) }),
-  /** Packages that were bought. */
+  /** Packages that have been ordered. */
   packages: list('/clorder/packages', { reply: Type.Array(Option) }),
   read: read('/clorder/{id}', { reply: ClorderRow }),
-  /** Where this package can be made, and on which days not. */
+  /** Health check centres of this package, with their closed weekdays. */
   sites: list('/clorder/sites/{id}', {
     reply: Type.Array(
       closed({ id: Id, name: Type.String(), address: Type.String(), closedWeekdays: Type.Array(oneOf(...weekdays)) }),

@@ -30,7 +30,7 @@ import { picture } from './file.ts'
 export const examClassTypes = ['category', 'package'] as const
 export type ExamClassType = (typeof examClassTypes)[number]
 
-/** A package is sold, a category is switched on and off; a category begins its life enabled. */
+/** Packages are listed and unlisted, categories enabled and disabled; a category starts enabled. */
 export const examMachine = machine({
   states: ['draft', 'onSale', 'offSale', 'enabled', 'disabled'],
   initial: 'draft',
@@ -50,7 +50,7 @@ const GenderChoice = Type.Unsafe<GenderLimit>({ ...oneOf(...genderLimits), defau
 const MaritalChoice = Type.Unsafe<(typeof maritalLimits)[number]>({ ...oneOf(...maritalLimits), default: 'any' })
 const Age = Type.Integer({ minimum: 0, maximum: 130 })
 
-/** Days until the report is there, where a package does not say. */
+/** Default number of days until the report. */
 export const usualReportDays = 5
 
 export const ExaminationclassDraft = closed({
@@ -82,9 +82,9 @@ export const examinationRules = {
   ),
   ageBackwards: t(
     '最大年龄不能小于最小年龄',
-    'The highest age may not be below the lowest',
+    'Maximum age can’t be below minimum age',
     'La edad máxima no puede ser menor que la mínima',
-    '最高年齢は最低年齢以上にしてください',
+    '最高年齢は最低年齢以上にしてください。',
   ),
   marketBelowPrice: t(
     '划线价不能低于套餐价',
@@ -94,7 +94,7 @@ export const examinationRules = {
   ),
 } as const satisfies Record<string, Text>
 
-/** What a category does not have. */
+/** Fields of packages only. */
 export const examPackageFields = [
   'genderLimit',
   'maritalLimit',
@@ -135,7 +135,7 @@ export const checkExaminationclass: Rules<ExaminationclassDraft> = (draft) => {
   }
 }
 
-/** Something for men only does not go into what is for women only. A package for everybody may hold either. */
+/** Items for one gender do not fit packages for the other; a package for any gender takes both. */
 export const gendersClash = (one: GenderLimit | null | undefined, other: GenderLimit | null | undefined): boolean =>
   one != null && other != null && one !== 'any' && other !== 'any' && one !== other
 
@@ -150,7 +150,7 @@ export const ExaminationclassRow = closed({
   ageMax: orNull(Count),
   singleIds: Type.Array(Id),
   singles: Type.Array(Option),
-  /** Of a package: what it holds. Of a category: what belongs to it. */
+  /** Number of items in the package or category. */
   singleCount: Count,
   priceFen: orNull(Fen),
   marketPriceFen: orNull(Fen),
@@ -180,7 +180,7 @@ export const examinationclass = area('examinationclass', ['project_provider'], {
   }),
   nopage: list('/examinationclass/list/nopage', {
     access: ['project_provider', 'guoyaoappointment'],
-    /** Enabled categories, unless packages are asked for: then those on sale. */
+    /** Returns enabled categories, or listed packages if `classType` asks for them. */
     query: closed({ classType: Type.Optional(oneOf(...examClassTypes)) }),
     reply: Type.Array(Option),
   }),
@@ -232,7 +232,7 @@ export const examinationsingle = area('examinationsingle', ['project_provider'],
     reply: pageOf(ExaminationsingleRow),
   }),
   nopage: list('/examinationsingle/list/nopage', {
-    /** Enabled ones, unless all are asked for. */
+    /** Returns enabled items unless `all` is set. */
     query: closed({ all: Type.Optional(Flag) }),
     reply: Type.Array(Option),
   }),

@@ -3,7 +3,7 @@ import { t, type Text } from '../kit/lang.ts'
 import { closed, Count, FileUrl, Id, oneOf, Type } from '../kit/schema.ts'
 import type { Access } from '../roles.ts'
 
-/** What an uploaded file is for decides who may put it there, and who may see it; `content` is shown to the public. */
+/** The purpose of a file decides who can upload and see it; `content` is public. */
 export const filePurposes = {
   content: [
     'project_provider',
@@ -27,10 +27,10 @@ export const filePurposes = {
   finance: ['peoplefinancial', 'organfinancial', 'settlement', 'order_refund_apply'],
 } as const satisfies Record<string, Access>
 export type FilePurpose = keyof typeof filePurposes
-/** Shown without a token, and therefore pictures only. */
+/** Purposes readable without a token, limited to images. */
 export const publicPurposes: readonly FilePurpose[] = ['content', 'avatar']
 
-/** The address of an uploaded picture: what it is uploaded as, and the pixels it is best in. */
+/** URL of an uploaded image, with its purpose and recommended size in pixels. */
 export const picture = (purpose: FilePurpose, size?: { readonly width: number; readonly height: number }) =>
   Type.Unsafe<string>({ ...FileUrl, picture: { purpose, ...size } })
 
@@ -42,7 +42,7 @@ export const fileLimits = {
   imagePixels: 40_000_000,
 } as const
 
-/** Why an upload is refused, said of its field `file`. */
+/** Reasons for refusing an upload, reported for the field `file`. */
 export const fileRules = {
   imageOrDocument: t(
     '仅支持JPG、PNG、WebP图片或PDF文件',

@@ -64,7 +64,7 @@ export const goodsclass = area('goodsclass', ['goodsclass'], {
   remove: remove('/goodsclass'),
 })
 
-/** The stock of what never runs out. */
+/** Stock value of unlimited goods. */
 export const unlimited = -1
 const Stock = Type.Integer({ minimum: unlimited, maximum: 9_999_999, default: unlimited })
 const Price = Type.Integer({ ...Fen, minimum: 1 })
@@ -86,7 +86,7 @@ export const GoodsDraft = closed({
 export type GoodsDraft = Static<typeof GoodsDraft>
 
 export const checkGoods: Rules<GoodsDraft> = ({ goodsType, validDays, stock, priceFen, marketPriceFen }) => ({
-  // Cards are sold out of a batch, and there are none yet.
+  // Prepaid cards are sold from batches, which do not exist yet.
   ...(goodsType === 'prepaidCard' ? { goodsType: goodsRules.noBatches } : {}),
   ...(goodsType !== 'prepaidCard' && validDays == null ? { validDays: validationWords.required } : {}),
   ...(goodsType !== 'prepaidCard' && stock == null ? { stock: validationWords.required } : {}),

@@ -22,7 +22,7 @@ import { sheetQuery } from '../kit/sheet.ts'
 import { goodsTypes } from './goods.ts'
 import { payMethods } from './order/order-shared.ts'
 
-/** From bought to handed over, by itself. */
+/** State machine of a goods order; the system makes its moves. */
 export const goodsOrderMachine = machine({
   states: ['unpaid', 'paid', 'delivered', 'refunded', 'closed', 'failed'],
   initial: 'unpaid',
@@ -39,10 +39,10 @@ export type GoodsOrderStatus = (typeof goodsOrderMachine)['states'][number]
 export const buyerTypes = ['tvUser', 'booker'] as const
 export type BuyerType = (typeof buyerTypes)[number]
 
-/** So often handing over is tried, once a minute; then the money goes back. */
+/** Number of delivery attempts, one per minute, before the refund. */
 export const deliveryTries = 10
 
-/** Why goods could not be handed over. */
+/** Reasons for a failed delivery. */
 export const deliveryFaults = ['goodsGone', 'noCards', 'buyerGone', 'broken'] as const
 export type DeliveryFault = (typeof deliveryFaults)[number]
 
@@ -66,7 +66,7 @@ export const GoodsOrderRow = closed({
   channelNo: orNull(Type.String()),
   deliverInfo: orNull(Type.String()),
   failReason: orNull(oneOf(...deliveryFaults)),
-  /** How often handing over has failed; it is tried again by itself, so often at most. */
+  /** Number of failed delivery attempts, up to `deliveryTries`. */
   tries: Count,
   createdAt: Instant,
   paidAt: orNull(Instant),
@@ -77,7 +77,7 @@ export const GoodsOrderRow = closed({
 export type GoodsOrderRow = Static<typeof GoodsOrderRow>
 
 const filters = {
-  /** Order number, goods, buyer, serial number; a whole phone number. */
+  /** Matches order number, goods, buyer and serial number, and complete phone numbers. */
   keyword: text(1, 40),
   goodsType: oneOf(...goodsTypes),
   classId: Id,
@@ -92,7 +92,7 @@ const sorts = ['orderNo', 'payFen', 'createdAt', 'paidAt'] as const
 
 export const goodsorder = area('goodsorder', ['order'], {
   list: list('/GoodsOrders/list', { query: pageQuery(filters, sorts), reply: pageOf(GoodsOrderRow) }),
-  /** Classes that something was bought of. */
+  /** Categories with at least one order. */
   classes: list('/GoodsOrders/classes', { reply: Type.Array(Option) }),
   read: read('/GoodsOrders/{id}', { reply: GoodsOrderRow }),
   export: exportSheet('/GoodsOrders/export', { query: sheetQuery(filters, sorts) }),

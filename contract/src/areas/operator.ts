@@ -3,7 +3,7 @@ import { BasisPoints, closed, Fen, Flag, Id, orNull, sensitive, Type, type Stati
 
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 
-/** What an operator may set for its own business, with the value it starts from. */
+/** Settings of an operator. */
 export const OperatorSettings = closed({
   payTimeoutMin: whole(1, 1440),
   cancelFreeHours: whole(0, 168),

@@ -19,10 +19,10 @@ import {
 } from '../kit/schema.ts'
 import { picture } from './file.ts'
 
-/** A filter, page and sort that somebody gave a name. */
+/** A saved view: filters, page and sort under a name. */
 const SavedView = closed({ name: text(1, 30), search: Type.String({ maxLength: 1000 }) })
 
-/** How one list looks to one person. */
+/** Display settings of one list. */
 const ListLook = closed({
   path: Type.String({ maxLength: 100 }),
   columns: listOf(Type.String({ maxLength: 40 }), 0, 80),
@@ -30,7 +30,7 @@ const ListLook = closed({
   views: Type.Array(SavedView, { maxItems: 20 }),
 })
 
-/** What a person has set for the console; it follows the account to every browser. */
+/** Console settings of an account, the same in every browser. */
 export const ConsoleSettings = closed({
   themeColor: Type.String({ pattern: '^#[0-9a-f]{6}$', maxLength: 7 }),
   appearance: oneOf('light', 'dark', 'system'),
@@ -62,7 +62,7 @@ const SignIn = closed({
   isCurrent: Type.Boolean(),
 })
 
-/** What people see and change of themselves. */
+/** The profile of the signed-in account. */
 export const profile = area('profile', 'signedIn', {
   read: read('/profile', {
     reply: closed({

@@ -25,7 +25,7 @@ import { picture } from './file.ts'
 
 export const promotionMachine = enableMachine
 
-/** How long a scan is remembered: the last one before an order within these days earns the commission. */
+/** The last scan within this many days before an order earns the commission. */
 export const attributionDays = 15
 
 const CommissionBp = Type.Integer({ minimum: 0, maximum: 3000, unit: 'bp' })
@@ -33,7 +33,7 @@ const CommissionBp = Type.Integer({ minimum: 0, maximum: 3000, unit: 'bp' })
 export const PromotionDraft = closed({
   name: text(1, 40),
   organId: Id,
-  /** One of the two. */
+  /** Exactly one of the two is set. */
   projectId: optional(Id),
   commodityId: optional(Id),
   marketerId: optional(Id),
@@ -46,15 +46,15 @@ export type PromotionDraft = Static<typeof PromotionDraft>
 export const promotionRules = {
   offerNeeded: t(
     '请选择推广项目或推广商品',
-    'Choose a project or a bundle',
-    'Elija un proyecto o un paquete',
-    'サービス項目または商品を選んでください',
+    'Choose a service or a bundle',
+    'Elija un servicio o un paquete',
+    'サービスまたは商品を選んでください',
   ),
   oneOffer: t(
     '项目与商品只能选择一个',
-    'Choose either a project or a bundle, not both',
-    'Elija un proyecto o un paquete, no ambos',
-    'サービス項目と商品はどちらか一方のみ選べます',
+    'Choose either a service or a bundle, not both',
+    'Elija un servicio o un paquete, no ambos',
+    'サービスと商品はどちらか一方のみ選べます',
   ),
 }
 
@@ -72,7 +72,7 @@ export const PromotionRow = closed({
   organName: Type.String(),
   projectId: orNull(Id),
   commodityId: orNull(Id),
-  /** The project or the bundle that it promotes. */
+  /** Promoted service or bundle. */
   offerName: Type.String(),
   marketerId: orNull(Id),
   marketerName: orNull(Type.String()),

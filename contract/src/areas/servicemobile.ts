@@ -59,7 +59,7 @@ export const servicemobile = area('servicemobile', ['specialsubject'], {
       {
         keyword: text(1, 20),
         usage: oneOf(...phoneUsages),
-        /** Phones of this area and of the areas within it. */
+        /** Phones of this area and its sub-areas. */
         areaCode: AreaCode,
         organId: Id,
         channel: oneOf(...channels),

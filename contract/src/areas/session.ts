@@ -28,7 +28,7 @@ export const session = area('session', 'signedIn', {
     body: closed({ username: Credential, password: secret(Credential) }),
     reply: closed({ token: Type.String(), expiresAt: Instant }),
   }),
-  /** The header's token is what counts; a token in the query, as older clients send it, has to be the same. */
+  /** The token in the header counts; a token in the query, sent by older clients, must equal it. */
   userinfo: read('/userinfo', {
     query: closed({ token: Type.Optional(Type.String({ maxLength: 64 })) }),
     reply: UserInfo,

@@ -38,7 +38,7 @@ export const specialMachine = machine({
   moves: { goOnline: { from: ['offline'], to: 'online' }, goOffline: { from: ['online'], to: 'offline' } },
 })
 
-/** What a page of each template has. */
+/** Contents of each template. */
 export const hasArticle = (template: SpecialTemplate | undefined) => template === 'article' || template === 'mixed'
 export const hasItems = (template: SpecialTemplate | undefined) => template === 'projectList' || template === 'mixed'
 
@@ -66,7 +66,7 @@ const tvCoverText = t(
   'テレビ向けにはテレビ用カバーが必要です',
 )
 
-/** The same thing twice, by the place of the second. */
+/** Duplicates, by the index of the repetition. */
 const repeated = (items: SpecialDraft['items'] = []) => {
   const keys = items.map(({ type, targetId }) => `${type} ${targetId?.toLowerCase()}`)
   return keys.flatMap((key, at) => (keys.indexOf(key) < at ? [[`items.${at}.targetId`, validationWords.repeated]] : []))
@@ -95,7 +95,7 @@ export const SpecialRow = closed({
 })
 export type SpecialRow = Static<typeof SpecialRow>
 
-/** One page with all it holds. What is not on sale stays linked and is not shown to customers. */
+/** A page with all its items. Unlisted items stay linked but are hidden from customers. */
 export const SpecialPage = closed({
   ...SpecialRow.properties,
   content: orNull(Type.String({ format: 'html' })),
@@ -110,7 +110,7 @@ export const special = area('special', ['specialsubject'], {
         title: text(1, 30),
         channel: oneOf(...channels),
         status: stateOf(specialMachine),
-        /** Pages whose period has a moment in common with this one. */
+        /** Pages whose period overlaps this one. */
         periodFrom: Day,
         periodTo: Day,
       },
@@ -119,7 +119,7 @@ export const special = area('special', ['specialsubject'], {
     reply: pageOf(SpecialRow),
   }),
   nopage: list('/specialsubject/list/nopage', { access: 'signedIn', reply: Type.Array(Option) }),
-  /** What pages and banners can lead to, of one kind; what is not on sale is among it, and said to be so. */
+  /** Items of one type that pages and banners can link to, including unlisted ones, which are marked. */
   offers: list('/specialsubject/offers', {
     access: ['specialsubject', 'banner'],
     query: closed({ type: oneOf(...specialItemTypes) }),
@@ -130,7 +130,7 @@ export const special = area('special', ['specialsubject'], {
   add: write('/specialsubject/add', { body: SpecialDraft, reply: Done }),
   edit: write('/specialsubject/edit', { body: change(SpecialDraft), reply: Done }),
   changestatus: write('/specialsubject/changestate', {
-    /** `force` takes a page offline although banners lead to it, and the banners with it. */
+    /** `force` unpublishes a page together with the banners that link to it. */
     body: closed({ ...changeStatusBody(specialMachine).properties, force: Type.Optional(Flag) }),
     reply: Done,
   }),

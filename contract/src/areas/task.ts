@@ -3,7 +3,7 @@ import { machine, stateOf } from '../kit/machine.ts'
 import { ById, closed, Count, Id, Instant, oneOf, orNull, pageOf, pageQuery, Type, type Static } from '../kit/schema.ts'
 import { TaskStarted } from '../kit/sheet.ts'
 
-/** An import that waits for a confirmation rests at `checked`; confirmed, it queues again to be written. */
+/** An import awaiting confirmation stays in `checked`; once confirmed it is queued again. */
 export const taskMachine = machine({
   states: ['queued', 'running', 'checked', 'done', 'failed', 'cancelled'],
   initial: 'queued',
@@ -22,28 +22,27 @@ export type TaskStatus = (typeof taskMachine.states)[number]
 const row = {
   id: Id,
   kind: oneOf('export', 'import'),
-  /** What it is, in the reader's language. */
+  /** Title in the reader's language. */
   title: Type.String(),
   status: stateOf(taskMachine),
   done: Count,
-  /** Rows in all, once they are counted. */
+  /** Total number of rows; null until counted. */
   total: orNull(Count),
   createdAt: Instant,
   finishedAt: orNull(Instant),
-  /** Why it failed. */
   failure: orNull(Type.String()),
-  /** Of an import: what became of its rows. */
+  /** Row counts of an import. */
   result: orNull(closed({ total: Count, inserted: Count, updated: Count, failed: Count })),
-  /** The sheet of an export; the failed rows of an import. */
+  /** Whether there is a file: the exported sheet, or the failed rows of an import. */
   hasFile: Type.Boolean(),
-  /** When its file is removed. */
+  /** Time at which the file is deleted. */
   expiresAt: orNull(Instant),
 }
 export const TaskRow = closed(row)
 export type TaskRow = Static<typeof TaskRow>
 
 export const TaskError = closed({
-  /** As the spreadsheet program numbers it. */
+  /** Row number as in the spreadsheet. */
   row: Count,
   column: Type.String(),
   value: Type.String(),
@@ -51,12 +50,12 @@ export const TaskError = closed({
 })
 export type TaskError = Static<typeof TaskError>
 
-/** The first wrong cells of an import, as many as anybody reads on a screen; the file of failed rows has them all. */
+/** Maximum number of import errors returned; the file of failed rows contains all. */
 export const taskErrorsShown = 100
 export const Task = closed({ ...row, errors: Type.Array(TaskError) })
 export type Task = Static<typeof Task>
 
-/** Exports and imports in the background: everybody sees their own. */
+/** Background exports and imports; an account sees only its own. */
 export const task = area('task', 'signedIn', {
   list: list('/task/list', {
     query: pageQuery({ kind: oneOf('export', 'import'), status: stateOf(taskMachine) }, ['createdAt']),
@@ -64,7 +63,7 @@ export const task = area('task', 'signedIn', {
   }),
   read: read('/task/{id}', { reply: Task }),
   file: download('/task/{id}/file', {}),
-  /** Any call that answers with a sheet, by its path and the query it would be asked with (`status=onSale&sort=name`). */
+  /** Exports any endpoint that returns a sheet, by its path and query (`status=onSale&sort=name`). */
   export: write('/task/export', {
     body: closed({
       path: Type.String({ minLength: 1, maxLength: 200 }),

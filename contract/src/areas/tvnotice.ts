@@ -41,16 +41,16 @@ export const noticeMachine = machine({
   removable: ['unpublished'],
 })
 
-/** How many characters fit; an article is rich text, the others are plain. */
+/** Maximum length in characters. Articles are rich text, the other types plain text. */
 export const noticeLengths = { ticker: 60, popup: 200, article: 20_000 } as const satisfies Record<NoticeType, number>
 
-/** How the ids of a scope are spelled: organisations, areas, serial numbers of boxes. */
+/** Formats of the ids in a scope: organisations, areas and serial numbers of boxes. */
 const scopeFormats = { organs: 'uuid', areas: 'areaCode', boxes: 'sn' } as const
 
 export const TvnoticeDraft = closed({
   title: text(2, 30),
   noticeType: oneOf(...noticeTypes),
-  // What it may hold depends on the type: see checkTvnotice. The server cleans that of an article.
+  // `checkTvnotice` checks the content by type; the server sanitises articles.
   content: prose(1, noticeLengths.article),
   imageUrl: optional(picture('content', { width: 1280, height: 720 })),
   scopeType: Type.Unsafe<NoticeScope>({ ...oneOf(...noticeScopes), default: 'all' }),
@@ -61,7 +61,7 @@ export const TvnoticeDraft = closed({
 })
 export type TvnoticeDraft = Static<typeof TvnoticeDraft>
 
-// A sign before a number is no tag: 体温<37.3 stays what it is.
+// A `<` before a digit is not a tag, as in 体温<37.3.
 const markup = /<[a-z/!?]/i
 
 const wrongContent = ({ noticeType, content }: TvnoticeDraft): Text | undefined => {
@@ -96,12 +96,12 @@ export const TvnoticeRow = closed({
   imageUrl: orNull(picture('content')),
   scopeType: oneOf(...noticeScopes),
   scopeIds: Type.Array(Type.String()),
-  /** What the ids of the scope are called. */
+  /** Names of the ids in the scope. */
   scopeNames: Type.Array(Type.String()),
   priority: Type.Integer(),
   startAt: Instant,
   endAt: Instant,
-  /** Where now lies in its period; nothing while it is not published. */
+  /** Display state at this time; null while unpublished. */
   showState: orNull(oneOf(...showStates)),
   publishedAt: orNull(Instant),
   readCount: Count,

@@ -64,7 +64,7 @@ describe('counting days', () => {
     expect(daysBetween('2026-01-02', '2026-01-01')).toBe(-1)
   })
 
-  test('adding what lies between two days leads from one to the other', () => {
+  test('adding the days between two days leads from one to the other', () => {
     fc.assert(
       fc.property(days, days, (from, to) => {
         expect(addDays(from, daysBetween(from, to))).toBe(to)

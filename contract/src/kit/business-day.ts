@@ -6,7 +6,7 @@ const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || yea
 const daysInMonth = (year: number, month: number) =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
-/** A day of the calendar from 1900 to 9999: what the ID-card rule, `Date` and PostgreSQL all agree on. */
+/** A calendar day from 1900 to 9999, the range that ID cards, `Date` and PostgreSQL share. */
 export const isDay = (value: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const [year, month, date] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))]
@@ -18,16 +18,16 @@ const realDay = (day: string): string => {
   return day
 }
 
-// `new Date('2026-02-30…')` quietly becomes 2 March, hence the check first.
+// `new Date('2026-02-30…')` silently becomes 2 March, so the day is checked first.
 const midnightUtc = (day: string): number => Date.parse(`${realDay(day)}T00:00:00Z`)
 const dayOf = (utc: number): string => realDay(new Date(utc).toISOString().slice(0, 10))
 
-/** The Beijing calendar day that an instant falls on. */
+/** Beijing calendar day of an instant. */
 export const businessDay = (instant: Date): string => dayOf(instant.getTime() + beijingOffset)
 
 export const startOfBusinessDay = (day: string): Date => new Date(midnightUtc(day) - beijingOffset)
 
-/** The wire form of every time: `2026-11-15T11:09:00.000+08:00`. */
+/** Wire format of all times: `2026-11-15T11:09:00.000+08:00`. */
 export const beijingIso = (instant: Date): string =>
   new Date(instant.getTime() + beijingOffset).toISOString().replace('Z', '+08:00')
 

@@ -25,9 +25,9 @@ export interface Endpoint {
   readonly query: TSchema
   readonly body: TSchema | undefined
   readonly reply: TSchema
-  /** The call moves money or stock: it needs an Idempotency-Key. */
+  /** The endpoint moves money or stock and needs an Idempotency-Key. */
   readonly idempotent: boolean
-  /** May take as long as a file: whoever calls has to be patient. */
+  /** The endpoint can take as long as a file transfer, so clients use a longer timeout. */
   readonly slow: boolean
   /** Takes one file beside the fields of `body`, as multipart/form-data. */
   readonly multipart: boolean
@@ -48,7 +48,7 @@ interface Spec {
   query?: TSchema
   body?: TSchema
   reply?: TSchema
-  /** Where it differs from its area's. */
+  /** Overrides the access of the area. */
   access?: Access
   idempotent?: boolean
   slow?: true
@@ -101,7 +101,7 @@ const endpoint =
 export const list = endpoint('GET', 'list')
 export const read = endpoint('GET', 'read')
 export const write = endpoint('POST', 'write')
-/** A spreadsheet or document: the reply streams. */
+/** Streams a spreadsheet or document. */
 export const download = endpoint('GET', 'file')
 export const upload = endpoint('POST', 'write', true)
 const importing = endpoint('POST', 'import', true)
@@ -114,12 +114,12 @@ export const exportSheet = <const P extends string, const S extends Spec>(path: 
   download(path, { ...spec, ownTransactions: true })
 
 const removal = endpoint('DELETE', 'write')
-/** `{ids: […]}` in the body, or `?ids=a,b` where a proxy drops bodies of DELETE. */
+/** Takes `{ids: […]}` in the body, or `?ids=a,b` where a proxy drops the body of DELETE. */
 export const remove = <const P extends string>(path: P) => removal(path, { body: Ids })
 
 /**
- * What stands in the way of a move (or of `remove`) and what follows from it, each in a sentence: asked before somebody
- * confirms, so that they know. The move itself is judged again.
+ * Obstacles and consequences of a move (or of `remove`), each as a sentence, shown before the user confirms. The move
+ * itself is checked again.
  */
 export const before = <const P extends string>(path: P) =>
   read(path, {
@@ -127,7 +127,7 @@ export const before = <const P extends string>(path: P) =>
     reply: closed({ obstacles: Type.Array(Type.String()), follows: Type.Array(Type.String()) }),
   })
 
-/** Puts rows into the order in which they are named. */
+/** Sorts rows in the given order. */
 export const reorder = <const P extends string>(path: P) => write(path, { body: closed({ ids: listOf(Id, 1, 500) }) })
 
 type AnyDraft = { readonly [K in keyof Endpoint as Exclude<K, 'area' | 'name' | 'access'>]: Endpoint[K] } & {
@@ -142,7 +142,7 @@ export type Area<D extends Record<string, AnyDraft>, A extends Access = Access> 
   }
 }
 
-/** Names the calls of one area and gives them the area's access where they name none. */
+/** Defines the endpoints of an area; those without their own access get the area's. */
 export const area = <D extends Record<string, AnyDraft>, const A extends Access>(
   name: string,
   access: A,

@@ -162,7 +162,7 @@ describe('ID card', () => {
       number: complete(area + birthday.replaceAll('-', '') + serial),
     }))
 
-  test('tells birthday, gender and area', () => {
+  test('encodes birthday, gender and area', () => {
     fc.assert(
       fc.property(bodies, ({ area, birthday, serial, number }) => {
         const gender = Number(serial) % 2 === 1 ? 'male' : 'female'
@@ -171,7 +171,7 @@ describe('ID card', () => {
     )
   })
 
-  test('any one wrong digit is noticed', () => {
+  test('any single wrong digit is detected', () => {
     fc.assert(
       fc.property(bodies, fc.integer({ min: 0, max: 16 }), fc.integer({ min: 1, max: 9 }), ({ number }, at, shift) => {
         const digit = (Number(number[at]) + shift) % 10
@@ -202,7 +202,7 @@ describe('age', () => {
 })
 
 describe('hostile input', () => {
-  test('nothing throws, and what is accepted stays accepted once normalised', () => {
+  test('nothing throws, and accepted values stay accepted after normalising', () => {
     const near = fc.mixedCase(fc.constantFrom(...names.flatMap((name) => examples[name].good)))
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.oneof(fc.string({ unit: character }), near), (name, value) => {

@@ -2,8 +2,8 @@ import { beijingIso, businessDay, isDay } from './business-day.ts'
 import { t, type Text } from './lang.ts'
 
 /**
- * `test` accepts exactly what the rule accepts, spaces and case included where the rule tolerates them;
- * `normalise` gives the one spelling to store, compare and index. Forms normalise first, the server does so after testing.
+ * `test` accepts exactly the spellings that the rule tolerates, including spaces and case; `normalise` returns the
+ * spelling that is stored, compared and indexed. Forms normalise before testing, the server after it.
  */
 export type Format = {
   readonly test: (value: string) => boolean
@@ -36,7 +36,7 @@ const idCardWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 export type IdCardFacts = { birthday: string; gender: 'male' | 'female'; areaCode: string }
 
-/** What an 18-digit resident ID says about its holder; undefined when it is not a valid one on the day `today`. */
+/** Facts encoded in an 18-digit resident ID; undefined if it is not valid on `today`. */
 export const readIdCard = (value: string, today = businessDay(new Date())): IdCardFacts | undefined => {
   const number = value.toUpperCase()
   if (!/^\d{17}[\dX]$/.test(number) || !idCardProvinces.test(number)) return undefined
@@ -47,7 +47,7 @@ export const readIdCard = (value: string, today = businessDay(new Date())): IdCa
   return { birthday, gender: Number(number[16]) % 2 === 1 ? 'male' : 'female', areaCode: number.slice(0, 6) }
 }
 
-/** Full years of age; someone born on 29 February turns older on 1 March in a common year. */
+/** Age in full years; a birthday on 29 February counts on 1 March in common years. */
 export const ageOn = (birthday: string, day: string): number =>
   Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)
 
@@ -71,12 +71,12 @@ const passesLuhn = (digits: string) => {
 }
 const isBankCard = (value: string) => /^\d{12,19}$/.test(value) && (value.length < 16 || passesLuhn(value))
 
-// Ranges rather than \p{…}: an old browser's Unicode tables must not refuse a rare surname that the server accepts.
+// Explicit ranges instead of \p{…}, because old browsers with older Unicode tables would refuse rare surnames.
 const han = String.raw`\u3007\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\u{20000}-\u{3FFFD}`
 const latin = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F\u1E00-\u1EFF`
 const nameShape = new RegExp(`^[${han}${latin}](?:(?: ?· ?| )?[${han}${latin}])*$`, 'u')
 const isPersonName = (value: string) => hasLength(value, 2, 20) && nameShape.test(value)
-// Keyboards offer several look-alikes of the middle dot, and two spellings of one name would never find each other.
+// Unifies the look-alikes of the middle dot so that different spellings of a name match.
 const normaliseName = (value: string) =>
   value
     .normalize('NFC')
@@ -84,7 +84,7 @@ const normaliseName = (value: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-// Controls, lone surrogates, line separators and the marks that reverse the reading direction.
+// Control characters, lone surrogates, line separators and bidirectional marks.
 const unprintable = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u
 const invisibleEdge = /^[\s\p{Cf}]|[\s\p{Cf}]$/u
 const isLine = (value: string) => !unprintable.test(value) && !invisibleEdge.test(value)
@@ -104,14 +104,14 @@ const isAreaCode = (value: string) => /^\d{6}$/.test(value) && provinces.test(va
 const isUrl = (value: string) =>
   value.length <= 500 && /^https?:\/\/[^\s/?#\\]\S*$/i.test(value) && !unprintable.test(value) && URL.canParse(value)
 
-// Only a path on our own server: an address elsewhere would tell that host who looks at which record.
+// Only paths on this server: a foreign host would learn who opens which record.
 const fileUrlShape = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*){1,8}$/
 const isFileUrl = (value: string) => value.length <= 200 && fileUrlShape.test(value)
 
 const instantShape = /^(.{10})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 const isInstant = (value: string) => {
   const day = instantShape.exec(value)?.[1]
-  // The offset may carry the last day of 9999 into a year that PostgreSQL cannot read, so its Beijing day counts too.
+  // The offset can move the last day of 9999 beyond PostgreSQL's range, so the Beijing day is checked too.
   return day !== undefined && isDay(day) && isDay(beijingIso(new Date(value)).slice(0, 10))
 }
 
@@ -198,7 +198,7 @@ export const formats = {
       '名称は2～40文字で入力してください',
     ),
   ),
-  // For comparing and uniqueness; the account is shown as it was typed.
+  // Lower case is used for comparison and uniqueness; the account is displayed as typed.
   username: rule(
     matches(/^[A-Za-z][A-Za-z0-9_]{3,31}$/),
     lower,
@@ -226,7 +226,7 @@ export const formats = {
       '机顶盒序列号格式不正确',
       'This set-top-box serial number is not valid',
       'El número de serie del decodificador no es válido',
-      'セットトップボックスのシリアル番号が正しくありません',
+      'STBのシリアル番号が正しくありません',
     ),
   ),
   mac: rule(
@@ -254,7 +254,7 @@ export const formats = {
     trim,
     t('不能含有控制字符', 'No control characters', 'Sin caracteres de control', '制御文字は使えません'),
   ),
-  // The server cleans it to a handful of harmless tags before it is stored.
+  // The server removes all but a few harmless tags before storing.
   html: rule(
     isProse,
     trim,
@@ -287,7 +287,7 @@ export const formats = {
     trim,
     t('时间不正确', 'This time is not valid', 'La hora no es válida', '時刻が正しくありません'),
   ),
-  // 08:00-18:00; one that ends before it begins goes on past midnight.
+  // 08:00-18:00; a period that ends before it starts continues past midnight.
   hours: rule(
     matches(/^(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d$/),
     (value) => value.replace(/\s/g, '').replace(/[–—~～]/g, '-'),

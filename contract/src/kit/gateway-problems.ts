@@ -1,7 +1,7 @@
 import { t } from './lang.ts'
 import type { ProblemKind } from './problem.ts'
 
-/** What may go wrong where others carry something for us: text messages with their codes, codes of a mini program. */
+/** Failures of external gateways: text messages and mini program codes. */
 export const gatewayProblems = {
   codeNotSent: {
     status: 409,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { fill, fillText, t } from './lang.ts'
 
-test('marks are filled with values; one without a value stays', () => {
+test('placeholders are filled with values; one without a value stays', () => {
   expect(fill('{name} has {n}', { name: 'Li', n: 0 })).toBe('Li has 0')
   expect(fill('{name} {n|visit|visits}', { name: 'Li' })).toBe('Li {n|visit|visits}')
 })
 
-test('a form is chosen by the number: the first for one, the second for any other', () => {
+test('the first form is chosen for one, the second for any other number', () => {
   const said = (n: number | string) => fill('{n} {n|visit goes|visits go} on', { n })
   expect([0, 1, 2, '1'].map(said)).toEqual(['0 visits go on', '1 visit goes on', '2 visits go on', '1 visit goes on'])
 })
 
-test('each language has its own forms, or none', () => {
+test('each language has its own plural forms, or none', () => {
   const text = t('{n}单', '{n} {n|visit|visits}', '{n} {n|visita|visitas}', '{n}件')
   expect(fillText(text, { n: 1 })).toEqual({ zh: '1单', en: '1 visit', es: '1 visita', ja: '1件' })
   expect(fillText(text, { n: 3 })).toMatchObject({ en: '3 visits', es: '3 visitas' })

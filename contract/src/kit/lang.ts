@@ -2,12 +2,12 @@ export const langs = ['zh', 'en', 'es', 'ja'] as const
 export type Lang = (typeof langs)[number]
 
 /**
- * One text in all four languages, side by side: a gap does not compile. `fill` puts values where `{name}` stands, and where
- * `{n|visit|visits}` stands the first form for one and the second for any other number.
+ * A text in all four languages; a missing one does not compile. `fill` replaces `{name}` by a value, and
+ * `{n|visit|visits}` by the first form if `n` is 1 and by the second otherwise.
  */
 export type Text = Readonly<Record<Lang, string>>
 
-/** One text, said in all four: Chinese, English, Spanish, Japanese. */
+/** Builds a text from Chinese, English, Spanish and Japanese. */
 export const t = (zh: string, en: string, es: string, ja: string): Text => ({ zh, en, es, ja })
 
 const marks = /\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g
@@ -19,7 +19,7 @@ export const fill = (text: string, values: Record<string, string | number> = {})
     return one === undefined ? String(value) : ((Number(value) === 1 ? one : other) ?? '')
   })
 
-/** The first of the caller's languages that we speak, by the order of an Accept-Language header; Chinese otherwise. */
+/** The caller's preferred supported language by the Accept-Language header; Chinese by default. */
 export const pickLang = (acceptLanguage: string | undefined): Lang => {
   const wishes = (acceptLanguage ?? '')
     .slice(0, 200)
@@ -34,7 +34,7 @@ export const pickLang = (acceptLanguage: string | undefined): Lang => {
   return wishes.map((wish) => langs.find((lang) => lang === wish.tag)).find((lang) => lang !== undefined) ?? 'zh'
 }
 
-/** A text with its marks filled; a value that is itself a text is said in the same language. */
+/** Fills the placeholders of a text; a value that is a text is inserted in the same language. */
 export const fillText = (text: Text, values: Record<string, string | number | Text>): Text => {
   const inLang = (lang: Lang) =>
     fill(
@@ -46,7 +46,7 @@ export const fillText = (text: Text, values: Record<string, string | number | Te
   return { zh: inLang('zh'), en: inLang('en'), es: inLang('es'), ja: inLang('ja') }
 }
 
-/** The same made of a text in each language. */
+/** Applies a function to a text in each language. */
 export const mapText = (text: Text, make: (said: string) => string): Text => ({
   zh: make(text.zh),
   en: make(text.en),

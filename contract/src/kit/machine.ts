@@ -4,9 +4,9 @@ import { closed, Id, oneOf, Remark, Version } from './schema.ts'
 export interface Move<S extends string> {
   readonly from: readonly S[]
   readonly to: S
-  /** Only the system makes this move: no call offers it. */
+  /** Only the system makes this move; `changestatus` does not offer it. */
   readonly system?: true
-  /** The caller has to say why. */
+  /** The caller must give a reason. */
   readonly remark?: true
 }
 
@@ -14,11 +14,11 @@ export interface Machine<S extends string = string, M extends string = string> {
   readonly states: readonly S[]
   readonly initial: S
   readonly moves: Readonly<Record<M, Move<S>>>
-  /** States in which rows may be deleted; all, when not given. */
+  /** States in which rows can be deleted; all states by default. */
   readonly removable?: readonly S[]
 }
 
-/** The life of a row: its states and the moves between them, said once for table, guard, button, text and test. */
+/** A state machine: states and moves, shared by tables, guards, buttons, texts and tests. */
 export const machine = <const S extends string, const M extends string>(machine: {
   states: readonly S[]
   initial: NoInfer<S>
@@ -32,7 +32,7 @@ export const machine = <const S extends string, const M extends string>(machine:
 
 export const stateOf = <S extends string>(machine: Machine<S>) => oneOf(...machine.states)
 
-/** Body of changestatus: the target state; the server finds the move. */
+/** Body of `changestatus` with the target state; the server finds the move. */
 export const changeStatusBody = <S extends string>(machine: Machine<S>) =>
   closed({ id: Id, status: stateOf(machine), version: Type.Optional(Version), remark: Type.Optional(Remark) })
 
@@ -44,20 +44,20 @@ export const findMove = <S extends string, M extends string>(machine: Machine<S,
     (name) => machine.moves[name].to === to && machine.moves[name].from.includes(from),
   )
 
-/** The moves a person can make from here. */
+/** Moves that a user can make from a state. */
 export const openMoves = <S extends string, M extends string>(machine: Machine<S, M>, from: S): M[] =>
   (Object.keys(machine.moves) as M[]).filter(
     (name) => !machine.moves[name].system && machine.moves[name].from.includes(from),
   )
 
-/** On and off: the life of most reference data. */
+/** State machine of most reference data: enabled or disabled. */
 export const enableMachine = machine({
   states: ['enabled', 'disabled'],
   initial: 'enabled',
   moves: { enable: { from: ['disabled'], to: 'enabled' }, disable: { from: ['enabled'], to: 'disabled' } },
 })
 
-/** Draft, on sale, off sale: the life of what is sold. */
+/** State machine of items on sale: draft, listed, unlisted. */
 export const saleMachine = machine({
   states: ['draft', 'onSale', 'offSale'],
   initial: 'draft',

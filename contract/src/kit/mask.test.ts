@@ -50,7 +50,7 @@ describe('odd values', () => {
     for (const kind of maskKinds) expect(mask[kind]('')).toBe('')
   })
 
-  test('no text whatever shows more than its last quarter', () => {
+  test('no text shows more than its last quarter', () => {
     fc.assert(
       fc.property(fc.constantFrom(...maskKinds), fc.string({ unit: character, maxLength: 60 }), (kind, value) => {
         const shown = [...mask[kind](value).replace(/^\*{4} ?/, '')]
@@ -77,7 +77,7 @@ describe('telling a mask from a value', () => {
     )
   })
 
-  test('no mask passes for a real value, and no real value for a mask', () => {
+  test('no mask is a valid value, and no valid value is recognised as a mask', () => {
     fc.assert(
       fc.property(anything, (value) => {
         for (const kind of maskKinds) {
@@ -89,7 +89,7 @@ describe('telling a mask from a value', () => {
     )
   })
 
-  test('a mask of another kind, or one somebody typed into, is not taken for a mask', () => {
+  test('a mask of another kind or an edited mask is not recognised as a mask', () => {
     expect(isMasked('idCard', '138****5678')).toBe(false)
     expect(isMasked('mobile', '139****56789')).toBe(false)
     expect(isMasked('bank', '**** 56789')).toBe(false)

@@ -2,7 +2,7 @@ import { formats } from './formats.ts'
 
 const stars = '****'
 
-/** For a value that does not look like its kind: at most its last quarter, never more than four characters. */
+/** Mask of an unexpected value: shows at most its last quarter and no more than four characters. */
 const lastQuarter = (value: string): string => {
   const characters = [...value]
   const shown = Math.min(4, Math.floor(characters.length / 4))
@@ -15,7 +15,7 @@ const maskMobile = (value: string): string => {
   return formats.mobile.test(mobile) ? `${mobile.slice(0, 3)}${stars}${mobile.slice(7)}` : maskOdd(mobile)
 }
 
-// Hides four digits of the local number, as for a mobile; an extension is left out.
+// Masks four digits of the local number, as in a mobile, and drops the extension.
 const landline = /^(010|02\d|0[3-9]\d{2})-?\d{4}(\d{3,4})(?:-\d{1,5})?$/
 const maskTel = (value: string): string => {
   const [, area, end] = landline.exec(value) ?? []
@@ -33,7 +33,7 @@ const maskBank = (value: string): string => {
   return number === '' ? '' : `${stars} ${shown}`.trimEnd()
 }
 
-/** What lists, exports and logs may show. An empty value stays empty. */
+/** Masks for lists, exports and logs. An empty value stays empty. */
 export const mask = { mobile: maskMobile, tel: maskTel, idCard: maskIdCard, bank: maskBank } as const
 
 export type MaskKind = keyof typeof mask
@@ -47,5 +47,5 @@ const maskedShapes: Record<MaskKind, RegExp> = {
   bank: /^\*{4}(?: [^]{1,4})?$/u,
 }
 
-/** Whether a value is one that `mask[kind]` gave, such as the one an edit form sends back untouched. */
+/** Whether a value is a mask made by `mask[kind]`, such as one sent back unchanged by a form. */
 export const isMasked = (kind: MaskKind, value: string): boolean => maskedShapes[kind].test(value)

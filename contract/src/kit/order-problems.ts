@@ -3,7 +3,7 @@ import type { ProblemKind } from './problem.ts'
 
 const conflict = (code: number, text: ProblemKind['text']) => ({ status: 409, code, text }) as const
 
-/** What may stand in the way of an order, a visit or the money for them. */
+/** Problems of orders, visits and their payments. */
 export const orderProblems = {
   notPaid: conflict(
     40911,
@@ -94,7 +94,7 @@ export const orderProblems = {
       '返金処理中のため操作できません。',
     ),
   ),
-  /** Can be done all the same, by who says so and why: the details name what speaks against it. */
+  /** The action is possible with `force` and a reason; the details name the objections. */
   needsForce: conflict(
     40926,
     t(
@@ -115,7 +115,7 @@ export const orderProblems = {
   ),
   offerOver: conflict(
     40928,
-    t('派单已失效', 'The offer is no longer open.', 'La oferta ya no está abierta.', '派遣依頼は無効になりました。'),
+    t('派单已失效', 'The offer is no longer open.', 'La oferta ya no está abierta.', '割り当ては無効になりました。'),
   ),
   clientBusy: conflict(
     40929,

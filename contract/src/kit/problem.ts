@@ -8,7 +8,7 @@ export interface ProblemKind {
   readonly text: Text
 }
 
-/** Everything the server may answer instead of data. Later areas add their own 409xx here. */
+/** All error answers of the server. Areas add their own 409xx codes here. */
 export const problems = {
   tokenInvalid: {
     status: 401,
@@ -107,7 +107,7 @@ export const problems = {
       '机构资料不完整，不能开通',
       'The organisation is not complete and cannot be opened.',
       'Faltan datos de la organización; no se puede abrir.',
-      '機関の情報が不足しているため、開通できません。',
+      '事業所の情報が不足しているため、開通できません。',
     ),
   },
   organHasOrders: {
@@ -117,7 +117,7 @@ export const problems = {
       '机构有未完成订单，不能关闭',
       'The organisation has open orders and cannot be closed.',
       'La organización tiene pedidos sin terminar; no se puede cerrar.',
-      '未完了の注文があるため、機関を閉鎖できません。',
+      '未完了の注文があるため、事業所を閉鎖できません。',
     ),
   },
   ownRequest: {

@@ -5,13 +5,13 @@ import type { MaskKind } from './mask.ts'
 
 export { Type, type Static, type TSchema, type TObject, type TProperties }
 
-/** An object that refuses fields it does not name. Every body and query is one. */
+/** An object schema that rejects unknown fields; used for every body and query. */
 export const closed = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
 
-/** Values that a client may leave out, or send as null to say "none". */
+/** A value that clients can omit or send as null. */
 export const optional = <S extends TSchema>(schema: S) => Type.Optional(orNull(schema))
 
-/** `S | null` as one plain JSON schema, so that a refusal names the rule that was broken and not a union. */
+/** `S | null` as one plain JSON schema, so that errors name the broken rule instead of a union. */
 export const orNull = <S extends TSchema>(schema: S) => {
   const plain = schema as { type?: string; enum?: unknown[] }
   return Type.Unsafe<Static<S> | null>({
@@ -23,16 +23,16 @@ export const orNull = <S extends TSchema>(schema: S) => {
 
 export const oneOf = <const V extends string>(...values: V[]) => Type.Unsafe<V>({ enum: values })
 
-/** A text of min..max characters that neither begins nor ends with a blank and holds no control character. */
+/** Single-line text of min to max characters without surrounding blanks or control characters. */
 export const text = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, format: 'line' })
 
-/** Text of several lines. */
+/** Multi-line text. */
 export const prose = (min: number, max: number) => Type.String({ minLength: min, maxLength: max, format: 'prose' })
 
-/** Rich text; only harmless tags are kept of it. */
+/** Rich text; the server keeps only harmless tags. */
 export const rich = (min: number, max = 20_000) => Type.String({ minLength: min, maxLength: max, format: 'html' })
 
-/** A text with a named rule of its own (`formats.ts`), always bounded. */
+/** Text with a named format (`formats.ts`) and a maximum length. */
 export const formatted = (format: FormatName, maxLength: number) => Type.String({ format, maxLength })
 
 export const listOf = <S extends TSchema>(items: S, minItems: number, maxItems: number) =>
@@ -43,7 +43,7 @@ export const Fen = Type.Integer({ minimum: 0, maximum: 9_999_999_999, unit: 'fen
 export const BasisPoints = Type.Integer({ minimum: 0, maximum: 10_000, unit: 'bp' })
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-/** The few flags that the product's wire format spells 0 and 1. */
+/** A flag that the wire format writes as 0 or 1. */
 export const Flag = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
 export const Instant = formatted('instant', 40)
 export const Day = formatted('day', 10)
@@ -51,11 +51,11 @@ export const Clock = formatted('clock', 5)
 export const FileUrl = formatted('fileUrl', 200)
 export const Remark = prose(0, 200)
 
-/** Stored encrypted, shown masked. An edit may send the mask back, which means "as it was". */
+/** A value stored encrypted and returned masked. An edit that sends the mask back keeps the value. */
 export const sensitive = <S extends TSchema>(kind: MaskKind, schema: S) =>
   Type.Unsafe<Static<S>>({ ...schema, sensitive: kind })
 
-/** Never comes back and never reaches a log or the audit log. */
+/** A value that is never returned and never logged. */
 export const secret = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S>>({ ...schema, secret: true })
 
 export const ById = closed({ id: Id })
@@ -64,12 +64,12 @@ export const Done = closed({ id: Id, version: Version })
 export const Nothing = Type.Null()
 
 /**
- * What fields of a draft must be to each other, by the field that is wrong (`specs.0.priceFen` for one of an inner row).
- * The server refuses by it; a form shows the same before the call.
+ * Cross-field rules of a draft: errors by field (`specs.0.priceFen` for a field of an inner row). The server enforces
+ * them; forms show them before sending.
  */
 export type Rules<Draft> = (draft: Draft) => Readonly<Record<string, Text>>
 
-/** The small row of pick lists. */
+/** Row of a pick list. */
 export const Option = closed({ id: Id, name: Type.String() })
 
 export const pageQuery = <F extends TProperties, const S extends string>(filters: F, sorts: readonly S[]) =>
@@ -77,7 +77,7 @@ export const pageQuery = <F extends TProperties, const S extends string>(filters
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
     sort: Type.Optional(oneOf<S | `-${S}`>(...sorts, ...sorts.map((name) => `-${name}` as const))),
-    /** `exact` counts to the end where the plain answer stops at the cap. */
+    /** `exact` counts all rows instead of stopping at the cap. */
     count: Type.Optional(Type.Enum(['exact'])),
     ...(Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, Type.Optional(schema)])) as {
       [K in keyof F]: ReturnType<typeof Type.Optional<F[K]>>
@@ -88,11 +88,11 @@ export const pageOf = <S extends TSchema>(row: S) =>
   closed({
     items: Type.Array(row),
     total: Count,
-    /** True when counting stopped at the cap: there are at least `total`. */
+    /** True if counting stopped at the cap, so there are at least `total` rows. */
     capped: Type.Boolean(),
     page: Type.Integer(),
     limit: Type.Integer(),
-    /** Rows per state over the whole list, where the rows have a life. */
+    /** Rows per state over the whole list, for areas with a state machine. */
     counts: Type.Optional(Type.Record(Type.String(), Count)),
   })
 
@@ -105,7 +105,7 @@ export type Page<T> = {
   counts?: Record<string, number>
 }
 
-/** What every stored row carries beside its own fields. */
+/** Fields common to all stored rows. */
 export const common = {
   id: Id,
   version: Version,

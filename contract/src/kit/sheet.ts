@@ -1,6 +1,6 @@
 import { closed, Flag, Id, oneOf, Type, type TProperties } from './schema.ts'
 
-/** What a spreadsheet of a list is asked for: the list's filters and sort, without its paging. */
+/** Query of an export: filters and sort of the list without paging. */
 export const sheetQuery = <F extends TProperties, const S extends string>(filters: F, sorts: readonly S[]) =>
   closed({
     sort: Type.Optional(oneOf<S | `-${S}`>(...sorts, ...sorts.map((name) => `-${name}` as const))),
@@ -9,16 +9,16 @@ export const sheetQuery = <F extends TProperties, const S extends string>(filter
     }),
   })
 
-/** 1: the numbers of people in full instead of masked, for who may reveal them one by one; the audit log says so. */
+/** 1 exports personal numbers unmasked, for accounts that can reveal them; the audit log records it. */
 export const wholeNumbers = { whole: Flag } as const
 
-/** Beside the file: 1 waits for a confirmation between checking the rows and writing them. */
+/** Fields sent with the file; `preview: 1` waits for confirmation between checking and writing. */
 export const ImportBody = closed({ preview: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })) })
 
-/** The task that does the work; how far it is, `/task/{id}` tells. */
+/** Id of the background task; `/task/{id}` returns its progress. */
 export const TaskStarted = closed({ taskId: Id })
 
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 50_000 } as const
 
-/** What an export of this many rows or more should not keep anybody waiting for. */
+/** Exports of this many rows or more run in the background. */
 export const directExportRows = 20_000

@@ -9,12 +9,12 @@ export const clientImportWords = {
   city: t('市', 'City', 'Ciudad', '市'),
   district: t('区', 'District', 'Distrito', '区'),
   community: t('社区', 'Community', 'Comunidad', '社区'),
-  organCode: t('归属机构编码', 'Organisation code', 'Código de la organización', '所属機関コード'),
+  organCode: t('归属机构编码', 'Organisation code', 'Código de la organización', '所属事業所コード'),
   designatedCode: t(
     '定点机构编码',
     'Designated organisation code',
     'Código de la organización designada',
-    '指定機関コード',
+    '指定事業所コード',
   ),
   contactName: t('紧急联系人姓名', 'Emergency contact', 'Contacto de emergencia', '緊急連絡先の氏名'),
   contactRelation: t('紧急联系人关系', 'Contact’s relation', 'Relación del contacto', '緊急連絡先の続柄'),
@@ -25,7 +25,7 @@ export const clientImportWords = {
     'Categorías (separadas por 、)',
     '対象区分（「、」区切り）',
   ),
-  // Without the units that the form shows beside its fields: these are the headings of the template.
+  // Headings of the template, without the units that the form shows.
   height: t('身高', 'Height', 'Altura', '身長'),
   weight: t('体重', 'Weight', 'Peso', '体重'),
   sbp: t('收缩压', 'Systolic', 'Sistólica', '収縮期血圧'),
@@ -43,7 +43,7 @@ export const clientImportWords = {
   ),
 } as const satisfies Record<string, Text>
 
-/** How columns are filled in. */
+/** Notes on filling in the columns. */
 export const clientImportNotes = {
   idCard: t(
     '以文本格式填写；已建档的将更新其填写的内容，空白单元格不改动原内容',
@@ -67,7 +67,7 @@ export const clientImportNotes = {
     '机构列表中的机构编码',
     'The code in the list of organisations.',
     'El código de la lista de organizaciones.',
-    '機関一覧のコード。',
+    '事業所一覧のコード。',
   ),
   contact: t(
     '已有同名联系人时更新其内容，否则替换第一联系人',
@@ -143,10 +143,10 @@ export const clientImportRules = {
     '没有该编码的机构',
     'No organisation has this code',
     'Ninguna organización tiene este código',
-    'このコードの機関はありません',
+    'このコードの事業所はありません',
   ),
 } as const satisfies Record<string, Text>
 
-/** Drop-downs of yes and no. */
+/** Choices of yes/no columns. */
 export const yesOrNoWords = { yes: sheetWords.yes, no: sheetWords.no } as const
 export const noneWord = t('无', 'None', 'Ninguna', 'なし')

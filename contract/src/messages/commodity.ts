@@ -3,9 +3,9 @@ import { t } from '../kit/lang.ts'
 export const commodityProjectDependentTexts = {
   uses: t(
     '服务商品“{name}”包含其规格',
-    'The goods “{name}” hold one of its specifications',
-    'El paquete «{name}» contiene una de sus especificaciones',
-    '商品「{name}」に規格が含まれています',
+    'The goods “{name}” hold one of its options',
+    'El paquete «{name}» contiene una de sus opciones',
+    '商品「{name}」にプランが含まれています',
   ),
   goesOffToo: t(
     '在售商品“{name}”将一并下架',
@@ -16,7 +16,7 @@ export const commodityProjectDependentTexts = {
 }
 
 export const commodityTexts = {
-  noShelf: t('没有展示分类', 'It stands on no shelf', 'No está en ningún estante', '表示分類がありません'),
+  noShelf: t('没有展示分类', 'No display category', 'Sin categoría de escaparate', '表示分類がありません'),
   sold: t(
     '“{name}”已售出{n}份',
     '“{name}” has been sold {n} {n|time|times}',
@@ -28,15 +28,15 @@ export const commodityTexts = {
 export const commodityServiceTexts = {
   projectOff: t(
     '服务项目“{name}”未上架',
-    'The project “{name}” is not on sale',
-    'El proyecto «{name}» no está en venta',
-    'サービス項目「{name}」は販売されていません',
+    'The service “{name}” is not on sale',
+    'El servicio «{name}» no está en venta',
+    'サービス「{name}」は販売されていません',
   ),
   specOff: t(
     '规格“{name}”已停用',
-    'The specification “{name}” is disabled',
-    'La especificación «{name}» está inactiva',
-    '規格「{name}」は無効です',
+    'The option “{name}” is disabled',
+    'La opción «{name}» está inactiva',
+    'プラン「{name}」は無効です',
   ),
   tooDear: t(
     '套餐价不能高于单买合计{sum}元',

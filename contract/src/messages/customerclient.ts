@@ -21,9 +21,9 @@ export const customerclientFollows = {
   ),
   boxStays: t(
     '仍关联机顶盒用户“{name}”，如不再使用请另行停用',
-    'The box user “{name}” stays linked; suspend it if nobody uses it any more',
-    'Sigue vinculado al usuario de decodificador «{name}»; suspéndalo si ya no se usa',
-    'STB利用者「{name}」との紐付けは残ります。使用しない場合は別途停止してください',
+    'The TV user “{name}” stays linked; suspend it if nobody uses it any more',
+    'Sigue vinculado al usuario de TV «{name}»; suspéndalo si ya no se usa',
+    'TVユーザー「{name}」との紐付けは残ります。使用しない場合は別途停止してください',
   ),
   healthGoes: t(
     '{n}条健康档案将一并删除',
@@ -40,3 +40,10 @@ export const customerclientFollows = {
 }
 
 export const customerclientReasonText = t('修改原因', 'Reason for the change', 'Motivo del cambio', '変更理由')
+
+export const customerclientTooMany = t(
+  '一个机顶盒用户最多关联4位服务对象',
+  'A TV user can have up to four care recipients',
+  'Un usuario de TV puede tener como máximo cuatro personas atendidas',
+  'TVユーザーに紐付けられる利用者は4名までです。',
+)

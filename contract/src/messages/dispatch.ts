@@ -4,26 +4,26 @@ export const dispatchGaveUp = t(
   '子订单{no}自动派单失败，请人工派单',
   'Visit {no} found nobody by itself: please dispatch it',
   'La visita {no} no encontró a nadie: asígnela',
-  '訪問{no}の自動派遣に失敗しました。手動で派遣してください',
+  '訪問{no}の自動割り当てに失敗しました。手動で割り当ててください',
 )
 
 export const dispatchManyGaveUp = t(
   '{n}个子订单自动派单失败，请人工派单',
   '{n} visits found nobody by themselves: please dispatch them',
   '{n} visitas no encontraron a nadie: asígnelas',
-  '{n}件の訪問の自動派遣に失敗しました。手動で派遣してください',
+  '{n}件の訪問の自動割り当てに失敗しました。手動で割り当ててください',
 )
 
 export const dispatchCannotCome = t(
   '{name}无法服务子订单{no}，请重新派单',
   '{name} cannot make visit {no}: please dispatch it again',
   '{name} no puede hacer la visita {no}: reasígnela',
-  '{name}さんは訪問{no}に対応できません。再度派遣してください',
+  '{name}さんは訪問{no}に対応できません。再度割り当ててください',
 )
 
 export const dispatchByHand = t(
   '按规则须人工派单',
   'To be dispatched by hand',
   'Se asigna a mano',
-  '手動で派遣する対象です',
+  '手動で割り当てる対象です',
 )

@@ -11,7 +11,7 @@ export const dispatchconfigTexts = {
     '{waiting}个待派单服务中有{matches}个将按此规则派单',
     'Of {waiting} visits to be dispatched, {matches} will go by this rule',
     'De {waiting} visitas por asignar, {matches} seguirán esta regla',
-    '派遣待ち{waiting}件のうち{matches}件がこのルールで派遣されます',
+    '割り当て待ち{waiting}件のうち{matches}件がこのルールで割り当てられます',
   ),
   shadowed: t(
     '优先级更高的规则“{name}”已覆盖其全部范围，此规则不会生效',

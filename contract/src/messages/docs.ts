@@ -1,6 +1,6 @@
 import { t, type Text } from '../kit/lang.ts'
 
-/** Texts of the API's description that no area has. */
+/** Texts of the API documentation. */
 export const docsWords = {
   title: t('康居运营平台 API', 'Kangju Care Console API', 'API de la Consola Kangju Care', '康居ケアコンソール API'),
   intro: t(
@@ -20,7 +20,7 @@ export const docsWords = {
     'Todas las rutas empiezan por /api.',
     'すべてのパスは /api で始まります。',
   ),
-  signIn: t('登录', 'Signing in', 'Inicio de sesión', 'サインイン'),
+  signIn: t('登录', 'Sign in', 'Iniciar sesión', 'サインイン'),
   signInText: t(
     '用 POST /login 取得令牌，此后每次调用带上 Authorization: Bearer 令牌。',
     'POST /login gives a token; every other call carries it as Authorization: Bearer token.',
@@ -74,7 +74,7 @@ export const docsWords = {
   anyOf: t('或', 'or', 'o', 'または'),
   fileReply: t('文件流', 'A file, streamed', 'Un archivo', 'ファイル'),
   meaning: t('含义', 'Meaning', 'Significado', '意味'),
-  status: t('状态', 'Status', 'Estado', 'ステータス'),
+  status: t('状态', 'Status', 'Estado', '状態'),
   code: t('代码', 'Code', 'Código', 'コード'),
 
   file: t('上传的文件', 'The file', 'El archivo', 'アップロードするファイル'),

@@ -12,9 +12,9 @@ export const examinationClassRoutesTexts = {
 
 export const examinationNowhereElse = t(
   '在售体检套餐“{name}”将没有可预约的体检机构',
-  'The exam package “{name}”, on sale, has no open exam site left',
-  'El paquete «{name}», en venta, se queda sin centro de chequeo',
-  '販売中の健診パッケージ「{name}」を受けられる機関がなくなります',
+  'The listed health check package “{name}” will have no active health check centre',
+  'El plan de chequeo en venta «{name}» se quedará sin centro de chequeos',
+  '販売中の健診コース「{name}」を受けられる健診機関がなくなります。',
 )
 
 export const examinationTexts = {
@@ -32,9 +32,9 @@ export const examinationTexts = {
   ),
   noCentre: t(
     '没有已开通的体检机构',
-    'None of its exam sites is open',
-    'Ninguno de sus centros está abierto',
-    '開通済みの健診機関がありません',
+    'No active health check centre',
+    'Ningún centro de chequeos de alta',
+    '稼働中の健診機関がありません。',
   ),
 }
 

@@ -2,9 +2,9 @@ import { t } from '../kit/lang.ts'
 
 export const landingWords = {
   title: t('扫码结果', 'Scanned code', 'Código escaneado', 'スキャン結果'),
-  organ: t('服务机构', 'Organisation', 'Organización', 'サービス機関'),
-  project: t('服务项目', 'Service', 'Servicio', 'サービス項目'),
-  commodity: t('服务商品', 'Service bundle', 'Paquete de servicio', 'サービス商品'),
+  organ: t('服务机构', 'Organisation', 'Organización', 'サービス事業所'),
+  project: t('服务项目', 'Service', 'Servicio', 'サービス'),
+  commodity: t('服务商品', 'Bundle', 'Paquete', 'セット商品'),
   by: t('由“{organ}”提供', 'Provided by “{organ}”', 'Ofrecido por «{organ}»', '提供：{organ}'),
   how: t(
     '请使用微信扫描此二维码，在“{operator}”小程序中打开。',
@@ -30,6 +30,6 @@ export const landingWords = {
     '请核对二维码是否完整，或联系张贴它的机构。',
     'Check that the code is whole, or ask who put it up.',
     'Compruebe que el código esté completo o pregunte a quien lo colocó.',
-    'コードが欠けていないか確認するか、掲示した機関にお問い合わせください。',
+    'コードが欠けていないか確認するか、掲示した事業所にお問い合わせください。',
   ),
 } as const

@@ -5,16 +5,16 @@ export const orderOverdue = t('支付超时，自动取消', 'Not paid in time',
 export const orderCatalogueTexts = {
   onlyOne: t(
     '请选择一个规格、商品或体检套餐',
-    'Choose one specification, bundle or examination package',
-    'Elija una especificación, un paquete o un chequeo',
-    '規格・セット・健診のいずれか一つを選んでください',
+    'Select an option, a bundle or a health check package',
+    'Seleccione una opción, un paquete o un plan de chequeo',
+    'プラン・セット商品・健診コースのいずれか一つを選択してください。',
   ),
   off: t('“{name}”未上架', '“{name}” is not on sale', '«{name}» no está en venta', '「{name}」は販売されていません'),
   specOff: t(
     '规格“{name}”已停用',
-    'The specification “{name}” is disabled',
-    'La especificación «{name}» está inactiva',
-    '規格「{name}」は無効です',
+    'The option “{name}” is disabled',
+    'La opción «{name}» está inactiva',
+    'プラン「{name}」は無効です',
   ),
   otherChannel: t(
     '“{name}”不在该渠道销售',
@@ -94,7 +94,7 @@ export const orderObstaclesTexts = {
   perBooker: t(
     '“{name}”每人限购{limit}份，还可购买{left}份',
     '“{name}” is limited to {limit} per booker; {left} more',
-    '«{name}» está limitado a {limit} por solicitante; quedan {left}',
+    '«{name}» está limitado a {limit} por contratante; quedan {left}',
     '「{name}」はお一人様{limit}点まで、あと{left}点購入できます',
   ),
 }
@@ -108,9 +108,9 @@ export const orderPayTexts = {
   ),
   newExam: t(
     '您有新的体检订单：{title}，待预约',
-    'New exam order: {title}, to be booked',
-    'Nuevo chequeo: {title}, por reservar',
-    '新しい健診の注文：{title}、予約待ち',
+    'New health check order: {title}, unscheduled',
+    'Nuevo pedido de chequeo: {title}, sin programar',
+    '新しい健診の注文：{title}（予約待ち）',
   ),
 }
 

@@ -5,13 +5,13 @@ export const organFollowsTexts = {
     '不再派新单，也不再接受新预约',
     'It gets no new visits and takes no new appointments',
     'No recibe nuevas visitas ni citas',
-    '新しい派遣と予約を受け付けなくなります',
+    '新しい割り当てと予約を受け付けなくなります',
   ),
   project: t(
     '在售项目“{name}”将没有机构提供',
-    'Nobody else provides the project “{name}”, which is on sale',
-    'Nadie más ofrece el proyecto «{name}», que está en venta',
-    '販売中のサービス「{name}」を提供する機関がなくなります',
+    'Nobody else provides the service “{name}”, which is on sale',
+    'Nadie más ofrece el servicio «{name}», que está en venta',
+    '販売中のサービス「{name}」を提供する事業所がなくなります',
   ),
   walletStays: t(
     '钱包余额仍可提现',
@@ -38,7 +38,7 @@ export const organMovesTexts = {
     '“{name}”绑定了机构码{code}',
     'Code {code} is bound to “{name}”',
     'El código {code} está vinculado a «{name}»',
-    '「{name}」に機関コード{code}が紐付いています',
+    '「{name}」に事業所QRコード{code}が紐付いています',
   ),
   accounts: t(
     '“{name}”绑定了{n}个后台账号',
@@ -52,5 +52,5 @@ export const organUses = t(
   '机构“{name}”提供该项目',
   'The organisation “{name}” provides it',
   'El centro «{name}» lo ofrece',
-  '機関「{name}」が提供しています',
+  '事業所「{name}」が提供しています',
 )

@@ -4,15 +4,15 @@ export const peopleBoth = t('{one}、{other}', '{one} and {other}', '{one} y {ot
 
 export const peopleExpired = t(
   '{name}的{what}已过期，已自动关闭接单',
-  '{name}: {what} expired, takes no more visits',
-  '{name}: {what} caducado; ya no recibe visitas',
+  '{name}: certificate expired ({what}). No longer accepting visits.',
+  '{name}: certificado caducado ({what}). Ya no acepta visitas.',
   '{name}さんの{what}が期限切れのため、受注を停止しました',
 )
 
 export const peopleManyExpired = t(
   '{n}名服务人员的证件已过期，已自动关闭接单',
-  'Certificates of {n} staff expired. They no longer receive visits.',
-  'Han caducado los certificados de {n} {n|persona|personas}. Ya no {n|recibe|reciben} visitas.',
+  'Certificates of {n} staff expired. They no longer accept visits.',
+  'Han caducado los certificados de {n} {n|persona|personas}. Ya no {n|acepta|aceptan} visitas.',
   '{n}名のスタッフの証明書が期限切れのため、受注を停止しました',
 )
 
@@ -36,14 +36,14 @@ export const peopleFollows = {
     '{n}个尚未出发的服务将退回待派单：{visits}',
     '{n} {n|visit that has|visits that have} not started will be dispatched again: {visits}',
     '{n} {n|visita no iniciada volverá|visitas no iniciadas volverán} a asignarse: {visits}',
-    '未出発の訪問{n}件は派遣待ちに戻ります：{visits}',
+    '未出発の訪問{n}件は割り当て待ちに戻ります：{visits}',
   ),
-  stops: t('接单开关将关闭', 'They stop receiving visits', 'Dejará de recibir visitas', '受付は停止されます'),
+  stops: t('接单开关将关闭', 'They will stop accepting visits', 'Dejará de aceptar visitas', '受注は停止されます。'),
   staysOff: t(
     '接单开关保持关闭，需要时请另行开启',
-    'Receiving stays off until it is switched on',
-    'La recepción sigue desactivada hasta que se active',
-    '受付は停止のままです。必要に応じて開始してください',
+    'Accepting visits stays off until it is switched on',
+    'Aceptar visitas sigue desactivado hasta que se active',
+    '受注は停止のままです。必要に応じて開始してください。',
   ),
   walletKept: t(
     '钱包保留，可用余额¥{yuan}仍可提现',
@@ -62,9 +62,9 @@ export const peopleOrganDependentTexts = {
   ),
   stopReceiving: t(
     '{n}名接单中的人员停止接单',
-    '{n} {n|staff member stops|staff members stop} receiving visits',
-    '{n} {n|persona deja|personas dejan} de recibir visitas',
-    '受注中のスタッフ{n}名が受注を停止します',
+    '{n} {n|staff member stops|staff members stop} accepting visits',
+    '{n} {n|profesional deja|profesionales dejan} de aceptar visitas',
+    '受注中のスタッフ{n}名が受注を停止します。',
   ),
 }
 
@@ -83,3 +83,8 @@ export const peopleCertificatesEnd = t(
   'Los certificados de {n} {n|persona|personas} vencen en 30 días',
   'スタッフ{n}名の証書が30日以内に期限を迎えます',
 )
+
+export const peopleCertificates = {
+  licenseValidTo: t('执业证', 'Licence', 'Licencia', '免許証'),
+  healthCertValidTo: t('健康证', 'Health certificate', 'Certificado de salud', '健康証明書'),
+}

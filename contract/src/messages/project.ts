@@ -3,15 +3,15 @@ import { t } from '../kit/lang.ts'
 export const projectMoldDependentTexts = {
   uses: t(
     '“{name}”已用于{n}个服务项目：{by}',
-    '“{name}” delivers {n} {n|project|projects}: {by}',
-    '«{name}» presta {n} {n|proyecto|proyectos}: {by}',
-    '「{name}」は{n}件のサービス項目で使用中です：{by}',
+    '“{name}” delivers {n} {n|service|services}: {by}',
+    '«{name}» presta {n} {n|servicio|servicios}: {by}',
+    '「{name}」は{n}件のサービスで使用中です：{by}',
   ),
   stays: t(
     '{n}个服务项目仍由该类型人员服务：{by}',
-    '{n} {n|project is|projects are} still delivered by them: {by}',
-    '{n} {n|proyecto sigue|proyectos siguen} a su cargo: {by}',
-    '{n}件のサービス項目は引き続き担当します：{by}',
+    '{n} {n|service is|services are} still delivered by them: {by}',
+    '{n} {n|servicio sigue|servicios siguen} a su cargo: {by}',
+    '{n}件のサービスは引き続き担当します：{by}',
   ),
 }
 

@@ -9,9 +9,9 @@ export const projectclassUsedBy = {
   ),
   projects: t(
     '有{n}个服务项目',
-    '{n} {n|project|projects} in it',
-    '{n} {n|proyecto|proyectos}',
-    'サービス項目が{n}件あります',
+    '{n} {n|service|services} in it',
+    '{n} {n|servicio|servicios}',
+    'サービスが{n}件あります',
   ),
 }
 
@@ -24,8 +24,8 @@ export const projectclassDisabling = {
   ),
   projects: t(
     '{n}个在售项目不能再被新订单选择，进行中的订单不受影响',
-    '{n} {n|project|projects} on sale can no longer be chosen for new orders. Running orders continue.',
-    '{n} {n|proyecto en venta ya no se podrá|proyectos en venta ya no se podrán} elegir. Los pedidos en curso siguen.',
+    '{n} {n|service|services} on sale can no longer be chosen for new orders. Running orders continue.',
+    '{n} {n|servicio en venta ya no se podrá|servicios en venta ya no se podrán} elegir. Los pedidos en curso siguen.',
     '販売中の{n}件は新しい注文で選べなくなります。進行中の注文には影響しません',
   ),
 }

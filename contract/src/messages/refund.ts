@@ -4,14 +4,14 @@ export const refundPaused = t(
   '退款审核中，暂停派单',
   'A refund is under review',
   'Hay un reembolso en revisión',
-  '返金審査中のため派遣を停止',
+  '返金審査中のため割り当てを停止',
 )
 
 export const refundExamTooLate = t(
   '体检须至少提前1天申请退款',
-  'An examination is refunded until the day before',
-  'Un chequeo se reembolsa hasta el día anterior',
-  '健診の返金は前日までです',
+  'Request refunds of health checks at least one day before',
+  'Los reembolsos de chequeos se solicitan al menos un día antes',
+  '健診の返金申請は前日までです。',
 )
 
 export const refundWaiting = t(
@@ -20,3 +20,30 @@ export const refundWaiting = t(
   'Hay {n} reembolsos por ¥{yuan} por revisar; {m} han fallado',
   '審査待ちの返金が{n}件（計¥{yuan}）、失敗が{m}件あります',
 )
+
+export const refundNotices = {
+  asked: t(
+    '订单{no}申请退款¥{yuan}',
+    'Refund of ¥{yuan} requested for order {no}',
+    'Reembolso de ¥{yuan} solicitado para el pedido {no}',
+    '注文{no}の返金申請 ¥{yuan}',
+  ),
+  failed: t(
+    '订单{no}退款¥{yuan}失败，请处理',
+    'The refund of ¥{yuan} for order {no} failed',
+    'El reembolso de ¥{yuan} del pedido {no} ha fallado',
+    '注文{no}の返金 ¥{yuan} に失敗しました。',
+  ),
+  late: t(
+    '订单{no}取消后收到付款¥{yuan}，已自动退款',
+    'Payment of ¥{yuan} received for cancelled order {no}. It was refunded automatically.',
+    'Se recibió un pago de ¥{yuan} del pedido cancelado {no}. Se ha reembolsado automáticamente.',
+    'キャンセル済みの注文{no}に¥{yuan}の入金がありました。自動的に返金しました。',
+  ),
+  stray: t(
+    '订单{no}收到多余付款¥{yuan}，已自动退回',
+    'Excess payment of ¥{yuan} received for order {no}. It was returned automatically.',
+    'Se recibió un pago de más de ¥{yuan} del pedido {no}. Se ha devuelto automáticamente.',
+    '注文{no}に¥{yuan}の過払いがありました。自動的に返金しました。',
+  ),
+}

@@ -5,7 +5,7 @@ import { enableMachine, stateOf } from '../kit/machine.ts'
 import { closed, common, oneOf, optional, pageOf, pageQuery, Type, type Static } from '../kit/schema.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
-// Type tests: they fail in the type check, when the compiler accepts what it has to refuse.
+// Type tests: they fail in the type check if the compiler accepts an invalid type.
 
 const Draft = closed({
   name: Type.String(),
@@ -35,7 +35,7 @@ test('an area with every text compiles', () => {
   expectTypeOf<Given>().toExtend<Words>()
 })
 
-test('a missing text of a field, a choice, a move or an inner row does not', () => {
+test('a missing text of a field, a choice, a move or an inner row does not compile', () => {
   expectTypeOf<Omit<Given, 'field'> & { field: Omit<Given['field'], 'note'> }>().not.toExtend<Words>()
   expectTypeOf<
     Omit<Given, 'choice'> & { choice: { kind: { round: Text }; status: Given['choice']['status'] } }
@@ -51,7 +51,7 @@ const things = area('thing', ['goods'], {
   add: write('/thing/add', { body: Draft }),
 })
 
-test('endpoints carry the exact types of their schemas', () => {
+test('endpoints have the exact types of their schemas', () => {
   expectTypeOf<Params<typeof things.read>>().toEqualTypeOf<{ id: string }>()
   expectTypeOf<Reply<typeof things.read>['kind']>().toEqualTypeOf<'round' | 'square'>()
   expectTypeOf<Reply<typeof things.list>['items'][number]>().toEqualTypeOf<Static<typeof Row>>()

@@ -9,7 +9,7 @@ type IsChoice<V> = [NonNullable<Single<V>>] extends [string]
   : false
 
 type ItemOf<V> = NonNullable<V> extends readonly (infer Item extends object)[] ? Item : never
-/** Texts of the choices among the fields of an object. */
+/** Texts of all fields of an object that are choices. */
 type ChoiceWords<O> = {
   readonly [K in keyof O as IsChoice<O[K]> extends true ? K : never]-?: Readonly<
     Record<NonNullable<Single<O[K]>> & string, Text>
@@ -22,15 +22,15 @@ type Parts<Draft> = {
   }
 }
 
-/** A text for every field of the row and the draft, every value of every choice and every move: computed, so none is forgotten. */
+/** Requires a text for every field of row and draft, every choice value and every move. */
 export type AreaWords<Row, Draft = Row, Life extends Machine = never> = {
   readonly title: Text
-  /** What all areas have is called the same everywhere, unless an area says otherwise. */
+  /** Common fields have common texts that an area can override. */
   readonly field: Readonly<Record<Exclude<keyof Row | keyof Draft, keyof typeof commonFields>, Text>> &
     Readonly<Partial<Record<keyof typeof commonFields, Text>>>
   readonly choice: ChoiceWords<Row>
   readonly move: [Life] extends [never] ? Record<never, Text> : Readonly<Record<keyof Life['moves'], Text>>
-  // The rows that are edited inside the draft, each with texts of its own.
+  // Texts of the rows edited inside the draft.
 } & ([keyof Parts<Draft>] extends [never] ? Record<never, never> : { readonly part: Parts<Draft> })
 
 export const commonFields = {
@@ -41,7 +41,7 @@ export const commonFields = {
   updatedAt: t('更新时间', 'Updated', 'Actualizado', '更新日時'),
   status: t('状态', 'Status', 'Estado', '状態'),
   sort: t('排序', 'Sort order', 'Orden', '並び順'),
-  remark: t('备注', 'Remark', 'Observaciones', '備考'),
+  remark: t('备注', 'Notes', 'Notas', '備考'),
 } as const satisfies Record<string, Text>
 
 export const enableWords = {
@@ -50,19 +50,19 @@ export const enableWords = {
     disabled: t('停用', 'Disabled', 'Inactivo', '無効'),
   },
   move: {
-    enable: t('启用', 'Enable', 'Activar', '有効にする'),
-    disable: t('停用', 'Disable', 'Desactivar', '無効にする'),
+    enable: t('启用', 'Enable', 'Activar', '有効化'),
+    disable: t('停用', 'Disable', 'Desactivar', '無効化'),
   },
 } as const
 
 export const saleWords = {
   choice: {
     draft: t('草稿', 'Draft', 'Borrador', '下書き'),
-    onSale: t('已上架', 'On sale', 'En venta', '販売中'),
-    offSale: t('已下架', 'Off sale', 'Retirado', '販売停止'),
+    onSale: t('已上架', 'Listed', 'En venta', '販売中'),
+    offSale: t('已下架', 'Unlisted', 'Retirado de la venta', '販売停止'),
   },
   move: {
-    publish: t('上架', 'Put on sale', 'Poner en venta', '販売開始'),
-    withdraw: t('下架', 'Take off sale', 'Retirar', '販売停止にする'),
+    publish: t('上架', 'List', 'Poner en venta', '販売開始'),
+    withdraw: t('下架', 'Unlist', 'Retirar de la venta', '販売停止'),
   },
 } as const

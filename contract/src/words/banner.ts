@@ -22,11 +22,11 @@ export const bannerWords = {
     startAt: t('投放开始', 'Shown from', 'Desde', '掲載開始'),
     endAt: t('投放结束', 'Shown until', 'Hasta', '掲載終了'),
     areaCodes: t('投放区域', 'Areas', 'Zonas', '掲載地域'),
-    organIds: t('投放机构', 'Organisations', 'Organizaciones', '掲載機関'),
-    organs: t('投放机构', 'Organisations', 'Organizaciones', '掲載機関'),
+    organIds: t('投放机构', 'Organisations', 'Organizaciones', '掲載事業所'),
+    organs: t('投放机构', 'Organisations', 'Organizaciones', '掲載事業所'),
     showCount: t('曝光', 'Shown', 'Vistas', '表示回数'),
     clickCount: t('点击', 'Clicks', 'Clics', 'クリック数'),
-    showState: t('展示状态', 'On show', 'Exhibición', '掲載状態'),
+    showState: t('展示状态', 'Display status', 'Estado de visualización', '表示状態'),
   },
   choice: {
     positionCode: Object.fromEntries(positionCodes.map((code) => [code, bannerPositions[code].title])) as Record<
@@ -45,12 +45,15 @@ export const bannerWords = {
     showState: {
       notYet: t('未开始', 'Not yet', 'Aún no', '開始前'),
       showing: t('投放中', 'Showing', 'En exhibición', '掲載中'),
-      over: t('已结束', 'Over', 'Terminado', '終了'),
+      over: t('已结束', 'Ended', 'Finalizado', '終了'),
     },
-    status: { off: t('下架', 'Off', 'Retirado', '非掲載'), on: t('上架', 'On', 'Publicado', '掲載') },
+    status: {
+      off: t('下架', 'Unpublished', 'Despublicado', '非公開'),
+      on: t('上架', 'Published', 'Publicado', '公開中'),
+    },
   },
   move: {
-    putOn: t('上架', 'Put on', 'Publicar', '掲載する'),
-    takeOff: t('下架', 'Take off', 'Retirar', '掲載をやめる'),
+    putOn: t('上架', 'Publish', 'Publicar', '公開'),
+    takeOff: t('下架', 'Unpublish', 'Despublicar', '非公開'),
   },
 } as const satisfies AreaWords<BannerRow, BannerDraft, typeof bannerMachine>

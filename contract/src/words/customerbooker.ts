@@ -4,23 +4,23 @@ import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
-const organ = t('归属机构', 'Organisation', 'Organización', '所属機関')
-const marketer = t('推广员', 'Marketer', 'Promotor', '販促員')
+const organ = t('归属机构', 'Organisation', 'Organización', '所属事業所')
+const marketer = t('推广员', 'Promoter', 'Promotor', '紹介者')
 
 export const customerbookerWords = {
-  title: t('下单人', 'Bookers', 'Solicitantes', '予約者'),
+  title: t('下单人', 'Bookers', 'Contratantes', '申込者'),
   field: {
     name: t('姓名', 'Name', 'Nombre', '氏名'),
     mobile: t('手机号', 'Mobile', 'Móvil', '携帯番号'),
     nickname: t('昵称', 'Nickname', 'Apodo', 'ニックネーム'),
-    avatar: t('头像', 'Picture', 'Foto', '写真'),
+    avatar: t('头像', 'Profile photo', 'Foto de perfil', 'プロフィール写真'),
     gender: t('性别', 'Gender', 'Sexo', '性別'),
     source: t('注册来源', 'Source', 'Origen', '登録元'),
     organId: organ,
     organName: organ,
     marketerId: marketer,
     marketerName: marketer,
-    registeredAt: t('注册时间', 'Registered', 'Registrado', '登録日時'),
+    registeredAt: t('注册时间', 'Registered', 'Registro', '登録日時'),
     lastOrderAt: t('最近下单', 'Last order', 'Último pedido', '最終注文'),
     clientCount: t('服务对象数', 'Care recipients', 'Personas atendidas', '利用者数'),
     clients: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者'),

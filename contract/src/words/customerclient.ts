@@ -4,10 +4,10 @@ import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
 
-const organ = t('归属机构', 'Organisation', 'Organización', '所属機関')
+const organ = t('归属机构', 'Organisation', 'Organización', '所属事業所')
 const area = t('居住地区', 'Area', 'Zona', '居住地域')
-const booker = t('下单人', 'Booker', 'Solicitante', '予約者')
-const tvUser = t('机顶盒用户', 'Box user', 'Usuario de decodificador', 'STB利用者')
+const booker = t('下单人', 'Booker', 'Contratante', '申込者')
+const tvUser = t('机顶盒用户', 'TV user', 'Usuario de TV', 'TVユーザー')
 const other = t('其他', 'Other', 'Otro', 'その他')
 
 const field = {
@@ -22,7 +22,7 @@ const field = {
   nation: t('民族', 'Ethnic group', 'Etnia', '民族'),
   marital: t('婚姻状况', 'Marital status', 'Estado civil', '婚姻状況'),
   education: t('文化程度', 'Education', 'Estudios', '学歴'),
-  liveStatus: t('居住状况', 'Living', 'Convivencia', '居住状況'),
+  liveStatus: t('居住状况', 'Living situation', 'Convivencia', '居住状況'),
   areaCode: area,
   areaName: area,
   address: t('详细地址', 'Address', 'Dirección', '住所'),
@@ -33,15 +33,15 @@ const field = {
   organName: organ,
   bookerId: booker,
   bookerName: booker,
-  relation: t('与下单人关系', 'Relation to booker', 'Relación con el solicitante', '予約者との続柄'),
+  relation: t('与下单人关系', 'Relation to booker', 'Relación con el contratante', '申込者との続柄'),
   contacts: t('紧急联系人', 'Emergency contacts', 'Contactos de emergencia', '緊急連絡先'),
   medInsurance: t('医保类型', 'Medical insurance', 'Seguro médico', '医療保険'),
   subjectType: t('对象类别', 'Category', 'Categoría', '対象区分'),
   careLevel: t('护理等级', 'Care level', 'Nivel de cuidados', '介護レベル'),
-  disabilityLevel: t('失能等级', 'Disability level', 'Nivel de discapacidad', '障害等級'),
+  disabilityLevel: t('失能等级', 'Disability level', 'Grado de dependencia', '要介護度'),
   tvUserId: tvUser,
   tvUserName: tvUser,
-  source: t('来源', 'Source', 'Origen', '登録元'),
+  source: t('来源', 'Source', 'Origen', '経路'),
   orderCount: t('订单数', 'Orders', 'Pedidos', '注文数'),
   statusReason: t('状态原因', 'Reason', 'Motivo', '理由'),
 }
@@ -99,7 +99,7 @@ const choice = {
   },
   source: {
     console: t('后台', 'Console', 'Consola', '管理画面'),
-    import: t('导入', 'Import', 'Importación', '取込'),
+    import: t('导入', 'Import', 'Importación', 'インポート'),
     miniProgram: t('小程序', 'Mini program', 'Miniprograma', 'ミニプログラム'),
     tv: t('电视', 'TV', 'Televisión', 'テレビ'),
   },

@@ -8,18 +8,18 @@ export const weightWords = {
   rating: t('评分', 'Rating', 'Valoración', '評価'),
   load: t('当日单量', 'Load of the day', 'Carga del día', '当日件数'),
   continuity: t('服务连续性', 'Continuity', 'Continuidad', '継続性'),
-  grade: t('等级', 'Grade', 'Categoría', '等級'),
+  grade: t('等级', 'Grade', 'Grado', '等級'),
 } as const
 
 const areas = t('适用区域', 'Areas', 'Zonas', '対象エリア')
 const classes = t('适用分类', 'Classes', 'Clases', '対象分類')
 const projects = t('适用项目', 'Services', 'Servicios', '対象サービス')
-const organs = t('适用机构', 'Organisations', 'Organizaciones', '対象機関')
-const molds = t('人员类型', 'Types of staff', 'Tipos de personal', 'スタッフ種別')
-const fallbackOrgan = t('兜底机构', 'Fallback organisation', 'Organización de reserva', '代替機関')
+const organs = t('适用机构', 'Organisations', 'Organizaciones', '対象事業所')
+const molds = t('人员类型', 'Staff types', 'Tipos de profesional', '職種')
+const fallbackOrgan = t('兜底机构', 'Fallback organisation', 'Organización de reserva', '代替事業所')
 
 export const dispatchconfigWords = {
-  title: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '派遣ルール'),
+  title: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '割り当てルール'),
   field: {
     name: t('规则名称', 'Name', 'Nombre', 'ルール名'),
     priority: t('优先级', 'Priority', 'Prioridad', '優先度'),
@@ -35,17 +35,17 @@ export const dispatchconfigWords = {
     weekdays: t('适用星期', 'Weekdays', 'Días de la semana', '対象曜日'),
     timeFrom: t('服务开始时段起', 'Visits from', 'Visitas desde', '訪問開始（から）'),
     timeTo: t('服务开始时段止', 'Visits until', 'Visitas hasta', '訪問開始（まで）'),
-    mode: t('派单模式', 'Mode', 'Modo', '派遣方式'),
+    mode: t('派单模式', 'Mode', 'Modo', '割り当て方式'),
     moldIds: molds,
     molds,
-    minGradeLevel: t('最低等级', 'Lowest grade', 'Categoría mínima', '最低等級'),
+    minGradeLevel: t('最低等级', 'Minimum grade', 'Grado mínimo', '最低等級'),
     genderMatch: t('同性别', 'Same gender', 'Mismo género', '同性'),
     maxDistanceKm: t('最大距离(公里)', 'Distance limit (km)', 'Distancia máxima (km)', '最大距離(km)'),
     radiusStepKm: t('每轮扩圈(公里)', 'Widen per round (km)', 'Ampliar por ronda (km)', '巡回ごとの拡大(km)'),
     maxDailyOrders: t('每日单量上限', 'Visits a day at most', 'Máximo de visitas al día', '1日の上限件数'),
     bufferMin: t('前后缓冲(分钟)', 'Travel buffer (min)', 'Margen de viaje (min)', '前後の余裕(分)'),
     leadMin: t('最短提前(分钟)', 'Shortest notice (min)', 'Antelación mínima (min)', '最短予告(分)'),
-    startBeforeHours: t('提前派单小时', 'Begin (hours before)', 'Empezar (horas antes)', '派遣開始(時間前)'),
+    startBeforeHours: t('提前派单小时', 'Begin (hours before)', 'Empezar (horas antes)', '割り当て開始(時間前)'),
     strategy: t('排序策略', 'Strategy', 'Estrategia', '順位の決め方'),
     weights: t('权重', 'Weights', 'Pesos', '重み'),
     continuity: t('优先原服务人员', 'Prefer who came before', 'Preferir a quien ya fue', '前回の担当者を優先'),
@@ -55,7 +55,7 @@ export const dispatchconfigWords = {
     maxRounds: t('最多轮数', 'Rounds', 'Rondas', '最大巡回数'),
     quietFrom: t('免打扰开始', 'Quiet from', 'Silencio desde', 'おやすみ開始'),
     quietTo: t('免打扰结束', 'Quiet until', 'Silencio hasta', 'おやすみ終了'),
-    fallback: t('兜底方式', 'When nobody is found', 'Si no hay nadie', '該当者なしの場合'),
+    fallback: t('兜底方式', 'Fallback', 'Alternativa', '代替方法'),
     fallbackOrganId: fallbackOrgan,
     fallbackOrganName: fallbackOrgan,
     grabMinutes: t('抢单时长(分钟)', 'Open to all for (min)', 'Abierta a todos (min)', '公開時間(分)'),
@@ -66,7 +66,7 @@ export const dispatchconfigWords = {
     sources: orderSourceWords,
     mode: {
       automatic: t('自动派单', 'Automatic', 'Automático', '自動'),
-      grab: t('抢单', 'Open to all', 'Abierto a todos', '早い者勝ち'),
+      grab: t('抢单', 'Open visit', 'Visita abierta', '公開募集'),
       manual: t('仅人工', 'Manual only', 'Solo manual', '手動のみ'),
     },
     genderMatch: {
@@ -83,7 +83,7 @@ export const dispatchconfigWords = {
     fallback: {
       manual: t('转人工', 'Manual', 'Manual', '手動へ'),
       grab: t('转抢单', 'Open to all, then manual', 'Abierto a todos y luego manual', '公開後、手動へ'),
-      organ: t('派给兜底机构', 'Fallback organisation', 'Organización de reserva', '代替機関へ'),
+      organ: t('派给兜底机构', 'Fallback organisation', 'Organización de reserva', '代替事業所へ'),
     },
   },
   move: enableWords.move,

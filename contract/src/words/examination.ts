@@ -17,21 +17,26 @@ const limits = {
 }
 
 export const examinationclassWords = {
-  title: t('体检类别与套餐', 'Exam categories and packages', 'Categorías y paquetes', '健診の分類とパッケージ'),
+  title: t(
+    '体检类别与套餐',
+    'Health check categories and packages',
+    'Categorías y planes de chequeo',
+    '健診の分類とコース',
+  ),
   field: {
     ...limits,
-    classType: t('类型', 'Kind', 'Tipo', '種類'),
+    classType: t('类型', 'Type', 'Tipo', '種別'),
     code: t('编码', 'Code', 'Código', 'コード'),
     name: t('名称', 'Name', 'Nombre', '名称'),
-    ageMin: t('最小年龄', 'Lowest age', 'Edad mínima', '最低年齢'),
-    ageMax: t('最大年龄', 'Highest age', 'Edad máxima', '最高年齢'),
+    ageMin: t('最小年龄', 'Minimum age', 'Edad mínima', '最低年齢'),
+    ageMax: t('最大年龄', 'Maximum age', 'Edad máxima', '最高年齢'),
     singleIds: t('包含单项', 'Included items', 'Pruebas incluidas', '含まれる項目'),
     singles: t('包含单项', 'Included items', 'Pruebas incluidas', '含まれる項目'),
     singleCount: t('单项数', 'Items', 'Pruebas', '項目数'),
     priceFen: t('套餐价', 'Price', 'Precio', '販売価格'),
-    marketPriceFen: t('划线价', 'List price', 'Precio de lista', '定価'),
-    examOrganIds: t('可约机构', 'Exam sites', 'Centros', '予約できる機関'),
-    examOrgans: t('可约机构', 'Exam sites', 'Centros', '予約できる機関'),
+    marketPriceFen: t('划线价', 'List price', 'Precio de lista', '通常価格'),
+    examOrganIds: t('可约机构', 'Health check centres', 'Centros de chequeos', '予約できる健診機関'),
+    examOrgans: t('可约机构', 'Health check centres', 'Centros de chequeos', '予約できる健診機関'),
     reportDays: t('出报告天数', 'Report in days', 'Informe en días', '結果までの日数'),
     notice: t('检前须知', 'Preparation', 'Preparación', '検査前の注意'),
     coverUrl: t('封面图', 'Cover', 'Portada', 'カバー画像'),
@@ -39,7 +44,7 @@ export const examinationclassWords = {
   choice: {
     classType: {
       category: t('类别', 'Category', 'Categoría', '分類'),
-      package: t('套餐', 'Package', 'Paquete', 'パッケージ'),
+      package: t('套餐', 'Package', 'Plan', 'コース'),
     },
     genderLimit: genderLimitWords,
     maritalLimit: maritalLimitWords,
@@ -53,7 +58,7 @@ export const examinationclassWords = {
 } as const satisfies AreaWords<ExaminationclassRow, ExaminationclassDraft, typeof examMachine>
 
 export const examinationsingleWords = {
-  title: t('体检单项', 'Exam items', 'Pruebas de chequeo', '健診単項目'),
+  title: t('体检单项', 'Health check items', 'Pruebas de chequeo', '健診項目'),
   field: {
     ...limits,
     code: t('单项编码', 'Item code', 'Código', '項目コード'),
@@ -62,7 +67,7 @@ export const examinationsingleWords = {
     className: t('所属类别', 'Category', 'Categoría', '分類'),
     meaning: t('检查意义', 'Purpose', 'Finalidad', '検査の目的'),
     content: t('检查内容', 'What is examined', 'Qué se examina', '検査内容'),
-    priceFen: t('单价', 'Price', 'Precio', '単価'),
+    priceFen: t('单价', 'Unit price', 'Precio unitario', '単価'),
     packageCount: t('所在套餐数', 'Packages', 'Paquetes', 'パッケージ数'),
   },
   choice: {

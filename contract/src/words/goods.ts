@@ -13,7 +13,7 @@ import { enableWords, saleWords, type AreaWords } from './area-words.ts'
 export const goodsClassWords = {
   title: t('虚拟商品分类', 'Goods classes', 'Clases de artículos', '商品分類'),
   field: {
-    name: t('分类名称', 'Class name', 'Nombre de la clase', '分類名'),
+    name: t('分类名称', 'Category name', 'Nombre de la categoría', '分類名'),
     iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
     goodsCount: t('商品数', 'Goods', 'Artículos', '商品数'),
   },
@@ -22,7 +22,7 @@ export const goodsClassWords = {
 } as const satisfies AreaWords<GoodsClassRow, GoodsClassDraft, typeof goodsClassMachine>
 
 export const goodsWords = {
-  title: t('虚拟商品', 'Goods', 'Artículos', 'バーチャル商品'),
+  title: t('虚拟商品', 'Virtual goods', 'Productos digitales', 'デジタル商品'),
   field: {
     code: t('商品编号', 'Code', 'Código', '商品番号'),
     name: t('商品名称', 'Name', 'Nombre', '商品名'),
@@ -33,7 +33,7 @@ export const goodsWords = {
     priceFen: t('售价', 'Price', 'Precio', '販売価格'),
     marketPriceFen: t('划线价', 'List price', 'Precio de lista', '通常価格'),
     stock: t('库存', 'Stock', 'Existencias', '在庫'),
-    limitPerUser: t('每人限购', 'Limit per person', 'Límite por persona', '購入上限（1人）'),
+    limitPerUser: t('每人限购', 'Limit per person', 'Límite por persona', '1人あたりの上限'),
     coverUrl: t('封面', 'Cover', 'Portada', 'カバー画像'),
     content: t('详情', 'Details', 'Detalles', '詳細'),
     channel: t('渠道', 'Channels', 'Canales', 'チャネル'),
@@ -41,7 +41,7 @@ export const goodsWords = {
   },
   choice: {
     goodsType: {
-      prepaidCard: t('预付卡', 'Prepaid card', 'Tarjeta de prepago', 'プリペイドカード'),
+      prepaidCard: t('预付卡', 'Prepaid card', 'Tarjeta prepago', 'プリペイドカード'),
       membership: t('会员权益', 'Membership', 'Membresía', '会員特典'),
       course: t('课程内容', 'Course', 'Curso', '講座コンテンツ'),
       consultation: t('咨询券', 'Consultation voucher', 'Vale de consulta', '相談チケット'),
@@ -61,9 +61,9 @@ export const goodsRules = {
   ),
   marketBelowPrice: t(
     '划线价不能低于售价',
-    'The list price may not be lower than the price.',
-    'El precio de lista no puede ser inferior al precio.',
-    '通常価格は販売価格より低くできません。',
+    'List price can’t be lower than the price',
+    'El precio de lista no puede ser inferior al precio',
+    '通常価格は販売価格以上にしてください。',
   ),
   typeFixed: t(
     '商品类型创建后不能修改',

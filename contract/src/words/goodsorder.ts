@@ -5,27 +5,27 @@ import type { AreaWords } from './area-words.ts'
 import { goodsWords } from './goods.ts'
 
 export const goodsorderWords = {
-  title: t('虚拟商品购买记录', 'Goods orders', 'Compras de artículos', '商品購入履歴'),
+  title: t('虚拟商品购买记录', 'Virtual goods orders', 'Compras digitales', 'デジタル商品の購入履歴'),
   field: {
     orderNo: t('订单号', 'Order no.', 'N.º de pedido', '注文番号'),
     goodsId: t('商品', 'Goods', 'Artículo', '商品'),
     goodsName: t('商品', 'Goods', 'Artículo', '商品'),
-    goodsType: t('类型', 'Kind', 'Tipo', '種別'),
+    goodsType: t('类型', 'Type', 'Tipo', '種別'),
     className: t('分类', 'Class', 'Clase', '分類'),
     buyerType: t('购买人类型', 'Kind of buyer', 'Tipo de comprador', '購入者種別'),
     buyerId: t('购买人', 'Buyer', 'Comprador', '購入者'),
     buyerName: t('购买人', 'Buyer', 'Comprador', '購入者'),
-    buyerMobile: t('电话', 'Phone', 'Teléfono', '電話'),
-    sn: t('序列号', 'Serial no.', 'N.º de serie', 'シリアル番号'),
+    buyerMobile: t('电话', 'Phone', 'Teléfono', '電話番号'),
+    sn: t('序列号', 'Serial number', 'Número de serie', 'シリアル番号'),
     qty: t('数量', 'Quantity', 'Cantidad', '数量'),
-    priceFen: t('单价', 'Price', 'Precio', '単価'),
+    priceFen: t('单价', 'Unit price', 'Precio unitario', '単価'),
     payFen: t('实付', 'Paid', 'Pagado', '支払額'),
-    payMethod: t('支付方式', 'Paid by', 'Forma de pago', '支払方法'),
+    payMethod: t('支付方式', 'Payment method', 'Forma de pago', '支払方法'),
     channelNo: t('渠道流水号', 'Channel no.', 'N.º del canal', '決済番号'),
     deliverInfo: t('发放内容', 'Handed over', 'Entregado', '付与内容'),
-    failReason: t('失败原因', 'Why it failed', 'Motivo del fallo', '失敗理由'),
-    createdAt: t('下单时间', 'Ordered', 'Pedido', '注文日時'),
-    tries: t('失败次数', 'Failed tries', 'Intentos fallidos', '失敗回数'),
+    failReason: t('失败原因', 'Reason for failure', 'Motivo del fallo', '失敗理由'),
+    createdAt: t('下单时间', 'Ordered', 'Pedido el', '注文日時'),
+    tries: t('失败次数', 'Failed attempts', 'Intentos fallidos', '失敗回数'),
     paidAt: t('支付时间', 'Paid at', 'Pagado el', '支払日時'),
     deliveredAt: t('发放时间', 'Handed over at', 'Entregado el', '付与日時'),
     refundedAt: t('退款时间', 'Refunded at', 'Reembolsado el', '返金日時'),
@@ -33,8 +33,8 @@ export const goodsorderWords = {
   choice: {
     goodsType: goodsWords.choice.goodsType,
     buyerType: {
-      tvUser: t('电视用户', 'Box user', 'Usuario de decodificador', 'STB利用者'),
-      booker: t('下单人', 'Booker', 'Solicitante', '予約者'),
+      tvUser: t('电视用户', 'TV user', 'Usuario de TV', 'TVユーザー'),
+      booker: t('下单人', 'Booker', 'Contratante', '申込者'),
     },
     payMethod: payMethodWords,
     failReason: {
@@ -44,7 +44,7 @@ export const goodsorderWords = {
       broken: t('系统错误', 'A fault of the system', 'Fallo del sistema', 'システムエラー'),
     },
     status: {
-      unpaid: t('待支付', 'Unpaid', 'Sin pagar', '未払い'),
+      unpaid: t('待支付', 'Awaiting payment', 'Pendiente de pago', '支払い待ち'),
       paid: t('待发放', 'To hand over', 'Por entregar', '付与待ち'),
       delivered: t('已发放', 'Handed over', 'Entregado', '付与済み'),
       refunded: t('已退款', 'Refunded', 'Reembolsado', '返金済み'),
@@ -56,7 +56,7 @@ export const goodsorderWords = {
     pay: t('支付', 'Pay', 'Pagar', '支払い'),
     close: t('关闭', 'Close', 'Cerrar', '終了'),
     deliver: t('发放', 'Hand over', 'Entregar', '付与'),
-    fail: t('发放失败', 'Fail', 'Fallar', '付与失敗'),
+    fail: t('发放失败', 'Mark as failed', 'Marcar como fallida', '付与失敗'),
     refund: t('退款', 'Refund', 'Reembolsar', '返金'),
   },
 } as const satisfies AreaWords<GoodsOrderRow, GoodsOrderRow, typeof goodsOrderMachine>

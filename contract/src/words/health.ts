@@ -25,10 +25,10 @@ export const diseaseWords = {
 } as const
 
 export const healthWords = {
-  title: t('健康档案', 'Health record', 'Historia de salud', '健康記録'),
+  title: t('健康档案', 'Health records', 'Historial de salud', '健康記録'),
   field: {
     clientId: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
-    recordDate: t('记录日期', 'Date', 'Fecha', '記録日'),
+    recordDate: t('记录日期', 'Record date', 'Fecha del registro', '記録日'),
     heightCm: t('身高(cm)', 'Height (cm)', 'Altura (cm)', '身長（cm）'),
     weightKg: t('体重(kg)', 'Weight (kg)', 'Peso (kg)', '体重（kg）'),
     bmi: t('BMI', 'BMI', 'IMC', 'BMI'),
@@ -59,7 +59,7 @@ export const healthWords = {
     drinking: t('饮酒', 'Drinking', 'Alcohol', '飲酒'),
     exercise: t('锻炼', 'Exercise', 'Ejercicio', '運動'),
     medications: t('用药情况', 'Medication', 'Medicación', '服薬'),
-    note: t('备注', 'Note', 'Nota', '備考'),
+    note: t('备注', 'Notes', 'Notas', '備考'),
   },
   choice: {
     bloodAbo: {
@@ -124,7 +124,7 @@ export const healthWords = {
         name: t('药名', 'Drug', 'Fármaco', '薬名'),
         dose: t('剂量', 'Dose', 'Dosis', '用量'),
         frequency: t('频次', 'How often', 'Frecuencia', '頻度'),
-        since: t('开始日期', 'Since', 'Desde', '開始日'),
+        since: t('开始日期', 'Start date', 'Fecha de inicio', '開始日'),
       },
       choice: {},
     },

@@ -9,7 +9,7 @@ import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 
 export const longcareWords = {
-  title: t('长护险评估', 'Long-term-care assessment', 'Evaluación de dependencia', '介護保険の評価'),
+  title: t('长护险评估', 'LTC assessments', 'Valoraciones de dependencia', '要介護評価'),
   field: {
     clientId: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
     insured: t('是否参保', 'Insured', 'Asegurado', '加入の有無'),
@@ -27,14 +27,14 @@ export const longcareWords = {
     adlLevel: t('日常生活活动等级', 'Daily living', 'Vida diaria', '日常生活動作の等級'),
     cogLevel: t('认知能力等级', 'Cognition level', 'Nivel de cognición', '認知能力の等級'),
     perLevel: t('感知觉与沟通等级', 'Perception level', 'Nivel de percepción', '感覚と意思疎通の等級'),
-    disabilityLevel: t('失能等级', 'Disability level', 'Grado de dependencia', '要介護等級'),
+    disabilityLevel: t('失能等级', 'Disability level', 'Grado de dependencia', '要介護度'),
     validFrom: t('有效期起', 'Valid from', 'Válida desde', '有効期間（開始）'),
     validTo: t('有效期止', 'Valid to', 'Válida hasta', '有効期間（終了）'),
     benefitType: t('待遇方式', 'Benefit', 'Prestación', '給付方法'),
     monthQuotaFen: t('月度额度(元)', 'Monthly quota (yuan)', 'Cuota mensual (yuanes)', '月額限度（元）'),
     monthHours: t('月服务小时', 'Hours a month', 'Horas al mes', '月間サービス時間'),
-    designatedOrganId: t('定点机构', 'Designated organisation', 'Organización designada', '指定機関'),
-    designatedOrganName: t('定点机构', 'Designated organisation', 'Organización designada', '指定機関'),
+    designatedOrganId: t('定点机构', 'Designated organisation', 'Organización designada', '指定事業所'),
+    designatedOrganName: t('定点机构', 'Designated organisation', 'Organización designada', '指定事業所'),
     fileUrls: t('评估材料', 'Documents', 'Documentos', '評価資料'),
     table: t('评估标准', 'Standard', 'Norma', '評価基準'),
   },
@@ -48,7 +48,7 @@ export const longcareWords = {
   move: {},
 } as const satisfies AreaWords<LongcareRow, LongcareDraft>
 
-/** The six levels, from the best on. */
+/** The six levels, best first. */
 export const disabilityLevelWords: readonly Text[] = [
   t('基本正常', 'Basically normal', 'Básicamente normal', 'ほぼ正常'),
   t('轻度失能', 'Mild disability', 'Dependencia leve', '軽度'),
@@ -58,7 +58,7 @@ export const disabilityLevelWords: readonly Text[] = [
   t('重度失能Ⅲ级', 'Severe disability III', 'Dependencia grave III', '重度Ⅲ級'),
 ]
 
-/** How each of the three parts is found, from the best on. */
+/** Impairment levels of each part, best first. */
 export const impairmentWords: readonly Text[] = [
   t('完好', 'Intact', 'Intacta', '良好'),
   t('轻度受损', 'Mildly impaired', 'Deterioro leve', '軽度障害'),
@@ -68,7 +68,7 @@ export const impairmentWords: readonly Text[] = [
 
 type Item = AdlItem | (typeof cognitionItems)[number] | (typeof perceptionItems)[number]
 
-/** The seventeen that are scored. */
+/** The 17 scored items. */
 export const scoreItemWords: Readonly<Record<Item, Text>> = {
   eat: t('进食', 'Eating', 'Comer', '食事'),
   dress: t('穿衣', 'Dressing', 'Vestirse', '着替え'),

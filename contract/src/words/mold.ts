@@ -2,11 +2,11 @@ import type { MoldDraft, MoldRow, moldMachine } from '../areas/people/mold.ts'
 import { t } from '../kit/lang.ts'
 import { commonFields, enableWords, type AreaWords } from './area-words.ts'
 
-// A grade's own state stands in the table of grades too.
+// The table of grades also shows the state of a grade.
 const alsoShown = { status: commonFields.status }
 
 export const moldWords = {
-  title: t('人员类型', 'Staff types', 'Tipos de personal', 'スタッフ種別'),
+  title: t('人员类型', 'Staff types', 'Tipos de profesional', '職種'),
   field: {
     code: t('类型编码', 'Code', 'Código', '種別コード'),
     name: t('类型名称', 'Name', 'Nombre', '種別名'),
@@ -15,7 +15,7 @@ export const moldWords = {
     defaultShareBp: t('默认人员分成', 'Default staff share', 'Reparto por defecto', '既定の配分率'),
     iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
     grades: t('等级', 'Grades', 'Grados', '等級'),
-    peopleCount: t('人员数', 'Staff', 'Personal', '人数'),
+    peopleCount: t('人员数', 'Staff', 'Profesionales', 'スタッフ数'),
   },
   choice: { status: enableWords.choice },
   move: enableWords.move,
@@ -24,7 +24,7 @@ export const moldWords = {
       field: {
         name: t('等级名称', 'Grade', 'Grado', '等級名'),
         level: t('级别', 'Level', 'Nivel', '級'),
-        shareBp: t('人员分成', 'Staff share', 'Reparto', '配分率'),
+        shareBp: t('人员分成', 'Staff share', 'Participación del profesional', 'スタッフ配分率'),
         ...alsoShown,
       },
       choice: { status: enableWords.choice },

@@ -10,7 +10,7 @@ export const organTypeWords = {
   dayCare: t('日间照料中心', 'Day-care centre', 'Centro de día', 'デイケアセンター'),
   housekeeping: t('家政公司', 'Housekeeping company', 'Empresa de limpieza', '家事代行会社'),
   hospital: t('医院', 'Hospital', 'Hospital', '病院'),
-  examCentre: t('体检机构', 'Exam centre', 'Centro de chequeos', '健診機関'),
+  examCentre: t('体检机构', 'Health check centre', 'Centro de chequeos', '健診機関'),
   other: t('其他', 'Other', 'Otro', 'その他'),
 } as const satisfies Record<OrganType, Text>
 
@@ -21,15 +21,15 @@ export const organPastWords = {
 
 const area = t('所在地区', 'Area', 'Zona', '所在地域')
 const serviceAreas = t('服务区域', 'Service areas', 'Zonas de servicio', 'サービス地域')
-const projects = t('服务项目', 'Projects provided', 'Proyectos que ofrece', '提供サービス')
+const projects = t('服务项目', 'Services', 'Servicios', 'サービス')
 
 export const organWords = {
-  title: t('机构', 'Organisations', 'Organizaciones', '機関'),
+  title: t('机构', 'Organisations', 'Organizaciones', '事業所'),
   field: {
-    code: t('机构编码', 'Code', 'Código', '機関コード'),
-    name: t('机构名称', 'Name', 'Nombre', '機関名'),
+    code: t('机构编码', 'Code', 'Código', '事業所コード'),
+    name: t('机构名称', 'Organisation name', 'Nombre de la organización', '事業所名'),
     shortName: t('机构简称', 'Short name', 'Nombre corto', '略称'),
-    organType: t('机构类型', 'Type', 'Tipo', '機関種別'),
+    organType: t('机构类型', 'Type', 'Tipo', '事業所種別'),
     uscc: t('统一社会信用代码', 'Social credit code', 'Código de crédito social', '統一社会信用コード'),
     medicalLicenseNo: t(
       '医疗机构执业许可证号',
@@ -38,8 +38,8 @@ export const organWords = {
       '医療機関開設許可番号',
     ),
     legalPerson: t('法定代表人', 'Legal representative', 'Representante legal', '法定代表者'),
-    contactName: t('联系人', 'Contact', 'Contacto', '担当者'),
-    contactMobile: t('联系电话', 'Contact mobile', 'Móvil de contacto', '担当者の携帯'),
+    contactName: t('联系人', 'Contact', 'Contacto', '連絡先氏名'),
+    contactMobile: t('联系电话', 'Contact phone', 'Teléfono de contacto', '連絡先電話番号'),
     tel: t('机构电话', 'Phone', 'Teléfono', '電話番号'),
     areaCode: area,
     areaName: area,
@@ -54,24 +54,24 @@ export const organWords = {
     logoUrl: t('机构标志', 'Logo', 'Logotipo', 'ロゴ'),
     licenseUrls: t('证照', 'Licences', 'Licencias', '許可証'),
     licenseValidTo: t('证照有效期至', 'Licences valid until', 'Licencias válidas hasta', '許可証の有効期限'),
-    intro: t('机构介绍', 'Introduction', 'Presentación', '機関紹介'),
+    intro: t('机构介绍', 'Introduction', 'Presentación', '事業所紹介'),
     projectIds: projects,
     projects,
-    projectCount: t('服务项目数', 'Projects', 'Proyectos', 'サービス数'),
-    shareBp: t('机构分成', 'Organisation share', 'Reparto a la organización', '機関の配分'),
+    projectCount: t('服务项目数', 'Services', 'Servicios', 'サービス数'),
+    shareBp: t('机构分成', 'Organisation share', 'Participación de la organización', '事業所配分率'),
     settleCycle: t('结算周期', 'Settlement', 'Liquidación', '精算サイクル'),
     bankName: t('开户行', 'Bank', 'Banco', '銀行名'),
     bankBranch: t('支行', 'Branch', 'Sucursal', '支店'),
     bankAccountName: t('户名', 'Account holder', 'Titular', '口座名義'),
     bankAccountNo: t('账号', 'Account number', 'Número de cuenta', '口座番号'),
     active: t('开通标识', 'Opened', 'Abierta', '開通'),
-    openedAt: t('开通时间', 'Opened', 'Apertura', '開通日時'),
+    openedAt: t('开通时间', 'Activated', 'Alta', '稼働開始日時'),
     openedByName: t('开通人', 'Opened by', 'Abierta por', '開通者'),
     closedAt: t('关闭时间', 'Closed', 'Cierre', '閉鎖日時'),
-    closeReason: t('关闭原因', 'Why closed', 'Motivo del cierre', '閉鎖理由'),
-    qrCodes: t('机构码', 'Codes', 'Códigos', '機関QRコード'),
-    peopleCount: t('人员数', 'Staff', 'Personal', 'スタッフ数'),
-    orderCount: t('订单数', 'Visits', 'Visitas', '注文数'),
+    closeReason: t('关闭原因', 'Reason for closing', 'Motivo del cierre', '閉鎖理由'),
+    qrCodes: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード'),
+    peopleCount: t('人员数', 'Staff', 'Profesionales', 'スタッフ数'),
+    orderCount: t('订单数', 'Visits', 'Visitas', '訪問数'),
     walletFen: t('钱包余额', 'Wallet', 'Saldo', '残高'),
   },
   choice: {
@@ -82,7 +82,7 @@ export const organWords = {
       monthly: t('月结', 'Monthly', 'Mensual', '月締め'),
     },
     status: {
-      enabled: t('服务中', 'Serving', 'En servicio', '稼働中'),
+      enabled: t('服务中', 'Operating', 'Operativa', '営業中'),
       disabled: t('已暂停', 'Suspended', 'Suspendida', '一時停止'),
     },
   },

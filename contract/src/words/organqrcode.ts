@@ -3,15 +3,15 @@ import { t } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 
 export const organqrcodeWords = {
-  title: t('机构码', 'Organisation codes', 'Códigos de organización', '機関コード'),
+  title: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード'),
   field: {
     codeNo: t('机构码编号', 'Code', 'Código', 'コード番号'),
     batchNo: t('生成批次', 'Batch', 'Lote', '作成バッチ'),
     scene: t('场景值', 'Scene', 'Escena', 'シーン値'),
     link: t('链接', 'Link', 'Enlace', 'リンク'),
     miniCodeUrl: t('小程序码', 'Mini-program code', 'Código de miniprograma', 'ミニプログラムコード'),
-    organId: t('绑定机构', 'Organisation', 'Organización', '紐付け先機関'),
-    organName: t('绑定机构', 'Organisation', 'Organización', '紐付け先機関'),
+    organId: t('绑定机构', 'Linked organisation', 'Organización vinculada', '紐付け先事業所'),
+    organName: t('绑定机构', 'Linked organisation', 'Organización vinculada', '紐付け先事業所'),
     bindStatus: t('绑定状态', 'Binding', 'Vinculación', '紐付け状態'),
     boundAt: t('绑定时间', 'Bound', 'Vinculado', '紐付け日時'),
     scanCount: t('扫码数', 'Scans', 'Escaneos', 'スキャン数'),
@@ -20,8 +20,8 @@ export const organqrcodeWords = {
   },
   choice: {
     bindStatus: {
-      unbound: t('未绑定', 'Unbound', 'Sin vincular', '未紐付け'),
-      bound: t('已绑定', 'Bound', 'Vinculado', '紐付け済み'),
+      unbound: t('未绑定', 'Not linked', 'Sin vincular', '未紐付け'),
+      bound: t('已绑定', 'Linked', 'Vinculado', '紐付け済み'),
     },
   },
   move: {},

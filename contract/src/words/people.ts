@@ -3,7 +3,7 @@ import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
 
-/** What staff and those who apply say of themselves. */
+/** Labels of the fields shared by staff and applicants. */
 export const personFieldWords = {
   name: t('姓名', 'Name', 'Nombre', '氏名'),
   idCard: t('身份证号', 'ID card', 'Documento de identidad', '身分証番号'),
@@ -32,18 +32,18 @@ export const personFieldWords = {
   serveRadiusKm: t('接单半径(公里)', 'Radius (km)', 'Radio (km)', '対応半径（km）'),
   workTimes: t('可服务时段', 'Weekly hours', 'Horario semanal', '対応時間帯'),
   maxDailyOrders: t('每日最大单量', 'Visits a day at most', 'Visitas máx. al día', '1日の最大件数'),
-  bankName: t('开户行', 'Bank', 'Banco', '銀行'),
+  bankName: t('开户行', 'Bank', 'Banco', '銀行名'),
   bankBranch: t('支行', 'Branch', 'Sucursal', '支店'),
   bankAccountNo: t('银行卡号', 'Bank card', 'Tarjeta bancaria', '口座番号'),
   intro: t('个人简介', 'Introduction', 'Presentación', '自己紹介'),
 } as const
 
-/** Of the rows inside: hours of the week and leaves. */
+/** Labels of the inner rows: weekly hours and leaves. */
 export const personPartWords = {
   workTimes: {
     field: {
       weekday: t('星期', 'Day', 'Día', '曜日'),
-      start: t('开始', 'From', 'Desde', '開始'),
+      start: t('开始', 'Start', 'Inicio', '開始'),
       end: t('结束', 'To', 'Hasta', '終了'),
     },
     choice: {},
@@ -51,24 +51,24 @@ export const personPartWords = {
 } as const
 
 export const peopleWords = {
-  title: t('服务人员', 'Service staff', 'Personal de servicio', 'サービススタッフ'),
+  title: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ'),
   field: {
     ...personFieldWords,
     code: t('工号', 'Staff no.', 'N.º de personal', '社員番号'),
     avatar: t('照片', 'Photo', 'Foto', '写真'),
-    organId: t('所属机构', 'Organisation', 'Organización', '所属機関'),
-    organName: t('所属机构', 'Organisation', 'Organización', '所属機関'),
-    moldId: t('人员类型', 'Staff type', 'Tipo de personal', 'スタッフ種別'),
-    moldName: t('人员类型', 'Staff type', 'Tipo de personal', 'スタッフ種別'),
+    organId: t('所属机构', 'Organisation', 'Organización', '所属事業所'),
+    organName: t('所属机构', 'Organisation', 'Organización', '所属事業所'),
+    moldId: t('人员类型', 'Staff type', 'Tipo de profesional', '職種'),
+    moldName: t('人员类型', 'Staff type', 'Tipo de profesional', '職種'),
     gradeId: t('等级', 'Grade', 'Grado', '等級'),
     gradeName: t('等级', 'Grade', 'Grado', '等級'),
     certUrls: t('证书附件', 'Certificates', 'Certificados', '証書'),
-    projectIds: t('可服务项目', 'Qualified projects', 'Proyectos', '担当項目'),
-    projects: t('可服务项目', 'Qualified projects', 'Proyectos', '担当項目'),
+    projectIds: t('可服务项目', 'Qualified services', 'Servicios', '担当項目'),
+    projects: t('可服务项目', 'Qualified services', 'Servicios', '担当項目'),
     leaves: t('请假', 'Leave', 'Ausencias', '休暇'),
     isAway: t('今日请假', 'Away today', 'Ausente hoy', '本日休暇'),
-    isReceive: t('接单', 'Receiving', 'Recibe', '受付'),
-    isMarketer: t('推广员', 'Marketer', 'Promotor', '販促員'),
+    isReceive: t('接单', 'Accepting visits', 'Acepta visitas', '受注可'),
+    isMarketer: t('推广员', 'Promoter', 'Promotor', '紹介者'),
     rating: t('评分', 'Rating', 'Valoración', '評価'),
     ratingCount: t('评价数', 'Ratings', 'Valoraciones', '評価数'),
     finishedCount: t('完成单量', 'Visits done', 'Visitas hechas', '完了件数'),
@@ -86,21 +86,21 @@ export const peopleWords = {
     gender: genderWords,
     status: {
       active: t('在职', 'Active', 'Activo', '在職'),
-      suspended: t('停用', 'Suspended', 'Suspendido', '停止中'),
-      left: t('离职', 'Left', 'De baja', '退職'),
+      suspended: t('停用', 'Suspended', 'Suspendido', '一時停止中'),
+      left: t('离职', 'Former', 'Cesado', '退職'),
     },
   },
   move: {
-    suspend: t('停用', 'Suspend', 'Suspender', '停止する'),
-    resume: t('启用', 'Resume', 'Reactivar', '再開する'),
-    leave: t('离职', 'Mark as left', 'Dar de baja', '退職にする'),
+    suspend: t('停用', 'Suspend', 'Suspender', '一時停止'),
+    resume: t('启用', 'Resume', 'Reanudar', '再開'),
+    leave: t('离职', 'End employment', 'Registrar cese', '退職'),
     rehire: t('复职', 'Rehire', 'Reincorporar', '復職させる'),
   },
   part: {
     ...personPartWords,
     leaves: {
       field: {
-        from: t('开始日期', 'From', 'Desde', '開始日'),
+        from: t('开始日期', 'Start date', 'Fecha de inicio', '開始日'),
         to: t('结束日期', 'To', 'Hasta', '終了日'),
         reason: t('原因', 'Reason', 'Motivo', '理由'),
       },

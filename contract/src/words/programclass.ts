@@ -3,17 +3,17 @@ import { t } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
-/** A draft whose links carry what a reader sees of them. */
+/** The draft with its links as displayed. */
 type Shown = Omit<ProgramclassDraft, 'links'> & Pick<ProgramclassRow, 'links'>
 
 export const programclassWords = {
-  title: t('展示分类', 'Display shelves', 'Estantes de muestra', '表示分類'),
+  title: t('展示分类', 'Display categories', 'Categorías de escaparate', '表示分類'),
   field: {
-    name: t('展示分类名称', 'Shelf name', 'Nombre del estante', '表示分類名'),
+    name: t('展示分类名称', 'Category name', 'Nombre de la categoría', '表示分類名'),
     channel: t('展示渠道', 'Channels', 'Canales', '表示チャネル'),
     iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
     tvImageUrl: t('电视配图', 'TV image', 'Imagen de TV', 'テレビ用画像'),
-    links: t('展示项目', 'On the shelf', 'En el estante', '表示する項目'),
+    links: t('展示项目', 'Displayed items', 'Elementos mostrados', '表示する項目'),
   },
   choice: {
     channel: { miniProgram: channelWords.miniProgram, tv: channelWords.tv },
@@ -23,15 +23,15 @@ export const programclassWords = {
   part: {
     links: {
       field: {
-        type: t('类型', 'Kind', 'Tipo', '種類'),
-        targetId: t('项目/商品', 'Project or bundle', 'Proyecto o paquete', '項目・商品'),
+        type: t('类型', 'Type', 'Tipo', '種別'),
+        targetId: t('项目/商品', 'Service or bundle', 'Servicio o paquete', 'サービス・セット商品'),
         name: t('名称', 'Name', 'Nombre', '名称'),
         isOnSale: t('在售', 'On sale', 'En venta', '販売中'),
       },
       choice: {
         type: {
-          project: t('服务项目', 'Project', 'Proyecto', 'サービス項目'),
-          commodity: t('服务商品', 'Bundle', 'Paquete', 'サービス商品'),
+          project: t('服务项目', 'Service', 'Servicio', 'サービス'),
+          commodity: t('服务商品', 'Bundle', 'Paquete', 'セット商品'),
         },
       },
     },

@@ -3,15 +3,15 @@ import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
 export const projectclassWords = {
-  title: t('项目分类', 'Project classes', 'Clases de proyectos', 'サービス分類'),
+  title: t('项目分类', 'Service categories', 'Categorías de servicio', 'サービス分類'),
   field: {
     parentId: t('上级分类', 'Parent class', 'Clase superior', '上位分類'),
     parentName: t('上级分类', 'Parent class', 'Clase superior', '上位分類'),
     code: t('分类编码', 'Code', 'Código', '分類コード'),
-    name: t('分类名称', 'Name', 'Nombre', '分類名'),
+    name: t('分类名称', 'Category name', 'Nombre de la categoría', '分類名'),
     serviceKind: t('服务大类', 'Kind of service', 'Tipo de servicio', 'サービス種別'),
     iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
-    projectCount: t('项目数', 'Projects', 'Proyectos', '項目数'),
+    projectCount: t('项目数', 'Services', 'Servicios', '項目数'),
   },
   choice: {
     serviceKind: {
@@ -20,7 +20,7 @@ export const projectclassWords = {
       rehab: t('康复', 'Rehabilitation', 'Rehabilitación', 'リハビリ'),
       housekeeping: t('家政', 'Housekeeping', 'Limpieza del hogar', '家事'),
       escort: t('陪诊', 'Escort to clinic', 'Acompañamiento médico', '通院付き添い'),
-      exam: t('体检', 'Health check', 'Revisión médica', '健診'),
+      exam: t('体检', 'Health check', 'Chequeo', '健診'),
       other: t('其他', 'Other', 'Otro', 'その他'),
     },
     status: enableWords.choice,

@@ -8,7 +8,7 @@ type Shown = Pick<RefundDraft, 'reason'> &
   Static<typeof refund.apply.reply> &
   Static<typeof refund.quote.reply> & { readonly refundFen: number; readonly appliedAt: string }
 
-/** The words of asking for a refund; what a review adds comes with the reviewing. */
+/** Texts of refund requests; the review will add its own. */
 export const refundWords = {
   title: t('退款', 'Refunds', 'Reembolsos', '返金'),
   field: {
@@ -23,7 +23,7 @@ export const refundWords = {
     refundableFen: t('可退金额', 'Refundable', 'Reembolsable', '返金可能額'),
     keptFen: t('扣留金额', 'Kept', 'Retenido', '控除額'),
     refundFen: t('批准金额', 'Approved', 'Aprobado', '承認額'),
-    appliedAt: t('申请时间', 'Requested at', 'Solicitado el', '申請日時'),
+    appliedAt: t('申请时间', 'Submitted', 'Fecha de solicitud', '申請日時'),
   },
   choice: { status: refundStatusWords, reason: refundReasonWords },
   move: {},

@@ -11,9 +11,9 @@ export const phoneWords = {
     usage: t('用途', 'Use', 'Uso', '用途'),
     areaCode: t('适用地区', 'Area', 'Zona', '対象地域'),
     areaName: t('适用地区', 'Area', 'Zona', '対象地域'),
-    organId: t('适用机构', 'Organisation', 'Organización', '対象機関'),
-    organName: t('适用机构', 'Organisation', 'Organización', '対象機関'),
-    workTime: t('服务时间', 'Hours', 'Horario', '受付時間'),
+    organId: t('适用机构', 'Organisation', 'Organización', '対象事業所'),
+    organName: t('适用机构', 'Organisation', 'Organización', '対象事業所'),
+    workTime: t('服务时间', 'Service hours', 'Horario de servicio', 'サービス時間'),
     channel: t('渠道', 'Channels', 'Canales', 'チャネル'),
   },
   choice: {
@@ -34,12 +34,12 @@ export const phoneRules = {
     '至少保留一个启用的、不限地区和机构的客服热线',
     'At least one enabled hotline for all areas and organisations must remain.',
     'Debe quedar al menos una línea de atención activa para todas las zonas y organizaciones.',
-    '全地域・全機関向けの有効なお客様窓口を少なくとも1つ残す必要があります。',
+    '全地域・全事業所向けの有効なお客様窓口を少なくとも1つ残す必要があります。',
   ),
   ownOrganOnly: t(
     '只能为本机构设置服务电话',
     'You can set up phones for your own organisation only.',
     'Solo puede configurar teléfonos de su propia organización.',
-    '自機関のサービス電話のみ設定できます。',
+    '自事業所のサービス電話のみ設定できます。',
   ),
 } as const satisfies Record<string, Text>

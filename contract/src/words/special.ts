@@ -3,12 +3,12 @@ import { t, type Text } from '../kit/lang.ts'
 import { channelWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'
 
-/** What can be linked to, as people call it. */
+/** Types of link targets. */
 export const offerWords = {
-  project: t('服务项目', 'Project', 'Proyecto', 'サービス項目'),
-  commodity: t('服务商品', 'Bundle', 'Paquete', 'サービス商品'),
-  exam: t('体检套餐', 'Exam package', 'Chequeo', '健診パッケージ'),
-  goods: t('虚拟商品', 'Goods', 'Artículo', 'バーチャル商品'),
+  project: t('服务项目', 'Service', 'Servicio', 'サービス'),
+  commodity: t('服务商品', 'Bundle', 'Paquete', 'セット商品'),
+  exam: t('体检套餐', 'Health check package', 'Plan de chequeo', '健診コース'),
+  goods: t('虚拟商品', 'Virtual goods', 'Producto digital', 'デジタル商品'),
 } as const satisfies Record<SpecialItemType, Text>
 
 export const specialWords = {
@@ -17,7 +17,7 @@ export const specialWords = {
     title: t('标题', 'Title', 'Título', 'タイトル'),
     subtitle: t('副标题', 'Subtitle', 'Subtítulo', 'サブタイトル'),
     channel: t('渠道', 'Channels', 'Canales', 'チャネル'),
-    coverUrl: t('封面', 'Cover', 'Portada', 'カバー'),
+    coverUrl: t('封面', 'Cover', 'Portada', 'カバー画像'),
     tvCoverUrl: t('电视封面', 'TV cover', 'Portada de TV', 'テレビ用カバー'),
     templateType: t('模板', 'Template', 'Plantilla', 'テンプレート'),
     content: t('正文', 'Content', 'Contenido', '本文'),
@@ -29,8 +29,8 @@ export const specialWords = {
   },
   choice: {
     status: {
-      offline: t('下线', 'Offline', 'Fuera de línea', '非公開'),
-      online: t('上线', 'Online', 'En línea', '公開中'),
+      offline: t('下线', 'Unpublished', 'Despublicada', '非公開'),
+      online: t('上线', 'Published', 'Publicada', '公開中'),
     },
     channel: channelWords,
     templateType: {
@@ -40,14 +40,14 @@ export const specialWords = {
     },
   },
   move: {
-    goOnline: t('上线', 'Put online', 'Publicar', '公開する'),
-    goOffline: t('下线', 'Take offline', 'Retirar', '非公開にする'),
+    goOnline: t('上线', 'Publish', 'Publicar', '公開'),
+    goOffline: t('下线', 'Unpublish', 'Despublicar', '非公開'),
   },
   part: {
     items: {
       field: {
-        type: t('类型', 'Type', 'Tipo', '種類'),
-        targetId: t('内容', 'Item', 'Elemento', 'コンテンツ'),
+        type: t('类型', 'Type', 'Tipo', '種別'),
+        targetId: t('内容', 'Content', 'Contenido', '内容'),
       },
       choice: { type: offerWords },
     },

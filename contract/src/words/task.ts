@@ -5,12 +5,12 @@ import type { AreaWords } from './area-words.ts'
 export const taskWords = {
   title: t('下载与导入', 'Downloads and imports', 'Descargas e importaciones', 'ダウンロードとインポート'),
   field: {
-    kind: t('类型', 'Kind', 'Tipo', '種類'),
+    kind: t('类型', 'Type', 'Tipo', '種別'),
     title: t('内容', 'Content', 'Contenido', '内容'),
     done: t('已处理', 'Done', 'Hechas', '処理済み'),
     total: t('总行数', 'Rows', 'Filas', '総行数'),
-    finishedAt: t('完成时间', 'Finished', 'Terminado', '完了日時'),
-    failure: t('失败原因', 'Reason', 'Motivo', '失敗の理由'),
+    finishedAt: t('完成时间', 'Completed', 'Finalización', '完了日時'),
+    failure: t('失败原因', 'Reason for failure', 'Motivo del fallo', '失敗理由'),
     result: t('结果', 'Result', 'Resultado', '結果'),
     hasFile: t('有文件', 'Has a file', 'Con archivo', 'ファイルあり'),
     expiresAt: t('文件保留至', 'File kept until', 'Archivo hasta', 'ファイルの保存期限'),
@@ -25,13 +25,13 @@ export const taskWords = {
       queued: t('排队中', 'Queued', 'En cola', '待機中'),
       running: t('进行中', 'Running', 'En curso', '処理中'),
       checked: t('待确认', 'To be confirmed', 'Por confirmar', '確認待ち'),
-      done: t('已完成', 'Done', 'Terminado', '完了'),
+      done: t('已完成', 'Completed', 'Completado', '完了'),
       failed: t('失败', 'Failed', 'Fallido', '失敗'),
-      cancelled: t('已取消', 'Cancelled', 'Cancelado', 'キャンセル済み'),
+      cancelled: t('已取消', 'Cancelled', 'Cancelado', 'キャンセル'),
     },
   },
   move: {
-    start: t('开始', 'Start', 'Empezar', '開始'),
+    start: t('开始', 'Start', 'Iniciar', '開始'),
     retry: t('重试', 'Try again', 'Reintentar', '再試行'),
     check: t('校验完成', 'Checked', 'Comprobado', '検証完了'),
     confirm: t('确认导入', 'Import', 'Importar', 'インポートする'),
@@ -41,12 +41,12 @@ export const taskWords = {
   },
 } as const satisfies AreaWords<Task, Record<never, never>, typeof taskMachine>
 
-/** What the sheets themselves say. */
+/** Texts in spreadsheets. */
 export const sheetWords = {
   yes: t('是', 'Yes', 'Sí', 'はい'),
   no: t('否', 'No', 'No', 'いいえ'),
   listMark: t('、', ', ', ', ', '、'),
-  /** How the sample row of a template begins: such a row is passed over. */
+  /** First cell of the sample row in a template; the import skips that row. */
   sample: t('示例', 'Example', 'Ejemplo', '記入例'),
   reason: t('错误原因', 'What is wrong', 'Qué está mal', 'エラーの理由'),
   note: t(
@@ -57,7 +57,7 @@ export const sheetWords = {
   ),
 } as const satisfies Record<string, Text>
 
-/** Why a spreadsheet, or the task that works on it, is refused. */
+/** Reasons for refusing a spreadsheet or its task. */
 export const taskRules = {
   wrongTemplate: t(
     '模板不匹配，请下载最新模板',

@@ -6,7 +6,7 @@ export const tvnoticeWords = {
   title: t('电视公告', 'TV notices', 'Avisos de TV', 'テレビのお知らせ'),
   field: {
     title: t('标题', 'Title', 'Título', 'タイトル'),
-    noticeType: t('类型', 'Type', 'Tipo', '種類'),
+    noticeType: t('类型', 'Type', 'Tipo', '種別'),
     content: t('内容', 'Content', 'Contenido', '内容'),
     imageUrl: t('图片', 'Picture', 'Imagen', '画像'),
     scopeType: t('发布范围', 'Audience', 'Audiencia', '配信範囲'),
@@ -15,7 +15,7 @@ export const tvnoticeWords = {
     priority: t('优先级', 'Priority', 'Prioridad', '優先度'),
     startAt: t('展示开始', 'Shown from', 'Desde', '表示開始'),
     endAt: t('展示结束', 'Shown until', 'Hasta', '表示終了'),
-    showState: t('展示状态', 'On screen', 'En pantalla', '表示状態'),
+    showState: t('展示状态', 'Display status', 'Estado de visualización', '表示状態'),
     publishedAt: t('发布时间', 'Published', 'Publicado', '公開日時'),
     readCount: t('触达数', 'Reached', 'Alcance', '到達数'),
   },
@@ -26,15 +26,15 @@ export const tvnoticeWords = {
       article: t('图文', 'Article', 'Artículo', '記事'),
     },
     scopeType: {
-      all: t('全部', 'Everyone', 'Todos', 'すべて'),
-      organs: t('机构', 'Organisations', 'Organizaciones', '機関'),
+      all: t('全部', 'All', 'Todos', 'すべて'),
+      organs: t('机构', 'Organisations', 'Organizaciones', '事業所'),
       areas: t('区域', 'Areas', 'Zonas', '地域'),
       boxes: t('指定机顶盒', 'Chosen boxes', 'Decodificadores elegidos', '指定STB'),
     },
     showState: {
       notYet: t('未开始', 'Not yet', 'Aún no', '開始前'),
       showing: t('展示中', 'Showing', 'En emisión', '表示中'),
-      over: t('已结束', 'Over', 'Terminado', '終了'),
+      over: t('已结束', 'Ended', 'Finalizado', '終了'),
     },
     status: {
       unpublished: t('未发布', 'Unpublished', 'Sin publicar', '未公開'),

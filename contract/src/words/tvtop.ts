@@ -3,11 +3,11 @@ import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 import { organqrcodeWords } from './organqrcode.ts'
 
-const organ = t('归属机构', 'Organisation', 'Organización', '所属機関')
+const organ = t('归属机构', 'Organisation', 'Organización', '所属事業所')
 const user = t('绑定用户', 'User', 'Usuario', '利用者')
 
 export const tvtopWords = {
-  title: t('机顶盒', 'Set-top boxes', 'Decodificadores', 'セットトップボックス'),
+  title: t('机顶盒', 'Set-top boxes', 'Decodificadores', 'STB'),
   field: {
     sn: t('序列号', 'Serial number', 'Número de serie', 'シリアル番号'),
     mac: t('MAC地址', 'MAC address', 'Dirección MAC', 'MACアドレス'),
@@ -19,7 +19,7 @@ export const tvtopWords = {
     hasToken: t('呼叫令牌', 'Call token', 'Token de llamada', '呼出トークン'),
     tvUserId: user,
     tvUserName: user,
-    tvUserMobile: t('联系电话', 'Mobile', 'Móvil', '連絡先電話'),
+    tvUserMobile: t('联系电话', 'Contact phone', 'Teléfono de contacto', '連絡先電話番号'),
     organId: organ,
     organName: organ,
     address: t('安装地址', 'Install address', 'Dirección de instalación', '設置住所'),

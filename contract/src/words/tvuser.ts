@@ -3,17 +3,17 @@ import type { tvuserMachine, TvuserDraft, TvuserRow } from '../areas/boxes/tvuse
 import { t } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 
-const box = t('机顶盒', 'Box', 'Decodificador', 'STB')
-const organ = t('归属机构', 'Organisation', 'Organización', '所属機関')
+const box = t('机顶盒', 'Set-top box', 'Decodificador', 'STB')
+const organ = t('归属机构', 'Organisation', 'Organización', '所属事業所')
 const clients = t('服务对象', 'Care recipients', 'Personas atendidas', '利用者')
 const area = t('地区', 'Area', 'Zona', '地域')
 
 export const tvuserWords = {
-  title: t('机顶盒用户', 'Box users', 'Usuarios de decodificador', 'STB利用者'),
+  title: t('机顶盒用户', 'TV users', 'Usuarios de TV', 'TVユーザー'),
   field: {
     tvAccount: t('业务账号', 'Service account', 'Cuenta de servicio', '業務アカウント'),
     name: t('户主姓名', 'Householder', 'Titular', '世帯主名'),
-    mobile: t('联系电话', 'Mobile', 'Móvil', '連絡先電話'),
+    mobile: t('联系电话', 'Contact phone', 'Teléfono de contacto', '連絡先電話番号'),
     idCard: t('身份证号', 'ID card', 'Documento de identidad', '身分証番号'),
     tvTopId: box,
     sn: t('机顶盒序列号', 'Serial number', 'Número de serie', 'シリアル番号'),
@@ -33,13 +33,13 @@ export const tvuserWords = {
   },
   choice: {
     status: {
-      enabled: t('正常', 'Normal', 'Normal', '正常'),
-      disabled: t('停用', 'Suspended', 'Suspendido', '停止中'),
+      enabled: t('正常', 'Active', 'Activo', '正常'),
+      disabled: t('停用', 'Suspended', 'Suspendido', '一時停止中'),
     },
   },
   move: {
-    suspend: t('停用', 'Suspend', 'Suspender', '停止する'),
-    resume: t('恢复', 'Resume', 'Reanudar', '再開する'),
+    suspend: t('停用', 'Suspend', 'Suspender', '一時停止'),
+    resume: t('恢复', 'Resume', 'Reanudar', '再開'),
   },
   part: { contacts: { field: contactFields, choice: { relation: relationWords } } },
 } as const satisfies AreaWords<TvuserRow, TvuserDraft, typeof tvuserMachine>

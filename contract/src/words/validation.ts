@@ -1,6 +1,6 @@
 import { t, type Text } from '../kit/lang.ts'
 
-/** What a field is told when it breaks a rule of its schema; rules with a name of their own speak in `formats`. */
+/** Errors of the schema rules; named formats have their own texts in `formats`. */
 export const validationWords = {
   required: t('必填', 'Required.', 'Obligatorio.', '必須です。'),
   unknown: t('不支持的字段', 'Unknown field.', 'Campo desconocido.', '不明な項目です。'),

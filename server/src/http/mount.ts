@@ -2,6 +2,7 @@ import {
   isParty,
   may,
   pickLang,
+  roleNeeded,
   roleText,
   fillText,
   type AddressLimit,
@@ -9,7 +10,6 @@ import {
   type Lang,
   type Party,
   problems,
-  t,
   validationWords,
 } from '@kangju/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -57,11 +57,7 @@ export const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: Guard
   const needed = typeof endpoint.access === 'string' ? [] : endpoint.access.map(roleText)
   throw new Problem('forbidden', {
     fields: {
-      access: needed.map((text) =>
-        fillText(t('需要权限：{name}', 'Needs: {name}', 'Requiere: {name}', '必要な権限：{name}'), {
-          name: text[request.lang],
-        }),
-      ),
+      access: needed.map((text) => fillText(roleNeeded, { name: text[request.lang] })),
     },
   })
 }

@@ -13,7 +13,7 @@ export const accountPageWords = {
     'Usuario, nombre o móvil completo',
     'ユーザー名・氏名・携帯番号（全桁）',
   ),
-  rights: t('权限', 'Rights', 'Permisos', '権限'),
+  rights: t('权限', 'Permissions', 'Permisos', '権限'),
   calls: t('紧急呼叫坐席', 'Emergency-call seat', 'Puesto de llamadas', '緊急通報席'),
   callsHelp: t(
     '角色含“紧急呼叫”时必填，ID 与令牌成对使用。',
@@ -31,7 +31,7 @@ export const accountPageWords = {
     '选了机构，就只能看到和处理该机构的数据；不选则不受限。',
     'With one chosen, the account sees and handles only what belongs to it; without, everything.',
     'Con una elegida, la cuenta solo ve y gestiona lo suyo; sin ninguna, todo.',
-    '選択すると、その機関のデータだけを扱えます。選択しなければ制限はありません。',
+    '選択すると、その事業所のデータだけを扱えます。選択しなければ制限はありません。',
   ),
   superHelp: t(
     '拥有全部权限，请谨慎开启。',

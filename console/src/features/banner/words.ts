@@ -35,7 +35,7 @@ export const bannerPageWords = {
     '留空表示全部；地区和机构都填时，两者都要符合。',
     'Empty: everybody. With areas and organisations, both must fit.',
     'Vacío: todos. Con zonas y organizaciones, deben cumplirse ambas.',
-    '空欄は全員。地域と機関の両方を指定すると、両方に当てはまる人に表示します。',
+    '空欄は全員。地域と事業所の両方を指定すると、両方に当てはまる人に表示します。',
   ),
   urlHelp: t('https://…', 'https://…', 'https://…', 'https://…'),
   pathHelp: t('/pages/…', '/pages/…', '/pages/…', '/pages/…'),

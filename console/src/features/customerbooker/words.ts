@@ -13,7 +13,7 @@ export const bookerPageWords = {
     'Nombre, apodo, móvil completo',
     '氏名・ニックネーム・携帯番号',
   ),
-  registered: t('注册时间', 'Registered', 'Registro', '登録日'),
+  registered: t('注册时间', 'Registered', 'Registro', '登録日時'),
   hasOrders: t('有无订单', 'Has orders', 'Con pedidos', '注文の有無'),
   noName: t('未留姓名', 'No name given', 'Sin nombre', '氏名なし'),
   clients: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者'),

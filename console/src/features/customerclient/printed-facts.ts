@@ -15,6 +15,7 @@ import { kindOf, type FieldSchema } from '../../resource/schema.ts'
 import type { FieldWords, Values } from '../../resource/types.ts'
 import type { Say } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
+import { clientPrintWords as words } from './words.ts'
 
 export type PrintedFact = readonly [name: string, value: string]
 
@@ -44,7 +45,7 @@ const valueText = (value: unknown, schema: FieldSchema, choice: Choice, part: Fi
   if (!Array.isArray(value)) return named(value)
   return value
     .map((one: unknown) => (typeof one === 'object' && one !== null ? rowText(one as Values, part, say) : named(one)))
-    .join('；')
+    .join(say(words.semicolon))
 }
 
 const clientKeys = [
@@ -81,13 +82,13 @@ export const clientFacts = (client: ClientRow, say: Say): PrintedFact[] => {
       return [say(name), valueText(client[key], {}, choices[key], undefined, say)]
     })
   const level = client.disabilityLevel === null ? undefined : disabilityLevelWords[client.disabilityLevel]
-  const contacts = client.contacts.map(
-    ({ name, relation, mobile }) => `${name}（${say(customerclientWords.choice.relation[relation])}）${mobile}`,
+  const contacts = client.contacts.map(({ name, relation, mobile }) =>
+    say(words.contact, { name, relation: say(customerclientWords.choice.relation[relation]), mobile }),
   )
   return [
     ...own,
     ...(level === undefined ? [] : [[say(customerclientWords.field.disabilityLevel), say(level)] as const]),
-    [say(customerclientWords.field.contacts), contacts.join('；')],
+    [say(customerclientWords.field.contacts), contacts.join(say(words.semicolon))],
   ]
 }
 

@@ -18,15 +18,15 @@ export const clientPageWords = {
   created: t('建档时间', 'Filed', 'Alta', '登録日'),
   details: t('详情', 'Details', 'Detalles', '詳細'),
   edit: t('编辑', 'Edit', 'Editar', '編集'),
-  import: t('导入', 'Import', 'Importar', '取込'),
-  years: t('{n}岁', '{n} years', '{n} años', '{n}歳'),
+  import: t('导入', 'Import', 'Importar', 'インポート'),
+  years: t('{n}岁', '{n} {n|year|years}', '{n} {n|año|años}', '{n}歳'),
   print: t('打印档案', 'Print the file', 'Imprimir expediente', 'ファイルを印刷'),
   gone: t('没有找到该服务对象', 'There is no such care recipient', 'No existe esa persona', '利用者が見つかりません'),
   goneText: t(
     '档案可能已删除，或不属于您的机构。',
     'The file may have been deleted, or belongs to another organisation.',
     'El expediente puede haberse eliminado o ser de otra organización.',
-    'ファイルが削除されたか、別の機関に属しています。',
+    'ファイルが削除されたか、別の事業所に属しています。',
   ),
   toList: t('返回列表', 'To the list', 'A la lista', '一覧へ'),
 } as const satisfies Record<string, Text>
@@ -66,7 +66,7 @@ export const clientFormWords = {
     '派单前须有位置；可在地图上点选',
     'Needed before a visit is dispatched; click on the map',
     'Necesaria antes de asignar visitas; haga clic en el mapa',
-    '派遣前に必要です。地図上で指定できます',
+    '割り当て前に必要です。地図上で指定できます',
   ),
   contactsHelp: t(
     '1至3位，按拨打顺序',
@@ -93,7 +93,7 @@ export const clientFormWords = {
     'この利用者は登録済みです。ファイルを開きますか？',
   ),
   openFile: t('打开档案', 'Open the file', 'Abrir expediente', 'ファイルを開く'),
-  submit: t('建档', 'File', 'Dar de alta', '登録'),
+  submit: t('建档', 'Create record', 'Crear expediente', '台帳作成'),
   added: t('已为“{name}”建档', '“{name}” is on file', '«{name}» tiene expediente', '「{name}」を登録しました'),
   addedText: t(
     '可继续填写健康档案和长护险评估。',
@@ -106,12 +106,12 @@ export const clientFormWords = {
 } as const satisfies Record<string, Text>
 
 export const clientDetailWords = {
-  basics: t('基本信息', 'Basics', 'Datos básicos', '基本情報'),
-  health: t('健康档案', 'Health', 'Salud', '健康記録'),
-  longcare: t('长护险', 'Long-term care', 'Dependencia', '介護保険'),
+  basics: t('基本信息', 'Basic details', 'Datos básicos', '基本情報'),
+  health: t('健康档案', 'Health records', 'Historial de salud', '健康記録'),
+  longcare: t('长护险', 'LTC insurance', 'Seguro de dependencia', '介護保険'),
   orders: t('服务订单', 'Orders', 'Pedidos', 'サービス注文'),
-  calls: t('呼叫记录', 'Calls', 'Llamadas', '通報記録'),
-  log: t('操作日志', 'Log', 'Registro', '操作ログ'),
+  calls: t('呼叫记录', 'Call records', 'Registro de llamadas', '通報記録'),
+  log: t('操作日志', 'Activity log', 'Actividad', '操作履歴'),
   parts: t('档案内容', 'Parts of the file', 'Partes del expediente', 'ファイルの内容'),
   ordersOf: t('此人的订单', 'Orders for this person', 'Pedidos para esta persona', 'この利用者の注文'),
   ordersText: t(
@@ -121,7 +121,7 @@ export const clientDetailWords = {
     '「注文管理」の権限が必要です。',
   ),
   noOrders: t('还没有订单', 'No orders yet', 'Aún no hay pedidos', '注文はまだありません'),
-  seeOrders: t('查看订单', 'See the orders', 'Ver los pedidos', '注文を見る'),
+  seeOrders: t('查看订单', 'View orders', 'Ver pedidos', '注文を表示'),
   seeVisits: t('查看上门', 'See the visits', 'Ver las visitas', '訪問を見る'),
   callsLater: t(
     '呼叫记录尚未开放',
@@ -137,8 +137,8 @@ export const clientDetailWords = {
   ),
   noLog: t('还没有操作记录', 'Nothing has been done yet', 'Aún no hay operaciones', '操作記録はありません'),
   system: t('系统', 'System', 'Sistema', 'システム'),
-  remark: t('说明：{text}', 'Note: {text}', 'Nota: {text}', '備考：{text}'),
-  position: t('位置', 'Position', 'Posición', '位置'),
+  remark: t('说明：{text}', 'Description: {text}', 'Descripción: {text}', '説明：{text}'),
+  position: t('位置', 'Location', 'Ubicación', '位置'),
   noPosition: t('未标注位置', 'No position is set', 'Sin posición', '位置未設定'),
   became: t('{from} → {to}', '{from} → {to}', '{from} → {to}', '{from} → {to}'),
   none: t('空', 'empty', 'vacío', '空'),
@@ -146,7 +146,7 @@ export const clientDetailWords = {
 
 /** What the audit log calls its actions, by area and call. */
 export const clientLogWords: Readonly<Record<string, Text>> = {
-  'customerclient.add': t('建档', 'Filed', 'Alta', '登録'),
+  'customerclient.add': t('建档', 'Record created', 'Expediente creado', '台帳作成'),
   'customerclient.edit': t('修改档案', 'Changed the file', 'Cambio del expediente', 'ファイルを変更'),
   'customerclient.changestatus': t('变更档案状态', 'Changed the state', 'Cambio de estado', '状態を変更'),
   'customerclient.reveal': t(
@@ -158,7 +158,7 @@ export const clientLogWords: Readonly<Record<string, Text>> = {
   'customerclient.importClient': t('导入档案', 'Imported the file', 'Importación', '取込'),
   'health.list': t('查看健康档案', 'Looked at health records', 'Consulta de salud', '健康記録を閲覧'),
   'health.save': t('保存健康档案', 'Saved a health record', 'Registro de salud guardado', '健康記録を保存'),
-  'health.remove': t('删除健康档案', 'Deleted a health record', 'Registro de salud eliminado', '健康記録を削除'),
+  'health.remove': t('删除健康档案', 'Health record deleted', 'Registro de salud eliminado', '健康記録を削除'),
   'longcare.list': t('查看长护险评估', 'Looked at assessments', 'Consulta de evaluaciones', '介護評価を閲覧'),
   'longcare.add': t('新增长护险评估', 'Added an assessment', 'Evaluación añadida', '介護評価を追加'),
   'longcare.edit': t('修改长护险评估', 'Changed an assessment', 'Evaluación cambiada', '介護評価を変更'),
@@ -166,7 +166,15 @@ export const clientLogWords: Readonly<Record<string, Text>> = {
 }
 
 export const clientPrintWords = {
-  title: t('服务对象档案', 'Care recipient file', 'Expediente de la persona atendida', '利用者ファイル'),
+  contact: t(
+    '{name}（{relation}）{mobile}',
+    '{name} ({relation}) {mobile}',
+    '{name} ({relation}) {mobile}',
+    '{name}（{relation}）{mobile}',
+  ),
+  /** Separates the values of one field. */
+  semicolon: t('；', '; ', '; ', '；'),
+  title: t('服务对象档案', 'Care recipient record', 'Expediente de la persona atendida', '利用者台帳'),
   printedAt: t(
     '打印：{name}，{time}',
     'Printed by {name}, {time}',

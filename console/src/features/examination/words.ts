@@ -16,7 +16,7 @@ export const examinationclassPageWords = {
     'パッケージには提携先（国薬）のコードを入力します。',
   ),
   people: t('适用人群', 'Who it is for', 'Para quién', '対象者'),
-  contents: t('套餐内容', 'What it holds', 'Contenido', 'パッケージ内容'),
+  contents: t('套餐内容', 'Contents', 'Contenido', '内容'),
   preparation: t('检前与报告', 'Preparation and report', 'Preparación e informe', '検査前と結果'),
   showing: t('展示', 'How it is shown', 'Cómo se muestra', '表示'),
   singlesHelp: t(
@@ -44,7 +44,7 @@ export const examinationclassPageWords = {
     'Las pruebas nuevas ya no podrán usar esta categoría; las que tiene siguen igual.',
     '新しい項目はこの分類を選べなくなります。既存の項目はそのままです。',
   ),
-  closedSite: t('未开通的机构', 'A site that is not open', 'Centro no abierto', '開通していない機関'),
+  closedSite: t('未开通的机构', 'A site that is not open', 'Centro no abierto', '開通していない事業所'),
 } as const satisfies Record<string, Text>
 
 export const examinationsinglePageWords = {

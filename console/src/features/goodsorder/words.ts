@@ -5,7 +5,7 @@ export const goodsorderPageWords = {
     '虚拟商品的购买记录。支付后自动发放；发放失败会自动重试，仍不成功则退款。',
     'What was bought of virtual goods. Paid ones are handed over by themselves; what fails is tried again, then refunded.',
     'Compras de artículos virtuales. Lo pagado se entrega solo; lo que falla se reintenta y luego se reembolsa.',
-    'バーチャル商品の購入履歴。支払い後に自動付与され、失敗時は再試行後に返金されます。',
+    'デジタル商品の購入履歴。支払い後に自動付与され、失敗時は再試行後に返金されます。',
   ),
   keyword: t(
     '订单号/商品/购买人/电话/序列号',

@@ -4,7 +4,7 @@ export const moldPageWords = {
   about: t(
     '护士、护理员等服务人员的类型与等级，决定谁能做什么、分成多少。',
     'Kinds of service staff and their grades: who may do what, and for which share.',
-    'Tipos de personal y sus grados: quién puede hacer qué y con qué reparto.',
+    'Tipos de profesional y sus grados: quién puede hacer qué y con qué reparto.',
     'サービススタッフの種別と等級。誰が何を担当でき、配分がいくらかを決めます。',
   ),
   codeHelp: t(
@@ -21,9 +21,9 @@ export const moldPageWords = {
   ),
   shareHelp: t(
     '等级或规格未另行设置时使用；留空则用运营商默认值',
-    'Used unless the grade or the specification says otherwise; empty takes the operator’s default',
-    'Se usa si el grado o la especificación no dicen otra cosa; vacío toma el valor del operador',
-    '等級や規格で指定がない場合に使います。空欄なら事業者の既定値です',
+    'Used unless the grade or the option says otherwise; empty takes the operator’s default',
+    'Se usa si el grado o la opción no dicen otra cosa; vacío toma el valor del operador',
+    '等級やプランで指定がない場合に使います。空欄なら事業者の既定値です',
   ),
   gradesHelp: t(
     '级别数字越大越资深，只在本类型内比较',

@@ -34,20 +34,20 @@ interface SumsProps {
 /** What all that the filters let through comes to. */
 const Sums = ({ total, isCapped, payFen, refundedFen }: SumsProps) => {
   const say = useSay()
-  const least = isCapped ? `${say(words.atLeast)} ` : ''
+  const shown = (amount: string) => (isCapped ? say(words.atLeast, { amount }) : amount)
   return (
     <dl className="sums">
       <div>
         <dt>{say(words.count)}</dt>
-        <dd>{`${least}${total.toLocaleString('en-US')}`}</dd>
+        <dd>{shown(total.toLocaleString('en-US'))}</dd>
       </div>
       <div>
         <dt>{say(words.paySum)}</dt>
-        <dd>{`${least}${showFen(payFen)}`}</dd>
+        <dd>{shown(showFen(payFen))}</dd>
       </div>
       <div>
         <dt>{say(words.refundSum)}</dt>
-        <dd>{`${least}${showFen(refundedFen)}`}</dd>
+        <dd>{shown(showFen(refundedFen))}</dd>
       </div>
     </dl>
   )

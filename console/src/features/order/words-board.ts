@@ -2,13 +2,13 @@ import { t, type Text } from '@kangju/contract'
 
 export const boardWords = {
   label: t('{day} 的上门安排', 'Visits on {day}', 'Visitas del {day}', '{day} の訪問予定'),
-  day: t('日期', 'Day', 'Día', '日付'),
+  day: t('日期', 'Date', 'Fecha', '日付'),
   previous: t('前一天', 'Day before', 'Día anterior', '前日'),
   next: t('后一天', 'Day after', 'Día siguiente', '翌日'),
   today: t('今天', 'Today', 'Hoy', '今日'),
-  organ: t('机构', 'Organisation', 'Organización', '機関'),
+  organ: t('机构', 'Organisation', 'Organización', '事業所'),
   keyword: t('人员姓名', 'Name of staff', 'Nombre del personal', 'スタッフ名'),
-  nobody: t('待派单', 'Nobody yet', 'Sin asignar', '未派遣'),
+  nobody: t('待派单', 'Unassigned', 'Sin asignar', '割り当て待ち'),
   away: t('休假', 'Away', 'Ausente', '休暇'),
   notReceiving: t('未开接单', 'Takes no visits', 'No acepta', '受付停止'),
   loadOf: t('{n}/{cap}', '{n}/{cap}', '{n}/{cap}', '{n}/{cap}'),
@@ -25,7 +25,7 @@ export const boardWords = {
     '人员较多，仅显示一部分；请按机构或姓名筛选。',
     'There are more than fit: narrow it down by organisation or name.',
     'Hay más de las que caben: filtre por organización o nombre.',
-    '人数が多いため一部のみ表示しています。機関や氏名で絞り込んでください。',
+    '人数が多いため一部のみ表示しています。事業所や氏名で絞り込んでください。',
   ),
   hint: t(
     '拖动条块可改派或改时间；键盘选中后按 Enter。',
@@ -40,7 +40,7 @@ export const boardWords = {
     '{time} {client}、{service}、{state}',
   ),
   moveTitle: t('调整：{name}', 'Move {name}', 'Mover {name}', '変更：{name}'),
-  person: t('服务人员', 'Staff', 'Personal', 'スタッフ'),
+  person: t('服务人员', 'Staff member', 'Profesional', 'スタッフ'),
   start: t('开始时间', 'Start', 'Inicio', '開始時刻'),
   from: t('原安排', 'Now', 'Ahora', '現在'),
   to: t('改为', 'Becomes', 'Será', '変更後'),
@@ -50,7 +50,7 @@ export const boardWords = {
     'Motivo, para quien la pierde',
     '理由（元の担当者に通知）',
   ),
-  remark: t('备注', 'Remark', 'Observaciones', '備考'),
+  remark: t('备注', 'Notes', 'Notas', '備考'),
   unchanged: t('没有变化', 'Nothing changes', 'Nada cambia', '変更はありません'),
   fixed: t(
     '当前状态不能改派或改约。',

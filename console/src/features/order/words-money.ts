@@ -10,15 +10,15 @@ export const orderPageWords = {
   keyword: t(
     '主订单号/下单人/服务对象/完整电话',
     'Number, booker, recipient, full phone',
-    'Número, solicitante, persona o teléfono',
-    '番号・予約者・利用者・電話（全桁）',
+    'Número, contratante, persona o teléfono',
+    '番号・申込者・利用者・電話（全桁）',
   ),
   created: t('下单日期', 'Ordered', 'Pedido', '注文日'),
   paid: t('支付日期', 'Paid', 'Pagado', '支払日'),
   count: t('订单数', 'Orders', 'Pedidos', '注文数'),
   paySum: t('实付合计', 'Paid in all', 'Total pagado', '支払合計'),
   refundSum: t('退款合计', 'Refunded in all', 'Total reembolsado', '返金合計'),
-  atLeast: t('至少', 'at least', 'al menos', '以上'),
+  atLeast: t('至少 {amount}', 'at least {amount}', 'al menos {amount}', '{amount}以上'),
   visitsOf: t('{done}/{all}', '{done}/{all}', '{done}/{all}', '{done}/{all}'),
   cancelTitle: t('取消“{name}”', 'Cancel “{name}”', 'Cancelar «{name}»', '「{name}」をキャンセル'),
   cancelFollows: t(
@@ -38,7 +38,7 @@ export const orderPageWords = {
 export const askRefundWords = {
   applyTitle: t('申请退款：{name}', 'Refund for {name}', 'Reembolso de {name}', '返金申請：{name}'),
   directTitle: t('直接退款：{name}', 'Refund {name} at once', 'Reembolsar {name} ya', '直接返金：{name}'),
-  all: t('全选', 'All of them', 'Todas', 'すべて選択'),
+  all: t('全选', 'Select all', 'Seleccionar todo', 'すべて選択'),
   noVisits: t(
     '没有可退的上门：已完成、已取消或正在退款中。',
     'Nothing to refund: completed, cancelled or being refunded.',
@@ -51,7 +51,7 @@ export const askRefundWords = {
     '{no} · visita {seq} · {state} · {amount}',
     '{no} · {seq}回目 · {state} · {amount}',
   ),
-  remark: t('备注', 'Remark', 'Observaciones', '備考'),
+  remark: t('备注', 'Notes', 'Notas', '備考'),
   amount: t('退款金额', 'To be refunded', 'A reembolsar', '返金額'),
   amountHelp: t('最多 {max}', 'At most {max}', 'Como máximo {max}', '最大 {max}'),
   ofVisits: t('所选金额', 'These visits', 'Estas visitas', '対象金額'),
@@ -86,7 +86,7 @@ export const askRefundWords = {
     '审核期间这些上门被锁定，不能预约、派单或出发。',
     'While it is reviewed these visits are locked: no appointment, no dispatch, no setting out.',
     'Durante la revisión quedan bloqueadas: sin citas, asignación ni salida.',
-    '審査中は対象の訪問がロックされ、予約・派遣・出発はできません。',
+    '審査中は対象の訪問がロックされ、予約・割り当て・出発はできません。',
   ),
   directFollows: t(
     '无需审核，这些上门立即取消，不能撤销。',

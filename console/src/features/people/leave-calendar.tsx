@@ -56,7 +56,7 @@ const LeaveRow = ({ leave, why, isOff, isFresh, onLeft, onChange, onRemove }: Ro
         onBlur={onLeft}
         onChange={({ target }) => onChange({ ...leave, reason: target.value })}
       />
-      <RowEnd remove={words.remove} label={label} why={why} isOff={isOff} onRemove={onRemove} />
+      <RowEnd label={label} why={why} isOff={isOff} onRemove={onRemove} />
     </div>
   )
 }

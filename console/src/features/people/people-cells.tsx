@@ -120,7 +120,7 @@ export const ReceiveSwitch = ({ row }: { row: PeopleRow }) => {
         checked={isOn}
         loading={isBusy}
         disabled={!may(people.isreceive.access) || (!isOn && status !== 'active')}
-        aria-label={`${say(isOn ? words.receiving : words.notReceiving)} ${name}`}
+        aria-label={say(isOn ? words.receivingOf : words.notReceivingOf, { name })}
         onChange={(next) => void change(next ? 1 : 0)}
       />
     </span>

@@ -1,10 +1,9 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import type { Text } from '@kangju/contract'
 import { Button } from 'antd'
 import { useSay } from '../../ui/say.ts'
+import { resourceWords as words } from '../../ui/words-resource.ts'
 
 interface Props {
-  remove: Text
   /** Which row it is. */
   label: string
   why: string | undefined
@@ -13,15 +12,15 @@ interface Props {
 }
 
 /** The end of a row of hours or days away: its removal, and what is wrong with it. */
-export const RowEnd = ({ remove, label, why, isOff, onRemove }: Props) => {
+export const RowEnd = ({ label, why, isOff, onRemove }: Props) => {
   const say = useSay()
   return (
     <>
       <Button
         type="text"
         icon={<DeleteOutlined />}
-        aria-label={`${say(remove)} ${label}`}
-        title={say(remove)}
+        aria-label={say(words.takeAwayOne, { name: label })}
+        title={say(words.takeAway)}
         disabled={isOff}
         onClick={onRemove}
       />

@@ -77,7 +77,7 @@ export const PeriodFields = ({ time, label, why, isOff, hasDay, onChange, onRemo
         isWrong={why !== undefined}
         onChange={(end) => onChange({ ...time, end })}
       />
-      <RowEnd remove={words.remove} label={label} why={why} isOff={isOff} onRemove={onRemove} />
+      <RowEnd label={label} why={why} isOff={isOff} onRemove={onRemove} />
     </div>
   )
 }

@@ -40,7 +40,7 @@ const Refusal = ({ failure }: { failure: Failure }) => {
   if (isOfFields && others.length === 0) return null
   const lines = others.flatMap(([name, texts]) => {
     const label = fields[name.split('.')[0] ?? '']
-    return texts.map((text) => (label === undefined ? text : `${say(label)}：${text}`))
+    return texts.map((text) => (label === undefined ? text : say(words.faultOf, { field: say(label), text })))
   })
   return (
     <Alert

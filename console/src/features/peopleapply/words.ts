@@ -19,12 +19,12 @@ export const applyPageWords = {
     'N.º, nombre, móvil, documento',
     '番号・氏名・携帯・身分証',
   ),
-  submitted: t('申请时间', 'Submitted', 'Presentada', '申請日'),
-  basics: t('基本信息', 'Person', 'Persona', '基本情報'),
+  submitted: t('申请时间', 'Submitted', 'Fecha de solicitud', '申請日時'),
+  basics: t('基本信息', 'Basic details', 'Datos básicos', '基本情報'),
   wishes: t('意向', 'Wishes', 'Preferencias', '希望'),
   papers: t('证件与资质', 'Documents', 'Documentos', '証明書・資格'),
-  range: t('服务范围', 'Where they serve', 'Dónde atienden', 'サービス範囲'),
-  hours: t('服务时间', 'When they serve', 'Cuándo atienden', 'サービス時間'),
+  range: t('服务范围', 'Service area', 'Zona de servicio', 'サービス範囲'),
+  hours: t('服务时间', 'Service hours', 'Horario de servicio', 'サービス時間'),
   account: t('收款账户', 'Bank account', 'Cuenta bancaria', '受取口座'),
   licenseHelp: t(
     '需执业证的类型在审核时必须齐全：编号、有效期、第一执业机构和图片',
@@ -52,7 +52,7 @@ export const applyPageWords = {
   ),
   review: t('审核', 'Review', 'Revisar', '審査'),
   editAgain: t('修改并重新提交', 'Edit and hand in again', 'Editar y presentar de nuevo', '修正して再申請'),
-  documents: t('证件', 'Documents', 'Documentos', '証明書'),
+  documents: t('证件', 'Certificates', 'Certificados', '資格証'),
   becamePerson: t('查看服务人员', 'See the person', 'Ver a la persona', 'スタッフを見る'),
   location: t('常驻位置', 'Base', 'Base', '拠点'),
 } as const satisfies Record<string, Text>
@@ -68,6 +68,7 @@ export const weekdayWords: Readonly<Record<number, Text>> = {
 }
 
 export const reviewWords = {
+  faultOf: t('{field}：{text}', '{field}: {text}', '{field}: {text}', '{field}：{text}'),
   title: t('审核：{name}', 'Review: {name}', 'Revisión: {name}', '審査：{name}'),
   place: t(
     '第{at}份，共{count}份待审',
@@ -134,7 +135,7 @@ export const reviewWords = {
     '写真は本人の鮮明な正面写真で、お客様に表示可',
   ),
   decision: t('录用到', 'Take on at', 'Contratar en', '採用先'),
-  organ: t('机构', 'Organisation', 'Organización', '機関'),
+  organ: t('机构', 'Organisation', 'Organización', '事業所'),
   mold: t('类型', 'Type', 'Tipo', '種別'),
   grade: t('等级', 'Grade', 'Grado', '等級'),
   remark: t(
@@ -145,15 +146,15 @@ export const reviewWords = {
   ),
   projects: t(
     '将可服务该机构的 {count} 个项目',
-    'Will deliver {count} projects of this organisation',
-    'Prestará {count} proyectos de esta organización',
-    'この機関の{count}件の項目を担当できます',
+    'Will deliver {count} services of this organisation',
+    'Prestará {count} servicios de esta organización',
+    'この事業所の{count}件の項目を担当できます',
   ),
   noProjects: t(
     '该机构没有此类人员可服务的项目',
     'This organisation provides nothing that this type delivers',
     'Esta organización no ofrece nada que preste este tipo',
-    'この機関にはこの種別が担当できる項目がありません',
+    'この事業所にはこの種別が担当できる項目がありません',
   ),
   approve: t('通过', 'Approve', 'Aprobar', '承認'),
   reject: t('驳回', 'Reject', 'Rechazar', '却下'),

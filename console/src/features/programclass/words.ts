@@ -3,8 +3,8 @@ import { t, type Text } from '@kangju/contract'
 export const programclassPageWords = {
   about: t(
     '小程序和电视首页上的分类，以及每个分类里展示什么。',
-    'The shelves on the home pages of mini program and television, and what stands on each.',
-    'Los estantes de las portadas del miniprograma y la televisión, y lo que contiene cada uno.',
+    'Manage the categories of the mini program and TV home pages and what each displays.',
+    'Gestione las categorías de las portadas del miniprograma y la TV y lo que muestra cada una.',
     'ミニプログラムとテレビのホームに並ぶ分類と、それぞれに表示するもの。',
   ),
   nameHelp: t(

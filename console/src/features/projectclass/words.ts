@@ -9,8 +9,8 @@ export const projectclassPageWords = {
   ),
   parentHelp: t(
     '留空即为一级分类；已有项目的分类不能作为上级',
-    'Empty makes it a top class; a class that holds projects cannot be a parent',
-    'Vacío: clase de primer nivel; una clase con proyectos no puede ser superior',
+    'Empty makes it a top class; a class that holds services cannot be a parent',
+    'Vacío: clase de primer nivel; una clase con servicios no puede ser superior',
     '空欄なら最上位になります。項目がある分類は上位にできません',
   ),
   addBelow: t('添加下级', 'Add below', 'Añadir debajo', '下位を追加'),

@@ -5,10 +5,10 @@ export const phonePageWords = {
     '老人和家属看到的电话：同一用途只显示最具体的一级，机构优先于地区，地区优先于全部。',
     'The numbers people see: of each use the most specific ones, organisation before area, area before everyone.',
     'Los números que ve la gente: de cada uso los más específicos; organización antes que zona, zona antes que todos.',
-    '利用者に表示される電話。用途ごとに最も具体的なものだけを表示します（機関＞地域＞全体）。',
+    '利用者に表示される電話。用途ごとに最も具体的なものだけを表示します（事業所＞地域＞全体）。',
   ),
   keyword: t('名称/号码', 'Name or number', 'Nombre o número', '名称・番号'),
-  everywhere: t('不限', 'All', 'Todas', '制限なし'),
+  everywhere: t('不限', 'Any', 'Cualquiera', '制限なし'),
   nameHelp: t(
     '显示在电视上号码的前面，例如“康居客服热线”。',
     'Stands before the number on television.',
@@ -38,7 +38,7 @@ export const phonePageWords = {
     '留空则不限机构；机构账号只能选择本机构。',
     'Left empty: all of them. An account of one organisation can choose only its own.',
     'Vacío: todas. Una cuenta de organización solo puede elegir la suya.',
-    '空欄なら全機関。機関のアカウントは自機関のみ選べます。',
+    '空欄なら全事業所。事業所のアカウントは自事業所のみ選べます。',
   ),
   workTimeHelp: t(
     '显示在号码下方，例如“每日 8:00-20:00”。',

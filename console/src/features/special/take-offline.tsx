@@ -15,7 +15,7 @@ export const useTakeOffline = () => {
     if (!asked.ok) return
     const { follows } = asked.data
     const answer = await confirm({
-      title: `${say(specialWords.move.goOffline)} ${say(resourceWords.mark, { name: title })}`,
+      title: say(resourceWords.moveOne, { move: say(specialWords.move.goOffline), name: title }),
       content: (
         <div className="lines">
           <p>{say(words.willGoOffline, { name: title })}</p>

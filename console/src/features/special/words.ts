@@ -7,7 +7,7 @@ export const specialPageWords = {
     'Páginas para una ocasión: un artículo, una lista de cosas que comprar, o ambos.',
     'テーマごとのページ。記事、購入できる項目の一覧、またはその両方です。',
   ),
-  period: t('有效期', 'Period', 'Vigencia', '有効期間'),
+  period: t('有效期', 'Validity', 'Vigencia', '有効期間'),
   shown: t('在哪里展示', 'Where it is shown', 'Dónde se muestra', '表示先'),
   inside: t('页面内容', 'What is in it', 'Qué contiene', 'ページの内容'),
   when: t('有效期与排序', 'When and where in the list', 'Vigencia y orden', '有効期間と並び順'),

@@ -8,7 +8,7 @@ export const tvtopPageWords = {
     'STBの台帳と利用者。無効なSTBからの通報は受け付けません。',
   ),
   numbers: t('序列号/MAC', 'Serial, MAC', 'Serie, MAC', 'シリアル・MAC'),
-  place: t('安装地址/机构', 'Address, organisation', 'Dirección, organización', '設置住所・機関'),
+  place: t('安装地址/机构', 'Address, organisation', 'Dirección, organización', '設置住所・事業所'),
   tokenSet: t('已设置', 'Set', 'Establecido', '設定済み'),
   tokenUnset: t('未设置', 'Not set', 'Sin establecer', '未設定'),
   newCallIdHelp: t(

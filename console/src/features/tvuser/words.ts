@@ -15,10 +15,10 @@ export const tvuserPageWords = {
   ),
   isBound: t('绑定机顶盒', 'Has a box', 'Con decodificador', 'STBあり'),
   accountAndBox: t('业务账号/机顶盒', 'Account / box', 'Cuenta / decodificador', 'アカウント／STB'),
-  noBox: t('未绑定', 'None', 'Ninguno', '未紐付け'),
+  noBox: t('未绑定', 'Not linked', 'Sin vincular', '未紐付け'),
   holder: t('户主/电话', 'Householder, mobile', 'Titular, móvil', '世帯主・電話'),
   period: t('开通/到期', 'Service period', 'Periodo de servicio', '開通・満了'),
-  openEnd: t('长期', 'no end', 'sin fin', '期限なし'),
+  openEnd: t('长期', 'No end date', 'Sin fecha de fin', '期限なし'),
   place: t('在哪里', 'Where', 'Dónde', '設置場所'),
   areaHelp: t(
     '选到区县，公告和服务电话按它显示',
@@ -65,5 +65,5 @@ export const tvuserPageWords = {
     'Aún no hay contactos de emergencia',
     '緊急連絡先はまだありません',
   ),
-  position: t('位置', 'Position', 'Posición', '位置'),
+  position: t('位置', 'Location', 'Ubicación', '位置'),
 } as const satisfies Record<string, Text>

@@ -47,7 +47,7 @@ export const ItemsInput = ({ value, onChange }: InputProps) => {
     <div className="order-items">
       {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by while it changes
-        <div key={at} className="order-item" role="group" aria-label={`${say(words.what)} ${at + 1}`}>
+        <div key={at} className="order-item" role="group" aria-label={say(words.whatOf, { n: at + 1 })}>
           <Pick
             aria-label={say(words.kind)}
             value={line.kind}

@@ -105,7 +105,7 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
       submit={{ text: words.submit, isReady }}
       note={
         <span className="quiet">
-          {payable === undefined ? say(words.noQuote) : `${say(words.payable)} ${showFen(payable)}`}
+          {payable === undefined ? say(words.noQuote) : say(words.payableOf, { amount: showFen(payable) })}
         </span>
       }
       above={about}

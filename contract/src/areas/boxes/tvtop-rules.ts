@@ -77,7 +77,7 @@ export const tvtopRules = {
   ),
 } as const
 
-/** What the fields of a box must be to each other. */
+/** Cross-field rules of a set-top box. */
 export const checkTvtop: Rules<TvtopDraft> = ({ ecallid, ecalltoken }) => {
   const wrong: Record<string, Text> = {}
   if (ecalltoken != null && ecallid == null) wrong['ecallid'] = tvtopRules.callIdNeeded

@@ -28,14 +28,14 @@ import { genders } from '../../shared.ts'
 import { Contact } from '../customer/customer-shared.ts'
 import { bindStates } from '../organ/organqrcode.ts'
 
-/** Calls from a disabled box are treated as from one that is not there. */
+/** Requests from a disabled box are answered as if the box did not exist. */
 export const tvtopMachine = enableMachine
 
 export const onlineStates = ['offline', 'online'] as const
 export type OnlineState = (typeof onlineStates)[number]
-/** Without a heartbeat for as long, a box is off line. */
+/** A box without a heartbeat for this long is offline. */
 export const offlineAfterMs = 5 * 60_000
-/** After so many days without one, somebody should look why. */
+/** A box without a heartbeat for this many days is listed as silent. */
 export const silentDays = 7
 
 const settings = {
@@ -49,12 +49,12 @@ const settings = {
   remark: optional(Remark),
 }
 
-/** A serial number is given once and stays. With a call id the box gets a token, which the reply tells. */
+/** The serial number cannot be changed later. A box with a call id gets a token, which only this reply contains. */
 export const NewTvtop = closed({ sn: formatted('sn', 32), ...settings })
 
 export const TvtopDraft = closed({
   ...settings,
-  /** Written, never read again. */
+  /** Write-only. */
   ecalltoken: optional(secret(text(8, 64))),
 })
 export type TvtopDraft = Static<typeof TvtopDraft>
@@ -67,7 +67,7 @@ export const TvtopRow = closed({
   model: Type.String(),
   firmware: orNull(Type.String()),
   ecallid: orNull(Type.String()),
-  /** Whether there is a token; which one, nobody is told. */
+  /** Whether the box has a token; the token itself is never returned. */
   hasToken: Type.Boolean(),
   tvUserId: orNull(Id),
   tvUserName: orNull(Type.String()),
@@ -75,7 +75,7 @@ export const TvtopRow = closed({
   organId: orNull(Id),
   organName: orNull(Type.String()),
   address: orNull(Type.String()),
-  /** Its own, or else its user's. */
+  /** Address of the box, or else of its user. */
   shownAddress: orNull(Type.String()),
   bindStatus: oneOf(...bindStates),
   onlineStatus: oneOf(...onlineStates),
@@ -85,7 +85,7 @@ export const TvtopRow = closed({
 })
 export type TvtopRow = Static<typeof TvtopRow>
 
-/** Who calls: what an operator has to see when a box rings. */
+/** Details that a call agent sees when a box makes an emergency call. */
 export const CallingBox = closed({
   id: Id,
   sn: Type.String(),
@@ -114,7 +114,7 @@ export const tvtop = area('tvtop', ['tvtop'], {
         organId: Id,
         bindStatus: oneOf(...bindStates),
         onlineStatus: oneOf(...onlineStates),
-        /** With a user, enabled, and not heard of for days. */
+        /** Enabled boxes with a user that have sent no heartbeat for `silentDays`. */
         isSilent: Flag,
         status: stateOf(tvtopMachine),
       },
@@ -122,27 +122,27 @@ export const tvtop = area('tvtop', ['tvtop'], {
     ),
     reply: pageOf(TvtopRow),
   }),
-  /** Boxes without a user, and the one of this user. */
+  /** Boxes without a user, and the box of the given user. */
   free: list('/tvtop/list/free', {
     access: ['tvuser', 'tvtop'],
     query: closed({ tvUserId: Type.Optional(Id), keyword: Type.Optional(text(1, 32)) }),
     reply: Type.Array(Option),
   }),
   read: read('/tvtop/{id}', { reply: TvtopRow }),
-  /** The box that says it is this one, if it is; nothing otherwise. */
+  /** Finds the box by call id and token; null if they do not match. */
   calling: read('/tvtop/getsinglebyecallid', {
     access: ['tvtop', 'tvecall'],
     query: closed({ userid: text(1, 32), token: secret(text(1, 64)) }),
     reply: orNull(CallingBox),
   }),
   before: before('/tvtop/before/{id}'),
-  /** Its token is told this once; a box without a call id has none. */
+  /** The token is returned only here; a box without a call id has none. */
   add: write('/tvtop/add', {
     body: NewTvtop,
     reply: closed({ id: Id, sn: Type.String(), token: orNull(Type.String()) }),
   }),
   edit: write('/tvtop/edit', { body: change(TvtopDraft), reply: Done }),
-  /** A new token, told this once; the old one is worth nothing from then on. */
+  /** Replaces the token. The new token is returned only here; the old one stops working. */
   newToken: write('/tvtop/token', {
     body: ById,
     reply: closed({ ...Done.properties, token: Type.String() }),

@@ -36,7 +36,7 @@ export const tvuserRules = {
   ),
 } as const
 
-/** What the fields of a box user must be to each other. */
+/** Cross-field rules of a TV user. */
 export const checkTvuser: Rules<TvuserDraft> = ({ openDate, expireDate, lng, lat }) => ({
   ...(isBackwards(openDate, expireDate) ? { expireDate: rangeText } : {}),
   ...((lng == null) === (lat == null) ? {} : { [lng == null ? 'lng' : 'lat']: tvuserRules.position }),

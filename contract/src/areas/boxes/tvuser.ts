@@ -26,7 +26,7 @@ import {
 import { AreaCode, Lat, Lng } from '../../shared.ts'
 import { Contact, contacts } from '../customer/customer-shared.ts'
 
-/** Suspended, the television says so; an emergency call still goes through. */
+/** The TV shows that a user is suspended; emergency calls still work. */
 export const tvuserMachine = machine({
   states: ['enabled', 'disabled'],
   initial: 'enabled',
@@ -36,12 +36,12 @@ export const tvuserMachine = machine({
   },
 })
 
-/** The household of a box. Its account at the carrier is given once and stays. */
+/** The household of a box. Its carrier account cannot be changed later. */
 export const TvuserDraft = closed({
   name: formatted('personName', 20),
   mobile: sensitive('mobile', formatted('mobile', 20)),
   idCard: optional(sensitive('idCard', formatted('idCard', 18))),
-  /** The box, by its id; it must be free. */
+  /** Id of the box, which must not have another user. */
   tvTopId: optional(Id),
   clientIds: listOf(Id, 0, 4),
   contacts: contacts(0),
@@ -86,7 +86,7 @@ export const tvuser = area('tvuser', ['tvuser'], {
   list: list('/tvuser/list', {
     query: pageQuery(
       {
-        /** Name, account or serial number; a whole phone number. */
+        /** Matches name, account and serial number, and complete phone numbers. */
         keyword: text(1, 40),
         organId: Id,
         areaCode: AreaCode,
@@ -109,7 +109,7 @@ export const tvuser = area('tvuser', ['tvuser'], {
       }),
     ),
   }),
-  /** Care recipients to choose from; many have the same name. */
+  /** Care recipients to choose from, with record number and birthday to tell namesakes apart. */
   clients: list('/tvuser/clients', {
     query: closed({ keyword: Type.Optional(text(1, 40)) }),
     reply: Type.Array(closed({ ...Option.properties, archiveNo: Type.String(), birthday: Day })),

@@ -1,7 +1,7 @@
 import { t } from '../../kit/lang.ts'
 import { closed, formatted, oneOf, sensitive, Type } from '../../kit/schema.ts'
 
-// What care recipients, bookers and box users say in the same words.
+// Shared by care recipients, bookers and TV users.
 
 export const relations = [
   'self',
@@ -25,7 +25,7 @@ export const relationWords = {
   other: t('其他', 'Other', 'Otro', 'その他'),
 } as const
 
-/** Who is called in an emergency. */
+/** An emergency contact. */
 export const Contact = closed({
   name: formatted('personName', 20),
   relation: oneOf(...relations),
@@ -39,7 +39,7 @@ export const contactFields = {
   mobile: t('电话', 'Phone', 'Teléfono', '電話番号'),
 } as const
 
-/** By which door somebody came. */
+/** Channels through which customers and orders come in. */
 export const orderSources = ['miniProgram', 'tv', 'console', 'promotion', 'organCode', 'emergency'] as const
 export type OrderSource = (typeof orderSources)[number]
 export const orderSourceWords = {
@@ -47,6 +47,6 @@ export const orderSourceWords = {
   tv: t('电视预约', 'TV booking', 'Reserva por TV', 'テレビ予約'),
   console: t('后台代下单', 'Console', 'Consola', '管理画面'),
   promotion: t('推广码', 'Promotion code', 'Código de promoción', 'プロモーションコード'),
-  organCode: t('机构码', 'Organisation code', 'Código de organización', '機関コード'),
+  organCode: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード'),
   emergency: t('紧急呼叫', 'Emergency call', 'Llamada de emergencia', '緊急通報'),
 } as const

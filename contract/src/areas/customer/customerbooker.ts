@@ -25,7 +25,7 @@ import { picture } from '../file.ts'
 
 export const bookerMachine = enableMachine
 
-/** Who orders for others or for themselves. Made by the mini program and by orders, never by hand. */
+/** A booker orders for others or for themselves. The mini program and orders create bookers; the console does not. */
 export const BookerRow = closed({
   ...common,
   name: orNull(Type.String()),
@@ -41,7 +41,7 @@ export const BookerRow = closed({
   registeredAt: Instant,
   lastOrderAt: orNull(Instant),
   clientCount: Count,
-  /** Whom they order for. */
+  /** Care recipients the booker orders for. */
   clients: Type.Array(Option),
   orderCount: Count,
   paidFen: Fen,
@@ -54,7 +54,7 @@ export const customerbooker = area('customerbooker', ['customerbooker'], {
   list: list('/customerbooker/list', {
     query: pageQuery(
       {
-        /** Name or nickname; a whole phone number. */
+        /** Matches name and nickname, and complete phone numbers. */
         keyword: text(1, 40),
         organId: Id,
         source: oneOf(...orderSources),
@@ -66,7 +66,7 @@ export const customerbooker = area('customerbooker', ['customerbooker'], {
     ),
     reply: pageOf(BookerRow),
   }),
-  /** For whoever files a care recipient. */
+  /** Bookers to choose from when a care recipient is recorded. */
   nopage: list('/customerbooker/list/nopage', {
     access: ['customerclient', 'customerbooker', 'order', 'tvbooking'],
     query: closed({ keyword: Type.Optional(text(1, 40)) }),

@@ -37,18 +37,18 @@ type Known = { readonly [K in keyof ClientDraft]?: ClientDraft[K] | null | undef
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
 const idFault = (idType: ClientDraft['idType'], idCard: string): Text | undefined => {
-  // A mask stands for a number that was asked about when it came.
+  // A masked number was checked when it was first entered.
   if (isMasked('idCard', idCard)) return undefined
   if (idType === 'idCard')
     return formats.idCard.test(formats.idCard.normalise(idCard)) ? undefined : formats.idCard.text
   return /^[A-Za-z0-9]{5,18}$/.test(idCard) ? undefined : clientRules.documentNo
 }
 
-/** What an ID card says of its holder; nothing, where the document is another or the number is masked or wrong. */
+/** Facts encoded in an ID card number; undefined for other documents and for masked or invalid numbers. */
 export const factsOfClient = ({ idType, idCard }: Pick<Known, 'idType' | 'idCard'>, today?: string) =>
   idType === 'idCard' && typeof idCard === 'string' ? readIdCard(formats.idCard.normalise(idCard), today) : undefined
 
-/** What the fields of a care recipient must be to each other, as far as they are there. */
+/** Cross-field rules of a care recipient; blank fields are skipped. */
 export const checkClient = (draft: Known): Readonly<Record<string, Text>> => {
   const { idType, idCard, gender, birthday, lng, lat } = draft
   const fault = isBlank(idType) || isBlank(idCard) ? undefined : idFault(idType ?? 'idCard', idCard ?? '')
@@ -62,6 +62,6 @@ export const checkClient = (draft: Known): Readonly<Record<string, Text>> => {
   }
 }
 
-/** On the day of filing a slip of the pen is put right; later on somebody may rely on the number. */
+/** ID numbers can be corrected freely on the day of creation; later other records may rely on them. */
 export const isFiledEarlier = (createdAt: string, now: Date): boolean =>
   businessDay(new Date(createdAt)) < businessDay(now)

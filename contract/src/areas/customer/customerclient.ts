@@ -27,7 +27,7 @@ import { ImportBody, sheetQuery, TaskStarted, wholeNumbers } from '../../kit/she
 import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
 import { Contact, contacts, relations } from './customer-shared.ts'
 
-/** Who has moved away or died gets no new orders. */
+/** A care recipient who has moved away or died gets no new orders. */
 export const clientMachine = machine({
   states: ['active', 'moved', 'deceased'],
   initial: 'active',
@@ -62,9 +62,9 @@ export type ClientSource = (typeof clientSources)[number]
 export const ClientDraft = closed({
   name: formatted('personName', 20),
   idType: Type.Unsafe<(typeof idTypes)[number]>({ ...oneOf(...idTypes), default: 'idCard' }),
-  /** An ID card's checksum is a rule of the draft; other documents have none. */
+  /** `checkClient` verifies the checksum of an ID card; other documents have none. */
   idCard: sensitive('idCard', text(5, 18)),
-  /** An ID card tells both; other documents do not. */
+  /** Derived from an ID card; required with other documents. */
   gender: optional(oneOf(...genders)),
   birthday: optional(Day),
   mobile: optional(sensitive('tel', formatted('tel', 20))),
@@ -130,7 +130,7 @@ const listed = {
 export const ClientRow = closed(listed)
 export type ClientRow = Static<typeof ClientRow>
 
-/** What is told of somebody who is on file already. */
+/** Summary of a care recipient who already has a record. */
 export const ClientSummary = closed({
   id: Id,
   name: Type.String(),
@@ -140,7 +140,7 @@ export const ClientSummary = closed({
   organName: orNull(Type.String()),
 })
 
-/** Somebody to choose for an order, with where they live. */
+/** A care recipient to choose for an order, with the address. */
 export const ClientChoice = closed({
   id: Id,
   name: Type.String(),
@@ -154,19 +154,19 @@ export const ClientChoice = closed({
 })
 export type ClientChoice = Static<typeof ClientChoice>
 
-/** One line of the history of a record, from the audit log. */
+/** One audit log entry of a record. */
 export const ClientLogLine = closed({
   id: Id,
   at: Instant,
   actorName: orNull(Type.String()),
   action: Type.String(),
-  /** What became of which field, masked as the audit log keeps it. */
+  /** Changed fields, masked as in the audit log. */
   changes: Type.Array(closed({ field: Type.String(), from: Type.String(), to: Type.String() })),
   remark: orNull(Type.String()),
 })
 
 const filters = {
-  /** Name or file number; a whole ID or phone number, or the last four of an ID. */
+  /** Matches name and record number, complete ID and phone numbers, and the last four characters of an ID number. */
   keyword: text(1, 40),
   organId: Id,
   areaCode: AreaCode,
@@ -186,14 +186,14 @@ const importing = { body: ImportBody, reply: TaskStarted } as const
 
 export const customerclient = area('customerclient', ['customerclient'], {
   list: list('/customerclient/list', { query: pageQuery(filters, sorts), reply: pageOf(ClientRow) }),
-  /** Those who can be cared for, to choose from: of one booker, or found by a word. */
+  /** Active care recipients to choose from, by booker or keyword. */
   nopage: list('/customerclient/list/nopage', {
     access: ['customerclient', 'order', 'tvbooking'],
     query: closed({ keyword: Type.Optional(text(1, 40)), bookerId: Type.Optional(Id) }),
     reply: Type.Array(ClientChoice),
   }),
   read: read('/customerclient/{id}', { reply: ClientRow }),
-  /** Whether somebody with this ID number is on file. */
+  /** Looks up a care recipient by ID number. */
   idcard: read('/customerclient/idcard/{id}', {
     access: ['customerclient', 'tvbooking'],
     params: { id: formatted('idCard', 18) },
@@ -201,7 +201,7 @@ export const customerclient = area('customerclient', ['customerclient'], {
   }),
   before: before('/customerclient/before/{id}'),
   add: write('/customerclient/add', { body: ClientDraft, reply: Done }),
-  /** A changed ID number of somebody who has orders needs a reason. */
+  /** Changing the ID number of a care recipient with orders needs a reason. */
   edit: write('/customerclient/edit', {
     body: closed({ ...change(ClientDraft).properties, reason: Type.Optional(prose(2, 200)) }),
     reply: Done,

@@ -40,7 +40,7 @@ type Fault = readonly [field: string, why: Text]
 
 const isBlank = (value: string | null | undefined) => value == null || value.trim() === ''
 
-/** What the fields of a health record must be to each other. */
+/** Cross-field rules of a health record. */
 export const checkHealth: Rules<Omit<HealthDraft, 'recordDate'>> = (draft) => {
   const { sbp, dbp, drugAllergy, allergyNote, infectious, infectiousNote } = draft
   const faults: Fault[] = [
@@ -56,10 +56,10 @@ export const checkHealth: Rules<Omit<HealthDraft, 'recordDate'>> = (draft) => {
   return Object.fromEntries(faults)
 }
 
-// A form may hold a row of which not all is filled in yet.
+// A row in a form can still be incomplete.
 const later = (day: string | null | undefined, today: string) => day != null && day > today
 
-/** The same with what the day has to say. */
+/** Adds the rules that depend on today's date. */
 export const checkHealthOn =
   (today: string): Rules<HealthDraft> =>
   (draft) => ({
@@ -80,6 +80,6 @@ export const checkHealthOn =
 const tenth = 10
 export const roundTenth = (value: number) => Math.round(value * tenth) / tenth
 
-/** Weight by the square of height; nothing where one of them is missing. */
+/** Body mass index; null if height or weight is missing. */
 export const bmiOf = ({ heightCm, weightKg }: Pick<HealthDraft, 'heightCm' | 'weightKg'>): number | null =>
   heightCm == null || weightKg == null ? null : roundTenth(weightKg / (heightCm / 100) ** 2)

@@ -52,7 +52,7 @@ export const Medication = closed({
   since: optional(Day),
 })
 
-/** What was measured and told on one day. */
+/** Measurements and history taken on one day. */
 export const HealthDraft = closed({
   recordDate: Day,
   heightCm: tenths(50, 250),
@@ -92,19 +92,19 @@ export const HealthRow = closed({
   ...common,
   clientId: Id,
   ...HealthDraft.properties,
-  /** Weight by the square of height, in tenths. */
+  /** Body mass index, to one decimal. */
   bmi: orNull(Type.Number()),
 })
 export type HealthRow = Static<typeof HealthRow>
 
-/** Health is nobody's business but theirs who care: every look leaves a trace. */
+/** Every read of health records is recorded in the audit log. */
 export const health = area('health', ['customerclient'], {
   list: list('/customerclient/health/list', {
     ownTransactions: true,
     query: closed({ clientId: Id, from: Type.Optional(Day), to: Type.Optional(Day) }),
     reply: Type.Array(HealthRow),
   }),
-  /** One record a day: another of the same day takes its place, if it names its version. */
+  /** There is one record per day. Saving the same day again replaces it and needs its version. */
   save: write('/customerclient/health/save', {
     body: closed({ clientId: Id, version: Type.Optional(Version), ...HealthDraft.properties }),
     reply: Done,

@@ -11,7 +11,7 @@ import {
 } from './longcare-levels.ts'
 import { adlSteps, cognitionItems, perceptionItems, type AreaTable } from './longcare.ts'
 
-/** Scores of given totals: how they are spread makes no difference. */
+/** Scores with the given totals; their distribution does not matter. */
 const spread = (items: readonly string[], total: number) =>
   Object.fromEntries(items.map((item, at) => [item, at === 0 ? total : 0]))
 const scores = (adl: number, cognition: number, perception: number) =>
@@ -21,7 +21,7 @@ const scores = (adl: number, cognition: number, perception: number) =>
     perception: spread(perceptionItems, perception),
   }) as unknown as Scores
 
-test('the best that every item allows adds up to 100, 16 and 12, which is no disability', () => {
+test('the best scores add up to 100, 16 and 12, which is no disability', () => {
   const best = {
     adl: Object.fromEntries(Object.entries(adlSteps).map(([item, steps]) => [item, Math.max(...steps)])),
     cognition: Object.fromEntries(cognitionItems.map((item) => [item, 4])),
@@ -81,13 +81,13 @@ test('the worse of cognition and perception decides, and is named', () => {
   expect(levelsOf(scores(40, 16, 12))).toMatchObject({ worse: 'both', worseLevel: 0, disabilityLevel: 3 })
 })
 
-test('six levels of disability are four of care', () => {
+test('six disability levels map to four care levels', () => {
   expect([0, 1, 2, 3, 4, 5].map(careLevelOf)).toEqual(['independent', 'mild', 'moderate', 'severe', 'severe', 'severe'])
 })
 
 const shanghai: AreaTable = { prefix: '31', table: { ...nationalTable, name: '上海', adl: [100, 70, 50] } }
 
-test('a city with a table of its own is judged by it, everywhere else by the national one', () => {
+test("a city's own table applies there, the national table everywhere else", () => {
   const pudong = { prefix: '310115', table: { ...nationalTable, name: '浦东' } }
   const named = ['310100', '310115', '330100', undefined, null].map(
     (code) => levelTableFor(code, [shanghai, pudong]).name,
@@ -100,7 +100,7 @@ test('a city with a table of its own is judged by it, everywhere else by the nat
   ])
 })
 
-test('a table that makes no sense is named', () => {
+test('an inconsistent table is reported', () => {
   expect(faultsOfTable(shanghai)).toEqual([])
   const crooked = {
     ...shanghai.table,
@@ -118,7 +118,7 @@ test('a table that makes no sense is named', () => {
   ])
 })
 
-test('an assessment holds for two years, the last day included', () => {
+test('an assessment is valid for two years, including the last day', () => {
   expect(['2026-11-15', '2026-01-01', '2028-02-29'].map(usualValidTo)).toEqual([
     '2028-11-14',
     '2027-12-31',

@@ -3,7 +3,7 @@ import { t, type Text } from '../../kit/lang.ts'
 import { careLevels, type CareLevel } from './customerclient.ts'
 import type { AreaTable, LevelTable, LongcareDraft } from './longcare.ts'
 
-/** The national trial standard of 2021: what holds wherever an operator has set nothing else. */
+/** The national trial standard of 2021, used where the operator has set no table. */
 export const nationalTable: LevelTable = {
   name: 'national2021',
   adl: [100, 65, 45],
@@ -24,11 +24,11 @@ const nationalTitle = t(
   '国家試行基準（2021年）',
 )
 
-/** What people call a table: an operator gives its own one name in all languages. */
+/** Title of a table; an operator's own table has the same name in all languages. */
 export const tableTitle = ({ name }: Pick<LevelTable, 'name'>): Text =>
   name === nationalTable.name ? nationalTitle : { zh: name, en: name, es: name, ja: name }
 
-/** The table of where somebody is insured: the one that names the place most closely. */
+/** The table with the longest prefix that matches the area of insurance. */
 export const levelTableFor = (areaCode: string | null | undefined, tables: readonly AreaTable[]): LevelTable =>
   tables
     .filter(({ prefix }) => (areaCode ?? '').startsWith(prefix))
@@ -37,7 +37,7 @@ export const levelTableFor = (areaCode: string | null | undefined, tables: reado
 const falls = (numbers: readonly number[]) => numbers.every((one, at) => at === 0 || one < (numbers[at - 1] ?? 0))
 const neverFalls = (numbers: readonly number[]) => numbers.every((one, at) => at === 0 || one >= (numbers[at - 1] ?? 0))
 
-/** What makes no sense in a table that somebody wrote; for the command that takes it in, so in English alone. */
+/** Inconsistencies in a table, in English because only the import command prints them. */
 export const faultsOfTable = ({ table }: AreaTable): string[] => {
   const { combined, name } = table
   const columns = [0, 1, 2, 3].map((at) => combined.map((row) => row[at] ?? 0))
@@ -52,12 +52,12 @@ export const faultsOfTable = ({ table }: AreaTable): string[] => {
 export const scoreParts = ['adl', 'cognition', 'perception'] as const
 export type ScorePart = (typeof scoreParts)[number]
 
-/** The most that each part can add up to. */
+/** Maximum total of each part. */
 export const scoreMost: Readonly<Record<ScorePart, number>> = { adl: 100, cognition: 16, perception: 12 }
 
 export type Scores = Pick<LongcareDraft, ScorePart>
 
-/** What a part adds up to, the level that gives, and from which total to which it is given. */
+/** Total and level of a part, with the range of totals that gives this level. */
 export interface PartLevel {
   readonly total: number
   readonly level: number
@@ -65,9 +65,9 @@ export interface PartLevel {
   readonly to: number
 }
 
-/** The levels, and what decided them. */
+/** The resulting levels and the parts that decided them. */
 export interface Levels extends Readonly<Record<ScorePart, PartLevel>> {
-  /** Which of cognition and perception is the worse one, and its level. */
+  /** The worse of cognition and perception. */
   readonly worse: 'cognition' | 'perception' | 'both'
   readonly worseLevel: number
   readonly disabilityLevel: number
@@ -84,7 +84,7 @@ const partLevel = (total: number, least: readonly number[], most: number): PartL
   return { total, level, from: least[level] ?? 0, to: better === undefined ? most : better - 1 }
 }
 
-/** How much help somebody needs by a table, and why. */
+/** Computes the levels of the scores by a table. */
 export const levelsOf = (scores: Scores, table: LevelTable = nationalTable): Levels => {
   const part = (key: ScorePart) => partLevel(totalOf(scores[key]), table[key], scoreMost[key])
   const [adl, cognition, perception] = [part('adl'), part('cognition'), part('perception')]
@@ -103,17 +103,17 @@ export const levelsOf = (scores: Scores, table: LevelTable = nationalTable): Lev
   }
 }
 
-/** The four levels of care that the six of disability are. */
+/** Maps the six disability levels to the four care levels. */
 export const careLevelOf = (disabilityLevel: number): CareLevel =>
   careLevels[Math.min(careLevels.length - 1, disabilityLevel)] ?? 'severe'
 
 const validYears = 2
 const lastYear = 9999
 
-/** The last day of an assessment that begins on this one, where nothing else is said. */
+/** Default last day of an assessment that is valid from the given day. */
 export const usualValidTo = (validFrom: string): string => {
   const year = Math.min(lastYear, Number(validFrom.slice(0, 4)) + validYears)
-  // 29 February has no like two years on.
+  // 29 February does not exist two years later.
   const sameDay = validFrom.endsWith('-02-29') ? `${year}-03-01` : `${year}${validFrom.slice(4)}`
   return addDays(sameDay, -1)
 }

@@ -10,7 +10,7 @@ export const longcareRules = {
     '定点机构未开通或已暂停服务',
     'The designated organisation is not open or is suspended',
     'La organización designada no está abierta o está suspendida',
-    '指定機関は未開通か休止中です',
+    '指定事業所は未開通か休止中です',
   ),
 } as const satisfies Record<string, Text>
 
@@ -19,14 +19,14 @@ const isCity = (code: string) => /^\d{4}00$/.test(code) && !code.endsWith('0000'
 
 type Dated = Pick<LongcareDraft, 'insured' | 'insureArea' | 'assessDate' | 'validFrom' | 'validTo'>
 
-/** What the fields of an assessment must be to each other. */
+/** Cross-field rules of an assessment. */
 export const checkLongcare: Rules<Dated> = ({ insured, insureArea, validFrom, validTo }) => ({
   ...(insured === 1 && insureArea == null ? { insureArea: validationWords.required } : {}),
   ...(insureArea == null || isCity(insureArea) ? {} : { insureArea: longcareRules.insureCity }),
   ...(validTo < validFrom ? { validTo: rangeText } : {}),
 })
 
-/** The same with what the day has to say. */
+/** Adds the rules that depend on today's date. */
 export const checkLongcareOn =
   (today: string): Rules<Dated> =>
   (draft) => ({ ...checkLongcare(draft), ...(draft.assessDate > today ? { assessDate: futureText } : {}) })

@@ -22,7 +22,7 @@ import {
 import { AreaCode } from '../../shared.ts'
 import { picture } from '../file.ts'
 
-/** The Barthel steps: what each of the ten activities may score. */
+/** Possible Barthel scores of the ten activities. */
 export const adlSteps = {
   eat: [0, 5, 10],
   dress: [0, 5, 10],
@@ -79,27 +79,27 @@ const leastTotals = (most: number) =>
   Type.Array(Type.Integer({ minimum: 0, maximum: most }), { minItems: 3, maxItems: 3 })
 const fourOf = <S extends TSchema>(items: S) => Type.Array(items, { minItems: 4, maxItems: 4 })
 
-/** Cut-offs and how they combine: a city may have its own. Each list is read from the best level to the worst. */
+/** Cut-off totals and their combination; a city can have its own. Lists run from the best level to the worst. */
 export const LevelTable = closed({
-  /** As people are shown it. */
+  /** Displayed name. */
   name: text(1, 40),
-  /** The least total for levels 0, 1 and 2; below the last it is 3. */
+  /** Minimum totals of levels 0, 1 and 2; lower totals are level 3. */
   adl: leastTotals(100),
   cognition: leastTotals(16),
   perception: leastTotals(12),
-  /** Row: the level of activities. Column: the worse of the other two. */
+  /** Row: level of activities. Column: the worse level of cognition and perception. */
   combined: fourOf(fourOf(Type.Integer({ minimum: 0, maximum: 5 }))),
 })
 export type LevelTable = Static<typeof LevelTable>
 
-/** One way of making levels of scores, and where it holds. */
+/** A level table and the areas it applies to. */
 export const AreaTable = closed({
-  /** How the codes of the areas begin where it holds. */
+  /** Prefix of the area codes the table applies to. */
   prefix: Type.String({ pattern: '^\\d{2,6}$', maxLength: 6 }),
   table: LevelTable,
 })
 export type AreaTable = Static<typeof AreaTable>
-/** All that an operator has set beside the national one. */
+/** The operator's own tables. */
 export const AreaTables = Type.Array(AreaTable, { maxItems: 400 })
 
 const Level = Type.Integer({ minimum: 0, maximum: 3 })
@@ -114,7 +114,7 @@ export const LongcareRow = closed({
   perLevel: Level,
   disabilityLevel: Type.Integer({ minimum: 0, maximum: 5 }),
   designatedOrganName: orNull(Type.String()),
-  /** By which the levels were computed then, whatever holds now. */
+  /** Table used for this assessment; later changes do not affect it. */
   table: LevelTable,
 })
 export type LongcareRow = Static<typeof LongcareRow>
@@ -125,7 +125,7 @@ export const longcare = area('longcare', ['customerclient'], {
     query: closed({ clientId: Id }),
     reply: Type.Array(LongcareRow),
   }),
-  /** What the operator has set beside the national table, by where somebody is insured. */
+  /** The operator's own tables by area of insurance. */
   tables: list('/customerclient/longcare/tables', { reply: AreaTables }),
   organs: list('/customerclient/longcare/organs', { reply: Type.Array(Option) }),
   add: write('/customerclient/longcare/add', { body: LongcareDraft, reply: Done }),

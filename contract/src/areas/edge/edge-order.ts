@@ -35,7 +35,7 @@ const operator = text(1, 32)
 const signIn = { operator, mobile: formatted('mobile', 20) }
 const Token = closed({ token: Type.String(), expiresAt: Instant, name: orNull(Type.String()) })
 
-/** Where to pay; what the customer's telephone opens. */
+/** Payment page for the customer's phone. */
 const Payable = closed({ payUrl: Type.String(), ticket: Type.String(), payFen: Fen, payExpireAt: Instant })
 
 const MyVisit = closed({
@@ -55,7 +55,7 @@ const MyVisit = closed({
   ]).properties,
 })
 
-/** What customers do once they have signed in with their mobile number. */
+/** Endpoints for customers signed in with their mobile number. */
 export const edgeOrder = area('edgeOrder', 'customer', {
   code: write('/edge/customer/code', {
     limit: perAddress(30, 10),
@@ -77,7 +77,7 @@ export const edgeOrder = area('edgeOrder', 'customer', {
   }),
   clients: list('/edge/customer/client/list', { reply: Type.Array(Option) }),
   addClient: write('/edge/customer/client/add', { body: ClientDraft, reply: closed({ id: Id }) }),
-  /** A doctor's order or a signed consent, before the order that names it. */
+  /** Uploads a doctor's order or signed consent before the order that refers to it. */
   upload: upload('/edge/customer/upload', {
     ownTransactions: true,
     body: closed({}),
@@ -92,7 +92,7 @@ export const edgeOrder = area('edgeOrder', 'customer', {
       expectPeriod: optional(oneOf(...periods)),
       attachments: Type.Optional(listOf(text(1, 200), 0, 9)),
       source: Type.Optional(oneOf(...orderSources)),
-      /** What the mini program knows its visitor by: a code that they scanned may have led them here. */
+      /** Visitor id of the mini program, which attributes the order to a scanned code. */
       visitor: Type.Optional(text(8, 64)),
       remark: optional(prose(0, 200)),
     }),
@@ -144,11 +144,11 @@ export const edgeOrder = area('edgeOrder', 'customer', {
 
 const FieldVisit = closed({
   ...VisitRow.properties,
-  /** In full: who goes there has to find and call them. */
+  /** Unmasked, because the staff member has to call the customer. */
   contactMobile: Type.String(),
 })
 
-/** What staff do on their way: the field side of a visit. */
+/** Endpoints for staff during visits. */
 export const edgeField = area('edgeField', 'staff', {
   code: write('/edge/staff/code', {
     limit: perAddress(30, 10),
@@ -167,7 +167,7 @@ export const edgeField = area('edgeField', 'staff', {
     query: closed({ status: Type.Optional(oneOf(...visitStates)), day: Type.Optional(Day) }),
     reply: Type.Array(FieldVisit),
   }),
-  /** What may be grabbed, without names and numbers. */
+  /** Open visits, without names and phone numbers. */
   pool: list('/edge/staff/pool', {
     reply: Type.Array(
       closed({
@@ -185,7 +185,7 @@ export const edgeField = area('edgeField', 'staff', {
   depart: write('/edge/staff/visit/depart/{id}', {}),
   checkin: write('/edge/staff/visit/checkin/{id}', {
     body: closed({ ...Position.properties, method: oneOf('gps', 'code'), reason: optional(prose(0, 200)) }),
-    /** No distance where nobody has said where it is. */
+    /** `distanceM` is null if the visit has no location. */
     reply: closed({ distanceM: orNull(Type.Integer()), locationAbnormal: Flag, lateMin: Type.Integer() }),
   }),
   upload: upload('/edge/staff/visit/upload/{id}', {
@@ -196,11 +196,11 @@ export const edgeField = area('edgeField', 'staff', {
   checkout: write('/edge/staff/visit/checkout/{id}', {
     body: closed({ ...Position.properties, ...ServiceRecordDraft.properties, reason: optional(prose(0, 200)) }),
   }),
-  /** Nobody opened: told to the desk, which decides. */
+  /** Reports an absent customer to the service desk, which decides. */
   absent: write('/edge/staff/visit/absent/{id}', { body: closed({ reason: prose(2, 200) }) }),
 })
 
-/** What a box does for its household, shown by its own numbers. */
+/** Booking by a box, authenticated by its call id and token. */
 export const edgeBooking = area('edgeBooking', 'public', {
   book: write('/edge/box/book', {
     limit: perAddress(60, 10),
@@ -216,7 +216,7 @@ export const edgeBooking = area('edgeBooking', 'public', {
   }),
 })
 
-/** What the partner who makes examinations tells us; signed like a payment. */
+/** Signed notices of the health check partner. */
 export const edgeExam = area('edgeExam', 'public', {
   notify: write('/edge/exam/notify', {
     limit: perAddress(600, 1),

@@ -2,26 +2,26 @@ import { area, write, perAddress } from '../../kit/endpoint.ts'
 import { closed, Fen, oneOf, text, Type, type Static } from '../../kit/schema.ts'
 import { onlineMethods } from '../order/order-shared.ts'
 
-/** What a channel says of a payment or of money sent back. */
+/** Notice of a payment channel about a payment or refund. */
 export const PayNotice = closed({
   kind: oneOf('paid', 'refunded', 'refundFailed'),
   method: oneOf(...onlineMethods),
-  /** Ours: of an order, a goods order or a refund. */
+  /** Our number of the order, goods order or refund. */
   bizNo: text(1, 64),
-  /** The channel's own. */
+  /** The channel's number. */
   channelNo: text(1, 64),
   fen: Fen,
   message: Type.Optional(text(0, 200)),
 })
 export type PayNotice = Static<typeof PayNotice>
 
-/** What payment channels tell us. The built-in sandbox stands in where no merchant is set up. */
+/** Notices of payment channels. The built-in sandbox replaces them when no merchant is configured. */
 export const edgePay = area('edgePay', 'public', {
-  /** Signed: what is not, is refused and nothing happens. */
+  /** Notices without a valid signature are rejected and have no effect. */
   notify: write('/edge/pay/notify/{channel}', {
     params: { channel: text(1, 16) },
     body: closed({
-      /** The notice as the channel wrote it, in JSON: what the signature is over. */
+      /** The notice as signed JSON. */
       payload: text(2, 4000),
       timestamp: Type.Integer({ minimum: 0, maximum: 9_999_999_999_999 }),
       nonce: text(8, 64),
@@ -29,7 +29,7 @@ export const edgePay = area('edgePay', 'public', {
     }),
     reply: closed({ received: Type.Boolean() }),
   }),
-  /** The sandbox's own till: whoever holds the ticket of a payment says that it was paid, or that it failed. */
+  /** Sandbox payment page: the holder of a payment's ticket marks it as paid. */
   sandbox: write('/edge/pay/sandbox', {
     limit: perAddress(120, 1),
     body: closed({ ticket: text(1, 200), method: oneOf(...onlineMethods) }),

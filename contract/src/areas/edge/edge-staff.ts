@@ -5,22 +5,22 @@ import { applyMachine, ApplyDraft } from '../people/peopleapply.ts'
 
 const operator = text(1, 32)
 
-/** What those do who want to work for an operator: they have no account. */
+/** Endpoints for staff applicants, who have no account. */
 export const edgeStaff = area('edgeStaff', 'public', {
-  /** A portrait or a scan of a document, for the application that names it. */
+  /** Uploads a portrait or a scanned document for an application. */
   upload: upload('/edge/staff/upload', {
     ownTransactions: true,
     limit: perAddress(30, 10),
     body: closed({ operator }),
     reply: closed({ url: Type.String() }),
   }),
-  /** Hands an application in; after a rejection, the same person's again. */
+  /** Submits an application; after a rejection the same person resubmits it. */
   apply: write('/edge/staff/apply', {
     limit: perAddress(10, 60),
     body: closed({ operator, ...ApplyDraft.properties }),
     reply: closed({ applyNo: Type.String(), warnings: Type.Array(Type.String()) }),
   }),
-  /** How it stands, for who knows its number and the mobile in it. */
+  /** Status of an application, for callers who know its number and mobile. */
   applied: write('/edge/staff/applied', {
     ownTransactions: true,
     limit: perAddress(30, 10),

@@ -19,7 +19,7 @@ import { phoneUsages } from '../servicemobile.ts'
 import { specialItemTypes, specialTemplates } from '../special.ts'
 import { noticeTypes } from '../tvnotice.ts'
 
-// What customers and their televisions are shown. Anybody may ask: nothing here is more than they see on the screen.
+// Public content of the mini program and TV; it contains only what the screens show.
 
 const asked = <P extends TProperties>(more: P) =>
   closed({
@@ -30,7 +30,7 @@ const asked = <P extends TProperties>(more: P) =>
     ...more,
   })
 
-/** Something that is sold, as a tile shows it; the price is the lowest it is to be had for. */
+/** An item on sale as a tile; the price is its lowest price. */
 export const Offer = closed({
   type: oneOf(...specialItemTypes),
   id: Id,
@@ -95,7 +95,7 @@ export const edge = area('edge', 'public', {
     reply: closed({ ...onAir, notices: Type.Array(EdgeNotice) }),
   }),
   catalogue: read('/edge/customer/catalogue', { query: asked({}), reply: OnAir }),
-  /** One service with how it is sold: what an order names. */
+  /** One service with the options that an order refers to. */
   project: read('/edge/customer/project/{id}', {
     query: asked({}),
     reply: closed({
@@ -105,7 +105,7 @@ export const edge = area('edge', 'public', {
       coverUrl: Type.String(),
       content: Type.String(),
       notice: orNull(Type.String()),
-      /** A doctor's order or a signed consent has to come with the order. */
+      /** The order needs a doctor's order or signed consent. */
       needsAttachments: Flag,
       needsAssessment: Flag,
       specs: Type.Array(
@@ -130,18 +130,18 @@ export const edge = area('edge', 'public', {
       items: Type.Array(Offer),
     }),
   }),
-  /** What was shown and looked at since the last time; what is not on air is not counted. */
+  /** Views since the last report; content that is not published is not counted. */
   seen: write('/edge/content/seen', {
     ownTransactions: true,
     limit: perAddress(600, 1),
     body: closed({
       operator: text(1, 32),
-      /** Banners. */
+      /** Banner ids. */
       shown: ids,
       clicked: ids,
-      /** Special pages. */
+      /** Special page ids. */
       viewed: ids,
-      /** Notices. */
+      /** Notice ids. */
       read: ids,
     }),
   }),

@@ -1,6 +1,6 @@
 import { t, type Text } from '../../kit/lang.ts'
 
-/** What may keep somebody from a visit, in the order in which it is asked. */
+/** Reasons against sending a staff member to a visit, in the order they are checked. */
 export const dispatchObstacles = [
   'notReceiving',
   'organNotServing',
@@ -22,7 +22,7 @@ export const dispatchObstacleWords = {
     '机构未开通或已暂停',
     'The organisation is closed or suspended',
     'La organización está cerrada o suspendida',
-    '機関が未開通または停止中です',
+    '事業所が未開通または停止中です',
   ),
   notQualified: t(
     '不具备该项目资质',
@@ -45,7 +45,7 @@ export const dispatchObstacleWords = {
   otherGender: t('性别不符', 'Not of the required gender', 'No es del género requerido', '性別の条件に合いません'),
 } as const satisfies Record<DispatchObstacle, Text>
 
-/** What nobody can be sent against. */
+/** Obstacles that cannot be overruled. */
 export const firmObstacles: readonly DispatchObstacle[] = [
   'notReceiving',
   'organNotServing',
@@ -53,9 +53,9 @@ export const firmObstacles: readonly DispatchObstacle[] = [
   'papersExpired',
   'busy',
 ]
-/** What one of us only has to know when they choose somebody. */
+/** Obstacles that only warn. */
 export const mereWarnings: readonly DispatchObstacle[] = ['askedBefore', 'otherGender']
-/** What one of us can overrule, saying why. */
+/** Obstacles that an account can overrule with a reason. */
 export const forceableObstacles: readonly DispatchObstacle[] = dispatchObstacles.filter(
   (one) => !firmObstacles.includes(one) && !mereWarnings.includes(one),
 )

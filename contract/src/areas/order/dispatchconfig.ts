@@ -34,10 +34,10 @@ export type Strategy = (typeof strategies)[number]
 export const fallbacks = ['manual', 'grab', 'organ'] as const
 export type Fallback = (typeof fallbacks)[number]
 
-/** The default rule's: it is asked when no other is for a visit. */
+/** Priority of the default rule, which applies when no other rule matches. */
 export const lastPriority = 999
 
-/** A rule is tried on what was before it decides what is. */
+/** Rules start disabled so that they can be simulated first. */
 export const dispatchconfigMachine = machine({ ...enableMachine, initial: 'disabled', removable: ['disabled'] })
 
 const whole = (minimum: number, maximum: number, usual?: number) =>
@@ -47,7 +47,7 @@ const Off = Type.Unsafe<0 | 1>({ ...Flag, default: 0 })
 const usually = <const V extends string>(values: readonly V[], usual: NoInfer<V>) =>
   Type.Unsafe<V>({ ...oneOf(...values), default: usual })
 
-/** In hundredths of the whole; they add up to a hundred. */
+/** Percentages that add up to 100. */
 export const Weights = closed({
   distance: whole(0, 100, 30),
   rating: whole(0, 100, 20),
@@ -60,9 +60,9 @@ export const usualWeights: Weights = { distance: 30, rating: 20, load: 20, conti
 
 export const DispatchconfigDraft = closed({
   name: text(1, 30),
-  /** The small ones are asked first. */
+  /** Rules with a lower number apply first. */
   priority: whole(1, lastPriority),
-  // Which visits it is for; nothing said means all of them.
+  // Visits the rule applies to; empty lists match all.
   areaCodes: listOf(AreaCode, 0, 50),
   classIds: listOf(Id, 0, 50),
   projectIds: listOf(Id, 0, 100),
@@ -72,7 +72,7 @@ export const DispatchconfigDraft = closed({
   timeFrom: optional(Clock),
   timeTo: optional(Clock),
   mode: usually(ruleModes, 'automatic'),
-  // Who may be sent.
+  // Requirements for staff.
   moldIds: listOf(Id, 0, 20),
   minGradeLevel: optional(whole(1, 12)),
   genderMatch: usually(genderMatches, 'any'),
@@ -82,11 +82,11 @@ export const DispatchconfigDraft = closed({
   bufferMin: whole(0, 240, 60),
   leadMin: whole(0, 1440, 60),
   startBeforeHours: whole(0, 720, 72),
-  // In which order they are asked.
+  // Ranking of candidates.
   strategy: usually(strategies, 'weighted'),
   weights: Type.Optional(Weights),
   continuity: On,
-  // How they are asked, and what if nobody wants.
+  // Offers and fallback.
   autoAccept: Off,
   acceptTimeoutMin: whole(2, 720, 15),
   roundIntervalMin: whole(1, 120, 3),
@@ -117,30 +117,30 @@ export const DispatchconfigRow = closed({
   organs: Type.Array(Option),
   molds: Type.Array(Option),
   fallbackOrganName: orNull(Type.String()),
-  /** The last one, for everything: it is always there. */
+  /** Marks the default rule, which matches every visit and cannot be deleted. */
   isDefault: Flag,
   status: stateOf(dispatchconfigMachine),
 })
 export type DispatchconfigRow = Static<typeof DispatchconfigRow>
 
-/** What saving a rule would mean now. */
+/** Effect that saving a rule would have now. */
 const Preview = closed({
-  /** Waiting visits that it would be the one for. */
+  /** Unassigned visits the rule would apply to. */
   matches: Count,
   waiting: Count,
-  /** A rule before it that takes all that it is for. */
+  /** Name of an earlier rule that already matches all its visits. */
   shadowedBy: orNull(Type.String()),
 })
 
-/** Who would be asked first about a visit that waits now. */
+/** Staff member who would get the first offer of an unassigned visit. */
 const NextAsked = closed({
   childNo: Type.String(),
   projectName: Type.String(),
   areaName: Type.String(),
   startAt: Instant,
-  /** When the search begins; none: at once. */
+  /** Start of the search; null if it starts immediately. */
   beginsAt: orNull(Instant),
-  /** None where it is open to all, or nobody can. */
+  /** Null for open visits and if no staff member is eligible. */
   person: orNull(
     closed({
       name: Type.String(),
@@ -151,27 +151,27 @@ const NextAsked = closed({
       cap: Count,
     }),
   ),
-  /** How many could be asked. */
+  /** Number of eligible staff. */
   able: Count,
-  /** Why nobody is. */
+  /** Reason why no staff member is eligible. */
   reason: orNull(Type.String()),
 })
 export type NextAsked = Static<typeof NextAsked>
 
-/** What it would have done to the visits of the last thirty days, and what it would do next. */
+/** Result of the rule for the visits of the last 30 days and for those unassigned now. */
 export const Simulation = closed({
   visits: Count,
-  /** There were more; these are the newest. */
+  /** True if only the newest visits were simulated. */
   isCapped: Type.Boolean(),
   matched: Count,
   placed: Count,
   meanDistanceM: orNull(Count),
-  /** The most that anybody had on one day, and how far the days lie apart, in hundredths. */
+  /** Largest number of visits of one staff member on a day, and the spread in hundredths. */
   busiestDay: Count,
   loadSpread: Count,
   staff: Count,
   unplaced: Type.Array(closed({ reason: Type.String(), count: Count })),
-  /** Visits that wait now and would follow it, and who would be asked about the first of them. */
+  /** Unassigned visits the rule would apply to, and the first offers. */
   waiting: Count,
   next: Type.Array(NextAsked),
 })
@@ -197,7 +197,7 @@ export const dispatchconfig = area('dispatchconfig', ['order_dispatch_config'], 
     params: { id: Id, status: stateOf(dispatchconfigMachine) },
     reply: Done,
   }),
-  /** All rules but the default one, in the order in which they are asked from now on. */
+  /** Sets the order of all rules except the default one. */
   sort: reorder('/orderDispatchConfig/sort'),
   preview: write('/orderDispatchConfig/preview', { body: draftOrId, reply: Preview }),
   simulate: write('/orderDispatchConfig/simulate', {

@@ -22,7 +22,7 @@ import { livings } from '../customer/customerclient.ts'
 import { picture } from '../file.ts'
 import { offlineMethods, payMethods, periods, Place } from './order-shared.ts'
 
-/** One thing that is ordered. A specification, a bundle or an examination package, and how many of it. */
+/** An ordered option, bundle or health check package with its quantity. */
 export const OrderItemDraft = closed({
   specId: optional(Id),
   commodityId: optional(Id),
@@ -31,7 +31,7 @@ export const OrderItemDraft = closed({
 })
 export type OrderItemDraft = Static<typeof OrderItemDraft>
 
-/** Somebody who is not on file yet, as far as an order needs them. */
+/** A new care recipient with the data an order needs. */
 export const NewClient = closed({
   name: formatted('personName', 20),
   idCard: sensitive('idCard', formatted('idCard', 18)),
@@ -39,9 +39,9 @@ export const NewClient = closed({
   contacts: contacts(1),
 })
 
-/** An order as one of us takes it, on the telephone or from a booking. */
+/** An order entered in the console, by phone or from a booking. */
 export const OrderDraft = closed({
-  /** Who orders: one that is known, or a name and a number. */
+  /** A known booker, or name and number of a new one. */
   bookerId: optional(Id),
   booker: optional(closed({ name: formatted('personName', 20), mobile: formatted('mobile', 20) })),
   clientId: optional(Id),
@@ -69,7 +69,7 @@ const noCards = t(
   'プリペイドカードでの支払いはまだご利用いただけません',
 )
 
-/** Somebody orders and somebody is cared for, each named one way; money that was taken has a receipt. */
+/** Booker and care recipient are each given in exactly one way, and an offline payment has a receipt. */
 export const checkOrder: Rules<Partial<OrderDraft>> = (draft) => {
   const { bookerId, booker, clientId, client, payMethod, offlineVoucherNo, appointDate, startTime } = draft
   const isOffline = (offlineMethods as readonly (string | undefined)[]).includes(payMethod)

@@ -5,14 +5,14 @@ import { allocate, scaleFee, splitVisit } from './order-money.ts'
 const Fen = fc.integer({ min: 0, max: 9_999_999_999 })
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
-describe('laying a payment over visits', () => {
-  test('the example of the dictionary: ¥299.00 over four visits', () => {
+describe('allocating a payment to visits', () => {
+  test('the example of the data dictionary: ¥299.00 over four visits', () => {
     expect(allocate(29_900, [1, 1, 1, 1])).toEqual([7475, 7475, 7475, 7475])
     expect(allocate(10_000, [1, 1, 1])).toEqual([3334, 3333, 3333])
     expect(allocate(100, [0, 0, 0])).toEqual([34, 33, 33])
   })
 
-  test('loses and makes no fen, and nobody gets less than the whole part of their share', () => {
+  test('the parts add up, and none is below its share rounded down', () => {
     fc.assert(
       fc.property(Fen, fc.array(Fen, { minLength: 1, maxLength: 200 }), (fen, weights) => {
         const laid = allocate(fen, weights)
@@ -27,7 +27,7 @@ describe('laying a payment over visits', () => {
     )
   })
 
-  test('fees shrink with the price, and never grow', () => {
+  test('fees shrink with the price and never grow', () => {
     fc.assert(
       fc.property(Fen, Fen, Fen, (fee, one, other) => {
         const [pay, total] = [Math.min(one, other), Math.max(one, other)]
@@ -44,7 +44,7 @@ describe('splitting a visit', () => {
     expect(split).toEqual({ peopleFen: 4185, organFen: 2243, marketerFen: 209, platformFen: 838 })
   })
 
-  test('gives everything away exactly once and nothing below zero', () => {
+  test('the shares add up and none is negative', () => {
     const bp = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
       fc.property(Fen, Fen, bp, bp, bp, (amountFen, materialFeeFen, a, b, c) => {

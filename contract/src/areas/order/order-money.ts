@@ -1,10 +1,10 @@
-// How money is laid over visits and split between those who earn it. Whole fen, nothing lost, nothing made.
+// Allocation of payments to visits and of visits to their earners, in whole fen that always add up.
 
 const share = (fen: number, part: number, whole: number): number => Number((BigInt(fen) * BigInt(part)) / BigInt(whole))
 
 /**
- * Lays a sum over parts by their weight: each gets the whole fen of its share, and what is left goes one fen each to the
- * first ones. Together they are the sum. Parts without any weight share alike.
+ * Allocates an amount to parts by weight. Each part gets its share rounded down to whole fen, and the first parts get
+ * one fen each of the remainder, so that the parts add up to the amount. Without weights the parts are equal.
  */
 export const allocate = (fen: number, weights: readonly number[]): number[] => {
   if (weights.length === 0) return []
@@ -14,11 +14,11 @@ export const allocate = (fen: number, weights: readonly number[]): number[] => {
   return laid.map((part, at) => (at < left ? part + 1 : part))
 }
 
-/** A fee that belongs to a list price, when less than that price was paid. */
+/** Reduces a fee in proportion to the amount paid. */
 export const scaleFee = (feeFen: number, payFen: number, totalFen: number): number =>
   totalFen === 0 ? 0 : share(feeFen, payFen, totalFen)
 
-/** Who earns how much of a visit, in basis points of what it costs beyond its materials. */
+/** Shares of a visit's amount without materials, in basis points. */
 export interface Shares {
   readonly peopleBp: number
   readonly organBp: number
@@ -32,7 +32,7 @@ export interface Split {
   readonly platformFen: number
 }
 
-/** What becomes of a visit's money once it is done. Materials go to the organisation; the fractions stay with the platform. */
+/** Splits the amount of a completed visit. The organisation gets the materials fee, the platform the rounding remainders. */
 export const splitVisit = (visit: { readonly amountFen: number; readonly materialFeeFen: number } & Shares): Split => {
   const materialFen = Math.min(visit.materialFeeFen, visit.amountFen)
   const base = visit.amountFen - materialFen

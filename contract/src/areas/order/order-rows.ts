@@ -22,7 +22,7 @@ import { bizTypes, dispatchModes, payMethods, periods, settleStates } from './or
 import { examStates } from '../clorder-machine.ts'
 import { visitStates } from './visit.ts'
 
-/** What was ordered, as it was at that moment. */
+/** An ordered item as it was at the time of the order. */
 export const OrderItem = closed({
   projectId: orNull(Id),
   projectName: Type.String(),
@@ -55,7 +55,7 @@ export const OrderRow = closed({
   orderNo: Type.String(),
   bizType: oneOf(...bizTypes),
   source: oneOf(...orderSources),
-  /** What was ordered, in a line. */
+  /** Ordered items as one line of text. */
   title: Type.String(),
   bookerId: Id,
   bookerName: Type.String(),
@@ -81,7 +81,7 @@ export const OrderRow = closed({
 })
 export type OrderRow = Static<typeof OrderRow>
 
-/** With all that the list does without. */
+/** Adds the fields that lists omit. */
 export const OrderDetail = closed({
   ...OrderRow.properties,
   clientIdCard: sensitive('idCard', Type.String()),
@@ -139,9 +139,9 @@ export const VisitRow = closed({
   organName: orNull(Type.String()),
   dispatchMode: orNull(oneOf(...dispatchModes)),
   needManual: Flag,
-  /** Since when it waits for whoever has to act next. */
+  /** Start of the wait for the next action. */
   waitingSince: Instant,
-  /** Until when the person who was asked may say yes. */
+  /** Deadline for accepting the offer. */
   offerUntil: orNull(Instant),
   refundLock: Flag,
   locationAbnormal: Flag,

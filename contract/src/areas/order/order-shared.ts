@@ -2,14 +2,14 @@ import { t } from '../../kit/lang.ts'
 import { closed, formatted, optional, sensitive, text } from '../../kit/schema.ts'
 import { AreaCode, Lat, Lng } from '../../shared.ts'
 
-// What orders, bookings, appointments and dispatch say in the same words.
+// Shared by orders, bookings, health checks and dispatch.
 
 export const bizTypes = ['project', 'commodity', 'exam'] as const
 export type BizType = (typeof bizTypes)[number]
 export const bizTypeWords = {
   project: t('服务项目', 'Service', 'Servicio', 'サービス'),
   commodity: t('服务商品', 'Bundle', 'Paquete', 'セット商品'),
-  exam: t('体检', 'Examination', 'Chequeo', '健診'),
+  exam: t('体检', 'Health check', 'Chequeo', '健診'),
 } as const
 
 export const payMethods = ['wechat', 'alipay', 'prepaidCard', 'cash', 'pos', 'bank', 'insurance', 'mixed'] as const
@@ -21,17 +21,17 @@ export const payMethodWords = {
   cash: t('现金', 'Cash', 'Efectivo', '現金'),
   pos: t('POS刷卡', 'Card terminal', 'Terminal de pago', 'POS端末'),
   bank: t('对公转账', 'Bank transfer', 'Transferencia', '銀行振込'),
-  insurance: t('长护险', 'Care insurance', 'Seguro de dependencia', '介護保険'),
+  insurance: t('长护险', 'LTC insurance', 'Seguro de dependencia', '介護保険'),
   mixed: t('组合支付', 'Mixed', 'Combinado', '組み合わせ'),
 } as const satisfies Record<PayMethod, ReturnType<typeof t>>
 
-/** Paid on a telephone; the channel tells us. */
+/** Methods paid on the customer's phone and confirmed by the channel. */
 export const onlineMethods = ['wechat', 'alipay'] as const satisfies readonly PayMethod[]
 export type OnlineMethod = (typeof onlineMethods)[number]
-/** Taken by one of us, with a receipt. */
+/** Methods recorded in the console with a receipt. */
 export const offlineMethods = ['cash', 'pos', 'bank'] as const satisfies readonly PayMethod[]
 export type OfflineMethod = (typeof offlineMethods)[number]
-/** What money itself can come by: a mixed payment is several of them. */
+/** Methods of a single payment; a mixed payment combines several. */
 export type PayPartMethod = Exclude<PayMethod, 'mixed'>
 
 export const periods = ['morning', 'afternoon', 'evening'] as const
@@ -52,7 +52,7 @@ export type DispatchMode = (typeof dispatchModes)[number]
 export const dispatchModeWords = {
   manual: t('人工', 'Manual', 'Manual', '手動'),
   automatic: t('自动', 'Automatic', 'Automático', '自動'),
-  grab: t('抢单', 'Grab', 'Captura', '早い者勝ち'),
+  grab: t('抢单', 'Open visit', 'Visita abierta', '公開募集'),
   requested: t('客户指定', 'Requested', 'Solicitado', '指名'),
 } as const
 
@@ -64,20 +64,20 @@ export const dispatchResultWords = {
   rejected: t('已拒单', 'Rejected', 'Rechazado', '辞退'),
   withdrawn: t('已撤回', 'Withdrawn', 'Retirado', '取消'),
   timedOut: t('已超时', 'Timed out', 'Sin respuesta', '時間切れ'),
-  replaced: t('已改派', 'Replaced', 'Reasignado', '再派遣'),
+  replaced: t('已改派', 'Replaced', 'Reasignado', '担当変更'),
 } as const
 
-/** What has become of a visit's money. */
+/** Settlement states of a visit. */
 export const settleStates = ['none', 'pending', 'posted', 'reversed'] as const
 export type SettleState = (typeof settleStates)[number]
 export const settleStateWords = {
   none: t('未结算', 'Not settled', 'Sin liquidar', '未精算'),
-  pending: t('待入账', 'Pending', 'Pendiente', '入金待ち'),
+  pending: t('待入账', 'To be credited', 'Por abonar', '入金待ち'),
   posted: t('已入账', 'Posted', 'Abonado', '入金済み'),
   reversed: t('已冲回', 'Reversed', 'Revertido', '取消済み'),
 } as const
 
-/** Where a visit goes and whom to ask there. */
+/** Address and contact of a visit. */
 export const Place = closed({
   areaCode: AreaCode,
   address: text(4, 100),

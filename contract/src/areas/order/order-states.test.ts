@@ -10,7 +10,7 @@ import {
 } from './visit-moves.ts'
 import { visitStates, type VisitState } from './visit.ts'
 
-describe('an order is what its visits are', () => {
+describe('the state of an order follows its visits', () => {
   const cases: [string, VisitState[]][] = [
     ['paid', ['unscheduled', 'undispatched', 'accepted']],
     ['paid', ['unscheduled', 'cancelled']],
@@ -25,7 +25,7 @@ describe('an order is what its visits are', () => {
     expect(orderStateOf(visits)).toBe(state)
   })
 
-  test('what was paid back is part, all or none; under review it is neither', () => {
+  test('the refund state is none, partly, fully, or refunding while a refund is open', () => {
     expect(refundStateOf({ hasOpenRefund: false, refundedFen: 0, payFen: 100 })).toBe('none')
     expect(refundStateOf({ hasOpenRefund: false, refundedFen: 40, payFen: 100 })).toBe('partly')
     expect(refundStateOf({ hasOpenRefund: false, refundedFen: 100, payFen: 100 })).toBe('fully')
@@ -34,15 +34,15 @@ describe('an order is what its visits are', () => {
   })
 })
 
-describe('the life of a visit', () => {
-  test('ends in completed or cancelled, and every other state leads on', () => {
+describe('state machine of a visit', () => {
+  test('only completed and cancelled are final', () => {
     for (const state of visitStates) {
       const open = visitMoveNames.filter((name) => leadsFrom(name, state))
       expect([state, open.length === 0]).toEqual([state, isOver(state)])
     }
   })
 
-  test('reaches every state from the first', () => {
+  test('every state is reachable from the first', () => {
     const reached = new Set<VisitState>(['unscheduled'])
     for (const state of reached)
       for (const { from, to } of Object.values(visitMoves))
@@ -58,13 +58,13 @@ describe('the life of a visit', () => {
     ...change,
   })
 
-  test('customers may not do what staff do', () => {
+  test('customers and staff have their own moves', () => {
     expect(openVisitMoves(visit({ status: 'unconfirmed' }), { type: 'customer' })).toEqual(['confirm', 'dispute'])
     expect(openVisitMoves(visit({ status: 'offered' }), { type: 'staff' })).toEqual(['accept', 'reject'])
     expect(openVisitMoves(visit({ status: 'inService' }), { type: 'customer' })).toEqual([])
   })
 
-  test('super administrators call back, write records and confirm; other accounts are forbidden to', () => {
+  test('only super administrators return visits under way, enter records and confirm', () => {
     const cases = [
       ['return', 'onTheWay'],
       ['checkout', 'inService'],
@@ -77,12 +77,12 @@ describe('the life of a visit', () => {
     expect(visitMoveFault(visit({ status: 'accepted' }), { type: 'account' }, 'return')).toBeUndefined()
   })
 
-  test('a refund under review holds up what leads on, and nothing that lets go', () => {
+  test('a refund under review blocks dispatch but not giving up', () => {
     expect(visitMoveFault(visit({ refundLock: 1 }), { type: 'account' }, 'dispatch')).toBe('refundLocked')
     expect(visitMoveFault(visit({ status: 'accepted', refundLock: true }), { type: 'staff' }, 'giveUp')).toBeUndefined()
   })
 
-  test('nobody is sent to an examination, or to a visit without a time', () => {
+  test('health checks and visits without a time are not dispatched', () => {
     expect(visitMoveFault(visit({ bizType: 'exam' }), { type: 'account' }, 'dispatch')).toBe('wrongState')
     expect(visitMoveFault(visit({ startAt: null }), { type: 'account' }, 'dispatch')).toBe('wrongState')
     expect(visitMoveFault(visit(), { type: 'system' }, 'examConfirm')).toBe('wrongState')

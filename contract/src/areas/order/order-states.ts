@@ -1,6 +1,6 @@
 import type { VisitState } from './visit.ts'
 
-/** Where an order stands; once it is paid, its visits decide. */
+/** States of an order; after payment they are derived from its visits. */
 export const orderStates = ['awaitingPayment', 'paid', 'inService', 'completed', 'cancelled', 'refunded'] as const
 export type OrderState = (typeof orderStates)[number]
 
@@ -10,7 +10,7 @@ export type RefundState = (typeof refundStates)[number]
 const finished = new Set<VisitState>(['completed', 'cancelled'])
 const begun = new Set<VisitState>(['onTheWay', 'inService', 'unconfirmed', 'completed'])
 
-/** What a paid order is, by what its visits are. Never set by hand. */
+/** Derives the state of a paid order from its visits. */
 export const orderStateOf = (visits: readonly VisitState[]): OrderState => {
   if (visits.every((state) => state === 'cancelled')) return 'refunded'
   if (visits.every((state) => finished.has(state))) return 'completed'
@@ -27,7 +27,7 @@ export const refundStateOf = (order: {
   return order.refundedFen >= order.payFen ? 'fully' : 'partly'
 }
 
-/** Everything that is written down about an order, by what happened. */
+/** Actions recorded in the log of an order. */
 export const orderLogActions = [
   'create',
   'pay',
@@ -61,7 +61,7 @@ export type OrderLogAction = (typeof orderLogActions)[number]
 export const actorTypes = ['customer', 'staff', 'account', 'system'] as const
 export type ActorType = (typeof actorTypes)[number]
 
-/** Final: nothing more happens to it but notes. */
+/** Whether the state is final; only notes are added afterwards. */
 export const isOver = (state: VisitState): boolean => finished.has(state)
 
 /** States in which a visit takes the time of a staff member. */

@@ -67,7 +67,7 @@ export const DispatchLine = closed({
 })
 export type DispatchLine = Static<typeof DispatchLine>
 
-/** Who earned how much of a visit; shown to whoever may see wallets. */
+/** Revenue split of a visit, returned only to accounts that can see wallets. */
 export const SplitLine = closed({
   childNo: Type.String(),
   amountFen: Fen,
@@ -90,7 +90,7 @@ const RefundLine = closed({
 
 const Detail = closed({
   order: OrderDetail,
-  /** The visit that was asked for; none for the order as a whole. */
+  /** The requested visit; null if the whole order was requested. */
   visit: orNull(VisitDetail),
   visits: Type.Array(VisitRow),
   record: orNull(ServiceRecord),
@@ -100,7 +100,7 @@ const Detail = closed({
   log: Type.Array(OrderLogLine),
 })
 
-/** How good somebody is for a visit, in parts of a hundred. */
+/** Scores of a candidate for a visit, each out of 100. */
 export const ScoreParts = closed({
   distance: Type.Integer(),
   rating: Type.Integer(),
@@ -125,11 +125,11 @@ export const Candidate = closed({
   cap: Count,
   score: Type.Integer(),
   parts: ScoreParts,
-  /** Passes everything. */
+  /** No obstacle. */
   isEligible: Type.Boolean(),
-  /** Can be sent all the same, by who says why. */
+  /** Can be dispatched anyway with a reason. */
   isForceable: Type.Boolean(),
-  /** In the caller's words. */
+  /** In the caller's language. */
   reasons: Type.Array(Type.String()),
   warnings: Type.Array(Type.String()),
 })
@@ -140,7 +140,7 @@ const Reason = prose(2, 200)
 
 export const AppointmentDraft = closed({
   appointDate: Day,
-  /** Not for examinations, which have a part of the day. */
+  /** Omitted for health checks, which have a period of the day. */
   startTime: Type.Optional(Clock),
   appointPeriod: Type.Optional(oneOf(...periods)),
   examOrganId: Type.Optional(Id),
@@ -155,7 +155,7 @@ export const AppointmentDraft = closed({
 export type AppointmentDraft = Static<typeof AppointmentDraft>
 
 const orderFilters = {
-  /** Order number, booker, care recipient; a whole phone number. */
+  /** Matches order number, booker and care recipient, and complete phone numbers. */
   keyword: text(1, 40),
   bizType: oneOf(...bizTypes),
   source: oneOf(...orderSources),
@@ -174,10 +174,10 @@ const orderFilters = {
 }
 
 const visitFilters = {
-  /** Numbers of visit or order, care recipient, staff; a whole phone number. */
+  /** Matches visit and order number, care recipient and staff, and complete phone numbers. */
   keyword: text(1, 40),
   status: oneOf(...visitStates),
-  /** On the way or in service: one tab. */
+  /** Visits on the way or in service, shown in one tab. */
   underway: Flag,
   needManual: Flag,
   projectId: Id,
@@ -191,7 +191,7 @@ const visitFilters = {
   appointTo: Day,
 }
 
-/** Sums over all that the filters let through, not over the page. */
+/** Sums over all rows that match the filters, not only the page. */
 export const OrderSummary = closed({ payFen: Count, refundedFen: Count, capped: Type.Boolean() })
 
 export const order = area('order', ['order'], {
@@ -208,13 +208,13 @@ export const order = area('order', ['order'], {
     query: closed({ kind: Type.Optional(oneOf('child', 'main')) }),
     reply: Detail,
   }),
-  /** Orders as one of us takes them. */
+  /** Creates an order in the console. */
   add: write('/order/add', {
     body: OrderDraft,
     reply: closed({ id: Id, orderNo: Type.String(), status: oneOf(...orderStates) }),
     idempotent: true,
   }),
-  /** What it would come to, and what stands in its way. */
+  /** Price of the items and obstacles to the order. */
   quote: write('/order/quote', {
     access: ['order', 'tvbooking'],
     body: closed({ items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: 10 }), clientId: optional(Id) }),
@@ -241,7 +241,7 @@ export const order = area('order', ['order'], {
     body: AppointmentDraft,
     reply: Done,
   }),
-  /** Everybody who could be sent, with what speaks for them and what against. */
+  /** Candidates for a visit with scores and obstacles. */
   candidates: read('/order/candidates/{id}', {
     query: closed({ keyword: Type.Optional(text(1, 20)), organId: Type.Optional(Id) }),
     reply: closed({
@@ -257,18 +257,18 @@ export const order = area('order', ['order'], {
     body: closed({ reason: Reason, force: Type.Optional(Flag) }),
     reply: Done,
   }),
-  /** Nobody opened the door: the call-out is paid, the rest goes back. */
+  /** Customer absent: the call-out fee is kept, the rest is refunded. */
   absent: write('/order/absent/{id}', { body: closed({ reason: Reason }), reply: Done, idempotent: true }),
-  /** For a customer who cannot; super administrators only. */
+  /** Confirms on behalf of the customer; super administrators only. */
   confirm: write('/order/confirm/{id}', { body: closed({ reason: Reason }), reply: Done, idempotent: true }),
-  /** Written down afterwards; super administrators only. */
+  /** Manual entry of a service record; super administrators only. */
   record: write('/order/record/{id}', {
     body: closed({ ...ServiceRecordDraft.properties, reason: Reason }),
     reply: Done,
   }),
   note: write('/order/note/{id}', { body: closed({ remark: prose(1, 200) }), reply: Done }),
   completeSheet: download('/order/completeorder/{id}', {}),
-  /** One day: who works, and what they have to do. */
+  /** Staff and their visits on one day. */
   board: read('/order/board', {
     query: closed({ day: Day, organId: Type.Optional(Id), keyword: Type.Optional(text(1, 20)) }),
     reply: closed({

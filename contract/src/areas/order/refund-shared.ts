@@ -13,7 +13,7 @@ export const refundReasons = [
 export type RefundReason = (typeof refundReasons)[number]
 export const refundReasonWords = {
   customerCancelled: t('客户取消', 'Customer cancelled', 'Cancelado por el cliente', '顧客都合'),
-  noStaff: t('无法派单', 'No staff', 'Sin personal', '派遣不可'),
+  noStaff: t('无法派单', 'No staff', 'Sin personal', '割り当て不可'),
   noShow: t('人员未到', 'Staff did not come', 'El personal no acudió', 'スタッフ不到着'),
   clientAbsent: t('客户不在/拒绝', 'Client absent or refused', 'Cliente ausente o rechazó', '不在・拒否'),
   deathOrHospital: t('身故/住院', 'Death or hospital', 'Fallecimiento u hospital', '死亡・入院'),
@@ -24,15 +24,15 @@ export const refundReasonWords = {
 
 export const refundStatuses = ['reviewing', 'refunding', 'refunded', 'rejected', 'withdrawn', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
-/** Not over: the visits are locked by it or its money is under way. */
+/** Open refunds: under review, being paid or failed. */
 export const openRefundStatuses = ['reviewing', 'refunding', 'failed'] as const satisfies readonly RefundStatus[]
 export const refundStatusWords = {
-  reviewing: t('待审核', 'To review', 'Por revisar', '審査待ち'),
+  reviewing: t('待审核', 'Pending review', 'Por revisar', '審査待ち'),
   refunding: t('退款中', 'Refunding', 'En reembolso', '返金中'),
   refunded: t('已退款', 'Refunded', 'Reembolsado', '返金済み'),
   rejected: t('已驳回', 'Rejected', 'Rechazado', '却下'),
   withdrawn: t('已撤销', 'Withdrawn', 'Retirado', '取下げ'),
-  failed: t('退款失败', 'Failed', 'Fallido', '返金失敗'),
+  failed: t('退款失败', 'Refund failed', 'Reembolso fallido', '返金失敗'),
 } as const
 
 export const refundApplyTypes = ['customer', 'console', 'system', 'direct'] as const
@@ -41,8 +41,8 @@ export const refundApplyTypeWords = {
   customer: t('客户', 'Customer', 'Cliente', '顧客'),
   console: t('后台', 'Console', 'Consola', '管理画面'),
   system: t('系统', 'System', 'Sistema', 'システム'),
-  direct: t('直接退款', 'Direct', 'Directo', '直接返金'),
+  direct: t('直接退款', 'Direct refund', 'Reembolso directo', '直接返金'),
 } as const
 
-/** Paid back in full whatever the state. */
+/** Reasons with a full refund in every state. */
 export const fullRefundReasons = ['noStaff', 'noShow', 'deathOrHospital'] as const satisfies readonly RefundReason[]

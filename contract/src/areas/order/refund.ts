@@ -14,7 +14,7 @@ export const RefundDraft = closed({
 })
 export type RefundDraft = Static<typeof RefundDraft>
 
-/** Bad quality and other reasons need words. */
+/** The reasons `quality` and `other` need a description. */
 export const checkRefund: Rules<Partial<RefundDraft>> = ({ reason, description }) =>
   (reason === 'quality' || reason === 'other') && (description ?? '').trim() === ''
     ? { description: validationWords.required }
@@ -22,9 +22,9 @@ export const checkRefund: Rules<Partial<RefundDraft>> = ({ reason, description }
 
 const Started = closed({ id: Id, refundNo: Type.String(), status: oneOf(...refundStatuses) })
 
-/** The reviewing of refunds comes with the finance screens; asking for one belongs to the order. */
+/** Requesting refunds. Reviewing them belongs to the finance screens. */
 export const refund = area('refund', ['order'], {
-  /** What could be paid back for these visits, and what would be kept. */
+  /** Refundable and retained amounts of the given visits. */
   quote: write('/order/refund/quote/{id}', {
     body: closed({ childIds: listOf(Id, 1, 200), reason: oneOf(...refundReasons) }),
     reply: closed({
@@ -35,7 +35,7 @@ export const refund = area('refund', ['order'], {
     }),
   }),
   apply: write('/order/refund/apply/{id}', { body: RefundDraft, reply: Started, idempotent: true }),
-  /** At once, without a review, for small orders that nobody has begun. */
+  /** Refunds without a review, for small orders with no visit started. */
   direct: write('/order/refund/{id}', {
     body: closed({ reason: oneOf(...refundReasons), remark: optional(prose(0, 200)) }),
     reply: Started,

@@ -22,7 +22,7 @@ import { relations } from '../customer/customer-shared.ts'
 import { picture } from '../file.ts'
 import { HealthDraft } from '../customer/health.ts'
 
-/** How it is known that somebody was there. */
+/** Ways of checking in. */
 export const checkMethods = ['gps', 'code', 'afterwards'] as const
 export type CheckMethod = (typeof checkMethods)[number]
 
@@ -36,7 +36,7 @@ const Material = closed({
   batchNo: optional(text(1, 40)),
 })
 
-/** What was done at a visit, as whoever did it writes it down. */
+/** Service record as entered by the staff member. */
 export const ServiceRecordDraft = closed({
   vitals: optional(Vitals),
   measures: prose(1, 1000),
@@ -59,7 +59,7 @@ export const checkServiceRecord: Rules<Partial<ServiceRecordDraft>> = ({ abnorma
   return wrong
 }
 
-/** Where somebody says they are. */
+/** Reported location. */
 export const Position = closed({ lng: Lng, lat: Lat })
 
 export const ServiceRecord = closed({
@@ -73,7 +73,7 @@ export const ServiceRecord = closed({
   checkoutLng: orNull(Lng),
   checkoutLat: orNull(Lat),
   checkoutDistanceM: orNull(Count),
-  /** Why it was somewhere else, or shorter than agreed. */
+  /** Reason for a location mismatch or a short visit. */
   checkinReason: orNull(Type.String()),
   checkoutReason: orNull(Type.String()),
   vitals: orNull(Vitals),

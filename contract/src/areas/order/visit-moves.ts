@@ -4,22 +4,22 @@ import type { VisitState } from './visit.ts'
 
 interface VisitMove {
   readonly from: readonly VisitState[]
-  /** None: it stays where it is. */
+  /** Undefined if the state does not change. */
   readonly to: VisitState | undefined
   readonly by: readonly ActorType[]
-  /** A refund under review holds it up. */
+  /** A refund under review blocks the move. */
   readonly isLockable?: true
-  /** Only visits at home, or only examinations, have it. */
+  /** Restricts the move to home visits or health checks. */
   readonly of?: 'home' | 'exam'
-  /** States from which, of all accounts, only a super administrator makes it. */
+  /** States in which only super administrators among the accounts can make the move. */
   readonly superFrom?: readonly VisitState[]
-  /** Only a visit with a time has it. */
+  /** The visit must have a time. */
   readonly needsTime?: true
 }
 
 /**
- * What can happen to a visit. Several moves lead between the same two states, so each is named: the log, the server's
- * guard, the console's buttons and the tests all read this.
+ * Moves of a visit. Each has a name because several connect the same two states. The log, the server's guard, the
+ * console's buttons and the tests use this table.
  */
 export const visitMoves = {
   appoint: { from: ['unscheduled'], to: 'undispatched', by: ['account', 'customer'], isLockable: true },
@@ -69,7 +69,7 @@ export const visitMoves = {
     to: 'cancelled',
     by: ['account', 'system'],
   },
-  // Answers of the examination partner, and answers that did not come in time.
+  // Answers of the health check partner, and their timeouts.
   examConfirm: { from: ['undispatched'], to: 'accepted', by: ['system'], of: 'exam' },
   examRefuse: { from: ['undispatched'], to: 'unscheduled', by: ['system'], of: 'exam' },
   examAttend: { from: ['accepted'], to: 'inService', by: ['system'], of: 'exam' },
@@ -79,17 +79,17 @@ export const visitMoves = {
 export type VisitMoveName = keyof typeof visitMoves
 export const visitMoveNames = Object.keys(visitMoves) as VisitMoveName[]
 
-/** States in which a refund can be asked for. */
+/** States in which a refund can be requested. */
 export const refundableVisitStates: readonly VisitState[] = visitMoves.refundPass.from
 
-/** Who makes a move. */
+/** The party that makes a move. */
 export interface VisitActor {
   readonly type: ActorType
   /** A super administrator. */
   readonly isSuper?: boolean
 }
 
-/** What decides which moves of a visit are open. */
+/** Fields of a visit that decide which moves are open. */
 export interface MovableVisit {
   readonly status: VisitState
   readonly bizType: BizType

@@ -3,11 +3,11 @@ import { validationWords } from '../../words/validation.ts'
 import type { ServiceRecordDraft } from './service-record.ts'
 import { checkServiceRecord } from './service-record.ts'
 
-/** How long before it begins a visit must be agreed on. */
+/** Minimum time between scheduling and start of a visit. */
 export const leadMinutes = 60
-/** How long before it begins somebody may set out for it. */
+/** Earliest departure before the start of a visit. */
 export const departHours = 3
-/** Who comes later than this is late. */
+/** Check-in later than this after the start counts as late. */
 export const graceMinutes = 15
 
 export const visitRules = {
@@ -43,13 +43,13 @@ export const visitRules = {
   ),
 } as const satisfies Record<string, Text>
 
-/** What the kind of service asks of a record. */
+/** Requirements of the service for its record. */
 export interface RecordDemand {
   readonly isNursing: boolean
   readonly needsMaterial: boolean
 }
 
-/** What is missing or wrong in a record, by field. */
+/** Missing or invalid fields of a record. */
 export const checkRecordFor = (
   draft: Partial<ServiceRecordDraft>,
   { isNursing, needsMaterial }: RecordDemand,
@@ -66,7 +66,7 @@ export const checkRecordFor = (
   }
 }
 
-/** What the desk is told of at once. */
+/** Notices sent to the service desk immediately. */
 export const visitNotices = {
   late: t(
     '子订单{no}的服务人员{name}未按时签到',
@@ -99,25 +99,25 @@ export const visitReminders = {
     '今日有{n}个上门服务，其中{m}个尚未派单',
     '{n} visits today, {m} of them not dispatched',
     'Hoy hay {n} visitas, {m} sin asignar',
-    '本日の訪問{n}件のうち{m}件が未派遣です',
+    '本日の訪問{n}件のうち{m}件が未割り当てです',
   ),
   tomorrowUndispatched: t(
     '明日有{n}个服务尚未派单',
     '{n} visits of tomorrow are not dispatched',
     'Hay {n} visitas de mañana sin asignar',
-    '明日の訪問{n}件が未派遣です',
+    '明日の訪問{n}件が未割り当てです',
   ),
   needManual: t(
     '有{n}个子订单自动派单失败，等待人工派单',
     '{n} visits wait to be dispatched by hand',
     'Hay {n} visitas que asignar a mano',
-    '自動派遣に失敗した訪問が{n}件あります',
+    '自動割り当てに失敗した訪問が{n}件あります',
   ),
   waitAccept: t(
     '有{n}个子订单派单后超过{t}分钟未接单',
     '{n} visits have not been accepted for over {t} minutes',
     'Hay {n} visitas sin aceptar desde hace más de {t} minutos',
-    '派遣後{t}分以上受諾されていない訪問が{n}件あります',
+    '割り当て後{t}分以上受諾されていない訪問が{n}件あります',
   ),
   waitAppoint: t(
     '有{n}个已支付子订单超过24小时未预约时间',

@@ -1,6 +1,6 @@
 import { t, type Text } from '../../kit/lang.ts'
 
-/** Where one visit of an order stands, from paid to done. */
+/** States of a visit, from payment to completion. */
 export const visitStates = [
   'unscheduled',
   'undispatched',
@@ -14,7 +14,7 @@ export const visitStates = [
 ] as const
 export type VisitState = (typeof visitStates)[number]
 
-/** Somebody has been asked to make it, and it is not over. */
+/** States of an unfinished visit with a staff member. */
 export const assignedVisitStates = [
   'offered',
   'accepted',
@@ -22,18 +22,18 @@ export const assignedVisitStates = [
   'inService',
   'unconfirmed',
 ] as const satisfies readonly VisitState[]
-/** Given to somebody who has not set out: it can still be given to another. */
+/** States in which a visit can be reassigned because the staff member has not departed. */
 export const returnableVisitStates = ['offered', 'accepted'] as const satisfies readonly VisitState[]
-/** An organisation has them in hand. */
+/** States of scheduled, unfinished visits. */
 export const openVisitStates = ['undispatched', ...assignedVisitStates] as const satisfies readonly VisitState[]
 
 export const visitStateWords = {
-  unscheduled: t('待预约', 'To be scheduled', 'Por programar', '予約待ち'),
-  undispatched: t('待派单', 'To be dispatched', 'Por asignar', '派遣待ち'),
+  unscheduled: t('待预约', 'Unscheduled', 'Sin programar', '予約待ち'),
+  undispatched: t('待派单', 'Unassigned', 'Sin asignar', '割り当て待ち'),
   offered: t('待接单', 'Awaiting acceptance', 'Por aceptar', '受諾待ち'),
-  accepted: t('待服务', 'Accepted', 'Aceptada', 'サービス待ち'),
+  accepted: t('待服务', 'Awaiting service', 'Pendiente de servicio', 'サービス待ち'),
   onTheWay: t('已出发', 'On the way', 'En camino', '移動中'),
-  inService: t('服务中', 'In service', 'En servicio', 'サービス中'),
+  inService: t('服务中', 'In progress', 'En curso', '訪問中'),
   unconfirmed: t('待确认', 'To be confirmed', 'Por confirmar', '確認待ち'),
   completed: t('已完成', 'Completed', 'Completada', '完了'),
   cancelled: t('已取消', 'Cancelled', 'Cancelada', 'キャンセル'),

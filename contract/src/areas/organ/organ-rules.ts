@@ -8,13 +8,13 @@ export const organRules = {
     '该类机构须填写执业许可证号',
     'This kind of organisation needs a licence number',
     'Este tipo de organización necesita número de licencia',
-    'この種別の機関は許可番号が必要です',
+    'この種別の事業所は許可番号が必要です',
   ),
   accountName: t(
     '户名须与机构名称一致',
     'The account must be in the name of the organisation',
     'La cuenta debe estar a nombre de la organización',
-    '口座名義は機関名と同じにしてください',
+    '口座名義は事業所名と同じにしてください',
   ),
   lacking: t('缺少{field}', '{field} is missing', 'Falta: {field}', '{field}がありません'),
   licenseEnded: t(
@@ -33,11 +33,11 @@ export const organRules = {
     '项目“{name}”的人员与机构分成合计{sum}%，不能超过100%',
     'In “{name}” staff and organisation would get {sum} % together; 100 % is the most',
     'En «{name}» personal y organización recibirían un {sum} %; el máximo es 100 %',
-    '「{name}」のスタッフと機関の配分が合計{sum}%です。100%以内にしてください',
+    '「{name}」のスタッフと事業所の配分が合計{sum}%です。100%以内にしてください',
   ),
 }
 
-/** A place below a city: codes of cities and provinces end in zeros. */
+/** Whether the code is a district; codes of cities and provinces end in zeros. */
 const isDistrict = (code: string) => !code.endsWith('00')
 const isBlank = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -46,7 +46,7 @@ const needsMedicalLicense = (organType: OrganDraft['organType'] | null | undefin
 
 type Known = { readonly [K in keyof OrganDraft]?: OrganDraft[K] | null | undefined }
 
-/** What the fields of an organisation must be to each other, as far as they are there. */
+/** Cross-field rules of an organisation; blank fields are skipped. */
 export const checkOrgan = (organ: Known): Readonly<Record<string, Text>> => {
   const { name, organType, medicalLicenseNo, areaCode, bankAccountName } = organ
   return {
@@ -58,7 +58,7 @@ export const checkOrgan = (organ: Known): Readonly<Record<string, Text>> => {
   }
 }
 
-/** Without these nothing is opened; the first ones only those lack that were written down before they were asked for. */
+/** Fields required for activation. Some can be blank only in records older than the requirement. */
 const needed = [
   'name',
   'organType',
@@ -80,12 +80,12 @@ const needed = [
 
 const lacking = (field: keyof OrganDraft): Text => fillText(organRules.lacking, { field: organWords.field[field] })
 
-/** What keeps an organisation from being opened on a day, by field; nothing, when it may be. */
+/** Fields that prevent activation on a day, with reasons; empty if there are none. */
 export const openingLacks = (organ: Known, today: string): Readonly<Record<string, Text>> => {
   const fields: (keyof OrganDraft)[] = [
     ...needed,
     ...(needsMedicalLicense(organ.organType) ? (['medicalLicenseNo'] as const) : []),
-    // Who only examines people provides exam packages, which name it themselves.
+    // Health check centres need no services: health check packages refer to them.
     ...(organ.organType === 'examCentre' ? [] : (['projectIds'] as const)),
   ]
   const { licenseValidTo } = organ

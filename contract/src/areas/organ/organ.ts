@@ -30,7 +30,7 @@ import {
 import { AreaCode, Lat, Lng, organTypes, type OrganType, weekdays } from '../../shared.ts'
 import { picture } from '../file.ts'
 
-/** While it is opened: it serves, or is suspended for a while. Opening and closing are calls of their own. */
+/** States of an active organisation: operating or suspended. Activation and closing have their own endpoints. */
 export const organMachine = machine({
   states: ['enabled', 'disabled'],
   initial: 'enabled',
@@ -43,7 +43,7 @@ export const organMachine = machine({
 export const settleCycles = ['tn', 'monthly'] as const
 export type SettleCycle = (typeof settleCycles)[number]
 
-/** Kinds that treat people and therefore need a licence to practise. */
+/** Types of organisations that need a medical licence. */
 export const medicalOrganTypes: readonly OrganType[] = ['nursingStation', 'healthCentre', 'hospital', 'examCentre']
 
 const License = picture('organ')
@@ -65,11 +65,11 @@ export const OrganDraft = closed({
   serviceAreaCodes: listOf(AreaCode, 0, 200),
   serviceRadiusKm: optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
   businessHours: optional(formatted('hours', 11)),
-  /** On which nobody is examined there. */
+  /** Weekdays without health checks. */
   closedWeekdays: Type.Optional(listOf(oneOf(...weekdays), 0, 6)),
   logoUrl: optional(picture('content', { width: 240, height: 240 })),
   licenseUrls: listOf(License, 0, 9),
-  /** Until when the licences are good; none when they do not end. */
+  /** Last valid day of the licences; blank if they do not expire. */
   licenseValidTo: optional(Day),
   intro: optional(prose(0, 2000)),
   projectIds: listOf(Id, 0, 500),
@@ -108,7 +108,7 @@ const listed = {
   openedByName: orNull(Type.String()),
   closedAt: orNull(Instant),
   closeReason: orNull(Type.String()),
-  /** The codes that lead to it, named by their numbers. */
+  /** Its QR codes, named by their numbers. */
   qrCodes: Type.Array(Option),
   peopleCount: Count,
   orderCount: Count,
@@ -117,7 +117,7 @@ const listed = {
 
 export const OrganListRow = closed(listed)
 export type OrganListRow = Static<typeof OrganListRow>
-/** With what only one at a time is looked at for. */
+/** Adds the fields of the detail view. */
 export const OrganRow = closed({
   ...listed,
   medicalLicenseNo: orNull(Type.String()),
@@ -138,15 +138,15 @@ export const OrganRow = closed({
 })
 export type OrganRow = Static<typeof OrganRow>
 
-/** What a not opened one was before. */
+/** Whether an inactive organisation was active before. */
 export const organPasts = ['neverOpened', 'closed'] as const
 export type OrganPast = (typeof organPasts)[number]
 
 const filters = {
-  /** Name, code, contact, telephone; a whole mobile or bank account number. */
+  /** Matches name, code, contact and phone, and complete mobile and bank account numbers. */
   keyword: text(1, 50),
   organType: oneOf(...organTypes),
-  /** A district, or those within a city or province. */
+  /** A district, or all districts of a city or province. */
   areaCode: AreaCode,
   projectId: Id,
 }
@@ -161,20 +161,20 @@ export const organ = area('organ', ['organ'], {
   }),
   nopage: list('/organ/list/nopage', {
     access: 'signedIn',
-    /** Opened and serving ones, unless all are asked for; of one kind, where it is named. */
+    /** Returns active, operating organisations unless `all` is set, optionally of one type. */
     query: closed({ all: Type.Optional(Flag), organType: Type.Optional(oneOf(...organTypes)) }),
     reply: Type.Array(closed({ id: Id, name: Type.String(), areaCode: orNull(Type.String()) })),
   }),
-  /** Those whose wallet has moved. */
+  /** Organisations with wallet transactions. */
   finanpicklist: list('/organ/finanpicklist', { access: ['organfinancial'], reply: Type.Array(Option) }),
   read: read('/organ/{id}', { reply: OrganRow }),
-  /** What one organisation provides. */
+  /** Services of one organisation. */
   projects: list('/organ/project/list/nopage', {
     access: ['organ', 'organprojectpromotionqrcode'],
     query: closed({ organId: Id }),
     reply: Type.Array(Option),
   }),
-  /** Codes that are free, and those that lead to this organisation. */
+  /** Unlinked QR codes, and those of the given organisation. */
   codes: list('/organ/qrcode/list', {
     query: closed({ organId: Type.Optional(Id), keyword: Type.Optional(text(1, 16)) }),
     reply: Type.Array(closed({ id: Id, name: Type.String(), batchNo: Type.String(), isBound: Flag })),
@@ -188,7 +188,7 @@ export const organ = area('organ', ['organ'], {
     body: closed({ id: Id, closeReason: prose(2, 200), version: Type.Optional(Version) }),
     reply: Done,
   }),
-  /** With no organisation: the code is free again. */
+  /** Links a QR code; without an organisation, unlinks it. */
   bindqrcode: write('/organ/bindqrcode', { body: closed({ organId: orNull(Id), qrCodeId: Id }), reply: Done }),
   remove: remove('/organ'),
   reveal: write('/organ/reveal', {

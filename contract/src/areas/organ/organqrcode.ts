@@ -31,9 +31,9 @@ export const OrganQrCodeRow = closed({
   ...common,
   codeNo: Type.String(),
   batchNo: Type.String(),
-  /** What a scan hands to the mini program: at most 32 characters. */
+  /** Scene passed to the mini program, at most 32 characters. */
   scene: Type.String(),
-  /** Where a plain scan of it leads. */
+  /** URL opened by an ordinary scan. */
   link: Type.String(),
   miniCodeUrl: orNull(picture('content')),
   organId: orNull(Id),
@@ -65,7 +65,7 @@ const sorts = ['codeNo', 'scanCount', 'regCount', 'createdAt'] as const
 export const organqrcode = area('organqrcode', ['organqrcode'], {
   list: list('/organqrcode/list', { query: pageQuery(filters, sorts), reply: pageOf(OrganQrCodeRow) }),
   read: read('/organqrcode/{id}', { reply: OrganQrCodeRow }),
-  /** What a made code is: one of the mini program, or a plain link as long as no mini program is set up. */
+  /** Kind of new codes: mini program codes, or plain links if no mini program is configured. */
   codekind: read('/organqrcode/codekind', {
     access: ['organqrcode', 'organprojectpromotionqrcode'],
     reply: closed({ kind: oneOf(...miniCodeKinds) }),

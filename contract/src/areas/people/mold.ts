@@ -27,7 +27,7 @@ const Status = stateOf(moldMachine)
 const ShareBp = Type.Integer({ minimum: 0, maximum: 9000, unit: 'bp' })
 const Level = Type.Integer({ minimum: 1, maximum: 12 })
 
-/** One rank; an edit names the ranks it keeps by their ids. */
+/** One grade. An edit lists the grades to keep by id. */
 const GradeDraft = closed({
   id: Type.Optional(Id),
   name: text(1, 20),
@@ -57,7 +57,7 @@ export const MoldRow = closed({
   defaultShareBp: orNull(ShareBp),
   iconUrl: orNull(picture('content')),
   grades: Type.Array(Grade),
-  /** Those who left not counted. */
+  /** Number of staff without former staff. */
   peopleCount: Count,
   status: Status,
 })
@@ -87,7 +87,7 @@ export const moldRules = {
   ),
 }
 
-/** Names and levels are each used once among the ranks of a kind of staff. */
+/** Grade names and levels are unique within a staff type. */
 export const checkMold: Rules<MoldDraft> = ({ code, grades }) => {
   const isEarlier = (at: number, key: 'name' | 'level') =>
     grades.slice(0, at).some((other) => other[key] === grades[at]?.[key])
@@ -118,7 +118,7 @@ export const mold = area('mold', ['company'], {
   remove: remove('/dictionary/mold'),
   grades: list('/dictionary/grade/list/nopage', {
     access: forPicks,
-    /** The ranks of one kind of staff, or of all. */
+    /** Grades of one staff type, or of all. */
     query: closed({ moldId: Type.Optional(Id) }),
     reply: Type.Array(closed({ id: Id, name: Type.String(), moldId: Id, level: Level })),
   }),

@@ -7,9 +7,9 @@ import { rangeText } from '../../shared.ts'
 import type { Leave, PeopleDraft, WorkTime } from './people.ts'
 
 export const staffAges = { from: 18, to: 65 } as const
-/** How long one leave may be. */
+/** Maximum length of a leave in days. */
 export const leaveDaysAtMost = 366
-/** So many days before its end a certificate is asked about. */
+/** Days before expiry at which a certificate is reported. */
 export const certWarningDays = 30
 
 export const peopleRules = {
@@ -53,13 +53,13 @@ export const peopleRules = {
     '机构尚未开通或已关闭',
     'The organisation is not open',
     'La organización no está abierta',
-    '機関が開通していません',
+    '事業所が開通していません',
   ),
   organHeldBy: t(
     '有未完成的服务，不能更换机构：{visits}',
     'There are visits in hand, so the organisation cannot change: {visits}',
     'Hay visitas pendientes; no se puede cambiar de organización: {visits}',
-    '未完了の訪問があるため機関を変更できません：{visits}',
+    '未完了の訪問があるため事業所を変更できません：{visits}',
   ),
   organHeldByMoney: t(
     '有待入账金额，入账后才能更换机构',
@@ -95,9 +95,9 @@ export const peopleRules = {
     '该机构未提供，或该类型人员不能服务：{names}',
     'Not provided by this organisation, or not delivered by this staff type: {names}',
     'No los ofrece la organización o no los presta este tipo: {names}',
-    '機関が提供していないか、この種別では担当できません：{names}',
+    '事業所が提供していないか、この種別では担当できません：{names}',
   ),
-  projectUnknown: t('已删除的项目', 'a deleted project', 'un proyecto eliminado', '削除された項目'),
+  projectUnknown: t('已删除的项目', 'a deleted service', 'un servicio eliminado', '削除された項目'),
   leaveCoversVisits: t(
     '请假期间已有安排，请先退回或改派：{visits}',
     'Visits are planned in it; return or reassign them first: {visits}',
@@ -109,7 +109,7 @@ export const peopleRules = {
     '机构“{name}”未开通或已暂停服务',
     'The organisation “{name}” is not open or is suspended',
     'La organización «{name}» no está abierta o está suspendida',
-    '機関「{name}」は未開通か休止中です',
+    '事業所「{name}」は未開通か休止中です',
   ),
   licenseMissing: t(
     '缺少执业证书编号或有效期',
@@ -131,14 +131,14 @@ export const peopleRules = {
   ),
   noProject: t(
     '没有机构仍在提供的可服务项目',
-    'None of the projects is provided by the organisation any more',
-    'La organización ya no ofrece ninguno de sus proyectos',
-    '機関が提供している担当項目がありません',
+    'None of the services is provided by the organisation any more',
+    'La organización ya no ofrece ninguno de sus servicios',
+    '事業所が提供している担当項目がありません',
   ),
   projectsGone: t(
     '可服务项目中有{n}个机构已不再提供，请先编辑',
-    '{n} of the projects are no longer provided; edit them first',
-    '{n} de los proyectos ya no se ofrecen; edítelos antes',
+    '{n} of the services are no longer provided; edit them first',
+    '{n} de los servicios ya no se ofrecen; edítelos antes',
     '担当項目のうち{n}件は提供されていません。先に編集してください',
   ),
   gradeTooLow: t(
@@ -167,7 +167,7 @@ export const peopleRules = {
   ),
 } as const satisfies Record<string, Text>
 
-/** Why somebody with this ID card may not be staff on a day. A masked one has been asked already. */
+/** Reason why the holder of an ID card cannot be staff on a day. Masked numbers were checked when first entered. */
 export const idCardFault = (idCard: string, today: string): Text | undefined => {
   if (isMasked('idCard', idCard)) return undefined
   const facts = readIdCard(idCard, today)
@@ -181,7 +181,7 @@ type Fault = [field: string, why: Text]
 const overlaps = (one: WorkTime, other: WorkTime) =>
   one.weekday === other.weekday && one.start < other.end && other.start < one.end
 
-/** Periods that end before they begin, and those that overlap an earlier one of their day. */
+/** Errors for periods that end before they start or overlap an earlier period of the day. */
 export const workTimeFaults = (times: readonly WorkTime[]): Fault[] =>
   times.flatMap((time, at): Fault[] => {
     if (time.start >= time.end) return [[`workTimes.${at}.end`, peopleRules.endsFirst]]
@@ -190,7 +190,7 @@ export const workTimeFaults = (times: readonly WorkTime[]): Fault[] =>
       : []
   })
 
-// A form may hold one of which not all is chosen yet.
+// A leave in a form can still be incomplete.
 const isWhole = ({ from, to }: Partial<Leave>) => Boolean(from) && Boolean(to)
 
 export const leaveFaults = (leaves: readonly Leave[]): Fault[] =>
@@ -203,6 +203,6 @@ export const leaveFaults = (leaves: readonly Leave[]): Fault[] =>
       : []
   })
 
-/** What the fields of a person must be to each other. */
+/** Cross-field rules of a staff member. */
 export const checkPeople: Rules<Pick<PeopleDraft, 'workTimes' | 'leaves'>> = ({ workTimes, leaves }) =>
   Object.fromEntries([...workTimeFaults(workTimes), ...leaveFaults(leaves)])

@@ -47,7 +47,7 @@ const whole = (minimum: number, maximum: number, usual?: number) =>
 /** Working hours on one day of the week (1 Monday … 7 Sunday). */
 export const WorkTime = closed({ weekday: whole(1, 7), start: Clock, end: Clock })
 export type WorkTime = Static<typeof WorkTime>
-/** Whole days away, the first and the last included. */
+/** A leave of whole days, both dates included. */
 export const Leave = closed({ from: Day, to: Day, reason: text(1, 50) })
 export type Leave = Static<typeof Leave>
 
@@ -56,7 +56,7 @@ export const leavesAtMost = 100
 export const WorkTimes = Type.Array(WorkTime, { minItems: 1, maxItems: workTimesAtMost })
 export const Leaves = Type.Array(Leave, { minItems: 0, maxItems: leavesAtMost })
 
-/** What somebody says of themselves, applying or employed. */
+/** Fields shared by staff and applicants. */
 export const person = {
   name: formatted('personName', 20),
   idCard: sensitive('idCard', formatted('idCard', 18)),
@@ -95,7 +95,7 @@ export const PeopleDraft = closed({
 })
 export type PeopleDraft = Static<typeof PeopleDraft>
 
-/** The same of a stored person, masked. */
+/** The same fields of a stored person, masked. */
 export const personRow = {
   name: Type.String(),
   idCard: sensitive('idCard', Type.String()),
@@ -150,7 +150,7 @@ export const PeopleRow = closed({
   finishedCount: Count,
   breachCount: Count,
   todayCount: Count,
-  /** When the first of the certificates ends. */
+  /** Earliest expiry date of the certificates. */
   certValidTo: orNull(Day),
   availableFen: Fen,
   frozenFen: Fen,
@@ -163,7 +163,7 @@ export const PeopleRow = closed({
 export type PeopleRow = Static<typeof PeopleRow>
 
 const filters = {
-  /** Staff number or name; a whole phone, ID card or bank account number. */
+  /** Matches staff number and name, and complete phone, ID card and bank account numbers. */
   keyword: text(1, 40),
   organId: Id,
   moldId: Id,
@@ -172,20 +172,20 @@ const filters = {
   isReceive: Flag,
   projectId: Id,
   areaCode: AreaCode,
-  /** A certificate has ended or ends within thirty days. */
+  /** Staff with a certificate that has expired or expires within 30 days. */
   expiring: Flag,
 }
 const sorts = ['code', 'name', 'rating', 'finishedCount', 'certValidTo', 'createdAt'] as const
 
 export const people = area('people', ['people'], {
   list: list('/people/list', { query: pageQuery(filters, sorts), reply: pageOf(PeopleRow) }),
-  /** Staff at work, to choose from; for a visit, with how well each would do, the best first. */
+  /** Active staff to choose from; for a visit, sorted by score. */
   nopage: list('/people/list/nopage', {
     access: ['people', 'order', 'order_dispatch_config'],
     query: closed({
       organId: Type.Optional(Id),
       keyword: Type.Optional(text(1, 40)),
-      /** A visit that somebody is looked for; only who handles orders may ask. */
+      /** The visit to rank staff for; needs the `order` permission. */
       childId: Type.Optional(Id),
     }),
     reply: Type.Array(
@@ -220,7 +220,7 @@ export const people = area('people', ['people'], {
     reply: Done,
   }),
   changestatus: write('/people/changestatus', { body: changeStatusBody(peopleMachine), reply: Done }),
-  /** Kinds of staff with their ranks and what they deliver at one organisation, for who writes staff. */
+  /** Staff types with their grades and services at one organisation, for staff forms. */
   choices: read('/people/choices', {
     access: ['people', 'peopleapply'],
     query: closed({ organId: Type.Optional(Id) }),

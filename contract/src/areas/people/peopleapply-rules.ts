@@ -3,7 +3,7 @@ import type { Rules } from '../../kit/schema.ts'
 import { workTimeFaults } from './people-rules.ts'
 import type { ApplyDraft } from './peopleapply.ts'
 
-/** A person keeps at most so many certificates. */
+/** Maximum number of certificate images per person. */
 const certificatesAtMost = 9
 
 export const applyRules = {
@@ -17,13 +17,13 @@ export const applyRules = {
     '只能推荐到本机构',
     'Only your own organisation can be chosen',
     'Solo puede elegir su propia organización',
-    '自分の機関のみ選択できます',
+    '自分の事業所のみ選択できます',
   ),
   noProjects: t(
     '该机构没有此类人员可服务的项目',
     'This organisation provides nothing that this type delivers',
     'Esta organización no ofrece nada que preste este tipo',
-    'この機関にはこの種別が担当できる項目がありません',
+    'この事業所にはこの種別が担当できる項目がありません',
   ),
   isStaff: t(
     '已是服务人员，不能重复申请',
@@ -37,7 +37,7 @@ export const applyRules = {
     'Ya hay una solicitud pendiente de revisión',
     '審査待ちの申請が既にあります',
   ),
-  /** To those outside: not which of the two it is. */
+  /** Shown to applicants, so it does not reveal which of the two applies. */
   taken: t(
     '已提交过申请或已入驻，请勿重复提交',
     'Handed in already; do not send it again',
@@ -90,12 +90,12 @@ const met = {
     'Certificado de salud válido hasta {day}',
     '健康証明は{day}まで有効',
   ),
-  mold: t('人员类型可用', 'The staff type is in use', 'El tipo de personal está activo', 'スタッフ種別は有効です'),
+  mold: t('人员类型可用', 'The staff type is in use', 'El tipo de profesional está activo', '職種は有効です'),
   organ: t(
     '意向机构“{name}”已开通',
     'The wanted organisation “{name}” is open',
     'La organización deseada «{name}» está abierta',
-    '希望機関「{name}」は開通済みです',
+    '希望事業所「{name}」は開通済みです',
   ),
   bank: t('收款账户完整', 'Bank account complete', 'Cuenta bancaria completa', '受取口座は完備'),
 } as const
@@ -171,14 +171,14 @@ const unmet = {
   mold: t(
     '申请的人员类型已停用',
     'The staff type applied for is disabled',
-    'El tipo de personal solicitado está inactivo',
-    '申請したスタッフ種別は無効です',
+    'El tipo de profesional solicitado está inactivo',
+    '申請した職種は無効です',
   ),
   organ: t(
     '意向机构“{name}”未开通或已暂停',
     'The wanted organisation “{name}” is not open or is suspended',
     'La organización deseada «{name}» no está abierta o está suspendida',
-    '希望機関「{name}」は未開通または停止中です',
+    '希望事業所「{name}」は未開通または停止中です',
   ),
   bank: t(
     '收款账户未填写完整，提现前需补齐',
@@ -188,10 +188,10 @@ const unmet = {
   ),
 } as const
 
-/** How each thing a reviewer has to see to stands. */
+/** Texts of the review checks, met and unmet. */
 export const applyCheckWords = { met, unmet }
 
-/** What the fields of an application must be to each other. */
+/** Cross-field rules of a staff application. */
 export const checkApply: Rules<ApplyDraft> = ({ licenseUrls, titleUrls, workTimes }) => ({
   ...Object.fromEntries(workTimeFaults(workTimes)),
   ...(licenseUrls.length + titleUrls.length + 1 > certificatesAtMost ? { titleUrls: applyRules.certificates } : {}),

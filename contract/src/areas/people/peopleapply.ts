@@ -24,7 +24,7 @@ import {
 import { picture } from '../file.ts'
 import { person, personRow } from './people.ts'
 
-/** The moves are made by the calls audit and update. */
+/** The endpoints `audit` and `edit` make the moves. */
 export const applyMachine = machine({
   states: ['pending', 'approved', 'rejected'],
   initial: 'pending',
@@ -44,7 +44,7 @@ export const ApplyDraft = closed({
   ...person,
   moldId: Id,
   expectOrganId: optional(Id),
-  /** A portrait; it is shown to customers only once somebody has been taken on. */
+  /** Portrait, shown to customers only after approval. */
   avatar: picture('staff', { width: 480, height: 600 }),
   idCardFrontUrl: Scan,
   idCardBackUrl: Scan,
@@ -67,7 +67,7 @@ export const applyCheckKeys = [
 ] as const
 export type ApplyCheckKey = (typeof applyCheckKeys)[number]
 
-/** What a reviewer has to see to: the server judges what it can, and says so. Nothing that is needed may lack at approval. */
+/** A check of the review, evaluated by the server. Approval requires all needed checks to be met. */
 export const ApplyCheck = closed({
   key: oneOf(...applyCheckKeys),
   isMet: Type.Boolean(),
@@ -96,7 +96,7 @@ const listed = {
   auditAt: orNull(Instant),
   auditRemark: orNull(Type.String()),
   peopleId: orNull(Id),
-  /** Whether the one who asks may review it: not one's own entry. */
+  /** Whether the caller can review the application; not if they entered it. */
   mayAudit: Flag,
   status: stateOf(applyMachine),
 }
@@ -105,14 +105,14 @@ export type ApplyListRow = Static<typeof ApplyListRow>
 export const ApplyRow = closed({ ...listed, checks: Type.Array(ApplyCheck) })
 export type ApplyRow = Static<typeof ApplyRow>
 
-/** What does not keep an application from being sent but would keep it from being approved. */
+/** Result of a submission; warnings would prevent approval. */
 export const Submitted = closed({ ...Done.properties, warnings: Type.Array(Type.String()) })
 
 export const peopleapply = area('peopleapply', ['peopleapply'], {
   list: list('/peopleapply/pagelist', {
     query: pageQuery(
       {
-        /** Number or name; a whole phone, ID card or bank account number. */
+        /** Matches number and name, and complete phone, ID card and bank account numbers. */
         keyword: text(1, 40),
         moldId: Id,
         status: stateOf(applyMachine),
@@ -126,7 +126,7 @@ export const peopleapply = area('peopleapply', ['peopleapply'], {
   }),
   read: read('/peopleapply/{id}', { reply: ApplyRow }),
   add: write('/peopleapply/add', { body: ApplyDraft, reply: Submitted }),
-  /** Of a rejected one: it is handed in again. */
+  /** Edits an application; a rejected one is resubmitted. */
   edit: write('/peopleapply/update', { body: change(ApplyDraft), reply: Submitted }),
   audit: write('/peopleapply/audit', {
     body: closed({

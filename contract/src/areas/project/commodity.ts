@@ -51,8 +51,8 @@ export const CommodityDraft = closed({
 export type CommodityDraft = Static<typeof CommodityDraft>
 
 /**
- * What so many visits of a specification cost when bought alone: price ÷ its visits × visits, in whole fen, half a fen
- * rounded up. A bundle's sum adds what its rows come to, each rounded by itself.
+ * Price of a number of visits of an option bought alone: price ÷ visits of the option × visits, in whole fen, half a fen
+ * rounded up. The sum of a bundle adds its rows, each rounded on its own.
  */
 export const partFen = (spec: { readonly priceFen: number; readonly times: number }, times: number): number => {
   const double = 2 * spec.priceFen * times + spec.times
@@ -69,7 +69,7 @@ export const checkCommodity: Rules<CommodityDraft> = (draft) => ({
   ...Object.fromEntries(repeated(draft.items)),
 })
 
-/** Larger than any price: the sum of twenty rows of the dearest there is. */
+/** Exceeds the maximum price, because a bundle adds up to 20 rows. */
 const SumFen = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, unit: 'fen' })
 
 const listed = {
@@ -87,7 +87,7 @@ const listed = {
       projectName: Type.String(),
       specName: Type.String(),
       partFen: SumFen,
-      /** The project is on sale and the specification enabled. */
+      /** The service is listed and the option enabled. */
       isOnSale: Type.Boolean(),
     }),
   ),
@@ -107,7 +107,7 @@ const listed = {
 
 export const CommodityListRow = closed(listed)
 export type CommodityListRow = Static<typeof CommodityListRow>
-/** With the long text, which a list does without. */
+/** Adds the rich text, which lists omit. */
 export const CommodityRow = closed({ ...listed, content: Type.String({ format: 'html' }) })
 export type CommodityRow = Static<typeof CommodityRow>
 
@@ -125,7 +125,7 @@ export const commodity = area('commodity', ['project_provider'], {
   }),
   nopage: list('/serviceCommodity/list/nopage', {
     access: ['project_provider', 'order', 'tvbooking', 'organprojectpromotionqrcode'],
-    /** On sale, unless all are asked for. */
+    /** Returns listed bundles unless `all` is set. */
     query: closed({ all: Type.Optional(Flag) }),
     reply: Type.Array(Option),
   }),

@@ -26,9 +26,9 @@ import { picture } from '../file.ts'
 
 export const shelfItemTypes = ['project', 'commodity'] as const
 export type ShelfItemType = (typeof shelfItemTypes)[number]
-/** Where shelves are shown; the console has none. */
+/** Channels that show display categories; the console does not. */
 export const shelfChannels = ['miniProgram', 'tv'] as const
-/** What one shelf holds at most. */
+/** Maximum number of items in a display category. */
 export const shelfRoom = 100
 
 export const programclassMachine = enableMachine
@@ -40,7 +40,7 @@ export const ProgramclassDraft = closed({
   channel: listOf(oneOf(...shelfChannels), 1, shelfChannels.length),
   iconUrl: picture('content', { width: 200, height: 200 }),
   tvImageUrl: optional(picture('content', { width: 480, height: 270 })),
-  /** They stand in the order in which they are named. */
+  /** Items in display order. */
   links: Type.Optional(Type.Array(ShelfLink, { maxItems: shelfRoom })),
   sort: Type.Optional(Sort),
 })
@@ -53,7 +53,7 @@ const tvImageText = t(
   'テレビ向けにはテレビ用画像が必要です',
 )
 
-/** The same thing twice, by the place of the second. */
+/** Duplicates, by the index of the repetition. */
 const repeated = (links: ProgramclassDraft['links'] = []) => {
   const keys = links.map(({ type, targetId }) => `${type} ${targetId}`)
   return keys.flatMap((key, at) => (keys.indexOf(key) < at ? [[`links.${at}.targetId`, validationWords.repeated]] : []))
@@ -86,7 +86,7 @@ export const programclass = area('programclass', ['project_provider'], {
     ]),
     reply: pageOf(ProgramclassRow),
   }),
-  /** All of them; those that share a name are told apart by their channels. */
+  /** All display categories; those with the same name show their channels. */
   nopage: list('/programclass/list/nopage', { reply: Type.Array(Option) }),
   read: read('/programclass/{id}', { reply: ProgramclassRow }),
   before: before('/programclass/before/{id}'),

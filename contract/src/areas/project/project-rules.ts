@@ -5,9 +5,9 @@ import type { ProjectDraft, SpecDraft } from './project.ts'
 export const projectRules = {
   ages: t(
     '最大年龄不能小于最小年龄',
-    'The upper age may not be below the lower',
+    'Maximum age can’t be below minimum age',
     'La edad máxima no puede ser menor que la mínima',
-    '上限年齢は下限年齢以上にしてください',
+    '最高年齢は最低年齢以上にしてください。',
   ),
   materialNote: t(
     '需要耗材时请填写耗材说明',
@@ -23,21 +23,21 @@ export const projectRules = {
   ),
   contraindication: t(
     '医疗护理类项目须填写禁忌与不适用人群',
-    'Nursing projects must say whom they do not suit',
-    'Los proyectos de enfermería deben indicar contraindicaciones',
+    'Nursing services must say whom they do not suit',
+    'Los servicios de enfermería deben indicar contraindicaciones',
     '医療・看護の項目は禁忌を入力してください',
   ),
   sameSpec: t(
     '规格名称重复',
-    'Two specifications share this name',
-    'Dos especificaciones tienen este nombre',
-    '規格名が重複しています',
+    'Two options share this name',
+    'Dos opciones tienen este nombre',
+    'プラン名が重複しています',
   ),
   marketPrice: t(
     '划线价不能低于售价',
-    'The list price may not be below the price',
-    'El precio de lista no puede ser menor que el precio',
-    '表示価格は販売価格以上にしてください',
+    'List price can’t be lower than the price',
+    'El precio de lista no puede ser inferior al precio',
+    '通常価格は販売価格以上にしてください。',
   ),
   fees: t(
     '出诊费与耗材费之和乘以次数不能超过售价',
@@ -47,21 +47,21 @@ export const projectRules = {
   ),
   moldOfProject: t(
     '须是该项目的服务人员类型之一',
-    'It must be one of the staff types of the project',
-    'Debe ser uno de los tipos de personal del proyecto',
-    '項目のスタッフ種別から選んでください',
+    'It must be one of the staff types of the service',
+    'Debe ser uno de los tipos de profesional del servicio',
+    '項目の職種から選んでください',
   ),
   gradeNeedsMold: t(
     '请先选择人员类型',
-    'Choose the staff type first',
-    'Elija primero el tipo de personal',
-    '先にスタッフ種別を選んでください',
+    'Select a staff type first',
+    'Seleccione primero el tipo de profesional',
+    '先に職種を選択してください。',
   ),
   shares: t(
     '人员与机构分成合计{sum}%，不能超过100%',
     'Staff and organisation would get {sum} % together; 100 % is the most',
     'Personal y centro recibirían un {sum} %; el máximo es 100 %',
-    'スタッフと機関の配分が合計{sum}%です。100%以内にしてください',
+    'スタッフと事業所の配分が合計{sum}%です。100%以内にしてください',
   ),
   leafClass: t(
     '请选择启用的末级分类',
@@ -71,28 +71,28 @@ export const projectRules = {
   ),
   specNeeded: t(
     '至少保留一个启用的规格',
-    'At least one specification must be enabled',
-    'Al menos una especificación debe estar activa',
-    '有効な規格が1つ以上必要です',
+    'At least one option must be enabled',
+    'Al menos una opción debe estar activa',
+    '有効なプランが1つ以上必要です',
   ),
   contentNeeded: t('请填写项目详情', 'The details are empty', 'Faltan los detalles', '詳細を入力してください'),
   classDisabled: t(
     '项目分类已停用',
-    'The project class is disabled',
-    'La clase del proyecto está inactiva',
+    'The service category is disabled',
+    'La categoría de servicio está inactiva',
     'サービス分類が無効です',
   ),
   organNeeded: t(
     '没有已开通的机构提供该项目',
     'No opened organisation provides it',
     'Ningún centro abierto lo ofrece',
-    'この項目を提供する開設済みの機関がありません',
+    'この項目を提供する開設済みの事業所がありません',
   ),
   specInUse: t(
     '规格“{name}”已用于服务商品，不能删除：{by}',
-    'Specification “{name}” is part of goods and cannot be removed: {by}',
-    'La especificación «{name}» forma parte de paquetes y no se puede quitar: {by}',
-    '規格「{name}」は商品に含まれているため削除できません：{by}',
+    'Option “{name}” is part of goods and cannot be removed: {by}',
+    'La opción «{name}» forma parte de paquetes y no se puede quitar: {by}',
+    'プラン「{name}」は商品に含まれているため削除できません：{by}',
   ),
   specOnSale: t(
     '在售的服务商品包含该规格，请先将其下架：{by}',
@@ -118,7 +118,7 @@ const specFaults = (specs: readonly SpecDraft[], moldIds: readonly string[], at:
   return faults.flatMap(([field, isWrong, why]): Wrong[] => (isWrong ? [[`specs.${at}.${field}`, why]] : []))
 }
 
-/** What the fields of a project must be to each other, its specifications among themselves included. */
+/** Cross-field rules of a service and its options. */
 export const checkProject: Rules<ProjectDraft> = (draft) => {
   const { ageMin, ageMax, needMaterial, materialNote, riskLevel, consentUrl, specs, moldIds } = draft
   return {

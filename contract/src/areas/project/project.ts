@@ -43,7 +43,7 @@ const Age = whole(0, 130)
 const Level = whole(1, 12, 1)
 const Price = Type.Integer({ minimum: 1, maximum: 9_999_999_999, unit: 'fen' })
 
-/** One way to buy the project; an edit names those it keeps by their ids. */
+/** One option of a service. An edit lists the options to keep by id. */
 export const SpecDraft = closed({
   id: Type.Optional(Id),
   name: text(1, 30),
@@ -139,7 +139,7 @@ const listed = {
   hot: Flag,
   sort: Count,
   saleCount: Count,
-  /** From what one pays to what one pays at most, by the specifications in use. */
+  /** Lowest and highest price of the enabled options. */
   priceMinFen: Fen,
   priceMaxFen: Fen,
   specCount: Count,
@@ -149,7 +149,7 @@ const listed = {
 
 export const ProjectListRow = closed(listed)
 export type ProjectListRow = Static<typeof ProjectListRow>
-/** With the long texts, which a list does without. */
+/** Adds the long texts, which lists omit. */
 export const ProjectRow = closed({
   ...listed,
   content: Type.String({ format: 'html' }),
@@ -158,7 +158,7 @@ export const ProjectRow = closed({
 })
 export type ProjectRow = Static<typeof ProjectRow>
 
-/** What choosing among specifications needs to know of each; its name includes the project's. */
+/** An option to choose; its name includes the service. */
 export const SpecOption = closed({
   id: Id,
   name: Type.String(),
@@ -177,7 +177,7 @@ export const project = area('project', ['project_provider'], {
     query: pageQuery(
       {
         keyword: text(1, 40),
-        /** A class, with those below it. */
+        /** A category and its subcategories. */
         classId: Id,
         moldId: Id,
         serviceMode: oneOf(...serviceModes),
@@ -188,7 +188,7 @@ export const project = area('project', ['project_provider'], {
     ),
     reply: pageOf(ProjectListRow),
   }),
-  /** Drafts too: an organisation says what it will provide before it is sold. */
+  /** Includes drafts, because organisations choose their services before they are listed. */
   nopage: list('/project/list/nopage', {
     access: [
       'project_provider',
@@ -206,11 +206,11 @@ export const project = area('project', ['project_provider'], {
   edit: write('/project/edit', { body: change(ProjectDraft), reply: Done }),
   changestatus: write('/project/changestatus', { body: changeStatusBody(projectMachine), reply: Done }),
   remove: remove('/project'),
-  /** Kinds of staff in use with their ranks, for who writes projects. */
+  /** Enabled staff types with their grades, for service forms. */
   molds: list('/project/mold/list/nopage', {
     reply: Type.Array(closed({ id: Id, name: Type.String(), grades: Type.Array(Option) })),
   }),
-  /** What can be ordered: enabled specifications of projects on sale that an opened organisation provides. */
+  /** Options that can be ordered: enabled, of a listed service that an active organisation provides. */
   specs: list('/projectspec/provider/list/nopage', {
     access: ['project_provider', 'order', 'tvbooking', 'order_dispatch_config'],
     query: closed({

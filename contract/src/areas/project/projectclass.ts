@@ -43,7 +43,7 @@ const fields = {
   name: Type.String(),
   serviceKind: Kind,
   iconUrl: orNull(picture('content')),
-  /** Of the class and of those below it. */
+  /** Number of services in the category and its subcategories. */
   projectCount: Count,
   sort: Count,
   status: stateOf(projectclassMachine),
@@ -53,7 +53,7 @@ export const ProjectclassRow = closed(fields)
 export type ProjectclassRow = Static<typeof ProjectclassRow>
 export type ProjectclassDraft = Static<typeof ProjectclassDraft>
 
-/** A class with those below it that the list was asked for. */
+/** A top category with the subcategories that match the filters. */
 export const ProjectclassBranch = closed({ ...fields, children: Type.Array(ProjectclassRow) })
 export type ProjectclassBranch = Static<typeof ProjectclassBranch>
 
@@ -72,14 +72,14 @@ export const projectclassRules = {
   ),
   parentHasProjects: t(
     '上级分类下已有项目，不能再添加下级',
-    'The parent holds projects itself and takes no classes below it',
-    'La clase superior ya tiene proyectos y no admite clases inferiores',
+    'The parent holds services itself and takes no classes below it',
+    'La clase superior ya tiene servicios y no admite clases inferiores',
     '上位の分類に項目があるため、下位を追加できません',
   ),
 }
 
 export const projectclass = area('projectclass', ['project_provider'], {
-  /** A page of the top classes, each with what is below it. One is listed when it, or one below it, is asked for. */
+  /** Pages of top categories with subcategories. A top category is listed if it or a subcategory matches. */
   list: list('/projectclass/list', {
     query: pageQuery({ name: text(1, 20), serviceKind: Kind, status: stateOf(projectclassMachine) }, [
       'name',
@@ -88,7 +88,7 @@ export const projectclass = area('projectclass', ['project_provider'], {
     ]),
     reply: pageOf(ProjectclassBranch),
   }),
-  /** Those in use, as “parent / name”. Projects belong to leaves. */
+  /** Enabled categories as “parent / name”. Services belong to categories without subcategories. */
   nopage: list('/projectclass/list/nopage', {
     access: ['project_provider', 'order_dispatch_config', 'prepaycard'],
     reply: Type.Array(

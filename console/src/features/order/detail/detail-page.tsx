@@ -122,9 +122,9 @@ const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
           <span className="tags">
             <VisitFlags row={visit} />
           </span>
-          <Link
-            to={`/order/maindetail?id=${detail.order.id}`}
-          >{`${say(actionWords.order)} ${detail.order.orderNo}`}</Link>
+          <Link to={`/order/maindetail?id=${detail.order.id}`}>
+            {say(actionWords.orderOf, { no: detail.order.orderNo })}
+          </Link>
         </span>
       }
       actions={<StepButtons steps={actions.stepsOf(visit)} />}

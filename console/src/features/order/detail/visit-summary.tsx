@@ -12,7 +12,7 @@ export const VisitSummary = ({ visit }: { visit: VisitRow }) => {
       <PositionMap lng={visit.lng} lat={visit.lat} areaCode={visit.areaCode} label={visit.address} />
       <p>
         <Link to={`/order/detail?id=${visit.id}`}>{say(orderCallWords.detail)}</Link>{' '}
-        <Link to={`/order/maindetail?id=${visit.mainId}`}>{`${say(words.order)} ${visit.mainNo}`}</Link>
+        <Link to={`/order/maindetail?id=${visit.mainId}`}>{say(words.orderOf, { no: visit.mainNo })}</Link>
       </p>
     </div>
   )

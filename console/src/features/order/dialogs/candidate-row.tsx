@@ -70,9 +70,7 @@ export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onS
         <span className="quiet">{[organName, moldName, gradeName].join(' · ')}</span>
         <span className="candidate-facts figure">
           <span>{distance(candidate.distanceM)}</span>
-          <span>
-            {say(words.today)} {say(words.loadOf, { n: todayCount, cap })}
-          </span>
+          <span>{say(words.loadOf, { n: todayCount, cap })}</span>
           <span>{rating === null ? say(words.noRating) : `★ ${(rating / full).toFixed(2)}`}</span>
         </span>
       </span>

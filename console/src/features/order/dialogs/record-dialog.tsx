@@ -1,4 +1,4 @@
-import { checkServiceRecord, order, orderCallWords, type VisitRow } from '@kangju/contract'
+import { checkServiceRecord, order, type VisitRow } from '@kangju/contract'
 import { CallForm } from '../../../resource/call-form.tsx'
 import { startOf } from '../../../resource/form-fields.tsx'
 import type { FieldSchema } from '../../../resource/schema.ts'
@@ -35,7 +35,7 @@ export const RecordDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: (
   const form = useCallForm({
     call: order.record,
     params: { id: visit.id },
-    title: `${say(orderCallWords.record)} ${visit.childNo}`,
+    title: say(words.title, { no: visit.childNo }),
     done: resourceWords.saved,
     words: recordTexts,
     fields,

@@ -1,11 +1,13 @@
 import {
+  clientImportWords,
   closed,
+  commonFields,
   formatted,
   secret,
   sensitive,
-  t,
   text,
   tvtop,
+  tvtopImportTexts as texts,
   tvtopWords,
   tvuserWords,
   Type,
@@ -37,7 +39,7 @@ export const BoxRow = closed({
 
 const { field } = tvtopWords
 export const boxImport = sheetImport(tvtop.import, {
-  title: t('机顶盒导入', 'Boxes: import', 'Decodificadores: importación', 'STBのインポート'),
+  title: texts.title,
   draft: BoxRow,
   columns: [
     {
@@ -45,12 +47,7 @@ export const boxImport = sheetImport(tvtop.import, {
       heading: field.sn,
       required: true,
       example: 'KJ-2026-000001',
-      note: t(
-        '已有的序列号会更新该机顶盒',
-        'A serial number that is known changes that box.',
-        'Un número de serie conocido modifica ese decodificador.',
-        '既存のシリアル番号はそのSTBを更新します。',
-      ),
+      note: texts.knownSn,
     },
     { key: 'mac', heading: field.mac, example: 'AA:BB:CC:00:11:22' },
     { key: 'vendor', heading: field.vendor, example: '创维' },
@@ -60,23 +57,18 @@ export const boxImport = sheetImport(tvtop.import, {
       key: 'ecalltoken',
       heading: field.ecalltoken,
       example: 'change-me-2026',
-      note: t(
-        '8-64位；导入后不再显示',
-        '8 to 64 characters; never shown again.',
-        'De 8 a 64 caracteres; no se vuelve a mostrar.',
-        '8～64文字。以後は表示されません。',
-      ),
+      note: texts.token,
     },
     {
       key: 'organCode',
-      heading: t('归属机构编码', 'Organisation code', 'Código de organización', '所属機関コード'),
+      heading: clientImportWords.organCode,
       example: 'JG000001',
     },
     { key: 'address', heading: field.address, example: '文三路100号1幢101室' },
     { key: 'tvAccount', heading: tvuserWords.field.tvAccount, example: 'TV00000001', note: together },
     { key: 'name', heading: tvuserWords.field.name, example: '王敏' },
     { key: 'mobile', heading: tvuserWords.field.mobile, example: '13800000001' },
-    { key: 'remark', heading: t('备注', 'Remark', 'Observaciones', '備考'), example: '' },
+    { key: 'remark', heading: commonFields.remark, example: '' },
   ],
   unique: (['sn', 'mac', 'ecallid', 'tvAccount'] as const).map((key) => ({
     key,

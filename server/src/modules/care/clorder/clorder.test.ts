@@ -99,9 +99,9 @@ describe('a paid health check', () => {
       msg: '您有新的体检订单：中老年套餐，待预约',
       texts: {
         zh: '您有新的体检订单：中老年套餐，待预约',
-        en: 'New exam order: 中老年套餐, to be booked',
-        es: 'Nuevo chequeo: 中老年套餐, por reservar',
-        ja: '新しい健診の注文：中老年套餐、予約待ち',
+        en: 'New health check order: 中老年套餐, unscheduled',
+        es: 'Nuevo pedido de chequeo: 中老年套餐, sin programar',
+        ja: '新しい健診の注文：中老年套餐（予約待ち）',
       },
     })
     const { data } = await api.admin(clorder.list, { query: { keyword: appointNo } })

@@ -312,7 +312,7 @@ describe('answering an offer', () => {
         zh: `周静无法服务子订单${childNo}，请重新派单`,
         en: `周静 cannot make visit ${childNo}: please dispatch it again`,
         es: `周静 no puede hacer la visita ${childNo}: reasígnela`,
-        ja: `周静さんは訪問${childNo}に対応できません。再度派遣してください`,
+        ja: `周静さんは訪問${childNo}に対応できません。再度割り当ててください`,
       },
     })
   })

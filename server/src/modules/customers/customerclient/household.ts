@@ -1,4 +1,3 @@
-import { t } from '@kangju/contract'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextOf } from '../../../db/numbers.ts'
@@ -7,13 +6,6 @@ import { clients } from './table.ts'
 
 /** Maximum number of care recipients linked to one TV user. */
 export const clientsOfTvUserAtMost = 4
-
-export const tooManyClients = t(
-  '一个机顶盒用户最多关联4位服务对象',
-  'A box user has four care recipients at most',
-  'Un usuario de decodificador tiene como máximo cuatro personas atendidas',
-  'STB利用者に紐付けられる利用者は4名までです',
-)
 
 const archiveDigits = 8
 

@@ -1,4 +1,4 @@
-import { validationWords, type CareLevel } from '@kangju/contract'
+import { customerclientTooMany as tooManyClients, validationWords, type CareLevel } from '@kangju/contract'
 import { and, asc, eq, ilike, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withLock } from '../../../db/with-lock.ts'
@@ -8,12 +8,12 @@ import { invalid } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { indexOf } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
-import { clientsOfTvUserAtMost, holdHousehold, othersOfHousehold, tooManyClients } from './household.ts'
+import { clientsOfTvUserAtMost, holdHousehold, othersOfHousehold } from './household.ts'
 import { clients, type Client } from './table.ts'
 import { nextVersion } from '../../../rows/stamps.ts'
 
 export { fileClient } from './file.ts'
-export { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold, tooManyClients } from './household.ts'
+export { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold } from './household.ts'
 export { tailIndexOf } from './id-tail.ts'
 
 type Owner = Pick<Me, 'operatorId' | 'organId'>

@@ -1,6 +1,7 @@
 import {
   businessDay,
   clientRules as rules,
+  customerclientTooMany as tooManyClients,
   factsOfClient,
   formats,
   isFiledEarlier,
@@ -18,7 +19,7 @@ import { indexOf, openField } from '../../../rows/sensitive.ts'
 import { knownBookers } from '../customerbooker/service.ts'
 import { organsByIds } from '../../organs/organ/service.ts'
 import { tvUsersByIds } from '../../boxes/tvuser/service.ts'
-import { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold, tooManyClients } from './household.ts'
+import { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold } from './household.ts'
 import { tailIndexOf } from './id-tail.ts'
 import { clients, type Client } from './table.ts'
 

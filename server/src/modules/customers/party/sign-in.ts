@@ -1,4 +1,4 @@
-import { fill, formats, t, type edgeField, type edgeOrder, type Party, type Text } from '@kangju/contract'
+import { fill, formats, partySignInCode, type edgeField, type edgeOrder, type Party } from '@kangju/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Call, Me, SignedCall } from '../../../http/call.ts'
@@ -10,13 +10,6 @@ import { operatorIdOf } from '../../base/operator/service.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { actWithCode, sendCode } from '../../base/sms/service.ts'
 import { startPartySession } from './sessions.ts'
-
-const message: Text = t(
-  '您的登录验证码为{code}，5分钟内有效，请勿告诉他人。',
-  'Your sign-in code is {code}. It is good for 5 minutes; tell nobody.',
-  'Su código de acceso es {code}, válido 5 minutos. No lo comparta.',
-  'ログイン認証コードは{code}です。5分間有効です。他人に教えないでください。',
-)
 
 /**
  * Pseudo account derived from a mobile number, so that codes are counted per number. It differs by operator and between
@@ -56,7 +49,7 @@ const sendTo = (kind: Party) => async (call: Asking) => {
   call.audit({ operatorId, detail: {} })
   return sendCode(
     { ...call, me },
-    { purpose: purposeOf(kind), mobile, boundTo: [mobile], message: (code) => fill(message.zh, { code }) },
+    { purpose: purposeOf(kind), mobile, boundTo: [mobile], message: (code) => fill(partySignInCode.zh, { code }) },
   )
 }
 

@@ -1,9 +1,9 @@
 import {
   businessDay,
   fillText,
-  t,
   type Text,
   peopleBoth as both,
+  peopleCertificates as certificates,
   peopleExpired as expired,
   peopleManyExpired as manyExpired,
 } from '@kangju/contract'
@@ -18,10 +18,6 @@ import { peopleTable, type Person } from './table.ts'
 /** Above this number, one notification gives only the count. */
 const namedAtMost = 5
 
-const certificates = {
-  licenseValidTo: t('执业证', 'licence', 'licencia', '免許証'),
-  healthCertValidTo: t('健康证', 'health certificate', 'certificado de salud', '健康証明書'),
-} as const satisfies Record<string, Text>
 type Certificate = keyof typeof certificates
 
 const isOver = (licensed: readonly string[], today: string) =>
