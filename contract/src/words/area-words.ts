@@ -23,13 +23,13 @@ type Parts<Draft> = {
 }
 
 /** Requires a text for every field of row and draft, every choice value and every move. */
-export type AreaWords<Row, Draft = Row, Life extends Machine = never> = {
+export type AreaWords<Row, Draft = Row, M extends Machine = never> = {
   readonly title: Text
   /** Common fields have common texts that an area can override. */
   readonly field: Readonly<Record<Exclude<keyof Row | keyof Draft, keyof typeof commonFields>, Text>> &
     Readonly<Partial<Record<keyof typeof commonFields, Text>>>
   readonly choice: ChoiceWords<Row>
-  readonly move: [Life] extends [never] ? Record<never, Text> : Readonly<Record<keyof Life['moves'], Text>>
+  readonly move: [M] extends [never] ? Record<never, Text> : Readonly<Record<keyof M['moves'], Text>>
   // Texts of the rows edited inside the draft.
 } & ([keyof Parts<Draft>] extends [never] ? Record<never, never> : { readonly part: Parts<Draft> })
 

@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   'A kind of disability, and a sense that is scored': '听力 视力',
   'A postal address, and the address of the API': '地址',
   'Copying to the clipboard, and duplicating a record': '复制',
-  'An error message is a sentence; the title of a page or a mark in the API documentation is not': '必填 没有权限',
+  'An error message is a sentence; the title of a page is not': '没有权限',
   'The way of checking in, and the number of scans': '扫码',
   'The log entry of an accepted visit, and the switch of a staff member': '接单',
   'The menu of a row, and the switch that shows hidden filters': '更多',
