@@ -32,6 +32,31 @@ test('codes are made, shown by their batch, bound and named', async () => {
   await expect.poll(() => page.getByRole('cell', { name: 'Organ A' }).count()).toBe(1)
 })
 
+test('a dialog with input asks before it closes, an untouched one closes', async () => {
+  const page = await enter('/organ/qrcode', admin)
+  const dialog = page.getByRole('dialog', { name: '生成机构码' })
+  const open = () => page.getByRole('button', { name: '生成机构码' }).click()
+  await open()
+  await dialog.getByLabel('生成数量').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await open()
+  await dialog.getByLabel('备注').fill('门口张贴')
+  await dialog.getByRole('button', { name: '取消' }).click()
+  const question = page.getByRole('dialog', { name: '放弃未保存的修改？' })
+  await question.getByRole('button', { name: '取消' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await expect.poll(() => dialog.getByLabel('备注').inputValue()).toBe('门口张贴')
+  await dialog.getByLabel('生成数量').fill('501')
+  await dialog.getByRole('button', { name: '生成机构码' }).click()
+  await dialog.getByText('不能大于500').waitFor()
+
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: '放弃修改' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+})
+
 test('a sheet goes to the printer alone, on whole A4 pages, and every code on it can be read', async () => {
   const codes = await addCodes(api(), 25)
   const [first] = codes
