@@ -17,7 +17,7 @@ const hole: Point[] = [
 ]
 const hangzhou = { lng: 120.15, lat: 30.28 }
 
-it('a line comes back as it was written, steps of every length and direction included', () => {
+it('a line decodes to what was encoded, with steps of every length and direction', () => {
   const line: Point[] = [
     [123_008, 30_976],
     [123_009, 30_975],
@@ -32,7 +32,7 @@ it('a line comes back as it was written, steps of every length and direction inc
   expect(encodeLine(line)).toMatch(/^[\w-]+$/)
 })
 
-it('text that is no line is refused', () => {
+it('text that is not a line is rejected', () => {
   expect(() => decodeLine('AA"A')).toThrow('no letter of an outline')
 })
 
@@ -43,32 +43,32 @@ it('a place is inside a shape, but not in its hole', () => {
   expect(contains([square, hole], { lng: -1, lat: 1.5 })).toBe(false)
 })
 
-it('two shapes that touch are one way across to a name', () => {
+it('touching shapes count as one span for a label', () => {
   const beside = square.map(([lng, lat]): Point => [lng + 4, lat])
   expect(roomiest([square, beside], boxOf([square, beside]))).toMatchObject({ lng: 4, lat: 2, width: 8 })
 })
 
-it('a circle lies as far from its middle as it says, all the way round', () => {
+it('a circle has the given radius all the way round', () => {
   const circle = circleAround(hangzhou, 25)
   for (const [lng, lat] of circle) expect(distanceKm(hangzhou, { lng, lat })).toBeCloseTo(25, 6)
   expect(distanceKm({ lng: 116.397, lat: 39.909 }, { lng: 121.473, lat: 31.23 })).toBeCloseTo(1068, -1)
 })
 
-it('a position has six decimals and stays where positions may be', () => {
+it('a position has six decimals and stays within the valid range', () => {
   expect(allowed({ lng: 120.123_456_78, lat: 30.000_000_4 })).toEqual({ lng: 120.123_457, lat: 30 })
   expect(allowed({ lng: 10, lat: 80 })).toEqual({ lng: 73, lat: 54 })
 })
 
 const view = fit({ west: 119, south: 29, east: 121, north: 31 }, 640, 400)
 
-it('a place is found again at the spot where it is drawn', () => {
+it('a drawn place maps back to the same coordinates', () => {
   const { x, y } = project(view, hangzhou)
   expect(placeAt(view, { x, y }).lng).toBeCloseTo(hangzhou.lng, 9)
   expect(placeAt(view, { x, y }).lat).toBeCloseTo(hangzhou.lat, 9)
   expect(project(view, { lng: 120, lat: 30 })).toEqual({ x: 320, y: 200 })
 })
 
-it('a map that fits shows all of its area, north up and no wider than it is', () => {
+it('a fitted view shows its whole area, north up and in proportion', () => {
   expect(isInView(view, { lng: 119, lat: 31 })).toBe(true)
   expect(isInView(view, { lng: 121, lat: 29 })).toBe(true)
   expect(project(view, { lng: 120, lat: 31 }).y).toBeLessThan(project(view, { lng: 120, lat: 29 }).y)
@@ -76,7 +76,7 @@ it('a map that fits shows all of its area, north up and no wider than it is', ()
   expect((east.x - 320) / (200 - north.y)).toBeCloseTo(Math.cos(Math.PI / 6), 6)
 })
 
-it('zooming keeps what is under the pointer, moving takes it along', () => {
+it('zooming keeps the place under the pointer, moving shifts it', () => {
   const spot = project(view, hangzhou)
   const near = project(zoomed(view, 3, spot), hangzhou)
   expect(near.x).toBeCloseTo(spot.x, 6)
@@ -86,7 +86,7 @@ it('zooming keeps what is under the pointer, moving takes it along', () => {
   expect(aside.y).toBeCloseTo(spot.y - 20, 6)
 })
 
-it('the scale bar is a round distance that is drawn as long as it is', () => {
+it('the scale bar has a round distance and the matching length', () => {
   const { km, width } = scaleBar(view, 96)
   expect(km).toBe(50)
   const from = { lng: 120, lat: 30 }

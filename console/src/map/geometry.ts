@@ -16,7 +16,7 @@ export interface Box {
 /** Rings of longitude and latitude; a ring inside another is a hole. */
 export type Rings = readonly (readonly Point[])[]
 
-/** Where positions may be (V-GEO of the specification). */
+/** Range of valid positions (V-GEO of the specification). */
 export const whole: Box = { west: 73, south: 3, east: 135.5, north: 54 }
 
 const earthKm = 6371.0088
@@ -24,12 +24,12 @@ const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 const toDegrees = (radians: number) => (radians * 180) / Math.PI
 export const kmPerDegree = toRadians(1) * earthKm
 
-/** Six decimals, a tenth of a metre. */
+/** Rounds to six decimals, a tenth of a metre. */
 export const rounded = (value: number) => Math.round(value * 1e6) / 1e6
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** The nearest place that a position may have. */
+/** The nearest valid position. */
 export const allowed = ({ lng, lat }: GeoPoint): GeoPoint => ({
   lng: rounded(within(lng, whole.west, whole.east)),
   lat: rounded(within(lat, whole.south, whole.north)),
@@ -57,7 +57,7 @@ export const boxAround = (boxes: readonly Box[]): Box => ({
 export const isInBox = ({ west, south, east, north }: Box, { lng, lat }: GeoPoint) =>
   lng >= west && lng <= east && lat >= south && lat <= north
 
-/** Where a line of this latitude crosses the rings, from the west. */
+/** Longitudes at which this latitude crosses the rings, from the west. */
 const crossings = (rings: Rings, lat: number): number[] =>
   rings
     .flatMap((ring) =>
@@ -71,7 +71,7 @@ const crossings = (rings: Rings, lat: number): number[] =>
 export const contains = (rings: Rings, { lng, lat }: GeoPoint): boolean =>
   crossings(rings, lat).filter((crossing) => crossing > lng).length % 2 === 1
 
-/** From where to where one is inside the rings on this latitude; what touches is one way. */
+/** Spans of this latitude that lie inside the rings; touching spans are merged. */
 const waysAcross = (rings: Rings, lat: number): [west: number, east: number][] => {
   const ways: [number, number][] = []
   const across = crossings(rings, lat)
@@ -83,16 +83,16 @@ const waysAcross = (rings: Rings, lat: number): [west: number, east: number][] =
   }
   return ways
 }
-/** Two districts of a city that are no further apart than this have none between them. */
+/** Gap in degrees below which two districts count as touching. */
 const seam = 0.002
 
-/** The middle of the widest way across, and how wide it is in degrees: where a name has most room. */
+/** The middle and the width in degrees of the widest span, where a label has most room. */
 export const roomiest = (rings: Rings, box: Box): GeoPoint & { readonly width: number } => {
   const rows = 12
   let best = { lng: (box.west + box.east) / 2, lat: (box.south + box.north) / 2, width: 0 }
   for (let row = 1; row < rows; row++) {
     const lat = box.south + ((box.north - box.south) * row) / rows
-    // A name at the edge has a neighbour's border through it.
+    // A label near the edge would be crossed by a neighbour's border.
     const weight = 1 - Math.abs(row / rows - 0.5)
     for (const [west, east] of waysAcross(rings, lat)) {
       const width = (east - west) * weight
@@ -110,7 +110,7 @@ export const distanceKm = (one: GeoPoint, other: GeoPoint): number => {
   return 2 * earthKm * Math.asin(Math.sqrt(part))
 }
 
-/** Places as far as this from the middle, all the way round. */
+/** Points at this distance from the middle, all the way round. */
 export const circleAround = ({ lng, lat }: GeoPoint, km: number, count = 72): Point[] => {
   const angle = km / earthKm
   const from = toRadians(lat)
@@ -125,5 +125,5 @@ export const circleAround = ({ lng, lat }: GeoPoint, km: number, count = 72): Po
   })
 }
 
-/** How much shorter a degree of longitude is than one of latitude here. */
+/** Length of a degree of longitude, as a share of one of latitude. */
 export const narrowing = (lat: number) => Math.cos(toRadians(lat))

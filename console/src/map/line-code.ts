@@ -1,10 +1,10 @@
-/** Whole numbers of the grid that outlines lie on; this many to a degree. */
+/** Outlines lie on a grid of whole numbers, this many to a degree. */
 export const grid = 1024
 
-/** A place on the grid, or, divided by `grid`, longitude and latitude. */
+/** A point on the grid or, divided by `grid`, a longitude and latitude. */
 export type Point = readonly [x: number, y: number]
 
-// Nothing in it that JSON would have to escape.
+// These letters need no escaping in JSON.
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const valueOf = new Map(letters.split('').map((letter, value) => [letter, value]))
 const more = 32
@@ -16,7 +16,7 @@ const encodeNumber = (number: number): string => {
   return text + (letters[rest] ?? '')
 }
 
-/** A line on the grid as text: each point by its distance from the one before, five bits to a letter. */
+/** Encodes a line as text: each point relative to the one before, five bits to a letter. */
 export const encodeLine = (line: readonly Point[]): string =>
   line
     .map(([x, y], at) => {

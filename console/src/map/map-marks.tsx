@@ -7,7 +7,7 @@ export interface Mark extends GeoPoint {
   readonly label: string
 }
 
-/** How far to the right of a mark its name begins, in pixels. */
+/** Distance between a mark and its label, in pixels. */
 export const markOffset = 10
 
 export const MapMarks = ({ marks, view }: { marks: readonly Mark[]; view: View }) =>

@@ -19,7 +19,7 @@ const pathOf = (rings: Rings, middle: GeoPoint, across: number): string =>
     })
     .join('')
 
-/** What has no code is known by where it is. */
+/** Outlines without a code are keyed by their position. */
 const keyOf = ({ code, box }: Outline) => code || `${box.west} ${box.north}`
 
 interface LandProps {
@@ -28,8 +28,8 @@ interface LandProps {
 }
 
 /**
- * The border of a city is a broad line under its districts, of which only the outer half is seen: nothing has to be
- * known of which of their borders are inner ones.
+ * A city's border is a broad line under its districts, which cover its inner half, so that inner borders need not be
+ * known.
  */
 const Land = memo(({ sheet, across }: LandProps) => {
   const middle = middleOf(sheet)
@@ -97,7 +97,7 @@ const isWhole = ({ text, x, y }: Label, { width, height }: View) => {
   return x > half && x < width - half && y > lineHeight / 2 && y < height - lineHeight / 2
 }
 
-/** The names that have room: inside their shape, and clear of those already there. */
+/** Labels that fit inside their shape and do not overlap others. */
 const labelsOf = (rooms: readonly Room[], view: View, taken: readonly Label[]): Label[] => {
   const labels: Label[] = []
   for (const { outline, isChosen, place } of rooms) {
@@ -117,7 +117,7 @@ interface Room {
   readonly place: ReturnType<typeof roomiest>
 }
 
-/** Where each name would stand, the chosen one and the roomiest first. */
+/** Possible labels, the chosen outline first, then those with most room. */
 const roomsOf = ({ shapes, chosen }: Sheet): Room[] =>
   shapes
     .filter(({ name }) => name !== '')
@@ -127,7 +127,7 @@ const roomsOf = ({ shapes, chosen }: Sheet): Room[] =>
 interface NamesProps {
   sheet: Sheet
   view: View
-  /** Their names come first. */
+  /** Their labels take precedence. */
   marks: readonly Mark[]
 }
 

@@ -25,17 +25,17 @@ const arrows: Readonly<Record<string, Spot>> = {
 
 interface MapProps {
   value?: GeoPoint
-  /** Without it the map is to look at. */
+  /** Without it the map is read-only. */
   onPick?: (place: GeoPoint) => void
   marks?: readonly Mark[]
   radiusKm?: number
-  /** What the map is for, to those who do not see it. */
+  /** Accessible name of the map. */
   label?: string
 }
 
 const noMarks: readonly Mark[] = []
 
-/** The area, and the pin if it is anywhere near. */
+/** The area, extended to the pin if the pin is on the sheet. */
 const firstBox = ({ focus, box }: Sheet, value: GeoPoint | undefined): Box =>
   value === undefined || !isInBox(box, value)
     ? focus
@@ -51,7 +51,7 @@ const Ready = ({ sheet, value, onPick, marks = noMarks, radiusKm, label }: MapPr
   const [hovered, setHovered] = useState<Spot>()
   const isEditable = onPick !== undefined
 
-  // A position that was typed is brought into sight, unless it is nowhere near.
+  // A typed position is brought into view if it is on the sheet.
   const { lng, lat } = value ?? {}
   useEffect(() => {
     if (lng === undefined || lat === undefined || !isInBox(sheet.box, { lng, lat })) return
@@ -89,7 +89,7 @@ const Ready = ({ sheet, value, onPick, marks = noMarks, radiusKm, label }: MapPr
   return (
     <>
       <div className="map-frame">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is worked by hand and key */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application handles pointer and keyboard */}
         <svg
           ref={setCanvas}
           className={isEditable ? 'map-canvas map-canvas-editable' : 'map-canvas'}
@@ -166,7 +166,7 @@ const AnyState = ({ areaCode, ...props }: AreaMapProps) => {
   }
 }
 
-/** The districts around an area, drawn from outlines that the console brings along; a position can be seen and set. */
+/** A map of the districts around an area, drawn from bundled outlines; it shows a position and can set it. */
 export const OutlineMap = (props: AreaMapProps) => (
   <div className="map">
     <AnyState {...props} />

@@ -26,7 +26,7 @@ export type Outlines =
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'ready'; readonly sheet: Sheet }
 
-/** The outlines of an area, once its province is here. */
+/** The outlines of an area, once its province is loaded. */
 export const useOutlines = (areaCode: string | undefined): Outlines => {
   const name = areaCode?.slice(0, 2) ?? ''
   const address = addressOf(name)

@@ -9,11 +9,11 @@ import { contradiction } from './province.ts'
 interface Props {
   latField: string
   lngField: string
-  /** The field with the code of the area; of several, the first is shown. */
+  /** The field with the area code; of several codes, the first is shown. */
   areaField?: string
-  /** The field with how far it reaches, in km. */
+  /** The field with the radius in km. */
   radiusField?: string
-  /** As the form gives them to the input of the latitude. */
+  /** Props that the form passes to the latitude input. */
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
@@ -35,7 +35,7 @@ interface ElsewhereProps {
   onTakeOver?: (areaCode: string) => void
 }
 
-/** Says quietly that a position is not where the area is. */
+/** Notes that a position does not lie in the area. */
 const Elsewhere = ({ place, areaCode, onTakeOver }: ElsewhereProps) => {
   const say = useSay()
   const outlines = useOutlines(areaCode)
@@ -57,19 +57,19 @@ const Elsewhere = ({ place, areaCode, onTakeOver }: ElsewhereProps) => {
   )
 }
 
-/** The input of a latitude, with a map below it that sets the longitude as well. */
+/** The latitude input, with a map below that also sets the longitude. */
 export const PositionInput = (props: Props) => {
   const { latField, lngField, areaField, radiusField, value, onChange, ...plain } = props
   const form = Form.useFormInstance<Record<string, unknown>>()
   const lng = Form.useWatch<unknown>(lngField, form)
   const area = Form.useWatch<unknown>(areaField ?? '', form)
-  // Whoever serves several areas may live in any of them.
+  // With several areas the position may lie in any of them, so no mismatch is shown.
   const isOneOfSeveral = Array.isArray(area)
   const areaCode = codeOf(isOneOfSeveral ? (area as unknown[])[0] : area)
   const radiusKm = numberOf(Form.useWatch<unknown>(radiusField ?? '', form))
   const place = positionOf(lng, value)
 
-  /** Only a field's own change is heard by the form, and only if it is one: the latitude goes last, from nothing. */
+  /** The form reacts only to a real change of its own field, so the latitude is cleared and set last. */
   const set = (field: string, other: unknown, lat: unknown) => {
     form.setFieldValue(field, other)
     form.setFieldValue(latField, undefined)
@@ -109,7 +109,7 @@ interface PositionMapProps {
   label?: string
 }
 
-/** Where something is, to look at. */
+/** Read-only map of a position. */
 export const PositionMap = ({ lng, lat, areaCode, radiusKm, label }: PositionMapProps) => (
   <OutlineMap areaCode={codeOf(areaCode)} value={positionOf(lng, lat)} radiusKm={radiusKm} label={label} />
 )

@@ -12,10 +12,10 @@ const zhejiang = provinceOf('33')
 const westLake = { lng: 120.13, lat: 30.26 }
 const xiaoshan = { lng: 120.3, lat: 30.18 }
 const ningbo = { lng: 121.55, lat: 29.87 }
-/** In what was Yuhang and became Linping, which has no outline. */
+/** A place in former Yuhang, now Linping, which has no outline. */
 const linping = { lng: 120.3, lat: 30.42 }
 
-it('districts share their borders: an arc is written once and read in both directions', () => {
+it('districts share borders: an arc is stored once and read in both directions', () => {
   const unit = (x: number, y: number) => [x * grid, y * grid] as const
   const file: ProvinceFile = {
     name: '省',
@@ -50,7 +50,7 @@ it('districts share their borders: an arc is written once and read in both direc
   expect(districtAt(province, { lng: 1.5, lat: 0.5 })?.district.name).toBe('东')
 })
 
-it('a place is found in its district', () => {
+it('finds the district of a place', () => {
   expect(districtAt(zhejiang, westLake)?.district).toMatchObject({ code: '330106', name: '西湖区' })
   expect(districtAt(zhejiang, xiaoshan)?.district.code).toBe('330109')
   expect(districtAt(zhejiang, ningbo)?.city.code).toBe('330200')
@@ -75,7 +75,7 @@ it('a district without an outline shows its city', () => {
   expect(focus).toEqual(box)
 })
 
-it('where a province is not divided into cities, all its districts are one', () => {
+it('a province without cities shows all its districts as one', () => {
   const chongqing = provinceOf('50')
   expect(sheetOf(chongqing, '500229')?.chosen?.name).toBe('城口县')
   expect(sheetOf(chongqing, '500000')?.shapes).toHaveLength(38)
@@ -91,12 +91,12 @@ it('a place in another district than the chosen one contradicts it', () => {
   expect(contradiction(zhejiang, '330000', ningbo)).toBeUndefined()
 })
 
-it('nothing is claimed about districts whose outline is not today’s', () => {
+it('no mismatch is reported within a city for districts with an outdated outline', () => {
   expect(contradiction(zhejiang, '330113', linping)).toBeUndefined()
   expect(contradiction(zhejiang, '330113', ningbo)?.city.name).toBe('宁波市')
 })
 
-it('every province has its outlines, and every city and district in them has a place', () => {
+it('every province has outlines, and every district in them has a shape', () => {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
   expect(names).toHaveLength(34)
   const cities = names.flatMap((name) => provinceOf(name.slice(0, 2)).cities)

@@ -12,7 +12,7 @@ export interface ProvinceFile {
   }[]
 }
 
-/** Something with a border. Without a code it is a district of former days, there for its border only. */
+/** An area with a border; without a code it is a former district, kept only for its border. */
 export interface Outline {
   readonly code: string
   readonly name: string
@@ -65,7 +65,7 @@ export interface Found {
   readonly district: Outline
 }
 
-/** The district that a place lies in. */
+/** The district that contains a place. */
 export const districtAt = ({ cities }: Province, place: GeoPoint): Found | undefined => {
   for (const city of cities) {
     if (!isInBox(city.box, place)) continue
@@ -75,29 +75,29 @@ export const districtAt = ({ cities }: Province, place: GeoPoint): Found | undef
   return undefined
 }
 
-/** What to draw for an area, and what to show first. */
+/** The shapes to draw for an area, and the box to show first. */
 export interface Sheet {
   readonly province: Province
-  /** Districts, or cities. */
+  /** Either districts or cities. */
   readonly shapes: readonly Outline[]
   readonly isOfCities: boolean
-  /** What lies around, for orientation. */
+  /** Surrounding cities, for orientation. */
   readonly around: readonly City[]
-  /** The district that was asked for, if its outline is known. */
+  /** The requested district, if it has an outline. */
   readonly chosen: Outline | undefined
-  /** What was asked for. */
+  /** Box of the requested area. */
   readonly focus: Box
-  /** All of the shapes. */
+  /** Box of all shapes. */
   readonly box: Box
 }
 
 const isProvince = (areaCode: string) => areaCode.endsWith('0000')
 
-/** The city of an area; where a province is not divided into cities it is the only one. */
+/** The city of an area; a province without cities has only one. */
 const cityAround = ({ cities }: Province, areaCode: string) =>
   cities.length === 1 ? cities[0] : cities.find(({ code }) => code.slice(0, 4) === areaCode.slice(0, 4))
 
-/** A province shows its cities; a city, or a district, the districts of the city. */
+/** A province shows its cities; a city or a district shows the districts of the city. */
 export const sheetOf = (province: Province, areaCode: string): Sheet | undefined => {
   const { cities } = province
   const city = cityAround(province, areaCode)
@@ -113,8 +113,8 @@ export const sheetOf = (province: Province, areaCode: string): Sheet | undefined
 }
 
 /**
- * The district that a place lies in, when that contradicts the area. Where the outline of either of the two is not
- * known today, only another city is a contradiction.
+ * The district that contains a place, if that contradicts the area. If either of the two has no current outline,
+ * only another city counts as a contradiction.
  */
 export const contradiction = (province: Province, areaCode: string, place: GeoPoint): Found | undefined => {
   const found = isProvince(areaCode) ? undefined : districtAt(province, place)

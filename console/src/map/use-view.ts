@@ -2,17 +2,17 @@ import { useCallback, useLayoutEffect, useRef, useState, type PointerEvent } fro
 import { fit, moved, resized, zoomed, type Spot, type View } from './view.ts'
 import type { Box } from './geometry.ts'
 
-/** Beyond this a press is a drag. */
+/** Pixels beyond which a press is a drag. */
 const slack = 5
 const wheelStep = 1.0015
 
 interface Shown {
   readonly view: View
-  /** What it was made to fit, until somebody moves it. */
+  /** The box that the view was fitted to; undefined once the user has moved it. */
   readonly fitted: Box | undefined
 }
 
-/** Keeps what a map shows: as large as its element, moved and zoomed by hand. */
+/** The view of a map: sized to its element, moved and zoomed by the user. */
 export const useView = (focus: Box) => {
   const [canvas, setCanvas] = useState<SVGSVGElement | null>(null)
   const [shown, setShown] = useState<Shown>()
@@ -32,7 +32,7 @@ export const useView = (focus: Box) => {
     if (canvas === null) return
     const measure = () => {
       const { width, height } = canvas.getBoundingClientRect()
-      // Nothing is seen of a map that is not laid out, in a closed tab for one.
+      // A map that is not laid out, for example in a closed tab, has no size.
       if (width === 0 || height === 0) return
       setShown((last) => {
         const fitted = last === undefined ? focus : last.fitted
@@ -48,7 +48,7 @@ export const useView = (focus: Box) => {
 
   useLayoutEffect(() => {
     if (canvas === null) return
-    // Listened to by hand, since React's own listeners cannot stop the page from scrolling.
+    // Added manually, because React's own listeners cannot stop the page from scrolling.
     const zoomByWheel = (event: WheelEvent) => {
       const isMeant = event.ctrlKey || event.metaKey || document.activeElement === canvas
       if (!isMeant) return
@@ -76,12 +76,12 @@ const apart = ([one, other]: readonly Spot[]) =>
 
 interface Hands {
   change: (next: (view: View) => View) => void
-  /** Pressed and released at the same spot. */
+  /** Called after a press and release at the same spot. */
   onTap: (spot: Spot) => void
   onHover: (spot: Spot | undefined) => void
 }
 
-/** One finger, or the mouse, drags; two pinch. */
+/** One finger or the mouse drags; two fingers pinch. */
 export const useHands = ({ change, onTap, onHover }: Hands) => {
   const pointers = useRef(new Map<number, Spot>())
   const press = useRef<{ from: Spot; isDrag: boolean }>(undefined)
@@ -113,7 +113,7 @@ export const useHands = ({ change, onTap, onHover }: Hands) => {
     onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
       if (!pointers.current.delete(event.pointerId)) return
       if (press.current?.isDrag === false) onTap(press.current.from)
-      // The finger that stays down after a pinch goes on dragging.
+      // A finger that stays down after a pinch goes on dragging.
       if (pointers.current.size === 0) press.current = undefined
     },
     onPointerCancel: (event: PointerEvent<SVGSVGElement>) => {

@@ -1,13 +1,13 @@
 import { isInBox, kmPerDegree, narrowing, type Box, type GeoPoint } from './geometry.ts'
 
-/** What a map of a size in pixels shows: equirectangular, true at one latitude. */
+/** The section that a map of a size in pixels shows: equirectangular, true at one latitude. */
 export interface View {
   readonly width: number
   readonly height: number
   readonly centre: GeoPoint
-  /** Pixels to a degree of latitude. */
+  /** Pixels per degree of latitude. */
   readonly scale: number
-  /** Pixels to a degree of longitude, as a share of `scale`; the same for an area however it is moved. */
+  /** Pixels per degree of longitude, as a share of `scale`; constant while the map is moved. */
   readonly across: number
 }
 
@@ -16,7 +16,7 @@ export interface Spot {
   readonly y: number
 }
 
-/** From the whole of a province to a street. */
+/** Limits of the zoom, from a whole province to a street. */
 const scales = { least: 20, most: 400_000 }
 const margin = 0.08
 
@@ -41,7 +41,7 @@ export const fit = (box: Box, width: number, height: number): View => {
   return { width, height, centre, scale, across }
 }
 
-/** The same middle at another size of the map. */
+/** Resizes a view around the same middle. */
 export const resized = (view: View, width: number, height: number): View => ({
   ...view,
   width,
@@ -54,7 +54,7 @@ export const moved = (view: View, by: Spot): View => ({
   centre: placeAt(view, { x: view.width / 2 - by.x, y: view.height / 2 - by.y }),
 })
 
-/** Nearer or further, with what lies at this spot staying there. */
+/** Zooms while the place at this spot stays there. */
 export const zoomed = (view: View, factor: number, at: Spot = { x: view.width / 2, y: view.height / 2 }): View => {
   const scale = Math.min(Math.max(view.scale * factor, scales.least), scales.most)
   const next = { ...view, scale }
@@ -70,7 +70,7 @@ const boxOfView = (view: View): Box => {
 
 export const isInView = (view: View, place: GeoPoint) => isInBox(boxOfView(view), place)
 
-/** The longest round distance that is no wider than this many pixels. */
+/** The longest round distance that fits into this many pixels. */
 export const scaleBar = ({ scale }: View, most: number): { readonly km: number; readonly width: number } => {
   const kmPerPixel = kmPerDegree / scale
   const power = 10 ** Math.floor(Math.log10(most * kmPerPixel))

@@ -57,7 +57,7 @@ export default function AccountPage() {
     actions: [
       {
         key: 'pwd',
-        // The call itself is everybody's, for their own password; another's needs the right to edit accounts.
+        // The password endpoint is open to every account for its own password; another's needs account.edit.
         call: account.edit,
         text: words.resetPassword,
         when: (row, me) => row.id !== me.id,

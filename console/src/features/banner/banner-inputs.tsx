@@ -21,10 +21,10 @@ import { useSay } from '../../ui/say.ts'
 import { bannerPageWords as words } from './words.ts'
 import { DeviceFrame } from './device-frame.tsx'
 
-// Only who uploads a picture needs it.
+// Loaded only when a picture is uploaded.
 const CropDialog = lazy(async () => ({ default: (await import('../../ui/crop-dialog.tsx')).CropDialog }))
 
-/** The positions with their sizes and how much of their room is taken. */
+/** Picks a position; each choice shows its size and how many of its places are taken. */
 export const PositionPick = (props: InputProps) => {
   const say = useSay()
   const { data } = useCall(banner.positionlist, {})
@@ -43,7 +43,7 @@ interface Cropping {
   readonly done: (part: File | undefined) => void
 }
 
-/** The picture, cropped to its position as it comes in and shown where it will be. */
+/** The banner's picture, cropped to its position on upload and previewed in a device frame. */
 export const BannerPicture = ({ position, ...props }: InputProps & { position: BannerPosition | undefined }) => {
   const say = useSay()
   const [cropping, setCropping] = useState<Cropping>()
@@ -79,7 +79,7 @@ export const BannerPicture = ({ position, ...props }: InputProps & { position: B
   )
 }
 
-/** What was chosen for another kind of link is no target of this one. */
+/** Changing the link type clears the target, because the old target belongs to another type. */
 export const LinkTypePick = ({ onChange, ...props }: InputProps) => {
   const form = Form.useFormInstance()
   const change = (type: unknown) => {
@@ -109,7 +109,7 @@ const SpecialPick = (props: InputProps) => {
   return <Pick {...props} choices={withKept(data, props.value, say(words.notOffered))} />
 }
 
-/** A thing of ours to pick, or an address to type. */
+/** Picks one of our items or takes a typed address, depending on the link type. */
 export const LinkTarget = ({ type, ...props }: InputProps & { type: BannerLink | undefined }) => {
   switch (type) {
     case 'project':

@@ -7,7 +7,7 @@ type Box = readonly [x: number, y: number, width: number, height: number]
 
 interface Drawing {
   readonly slot: Box
-  /** What else is on that screen. */
+  /** Other elements drawn on that screen. */
   readonly around: readonly Box[]
 }
 
@@ -21,7 +21,7 @@ const phoneBar = row(4, 1096, 96, 56, 82, 60)
 const tvTop: Box[] = [[80, 72, 260, 56], ...row(3, 80, 140, 40, 40, 1340)]
 const tvBottom = row(5, 830, 328, 180, 28, 80)
 
-/** Where a picture stands on its screen, in the pixels of that screen. */
+/** Position of each banner on its screen, in that screen's pixels. */
 const drawings: Readonly<Record<BannerPosition, Drawing>> = {
   mp_home_top: {
     slot: [0, 128, 750, 320],
@@ -60,7 +60,7 @@ const drawings: Readonly<Record<BannerPosition, Drawing>> = {
 
 const place = ([x, y, width, height]: Box) => ({ x, y, width, height })
 
-/** A drawn telephone or television with the picture where it would be. */
+/** A drawn phone or TV with the banner's picture in its position. */
 export const DeviceFrame = ({ position, picture }: { position: BannerPosition; picture: string | undefined }) => {
   const say = useSay()
   const { device, title } = bannerPositions[position]

@@ -8,7 +8,7 @@ import './booking.css'
 
 const Nothing = () => <span className="quiet">{useSay()(resourceWords.nothing)}</span>
 
-/** How long it has waited for one of us; the colour repeats how worrying that is. */
+/** Time a booking has waited for follow-up; the colour repeats its urgency. */
 export const WaitCell = ({ row, now }: { row: BookingRow; now: Date }) => {
   const say = useSay()
   const since = waitsSince(row)
@@ -23,7 +23,7 @@ export const WaitCell = ({ row, now }: { row: BookingRow; now: Date }) => {
   )
 }
 
-/** Its number, over where it came from; a call for help stands out. */
+/** The booking number over its source; emergency calls are marked red. */
 export const NumberCell = ({ bookingNo, source }: Pick<BookingRow, 'bookingNo' | 'source'>) => {
   const name = useSay()(bookingWords.choice.source[source])
   return (
@@ -39,7 +39,7 @@ interface LinesProps {
   second: string | null
 }
 
-/** One text over another, each in a line; the details show all of both. */
+/** Two texts, one line each; the tooltip shows both in full. */
 export const Lines = ({ first, second }: LinesProps) => {
   if (first === null && second === null) return <Nothing />
   return (
@@ -57,7 +57,7 @@ const usePeriod = ({ expectPeriod }: Expected) => {
   return expectPeriod === null ? '' : say(bookingWords.choice.expectPeriod[expectPeriod])
 }
 
-/** The wished day, over the part of it. */
+/** The preferred date over the preferred period. */
 export const ExpectedCell = ({ row }: { row: Expected }) => {
   const period = usePeriod(row)
   if (row.expectDate === null) return <Nothing />
@@ -69,7 +69,7 @@ export const ExpectedCell = ({ row }: { row: Expected }) => {
   )
 }
 
-/** The same in a line. */
+/** The preferred date and period on one line. */
 export const ExpectedLine = ({ row }: { row: Expected }) => (
   <span className="figure">{[row.expectDate, usePeriod(row)].filter(Boolean).join(' ')}</span>
 )

@@ -30,7 +30,7 @@ const showMade = () => {
   for (const { area } of [order.list, customerclient.list, customerbooker.list]) invalidateArea(area)
 }
 
-/** Whose telephone it is, and whom they have ordered for. */
+/** Finds the booker with this phone number and the care recipients they have ordered for. */
 const lookUp = async (mobile: string | undefined): Promise<OnFile> => {
   const unknown: OnFile = { mobile, booker: undefined, clients: [] }
   if (mobile === undefined || !formats.mobile.test(mobile)) return unknown
@@ -45,7 +45,7 @@ const lookUp = async (mobile: string | undefined): Promise<OnFile> => {
   }
 }
 
-/** What is known of who asked. The telephone is read once, which leaves a trace. */
+/** Looks up the booker; the phone number is revealed only once, because each reveal is in the audit log. */
 const useOnFile = ({ id }: BookingRow): OnFile | undefined => {
   const [onFile, setOnFile] = useState<OnFile>()
   const read = useEffectEvent(async () => {
@@ -65,7 +65,7 @@ const useOnFile = ({ id }: BookingRow): OnFile | undefined => {
   return onFile
 }
 
-/** What was asked for, before the eyes of who makes the order. */
+/** The customer's request, shown above the fields of the order. */
 const Wish = ({ row, isKnown }: { row: BookingRow; isKnown: boolean }) => {
   const say = useSay()
   const lines = [
@@ -89,7 +89,7 @@ const Wish = ({ row, isKnown }: { row: BookingRow; isKnown: boolean }) => {
   )
 }
 
-/** Makes the order that a booking wishes for, with all that it says already. */
+/** Creates the order for a booking, prefilled from the booking. */
 export const BookingOrder = ({ row, onClosed }: Props) => {
   const say = useSay()
   const [today] = useState(() => businessDay(new Date()))

@@ -8,7 +8,7 @@ import { bookingPageWords as words } from './words.ts'
 import { bookingResource, type BookingResource } from './booking-resource.tsx'
 import type { FollowAction } from './follow-drawer.tsx'
 
-// A list does not wait for what may be opened over it.
+// Loaded lazily, so that the list does not wait for its dialogs.
 const FollowDrawer = lazy(() => import('./follow-drawer.tsx').then(({ FollowDrawer }) => ({ default: FollowDrawer })))
 const BookingOrder = lazy(() => import('./booking-order.tsx').then(({ BookingOrder }) => ({ default: BookingOrder })))
 
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const look = () => invalidateArea(booking.list.area)
 
-/** Reads again when something is heard, and lets the waiting times go on. */
+/** Refetches the list on live events and keeps the waiting times current. */
 const useFresh = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useNews(look)

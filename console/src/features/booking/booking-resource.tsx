@@ -72,7 +72,7 @@ const plain: Omit<BookingResource, 'columns' | 'actions'> = {
   tones: { new: 'orange', following: 'blue', ordered: 'green', closed: 'grey' },
 }
 
-/** The telephone of a booking, masked until it is asked for. */
+/** The phone number of a booking, masked until it is revealed. */
 export const Phone = ({ row }: { row: BookingRow }) => (
   <Cell resource={anyResource({ ...plain, columns: [] })} column={{ key: 'contactMobile' }} row={row} />
 )
@@ -105,5 +105,5 @@ const columns = (now: Date): BookingResource['columns'] => [
   })),
 ]
 
-/** Bookings as they are listed at this moment. */
+/** The list of bookings, with waiting times relative to `now`. */
 export const bookingResource = (now: Date): Omit<BookingResource, 'actions'> => ({ ...plain, columns: columns(now) })

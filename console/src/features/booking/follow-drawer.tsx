@@ -23,7 +23,7 @@ const actions: Record<FollowAction, Action> = {
   reopen: { title: words.reopenTitle, label: words.why, done: words.reopened, status: 'following' },
 }
 
-/** Whom to call, and about what. */
+/** Contact, address and request at a glance. */
 const Glance = ({ row }: { row: BookingRow }) => (
   <div className="booking-glance">
     <p>
@@ -46,7 +46,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** What has been done about a booking, and the next step: a remark, closing it, or reopening it. */
+/** Shows the history of a booking and its next step: a remark, closing or reopening. */
 export const FollowDrawer = ({ row, action, onClosed }: Props) => {
   const say = useSay()
   const shown = useCall(booking.read, { params: { id: row.id } }, { quiet: true }).data ?? row

@@ -16,7 +16,7 @@ const client = { id: 'c', areaCode: '330106', address: '文三路1号', lng: 120
 const today = '2026-11-15'
 const nobody = { mobile: '13812345678', booker: undefined, clients: [] }
 
-test('somebody with an unknown telephone is new, and so is whom it is for', () => {
+test('an unknown phone number starts with a new booker and a new care recipient', () => {
   expect(startOf(booking, nobody, today)).toMatchObject({
     isNewBooker: true,
     booker: { name: '王芳', mobile: '13812345678' },
@@ -30,7 +30,7 @@ test('somebody with an unknown telephone is new, and so is whom it is for', () =
   })
 })
 
-test('who has this telephone orders, for one of those they have ordered for before', () => {
+test('a known phone number selects its booker and offers their care recipients', () => {
   const booker = { id: 'b', name: '王芳' }
   const start = startOf(booking, { ...nobody, booker, clients: [client] }, today)
   expect(start).toMatchObject({ isNewBooker: false, bookerId: 'b', isNewClient: false })
@@ -38,7 +38,7 @@ test('who has this telephone orders, for one of those they have ordered for befo
   expect(startOf(booking, { ...nobody, booker, clients: [] }, today)).toMatchObject({ isNewClient: true })
 })
 
-test('for whom it is said to be, and where they live if that is where it is wished for', () => {
+test('the named care recipient is selected, and their position is used only if the address matches', () => {
   const named = { ...booking, clientId: 'c' }
   const known = { ...nobody, clients: [client] }
   expect(startOf(named, nobody, today)).toMatchObject({ isNewClient: false, clientId: 'c' })
@@ -46,7 +46,7 @@ test('for whom it is said to be, and where they live if that is where it is wish
   expect(startOf({ ...named, address: '别处2号' }, known, today)).not.toHaveProperty('lng')
 })
 
-test('a landline is nobody’s mobile, a day that is over no wish, a bundle no service', () => {
+test('a landline is not taken as a mobile, a past date not as a preferred date, a bundle not as a service', () => {
   const start = startOf(
     { ...booking, specId: null, commodityId: 'x' },
     { ...nobody, mobile: '0571-88001561' },

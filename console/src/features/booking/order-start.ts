@@ -1,12 +1,12 @@
 import { formats, type BookingRow, type ClientChoice } from '@kangju/contract'
 import type { Values } from '../../resource/types.ts'
 
-/** What is on file about who asked. */
+/** The booker and care recipients found by the phone number of a booking. */
 export interface OnFile {
-  /** In full; known only once it was asked for. */
+  /** In full; undefined if it could not be revealed. */
   readonly mobile: string | undefined
   readonly booker: { readonly id: string; readonly name: string } | undefined
-  /** Whom they have ordered for. */
+  /** Care recipients the booker has ordered for. */
   readonly clients: readonly ClientChoice[]
 }
 
@@ -15,7 +15,7 @@ const itemOf = ({ specId, commodityId }: BookingRow) => {
   return commodityId === null ? { kind: 'spec', qty: 1 } : { kind: 'commodity', id: commodityId, qty: 1 }
 }
 
-/** Where they live is where it is wished for: then it is known where that is. */
+/** The care recipient's position, if the booking is for their own address. */
 const positionOf = ({ areaCode, address }: BookingRow, client: ClientChoice | undefined) =>
   client?.areaCode === areaCode && client.address === address && client.lng !== null && client.lat !== null
     ? { lng: client.lng, lat: client.lat }
@@ -26,7 +26,7 @@ const timeOf = ({ expectDate, expectPeriod }: BookingRow, today: string) =>
     ? { timing: 'later' }
     : { timing: 'wish', expectDate, ...(expectPeriod === null ? {} : { expectPeriod }) }
 
-/** The order as a booking says it already: who has this telephone orders, for whom it names or for somebody new. */
+/** Start values of the order: the booker found by phone, and the named or a new care recipient. */
 export const startOf = (row: BookingRow, { mobile, booker, clients }: OnFile, today: string): Values => {
   const { clientId, contactName, areaCode, address } = row
   const phone = mobile !== undefined && formats.mobile.test(mobile) ? mobile : undefined

@@ -4,7 +4,7 @@ import { useSay } from '../../ui/say.ts'
 import { followWords as words } from './words.ts'
 import './booking.css'
 
-// Always +08:00 on the wire, so the text itself is Beijing time.
+// The API sends every time as +08:00, so the text itself is Beijing time.
 const momentOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
 
 interface EventProps {
@@ -37,7 +37,7 @@ const Remark = ({ text, by, at, move, closeReason }: FollowUp) => {
   )
 }
 
-/** What happened to a booking, the newest first. */
+/** Events of a booking, newest first. */
 export const Timeline = ({ row }: { row: BookingRow }) => {
   const say = useSay()
   return (
@@ -58,7 +58,7 @@ export const Timeline = ({ row }: { row: BookingRow }) => {
   )
 }
 
-/** The same under its heading, below the facts. */
+/** The timeline under its heading, below the facts. */
 export const History = ({ row }: { row: BookingRow }) => (
   <section className="booking-history">
     <h2>{useSay()(words.timeline)}</h2>

@@ -3,7 +3,7 @@ import type { BookingRow } from '@kangju/contract'
 export type WaitTone = 'grey' | 'orange' | 'red'
 
 const hour = 60
-/** In minutes: from when on somebody should have called, and from when on it is late. */
+/** Minutes of waiting after which a booking turns orange (due) and red (late). */
 const limits: Partial<Record<BookingRow['status'], { readonly orange: number; readonly red: number }>> = {
   new: { orange: 30, red: 2 * hour },
   following: { orange: 24 * hour, red: 72 * hour },
@@ -12,7 +12,7 @@ const limits: Partial<Record<BookingRow['status'], { readonly orange: number; re
 export const minutesSince = (instant: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 60_000))
 
-/** Since when a booking waits for one of us: since it came, or since it was last followed up. Over, it waits for nobody. */
+/** When the wait began: at creation or at the last remark; undefined once the booking is finished. */
 export const waitsSince = ({ status, createdAt, remarks }: Pick<BookingRow, 'status' | 'createdAt' | 'remarks'>) => {
   if (limits[status] === undefined) return undefined
   return status === 'following' ? (remarks.at(-1)?.at ?? createdAt) : createdAt
@@ -25,7 +25,7 @@ export const waitTone = (status: BookingRow['status'], minutes: number): WaitTon
   return minutes >= limit.orange ? 'orange' : 'grey'
 }
 
-/** A length of time in days, hours and minutes. */
+/** Splits minutes into days, hours and minutes. */
 export const waitParts = (minutes: number) => ({
   days: Math.floor(minutes / (24 * hour)),
   hours: Math.floor(minutes / hour) % 24,

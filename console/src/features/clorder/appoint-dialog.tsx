@@ -32,7 +32,7 @@ interface DayProps extends InputProps {
   isOff: (day: Dayjs) => boolean
 }
 
-/** A day on which the site examines people. */
+/** Picks a day on which the site does health checks. */
 const ExamDay = ({ value, onChange, isOff, ...rest }: DayProps) => (
   <DatePicker
     {...rest}
@@ -43,7 +43,7 @@ const ExamDay = ({ value, onChange, isOff, ...rest }: DayProps) => (
   />
 )
 
-/** Asks the partner for a site and a day, for the first time or again. */
+/** Books or rebooks a site and a day with the health check partner. */
 export const AppointDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: () => void }) => {
   const say = useSay()
   const { data: sites } = useCall(clorder.sites, { params: { id: row.id } })
@@ -95,7 +95,7 @@ export const AppointDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: ()
       appointPeriod: row.appointPeriod ?? 'morning',
     },
     base: { version: row.version },
-    // The appointment belongs to the area of orders, and this list shows it.
+    // The endpoint belongs to the area of orders, so this list must be invalidated too.
     onSent: () => invalidateArea(clorder.list.area),
   })
   return (

@@ -8,7 +8,7 @@ import { clorderPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './clorder.css'
 
-/** What waits for us is orange, what waits for the partner blue. */
+/** Orange waits for our staff, blue waits for the partner. */
 export const examTones: Readonly<Record<string, Tone>> = {
   toBook: 'orange',
   submitted: 'blue',
@@ -18,7 +18,7 @@ export const examTones: Readonly<Record<string, Tone>> = {
   failed: 'red',
 }
 
-/** Our number, over the partner's. */
+/** Our appointment number over the partner's order number. */
 export const NumberCell = ({ appointNo, outOrderNo }: ClorderRow) => (
   <span className="two-lines">
     <span className="figure">{appointNo}</span>
@@ -26,7 +26,7 @@ export const NumberCell = ({ appointNo, outOrderNo }: ClorderRow) => (
   </span>
 )
 
-/** Who is examined, over how to reach them. */
+/** The person to be examined over their phone number. */
 export const PersonCell = ({ row, phone }: { row: ClorderRow; phone: ReactNode }) => {
   const say = useSay()
   const { personName, gender, age } = row
@@ -41,7 +41,7 @@ export const PersonCell = ({ row, phone }: { row: ClorderRow; phone: ReactNode }
   )
 }
 
-/** What is examined, over where. */
+/** The health check package over its site. */
 export const PackageCell = ({ packageName, examOrganName }: ClorderRow) => {
   const say = useSay()
   return (
@@ -56,7 +56,7 @@ export const PackageCell = ({ packageName, examOrganName }: ClorderRow) => {
   )
 }
 
-/** The day, over the part of it. */
+/** The appointment day over its period. */
 export const ExamDayCell = ({ appointDate, appointPeriod }: ClorderRow) => {
   const say = useSay()
   if (appointDate === null) return <span className="quiet">{say(resourceWords.nothing)}</span>
@@ -70,7 +70,7 @@ export const ExamDayCell = ({ appointDate, appointPeriod }: ClorderRow) => {
   )
 }
 
-/** Where it stands; what the partner refused says why. */
+/** The status; a failed appointment also shows the partner's reason. */
 export const StateCell = ({ status, failReason }: ClorderRow) => {
   const say = useSay()
   return (
@@ -88,7 +88,7 @@ export const StateCell = ({ status, failReason }: ClorderRow) => {
 const way = ['toBook', 'submitted', 'confirmed', 'attended', 'reported'] as const satisfies readonly ExamState[]
 const stageOf = (status: ExamState) => (status === 'failed' ? 1 : way.findIndex((state) => state === status))
 
-/** How far it has come, from paid to the report. */
+/** Progress steps from payment to report. */
 export const Progress = ({ row }: { row: ClorderRow }) => {
   const say = useSay()
   const { status } = row

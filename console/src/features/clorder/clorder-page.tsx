@@ -18,7 +18,7 @@ import { anyResource, type Resource } from '../../resource/types.ts'
 import { clorderPageWords as words } from './words.ts'
 import { ExamDayCell, examTones, NumberCell, PackageCell, PersonCell, Progress, StateCell } from './clorder-cells.tsx'
 
-// A list does not wait for what may be opened over it.
+// Loaded lazily, so that the list does not wait for its dialogs.
 const AppointDialog = lazy(() =>
   import('./appoint-dialog.tsx').then(({ AppointDialog }) => ({ default: AppointDialog })),
 )
@@ -45,7 +45,7 @@ const plain: Omit<Appointments, 'columns' | 'actions'> = {
   tones: examTones,
 }
 
-/** Masked until it is asked for. */
+/** The phone number, masked until it is revealed. */
 const Phone = ({ row }: { row: ClorderRow }) => (
   <Cell resource={anyResource({ ...plain, columns: [] })} column={{ key: 'mobile' }} row={row} />
 )
@@ -70,7 +70,7 @@ const appointments: Omit<Appointments, 'actions'> = {
 }
 
 const isNew = ({ status }: ClorderRow) => status !== 'confirmed' && mayMoveExam('book', status)
-/** One that stands is moved until the day before it. */
+/** A confirmed appointment can be moved until the day before it. */
 const isMovable = ({ status, appointDate }: ClorderRow) =>
   status === 'confirmed' && appointDate !== null && appointDate > businessDay(new Date())
 

@@ -12,7 +12,7 @@ interface Report {
   readonly at: string
 }
 
-/** The way to somebody's report: asked for once, since each look leaves a trace. */
+/** Link to a report; the dialog requests it only once, because each request is in the audit log. */
 export const ReportDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: () => void }) => {
   const say = useSay()
   const [isOpen, setOpen] = useState(true)

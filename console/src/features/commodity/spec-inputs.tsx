@@ -20,7 +20,7 @@ export const SpecPick = (props: InputProps) => {
 
 const priceSchema = (commodity.add.body as FieldSchema).properties?.['priceFen'] ?? {}
 
-/** What the rows come to when bought alone; nothing while one of them is unfinished or not on offer. */
+/** Sum of the items at their single prices; undefined while an item is unfinished or not offered. */
 const useSum = (items: unknown): number | undefined => {
   const { data } = useCall(project.specs, {})
   const rows = Array.isArray(items) ? (items as (Values | undefined)[]) : []
@@ -32,7 +32,7 @@ const useSum = (items: unknown): number | undefined => {
   return parts.reduce<number>((sum, part) => sum + (part ?? 0), 0)
 }
 
-/** The price, with the limit that the contents set to it. */
+/** The bundle price, with the sum of its items as its limit. */
 export const BundlePrice = ({ items, ...props }: InputProps & { items: unknown }) => {
   const say = useSay()
   const sum = useSum(items)

@@ -7,7 +7,7 @@ import { bookerPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './booker.css'
 
-/** Whom they order for, each with the way to their file. */
+/** The booker's care recipients, each linked to their record. */
 const Clients = ({ clients }: Pick<BookerRow, 'clients'>) => {
   const say = useSay()
   const may = useMay()
@@ -22,7 +22,7 @@ const Clients = ({ clients }: Pick<BookerRow, 'clients'>) => {
   )
 }
 
-/** The way to what they ordered. */
+/** Link to the booker's orders. */
 const Orders = ({ bookerId }: { bookerId: string }) => {
   const say = useSay()
   const isOpen = useMay()(order.list.access)
@@ -34,7 +34,7 @@ const Orders = ({ bookerId }: { bookerId: string }) => {
   )
 }
 
-/** What belongs to a booker, below their facts. */
+/** Tabs below the facts of a booker. */
 export const BookerDetails = ({ row }: { row: BookerRow }) => {
   const say = useSay()
   return (

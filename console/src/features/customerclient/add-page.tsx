@@ -24,7 +24,7 @@ const send: Send = async (content) => {
   return outcome.ok ? outcome.data : false
 }
 
-/** What was left half-way, as far as the form still knows it; nothing, when it cannot be read. */
+/** The saved draft, reduced to fields the form still has; undefined if it cannot be parsed. */
 const readDraft = (content: string | null): Values | undefined => {
   if (content === null) return undefined
   try {
@@ -77,7 +77,7 @@ export default function CustomerAddPage() {
     { params: { form } },
     { enabled: phase.at === 'asking', keepPrevious: false, quiet: true },
   )
-  // An answer from before may be older than what was typed since.
+  // A cached answer may be older than the values typed since.
   const answer = reading.isFetching ? undefined : reading.data
   const left = readDraft(answer?.content ?? null)
   const fill = (start: Values) =>

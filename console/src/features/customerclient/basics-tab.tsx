@@ -47,7 +47,7 @@ const Fact = ({ client, name }: { client: ClientRow; name: Key }) =>
     <Cell resource={resource} column={{ key: name }} row={client} full />
   )
 
-/** All that stands in the file itself. */
+/** All fields of the care recipient's record. */
 export const BasicsTab = ({ client }: { client: ClientRow }) => {
   const say = useSay()
   const { lng, lat, areaCode, address } = client

@@ -22,12 +22,12 @@ const schemaOf = (key: keyof ClientDraft): FieldSchema =>
 
 const isToldByCard = ({ values }: FieldContext) => values['idType'] === 'idCard'
 
-/** Filled in by an ID card, asked for with other documents. */
+/** Derived from the number of an ID card; editable only with other document types. */
 const told = (key: 'gender' | 'birthday') => (props: InputProps, context: FieldContext) => (
   <FieldInput {...props} schema={schemaOf(key)} choice={genderWords} disabled={isToldByCard(context)} />
 )
 
-/** A new number in place of one that people may rely on. */
+/** A new ID number on a record from an earlier day needs a reason, as people may rely on the old one. */
 const needsReason = ({ values, isNew }: FieldContext) => {
   const { idCard, createdAt } = values
   return (
@@ -42,7 +42,7 @@ const needsReason = ({ values, isNew }: FieldContext) => {
 const mayChooseTvUser = ({ me }: FieldContext) =>
   may({ isdefault: me.isdefault, authoritys: me.roles.authoritys }, tvuser.choose.access)
 
-/** What is asked of a care recipient, in the order in which a visitor at their home learns it. */
+/** Fields of a care recipient, in the order in which they come up on a home visit. */
 export const clientFields: readonly Field<keyof ClientDraft | 'reason'>[] = [
   { key: 'idType', group: words.person },
   {
@@ -72,7 +72,7 @@ export const clientFields: readonly Field<keyof ClientDraft | 'reason'>[] = [
   { key: 'subjectType', group: words.care },
   { key: 'medInsurance' },
   { key: 'careLevel', help: words.careLevelHelp, when: ({ values }) => values['disabilityLevel'] == null },
-  // An account of one organisation files for its own.
+  // Accounts of an organisation create records for that organisation only.
   { key: 'organId', group: words.links, options: organ.nopage, when: ({ me }) => me.organid === null },
   {
     key: 'bookerId',

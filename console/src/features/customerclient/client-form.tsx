@@ -28,18 +28,18 @@ import '../../resource/resource.css'
 const words = { ...customerclientWords, field: { ...customerclientWords.field, reason: clientFormWords.reason } }
 const resource = anyResource({ ...clientList, words })
 interface Props {
-  /** The person as they are on file; without one a new file is made. */
+  /** The stored row; undefined for a new record. */
   row?: ClientRow
-  /** What was filled in before. */
+  /** Values of the saved draft. */
   start?: Values
   saveText: string
-  /** Stands at the left of the save bar. */
+  /** Shown at the left of the save bar. */
   note: ReactNode
   onChange: (values: Values, isDirty: boolean) => void
   onSaved: (made: { readonly id: string; readonly name: string }) => void
 }
 
-/** All that is asked of a care recipient on one page. */
+/** The form of a care recipient on one page. */
 export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Props) => {
   const say = useSay()
   const me = useMe()
@@ -48,7 +48,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
   const call = isNew ? customerclient.add : customerclient.edit
   const body = call.body as FieldSchema
   const schemaOf = (key: string): FieldSchema => body.properties?.[key] ?? {}
-  /** The row as it was when this form last agreed with it. */
+  /** The row that this form was last in sync with, to find conflicts. */
   const [base, setBase] = useState<Values>(row ?? {})
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<{ theirs: Values; fields: Conflict[] }>()

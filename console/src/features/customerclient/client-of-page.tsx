@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
 import { clientPageWords as words } from './words.ts'
 
-/** The person whom the address names, once they are read; until then, or without them, what there is to say. */
+/** Reads the care recipient named in the address; shows loading, errors and missing records itself. */
 export const ClientOfPage = ({ children }: { children: (client: ClientRow) => ReactNode }) => {
   const say = useSay()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { resourceWords } from '../../ui/words-resource.ts'
 import './client.css'
 
 const { list, read, before, remove, reveal, export: sheet, changestatus } = customerclient
-// Made and changed on pages of their own; states are changed on the page of the person.
+// Records are created and edited on separate pages; their status changes on the detail page.
 const listCalls = { list, read, before, remove, reveal, export: sheet }
 const detailCalls = { list, read, before, remove, reveal, changestatus }
 
@@ -28,7 +28,7 @@ export const DisabilityLevel = ({ level }: { level: number | null }) => {
   return text === undefined ? <span className="quiet">{say(resourceWords.nothing)}</span> : say(text)
 }
 
-/** Whom to call first, and below it where. */
+/** The first emergency contact with the phone number below; the tooltip lists the others. */
 const Contacts = ({ contacts }: Pick<ClientRow, 'contacts'>) => {
   const say = useSay()
   const [first, ...others] = contacts

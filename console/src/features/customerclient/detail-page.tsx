@@ -26,7 +26,7 @@ const PrintedFile = lazy(() => import('./printed-file.tsx').then(({ PrintedFile 
 
 const resource = anyResource(clientDetail)
 
-/** Who this is, at a glance. */
+/** Key facts of the care recipient below the name. */
 const Glance = ({ client }: { client: ClientRow }) => {
   const say = useSay()
   const { archiveNo, gender, age, careLevel, disabilityLevel } = client
@@ -46,14 +46,14 @@ const Glance = ({ client }: { client: ClientRow }) => {
   )
 }
 
-/** What may be done now: the next step first, what ends something behind ⋯. */
+/** The actions possible now: the next step as a button, final ones behind ⋯. */
 const Steps = ({ client, onPrint }: { client: ClientRow; onPrint: () => void }) => {
   const say = useSay()
   const may = useMay()
   const navigate = useNavigate()
   const edit = () => void navigate(`/customer/edit?id=${client.id}`)
   const steps = useSteps(resource, { add: edit, edit, open: edit })(client)
-  // Somebody who moved away may well come back; nobody is led to undo a death.
+  // Moving back is offered as a button; undoing a death stays in the menu.
   const forward = client.status === 'moved' ? steps.find((step) => step.isForward) : undefined
   return (
     <>
@@ -117,7 +117,7 @@ const Detail = ({ client }: { client: ClientRow }) => {
           items={tabs.map((tab) => ({
             key: tab,
             label: say(clientDetailWords[tab]),
-            // What was done meanwhile stands in it when it is looked at again.
+            // The log is remounted whenever its tab is opened, so that it includes the latest changes.
             destroyOnHidden: tab === 'log',
             children: (
               <Suspense fallback={<Skeleton active />}>

@@ -17,14 +17,14 @@ const Editing = ({ client }: { client: ClientRow }) => {
   const [row, setRow] = useState(client)
   const [isDirty, setDirty] = useState(false)
   const scope = useContext(DirtyScope)
-  // What is newer is taken over, but never under somebody's hands.
+  // A newer version replaces the row only while the form has no unsaved changes.
   if (!isDirty && client.version > row.version) setRow(client)
   const title = say(resourceWords.editOne, { name: row.name })
   useDirty(isDirty, title)
   const leave = (id: string) => {
     notify.success(say(resourceWords.saved))
     setDirty(false)
-    // Nobody is asked whether to lose what has just been saved.
+    // Cleared before navigating, so that no dialog asks about unsaved changes.
     clearDirty(scope)
     void navigate(`/customer/detail?id=${id}`)
   }

@@ -11,7 +11,7 @@ import { clientFormWords as words } from './words.ts'
 
 type Summary = NonNullable<Reply<typeof customerclient.idcard>>
 
-/** Somebody with this number is on file: who, and the way to the file. */
+/** Shows that a care recipient with this ID number is on file, with a link to the record. */
 const OnFile = ({ found }: { found: Summary }) => {
   const say = useSay()
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ const OnFile = ({ found }: { found: Summary }) => {
   )
 }
 
-/** The number of the document; once it is left, somebody who has it already is shown. */
+/** The ID number; on blur it shows a record that already has this number. */
 export const IdCardInput = ({
   context,
   schema,
@@ -52,7 +52,7 @@ export const IdCardInput = ({
     asked.current = number
     const outcome = await act(customerclient.idcard, { params: { id: number } }, { quiet: true })
     if (!outcome.ok) {
-      // Nobody learns anything from this; the server says it again when the form is sent.
+      // A failed lookup stays silent, because the server checks the number again on submit.
       asked.current = ''
       return
     }

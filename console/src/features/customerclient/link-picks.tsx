@@ -12,7 +12,7 @@ type TvUser = Reply<typeof tvuser.choose>[number]
 const known = (id: string | null | undefined, name: string | null | undefined) =>
   typeof id === 'string' && typeof name === 'string' ? [{ id, name }] : []
 
-/** Bookers by name and masked telephone, since many have the same name. */
+/** Picks a booker by name and masked phone number, since names repeat. */
 export const BookerPick = ({ context, ...input }: Props) => {
   const { bookerId, bookerName } = context.values as Partial<ClientRow>
   return (
@@ -25,7 +25,7 @@ export const BookerPick = ({ context, ...input }: Props) => {
   )
 }
 
-/** Households by name, telephone and where they live. */
+/** Picks a TV user by name, phone number and address. */
 export const TvUserPick = ({ context, ...input }: Props) => {
   const { tvUserId, tvUserName } = context.values as Partial<ClientRow>
   return (

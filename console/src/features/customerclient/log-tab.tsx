@@ -30,7 +30,7 @@ const Change = ({ change: { field, from, to } }: { change: Line['changes'][numbe
   const valueText = useValueText()
   const text = fieldTexts[field]
   const name = text === undefined ? field : say(text)
-  // A look at a number changes nothing.
+  // Revealing a number is logged without a change of value.
   if (from === '' && to === '') return <li>{name}</li>
   return (
     <li>
@@ -64,7 +64,7 @@ const LogLine = ({ line: { at, actorName, action, changes, remark } }: { line: L
   )
 }
 
-/** Who did what to this file, the newest first. */
+/** Audit log of this record, newest first. */
 export const LogTab = ({ clientId }: { clientId: string }) => {
   const say = useSay()
   const { data, failure, refetch } = useCall(

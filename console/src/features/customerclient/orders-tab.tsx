@@ -13,7 +13,7 @@ import { orderTexts } from '../../ui/words-orders-fields.ts'
 const newest = { page: 1, limit: 20 }
 const { field } = orderTexts
 
-/** The ways to all of it, as orders and as visits. */
+/** Links to all orders and visits. */
 const Ways = ({ clientId }: { clientId: string }) => {
   const say = useSay()
   return (
@@ -73,7 +73,7 @@ const OrdersOf = ({ clientId }: { clientId: string }) => {
             key: 'createdAt',
             title: say(field.createdAt),
             className: 'figure',
-            // Always +08:00 on the wire, so the text itself is Beijing time.
+            // The API sends every time as +08:00, so the text itself is Beijing time.
             render: (_: unknown, { createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
           },
         ]}
@@ -82,7 +82,7 @@ const OrdersOf = ({ clientId }: { clientId: string }) => {
   )
 }
 
-/** What was ordered for somebody, the newest first. */
+/** Orders of a care recipient, newest first. */
 export const OrdersTab = ({ clientId }: { clientId: string }) => {
   const say = useSay()
   const may = useMay()

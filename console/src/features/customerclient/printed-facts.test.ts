@@ -22,7 +22,7 @@ const record = {
   surgery: null,
 } as unknown as HealthRow
 
-it('prints of a record what it says, in words, and nothing of what it does not', () => {
+it('prints the filled fields of a record in words and leaves out empty ones', () => {
   expect(printed(healthFacts(record, say))).toEqual({
     '收缩压(mmHg)': '132',
     '舒张压(mmHg)': '84',
@@ -34,7 +34,7 @@ it('prints of a record what it says, in words, and nothing of what it does not',
   })
 })
 
-it('prints the masks of numbers, levels in words, and everybody to call', () => {
+it('prints masked numbers, levels in words, and every emergency contact', () => {
   const client = {
     name: '陈桂英',
     archiveNo: 'DA00000001',

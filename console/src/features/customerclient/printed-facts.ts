@@ -26,7 +26,7 @@ type Choice = Readonly<Record<string, Text>> | undefined
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : String(value as number))
 
-/** A row inside a record on one line: its choices in words, then whatever else it says. */
+/** An inner row on one line, with its choices in words. */
 const rowText = (row: Values, texts: FieldWords | undefined, say: Say) =>
   Object.entries(row)
     .filter(([, value]) => !isNothing(value))
@@ -72,7 +72,7 @@ const clientKeys = [
   'remark',
 ] as const satisfies readonly (keyof ClientRow)[]
 
-/** What stands in the file itself; numbers stay masked on paper. */
+/** Facts of the care recipient's record; numbers stay masked on paper. */
 export const clientFacts = (client: ClientRow, say: Say): PrintedFact[] => {
   const choices: Readonly<Record<string, Choice>> = customerclientWords.choice
   const own = clientKeys
@@ -92,7 +92,7 @@ export const clientFacts = (client: ClientRow, say: Say): PrintedFact[] => {
   ]
 }
 
-/** What was measured and told, as far as anything was. */
+/** The filled fields of a health record. */
 export const healthFacts = (record: HealthRow, say: Say): PrintedFact[] => {
   const schema = (health.save.body as FieldSchema).properties ?? {}
   const { field, choice, part } = healthWords as {
@@ -109,7 +109,7 @@ export const healthFacts = (record: HealthRow, say: Say): PrintedFact[] => {
   })
 }
 
-/** The level and what it was found by. */
+/** The level of an assessment and the scores behind it. */
 export const assessmentFacts = (found: LongcareRow, say: Say): PrintedFact[] => {
   const { field, choice } = longcareWords
   const part = (total: number, level: number) => {

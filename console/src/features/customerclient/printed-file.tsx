@@ -28,7 +28,7 @@ interface Props {
   onPrinted: () => void
 }
 
-/** The file as the printer gets it, beside everything else on the page; goes to print once it is complete. */
+/** The printed record, rendered beside the page; printing starts once it is complete. */
 export const PrintedFile = ({ client, onPrinted }: Props) => {
   const say = useSay()
   const { realname } = useMe()
@@ -36,7 +36,7 @@ export const PrintedFile = ({ client, onPrinted }: Props) => {
   const asked = { query: { clientId: client.id } }
   const records = useCall(health.list, asked, { keepPrevious: false, quiet: true })
   const found = useCall(longcare.list, asked, { keepPrevious: false, quiet: true })
-  // What was read before may be older than what is on file now.
+  // Cached answers may be older than the stored records.
   const isReading = records.isFetching || found.isFetching
   const isReady = !isReading && records.data !== undefined && found.data !== undefined
   const hasFailed = records.failure !== undefined || found.failure !== undefined

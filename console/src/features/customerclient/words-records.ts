@@ -121,7 +121,7 @@ export const longcareTabWords = {
   ),
 } as const satisfies Record<string, Text>
 
-/** Why a level is what it is. */
+/** Texts that explain a level. */
 export const levelWords = {
   range: t('{from}–{to}分', '{from}–{to}', '{from}–{to}', '{from}～{to}点'),
   exact: t('{from}分', '{from}', '{from}', '{from}点'),
@@ -164,7 +164,7 @@ export const levelWords = {
   ),
 } as const satisfies Record<string, Text>
 
-/** What a score means, by how many steps the item has. */
+/** Meanings of a score, by the number of steps of its item. */
 export const stepWords = {
   needsHelp: t('需帮助', 'Needs help', 'Con ayuda', '要介助'),
   independent: t('独立', 'Independent', 'Independiente', '自立'),

@@ -144,7 +144,7 @@ export const clientDetailWords = {
   none: t('空', 'empty', 'vacío', '空'),
 } as const satisfies Record<string, Text>
 
-/** What the audit log calls its actions, by area and call. */
+/** Names of the audit log's actions, by area and endpoint. */
 export const clientLogWords: Readonly<Record<string, Text>> = {
   'customerclient.add': t('建档', 'Record created', 'Expediente creado', '台帳作成'),
   'customerclient.edit': t('修改档案', 'Changed the file', 'Cambio del expediente', 'ファイルを変更'),

@@ -17,13 +17,13 @@ import { FallbackCell, ModeCell, ReachCell, RuleName, Scope } from './rule-cells
 import { ruleForm } from './rule-form.tsx'
 import { useRuleActions } from './use-rule-actions.tsx'
 
-// A list does not wait for what may be opened over it.
+// Loaded lazily, so that the list does not wait for its dialogs.
 const SimulateDialog = lazy(() =>
   import('./simulate-dialog.tsx').then(({ SimulateDialog }) => ({ default: SimulateDialog })),
 )
 const OrderDialog = lazy(() => import('./order-dialog.tsx').then(({ OrderDialog }) => ({ default: OrderDialog })))
 
-// Its state is changed by a call of another shape than the kit's, and its order leaves out the default rule.
+// The status endpoint has another shape than the kit's, and sorting leaves out the default rule.
 const { list, read, before, add, edit, remove, changeStatus, simulate, sort } = dispatchconfig
 const calls = { list, read, before, add, edit, remove }
 type Rules = Resource<typeof calls>

@@ -5,6 +5,6 @@ const kmM = 1000
 
 export const percentOf = (part: number, all: number): number => (all === 0 ? 0 : Math.round((100 * part) / all))
 
-/** In metres while it is near, in kilometres beyond that. */
+/** Metres below one kilometre, kilometres beyond. */
 export const distanceText = (say: ReturnType<typeof useSay>, metres: number): string =>
   metres < kmM ? say(words.metres, { n: metres }) : say(words.km, { n: (metres / kmM).toFixed(1) })

@@ -3,10 +3,10 @@ import { useSay } from '../../ui/say.ts'
 import { rulePageWords as words } from './words.ts'
 import { distanceText } from './figures.ts'
 
-// Always +08:00 on the wire, so the text itself is Beijing time.
+// The API sends every time as +08:00, so the text itself is Beijing time.
 const momentOf = (instant: string) => instant.slice(5, 16).replace('T', ' ')
 
-/** Who would be asked, or why nobody is. */
+/** The staff member who would be asked, or the reason why there is none. */
 const Who = ({ person, able, reason }: NextAsked) => {
   const say = useSay()
   if (reason !== null) return <span className="next-nobody">{reason}</span>
@@ -28,7 +28,7 @@ const Who = ({ person, able, reason }: NextAsked) => {
   )
 }
 
-/** The visits that wait now and would follow the rule, each with who would be asked first. */
+/** Waiting visits that match the rule, each with the staff member who would be asked first. */
 export const NextList = ({ waiting, next }: Pick<Simulation, 'waiting' | 'next'>) => {
   const say = useSay()
   return (

@@ -15,7 +15,7 @@ const pageOf = 100
 
 type Rules = Awaited<ReturnType<typeof readRules>>
 
-/** All of them, the first to be asked first: an order names every one. */
+/** Reads all rules by priority, because the sort endpoint needs every one. */
 const readRules = async () => {
   const rules: DispatchconfigRow[] = []
   for (let page = 1; ; page++) {
@@ -39,7 +39,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** In which order rules are asked; the default one is always the last. */
+/** Changes the order in which rules apply; the default rule is always last. */
 export const OrderDialog = ({ onClosed }: Props) => {
   const say = useSay()
   const nameOf = useNameOf()

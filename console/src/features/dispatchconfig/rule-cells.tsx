@@ -5,7 +5,7 @@ import { useSay } from '../../ui/say.ts'
 import { rulePageWords as words } from './words.ts'
 import './rules.css'
 
-/** What a rule is for, by name; none means all. */
+/** Names that a rule is limited to; an empty list means all. */
 export const Scope = ({ names }: { names: readonly string[] }) => {
   const say = useSay()
   return names.length === 0 ? <span className="quiet">{say(words.all)}</span> : <Value kind="choices" value={names} />
@@ -20,7 +20,7 @@ export const RuleName = ({ row }: { row: DispatchconfigRow }) => {
   )
 }
 
-/** How somebody is looked for, over who is asked first. */
+/** The dispatch mode over the strategy. */
 export const ModeCell = ({ mode, strategy }: DispatchconfigRow) => {
   const say = useSay()
   return (
@@ -31,7 +31,7 @@ export const ModeCell = ({ mode, strategy }: DispatchconfigRow) => {
   )
 }
 
-/** How far one looks, over in how many rounds. */
+/** The search radius over its rounds. */
 export const ReachCell = ({ mode, maxDistanceKm, radiusStepKm, maxRounds }: DispatchconfigRow) => {
   const say = useSay()
   if (mode === 'manual') return <span className="quiet">{say(words.byHand)}</span>
@@ -45,12 +45,12 @@ export const ReachCell = ({ mode, maxDistanceKm, radiusStepKm, maxRounds }: Disp
   )
 }
 
-/** What happens when nobody will, and at whose. */
+/** The fallback over its organisation. */
 export const FallbackCell = ({ mode, fallback, fallbackOrganName }: DispatchconfigRow) => {
   const say = useSay()
   if (mode === 'manual') return <span className="quiet">{say(words.byHand)}</span>
   const { choice } = dispatchconfigWords
-  // What is open to all and nobody takes is for one of us.
+  // An open visit that no staff member claims goes to manual dispatch.
   const text = say(choice.fallback[mode === 'grab' ? 'manual' : fallback])
   return (
     <span className="two-lines">

@@ -9,10 +9,10 @@ const isWeighted = (context: FieldContext) => isAutomatic(context) && context.va
 const hasGrab = ({ values }: FieldContext) =>
   values['mode'] === 'grab' || (values['mode'] === 'automatic' && values['fallback'] === 'grab')
 
-/** The default rule is for everything: it is not asked what it is for. */
+/** The default rule applies to every visit, so its form has no scope. */
 const isOwn = ({ values }: FieldContext) => values['isDefault'] !== 1
 
-/** A rule from which visits to what happens when nobody will. */
+/** Fields of a rule, from its scope to its fallback. */
 export const ruleForm: readonly Field<keyof DispatchconfigDraft>[] = [
   { key: 'name', group: words.basics },
   {

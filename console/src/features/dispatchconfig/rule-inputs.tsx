@@ -47,7 +47,7 @@ export const WeekdaysInput = ({ id, value, onChange, disabled }: InputProps) => 
   )
 }
 
-/** How much each thing counts; what they come to stands beneath. */
+/** Weights of the parts of a score, with their sum below. */
 export const WeightsInput = ({ id, value, onChange, disabled }: InputProps) => {
   const say = useSay()
   const weights = (value ?? usualWeights) as Weights
@@ -76,9 +76,9 @@ export const WeightsInput = ({ id, value, onChange, disabled }: InputProps) => {
   )
 }
 
-/** The rule as it stands in the form, once it is one. */
+/** The rule in the form, once it is complete and valid. */
 const ruleOf = ({ values, isNew }: FieldContext) => {
-  // What the form does not ask for now is as it usually is.
+  // Hidden fields take their default values.
   const draft = draftOf(body, { ...startOf(body), ...values })
   const isWhole = body.required?.every((key) => draft[key] !== undefined) === true
   const isRight = isWhole && Object.keys(checkDispatchconfig(draft as Partial<DispatchconfigDraft>)).length === 0
@@ -87,7 +87,7 @@ const ruleOf = ({ values, isNew }: FieldContext) => {
   return { ...(draft as unknown as DispatchconfigDraft), ...(isNew || typeof id !== 'string' ? {} : { id }) }
 }
 
-/** What saving it would mean now: how many waiting visits it is for, and whether another rule takes them all. */
+/** Effect of saving the rule: how many waiting visits match, and whether another rule takes them all. */
 const Preview = ({ context }: { context: FieldContext }) => {
   const say = useSay()
   const [tried, setTried] = useState<TriedRule>()
@@ -117,7 +117,7 @@ const Preview = ({ context }: { context: FieldContext }) => {
   )
 }
 
-/** The number, and what it means among the other rules. */
+/** The priority, with its effect among the other rules. */
 export const PriorityInput = ({ context, ...input }: InputProps & { context: FieldContext }) => (
   <div className="priority">
     <FieldInput {...input} schema={body.properties?.['priority'] ?? {}} disabled={context.values['isDefault'] === 1} />

@@ -14,14 +14,14 @@ import './rules.css'
 export type TriedRule = Body<typeof dispatchconfig.simulate>
 
 interface Props {
-  /** As it is stored, or as it stands in the form. */
+  /** The stored rule, or the one in the form. */
   rule: TriedRule
-  /** The next step for a rule that is not in use. */
+  /** Offered only for a disabled rule. */
   onEnable?: () => void
   onClosed: () => void
 }
 
-/** What a rule would have done to the last thirty days and would do next, before it does anything. */
+/** Simulates a rule on the last thirty days and on the waiting visits, without applying it. */
 export const SimulateDialog = ({ rule, onEnable, onClosed }: Props) => {
   const say = useSay()
   const [isOpen, setOpen] = useState(true)

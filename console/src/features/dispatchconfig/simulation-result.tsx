@@ -20,7 +20,7 @@ const Figure = ({ text, value, help }: FigureProps) => (
   </div>
 )
 
-/** A share of a whole as a line; the figure beside it says the same. */
+/** A percentage as a bar; the figure beside it says the same. */
 const Bar = ({ percent, tone }: { percent: number; tone: 'done' | 'ended' }) => (
   <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
     <rect className="bar-track" width="100" height="6" rx="3" />
@@ -48,7 +48,7 @@ const Unplaced = ({ unplaced }: Pick<Simulation, 'unplaced'>) => {
   )
 }
 
-/** What it would have done to the last thirty days. */
+/** Figures of the simulation over the last thirty days. */
 export const PastFigures = ({ result }: { result: Simulation }) => {
   const say = useSay()
   const { visits, isCapped, matched, placed, meanDistanceM, busiestDay, loadSpread, staff, unplaced } = result

@@ -24,7 +24,7 @@ const linesOf = (first: string, more: readonly string[]) => (
   </div>
 )
 
-/** What is done to a rule beside editing and deleting it. */
+/** Actions on a rule other than editing and deleting. */
 export const useRuleActions = () => {
   const say = useSay()
   const confirm = useConfirm()
@@ -47,7 +47,7 @@ export const useRuleActions = () => {
   const copy = (row: DispatchconfigRow, { add: open }: RowTools) => {
     const draft: Values = draftOf(add.body as FieldSchema, {}, row)
     const name = [...say(words.copyOf, { name: row.name })].slice(0, nameAtMost).join('')
-    // The number of the first is its own; the copy's is chosen.
+    // The copy does not take over the priority; a new one must be chosen.
     open({ ...draft, name, priority: undefined })
   }
   return { change, copy }

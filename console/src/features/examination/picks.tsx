@@ -10,7 +10,7 @@ interface Named {
   readonly name: string
 }
 
-/** What can be chosen, and by its name what was chosen before and cannot be any more. */
+/** The offered choices, plus chosen ones that are no longer offered, by name. */
 const offeredOrChosen = (offered: readonly Named[] | undefined, all: readonly Named[] | undefined, value: unknown) =>
   offered &&
   all && [...offered, ...all.filter(({ id }) => [value].flat().includes(id) && !offered.some((one) => one.id === id))]

@@ -13,12 +13,12 @@ const Stock = ({ stock }: Pick<GoodsRow, 'stock'>) => {
   return stock === unlimited ? say(words.unlimited) : <Value kind="number" value={stock} />
 }
 
-/** Its own class has a name though it may be disabled by now. */
+/** The row's own category keeps its name, even if it is disabled by now. */
 const ClassPick = ({ name, ...props }: InputProps & { name: unknown }) => (
   <Pick {...props} choices={withKept(useCall(goodsclass.nopage, {}).data, props.value, asText(name))} />
 )
 
-/** A card's stock and life are its batch's. */
+/** A prepaid card takes its stock and validity from its batch. */
 const isNoCard = ({ values }: FieldContext) => values['goodsType'] !== 'prepaidCard'
 
 const form: Resource<typeof goods>['form'] = [

@@ -12,7 +12,7 @@ import './goodsorder.css'
 
 const tones: Readonly<Record<string, Tone>> = { paid: 'orange', delivered: 'green', refunded: 'grey' }
 
-/** The goods, over what kind they are. */
+/** The goods over their type. */
 const GoodsCell = ({ goodsName, goodsType }: GoodsOrderRow) => {
   const say = useSay()
   return (
@@ -32,7 +32,7 @@ const BuyerCell = ({ buyerName, buyerMobile }: GoodsOrderRow) => (
   </span>
 )
 
-/** What was paid, over how. */
+/** The paid amount over the payment method. */
 const PaidCell = ({ payFen, payMethod }: GoodsOrderRow) => {
   const say = useSay()
   return (
@@ -43,7 +43,7 @@ const PaidCell = ({ payFen, payMethod }: GoodsOrderRow) => {
   )
 }
 
-/** Where it stands; what failed says why, and that it is tried again. */
+/** The status; a failed delivery shows the reason and the number of tries. */
 const StateCell = ({ status, failReason, tries }: GoodsOrderRow) => {
   const say = useSay()
   const { choice } = goodsorderWords

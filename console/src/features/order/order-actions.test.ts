@@ -11,7 +11,7 @@ const order = (change: Partial<Parameters<typeof orderActionsFor>[0]>) => ({
   ...change,
 })
 
-it('takes payment of and cancels what is unpaid, and refunds what is paid and not over', () => {
+it('offers payment and cancelling for unpaid orders, and refunds for paid ones that are not finished', () => {
   expect(orderStates.map((status) => orderActionsFor(order({ status })))).toEqual([
     ['pay', 'cancel'],
     ['apply', 'direct'],
@@ -22,12 +22,12 @@ it('takes payment of and cancels what is unpaid, and refunds what is paid and no
   ])
 })
 
-it('refunds nothing once all of it went back, and nothing at once while another refund is open', () => {
+it('offers no refund once all is refunded, and no direct refund while another is open', () => {
   expect(orderActionsFor(order({ refundedFen: 10_000, refundStatus: 'fully' }))).toEqual([])
   expect(orderActionsFor(order({ refundStatus: 'refunding' }))).toEqual(['apply'])
 })
 
-it('leaves out of a refund what has begun, is over or is locked by another', () => {
+it('leaves visits out of a refund that have begun, are finished or are locked by another', () => {
   const open = visitStates.filter((status) => isRefundable({ status, refundLock: 0 }))
   expect(open).toEqual(['unscheduled', 'undispatched', 'offered', 'accepted', 'onTheWay'])
   expect(visitStates.some((status) => isRefundable({ status, refundLock: 1 }))).toBe(false)

@@ -1,6 +1,6 @@
 import { refundableVisitStates, type OrderRow, type VisitRow } from '@kangju/contract'
 
-/** What one of us can do to an order. */
+/** Actions of the console on an order. */
 export const orderActions = ['pay', 'cancel', 'apply', 'direct'] as const
 export type OrderAction = (typeof orderActions)[number]
 
@@ -13,12 +13,12 @@ const rules: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
   pay: ({ status }) => status === 'awaitingPayment',
   cancel: ({ status }) => status === 'awaitingPayment',
   apply: isHeld,
-  // Without a review only what nobody has begun; the server knows the limit.
+  // A direct refund has no review, so no visit may have begun; the server checks the limit.
   direct: (order) => order.status === 'paid' && order.refundStatus === 'none' && isHeld(order),
 }
 
 export const orderActionsFor = (order: Order): OrderAction[] => orderActions.filter((action) => rules[action](order))
 
-/** The visits that can be part of a refund. */
+/** Whether a visit can be part of a refund. */
 export const isRefundable = ({ status, refundLock }: Pick<VisitRow, 'status' | 'refundLock'>): boolean =>
   refundLock === 0 && refundableVisitStates.includes(status)

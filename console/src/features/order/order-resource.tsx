@@ -31,7 +31,7 @@ interface SumsProps {
   refundedFen: number
 }
 
-/** What all that the filters let through comes to. */
+/** Totals over all filtered orders. */
 const Sums = ({ total, isCapped, payFen, refundedFen }: SumsProps) => {
   const say = useSay()
   const shown = (amount: string) => (isCapped ? say(words.atLeast, { amount }) : amount)
@@ -77,7 +77,7 @@ const columns: OrderResource['columns'] = [
   ).map((key) => ({ key, hidden: true as const })),
 ]
 
-/** Pick lists that somebody may not read are not asked for. */
+/** Filters whose options the account may not read are left out. */
 const search = (may: (access: Access) => boolean): OrderResource['search'] => {
   const all: OrderResource['search'] = [
     { key: 'keyword', text: words.keyword },
@@ -95,7 +95,7 @@ const search = (may: (access: Access) => boolean): OrderResource['search'] => {
   return all.filter((one) => typeof one === 'string' || one.options === undefined || may(one.options.access))
 }
 
-/** Orders as they are listed; the states are those of a life that nobody moves by hand. */
+/** The list of orders; its states have no manual moves. */
 export const orderResource = (may: (access: Access) => boolean): OrderResource => ({
   calls: orderCalls,
   words: orderTexts,

@@ -7,13 +7,13 @@ import { useNews } from '../../api/use-news.ts'
 const everyMs = 30_000
 const look = () => invalidateArea(order.visits.area)
 
-/** Reads orders again when something is heard of them, and now and then in case something was not. */
+/** Refetches orders on live events, and regularly in case an event was missed. */
 export const useFreshOrders = () => {
   useNews(look)
   useEvery(true, everyMs, look)
 }
 
-/** The time, for as long as somebody looks at it. */
+/** The current time, updated while the component is mounted. */
 export const useNow = (tickMs = everyMs): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

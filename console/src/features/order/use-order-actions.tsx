@@ -16,7 +16,7 @@ const RefundDialog = lazy(() =>
 )
 
 const calls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direct: refund.direct }
-/** What each is called on its button. */
+/** Button labels of the actions. */
 export const actionTexts = {
   pay: orderCallWords.pay,
   cancel: orderCallWords.cancel,
@@ -28,7 +28,7 @@ const reason = { placeholder: words.reason, type: 'textarea', maxLength: 200, sh
 
 type DialogAction = Exclude<OrderAction, 'cancel'>
 
-/** Everything that can be done to an order, and the dialogs that it takes. */
+/** Actions on an order, with their dialogs. */
 export const useOrderActions = () => {
   const say = useSay()
   const may = useMay()

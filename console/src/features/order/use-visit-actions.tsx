@@ -40,7 +40,7 @@ const calls: Readonly<
 
 const reason = { placeholder: words.reason, type: 'textarea', maxLength: 200, showCount: true, required: true } as const
 
-/** Everything that can be done to a visit, and the dialogs that it takes. */
+/** Actions on a visit, with their dialogs. */
 export const useVisitActions = () => {
   const say = useSay()
   const may = useMay()
@@ -51,7 +51,7 @@ export const useVisitActions = () => {
   const ask = (action: DialogAction, visit: VisitRow) =>
     setAsked((last) => ({ key: (last?.key ?? 0) + 1, action, visit }))
 
-  /** Asks why, and does it once that is said. */
+  /** Asks for a reason and then runs the action with it. */
   const withReason = async (question: ConfirmOptions, send: (why: string) => Promise<{ readonly ok: boolean }>) => {
     const answer = await confirm({ ...question, remark: reason })
     if (answer !== undefined && (await send(answer.remark)).ok) notify.success(say(resourceWords.done))
@@ -130,7 +130,7 @@ export const useVisitActions = () => {
         return ask(action, visit)
     }
   }
-  /** As a key asks for it: what is not possible now is said. */
+  /** Runs an action for a keyboard shortcut, or warns that it is not possible now. */
   const run = (action: VisitAction, visit: VisitRow) => {
     if (mayDo(action, visit)) void doIt(action, visit)
     else notify.warning(say(deskWords.notNow))

@@ -10,16 +10,16 @@ const visit = (change: Partial<Parameters<typeof actionsFor>[0]>) => ({
   ...change,
 })
 
-it('offers in each state what leads on, that first', () => {
+it('offers the next step of each state first', () => {
   const first = visitStates.map((status) => actionsFor(visit({ status }), false)[0])
   expect(first).toEqual(['appoint', 'dispatch', 'appoint', 'appoint', 'absent', 'absent', 'note', 'sheet', 'note'])
 })
 
-it('keeps what is locked by a refund from being appointed or given to somebody, but lets it be returned', () => {
+it('offers no scheduling or dispatch while a refund locks a visit, but allows returning it', () => {
   expect(actionsFor(visit({ status: 'accepted', refundLock: 1 }), false)).toEqual(['return', 'note'])
 })
 
-it('lets only super administrators call back who has set out, confirm for a customer and write a record afterwards', () => {
+it('lets only super administrators recall staff on the way, confirm for a customer and add a record', () => {
   expect(actionsFor(visit({ status: 'onTheWay' }), false)).not.toContain('return')
   expect(actionsFor(visit({ status: 'onTheWay' }), true)).toContain('return')
   expect(actionsFor(visit({ status: 'unconfirmed' }), false)).toEqual(['note'])
@@ -27,14 +27,14 @@ it('lets only super administrators call back who has set out, confirm for a cust
   expect(actionsFor(visit({ status: 'inService' }), true)).toEqual(['absent', 'record', 'note'])
 })
 
-it('sends nobody to an examination, which has an appointment all the same', () => {
+it('offers scheduling but no dispatch for a health check', () => {
   expect(actionsFor(visit({ bizType: 'exam' }), true)).toEqual(['appoint', 'note'])
 })
 
-it('sends nobody to a visit without a time', () => {
+it('offers no dispatch for a visit without a time', () => {
   expect(actionsFor(visit({ startAt: null }), false)).not.toContain('dispatch')
 })
 
-it('asks why only where somebody has it', () => {
+it('asks for a reason only if the visit is offered or accepted', () => {
   expect(visitStates.filter((status) => isGiven({ status }))).toEqual(['offered', 'accepted'])
 })

@@ -6,7 +6,7 @@ export type VisitAction = (typeof visitActions)[number]
 
 type Visit = Pick<VisitRow, 'status' | 'refundLock' | 'bizType' | 'startAt'>
 
-/** The moves that each of these actions makes. */
+/** State machine moves of each action. */
 const movesOf = {
   appoint: ['appoint', 'reappoint'],
   dispatch: ['dispatch', 'redispatch'],

@@ -1,6 +1,6 @@
 import { t, type Text } from '@kangju/contract'
 
-/** The desk: what waits, and for whom. */
+/** Texts of the dispatch desk. */
 export const deskWords = {
   about: t(
     '每一次上门：谁在等、等了多久、下一步做什么。',
@@ -63,7 +63,7 @@ export const deskWords = {
   ),
 } as const satisfies Record<string, Text>
 
-/** What can be done to a visit. */
+/** Texts of the actions on a visit. */
 export const actionWords = {
   orderOf: t('主订单 {no}', 'Order {no}', 'Pedido {no}', '注文{no}'),
   reason: t(
@@ -120,7 +120,7 @@ export const actionWords = {
   sheetSaved: t('完成单已下载', 'Downloaded', 'Descargada', 'ダウンロードしました'),
 } as const satisfies Record<string, Text>
 
-/** Making and moving an appointment. */
+/** Texts for scheduling and rescheduling. */
 export const appointWords = {
   title: t('预约：{name}', 'Appoint {name}', 'Cita de {name}', '予約：{name}'),
   retitle: t('改约：{name}', 'Move {name}', 'Cambiar cita de {name}', '予約変更：{name}'),

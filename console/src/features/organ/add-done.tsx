@@ -13,7 +13,7 @@ interface Props {
   onAnother: () => void
 }
 
-/** It is there: what now. */
+/** Shown once an organisation is created, with the possible next steps. */
 export const AddDone = ({ made: { id, name }, onAnother }: Props) => {
   const say = useSay()
   const may = useMay()

@@ -52,13 +52,13 @@ const StepBar = ({ at, saver, isSending, onBack, onGoOn }: BarProps) => {
 }
 
 interface Props {
-  /** What was filled in before. */
+  /** Values of the saved draft. */
   start: Values
   saver: DraftSaver
   onAdded: (made: { readonly id: string; readonly name: string }) => void
 }
 
-/** One form in steps: only one step is shown, all of it is held. */
+/** One form in steps; only one step is shown, but all values are kept. */
 export const AddForm = ({ start, saver, onAdded }: Props) => {
   const say = useSay()
   const { form, initial, values, held } = useHeld(start)

@@ -18,7 +18,7 @@ interface Props {
   onGo: (step: number) => void
 }
 
-/** What opening still needs: something to know, nothing that is wrong. */
+/** Requirements still missing for activation, shown as information and not as an error. */
 const Checklist = ({ draft, onGo }: Props) => {
   const say = useSay()
   const [today] = useState(() => businessDay(new Date()))
@@ -48,14 +48,14 @@ const Checklist = ({ draft, onGo }: Props) => {
   )
 }
 
-/** Everything on one page, each part with the way back to it. */
+/** All values on one page, each section with a link to its step. */
 export const Review = ({ draft, onGo }: Props) => {
   const say = useSay()
   const projects = useOptions(project.nopage)
   const shown = (key: keyof OrganDraft) => {
     const kind = kindOf(body.properties?.[key] ?? {})
     const value = draft[key]
-    // Degrees to the last digit, not rounded as figures are.
+    // Coordinates are shown in full, not rounded like other figures.
     if (key === 'lng' || key === 'lat') return <Value kind="text" value={value} full />
     if (kind === 'area') return <Value kind="text" value={typeof value === 'string' ? areaName(value) : value} full />
     if (kind === 'areas') return <Value kind="ids" value={draft.serviceAreaCodes?.map(areaName)} full />

@@ -5,7 +5,7 @@ import { organAddWords as words } from './words.ts'
 
 const stepName = 'step'
 
-/** Which step is shown lives in the address, counted from one: Back goes to the step before. */
+/** The current step is in the address, counted from one, so that Back goes to the step before. */
 export const useStep = (count: number) => {
   const [params, setParams] = useSearchParams()
   const written = Number(params.get(stepName) ?? 1)

@@ -16,7 +16,7 @@ interface Code {
   readonly name: string
 }
 
-/** The codes that lead to an organisation: those it has are set free, free ones bound to it. */
+/** Links free QR codes to an organisation and unlinks its own. */
 export const CodesDialog = ({ row, onClosed }: { row: OrganListRow; onClosed: () => void }) => {
   const say = useSay()
   const confirm = useConfirm()

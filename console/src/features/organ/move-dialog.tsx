@@ -33,12 +33,12 @@ const moves = {
 interface Props {
   row: OrganListRow
   move: 'open' | 'close'
-  /** Leads to where what lacks can be filled in. */
+  /** Opens the form in which missing details can be filled in. */
   onEdit?: () => void
   onClosed: () => void
 }
 
-/** Reads what a move needs and what follows from it. A stored answer may be old, so only a fresh one counts. */
+/** Reads the obstacles and consequences of a move; a cached answer may be old, so only a fresh one counts. */
 const useBefore = (id: string, move: Props['move']) => {
   const input = { params: { id }, query: { move } }
   const { data, failure, isFetching, refetch } = useCall(organ.before, input, { keepPrevious: false, quiet: true })
@@ -61,7 +61,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
   </div>
 )
 
-/** Opens or closes an organisation, after showing what prevents it or what follows. */
+/** Activates or closes an organisation, after showing what prevents it or what follows. */
 export const MoveDialog = ({ row, move, onEdit, onClosed }: Props) => {
   const say = useSay()
   const { before, isFetching, reading } = useBefore(row.id, move)

@@ -28,7 +28,7 @@ interface Left {
   readonly values: Values
 }
 
-/** What was left half-way, as far as the form still knows it; nothing, when it cannot be read. */
+/** The saved draft, reduced to fields the form still has; undefined if it cannot be parsed. */
 const readDraft = (content: string | null): Left | undefined => {
   if (content === null) return undefined
   try {
@@ -46,7 +46,7 @@ type Phase =
   | { readonly at: 'filling'; readonly start: Values; readonly round: number }
   | { readonly at: 'done'; readonly made: { readonly id: string; readonly name: string } }
 
-/** From the draft that may be there to the organisation that is. */
+/** The phases of adding: an offer to resume the draft, the form, and the result. */
 const Adding = () => {
   const [params, setParams] = useSearchParams()
   const [saver] = useState(() => makeDraftSaver(send))
@@ -56,7 +56,7 @@ const Adding = () => {
     { params: { form } },
     { enabled: phase.at === 'asking', keepPrevious: false, quiet: true },
   )
-  // An answer from before may be older than what was typed since.
+  // A cached answer may be older than the values typed since.
   const answer = reading.isFetching ? undefined : reading.data
   const left = readDraft(answer?.content ?? null)
 

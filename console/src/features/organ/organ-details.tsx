@@ -7,7 +7,7 @@ import type { AnyResource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { organPageWords as words } from './words.ts'
 
-/** What the list leaves out, and how it is shown. */
+/** Fields that the list leaves out, with their kinds. */
 const facts = [
   ['legalPerson', 'text'],
   ['medicalLicenseNo', 'text'],
@@ -23,12 +23,12 @@ const facts = [
 const wide: ReadonlySet<string> = new Set(['projects', 'licenseUrls', 'intro'])
 
 interface Props {
-  /** With the call that shows masked fields. */
+  /** Includes the endpoint that reveals masked fields. */
   resource: AnyResource
   row: Partial<OrganRow> & { readonly id: string }
 }
 
-/** The rest of an organisation, once it has been read: where it is and works, its papers, projects and bank. */
+/** Position, service area, documents, services and bank of an organisation; needs the full row. */
 export const OrganDetails = ({ resource, row }: Props) => {
   const say = useSay()
   const { lng, lat, areaCode, serviceRadiusKm, serviceAreaNames } = row

@@ -14,7 +14,7 @@ export interface FormStep {
   readonly fields: readonly Field<OrganField>[]
 }
 
-/** What is asked of an organisation, in the order in which people have it at hand. */
+/** Form steps of an organisation, in the order in which users have the data at hand. */
 export const organSteps: readonly FormStep[] = [
   {
     key: 'basic',
@@ -81,14 +81,14 @@ export const organSteps: readonly FormStep[] = [
 
 export const organBody = organ.add.body as FieldSchema
 
-/** The step in which a field, or what is within it, is asked for. */
+/** The step that contains a field or its parent. */
 export const stepOf = (name: string): number | undefined => {
   const [key = ''] = name.split('.')
   const found = organSteps.findIndex(({ fields }) => fields.some((field) => field.key === key))
   return found < 0 ? undefined : found
 }
 
-/** The same in one piece, each step after the first under its heading. */
+/** All steps as one form, each step after the first under its heading. */
 export const organForm: readonly Field<string>[] = organSteps.flatMap(({ title, fields }, step) =>
   fields.map((field, at) => (at === 0 && step > 0 ? { ...field, group: title } : field)),
 )

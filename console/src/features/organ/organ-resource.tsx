@@ -16,13 +16,13 @@ import { OrganDetails } from './organ-details.tsx'
 import { organForm } from './organ-form.tsx'
 
 const { list, read, edit, changestatus, before, remove, reveal } = organ
-// New ones are made on a page of their own.
+// Organisations are created on a separate page.
 const openedCalls = { list, read, edit, changestatus, before, reveal }
 const unopenedCalls = { list, read, edit, before, remove, reveal }
 
 type Key = keyof OrganListRow
 
-/** Who to ask, and below it the number to reach them at. */
+/** The contact person, with the phone number below. */
 const contact: Column<OrganListRow, 'contactName'> = {
   key: 'contactName',
   render: ({ contactName, contactMobile }) => (
@@ -86,7 +86,7 @@ export const openedOrgans: Resource<typeof openedCalls> = {
   describe,
 }
 
-/** What one that is not opened was before. */
+/** Whether an inactive organisation was never activated or has been closed. */
 const Past = ({ closedAt }: OrganListRow) => {
   const say = useSay()
   return (
@@ -104,7 +104,7 @@ const past: Column<OrganListRow, 'active'> = {
 export const unopenedOrgans: Resource<typeof unopenedCalls> = {
   ...shared,
   calls: unopenedCalls,
-  // Whether it would serve or be suspended says nothing while it is not opened.
+  // An inactive organisation neither operates nor is suspended, so its status reads differently.
   words: {
     ...organWords,
     choice: { ...organWords.choice, status: { ...organWords.choice.status, enabled: words.notOpened } },

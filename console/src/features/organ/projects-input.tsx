@@ -9,7 +9,7 @@ import { useSay } from '../../ui/say.ts'
 import { organFormWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 
-/** Everything there is to provide, each with a tick; typing narrows what is shown, not what is chosen. */
+/** All services with a checkbox each; typing narrows the shown ones, not the chosen ones. */
 export const ProjectsInput = ({ id, value, onChange, onBlur, disabled = false }: InputProps) => {
   const say = useSay()
   const { data, failure, refetch } = useCall(project.nopage, {}, { quiet: true })

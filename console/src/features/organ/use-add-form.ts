@@ -12,10 +12,10 @@ import { useStep } from './add-steps.tsx'
 import type { DraftSaver } from '../../resource/draft-saver.ts'
 import { organBody as body, organSteps, stepOf } from './organ-form.tsx'
 
-/** After all the others: everything on one page. */
+/** The last step shows everything on one page. */
 export const reviewStep = organSteps.length
 
-/** What the fields of all steps hold, shown or not. */
+/** The values of all steps, shown or hidden. */
 export const useHeld = (start: Values) => {
   const [form] = Form.useForm<Values>()
   const initial = { ...startOf(body), ...start }
@@ -28,10 +28,10 @@ export const useHeld = (start: Values) => {
   }
 }
 
-/** What is wrong with a field: what its rules say, or that the server refused just this. */
+/** Validates a field by its rules and by the server's last refusal. */
 export const useJudge = (held: () => Values) => {
   const say = useSay()
-  /** What the server refused stays refused until it is changed. */
+  /** A value that the server refused stays invalid until it changes. */
   const refused = useRef(new Map<string, { value: unknown; why: string }>())
   const judge: FormRules['judge'] = (path, schema, key, value) => {
     const wrong = checkField(schema, key, value) ?? checkOrgan(draftOf(body, held()) as Partial<OrganDraft>)[path]
@@ -49,7 +49,7 @@ export const useJudge = (held: () => Values) => {
   }
 }
 
-/** Whether what is shown is right; where it is not, the first such field has the keyboard. */
+/** Validates the shown fields and focuses the first invalid one. */
 const checkShown = async (form: FormInstance<Values>) => {
   try {
     await form.validateFields()
@@ -67,11 +67,11 @@ interface Walk {
   saver: DraftSaver
 }
 
-/** From step to step: on only when the one that is shown is right, to another to mend what is wrong there. */
+/** Moves between steps: forward only if the shown one is valid, or to a step with an error. */
 export const useWalk = ({ form, held, saver }: Walk) => {
   const [at, goTo] = useStep(reviewStep + 1)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** Came here to mend something: show at once what it is. */
+  /** Set when a step is opened to fix an error, so that the error is shown on arrival. */
   const isMending = useRef(false)
   const arrive = useEffectEvent(() => {
     heading.current?.focus({ preventScroll: true })
@@ -101,7 +101,7 @@ export const useWalk = ({ form, held, saver }: Walk) => {
   return { at, heading, keep, leaveTo, mend }
 }
 
-/** Everything that the form itself finds wrong, in whichever step. */
+/** Fields of all steps that the form itself finds invalid. */
 const faultsOf = (draft: Values) => [
   ...Object.keys(body.properties ?? {}).filter((key) => checkField(body, key, draft[key]) !== undefined),
   ...Object.keys(checkOrgan(draft as Partial<OrganDraft>)),
@@ -114,7 +114,7 @@ interface Submission {
   onAdded: (made: { readonly id: string; readonly name: string }) => void
 }
 
-/** Sends it; what is wrong, here or to the server, leads to its step, and what belongs to none is complained of. */
+/** Submits the form; errors lead to their step, and errors without a step are listed. */
 export const useSubmit = ({ held, judging: { refuse, forgive }, mend, onAdded }: Submission) => {
   const [isSending, setSending] = useState(false)
   const [complaints, setComplaints] = useState<readonly string[]>([])

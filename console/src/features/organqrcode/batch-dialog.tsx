@@ -11,7 +11,7 @@ const fields = [{ key: 'count', help: words.countHelp }, 'remark']
 const start = startOf(organqrcode.addbatch.body as FieldSchema)
 
 interface Props {
-  /** Hears the number of the batch that was made. */
+  /** Receives the number of the new batch. */
   onMade: (batchNo: string) => void
   onClosed: () => void
 }

@@ -8,7 +8,7 @@ import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { organqrcodePageWords as words } from './words.ts'
 
-/** Codes are often put up before an organisation opens, so those not open yet can be chosen as well. */
+/** Codes are often put up before an organisation is activated, so inactive ones can be chosen as well. */
 const everyOrgan = { all: 1 }
 const fields: readonly AnyField[] = [
   {
@@ -18,7 +18,7 @@ const fields: readonly AnyField[] = [
   },
 ]
 
-/** The code is organqrcode's, so its list is read again; after a refusal too, since the code may be bound by now. */
+/** The endpoint is of another area, so the codes are invalidated; after a refusal too, as one may be linked by now. */
 const showCodes = () => invalidateArea('organqrcode')
 
 export const BindDialog = ({ row, onClosed }: { row: OrganQrCodeRow; onClosed: () => void }) => {

@@ -16,7 +16,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The codes of the filter, each with a tick. */
+/** The filtered codes, each with a checkbox. */
 export const CodeTicks = ({ codes, failure, chosen, onChoose, onRetry }: Props) => {
   const say = useSay()
   if (failure !== undefined) return <ErrorState message={failure.message} onRetry={onRetry} />

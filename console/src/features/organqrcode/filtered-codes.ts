@@ -11,7 +11,7 @@ export interface Codes {
   readonly total: number
 }
 
-/** What a filter shows, from its first row on, as many as one may print at once. */
+/** Reads the filtered codes from the first row on, up to the number that can be printed in one go. */
 const readCodes = async (query: Values, signal: AbortSignal) => {
   const rows: OrganQrCodeRow[] = []
   for (let page = 1; ; page += 1) {
@@ -24,10 +24,10 @@ const readCodes = async (query: Values, signal: AbortSignal) => {
   }
 }
 
-/** Codes that somebody selected, or what the list's filter shows. */
+/** Selected codes, or the filter of the list. */
 export type CodeSelection = { readonly rows: readonly OrganQrCodeRow[] } | { readonly query: Values }
 
-/** The codes that are asked for at this moment; they stay while the dialog is open. */
+/** The codes to print; they stay fixed while the dialog is open. */
 export const useAskedCodes = (what: CodeSelection) => {
   const [asked] = useState(what)
   const [codes, setCodes] = useState<Codes | undefined>(

@@ -54,7 +54,7 @@ type OpenDialog =
   | { readonly dialog: 'bind'; readonly row: OrganQrCodeRow }
   | { readonly dialog: 'print'; readonly asked: CodeSelection }
 
-/** What the page's buttons and those of its rows do without a dialog of their own. */
+/** Actions on codes that need no dialog of their own. */
 const useCodeCommands = () => {
   const say = useSay()
   const confirm = useConfirm()

@@ -20,7 +20,7 @@ const labelOf = ({ codeNo, link, organName, miniCodeUrl }: OrganQrCodeRow): Labe
   picture: miniCodeUrl,
 })
 
-/** Loaded, or known not to be: either way the printer need not wait for it. */
+/** Waits until every picture has loaded or failed, so that the printout is complete. */
 const settle = async (root: HTMLElement) => {
   const pictures = [...root.querySelectorAll('image')].map((image) => {
     const { href } = image
@@ -39,7 +39,7 @@ interface SheetsProps {
   onPrinted: () => void
 }
 
-/** The sheets as the printer gets them, beside everything else on the page; goes to print once it is complete. */
+/** The printed sheets, rendered beside the page; printing starts once they are complete. */
 const PrintedSheets = ({ look, pages, nameOf, onPrinted }: SheetsProps) => {
   const root: RefObject<HTMLDivElement | null> = useRef(null)
   useEffect(() => {
@@ -65,7 +65,7 @@ const PrintedSheets = ({ look, pages, nameOf, onPrinted }: SheetsProps) => {
   )
 }
 
-/** Chooses codes and what stands on their labels, shows the sheets and prints them. */
+/** Chooses codes and the parts of their labels, previews the sheets and prints them. */
 export const PrintDialog = ({ asked, onClosed }: { asked: CodeSelection; onClosed: () => void }) => {
   const say = useSay()
   const { operatorname: operator } = useMe()

@@ -5,13 +5,13 @@ import { fitLine, layLabel, paper, placeOf, planSheet, type Parts, type PerPage,
 
 export interface Label {
   readonly codeNo: string
-  /** What the code says where there is no picture of it. */
+  /** Content of the QR code that is drawn without a picture. */
   readonly link: string
   readonly organName: string | null
   readonly picture: string | null
 }
 
-/** What every label of a sheet has in common. */
+/** Settings shared by all labels of a sheet. */
 export interface LabelLook {
   readonly perPage: PerPage
   readonly parts: Parts
@@ -19,12 +19,12 @@ export interface LabelLook {
   readonly operator: string
 }
 
-/** A reader needs four light modules around a code. */
+/** Scanners need four light modules around a code. */
 const quietModules = 4
 const ink = '#000'
 const cutLine = '#bbb'
 
-/** A code drawn as one shape, sharp at any size. */
+/** A QR code drawn as one shape, sharp at any size. */
 const DrawnCode = memo(({ link, side }: { link: string; side: number }) => {
   const code = generate(link, { minCorrectionLevel: correction.M })
   const scale = side / (code.size + 2 * quietModules)
@@ -88,11 +88,11 @@ const LabelView = ({ label, plan, at, parts, hint, operator }: LabelProps) => {
 
 interface Props extends LabelLook {
   readonly labels: readonly Label[]
-  /** What it is, for who cannot see it. */
+  /** Accessible name of the page. */
   readonly name: string
 }
 
-/** One A4 page of labels, drawn in millimetres: the same on the screen, on paper and in a test. */
+/** One A4 page of labels, drawn in millimetres, so that screen, paper and tests match. */
 export const SheetPage = ({ labels, name, ...look }: Props) => {
   const plan = planSheet(look.perPage, look.parts)
   return (

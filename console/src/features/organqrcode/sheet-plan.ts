@@ -1,4 +1,4 @@
-/** All in millimetres. */
+/** In millimetres. */
 export const paper = { width: 210, height: 297, margin: 10 } as const
 
 const grids = { 6: [2, 3], 12: [3, 4], 20: [4, 5], 30: [5, 6] } as const
@@ -9,7 +9,7 @@ export const labelParts = ['hasLogo', 'hasNumber', 'hasOrgan', 'hasHint'] as con
 export type LabelPart = (typeof labelParts)[number]
 export type Parts = Readonly<Record<LabelPart, boolean>>
 
-/** What a label is made of; each line of text is as high as the next. */
+/** Dimensions of a label; all text lines have the same height. */
 export interface Plan {
   readonly columns: number
   readonly cell: { readonly width: number; readonly height: number }
@@ -35,20 +35,20 @@ export const planSheet = (perPage: PerPage, parts: Parts): Plan => {
   return { columns, cell, side, font, line }
 }
 
-/** Where the label with this number on the page begins. */
+/** Top left corner of a label on the page. */
 export const placeOf = ({ columns, cell }: Plan, at: number) => ({
   x: paper.margin + (at % columns) * cell.width,
   y: paper.margin + Math.floor(at / columns) * cell.height,
 })
 
-/** Where things stand within a label, the whole of it in its middle. */
+/** Positions within a label, whose content is centred. */
 export const layLabel = ({ cell, side, line }: Plan, parts: Parts) => {
   const below = (['hasNumber', 'hasOrgan', 'hasHint'] as const).filter((part) => parts[part])
   const above = parts.hasLogo ? line : 0
   const height = above + side + below.length * line
   const top = (cell.height - height) / 2
   const code = { x: (cell.width - side) / 2, y: top + above }
-  // A line of text stands on its baseline.
+  // Text is positioned by its baseline.
   const baseline = (at: number) => code.y + side + (at + 0.75) * line
   return {
     code,
@@ -60,7 +60,7 @@ export const layLabel = ({ cell, side, line }: Plan, parts: Parts) => {
 const isWide = (character: string) => /[\u1100-\u{10ffff}]/u.test(character)
 const widthOf = (character: string) => (isWide(character) ? 1 : 0.62)
 
-/** As much of a text as fits into a line, by a generous guess at how wide its characters are. */
+/** Cuts a text to the width of a line, by a generous estimate of its character widths. */
 export const fitLine = (text: string, width: number, font: number): string => {
   const characters = [...text]
   const room = width / font

@@ -28,9 +28,9 @@ const labelsOf = (count: number): Label[] =>
   })
 const look = { hint: '微信扫码，预约上门服务', operator: '安宁护理' }
 
-/** The page as a plain printer of 150 dots per inch puts it on paper. */
+/** Renders the page like a plain printer with 150 dots per inch. */
 const onPaper = (markup: string) => sharp(Buffer.from(markup), { density: 150 }).greyscale().png().toBuffer()
-/** Another program draws and reads a whole page, on whatever machine this is. */
+/** Drawing and reading a whole page takes long on a slow machine. */
 const patience = 30_000
 
 describe.each(perPageChoices)('a sheet of %s', (perPage) => {
@@ -55,7 +55,7 @@ describe.each(perPageChoices)('a sheet of %s', (perPage) => {
     const { code, logo = plan.line, texts } = layLabel(plan, parts(isOn))
     expect(Math.min(code.x, code.y, logo - plan.font)).toBeGreaterThanOrEqual(0)
     expect(Math.max(code.y + plan.side, ...texts.values())).toBeLessThanOrEqual(plan.cell.height)
-    // A telephone at arm's length reads a code of two and a half centimetres.
+    // A phone at arm's length reads a code of 2.5 cm.
     expect(plan.side).toBeGreaterThanOrEqual(25)
   })
 })

@@ -21,7 +21,7 @@ interface RowProps {
   leave: Leave
   why: string | undefined
   isOff: boolean
-  /** Just picked: what is missing is its reason. */
+  /** Newly picked, so that only its reason is missing. */
   isFresh: boolean
   onLeft: () => void
   onChange: (leave: Leave) => void
@@ -61,7 +61,7 @@ const LeaveRow = ({ leave, why, isOff, isFresh, onLeft, onChange, onRemove }: Ro
   )
 }
 
-/** Days away: picked on a calendar or written in the list beneath. */
+/** Leave, picked on a calendar or entered in the list below. */
 export const LeaveCalendar = ({ id, value, onChange, disabled: isOff = false }: InputProps) => {
   const say = useSay()
   const name = useContext(FieldName)
@@ -78,12 +78,12 @@ export const LeaveCalendar = ({ id, value, onChange, disabled: isOff = false }: 
   return (
     <div className="leave-input" id={id} tabIndex={-1} role="group" aria-label={name}>
       <MonthPage leaves={leaves} isOff={isOff || isFull} onPick={add} />
-      {/* Its own place among the fields: one leave that is wrong does not colour the others. */}
+      {/* A form item of its own, so that one invalid leave does not colour the others. */}
       <Form.Item className="plain-item">
         <div className="leave-list">
           {leaves.map((leave, at) => (
             <LeaveRow
-              // oxlint-disable-next-line react/no-array-index-key -- a leave has nothing else to be known by while it changes
+              // oxlint-disable-next-line react/no-array-index-key -- a leave has no other key while it changes
               key={at}
               leave={leave}
               why={faults.get(at)}
@@ -112,7 +112,7 @@ export const LeaveCalendar = ({ id, value, onChange, disabled: isOff = false }: 
   )
 }
 
-/** Leaves that are not over, to look at. */
+/** Read-only list of leave that is not over. */
 export const ComingLeaves = ({ leaves, none }: { leaves: readonly Leave[]; none: string }) => {
   const say = useSay()
   const coming = comingLeaves(leaves, useToday())

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, type Leave } from '@kangju/contract'
 
-// Days away on the pages of a calendar. A month is 2026-11, a day 2026-11-15.
+// Leave on a calendar; a month is written 2026-11, a day 2026-11-15.
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
@@ -12,7 +12,7 @@ export const addMonths = (month: string, count: number): string => {
 /** Monday is 0. */
 const weekdayOf = (day: string): number => ((daysBetween('2024-01-01', day) % 7) + 7) % 7
 
-/** The weeks that a page of the calendar shows, from Monday; six, so that it keeps its height. */
+/** The weeks of a calendar page, from Monday; always six, so that the page keeps its height. */
 export const weeksOf = (month: string): string[][] => {
   const first = `${month}-01`
   const monday = addDays(first, -weekdayOf(first))
@@ -21,7 +21,7 @@ export const weeksOf = (month: string): string[][] => {
   )
 }
 
-/** From the day that was pressed first to the one pressed last, in whichever order. */
+/** The range between two pressed days, in either order. */
 export const pickedDays = (anchor: string, day: string): { readonly from: string; readonly to: string } =>
   anchor <= day ? { from: anchor, to: day } : { from: day, to: anchor }
 
@@ -30,12 +30,12 @@ export const isIn = ({ from, to }: { readonly from: string; readonly to: string 
 
 interface Bar {
   readonly leave: Leave
-  /** Where a bar begins on this page or in this week, its reason stands. */
+  /** The reason is shown where a bar begins and at the start of each week. */
   readonly isHead: boolean
   readonly isTail: boolean
 }
 
-/** What of a leave stands in one day. */
+/** The part of a leave that falls on a day. */
 export const barOn = (leaves: readonly Leave[], day: string): Bar | undefined => {
   const leave = leaves.find((one) => isIn(one, day))
   if (leave === undefined) return undefined
@@ -46,7 +46,7 @@ export const barOn = (leaves: readonly Leave[], day: string): Bar | undefined =>
 export const leavesInOrder = (leaves: readonly Leave[]): Leave[] =>
   leaves.toSorted((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to))
 
-/** Those that are not over. */
+/** Leave that is not over, in order. */
 export const comingLeaves = (leaves: readonly Leave[], today: string): Leave[] =>
   leavesInOrder(leaves).filter((leave) => leave.to >= today)
 
@@ -55,7 +55,7 @@ export const lengthOf = ({ from, to }: { readonly from: string; readonly to: str
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The day that a key leads to; undefined when it leads nowhere. */
+/** The day that a key moves to; undefined for other keys. */
 export const dayByKey = (day: string, key: string): string | undefined => {
   const step = steps[key]
   if (step !== undefined) return addDays(day, step)

@@ -26,7 +26,7 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
   const [isDragging, setDragging] = useState(false)
   const grid = useRef<HTMLTableElement>(null)
   const byKey = useRef(false)
-  // Only after a key: a page that is turned with the mouse keeps the focus where it is.
+  // Focus moves only after a key; turning the page with the mouse keeps the focus where it is.
   useEffect(() => {
     if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focus}"]`)?.focus()
     byKey.current = false
@@ -90,7 +90,7 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
           title={bar?.leave.reason}
           onKeyDown={onKey}
           onPointerDown={(event) => {
-            // A touch holds on to where it began; let go, the days it passes hear of it.
+            // The first day captures a touch; releasing it lets the other days receive its events.
             const { currentTarget, pointerId } = event
             if (currentTarget.hasPointerCapture(pointerId)) currentTarget.releasePointerCapture(pointerId)
             if (anchor === undefined) setDragging(true)

@@ -15,7 +15,7 @@ import './people.css'
 
 const hundredths = 100
 
-/** The photograph, the name over the masked telephone number. */
+/** The photo, and the name over the masked phone number. */
 export const PersonCell = ({ row }: { row: PeopleRow }) => {
   const say = useSay()
   return (
@@ -31,7 +31,7 @@ export const PersonCell = ({ row }: { row: PeopleRow }) => {
   )
 }
 
-/** What they are over how far they have come in it. */
+/** The staff type over the grade. */
 export const PostCell = ({ moldName, gradeName }: Pick<PeopleRow, 'moldName' | 'gradeName'>) => (
   <span className="person-names">
     <span>{moldName}</span>
@@ -52,7 +52,7 @@ export const Rating = ({ rating, ratingCount }: Pick<PeopleRow, 'rating' | 'rati
   )
 }
 
-/** How long a certificate is good yet, in words; colour only repeats them. */
+/** Days until a certificate expires, in words; the colour repeats them. */
 export const DaysLeft = ({ day }: { day: string }) => {
   const say = useSay()
   const left = daysBetween(useToday(), day)
@@ -74,7 +74,7 @@ export const CertCell = ({ certValidTo }: Pick<PeopleRow, 'certValidTo'>) => {
   )
 }
 
-/** Switches receiving visits on or off; what is lacking is said instead. */
+/** Switches accepting visits on or off; if requirements are missing, a dialog lists them instead. */
 export const ReceiveSwitch = ({ row }: { row: PeopleRow }) => {
   const say = useSay()
   const may = useMay()
@@ -112,7 +112,7 @@ export const ReceiveSwitch = ({ row }: { row: PeopleRow }) => {
     }
   }
   return (
-    // The row behind opens on a click; the switch does not.
+    // A click on the switch must not open the row.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
     <span onClick={(event) => event.stopPropagation()}>
       <Switch

@@ -45,7 +45,7 @@ const Certificates = ({ row }: { row: PeopleRow }) => {
   )
 }
 
-/** What a table of facts cannot show: money, papers, the week, leaves, where they serve. */
+/** Details that a list of facts cannot show: wallet, certificates, weekly hours, leave and service area. */
 export const PersonDetails = ({ row }: { row: PeopleRow }) => {
   const say = useSay()
   const scans = [...row.certUrls, ...(row.noCrimeUrl === null ? [] : [row.noCrimeUrl])]

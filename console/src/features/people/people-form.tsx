@@ -29,7 +29,7 @@ interface Props extends InputProps {
 const rowOf = ({ values }: FieldContext) => values as Partial<PeopleRow>
 const idOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** What is offered, and what the row has though it is no longer offered. */
+/** The offered choices, plus the row's own if it is no longer offered. */
 const withOwn = (offered: readonly Named[] | undefined, own: Partial<Named>, value: unknown) => {
   const { id, name } = own
   const isKept =
@@ -42,7 +42,7 @@ const OrganPick = ({ context, onChange, ...input }: Props) => {
   const { data } = useCall(organ.nopage, {})
   const { organId: id, organName: name } = rowOf(context)
   const change = (next: unknown) => {
-    // What the last organisation provided says nothing of this one.
+    // The services of the previous organisation do not apply to this one.
     form.setFieldValue('projectIds', [])
     onChange?.(next)
   }
@@ -73,7 +73,7 @@ const GradePick = ({ context, ...input }: Props) => {
   return <Pick {...input} {...placeholder} disabled={moldId === undefined} choices={choices} />
 }
 
-/** What the organisation provides and the kind of staff may deliver. */
+/** Services that the organisation provides and the staff type may deliver. */
 const ProjectsPick = ({ context, ...input }: Props) => {
   const say = useSay()
   const [organId, moldId] = [idOf(context.values['organId']), idOf(context.values['moldId'])]
@@ -115,10 +115,10 @@ const ProjectsPick = ({ context, ...input }: Props) => {
   )
 }
 
-/** Whether the kind of staff that is chosen needs a licence. */
+/** Whether the chosen staff type needs a licence. */
 export type NeedsLicense = (context: FieldContext) => boolean
 
-/** Known once the kinds of staff are; one that is no longer offered is judged by what the row has. */
+/** A staff type that is not (or not yet) in the list is judged by the row's licence number. */
 export const useNeedsLicense = (): NeedsLicense => {
   const molds = useChoices()?.molds
   return ({ values }) => {
@@ -181,13 +181,13 @@ export const peopleForm = (needsLicense: NeedsLicense): NonNullable<Resource<typ
   { key: 'isMarketer', group: words.promotion, help: words.marketerHelp },
 ]
 
-/** What is wrong inside a field that is one input stands under that field. */
+/** Shows the first error inside a composite field under that field. */
 const ofField = (faults: Readonly<Record<string, Text>>, field: string) => {
   const found = Object.entries(faults).find(([path]) => path.startsWith(`${field}.`))
   return found === undefined ? {} : { [field]: found[1] }
 }
 
-/** The rules of the contract, by the day this browser has; the server asks again by its own. */
+/** The rules of the contract by the browser's date; the server checks them again by its own. */
 export const checkPeopleForm = (draft: PeopleDraft): Readonly<Record<string, Text>> => {
   const faults = checkPeople(draft)
   const age = idCardFault(draft.idCard, businessDay(new Date()))

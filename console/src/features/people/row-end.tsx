@@ -4,14 +4,14 @@ import { useSay } from '../../ui/say.ts'
 import { resourceWords as words } from '../../ui/words-resource.ts'
 
 interface Props {
-  /** Which row it is. */
+  /** Name of the row, for the button's label. */
   label: string
   why: string | undefined
   isOff: boolean
   onRemove: () => void
 }
 
-/** The end of a row of hours or days away: its removal, and what is wrong with it. */
+/** The end of a row of hours or leave: its delete button and its error. */
 export const RowEnd = ({ label, why, isOff, onRemove }: Props) => {
   const say = useSay()
   return (

@@ -1,5 +1,5 @@
 import { businessDay } from '@kangju/contract'
 import { useState } from 'react'
 
-/** The business day on which a component came onto the screen. */
+/** The business day on which the component was mounted. */
 export const useToday = (): string => useState(() => businessDay(new Date()))[0]

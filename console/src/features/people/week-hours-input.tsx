@@ -36,7 +36,7 @@ const shareOf = (event: PointerEvent<HTMLElement>) => {
   return (event.clientY - top) / height
 }
 
-/** Weekly hours: drawn on a calendar, or written in the list below it; both always say the same. */
+/** Weekly hours, drawn on a calendar or entered in the list below; both show the same. */
 export const WeekHours = ({ id, value, onChange, disabled: isOff = false }: InputProps) => {
   const say = useSay()
   const name = useContext(FieldName)
@@ -56,7 +56,7 @@ export const WeekHours = ({ id, value, onChange, disabled: isOff = false }: Inpu
     const target = event.target as HTMLElement
     const at = target.closest<HTMLElement>('[data-at]')?.dataset['at']
     const edge = target.dataset['edge'] as Edge | undefined
-    // A period itself answers a click; only its edges are dragged.
+    // A period reacts to a click; only its edges are dragged.
     if (at !== undefined && edge === undefined) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -137,13 +137,13 @@ export const WeekHours = ({ id, value, onChange, disabled: isOff = false }: Inpu
           </>
         )}
       />
-      {/* Its own place among the fields: one period that is wrong does not colour the others. */}
+      {/* A form item of its own, so that one invalid period does not colour the others. */}
       <Form.Item className="plain-item">
         <div className="week-list">
           {times.length === 0 && <span className="quiet">{say(words.noHours)}</span>}
           {times.map((time, at) => (
             <PeriodFields
-              // oxlint-disable-next-line react/no-array-index-key -- a period has nothing else to be known by while it changes
+              // oxlint-disable-next-line react/no-array-index-key -- a period has no other key while it changes
               key={at}
               time={time}
               label={say(words.period, { n: at + 1 })}

@@ -1,9 +1,9 @@
 import type { WorkTime } from '@kangju/contract'
 
-// Working hours of a week as a picture: what a drag over it comes to, in minutes of the day.
+// Weekly hours as a picture: the result of dragging on it, in minutes of the day.
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-/** What the picture shows; a period may lie outside, and stands in the list then. */
+/** The shown part of the day; periods outside it appear only in the list. */
 export const dayBegins = 6 * 60
 export const dayEnds = 22 * 60
 export const slot = 30
@@ -21,13 +21,13 @@ export const spanOf = ({ start, end }: WorkTime): Span => ({ from: toMinutes(sta
 
 const within = (minutes: number, least: number, most: number) => Math.min(Math.max(minutes, least), most)
 
-/** The slot under a pointer, by how far down the day it is (0 its beginning, 1 its end). */
+/** The slot under a pointer, by its share of the day's height (0 is the start, 1 the end). */
 export const slotAt = (share: number): number => dayBegins + slot * within(Math.floor(share * slots), 0, slots - 1)
 
 /** The nearest edge of a slot. */
 export const edgeAt = (share: number): number => dayBegins + slot * within(Math.round(share * slots), 0, slots)
 
-/** From the slot where a drag began to the one where it is, both included, in whichever direction. */
+/** The slots from the start of a drag to its current one, both included, in either direction. */
 export const draggedOver = (anchor: number, now: number): Span => ({
   from: Math.min(anchor, now),
   to: Math.max(anchor, now) + slot,
@@ -39,7 +39,7 @@ export const inOrder = (times: readonly WorkTime[]): WorkTime[] =>
       one.weekday - other.weekday || one.start.localeCompare(other.start) || one.end.localeCompare(other.end),
   )
 
-/** With a period more; those of the day that it touches become one with it. */
+/** Adds a period and merges it with those of the day that it touches. */
 export const withPeriod = (times: readonly WorkTime[], weekday: number, { from, to }: Span): WorkTime[] => {
   const isTouched = (time: WorkTime) =>
     time.weekday === weekday && toMinutes(time.start) <= to && toMinutes(time.end) >= from
@@ -54,7 +54,7 @@ export const withPeriod = (times: readonly WorkTime[], weekday: number, { from, 
 
 export type Edge = 'start' | 'end'
 
-/** With one edge of a period moved: not past its other edge, nor into a neighbour. */
+/** Moves one edge of a period, but not past its other edge or into a neighbour. */
 export const withEdge = (times: readonly WorkTime[], at: number, edge: Edge, minutes: number): WorkTime[] => {
   const moved = times[at]
   if (moved === undefined) return [...times]
@@ -69,7 +69,7 @@ export const withEdge = (times: readonly WorkTime[], at: number, edge: Edge, min
   return times.map((time, i) => (i === at ? next : time))
 }
 
-/** Other days become like one of them. */
+/** Copies the periods of one day to other days. */
 export const withDayCopied = (times: readonly WorkTime[], source: number, targets: readonly number[]): WorkTime[] => {
   const others = targets.filter((day) => day !== source)
   const pattern = times.filter((time) => time.weekday === source)
@@ -82,7 +82,7 @@ export const withDayCopied = (times: readonly WorkTime[], source: number, target
 export const everyDay = (days: readonly number[], start: string, end: string): WorkTime[] =>
   days.map((weekday) => ({ weekday, start, end }))
 
-/** A period to begin with on the first day that has none, else after the last one of the week's end. */
+/** A default period on the first day without one, otherwise after the last period of the week. */
 export const nextPeriod = (times: readonly WorkTime[]): WorkTime => {
   const free = weekdays.find((day) => !times.some((time) => time.weekday === day))
   if (free !== undefined) return { weekday: free, start: '08:00', end: '18:00' }
@@ -91,7 +91,7 @@ export const nextPeriod = (times: readonly WorkTime[]): WorkTime => {
   return { weekday: last?.weekday ?? 1, start: toClock(from), end: toClock(from + slot) }
 }
 
-/** Where a span stands in the picture, in hundredths of its height; nothing where it lies outside. */
+/** Position of a span in the picture, in percent of its height; undefined if it lies outside. */
 export const placeOf = ({ from, to }: Span): { readonly top: number; readonly height: number } | undefined => {
   const [shownFrom, shownTo] = [within(from, dayBegins, dayEnds), within(to, dayBegins, dayEnds)]
   if (shownTo <= shownFrom) return undefined

@@ -82,7 +82,7 @@ export const PeriodFields = ({ time, label, why, isOff, hasDay, onChange, onRemo
   )
 }
 
-/** Makes other days like one. */
+/** Popover that copies the periods of one day to other days. */
 export const CopyDay = ({ isOff, onCopy }: { isOff: boolean; onCopy: (source: number, targets: number[]) => void }) => {
   const say = useSay()
   const days = useDayChoices()

@@ -8,7 +8,7 @@ import './people.css'
 const hoursApart = 2 * 60
 const marks = Array.from({ length: (dayEnds - dayBegins) / hoursApart + 1 }, (_mark, at) => dayBegins + at * hoursApart)
 
-/** Puts something into a day's column where its span is. */
+/** Positions its content at a span within a day's column. */
 export const Placed = ({ span, className, children }: { span: Span; className: string; children?: ReactNode }) => {
   const place = placeOf(span)
   if (place === undefined) return null
@@ -20,16 +20,16 @@ export const Placed = ({ span, className, children }: { span: Span; className: s
 }
 
 interface Props {
-  /** What stands in a day's column. */
+  /** Content of a day's column. */
   renderDay: (weekday: number) => ReactNode
-  /** Where it can be drawn on. */
+  /** Given only where the picture is editable. */
   onPress?: (weekday: number, event: PointerEvent<HTMLDivElement>) => void
   onDrag?: (event: PointerEvent<HTMLDivElement>) => void
   onRelease?: () => void
   onCancel?: () => void
 }
 
-/** A week from Monday to Sunday, six in the morning to ten at night. The list beside it says the same to who cannot see it. */
+/** A week from Monday to Sunday, 06:00 to 22:00; hidden from screen readers, which get the list beside it. */
 export const WeekGrid = ({ renderDay, onPress, onDrag, onRelease, onCancel }: Props) => {
   const say = useSay()
   return (
@@ -61,7 +61,7 @@ export const WeekGrid = ({ renderDay, onPress, onDrag, onRelease, onCancel }: Pr
 const hoursOf = (times: readonly WorkTime[]) =>
   times.reduce((sum, { start, end }) => sum + toMinutes(end) - toMinutes(start), 0) / 60
 
-/** The hours of a week to look at: a picture, and the same in words. */
+/** Read-only weekly hours: a picture, and the same in words. */
 export const WeekPicture = ({ times }: { times: readonly WorkTime[] }) => {
   const say = useSay()
   return (

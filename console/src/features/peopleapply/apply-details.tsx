@@ -13,7 +13,7 @@ import './peopleapply.css'
 
 const staffScreen = '/people/list'
 
-/** Whom somebody who was taken on has become. */
+/** Link to the staff member that an approved applicant has become. */
 const Became = ({ peopleId }: { peopleId: string }) => {
   const say = useSay()
   const may = useMay()
@@ -21,7 +21,7 @@ const Became = ({ peopleId }: { peopleId: string }) => {
   return <Link to={`${staffScreen}?open=${peopleId}`}>{say(words.becamePerson)}</Link>
 }
 
-/** The rest of an application, once it has been read: decision, documents, what the server makes of it, where they live. */
+/** Decision, documents, automatic checks and address of an application; needs the full row. */
 export const ApplyDetails = ({ row }: { row: Partial<ApplyRow> }) => {
   const say = useSay()
   const { checks, avatar, baseLng, baseLat, areaCodes, serveRadiusKm, peopleId } = row

@@ -11,7 +11,7 @@ const looks = {
 
 const lookOf = ({ isMet, isNeeded }: ApplyCheck) => (isMet ? 'met' : isNeeded ? 'unmet' : 'info')
 
-/** What the server could judge by itself, in words and not by colour alone. */
+/** Results of the server's own checks, in words and not by colour alone. */
 export const Checklist = ({ checks }: { checks: readonly ApplyCheck[] }) => {
   const say = useSay()
   return (

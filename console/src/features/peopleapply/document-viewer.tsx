@@ -24,7 +24,7 @@ const nothing: Size = { width: 0, height: 0 }
 export const nameOf = (say: Say, { name, number }: Picture) =>
   number === undefined ? say(name) : say(words.numbered, { name: say(name), at: number })
 
-/** How large an element is, also when it changes. */
+/** The size of an element, updated when it changes. */
 const useSize = (element: RefObject<HTMLElement | null>): Size => {
   const [size, setSize] = useState(nothing)
   useEffect(() => {
@@ -45,7 +45,7 @@ interface StageProps {
   onSize: (picture: Size, frame: Size) => void
 }
 
-/** The picture itself: dragged to move it, turned with the wheel to enlarge it. */
+/** The picture: dragged to move it, zoomed with the wheel. */
 const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
   const say = useSay()
   const frameElement = useRef<HTMLDivElement>(null)
@@ -64,7 +64,7 @@ const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
   useEffect(() => {
     const element = frameElement.current
     const listen = (event: WheelEvent) => onWheel(event)
-    // Only a listener that says so may keep the page from scrolling.
+    // Only a listener that is not passive can stop the page from scrolling.
     element?.addEventListener('wheel', listen, { passive: false })
     return () => element?.removeEventListener('wheel', listen)
   }, [])
@@ -107,7 +107,7 @@ const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
   )
 }
 
-/** What the others are held against; it is turned and enlarged apart from them. */
+/** The picture to compare the others with; it is rotated and zoomed on its own. */
 const Reference = ({ picture }: { picture: Picture }) => {
   const [sight, setSight] = useState(wholeSight)
   return <Stage picture={picture} sight={sight} onChange={setSight} onSize={() => undefined} />
@@ -120,13 +120,13 @@ const Thumb = ({ url }: { url: string }) => {
 
 interface Props {
   pictures: readonly Picture[]
-  /** Shown beside each of the others: whose documents they are to be. */
+  /** Shown beside each of the other pictures for comparison. */
   reference?: Picture | undefined
   at: number
   onChange: (at: number) => void
 }
 
-/** Documents, large and beside the portrait: to turn, enlarge and go through, by hand or by keyboard. */
+/** Large documents beside the portrait, to rotate, zoom and step through by mouse or keyboard. */
 export const DocumentViewer = ({ pictures, reference, at, onChange }: Props) => {
   const say = useSay()
   const picture = pictures[at] ?? pictures[0]
@@ -134,7 +134,7 @@ export const DocumentViewer = ({ pictures, reference, at, onChange }: Props) => 
   const [sizes, setSizes] = useState({ picture: nothing, frame: nothing })
   const [isPaired, setPaired] = useState(true)
   const beside = isPaired && reference?.url !== picture?.url ? reference : undefined
-  // Each picture begins upright and whole.
+  // Each picture starts upright and whole.
   const sight = seen.url === picture?.url ? seen.sight : wholeSight
   const change = (next: (sight: Sight) => Sight) => setSeen({ url: picture?.url, sight: next(sight) })
   const zoom = (factor: number) => change((now) => zoomedAt(sizes.frame, sizes.picture, now, factor))

@@ -11,14 +11,14 @@ const papers = {
   noCrimeUrl: null,
 }
 
-test('what was not handed in is not asked about', () => {
+test('documents that were not submitted are not listed', () => {
   expect(proofsOf(papers).map((proof) => proof.key)).toEqual(['idCard', 'licence', 'health', 'portrait'])
   const all = proofsOf({ ...papers, titleUrls: ['/api/file/t'], noCrimeUrl: '/api/file/n' })
   expect(all.map((proof) => proof.key)).toEqual(['idCard', 'licence', 'title', 'health', 'portrait', 'noCrime'])
   expect(all.filter((proof) => proof.tick === undefined).map((proof) => proof.key)).toEqual(['noCrime'])
 })
 
-test('every picture is there once, and several of a kind are numbered', () => {
+test('every picture is listed once, and several of a kind are numbered', () => {
   const pictures = picturesOf(proofsOf(papers))
   expect(pictures.map((picture) => [picture.url.slice(10), picture.number])).toEqual([
     ['front', undefined],

@@ -7,20 +7,20 @@ type Papers = Pick<
 >
 type Fact = keyof ApplyRow & keyof typeof peopleapplyWords.field
 
-/** What is looked at together: pictures, the facts they must agree with, and what the reviewer vouches for. */
+/** A group of documents: pictures, the facts to compare, and the statement that the reviewer confirms. */
 export interface Proof {
   readonly key: 'idCard' | 'licence' | 'title' | 'health' | 'portrait' | 'noCrime'
   readonly title: Text
   readonly pictures: readonly Picture[]
   readonly facts: readonly Fact[]
-  /** Without one there is nothing to vouch for. */
+  /** Without it there is nothing to confirm. */
   readonly tick?: Text
 }
 
 export interface Picture {
   readonly url: string
   readonly name: Text
-  /** Of several: which one. */
+  /** Number among several pictures of a kind. */
   readonly number?: number
 }
 
@@ -28,7 +28,7 @@ const { field } = peopleapplyWords
 const numbered = (urls: readonly string[], name: Text): Picture[] =>
   urls.map((url, at) => ({ url, name, ...(urls.length > 1 ? { number: at + 1 } : {}) }))
 
-/** Everything that was handed in, in the order in which it is looked at. */
+/** All submitted documents, in the order of review. */
 export const proofsOf = (row: Papers): Proof[] => {
   const proofs: Proof[] = [
     {

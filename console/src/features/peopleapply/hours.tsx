@@ -22,7 +22,7 @@ export const WeekdayInput = ({ value, onChange, ...rest }: InputProps) => {
   )
 }
 
-/** A week's hours, a line for each day that has some. */
+/** Weekly hours, one line for each day that has some. */
 export const Hours = ({ times }: { times: readonly WorkTime[] }) => {
   const say = useSay()
   const days = weekdays.filter((day) => times.some((time) => time.weekday === day))

@@ -20,13 +20,13 @@ import { resourceWords } from '../../ui/words-resource.ts'
 import { ApplyDetails } from './apply-details.tsx'
 import { Hours, WeekdayInput } from './hours.tsx'
 
-// A list does not wait for what may be opened over it.
+// Loaded lazily, so that the list does not wait for its dialogs.
 const ReviewDrawer = lazy(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ({ default: ReviewDrawer })))
 const FormDrawer = lazy(() =>
   import('../../resource/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })),
 )
 
-// Whether one may still be changed depends on its state, so changing it is an action of this page.
+// Whether an application can be edited depends on its state, so editing is an action of this page.
 const { list, read, add, reveal } = peopleapply
 const calls = { list, read, add, reveal }
 
@@ -142,7 +142,7 @@ export default function PeopleapplyPage() {
   const [, setParams] = useSearchParams()
   const [editing, setEditing] = useState<ApplyListRow>()
   const [reviewing, setReviewing] = useState<ApplyListRow>()
-  /** What opens over the page takes the place of the details. */
+  /** A drawer that opens over the page replaces the details. */
   const closeDetails = () =>
     setParams(
       (params) => {

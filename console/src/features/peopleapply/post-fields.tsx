@@ -19,7 +19,7 @@ interface Props {
   onChange: (post: Post) => void
 }
 
-/** What there is to choose from, and how many projects the choice comes to. */
+/** The choices, and the number of services that the chosen ones result in. */
 const useChoices = ({ organId, moldId }: Post) => {
   const organs = useCall(organ.nopage, {}).data
   const choices = useCall(
@@ -32,7 +32,7 @@ const useChoices = ({ organId, moldId }: Post) => {
   return { organs, molds: choices?.molds, grades: kind?.grades ?? [], projectCount: delivered?.length }
 }
 
-/** Where somebody is taken on, and as what. */
+/** Organisation, staff type and grade of a new staff member. */
 export const PostFields = ({ post, errors, onChange }: Props) => {
   const say = useSay()
   const { organs, molds, grades, projectCount } = useChoices(post)

@@ -7,20 +7,20 @@ import { reviewWords as words } from './words.ts'
 import type { Proof } from './documents.ts'
 
 interface Props {
-  /** With the call that shows masked fields. */
+  /** Includes the endpoint that reveals masked fields. */
   resource: AnyResource
   row: ApplyRow
   proofs: readonly Proof[]
-  /** The picture that is looked at. */
+  /** The picture on display. */
   shownUrl: string | undefined
   ticked: ReadonlySet<string>
-  /** Whether there is anything to decide. */
+  /** Whether the reviewer can decide now. */
   isOpen: boolean
   onShow: (url: string) => void
   onTick: (key: string, isTicked: boolean) => void
 }
 
-/** What was claimed, by the document that has to bear it out, each to be vouched for. */
+/** Claimed facts by the document that proves them, each to be confirmed. */
 export const Proofs = ({ resource, row, proofs, shownUrl, ticked, isOpen, onShow, onTick }: Props) => {
   const say = useSay()
   return (

@@ -10,7 +10,7 @@ interface Props {
 
 const longest = 200
 
-/** Why it is turned down: picked from what is usual, and then edited. */
+/** The reason for a rejection: picked from common ones, then edited. */
 export const RejectFields = ({ remark, error, onChange }: Props) => {
   const say = useSay()
   const add = (reason: string) => {

@@ -3,18 +3,18 @@ import { useSay } from '../../ui/say.ts'
 import { reviewWords as words } from './words.ts'
 
 interface Props {
-  /** Whether there is anything to decide. */
+  /** Whether the reviewer can decide now. */
   isOpen: boolean
   isRejecting: boolean
   isBusy: boolean
-  /** How many documents have not been vouched for. */
+  /** Number of documents not yet confirmed. */
   left: number
   onReason: (reason: string | undefined) => void
   onApprove: () => void
   onReject: () => void
 }
 
-/** What can be decided now. */
+/** Buttons for the decisions possible now. */
 export const ReviewBar = ({ isOpen, isRejecting, isBusy, left, onReason, onApprove, onReject }: Props) => {
   const say = useSay()
   return (

@@ -16,7 +16,7 @@ import './peopleapply.css'
 
 const queueAtMost = 100
 
-/** Those that wait for this reviewer, who waited longest first. */
+/** Pending applications that this reviewer may decide, longest wait first. */
 const useQueue = () => {
   const query = { status: 'pending', sort: 'submittedAt', limit: queueAtMost } as const
   const { data } = useCall(peopleapply.list, { query }, { quiet: true })
@@ -29,13 +29,13 @@ interface Props {
   onClosed: () => void
 }
 
-/** Goes through the applications that wait, one after the other. */
+/** Steps through the pending applications. */
 export const ReviewDrawer = ({ resource, first, onClosed }: Props) => {
   const say = useSay()
   const confirm = useConfirm()
   const [id, setId] = useState(first)
   const [isOpen, setOpen] = useState(true)
-  /** Why one is to be rejected, while that is being written. */
+  /** The reason for a rejection while it is being written. */
   const [writing, setWriting] = useState<{ id: string; reason: string | undefined }>()
   const reason = writing?.id === id ? writing.reason : undefined
   const queue = useQueue()
@@ -99,7 +99,7 @@ export const ReviewDrawer = ({ resource, first, onClosed }: Props) => {
       )}
       {row !== undefined && (
         <Review
-          // Another one, or this one changed by somebody, is looked at afresh.
+          // Another application, or a newer version of this one, is mounted afresh.
           key={`${row.id} ${row.version}`}
           resource={resource}
           row={row}

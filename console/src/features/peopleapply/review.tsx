@@ -21,15 +21,15 @@ import { ReviewBar } from './review-bar.tsx'
 interface Props {
   resource: AnyResource
   row: ApplyRow
-  /** Why it is to be rejected, while that is being written. */
+  /** The reason for a rejection while it is being written. */
   reason: string | undefined
   onReason: (reason: string | undefined) => void
   onStep: { readonly next?: () => void; readonly previous?: () => void }
-  /** Something was decided; on to the next. */
+  /** Called after a decision, to show the next application. */
   onDecided: () => void
 }
 
-/** Asked for beside the pickers; whatever else is wrong belongs to the application itself. */
+/** Errors of these fields are shown beside them; other errors concern the application itself. */
 const pickers: ReadonlySet<string> = new Set(['organId', 'moldId', 'gradeId', 'auditRemark'])
 
 const Refusal = ({ failure }: { failure: Failure }) => {
@@ -61,7 +61,7 @@ const Refusal = ({ failure }: { failure: Failure }) => {
   )
 }
 
-/** Sends what was decided, once at a time, and keeps why it was refused. */
+/** Sends one decision at a time and keeps the reason of a refusal. */
 const useDecision = (row: ApplyRow, onDecided: () => void) => {
   const say = useSay()
   const [isBusy, setBusy] = useState(false)
@@ -83,7 +83,7 @@ const useDecision = (row: ApplyRow, onDecided: () => void) => {
 interface Commands {
   readonly next?: () => void
   readonly previous?: () => void
-  /** Approves, or rejects where a reason is being written. */
+  /** Approves, or rejects while a reason is being written. */
   readonly confirm?: () => void
   readonly startRejecting?: () => void
 }
@@ -112,7 +112,7 @@ const useReviewKeys = ({ next, previous, confirm, startRejecting }: Commands) =>
   }, [])
 }
 
-/** One application: documents at the left, what they must bear out and the decision at the right. */
+/** One application: documents on the left, the facts they prove and the decision on the right. */
 export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: Props) => {
   const say = useSay()
   const proofs = proofsOf(row)
@@ -159,7 +159,7 @@ export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: P
     setTicked((now) => new Set(isTicked ? [...now, key] : [...now].filter((one) => one !== key)))
   const state = say(peopleapplyWords.choice.status[row.status])
   const element = useRef<HTMLDivElement>(null)
-  // What decided the one before is gone with it; the keyboard goes on here.
+  // The focused button of the previous application is gone, so the focus moves here.
   useEffect(() => {
     if (document.activeElement === document.body) element.current?.focus()
   }, [])

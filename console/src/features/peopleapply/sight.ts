@@ -1,4 +1,4 @@
-// Where a picture lies in the frame it is looked at through: turned, enlarged and moved.
+// Placement of a picture in its frame: rotated, zoomed and moved.
 
 export interface Size {
   readonly width: number
@@ -8,9 +8,9 @@ export interface Size {
 export interface Sight {
   /** Quarter turns clockwise. */
   readonly turns: number
-  /** 1 shows all of it. */
+  /** 1 shows the whole picture. */
   readonly zoom: number
-  /** How far its middle is from the middle of the frame. */
+  /** Offset of its centre from the centre of the frame. */
   readonly x: number
   readonly y: number
 }
@@ -22,7 +22,7 @@ export const zoomStep = 1.4
 const turned = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-/** So much a picture shrinks or grows to be seen whole. */
+/** Scale at which the whole picture fits the frame. */
 export const fitOf = (frame: Size, picture: Size, turns: number): number => {
   const { width, height } = turned(picture, turns)
   return width === 0 || height === 0 ? 1 : Math.min(frame.width / width, frame.height / height)
@@ -30,7 +30,7 @@ export const fitOf = (frame: Size, picture: Size, turns: number): number => {
 
 const within = (value: number, limit: number) => (limit === 0 ? 0 : Math.max(-limit, Math.min(limit, value)))
 
-/** The nearest sight that leaves no edge of the picture inside the frame where the picture could fill it. */
+/** The nearest placement with no edge of the picture inside the frame where the picture could fill it. */
 export const keptIn = (frame: Size, picture: Size, sight: Sight): Sight => {
   const zoom = Math.max(1, Math.min(zoomAtMost, sight.zoom))
   const scale = fitOf(frame, picture, sight.turns) * zoom
@@ -43,7 +43,7 @@ export const keptIn = (frame: Size, picture: Size, sight: Sight): Sight => {
   }
 }
 
-/** Enlarges, with what lies at a point of the frame (from its middle) staying there. */
+/** Zooms while a point of the frame (relative to its centre) stays in place. */
 export const zoomedAt = (frame: Size, picture: Size, sight: Sight, factor: number, at = { x: 0, y: 0 }): Sight => {
   const zoom = Math.max(1, Math.min(zoomAtMost, sight.zoom * factor))
   const grown = zoom / sight.zoom

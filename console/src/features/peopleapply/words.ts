@@ -201,7 +201,7 @@ export const reviewWords = {
   failed: t('暂时不能通过：', 'It cannot be approved yet:', 'Aún no se puede aprobar:', 'まだ承認できません：'),
 } as const satisfies Record<string, Text>
 
-/** Picked and then edited; what the applicant is told. */
+/** Common reasons for a rejection; they can be edited and are sent to the applicant. */
 export const usualReasons: readonly Text[] = [
   t(
     '身份证照片不清晰，请重新拍摄上传',

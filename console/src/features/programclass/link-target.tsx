@@ -17,7 +17,7 @@ const CommodityPick = (props: InputProps) => {
   return <Pick {...props} choices={withKept(data, props.value, say(words.chooseAgain))} />
 }
 
-/** Projects or bundles, by what the row says it shows. */
+/** Picks a service or a bundle, by the type in the row. */
 export const LinkTarget = ({ type, ...props }: InputProps & { type: unknown }) => {
   if (type === 'project') return <ProjectPick {...props} />
   if (type === 'commodity') return <CommodityPick {...props} />

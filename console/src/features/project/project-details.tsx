@@ -16,7 +16,7 @@ const longTexts = [
   { key: 'content', kind: 'html' },
 ] as const
 
-/** What a list leaves out; it comes with the project itself. */
+/** Texts that the list leaves out; only the full row has them. */
 export const LongTexts = ({ row }: { row: Partial<ProjectRow> }) => {
   const say = useSay()
   return (

@@ -12,17 +12,17 @@ type Named = { readonly id: string; readonly name: string }
 
 const choicesOf = (options: readonly Named[]) => options.map(({ id, name }) => ({ value: id, label: name }))
 
-/** What is offered, and what the row has though it is no longer offered. */
+/** The offered choices, plus the row's own if they are no longer offered. */
 const withKept = (offered: readonly Named[], kept: readonly Named[]) =>
   choicesOf([...offered, ...kept.filter(({ id }) => !offered.some((one) => one.id === id))])
 
 const rowOf = ({ values }: FieldContext) => values as Partial<ProjectRow>
 
-/** Projects belong to the classes that have none below them. */
+/** Services belong to categories without subcategories. */
 const ClassPick = ({ context, ...input }: Props) => {
   const leaves = (useCall(projectclass.nopage, {}).data ?? []).filter((one) => one.isLeaf)
   const { classId = '', className } = rowOf(context)
-  // The row's own class is known by name until another one is chosen.
+  // The row's own category keeps its name until another one is chosen.
   const kept = className === undefined || classId !== input.value ? [] : [{ id: classId, name: className }]
   return <Pick {...input} choices={withKept(leaves, kept)} />
 }
@@ -31,7 +31,7 @@ const MoldsPick = ({ context, ...input }: Props) => (
   <Pick {...input} many choices={withKept(useCall(project.molds, {}).data ?? [], rowOf(context).molds ?? [])} />
 )
 
-/** The staff type of a specification is one of its project's. */
+/** The staff type of an option is one of its service's. */
 const SpecMoldPick = ({ context: _context, ...input }: Props) => {
   const ofProject = (Form.useWatch('moldIds') as readonly string[] | undefined) ?? []
   const molds = (useCall(project.molds, {}).data ?? []).filter(({ id }) => ofProject.includes(id))

@@ -88,7 +88,7 @@ export default function ProjectPage() {
     })
   }
 
-  /** The specifications stand in the details, which have an address. */
+  /** The options are shown in the details, which have an address. */
   const openDetails = ({ id }: ProjectListRow) =>
     setParams((params) => {
       params.set('open', id)

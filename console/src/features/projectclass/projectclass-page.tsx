@@ -11,13 +11,13 @@ import { ResourceView } from '../../resource/resource-view.tsx'
 import type { FieldContext, InputProps, Resource } from '../../resource/types.ts'
 import { projectclassPageWords as words } from './words.ts'
 
-/** The top classes that may have others below them. */
+/** Top categories that can have subcategories. */
 const ParentPick = ({ context: { values }, ...input }: InputProps & { context: FieldContext }) => {
   const tops = (useCall(projectclass.nopage, {}).data ?? []).filter(
     ({ id, parentId, projectCount }) => parentId === null && projectCount === 0 && id !== values['id'],
   )
   const choices = tops.map(({ id, name }) => ({ value: id, label: name }))
-  // The parent it has may be out of use by now.
+  // The current parent may be disabled by now.
   const { parentName } = values as Partial<ProjectclassRow>
   const isKept = typeof input.value === 'string' && !tops.some(({ id }) => id === input.value)
   const kept = isKept && parentName != null ? [{ value: input.value as string, label: parentName }] : []
@@ -59,7 +59,7 @@ const classes: Resource<typeof projectclass> = {
       key: 'addBelow',
       call: projectclass.add,
       text: words.addBelow,
-      // A row read by itself comes without those below it.
+      // A row read by itself comes without its children.
       when: ({ parentId, children, projectCount }: Partial<ProjectclassBranch>) =>
         parentId === null && ((children?.length ?? 0) > 0 || projectCount === 0),
       run: ({ id, serviceKind }, { add }) => add({ parentId: id, serviceKind }),

@@ -12,10 +12,10 @@ type Named = { readonly id: string; readonly name: string }
 
 const rowOf = ({ values }: FieldContext) => values as Partial<PromotionRow>
 
-/** Whoever has scanned it was promised this. */
+/** Fixed after the first scan, because customers were promised these terms. */
 const isFixed = (context: FieldContext) => !context.isNew && (rowOf(context).scanCount ?? 0) > 0
 
-/** What is offered, and what the row has though it is no longer offered, by the name that the row knows. */
+/** The offered choices, plus the row's own, by its stored name, if it is no longer offered. */
 const choicesOf = (offered: readonly Named[] | undefined, value: unknown, name: string | null | undefined) => {
   const all = offered ?? []
   const isKept = typeof value === 'string' && name != null && name !== '' && !all.some(({ id }) => id === value)
@@ -50,7 +50,7 @@ const ProjectsOf = ({ context, organId, ...input }: Props & { organId: string })
   )
 }
 
-/** One of the projects that the chosen organisation provides. */
+/** One of the services that the chosen organisation provides. */
 export const ProjectPick = ({ context, ...input }: Props) => {
   const say = useSay()
   const { organId } = rowOf(context)

@@ -11,12 +11,12 @@ import './permission-tree.css'
 const tops = roles.filter((key) => groupOf(key) === undefined)
 const childrenOf = (group: Role) => roles.filter((key) => groupOf(key) === group)
 
-/** The keys as the menu groups them. */
+/** Permissions, grouped as in the menu. */
 export const PermissionTree = ({ id, value, onChange }: InputProps) => {
   const say = useSay()
   const { holder } = useMe()
   const held = (value ?? []) as Role[]
-  // What the role had may be taken from it, even by somebody who could not give it.
+  // Permissions that the role had can be revoked even by an account that cannot grant them.
   const [had] = useState(held)
 
   const box = (key: Role) => {

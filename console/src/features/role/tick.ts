@@ -1,6 +1,6 @@
 import { groupOf, roles, type Role } from '@kangju/contract'
 
-/** A child brings its group; a group that goes takes its children along. */
+/** Adding a permission adds its group; removing a group removes its permissions. */
 export const tick = (held: readonly Role[], key: Role, isOn: boolean): Role[] => {
   const next = new Set(held)
   if (isOn) for (const one of [key, groupOf(key) ?? key]) next.add(one)

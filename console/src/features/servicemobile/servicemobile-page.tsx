@@ -12,7 +12,7 @@ const Place = ({ name }: { name: string | null }) => {
   return name ?? <span className="quiet">{say(words.everywhere)}</span>
 }
 
-/** Its own organisation has a name though it may serve nobody now. */
+/** The row's own organisation keeps its name, even if it is not operating now. */
 const OrganPick = ({ name, ...props }: InputProps & { name: unknown }) => (
   <Pick {...props} choices={withKept(useCall(organ.nopage, {}).data, props.value, asText(name))} />
 )

@@ -16,11 +16,11 @@ const OfferPick = ({ type, ...props }: InputProps & { type: SpecialItemType }) =
   return <Pick {...props} choices={withKept(offered, props.value, say(words.removed))} />
 }
 
-/** One thing of the kind that the row says. */
+/** Picks an item of the row's type. */
 export const ItemTarget = ({ type, ...props }: InputProps & { type: SpecialItemType | undefined }) =>
   type === undefined ? <Pick {...props} choices={[]} disabled /> : <OfferPick key={type} {...props} type={type} />
 
-/** What a list leaves out; it comes with the page itself. */
+/** Contents that the list leaves out; only the full row has them. */
 export const Inside = ({ content, items }: Partial<SpecialPage>) => {
   const say = useSay()
   return (

@@ -19,7 +19,7 @@ import { useTakeOffline } from './take-offline.tsx'
 const templateIn = ({ values }: FieldContext) => values['templateType'] as SpecialTemplate | undefined
 const isForTv = ({ values }: FieldContext) => Array.isArray(values['channel']) && values['channel'].includes('tv')
 
-/** Going offline has a question of its own. */
+/** Going offline is excluded from the kit's moves, because it has its own dialog. */
 const machine: Machine = {
   ...specialMachine,
   moves: { ...specialMachine.moves, goOffline: { ...specialMachine.moves.goOffline, system: true } },

@@ -6,7 +6,7 @@ import { useSay } from '../../ui/say.ts'
 import { specialPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 
-/** Takes a page offline together with the banners that lead to it, once somebody who has read their names agrees. */
+/** Takes a page and the banners that lead to it offline, after a dialog that names the banners. */
 export const useTakeOffline = () => {
   const say = useSay()
   const confirm = useConfirm()
@@ -32,7 +32,7 @@ export const useTakeOffline = () => {
       danger: true,
     })
     if (answer === undefined) return
-    // Where no banner was named, none is taken off: the server refuses if one came since.
+    // Without named banners the move is not forced, so the server refuses if one was added since.
     const force = follows.length > 0 ? { force: 1 as const } : {}
     const outcome = await act(special.changestatus, { body: { id, status: 'offline', version, ...force } })
     if (!outcome.ok) return

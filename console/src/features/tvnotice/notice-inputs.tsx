@@ -8,14 +8,14 @@ import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { noticePageWords as words } from './words.ts'
 
-/** Plain text for what runs or pops up, the rich editor for what is read. */
+/** Plain text for tickers and popups, the rich editor for articles. */
 export const ContentInput = ({ type = 'ticker', ...props }: InputProps & { type?: NoticeType }) => {
   const schema: FieldSchema = {
     type: 'string',
     format: type === 'article' ? 'html' : 'prose',
     maxLength: noticeLengths[type],
   }
-  // Two different inputs: neither may take over what the other has on screen.
+  // The key keeps the two inputs apart, so that neither takes over the other's content.
   return <FieldInput key={schema.format} {...props} schema={schema} />
 }
 
@@ -39,13 +39,13 @@ const Serials = ({ value, onChange, ...rest }: InputProps) => {
   )
 }
 
-/** All of them: what an organisation that is closed for now was told stays readable. */
+/** Includes closed organisations, so that notices addressed to them stay readable. */
 const Organs = (props: InputProps) => {
   const all = useCall(organ.nopage, { query: { all: 1 } }).data ?? []
   return <Pick {...props} many choices={all.map(({ id, name }) => ({ value: id, label: name }))} />
 }
 
-/** Whom it is for: organisations, areas or boxes. What was chosen for another kind of audience waits unseen. */
+/** The audience: organisations, areas or boxes; values chosen for another scope are hidden. */
 export const ScopeInput = ({ scope, value, ...rest }: InputProps & { scope?: NoticeScope }) => {
   const chosen = (format: 'uuid' | 'areaCode' | 'sn') =>
     (Array.isArray(value) ? (value as string[]) : []).filter(formats[format].test)

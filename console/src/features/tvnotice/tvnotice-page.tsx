@@ -17,7 +17,7 @@ import { ContentInput, ScopeInput } from './notice-inputs.tsx'
 const typeIn = ({ values }: FieldContext) => values['noticeType'] as NoticeType | undefined
 const scopeIn = ({ values }: FieldContext) => values['scopeType'] as NoticeScope | undefined
 
-/** What it says, an article as it reads. */
+/** The content of the notice; an article is shown as rich text. */
 const Said = ({ noticeType, content }: TvnoticeRow) => {
   const say = useSay()
   return (

@@ -15,12 +15,12 @@ const copy = async (token: string) => {
     await navigator.clipboard.writeText(token)
     notify.success(words.copied)
   } catch {
-    // Some browsers have no clipboard for pages like this one.
+    // Some browsers do not offer the clipboard to this page.
     notify.error(words.copyFailed)
   }
 }
 
-/** The new token, this once: nothing but its own button closes it. */
+/** Shows the new token once; only its own button closes the dialog. */
 export const TokenDialog = ({ sn, token, onClosed }: Props) => {
   const say = useSay()
   const [isOpen, setOpen] = useState(true)

@@ -5,7 +5,7 @@ import { tvtopPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './tvtop.css'
 
-/** Always +08:00 on the wire, so the text itself is Beijing time. */
+/** The API sends every time as +08:00, so the text itself is Beijing time. */
 const shortTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
 const fullTime = (instant: string) => instant.slice(0, 19).replace('T', ' ')
 
@@ -17,7 +17,7 @@ export const NumbersCell = ({ sn, mac }: Pick<TvtopRow, 'sn' | 'mac'>) => (
   </span>
 )
 
-/** Where it stands over whose it is. */
+/** The address over the organisation. */
 export const PlaceCell = ({ shownAddress, organName }: Pick<TvtopRow, 'shownAddress' | 'organName'>) => {
   const say = useSay()
   if (shownAddress === null && organName === null) return <span className="quiet">{say(resourceWords.nothing)}</span>
@@ -42,7 +42,7 @@ export const TokenCell = ({ hasToken }: Pick<TvtopRow, 'hasToken'>) => {
   return hasToken ? say(words.tokenSet) : <span className="quiet">{say(words.tokenUnset)}</span>
 }
 
-/** Whether it is there, over when it was heard of last. */
+/** The online status over the last time online. */
 export const OnlineCell = ({ onlineStatus, lastOnlineAt }: Pick<TvtopRow, 'onlineStatus' | 'lastOnlineAt'>) => {
   const say = useSay()
   return (
@@ -61,7 +61,7 @@ export const OnlineCell = ({ onlineStatus, lastOnlineAt }: Pick<TvtopRow, 'onlin
   )
 }
 
-/** The household's name over its masked telephone. */
+/** The TV user's name over the masked phone number. */
 export const UserCell = ({ tvUserName, tvUserMobile }: Pick<TvtopRow, 'tvUserName' | 'tvUserMobile'>) => {
   const say = useSay()
   if (tvUserName === null) return <span className="quiet">{say(tvtopWords.choice.bindStatus.unbound)}</span>

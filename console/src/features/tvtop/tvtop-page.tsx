@@ -21,7 +21,7 @@ import { TokenDialog } from './token-dialog.tsx'
 import { NumbersCell, OnlineCell, PlaceCell, TokenCell, UserCell } from './tvtop-cells.tsx'
 import { UserPick } from './user-pick.tsx'
 
-/** Its form has fields of both calls, a token only for a box that is there; the kit asks for those that a call takes. */
+/** The form has fields of both endpoints (a token only for a stored box); the kit shows those the endpoint takes. */
 type Boxes = Resource<Omit<typeof tvtop, 'add'>>
 
 const boxes: Boxes = {
@@ -79,7 +79,7 @@ const boxes: Boxes = {
 const lookAgain = () => invalidateArea(tvtop.list.area)
 
 export default function TvtopPage() {
-  // Boxes come and go by themselves; a heartbeat is a minute old at most.
+  // Boxes go online and offline by themselves, and a heartbeat is a minute old at most.
   useEvery(true, aliveEveryMs, lookAgain)
   const say = useSay()
   const confirm = useConfirm()

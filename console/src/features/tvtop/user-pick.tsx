@@ -6,7 +6,7 @@ import { tvtopPageWords as words } from './words.ts'
 
 type Choice = Reply<typeof tvuser.choose>[number]
 
-/** Households by name and masked telephone; it is said who has a box already. */
+/** Picks a TV user by name and masked phone number; those with a box are marked. */
 export const UserPick = ({ context, ...input }: InputProps & { context: FieldContext }) => {
   const say = useSay()
   const { sn: own, tvUserId, tvUserName } = context.values as Partial<TvtopRow>

@@ -8,7 +8,7 @@ import { tvuserPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import './tvuser.css'
 
-/** The name over the telephone. */
+/** The name over the phone number. */
 export const HolderCell = ({ name, children }: Pick<TvuserRow, 'name'> & { children: ReactNode }) => (
   <span className="tvuser-lines">
     <span>{name}</span>
@@ -16,7 +16,7 @@ export const HolderCell = ({ name, children }: Pick<TvuserRow, 'name'> & { child
   </span>
 )
 
-/** Who is looked after there, each with the way to their file for whoever may read it. */
+/** Care recipients of the household, linked to their records for accounts that may read them. */
 export const ClientsCell = ({ clients }: Pick<TvuserRow, 'clients'>) => {
   const say = useSay()
   const may = useMay()
@@ -27,7 +27,7 @@ export const ClientsCell = ({ clients }: Pick<TvuserRow, 'clients'>) => {
       {clients.map(({ id, name }) => (
         <Tag key={id} className="tvuser-client">
           {isOpen ? (
-            // The row behind opens on a click of its own.
+            // A click on the link must not open the row.
             <Link to={`/customer/detail?id=${id}`} onClick={(event) => event.stopPropagation()}>
               {name}
             </Link>
@@ -40,7 +40,7 @@ export const ClientsCell = ({ clients }: Pick<TvuserRow, 'clients'>) => {
   )
 }
 
-/** The account over the box that stands for it. */
+/** The TV account over its set-top box. */
 export const AccountCell = ({ tvAccount, sn }: Pick<TvuserRow, 'tvAccount' | 'sn'>) => {
   const say = useSay()
   return (
@@ -61,7 +61,7 @@ export const AddressCell = ({ address, areaName }: Pick<TvuserRow, 'address' | '
   </span>
 )
 
-/** Since when, over until when. */
+/** The start date over the end date. */
 export const PeriodCell = ({ openDate, expireDate }: Pick<TvuserRow, 'openDate' | 'expireDate'>) => {
   const say = useSay()
   if (openDate === null && expireDate === null) return <span className="quiet">{say(words.openEnd)}</span>

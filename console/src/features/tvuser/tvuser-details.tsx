@@ -5,7 +5,7 @@ import { useSay } from '../../ui/say.ts'
 import { tvuserPageWords as words } from './words.ts'
 import './tvuser.css'
 
-/** Whom to call and where the household is. */
+/** Emergency contacts and position of the household. */
 export const TvuserDetails = ({ row }: { row: TvuserRow }) => {
   const say = useSay()
   return (

@@ -9,7 +9,7 @@ type Choice = Reply<typeof tvuser.clients>[number]
 
 const nameOf = ({ name }: { name: string }) => name
 
-/** Boxes that nobody has, and the one of this household. */
+/** Free boxes, and the one of this household. */
 export const BoxPick = ({ context, ...input }: Props) => {
   const { id, tvTopId, sn } = context.values as Partial<TvuserRow>
   const known = tvTopId == null || sn == null ? [] : [{ id: tvTopId, name: sn }]
@@ -24,7 +24,7 @@ export const BoxPick = ({ context, ...input }: Props) => {
   )
 }
 
-/** Care recipients by name, told apart by when they were born and their file. */
+/** Picks care recipients by name, told apart by birth year and record number. */
 export const ClientsPick = ({ context, ...input }: Props) => {
   const say = useSay()
   const { clients = [] } = context.values as Partial<TvuserRow>

@@ -35,7 +35,7 @@ const Thing = ({ kind, value, onChange }: ThingProps) => {
   )
 }
 
-/** What is ordered, line by line. */
+/** Items of the order, one line each. */
 export const ItemsInput = ({ value, onChange }: InputProps) => {
   const say = useSay()
   const may = useMay()
@@ -46,7 +46,7 @@ export const ItemsInput = ({ value, onChange }: InputProps) => {
   return (
     <div className="order-items">
       {lines.map((line, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by while it changes
+        // oxlint-disable-next-line react/no-array-index-key -- a line has no other key while it changes
         <div key={at} className="order-item" role="group" aria-label={say(words.whatOf, { n: at + 1 })}>
           <Pick
             aria-label={say(words.kind)}

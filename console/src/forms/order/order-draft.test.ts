@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isComplete, itemsOf, orderDraftOf, payableFen } from './order-draft.ts'
 
-it('names each thing by its kind, and leaves out lines that say nothing yet', () => {
+it('names each item by its kind, and leaves out unfinished lines', () => {
   const lines = [
     { kind: 'spec', id: 's', qty: 2 },
     { kind: 'commodity', id: 'c', qty: 1 },
@@ -38,7 +38,7 @@ const filled = {
   remark: '',
 }
 
-it('sends of two ways to say who and of three to say when only the one that was chosen', () => {
+it('sends only the chosen way to name people and to set the time', () => {
   expect(orderDraftOf(filled)).toEqual({
     booker: { name: '王芳', mobile: '13812345678' },
     clientId: 'k',
@@ -52,7 +52,7 @@ it('sends of two ways to say who and of three to say when only the one that was 
   expect(orderDraftOf({ ...filled, isNewBooker: false })).toMatchObject({ bookerId: 'b' })
 })
 
-it('knows what is left to pay, and that more off than there is leaves nothing to say', () => {
+it('computes the amount to pay, and none for an invalid discount', () => {
   expect([payableFen(1000, undefined), payableFen(1000, 200), payableFen(1000, 1000)]).toEqual([1000, 800, 0])
   expect([payableFen(1000, 1001), payableFen(1000, NaN), payableFen(1000, -1)]).toEqual([
     undefined,

@@ -4,7 +4,7 @@ import type { Values } from '../../resource/types.ts'
 export const itemKinds = ['spec', 'commodity', 'exam'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** A line of the form: what kind of thing, which one, how many. */
+/** A line of the form: kind, item and quantity. */
 export interface ItemLine {
   readonly kind: ItemKind
   readonly id?: string | undefined
@@ -13,7 +13,7 @@ export interface ItemLine {
 
 const keyOf = { spec: 'specId', commodity: 'commodityId', exam: 'examClassId' } as const
 
-/** The lines that say something already. */
+/** The finished lines. */
 export const itemsOf = (lines: unknown): OrderItemDraft[] =>
   (Array.isArray(lines) ? (lines as ItemLine[]) : []).flatMap(({ kind, id, qty }) =>
     id === undefined || qty === undefined ? [] : [{ [keyOf[kind]]: id, qty } as OrderItemDraft],
@@ -22,7 +22,7 @@ export const itemsOf = (lines: unknown): OrderItemDraft[] =>
 export const isComplete = (lines: unknown): boolean =>
   Array.isArray(lines) && lines.length > 0 && itemsOf(lines).length === lines.length
 
-/** How the visit is to be timed: to be arranged, wished for, or agreed on. */
+/** Timing of the visit: arranged later, on a preferred date, or at an agreed time. */
 export const timings = ['later', 'wish', 'agreed'] as const
 export type Timing = (typeof timings)[number]
 
@@ -34,7 +34,7 @@ const spaceless = (values: unknown): Values =>
     ]),
   )
 
-/** The form as an order: of two ways to say who, and of three to say when, only the one that was chosen. */
+/** The form as an order, with only the chosen way to name people and to set the time. */
 export const orderDraftOf = (values: Values): Partial<OrderDraft> => {
   const { isNewBooker, isNewClient, timing, items, bookerId, booker, clientId, client, ...rest } = values
   const { expectDate, expectPeriod, appointDate, startTime, ...plain } = rest
@@ -50,7 +50,7 @@ export const orderDraftOf = (values: Values): Partial<OrderDraft> => {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => isSaid(value))) as Partial<OrderDraft>
 }
 
-/** What is left to pay; undefined while the discount is no amount or more than there is. */
+/** The amount to pay; undefined while the discount is invalid or exceeds the total. */
 export const payableFen = (totalFen: number, discountFen: unknown): number | undefined => {
   const off = discountFen === undefined || discountFen === null ? 0 : Number(discountFen)
   return Number.isInteger(off) && off >= 0 && off <= totalFen ? totalFen - off : undefined

@@ -35,9 +35,9 @@ const start: Values = {
 }
 
 interface Props<E extends Endpoint> {
-  /** `order.add`, or a call that takes an order and more. */
+  /** `order.add`, or an endpoint that takes an order and more. */
   call: E
-  /** What the call takes beside the order. */
+  /** Fields that the endpoint takes besides the order. */
   base?: Values
   title: string
   /** Shown above the fields. */
@@ -65,7 +65,7 @@ const useMeant = () => {
   }
 }
 
-/** The form of an order that the service desk takes by telephone. */
+/** The form of an order that the service desk takes by phone. */
 export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
   const { call, base = {}, title, about, known, people = {}, onMade, onClosed } = props
   const say = useSay()

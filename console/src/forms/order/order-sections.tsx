@@ -12,7 +12,7 @@ import { timings } from './order-draft.ts'
 
 export const orderBody = order.add.body as FieldSchema
 export const isOffline = (method: unknown) => (offlineMethods as readonly unknown[]).includes(method)
-/** Cards are not taken yet; a mixed payment is several. */
+/** Prepaid cards are not accepted yet; a mixed payment consists of several methods. */
 const methods = payMethods.filter((method) => method !== 'mixed' && method !== 'prepaidCard')
 
 const where: readonly Field<string>[] = [
@@ -60,7 +60,7 @@ const Heading = ({ text }: { text: Text }) => <h2 className="form-group">{useSay
 /** A doctor's order or a signed consent. */
 export const Attachments = ({ values }: SectionProps) => <Fields declared={attached} values={values} />
 
-/** Where to, and whom to ask there. */
+/** Address and contact person of the visit. */
 export const WhereSection = ({ values }: SectionProps) => (
   <>
     <Heading text={words.where} />
@@ -71,7 +71,7 @@ export const WhereSection = ({ values }: SectionProps) => (
   </>
 )
 
-/** To be arranged, wished for, or agreed on. */
+/** Timing of the visit: arranged later, preferred or agreed. */
 export const WhenSection = ({ values }: SectionProps) => {
   const say = useSay()
   const { timing } = values
@@ -93,7 +93,7 @@ export const WhenSection = ({ values }: SectionProps) => {
   )
 }
 
-/** How it is paid, and what is to be remembered. */
+/** Payment and notes. */
 export const MoneySection = ({ values }: SectionProps) => (
   <>
     <Heading text={words.money} />

@@ -17,7 +17,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What it comes to, as the server works it out, and what stands in its way. */
+/** The price as computed by the server, and the obstacles to the order. */
 export const QuoteBox = ({ quote, discountFen, failure, isAsking, onRetry }: Props) => {
   const say = useSay()
   if (failure !== undefined)

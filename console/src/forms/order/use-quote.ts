@@ -4,7 +4,7 @@ import type { Values } from '../../resource/types.ts'
 import { useAnswer } from '../../resource/use-answer.ts'
 import { itemsOf, payableFen } from './order-draft.ts'
 
-/** What the order comes to as it stands, for whom it is, and what speaks against it. */
+/** Quotes the order in the form: its price, and the obstacles for the care recipient. */
 export const useQuote = (values: Values) => {
   const clientId = values['isNewClient'] === true ? undefined : values['clientId']
   const items = itemsOf(values['items'])

@@ -24,7 +24,7 @@ import { orderFormWords as words } from './words.ts'
 type Booker = Reply<typeof customerbooker.nopage>[number]
 type Known = { readonly id: string; readonly name: string } | undefined
 
-/** Who is chosen from the start, by name. */
+/** Preselected people, by name. */
 export interface KnownPeople {
   readonly booker?: Known
   readonly client?: Known
@@ -33,13 +33,13 @@ export interface KnownPeople {
 const bookerSchema = OrderDraft.properties.booker as unknown as FieldSchema
 const clientSchema = NewClient as unknown as FieldSchema
 const contactSchema = clientSchema.properties?.['contacts']?.items ?? {}
-/** A nullable object says what it holds either way. */
+/** The object schema within a nullable one. */
 const inner = (schema: FieldSchema): FieldSchema =>
   schema.properties === undefined
     ? ((schema as { anyOf?: readonly FieldSchema[] }).anyOf?.find((one) => one.properties !== undefined) ?? schema)
     : schema
 
-/** On file, or somebody new. */
+/** Chooses between a person on file and a new one. */
 const Mode = ({ value, onChange, label }: InputProps & { label: string }) => {
   const say = useSay()
   return (
@@ -62,7 +62,7 @@ interface ItemProps {
   children: ReactNode
 }
 
-/** A field of an inner object, judged by that object's schema. */
+/** A field of an inner object, validated by that object's schema. */
 const Inner = ({ name, label, schema, children }: ItemProps) => {
   const say = useSay()
   const key = String(name.at(-1))
@@ -97,7 +97,7 @@ const useNeeded = () => {
 
 const listOf = (known: Known) => (known === undefined ? [] : [known])
 
-/** Who orders: one who has done so before, or a name and a number. */
+/** The booker: one on file, or a new name and phone number. */
 export const BookerFields = ({ known }: { known: Known }) => {
   const say = useSay()
   const needed = useNeeded()
@@ -130,7 +130,7 @@ export const BookerFields = ({ known }: { known: Known }) => {
   )
 }
 
-/** Those whom the booker has ordered for, one press away. */
+/** Care recipients the booker has ordered for, as buttons. */
 const OfBooker = ({ bookerId, onChoose }: { bookerId: string; onChoose: (client: ClientChoice) => void }) => {
   const say = useSay()
   const { data } = useCall(customerclient.nopage, { query: { bookerId } }, { keepPrevious: false, quiet: true })
@@ -155,7 +155,7 @@ interface ClientProps {
   onChoose: (client: ClientChoice) => void
 }
 
-/** Who is cared for; somebody on file brings their address along. */
+/** The care recipient; one on file fills in their address. */
 export const ClientFields = ({ known, onChoose }: ClientProps) => {
   const say = useSay()
   const form = Form.useFormInstance()

@@ -48,7 +48,7 @@ const fields: readonly (Key | (AnyField & { key: Key }))[] = [
   'note',
 ]
 
-/** What lasts from one record to the next: a new one begins with it. */
+/** Fields that a new record copies from the newest one. */
 const lasting = [
   'heightCm',
   'bloodAbo',
@@ -73,13 +73,13 @@ const lasting = [
 const startOfNew = (clientId: string, newest: HealthRow | undefined, today: string): Values => ({
   clientId,
   ...Object.fromEntries(lasting.flatMap((key) => (newest?.[key] == null ? [] : [[key, newest[key]]]))),
-  // Today has its record already: it must be another day.
+  // Today already has a record, so the date stays empty.
   ...(newest?.recordDate === today ? {} : { recordDate: today }),
 })
 
 interface Props {
   readonly clientId: string
-  /** The one to change; a new one takes over from the newest what lasts. */
+  /** The record to edit; a new one copies lasting fields from the newest. */
   readonly record?: HealthRow | undefined
   readonly newest?: HealthRow | undefined
   readonly onClosed: () => void

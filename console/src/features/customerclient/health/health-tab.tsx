@@ -101,7 +101,7 @@ const DayRecord = ({ record, onEdit }: RecordProps) => {
 
 type Open = { readonly key: number; readonly record?: HealthRow }
 
-/** Somebody's health: trends, the newest record in full, and every earlier one. */
+/** The health tab: trends, the newest record in full, and all earlier records. */
 export const HealthTab = ({ clientId }: { clientId: string; client?: ClientRow }) => {
   const say = useSay()
   const may = useMay()

@@ -6,7 +6,7 @@ import { glucoseSeries, pressureSeries, recordsWithin, weightSeries } from './tr
 const say: Say = (text, values) => fill(text.zh, values)
 const row = (recordDate: string, rest: Partial<HealthRow> = {}) => ({ recordDate, ...rest }) as HealthRow
 
-test('a period ends today and begins so many days before; all is all', () => {
+test('a period covers a fixed number of days up to today; all has no limit', () => {
   const rows = [row('2026-11-15'), row('2026-08-15'), row('2026-08-14'), row('2020-01-01')]
   const days = (period: 'quarter' | 'year' | 'all') =>
     recordsWithin(rows, period, '2026-11-15').map(({ recordDate }) => recordDate)
@@ -24,7 +24,7 @@ test('lines run from the oldest to the newest and leave out days without the val
   expect(weightSeries(rows, say)[0]?.points).toEqual([])
 })
 
-test('glucose before and after meals are lines of their own', () => {
+test('glucose before and after meals are separate lines', () => {
   const rows = [
     row('2026-11-15', { glucose: 6.1, glucoseKind: 'fasting' }),
     row('2026-11-14', { glucose: 8.8, glucoseKind: 'afterMeal' }),

@@ -13,7 +13,7 @@ export const recordsWithin = (rows: readonly HealthRow[], period: Period, today:
   return rows.filter((row) => row.recordDate >= from)
 }
 
-/** What was measured, from the oldest on. */
+/** Measured values, oldest first. */
 const pointsOf = (rows: readonly HealthRow[], valueOf: (row: HealthRow) => number | null | undefined): Point[] =>
   rows
     .flatMap((row) => {
@@ -27,7 +27,7 @@ export const pressureSeries = (rows: readonly HealthRow[], say: Say): Series[] =
   { key: 'dbp', label: say(words.diastolic), points: pointsOf(rows, (row) => row.dbp) },
 ]
 
-/** Before and after a meal are not the same thing: each is a line of its own. */
+/** Glucose before and after a meal is not comparable, so each kind has its own line. */
 export const glucoseSeries = (rows: readonly HealthRow[], say: Say): Series[] => {
   const byKind = glucoseKinds.map((kind) => ({
     key: kind as string,

@@ -10,7 +10,7 @@ import { importPageWords as words } from '../words-records.ts'
 import './import-page.css'
 
 interface TabChoice extends ImportChoice {
-  /** As the address says it. */
+  /** Value of the tab in the address. */
   readonly key: string
   readonly about: ImportChoice['text']
 }
@@ -39,7 +39,7 @@ const choices: readonly TabChoice[] = [
   },
 ]
 
-/** What is read of people's records is old as well. */
+/** An import also outdates the cached health records and LTC assessments. */
 const forgetRecords = () => {
   invalidateArea(longcare.list.area)
   invalidateArea(health.list.area)
@@ -64,7 +64,7 @@ export default function ImportPage() {
           items={choices.map((choice) => ({
             key: choice.key,
             label: say(choice.text),
-            // An import that runs behind another tab is still watched.
+            // Rendered even in a hidden tab, so that a running import is still watched.
             forceRender: true,
             children: (
               <>

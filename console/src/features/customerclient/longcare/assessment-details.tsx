@@ -21,7 +21,7 @@ const facts = [
   'updatedAt',
 ]
 
-/** By the table it was judged by, whatever holds now. */
+/** Explains the level by the table it was assessed with, even if another is in force now. */
 export const Reason = ({ row }: { row: LongcareRow }) => {
   const say = useSay()
   return (
@@ -49,7 +49,7 @@ const Scores = ({ row }: { row: LongcareRow }) => {
   ))
 }
 
-/** All that an assessment says. */
+/** All facts of an assessment. */
 export const AssessmentDetails = ({ row }: { row: LongcareRow }) => {
   const say = useSay()
   return (

@@ -34,7 +34,7 @@ const StepsCell = ({ row, onEdit }: { row: LongcareRow; onEdit: (row: LongcareRo
       return
     const outcome = await act(longcare.remove, { body: { ids: [row.id] } })
     if (!outcome.ok) return
-    // Whose level it was shows another now.
+    // The care recipient's level may have changed with the removal.
     invalidateArea('customerclient')
     notify.success(say(recordWords.removed))
   }

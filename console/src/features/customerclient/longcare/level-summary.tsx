@@ -8,10 +8,10 @@ import { disabilityText } from './reason-lines.ts'
 import { levelsSoFar, soFar } from './scores.ts'
 import './longcare.css'
 
-/** The level as it comes about while the scores are given. */
+/** The level that follows from the scores entered so far. */
 export const LevelSummary = ({ values }: { values: Values }) => {
   const say = useSay()
-  // Until it is known which table holds, no level is told.
+  // No level is shown until the level tables are loaded.
   const { data: tables } = useCall(longcare.tables, {})
   const levels = tables === undefined ? undefined : levelsSoFar(values, tables)
   return (

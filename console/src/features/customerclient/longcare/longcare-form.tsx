@@ -53,7 +53,7 @@ const unscored = (draft: Values): Readonly<Record<string, Text>> =>
 
 const isDay = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** A new one holds from the day of the assessment on, for the usual time, until somebody says otherwise. */
+/** Validity follows the assessment date for the usual period, until it is changed manually. */
 const followDay = (changed: Values, { validFrom, validTo }: Values): Values => {
   const isUsual = !isDay(validFrom) || !isDay(validTo) || validTo === usualValidTo(validFrom)
   const assessed = changed['assessDate']

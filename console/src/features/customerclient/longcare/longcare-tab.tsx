@@ -17,7 +17,7 @@ import { validityOn } from './validity.ts'
 import '../records/records.css'
 import './longcare.css'
 
-/** The level that holds today, and why. */
+/** The level in force today and its explanation. */
 const Present = ({ row }: { row: LongcareRow | undefined }) => {
   const say = useSay()
   if (row === undefined) return <p className="quiet">{say(words.noneValid)}</p>
@@ -37,7 +37,7 @@ const Present = ({ row }: { row: LongcareRow | undefined }) => {
 
 type Open = { readonly key: number; readonly record?: LongcareRow }
 
-/** How much help somebody needs, as assessors found: what holds now, why, and every assessment. */
+/** The LTC tab: the level in force, its explanation, and all assessments. */
 export const LongcareTab = ({ clientId }: { clientId: string; client?: ClientRow }) => {
   const say = useSay()
   const may = useMay()

@@ -33,7 +33,7 @@ const worseLine = ({ worse, worseLevel }: Levels, say: Say) => {
     : say(words.worse, { which: say(longcareWords.field[worse]), level })
 }
 
-/** Step by step, in words: which totals gave which levels, and what they are together. */
+/** Explains in words which totals give which levels, and how they combine. */
 export const reasonLines = (levels: Levels, say: Say): string[] => [
   ...scoreParts.map((part) => partLine(part, levels[part], say)),
   worseLine(levels, say),

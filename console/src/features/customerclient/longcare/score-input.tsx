@@ -15,7 +15,7 @@ export const ScoreInput = ({ part, id, value, onChange, onBlur }: InputProps & {
   const name = useContext(FieldName)
   const given = (value ?? {}) as Given
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears that its inputs are left
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the group only listens for blur
     <div
       id={id}
       className="score-items"
@@ -23,7 +23,7 @@ export const ScoreInput = ({ part, id, value, onChange, onBlur }: InputProps & {
       aria-label={name}
       tabIndex={-1}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // From one item to the next nobody has left yet.
+        // Moving from one item to the next does not leave the group.
         if (!currentTarget.contains(relatedTarget)) onBlur?.()
       }}
     >

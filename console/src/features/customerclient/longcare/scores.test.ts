@@ -11,27 +11,27 @@ const scored = (each: (key: string) => number) =>
     scoreParts.map((part) => [part, Object.fromEntries(itemsOf[part].map(({ key }) => [key, each(key)]))]),
   )
 
-test('every item offers the scores that the server takes, the best first', () => {
+test('every item offers the scores that the server accepts, best first', () => {
   for (const { key, steps } of itemsOf.adl)
     expect([key, steps.map(({ value }) => value)]).toEqual([key, [...adlSteps[key as 'eat']].toReversed()])
   expect(itemsOf.cognition.every(({ steps }) => steps.map(({ value }) => value).join() === '4,3,2,1,0')).toBe(true)
   expect(scoreParts.reduce((count, part) => count + itemsOf[part].length, 0)).toBe(17)
 })
 
-test('what is scored so far is counted and added up', () => {
+test('scored items are counted and added up', () => {
   expect(soFar({ adl: { eat: 10, walk: 0 } }, 'adl')).toEqual({ done: 2, count: 10, total: 10 })
   expect(soFar({}, 'perception')).toEqual({ done: 0, count: 3, total: 0 })
 })
 
-test('there is a level only when all seventeen are scored', () => {
+test('a level exists only when all seventeen items are scored', () => {
   const all = scored(() => 0)
   expect(levelsSoFar(all, [])?.disabilityLevel).toBe(5)
   const { time: _time, ...cognition } = all['cognition'] as Record<string, number>
   expect(levelsSoFar({ ...all, cognition }, [])).toBeUndefined()
 })
 
-test('the reason is told step by step', () => {
-  // 40 of daily living, 2 of cognition, all of perception.
+test('the reason is explained step by step', () => {
+  // Totals: 40 for daily living, 2 for cognition, the maximum for perception.
   const values = {
     adl: { ...(scored(() => 0)['adl'] as object), eat: 10, dress: 10, stool: 10, urine: 10 },
     cognition: { time: 2, person: 0, place: 0, memory: 0 },

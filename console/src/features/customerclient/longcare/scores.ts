@@ -29,10 +29,10 @@ const faculties = [words.lost, words.severe, words.moderate, words.mild, words.n
 const controlled = new Set(['stool', 'urine'])
 
 const stepsWith = (values: readonly number[], texts: readonly Text[]): Step[] =>
-  // The best stands first, as on the sheet that assessors fill in.
+  // The best score comes first, as on the assessors' paper form.
   values.map((value, at) => ({ value, text: texts[at] ?? words.normal })).toReversed()
 
-/** What may be scored in each of the three parts, and what each score means. */
+/** Items of the three parts, with the meaning of each score. */
 export const itemsOf: Readonly<
   Record<ScorePart, readonly { readonly key: string; readonly steps: readonly Step[] }[]>
 > = {
@@ -46,7 +46,7 @@ export const itemsOf: Readonly<
 
 const given = (values: Values, part: ScorePart) => (values[part] ?? {}) as Readonly<Record<string, number | undefined>>
 
-/** How many items of a part are scored, and what they add up to so far. */
+/** Number of scored items of a part, and their sum so far. */
 export const soFar = (values: Values, part: ScorePart) => {
   const scores = itemsOf[part].flatMap(({ key }) => given(values, part)[key] ?? [])
   return {
@@ -61,7 +61,7 @@ export const isScored = (values: Values, part: ScorePart): boolean => {
   return done === count
 }
 
-/** The levels once every item is scored, by the table of where somebody is insured. */
+/** The levels once every item is scored, by the table of the insured area. */
 export const levelsSoFar = (values: Values, tables: readonly AreaTable[]): Levels | undefined => {
   if (!scoreParts.every((part) => isScored(values, part))) return undefined
   const area = values['insureArea']

@@ -2,7 +2,7 @@ import type { LongcareRow } from '@kangju/contract'
 
 export type Validity = 'valid' | 'notYet' | 'over'
 
-/** Where a day lies in the time for which an assessment holds; its last day is one of it. */
+/** Tells how a day relates to an assessment's validity; the last day is included. */
 export const validityOn = (
   { validFrom, validTo }: Pick<LongcareRow, 'validFrom' | 'validTo'>,
   day: string,

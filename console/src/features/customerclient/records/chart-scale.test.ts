@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { daysOf, nearestAt, scalesOf, spreadLabels, ticksOf } from './chart-scale.ts'
 
 describe('ticks', () => {
-  test('are round and enclose what is shown', () => {
+  test('are round and enclose the shown values', () => {
     expect(ticksOf([118, 162])).toEqual([100, 120, 140, 160, 180])
     expect(ticksOf([5.6, 7.2])).toEqual([5.5, 6, 6.5, 7, 7.5])
     expect(ticksOf([52.5, 53.1])).toEqual([52.5, 52.75, 53, 53.25])
   })
 
-  test('of a single value still span something', () => {
+  test('span a range even for a single value', () => {
     const ticks = ticksOf([60])
     expect(ticks.length).toBeGreaterThan(1)
     expect([Math.min(...ticks) <= 60, Math.max(...ticks) > 60]).toEqual([true, true])
   })
 })
 
-test('days lie as far apart as they are, values higher the larger they are', () => {
+test('days are spaced by date, and larger values lie higher', () => {
   const { x, y } = scalesOf(['2026-01-01', '2026-01-02', '2026-01-11'], [0, 50, 100], {
     left: 0,
     right: 100,
@@ -31,7 +31,7 @@ test('a single day lies in the middle', () => {
   expect(x('2026-01-01')).toBe(50)
 })
 
-test('the days of several series are each named once, in their order', () => {
+test('the days of several series are listed once, in order', () => {
   const series = (key: string, ...days: string[]) => ({
     key,
     label: key,
@@ -44,7 +44,7 @@ test('the days of several series are each named once, in their order', () => {
   ])
 })
 
-test('the nearest is found, the first of two', () => {
+test('finds the nearest position, the first of two equally near', () => {
   expect([nearestAt([0, 10, 100], 4), nearestAt([0, 10, 100], 90), nearestAt([0, 10], 5)]).toEqual([0, 2, 0])
 })
 

@@ -9,14 +9,14 @@ export interface Point {
 export interface Series {
   readonly key: string
   readonly label: string
-  /** From the oldest on. */
+  /** Oldest first. */
   readonly points: readonly Point[]
 }
 
 const niceSteps = [1, 2, 2.5, 5, 10]
 const ticksWanted = 4
 
-/** A step of 1, 2, 2.5 or 5 with noughts, large enough that few lines span the values. */
+/** A step of 1, 2, 2.5 or 5 times a power of ten, large enough that few lines span the values. */
 const stepFor = (span: number): number => {
   const raw = span / ticksWanted
   const unit = 10 ** Math.floor(Math.log10(raw))
@@ -26,7 +26,7 @@ const stepFor = (span: number): number => {
 const smallestSpan = 1
 const exact = (value: number) => Number(value.toPrecision(12))
 
-/** Round values that enclose all that is shown, from the lowest on. */
+/** Round values that enclose the given ones, lowest first. */
 export const ticksOf = (values: readonly number[]): number[] => {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const step = stepFor(Math.max(high - low, smallestSpan))
@@ -35,7 +35,7 @@ export const ticksOf = (values: readonly number[]): number[] => {
   return Array.from({ length: last - first + 1 }, (_tick, at) => exact((first + at) * step))
 }
 
-/** The days on which anything was measured, from the first on, each once. */
+/** All days with a measurement, sorted, each once. */
 export const daysOf = (series: readonly Series[]): string[] =>
   [...new Set(series.flatMap(({ points }) => points.map(({ day }) => day)))].toSorted()
 
@@ -46,7 +46,7 @@ export interface Box {
   readonly bottom: number
 }
 
-/** Where a day and a value lie in a box; a single day lies in the middle. */
+/** Coordinates of a day and a value in a box; a single day lies in the middle. */
 export const scalesOf = (days: readonly string[], ticks: readonly number[], box: Box) => {
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const span = first === last ? 0 : daysBetween(first, last)
@@ -58,7 +58,7 @@ export const scalesOf = (days: readonly string[], ticks: readonly number[], box:
   }
 }
 
-/** The place of the value that lies nearest to a position. */
+/** Index of the position nearest to the wanted one. */
 export const nearestAt = (positions: readonly number[], wanted: number): number =>
   positions.reduce(
     (best, position, at) =>
@@ -66,7 +66,7 @@ export const nearestAt = (positions: readonly number[], wanted: number): number 
     0,
   )
 
-/** Labels that would lie on one another are moved apart, downwards; each keeps its place in the list. */
+/** Moves overlapping labels apart, downwards; each label keeps its index. */
 export const spreadLabels = (wanted: readonly number[], distance: number): number[] => {
   const order = wanted.map((_y, at) => at).toSorted((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
   const placed = [...wanted]

@@ -18,7 +18,7 @@ interface Props {
 const isThere = (value: unknown) =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** What a record says of these; what it does not say is left out. */
+/** The listed fields that the record has a value for. */
 export const FactList = ({ row, schema, words, keys }: Props) => {
   const say = useSay()
   const said = keys.filter((key) => isThere(row[key]))
@@ -50,7 +50,7 @@ interface SectionsProps extends Omit<Props, 'keys'> {
   readonly sections: readonly { readonly title: Text; readonly keys: readonly string[] }[]
 }
 
-/** The same under headings; a section with nothing in it is not there. */
+/** Facts under headings; empty sections are left out. */
 export const FactSections = ({ sections, ...rest }: SectionsProps) => {
   const say = useSay()
   return sections

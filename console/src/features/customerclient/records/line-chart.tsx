@@ -16,7 +16,7 @@ interface Props {
 
 const valueOn = ({ points }: Series, day: string) => points.find((point) => point.day === day)?.value
 
-/** What was measured on a day, said in one line. */
+/** The measured values of a day on one line. */
 const readOut = (series: readonly Series[], day: string, unit: string) => {
   const said = series.flatMap((one) => {
     const value = valueOn(one, day)
@@ -148,7 +148,7 @@ const Plot = ({ title, unit, series, days }: Props & { days: readonly string[] }
   )
 }
 
-/** Lines over time, each named at its end; a value is read by pointer or arrow keys, all of them in the table. */
+/** Lines over time, each labelled at its end; values are read by pointer, arrow keys or the table. */
 export const LineChart = ({ title, unit, series }: Props) => {
   const say = useSay()
   const filled = series.filter(({ points }) => points.length > 0)

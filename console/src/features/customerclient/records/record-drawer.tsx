@@ -16,7 +16,7 @@ interface Props<E extends Endpoint> {
   row: Values
   isNew: boolean
   check: (draft: Body<E>) => Readonly<Partial<Record<string, Text>>>
-  /** Returns what changes with a changed field. */
+  /** Returns the values that change along with a changed field. */
   follow?: (changed: Values, values: Values) => Values
   summary?: (values: Values) => ReactNode
   onSent?: () => void
@@ -27,7 +27,7 @@ const keyOf = (field: string | AnyField) => (typeof field === 'string' ? field :
 
 /** The form of one record of a care recipient. */
 export const RecordDrawer = <E extends Endpoint>({ row, isNew, check, summary, onClosed, ...rest }: Props<E>) => {
-  // A newer version that arrives meanwhile must not be overwritten unseen.
+  // The base is fixed on opening, so that a newer version is noticed instead of overwritten.
   const [base] = useState<Values>(() => (isNew ? { ...startOf(rest.call.body as FieldSchema), ...row } : row))
   const form = useCallForm<E>({
     ...rest,

@@ -8,7 +8,7 @@ import { visitTones } from '../desk/visit-resource.tsx'
 
 export interface DraggedBar {
   readonly visit: VisitRow
-  /** How far into the bar it was taken hold of, in pixels. */
+  /** Distance between the bar's start and the pointer when the drag began, in pixels. */
   readonly grip: number
 }
 
@@ -32,7 +32,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** A visit on the board; dragged by hand, opened by click or key. */
+/** A visit on the board; dragged with the mouse, opened by click or keyboard. */
 export const BoardBar = ({ visit, board, onHold, onOpen }: Props) => {
   const text = useBarText()(visit)
   const span = spanOf(visit)

@@ -7,7 +7,7 @@ import { BoardBar, type DraggedBar } from './board-bar.tsx'
 import { hoursOf, minuteAt, offHoursOf, placeOn, spanOf, type BoardRow, type Span } from './board-layout.ts'
 import type { Target } from './board-move.ts'
 
-/** Who it is and how much they have to do. */
+/** The staff member and their workload; unassigned visits have a row of their own. */
 export const RowHead = ({ row: { person, count } }: { row: BoardRow }) => {
   const say = useSay()
   if (person === undefined)
@@ -40,7 +40,7 @@ interface RowProps {
   onOpen: (visit: VisitRow) => void
 }
 
-/** One person's day: when they work, what they have, and where something may be dropped. */
+/** One staff member's day: working hours, visits and the drop target. */
 const GridRow = ({ row, board, held, onHold, onDrop, onOpen }: RowProps) => {
   const [over, setOver] = useState<number>()
   const { person, lanes } = row
@@ -60,7 +60,7 @@ const GridRow = ({ row, board, held, onHold, onDrop, onOpen }: RowProps) => {
       <div className="board-head" role="rowheader">
         <RowHead row={row} />
       </div>
-      {/* Bars are moved by key in a dialog of their own. */}
+      {/* With the keyboard, bars are moved in a dialog. */}
       <div
         role="gridcell"
         tabIndex={-1}
@@ -81,7 +81,7 @@ const GridRow = ({ row, board, held, onHold, onDrop, onOpen }: RowProps) => {
           <span className="board-shadow" style={{ left: `${shadow.left}%`, width: `${shadow.width}%` }} />
         )}
         {(lanes.length === 0 ? [[]] : lanes).map((lane, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a lane has nothing else to be known by
+          // oxlint-disable-next-line react/no-array-index-key -- a lane has no other key
           <div key={at} className="board-lane">
             {lane.map((visit) => (
               <BoardBar key={visit.id} visit={visit} board={board} onHold={onHold} onOpen={() => onOpen(visit)} />
@@ -97,7 +97,7 @@ interface Props {
   rows: readonly BoardRow[]
   board: Span
   label: string
-  /** In minutes of the day; undefined on another day. */
+  /** In minutes of the day; undefined unless the board shows today. */
   now: number | undefined
   onDrop: (visit: VisitRow, target: Target) => void
   onOpen: (visit: VisitRow) => void

@@ -36,32 +36,32 @@ const person = (id: string, ...hours: [string, string][]): BoardPerson => ({
   hours: hours.map(([start, end]) => ({ start, end })),
 })
 
-describe('the hours of a board', () => {
-  it('are the usual ones when nobody comes earlier or goes later', () => {
+describe('the shown hours', () => {
+  it('are the default ones when all working hours and visits lie within them', () => {
     expect(boardSpan([person('a', ['09:00', '17:00'])], [visit('v', '10:00', '11:00')])).toEqual({
       from: 480,
       to: 1200,
     })
   })
 
-  it('grow to whole hours around early and late ones', () => {
+  it('grow to whole hours around earlier and later times', () => {
     const span = boardSpan([person('a', ['06:30', '12:00'])], [visit('v', '20:30', '21:10')])
     expect(span).toEqual({ from: 360, to: 1320 })
     expect(hoursOf(span)).toHaveLength(16)
     expect(hoursOf(span)[0]).toBe(6)
   })
 
-  it('end with the day for who works to midnight and for a visit that goes on past it', () => {
+  it('end at midnight for late shifts and for visits that run past midnight', () => {
     expect(boardSpan([person('a', ['20:00', '00:00'])], []).to).toBe(1440)
     const late = visit('v', '23:30', '00:30', { endAt: '2026-11-17T00:30:00.000+08:00' })
     expect(spanOf(late)).toEqual({ from: 1410, to: 1440 })
   })
 })
 
-describe('the hours somebody does not work', () => {
+describe('hours off', () => {
   const board = { from: 8 * 60, to: 20 * 60 }
 
-  it('lie before, between and after those they work', () => {
+  it('lie before, between and after the working hours', () => {
     const { hours } = person('a', ['13:30', '17:30'], ['08:00', '12:00'])
     expect(offHoursOf(board, hours).map(({ from, to }) => [clockOf(from), clockOf(to)])).toEqual([
       ['12:00', '13:30'],
@@ -69,7 +69,7 @@ describe('the hours somebody does not work', () => {
     ])
   })
 
-  it('are the whole day of who is not expected', () => {
+  it('cover the whole day without working hours', () => {
     expect(offHoursOf(board, [])).toEqual([board])
   })
 })
@@ -77,12 +77,12 @@ describe('the hours somebody does not work', () => {
 describe('places', () => {
   const board = { from: 480, to: 1200 }
 
-  it('are shares of the width, cut at the edges', () => {
+  it('are percentages of the width, cut at the edges', () => {
     expect(placeOn(board, { from: 480, to: 840 })).toEqual({ left: 0, width: 50 })
     expect(placeOn(board, { from: 400, to: 500 })).toEqual({ left: 0, width: (100 * 20) / 720 })
   })
 
-  it('become times to the quarter of an hour, within the day', () => {
+  it('become times rounded to a quarter of an hour, within the day', () => {
     expect(clockOf(minuteAt(board, 0.5, 60))).toBe('14:00')
     expect(clockOf(minuteAt(board, 0.512, 60))).toBe('14:15')
     expect(minuteAt(board, -0.2, 60)).toBe(480)
@@ -92,7 +92,7 @@ describe('places', () => {
 })
 
 describe('lanes', () => {
-  it('put side by side what overlaps, and one after the other what does not', () => {
+  it('put overlapping visits side by side and others one after the other', () => {
     const lanes = lanesOf([
       visit('c', '10:00', '11:00'),
       visit('a', '09:00', '10:00'),
@@ -105,13 +105,13 @@ describe('lanes', () => {
     ])
   })
 
-  it('leave out what has no time', () => {
+  it('leave out visits without a time', () => {
     expect(lanesOf([visit('a', '09:00', '10:00', { startAt: null, endAt: null })])).toEqual([])
   })
 })
 
 describe('rows', () => {
-  it('begin with what nobody has and end with who has visits without being among those who work', () => {
+  it('begin with unassigned visits and end with staff who have visits but are not listed', () => {
     const rows = boardRows({
       people: [person('p1'), person('p2')],
       visits: [

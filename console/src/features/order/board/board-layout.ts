@@ -12,18 +12,18 @@ export interface Span {
 const hour = 60
 const dayEnd = 24 * hour
 const usual: Span = { from: 8 * hour, to: 20 * hour }
-/** A quarter of an hour: what appointments are made in. */
+/** Appointments are made in quarters of an hour. */
 export const grid = 15
 
 export const minuteOfClock = (clock: string): number => Number(clock.slice(0, 2)) * hour + Number(clock.slice(3, 5))
-// Always +08:00 on the wire, so the text itself is Beijing time.
+// The API sends every time as +08:00, so the text itself is Beijing time.
 export const minuteOf = (instant: string): number => minuteOfClock(instant.slice(11, 16))
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / hour)).padStart(2, '0')}:${String(minute % hour).padStart(2, '0')}`
 
 type Timed = Pick<VisitRow, 'id' | 'startAt' | 'endAt' | 'durationMin'>
 
-/** When a visit begins and ends; what goes on past midnight ends with the day. */
+/** Start and end of a visit; one that runs past midnight ends with the day. */
 export const spanOf = ({ startAt, endAt, durationMin }: Timed): Span | undefined => {
   if (startAt === null) return undefined
   const from = minuteOf(startAt)
@@ -32,7 +32,7 @@ export const spanOf = ({ startAt, endAt, durationMin }: Timed): Span | undefined
   return { from, to: Math.min(dayEnd, Math.max(from + grid, to)) }
 }
 
-/** The hours that are shown: the usual ones, and more where somebody works or is expected earlier or later. */
+/** The shown hours: the default ones, extended by earlier or later working hours and visits. */
 export const boardSpan = (people: readonly Pick<BoardPerson, 'hours'>[], visits: readonly Timed[]): Span => {
   const spans = [
     usual,
@@ -46,7 +46,7 @@ export const boardSpan = (people: readonly Pick<BoardPerson, 'hours'>[], visits:
   return { from: Math.floor(from / hour) * hour, to: Math.min(dayEnd, Math.ceil(to / hour) * hour) }
 }
 
-/** When somebody does not work that day. */
+/** The parts of the board outside the working hours. */
 export const offHoursOf = (board: Span, hours: BoardPerson['hours']): Span[] => {
   const busy = hours
     .map(({ start, end }) => ({ from: minuteOfClock(start), to: minuteOfClock(end) || dayEnd }))
@@ -59,7 +59,7 @@ export const offHoursOf = (board: Span, hours: BoardPerson['hours']): Span[] => 
 export const hoursOf = ({ from, to }: Span): number[] =>
   Array.from({ length: (to - from) / hour }, (_, at) => from / hour + at)
 
-/** Where a stretch lies on the board, in hundredths of its width. */
+/** Position of a span on the board, in percent of its width. */
 export const placeOn = (board: Span, { from, to }: Span): { readonly left: number; readonly width: number } => {
   const length = board.to - board.from
   const start = Math.max(board.from, Math.min(board.to, from))
@@ -67,13 +67,13 @@ export const placeOn = (board: Span, { from, to }: Span): { readonly left: numbe
   return { left: (100 * (start - board.from)) / length, width: (100 * (end - start)) / length }
 }
 
-/** The time at a place on the board, to the quarter of an hour, so that what begins there still ends on this day. */
+/** The time at a share of the board's width, to the quarter, so that a visit still ends on this day. */
 export const minuteAt = (board: Span, share: number, length: number): number => {
   const minute = Math.round((board.from + share * (board.to - board.from)) / grid) * grid
   return Math.max(board.from, Math.min(minute, dayEnd - Math.min(length, dayEnd)))
 }
 
-/** Side by side what overlaps: each visit in the first lane that is free when it begins. */
+/** Puts overlapping visits side by side: each goes into the first lane that is free when it begins. */
 export const lanesOf = <V extends Timed>(visits: readonly V[]): V[][] => {
   const lanes: { end: number; visits: V[] }[] = []
   const timed = visits
@@ -94,13 +94,13 @@ export const lanesOf = <V extends Timed>(visits: readonly V[]): V[][] => {
 }
 
 export interface BoardRow {
-  /** Undefined: nobody has these yet. */
+  /** Undefined for unassigned visits. */
   readonly person: (Pick<BoardPerson, 'id' | 'name'> & Partial<BoardPerson>) | undefined
   readonly lanes: readonly (readonly VisitRow[])[]
   readonly count: number
 }
 
-/** First what nobody has, then everybody who works, and who has something to do though they do not. */
+/** Unassigned visits first, then the listed staff, then other staff who have visits. */
 export const boardRows = ({ people, visits }: Pick<Board, 'people' | 'visits'>): BoardRow[] => {
   const shown = visits.filter(({ status }) => status !== 'cancelled')
   const rowOf = (person: BoardRow['person']): BoardRow => {

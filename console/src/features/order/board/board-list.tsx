@@ -13,7 +13,7 @@ interface Props {
 
 const startOf = (visit: VisitRow) => spanOf(visit)?.from ?? 0
 
-/** The same day where there is no room for a board: person by person, hour by hour. */
+/** The same day as a list for narrow screens, by staff member and time. */
 export const BoardList = ({ rows, label, onOpen }: Props) => {
   const say = useSay()
   return (

@@ -10,7 +10,7 @@ const visit = (change: Partial<Parameters<typeof isMovable>[0]> = {}) => ({
   ...change,
 })
 
-it('changes the time before the person, and only what differs', () => {
+it('changes the time before the staff member, and only what differs', () => {
   expect(stepsTo(visit(), { peopleId: 'p2', start: 600 })).toEqual([
     { kind: 'appoint', startTime: '10:00' },
     { kind: 'dispatch', peopleId: 'p2' },
@@ -19,11 +19,11 @@ it('changes the time before the person, and only what differs', () => {
   expect(stepsTo(visit(), { peopleId: 'p1', start: 540 })).toEqual([])
 })
 
-it('gives back what is put where nobody is', () => {
+it('returns a visit that is dropped on the unassigned row', () => {
   expect(stepsTo(visit(), { peopleId: null, start: 540 })).toEqual([{ kind: 'return' }])
 })
 
-it('does nothing to what is under way, over, locked by a refund or made by a partner', () => {
+it('leaves visits alone that are under way, finished, locked by a refund or made by a partner', () => {
   const fixed = [
     visit({ status: 'onTheWay' }),
     visit({ status: 'completed' }),
@@ -35,7 +35,7 @@ it('does nothing to what is under way, over, locked by a refund or made by a par
   expect(fixed.flatMap((one) => stepsTo(one, { peopleId: 'p2', start: 600 }))).toEqual([])
 })
 
-it('wants a reason when somebody loses a visit, and none for another time or a first person', () => {
+it('needs a reason when staff lose a visit, but not for another time or a first assignment', () => {
   const given = visit()
   expect(needsReason(given, stepsTo(given, { peopleId: 'p2', start: 540 }))).toBe(true)
   expect(needsReason(given, stepsTo(given, { peopleId: 'p1', start: 600 }))).toBe(false)

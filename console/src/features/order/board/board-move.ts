@@ -1,7 +1,7 @@
 import { visitMoveFault, type VisitRow } from '@kangju/contract'
 import { clockOf, minuteOf } from './board-layout.ts'
 
-/** Where a visit is put: to somebody, or to nobody, and when. */
+/** Target of a move: a staff member or none, and a start time. */
 export interface Target {
   readonly peopleId: string | null
   /** In minutes of the day. */
@@ -15,13 +15,13 @@ export type BoardStep =
 
 type Visit = Pick<VisitRow, 'status' | 'refundLock' | 'startAt' | 'peopleId' | 'bizType'>
 
-/** Only what nobody has begun and no refund holds up. */
+/** Scheduled visits, other than health checks, can be moved while they can be rescheduled. */
 export const isMovable = (visit: Visit): boolean =>
   visit.startAt !== null &&
   visit.bizType !== 'exam' &&
   visitMoveFault(visit, { type: 'account' }, 'reappoint') === undefined
 
-/** What has to be done for a visit to be there: its time first, so that whoever is asked is asked for the right one. */
+/** The steps that move a visit to a target; the time changes first, so that staff are asked for the right one. */
 export const stepsTo = (visit: Visit, { peopleId, start }: Target): BoardStep[] => {
   if (!isMovable(visit) || visit.startAt === null) return []
   const steps: BoardStep[] = []
@@ -30,6 +30,6 @@ export const stepsTo = (visit: Visit, { peopleId, start }: Target): BoardStep[] 
   return steps
 }
 
-/** Somebody loses a visit that they had been given: they are told why. */
+/** A staff member who loses a visit is told the reason. */
 export const needsReason = (visit: Visit, steps: readonly BoardStep[]): boolean =>
   visit.peopleId !== null && steps.some(({ kind }) => kind !== 'appoint')

@@ -30,7 +30,7 @@ interface BarProps {
   onKeyword: (keyword: string) => void
 }
 
-/** Which day, and of whom. */
+/** Filters of the board: day, organisation and keyword. */
 const BoardBarOfTools = ({ day, today, organId, keyword, onDay, onOrgan, onKeyword }: BarProps) => {
   const say = useSay()
   const arrow = (text: string, icon: React.ReactNode, by: number) => (
@@ -72,7 +72,7 @@ const BoardBarOfTools = ({ day, today, organId, keyword, onDay, onOrgan, onKeywo
   )
 }
 
-/** One day of everybody who works, to look at and to move things on. */
+/** One day of all staff, on which visits can be moved. */
 export const Board = () => {
   const say = useSay()
   const now = useNow(minuteMs)

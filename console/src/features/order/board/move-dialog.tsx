@@ -21,7 +21,7 @@ const shortestReason = 2
 
 interface Props {
   visit: VisitRow
-  /** Where it was dropped; without one it is where it was. */
+  /** The drop target; without one the dialog starts with the current staff and time. */
   target?: Target | undefined
   people: readonly BoardPerson[]
   onClosed: () => void
@@ -50,7 +50,7 @@ const send = (id: string, step: BoardStep, { day, remark, isForced }: Sent): Pro
   }
 }
 
-/** Puts a visit elsewhere: the same by drag and by key, with what it was, what it becomes and no way back. */
+/** Moves a visit after a drag or with the keyboard; shows the old and the new state, and has no undo. */
 export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
   const say = useSay()
   const [isOpen, setOpen] = useState(true)
@@ -60,7 +60,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
   const [remark, setRemark] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Failure>()
-  /** Steps that have been taken: a second try does not take them again. */
+  /** Number of steps that succeeded; a retry skips them. */
   const [taken, setTaken] = useState(0)
 
   const isLoose = isMovable(visit)
@@ -82,7 +82,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
     setBusy(true)
     for (const [at, step] of steps.entries()) {
       if (at < taken) continue
-      // What is forced is the step that was refused, not those after it.
+      // Only the refused step is forced, not those after it.
       const outcome = await send(visit.id, step, { day, remark: remark.trim(), isForced: isForced && at === taken })
       if (!outcome.ok) {
         setBusy(false)

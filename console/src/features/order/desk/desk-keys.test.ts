@@ -4,8 +4,8 @@ import { actionOfKey, stepTo } from './desk-keys.ts'
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', true>> = {}) =>
   actionOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
 
-describe('the keys of the desk', () => {
-  it('steps with J and K, opens with Enter, and dispatches, appoints and returns by their letters', () => {
+describe('keyboard shortcuts of the dispatch desk', () => {
+  it('step with J and K, open with Enter, and dispatch, schedule and return with D, A and R', () => {
     expect(['j', 'k', 'Enter', 'd', 'a', 'r'].map((key) => press(key))).toEqual([
       'next',
       'previous',
@@ -17,7 +17,7 @@ describe('the keys of the desk', () => {
     expect(press('D')).toBe('dispatch')
   })
 
-  it('leaves the browser its own keys', () => {
+  it('leave the browser’s own shortcuts alone', () => {
     expect([press('r', { ctrlKey: true }), press('d', { metaKey: true }), press('a', { altKey: true })]).toEqual([
       undefined,
       undefined,
@@ -30,14 +30,14 @@ describe('the keys of the desk', () => {
 describe('stepping', () => {
   const ids = ['a', 'b', 'c']
 
-  it('begins at the first row and stops at the ends', () => {
+  it('starts at the first row and stops at the ends', () => {
     expect(stepTo(ids, undefined, 1)).toBe('a')
     expect(stepTo(ids, 'a', 1)).toBe('b')
     expect(stepTo(ids, 'c', 1)).toBe('c')
     expect(stepTo(ids, 'a', -1)).toBe('a')
   })
 
-  it('begins anew when the row has gone from the page', () => {
+  it('starts over when the row has left the page', () => {
     expect(stepTo(ids, 'gone', -1)).toBe('a')
     expect(stepTo([], 'gone', 1)).toBeUndefined()
   })

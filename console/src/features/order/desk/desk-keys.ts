@@ -16,11 +16,11 @@ interface Press {
   readonly altKey: boolean
 }
 
-/** What a key means on the desk; with Ctrl, Alt or ⌘ it is the browser's. */
+/** The action of a key on the desk; keys with Ctrl, Alt or ⌘ belong to the browser. */
 export const actionOfKey = ({ key, ctrlKey, metaKey, altKey }: Press): DeskAction | undefined =>
   ctrlKey || metaKey || altKey ? undefined : actions[key.toLowerCase()]
 
-/** Something has the keyboard for itself: somebody types, a button waits for Enter, a dialog is open. */
+/** The focused element needs the key itself: a text input, an open dialog, or for Enter a button or link. */
 export const isKeyTaken = (target: EventTarget | null, action: DeskAction): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (
@@ -32,7 +32,7 @@ export const isKeyTaken = (target: EventTarget | null, action: DeskAction): bool
   return action === 'open' && target.closest('button, a, [role="tab"], [role="button"]') !== null
 }
 
-/** The row one further or back; from none, the first. It stops at the ends. */
+/** The next or previous row, stopping at the ends; without a current row, the first. */
 export const stepTo = (ids: readonly string[], from: string | undefined, by: 1 | -1): string | undefined => {
   const at = from === undefined ? -1 : ids.indexOf(from)
   if (at < 0) return ids[0]

@@ -33,7 +33,7 @@ interface TabsProps {
   onChange: (tab: DeskTab) => void
 }
 
-/** Where visits stand, each with how many there are now. */
+/** Tabs by visit state, each with its current count. */
 const DeskTabs = ({ tab, counts, onChange }: TabsProps) => {
   const say = useSay()
   const textOf = (one: DeskTab) => {
@@ -86,7 +86,7 @@ const Quick = ({ query, today, onChange }: QuickProps) => {
 
 const summaryOf = (row: AnyRow) => <VisitSummary visit={row as unknown as VisitRow} />
 
-/** The visits as a list that is worked off: tabs with counts, quick filters, keys for what comes next. */
+/** Visits as a work queue: tabs with counts, quick filters and keyboard shortcuts. */
 export const DeskList = () => {
   const say = useSay()
   const may = useMay()
@@ -117,7 +117,7 @@ export const DeskList = () => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOfKey(event)
     if (action === undefined || actions.isAsking || isAsking() || isKeyTaken(event.target, action)) return
-    // An open drawer steps by itself.
+    // An open drawer handles stepping itself.
     if (openId !== undefined && (action === 'next' || action === 'previous' || action === 'open')) return
     event.preventDefault()
     obey(action)
@@ -137,7 +137,7 @@ export const DeskList = () => {
   })
   const stepsOf = (row: AnyRow): Step[] => {
     const all = actions.stepsOf(row as unknown as VisitRow)
-    // What comes next first; the whole story is never further than the second button.
+    // The next step comes first, and the link to the details right after it.
     const next = all.filter((one) => one.isForward)
     return [...next, detail(row as unknown as VisitRow), ...all.filter((one) => !one.isForward)]
   }

@@ -3,17 +3,17 @@ import { daysOf, deskTabs, quickOf, tabCount, tabOf, tabQuery } from './desk-tab
 
 const counts = { unscheduled: 3, undispatched: 5, onTheWay: 2, inService: 4, completed: 10 }
 
-it('counts who is on the way and who is at work as one', () => {
+it('counts visits on the way and in progress as one', () => {
   expect(deskTabs.map((tab) => tabCount(tab, counts))).toEqual([24, 3, 5, 0, 0, 6, 0, 10, 0])
 })
 
-it('finds the tab again that an address was made by', () => {
+it('finds the tab that a query was made from', () => {
   expect(deskTabs.map((tab) => tabOf(tabQuery(tab)))).toEqual([...deskTabs])
   expect(tabOf({ status: 'inService' })).toBe('underway')
   expect(tabOf({})).toBe('all')
 })
 
-it('knows today, tomorrow and the seven days from today, over the end of a month too', () => {
+it('returns today, tomorrow and the seven days from today, also across the end of a month', () => {
   expect(daysOf('today', '2026-02-28')).toEqual({ appointFrom: '2026-02-28', appointTo: '2026-02-28' })
   expect(daysOf('tomorrow', '2026-02-28')).toEqual({ appointFrom: '2026-03-01', appointTo: '2026-03-01' })
   expect(daysOf('week', '2026-02-28')).toEqual({ appointFrom: '2026-02-28', appointTo: '2026-03-06' })

@@ -20,19 +20,19 @@ const statesOf = (tab: DeskTab): readonly VisitState[] => {
   return tab === 'all' ? [] : [tab]
 }
 
-/** On the way and in service are one tab: somebody is at work. */
+/** Visits on the way and in progress share one tab. */
 export const tabCount = (tab: DeskTab, counts: Counts): number =>
   tab === 'all'
     ? Object.values(counts).reduce((sum, count) => sum + count, 0)
     : statesOf(tab).reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
-/** What the list is asked for when a tab is chosen. */
+/** The list query of a tab. */
 export const tabQuery = (tab: DeskTab): { status: VisitState | undefined; underway: 1 | undefined } => ({
   status: tab === 'all' || tab === 'underway' ? undefined : tab,
   underway: tab === 'underway' ? 1 : undefined,
 })
 
-/** The tab that shows what the address asks for. */
+/** The tab that matches a query. */
 export const tabOf = ({ status, underway }: { status?: unknown; underway?: unknown }): DeskTab => {
   if (underway === 1 || status === 'onTheWay' || status === 'inService') return 'underway'
   return deskTabs.find((tab) => tab === status) ?? 'all'
@@ -46,7 +46,7 @@ interface Days {
   readonly appointTo: string
 }
 
-/** The days behind a quick choice: today, tomorrow, or the seven that begin today. */
+/** The days of a quick choice: today, tomorrow, or the seven from today. */
 export const daysOf = (choice: QuickDays, today: string): Days => {
   const from = choice === 'tomorrow' ? addDays(today, 1) : today
   return { appointFrom: from, appointTo: choice === 'week' ? addDays(today, 6) : from }

@@ -7,10 +7,10 @@ import { resourceWords } from '../../../ui/words-resource.ts'
 import { isWaiting, minutesBetween, waitParts, waitTone } from './waiting.ts'
 import '../order.css'
 
-// Always +08:00 on the wire, so the text itself is Beijing time.
+// The API sends every time as +08:00, so the text itself is Beijing time.
 const dayAndTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
 
-/** When it is to be, with the whole of it on hover. */
+/** The appointment; the tooltip shows the full date. */
 export const AppointmentCell = ({ startAt, endAt }: Pick<VisitRow, 'startAt' | 'endAt'>) => {
   const say = useSay()
   if (startAt === null) return <span className="quiet">{say(words.unscheduled)}</span>
@@ -22,7 +22,7 @@ export const AppointmentCell = ({ startAt, endAt }: Pick<VisitRow, 'startAt' | '
   )
 }
 
-/** What is done, over which of how many it is. */
+/** The service over the visit's number within the order. */
 export const ServiceCell = ({ row }: { row: VisitRow }) => {
   const say = useSay()
   const { projectName, specName, seq, total } = row
@@ -49,7 +49,7 @@ export const StaffCell = ({ row }: { row: VisitRow }) => {
   )
 }
 
-/** What is out of the ordinary about a visit, in words. */
+/** Anything unusual about a visit, as tags in words. */
 export const VisitFlags = ({ row }: { row: VisitRow }) => {
   const say = useSay()
   const { status, needManual, refundLock, lateMin, locationAbnormal, expired } = row
@@ -73,7 +73,7 @@ export const useWaitText = () => {
   }
 }
 
-/** How long it has been waiting; the colour repeats how worrying that is. */
+/** Waiting time of a visit; the colour repeats its urgency. */
 export const WaitCell = ({ row, now }: { row: VisitRow; now: Date }) => {
   const say = useSay()
   const text = useWaitText()(minutesBetween(row.waitingSince, now))

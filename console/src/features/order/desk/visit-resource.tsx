@@ -61,7 +61,7 @@ const columns = (now: Date): VisitResource['columns'] => [
   ).map((key) => ({ key, hidden: true as const })),
 ]
 
-/** Pick lists that somebody may not read are not asked for. */
+/** Filters whose options the account may not read are left out. */
 const search = (may: (access: Access) => boolean): VisitResource['search'] => {
   const all: VisitResource['search'] = [
     { key: 'keyword', text: words.keyword },

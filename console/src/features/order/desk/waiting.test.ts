@@ -12,41 +12,41 @@ const visit = (change: Partial<Parameters<typeof waitTone>[0]>) => ({
   ...change,
 })
 
-describe('the colour of waiting', () => {
-  it('turns from quiet to orange to red as a visit waits for somebody to be sent', () => {
+describe('the colour of the waiting time', () => {
+  it('turns from grey to orange to red while a visit is unassigned', () => {
     const tones = [0, 9, 10, 29, 30].map((minutes) => waitTone(visit({ waitingSince: since(minutes) }), now))
     expect(tones).toEqual(['grey', 'grey', 'orange', 'orange', 'red'])
   })
 
-  it('is patient with what has no time yet', () => {
+  it('turns later for visits without a time', () => {
     const tones = [60, 5 * 60, 25 * 60].map((minutes) =>
       waitTone(visit({ status: 'unscheduled', startAt: null, waitingSince: since(minutes) }), now),
     )
     expect(tones).toEqual(['grey', 'orange', 'red'])
   })
 
-  it('is red however briefly it waited when it begins within two hours and nobody has promised to come', () => {
+  it('depends on how soon an unaccepted visit begins, however short the wait', () => {
     expect(waitTone(visit({ startAt: inMinutes(119) }), now)).toBe('red')
     expect(waitTone(visit({ status: 'offered', startAt: inMinutes(300) }), now)).toBe('orange')
     expect(waitTone(visit({ status: 'unconfirmed', startAt: inMinutes(-60) }), now)).toBe('grey')
   })
 
-  it('is quiet about what begins in more than three days, as long as nobody has to look for somebody', () => {
+  it('is grey for visits more than three days ahead, unless they need manual dispatch', () => {
     const far = { startAt: inMinutes(3 * 24 * 60 + 1), waitingSince: since(9999) }
     expect([waitTone(visit(far), now), waitTone(visit({ ...far, needManual: 1 }), now)]).toEqual(['grey', 'red'])
   })
 
-  it('is never quiet about what the engine gave up on', () => {
+  it('is at least orange for visits that need manual dispatch', () => {
     expect(waitTone(visit({ needManual: 1 }), now)).toBe('orange')
   })
 
-  it('says nothing of what waits for nobody', () => {
+  it('is grey for visits that wait for no action', () => {
     expect(waitTone(visit({ status: 'completed', waitingSince: since(9999) }), now)).toBe('grey')
     expect([isWaiting('completed'), isWaiting('accepted'), isWaiting('offered')]).toEqual([false, false, true])
   })
 })
 
-it('counts whole minutes, and none before they began', () => {
+it('counts whole minutes, and none for a future start', () => {
   expect(minutesBetween(since(61), now)).toBe(61)
   expect(minutesBetween(inMinutes(5), now)).toBe(0)
   expect(waitParts(2 * 1440 + 3 * 60 + 4)).toEqual({ days: 2, hours: 3, minutes: 4 })

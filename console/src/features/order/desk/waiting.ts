@@ -4,26 +4,26 @@ export type WaitTone = 'grey' | 'orange' | 'red'
 
 const hour = 60
 
-/** In minutes: from when on somebody should have looked at it, and from when on it is late. */
+/** Minutes of waiting after which a visit turns orange (due) and red (late). */
 const limits: Readonly<Partial<Record<VisitState, { readonly orange: number; readonly red: number }>>> = {
   unscheduled: { orange: 4 * hour, red: 24 * hour },
   undispatched: { orange: 10, red: 30 },
   offered: { orange: 10, red: 20 },
   unconfirmed: { orange: 12 * hour, red: 24 * hour },
 }
-/** In minutes before it begins, for what nobody has promised to make. */
+/** Minutes before the start at which an unaccepted visit turns orange and red. */
 const closeTo = { orange: 6 * hour, red: 2 * hour }
-/** In minutes before it begins: nobody need be found sooner, unless it was left to us. */
+/** Minutes before the start; earlier, an unaccepted visit stays grey unless it needs manual dispatch. */
 const early = 3 * 24 * hour
 const unpromised = new Set<VisitState>(['undispatched', 'offered'])
 
 export const minutesBetween = (from: string, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 60_000))
 
-/** Whether it waits for anybody, so that how long is worth saying. */
+/** Whether visits in this state wait for an action. */
 export const isWaiting = (status: VisitState): boolean => limits[status] !== undefined
 
-/** How worrying the waiting of a visit is: by how long, and by how soon it begins. */
+/** Urgency of a visit, by its waiting time and by how soon it begins. */
 export const waitTone = (
   visit: Pick<VisitRow, 'status' | 'waitingSince' | 'startAt' | 'needManual'>,
   now: Date,
@@ -40,7 +40,7 @@ export const waitTone = (
   return waited >= limit.orange || left <= closeTo.orange || visit.needManual === 1 ? 'orange' : 'grey'
 }
 
-/** A length of time in its two biggest units. */
+/** Splits minutes into days, hours and minutes. */
 export const waitParts = (minutes: number): { days: number; hours: number; minutes: number } => ({
   days: Math.floor(minutes / (24 * hour)),
   hours: Math.floor(minutes / hour) % 24,

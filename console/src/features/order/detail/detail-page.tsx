@@ -36,7 +36,7 @@ const useFacts = (visit: VisitDetail): FactLine[] => {
     label: field[key],
     value: <Shown visit={visit} name={key} />,
   })
-  /** Only once it has happened: the timeline beside it tells how far it has come. */
+  /** Moments still to come are left out, because the timeline shows the progress. */
   const moment = (key: 'dispatchedAt' | 'acceptedAt' | 'departAt' | 'checkinAt' | 'checkoutAt' | 'finishedAt') =>
     visit[key] === null ? [] : [{ key, label: field[key], value: momentOf(visit[key]) }]
   return [
@@ -78,7 +78,7 @@ const useFacts = (visit: VisitDetail): FactLine[] => {
   ]
 }
 
-/** Where it is, and where somebody was when they said that they were there. */
+/** The address on a map, with the check-in and check-out positions. */
 const Where = ({ visit, record }: { visit: VisitDetail; record: Detail['record'] }) => {
   const say = useSay()
   const { lng, lat } = visit

@@ -50,7 +50,7 @@ const Line = ({ line }: { line: DispatchLine }) => {
   )
 }
 
-/** Who was asked, when, and what they said; the newest first. */
+/** Offers of the visit to staff and their answers, newest first. */
 export const DispatchLines = ({ lines }: { lines: readonly DispatchLine[] }) => {
   const say = useSay()
   if (lines.length === 0) return <p className="quiet">{say(words.noDispatches)}</p>

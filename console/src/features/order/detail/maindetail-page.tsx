@@ -75,7 +75,7 @@ const useOrderFacts = (order: OrderDetail): FactLine[] => {
   ]
 }
 
-/** Every visit of the order, each with what can be done to it. */
+/** The visits of the order, each with its actions. */
 const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
   const say = useSay()
   const actions = useVisitActions()

@@ -17,7 +17,7 @@ import { orderTexts } from '../../../ui/words-orders-fields.ts'
 import type { Detail } from './order-of-page.tsx'
 import { momentOf, PlainTable } from './parts.tsx'
 
-/** What was ordered, at what price, and what it came to. */
+/** Items of the order with their prices and the totals. */
 export const ItemsTable = ({ order }: { order: OrderDetail }) => {
   const say = useSay()
   const sum = (text: Text, fen: number) => (
@@ -57,7 +57,7 @@ export const ItemsTable = ({ order }: { order: OrderDetail }) => {
   )
 }
 
-/** By which ways the money came. */
+/** Payments of the order by method. */
 export const PayTable = ({ order }: { order: OrderDetail }) => {
   const say = useSay()
   if (order.payParts.length === 0)
@@ -109,7 +109,7 @@ export const RefundsTable = ({ refunds }: Pick<Detail, 'refunds'>) => {
   )
 }
 
-/** Who earned what; only whoever may see wallets is sent it. */
+/** The revenue split; the server sends it only to accounts that may see wallets. */
 export const SplitTable = ({ splits }: { splits: NonNullable<Detail['splits']> }) => (
   <PlainTable
     heads={[

@@ -67,7 +67,7 @@ const Line = ({ line, isOfSeveral }: { line: OrderLogLine; isOfSeveral: boolean 
   )
 }
 
-/** What happened, the newest first; which visit it concerned where it could be several. */
+/** Log of an order, newest first; lines name their visit if the log covers several. */
 export const OrderLog = ({ lines }: { lines: readonly OrderLogLine[] }) => {
   const isOfSeveral = new Set(lines.flatMap(({ childNo }) => childNo ?? [])).size > 1
   return (

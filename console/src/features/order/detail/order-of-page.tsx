@@ -21,7 +21,7 @@ interface Props {
   children: (detail: Detail) => ReactNode
 }
 
-/** What the address names, once it is read; until then, or without it, what there is to say. */
+/** Reads the order or visit named in the address; shows loading, errors and missing ones itself. */
 export const OrderOfPage = ({ kind, children }: Props) => {
   const say = useSay()
   const may = useMay()

@@ -7,7 +7,7 @@ import { resourceWords } from '../../../ui/words-resource.ts'
 import '../../../resource/resource.css'
 import '../order.css'
 
-/** A part of a page with its heading. */
+/** A section of a page with its heading. */
 export const Part = ({ title, children }: { title: Text; children: ReactNode }) => {
   const say = useSay()
   return (
@@ -27,7 +27,7 @@ export interface FactLine {
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === ''
 
-/** What is known, each thing under its name. */
+/** A list of labelled values. */
 export const Facts = ({ facts }: { facts: readonly FactLine[] }) => {
   const say = useSay()
   return (
@@ -53,7 +53,7 @@ interface TableProps {
   foot?: ReactNode
 }
 
-/** A small table that is only read. */
+/** A small read-only table. */
 export const PlainTable = ({ heads, rows, foot }: TableProps) => {
   const say = useSay()
   const look = (at: number) => (heads[at]?.isFigure === true ? 'figure' : undefined)
@@ -86,11 +86,11 @@ export const PlainTable = ({ heads, rows, foot }: TableProps) => {
   )
 }
 
-// Always +08:00 on the wire, so the text itself is Beijing time.
+// The API sends every time as +08:00, so the text itself is Beijing time.
 export const momentOf = (instant: string | null): string =>
   instant === null ? '' : instant.slice(0, 16).replace('T', ' ')
 
-/** The way to somebody's file, for who may read it. */
+/** Link to the care recipient's record, for accounts that may read it. */
 export const ClientLink = ({ clientId, clientName }: { clientId: string; clientName: string }) => {
   const may = useMay()
   return may(customerclient.read.access) ? <Link to={`/customer/detail?id=${clientId}`}>{clientName}</Link> : clientName

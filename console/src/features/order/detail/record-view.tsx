@@ -21,7 +21,7 @@ const Pictures = lazy(() => import('../../../resource/pictures.tsx').then(({ Pic
 const materialItems = (ServiceRecordDraft.properties.materials as unknown as FieldSchema).items ?? {}
 const minuteMs = 60_000
 
-/** What was measured, in a line each. */
+/** Measured values, one line each. */
 const VitalsView = ({ vitals }: { vitals: Vitals }) => {
   const say = useSay()
   const kinds = healthWords.choice.glucoseKind as Readonly<Record<string, Text>>
@@ -68,7 +68,7 @@ const Shots = ({ label, urls }: { label: Text; urls: readonly string[] }) => {
   )
 }
 
-/** What was done, when and where, as it was written down. */
+/** The service record of a visit. */
 export const RecordView = ({ record }: { record: ServiceRecord | null }) => {
   const say = useSay()
   const stay = useStay()

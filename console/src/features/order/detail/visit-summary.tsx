@@ -4,7 +4,7 @@ import { PositionMap } from '../../../map/position-input.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { actionWords as words } from '../words.ts'
 
-/** Where a visit is, and the way to the rest of its story. */
+/** A visit's position on the map, with a link to its details. */
 export const VisitSummary = ({ visit }: { visit: VisitRow }) => {
   const say = useSay()
   return (

@@ -17,7 +17,7 @@ import '../order.css'
 
 const placeFields = ['areaCode', 'address', 'lng', 'lat', 'contactName', 'contactMobile'] as const
 
-/** As the visit stands, or for a first time the next morning. */
+/** The current appointment, or nine o'clock tomorrow for a first one. */
 const valuesOf = (visit: VisitRow): Values => ({
   appointDate: visit.startAt?.slice(0, 10) ?? addDays(businessDay(new Date()), 1),
   startTime: visit.startAt?.slice(11, 16) ?? '09:00',
@@ -25,11 +25,11 @@ const valuesOf = (visit: VisitRow): Values => ({
   ...Object.fromEntries(placeFields.map((key) => [key, visit[key] ?? undefined])),
 })
 
-/** When the visit will be over, as far as one can tell. */
+/** Expected end of the visit. */
 const endOf = (start: unknown, durationMin: number) =>
   typeof start === 'string' ? clockOf((minuteOfClock(start) + durationMin) % (24 * 60)) : undefined
 
-/** Where the examination can be made; who may not read that list chooses among all who examine. */
+/** Sites for the health check; accounts that may not read that list choose among all exam centres. */
 const SiteInput = ({ visitId, ...input }: InputProps & { visitId: string }) => {
   const may = useMay()
   const isTold = may(clorder.sites.access)
@@ -52,7 +52,7 @@ const texts = {
 }
 const textsOfForce = { ...texts, field: { ...texts.field, remark: words.whyForce } }
 
-/** The fields of a visit at home, or of an examination; the place only where it is to be another. */
+/** Fields of a home visit or a health check, with those of another address. */
 const useFields = ({ id, bizType, durationMin }: VisitRow): readonly AnyField[] => {
   const say = useSay()
   const isExam = bizType === 'exam'
@@ -99,7 +99,7 @@ export const AppointDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: 
     words: texts,
     fields,
     needed: isExam ? ['appointPeriod', 'examOrganId'] : ['startTime'],
-    // The telephone number is the stored one, masked.
+    // Not new, because the form starts with the stored phone number, which is masked.
     isNew: false,
     start,
     base: { version: visit.version },

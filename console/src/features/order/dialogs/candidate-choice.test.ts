@@ -3,17 +3,17 @@ import { distanceParts, maySend, sendingOf } from './candidate-choice.ts'
 
 const candidate = (isEligible: boolean, isForceable = false) => ({ isEligible, isForceable })
 
-it('sends who passes everything without a word, unless somebody else loses the visit', () => {
+it('sends an eligible candidate without a reason, unless another staff member loses the visit', () => {
   expect(sendingOf(candidate(true), false)).toBe('plain')
   expect(sendingOf(candidate(true), true)).toBe('reason')
 })
 
-it('forces who can be forced, and never who cannot', () => {
+it('forces candidates who can be forced, and never others', () => {
   expect(sendingOf(candidate(false, true), false)).toBe('force')
   expect(sendingOf(candidate(false, false), true)).toBe('never')
 })
 
-it('wants two characters at least of who has to say why', () => {
+it('requires at least two characters where a reason is needed', () => {
   expect([
     maySend('plain', ''),
     maySend('reason', ' 近 '),
@@ -22,7 +22,7 @@ it('wants two characters at least of who has to say why', () => {
   ]).toEqual([true, false, true, false])
 })
 
-it('says short ways in metres and long ones in kilometres', () => {
+it('shows short distances in metres and long ones in kilometres', () => {
   expect(distanceParts(999)).toEqual({ value: '999', unit: 'm' })
   expect(distanceParts(12_340)).toEqual({ value: '12.3', unit: 'km' })
 })

@@ -8,7 +8,7 @@ import { distanceParts } from './candidate-choice.ts'
 const parts: readonly (keyof ScoreParts)[] = ['distance', 'rating', 'load', 'continuity', 'grade']
 const full = 100
 
-/** How far a part of the score reaches; below nothing there is nothing to draw. */
+/** A part of the score as a bar; a negative value draws an empty one. */
 const Part = ({ name, value }: { name: Text; value: number }) => {
   const say = useSay()
   const shown = Math.max(0, Math.min(full, value))
@@ -42,7 +42,7 @@ interface Props {
   onSend: () => void
 }
 
-/** One person who could be sent: what speaks for them, in figures, and what against, in words. */
+/** One candidate: their scores in figures, and the reasons against them in words. */
 export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onSend }: Props) => {
   const say = useSay()
   const distance = useDistanceText()
@@ -50,7 +50,7 @@ export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onS
   const { isEligible, isForceable, reasons, warnings } = candidate
   const verdict = isEligible ? words.eligible : isForceable ? words.forceable : words.never
   return (
-    // The keys are the list's, which names the chosen one.
+    // The list handles the keyboard and names the chosen option.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
     <div
       id={id}

@@ -18,7 +18,7 @@ import '../order.css'
 
 const atOnce = 50
 
-/** Those who are found by a word; the server looks through everybody, not only through who is shown. */
+/** Candidates that match the keyword; the server searches all staff, not only the shown ones. */
 const useCandidates = (visitId: string, isOnlyEligible: boolean, typed: string) => {
   const keyword = useSettled(typed.trim())
   const { data, failure, refetch } = useCall(
@@ -37,7 +37,7 @@ const remarkText: Readonly<Record<SendRule, (typeof words)[keyof typeof words]>>
   never: words.remark,
 }
 
-/** Chooses whom to send: everybody with their score and its parts, and why somebody cannot be. */
+/** Chooses the staff member for a visit: all candidates with their scores, or the reasons against them. */
 export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: () => void }) => {
   const say = useSay()
   const listId = useId()
@@ -51,7 +51,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
   const { data, items, failure, refetch } = useCandidates(visit.id, isOnlyEligible, typed)
 
   const rows = items.slice(0, shown)
-  // The best one is what Enter sends, until somebody chooses another.
+  // Enter sends the best eligible candidate until another is chosen.
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows.find(({ isEligible }) => isEligible)
   const isGivenNow = isGiven(visit)
   const dialog = useCallDialog({
@@ -98,7 +98,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
       width={760}
       onSubmit={() => void send()}
       onClosed={onClosed}
-      // Without motion the field would not be there yet if it took the focus itself.
+      // Autofocus fails without motion, so the dialog sets the focus once it is open.
       onOpened={() => searchInput.current?.focus()}
       footer={
         <div className="dispatch-foot">

@@ -29,7 +29,7 @@ const fields: readonly Field<string>[] = [
 
 const start = { ...startOf(order.record.body as FieldSchema), abnormal: 0, materials: [] }
 
-/** A service record that could not be written on the spot, with the reason. */
+/** Manual entry of a service record that could not be written on the spot, with the reason. */
 export const RecordDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: () => void }) => {
   const say = useSay()
   const form = useCallForm({

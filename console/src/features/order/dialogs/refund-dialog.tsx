@@ -35,7 +35,7 @@ const texts = {
 const visitText = (say: Say, { childNo, seq, status, amountFen }: VisitRow) =>
   say(words.visitLine, { no: childNo, seq, state: say(visitStateWords[status]), amount: showFen(amountFen) })
 
-/** Which visits; all of them with one tick. */
+/** The visits to refund, with one checkbox for all. */
 const VisitsInput = ({ value, onChange, visits }: InputProps & { visits: readonly VisitRow[] }) => {
   const say = useSay()
   const chosen = (value ?? []) as string[]
@@ -97,7 +97,7 @@ const useRefundQuote = (orderId: string, childIds: readonly string[], reason: Re
   )
 }
 
-/** Applies for a refund, or refunds at once; the server computes the amount, and nothing can be sent before it has. */
+/** Requests a refund or refunds directly; the server computes the amount, and nothing is sent before it has. */
 export const RefundDialog = (props: Props) => {
   const { row, isDirect, onClosed } = props
   const say = useSay()
@@ -117,7 +117,7 @@ export const RefundDialog = (props: Props) => {
     { key: 'proofUrls' },
     { key: 'remark' },
   ]
-  // What the console shows of the order is outdated after a success and after a refusal.
+  // The cached order is outdated after a success and after a refusal.
   const showOrder = () => invalidateArea(order.detail.area)
   const form = useCallForm({
     call: isDirect ? refund.direct : refund.apply,
@@ -143,7 +143,7 @@ export const RefundDialog = (props: Props) => {
   const childIds: string[] = isDirect ? allIds : ((form.values['childIds'] ?? []) as string[])
   const reason = form.values['reason'] as RefundReason | undefined
   const { data: quote, failure: quoteFailure, isAsking, retry } = useRefundQuote(row.id, childIds, reason)
-  // Another choice is another amount, so the field follows the quote until the user types a smaller one.
+  // Each new quote resets the amount; the user can then type a smaller one.
   useEffect(() => {
     if (quote !== undefined) form.form.setFieldValue('applyFen', quote.refundableFen)
   }, [form.form, quote])

@@ -15,7 +15,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What could go back, as the server works it out; nothing until it has. */
+/** The refundable amount as computed by the server; empty until it arrives. */
 export const RefundQuoteBox = ({ quote, failure, isAsking, onRetry }: Props) => {
   const say = useSay()
   const line = (text: Text, fen: number, isSum = false) => (

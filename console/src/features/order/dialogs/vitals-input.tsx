@@ -9,7 +9,7 @@ const schemaOf = (key: string): FieldSchema =>
   (Vitals.properties as unknown as Readonly<Record<string, FieldSchema>>)[key] ?? {}
 const choices = healthWords.choice as Readonly<Record<string, Readonly<Record<string, Text>>>>
 
-/** What was measured, each beside the others; what is left empty was not. */
+/** Measured values side by side; an empty field means not measured. */
 export const VitalsInput = ({ value, onChange, disabled }: InputProps) => {
   const say = useSay()
   const given = (value ?? {}) as Values
