@@ -40,7 +40,7 @@ const shapes: [shape: string, ground: string][] = [
   ['focus', 'page'],
 ]
 
-it.each(['every text and control of the %s theme has enough contrast', 'dark'] as const)('every text of the %s theme can be read, and every control seen', (name) => {
+it.each(['light', 'dark'] as const)('every text and control of the %s theme has enough contrast', (name) => {
   const theme = themes[name]
   const faint = (pairs: [string, string][], least: number) =>
     pairs.filter(([one, other]) => !(contrast(theme[one] ?? '', theme[other] ?? '') >= least))
