@@ -1,8 +1,8 @@
 -- Existing visits have no orders; only the demo data contains any.
 delete from visit;--> statement-breakpoint
 create extension if not exists btree_gist;--> statement-breakpoint
--- Returns every suffix of two names, so that a search for part of a name is a prefix search that the index answers for any
--- length. Each single letter is included as well, so that PostgreSQL has statistics for these frequent searches.
+-- Returns every suffix of two names, so that a search for part of a name is a prefix search that the index answers for
+-- any length. Each single letter is included as well, so that PostgreSQL has statistics for these frequent searches.
 create function name_parts(one text, other text) returns tsvector language plpgsql immutable parallel safe as $parts$
 declare
   parts text[] := '{}';
@@ -19,8 +19,8 @@ CREATE TABLE "number_day" (
 	"shift" integer NOT NULL
 );
 --> statement-breakpoint
--- Printable numbers come from a sequence, so that no transaction waits for another to end. The first transaction of a day
--- stores the offset that makes the day's numbers start at 1.
+-- Printable numbers come from a sequence, so that no transaction waits for another to end. The first transaction of a
+-- day stores the offset that makes the day's numbers start at 1.
 create sequence number_zd;--> statement-breakpoint
 create sequence number_fd;--> statement-breakpoint
 create sequence number_tk;--> statement-breakpoint
@@ -676,7 +676,8 @@ select keep_row_counts('dispatch_config');
 --> statement-breakpoint
 select keep_row_counts('refund');
 --> statement-breakpoint
--- Keeps sums the same way as counts: of one column, per operator, organisation and state, of the rows that match `which`.
+-- Keeps sums the same way as counts: of one column, per operator, organisation and state, of the rows that match
+-- `which`.
 create function keep_row_sums(summed_of regclass, summed text, which text) returns void language plpgsql as $make$
 declare
   name text := (select relname from pg_class where oid = summed_of);
@@ -721,8 +722,9 @@ begin
   execute format('create trigger place_delete after delete on %s referencing old table as old for each statement execute function %I()', placed, 'place_' || name || '_delete');
 end $make$;
 --> statement-breakpoint
--- Returns the text of an expression for the number of a week in Beijing time, or the greatest integer without a time. It is
--- text because PostgreSQL would not inline a function that extracts the epoch, and calling one would dominate the cost.
+-- Returns the text of an expression for the number of a week in Beijing time, or the greatest integer without a time.
+-- It is text because PostgreSQL would not inline a function that extracts the epoch, and calling one would dominate the
+-- cost.
 create function week_of(at text) returns text language sql immutable as
   $week$ select format('coalesce(floor((extract(epoch from %s) + 28800) / 604800)::int, 2147483647)', at) $week$;
 --> statement-breakpoint

@@ -1,6 +1,7 @@
 alter table visit add column keeps_overlap boolean default false not null;
 --> statement-breakpoint
--- Two orders paid at the same moment could get the same time. Agreed times are kept: the later visit of a pair is exempt until it is rescheduled.
+-- Two orders paid at the same moment could get the same time. Agreed times are kept: the later visit of a pair is
+-- exempt until it is rescheduled.
 update visit set keeps_overlap = true
 where status in ('undispatched', 'offered', 'accepted', 'onTheWay', 'inService') and biz_type <> 'exam' and deleted_at is null and exists (
   select from visit as other where other.client_id = visit.client_id and other.id < visit.id and other.biz_type <> 'exam' and other.deleted_at is null
