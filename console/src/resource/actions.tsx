@@ -151,6 +151,7 @@ export const RowSteps = ({ steps }: { steps: readonly Step[] }) => {
   const shown = steps.slice(0, steps.length > inRow ? inRow - 1 : inRow)
   return (
     // A click on the row opens it; a click on these buttons must not.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
     <span className="row-steps" onClick={(event) => event.stopPropagation()}>
       {shown.map(({ key, text, run }) => (
         <Button key={key} type="link" size="small" onClick={run}>
