@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|svg|json|txt)$/
-/** Below this a packet is a packet. */
+/** Smaller files fit in one packet, so compressing them gains nothing. */
 const worthwhile = 1024
 
 const brotli = (content: Buffer) =>
@@ -24,7 +24,7 @@ const compress = async (path: string) => {
   await writeFile(`${path}.gz`, await gzipped(content))
 }
 
-/** Compresses the assets once, as hard as it goes, so that the server never has to. */
+/** Compresses the assets at the highest level at build time, so that the server never has to. */
 export const precompress = (): Plugin => ({
   name: 'kangju-precompress',
   apply: 'build',

@@ -5,11 +5,11 @@ import { precompress } from './precompress.ts'
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
 export default defineConfig(({ command }) => {
-  // Tests build the console too, and theirs says `test`: what is built is always what is delivered.
+  // Tests run the build with NODE_ENV=test; the result must be the production build.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
     plugins: [react(), precompress()],
-    // The server puts a new nonce in its place with every answer (server/src/http/console-files.ts).
+    // The server replaces this placeholder with a new nonce in every response (server/src/http/console-files.ts).
     html: { cspNonce: '__CSP_NONCE__' },
     server: {
       host: '127.0.0.1',
@@ -19,7 +19,7 @@ export default defineConfig(({ command }) => {
       outDir: 'dist',
       emptyOutDir: true,
       modulePreload: { polyfill: false },
-      // Pictures stay files: no data: addresses for the security policy to allow.
+      // Pictures stay files, so that the security policy need not allow data: addresses.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
@@ -27,12 +27,12 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: 'base', tags: ['$initial'], priority: 2 },
-              // What most screens use is one file: sixty small ones take longer to ask for than to read.
+              // Modules that most screens share are one file: sixty small requests take longer than the download.
               { name: 'screens', minShareCount: 28, priority: 1 },
             ],
           },
         },
-        // The contract only declares: what a page does not use of it can be left out.
+        // The contract and TypeBox have no side effects, so unused parts can be dropped.
         treeshake: { moduleSideEffects: (id) => !/\/(?:contract\/src|node_modules\/typebox)\//.test(id) },
       },
     },

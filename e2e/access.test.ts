@@ -14,7 +14,7 @@ const closeDialog = async (page: Page) => {
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 }
-/** Goes on to another page, out of whatever is open on this one. */
+/** Closes open dialogs and navigates to another page. */
 const open = async (page: Page, path: string) => {
   await closeDialog(page)
   await goTo(page, path)
@@ -25,7 +25,7 @@ const seeRow = (page: Page, name: RegExp) => page.getByRole('row', { name }).fir
 
 type Places = Readonly<Record<string, (page: Page) => Promise<unknown>>>
 
-/** Every place there is, in groups; each is left as the next one of its group needs it. */
+/** All places to check, in groups; each leaves the page as the next place of its group needs it. */
 const groups: Readonly<Record<string, Places>> = {
   accounts: {
     'the account list': async (page) => {
@@ -117,7 +117,7 @@ const groups: Readonly<Record<string, Places>> = {
         .first()
         .click()
     },
-    // The last: it moves the clock for everybody.
+    // This comes last, because it moves the clock for all pages.
     'the end of the session': async (page) => {
       await open(page, '/account/list?keyword=nobody')
       await seeRow(page, /nobody_a/)
@@ -128,17 +128,17 @@ const groups: Readonly<Record<string, Places>> = {
   },
 }
 
-/** Colours are the same on every screen, and what is not about colour is the same by day and by night. */
+/** Colours are the same on every screen size, and everything else is the same in both themes. */
 const byDay = { size: desktop, colorScheme: 'light', only: undefined } as const
 const byNight = [
   { size: desktop, colorScheme: 'dark', only: 'color-contrast' },
   { size: phone, colorScheme: 'dark', only: undefined },
 ] as const
 
-/** Changing the colours draws everything again: the next place begins with the colours that the last one ended with. */
+/** Changing the theme redraws everything, so the next place starts with the theme the last one ended with. */
 const viewsFrom = (isDark: boolean) => (isDark ? [...byNight, byDay] : [byDay, ...byNight])
 
-/** What axe finds in a place, on a desk and on a phone, light and dark, without leaving it. */
+/** Violations that axe finds in a place, on desktop and phone, light and dark, without leaving it. */
 const look = async (page: Page, place: string) => {
   const found: string[] = []
   const isDark = await page.evaluate<boolean>(`document.documentElement.dataset.theme === 'dark'`)
@@ -146,7 +146,7 @@ const look = async (page: Page, place: string) => {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' })
-    // A colour on its way to another is neither.
+    // Contrast cannot be measured during a colour transition.
     await expect
       .poll(() => page.evaluate(`document.getAnimations().filter((one) => one instanceof CSSTransition).length`))
       .toBe(0)
@@ -157,8 +157,8 @@ const look = async (page: Page, place: string) => {
   return found
 }
 
-describe('everybody can use every place, as far as axe can tell', () => {
-  it('outside', async () => {
+describe('axe finds no violations', () => {
+  it('on the sign-in page', async () => {
     const page = await come('/login')
     await page.evaluate(`localStorage.setItem('settings', '{"appearance":"system"}')`)
     await page.reload()
@@ -168,7 +168,7 @@ describe('everybody can use every place, as far as axe can tell', () => {
     expect([...found, ...(await look(page, 'the sign-in page with errors'))]).toEqual([])
   })
 
-  it('where a key is missing', async () => {
+  it('on a page without permission', async () => {
     const page = await enter('/role/list', holder('tvtop'))
     await page.getByText('需要权限：角色管理').waitFor()
     expect(await violations(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-// One address per worker for the servers of all its files: what the browser has cached for it stays valid.
+// The servers of all files in a worker share one address, so that the browser's cache for it stays valid.
 
 let server: Server | undefined
 let address: Promise<string> | undefined
@@ -21,7 +21,7 @@ const listen = () =>
     door.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(door.address() as AddressInfo).port}`))
   })
 
-/** From now on this server answers at the address of the worker. */
+/** Makes this server answer at the worker's address. */
 export const answer = (next: Server) => {
   if (server !== undefined) throw new Error('another server answers at this address')
   server = next

@@ -8,9 +8,9 @@ import { boxAtHome, tvProject } from '../server/test/factories/booking-rows.ts'
 import { pick, type, typeAll } from './forms.ts'
 import { step } from './rows.ts'
 
-// Bookings: how a household makes one, and what is done about it.
+// Bookings: how a household makes one, and how staff handle it.
 
-/** Somebody wishes for a service on their television, on a morning of the week to come. */
+/** Books a service on the TV for a morning of the next week. */
 export const bookOnTv = async (api: TestApi, demand?: string) => {
   const { specId, name } = await tvProject(api)
   const { shown, mobile } = await boxAtHome(api)
@@ -27,7 +27,7 @@ export const readBooking = async (api: TestApi, id: string) => (await api.admin(
 export const action = (page: Page, title: string, bookingNo: string) =>
   page.getByRole('dialog', { name: new RegExp(`^${title}.*${bookingNo}`) })
 
-/** Notes what was said on the telephone. */
+/** Records a follow-up call. */
 export const followUp = async (page: Page, bookingNo: string, text: string) => {
   await step(page, bookingNo, '跟进')
   const drawer = action(page, '跟进预约', bookingNo)
@@ -36,7 +36,7 @@ export const followUp = async (page: Page, bookingNo: string, text: string) => {
   await drawer.waitFor({ state: 'hidden' })
 }
 
-/** The form in which a booking becomes an order, once it knows whose telephone it is. */
+/** Opens the form that converts a booking to an order, once the booker's phone number is looked up. */
 export const openOrder = async (page: Page, bookingNo: string) => {
   await step(page, bookingNo, '转订单')
   const form = page.getByRole('dialog', { name: `预约 ${bookingNo} 转订单` })
@@ -44,7 +44,7 @@ export const openOrder = async (page: Page, bookingNo: string) => {
   return form
 }
 
-/** Money that was taken over the counter. */
+/** Submits the order with a cash payment. */
 export const payInCash = async (page: Page, form: ReturnType<Page['getByRole']>, voucher: string) => {
   await pick(form, '支付方式', '现金')
   await typeAll(form, { 线下收款凭证号: voucher })
@@ -55,7 +55,7 @@ export const payInCash = async (page: Page, form: ReturnType<Page['getByRole']>,
   await form.waitFor({ state: 'hidden' })
 }
 
-/** Everybody who looks after orders hears of one that is paid, whoever made it. */
+/** Every account that handles orders is notified of a paid one; this closes the dialog. */
 export const heard = async (page: Page, text: string) => {
   const told = page.getByRole('dialog', { name: '新订单提醒' })
   await told.getByText(text).waitFor()

@@ -32,8 +32,8 @@ beforeAll(async () => {
 const openList = (query = '', username = clerk, isListening = false) =>
   enter(`/booking/list${query}`, username, { now: api().now(), isListening })
 
-describe('a wish on a television', () => {
-  it('is called about, becomes an order for somebody new, and leads to it', async () => {
+describe('a TV booking', () => {
+  it('is followed up, becomes an order for a new care recipient, and links to it', async () => {
     const { id, bookingNo, mobile, service } = await bookOnTv(api(), '左脚换药')
     const page = await openList('', clerk, true)
     const row = rowOf(page, bookingNo)
@@ -77,7 +77,7 @@ describe('a wish on a television', () => {
     await page.getByRole('heading', { name: orderNo ?? '' }).waitFor()
   })
 
-  it('of somebody who has this telephone on file is theirs, and the way to pay goes there', async () => {
+  it('from a registered phone number is assigned to its booker, who receives the payment link', async () => {
     const { specId } = await tvProject(api())
     const mobile = mobileOf(781_000_902)
     const bookerId = await addBooker(api(), { name: '孙丽', mobile })
@@ -110,7 +110,7 @@ describe('a wish on a television', () => {
     ])
   })
 
-  it('that cannot become an order says why, and nothing that was typed is lost', async () => {
+  it('that cannot become an order shows the reason and keeps the input', async () => {
     const { bookingNo } = await bookOnTv(api())
     const page = await openList(`?keyword=${bookingNo}`)
     const form = await openOrder(page, bookingNo)
@@ -131,8 +131,8 @@ describe('a wish on a television', () => {
   })
 })
 
-describe('a wish that comes to nothing', () => {
-  it('is closed with a reason, tells so afterwards, and is taken up again', async () => {
+describe('a booking without an order', () => {
+  it('is closed with a reason, shows it afterwards, and is reopened', async () => {
     const id = await inSilence(() => addBooking(api(), { contactName: '欧阳静' }))
     const { bookingNo } = await readBooking(api(), id)
     const page = await openList(`?keyword=${bookingNo}`)
@@ -160,7 +160,7 @@ describe('a wish that comes to nothing', () => {
     expect((await readBooking(api(), id)).status).toBe('following')
   })
 
-  it('somebody else was quicker: what they did is not undone', async () => {
+  it('that another user changed first is not overwritten', async () => {
     const id = await inSilence(() => addBooking(api()))
     const { bookingNo } = await readBooking(api(), id)
     const page = await openList(`?keyword=${bookingNo}`)
@@ -175,7 +175,7 @@ describe('a wish that comes to nothing', () => {
   })
 })
 
-it('a wish on the telephone is written down, in words where no service is named', async () => {
+it('a phone booking is recorded, with a description where no service is named', async () => {
   const page = await openList()
   await page.getByRole('button', { name: '新增' }).first().click()
   const form = page.getByRole('dialog', { name: '新增电视预约' })
@@ -194,7 +194,7 @@ it('a wish on the telephone is written down, in words where no service is named'
     await row.getByText(text).first().waitFor()
 })
 
-it('the sheet holds what the list shows, with its filters, and no number in full', async () => {
+it('the spreadsheet contains the filtered list and no full numbers', async () => {
   const contactMobile = mobileOf(781_000_904)
   const id = await inSilence(() => addBooking(api(), { contactName: '令狐月', contactMobile, demand: '=1+1' }))
   const { bookingNo } = await readBooking(api(), id)
@@ -214,8 +214,8 @@ it('the sheet holds what the list shows, with its filters, and no number in full
   expect(JSON.stringify(lines)).not.toContain(contactMobile)
 })
 
-describe('others', () => {
-  it('see nothing of it without its key, and nothing of another operator’s', async () => {
+describe('access', () => {
+  it('is denied without the permission, and to data of another operator', async () => {
     const id = await inSilence(() => addBooking(api(), { contactName: '诸葛云' }))
     const { bookingNo } = await readBooking(api(), id)
     for (const username of [holder('banner'), holder('order')]) {
@@ -230,7 +230,7 @@ describe('others', () => {
   })
 })
 
-it('on a phone bookings are read, called about and ordered without the page sticking out', async () => {
+it('on a phone bookings are read, followed up and ordered without sideways scrolling', async () => {
   const { bookingNo } = await bookOnTv(api(), '量血压')
   const page = await enter(`/booking/list?keyword=${bookingNo}`, clerk, { viewport: phone, now: api().now() })
   await rowOf(page, bookingNo).waitFor()

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
 })
 
-/** What becomes of a box that shows itself on the live channel. */
+/** Connects a box to the live channel and returns the server's answer. */
 const showUp = ({ sn, ecallid }: Pick<Box, 'sn' | 'ecallid'>, token: string) => {
   const socket = io(api().url + boxNamespace, {
     path: livePath,
@@ -65,7 +65,7 @@ const fileOf = (rows: readonly Cells[]) =>
 const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: '刷新' }).first().click()
 const dotOf = (page: Page, sn: string) => rowOf(page, sn).locator('.box-lines .status')
 
-it('boxes come in by a file with the households that have them', async () => {
+it('boxes are imported together with their households', async () => {
   const rest = { 型号: 'E900-S', 归属机构编码: 'JG900001' }
   const file = await fileOf([
     { ...rest, 序列号: 'KJ-E2E-0001', 业务账号: 'TVE2E001', 户主姓名: '俞国强', 联系电话: '13700008880' },
@@ -90,7 +90,7 @@ it('boxes come in by a file with the households that have them', async () => {
   await rowOf(page, 'TVE2E002').getByText('KJ-E2E-0002', { exact: true }).waitFor()
 })
 
-it('a new token is shown once, opens for the box, and is nowhere afterwards', async () => {
+it('a new token is shown once, admits the box, and appears nowhere afterwards', async () => {
   const box = await addBox(api(), { sn: 'KJ-E2E-0010', ecallid: 'ECE2E010' })
   const page = await enter('/tvtop/list', admin)
   const said: string[] = []
@@ -106,7 +106,7 @@ it('a new token is shown once, opens for the box, and is nowhere afterwards', as
   await dialog.getByText('只显示这一次。关闭后无法再查看，请现在写入机顶盒。').waitFor()
   const token = await dialog.getByRole('textbox').inputValue()
   expect(token.length).toBeGreaterThanOrEqual(16)
-  // Nobody loses it by a slip of the hand.
+  // Escape must not close the dialog, so that the token is not lost by accident.
   await page.keyboard.press('Escape')
   await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(token)
   expect([await showUp(box, boxToken).answer, await showUp(box, token).answer]).toEqual(['40400', 'let in'])
@@ -122,7 +122,7 @@ it('a new token is shown once, opens for the box, and is nowhere afterwards', as
   expect(said.join()).not.toContain(token)
 })
 
-it('the dot of a box turns green once it shows itself, and a disabled one is cut off, which is said first', async () => {
+it('a connected box has a green dot, and disabling it disconnects it, as the confirm dialog states', async () => {
   const box = await addBox(api(), { sn: 'KJ-E2E-0020', ecallid: 'ECE2E020' })
   const page = await enter('/tvtop/list', admin)
   await dotOf(page, box.sn).and(page.locator('.status-grey')).getByText('离线').waitFor()

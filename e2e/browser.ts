@@ -15,14 +15,14 @@ const usualFlags = [
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-/** Debian's Chromium; the caller closes it. */
+/** Launches Debian's Chromium; the caller closes it. */
 export const launchBrowser = (...flags: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser() ?? 'chromium', args: [...usualFlags, ...flags] })
 
 let running: Promise<Browser> | undefined
 
 const launchShared = async () => {
-  // The pages of a context share one process, which keeps the compiled scripts from one page to the next.
+  // The pages of a context share one process, which keeps compiled scripts from one page to the next.
   const browser = await launchBrowser('--process-per-site')
   browser.once('disconnected', () => (running = undefined))
   return browser

@@ -1,6 +1,6 @@
 import { consoleProduct, serverProduct } from '../scripts/lib.mjs'
 
-/** Once per run, before any worker: two workers would build the same at the same time. */
+/** Builds once per run, before any worker, because two workers would build the same files at the same time. */
 export const setup = async () => {
   for (const { isFresh, make } of [consoleProduct(), serverProduct()]) {
     if (isFresh) continue

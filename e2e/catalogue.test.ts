@@ -23,7 +23,7 @@ const onAndOff = [
   ['启用', '启用'],
 ] as const
 
-/** What the forms have to choose from. */
+/** Adds the options that the forms choose from. */
 beforeAll(async () => {
   const services = await serviceCatalogue(api())
   await services.addMold({ name: '社区护士' })
@@ -193,7 +193,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-describe('through its form, its row and its questions', () => {
+describe('form, row and confirm dialogs', () => {
   it.for(screens)('$title “$name” is made, goes out and comes back, and is deleted', async (screen) => {
     const page = await enter(screen.path, admin)
     await walkThrough(page, screen)

@@ -14,7 +14,7 @@ const inFocus = (page: Page) =>
 const signOut = (page: Page) => choose(page, '账号菜单', '退出登录')
 
 describe('full screen', () => {
-  it('comes and goes with its button', async () => {
+  it('is toggled by its button', async () => {
     const page = await enter('/role/list', admin)
     await page.getByRole('button', { name: '全屏', exact: true }).click()
     await page.getByRole('button', { name: '退出全屏' }).click()
@@ -22,7 +22,7 @@ describe('full screen', () => {
     expect(await page.evaluate('document.fullscreenElement')).toBeNull()
   })
 
-  it('where the browser has none says so', async () => {
+  it('reports a browser without support', async () => {
     const page = await enter('/role/list', admin)
     await page.evaluate(`Object.defineProperty(document, 'fullscreenEnabled', { value: false })`)
     await page.getByRole('button', { name: '全屏', exact: true }).click()
@@ -32,7 +32,7 @@ describe('full screen', () => {
 })
 
 describe('the size menu', () => {
-  it('disables the size in use, says that it switched, and reloads nothing', async () => {
+  it('disables the current size, confirms the change, and reloads nothing', async () => {
     const page = await enter('/profile/index', admin)
     const mobile = page.getByLabel('手机号', { exact: true })
     await mobile.fill('1390000')
@@ -46,15 +46,15 @@ describe('the size menu', () => {
   })
 })
 
-describe('the look', () => {
-  it('is there before the first paint of a reload, colour and all, and no request leaves for it', async () => {
+describe('the theme', () => {
+  it('is applied before the first paint of a reload, including the colour, without a request', async () => {
     const page = await enter('/role/list', holder('operator_role'))
     await openSettings(page)
     await saveSettings(page, () => page.getByRole('button', { name: '#409eff' }).click())
     await saveSettings(page, () => page.getByText('深色', { exact: true }).click())
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    // What the first frame that shows anything of the console looked like.
+    // Records the look of the first frame that shows the console.
     await prepare(
       page,
       `new MutationObserver((_, watching) => {
@@ -73,7 +73,7 @@ describe('the look', () => {
     expect(asked.filter((path) => /theme|\.css\?|unpkg|cdn/.test(path))).toEqual([])
   })
 
-  it('of one account is not the next one’s', async () => {
+  it('of one account does not apply to the next', async () => {
     const page = await enter('/role/list', admin)
     await openSettings(page)
     await saveSettings(page, () => page.getByText('深色', { exact: true }).click())
@@ -108,7 +108,7 @@ describe('motion', () => {
     await expect.poll(duration).toBe('0s')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await expect.poll(duration).toBe('0.16s')
-    // What lies under the pointer is highlighted, which fades.
+    // The element under the pointer is highlighted with a transition.
     await page.mouse.move(0, 0)
     await expect.poll(() => moving(page)).toBe(0)
     await page.evaluate(
@@ -121,7 +121,7 @@ describe('motion', () => {
 })
 
 describe('the progress bar', () => {
-  it('runs while a page is on its way', async () => {
+  it('is shown while a page loads', async () => {
     const page = await enter('/role/list', admin, { isLoaded: true })
     await page.getByRole('row', { name: /operator_role/ }).waitFor()
     const bar = page.getByRole('progressbar', { name: '加载中' })
@@ -142,7 +142,7 @@ describe('the progress bar', () => {
 })
 
 describe('the keyboard', () => {
-  it('goes through the search: Ctrl+K, arrows, Enter, Escape', async () => {
+  it('operates the search: Ctrl+K, arrows, Enter, Escape', async () => {
     const page = await enter('/role/list', admin)
     const field = page.getByRole('combobox', { name: '搜索页面' })
     await page.keyboard.press('Control+k')
@@ -160,7 +160,7 @@ describe('the keyboard', () => {
     expect(await inFocus(page)).toBe('搜索页面')
     await page.keyboard.press('Control+k')
     await field.waitFor()
-    // Not on a row of the list, which would open its details.
+    // A click on a row of the list would open its details.
     await page.getByRole('heading', { level: 1 }).click()
     await field.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
@@ -170,7 +170,7 @@ describe('the keyboard', () => {
     await seeAddress(page, '/account/list')
   })
 
-  it('reaches the content by the skip link, and the header in its order', async () => {
+  it('reaches the content by the skip link, and the header in order', async () => {
     const page = await enter('/role/list', admin)
     await page.getByRole('row', { name: /operator_role/ }).waitFor()
     await page.keyboard.press('Tab')
@@ -192,7 +192,7 @@ describe('the keyboard', () => {
 })
 
 describe('many tabs', () => {
-  it('are scrolled sideways by the wheel, closed by a middle click, and gone after signing out', async () => {
+  it('scroll sideways with the wheel, close on middle click, and are gone after signing out', async () => {
     const page = await enter('/role/list', admin, { viewport: { width: 1000, height: 700 } })
     await toggle(page, '显示页签')
     const paths = ['/project/list', '/order/orderre', '/booking/list', '/organ/open', '/people/list', '/banner/list']

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-// As text, because it runs in the browser. The moment outlives a reload in the storage of the tab.
+// The script is text, because it runs in the browser. sessionStorage keeps the frozen time over a reload.
 const key = 'testClock'
 
-/** For every page: a clock that stands at the moment it was set to, and runs while it is set to none. */
+/** Script for every page: `Date` returns the frozen time, or the real time while none is set. */
 export const clockScript = `{
   const Real = Date
   const stored = location.protocol === 'about:' ? null : sessionStorage.getItem('${key}')
@@ -16,7 +16,7 @@ export const clockScript = `{
   })
 }`
 
-/** Stops the clock of a page that has been loaded, until it is released. */
+/** Freezes the clock of a loaded page until it is released. */
 export const freezeAt = (page: Page, now: Date) =>
   page.evaluate(`sessionStorage.setItem('${key}', globalThis.${key} = ${now.getTime()})`)
 

@@ -8,13 +8,13 @@ import { openTestConsole } from './test-console.ts'
 const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
 
-/** The sizes of the pages of a PDF, in points. */
+/** Page sizes of a PDF, in points. */
 const pagesOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
     [Number(width), Number(height)].map(Math.round),
   )
 
-test('codes are made, shown by their batch, bound and named', async () => {
+test('codes are generated, listed by batch, linked and named', async () => {
   const page = await enter('/organ/qrcode', admin)
   await page.getByRole('button', { name: '生成机构码' }).click()
   await page.getByLabel('生成数量').fill('3')
@@ -57,7 +57,7 @@ test('a dialog with input asks before it closes, an untouched one closes', async
   await dialog.waitFor({ state: 'hidden' })
 })
 
-test('a sheet goes to the printer alone, on whole A4 pages, and every code on it can be read', async () => {
+test('only the sheet is printed, on whole A4 pages, and every code on it is readable', async () => {
   const codes = await addCodes(api(), 25)
   const [first] = codes
   await api().admin(organ.bindqrcode, { body: { organId: await organOf(api()), qrCodeId: first?.id ?? '' } })
@@ -76,7 +76,7 @@ test('a sheet goes to the printer alone, on whole A4 pages, and every code on it
   const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }))
   expect(pages).toEqual(Array.from({ length: 3 }, () => [595, 842]))
 
-  // Once it is printed the page is as it was.
+  // After printing the page is as before.
   await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: '打印3页' }).waitFor()
   await expect.poll(() => page.locator('.print-root').count()).toBe(0)

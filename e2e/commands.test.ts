@@ -9,7 +9,7 @@ import { embeddedUrl } from '../server/src/db/embedded.ts'
 import { cloneDatabase } from '../server/test/api/api.ts'
 import { testSecret } from '../server/test/api/fixture.ts'
 
-// The commands as whoever runs the server types them.
+// The commands, run as an administrator of the server would.
 
 let dataDir: string
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -29,7 +29,7 @@ const run = (name: string, ...args: string[]) =>
       DATA_DIR: dataDir,
       SECRET_KEY: testSecret,
       DATABASE_URL: embeddedUrl(database.config as never),
-      // Starting takes longer than the command itself, most of it for reading the sources.
+      // Starting takes longer than the command itself, mostly for reading the sources.
       NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'kangju', 'node-compile'),
     }
     execFile(process.execPath, [inRoot('server', 'src', 'cli', `${name}.ts`), ...args], { env }, (error, out, err) =>
@@ -40,7 +40,7 @@ const run = (name: string, ...args: string[]) =>
 const newOperator = ['create', '--code', 'NEWOP', '--name', '新运营商', '--card-prefix', '8688', '--contact', '林文轩']
 const numbers = ['--mobile', '13800000000', '--finance-mobile', '13900000000']
 
-test('an operator and its administrator are made once, with a password shown once', async () => {
+test('an operator and its administrator are created once, with a password shown once', async () => {
   const create = () => run('operator', ...newOperator, ...numbers, '--admin', 'linwx')
   expect(await create()).toEqual({
     code: 0,
@@ -49,7 +49,7 @@ test('an operator and its administrator are made once, with a password shown onc
   expect(await create()).toEqual({ code: 1, said: 'kangju: the user name linwx is taken' })
 })
 
-test('the audit log verifies, and a row changed behind its back makes the command fail', async () => {
+test('the audit log verifies, and a row changed in the database makes the command fail', async () => {
   expect(await run('audit-verify')).toMatchObject({
     code: 0,
     said: expect.stringMatching(/audit rows, all as they were written$/) as string,

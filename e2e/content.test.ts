@@ -80,7 +80,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-describe('through its form, its row and its questions', () => {
+describe('form, row and confirm dialogs', () => {
   it.for(screens)('$title “$name” is made, goes out and comes back', async (screen) => {
     const page = await enter(screen.path, admin)
     await walkThrough(page, screen)
@@ -88,7 +88,7 @@ describe('through its form, its row and its questions', () => {
   })
 })
 
-/** The banners that customers are shown, by their titles. */
+/** Banners that customers see at one position. */
 const onAir = async () => {
   const { data } = await api().anonymous(edge.catalogue, { query: { operator: 'A' } })
   return data.banners.find(({ position }) => position === 'mp_home_top')?.items ?? []
@@ -101,7 +101,7 @@ const sizeOf = async (page: Page, url: string) => {
 }
 
 describe('a banner', () => {
-  it('whose picture had another ratio is cropped, shown in its device, and on air as long as it is switched on', async () => {
+  it('with a picture of another ratio is cropped, previewed in its device, and published while enabled', async () => {
     const page = await enter('/banner/list', admin)
     const form = await openNew(page, '轮播图')
     await form.getByText('请先选择展示位置').waitFor()
@@ -129,7 +129,7 @@ describe('a banner', () => {
     await remove(page, '冬季助浴')
   })
 
-  it('over what its position shows is refused, and says why', async () => {
+  it('above the limit of its position is refused with the reason', async () => {
     const wishes = ['一', '二', '三', '四'].map(
       (title) => ({ title: `腰部${title}`, positionCode: 'mp_home_mid' }) as const,
     )
@@ -145,7 +145,7 @@ describe('a banner', () => {
     await refusal.waitFor({ state: 'hidden' })
     await seeState(page, '腰部四', '下架')
 
-    // With a place free it goes on at once.
+    // With a free place it is published immediately.
     await move(page, '腰部一', ['下架', '下架'])
     await move(page, '腰部四', ['上架', '上架'])
   })

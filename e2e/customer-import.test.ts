@@ -35,7 +35,7 @@ const sheetOf = (rows: readonly Cells[]) => {
   )
 }
 
-/** What the page says is wrong: row, column, what stands there, why. */
+/** Errors listed on the page: row, column, value and reason. */
 const faultsIn = async (panel: Locator) => {
   const lines = panel.locator('tbody tr.ant-table-row')
   await lines.first().waitFor()
@@ -50,7 +50,7 @@ const fetchFailed = async (page: Page, panel: Locator) => {
   return cellsOf(await readFile(await file.path()))
 }
 
-it('what is right comes in at once, the rest once it is put right in the file of the failed rows', async () => {
+it('valid rows are imported immediately, the others after correction in the file of failed rows', async () => {
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = [40, 41, 42, 43, 44].map(womansCard)
   const page = await enter('/customer/serviceobject', admin)
   await page.getByRole('button', { name: /导入$/ }).click()
@@ -78,7 +78,7 @@ it('what is right comes in at once, the rest once it is put right in the file of
   await seeOutcome(panel, '新增 2 行，更新 0 行，失败 3 行')
   expect(await api().db.$count(clients)).toBe(2)
 
-  // Put right as one would: in the file that was given back.
+  // The rows are corrected in the returned file.
   const cells = await fetchFailed(page, panel)
   const at = cells.findIndex((line) => line.includes('姓名*'))
   const [notes, headings = [], failed] = [cells.slice(0, at), cells[at], cells.slice(at + 1)]
@@ -111,7 +111,7 @@ it('what is right comes in at once, the rest once it is put right in the file of
   await rowOf(page, '戚家乙').getByText(mask.idCard(second), { exact: true }).waitFor()
 })
 
-it('a file that is none of ours is refused in clear words, and nothing comes of it', async () => {
+it('a file of another kind is refused with an explanation and has no effect', async () => {
   const before = [await api().db.$count(clients), await api().db.$count(tasks)]
   const page = await enter('/customer/import', admin)
   const panel = await openTab(page, '服务对象')

@@ -37,7 +37,7 @@ const activities = [
 const cognition = ['时间定向', '人物定向', '空间定向', '记忆力']
 const perception = ['视力', '听力', '沟通能力']
 
-it('what is measured on three days is drawn, tabled, and read off the chart by keys', async () => {
+it('measurements of three days are charted, tabulated, and read from the chart with the keyboard', async () => {
   const id = await addClient(api(), { name: '许桂芬' })
   const page = await enter(fileOf(id), admin, { now: api().now() })
   await openTab(page, '健康档案')
@@ -45,7 +45,7 @@ it('what is measured on three days is drawn, tabled, and read off the chart by k
   const days = [
     { day: '2026-10-10', pressure: ['150', '84'], glucose: '6.1', weight: '60.5' },
     { day: '2026-11-14', pressure: ['138', '88'], glucose: '7.4', weight: '58' },
-    // The oldest comes last: days are put in order.
+    // The oldest record is added last, because records are sorted by date.
     { day: '2026-09-01', pressure: ['142', '80'], glucose: '8', weight: '59.2' },
   ] as const
   for (const [at, day] of days.entries()) {
@@ -82,12 +82,12 @@ it('what is measured on three days is drawn, tabled, and read off the chart by k
   await page.getByText('近3个月', { exact: true }).click()
   expect(await heightsOf(pressure, 0)).toHaveLength(3)
 
-  // What was told once is taken over into the next record.
+  // The allergies of the first record are copied to the next one.
   await page.getByRole('button', { name: '2026-09-01' }).click()
   await page.getByRole('article', { name: '2026-09-01' }).getByText('青霉素').waitFor()
 })
 
-it('the level of care comes about while the scores are given, and is then that of the person', async () => {
+it('the care level is calculated while scores are entered and then applies to the care recipient', async () => {
   const id = await addClient(api(), { name: '蒋阿珍' })
   const page = await enter(fileOf(id, 'longcare'), admin, { now: api().now() })
   await page.getByText('还没有长护险评估').waitFor()
@@ -142,7 +142,7 @@ it('the level of care comes about while the scores are given, and is then that o
   expect(data).toMatchObject({ disabilityLevel: 5, careLevel: 'severe' })
 })
 
-it('the file goes to the printer alone, with the newest of everything and no number in full', async () => {
+it('only the record is printed, with the latest data and no full numbers', async () => {
   const [card, mobile, call] = [womansCard(20), mobileOf(770_002_001), mobileOf(770_002_002)]
   const contacts = [{ name: '卫东', relation: 'child' as const, mobile: call }]
   const id = await addClient(api(), { name: '卫金妹', idCard: card, mobile, contacts })
@@ -194,7 +194,7 @@ it('the file goes to the printer alone, with the newest of everything and no num
   const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
   expect(sizes.map(([, ...size]) => size.map((side) => Math.round(Number(side))))).toEqual([[595, 842]])
 
-  // Once it is printed the page is as it was.
+  // After printing the page is as before.
   await page.emulateMedia({ media: null })
   await expect.poll(() => paper.count()).toBe(0)
   await page.getByRole('button', { name: '打印档案' }).waitFor()

@@ -3,20 +3,20 @@ import { expect } from 'vitest'
 import { idCardOf } from '../server/src/demo/numbers.ts'
 import { date, pick, typeAll } from './forms.ts'
 
-// Care recipients: their file is a page of its own, with tabs; so is the form.
+// Care recipients: the record is a separate page with tabs, and so is the form.
 
-/** A woman's card, another for each n. */
+/** ID number of a woman, different for each n. */
 export const womansCard = (n: number) => idCardOf({ areaCode: '330106', birthday: '1941-03-08', gender: 'female', n })
 
-/** The same with another last digit, so that it no longer adds up. */
+/** The same number with another last digit, so that its checksum is wrong. */
 export const miswritten = (card: string) => `${card.slice(0, -1)}${card.endsWith('1') ? '2' : '1'}`
 
 export const fileOf = (id: string, tab?: string) => `/customer/detail?id=${id}${tab === undefined ? '' : `&tab=${tab}`}`
 
-/** The form of a care recipient, or their file. */
+/** The form of a care recipient, or their record. */
 export const main = (page: Page) => page.getByRole('main')
 
-/** The person's own, not that of whom to call. */
+/** The name of the care recipient, not of the emergency contact. */
 export const nameOf = (form: Locator) => form.getByLabel('姓名', { exact: true }).first()
 
 export const firstContact = (form: Locator) => form.getByRole('region', { name: '紧急联系人 1' })
@@ -27,7 +27,7 @@ export const fillContact = async (form: Locator, name: string, mobile: string) =
   await pick(contact, '关系', '子女')
 }
 
-/** Does it, and waits until what was typed then is kept as a draft. */
+/** Runs an action and waits until the draft with this text is saved. */
 export const seeKept = async (page: Page, text: string, doing: () => Promise<unknown>) => {
   const kept = page.waitForResponse(
     (response) => response.url().includes('/api/draft/') && (response.request().postData() ?? '').includes(text),
@@ -36,10 +36,10 @@ export const seeKept = async (page: Page, text: string, doing: () => Promise<unk
   expect((await kept).status()).toBe(200)
 }
 
-/** By a click on it, rolled to where there is no room for all of them. */
+/** Clicks a tab, after scrolling the tab strip to it if necessary. */
 export const openTab = async (page: Page, name: string) => {
   const tab = page.getByRole('tab', { name, exact: true })
-  /** How far to roll, and which way; nothing once it is in view. */
+  /** Distance and direction to scroll; 0 once the tab is in view. */
   const roll = async () => {
     const { x = 0, width = 0 } = (await tab.boundingBox()) ?? {}
     if (x < 0) return -80
@@ -51,7 +51,7 @@ export const openTab = async (page: Page, name: string) => {
   return page.getByRole('tabpanel', { name, exact: true })
 }
 
-/** Who this is, below the name. */
+/** Summary below the name. */
 export const glance = (page: Page) => page.locator('.client-glance')
 
 interface Measured {
@@ -61,7 +61,7 @@ interface Measured {
   readonly weight: string
 }
 
-/** Writes down what was measured on a day. */
+/** Adds a health record with the measurements of a day. */
 export const addRecord = async (page: Page, { day, pressure, glucose, weight }: Measured, isFirst: boolean) => {
   await page.getByRole('button', { name: '新增健康档案' }).click()
   const form = page.getByRole('dialog', { name: '新增健康档案' })
@@ -73,7 +73,7 @@ export const addRecord = async (page: Page, { day, pressure, glucose, weight }: 
     '血糖(mmol/L)': glucose,
   })
   await pick(form, '测量时机', '空腹')
-  // What somebody cannot take lasts from one record to the next.
+  // Allergies are copied from one record to the next.
   if (isFirst) await pick(form, '药物过敏', '青霉素')
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await form.waitFor({ state: 'hidden' })
@@ -81,13 +81,13 @@ export const addRecord = async (page: Page, { day, pressure, glucose, weight }: 
 
 export const chart = (page: Page, title: string) => page.getByRole('slider', { name: title, exact: true })
 
-/** The heights at which the points of a line are drawn, from the left: the larger the value, the higher up. */
+/** Heights of a line's points from the left: the larger the value, the higher the point. */
 export const heightsOf = async (drawn: Locator, line: number) => {
   const points = await drawn.locator(`.chart-line-${line} circle`).all()
   return Promise.all(points.map(async (point) => -Number(await point.getAttribute('cy'))))
 }
 
-/** What stands in the table below a chart, row by row. */
+/** Rows of the table below a chart. */
 export const tableBelow = async (page: Page, title: string) => {
   const figure = page.getByRole('figure').filter({ has: chart(page, title) })
   await figure.getByText('查看数据表').click()
@@ -95,7 +95,7 @@ export const tableBelow = async (page: Page, title: string) => {
   return Promise.all(lines.map((line) => line.locator('th, td').allInnerTexts()))
 }
 
-/** Gives one item of an assessment its score. */
+/** Scores one item of an assessment. */
 export const score = (form: Locator, item: string, points: number) =>
   form
     .getByRole('radiogroup', { name: item, exact: true })
@@ -106,11 +106,11 @@ export const scoreAll = async (form: Locator, items: readonly string[], points: 
   for (const item of items) await score(form, item, points)
 }
 
-/** Chooses a spreadsheet to be imported and waits until its rows are looked through. */
+/** Selects a spreadsheet for import. */
 export const chooseSheet = async (within: Locator, buffer: Buffer, name = '导入.xlsx') => {
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   await within.getByLabel('点击选择，或将 xlsx 文件拖到这里').setInputFiles({ name, mimeType, buffer })
 }
 
-/** How an import stands, in its own words. */
+/** Waits for this status text of an import. */
 export const seeOutcome = (within: Locator, text: string) => within.getByRole('status').getByText(text).waitFor()

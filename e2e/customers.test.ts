@@ -35,8 +35,8 @@ const { admin, holder } = testNames('a')
 
 const read = async (id: string) => (await api().admin(customerclient.read, { params: { id } })).data
 
-describe('somebody new', () => {
-  it('is read off the card, kept half-way, and on file once nothing is missing', async () => {
+describe('a new care recipient', () => {
+  it('is filled in from the ID number, kept as a draft, and saved once complete', async () => {
     const card = womansCard(1)
     const page = await enter('/customer/serviceobject', admin)
     await page.getByRole('button', { name: '新增' }).first().click()
@@ -86,13 +86,13 @@ describe('somebody new', () => {
       contacts: [{ name: '沈建国', relation: 'child', mobile: '137****1234' }],
     })
 
-    // What is on file is no draft any more.
+    // A saved record leaves no draft.
     await goTo(page, '/customer/add')
     await nameOf(form).waitFor()
     await expect.poll(() => nameOf(form).inputValue()).toBe('')
   })
 
-  it('who is on file already is found by the card, and their file is opened', async () => {
+  it('who already has a record is found by ID number, and the record is opened', async () => {
     const card = womansCard(2)
     const id = await addClient(api(), { name: '何秀兰', idCard: card, mobile: '13700005678' })
     const page = await enter('/customer/add', holder('customerclient'))
@@ -108,8 +108,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('two people at the same file', () => {
-  it('are shown mine and theirs; nothing that was typed is lost, and nothing of the other’s unasked', async () => {
+describe('two users editing the same record', () => {
+  it('see both versions; no input is lost, and no change of the other is overwritten unasked', async () => {
     const id = await addClient(api(), { name: '钱玉珍', communityName: '文华社区', nation: '汉族' })
     const first = await enter(`/customer/edit?id=${id}`, admin)
     const second = await enter(`/customer/edit?id=${id}`, holder('customerclient'))
@@ -129,7 +129,7 @@ describe('two people at the same file', () => {
     await expect.poll(() => side('备注', /我的 三楼无电梯/).isChecked()).toBe(true)
     await expect.poll(() => side('社区/小区', /他人的 学院社区/).isChecked()).toBe(true)
 
-    // Back to the form: all is as it was typed, and saving asks again.
+    // Back in the form all input is kept, and saving asks again.
     await mine.getByRole('button', { name: '取消', exact: true }).click()
     await expect.poll(() => mine.getByLabel('详细地址', { exact: true }).inputValue()).toBe('学院路10号5幢')
     await expect.poll(() => mine.getByLabel('备注', { exact: true }).inputValue()).toBe('三楼无电梯')
@@ -148,8 +148,8 @@ describe('two people at the same file', () => {
   })
 })
 
-describe('a number that is masked', () => {
-  it('is shown to who asks, and who asked for which field is told, never the number', async () => {
+describe('a masked number', () => {
+  it('is revealed on request, and the audit log shows who requested which field, never the number', async () => {
     const [card, mobile, call] = [womansCard(3), mobileOf(770_000_301), mobileOf(770_000_302)]
     const contacts = [{ name: '朱敏', relation: 'child' as const, mobile: call }]
     const id = await addClient(api(), { name: '朱月娥', idCard: card, mobile, contacts })
@@ -189,8 +189,8 @@ describe('a number that is masked', () => {
   })
 })
 
-describe('a sheet', () => {
-  it('holds whole numbers only for who asks for them and says yes', async () => {
+describe('a spreadsheet', () => {
+  it('contains full numbers only on confirmed request', async () => {
     const idCard = womansCard(77)
     await addClient(api(), { name: '葛秀兰', idCard })
     const page = await enter('/customer/serviceobject?keyword=葛秀兰', admin)
@@ -209,8 +209,8 @@ describe('a sheet', () => {
   })
 })
 
-describe('those who book for others', () => {
-  it('are listed to be looked at only, with the way to whom they book for', async () => {
+describe('bookers', () => {
+  it('are listed read-only, with links to their care recipients', async () => {
     const bookerId = await addBooker(api(), { name: '孙丽', mobile: mobileOf(770_000_401) })
     const id = await addClient(api(), { name: '孙家奶奶', bookerId, relation: 'child' })
     const page = await enter('/customer/orderPeople', admin)
@@ -227,7 +227,7 @@ describe('those who book for others', () => {
     await fact(main(page), '下单人').getByText('孙丽').waitFor()
   })
 
-  it('stay closed to who holds their key but not that of care recipients, and says so', async () => {
+  it('are hidden without the permission for care recipients, and the page says so', async () => {
     const page = await enter('/customer/orderPeople', holder('customerbooker'))
     await page.getByRole('heading', { name: '没有权限打开“下单人”' }).waitFor()
     await page.getByText('需要权限：服务对象').waitFor()
@@ -236,7 +236,7 @@ describe('those who book for others', () => {
 })
 
 describe('on a phone', () => {
-  it('care recipients are found, read and changed without the page sticking out', async () => {
+  it('care recipients are found, read and edited without sideways scrolling', async () => {
     const id = await addClient(api(), { name: '冯阿婆', communityName: '旧社区' })
     const page = await enter('/customer/serviceobject?keyword=冯阿婆', admin, { viewport: phone, now: api().now() })
     await rowOf(page, '冯阿婆').waitFor()

@@ -8,7 +8,7 @@ const { enter, api } = openTestConsole({ isDemo: true })
 const { admin } = testNames('a')
 const now = new Date('2026-11-15T10:00:00+08:00')
 
-it('while the demo data is made the console says how far it is, and the lists fill', async () => {
+it('while the demo data is made the console shows the progress, and the lists fill', async () => {
   const { db } = api()
   await beginDemo(db, now)
   await advanceDemo(db, 12)
@@ -27,7 +27,7 @@ it('while the demo data is made the console says how far it is, and the lists fi
   await expect.poll(() => strip.count()).toBe(0)
 })
 
-it('demo data that could not be made is told, with what helps', async () => {
+it('a failure to make the demo data is reported with a remedy', async () => {
   await beginDemo(api().db, now)
   await failDemo(api().db)
   const page = await enter('/project/list', admin)

@@ -60,7 +60,7 @@ const figure = (dialog: Locator, label: string) =>
     .locator('dd')
     .first()
 
-/** What the figures of a simulation say. */
+/** Figures of a simulation. */
 const figures = async (dialog: Locator) => {
   await dialog.getByText('近30天上门').waitFor()
   const labels = ['近30天上门', '匹配本规则', '涉及人员', '单人单日最多']
@@ -68,7 +68,7 @@ const figures = async (dialog: Locator) => {
 }
 
 describe('a rule', () => {
-  it('is written, weighed, tried on what was, and used', async () => {
+  it('is created, weighted, simulated on past visits, and enabled', async () => {
     const page = await openList()
     const form = await openNew(page, '派单配置')
     await type(form, '规则名称', '西湖白天')
@@ -110,7 +110,7 @@ describe('a rule', () => {
     await seeState(page, '西湖白天', '启用')
   })
 
-  it('that another one leaves nothing to says so before it is saved', async () => {
+  it('that another rule fully covers shows a warning before it is saved', async () => {
     const id = await addRule({ name: '全部自动', priority: 30 })
     await api().admin(dispatchconfig.changeStatus, { params: { id, status: 'enabled' } })
     const page = await openList()
@@ -132,7 +132,7 @@ describe('a rule', () => {
     await seeState(page, '全部自动', '停用')
   })
 
-  it('the default one is the last and for everything: only how it works is asked', async () => {
+  it('the default one is last and matches everything: only its mode is editable', async () => {
     const page = await openList()
     await step(page, '默认规则', '编辑')
     const form = page.getByRole('dialog', { name: '编辑：默认规则' })
@@ -146,7 +146,7 @@ describe('a rule', () => {
 })
 
 describe('the order of rules', () => {
-  it('is changed by dragging and by keys, in one step for all of them', async () => {
+  it('is changed by dragging and by keyboard, and saved in one request', async () => {
     for (const [at, name] of ['顺序甲', '顺序乙', '顺序丙'].entries()) await addRule({ name, priority: 200 + at })
     const page = await openList()
     const own = async () => (await names(page)).length
@@ -161,7 +161,7 @@ describe('the order of rules', () => {
     await dialog.getByText('默认规则：始终在最后').waitFor()
     await line('顺序丙').dragTo(line('顺序甲'))
     expect(await order()).toEqual(['顺序丙', '顺序甲', '顺序乙'])
-    // By keys, as far as it goes, without losing one's place.
+    // The keyboard moves a rule as far as possible without losing the focus.
     await dialog.getByRole('button', { name: /^上移 顺序乙/ }).focus()
     await page.keyboard.press('Enter')
     expect(await order()).toEqual(['顺序丙', '顺序乙', '顺序甲'])
@@ -177,7 +177,7 @@ describe('the order of rules', () => {
     expect(priorities.at(-1)).toBe(999)
   })
 
-  it('somebody added a rule meanwhile: nothing is changed, and the new one is shown', async () => {
+  it('is not changed when a rule was added meanwhile, and the new rule is shown', async () => {
     const page = await openList()
     await page.getByRole('button', { name: '调整顺序' }).click()
     const dialog = page.getByRole('dialog', { name: '调整匹配顺序' })
@@ -191,7 +191,7 @@ describe('the order of rules', () => {
   })
 })
 
-it('others see nothing of it without its key, and nothing of another operator’s', async () => {
+it('access is denied without the permission, and to data of another operator', async () => {
   const id = await addRule({ name: '只属于甲', priority: 400 })
   const keyless = await enter(screen, holder('specialsubject'))
   await keyless.getByRole('heading', { name: '没有权限打开“派单配置”' }).waitFor()
@@ -202,7 +202,7 @@ it('others see nothing of it without its key, and nothing of another operator’
   await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
 })
 
-it('on a phone rules are read, tried and put in order without the page sticking out', async () => {
+it('on a phone rules are read, simulated and sorted without sideways scrolling', async () => {
   await addRule({ name: '手机上看', priority: 500 })
   const page = await enter(screen, planner, { viewport: phone, now: api().now() })
   await rowOf(page, '手机上看').waitFor()

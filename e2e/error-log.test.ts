@@ -12,7 +12,7 @@ const bug = (page: Page, count?: number) =>
   page.getByRole('banner').getByRole('button', { name: count === undefined ? /^错误日志/ : `错误日志（${count}）` })
 
 describe('the error log', () => {
-  it('notes what went wrong, newest first, and is cleared when somebody agrees', async () => {
+  it('lists errors, newest first, and is cleared after confirmation', async () => {
     const page = await enter('/account/list', admin)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
@@ -27,7 +27,7 @@ describe('the error log', () => {
     await bug(page, 2).waitFor()
     excuse(page, /nobody caught this/)
 
-    // An answer that cannot be drawn.
+    // This response cannot be rendered.
     const odd = { contentType: 'application/json', body: '{"code":20000,"data":{"items":7,"total":1}}' }
     await page.route('**/api/role/list?*', (route) => route.fulfill(odd))
     await page.route('**/api/role/list', (route) => route.fulfill(odd))
@@ -72,7 +72,7 @@ describe('the error log', () => {
     excuse(page, /is not a function/)
   })
 
-  it('has the page that could not be fetched; a reload brings it when it is there again', async () => {
+  it('contains a page that failed to load; a reload shows the page once it is available', async () => {
     const page = await enter('/account/list', admin, { isLoaded: true })
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
     await page.route('**/assets/role-page-*.js', (route) => route.abort())

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 
 let serial = 910
-/** Somebody whose examination is paid, and who is to be booked. */
+/** A care recipient with a paid health check that is not booked yet. */
 const bought = async (name: string) => {
   serial += 1
   const clientId = await addClient(api(), { name, idCard: womansCard(serial) })
@@ -50,7 +50,7 @@ const read = async (id: string) => (await api().admin(clorder.read, { params: { 
 
 const openList = (query = '', username = clerk) => enter(`/clorder/list${query}`, username, { now: api().now() })
 
-/** Asks the partner for a day, the first time or another. */
+/** Requests a day from the partner, as a first booking or a reschedule. */
 const appoint = async (page: Page, appointNo: string, name: string, day: string, again = false) => {
   await step(page, appointNo, again ? '改约' : '预约')
   const dialog = page.getByRole('dialog', { name: `${again ? '改约' : '预约'}体检 ${name}` })
@@ -65,7 +65,7 @@ const sent = async (page: Page, appointNo: string, dialog: Awaited<ReturnType<ty
   await seeState(page, appointNo, '已提交')
 }
 
-/** The partner says it; the list knows when it is read again. */
+/** Sends a notice of the partner and refreshes the list. */
 const partner = async (page: Page, notice: Parameters<typeof partnerSays>[1], state: string) => {
   const { status, message } = await partnerSays(api(), notice)
   if (status !== 200) throw new Error(message)
@@ -73,8 +73,8 @@ const partner = async (page: Page, notice: Parameters<typeof partnerSays>[1], st
   await seeState(page, notice.appointNo, state)
 }
 
-describe('an examination that is paid', () => {
-  it('is booked, refused, booked again, confirmed, made and reported; each look at the report leaves a trace', async () => {
+describe('a paid health check', () => {
+  it('is booked, refused, booked again, confirmed, done and reported; each view of the report is recorded', async () => {
     const { id, mainId, appointNo } = await bought('周玉兰')
     const page = await openList(`?keyword=${appointNo}`)
     await seeState(page, appointNo, '待预约')
@@ -105,11 +105,11 @@ describe('an examination that is paid', () => {
     await seeAddress(page, `/order/maindetail?id=${mainId}`)
   })
 
-  it('is not booked on a day when the site is closed, and another day is asked for until the day before', async () => {
+  it('cannot be booked on a day when the site is closed, and can be rescheduled until the day before', async () => {
     const { id, appointNo } = await bought('吴桂芳')
     const page = await openList(`?keyword=${appointNo}`)
     const dialog = await appoint(page, appointNo, '吴桂芳', '2026-11-22')
-    // A Sunday cannot be chosen: what was typed is not taken.
+    // A Sunday cannot be chosen, so the typed date is not accepted.
     await field(dialog, '体检日期').getByText('必填').waitFor()
     await dialog.getByText('休息日：周六 周日').waitFor()
     expect(await violations(page)).toEqual([])
@@ -128,7 +128,7 @@ describe('an examination that is paid', () => {
     await expect.poll(() => rowOf(page, appointNo).getByRole('button', { name: '改约' }).count()).toBe(0)
   })
 
-  it('is over once its money is sent back', async () => {
+  it('is cancelled once it is refunded', async () => {
     const { id, mainId, appointNo } = await bought('徐凤英')
     const body = { childIds: [id], applyFen: 19_900, reason: 'customerCancelled' as const }
     const { data } = await api().admin(refund.apply, { params: { id: mainId }, body, headers: keyed() })
@@ -149,7 +149,7 @@ describe('an examination that is paid', () => {
   })
 })
 
-it('details show the person, what is examined and how far it has come; numbers only to who asks', async () => {
+it('details show the care recipient, the package and the progress; full numbers only on request', async () => {
   const { id, appointNo } = await bought('何秀珍')
   const page = await openList(`?keyword=${appointNo}`)
   const details = await openDetails(page, rowOf(page, appointNo), '何秀珍')
@@ -165,7 +165,7 @@ it('details show the person, what is examined and how far it has come; numbers o
   expect(auditLog.filter(({ action }) => action === 'clorder.reveal')).toMatchObject([{ detail: { field: 'idCard' } }])
 })
 
-it('the sheet holds what the list shows, with its filters', async () => {
+it('the spreadsheet contains the filtered list', async () => {
   const { appointNo } = await bought('上官婉')
   const page = await openList('?keyword=上官婉&status=toBook')
   await rowOf(page, appointNo).waitFor()
@@ -178,7 +178,7 @@ it('the sheet holds what the list shows, with its filters', async () => {
   expect(lines[0]).toEqual(expect.arrayContaining([appointNo, '上官婉', '女', '中老年套餐', '待预约']))
 })
 
-it('others see nothing of it without its key, and nothing of another operator’s', async () => {
+it('access is denied without the permission, and to data of another operator', async () => {
   const { id, appointNo } = await bought('慕容雪')
   const keyless = await enter('/clorder/list', holder('order'))
   await keyless.getByRole('heading', { name: '没有权限打开“体检预约”' }).waitFor()
@@ -189,7 +189,7 @@ it('others see nothing of it without its key, and nothing of another operator’
   await expect.poll(() => rows(page).filter({ hasText: '慕容雪' }).count()).toBe(0)
 })
 
-it('on a phone an examination is booked without the page sticking out', async () => {
+it('on a phone a health check is booked without sideways scrolling', async () => {
   const { appointNo } = await bought('林素梅')
   const page = await enter(`/clorder/list?keyword=${appointNo}`, clerk, { viewport: phone, now: api().now() })
   await rowOf(page, appointNo).waitFor()

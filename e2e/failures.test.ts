@@ -19,8 +19,8 @@ const reveal = (page: Page) => row(page).getByRole('button', { name: '显示完�
 const answer = (status: number, body: object) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
-describe('a call that fails', () => {
-  it('says what the error catalogue has for it, the same text once with a number', async () => {
+describe('a failed request', () => {
+  it('shows the text of the error catalogue; the same text is shown once with a number', async () => {
     const page = await enter('/account/list?keyword=admin_a', admin)
     await row(page).waitFor()
     const failWith = async (status: number, body: object, text: string) => {
@@ -44,7 +44,7 @@ describe('a call that fails', () => {
     await box.waitFor({ state: 'hidden' })
   })
 
-  it('without an answer says so, or that it took too long, and works again when the line does', async () => {
+  it('reports no response or a timeout, and works again when the connection does', async () => {
     const page = await enter('/account/list?keyword=admin_a', admin, { baseURL: wire.url, isCold: true })
     await row(page).waitFor()
     wire.cut()
@@ -69,7 +69,7 @@ describe('a call that fails', () => {
     excuse(page, /^WebSocket connection to/)
   })
 
-  it('on a page’s first look leaves a way to try again', async () => {
+  it('on the first load of a page offers a retry', async () => {
     const page = await enter('/role/list', admin)
     await page.getByRole('row', { name: /operator_role/ }).waitFor()
     await page.route('**/api/account/list*', answer(503, {}))

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 
-// One helper per kind of input, each used as a person would: by the label above it.
+// One helper per kind of input; inputs are found by their labels.
 
 type Within = Page | Locator
 const pageOf = (within: Within) => ('page' in within ? within.page() : within)
 
-/** The field below a label. */
+/** The form item with this label. */
 export const field = (form: Locator, label: string) =>
   form.locator('.ant-form-item').filter({ has: pageOf(form).locator(`label[title="${label}"]`) })
 
@@ -20,12 +20,12 @@ export const openNew = async (page: Page, title: string) => {
 
 export const type = (form: Locator, label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text)
 
-/** Types into several fields, by their labels. */
+/** Types into several fields, by label. */
 export const typeAll = async (form: Locator, texts: Readonly<Record<string, string>>) => {
   for (const [label, text] of Object.entries(texts)) await type(form, label, text)
 }
 
-/** Chooses one option, or several where the field takes several. */
+/** Chooses one or several options. */
 export const pick = async (form: Locator, label: string, ...options: string[]) => {
   const box = form.getByRole('combobox').and(form.getByLabel(label, { exact: true }))
   await box.click()
@@ -35,25 +35,25 @@ export const pick = async (form: Locator, label: string, ...options: string[]) =
   await list.waitFor({ state: 'hidden' })
 }
 
-/** Only a list of several stays open: Escape on one that is closing by itself would close the form around it. */
+/** Only a multiple select stays open: Escape on a single one, which closes by itself, would close the form. */
 export const closeList = async (box: Locator) => {
   const isOfSeveral = (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count()) > 0
   if (isOfSeveral) await box.press('Escape')
 }
 
-/** An instant, written as the field shows it. */
+/** Types a date or time in the format of the field. */
 export const date = async (form: Locator, label: string, text: string) => {
   const box = form.getByLabel(label, { exact: true })
   const calendar = pageOf(form).locator('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')
   await box.click()
-  // Until it is open, Enter would only open it.
+  // Until the calendar is open, Enter would only open it.
   await calendar.waitFor()
   await box.fill(text)
   await box.press('Enter')
   await calendar.waitFor({ state: 'hidden' })
 }
 
-/** A real picture of this size. */
+/** A PNG file of this size. */
 export const picture = async (width: number, height: number, name = 'picture.png') => ({
   name,
   mimeType: 'image/png',
@@ -69,7 +69,7 @@ export const upload = async (form: Locator, label: string, width: number, height
   await field(form, label).getByRole('button', { name: '移除' }).waitFor()
 }
 
-/** Uploads a picture of which the middle part is used. */
+/** Uploads a picture and accepts the default crop area. */
 export const uploadPart = async (form: Locator, label: string, width: number, height: number) => {
   await field(form, label)
     .locator('input[type="file"]')
@@ -80,13 +80,13 @@ export const uploadPart = async (form: Locator, label: string, width: number, he
   await field(form, label).getByRole('button', { name: '移除' }).waitFor()
 }
 
-/** Writes rich text with the keyboard. */
+/** Types rich text with the keyboard. */
 export const write = async (form: Locator, label: string, text: string) => {
   await form.getByRole('textbox', { name: label, exact: true }).click()
   await pageOf(form).keyboard.type(text)
 }
 
-/** Adds a row inside the form and gives it back. */
+/** Adds an inner row to the form and returns it. */
 export const addRow = async (form: Locator, label: string) => {
   const rows = form.getByRole('group', { name: label, exact: true })
   const at = await rows.getByRole('region').count()

@@ -26,8 +26,8 @@ const read = async (id: string) => (await api().admin(goodsorder.read, { params:
 const setBooker = (id: string, status: 'enabled' | 'disabled') =>
   api().db.update(bookers).set({ status }).where(eq(bookers.id, id))
 
-describe('goods that somebody bought', () => {
-  it('are handed over as soon as they are paid, and the page only tells of it', async () => {
+describe('purchased virtual goods', () => {
+  it('are delivered on payment, and the page only shows it', async () => {
     const mobile = mobileOf(781_000_921)
     const bookerId = await addBooker(api(), { name: '孙丽', mobile })
     const goodsId = await soldGoods(api(), {
@@ -57,13 +57,13 @@ describe('goods that somebody bought', () => {
       await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
   })
 
-  it('that could not be handed over say why, are tried again, and arrive', async () => {
+  it('that could not be delivered show the reason, are retried, and are delivered', async () => {
     const bookerId = await addBooker(api(), { name: '钱小姐' })
     const bought = await buy(api(), await soldGoods(api(), { name: '家庭照护课' }), { bookerId })
     const page = await enter(`${screen}?keyword=${bought.orderNo}`, clerk, { isListening: true })
     await setBooker(bookerId, 'disabled')
     await payFor(api(), bought)
-    // Whoever looks after orders hears of it, without being led anywhere.
+    // Accounts that handle orders are notified; the notice leads to no other page.
     const told = page.getByRole('dialog', { name: '新订单提醒' })
     await told.getByText(`虚拟商品订单${bought.orderNo}发放失败`).waitFor()
     await told.getByRole('button', { name: '前往查看' }).click()
@@ -82,7 +82,7 @@ describe('goods that somebody bought', () => {
     expect(await read(bought.id)).toMatchObject({ status: 'delivered', failReason: null })
   })
 
-  it('that never arrive are paid back', async () => {
+  it('that are never delivered are refunded', async () => {
     const bookerId = await addBooker(api(), { name: '李先生' })
     const bought = await buy(api(), await soldGoods(api(), { name: '用药管理课' }), { bookerId })
     await setBooker(bookerId, 'disabled')
@@ -96,7 +96,7 @@ describe('goods that somebody bought', () => {
   })
 })
 
-it('the sheet holds what the list shows, with its filters, and no number in full', async () => {
+it('the spreadsheet contains the filtered list and no full numbers', async () => {
   const mobile = mobileOf(781_000_922)
   const bookerId = await addBooker(api(), { name: '令狐月', mobile })
   const bought = await buy(api(), await soldGoods(api(), { name: '年度会员' }), { bookerId })
@@ -115,7 +115,7 @@ it('the sheet holds what the list shows, with its filters, and no number in full
   expect(JSON.stringify(lines)).not.toContain(mobile)
 })
 
-it('others see nothing of it without the key of orders, and nothing of another operator’s', async () => {
+it('access is denied without the permission for orders, and to data of another operator', async () => {
   const bought = await buy(api(), await soldGoods(api()))
   const keyless = await enter(screen, holder('banner'))
   await keyless.getByRole('heading', { name: '没有权限打开“虚拟商品购买记录”' }).waitFor()
@@ -126,7 +126,7 @@ it('others see nothing of it without the key of orders, and nothing of another o
   await expect.poll(() => rows(page).count()).toBe(0)
 })
 
-it('on a phone purchases are found and read without the page sticking out', async () => {
+it('on a phone purchases are found and read without sideways scrolling', async () => {
   const bought = await buy(api(), await soldGoods(api(), { name: '照护者入门课' }))
   const page = await enter(`${screen}?keyword=${bought.orderNo}`, clerk, { viewport: phone })
   await rowOf(page, bought.orderNo).waitFor()

@@ -21,7 +21,7 @@ const goTo = async (page: Page, name: string, path: string) => {
 }
 
 describe('unsaved input', () => {
-  it('is asked about by Back, Forward, links and the search alike, and stays when somebody wants it to', async () => {
+  it('is asked about by Back, Forward, links and the search, and kept when the user declines', async () => {
     const page = await enter('/role/list', admin)
     await goTo(page, '账号管理', '/account/list')
     await page.getByRole('button', { name: '账号菜单' }).click()
@@ -46,7 +46,7 @@ describe('unsaved input', () => {
     expect(pathOf(page)).toBe('/profile/index')
     await expect.poll(() => mobile(page).inputValue()).toBe('13900002222')
 
-    // Pressed twice, asked once.
+    // Pressing Back twice asks once.
     await page.evaluate('history.back()')
     await question(page).waitFor()
     await page.evaluate('history.back()')
@@ -55,7 +55,7 @@ describe('unsaved input', () => {
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
     await expect.poll(() => question(page).count()).toBe(0)
 
-    // What was given up is gone; the way forward is free and still there.
+    // Discarded input is gone; the forward entry still exists and does not ask.
     await page.goForward()
     await seeAddress(page, '/profile/index')
     expect(await mobile(page).inputValue()).not.toBe('13900002222')
@@ -65,7 +65,7 @@ describe('unsaved input', () => {
     await seeAddress(page, '/account/list')
   })
 
-  it('in a form over a list survives Back within the list, and asks before the list is left', async () => {
+  it('in a form over a list survives Back within the list, and is asked about before the list is left', async () => {
     const page = await enter('/role/list', admin)
     await goTo(page, '账号管理', '/account/list')
     await page.getByRole('tab', { name: /^停用/ }).click()
@@ -86,7 +86,7 @@ describe('unsaved input', () => {
     await seeAddress(page, '/role/list')
   })
 
-  it('in a tab is kept by Back without a question', async () => {
+  it('in a tab is kept by Back without asking', async () => {
     const page = await enter('/role/list', admin)
     await toggle(page, '显示页签')
     await goTo(page, '账号管理', '/account/list')
@@ -120,9 +120,9 @@ describe('unsaved input', () => {
     await expect.poll(() => isOn.isChecked()).toBe(false)
   })
 
-  it('asks before signing out, and the browser asks before the page is closed', async () => {
+  it('is asked about before signing out, and by the browser before the page is closed', async () => {
     const page = await enter('/profile/index', admin)
-    // With real keys: browsers ask only whoever has touched the page.
+    // Real key presses are needed, because browsers ask only after user interaction.
     await mobile(page).click()
     await page.keyboard.type('1')
     const asked = page.waitForEvent('dialog')

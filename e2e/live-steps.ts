@@ -1,7 +1,7 @@
 import { hubNamespace } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 
-/** When the live channel greets the page next: from then on nothing is missed. */
+/** Resolves when the live channel connects next; no event is missed from then on. */
 export const nextGreeting = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -11,14 +11,14 @@ export const nextGreeting = (page: Page) =>
     )
   })
 
-/** Opens a page and waits until it hears everything. */
+/** Opens a page and waits for its live connection. */
 export const listen = async (page: Page, path: string) => {
   const greeted = nextGreeting(page)
   await page.goto(path)
   await greeted
 }
 
-/** What opens by itself when something comes. */
+/** The dialog that opens by itself on new orders. */
 export const newOrders = (page: Page) => page.getByRole('dialog', { name: '新订单提醒' })
 
 export const closeNewOrders = async (page: Page) => {
@@ -31,7 +31,7 @@ export const goAndSee = async (page: Page) => {
   await newOrders(page).waitFor({ state: 'hidden' })
 }
 
-/** The bell, with so many unread. */
+/** The bell with this number of unread notices. */
 export const bell = (page: Page, unread: number) =>
   page.getByRole('banner').getByRole('button', { name: unread === 0 ? '消息' : `消息，${unread} 条未读`, exact: true })
 

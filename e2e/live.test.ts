@@ -16,7 +16,7 @@ import { openWire } from './wire.ts'
 const { enter, excuse, api, seeAddress, pathOf } = openTestConsole()
 const { admin, holder } = testNames('a')
 const dayMs = 24 * 60 * 60 * 1000
-/** Longer than the console waits before it tries to connect again. */
+/** Longer than the console waits before it reconnects. */
 const slowMs = 600
 
 let wire: Awaited<ReturnType<typeof openWire>>
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => wire?.close())
 
-/** Somebody at the desk, who hears everything from now on. */
+/** Opens a page with a live connection. */
 const atDesk = (path = '/order/childFastOrder', username = holder('order')) =>
   enter(path, username, { isListening: true })
 const paid = async () => (await payOrderOf(api(), await placeOrder(api()))).order
@@ -36,8 +36,8 @@ const countOf = async (page: Page, tab: string) => {
   return Number(text.replace(/\D/g, ''))
 }
 
-describe('an order that is paid elsewhere', () => {
-  it('opens the dialog, counts at the desk and waits in the bell, also after a reload, until it is seen to', async () => {
+describe('an order paid elsewhere', () => {
+  it('opens the dialog, updates the counts and stays unread in the bell, also after a reload, until it is opened', async () => {
     const page = await atDesk()
     const other = await atDesk('/order/orderre', admin)
     const before = await countOf(page, '待预约')
@@ -63,7 +63,7 @@ describe('an order that is paid elsewhere', () => {
     await bell(other, 0).waitFor()
   })
 
-  it('leads from the dialog to the orders, wherever one is', async () => {
+  it('leads from the dialog to the orders, from any page', async () => {
     const page = await atDesk('/GoodsOrders/GetPageList')
     const row = await paid()
     await newOrders(page).getByText(saidOf(row), { exact: true }).waitFor()
@@ -72,7 +72,7 @@ describe('an order that is paid elsewhere', () => {
     await page.getByRole('main').getByText(row.orderNo, { exact: true }).waitFor()
   })
 
-  it('is said in the language that was chosen meanwhile', async () => {
+  it('is announced in the language chosen meanwhile', async () => {
     const page = await atDesk()
     const greeted = nextGreeting(page)
     await choose(page, '语言', 'English')
@@ -84,7 +84,7 @@ describe('an order that is paid elsewhere', () => {
       .toBe(`New service order: ${row.title} ×1, ¥200.00`)
   })
 
-  it('is said once where the server is slow to greet, also after another language was chosen', async () => {
+  it('is announced once when the server answers slowly, also after a change of language', async () => {
     const page = await enter('/order/childFastOrder', holder('order'), { isLoaded: true })
     const line = { asked: 0, greeted: 0 }
     const isGreeting = (message: string | Buffer) => String(message).startsWith(`40${hubNamespace},`)
@@ -116,7 +116,7 @@ describe('an order that is paid elsewhere', () => {
   })
 })
 
-it('what a colleague does is counted at the desk without a word, and whoever is about to type goes on', async () => {
+it('a colleague’s change updates the counts silently and does not take the focus', async () => {
   const [visit] = await visitsOf(api(), (await inSilence(paid)).id)
   const page = await atDesk('/order/childFastOrder', admin)
   const field = page.getByPlaceholder('单号/服务对象/人员/完整电话')
@@ -133,7 +133,7 @@ it('what a colleague does is counted at the desk without a word, and whoever is 
   await expect.poll(() => newOrders(page).count()).toBe(0)
 })
 
-it('an application and a booking are announced and lead nowhere from the dialog; the booking does from the bell', async () => {
+it('the dialog for an application or a booking leads nowhere; the bell leads to the booking', async () => {
   const page = await atDesk('/order/childFastOrder', admin)
   await fromOutside(api(), edgeStaff.apply, await outsideDraft(api(), { name: '孙小美' }))
   await newOrders(page)
@@ -153,7 +153,7 @@ it('an application and a booking are announced and lead nowhere from the dialog;
   await seeAddress(page, '/booking/list')
 })
 
-it('a burst is a first message and how many more there are, and the bell counts them all', async () => {
+it('a burst shows the first message and the number of others, and the bell counts them all', async () => {
   const page = await atDesk()
   const rows = []
   for (let n = 0; n < 8; n++) rows.push(await placeOrder(api()))
@@ -172,7 +172,7 @@ it('a burst is a first message and how many more there are, and the bell counts 
   await bell(page, 0).waitFor()
 })
 
-it('what came is the same in every tab and is nobody’s any more after signing out', async () => {
+it('notices are shared by all tabs and gone after signing out', async () => {
   const page = await atDesk()
   const second = await page.context().newPage()
   await listen(second, '/order/orderre')
@@ -199,7 +199,7 @@ it('what came is the same in every tab and is nobody’s any more after signing 
   expect(await kept()).toBeNull()
 })
 
-it('the bell is for the keyboard, for who hears the page, and for a telephone', async () => {
+it('the bell works with keyboard, screen reader and phone', async () => {
   const page = await atDesk('/profile/index')
   await paid()
   await newOrders(page).waitFor()
@@ -219,7 +219,7 @@ it('the bell is for the keyboard, for who hears the page, and for a telephone', 
   await seeAddress(page, '/order/orderre')
 })
 
-it('a lost connection is marked, then explained, and once it is back the desk knows what happened meanwhile', async () => {
+it('a lost connection is marked, then explained, and after the reconnect the counts are up to date', async () => {
   const options = { baseURL: wire.url, isCold: true, isListening: true }
   const page = await enter('/order/childFastOrder', holder('order'), options)
   const before = await countOf(page, '待预约')
@@ -231,7 +231,7 @@ it('a lost connection is marked, then explained, and once it is back the desk kn
   const notice = page.getByText('实时连接已断开，正在重新连接…')
   const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {}
   expect(height > 0 && y + height < desktop.height).toBe(true)
-  // Nobody is there to answer yet; it goes on trying by itself.
+  // The server cannot be reached yet; the console keeps trying by itself.
   await page.getByRole('button', { name: '立即重连' }).click()
   wire.mend()
   await toast(page, '实时连接已恢复').waitFor()
@@ -245,7 +245,7 @@ it('a lost connection is marked, then explained, and once it is back the desk kn
   excuse(page, /^WebSocket connection to/)
 })
 
-it('what waits today is not said again on any device once that is wished, and is again the next day', async () => {
+it('dismissed reminders stay hidden on all devices until the next day', async () => {
   const clerk = holder('tvbooking')
   await inSilence(() => addBooking(api()))
   const reminders = (page: Page) => page.getByRole('dialog', { name: '今日提醒' })

@@ -10,7 +10,7 @@ const inFocus = (page: Page) => page.evaluate('document.activeElement.name')
 const password = (page: Page) => page.getByLabel('密码', { exact: true })
 
 describe('the sign-in form', () => {
-  it('has the cursor in its first empty field, and keeps it when the password is shown', async () => {
+  it('focuses its first empty field, and keeps the focus when the password is shown', async () => {
     const page = await come('/login')
     await expect.poll(() => inFocus(page)).toBe('username')
     await page.keyboard.type('  somebody ')
@@ -25,20 +25,20 @@ describe('the sign-in form', () => {
     await expect.poll(() => password(page).inputValue()).toBe('secret!')
   })
 
-  it('hints at caps lock by the real state of the key', async () => {
+  it('shows the Caps Lock hint by the real state of the key', async () => {
     const page = await come('/login')
     const hint = page.getByText('大写锁定已打开')
     await password(page).focus()
     await page.keyboard.press('Shift+A')
     await expect.poll(() => hint.count()).toBe(0)
-    // The driver has no lock of its own: this is the key press as a keyboard with the lock on sends it.
+    // The driver has no Caps Lock, so this sends the event of a keyboard that has it on.
     await password(page).dispatchEvent('keydown', { key: 'a', modifierCapsLock: true })
     await hint.waitFor()
     await password(page).dispatchEvent('keyup', { key: 'CapsLock', modifierCapsLock: false })
     await expect.poll(() => hint.count()).toBe(0)
   })
 
-  it('says so when the language has been switched, and keeps what was typed', async () => {
+  it('confirms a change of language and keeps the input', async () => {
     const page = await come('/login')
     await page.getByLabel('账号').fill('somebody')
     await page.getByLabel('语言').selectOption('Español')
@@ -51,7 +51,7 @@ describe('the sign-in form', () => {
 })
 
 describe('/auth-redirect', () => {
-  it('in a pop-up of the console hands its query over and closes', async () => {
+  it('in a pop-up of the console passes its query on and closes', async () => {
     const page = await come('/login')
     await page.evaluate(`addEventListener('message', ({ origin, data }) => { window.heard = { origin, data } })`)
     const opened = page.waitForEvent('popup')
@@ -66,7 +66,7 @@ describe('/auth-redirect', () => {
       })
   })
 
-  it('on its own says so and leads home', async () => {
+  it('on its own explains itself and links to the home page', async () => {
     const page = await come('/auth-redirect?code=1')
     await page.getByRole('heading', { name: '这个页面由登录窗口打开' }).waitFor()
     expect(pathOf(page)).toBe('/auth-redirect?code=1')

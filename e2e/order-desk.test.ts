@@ -16,7 +16,7 @@ const { api } = testConsole
 const come = comeToWork(testConsole)
 const desk = '/order/childFastOrder'
 
-/** A visit that waits for somebody, and somebody who may make it. */
+/** A scheduled visit that waits for dispatch. */
 const waiting = async (clock = '14:00') => {
   const { projectId, specId } = await soldProject(api())
   const startAt = new Date(`${workday(api())}T${clock}:00+08:00`)
@@ -27,7 +27,7 @@ const waiting = async (clock = '14:00') => {
 
 const picker = (page: Page, childNo: string) => page.getByRole('dialog', { name: `派单：${childNo}` })
 
-it('a visit is dispatched with keys alone: step to it, open the picker, choose, send', async () => {
+it('a visit is dispatched with the keyboard alone: step to it, open the picker, choose, send', async () => {
   const { id, childNo, projectId } = await waiting()
   const peopleId = await receivingPerson(api(), { projectIds: [projectId], name: '钱秀兰' })
   const page = await come(`${desk}?keyword=${childNo}`)
@@ -46,9 +46,9 @@ it('a visit is dispatched with keys alone: step to it, open the picker, choose, 
   expect(await readVisit(api(), id)).toMatchObject({ status: 'offered', peopleId })
 })
 
-it('who cannot be sent says why; who may be sent all the same needs a reason for it', async () => {
+it('unavailable staff show the reason; forcing the dispatch requires a reason', async () => {
   const { id, childNo } = await waiting('15:00')
-  // Somebody who does not do this project.
+  // This staff member does not offer the service.
   await receivingPerson(api(), { name: '孙不会' })
   const { projectId } = await readVisit(api(), id)
   const sundays = [{ weekday: 7, start: '08:00', end: '18:00' }]
@@ -61,7 +61,7 @@ it('who cannot be sent says why; who may be sent all the same needs a reason for
   await never.getByText('不具备该项目资质').waitFor()
   await expect.poll(() => never.getAttribute('aria-disabled')).toBe('true')
   await dialog.getByLabel('姓名或工号').fill('李没空')
-  // The dialog changes its height when the others are gone.
+  // The dialog changes its height when the other options are gone.
   await expect.poll(() => dialog.getByRole('option').count()).toBe(1)
   await dialog.getByRole('option', { name: /李没空/ }).click()
   await dialog.getByText('不在可服务时段').waitFor()
@@ -73,7 +73,7 @@ it('who cannot be sent says why; who may be sent all the same needs a reason for
   expect(await readVisit(api(), id)).toMatchObject({ status: 'offered', peopleId: away })
 })
 
-it('two at the desk: who comes second is told, and sees how it stands', async () => {
+it('the second of two dispatchers is told of the change and sees the current state', async () => {
   const { id, childNo, projectId } = await waiting('16:00')
   const first = await receivingPerson(api(), { projectIds: [projectId], name: '周先到' })
   await receivingPerson(api(), { projectIds: [projectId], name: '吴后到' })
@@ -89,7 +89,7 @@ it('two at the desk: who comes second is told, and sees how it stands', async ()
   expect(await readVisit(api(), id)).toMatchObject({ peopleId: first })
 })
 
-it('on the day board a bar is dragged to somebody, who then has it at that time', async () => {
+it('on the day board a bar is dragged to a staff member and assigned at that time', async () => {
   const { id, projectId } = await waiting('13:00')
   const peopleId = await receivingPerson(api(), { projectIds: [projectId], name: '郑看板' })
   const day = workday(api())
@@ -111,7 +111,7 @@ it('on the day board a bar is dragged to somebody, who then has it at that time'
   expect(await readVisit(api(), id)).toMatchObject({ peopleId, status: 'offered' })
 })
 
-it('the detail of a finished visit tells the whole story; confirmed for the customer it is done and divided', async () => {
+it('the details of a finished visit show its whole history; confirming it completes it and splits the revenue', async () => {
   const { id, childNo } = await inSilence(() => visitOf(api(), 'unconfirmed'))
   const page = await come(`/order/detail?id=${id}`)
   const main = page.getByRole('main')
@@ -138,7 +138,7 @@ it('the detail of a finished visit tells the whole story; confirmed for the cust
   expect(file.suggestedFilename()).toMatch(/^服务完成单_\d{14}\.xlsx$/)
 })
 
-it('on a telephone desk, board and detail fit, and the next step is at hand', async () => {
+it('on a phone the list, the board and the details fit, and the next action is visible', async () => {
   const { id, childNo } = await waiting('10:00')
   const page = await come(`${desk}?keyword=${childNo}`, { viewport: phone })
   await page.getByText(childNo).first().waitFor()

@@ -4,13 +4,13 @@ import type { openTestConsole } from './test-console.ts'
 
 type TestConsole = ReturnType<typeof openTestConsole>
 
-/** Comes to work among orders as the administrator, on the day of the server. */
+/** Opens a page as the administrator, with the browser's clock at the server's time. */
 export const comeToWork =
   ({ enter, api }: Pick<TestConsole, 'enter' | 'api'>) =>
   (path: string, options: Parameters<TestConsole['enter']>[2] = {}): Promise<Page> =>
     enter(path, testNames('a').admin, { now: api().now(), ...options })
 
-/** A paid order is told to everybody who looks after orders. */
+/** Every account that handles orders is notified of a paid one; this closes the dialog. */
 export const closeNotice = async (page: Page) => {
   const notice = page.getByRole('dialog', { name: '新订单提醒' })
   await notice.getByRole('button', { name: '关闭' }).last().click()

@@ -22,7 +22,7 @@ const { api } = testConsole
 const come = comeToWork(testConsole)
 const list = '/order/orderre'
 
-/** Chooses what is found by typing. */
+/** Chooses an option found by typing. */
 const find = async (form: Locator, page: Page, label: string, text: string) => {
   const box = form.getByRole('combobox', { name: label })
   await box.click()
@@ -30,7 +30,7 @@ const find = async (form: Locator, page: Page, label: string, text: string) => {
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(text).first().click()
 }
 
-it('an order taken on the telephone, for somebody new, paid in cash, is there with a first visit to be dispatched', async () => {
+it('a phone order for a new care recipient, paid in cash, has a first visit to dispatch', async () => {
   const { specId } = await soldProject(api(), { name: '上门洗浴', specs: [specDraft({ priceFen: 19_900 })] })
   const page = await come(list)
   await page.getByRole('button', { name: '新增' }).first().click()
@@ -71,7 +71,7 @@ it('an order taken on the telephone, for somebody new, paid in cash, is there wi
   expect(await checkInvariants(api().db)).toEqual([])
 })
 
-it('an order that waits for its money is paid over the counter with a receipt; another is cancelled with a reason', async () => {
+it('an unpaid order is paid offline with a receipt number; another is cancelled with a reason', async () => {
   const [kept, left] = [await placeOrder(api()), await placeOrder(api())]
   const page = await come(`${list}?status=awaitingPayment`, { isListening: true })
   await step(page, kept.orderNo, '线下收款')
@@ -94,7 +94,7 @@ it('an order that waits for its money is paid over the counter with a receipt; a
   expect(await orderById(api(), left.id)).toMatchObject({ status: 'cancelled', cancelReason: '客户不要了' })
 })
 
-it('a refund is worked out before it is applied for, and locks the visits meanwhile', async () => {
+it('a refund is calculated before it is requested, and locks the visits meanwhile', async () => {
   const spec = { times: 3, priceFen: 30_000 }
   const row = await inSilence(() => paidOrder(api(), { spec }))
   const page = await come(`/order/maindetail?id=${row.id}`)
@@ -114,7 +114,7 @@ it('a refund is worked out before it is applied for, and locks the visits meanwh
   expect((await visitsOf(api(), row.id)).map(({ refundLock }) => refundLock)).toEqual([false, true, true])
 })
 
-it('whoever declines sends the visit back to the desk, where it says by whom and why', async () => {
+it('a declined visit returns to the dispatcher, with the staff member and the reason', async () => {
   const { id, childNo, staff } = await inSilence(() => visitOf(api(), 'offered'))
   const rejected = { params: { id }, body: { reason: '家中有事' } }
   const { status } = await inSilence(() => staff(edgeField.reject, rejected))
@@ -127,7 +127,7 @@ it('whoever declines sends the visit back to the desk, where it says by whom and
   await expect.poll(() => main.getByRole('heading', { name: childNo }).count()).toBe(1)
 })
 
-it('orders of a care recipient stand in their file and lead on to each', async () => {
+it('the orders of a care recipient are listed in their record and link to each order', async () => {
   const clientId = await addClient(api(), { name: '顾梅芳' })
   const change = { clientId, bookerId: await addBooker(api()) }
   const row = await inSilence(() => paidOrder(api(), { change }))
@@ -139,7 +139,7 @@ it('orders of a care recipient stand in their file and lead on to each', async (
   expect(testConsole.pathOf(page)).toBe(`/customer/detail?id=${clientId}&tab=orders`)
 })
 
-it('on a telephone the list and the form of an order fit', async () => {
+it('on a phone the list and the form of an order fit', async () => {
   const row = await placeOrder(api())
   const page = await come(list, { viewport: phone })
   await page.getByText(row.orderNo).waitFor()

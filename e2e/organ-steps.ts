@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { closeList, date, pick, type, typeAll, upload } from './forms.ts'
 
-// A new organisation is filled in on a page of its own, step by step.
+// A new organisation is entered on a separate page, step by step.
 
 const titles = ['基本信息', '地区与位置', '服务项目', '证照', '结算与银行', '核对'] as const
 type StepTitle = (typeof titles)[number]
 
-/** The form, with whichever step is shown. */
+/** The form, at any step. */
 export const addForm = (page: Page) => page.getByRole('main')
 
 export const seeStep = async (page: Page, title: StepTitle) => {
@@ -20,7 +20,7 @@ export const goOn = async (page: Page, title: StepTitle) => {
   await seeStep(page, title)
 }
 
-/** Straight to another step, by the list of them. */
+/** Jumps to another step through the list of steps. */
 export const jump = async (page: Page, title: StepTitle) => {
   await page.getByRole('navigation', { name: '填写步骤' }).getByRole('button', { name: title, exact: true }).click()
   await seeStep(page, title)
@@ -28,7 +28,7 @@ export const jump = async (page: Page, title: StepTitle) => {
 
 export const xihu = '浙江省 / 杭州市 / 西湖区'
 
-/** Finds an area by its name and takes the one at this place: 浙江省 / 杭州市 / 西湖区. */
+/** Searches an area by name and chooses the one with this path: 浙江省 / 杭州市 / 西湖区. */
 export const pickArea = async (form: Locator, label: string, name: string, path: string) => {
   const box = form.getByRole('combobox').and(form.getByLabel(label, { exact: true }))
   const list = form.page().locator('.ant-cascader-dropdown:not(.ant-select-dropdown-hidden)')
@@ -41,13 +41,13 @@ export const pickArea = async (form: Locator, label: string, name: string, path:
 
 export const mapIn = (within: Page | Locator) => within.getByRole('application')
 
-/** Where the pin of the map stands. */
+/** Position of the pin on the map. */
 export const pinIn = async (within: Page | Locator) => {
   const pin = within.locator('.map-pin')
   return { lng: Number(await pin.getAttribute('data-lng')), lat: Number(await pin.getAttribute('data-lat')) }
 }
 
-/** Where the numbers say that it is. */
+/** Coordinates in the input fields. */
 export const numbersIn = async (form: Locator) => ({
   lng: Number(await form.getByLabel('经度', { exact: true }).inputValue()),
   lat: Number(await form.getByLabel('纬度', { exact: true }).inputValue()),
@@ -65,7 +65,7 @@ export const fillBasics = async (page: Page, name: string, uscc: string) => {
   await pick(form, '机构类型', '护理站')
 }
 
-/** First by a click on the map, then by numbers. */
+/** Sets the position by a click on the map, then by coordinates. */
 export const fillPlace = async (page: Page) => {
   const form = addForm(page)
   await pickArea(form, '所在地区', '西湖区', xihu)
@@ -89,17 +89,17 @@ export const fillPapers = async (page: Page) => {
   await type(form, '机构介绍', '上门护理与康复。')
 }
 
-/** The dialog in which an organisation is opened or closed. */
+/** The dialog to activate or close an organisation. */
 export const moveDialog = (page: Page, move: '开通' | '关闭', name: string) =>
   page.getByRole('dialog', { name: `${move}“${name}”`, exact: true })
 
-/** What is listed somewhere, once it is known. */
+/** Texts of the list items, once they are loaded. */
 export const linesOf = async (within: Locator) => {
   const lines = within.getByRole('listitem').filter({ hasText: /\S/ })
   await lines.first().waitFor()
   return lines.allInnerTexts()
 }
 
-/** How wide a picture that is shown really is. */
+/** Real width of a displayed picture. */
 export const widthOf = (img: Locator) =>
   img.evaluate((shown) => (shown as unknown as { naturalWidth: number }).naturalWidth)

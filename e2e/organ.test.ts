@@ -42,7 +42,7 @@ const free = usccOf(700_002)
 const lacks = ['缺少服务区域', '缺少支行', '缺少账号']
 
 describe('a new organisation', () => {
-  it('goes on where it was left, is led to what the server refuses, and is then added', async () => {
+  it('continues from its draft, shows refused fields, and is then added', async () => {
     const name = '春晖护理站'
     await addedOrgan(api(), 'a', { name: '先来护理站', uscc: taken })
     const first = await enter('/organ/open', admin)
@@ -59,7 +59,7 @@ describe('a new organisation', () => {
     await seeAddress(first, '/organ/noopen')
     await first.close()
 
-    // On another computer.
+    // This continues on another computer.
     const page = await enter('/organ/add', admin)
     await page.getByText(`“${name}”，保存于 2026-11-15 10:00`).waitFor()
     await page.getByRole('button', { name: '继续填写' }).click()
@@ -85,7 +85,7 @@ describe('a new organisation', () => {
     await uscc.and(page.locator(':focus')).waitFor()
     await field(form, '统一社会信用代码').getByText('已存在').waitFor()
     await uscc.fill(free)
-    // What was typed before is no mask that is kept or replaced: it is typed on.
+    // The number typed before is not treated as a mask: it is edited directly.
     await type(form, '联系电话', '13700005678')
     await jump(page, '核对')
     await page.getByRole('button', { name: '提交' }).click()
@@ -106,13 +106,13 @@ describe('a new organisation', () => {
       contactMobile: '137****5678',
     })
 
-    // What was added is no draft any more.
+    // An added organisation leaves no draft.
     await goTo(page, '/organ/add')
     await seeStep(page, '基本信息')
     await expect.poll(() => form.getByLabel('机构名称', { exact: true }).inputValue()).toBe('')
   })
 
-  it('that lacks something is not opened, leads to where it can be filled in, and is opened with it', async () => {
+  it('that is incomplete cannot be activated, links to what is missing, and is activated once complete', async () => {
     const name = '春泥护理站'
     await addedOrgan(api(), 'a', { name, serviceAreaCodes: [], bankBranch: null, bankAccountNo: null })
     const page = await enter('/organ/noopen', admin)
@@ -137,8 +137,8 @@ describe('a new organisation', () => {
   })
 })
 
-describe('an opened organisation', () => {
-  it('is suspended, resumed, closed once its visits are done, and stays because of them', async () => {
+describe('an active organisation', () => {
+  it('is suspended, resumed, closed once its visits are done, and cannot be deleted because of them', async () => {
     const name = '晚晴护理站'
     const id = await openedOrgan(api(), 'a', { name })
     await organVisit(api(), id, 'accepted')
@@ -185,7 +185,7 @@ describe('an opened organisation', () => {
     await rowOf(page, name).waitFor()
   })
 
-  it('gets a code and gives it back, in its own dialog and from the list of codes', async () => {
+  it('is linked to a QR code and unlinked, in its own dialog and in the list of codes', async () => {
     const name = '和安护理站'
     await openedOrgan(api(), 'a', { name })
     const [code] = await addCodes(api(), 1)
@@ -223,7 +223,7 @@ describe('an opened organisation', () => {
     await expect.poll(() => rowOf(page, name).getByText(codeNo).count()).toBe(0)
   })
 
-  it('shows its licences to who may see them, and to nobody else', async () => {
+  it('shows its licences only to accounts with the permission', async () => {
     const name = '明德护理站'
     const id = await openedOrgan(api(), 'a', { name })
     const page = await enter('/organ/open', admin)
@@ -248,8 +248,8 @@ describe('an opened organisation', () => {
   })
 })
 
-describe('an account bound to one organisation', () => {
-  it('sees its own and no other', async () => {
+describe('an account of one organisation', () => {
+  it('sees only its own', async () => {
     const own = await openedOrgan(api(), 'a', { name: '自家护理站' })
     const other = await openedOrgan(api(), 'a', { name: '别家护理站' })
     await addedOrgan(api(), 'a', { name: '待开护理站' })
@@ -270,7 +270,7 @@ describe('an account bound to one organisation', () => {
     await goTo(page, `/organ/open?open=${other}`)
     await page.getByText('这条记录打不开').waitFor()
     await expect.poll(() => page.getByText('别家护理站').count()).toBe(0)
-    // Nor does it found another, whatever keys it holds.
+    // It cannot add another organisation either, whatever its permissions.
     await goTo(page, '/organ/add')
     await page.getByText('您的账号只属于一家机构，不能新增机构').waitFor()
     await expect.poll(() => page.getByRole('button', { name: '下一步' }).count()).toBe(0)

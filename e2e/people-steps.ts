@@ -7,9 +7,9 @@ import { accountRoles, roleTable } from '../server/src/modules/base/role/table.t
 import { addVisit } from '../server/test/factories/visit-rows.ts'
 import type { TestApi } from '../server/test/api/api.ts'
 
-// Staff and those who want to be: how they are made, and the inputs that only their forms have.
+// Staff and applicants: how they are made, and the inputs that only their forms have.
 
-/** Gives an account one key more; a screen inside a group of the menu asks for the group's key as well. */
+/** Grants an account one more permission; a screen in a menu group requires the group's permission as well. */
 export const alsoHolds = async (api: TestApi, username: string, key: Role) => {
   const holder = await findByUsername(api.db, username)
   const mine = and(eq(roleTable.operatorId, holder?.operatorId ?? ''), eq(roleTable.title, key))
@@ -17,7 +17,7 @@ export const alsoHolds = async (api: TestApi, username: string, key: Role) => {
   await api.db.insert(accountRoles).values({ accountId: holder?.id ?? '', roleId: role?.id ?? '' })
 }
 
-/** A visit of an hour that somebody is to make in December. */
+/** A visit of one hour assigned to a staff member in December. */
 export const visitOf = async (api: TestApi, peopleId: string, status: VisitState, hour = '09') => {
   const [person] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, peopleId))
   if (person === undefined) throw new Error('nobody to visit anybody')
@@ -35,7 +35,7 @@ export const visitOf = async (api: TestApi, peopleId: string, status: VisitState
   return addVisit(api.db, visit, api.now())
 }
 
-/** Chooses a district by its name, among several. */
+/** Chooses a district by name in a multiple select. */
 export const pickArea = async (form: Locator, label: string, name: string, path: string) => {
   const box = form.getByRole('combobox').and(form.getByLabel(label, { exact: true }))
   await box.fill(name)
@@ -47,7 +47,7 @@ export const pickArea = async (form: Locator, label: string, name: string, path:
 
 const [dayBegins, dayEnds] = [6, 22]
 
-/** Draws working hours on the calendar of a week; from and to are hours of the day. */
+/** Draws working hours on the weekly calendar; from and to are hours of the day. */
 export const drawHours = async (form: Locator, weekday: number, from: number, to: number) => {
   const day = form.locator(`[data-weekday="${weekday}"]`)
   await day.scrollIntoViewIfNeeded()
@@ -60,7 +60,7 @@ export const drawHours = async (form: Locator, weekday: number, from: number, to
   await mouse.up()
 }
 
-/** What stands under a label in the details. */
+/** The value under a label in the details. */
 export const fact = (details: Locator, label: string) =>
   details
     .locator('dl > div')

@@ -41,14 +41,14 @@ const understood = async (dialog: Locator) => {
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** A day of next month, as the calendar in the browser knows it. */
+/** A day of next month by the browser's clock. */
 const nextMonth = (day: string) => {
   const today = businessDay(new Date())
   const first = addDays(`${today.slice(0, 7)}-01`, 31).slice(0, 7)
   return `${first}-${day}`
 }
 
-describe('taking somebody on', () => {
+describe('adding a staff member', () => {
   const fillPost = async (form: Locator) => {
     await pick(form, '所属机构', 'Organ A')
     await pick(form, '人员类型', nurses)
@@ -85,7 +85,7 @@ describe('taking somebody on', () => {
     await leave.getByLabel('请假原因').fill('探亲')
   }
 
-  it('fills the whole form; an ID card that somebody has is refused on its field, and then all is kept', async () => {
+  it('fills the whole form; an ID number in use is refused at its field, then everything is saved', async () => {
     await addPerson(api(), { name: '先来的', idCard: idCard(1) })
     const page = await enter('/people/list', admin)
     const form = await openNew(page, '服务人员')
@@ -128,8 +128,8 @@ describe('taking somebody on', () => {
   })
 })
 
-describe('receiving visits', () => {
-  it('is refused with all that lacks, and switched on once it is there', async () => {
+describe('accepting visits', () => {
+  it('is refused with everything that is missing, and switched on once it is complete', async () => {
     const [lowest = ''] = await gradesOfMold(api(), base.nurses)
     const draft = { name: '王秀英', moldId: base.nurses, gradeId: lowest, healthCertValidTo: '2026-11-14' }
     const id = await addPerson(api(), draft)
@@ -154,14 +154,14 @@ describe('receiving visits', () => {
     await receives(page, '王秀英', true).waitFor()
     expect((await read(id)).isReceive).toBe(1)
 
-    // Off it goes without a question.
+    // Switching it off does not ask.
     await receives(page, '王秀英', true).click()
     await receives(page, '王秀英', false).waitFor()
   })
 })
 
-describe('who stops', () => {
-  it('for a while, says why; what was accepted goes back to be given to another', async () => {
+describe('a staff member', () => {
+  it('is suspended with a reason, and accepted visits return to the queue', async () => {
     const id = await receivingPerson(api(), { name: '吴桂芳' })
     const visit = await visitOf(api(), id, 'accepted')
     const page = await enter('/people/list', admin)
@@ -184,7 +184,7 @@ describe('who stops', () => {
     expect(await read(id)).toMatchObject({ status: 'suspended', isReceive: 0, statusReason: '客户投诉，培训两周' })
   })
 
-  it('for good, is refused with the visits that are open, and leaves once they are done', async () => {
+  it('cannot leave while visits are open, and leaves once they are done', async () => {
     const id = await receivingPerson(api(), { name: '郑美玲' })
     const open = [await visitOf(api(), id, 'accepted'), await visitOf(api(), id, 'inService', '11')]
     const page = await enter('/people/list', admin)
@@ -207,8 +207,8 @@ describe('who stops', () => {
   })
 })
 
-describe('numbers that are encrypted', () => {
-  it('find somebody when they are whole, and nobody in part', async () => {
+describe('encrypted numbers', () => {
+  it('are found by the full number only', async () => {
     await addPerson(api(), { name: '冯小琴', mobile: mobileOf(77_001_234), idCard: idCard(20) })
     const page = await enter('/people/list', admin)
     const search = page.getByRole('search').getByLabel('工号、姓名；完整手机号或身份证号')
@@ -228,7 +228,7 @@ describe('numbers that are encrypted', () => {
     await findsNobody(mobileOf(77_001_234).slice(-4))
   })
 
-  it('are shown to who asks for one, which is written down', async () => {
+  it('are revealed on request, which is recorded in the audit log', async () => {
     const mobile = mobileOf(77_005_678)
     const id = await addPerson(api(), { name: '蒋丽', mobile })
     const page = await enter(`/people/list?open=${id}`, admin)
@@ -245,7 +245,7 @@ describe('numbers that are encrypted', () => {
     expect(await auditLog()).toMatchObject([{ actorName: '测试员', detail: { field: 'mobile' } }])
   })
 
-  it('leave the house only masked: the spreadsheet says what the list says', async () => {
+  it('are masked in the spreadsheet as in the list', async () => {
     const mobile = mobileOf(77_009_012)
     await addPerson(api(), { name: '韩梅', mobile, idCard: idCard(30) })
     const page = await enter('/people/list?keyword=韩梅', admin)

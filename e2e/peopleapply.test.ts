@@ -20,13 +20,13 @@ beforeAll(async () => {
   await peopleBase(api())
 })
 
-/** Sends an application as the mini program does: its pictures first, then what they belong to. */
+/** Sends an application as the mini program does: first the pictures, then the form. */
 const send = async (change: Partial<ApplyDraft>) => {
   const draft = await outsideDraft(api(), change)
   const { status, data } = await fromOutside(api(), edgeStaff.apply, draft)
   expect(status).toBe(200)
   const asked = { operator: 'A', applyNo: data.applyNo, mobile: draft.mobile }
-  /** What the applicant is told of it. */
+  /** Status that the applicant sees. */
   const told = async () => (await fromOutside(api(), edgeStaff.applied, asked)).data
   return { applyNo: data.applyNo, told }
 }
@@ -41,13 +41,13 @@ const review = async (page: Page, name: string) => {
   return drawer
 }
 const approve = (drawer: Locator) => drawer.getByRole('button', { name: '通过', exact: true })
-/** Vouches for each document. */
+/** Confirms each document. */
 const tickAll = async (drawer: Locator) => {
   for (const box of await drawer.getByRole('checkbox').all()) await box.check()
 }
 
-describe('an application from outside', () => {
-  it('is announced to who reviews, looked through and approved; the next one opens', async () => {
+describe('a staff application', () => {
+  it('is announced to reviewers, reviewed and approved; then the next one opens', async () => {
     const page = await enter('/peopleapply/list', reviewer, { isListening: true })
     await send({ name: '赵小红' })
     await send({ name: '钱小慧' })
@@ -79,9 +79,9 @@ describe('an application from outside', () => {
     await toast(page, '已通过，赵小红已成为服务人员').waitFor()
     const next = reviewOf(page, '钱小慧')
     await next.waitFor()
-    // Whatever was vouched for belonged to the other one.
+    // The confirmations belonged to the previous application.
     await expect.poll(() => approve(next).isDisabled()).toBe(true)
-    // The button that was pressed is gone; the keyboard has not left with it.
+    // The pressed button is gone, but the focus stays in the drawer.
     await expect.poll(() => next.locator('.review:focus, .review :focus').count()).toBe(1)
     await next.getByRole('button', { name: '关闭' }).click()
     await next.waitFor({ state: 'hidden' })
@@ -93,7 +93,7 @@ describe('an application from outside', () => {
     expect(await staffCalled('钱小慧')).toEqual([])
   })
 
-  it('is rejected with a reason that the applicant reads, mended and handed in again, and approved', async () => {
+  it('is rejected with a reason shown to the applicant, corrected, submitted again and approved', async () => {
     const { told } = await inSilence(() => send({ name: '孙大勇', healthCertValidTo: '2026-11-14' }))
     const page = await enter('/peopleapply/list', reviewer)
     const drawer = await review(page, '孙大勇')
@@ -134,7 +134,7 @@ describe('an application from outside', () => {
     await toast(page, '已通过，孙大勇已成为服务人员').waitFor()
     expect(await staffCalled('孙大勇')).toMatchObject([{ healthCertValidTo: '2027-11-30', gradeName: '护师' }])
 
-    // The application leads to whom it became.
+    // The application links to its staff member.
     await page.goto('/peopleapply/list')
     const details = await openDetails(page, rowOf(page, '孙大勇'), '孙大勇')
     await details.getByRole('link', { name: '查看服务人员' }).click()
@@ -146,8 +146,8 @@ describe('an application from outside', () => {
   })
 })
 
-describe('one’s own entry', () => {
-  it('is not offered for review to who wrote it down, nor taken from them; a super administrator reviews it', async () => {
+describe('an application one entered', () => {
+  it('cannot be reviewed by the same account, except by a super administrator', async () => {
     const id = await inSilence(() => addedApplication(api(), { name: '周文静' }))
     const page = await enter('/peopleapply/list', reviewer)
     await seeState(page, '周文静', '待审核')

@@ -10,7 +10,7 @@ import { cloneDatabase } from '../server/test/api/api.ts'
 import { testPassword, testSecret } from '../server/test/api/fixture.ts'
 import { inRoot } from '../scripts/lib.mjs'
 
-// The server as a process of its own, against a database that can be taken away and given back.
+// The server as a separate process, with a database whose connection can be cut and restored.
 
 const main = inRoot('dist', 'server', 'main.js')
 let dataDir: string
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A door to the database that can be shut. */
+/** A proxy to the database that can be closed. */
 const makeDoor = async () => {
   const open = new Set<Socket>()
   const target = join(String(database.config.host), `.s.PGSQL.${database.config.port}`)
@@ -91,13 +91,13 @@ const onDoor = (port: number, doorPort: number) => {
   }
 }
 
-test('a wrong setting is one line and exit 1', async () => {
+test('an invalid setting prints one line and exits with code 1', async () => {
   const started = run({ PORT: '80a' })
   expect(await started.exit()).toBe(1)
   expect(started.said()).toBe('kangju: PORT must be a whole number from 0 to 65535\n')
 })
 
-test('a database that is away gives 503 and a clear line; when it comes, leaves and comes again, so does the server', async () => {
+test('without a database the server answers 503 and logs a clear line, and it recovers with the database', async () => {
   const door = await makeDoor()
   const doorPort = await door.unlock()
   door.lock()
@@ -141,14 +141,14 @@ test('a database that is away gives 503 and a clear line; when it comes, leaves 
   door.lock()
 })
 
-test('told to stop, it finishes the calls under way, takes no new ones and leaves with 0', async () => {
+test('on a stop signal it finishes running requests, takes no new ones and exits with code 0', async () => {
   const door = await makeDoor()
   const doorPort = await door.unlock()
   const port = await freePort()
   const server = run(onDoor(port, doorPort))
   const at = (path: string) => `http://127.0.0.1:${port}${path}`
   await until(at('/readyz'), 200)
-  // Holds the operator's row, so that the call that needs it is under way until we let go.
+  // This lock holds the operator's row, so that the request that needs it runs until the lock is released.
   const holder = new Client(database.config)
   await holder.connect()
   await holder.query('begin')
@@ -186,7 +186,7 @@ test('told to stop, it finishes the calls under way, takes no new ones and leave
   door.lock()
 })
 
-test('a port in use is one line and exit 1', async () => {
+test('a port in use prints one line and exits with code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }

@@ -10,7 +10,7 @@ const { holder } = testNames('a')
 const open = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click()
 const face = (page: Page) => page.getByRole('main').locator('img.face')
 
-/** A picture of one colour, drawn by the browser itself. */
+/** A picture of one colour, drawn in the browser. */
 const drawPicture = async (page: Page) => {
   const data = await page.evaluate<string>(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
@@ -22,8 +22,8 @@ const drawPicture = async (page: Page) => {
   return { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') }
 }
 
-describe('the own profile', () => {
-  it('takes a picture and gives it back, and keeps a new number', async () => {
+describe('the profile', () => {
+  it('takes a picture and removes it, and saves a new phone number', async () => {
     const page = await enter('/profile/index', holder('tvtop'))
     await page.getByRole('heading', { name: '个人中心' }).waitFor()
     const facts = await page.getByRole('main').locator('dl').innerText()
@@ -51,7 +51,7 @@ describe('the own profile', () => {
     await face(page).waitFor({ state: 'detached' })
   })
 
-  it('changes the password only with the old one; the new one is the one that opens', async () => {
+  it('changes the password only with the old one, and the new one works', async () => {
     const page = await enter('/profile/index', holder('tvuser'))
     const elsewhere = await enter('/profile/index', holder('tvuser'))
     await open(page, '修改密码')
@@ -70,7 +70,7 @@ describe('the own profile', () => {
     await change(testPassword, 'Another#2026')
     await toast(page, '密码已修改').waitFor()
     await expect.poll(() => page.getByLabel('当前密码').inputValue()).toBe('')
-    // Here the work goes on; elsewhere the session is over.
+    // This session continues; the other one ends.
     await elsewhere.getByRole('dialog', { name: /登录/ }).waitFor()
     await page.reload()
     await page.getByRole('heading', { name: '个人中心' }).waitFor()
@@ -82,7 +82,7 @@ describe('the own profile', () => {
     await seeAddress(again, '/profile/index')
   })
 
-  it('shows when and where it signed in, and how it came out', async () => {
+  it('shows the time, place and result of sign-ins', async () => {
     const page = await come('/profile/index')
     await signIn(page, holder('company'))
     await page.getByRole('heading', { name: '个人中心' }).waitFor()
@@ -99,7 +99,7 @@ describe('the own profile', () => {
     expect(texts[1]).toMatch(/已结束/)
   })
 
-  it('has the settings too, and they are the account’s own', async () => {
+  it('includes the settings, which belong to the account', async () => {
     const page = await enter('/profile/index', holder('organ'))
     await open(page, '界面设置')
     await saveSettings(page, () => page.getByRole('button', { name: '#6959cd' }).click())

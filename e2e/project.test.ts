@@ -35,13 +35,13 @@ const understand = async (page: Page, text: string, name: string) => {
   await question(page, text, name).getByRole('button', { name: '知道了' }).click()
   await question(page, text, name).waitFor({ state: 'hidden' })
 }
-/** What a question lists, and what can be answered to it. */
+/** List items and answer buttons of a confirm dialog. */
 const listed = (page: Page, text: string, name: string) =>
   question(page, text, name).getByRole('listitem').allInnerTexts()
 const answers = (page: Page, text: string, name: string) =>
   question(page, text, name).getByRole('button').allInnerTexts()
 
-/** A bundle of the project's first specification, on sale. */
+/** A listed bundle with the service's first option. */
 const bundle = async (projectId: string, name: string) => {
   const [spec] = (await read(projectId)).specs
   const id = await catalogue.bundle({ name, items: [{ specId: spec?.id ?? '', times: 1 }] })
@@ -49,8 +49,8 @@ const bundle = async (projectId: string, name: string) => {
   return id
 }
 
-describe('selling', () => {
-  it('a project that lacks something is refused with what it lacks, and sold once it is mended', async () => {
+describe('listing', () => {
+  it('an incomplete service is refused with what is missing, and listed once complete', async () => {
     const id = await services.addProject({ name: '管路护理', specs: [specDraft({ status: 'disabled' })] })
     const page = await enter('/project/list', admin)
     await step(page, '管路护理', '上架')
@@ -67,7 +67,7 @@ describe('selling', () => {
     await move(page, '管路护理', ['上架', '已上架'])
   })
 
-  it('a project that goes off sale takes its bundle along, which the question names', async () => {
+  it('unlisting a service also unlists its bundle, which the confirm dialog names', async () => {
     const id = await services.addOnSale({ name: '伤口护理' })
     const bundleId = await bundle(id, '术后恢复包')
     const page = await enter('/project/list', admin)
@@ -82,7 +82,7 @@ describe('selling', () => {
     await seeState(page, '术后恢复包', '已下架')
   })
 
-  it('what is used is not offered for deletion, and what uses it is listed', async () => {
+  it('a service in use cannot be deleted, and its uses are listed', async () => {
     const id = await services.addOnSale({ name: '康复指导' })
     await bundle(id, '康复月卡')
     await api().admin(project.changestatus, { body: { id, status: 'offSale' } })
@@ -96,8 +96,8 @@ describe('selling', () => {
   })
 })
 
-describe('two people at the same project', () => {
-  it('are shown mine and theirs field by field; what only the first one changed stays', async () => {
+describe('two users editing the same service', () => {
+  it('see both versions field by field; what only the first one changed is kept', async () => {
     const id = await services.addProject({ name: '陪诊服务', summary: '半天陪诊', notice: '请带病历' })
     const [first, second] = [
       await enter('/project/list', admin),
@@ -131,10 +131,10 @@ describe('two people at the same project', () => {
   })
 })
 
-describe('a copy of a project', () => {
+describe('a copy of a service', () => {
   const called = (name: string) => api().db.select().from(projects).where(eq(projects.name, name))
 
-  it('is a filled form with a new name, and nothing more until it is saved', async () => {
+  it('is a filled form with a new name, and is created only when saved', async () => {
     await services.addOnSale({ name: '助餐服务', content: '<h2>每日三餐</h2><p>少盐少油</p>' })
     const page = await enter('/project/list', admin)
     const open = async () => {
@@ -162,7 +162,7 @@ describe('a copy of a project', () => {
 })
 
 describe('the order of a list', () => {
-  it('is changed by dragging and by the arrows, and stays after a reload', async () => {
+  it('is changed by dragging and by the arrow buttons, and kept after a reload', async () => {
     for (const name of ['甲', '乙', '丙', '丁']) {
       const body: Body<typeof goodsclass.add> = { name, sort: 100 }
       await api().admin(goodsclass.add, { body })
@@ -189,9 +189,9 @@ describe('the order of a list', () => {
   })
 })
 
-// The last: it moves the clock for everybody.
+// This comes last, because it moves the clock for all pages.
 describe('a half-filled form', () => {
-  it('outlives the session: whoever signs in again in place goes on and saves', async () => {
+  it('survives the end of the session: after signing in again in place it can be saved', async () => {
     const page = await enter('/project/list', holder('project_provider'))
     const form = await openNew(page, '服务项目')
     await typeAll(form, { 项目名称: '夜间陪护', 项目简介: '晚八点至早八点' })
@@ -210,7 +210,7 @@ describe('a half-filled form', () => {
 
     await expect.poll(() => form.getByLabel('项目名称', { exact: true }).inputValue()).toBe('夜间陪护')
     await upload(form, '封面图', 75, 75)
-    // The label names the picture; it is no second way to take it away.
+    // A click on the label must not remove the picture.
     await form.getByText('封面图', { exact: true }).click()
     await field(form, '封面图').getByRole('button', { name: '移除' }).waitFor()
     await pick(form, '服务方式', '上门')

@@ -1,4 +1,4 @@
-/** A script that goes on within the console, without loading the page again. The router counts its entries by `idx`. */
+/** A script that navigates within the console without loading the page; the router counts its entries by `idx`. */
 export const pushPath = (path: string) => `{
   const idx = (history.state?.idx ?? 0) + 1
   history.pushState({ usr: null, key: String(idx), idx }, '', ${JSON.stringify(path)})

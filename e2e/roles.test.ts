@@ -9,13 +9,13 @@ const { come, enter, signIn, seeAddress, pathOf, api } = openTestConsole()
 const { holder } = testNames('a')
 
 let made = 0
-/** Somebody who holds exactly these keys. */
+/** Creates an account with exactly these permissions. */
 const hire = async (...keys: Role[]) => {
   made += 1
   const username = `hired_${made}`
   const { data } = await api().admin(role.add, { body: { name: `岗位${made}`, authoritys: keys } })
   const rest = { realname: '岗位员', mobile: `1370000000${made}` }
-  // Whoever takes calls has a seat.
+  // Call agents need a seat.
   const seat = keys.includes('tvecall') ? { ecallid: `seat_${made}`, ecalltoken: 'a-secret-seat' } : {}
   const { data: person } = await api().admin(account.add, {
     body: { username, password: testPassword, ...rest, ...seat, roleIds: [data.id] },
@@ -23,7 +23,7 @@ const hire = async (...keys: Role[]) => {
   return { username, id: person.id, roleId: data.id, rest }
 }
 
-/** The menu as it is drawn: each group with its pages, a group of one as that page. */
+/** The menu as displayed: each group with its pages; a group of one appears as that page. */
 const drawn = async (page: Page) => {
   for (const group of await menu(page).locator('[aria-haspopup][aria-expanded="false"]').all()) await group.click()
   await expect.poll(() => menu(page).locator('[aria-expanded="false"]').count()).toBe(0)
@@ -36,7 +36,7 @@ const drawn = async (page: Page) => {
 }
 
 describe('the menu', () => {
-  it('of customer service has orders, calls and customers, and nothing else opens', async () => {
+  it('of customer service has orders, calls and customers, and no other page opens', async () => {
     const { username } = await hire('order', 'tvbooking', 'tvecall', 'customerclient', 'customerbooker', 'tvuser')
     const page = await enter('/', username)
     await seeAddress(page, '/order/childFastOrder')
@@ -68,7 +68,7 @@ describe('the menu', () => {
     await page.getByText('需要权限：订单管理').waitFor()
   })
 
-  it('of an editor has what is shown to customers', async () => {
+  it('of an editor has the content for customers', async () => {
     const { username } = await hire('specialsubject', 'banner', 'tvnotice')
     const page = await enter('/', username)
     await seeAddress(page, '/special/list')
@@ -77,7 +77,7 @@ describe('the menu', () => {
     await page.getByText('需要权限：派单配置').waitFor()
   })
 
-  it('leaves out groups in which no page is left, and says so when that is all of them', async () => {
+  it('leaves out empty groups, and the page says so when all are empty', async () => {
     const { username } = await hire('report_root', 'provider')
     const page = await enter('/', username)
     await page.getByRole('heading', { name: '您还没有任何权限' }).waitFor()
@@ -85,8 +85,8 @@ describe('the menu', () => {
   })
 })
 
-describe('rights that change while somebody works', () => {
-  it('redraw the menu and close the page in front, without a reload', async () => {
+describe('permissions that change during work', () => {
+  it('update the menu and close the current page, without a reload', async () => {
     const { username, id, rest } = await hire('operator_user')
     const other = await hire('tvtop', 'operator_role')
     const page = await enter('/account/list', username)
@@ -97,7 +97,7 @@ describe('rights that change while somebody works', () => {
     await expect.poll(() => drawn(page)).toEqual({ 机顶盒: [], 角色管理: [] })
     expect(pathOf(page)).toBe('/account/list')
 
-    // And the other way: what is granted opens at once.
+    // Conversely, a granted page opens immediately.
     await api().admin(role.edit, {
       body: { id: other.roleId, version: 1, name: '换岗', authoritys: ['operator_user'] },
     })
@@ -106,7 +106,7 @@ describe('rights that change while somebody works', () => {
     await expect.poll(() => page.evaluate(`window.isTheSamePage`)).toBe(true)
   })
 
-  it('and leave nothing send the account to the sign-in page, which says why', async () => {
+  it('and are all revoked send the account to the sign-in page, with the reason', async () => {
     const { username, roleId } = await hire('operator_user')
     const page = await enter('/account/list?status=enabled', username)
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
@@ -115,7 +115,7 @@ describe('rights that change while somebody works', () => {
     expect(pathOf(page)).toBe(`/login?redirect=${encodeURIComponent('/account/list?status=enabled')}`)
   })
 
-  it('end with the account: it is told so where it stands', async () => {
+  it('end with a disabled account, which is told so on its page', async () => {
     const { username, id } = await hire('operator_role')
     const page = await come('/role/list')
     await signIn(page, username)

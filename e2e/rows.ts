@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 
-// A list, its rows and what is asked before something happens to them.
+// Lists, their rows and confirm dialogs.
 
 export const rows = (page: Page) => page.locator('tbody tr.row')
 export const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) })
 
-/** Waits until the row is in this state, as its list says. */
+/** Waits until the row shows this state. */
 export const seeState = (page: Page, name: string, state: string) =>
   rowOf(page, name)
     .locator('.status')
     .filter({ hasText: new RegExp(`^${state}$`) })
     .waitFor()
 
-/** Presses a button of the row, behind ⋯ where there is no room for it. */
+/** Clicks an action of the row, in the ⋯ menu if it is there. */
 export const step = async (page: Page, name: string, text: string) => {
   const steps = rowOf(page, name).locator('.row-steps')
   await steps.waitFor()
@@ -22,7 +22,7 @@ export const step = async (page: Page, name: string, text: string) => {
   await page.getByRole('menuitem', { name: text, exact: true }).click()
 }
 
-/** The question that comes before a step is made. */
+/** The confirm dialog of an action. */
 export const question = (page: Page, text: string, name: string) =>
   page.getByRole('dialog', { name: new RegExp(`^${text} “${name}`) })
 
@@ -31,7 +31,7 @@ export const agree = async (page: Page, text: string, name: string) => {
   await question(page, text, name).waitFor({ state: 'hidden' })
 }
 
-/** What is pressed, and the state that the row is in afterwards. */
+/** The action to click and the resulting state of the row. */
 export type Move = readonly [text: string, state: string]
 
 export const move = async (page: Page, name: string, [text, state]: Move) => {
@@ -46,5 +46,5 @@ export const remove = async (page: Page, name: string) => {
   await rowOf(page, name).waitFor({ state: 'detached' })
 }
 
-/** The names of the rows, from the top. */
+/** Names of the rows, from the top. */
 export const names = (page: Page) => page.locator('tbody .row-open').allInnerTexts()

@@ -2,23 +2,23 @@ import type { Locator, Page } from 'playwright-core'
 import { openNew, save } from './forms.ts'
 import { move, remove, rowOf, type Move } from './rows.ts'
 
-/** A screen, and the one thing that somebody makes on it. */
+/** A screen and the row that the test creates on it. */
 export interface Screen {
   path: string
-  /** What a form says it adds. */
+  /** Title of the form. */
   title: string
   name: string
   fill: (form: Locator) => Promise<unknown>
-  /** What the list then says of it. */
+  /** Texts shown in the list. */
   shows: readonly string[]
   moves: readonly Move[]
-  /** What has to be elsewhere before it can be sold, and gone before it can be deleted. */
+  /** `before` makes what listing the row requires; `after` removes what prevents its deletion. */
   around?: { before: () => Promise<unknown>; after: () => Promise<unknown> }
-  /** It can only be taken away from customers. */
+  /** The row cannot be deleted, only hidden from customers. */
   isKept?: true
 }
 
-/** Makes it, sees it, sends it through its states and deletes it. */
+/** Creates the row, checks it, moves it through its states and deletes it. */
 export const walkThrough = async (page: Page, screen: Screen) => {
   const { title, name, fill, shows, moves, around, isKept = false } = screen
   const form = await openNew(page, title)

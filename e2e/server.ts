@@ -7,7 +7,7 @@ import { startTaskRunner } from '../server/src/modules/base/task/service.ts'
 import { testApi } from '../server/test/api/api.ts'
 import { answer, hangUp } from './address.ts'
 
-/** The real app with the built console, its live channels and its background tasks, on a database of this file's own. */
+/** The real app with the built console, live channels and background tasks, on a separate database for this file. */
 export const startServer = async (options: Pick<Tools, 'isDemo'> = {}) => {
   const api = await testApi({ consoleDir: inRoot('console', 'dist'), ...options })
   const { tools, whoIs } = api

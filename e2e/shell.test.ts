@@ -10,7 +10,7 @@ const { enter, come, seeAddress, pathOf, api } = openTestConsole()
 const { admin, holder } = testNames('a')
 
 describe('the menu and the pages', () => {
-  it('show each account what its keys open, and no more', async () => {
+  it('show each account only what its permissions allow', async () => {
     const page = await enter('/account/list', holder('operator_user'))
     await page.getByRole('heading', { name: '账号管理' }).waitFor()
     await expect.poll(() => menu(page).innerText()).toContain('账号管理')
@@ -26,7 +26,7 @@ describe('the menu and the pages', () => {
     await page.getByText('页面不存在').first().waitFor()
   })
 
-  it('say plainly what is not built yet', async () => {
+  it('say which page is not built yet', async () => {
     const page = await enter('/withdrawal/realy', admin)
     await page.getByRole('heading', { name: '“提现待审核”页面尚未开发' }).waitFor()
     await expect.poll(() => page.title()).toBe('提现待审核 - 康居运营平台')
@@ -62,7 +62,7 @@ describe('the header', () => {
     expect(box?.height).toBe(28)
   })
 
-  it('logs out to the form with the way back in the address', async () => {
+  it('signs out to the form and keeps the return address', async () => {
     const page = await enter('/account/list?status=enabled', admin)
     await page.getByRole('button', { name: '账号菜单' }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -99,7 +99,7 @@ describe('accounts', () => {
     await expect.poll(() => row.innerText()).toContain('停用')
   })
 
-  it('changed by somebody else meanwhile show mine and theirs', async () => {
+  it('changed by another user meanwhile show both versions', async () => {
     const another = api().withToken(await api().tokenOf(admin))
     const rest = { mobile: '13755557777', roleIds: [], isdefault: 1 as const }
     const { data } = await another(account.add, {
@@ -121,7 +121,7 @@ describe('accounts', () => {
 })
 
 describe('a session that ends', () => {
-  it('is begun again in place: the half-filled form is still there', async () => {
+  it('can be renewed in place: the half-filled form is kept', async () => {
     const page = await enter('/account/list', holder('operator_user'))
     await page.getByRole('button', { name: /新增$/ }).click()
     await page.getByRole('dialog').getByLabel('登录账号').fill('half_filled')
@@ -134,8 +134,8 @@ describe('a session that ends', () => {
   })
 })
 
-describe('everybody', () => {
-  it('can use the pages without a mouse and with a screen reader, as far as axe can tell', async () => {
+describe('accessibility', () => {
+  it('axe finds no violations', async () => {
     const page = await come('/login')
     expect(await violations(page)).toEqual([])
     const inside = await enter('/account/list', admin)
@@ -146,7 +146,7 @@ describe('everybody', () => {
     expect(await violations(inside)).toEqual([])
   })
 
-  it('can use them on a phone: nothing sticks out, the menu comes and goes', async () => {
+  it('nothing overflows on a phone, and the menu opens and closes', async () => {
     const page = await enter('/account/list', admin, { viewport: phone })
     await page.getByRole('heading', { name: '账号管理' }).waitFor()
     await expectNoSidewaysScroll(page)

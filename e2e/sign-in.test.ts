@@ -21,7 +21,7 @@ const checkEveryLanguage = async (page: Page) => {
 }
 
 describe('signing in', () => {
-  it('leads from any page to the form and back, query included, and out again', async () => {
+  it('leads from any page to the form and back, including the query, and out again', async () => {
     const page = await come('/order/orderre?page=2&keyword=%E7%8E%8B')
     await seeAddress(page, '/login?redirect=%2Forder%2Forderre%3Fpage%3D2%26keyword%3D%25E7%258E%258B')
     await expect.poll(() => page.title()).toBe('登录 - 康居运营平台')
@@ -31,7 +31,7 @@ describe('signing in', () => {
     await seeHeading(page, '主订单')
     await expect.poll(() => page.title()).toBe('主订单 - 康居运营平台')
 
-    // Signed in already: the form has nothing to ask.
+    // With a session the form redirects.
     await page.goto('/login?redirect=%2Frole%2Flist%3Fname%3Da')
     await seeAddress(page, '/role/list?name=a')
     await seeHeading(page, '角色管理')
@@ -44,7 +44,7 @@ describe('signing in', () => {
     await seeAddress(page, '/login?redirect=%2Frole%2Flist')
   })
 
-  it('shows an account its own keys and screens, and says what it lacks', async () => {
+  it('shows an account its own permissions and screens, and names what it lacks', async () => {
     const page = await come('/account/list')
     await signIn(page, holder('operator_role'))
     await seeHeading(page, '没有权限打开“账号管理”')
@@ -65,7 +65,7 @@ describe('signing in', () => {
     await seeAlert(other, '您的账号还没有任何权限，请联系管理员分配角色（getInfo: roles must be a non-null array）')
   })
 
-  it('says what is missing, refuses a wrong password, and shows the password when asked', async () => {
+  it('names missing fields, refuses a wrong password, and shows the password on request', async () => {
     const page = await come('/login')
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await seeText(page, '请输入账号')
@@ -83,7 +83,7 @@ describe('signing in', () => {
     await expect.poll(() => password.getAttribute('type')).toBe('password')
   })
 
-  it('after five failures counts the seconds until the next try', async () => {
+  it('counts down the seconds until the next attempt after five failures', async () => {
     const page = await come('/login')
     for (let failures = 0; failures < 5; failures++) {
       await signIn(page, 'throttled_name', `wrong ${failures}`)
@@ -104,7 +104,7 @@ describe('signing in', () => {
     await expect.poll(() => submit.isEnabled()).toBe(true)
   })
 
-  it('comes back with the reason when the session has ended', async () => {
+  it('is required again with the reason when the session has ended', async () => {
     const page = await come('/')
     await signIn(page, holder('order'))
     await seeAddress(page, '/order/childFastOrder')
@@ -117,7 +117,7 @@ describe('signing in', () => {
 })
 
 describe('the language', () => {
-  it('is the browser’s, then the one chosen, kept over reloads and known to the server', async () => {
+  it('is the browser’s, then the chosen one, kept over reloads and sent to the server', async () => {
     const page = await come('/login', { locale: 'es-MX' })
     await seeHeading(page, 'Bienvenido de nuevo')
     await page.getByLabel('Idioma').selectOption('English')
@@ -133,7 +133,7 @@ describe('the language', () => {
 })
 
 describe('on a phone', () => {
-  it('nothing sticks out to the side, in any language', async () => {
+  it('nothing overflows sideways, in any language', async () => {
     const page = await come('/login', { viewport: phone })
     await checkEveryLanguage(page)
     await signIn(page, admin)
@@ -160,7 +160,7 @@ describe('on a phone', () => {
   })
 })
 
-describe('the page of the API', () => {
+describe('the API reference', () => {
   it('finds an endpoint and describes it under the security policy', async () => {
     const page = await come('/api/docs')
     await page.getByPlaceholder('Filter by tag or path').fill('/account/add')

@@ -21,7 +21,7 @@ const goTo = async (page: Page, group: string, name: string) => {
   await tabs(page).getByRole('link', { name }).waitFor()
 }
 const fromTabMenu = async (page: Page, tab: string, item: string) => {
-  // A page that is still coming in may scroll, and scrolling closes the menu.
+  // A page that is still loading may scroll, and scrolling closes the menu.
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await tabs(page).getByRole('link', { name: tab }).click({ button: 'right' })
@@ -31,7 +31,7 @@ const fromTabMenu = async (page: Page, tab: string, item: string) => {
 }
 
 describe('tabs', () => {
-  it('keep what is in them, ask about what is unsaved, close by their rules, and come back after a reload', async () => {
+  it('keep their content, ask about unsaved input, close by their rules, and are restored after a reload', async () => {
     const page = await enter('/profile/index', admin)
     await toggle(page, '显示页签')
     await seeTabs(page, ['服务项目', '个人中心'])
@@ -46,7 +46,7 @@ describe('tabs', () => {
     await tabs(page).getByLabel('有未保存的内容').waitFor()
     await tabs(page).getByRole('button', { name: '关闭“个人中心”' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '放弃修改' }).click()
-    // The neighbour on the right takes over.
+    // The right neighbour becomes active.
     await seeAddress(page, '/role/list')
 
     await tabs(page).getByRole('link', { name: '账号管理' }).click({ button: 'middle' })
@@ -70,7 +70,7 @@ describe('tabs', () => {
 })
 
 describe('the menu', () => {
-  it('folds and stays folded; a narrow window does not change the choice for wide ones', async () => {
+  it('stays collapsed; a narrow window does not change the choice for wide ones', async () => {
     const page = await enter('/', admin)
     await seeAddress(page, '/project/list')
     await menu(page).waitFor()
@@ -89,7 +89,7 @@ describe('the menu', () => {
     expect(await width()).toBe(64)
   })
 
-  it('says where one is', async () => {
+  it('shows the breadcrumb of the page', async () => {
     const page = await enter('/role/list', admin)
     const crumbs = page.getByRole('navigation', { name: '当前位置' })
     await crumbs.waitFor()
@@ -99,7 +99,7 @@ describe('the menu', () => {
 })
 
 describe('the settings', () => {
-  it('turn the console dark, before the first paint of the next visit', async () => {
+  it('turn the console dark, before the first paint of the next load', async () => {
     const page = await enter('/role/list', admin)
     const choose = async (name: string) => {
       await openSettings(page)
@@ -114,7 +114,7 @@ describe('the settings', () => {
     await seeTheme(page, 'light')
   })
 
-  it('keep what is being typed when the size changes', async () => {
+  it('keep the input when the size changes', async () => {
     const page = await enter('/profile/index', admin)
     const field = page.getByLabel('手机号', { exact: true })
     await field.fill('13900001111')

@@ -23,7 +23,7 @@ export const openTestConsole = (serverOptions: Parameters<typeof startServer>[0]
   })
   afterAll(() => server?.close())
 
-  /** A fresh visitor on a page. */
+  /** Opens a page for a new visitor. */
   const come = async (path: string, options: Options = {}, isListening = false) => {
     const { page, open } = await begin({ baseURL: server.url, ...options })
     const greeted = isListening ? nextGreeting(page) : undefined
@@ -42,9 +42,9 @@ export const openTestConsole = (serverOptions: Parameters<typeof startServer>[0]
     come,
     signIn,
     /**
-     * A visitor who signed in before, on the page they wanted; not reminded of anything unless asked for. A listening one
-     * hears everything from then on. Data that is announced when it is made belongs in `inSilence`: a notice that is still
-     * on its way would open over the page.
+     * Opens a page for a visitor who is signed in; reminders are off by default. With `isListening` no event is missed
+     * from then on. Data whose creation is announced belongs in `inSilence`, because a late notice would open over the
+     * page.
      */
     enter: async (
       path: string,
@@ -56,7 +56,7 @@ export const openTestConsole = (serverOptions: Parameters<typeof startServer>[0]
       await page.getByRole('banner').getByRole('button', { name: '账号菜单' }).waitFor()
       return page
     },
-    /** Takes a complaint that had to come: without it the test fails, as it does with any other. */
+    /** Accepts an expected complaint of the page; without that complaint the test fails. */
     excuse: (page: Page, complaint: RegExp) => {
       const complaints = complaintsOf(page)
       const others = complaints.filter((text) => !complaint.test(text))

@@ -5,7 +5,7 @@ import { clockScript, freezeAt, releaseClock } from './clock.ts'
 import { pushPath } from './push-path.ts'
 
 export interface VisitOptions {
-  /** The address of the server, or of a line to it. */
+  /** The address of the server, or of a proxy to it. */
   readonly baseURL: string
   /** The session to start with. */
   readonly token?: string
@@ -15,13 +15,13 @@ export interface VisitOptions {
   readonly now?: Date
   /** A new context with empty caches, closed after the visit. */
   readonly isCold?: boolean
-  /** A page of its own: the test is about loading it, or changes it for good. */
+  /** Uses a new page: the test is about loading, or changes the page permanently. */
   readonly isLoaded?: boolean
   /** A JavaScript expression that is true while the page is signed out. */
   readonly isSignedOut?: string
 }
 
-/** A context with a page that keeps its process, and with it the compiled scripts, between two visits. */
+/** A context with a page that keeps its process, and with it the compiled scripts, between visits. */
 interface Seat {
   readonly context: BrowserContext
   readonly parked: Page
@@ -30,10 +30,10 @@ interface Seat {
   signedOut?: Page | undefined
 }
 
-/** Everything a page may not do: say an error in the console, throw, or break its security policy. */
+/** Records everything a page must not do: log an error or warning, throw, or violate its security policy. */
 const watch = (page: Page, complaints: string[]) => {
   page.on('console', (message) => {
-    // Chromium reports every refused call, and some tests refuse calls on purpose.
+    // Chromium reports every refused request, and some tests refuse requests on purpose.
     const isRefusedCall =
       message.text().startsWith('Failed to load resource') && message.location().url.includes('/api/')
     if (['error', 'warning'].includes(message.type()) && !isRefusedCall) complaints.push(message.text())
@@ -41,14 +41,14 @@ const watch = (page: Page, complaints: string[]) => {
   page.on('pageerror', (error) => complaints.push(String(error)))
 }
 
-// As text, because it runs in the browser and this side knows no `document`.
+// The script is text, because it runs in the browser and `document` is not declared here.
 const reportViolations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('security policy: ' + event.violatedDirective + ' ' + event.blockedURI))`
 
-/** Pages that have been changed for good. */
+/** Pages that were changed permanently. */
 const changed = new WeakSet<Page>()
 
-/** Adds a script that runs first from the next load on. */
+/** Adds a script that runs first, from the next load on. */
 export const prepare = (page: Page, content: string) => {
   changed.add(page)
   return page.addInitScript({ content })
@@ -81,19 +81,19 @@ const takeSeat = async (baseURL: string, isReusable: boolean): Promise<Seat> => 
   return seat.context.browser()?.isConnected() === true ? seat : takeSeat(baseURL, isReusable)
 }
 
-/** Nothing that a sign-out leaves as it was: neither settings of the browser nor logged errors. */
+/** True when sign-out left no browser settings and no logged errors. */
 const isAsNew = `document.cookie === '' && Object.values({ ...sessionStorage }).every((value) => value === '[]')`
 
 const patienceMs = 2_000
 
-/** `waitForFunction` evaluates again and again, which the security policy of our pages forbids. */
+/** Polls an expression; `waitForFunction` is forbidden by the content security policy of our pages. */
 const isSoon = async (page: Page, expression: string) => {
   for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(10))
     if ((await page.evaluate(expression)) === true) return true
   return false
 }
 
-/** Signs out as another tab would, and gives the page when it may be used again. */
+/** Signs out as another tab would, and returns the page if it can be reused. */
 const signOut = async ({ context, parked }: Seat, page: Page, isSignedOut: string): Promise<Page | undefined> => {
   page.removeAllListeners()
   if (changed.has(page) || page.isClosed()) return undefined
@@ -109,7 +109,7 @@ const signOut = async ({ context, parked }: Seat, page: Page, isSignedOut: strin
   return page
 }
 
-/** Leaves nothing of a visit but the HTTP cache, the compiled scripts and perhaps a page at the sign-in. */
+/** Removes everything of a visit except the HTTP cache, the compiled scripts and possibly a signed-out page. */
 const tidy = async (seat: Seat, signedOut: Page | undefined) => {
   const { context, parked, devtools } = seat
   seat.signedOut = signedOut
@@ -132,7 +132,7 @@ const enterSignedOut = async ({ parked }: Seat, page: Page, path: string, token:
   await parked.evaluate(`localStorage.setItem('Authorization', '${token}')`)
 }
 
-/** A visitor without cookies or storage; Chinese and at a desk unless said otherwise. */
+/** A visitor without cookies or storage, by default with Chinese and a desktop viewport. */
 export const visit = async (options: VisitOptions) => {
   const { baseURL, token, viewport = desktop, locale = 'zh-CN', now, isCold, isLoaded = false } = options
   const { isSignedOut = `document.querySelector('input[autocomplete="username"]') !== null` } = options
@@ -151,7 +151,7 @@ export const visit = async (options: VisitOptions) => {
     if (!isReused) await page.goto('/livez')
     await freezeAt(page, now)
   }
-  /** Goes there: signed in already, when there is a token. */
+  /** Opens a path, signed in if there is a token. */
   const open = async (path: string) => {
     if (isReused) return enterSignedOut(seat, page, path, token)
     if (token !== undefined) await parked.evaluate(`localStorage.setItem('Authorization', '${token}')`)

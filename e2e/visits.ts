@@ -5,7 +5,7 @@ import { visit, type Visit, type VisitOptions } from './visit.ts'
 const pictureOf = (folder: string, test: string, at: number) =>
   inRoot('node_modules', '.cache', 'kangju', folder, `${test.replace(/\W+/g, '-').slice(0, 80)}-${at}.png`)
 
-/** The visits of a file, each over with its test; a page that complained of anything fails the test it was part of. */
+/** The visits of a file, each closed after its test; a complaint of a page fails its test. */
 export const trackVisits = (folder: string) => {
   const visits: Visit[] = []
 

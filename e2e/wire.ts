@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A line to the server that can be cut, go dead, and be mended, while the server itself goes on. */
+/** A proxy to the server whose connection can be cut, go silent and be mended, while the server keeps running. */
 export const openWire = async (target: string) => {
   const { hostname, port } = new URL(target)
   let state: 'whole' | 'cut' | 'dead' = 'whole'
@@ -30,12 +30,12 @@ export const openWire = async (target: string) => {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Whoever is connected is thrown off, whoever tries is refused. */
+    /** Drops existing connections and refuses new ones. */
     cut: () => {
       state = 'cut'
       drop()
     },
-    /** Nothing gets through any more, and nobody says so. */
+    /** Nothing gets through any more, without an error. */
     goDead: () => {
       state = 'dead'
     },

@@ -10,7 +10,7 @@ import { inRoot } from '../../scripts/lib.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the page of the kit's tests is built. */
+    /** Folder of the built page for the kit's tests. */
     kitePage: string
   }
 }
@@ -31,7 +31,7 @@ const hashOfInputs = async () => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** In a process of its own: it builds for production, which the tests' process is not for. */
+/** Runs in a separate process, because the build is for production and NODE_ENV of the tests is not. */
 const build = (folder: string) =>
   promisify(execFile)(
     process.execPath,
@@ -44,7 +44,7 @@ const forgetOthers = async (kept: string) => {
   await Promise.all(old.map((name) => rm(join(cache, name), { recursive: true, force: true })))
 }
 
-/** Builds the page unless it was built from exactly these files before. */
+/** Builds the page unless a build of exactly these files exists. */
 export const setup = async ({ provide }: TestProject) => {
   await mkdir(cache, { recursive: true })
   const name = prefix + (await hashOfInputs())

@@ -8,7 +8,7 @@ const { api, open, add, readKite, kiteCalled } = openKites()
 const newKite = '新增风筝'
 const editing = (name: string) => `编辑：${name}`
 
-it('amounts, percentages and days are typed as people write them and kept as whole numbers and days', async () => {
+it('amounts, percentages and days are typed in everyday notation and stored as integers and dates', async () => {
   const page = await open()
   await button(page, '新增').first().click()
   const form = dialog(page, newKite)
@@ -31,7 +31,7 @@ it('amounts, percentages and days are typed as people write them and kept as who
   await rowOf(page, '贵重风筝').getByText('33.33%').waitFor()
 })
 
-it('what is no amount is refused under its field, and nothing is sent', async () => {
+it('an invalid amount is refused under its field, and nothing is sent', async () => {
   const page = await open()
   await button(page, '新增').first().click()
   const form = dialog(page, newKite)
@@ -48,7 +48,7 @@ it('what is no amount is refused under its field, and nothing is sent', async ()
   expect(sent).toEqual([])
 })
 
-it('what the server refuses lands on its field and stays there until it is changed', async () => {
+it('an error from the server is shown at its field until the field is changed', async () => {
   await add('风筝')
   const page = await open()
   await button(page, '新增').first().click()
@@ -68,7 +68,7 @@ it('what the server refuses lands on its field and stays there until it is chang
   expect((await kiteCalled('纸鸢')).priceFen).toBe(200)
 })
 
-it('an edit that somebody else was faster with shows mine and theirs, and saves what is chosen', async () => {
+it('an edit conflict shows both versions and saves the chosen one', async () => {
   const id = await add('风筝', { priceFen: 1000, shareBp: 500 })
   const page = await open()
   await stepsOf(page, '风筝').filter({ hasText: '编辑' }).click()
@@ -91,7 +91,7 @@ it('an edit that somebody else was faster with shows mine and theirs, and saves 
   expect(await readKite(id)).toMatchObject({ name: '别人的风筝', priceFen: 2000, shareBp: 700, version: 3 })
 })
 
-it('after looking at the conflict one may go back to the form with everything in it', async () => {
+it('cancelling the conflict returns to the form with all input', async () => {
   const id = await add('风筝')
   const page = await open()
   await stepsOf(page, '风筝').filter({ hasText: '编辑' }).click()
@@ -105,7 +105,7 @@ it('after looking at the conflict one may go back to the form with everything in
   expect((await readKite(id)).priceFen).toBe(3000)
 })
 
-it('closing a form with something in it asks; an untouched one just closes', async () => {
+it('closing a changed form asks first; an unchanged one just closes', async () => {
   await add('风筝')
   const page = await open()
   const edit = stepsOf(page, '风筝').filter({ hasText: '编辑' })
@@ -128,7 +128,7 @@ it('closing a form with something in it asks; an untouched one just closes', asy
   await seeNames(page, ['风筝'])
 })
 
-it('what was typed and taken back is nothing to ask about', async () => {
+it('input that was reverted does not count as a change', async () => {
   await add('风筝')
   const page = await open()
   await stepsOf(page, '风筝').filter({ hasText: '编辑' }).click()
@@ -153,7 +153,7 @@ it('a masked value is kept by an edit that does not touch it', async () => {
   expect(data.value).toBe('11010519491231002X')
 })
 
-it('saving a row that somebody has deleted meanwhile says so and keeps what was typed', async () => {
+it('saving a row that was deleted meanwhile reports it and keeps the input', async () => {
   const id = await add('风筝')
   const page = await open()
   await stepsOf(page, '风筝').filter({ hasText: '编辑' }).click()

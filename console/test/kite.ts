@@ -36,7 +36,7 @@ import {
   exportSheet,
 } from '@kangju/contract'
 
-// A made-up area with a field of every kind that people type into: the console's kit is tested on it and knows of no other.
+// A fictional area with a field of every kind; the console's kit is tested with it alone.
 
 export const kitePath = '/kite/list'
 
@@ -83,7 +83,7 @@ export type KiteDraft = Static<typeof KiteDraft>
 
 const filters = { name: text(1, 20), shape: oneOf('round', 'square'), status: stateOf(saleMachine) }
 
-/** Holders of `goods` keep the kites, holders of `order` may look. */
+/** Holders of `goods` manage the kites, holders of `order` may read them. */
 export const kite = area('kite', ['goods'], {
   list: list(kitePath, {
     access: ['goods', 'order'],

@@ -9,7 +9,7 @@ import { button, pick, rows, seeNames, seeQuery, seeText, stepsOf } from './sigh
 
 const { api, open, add, addMany } = openKites()
 
-it('filters, sort and page stand in the address and come back with it', async () => {
+it('filters, sort and page are kept in the address and restored from it', async () => {
   await addMany('风筝', 12)
   await addMany('纸鸢', 12)
   await add('风筝方', { shape: 'square' })
@@ -32,7 +32,7 @@ it('filters, sort and page stand in the address and come back with it', async ()
   await expect.poll(() => rows(page).count()).toBe(10)
 })
 
-it('another filter begins at the first page', async () => {
+it('a changed filter returns to the first page', async () => {
   await addMany('风筝', 12)
   const page = await open('goods', '?limit=10&page=2')
   await seeNames(page, ['风筝 02', '风筝 01'])
@@ -41,7 +41,7 @@ it('another filter begins at the first page', async () => {
   await expect.poll(() => rows(page).count()).toBe(10)
 })
 
-it('a state is chosen by its tab, which says how many are in it', async () => {
+it('a tab filters by state and shows its count', async () => {
   await add('在卖', { status: 'onSale' })
   await add('草图')
   await add('草稿')
@@ -53,13 +53,13 @@ it('a state is chosen by its tab, which says how many are in it', async () => {
   await seeNames(page, ['草稿', '草图', '在卖'])
 })
 
-it('an old or wrong address still opens', async () => {
+it('an outdated or invalid address still opens', async () => {
   await add('风筝')
   const page = await open('goods', '?page=0&limit=7&sort=price&shape=huge&status=gone&evil=1&count=all')
   await seeNames(page, ['风筝'])
 })
 
-it('a page beyond the end leads to the last one, and back leads away from it', async () => {
+it('a page beyond the end leads to the last one, and Back leaves it', async () => {
   await addMany('风筝', 12)
   const page = await open('goods', '?limit=10')
   await seeText(page, '风筝 12')
@@ -70,7 +70,7 @@ it('a page beyond the end leads to the last one, and back leads away from it', a
   await seeText(page, '风筝 12')
 })
 
-it('an empty list says what would be here, and offers to add to those who may', async () => {
+it('an empty list explains itself and offers to add a row to those who may', async () => {
   const keeper = await open('goods')
   await seeText(keeper, '还没有风筝')
   const add = keeper.locator('.empty').getByRole('button', { name: '新增' })
@@ -82,7 +82,7 @@ it('an empty list says what would be here, and offers to add to those who may', 
   await expect.poll(() => looker.getByRole('button', { name: '新增' }).count()).toBe(0)
 })
 
-it('nothing found is told apart from nothing there, and offers a way back', async () => {
+it('a filter without matches differs from an empty list and can be reset', async () => {
   await add('风筝')
   const page = await open('goods', '?name=飞机')
   await seeText(page, '没有符合条件的数据')
@@ -92,7 +92,7 @@ it('nothing found is told apart from nothing there, and offers a way back', asyn
   await expect.poll(() => page.getByRole('textbox', { name: '名称' }).inputValue()).toBe('')
 })
 
-it('a load that fails says so and can be tried again; rows that are there stay', async () => {
+it('a failed load shows an error and can be retried; loaded rows stay', async () => {
   await add('风筝')
   await api().db.execute(sql`alter table kite rename to kite_away`)
   const page = await open()
@@ -110,14 +110,14 @@ it('a load that fails says so and can be tried again; rows that are there stay',
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-it('without the permission the page names it', async () => {
+it('without the permission the page names the missing one', async () => {
   const page = await open('operator_role')
   await seeText(page, '没有权限查看')
   await seeText(page, /需要权限：.*商品.*订单/)
   await expect.poll(() => page.getByRole('table').count()).toBe(0)
 })
 
-it('what can be done to a row follows its state and the person', async () => {
+it('the actions of a row depend on its state and on the user', async () => {
   await add('草图')
   await add('在卖', { status: 'onSale' })
   await add('旧货', { status: 'offSale' })
@@ -133,7 +133,7 @@ it('what can be done to a row follows its state and the person', async () => {
   await expect.poll(() => looker.getByRole('checkbox').count()).toBe(0)
 })
 
-it('a total beyond the cap is shown as such, and counted to the end on request', async () => {
+it('a capped total is shown as such and counted exactly on request', async () => {
   const id = await add('样板')
   await api().db.execute(sql`
     insert into kite (id, operator_id, created_at, updated_at, name, shape, price_fen, share_bp, status)
@@ -147,7 +147,7 @@ it('a total beyond the cap is shown as such, and counted to the end on request',
   await expect.poll(() => page.getByRole('button', { name: '精确计数' }).count()).toBe(0)
 })
 
-it('what the list shows is exported as a spreadsheet, by those who may', async () => {
+it('the filtered list is exported as a spreadsheet by those who may', async () => {
   await add('圆的', { priceFen: 12_345 })
   await add('方的', { shape: 'square' })
   const page = await open('goods', '?shape=round')
@@ -165,7 +165,7 @@ it('what the list shows is exported as a spreadsheet, by those who may', async (
   await expect.poll(() => button(looker, '导出').count()).toBe(0)
 })
 
-it('a spreadsheet is brought in: what is wrong is shown before anything is written, the rest is written', async () => {
+it('an import shows invalid rows before anything is written and writes the valid ones', async () => {
   const page = await open()
   await page.getByRole('button', { name: /风筝/ }).click()
   const dialog = page.getByRole('dialog')

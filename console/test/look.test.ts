@@ -15,7 +15,7 @@ const seeHeadings = async (page: Page, wanted: readonly string[]) => {
 }
 const rowHeight = async (page: Page) => (await rows(page).first().boundingBox())?.height ?? 0
 
-it('columns are hidden, shown and put in order, and stay so for this person alone', async () => {
+it('columns are hidden, shown and reordered, for this user alone', async () => {
   await add('风筝')
   const page = await open()
   await seeHeadings(page, ['名称', '形状', '价格', '分成', '主人身份证', '状态', '创建时间'])
@@ -51,7 +51,7 @@ it('the last column cannot be hidden', async () => {
   await seeHeadings(page, ['名称'])
 })
 
-it('rows are as close together as somebody wants them, and stay so', async () => {
+it('the density of the rows can be changed and is kept', async () => {
   await add('风筝')
   const page = await open()
   await seeNames(page, ['风筝'])
@@ -71,7 +71,7 @@ it('rows are as close together as somebody wants them, and stay so', async () =>
   await expect.poll(() => rowHeight(page)).toBeLessThan(middle)
 })
 
-it('a view is saved under a name, applied by it, and deleted', async () => {
+it('a view is saved under a name, applied and deleted', async () => {
   await add('圆风筝')
   await add('方风筝', { shape: 'square' })
   const page = await open('goods', '?shape=square&sort=-name')

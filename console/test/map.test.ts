@@ -27,7 +27,7 @@ const edit = async (page: Page, name = '风筝') => {
   return form
 }
 
-/** The form of a kite that flies here, with its map drawn. */
+/** Opens the edit form of a kite and waits for its map. */
 const editKite = async (draft: { areaCode?: string; lng?: number; lat?: number } = { areaCode: xihu }) => {
   const id = await add('风筝', draft)
   const page = await open()
@@ -43,7 +43,7 @@ const middleOf = async (map: Locator) => {
   return { x: Math.round(width / 2), y: Math.round(height / 2) }
 }
 
-it('a click sets the pin and both numbers, and they are saved', async () => {
+it('a click sets the pin and both coordinates, which are saved', async () => {
   const { id, form, map } = await editKite()
   await expect.poll(() => pinIn(form).count()).toBe(0)
   await map.click({ position: await middleOf(map) })
@@ -56,7 +56,7 @@ it('a click sets the pin and both numbers, and they are saved', async () => {
   expect(await readKite(id)).toMatchObject(place)
 })
 
-it('a drag moves the map and sets nothing', async () => {
+it('a drag moves the map and sets no position', async () => {
   const { page, form, map } = await editKite({ areaCode: xihu, ...inXihu })
   const before = await pinIn(form).boundingBox()
   const box = (await map.boundingBox())!
@@ -70,7 +70,7 @@ it('a drag moves the map and sets nothing', async () => {
   expect(await typed(form)).toEqual(inXihu)
 })
 
-it('numbers that are typed move the pin, and bring it into sight', async () => {
+it('typed coordinates move the pin and bring it into view', async () => {
   const { form, map } = await editKite()
   await form.getByLabel('经度').fill('120.2')
   await form.getByLabel('纬度').fill('29.6')
@@ -107,7 +107,7 @@ it('the keyboard alone sets the position, moves it and zooms', async () => {
   expect(fourth.lng - third.lng).toBeLessThan(second.lng - first.lng)
 })
 
-it('a step to the side alone is a change that the form asks about', async () => {
+it('moving the pin one step counts as a change that the form asks about', async () => {
   const { page, form, map } = await editKite({ areaCode: xihu, ...inXihu })
   await map.press('ArrowLeft')
   await expect.poll(async () => (await typed(form)).lng).toBeLessThan(inXihu.lng)
@@ -115,7 +115,7 @@ it('a step to the side alone is a change that the form asks about', async () => 
   await dialog(page, '放弃未保存的修改？').waitFor()
 })
 
-it('a position in another district is noticed, and that district can be taken over', async () => {
+it('a position in another district is reported, and that district can be applied', async () => {
   const { id, form } = await editKite({ areaCode: xihu, lng: 120.3, lat: 30.18 })
   await seeText(form.page(), '此位置位于萧山区，与所选地区不一致')
   await button(form, '改为萧山区').click()
@@ -133,7 +133,7 @@ it('without an area the map asks for one', async () => {
   await expect.poll(() => mapIn(form).count()).toBe(0)
 })
 
-it('in the details the map is to look at', async () => {
+it('in the details the map is read-only', async () => {
   await add('风筝', { areaCode: xihu, ...inXihu })
   const page = await open()
   await page.getByRole('button', { name: '风筝', exact: true }).click()
@@ -143,7 +143,7 @@ it('in the details the map is to look at', async () => {
   expect(await pinned(dialog(page, '风筝'))).toEqual(inXihu)
 })
 
-it('outlines that do not arrive can be asked for again, and nothing is asked of another host', async () => {
+it('district outlines that fail to load can be retried, and no other host receives a request', async () => {
   await add('风筝', { areaCode: xihu, ...inXihu })
   const asked: string[] = []
   let isDown = true

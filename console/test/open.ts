@@ -17,7 +17,7 @@ import type {} from '../../server/test/api/global-setup.ts'
 import { kite, kitePath, type Kite, type KiteDraft } from './kite.ts'
 import { createKites, kiteRoutes, kites } from './kite-routes.ts'
 
-/** The real app and database with the kites added, and their page. */
+/** The real app and database with the kite area and its page. */
 const startServer = async () => {
   const api = await testApi({ routes: [...allRoutes, ...kiteRoutes], consoleDir: inject('kitePage') })
   await api.db.execute(createKites)
@@ -38,10 +38,10 @@ const startServer = async () => {
 
 const plain: KiteDraft = { name: '风筝', shape: 'round', priceFen: 1000, shareBp: 500 }
 
-/** This page has no sign-in: without an account it shows nothing. */
+/** This page has no sign-in and is empty without an account. */
 const isSignedOut = `document.body.innerText.trim() === ''`
 
-/** One server for a file of tests, each of which begins with no kites and ends without a complaint of the page. */
+/** One server per test file; each test starts without kites and fails if its page reports an error. */
 export const openKites = () => {
   let server: Awaited<ReturnType<typeof startServer>>
   const { begin } = trackVisits('kit')
@@ -55,7 +55,7 @@ export const openKites = () => {
   })
   afterAll(() => server?.close())
 
-  /** The page of the kites, before somebody who holds exactly this key, or the super administrator. */
+  /** Opens the kite page for the holder of exactly this permission, or for the super administrator. */
   const open = async (who: Role | 'admin' = 'goods', search = '', prepare?: (page: Page) => Promise<void>) => {
     const { admin, holder } = testNames('a')
     const token = await server.tokenOf(who === 'admin' ? admin : holder(who))
@@ -66,7 +66,7 @@ export const openKites = () => {
     return visit.page
   }
 
-  /** A kite made through the API; in which state, and with what it differs from a plain one. */
+  /** Adds a kite through the API, with its state and changes to the default draft. */
   const add = async (name: string, { status = 'draft', ...rest }: Partial<KiteDraft & Pick<Kite, 'status'>> = {}) => {
     const { data } = await server.admin(kite.add, { body: { ...plain, ...rest, name } })
     const { id } = data
@@ -74,7 +74,7 @@ export const openKites = () => {
     if (status === 'offSale') await server.admin(kite.changestatus, { body: { id, status } })
     return id
   }
-  /** `name 01`, `name 02`, …, the last one on top of the list. */
+  /** Adds `name 01`, `name 02`, …; the last one is at the top of the list. */
   const addMany = async (name: string, count: number) => {
     for (let n = 1; n <= count; n++) await add(`${name} ${String(n).padStart(2, '0')}`)
   }

@@ -15,7 +15,7 @@ const nextPage = (page: Page, number: number) =>
 const openDetails = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const resultsOf = (page: Page, title: string) => dialog(page, title).getByRole('listitem').allInnerTexts()
 
-it('a move says first what it does and what follows, and only then is made', async () => {
+it('a move states its effect and consequences before it is confirmed', async () => {
   const id = await add('风筝', { status: 'onSale' })
   const page = await open()
   const withdraw = stepsOf(page, '风筝').filter({ hasText: '下架' })
@@ -32,14 +32,14 @@ it('a move says first what it does and what follows, and only then is made', asy
   await expect.poll(() => stepsOf(page, '风筝').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
 })
 
-it('a bulk action says what it will do, then does it and tells the result of every row, refusals included', async () => {
+it('a bulk action states its effect, then shows the result of every row, refusals included', async () => {
   await add('在卖', { status: 'onSale' })
   const fast = await add('抢先')
   await add('草图')
   const page = await open()
   for (const name of ['在卖', '抢先', '草图']) await tick(page, name)
   await seeText(page, '已选 3 条')
-  // Somebody else publishes one of them; this page does not know yet.
+  // Another user publishes one of them, which this page does not know yet.
   await api().admin(kite.changestatus, { body: { id: fast, status: 'onSale' } })
   await button(page.locator('.bulk-bar'), '上架').click()
   const question = dialog(page, '上架风筝：2 条？')
@@ -59,7 +59,7 @@ it('a bulk action says what it will do, then does it and tells the result of eve
   await page.getByRole('tab', { name: '已上架 3' }).waitFor()
 })
 
-it('a bulk action that no selected row allows cannot be begun', async () => {
+it('a bulk action that no selected row allows is disabled', async () => {
   await add('在卖', { status: 'onSale' })
   const page = await open()
   await tick(page, '在卖')
@@ -67,7 +67,7 @@ it('a bulk action that no selected row allows cannot be begun', async () => {
   await expect.poll(() => button(page.locator('.bulk-bar'), '下架').isEnabled()).toBe(true)
 })
 
-it('what is selected stays selected on the next page, and is acted upon there', async () => {
+it('the selection is kept on the next page and acted upon there', async () => {
   await addMany('风筝', 12)
   const page = await open('goods', '?limit=10')
   await tick(page, '风筝 12')
@@ -82,13 +82,13 @@ it('what is selected stays selected on the next page, and is acted upon there', 
   await button(dialog(page, '删除风筝：2 条？'), '删除').click()
   await seeText(page, '成功 2 条，未成功 0 条')
   await button(dialog(page, '删除'), '关闭').last().click()
-  // Ten are left: the second page is gone, and with it this address.
+  // Ten rows are left, so the second page and its address are gone.
   await expect.poll(() => rows(page).count()).toBe(10)
   expect(queryOf(page)).toEqual({ limit: '10' })
   await page.getByText('已选').waitFor({ state: 'detached' })
 })
 
-it('J and K step through the details of the rows, not while a form is open', async () => {
+it('J and K step through the row details, but not while a form is open', async () => {
   await addMany('风筝', 3)
   const page = await open()
   await openDetails(page, '风筝 02')
@@ -113,7 +113,7 @@ it('J and K step through the details of the rows, not while a form is open', asy
   await details('风筝 03').waitFor()
 })
 
-it('the details of a row have an address of their own', async () => {
+it('the details of a row have their own address', async () => {
   await addMany('风筝', 2)
   const page = await open()
   await openDetails(page, '风筝 01')
@@ -125,7 +125,7 @@ it('the details of a row have an address of their own', async () => {
   await seeNames(page, ['风筝 02', '风筝 01'])
 })
 
-it('a masked value is shown in full on request, which is written down, and hidden again after a while', async () => {
+it('a masked value is revealed on request, recorded in the audit log, and hidden again after a while', async () => {
   const id = await add('风筝', { ownerCard: '11010519491231002X' })
   const page = await open('goods', '', (fresh) => fresh.clock.install())
   const row = rowOf(page, '风筝')
@@ -143,7 +143,7 @@ it('a masked value is shown in full on request, which is written down, and hidde
   await expect.poll(() => looker.getByRole('button', { name: '显示完整内容' }).count()).toBe(0)
 })
 
-it('a row that somebody deletes while it is open: acting on it is refused in words, it leaves the list and its details say so', async () => {
+it('a row that was deleted while open refuses actions with an explanation, leaves the list, and its details say so', async () => {
   const id = await add('风筝')
   await add('纸鸢')
   const page = await open()

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-// What a person sees on the page of the kites, by the names they see.
+// Locators for the kite page by visible names.
 
 export const rows = (page: Page) => page.locator('tbody tr.row')
 export const rowOf = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole('button', { name, exact: true }) })
 const names = (page: Page) => page.locator('tbody .row-open').allInnerTexts()
 
-/** These kites and no others, from the top. */
+/** Expects exactly these kites, from the top. */
 export const seeNames = async (page: Page, wanted: readonly string[]) => {
   await expect.poll(() => names(page)).toEqual(wanted)
 }
@@ -26,7 +26,7 @@ export const pick = async (within: Page | Locator, label: string, option: string
   await page.getByTitle(option, { exact: true }).last().click()
 }
 
-/** What somebody may do to this kite. */
+/** Action buttons of this kite. */
 export const stepsOf = (page: Page, name: string) => rowOf(page, name).locator('.row-steps').getByRole('button')
 
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
@@ -34,20 +34,20 @@ export const seeQuery = async (page: Page, wanted: Readonly<Record<string, strin
   await expect.poll(() => queryOf(page)).toEqual(wanted)
 }
 
-/** antd sets a space between two characters, and an icon puts its name before them. */
+/** antd inserts a space between two characters, and an icon adds its name before them. */
 const named = (name: string) => {
   const letters = [...name].map((letter) => letter.replace(/[()]/, '\\$&'))
   return new RegExp(`^(?:\\w+ )?${letters.join('\\s?')}$`)
 }
 export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name: named(name) })
 
-/** A look is kept on the server half a second after the last change. */
+/** Settings are saved on the server half a second after the last change. */
 export const lookKept = (page: Page) =>
   page.waitForResponse(
     (response) => response.url().endsWith('/api/profile/settings') && response.request().method() === 'POST',
   )
 
-/** What a form says under a field. */
+/** Error text under a field. */
 export const problemOf = async (form: Locator, label: string) => {
   const item = form.locator('.ant-form-item').filter({ has: form.page().getByText(label, { exact: true }) })
   return (await item.locator('.ant-form-item-explain-error').allInnerTexts()).join(' ')

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const id = '0192f3a0-0000-7000-8000-000000000001'
 
-describe('a call', () => {
+describe('call', () => {
   it('fills path, query and body from the contract', async () => {
     ok({ id })
     expect(await call(account.read, { params: { id } })).toEqual({ ok: true, data: { id } })
@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(last().init.body).toBeUndefined()
   })
 
-  it('says who calls and in which language', async () => {
+  it('sends the token and the language', async () => {
     ok(null)
     await call(session.userinfo, {})
     expect(headers().get('authorization')).toBeNull()
@@ -58,7 +58,7 @@ describe('a call', () => {
     expect(stored.get('Authorization')).toBe('the-token')
   })
 
-  it('sends a form with its file last, and a key where money moves', async () => {
+  it('sends the file as the last form part, and an idempotency key where the endpoint is idempotent', async () => {
     ok(null)
     await call(file.upload, { body: { purpose: 'avatar' }, file: new File(['x'], 'me.png') })
     expect([...(last().init.body as FormData).keys()]).toEqual(['purpose', 'file'])
@@ -73,7 +73,7 @@ describe('a call', () => {
     expect(headers().get('idempotency-key')).toBe(first)
   })
 
-  it('gives a file with its name', async () => {
+  it('returns a file with its name', async () => {
     answer(
       () =>
         new Response('content', {
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(outcome).toMatchObject({ ok: true, data: { filename: '王.txt' } })
   })
 
-  it('asks for what the contract requires, and only for that', () => {
+  it('requires only the input that the contract requires', () => {
     expectTypeOf<Input<typeof account.read>>().toHaveProperty('params')
     expectTypeOf<Record<never, never>>().not.toExtend<Input<typeof account.read>>()
     expectTypeOf<Record<never, never>>().not.toExtend<Input<typeof session.login>>()
@@ -94,13 +94,13 @@ describe('a call', () => {
 })
 
 describe('a failure', () => {
-  it('is what the server said', async () => {
+  it('carries the message of the server', async () => {
     const said = { code: 42200, message: 'Please check.', errors: { name: ['Required.'] }, retryAfter: 7 }
     answer(() => Response.json(said, { status: 422 }))
     expect(await call(session.logout, {})).toEqual({ ok: false, failure: { reason: 'refused', status: 422, ...said } })
   })
 
-  it('has words of its own where a proxy answers in our place', async () => {
+  it('has a text of its own when a proxy answers instead of the server', async () => {
     for (const status of [502, 200]) {
       answer(() => new Response('<html>', { status, headers: { 'content-type': 'text/html' } }))
       expect(await call(session.userinfo, {})).toMatchObject({
@@ -110,7 +110,7 @@ describe('a failure', () => {
     }
   })
 
-  it('says when the token it was refused for has been replaced meanwhile', async () => {
+  it('is marked outdated when the token was replaced during the request', async () => {
     keepToken('the-old-one')
     const refuse = () => Response.json({ code: 50014, message: 'over' }, { status: 401 })
     answer(refuse)
@@ -122,7 +122,7 @@ describe('a failure', () => {
     expect(await call(session.userinfo, {})).toMatchObject({ failure: { status: 401, isOutdated: true } })
   })
 
-  it('is no response, or broken JSON, or a call given up', async () => {
+  it('is reported for no response, for broken JSON and for a cancelled request', async () => {
     answer(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await call(session.userinfo, {})).toMatchObject({ failure: { reason: 'noResponse', status: 0 } })
     answer(() => new Response('{', { headers: { 'content-type': 'application/json' } }))
@@ -135,7 +135,7 @@ describe('a failure', () => {
     expect(await call(session.userinfo, { signal: leaving.signal })).toMatchObject({ failure: { reason: 'cancelled' } })
   })
 
-  it('comes after 5 seconds, for files and what is known to take long after 30', async () => {
+  it('is a timeout after 5 seconds, or after 30 for files and slow endpoints', async () => {
     const waits: number[] = []
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       waits.push(ms)

@@ -4,18 +4,18 @@ import { langStore } from './lang.ts'
 import { tokenStore } from './token.ts'
 
 export interface Failure {
-  /** `refused`: the server said no. Otherwise no answer came that could be read. */
+  /** `refused`: the server rejected the request. The other reasons mean that no readable response arrived. */
   readonly reason: 'refused' | 'timeout' | 'noResponse' | 'cancelled'
-  /** 0 without an answer. */
+  /** 0 without a response. */
   readonly status: number
   readonly code: number
-  /** In the user's language, fit to be shown. */
+  /** Text for the user, in their language. */
   readonly message: string
-  /** What is wrong with which field. */
+  /** Validation errors by field. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
-  /** Seconds until it is worth trying again. */
+  /** Seconds to wait before the next attempt. */
   readonly retryAfter?: number
-  /** It was made with a token that has been replaced since: the refusal says nothing about the session of now. */
+  /** The request used a token that has been replaced since, so the refusal says nothing about the current session. */
   readonly isOutdated?: true
 }
 
@@ -28,7 +28,7 @@ export interface FileReply {
 
 export type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileReply : Reply<E>
 
-/** A part of the input can be left out where nothing in it is required. */
+/** A part of the input is optional when all of its fields are optional. */
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Record<never, never> extends Value
@@ -39,10 +39,10 @@ export type Input<E extends Endpoint> = Given<'params', Params<E>> &
   Given<'query', Query<E>> &
   Given<'body', Body<E>> & {
     readonly file?: File
-    /** The same key again has its effect only once; without one every call is a new one. */
+    /** Requests with the same key take effect once; without a key each request is a new one. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
-    /** Goes on when the page is left. */
+    /** The request continues after the page is left. */
     readonly keepalive?: boolean
   }
 
@@ -59,7 +59,7 @@ interface AnyInput {
 }
 
 const timeoutMs = 5_000
-/** For files, and for what says of itself that it may take as long. */
+/** Timeout for files and for endpoints marked as slow. */
 const longTimeoutMs = 30_000
 
 const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: AnyInput) => {
@@ -75,7 +75,7 @@ const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: AnyInput) =>
 const formOf = ({ body, file }: AnyInput) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value))
-  // Last, so that the server knows the fields before the file arrives.
+  // The file comes last, so that the server has the fields before it arrives.
   if (file !== undefined) form.append('file', file)
   return form
 }
@@ -110,7 +110,7 @@ const withoutAnswer = (reason: 'timeout' | 'noResponse' | 'cancelled'): Failure 
   message: clientWords[reason][langStore.get()],
 })
 
-/** A proxy on the way answers without our envelope; then the status alone has to do. */
+/** A proxy answers without our envelope; then only the status is known. */
 const refusal = (response: Response, body: Partial<Failure> | undefined, token: string | undefined): Failure => ({
   reason: 'refused',
   status: response.status,
@@ -135,7 +135,7 @@ const read = async (endpoint: Endpoint, response: Response, token: string | unde
   return { ok: false, failure: refusal(response, body, token) }
 }
 
-/** Makes a call of the contract. Never throws: what goes wrong is part of the answer. */
+/** Sends a request to an endpoint of the contract. It never throws: failures are part of the outcome. */
 export const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Data<E>>> => {
   const given = input as AnyInput
   const token = tokenStore.get()

@@ -6,7 +6,7 @@ import { useEvery } from './use-every.ts'
 
 type DemoProgress = Reply<typeof edgeDemo.progress>
 
-/** As far as it has been asked for. */
+/** Last answer of the server; undefined before the first one. */
 export const demoProgressStore = makeStore<DemoProgress | undefined>(undefined)
 const everyMs = 1000
 
@@ -15,7 +15,10 @@ const look = async () => {
   if (outcome.ok) demoProgressStore.set(outcome.data)
 }
 
-/** How far the server is with the demo data: asked until the answer is final, and only once outside the demo. */
+/**
+ * Progress of the demo data. The server is polled until the status is final, which outside the demo is the first
+ * answer.
+ */
 export const useDemoProgress = (): DemoProgress | undefined => {
   const progress = demoProgressStore.use()
   const isFinal = progress !== undefined && progress.status !== 'making'

@@ -9,7 +9,7 @@ const { clearDirty, dirtyStore, hasDirty, markClean, markDirty } = await import(
 
 beforeEach(() => clearDirty())
 
-it('knows what is unsaved in which tab', () => {
+it('tracks unsaved changes per tab', () => {
   markDirty('a', { scope: '/one', label: '账号' })
   markDirty('b', { scope: '/one', label: '' })
   markDirty('c', { scope: '/two', label: '' })
@@ -31,7 +31,7 @@ it('asks before the page is left only while something is unsaved', () => {
   expect(listening.has('beforeunload')).toBe(false)
 })
 
-it('tells nobody when nothing changed', () => {
+it('does not notify subscribers when nothing changed', () => {
   const told = vi.fn()
   markDirty('a', { scope: '/one', label: 'x' })
   const stop = dirtyStore.subscribe(told)

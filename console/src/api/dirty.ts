@@ -1,16 +1,16 @@
 import { createContext, useContext, useId, useInsertionEffect, useLayoutEffect } from 'react'
 import { makeStore } from './store.ts'
 
-/** The tab or address that what is below belongs to: `<DirtyScope value={key}>`. */
+/** Tab key or address that the unsaved changes below belong to: `<DirtyScope value={key}>`. */
 export const DirtyScope = createContext('')
 
 export interface DirtyEntry {
   readonly scope: string
-  /** What has unsaved changes, in the user's words. */
+  /** Name of the form with unsaved changes, for the user. */
   readonly label: string
 }
 
-/** Everything with unsaved changes, by the component that has them. */
+/** Unsaved changes by the id of the component that has them. */
 export const dirtyStore = makeStore<ReadonlyMap<string, DirtyEntry>>(new Map())
 
 export const markDirty = (id: string, entry: DirtyEntry) => {
@@ -23,31 +23,32 @@ export const markClean = (id: string) => {
   if (dirtyStore.get().has(id)) dirtyStore.set(new Map([...dirtyStore.get()].filter(([one]) => one !== id)))
 }
 
-/** Without a scope: anywhere. */
+/** Without a scope every scope counts. */
 export const hasDirty = (scope?: string): boolean =>
   [...dirtyStore.get().values()].some((entry) => scope === undefined || entry.scope === scope)
 
-/** Forgets what is unsaved once somebody has agreed to lose it. */
+/** Discards the unsaved marks once the user has agreed to lose the changes. */
 export const clearDirty = (scope?: string) =>
   dirtyStore.set(new Map([...dirtyStore.get()].filter(([, entry]) => scope !== undefined && entry.scope !== scope)))
 
-/** Says that this component has changes that are not saved, for as long as it exists, in a hidden tab as well. */
+/** Marks this component as having unsaved changes for as long as it is mounted, also in a hidden tab. */
 export const useDirty = (isDirty: boolean, label = '') => {
   const id = useId()
   const scope = useContext(DirtyScope)
-  // Before anything else can happen: Back may follow right on the last key.
+  // A layout effect, because Back may follow the last key press immediately.
   useLayoutEffect(() => {
     if (isDirty) markDirty(id, { scope, label })
     else markClean(id)
   }, [id, scope, label, isDirty])
-  // Other effects end when <Activity> hides the tab, this kind only with the component itself. It may set no state.
+  // <Activity> ends other effects when it hides the tab; an insertion effect ends only on unmount. It must not set
+  // state.
   useInsertionEffect(() => () => queueMicrotask(() => markClean(id)), [id])
 }
 
-/** Asks before the page is left or reloaded with something unsaved. */
+/** Makes the browser ask before the page is left or reloaded with unsaved changes. */
 const guardLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 dirtyStore.subscribe(() => {
-  // Only while needed: with it, browsers do not keep the page for going back.
+  // The listener exists only while needed: browsers keep no page with it in the back/forward cache.
   if (hasDirty()) window.addEventListener('beforeunload', guardLeaving)
   else window.removeEventListener('beforeunload', guardLeaving)
 })

@@ -30,7 +30,7 @@ beforeEach(() => {
   expiryStore.set(undefined)
 })
 
-it('follows the catalogue', () => {
+it('follows the error catalogue', () => {
   expect(verdictOf(silent('timeout'))).toEqual(toast('网络超时'))
   expect(verdictOf(silent('noResponse'))).toEqual(toast('请求无响应'))
   expect(verdictOf(silent('cancelled'))).toEqual({ shape: 'nothing' })
@@ -48,7 +48,7 @@ it('follows the catalogue', () => {
   })
 })
 
-it('says which permission is missing, in the language of the console', () => {
+it('names the missing permission in the language of the console', () => {
   const access = ['需要权限：账号管理']
   expect(verdictOf(refused(403, { message: '没有权限', errors: { access } }))).toEqual(
     toast('没有权限，需要权限：账号管理'),
@@ -61,7 +61,7 @@ it('says which permission is missing, in the language of the console', () => {
   expect(verdictOf(silent('timeout'))).toEqual(toast('The network took too long.'))
 })
 
-it('opens one dialog however many calls find the session over, and none for a token that has been replaced', () => {
+it('opens one dialog however many requests find the session ended, and none for a token that has been replaced', () => {
   const shown: unknown[] = []
   const stop = onNotice((notice) => shown.push(notice))
   const changes = vi.fn()
@@ -88,7 +88,7 @@ it('opens one dialog however many calls find the session over, and none for a to
   stopCounting()
 })
 
-it('keeps quiet where the caller speaks, but notes every failure once', () => {
+it('shows nothing when the caller is quiet, but records every failure once', () => {
   const shown: unknown[] = []
   const failed: unknown[] = []
   const stop = onNotice((notice) => shown.push(notice))
@@ -103,7 +103,7 @@ it('keeps quiet where the caller speaks, but notes every failure once', () => {
   stopNoting()
 })
 
-it('holds what is said before anything can show it', async () => {
+it('queues notices until a listener can show them', async () => {
   const { notify } = await import('./notices.ts')
   notify.success({ zh: '好', en: 'ok', es: 'vale', ja: 'よし' })
   const shown: unknown[] = []

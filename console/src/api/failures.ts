@@ -17,7 +17,7 @@ const toast = (text: string): Verdict => ({ shape: 'toast', kind: 'error', text 
 const nameOf = (field: string) =>
   Object.entries(commonFields).find(([name]) => name === field)?.[1][langStore.get()] ?? field
 
-/** The error catalogue: what a failed call means for the person in front of it. */
+/** The error catalogue: maps a failed request to what the user sees. */
 export const verdictOf = (failure: Failure): Verdict => {
   const lang = langStore.get()
   const { reason, status, code, message, errors } = failure
@@ -28,7 +28,7 @@ export const verdictOf = (failure: Failure): Verdict => {
     return failure.isOutdated === true ? toast(words.pressAgain[lang]) : { shape: 'expired', code: end }
   const forbidden = problems.forbidden.text[lang]
   if (status === 403) {
-    // Some refusals say more than that it is forbidden.
+    // Some refusals carry a message more specific than "forbidden".
     const more = code === 0 || message === forbidden ? [] : [message]
     return toast([forbidden, ...more, ...(errors?.['access'] ?? [])].join(words.pause[lang]))
   }
@@ -39,25 +39,25 @@ export const verdictOf = (failure: Failure): Verdict => {
   return lines.length === 0 ? toast(message) : { shape: 'box', title: message, lines }
 }
 
-/** What the server said against it, each in a line. */
+/** Error texts of the server, one per line. */
 export const linesOf = ({ message, errors = {} }: Failure): string[] => {
   const lines = Object.values(errors).flat()
   return lines.length === 0 ? [message] : lines
 }
 
-/** Set while the session is over and the person has not signed in again. */
+/** Set from the end of the session until the user signs in again. */
 export const expiryStore = makeStore<SessionEnd | undefined>(undefined)
 
-/** Opens the one dialog about the end of the session, however often it is said. */
+/** Opens the session dialog; further calls keep the one dialog. */
 export const endSession = (code: SessionEnd) => {
   if (tokenStore.get() === undefined) return
-  // That it happened elsewhere is the better explanation, whichever comes first.
+  // Signed in elsewhere (50012) explains more than the other codes, so it replaces them.
   if (expiryStore.get() === undefined || code === 50012) expiryStore.set(code)
 }
 
 export interface FailedCall {
   readonly failure: Failure
-  /** The call, as `POST /account/add`. */
+  /** The endpoint, as `POST /account/add`. */
   readonly where: string
 }
 const failed = makeSignal<FailedCall>()
@@ -66,19 +66,19 @@ const noted = new WeakSet<Failure>()
 
 interface ReportOptions {
   readonly where?: string
-  /** The caller shows it; only the end of the session is not the caller's to show. */
+  /** The caller shows the failure; only the end of the session is still handled here. */
   readonly quiet?: boolean
-  /** Nobody is in yet: the sign-in page follows, and no dialog about the end of the session. */
+  /** The user has not entered yet: the sign-in page follows instead of the session dialog. */
   readonly beforeEntry?: boolean
 }
 
-/** Says what went wrong, by the catalogue. */
+/** Shows a failure as the error catalogue prescribes and records it once. */
 export const report = (failure: Failure, { where = '', quiet = false, beforeEntry = false }: ReportOptions = {}) => {
   if (!noted.has(failure)) {
     noted.add(failure)
     failed.emit({ failure, where })
   }
-  // Nobody is there any more who would want to know.
+  // After signing out there is no user to notify.
   if (tokenStore.get() === undefined) return
   const verdict = verdictOf(failure)
   if (verdict.shape === 'expired') {

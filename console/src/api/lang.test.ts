@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 vi.stubGlobal('document', { cookie: '' })
 const { chooseLang, firstLang, langStore } = await import('./lang.ts')
 
-it('is the one chosen, else the browser’s if we speak it, else Chinese', () => {
+it('is the chosen language, else the browser’s if supported, else Chinese', () => {
   expect(firstLang('', 'en-GB')).toBe('en')
   expect(firstLang('', 'ES')).toBe('es')
   expect(firstLang('', 'ja')).toBe('ja')

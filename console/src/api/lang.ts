@@ -6,7 +6,7 @@ const cookieName = 'language'
 
 const ours = (wish: string | undefined): Lang | undefined => langs.find((lang) => lang === wish)
 
-/** The language once chosen here, else the browser's if we speak it, else Chinese. */
+/** The chosen language, else the browser's if supported, else Chinese. */
 export const firstLang = (cookies: string, browserLanguage: string | undefined): Lang =>
   ours(readCookie(cookies, cookieName)) ?? ours(browserLanguage?.toLowerCase().split('-')[0]) ?? 'zh'
 

@@ -9,7 +9,7 @@ import { tokenStore } from './token.ts'
 type HubEvents = { [N in HubEventName]: (data: HubEventData<N>) => void }
 type HubSocket = Socket<HubEvents, Record<never, never>>
 
-/** `lost` only after some seconds without a connection: a blink is nobody's business. */
+/** The state is `lost` only after 3 s without a connection: a shorter interruption is not shown. */
 export const liveStore = makeStore<'connecting' | 'connected' | 'lost'>('connecting')
 
 const messages = makeSignal<HubEventData<'ReceiveMessage'>>()
@@ -17,18 +17,18 @@ const meChanges = makeSignal<null>()
 const orderChanges = makeSignal<null>()
 const returns = makeSignal<null>()
 export const onMessage = messages.on
-/** Orders or visits moved on. */
+/** Orders or visits changed. */
 export const onOrdersChanged = orderChanges.on
-/** The connection is there again: whatever happened meanwhile was not heard. */
+/** The connection is back; events in between were missed. */
 export const onReturn = returns.on
-/** Rights or personal data changed, or may have while the connection was away. */
+/** Permissions or personal data changed, or may have changed while disconnected. */
 export const onMeChanged = meChanges.on
 
 const lostAfter = 3_000
 const firstDelay = 250
 const longestDelay = 2_000
 const connectTimeout = 4_000
-/** Too many sockets of this account: one has to close first. */
+/** Delay when the account has too many sockets: another one has to close first. */
 const crowdedDelay = 5_000
 
 let socket: HubSocket | undefined
@@ -63,7 +63,7 @@ const again = (delay = Math.min(longestDelay, firstDelay * 2 ** tries)) => {
   tries += 1
   clearTimeout(againTimer)
   againTimer = setTimeout(() => {
-    // One that is being connected already would ask for the namespace twice, and hear everything twice.
+    // A socket that is already connecting would join the namespace twice and receive every event twice.
     if (isWanted && !isEnded && socket?.active === false) socket.connect()
   }, delay)
 }
@@ -73,7 +73,7 @@ const refused = (error: Error & { data?: Partial<HubRefusal> }) => {
   away()
   const code = error.data?.code
   if (code === '50008' || code === '50012' || code === '50014') return end(Number(code) as SessionEnd)
-  // After a refusal by the namespace Socket.IO does not try again by itself.
+  // Socket.IO does not reconnect by itself after the namespace refuses.
   if (socket?.active === false) again(code === '42900' ? crowdedDelay : undefined)
 }
 
@@ -87,13 +87,13 @@ const open = async () => {
     auth: (say) => say({ token: tokenStore.get() ?? '', lang: langStore.get() }),
     reconnectionDelay: firstDelay,
     reconnectionDelayMax: longestDelay,
-    // A connection that is closed before it is greeted is noticed by this alone.
+    // Only this timeout notices a connection that closes before the handshake.
     timeout: connectTimeout,
     forceNew: true,
   }) as HubSocket
   socket.on('connect', () => {
     there()
-    // Before the first connection, too, a change of rights would go unheard.
+    // Permissions may also have changed before the first connection.
     meChanges.emit(null)
     if (hasBeenThere) returns.emit(null)
     hasBeenThere = true
@@ -110,7 +110,7 @@ const open = async () => {
   socket.on('session:ended', ({ code }) => end(Number(code) as SessionEnd))
 }
 
-/** Connects, and stays connected until told otherwise; the client for it is fetched only now. */
+/** Connects and stays connected until stopped; the Socket.IO client is loaded on first use. */
 export const startLive = () => {
   if (isWanted) return
   isWanted = true
@@ -135,7 +135,7 @@ export const stopLive = () => {
   liveStore.set('connecting')
 }
 
-/** Begins anew at once, with whoever is signed in now and in their language. */
+/** Reconnects immediately with the current token and language. */
 export const reconnect = () => {
   if (!isWanted || isEnded) return
   away()
@@ -144,11 +144,11 @@ export const reconnect = () => {
 
 tokenStore.subscribe(() => {
   if (tokenStore.get() === undefined) return stopLive()
-  // A new sign-in, here or in another tab: the old session's connection is of no more use.
+  // After a new sign-in, here or in another tab, the connection of the old session is useless.
   isEnded = false
   reconnect()
 })
-// What a connection is told in, it says when it is made.
+// The language of a connection is fixed when it is made.
 langStore.subscribe(reconnect)
 window.addEventListener('online', () => {
   if (socket?.connected !== true) reconnect()

@@ -5,7 +5,7 @@ vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 const { holderOf } = await import('./me.tsx')
 
-it('takes the default account without a role for an administrator, and no other', () => {
+it('treats the default account without a role as administrator, and no other account', () => {
   expect(holderOf({ isdefault: 1, roles: { authoritys: [] } })).toEqual({ isdefault: 1, authoritys: [] })
   expect(holderOf({ isdefault: 1, roles: null })).toEqual({ isdefault: 1, authoritys: [] })
   expect(holderOf({ isdefault: 1, roles: { authoritys: ['order'] } })).toEqual({ isdefault: 1, authoritys: ['order'] })

@@ -13,10 +13,10 @@ import { dropToken, tokenStore } from './token.ts'
 
 export type Me = UserInfo & { readonly holder: Holder }
 
-/** For what is no component; components use `useMe`. */
+/** Access from outside components; components use `useMe`. */
 export const meStore = makeStore<Me | undefined>(undefined)
 
-/** What the account holds; undefined where it holds nothing at all and is no super administrator either. */
+/** Permissions of the account; undefined without any, unless it is a super administrator. */
 export const holderOf = (info: Pick<UserInfo, 'isdefault'> & { roles?: { authoritys?: unknown } | null }) => {
   const held = info.roles?.authoritys
   const authoritys = Array.isArray(held) ? (held as Holder['authoritys']) : []
@@ -34,7 +34,7 @@ const readMe = async (signal: AbortSignal): Promise<Outcome<UserInfo>> => {
   return call(session.userinfo, { signal })
 }
 
-/** A session that is over says so itself; whatever else kept the account from being read is one text. */
+/** The end of a session has the server's message; every other failure to read the account has one text. */
 const whyNot = ({ status, message }: Failure) =>
   status === 401 ? message : meWords.verificationFailed[langStore.get()]
 
@@ -44,13 +44,13 @@ const Context = createContext<Me | undefined>(undefined)
 
 interface ProviderProps {
   readonly children: ReactNode
-  /** While it is not known yet who this is. */
+  /** Shown while the account is loading. */
   readonly fallback?: ReactNode
-  /** Hears why somebody is sent to the sign-in page; without it a toast says so. */
+  /** Receives the reason for the redirect to the sign-in page; without it a toast shows the reason. */
   readonly onFailure?: (text: string) => void
 }
 
-/** Knows who is signed in, keeps that true while it changes, and has the account's settings and live channel with it. */
+/** Loads and updates the signed-in account, and starts its settings and its live channel. */
 export const MeProvider = ({ children, fallback = null, onFailure = notify.error }: ProviderProps) => {
   const me = meStore.use()
   const token = tokenStore.use()
@@ -66,7 +66,7 @@ export const MeProvider = ({ children, fallback = null, onFailure = notify.error
       if (leaving.signal.aborted) return
       const known = meStore.get()
       if (!outcome.ok) {
-        // Who is working already is not thrown out by a bad moment of the network; the end of a session has its dialog.
+        // A user who is already in stays in after a network failure; the end of a session has its own dialog.
         report(outcome.failure, { where: whereMe, quiet: true, beforeEntry: known === undefined })
         if (known === undefined) turnAway(whyNot(outcome.failure))
         return
@@ -102,7 +102,7 @@ export const useMe = (): Me => {
   return me
 }
 
-/** Whether the one signed in may do something; the contract's `may` is the judge. */
+/** Returns whether the signed-in account has an access; the contract's `may` decides. */
 export const useMay = () => {
   const { holder } = useMe()
   return useCallback((access: Access) => may(holder, access), [holder])

@@ -19,7 +19,7 @@ const listOf = (...texts: string[]) =>
   )
 const unread = (list: readonly KeptNotice[]) => list.filter((one) => !one.isRead).map(({ msg }) => msg)
 
-it('keeps the newest first, in Beijing time, and ends somewhere', () => {
+it('keeps the newest first, in Beijing time, up to a limit', () => {
   expect(listOf('a', 'b')[0]).toEqual({
     id: '1',
     orderType: '2',
@@ -32,13 +32,13 @@ it('keeps the newest first, in Beijing time, and ends somewhere', () => {
   expect([many.length, many[0]?.msg, many.at(-1)?.msg]).toEqual([mostNotices, String(mostNotices + 4), '5'])
 })
 
-it('counts what one notice stands for', () => {
+it('adds up the counts of merged notices', () => {
   const merged = addNotice(listOf('a'), { orderType: '2', msg: '您有499条新的订单消息', count: 499 }, { id: 'x', now })
   expect(unreadOf(merged)).toBe(500)
   expect(unreadOf(readOne(merged, 'x'))).toBe(1)
 })
 
-it('is read one by one, all at once, or by what was said', () => {
+it('marks one, all, or those with the same text as read', () => {
   const list = listOf('a', 'b', 'b', 'c')
   expect(unread(readOne(list, '1'))).toEqual(['c', 'b', 'a'])
   expect(unread(readAll(list))).toEqual([])
@@ -46,7 +46,7 @@ it('is read one by one, all at once, or by what was said', () => {
   expect(unread(readSame(list, [{ orderType: '1', msg: 'b' }]))).toEqual(['c', 'b', 'b', 'a'])
 })
 
-it('is found again for its account only, and whatever else lies there is nothing', () => {
+it('is restored for its own account only, and invalid data is ignored', () => {
   const list = listOf('a', 'b')
   expect(noticesFrom(storedOf('me', list), 'me')).toEqual(list)
   expect(noticesFrom(storedOf('me', list), 'another')).toEqual([])

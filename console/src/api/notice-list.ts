@@ -2,22 +2,21 @@ import { beijingIso, orderTypes, type HubEventData, type OrderType } from '@kang
 
 type Message = HubEventData<'ReceiveMessage'>
 
-/** A notice as it is kept in this browser. */
+/** A notice as stored in this browser. */
 export interface KeptNotice {
   readonly id: string
   readonly orderType: OrderType
   readonly msg: string
-  /** How many it stands for. */
+  /** Number of events merged into this notice. */
   readonly count: number
-  /** As instants travel. */
+  /** ISO 8601 in Beijing time. */
   readonly at: string
   readonly isRead: boolean
 }
 
-/** More than anybody reads; lists and reminders are what lasts. */
+/** Older notices are dropped; lists and reminders are the permanent record. */
 export const mostNotices = 100
 
-/** The newest first. */
 export const addNotice = (
   list: readonly KeptNotice[],
   { orderType, msg, count = 1 }: Message,
@@ -30,7 +29,7 @@ const readWhere = (list: readonly KeptNotice[], isMeant: (one: KeptNotice) => bo
 
 export const readOne = (list: readonly KeptNotice[], id: string) => readWhere(list, (one) => one.id === id)
 export const readAll = (list: readonly KeptNotice[]) => readWhere(list, () => true)
-/** What says the same as these: somebody has just gone to see to it. */
+/** Marks notices with the same type and text as read: the user has just opened them. */
 export const readSame = (list: readonly KeptNotice[], said: readonly Pick<Message, 'orderType' | 'msg'>[]) =>
   readWhere(list, (one) => said.some(({ orderType, msg }) => one.orderType === orderType && one.msg === msg))
 
@@ -48,7 +47,7 @@ const isNotice = (value: unknown): value is KeptNotice => {
   )
 }
 
-/** What was kept for this account; another's is nobody's business, and an older console may have written something else. */
+/** Notices stored for this account; those of another account and invalid entries of an older console are ignored. */
 export const noticesFrom = (stored: string | null, account: string): readonly KeptNotice[] => {
   try {
     const kept = JSON.parse(stored ?? '{}') as { account?: unknown; items?: unknown }

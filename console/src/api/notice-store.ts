@@ -6,14 +6,14 @@ import { makeStore } from './store.ts'
 
 const key = 'notices'
 
-/** What came on the hub, read or not; the same in every tab of this browser, and after a reload. */
+/** Notices from the hub, read and unread, shared by all tabs of this browser and kept over a reload. */
 export const noticesStore = makeStore<readonly KeptNotice[]>([])
 
 let account: string | undefined
 
 const look = () => noticesStore.set(account === undefined ? [] : noticesFrom(localStorage.getItem(key), account))
 
-/** Always of what lies there now: another tab may have been faster. */
+/** Reads localStorage again before each change, because another tab may have written it. */
 const change = (make: (list: readonly KeptNotice[]) => readonly KeptNotice[]) => {
   if (account === undefined) return
   const next = make(noticesFrom(localStorage.getItem(key), account))
@@ -32,10 +32,10 @@ export const markRead = (id: string) => change((list) => readOne(list, id))
 export const markAllRead = () => change(readAll)
 export const markSameRead = (said: Parameters<typeof readSame>[1]) => change((list) => readSame(list, said))
 
-/** Not on a page that came over a line anybody can read: there each tab keeps what it hears. */
+/** Undefined on a page without HTTPS; there each tab stores what it receives. */
 const locks = (navigator as { locks?: LockManager }).locks
 
-/** Has its turn when no other tab has it, and until told otherwise. */
+/** Holds the lock among tabs until the signal aborts. */
 const takeTurn = (signal: AbortSignal, onTurn: (isOurs: boolean) => void) => {
   if (locks === undefined) return onTurn(true)
   const hold = () =>
@@ -46,9 +46,7 @@ const takeTurn = (signal: AbortSignal, onTurn: (isOurs: boolean) => void) => {
   locks.request(key, { signal }, hold).catch(() => undefined)
 }
 
-/**
- * Keeps what comes for this account. Every tab hears every notice, so only one of those that are connected writes it down.
- */
+/** Stores notices for this account. Every tab receives every notice, so only one connected tab writes them. */
 export const keepNotices = (id: string) => {
   let turn: AbortController | undefined
   let isOurTurn = false

@@ -9,7 +9,7 @@ export type Notice =
   | { readonly shape: 'box'; readonly title: string; readonly lines: readonly string[] }
 
 const notices = makeSignal<Notice>()
-/** Said before anything can show it. */
+/** Notices sent before a listener can show them. */
 let waiting: Notice[] = []
 
 export const tell = (notice: Notice) => {
@@ -28,7 +28,7 @@ export const onNotice = (listener: (notice: Notice) => void) => {
 const toast = (kind: NoticeKind) => (text: Text | string) =>
   tell({ shape: 'toast', kind, text: typeof text === 'string' ? text : text[langStore.get()] })
 
-/** Says something in passing, from anywhere. */
+/** Shows a toast from anywhere. */
 export const notify = {
   success: toast('success'),
   info: toast('info'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeOnceKey } from './once-key.ts'
 
-it('keeps its key while the same is sent, and takes another for anything else', () => {
+it('keeps its key while the content is the same and takes a new key when it changes', () => {
   const keyOf = makeOnceKey()
   const first = keyOf({ fen: 100 })
   expect(keyOf({ fen: 100 })).toBe(first)

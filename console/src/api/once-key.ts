@@ -1,6 +1,6 @@
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('')
 
-/** One key for as long as the same is sent: a second press after a lost answer does not do it twice. */
+/** Keeps one idempotency key while the content is the same, so that a retry after a lost response takes effect once. */
 export const makeOnceKey = () => {
   let last: { readonly text: string; readonly key: string } | undefined
   return (content: unknown): string => {

@@ -6,16 +6,16 @@ import { queryClient } from './query.ts'
 const privatePath = '/api/file/'
 const cacheName = 'private-file'
 
-/** Files that are not for the public need the token, which a plain `<img>` does not send. */
+/** Private files need the token, which a plain `<img>` does not send. */
 export const isPrivateFile = (url: string) => url.startsWith(privatePath)
 
-// What is no longer kept needs no memory either; signing out drops all of it.
+// Object URLs are revoked when their query leaves the cache; signing out clears the cache.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const url: unknown = query.state.data
   if (type === 'removed' && query.queryKey[0] === cacheName && typeof url === 'string') URL.revokeObjectURL(url)
 })
 
-/** Where a picture can be shown from; a private one is fetched once, because each time it is read leaves a trace. */
+/** URL to show a picture from; a private file is fetched once, because every read is recorded in the audit log. */
 export const usePicture = (address: string) => {
   const isPrivate = isPrivateFile(address)
   const { data, isError, refetch } = useQuery({

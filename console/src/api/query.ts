@@ -5,7 +5,7 @@ import { call, type Data, type Failure, type FileReply, type Input, type Outcome
 import { report } from './failures.ts'
 import { langStore } from './lang.ts'
 
-/** What a query fails with; TanStack wants an Error. */
+/** Error type of a query; TanStack requires an Error. */
 interface CallError extends Error {
   readonly failure: Failure
 }
@@ -19,12 +19,12 @@ declare module '@tanstack/react-query' {
 
 const errorOf = (failure: Failure): CallError => Object.assign(new Error(failure.message), { failure })
 
-/** A read is worth a second try when nothing came back, or when it went out with a token that has been replaced. */
+/** A read is retried once when no response came, or when its token has been replaced. */
 export const isWorthRetry = (count: number, { failure }: CallError) =>
   count < 1 && (failure.reason === 'noResponse' || failure.isOutdated === true)
 
 export const queryClient = new QueryClient({
-  // Here and not in the hook: a query that five components follow fails once.
+  // Reported here and not in the hook, so that a query used by five components is reported once.
   queryCache: new QueryCache({ onError: (error, { meta }) => report(error.failure, { ...meta }) }),
   defaultOptions: {
     queries: {
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
       retryDelay: 500,
       staleTime: 0,
       refetchOnWindowFocus: false,
-      // The browser's opinion of being online says nothing about a server in the same house.
+      // navigator.onLine says nothing about a server in the local network.
       networkMode: 'always',
     },
   },
@@ -42,13 +42,13 @@ const whereOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 export interface CallOptions {
   readonly enabled?: boolean
-  /** Shows the last answer until the next is there; lists do unless told otherwise. */
+  /** Shows the last data until the next arrive; lists do so by default. */
   readonly keepPrevious?: boolean
   /** The component shows the failure itself. */
   readonly quiet?: boolean
 }
 
-/** TanStack keeps anything but undefined. */
+/** TanStack caches anything but undefined. */
 type Answer = NonNullable<unknown> | null
 
 const isSameButLanguage = (one: readonly unknown[], other: readonly unknown[]) =>
@@ -57,7 +57,7 @@ const isSameButLanguage = (one: readonly unknown[], other: readonly unknown[]) =
 export const keyOf = (endpoint: Endpoint, input: unknown, lang: string) =>
   [endpoint.area, endpoint.name, input, lang] as const
 
-/** Reads by the contract and keeps the answer, until a write of its area makes it old. */
+/** Reads an endpoint and caches the answer until a write in the same area invalidates it. */
 export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) => {
   const { enabled = true, keepPrevious = endpoint.kind === 'list', quiet = false } = options
   const key = keyOf(endpoint, input, langStore.use())
@@ -70,21 +70,21 @@ export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, option
     },
     enabled,
     meta: { where: whereOf(endpoint), quiet },
-    // Another language is the same thing said differently: nothing on the screen disappears for it.
+    // A change of language keeps the data on the screen until the translated data arrive.
     placeholderData: (previous: Answer | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
       keepPrevious || (query !== undefined && isSameButLanguage(query.queryKey, key)) ? previous : undefined,
   })
   return { data: data as Data<E> | undefined, failure: error?.failure, isLoading, isFetching, refetch }
 }
 
-/** Whatever was read of an area is old. */
+/** Marks every cached read of an area as outdated. */
 export const invalidateArea = (area: string) => void queryClient.invalidateQueries({ queryKey: [area] })
 
-/** What could not be read for want of a session. */
+/** Reads again what failed, for instance for lack of a session. */
 export const refetchFailed = () =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 
-/** Makes a call now. A failure is reported unless the caller is quiet and shows it itself. */
+/** Sends a request now. A failure is reported unless the caller is quiet and shows it itself. */
 export const act = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
@@ -92,7 +92,7 @@ export const act = async <E extends Endpoint>(
 ): Promise<Outcome<Data<E>>> => {
   const outcome = await call(endpoint, input)
   if (!outcome.ok) report(outcome.failure, { where: whereOf(endpoint), quiet })
-  // A row that is gone or has moved on means that what is shown of it is old as well.
+  // A row that is gone or has changed means that the cached data are outdated, too.
   const isOld = outcome.ok || outcome.failure.status === 404 || outcome.failure.status === 409
   if (isOld && (endpoint.kind === 'write' || endpoint.kind === 'import')) invalidateArea(endpoint.area)
   return outcome
@@ -101,7 +101,7 @@ export const act = async <E extends Endpoint>(
 export const useAct = <E extends Endpoint>(endpoint: E) =>
   useCallback((input: Input<E>, options?: { readonly quiet?: boolean }) => act(endpoint, input, options), [endpoint])
 
-/** Hands a download to the browser. False when there is none. */
+/** Hands a download to the browser; false when the request failed. */
 export const saveFile = (outcome: Outcome<FileReply>): boolean => {
   if (!outcome.ok) return false
   const url = URL.createObjectURL(outcome.data.blob)
@@ -109,7 +109,7 @@ export const saveFile = (outcome: Outcome<FileReply>): boolean => {
   document.body.append(link)
   link.click()
   link.remove()
-  // Some browsers fetch it only after this turn.
+  // Some browsers read the object URL only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
   return true
 }

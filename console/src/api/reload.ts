@@ -1,6 +1,6 @@
 import { clearDirty } from './dirty.ts'
 
-/** Starts over, where nothing on the screen can be kept. */
+/** Reloads the page without asking about unsaved changes. */
 export const startOver = () => {
   clearDirty()
   location.reload()

@@ -32,13 +32,13 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-it('starts from the copy, as far as it fits', () => {
+it('starts from the valid part of the local copy', () => {
   expect(settingsFrom(null)).toEqual(defaultSettings)
   expect(settingsFrom('{')).toEqual(defaultSettings)
   expect(settingsFrom('{"tabs":true,"themeColor":7,"lists":{},"old":1}')).toEqual({ ...defaultSettings, tabs: true })
 })
 
-it('saves half a second after the last change, at once when the page is left', async () => {
+it('saves half a second after the last change, and immediately when the page is left', async () => {
   await loadSettings()
   changeSettings({ tabs: true })
   await vi.advanceTimersByTimeAsync(400)
@@ -55,7 +55,7 @@ it('saves half a second after the last change, at once when the page is left', a
   expect(saved).toHaveLength(2)
 })
 
-it('never saves the look of the account before as the next one’s', async () => {
+it('never saves the settings of the previous account for the next one', async () => {
   await loadSettings()
   changeSettings({ themeColor: '#ff0000' })
   forgetSettings()

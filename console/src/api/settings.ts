@@ -7,7 +7,7 @@ import { tokenStore } from './token.ts'
 const key = 'settings'
 const debounceMs = 500
 
-/** What of a remembered copy still fits; it may come from an older console. */
+/** Settings from the local copy; values of another type, for instance from an older console, are dropped. */
 export const settingsFrom = (stored: string | null): ConsoleSettings => {
   try {
     const copy = JSON.parse(stored ?? '{}') as Record<string, unknown>
@@ -30,20 +30,20 @@ window.addEventListener('storage', (event) => {
 })
 
 const show = (settings: ConsoleSettings) => {
-  // The whole console follows the settings: the same ones again are no reason to draw it again.
+  // The whole console follows the settings, so equal ones must not render it again.
   if (JSON.stringify(settings) !== JSON.stringify(settingsStore.get())) settingsStore.set(settings)
   localStorage.setItem(key, JSON.stringify(settings))
 }
 
-/** Changed here and not yet on the server. */
+/** Changes that are not on the server yet. */
 let unsaved: Partial<ConsoleSettings> = {}
 let timer: ReturnType<typeof setTimeout> | undefined
-/** Until the account's own are here, the copy may be another's: nothing of it may be saved as theirs. */
+/** Until the account's settings are loaded, the local copy may be another account's and must not be saved. */
 let isLoaded = false
-/** One more with every sign-out: an answer for the one before is nobody's. */
+/** Grows with every sign-out, so that an answer for the previous account is ignored. */
 let turn = 0
 
-/** Saves at once what waits to be saved. */
+/** Saves pending changes immediately. */
 export const flushSettings = async ({ keepalive = false } = {}) => {
   clearTimeout(timer)
   if (!isLoaded || Object.keys(unsaved).length === 0 || tokenStore.get() === undefined) return
@@ -56,7 +56,7 @@ export const flushSettings = async ({ keepalive = false } = {}) => {
   report(outcome.failure, { where: 'POST /profile/settings' })
 }
 
-/** Shows the change at once and saves it half a second after the last one. */
+/** Shows the change immediately and saves it half a second after the last one. */
 export const changeSettings = (patch: Partial<ConsoleSettings>) => {
   unsaved = { ...unsaved, ...patch }
   show({ ...settingsStore.get(), ...patch })
@@ -64,7 +64,7 @@ export const changeSettings = (patch: Partial<ConsoleSettings>) => {
   timer = setTimeout(() => void flushSettings(), debounceMs)
 }
 
-/** Brings the account's settings; what was changed while they were on their way stays changed. */
+/** Loads the account's settings; changes made meanwhile are kept. */
 export const loadSettings = async () => {
   const asked = turn
   const outcome = await call(profile.settings, {})
@@ -75,7 +75,7 @@ export const loadSettings = async () => {
   await flushSettings()
 }
 
-/** For the next to sign in; their look stays until they have one of their own. */
+/** Discards pending changes before the next sign-in; the look stays until the next account's settings are loaded. */
 export const forgetSettings = () => {
   clearTimeout(timer)
   isLoaded = false

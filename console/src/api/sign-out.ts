@@ -10,10 +10,10 @@ import { dropToken, tokenStore } from './token.ts'
 
 const signedOut = makeSignal<null>()
 
-/** Hears that nobody is signed in any more, wherever that was decided: forget what belongs to the account. */
+/** Calls the listener on every sign-out, so that it can drop the data of the account. */
 export const onSignOut = (listener: () => void) => signedOut.on(listener)
 
-// However the token went, by the menu, the dialog or another tab: nothing of the account stays.
+// All data of the account are dropped however the token was removed: by the menu, the dialog or another tab.
 tokenStore.subscribe(() => {
   if (tokenStore.get() !== undefined) return
   expiryStore.set(undefined)
@@ -29,7 +29,7 @@ export const signInPath = (full: string) => `/login?redirect=${encodeURIComponen
 
 const giveUpAfter = 1_000
 
-/** Signs out here and now; the server hears of it if it can. */
+/** Signs out immediately and notifies the server if it can be reached. */
 export const signOut = (navigate: (to: string) => void) => {
   const from = `${location.pathname}${location.search}${location.hash}`
   void flushSettings({ keepalive: true })

@@ -1,11 +1,11 @@
-/** Tells whoever listens that something happened. */
+/** A minimal event emitter. */
 export const makeSignal = <T>() => {
   const listeners = new Set<(news: T) => void>()
   return {
     emit: (news: T) => {
       for (const listener of listeners) listener(news)
     },
-    /** Gives back how to stop listening. */
+    /** Returns the function that stops listening. */
     on: (listener: (news: T) => void) => {
       listeners.add(listener)
       return () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value that outlives components and that they follow. */
+/** A value outside React that components subscribe to. */
 export const makeStore = <T>(initial: T) => {
   let value = initial
   const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export const makeStore = <T>(initial: T) => {
       value = next
       for (const listener of listeners) listener()
     },
-    /** For what is no component; gives back how to stop. */
+    /** For code outside components; returns the function that unsubscribes. */
     subscribe,
     use: () => useSyncExternalStore(subscribe, get),
   }

@@ -4,7 +4,7 @@ const key = 'Authorization'
 
 export const tokenStore = makeStore(localStorage.getItem(key) ?? undefined)
 
-// Signing out in one tab signs out in all of them; signing in likewise.
+// Signing in or out in one tab does the same in all tabs.
 window.addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) tokenStore.set(localStorage.getItem(key) ?? undefined)
 })

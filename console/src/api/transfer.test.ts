@@ -6,7 +6,7 @@ vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 const { isOver, isUnderWay, mayCancel, percentOf } = await import('./transfer.ts')
 
-test('progress stays between nothing and all, also while nobody knows how much there is', () => {
+test('progress stays between 0 and 100, also while the total is unknown', () => {
   expect(percentOf({ done: 10, total: null })).toBe(0)
   expect(percentOf({ done: 0, total: 0 })).toBe(0)
   expect(percentOf({ done: 1, total: 3 })).toBe(33)
@@ -14,7 +14,7 @@ test('progress stays between nothing and all, also while nobody knows how much t
   expect(percentOf({ done: 5, total: 4 })).toBe(100)
 })
 
-test('every state is under way, over, or waits for a person; only what is over cannot be cancelled', () => {
+test('every state is either under way, over or waiting for a person; only finished tasks cannot be cancelled', () => {
   for (const status of taskMachine.states) {
     const kinds = [isUnderWay({ status }), isOver({ status }), status === 'checked']
     expect([status, kinds.filter(Boolean).length]).toEqual([status, 1])

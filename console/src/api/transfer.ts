@@ -8,12 +8,12 @@ import { makeStore } from './store.ts'
 import { tokenStore } from './token.ts'
 import { useEvery } from './use-every.ts'
 
-/** Whether the drawer of downloads is open; anything that starts a task may open it. */
+/** Whether the downloads drawer is open; anything that starts a task may open it. */
 export const downloadsStore = makeStore(false)
 
 const over = new Set<TaskRow['status']>(['done', 'failed', 'cancelled'])
 export const isOver = ({ status }: Pick<TaskRow, 'status'>) => over.has(status)
-/** A server works on it, or will. */
+/** Queued or running. */
 export const isUnderWay = ({ status }: Pick<TaskRow, 'status'>) => status === 'queued' || status === 'running'
 export const mayCancel = ({ status }: Pick<TaskRow, 'status'>) => taskMachine.moves.cancel.from.includes(status)
 
@@ -22,7 +22,7 @@ export const percentOf = ({ done, total }: Pick<TaskRow, 'done' | 'total'>) =>
 
 const lookEveryMs = 1_500
 
-/** Own tasks, newest first; looked at again for as long as one is under way. */
+/** Own tasks, newest first, polled while one is under way. */
 export const useTasks = () => {
   const { data, refetch } = useCall(task.list, { query: { limit: 50 } }, { quiet: true })
   const items = data?.items ?? []
@@ -64,7 +64,7 @@ interface Upload {
   readonly onProgress: (percent: number) => void
 }
 
-/** Sends a spreadsheet to be imported. `fetch` cannot tell how much of it has gone, so this asks the older way. */
+/** Uploads a spreadsheet for import with XMLHttpRequest, because `fetch` reports no upload progress. */
 export const sendSheet = (endpoint: Endpoint, { file, signal, onProgress }: Upload) =>
   new Promise<Outcome<{ taskId: string }>>((resolve) => {
     const request = new XMLHttpRequest()

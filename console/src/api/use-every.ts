@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Does something again and again while it is wanted and somebody can see it. */
+/** Repeats an action while it is on and the page is visible. */
 export const useEvery = (isOn: boolean, everyMs: number, look: () => unknown) => {
   useEffect(() => {
     if (!isOn) return

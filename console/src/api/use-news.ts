@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { onMessage, onOrdersChanged, onReturn } from './live.ts'
 
-/** So long news are collected before anything is read again. */
+/** Events are collected this long before data are read again. */
 const burstMs = 300
 
 /**
- * Looks again when something was heard, or may have been missed while the connection was away: once for many news, and
- * while nobody can see it only when they can again.
+ * Reads again after an event, or after a reconnect that may have missed some: once per burst, and in a hidden page only
+ * when it is visible again.
  */
 export const useNews = (look: () => void) => {
   useEffect(() => {

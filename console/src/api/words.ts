@@ -23,9 +23,9 @@ export const clientWords = {
 } as const satisfies Record<string, Text>
 
 export const catalogueWords = {
-  /** Between two sentences of one message. */
+  /** Separator between two sentences of one message. */
   pause: t('，', ' ', ' ', ''),
-  /** Between a name and what is said of it. */
+  /** Separator between a field name and its error. */
   colon: t('：', ': ', ': ', '：'),
   pressAgain: t(
     '刚才的操作没有完成，请再试一次',
@@ -45,14 +45,14 @@ export const meWords = {
     'La verificación ha fallado. Inicie sesión de nuevo.',
     '確認に失敗しました。もう一度サインインしてください。',
   ),
-  /** The product's own words stand in it to the letter; the rest is for whoever has to read them. */
+  /** The text in parentheses is fixed by the specification; the rest explains it to the user. */
   noRoles: t(
     '您的账号还没有任何权限，请联系管理员分配角色（getInfo: roles must be a non-null array）',
     'Your account has no permissions yet. Ask an administrator for a role. (getInfo: roles must be a non-null array)',
     'Su cuenta aún no tiene permisos. Pida un rol a un administrador. (getInfo: roles must be a non-null array)',
     'このアカウントにはまだ権限がありません。管理者にロールを依頼してください。（getInfo: roles must be a non-null array）',
   ),
-  /** For whoever builds a page, not for whoever uses it. */
+  /** For the developer of a page, not for its user. */
   permissionNeedsRoles: t(
     '请为权限按钮配置角色数组，例如 roles={[…]}',
     'The permission button needs configuring: give it an array of role names, as roles={[…]}',

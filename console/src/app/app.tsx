@@ -10,7 +10,7 @@ import { Loading } from './progress.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { AuthRedirectPage, BrokenPage, ForbiddenPage, MissingPage } from './status-pages.tsx'
 
-/** Everything behind the sign-in, so that the form does not wait for it. */
+/** Everything behind the sign-in is a separate chunk, so that the form does not wait for it. */
 const SignedIn = lazy(() => {
   fetchAntdStyles()
   return import('./signed-in-page.tsx')
@@ -37,7 +37,7 @@ const Guard = () => {
   )
 }
 
-/** Follows the look and the language on its own: nothing else is drawn again for them. */
+/** Applies the look and the language in a component of its own, so that nothing else is rendered again. */
 const DocumentLook = () => {
   const lang = langStore.use()
   useLook()
@@ -55,8 +55,8 @@ const Root = () => (
   </>
 )
 
-/** One route: what is at an address depends on who looks, so `Guard` and `PlaceView` decide. */
+/** There is one route: the page at an address depends on the account, so `Guard` and `PlaceView` decide. */
 const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <BrokenPage /> }])
 
-// The menu and the address answer a click at once, whatever the page takes to draw.
+// Without transitions the menu and the address react to a click before the page is rendered.
 export const App = () => <RouterProvider router={router} useTransitions={false} />

@@ -5,7 +5,7 @@ import { shellWords as words } from './words.ts'
 import { crumbsOf } from './breadcrumb.ts'
 import { isRedirect } from './place.ts'
 
-/** The address, or the one before it while passing /redirect. */
+/** The path, or the previous one while passing /redirect. */
 const useSettledPath = () => {
   const { pathname } = useLocation()
   const [settled, setSettled] = useState(pathname)

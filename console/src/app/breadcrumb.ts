@@ -3,13 +3,13 @@ import { screenAt } from './place.ts'
 
 export interface Crumb {
   readonly title: Text
-  /** Absent for what is no page, and for the page one is on. */
+  /** Absent for groups and for the current page. */
   readonly to?: string
 }
 
 const home = screens.find(({ path }) => path === '/')
 
-/** Home, the group, the page; a group that is called like its page is not said twice. */
+/** Home, group and page; a group with the same title as its page is left out. */
 export const crumbsOf = (path: string): Crumb[] => {
   const screen = screenAt(path)
   const first = home === undefined ? [] : [{ title: home.title, to: '/' }]

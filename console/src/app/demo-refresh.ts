@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { demoProgressStore } from '../api/demo-progress.ts'
 import { queryClient } from '../api/query.ts'
 
-/** So many percent more are worth reading the lists again. */
+/** The lists are read again after this many percent of progress. */
 const worth = 5
 
-/** A query of one row names it; reading that again could disturb a form. */
+/** A query for one row has params; it is not read again, because that could disturb a form. */
 const isOfOneRow = (queryKey: readonly unknown[]) =>
   (queryKey[2] as { readonly params?: unknown } | undefined)?.params !== undefined
 
-/** Reads the lists on the screen again as the demo data grows, and once more at its end. */
+/** Reads the visible lists again while the demo data grows, and once more at its end. */
 export const useDemoRefresh = () => {
   const { status = 'none', percent = 0 } = demoProgressStore.use() ?? {}
   const read = useRef({ status, percent })

@@ -4,10 +4,10 @@ import { demoWords as words } from './words.ts'
 import { useDemoRefresh } from './demo-refresh.ts'
 import './demo-strip.css'
 
-/** Screen readers hear every quarter; every percent would talk over their user. */
+/** Screen readers announce every quarter; every percent would be too much. */
 const quarterOf = (percent: number) => Math.floor(percent / 25) * 25
 
-/** Says that the demo data is still being made; empty at all other times. */
+/** Shows the progress while the demo data is being made; empty at all other times. */
 export const DemoStrip = () => {
   const say = useSay()
   useDemoRefresh()

@@ -4,10 +4,10 @@ interface Props {
   readonly isLarge?: boolean
 }
 
-/** Somebody's picture, or the first character of their name. */
+/** The avatar, or the first character of the name. */
 export const Face = ({ name, avatar, isLarge = false }: Props) => {
   const className = isLarge ? 'face face-large' : 'face'
   if (avatar !== null && avatar !== '') return <img className={className} src={avatar} alt="" />
-  // Drawn by the stylesheet: it is a picture, not a text that a control would have to be called by.
+  // The stylesheet draws the initial, so that it is not part of a control's accessible name.
   return <span className={className} aria-hidden="true" data-initial={[...name][0]} />
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '../api/client.ts'
 
-/** A refusal as antd's forms take it: each field with what is wrong with it. */
+/** Converts the errors of a failure to the field format of antd forms. */
 export const fieldErrors = (failure: Failure, fields: readonly string[]) =>
   Object.entries(failure.errors ?? {})
     .filter(([name]) => fields.includes(name))

@@ -9,13 +9,13 @@ const visit = (full: string, isSignedIn: boolean) => {
 }
 
 describe('after signing in', () => {
-  it('goes back to the whole address, query and all', () => {
+  it('returns to the whole address, including query and hash', () => {
     expect(back('/order/orderre?page=2&keyword=%E7%8E%8B#row')).toBe('/order/orderre?page=2&keyword=%E7%8E%8B#row')
     expect(afterSignIn('', origin)).toBe('/')
     expect(afterSignIn('?redirect=', origin)).toBe('/')
   })
 
-  it('stays with us, whatever the address says', () => {
+  it('stays on our origin, whatever the address says', () => {
     const elsewhere = [
       'https://evil.example/',
       '//evil.example/',
@@ -34,8 +34,8 @@ describe('after signing in', () => {
   })
 })
 
-describe('a visit', () => {
-  it('without a session goes to the form, which remembers where it was going', () => {
+describe('redirect', () => {
+  it('leads to the sign-in form without a session and keeps the target address', () => {
     expect(visit('/role/list?name=a&page=2', false)).toBe('/login?redirect=%2Frole%2Flist%3Fname%3Da%26page%3D2')
     expect(visit('/login?redirect=%2F', false)).toBeUndefined()
     for (const open of ['/auth-redirect?code=1', '/404', '/401']) expect(visit(open, false)).toBeUndefined()
@@ -43,7 +43,7 @@ describe('a visit', () => {
       expect(visit(closed, false)).toBe(`/login?redirect=${encodeURIComponent(closed)}`)
   })
 
-  it('with one has no business at the form', () => {
+  it('leads away from the sign-in form with a session', () => {
     expect(visit('/login?redirect=%2Frole%2Flist%3Fname%3Da', true)).toBe('/role/list?name=a')
     expect(visit('/login', true)).toBe('/')
     expect(visit('/role/list', true)).toBeUndefined()

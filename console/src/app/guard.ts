@@ -1,4 +1,4 @@
-/** Where somebody signed in came from; only ever a page of ours, whatever the address says. */
+/** Address to open after signing in; always a page of ours, whatever the query says. */
 export const afterSignIn = (search: string, origin: string): string => {
   const wish = new URLSearchParams(search).get('redirect') ?? '/'
   if (!wish.startsWith('/') || !URL.canParse(wish, origin)) return '/'
@@ -7,7 +7,7 @@ export const afterSignIn = (search: string, origin: string): string => {
   return `${pathname}${query}${hash}`
 }
 
-/** Open to everybody, signed in or not. */
+/** Paths open with and without a session. */
 const publicPaths = new Set(['/auth-redirect', '/404', '/401'])
 export const isPublic = (path: string) => publicPaths.has(path)
 
@@ -19,7 +19,7 @@ interface Visit {
   readonly isSignedIn: boolean
 }
 
-/** Where a visit has to go instead, if it may not stay. */
+/** Redirect target, or undefined if the address may stay. */
 export const redirectOf = ({ path, search, full, origin, isSignedIn }: Visit): string | undefined => {
   if (isSignedIn) return path === '/login' ? afterSignIn(search, origin) : undefined
   return path === '/login' || isPublic(path) ? undefined : `/login?redirect=${encodeURIComponent(full)}`

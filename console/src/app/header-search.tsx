@@ -12,7 +12,7 @@ const mostShown = 10
 const noSpelling: SearchIndex.Spell = () => []
 const noSearch = (_wish: string): SearchIndex.SearchEntry[] => []
 
-/** What finds comes with the first search; what is typed until then is kept. */
+/** The search index is loaded when the search is first opened; text typed until then is kept. */
 const useIndex = () => {
   const [index, setIndex] = useState<typeof SearchIndex>()
   useEffect(() => {
@@ -22,7 +22,7 @@ const useIndex = () => {
   return index
 }
 
-/** Pinyin is large: it comes when somebody who may type it opens the search. */
+/** The pinyin data is large, so it is loaded only when the search is opened in a language that uses it. */
 const useSpelling = (isWanted: boolean): SearchIndex.Spell => {
   const [spelling, setSpelling] = useState<{ readonly spell: SearchIndex.Spell }>()
   useEffect(() => {
@@ -48,7 +48,7 @@ const useSearch = (isOpen: boolean) => {
   )
 }
 
-/** Ctrl+K from anywhere. */
+/** Ctrl+K (or ⌘K) opens the search from anywhere. */
 const useShortcut = (open: () => void) => {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
@@ -88,11 +88,11 @@ const SearchField = ({ onClose }: { onClose: () => void }) => {
     void navigate(path)
   }
   const press = (event: KeyboardEvent) => {
-    // Enter and the arrows also choose among Chinese characters while one is being typed.
+    // During IME composition Enter and the arrow keys choose characters.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') return onClose()
     if (event.key === 'Enter') {
-      // Else the same key would answer the question that leaving may raise.
+      // Otherwise the same key press would confirm the dialog about unsaved changes.
       event.preventDefault()
       return open(hits[at]?.path)
     }

@@ -1,4 +1,4 @@
-/** A home, held by two hands, with a light on. Colours are tokens, so that the dark theme has its own evening. */
+/** Drawing of a lit house held by two hands; colours are tokens, so the dark theme has its own. */
 export const HomePicture = () => (
   <svg className="home-picture" viewBox="0 0 560 480" aria-hidden="true">
     <defs>

@@ -14,7 +14,7 @@ import { TabPanes } from './tab-panes.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 
-/** The overlay goes away with the page it was opened on, and with Escape. */
+/** Closes the overlay on navigation and on Escape. */
 const useClosingOverlay = (isOpen: boolean) => {
   const { pathname, search } = useLocation()
   useEffect(() => overlayStore.set(false), [pathname, search])
@@ -28,7 +28,7 @@ const useClosingOverlay = (isOpen: boolean) => {
   }, [isOpen])
 }
 
-/** A component of its own: what it follows draws nothing else again. */
+/** A separate component, so that its updates render nothing else. */
 const LeavingGuard = () => {
   useLeavingGuard()
   return null
@@ -38,7 +38,7 @@ const ShellSidebar = memo(Sidebar)
 const ShellTopBar = memo(TopBar)
 const ShellPanes = memo(TabPanes)
 
-/** Past the menu, without a step in the history. */
+/** Moves the focus past the menu without a history entry. */
 const skip = (event: MouseEvent) => {
   event.preventDefault()
   document.getElementById('content')?.focus()

@@ -8,7 +8,7 @@ import { sayIn } from '../ui/say.ts'
 import { shellWords as words } from './words.ts'
 import { keyOf } from './tabs.ts'
 
-/** Asks before unsaved input is lost; without any it agrees at once. */
+/** Asks before unsaved input is lost; resolves to true immediately when there is none. */
 export const mayLose = async (title: string, scope?: string): Promise<boolean> => {
   if (!hasDirty(scope)) return true
   const content = sayIn(langStore.get())(words.unsavedText, { title })
@@ -23,11 +23,11 @@ interface Step {
   readonly nextLocation: Location
 }
 
-/** With tabs a page stays as it is, and so does one of which only the filters change. */
+/** With tabs a page is kept, and a change of filters alone does not leave it. */
 const losesInput = ({ currentLocation, nextLocation }: Step) =>
   !settingsStore.get().tabs && keyOf(currentLocation) !== keyOf(nextLocation) && hasDirty()
 
-/** Asks before a page with unsaved input is left, by a link, the search, Back or Forward. */
+/** Asks before a page with unsaved input is left by a link, the search, Back or Forward. */
 export const useLeavingGuard = () => {
   const blocker = useBlocker(losesInput)
   const latest = useRef(blocker)
@@ -40,7 +40,7 @@ export const useLeavingGuard = () => {
       const [title = ''] = document.title.split(' - ')
       const isAgreed = await mayLose(title)
       isAsking.current = false
-      // Back may have been pressed again meanwhile: the last wish counts.
+      // Back may have been pressed again meanwhile; the latest navigation counts.
       const { current: wish } = latest
       if (wish.state === 'blocked') (isAgreed ? wish.proceed : wish.reset)()
     }

@@ -28,9 +28,9 @@ export const LoginForm = () => {
   const message = failure?.message ?? notice
 
   useEffect(() => {
-    // Not on a phone, where it would open the keyboard over the page.
+    // On a phone the focus would open the keyboard over the page.
     if (!matchMedia('(hover: hover)').matches) return
-    // The browser may have filled in the name it remembers.
+    // The browser may have filled in a saved name.
     const firstEmpty = [usernameInput, passwordInput].find(({ current }) => current?.value === '')
     firstEmpty?.current?.focus()
   }, [])
@@ -66,11 +66,11 @@ export const LoginForm = () => {
     setEmpty(empty.filter((one) => one !== field))
     if (field === 'password') return setPassword(value)
     setUsername(value)
-    // What is locked is a name; another one may be tried.
+    // The lock is on one username; another one may be tried.
     setLockedUntil(0)
   }
 
-  /** The keyboard itself knows; a shifted letter proves nothing. */
+  /** The keyboard event reports Caps Lock; a capital letter alone would not prove it. */
   const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   const errorProps = (field: Field) =>
@@ -132,7 +132,7 @@ export const LoginForm = () => {
             className="icon-button"
             aria-label={say(isPasswordShown ? words.hidePassword : words.showPassword)}
             aria-pressed={isPasswordShown}
-            // The focus stays in the field.
+            // Keeps the focus in the field.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setPasswordShown(!isPasswordShown)}
           >

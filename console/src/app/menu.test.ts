@@ -14,7 +14,7 @@ describe('the menu', () => {
     expect(menuOf(everything).flatMap((group) => group.screens)).toEqual(shown)
   })
 
-  it('shows the others what their keys open, and no group that is empty', () => {
+  it('shows others the pages they have permissions for, and no empty group', () => {
     expect(menuOf(holding())).toEqual([])
     expect(pathsOf(holding('order', 'tvbooking'))).toEqual([
       '/order/childFastOrder',
@@ -22,24 +22,24 @@ describe('the menu', () => {
       '/booking/list',
       '/GoodsOrders/GetPageList',
     ])
-    // A refused parent takes its pages along; a parent without a page of its own is not drawn.
+    // A forbidden parent hides its child pages, and a parent without a page of its own is not shown.
     expect(pathsOf(holding('banner'))).toEqual([])
     expect(pathsOf(holding('provider'))).toEqual([])
   })
 
-  it('draws a group of one as that one', () => {
+  it('shows a group with one screen as that screen', () => {
     const [calls, system] = menuOf(holding('tvecall', 'operator_user', 'operator_role'))
     expect(calls && onlyScreenOf(calls)?.path).toBe('/tvcustserv/ecalllist')
     expect(system && onlyScreenOf(system)).toBeUndefined()
   })
 
-  it('leads home to the projects, or to the first page that is open', () => {
+  it('opens the services at home, or the first page allowed', () => {
     expect(homeOf(everything)?.path).toBe('/project/list')
     expect(homeOf(holding('order'))?.path).toBe('/order/childFastOrder')
     expect(homeOf(holding())).toBeUndefined()
   })
 
-  it('lights up a page of the menu for each page outside it', () => {
+  it('highlights a menu entry for each page outside the menu', () => {
     const shown = new Set(pathsOf(everything))
     const hidden = screens.filter((screen) => screen.group !== undefined && screen.hidden === true)
     expect(hidden.filter((screen) => !shown.has(menuPathOf(screen)))).toEqual([])
@@ -47,7 +47,7 @@ describe('the menu', () => {
 })
 
 describe('an address', () => {
-  it('is a page, a closed page naming what is missing, or nothing', () => {
+  it('is a page, a forbidden page with the missing permissions, or unknown', () => {
     expect(placeOf('/role/list', holding('operator_role'))).toMatchObject({ kind: 'page' })
     expect(placeOf('/account/list', holding('operator_role'))).toMatchObject({
       kind: 'forbidden',
@@ -59,7 +59,7 @@ describe('an address', () => {
     expect(screenAt('/order/orderre')?.title.en).toBe('Orders')
   })
 
-  it('behind /redirect keeps its query and stays with us', () => {
+  it('behind /redirect keeps its query and stays on our origin', () => {
     expect(behindRedirect('/redirect/order/detail', '?id=7')).toBe('/order/detail?id=7')
     expect(behindRedirect('/redirect//evil.example', '')).toBe('/evil.example')
     expect(behindRedirect('/redirect/redirect/a', '')).toBe('/')

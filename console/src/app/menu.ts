@@ -7,7 +7,7 @@ export interface MenuGroup {
   readonly screens: readonly Screen[]
 }
 
-/** The menu as this holder sees it; a group that shows them nothing is left out. */
+/** The menu for this holder, without groups that would be empty. */
 export const menuOf = (holder: Holder): MenuGroup[] =>
   (Object.keys(groups) as GroupName[])
     .map((name) => ({
@@ -17,19 +17,19 @@ export const menuOf = (holder: Holder): MenuGroup[] =>
     }))
     .filter((group) => group.screens.length > 0)
 
-/** A group of one is drawn as that one, with the group's icon. */
+/** A group with one screen is shown as that screen, with the group's icon. */
 export const onlyScreenOf = ({ screens: [only, ...others] }: MenuGroup): Screen | undefined =>
   others.length === 0 ? only : undefined
 
 const preferredHome = '/project/list'
 
-/** Where `/` leads; nowhere for somebody without any key. */
+/** Home page; undefined for an account without permissions. */
 export const homeOf = (holder: Holder): Screen | undefined => {
   const within = menuOf(holder).flatMap((group) => group.screens)
   return within.find(({ path }) => path === preferredHome) ?? within[0]
 }
 
-/** A page hidden from the menu lights up the one it is reached from: its group's first with the same beginning. */
+/** A page hidden from the menu highlights the menu page it is reached from. */
 export const menuPathOf = (screen: Screen): string => {
   if (screen.hidden !== true || screen.group === undefined) return screen.path
   const from: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
 import { makeStore } from '../api/store.ts'
 
-/** Why somebody finds themselves at the sign-in page again. */
+/** Reason for the redirect to the sign-in page. */
 export const signedOutNotice = makeStore<string | undefined>(undefined)

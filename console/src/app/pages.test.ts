@@ -2,11 +2,11 @@ import { builtScreens, screens } from '@kangju/contract'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** As text: the pages themselves need a browser. */
+/** Read as text, because the pages themselves need a browser. */
 const source = readFileSync(new URL('pages.ts', import.meta.url), 'utf8')
 const paged = [...source.matchAll(/^ {2}'(\/[^']*)': \(\) => import/gm)].map(([, path]) => path)
 
-it('has a page for every screen that the contract calls built, and for no other', () => {
+it('has a page for every screen listed in `builtScreens`, and for no other', () => {
   const inMenu = screens.filter(({ group, path }) => group !== undefined || path === '/profile/index')
   const built = inMenu.map(({ path }) => path).filter((path) => builtScreens.includes(path))
   expect(new Set(paged)).toEqual(new Set(built))

@@ -42,7 +42,7 @@ const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> 
   '/examinationsingle/list': () => import('../features/examination/examination-single-page.tsx'),
 }
 
-/** The pages that are built, each fetched when it is first opened. */
+/** The built pages, each loaded when first opened. */
 export const pages: Readonly<Record<string, ComponentType>> = Object.fromEntries(
   Object.entries(load).map(([path, page]) => [path, lazy(page)]),
 )

@@ -9,7 +9,7 @@ import { behindRedirect, isRedirect, placeOf } from './place.ts'
 import { Loading } from './progress.tsx'
 import { ForbiddenPage, MissingPage, NothingOpenPage } from './status-pages.tsx'
 
-/** What is at the address, for this account: the page, or an honest word about why not. */
+/** The page at the address, or a status page that says why this account cannot open it. */
 const Place = () => {
   const say = useSay()
   const { holder } = useMe()
@@ -28,7 +28,7 @@ const Place = () => {
   return Page === undefined ? <NotBuilt title={say(place.screen.title)} /> : <Page />
 }
 
-/** A place of its own address, which is the browser's only for the tab in front. */
+/** A page with its own location; only the active tab shares the browser's. */
 export const PlaceView = ({ location }: { readonly location: Partial<Location> }) => (
   <Suspense fallback={<Loading />}>
     <Routes location={location}>

@@ -1,7 +1,7 @@
 import { may, mayOpen, screenRoles, screens } from '@kangju/contract'
 import type { Holder, Role, Screen } from '@kangju/contract'
 
-/** What somebody finds at an address. */
+/** Result of looking up an address. */
 export type PageTarget =
   | { readonly kind: 'page'; readonly screen: Screen }
   | { readonly kind: 'forbidden'; readonly screen: Screen; readonly missing: readonly Role[] }
@@ -11,7 +11,7 @@ const redirectPrefix = '/redirect/'
 
 export const isRedirect = (path: string) => path.startsWith(redirectPrefix)
 
-/** What stands behind /redirect, with its query. */
+/** The address after /redirect, with its query. */
 export const behindRedirect = (path: string, search: string): string => {
   const target = `/${path.slice(redirectPrefix.length).replace(/^[/\\]+/, '')}`
   return isRedirect(target) ? '/' : `${target}${search}`

@@ -94,7 +94,7 @@ const Editor = ({ own }: { own: Own }) => {
 
   const save = async (change: { mobile?: string; avatar?: string | null }) => {
     setBusy(true)
-    // The mask sent back leaves the number as it is.
+    // Sending the masked number back leaves the stored one unchanged.
     const body = { version: own.version, mobile: own.mobile, avatar: own.avatar, ...change }
     const outcome = await edit({ body }, { quiet: true })
     setBusy(false)

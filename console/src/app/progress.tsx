@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { makeStore } from '../api/store.ts'
 
-/** How much is on its way; the bar at the top shows while something is. */
+/** Number of pending loads; the bar at the top shows while there are any. */
 export const progressStore = makeStore(0)
 
-/** Stands in for what is loading and keeps the bar running. */
+/** Placeholder that keeps the progress bar running while mounted. */
 export const Loading = () => {
   useEffect(() => {
     progressStore.set(progressStore.get() + 1)

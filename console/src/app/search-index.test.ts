@@ -22,7 +22,7 @@ it('shows the group before the page, once', () => {
   expect(chinese('机顶盒').map(({ title }) => title.join(' > '))).toContain('设备管理 > 机顶盒')
 })
 
-it('knows only what the account may open, and no pinyin where nobody types it', () => {
+it('finds only pages the account may open, and no pinyin without spelling data', () => {
   const holder = { isdefault: 0, authoritys: ['operator_role'] } as const
   const english = makeSearch(searchEntries(holder, sayIn('en'), noSpelling))
   expect(english('role').map(({ path }) => path)).toEqual(['/role/list'])

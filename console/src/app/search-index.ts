@@ -5,13 +5,13 @@ import { menuOf } from './menu.ts'
 
 export interface SearchEntry {
   readonly path: string
-  /** The group and the page, as they are shown. */
+  /** Group and page title as displayed. */
   readonly title: readonly string[]
-  /** The whole title spelled out, and its initials. */
+  /** Full pinyin of the title, and its initials. */
   readonly pinyin: readonly string[]
 }
 
-/** Spells a title, or says nothing of it where nobody types pinyin. */
+/** Returns the pinyin of a title, or nothing in languages without it. */
 export type Spell = (title: string) => readonly string[]
 
 export const searchEntries = (holder: Holder, say: Say, spell: Spell): SearchEntry[] =>

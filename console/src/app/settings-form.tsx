@@ -96,7 +96,7 @@ const FlagLine = ({ name, text }: { name: Flag; text: Text }) => {
   const id = useId()
   const { [name]: isOn } = useSettings()
   const change = async (next: boolean) => {
-    // Without tabs only the page in front stays.
+    // Turning tabs off keeps only the active page.
     if (name === 'tabs' && !next && !(await mayLose(say(text)))) return
     changeSettings({ [name]: next } as Partial<ConsoleSettings>)
   }
@@ -108,7 +108,7 @@ const FlagLine = ({ name, text }: { name: Flag; text: Text }) => {
   )
 }
 
-/** How the console looks and behaves for this account; each change is kept at once. */
+/** Settings of the console for this account; each change is saved immediately. */
 export const SettingsForm = () => {
   const say = useSay()
   return (

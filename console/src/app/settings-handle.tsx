@@ -5,7 +5,7 @@ import { settingsWords as words } from './words.ts'
 
 const SettingsDrawer = lazy(() => import('./settings-drawer-page.tsx'))
 
-/** At the right edge; what it opens is fetched with the first click. */
+/** Button at the right edge; the drawer is loaded with the first click. */
 export const SettingsHandle = () => {
   const say = useSay()
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')

@@ -3,7 +3,7 @@ import { makeStore } from '../api/store.ts'
 
 const cookieName = 'sidebarStatus'
 
-/** The choice for wide screens; what happens on a narrow one does not touch it. */
+/** Choice for wide screens; narrow screens do not change it. */
 export const collapsedStore = makeStore(readCookie(document.cookie, cookieName) === '0')
 
 export const chooseCollapsed = (isCollapsed: boolean) => {
@@ -11,5 +11,5 @@ export const chooseCollapsed = (isCollapsed: boolean) => {
   collapsedStore.set(isCollapsed)
 }
 
-/** The overlay of narrow screens. */
+/** Whether the menu overlay of narrow screens is open. */
 export const overlayStore = makeStore(false)

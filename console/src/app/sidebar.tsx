@@ -15,7 +15,7 @@ import { overlayStore } from './sidebar-state.ts'
 
 type Items = NonNullable<MenuProps['items']>
 
-/** The group of the page in front is open; one that somebody opens or closes by hand stays so until the next page. */
+/** The group of the current page is open; manual changes last until the next page. */
 const useOpenGroups = (current: string | undefined) => {
   const [open, setOpen] = useState<{ readonly for: string | undefined; readonly keys: string[] }>({
     for: undefined,
@@ -55,9 +55,9 @@ export const Sidebar = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
   const navigate = useNavigate()
   const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
     overlayStore.set(false)
-    // With the mouse the link in the item does it.
+    // With the mouse the link in the item navigates.
     if (domEvent.type !== 'keydown') return
-    // Else the same key would answer the question that leaving may raise.
+    // Otherwise the same key press would confirm the dialog about unsaved changes.
     domEvent.preventDefault()
     void navigate(key)
   }

@@ -12,7 +12,7 @@ import { Layout } from './layout.tsx'
 import { signedOutNotice } from './notice.ts'
 import { Loading } from './progress.tsx'
 
-/** What opens by itself. */
+/** Dialogs that open by themselves. */
 const Dialogs = () => {
   const go = useNavigate()
   const navigate = (to: string) => void go(to)
@@ -24,7 +24,6 @@ const Dialogs = () => {
   )
 }
 
-/** Everything behind the sign-in. */
 const SignedInPage = () => (
   <QueryClientProvider client={queryClient}>
     <Theme>

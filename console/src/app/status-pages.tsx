@@ -18,7 +18,7 @@ const HomeLink = () => (
 
 const useScreenTitle = (path: string) => useTitle(useSay()(screenAt(path)?.title ?? words.missing))
 
-/** 404; `from` in the query is what was looked for. */
+/** 404 page; `from` in the query is the address that was not found. */
 export const MissingPage = () => {
   const say = useSay()
   const from = new URLSearchParams(useLocation().search).get('from')
@@ -35,7 +35,7 @@ export const MissingPage = () => {
 }
 
 interface ForbiddenProps {
-  /** The page that stays closed, and the keys to it; at /401 itself nobody knows. */
+  /** The forbidden page and its missing permissions; unknown at /401 itself. */
   readonly page?: { readonly title: Text; readonly missing: readonly Role[] }
 }
 
@@ -62,14 +62,14 @@ export const ForbiddenPage = ({ page }: ForbiddenProps) => {
   )
 }
 
-/** Keys, but none that opens a page. */
+/** Shown to an account whose permissions open no page. */
 export const NothingOpenPage = () => {
   const say = useSay()
   useScreenTitle('/')
   return <Empty isPage title={say(words.noKeys)} text={say(words.noKeysText)} />
 }
 
-/** Where something broke outside every page. */
+/** Error page for failures outside every page. */
 export const BrokenPage = () => {
   const say = useSay()
   const error = useRouteError()
@@ -85,18 +85,18 @@ export const BrokenPage = () => {
   )
 }
 
-/** The window that opened this one, if it is there and is a page of ours. */
+/** The window that opened this one, if it exists and has our origin. */
 const ourOpener = (): Window | undefined => {
   try {
     const opener = window.opener as Window | null
     return opener !== null && opener.location.origin === location.origin ? opener : undefined
   } catch {
-    // Another origin does not even say which one it is.
+    // Access to a window of another origin throws.
     return undefined
   }
 }
 
-/** Comes back from a sign-in elsewhere in a pop-up: hands its query over and closes. */
+/** Landing page of an external sign-in in a pop-up: passes its query to the opener and closes. */
 export const AuthRedirectPage = () => {
   const say = useSay()
   const [opener] = useState(ourOpener)

@@ -18,7 +18,7 @@ const useTabTitles = () => {
   }
 }
 
-/** Carries out a move of the tabs, after asking about what would be lost with those that close. */
+/** Applies a change of tabs after asking about unsaved input in those that close. */
 const useMoves = (titleOf: (tab: Tab) => string) => {
   const navigate = useNavigate()
   return async (move: (tabs: readonly Tab[]) => Move) => {
@@ -27,14 +27,14 @@ const useMoves = (titleOf: (tab: Tab) => string) => {
     const stays = new Set(tabs.map(({ key, round }) => `${key} ${round}`))
     const closing = before.filter(({ key, round }) => !stays.has(`${key} ${round}`))
     for (const tab of closing) if (!(await mayLose(titleOf(tab), tab.key))) return
-    // Asking took time; what is open now may be another set.
+    // The open tabs may have changed while the dialog was open.
     const { tabs: after, goTo } = move(tabsStore.get())
     tabsStore.set(after)
     if (goTo !== undefined) await navigate(goTo)
   }
 }
 
-/** The wheel scrolls sideways, and scrolling anywhere closes the menu. */
+/** The wheel scrolls the tab strip sideways; any scrolling closes the context menu. */
 const useStrip = (active: Tab | undefined, onScroll: () => void) => {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -56,7 +56,7 @@ const useStrip = (active: Tab | undefined, onScroll: () => void) => {
   }, [onScroll])
   const activeKey = active?.key
   useEffect(() => {
-    // The tab of a new page comes after the page itself.
+    // The tab of a new page is added after the page is rendered.
     if (activeKey === undefined) return
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeKey])

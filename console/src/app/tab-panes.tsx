@@ -11,7 +11,7 @@ import { PlaceView } from './place-view.tsx'
 import { keyOf, nameTab, visitPlace, withAffixed, type Tab } from './tabs.ts'
 import { tabsStore } from './tabs-store.ts'
 
-/** Every visit of a page that may be opened leaves its tab. */
+/** Adds a tab for every allowed page that is visited. */
 const useVisits = (isOn: boolean) => {
   const location = useLocation()
   const { holder } = useMe()
@@ -25,7 +25,7 @@ const useVisits = (isOn: boolean) => {
   }, [isOn, holder, home, location])
 }
 
-/** Each tab is found again where it was left; without tabs a page starts at its top. */
+/** Restores the scroll position of each tab; without tabs a page starts at its top. */
 const useScroll = (key: string, isKept: boolean) => {
   const positions = useRef(new Map<string, number>())
   useLayoutEffect(() => {
@@ -37,7 +37,7 @@ const useScroll = (key: string, isKept: boolean) => {
   }, [key, isKept])
 }
 
-/** A tab found again after a reload starts when it is first looked at. */
+/** A restored tab is mounted only when it is first activated. */
 const useSeen = (key: string) => {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([key]))
   if (!seen.has(key)) setSeen(new Set([...seen, key]))
@@ -48,7 +48,7 @@ const Pane = ({ tabKey, to }: { tabKey: string; to: string }) => {
   const name = useCallback(
     (title: string) => {
       const [path = ''] = tabKey.split('?')
-      // Pages of the menu have the menu's name for them, in whatever language.
+      // Pages in the menu keep their menu title, which follows the language.
       if (screenAt(path)?.hidden === true) tabsStore.set(nameTab(tabsStore.get(), tabKey, title))
     },
     [tabKey],
@@ -68,7 +68,7 @@ const Pane = ({ tabKey, to }: { tabKey: string; to: string }) => {
   )
 }
 
-/** The page in front, and behind it, kept as they were, the pages of the other tabs. */
+/** The active page, with the pages of the other tabs hidden but kept mounted. */
 export const TabPanes = () => {
   const { tabs: isOn } = useSettings()
   const location = useLocation()

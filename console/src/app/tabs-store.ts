@@ -16,7 +16,7 @@ const restored = (): readonly Tab[] => {
   }
 }
 
-/** The open tabs; a reload finds them again, signing out does not. */
+/** The open tabs; they survive a reload but not a sign-out. */
 export const tabsStore = makeStore(restored())
 
 tabsStore.subscribe(() => sessionStorage.setItem(key, JSON.stringify(tabsStore.get())))

@@ -21,21 +21,21 @@ const shown = (tabs: readonly Tab[]) => tabs.map(({ to }) => to)
 const [a, b, c, d] = ['/order/orderre', '/order/detail?id=1', '/order/detail?id=2', '/role/list'] as const
 
 describe('visiting', () => {
-  it('makes one tab per record, and one per list whatever its filter', () => {
+  it('makes one tab per record, and one per list regardless of its filter', () => {
     expect(shown(visited(a, b, c, b, `${a}?page=2`, d))).toEqual([`${a}?page=2`, b, c, d])
   })
 
-  it('takes the part of a record that is shown for no other record, and comes back to it', () => {
+  it('uses one tab for all parts of a record and remembers the last part', () => {
     const parts = ['/order/detail?id=1', '/order/detail?id=1&tab=log', '/order/detail?id=2', '/order/detail?tab=log']
     expect(shown(visited(...parts))).toEqual([parts[1], parts[2], parts[3]])
   })
 
-  it('makes none for what is no page', () => {
+  it('makes no tab for addresses that are not pages', () => {
     expect(visited('/redirect/role/list', '/404', '/401', '/', '/no/such')).toEqual([])
     expect(shown(visited('/profile/index'))).toEqual(['/profile/index'])
   })
 
-  it('keeps the affixed first', () => {
+  it('keeps affixed tabs first', () => {
     const tabs = withAffixed(visited(b, a), [a])
     expect(shown(tabs)).toEqual([a, b])
     expect(withAffixed(tabs, [a])).toBe(tabs)
@@ -51,19 +51,19 @@ describe('visiting', () => {
 describe('closing', () => {
   const tabs = visited(a, b, c)
 
-  it('the active one goes to its right, else to its left, else home', () => {
+  it('the active tab goes to the right neighbour, else the left, else home', () => {
     expect(closeTab(tabs, b, b)).toMatchObject({ goTo: c })
     expect(closeTab(tabs, c, c)).toMatchObject({ goTo: b })
     expect(closeTab(visited(a), a, a)).toEqual({ tabs: [], goTo: '/' })
   })
 
-  it('another one goes nowhere', () => {
+  it('an inactive tab does not navigate', () => {
     const move = closeTab(tabs, b, a)
     expect(shown(move.tabs)).toEqual([a, c])
     expect(move.goTo).toBeUndefined()
   })
 
-  it('the others opens the clicked one; all goes to the first affixed, else home', () => {
+  it('the others opens the clicked tab; closing all goes to the first affixed tab, else home', () => {
     const affixed = withAffixed(tabs, [a])
     expect(closeOthers(affixed, c)).toMatchObject({ goTo: c, tabs: [{ to: a }, { to: c }] })
     expect(closeAll(affixed)).toMatchObject({ goTo: a, tabs: [{ to: a }] })
@@ -72,13 +72,13 @@ describe('closing', () => {
   })
 })
 
-it('refreshing drops the state and passes /redirect', () => {
+it('refreshing drops the state and goes through /redirect', () => {
   const move = refreshTab(visited(a, b), keyOf(place(b)))
   expect(move.goTo).toBe(`/redirect${b}`)
   expect(move.tabs.map(({ round }) => round)).toEqual([0, 1])
 })
 
-it('a record gives its tab a name', () => {
+it('a record names its tab', () => {
   const tabs = nameTab(visited(a, b), keyOf(place(b)), '王秀英')
   expect(tabs.map(({ title }) => title)).toEqual([undefined, '王秀英'])
   expect(nameTab(tabs, keyOf(place(b)), '王秀英')).toBe(tabs)

@@ -2,9 +2,9 @@ import { screenAt, isRedirect } from './place.ts'
 
 export interface Tab {
   readonly key: string
-  /** Path and query: where the tab leads. */
+  /** Path and query of the tab. */
   readonly to: string
-  /** The name of the record in it, once known. */
+  /** Name of the record in the tab, once known. */
   readonly title?: string
   readonly affixed?: true
   /** Counts refreshes: a new round starts with fresh state. */
@@ -21,7 +21,7 @@ interface PageTarget {
   readonly search: string
 }
 
-/** Which part of a record is shown does not make it another one. */
+/** The query without `tab`: another part of a record is still the same record. */
 const recordOf = (search: string): string => {
   const params = new URLSearchParams(search)
   if (!params.has('tab')) return search
@@ -29,7 +29,7 @@ const recordOf = (search: string): string => {
   return params.size === 0 ? '' : `?${params.toString()}`
 }
 
-/** One tab per record: the query tells records apart on pages outside the menu, and is a list's filter on those in it. */
+/** One tab per record: outside the menu the query identifies the record, in the menu it is a list's filter. */
 export const keyOf = ({ pathname, search }: PageTarget): string =>
   screenAt(pathname)?.hidden === true ? `${pathname}${recordOf(search)}` : pathname
 
@@ -43,7 +43,7 @@ const affixedFirst = (tabs: readonly Tab[]): Tab[] => [
   ...tabs.filter((tab) => !tab.affixed),
 ]
 
-/** Affixed tabs are always there; when rights change, what is affixed changes. */
+/** Adds the affixed tabs and updates which tabs are affixed when permissions change. */
 export const withAffixed = (tabs: readonly Tab[], affixed: readonly string[]): readonly Tab[] => {
   const isRight =
     affixed.every((key) => tabs.some((tab) => tab.key === key && tab.affixed)) &&
@@ -56,7 +56,7 @@ export const withAffixed = (tabs: readonly Tab[], affixed: readonly string[]): r
   return affixedFirst([...missing.map((key): Tab => ({ key, to: key, round: 0, affixed: true })), ...kept])
 }
 
-/** What visiting a place does to the tabs: a new one, or the one it has, which remembers the query. */
+/** Opens a tab for the address, or updates the query of its existing tab. */
 export const visitPlace = (tabs: readonly Tab[], place: PageTarget): readonly Tab[] => {
   if (!isPage(place)) return tabs
   const key = keyOf(place)
@@ -66,7 +66,7 @@ export const visitPlace = (tabs: readonly Tab[], place: PageTarget): readonly Ta
   return known.to === to ? tabs : tabs.map((tab) => (tab === known ? { ...tab, to } : tab))
 }
 
-/** The neighbour on the right takes over, else the one on the left; none left, the home page. */
+/** The right neighbour becomes active, else the left one, else the home page. */
 export const closeTab = (tabs: readonly Tab[], key: string, activeKey: string | undefined): Move => {
   const at = tabs.findIndex((tab) => tab.key === key)
   if (at < 0 || tabs[at]?.affixed) return { tabs }

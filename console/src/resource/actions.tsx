@@ -14,12 +14,12 @@ import type { AnyResource, AnyRow, RowTools } from './types.ts'
 const inRow = 3
 const remarkField = { placeholder: commonFields.remark, type: 'textarea', maxLength: 200, required: true } as const
 
-/** Something a person may do to a row now. */
+/** An action the user may take on a row now. */
 export interface Step {
   key: string
   text: string
   danger: boolean
-  /** Leads the row on, rather than taking something away: fit for the one primary button. */
+  /** The action advances the row and is not destructive, so it may be the primary button. */
   isForward: boolean
   run: () => void
 }
@@ -37,7 +37,7 @@ const Lines = ({ first, lines }: { first: string; lines: readonly string[] }) =>
   </div>
 )
 
-/** The words for a question about a move or a removal, and what follows from it. */
+/** Confirm texts for a move or a removal, with its consequences. */
 export const useMoveWords = (resource: AnyResource) => {
   const say = useSay()
   const { machine, words: own, follows, tones } = resource
@@ -57,7 +57,7 @@ export const useMoveWords = (resource: AnyResource) => {
   }
 }
 
-/** Everything this person may do to a row in its state, the plainest first. */
+/** All actions the user may take on a row in its state, the most common first. */
 export const useSteps = (resource: AnyResource, tools: RowTools) => {
   const say = useSay()
   const may = useMay()
@@ -66,7 +66,7 @@ export const useSteps = (resource: AnyResource, tools: RowTools) => {
   const ask = useMoveWords(resource)
   const { calls, machine, rowTitle } = resource
 
-  /** What the server says stands in the way and what follows; undefined when it stands in the way or could not be asked. */
+  /** Asks the server for obstacles and consequences; undefined when there are obstacles or the request failed. */
   const askBefore = async (row: AnyRow, move: string, title: string): Promise<readonly string[] | undefined> => {
     if (calls.before === undefined) return []
     const outcome = await act(calls.before, { params: { id: row.id }, query: { move } })
@@ -146,11 +146,11 @@ export const MoreSteps = ({ steps, type = 'link' }: { steps: readonly Step[]; ty
   )
 }
 
-/** At most three, the rest behind ⋯. */
+/** At most three buttons, the rest in a ⋯ menu. */
 export const RowSteps = ({ steps }: { steps: readonly Step[] }) => {
   const shown = steps.slice(0, steps.length > inRow ? inRow - 1 : inRow)
   return (
-    // The row behind opens on a click; these do not.
+    // A click on the row opens it; a click on these buttons must not.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
     <span className="row-steps" onClick={(event) => event.stopPropagation()}>
       {shown.map(({ key, text, run }) => (
@@ -165,7 +165,7 @@ export const RowSteps = ({ steps }: { steps: readonly Step[] }) => {
 
 const onPage = 2
 
-/** At the head of a page: what leads on is the one primary button, the last; what does not fit waits under "more". */
+/** Buttons in the page header: the forward action is primary and last; what does not fit is in the "more" menu. */
 export const StepButtons = ({ steps }: { steps: readonly Step[] }) => {
   const primary = steps.find((step) => step.isForward)
   const others = steps.filter((step) => step !== primary)

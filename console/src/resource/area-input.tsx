@@ -10,7 +10,7 @@ interface Area {
   readonly children?: Area[]
 }
 
-/** What a list of codes holds, by the beginning that it shares with what it is part of. */
+/** Groups area codes by the prefix of the area that contains them. */
 const byPrefix = (codes: Readonly<Record<string, string>>, digits: number) =>
   Map.groupBy(Object.entries(codes), ([code]) => code.slice(0, digits))
 
@@ -29,7 +29,7 @@ const makeAreas = (): Area[] => {
 }
 
 let made: Area[] | undefined
-/** One list for all inputs, made when the first of them is drawn. */
+/** One list for all inputs, made when the first of them is rendered. */
 const allAreas = (): Area[] => (made ??= makeAreas())
 
 /** 330106 → 330000, 330100, 330106; a city or a province has fewer. */
@@ -40,7 +40,7 @@ interface Props extends InputProps {
   placeholder?: string
 }
 
-/** A province, a city or a district; or several. */
+/** Input for one province, city or district, or for several. */
 export const AreaInput = ({ value, onChange, many = false, placeholder, ...rest }: Props) => {
   const say = useSay()
   const plain = {
@@ -66,7 +66,7 @@ export const AreaInput = ({ value, onChange, many = false, placeholder, ...rest 
     <Cascader
       {...plain}
       value={typeof value === 'string' && value !== '' ? pathOf(value) : []}
-      // Cleared, antd gives no path at all.
+      // When cleared, antd passes no path.
       onChange={(path?: readonly string[]) => onChange?.(path?.at(-1))}
     />
   )

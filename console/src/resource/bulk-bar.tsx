@@ -25,7 +25,7 @@ interface BulkAction {
   run?: ((rows: readonly AnyRow[]) => void) | undefined
 }
 
-/** What this person may do to many rows at once. */
+/** Actions the user may take on the selected rows. */
 export const useBulkActions = (resource: AnyResource): BulkAction[] => {
   const may = useMay()
   const ask = useMoveWords(resource)
@@ -83,7 +83,7 @@ interface Props {
   onSelect: (rows: readonly AnyRow[]) => void
 }
 
-/** The left side of the toolbar: what is selected and what can be done to it. */
+/** Left side of the toolbar: the selection and its actions. */
 export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
   const say = useSay()
   const confirm = useConfirm()
@@ -125,7 +125,7 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
       async (row) => (action.isOpen(row) ? each(row, answer.remark) : say(problems.wrongState.text)),
       (results) => setRunning({ ...begun, results }),
     )
-    // What failed stays selected, to be looked at or tried again.
+    // Failed rows stay selected for another attempt.
     onSelect(done.filter((result) => result.why !== undefined).map((result) => result.row))
   }
 

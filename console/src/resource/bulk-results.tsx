@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How far a action to many rows has come, and how it came out for each. */
+/** Progress of a bulk action and its result for each row. */
 export const BulkResults = ({ title, count, results, isOpen, nameOf, onClose }: Props) => {
   const say = useSay()
   const bad = results.filter((result) => result.why !== undefined).length

@@ -3,13 +3,13 @@ import type { AnyRow } from './types.ts'
 
 export interface BulkResult {
   readonly row: AnyRow
-  /** Why it was not done; undefined when it was. */
+  /** Reason for a failure; undefined on success. */
   readonly why?: string
 }
 
 const whyOf = ({ message, errors = {} }: Failure) => [message, ...Object.values(errors).flat()].join(' ')
 
-/** Does one thing to many rows, one after the other, and goes on when one of them fails. */
+/** Runs an action on many rows, one after the other; a failure does not stop the rest. */
 export const runBulk = async (
   rows: readonly AnyRow[],
   act: (row: AnyRow) => Promise<Outcome<unknown> | string>,

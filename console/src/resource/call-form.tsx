@@ -16,13 +16,13 @@ import './resource.css'
 
 export interface Submit {
   readonly text: Text
-  /** In place of `text` once the call has to be forced. */
+  /** Replaces `text` once the request has to be forced. */
   readonly forced?: Text
   readonly danger?: boolean
   readonly isReady?: boolean
 }
 
-/** What must be read before there is anything to fill in. */
+/** Data that must be loaded before the form can be filled in. */
 interface Reading {
   readonly isReady: boolean
   readonly failure: Failure | undefined
@@ -35,18 +35,18 @@ interface DialogProps {
   width?: number
   submit?: Submit
   onSubmit: () => void
-  /** At the left of the buttons. */
+  /** Shown left of the buttons. */
   note?: ReactNode
-  /** Above the line of the buttons. */
+  /** Shown above the buttons. */
   summary?: ReactNode
-  /** In place of the note and the buttons; null for none. */
+  /** Replaces the note and the buttons; null for none. */
   footer?: ReactNode
   reading?: Reading
-  /** What speaks against it, where it is not simply all that the server refused. */
+  /** Objections to show, if they are not simply all that the server refused. */
   objections?: readonly string[]
-  /** Said with an objection that can be overruled. */
+  /** Consequences, shown with an objection that can be overruled. */
   forceFollows?: string
-  /** The name of the cross, where "close" would be mistaken for what the dialog does. */
+  /** Name of the close icon, where "close" would be mistaken for the action of the dialog. */
   closeText?: Text
   onOpened?: () => void
   onClosed: () => void
@@ -69,7 +69,7 @@ const Buttons = ({ dialog, submit, onSubmit }: ButtonProps) => {
   )
 }
 
-/** The frame of a dialog around one call: title, waiting, what speaks against it, buttons. */
+/** The frame of a dialog around one endpoint: title, loading, objections, buttons. */
 export const CallDialog = (props: DialogProps) => {
   const {
     dialog,
@@ -136,20 +136,20 @@ interface FormProps extends Omit<DialogProps, 'dialog' | 'onSubmit' | 'children'
   form: CallFormState
   above?: ReactNode
   below?: ReactNode
-  /** The fields are there and cannot be reached: something over them has to be decided first. */
+  /** The fields are visible but out of reach until a decision above them is made. */
   isSetAside?: boolean
-  /** In place of the declared fields. */
+  /** Replaces the declared fields. */
   children?: ReactNode
 }
 
-/** The form of one call in a modal or a drawer. */
+/** The form of one endpoint in a modal or a drawer. */
 export const CallForm = ({ form: state, above, below, isSetAside = false, children, ...frame }: FormProps) => {
   const { form, call, complaints, isForced, isBusy } = state
   return (
     <CallDialog
       {...frame}
       dialog={state}
-      // What can be placed on a field stands there.
+      // Errors that belong to a field are shown at that field.
       {...(isForced ? {} : { objections: complaints })}
       onSubmit={() => form.submit()}
     >

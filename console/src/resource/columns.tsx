@@ -61,7 +61,7 @@ const Tags = ({ names, full }: { names: string[]; full: boolean }) => {
 
 const Pictures = lazy(() => import('./pictures.tsx').then(({ Pictures }) => ({ default: Pictures })))
 
-/** In a list a picture is only to be known by; the details show it in full. */
+/** A list shows thumbnails; the details show the full pictures. */
 const Thumbs = ({ urls, full }: { urls: readonly string[]; full: boolean }) =>
   full ? (
     <Suspense>
@@ -70,7 +70,7 @@ const Thumbs = ({ urls, full }: { urls: readonly string[]; full: boolean }) =>
   ) : (
     <span className="thumbs">
       {urls.slice(0, thumbsInRow).map((url) =>
-        // Looking at a private one leaves a trace, so a list shows only that there is one.
+        // Every read of a private file is recorded in the audit log, so a list shows only an icon.
         isPrivateFile(url) ? (
           <FileImageOutlined key={url} className="quiet" />
         ) : (
@@ -88,7 +88,7 @@ interface Shown {
   full?: boolean
 }
 
-/** A value as a person reads it. */
+/** Displays a value by its kind. */
 export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
   const say = useSay()
   const name = (one: unknown) => {
@@ -99,7 +99,7 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
     return <span className="quiet">{say(words.nothing)}</span>
   switch (kind) {
     case 'instant': {
-      // Always +08:00 on the wire, so the text itself is Beijing time.
+      // Instants always arrive with +08:00, so the text itself is Beijing time.
       const time = asText(value).slice(0, 19).replace('T', ' ')
       return <span title={full ? undefined : time}>{full ? time : time.slice(5, 16)}</span>
     }
@@ -173,7 +173,7 @@ const isFigure = (kind: Kind) => kind === 'money' || kind === 'rate' || kind ===
 interface TableLook {
   say: Say
   sort: string | undefined
-  /** The first column and the actions stay where they are; a phone has no room for that. */
+  /** The first column and the actions are fixed; on a phone there is no room for that. */
   isFixed: boolean
   isSkeleton: boolean
 }
@@ -201,7 +201,7 @@ export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[
         const cell = <Cell resource={resource} column={column} row={row} />
         if (at > 0) return cell
         return (
-          // A click goes on to the row, which opens it; the button is for the keyboard.
+          // A click bubbles to the row, which opens it; the button is for the keyboard.
           <button type="button" className="row-open">
             {cell}
           </button>

@@ -27,7 +27,7 @@ interface Props {
   onSettle: (picked: Values) => void
 }
 
-/** Mine or theirs, field by field. */
+/** Lets the user choose between their own and the saved value, field by field. */
 export const Conflicts = ({ resource, body, fields, conflicts, onCancel, onSettle }: Props) => {
   const say = useSay()
   const [picks, setPicks] = useState(() => Object.fromEntries(conflicts.map(({ key, pick }) => [key, pick])))

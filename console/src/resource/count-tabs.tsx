@@ -6,7 +6,7 @@ interface Props {
   onChange: (key: string) => void
 }
 
-/** Tabs that each say how many there are. */
+/** Tabs with a count each. */
 export const CountTabs = ({ tabs, active, onChange }: Props) => (
   <Tabs
     activeKey={active}

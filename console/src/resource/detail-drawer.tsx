@@ -21,26 +21,26 @@ const always = ['createdAt', 'createdByName', 'updatedAt']
 
 interface Props {
   resource: AnyResource
-  /** Which row; undefined while none is open. */
+  /** Id of the open row; undefined while none is open. */
   id: string | undefined
-  /** The row as the list knows it; a link may open one that is not on this page. */
+  /** The row from the list; undefined when a link opened one that is not on this page. */
   row: AnyRow | undefined
   stepsOf: (row: AnyRow) => readonly Step[]
-  /** Something else has the keyboard. */
+  /** Another dialog or drawer has the keyboard. */
   isCovered: boolean
-  /** One row on or back; undefined at the ends. */
+  /** Opens the next or the previous row; undefined at the ends. */
   onStep: { readonly next?: () => void; readonly previous?: () => void }
   onClose: () => void
 }
 
 const factsOf = (resource: AnyResource): AnyColumn[] => {
-  // The state stands at the top already.
+  // The state is already at the top.
   const own = columnsOf(resource).filter((column) => column.key !== 'status')
   const more = always.filter((key) => rowSchema(resource).properties?.[key] && !own.some((one) => one.key === key))
   return [...own, ...more.map((key) => ({ key }))]
 }
 
-/** A value with all of it to be seen. */
+/** A value in full length. */
 const Fact = ({ resource, column, row }: { resource: AnyResource; column: AnyColumn; row: AnyRow }) => {
   const texts = resource.words.part?.[column.key]
   const items = rowSchema(resource).properties?.[column.key]?.items
@@ -67,7 +67,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
   })
   const isGone = failure?.status === 404
   const now = isGone ? undefined : ((isReadable ? (data as AnyRow | undefined) : undefined) ?? row)
-  // While it slides away it still shows what it showed.
+  // While the drawer closes it keeps its content.
   const [last, setLast] = useState(now)
   if (id !== undefined && last !== now) setLast(now)
   const full = id === undefined ? last : now
@@ -76,7 +76,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof HTMLElement ? event.target : undefined
     const isTyping = target?.closest('input, textarea, [contenteditable]') != null
-    // Something that a feature opened over it has the keyboard.
+    // A dialog that a feature opened above the drawer has the keyboard.
     const isElsewhere = target?.closest('.ant-drawer, .ant-modal')?.matches(`.${rootClass}`) === false
     if (id === undefined || isCovered || isAsking() || isTyping || isElsewhere) return
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -89,7 +89,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
     return () => window.removeEventListener('keydown', listen)
   }, [])
 
-  // Where nothing leads on, editing is the next step.
+  // Without a forward action the first one, usually editing, is primary.
   const primary = steps.find((step) => step.isForward) ?? steps[0]
   const others = steps.filter((step) => step !== primary)
   const stepper = (text: string, icon: React.ReactNode, run?: () => void) => (

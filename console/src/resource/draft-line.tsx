@@ -4,17 +4,17 @@ import { useSay } from '../ui/say.ts'
 import { draftWords as words } from '../ui/words-draft.ts'
 import type { SaveState } from './draft-saver.ts'
 
-/** 10:32; the wire always carries Beijing time. */
+/** 10:32; instants always arrive in Beijing time. */
 const clockOf = (savedAt: string) => savedAt.slice(11, 16)
 
 interface Props {
   state: SaveState
-  /** Said while there is nothing to say of the draft. */
+  /** Shown while there is no draft state to show. */
   hint: Text
   onRetry: () => void
 }
 
-/** Says quietly how it stands with the draft, and not so quietly when it is not kept. */
+/** Shows the state of the draft, as an alert when saving failed. */
 export const DraftLine = ({ state, hint, onRetry }: Props) => {
   const say = useSay()
   const { phase, savedAt } = state

@@ -5,14 +5,14 @@ import { useSay } from '../ui/say.ts'
 import { draftWords as words } from '../ui/words-draft.ts'
 
 interface Props {
-  /** What it is about, as far as somebody has said. */
+  /** Name entered in the draft, if any. */
   name: unknown
   savedAt: string
   onGoOn: () => void
   onAnew: () => void
 }
 
-/** A form was left half-way: go on with it, or throw it away. */
+/** Offers to continue or discard the draft of a form. */
 export const DraftOffer = ({ name: given, savedAt, onGoOn, onAnew }: Props) => {
   const say = useSay()
   const confirm = useConfirm()

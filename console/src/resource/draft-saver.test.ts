@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that notes what it gets, and answers when it is told to. */
+/** A server that records its requests and answers on demand. */
 const makeServer = () => {
   const got: (string | null)[] = []
   const answers: ((kept: Awaited<ReturnType<Send>>) => void)[] = []
@@ -26,7 +26,7 @@ const makeServer = () => {
 }
 const kept = { savedAt: '2026-11-15T10:32:00.000+08:00' }
 
-it('waits until the typing stops, and then sends the last of it once', async () => {
+it('waits until typing stops, then sends the latest content once', async () => {
   const { got, send, answer } = makeServer()
   const saver = makeDraftSaver(send)
   saver.change('a')
@@ -40,7 +40,7 @@ it('waits until the typing stops, and then sends the last of it once', async () 
   expect(saver.state.get()).toEqual({ phase: 'saved', savedAt: kept.savedAt })
 })
 
-it('sends what was typed during a call after it, never two calls at once', async () => {
+it('sends content typed during a request after it, never two requests at the same time', async () => {
   const { got, send, answer } = makeServer()
   const saver = makeDraftSaver(send)
   saver.change('a')
@@ -54,7 +54,7 @@ it('sends what was typed during a call after it, never two calls at once', async
   expect(saver.state.get().phase).toBe('saved')
 })
 
-it('says that it failed and tries again by itself, with what is newest by then', async () => {
+it('reports a failure and retries by itself with the latest content', async () => {
   const { got, send, answer } = makeServer()
   const saver = makeDraftSaver(send)
   saver.change('a')
@@ -71,7 +71,7 @@ it('says that it failed and tries again by itself, with what is newest by then',
   expect(saver.state.get().phase).toBe('saved')
 })
 
-it('takes the draft away after a save that is under way, not before', async () => {
+it('deletes the draft after a save under way, not before', async () => {
   const { got, send, answer } = makeServer()
   const saver = makeDraftSaver(send)
   saver.change('a')

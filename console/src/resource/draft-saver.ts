@@ -1,20 +1,20 @@
 import { makeStore } from '../api/store.ts'
 
 export interface SaveState {
-  /** Waiting: something is not with the server yet. */
+  /** `waiting`: there are changes that have not been sent yet. */
   readonly phase: 'idle' | 'waiting' | 'saving' | 'saved' | 'failed'
   readonly savedAt?: string
 }
 
-/** Takes it to the server, null to take it away; false when it did not get there, else when it was kept. */
+/** Sends the content to the server, null to delete it; returns false on failure, else the time it was saved. */
 export type Send = (content: string | null) => Promise<{ readonly savedAt: string | null } | false>
 
 const pauseMs = 1000
 const retryMs = 5000
 
 /**
- * Keeps what somebody types, a moment after they stop: one call at a time, the newest last, again and again until it got
- * there.
+ * Saves a draft a moment after typing stops: one request at a time, the latest content last, with retries until it
+ * succeeds.
  */
 export const makeDraftSaver = (send: Send) => {
   const state = makeStore<SaveState>({ phase: 'idle' })
@@ -31,7 +31,7 @@ export const makeDraftSaver = (send: Send) => {
       become('saving')
       const kept = await send(content)
       if (kept === false) {
-        // What was typed meanwhile is newer.
+        // Content typed meanwhile is newer.
         pending ??= content
         become('failed')
         timer = setTimeout(() => void flush(), retryMs)
@@ -42,7 +42,7 @@ export const makeDraftSaver = (send: Send) => {
     }
   }
 
-  /** Sends what waits now. */
+  /** Sends pending content immediately. */
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     running ??= sendAll().finally(() => {
@@ -60,7 +60,7 @@ export const makeDraftSaver = (send: Send) => {
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), pauseMs)
     },
-    /** Nothing of it is needed any more. */
+    /** Deletes the draft. */
     drop: (): Promise<void> => {
       pending = null
       return flush()

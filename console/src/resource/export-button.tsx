@@ -15,20 +15,20 @@ import type { AnyResource, Values } from './types.ts'
 
 interface Props {
   readonly resource: AnyResource
-  /** What the list shows at the moment. */
+  /** Current query of the list. */
   readonly query: Values
   readonly total: number
-  /** There are more than `total`. */
+  /** There are more rows than `total`. */
   readonly isCapped?: boolean
 }
 
 interface ButtonProps extends Omit<Props, 'resource'> {
   readonly endpoint: Endpoint
-  /** Numbers of people may be asked for in full. */
+  /** The user may export unmasked numbers. */
   readonly mayBeWhole: boolean
 }
 
-/** What is worth waiting for comes at once; the rest is made in the background. */
+/** Small exports download directly; larger ones run in the background. */
 const Exporting = ({ endpoint, query, total, mayBeWhole, isCapped = false }: ButtonProps) => {
   const say = useSay()
   const confirm = useConfirm()
@@ -89,7 +89,7 @@ const Exporting = ({ endpoint, query, total, mayBeWhole, isCapped = false }: But
   )
 }
 
-/** The list as a spreadsheet, with the filters it has now; nothing where the area has no such call. */
+/** Exports the list with its current filters; renders nothing where the area has no export endpoint. */
 export const ExportButton = ({ resource, ...rest }: Props) => {
   const may = useMay()
   const { export: endpoint, reveal } = resource.calls

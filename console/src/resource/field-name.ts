@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What stands above the field: an input that no label element can name says it itself. */
+/** Label of the field, for inputs that no label element can name. */
 export const FieldName = createContext<string | undefined>(undefined)

@@ -10,11 +10,11 @@ import { fromHundredths, toHundredths } from './money.ts'
 import { asText, choicesOf, hasType, kindOf, type FieldSchema } from './schema.ts'
 import type { InputProps } from './types.ts'
 
-// Loaded with the first form that needs them.
+// These are loaded with the first form that needs them.
 const RichEditor = lazy(() => import('./rich-editor.tsx').then(({ RichEditor }) => ({ default: RichEditor })))
 const AreaInput = lazy(() => import('./area-input.tsx').then(({ AreaInput }) => ({ default: AreaInput })))
 
-/** Typed as text, held as integer hundredths: fen, or basis points. */
+/** Input that is typed as text and stored as integer hundredths: fen or basis points. */
 const Hundredths = ({ value, onChange, onBlur, unit, ...rest }: InputProps & { unit: 'fen' | 'bp' }) => {
   const known = typeof value === 'number' && !Number.isNaN(value) ? fromHundredths(value) : ''
   const [typed, setTyped] = useState(known)
@@ -29,7 +29,7 @@ const Hundredths = ({ value, onChange, onBlur, unit, ...rest }: InputProps & { u
       value={isSame || Number.isNaN(value) ? typed : known}
       onChange={({ target }) => {
         setTyped(target.value)
-        // NaN is no amount; the schema's check says so under the field.
+        // NaN is no amount; the schema check reports it under the field.
         onChange?.(target.value.trim() === '' ? undefined : (toHundredths(target.value) ?? NaN))
       }}
       onBlur={() => {
@@ -42,11 +42,11 @@ const Hundredths = ({ value, onChange, onBlur, unit, ...rest }: InputProps & { u
 
 interface MaskedProps extends InputProps {
   maxLength?: number
-  /** What it starts with is the mask of what the server has. */
+  /** The initial value is the mask of the stored value. */
   isStored: boolean
 }
 
-/** Shows the mask. Untouched, the mask goes back and the server keeps what it has. */
+/** Shows the mask; if it is sent back unchanged, the server keeps the stored value. */
 const MaskedInput = ({ value, onChange, maxLength, isStored, ...rest }: MaskedProps) => {
   const say = useSay()
   const [mask] = useState(isStored ? value : undefined)
@@ -71,12 +71,12 @@ const MaskedInput = ({ value, onChange, maxLength, isStored, ...rest }: MaskedPr
 
 interface SecretProps extends InputProps {
   maxLength?: number
-  /** There may be one already; left empty it stays. */
+  /** The row may have a secret already; an empty input keeps it. */
   isKept: boolean
   isClearable: boolean
 }
 
-/** Never shown. Null takes away the one there is. */
+/** Input for a secret, which is never shown; null deletes the stored one. */
 const SecretInput = ({ value, onChange, maxLength, isKept, isClearable, ...rest }: SecretProps) => {
   const say = useSay()
   const isCleared = value === null
@@ -107,11 +107,11 @@ interface FieldInputProps extends InputProps {
   schema: FieldSchema
   choice?: Readonly<Record<string, Text>>
   options?: Endpoint
-  /** Of a row that is there already: a secret is kept when left empty, a masked value when it is not replaced. */
+  /** The row exists: an empty secret and an unreplaced mask keep the stored value. */
   isKept?: boolean
 }
 
-/** The input that fits a field's schema. */
+/** The input for a field, chosen by its schema. */
 export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }: FieldInputProps) => {
   const say = useSay()
   const { value, onChange, ...plain } = rest

@@ -10,7 +10,7 @@ import { filtersOf } from './query.ts'
 import { asText, choicesOf, kindOf, normalise, type FieldSchema } from './schema.ts'
 import type { AnyResource, AnySearch, Values } from './types.ts'
 
-// Calendars are heavy, and most lists have none.
+// Calendars are heavy, and most lists have none, so these are loaded on demand.
 const PeriodFilter = lazy(() => import('./period-filter.tsx').then(({ PeriodFilter }) => ({ default: PeriodFilter })))
 const AreaFilter = lazy(() => import('./area-input.tsx').then(({ AreaInput }) => ({ default: AreaInput })))
 const FieldFilter = lazy(() => import('./fields.tsx').then(({ FieldInput }) => ({ default: FieldInput })))
@@ -25,12 +25,12 @@ interface TypedProps {
   onCommit: (value: string | undefined) => void
 }
 
-/** Asks when the typing pauses, and never in the middle of a character being composed. */
+/** Commits when typing pauses, never during IME composition. */
 const Typed = ({ label, value, maxLength, onCommit }: TypedProps) => {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [isComposing, setComposing] = useState(false)
-  // The address changed under it: a reset, the back button, a saved view.
+  // The address changed: a reset, the back button or a saved view.
   if (seen !== value) {
     setSeen(value)
     if (typed.trim() !== value) setTyped(value)
@@ -69,7 +69,7 @@ interface Props {
 export const Filters = ({ resource, query, onChange, onReset }: Props) => {
   const say = useSay()
   const [isWide, setWide] = useState(false)
-  // The tabs above already choose the state.
+  // The tabs above already filter by state.
   const all = resource.search
     .map((search): AnySearch => (typeof search === 'string' ? { key: search } : search))
     .filter(({ key }) => key !== 'status' || resource.machine === undefined)
@@ -107,7 +107,7 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
           />
         )
       case 'number':
-        // A number that has names is chosen by them.
+        // A number with named values is chosen by name.
         return search.choice === undefined ? (
           <FieldFilter {...pick} schema={schema} />
         ) : (

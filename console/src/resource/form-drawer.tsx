@@ -14,20 +14,20 @@ import type { AnyResource, AnyRow, Values } from './types.ts'
 import { isStale } from './use-call-dialog.ts'
 import { useCallForm } from './use-call-form.ts'
 
-/** Rows and rich text within the form need more room than a column of inputs. */
+/** Inner rows and rich text need a wider form. */
 const isRoomy = (schema: FieldSchema) => ['rows', 'html'].includes(kindOf(schema))
 
 interface Props {
   resource: AnyResource
   call: Endpoint & { readonly body: Endpoint['body'] }
-  /** The row to edit; without one a new one is made. */
+  /** The row to edit; absent for a new one. */
   row?: AnyRow
-  /** What a new one begins with. */
+  /** Initial values of a new row. */
   start?: Values
   onClosed: () => void
 }
 
-/** The form of a row, for a new one or to edit one; an edit that another person was faster with is merged field by field. */
+/** The form to create or edit a row; when another user saved first, the versions are merged field by field. */
 export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   const say = useSay()
   const body = call.body as FieldSchema
@@ -38,7 +38,7 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
 
   const read = resource.calls.read ?? resource.calls.list
   const reading = useCall(read, inputOf(read, row?.id), { enabled: !isNew, keepPrevious: false, quiet: true })
-  /** The row that the form was opened with; a later answer does not change a form that is being filled in. */
+  /** The row as loaded when the form opened; later data do not change a form in use. */
   const [base, setBase] = useState<Values | undefined>(isNew ? {} : undefined)
   if (base === undefined && reading.data !== undefined && !reading.isFetching) setBase(reading.data as Values)
   const [conflict, setConflict] = useState<{ theirs: Values; fields: Conflict[] }>()

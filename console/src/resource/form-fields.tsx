@@ -13,11 +13,11 @@ import type { AnyField, FieldContext, FieldWords, InputProps, Values, Words } fr
 /** The texts of a form's fields. */
 export type FormWords = FieldWords & Pick<Words, 'part'>
 
-/** What the whole form knows that each field asks for. */
+/** State of the form that every field needs. */
 export interface FormRules {
   readonly isNew: boolean
   readonly words: FormWords
-  /** What is wrong with the field at this path. */
+  /** Returns the error of the field at this path. */
   readonly judge: (path: string, schema: FieldSchema, key: string, value: unknown) => string | undefined
 }
 const FormRulesContext = createContext<FormRules | undefined>(undefined)
@@ -28,7 +28,7 @@ const useRules = () => {
   return rules
 }
 
-/** Gives the fields inside it their rules. The newest `judge` is called without drawing every field again for it. */
+/** Provides the rules to the fields inside; the latest `judge` is called without rendering every field again. */
 export const FormRulesProvider = ({ isNew, words, judge, children }: FormRules & { readonly children: ReactNode }) => {
   const newest = useRef(judge)
   useLayoutEffect(() => {
@@ -41,13 +41,13 @@ export const FormRulesProvider = ({ isNew, words, judge, children }: FormRules &
   return <FormRulesContext value={rules}>{children}</FormRulesContext>
 }
 
-/** What the form is asked for: the declared fields that its call takes and that have their place now. */
+/** The declared fields that the endpoint accepts and that are visible now. */
 export const fieldsOf = (declared: readonly (string | AnyField)[], schema: FieldSchema, context: FieldContext) =>
   declared
     .map((field): AnyField => (typeof field === 'string' ? { key: field } : field))
     .filter((field) => schema.properties?.[field.key] !== undefined && field.when?.(context) !== false)
 
-/** Lets a feature's own input take part in the form. */
+/** Embeds a feature's own input in the form. */
 const Own = ({ field, context, ...props }: InputProps & { field: AnyField; context: FieldContext }) =>
   field.render?.(props, context)
 
@@ -56,16 +56,16 @@ interface ItemProps {
   schema: FieldSchema
   texts: FieldWords
   context: FieldContext
-  /** The name within the form, or within the list around it. */
+  /** Name in the form, or in the list around it. */
   name: string | readonly [number, string]
   path: string
 }
 
-/** A field declared by its name alone is the same as long as the name is. */
+/** Fields declared by name alone are equal if their names are. */
 const isSameField = (one: AnyField, other: AnyField) =>
   one === other || (one.key === other.key && Object.keys(one).length === 1 && Object.keys(other).length === 1)
 
-/** Only an input or a note of a feature's own reads the other values of the form. */
+/** Only a feature's own input or note reads the other values of the form. */
 const isSameItem = (before: ItemProps, now: ItemProps) =>
   isSameField(before.field, now.field) &&
   before.schema === now.schema &&
@@ -116,7 +116,7 @@ const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => 
 const wide = new Set(['prose', 'html', 'images', 'rows', 'choices', 'ids'])
 const isWide = (schema: FieldSchema) => wide.has(kindOf(schema))
 
-/** What a new row begins with. */
+/** Default values of a new row. */
 export const startOf = (schema: FieldSchema): Values =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([key, { default: usual }]) =>
@@ -160,7 +160,7 @@ const Row = ({ field, items, texts, path, at }: RowProps) => {
   )
 }
 
-/** Rows edited inside the form: added, removed and put in order. */
+/** Inner rows of a form: they can be added, removed and reordered. */
 const Rows = ({ field, schema }: { field: AnyField; schema: FieldSchema }) => {
   const say = useSay()
   const { words: own, judge } = useRules()

@@ -8,7 +8,7 @@ import type { AnyResource, ImportChoice } from './types.ts'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
 
-/** Opens the import; a menu where the area has several, nothing where it has none. */
+/** Opens the import; a menu if the area has several, nothing if it has none. */
 export const ImportButton = ({ resource }: { readonly resource: AnyResource }) => {
   const say = useSay()
   const may = useMay()

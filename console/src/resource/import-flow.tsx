@@ -15,7 +15,7 @@ interface ChooseProps {
   readonly onSent: (taskId: string) => void
 }
 
-/** The template, and a place to click on or to drop the filled one at; it is sent at once. */
+/** Template download and drop area; a chosen file is uploaded immediately. */
 const ChooseFile = ({ choice, onSent }: ChooseProps) => {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ const ChooseFile = ({ choice, onSent }: ChooseProps) => {
         aria-label={say(words.choose)}
         onChange={({ target }) => {
           void send(target.files?.[0])
-          // The same file again is a choice as well.
+          // The reset allows choosing the same file again.
           target.value = ''
         }}
       />
@@ -115,7 +115,7 @@ const Problems = ({ errors }: { readonly errors: readonly TaskError[] }) => {
   )
 }
 
-/** How far it is, and how it ended; said to those who cannot see it too. */
+/** Progress and result, announced to screen readers, too. */
 const Watching = ({ task }: { readonly task: Task }) => {
   const say = useSay()
   const hasFailures = (task.result?.failed ?? 0) > 0
@@ -148,13 +148,13 @@ const stepOf = (task: Task | undefined) => {
 
 interface Props {
   readonly choice: ImportChoice
-  /** Leaves it; without one there is nothing to leave. */
+  /** Closes the import; absent where there is nothing to close. */
   readonly onLeave?: () => void
-  /** Rows may have been written. */
+  /** Called when rows may have been written. */
   readonly onDone?: () => void
 }
 
-/** From the template to the result. Left half-way, the task goes on and is found in the downloads. */
+/** The import from template to result. If it is left, the task continues and is listed in the downloads drawer. */
 export const ImportFlow = ({ choice, onLeave, onDone }: Props) => {
   const say = useSay()
   const [taskId, setTaskId] = useState<string>()

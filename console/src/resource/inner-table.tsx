@@ -10,7 +10,7 @@ interface Props {
   texts: FieldWords
 }
 
-/** Rows inside a row, read only. */
+/** Read-only table of the rows inside a row. */
 export const InnerTable = ({ rows, items, texts }: Props) => {
   const say = useSay()
   const shown = Object.keys(texts.field).filter(

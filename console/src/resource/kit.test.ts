@@ -61,19 +61,19 @@ const body = kite.add.body as unknown as FieldSchema
 const edit = kite.edit.body as unknown as FieldSchema
 const id = '01a1dd99-2d02-7191-9129-d9c8ae5e1fe6'
 
-it('an address and the query it stands for say the same', () => {
+it('a query survives the round trip through the address', () => {
   const asked = { keyword: '风筝', size: 'large', isdefault: 0, tagIds: [id], page: 3, limit: 50, sort: '-name' }
   expect(readQuery(query, writeQuery(asked))).toEqual(asked)
   expect(writeQuery({ page: 1, limit: 20, keyword: '' }).toString()).toBe('')
 })
 
-it('what the call would refuse is dropped from the address', () => {
+it('values that the endpoint would refuse are dropped from the address', () => {
   const wild = 'page=0&limit=7&sort=price&size=huge&isdefault=2&keyword=longer+than+ten+letters&tagIds=1&evil=1'
   expect(readQuery(query, new URLSearchParams(wild))).toEqual({})
   expect(readQuery(query, new URLSearchParams('page=x&keyword=++'))).toEqual({})
 })
 
-it('another filter begins at the first page and forgets the exact count', () => {
+it('a changed filter returns to the first page and drops the exact count', () => {
   expect(refilter({ page: 4, count: 'exact', limit: 50, size: 'small' }, { size: undefined, keyword: 'a' })).toEqual({
     limit: 50,
     keyword: 'a',
@@ -113,7 +113,7 @@ it('every field gets the widget of its schema', () => {
   })
 })
 
-it('a form says what the server would say', () => {
+it('a form reports the same errors as the server', () => {
   const zh = (key: string, value: unknown) => checkField(body, key, value)?.zh
   expect(zh('name', '  ')).toBe(validationWords.required.zh)
   expect(zh('name', '一')).toBe('至少2个字符')
@@ -135,7 +135,7 @@ it('a form says what the server would say', () => {
   ])
 })
 
-it('an edit sends what the form shows, gives back what it does not, and leaves secrets alone', () => {
+it('an edit sends the fields of the form, returns the others unchanged and leaves secrets alone', () => {
   const row = {
     id,
     version: 3,
@@ -161,7 +161,7 @@ it('an edit sends what the form shows, gives back what it does not, and leaves s
   })
 })
 
-it('after a conflict mine is kept where I changed something, theirs where only they did', () => {
+it('after a conflict my value is kept where I changed it, theirs where only they did', () => {
   const base = { a: 1, b: 1, c: 1, d: ['x', 'y'], e: null }
   const found = conflictsOf(
     ['a', 'b', 'c', 'd', 'e'],
@@ -175,7 +175,7 @@ it('after a conflict mine is kept where I changed something, theirs where only t
   ])
 })
 
-it('a person sees their columns in their order, as far as there still are such', () => {
+it('chosen columns keep their order, and removed ones are ignored', () => {
   const all = [{ key: 'a' }, { key: 'b', hidden: true as const }, { key: 'c' }]
   const keys = (chosen: string[]) => chooseColumns(all, chosen).map((column) => column.key)
   expect(keys([])).toEqual(['a', 'c'])
@@ -183,7 +183,7 @@ it('a person sees their columns in their order, as far as there still are such',
   expect(keys(['gone'])).toEqual(['a', 'c'])
 })
 
-it('many rows are done one after the other, and a failure stops nothing', async () => {
+it('bulk actions run one after the other, and a failure does not stop the rest', async () => {
   const failure = { reason: 'refused', status: 409, code: 40902, message: 'no' } as const
   const seen: number[] = []
   const results = await runBulk(
@@ -195,7 +195,7 @@ it('many rows are done one after the other, and a failure stops nothing', async 
   expect(seen).toEqual([1, 2, 3])
 })
 
-it('a state has its colour by its name, unless the page knows better', () => {
+it('a state has a colour by its name unless the page overrides it', () => {
   expect(['draft', 'awaitingPayment', 'serving', 'enabled', 'rejected'].map((state) => toneOf(state))).toEqual([
     'grey',
     'orange',

@@ -4,7 +4,7 @@ import { commonWords } from '../ui/words.ts'
 import type { FieldSchema } from './schema.ts'
 import type { AnyResource, FieldWords } from './types.ts'
 
-/** No fallback: a text that is missing shows at the first look at the page, not at the first user. */
+/** There is no fallback: a missing text shows when a developer first opens the page, not in production. */
 export const fieldText = ({ field }: Pick<FieldWords, 'field'>, key: string): Text => {
   const found = field[key] ?? (commonFields as Readonly<Record<string, Text>>)[key]
   if (found === undefined) throw new Error(`no text for the field ${key}`)
@@ -21,7 +21,7 @@ export const rowSchema = ({ calls }: AnyResource): FieldSchema => {
   const page = calls.list.reply as FieldSchema
   return page.properties?.['items']?.items ?? {}
 }
-/** How a row is asked for: by its address, or where the product's calls say so by a parameter. */
+/** Input to read a row: by path, or by query where the endpoint takes it. */
 export const inputOf = (call: Endpoint, id: string | undefined): never =>
   (call.path.includes('{id}') ? { params: { id } } : { query: { id } }) as never
 export const querySchema = ({ calls }: AnyResource) => calls.list.query as FieldSchema

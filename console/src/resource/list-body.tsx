@@ -13,25 +13,25 @@ import type { List } from './use-list.ts'
 interface Props {
   list: List
   resource: AnyResource
-  /** What stands there before there is anything; where filters leave nothing the list says so itself. */
+  /** Shown when the list has no rows at all; when filters match nothing, the list has its own text. */
   empty: ReactNode
-  /** The row that is marked. */
+  /** Id of the highlighted row. */
   at: string | undefined
-  /** Undefined where nothing can be done to many rows at once. */
+  /** Undefined where there are no bulk actions. */
   selected?: readonly AnyRow[] | undefined
-  /** Whether rows fade while others are fetched; not where they are fetched anew with every piece of news. */
+  /** Whether rows fade while loading; off where every event reloads them. */
   fades?: boolean
   stepsOf: (row: AnyRow) => Step[]
   onSelect?: (rows: AnyRow[]) => void
   onOpen: (row: AnyRow) => void
 }
 
-/** The rows of a list with its pages, and what is said when there are none or they did not come. */
+/** The rows of a list with pagination, and its empty and error states. */
 export const ListBody = (props: Props) => {
   const { list, resource, empty, at, selected, fades = true, stepsOf, onSelect = () => undefined, onOpen } = props
   const say = useSay()
   const { query, answer, failure } = list
-  // The head of the page answers the click; the table, which takes longer, comes with the next breath.
+  // The page header renders first, in response to the click; the slower table follows.
   const hasTable = useDeferredValue(true, false)
   const noneFound = (
     <Empty title={say(words.noneFound)} text={say(words.noneFoundText)}>

@@ -13,7 +13,7 @@ import type { AnyResource, AnyRow, Values } from './types.ts'
 const sizes = { comfortable: 'large', middle: 'medium', compact: 'small' } as const
 const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
 
-/** The rows of a tree one below the other, as they are seen. */
+/** Flattens a tree into its rows in display order. */
 export const rowsOf = (answer: PageOf<AnyRow> | undefined): AnyRow[] =>
   (answer?.items ?? []).flatMap((row) => [
     row,
@@ -28,7 +28,7 @@ interface Props {
   look: ListLook
   empty: ReactNode
   openId: string | undefined
-  /** Undefined where nothing can be done to many rows at once. */
+  /** Undefined where there are no bulk actions. */
   selected: readonly AnyRow[] | undefined
   stepsOf: (row: AnyRow) => Step[]
   onSelect: (rows: AnyRow[]) => void
@@ -66,7 +66,7 @@ export const ListTable = (props: Props) => {
     }
   return (
     <Table<AnyRow>
-      // A tree shows all of itself, and only what is there from the start is open from the start.
+      // antd expands only the rows present on mount, so the table is mounted again with the data.
       key={answer === undefined ? 'waiting' : 'here'}
       rowKey="id"
       size={sizes[look.density]}

@@ -3,7 +3,7 @@ import { changeSettings, useSettings } from '../api/settings.ts'
 
 const plain = { columns: [], density: 'middle', views: [] } as const satisfies Omit<ListLook, 'path'>
 
-/** How one list looks to this person, and a way to change it. */
+/** The user's display settings of a list, and a setter. */
 export const useLook = (path: string) => {
   const { lists } = useSettings()
   const look: ListLook = lists.find((one) => one.path === path) ?? { path, ...plain }

@@ -15,7 +15,7 @@ interface Props {
   texts: FieldWords
 }
 
-/** Rows inside a row with something in them that is masked until somebody asks; then for a moment in full. */
+/** Rows inside a row with a masked field, which can be revealed for a few seconds. */
 export const MaskedRows = ({ calls, id, field, rows, texts }: Props) => {
   const say = useSay()
   const { value, show } = useRevealed(calls.reveal, id, field)

@@ -4,7 +4,7 @@ export interface Conflict {
   readonly key: string
   readonly mine: unknown
   readonly theirs: unknown
-  /** What to keep unless somebody says otherwise: what I have changed, and what only they have. */
+  /** Preselected version: mine where I changed the field, theirs where only they did. */
   readonly pick: 'mine' | 'theirs'
 }
 
@@ -14,13 +14,13 @@ const spell = (value: unknown, isOrdered: boolean) => {
   const items = value.map((item) => JSON.stringify(item, plain))
   return JSON.stringify(isOrdered ? items : items.toSorted())
 }
-/** An empty input, null and a missing field are all "nothing"; the order of a choice of several does not matter. */
+/** An empty input, null and a missing field are equal; the order of a multiple choice does not matter. */
 export const isSame = (one: unknown, other: unknown, isOrdered = false) =>
   spell(one ?? undefined, isOrdered) === spell(other ?? undefined, isOrdered)
 
 export type Same = (key: string, one: unknown, other: unknown) => boolean
 
-/** The fields in which my form and the row as it is now differ. */
+/** The fields in which my form and the saved row differ. */
 export const conflictsOf = (
   keys: readonly string[],
   base: Values,

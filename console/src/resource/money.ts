@@ -1,4 +1,4 @@
-/** `12.5` → 1250, digit by digit: no float ever holds an amount. Undefined when it is no amount. */
+/** `12.5` → 1250, digit by digit without floats; undefined when the text is not an amount. */
 export const toHundredths = (text: string): number | undefined => {
   const [, sign, whole, part = ''] = /^(-?)(\d{1,12})(?:\.(\d{0,2}))?$/.exec(text.replace(/[,\s¥%]/g, '')) ?? []
   if (whole === undefined) return undefined

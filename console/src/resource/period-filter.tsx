@@ -13,7 +13,7 @@ interface Props {
 const dayOf = (value: unknown) => (typeof value === 'string' ? dayjs(value) : null)
 const format = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD')
 
-/** From one day to another, both included. */
+/** A range of days, both ends included. */
 export const PeriodFilter = ({ label, first, last, onChange }: Props) => {
   const say = useSay()
   const today = dayjs().startOf('day')

@@ -13,7 +13,7 @@ interface Option {
 
 const none: readonly Option[] = []
 
-/** A pick list's rows; many fields may ask for the same one. */
+/** Rows of a pick list; fields with the same one share the request. */
 export const useOptions = (call: Endpoint) => (useCall(call, {}).data as readonly Option[] | undefined) ?? none
 
 const filterByLabel = (typed: string, option?: { label?: unknown }) =>
@@ -42,7 +42,7 @@ export const Pick = ({ choices, many = false, placeholder, ...rest }: PickProps)
   )
 }
 
-/** The choices of a pick list, and what is chosen already but no longer on offer under one name instead of a bare id. */
+/** Choices of a pick list; chosen ones that are no longer offered get one name instead of a bare id. */
 export const withKept = (offered: readonly Option[] | undefined, value: unknown, keptName: string) => {
   const choices = (offered ?? []).map(({ id, name }) => ({ value: id, label: name }))
   if (offered === undefined) return choices
@@ -54,7 +54,7 @@ export const withKept = (offered: readonly Option[] | undefined, value: unknown,
 interface PickOptionProps extends Omit<PickProps, 'choices'> {
   call: Endpoint
   query?: Values
-  /** What is chosen but no longer on offer is called. */
+  /** Name for a chosen value that is no longer offered. */
   kept?: string
 }
 

@@ -16,12 +16,12 @@ interface PutProps {
   schema: FieldSchema
   text: string
   disabled?: boolean
-  /** Changes a chosen file before it is sent; nothing when somebody thought better of it. */
+  /** Changes a chosen file before upload; undefined cancels it. */
   prepare?: (picture: File) => Promise<File | undefined>
   onPut: (url: string) => void
 }
 
-/** A place to click on or to drop a picture at; it is sent at once. */
+/** Area to click or drop a picture on; it is uploaded immediately. */
 const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) => {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
@@ -74,7 +74,7 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
         aria-label={text}
         onChange={({ target }) => {
           void send(target.files?.[0])
-          // The same file again is a choice as well.
+          // The reset allows choosing the same file again.
           target.value = ''
         }}
       />
@@ -92,7 +92,7 @@ interface PictureProps extends InputProps {
   prepare?: PutProps['prepare']
 }
 
-/** One picture. */
+/** Input for one picture. */
 export const PictureInput = ({ id, schema, value, disabled, prepare, onChange }: PictureProps) => {
   const say = useSay()
   if (typeof value !== 'string' || value === '')
@@ -107,7 +107,7 @@ export const PictureInput = ({ id, schema, value, disabled, prepare, onChange }:
       />
     )
   return (
-    // A click on the label above must not take the picture away, so it is no label of that button.
+    // A click on the label must not remove the picture, so the label does not belong to the button.
     <div id={id} className="picture">
       <Picture url={value} height={112} />
       <Button size="small" disabled={disabled} icon={<DeleteOutlined />} onClick={() => onChange?.(undefined)}>
@@ -117,7 +117,7 @@ export const PictureInput = ({ id, schema, value, disabled, prepare, onChange }:
   )
 }
 
-/** Several pictures in an order. */
+/** Input for several pictures in order. */
 export const PicturesInput = ({ id, schema, value, disabled, prepare, onChange }: PictureProps) => {
   const say = useSay()
   const urls = Array.isArray(value) ? (value as string[]) : []

@@ -1,6 +1,6 @@
 import { Picture } from '../ui/picture.tsx'
 
-/** Pictures that a click shows in full. */
+/** Pictures with a preview on click. */
 export const Pictures = ({ urls }: { urls: readonly string[] }) => (
   <span className="thumbs">
     {urls.map((url) => (

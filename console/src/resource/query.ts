@@ -14,7 +14,7 @@ const readOne = (name: string, schema: FieldSchema, written: string[]): unknown 
   return value
 }
 
-/** What an address asks of a list. What the call would refuse is dropped: an old link still opens. */
+/** Query of a list from the address. Invalid values are dropped, so that an old link still opens. */
 export const readQuery = (schema: FieldSchema, search: URLSearchParams): Values =>
   Object.fromEntries(
     Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
@@ -23,7 +23,7 @@ export const readQuery = (schema: FieldSchema, search: URLSearchParams): Values 
     }),
   )
 
-/** The address of a query, without what goes without saying. */
+/** Address of a query, without default values. */
 export const writeQuery = (query: Values): URLSearchParams => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -34,7 +34,7 @@ export const writeQuery = (query: Values): URLSearchParams => {
   return search
 }
 
-/** Other rows than before: back to the first page, and the exact count has to be asked for again. */
+/** Changes the filters: back to the first page and without the exact count. */
 export const refilter = (query: Values, change: Values): Values => {
   const { page: _page, count: _count, ...rest } = { ...query, ...change }
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined && value !== null))

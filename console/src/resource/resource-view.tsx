@@ -23,7 +23,7 @@ import { anyResource, type AnyResource, type AnyRow, type Calls, type Resource, 
 import { useList } from './use-list.ts'
 import './resource.css'
 
-// What a list shows at first does not wait for what may be opened over it.
+// The list does not wait for the dialogs that may be opened over it.
 const DetailDrawer = lazy(() => import('./detail-drawer.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })))
 const SortDialog = lazy(() => import('./sort-dialog.tsx').then(({ SortDialog }) => ({ default: SortDialog })))
 const FormDrawer = lazy(() => import('./form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })))
@@ -35,7 +35,7 @@ interface TabsProps {
   onChange: (status: string | undefined) => void
 }
 
-/** The states of a life, each with how many are in it. */
+/** Tabs of the states of the state machine, each with its count. */
 const StateTabs = ({ resource: { machine, words: own }, answer, status, onChange }: TabsProps) => {
   const say = useSay()
   const counts = answer?.counts ?? {}
@@ -52,7 +52,7 @@ const StateTabs = ({ resource: { machine, words: own }, answer, status, onChange
   return <CountTabs tabs={tabs} active={status} onChange={(key) => onChange(key || undefined)} />
 }
 
-/** True once, and from then on. */
+/** True once `isNow` has ever been true. */
 const useEver = (isNow: boolean) => {
   const [isEver, setEver] = useState(isNow)
   if (isNow && !isEver) setEver(true)
@@ -70,7 +70,7 @@ const Screen = ({ resource }: { resource: AnyResource }) => {
   const all = rowsOf(answer)
   const [selected, setSelected] = useState<readonly AnyRow[]>([])
   const [form, setForm] = useState<{ key: number; row?: AnyRow; start?: Values }>()
-  // Each opening is a form of its own, even while the last one is still sliding away.
+  // Each opening has a new key, so that it is a new form even while the last one is closing.
   const openForm = (what: { row?: AnyRow; start?: Values }) =>
     setForm((last) => ({ key: (last?.key ?? 0) + 1, ...what }))
   const [isSorting, setSorting] = useState(false)
@@ -182,7 +182,7 @@ const Screen = ({ resource }: { resource: AnyResource }) => {
   )
 }
 
-/** A whole list screen from the declaration of what differs. */
+/** A complete list screen from its declaration. */
 export const ResourceView = <A extends Calls>({ resource }: { resource: Resource<A> }) => {
   const say = useSay()
   const may = useMay()

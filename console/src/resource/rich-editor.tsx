@@ -23,7 +23,7 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { FieldName } from './field-name.ts'
 import type { InputProps } from './types.ts'
 
-// What the server keeps: anything else would be gone after saving.
+// Only elements that the server keeps; others would be lost on saving.
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -138,17 +138,17 @@ const Tools = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
   )
 }
 
-/** Text with headings, lists, links and pictures. */
+/** Editor for text with headings, lists, links and pictures. */
 export const RichEditor = ({ id, value, disabled = false, onChange, onBlur }: InputProps) => {
   const html = typeof value === 'string' ? value : ''
   const name = useContext(FieldName)
   const editor = useEditor({
-    // Made while rendering, it would be gone again by the time a form that had to wait for this file shows it.
+    // Created during render, the editor would be destroyed again when a suspended form shows it.
     immediatelyRender: false,
     extensions,
     content: html,
     editable: !disabled,
-    // The policy of this page takes no style sheet but its own.
+    // The content security policy allows no injected style sheets.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -162,7 +162,7 @@ export const RichEditor = ({ id, value, disabled = false, onChange, onBlur }: In
     onUpdate: ({ editor: one }) => onChange?.(isEmpty(one.getHTML()) ? undefined : one.getHTML()),
     onBlur: () => onBlur?.(),
   })
-  // Somebody else's version was taken, or the form was filled anew.
+  // The value changed from outside: a conflict was resolved or the form was reset.
   useEffect(() => {
     if (editor === null) return
     if (html !== editor.getHTML() && !(html === '' && isEmpty(editor.getHTML())))

@@ -10,7 +10,7 @@ import {
 } from '@kangju/contract'
 import type { Values } from './types.ts'
 
-/** What the kit reads of a JSON schema. */
+/** The parts of a JSON schema that the kit reads. */
 export interface FieldSchema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -26,7 +26,7 @@ export interface FieldSchema {
   readonly unit?: 'fen' | 'bp'
   readonly sensitive?: MaskKind
   readonly secret?: boolean
-  /** What a picture is uploaded as, and its best size. */
+  /** Upload purpose of a picture, and its best size. */
   readonly picture?: { readonly purpose: FilePurpose; readonly width?: number; readonly height?: number }
   readonly properties?: Readonly<Record<string, FieldSchema>>
   readonly required?: readonly string[]
@@ -57,7 +57,7 @@ export type Kind =
   | 'rows'
   | 'other'
 
-/** A value of JSON as text; nothing as ''. */
+/** A JSON value as text; null and undefined as ''. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
@@ -100,7 +100,7 @@ export const choicesOf = (schema: FieldSchema): string[] =>
   (schema.enum ?? schema.items?.enum ?? []).filter((value) => typeof value === 'string')
 
 const checkText = (schema: FieldSchema, value: string): Text | undefined => {
-  // Characters, not UTF-16 units, as the server counts them.
+  // Length in characters, not UTF-16 units, as on the server.
   const { length } = [...value]
   if (schema.sensitive !== undefined && isMasked(schema.sensitive, value)) return undefined
   if (length < (schema.minLength ?? 0)) return fillText(validationWords.tooShort, { limit: schema.minLength ?? 0 })
@@ -126,7 +126,7 @@ const checkList = (schema: FieldSchema, value: readonly unknown[]): Text | undef
   return value.map((item) => checkValue(items, item)).find((wrong) => wrong !== undefined)
 }
 
-/** What is wrong with a value that is there. */
+/** Error of a value that is present. */
 export const checkValue = (schema: FieldSchema, value: unknown): Text | undefined => {
   if (schema.enum !== undefined) return schema.enum.includes(value) ? undefined : validationWords.choice
   if (typeof value === 'string') return hasType(schema, 'string') ? checkText(schema, value) : validationWords.type
@@ -134,10 +134,10 @@ export const checkValue = (schema: FieldSchema, value: unknown): Text | undefine
   return Array.isArray(value) ? checkList(schema, value) : undefined
 }
 
-/** Where the order of a list is part of what it says. */
+/** The order of these lists is significant. */
 export const isOrdered = (schema: FieldSchema) => ['images', 'rows'].includes(kindOf(schema))
 
-/** The one spelling of a value; nothing, in whatever shape a form holds it, becomes undefined. */
+/** Normalises a value; every form of an empty value becomes undefined. */
 export const normalise = (schema: FieldSchema, value: unknown): unknown => {
   if (value === null || value === undefined) return undefined
   if (Array.isArray(value) && kindOf(schema) === 'rows')
@@ -154,7 +154,7 @@ export const isRequired = (body: FieldSchema, key: string): boolean => {
   return schema.items === undefined || (schema.minItems ?? 0) > 0
 }
 
-/** What is wrong with one field of a form. */
+/** Error of one field of a form. */
 export const checkField = (body: FieldSchema, key: string, value: unknown): Text | undefined => {
   const schema = body.properties?.[key] ?? {}
   const spelled = normalise(schema, value)
@@ -162,7 +162,7 @@ export const checkField = (body: FieldSchema, key: string, value: unknown): Text
   return checkValue(schema, spelled)
 }
 
-/** A row's value as a form holds it: nothing as undefined, inner rows with no more than their draft has. */
+/** A row's value for the form: null becomes undefined, inner rows keep only the fields of their schema. */
 export const formValue = (schema: FieldSchema, value: unknown): unknown => {
   if (value === null || value === undefined) return undefined
   if (kindOf(schema) !== 'rows' || !Array.isArray(value)) return value
@@ -171,9 +171,9 @@ export const formValue = (schema: FieldSchema, value: unknown): unknown => {
 }
 
 /**
- * What to send: the fields of the form over what the row has. A field that the form does not show goes back as it was,
- * or the server would take its absence for "none"; a secret left empty is not sent, so that it stays, until it is
- * taken away with null.
+ * The request body: the form's fields over the row's values. Fields that are not in the form are sent back as they
+ * were, because the server would take their absence for "none". An empty secret is not sent, so it stays; null deletes
+ * it.
  */
 export const draftOf = (body: FieldSchema, values: Values, row: Values = {}): Values =>
   Object.fromEntries(

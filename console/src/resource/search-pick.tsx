@@ -15,7 +15,7 @@ interface Option {
 const settleMs = 250
 const typedAtMost = 32
 
-/** What is typed, once nothing more has been for a moment. */
+/** The typed text, debounced. */
 export const useSettled = (typed: string) => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -26,19 +26,19 @@ export const useSettled = (typed: string) => {
 }
 
 interface Props<Row extends Option> extends InputProps {
-  /** A list that takes a `keyword`. */
+  /** A list endpoint with a `keyword` parameter. */
   call: Endpoint
   query?: Values
-  /** What may be chosen already, by name: it need not be among the first that are offered. */
+  /** Rows that may already be chosen, with their names; they need not be in the first results. */
   known?: readonly Option[]
   many?: boolean
   label: (row: Row) => string
   placeholder?: string
-  /** Hears what else is known of the one that was chosen. */
+  /** Called with the chosen row. */
   onChoose?: (row: Row) => void
 }
 
-/** Chooses among more than fit into one list: the server searches while one types. */
+/** Select for lists too long to load: the server searches while the user types. */
 export const SearchPick = <Row extends Option>(props: Props<Row>) => {
   const { call, query = {}, known = [], many = false, label, placeholder, onChoose, ...rest } = props
   const say = useSay()

@@ -22,7 +22,7 @@ const inPlace = (rows: readonly AnyRow[], from: number, to: number) => {
   return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
-/** Dragged by hand, or moved by keys. */
+/** List that is sorted by dragging or with the arrow buttons. */
 export const SortList = ({ rows, nameOf, onChange }: ListProps) => {
   const say = useSay()
   const [held, setHeld] = useState<string>()
@@ -31,7 +31,7 @@ export const SortList = ({ rows, nameOf, onChange }: ListProps) => {
     const to = rows.findIndex((row) => row.id === id)
     if (from >= 0 && to >= 0 && from !== to) onChange(inPlace(rows, from, to))
   }
-  // At either end an arrow does nothing, and who works with keys stays with it.
+  // At either end the arrow button does nothing but stays enabled, so that it keeps the keyboard focus.
   const tool = (text: string, icon: React.ReactNode, isOff: boolean, run: () => void) => (
     <Button
       type="text"
@@ -83,7 +83,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Puts the rows of a list into another order. */
+/** Dialog to change the order of a list. */
 export const SortDialog = ({ resource, call, onClosed }: Props) => {
   const say = useSay()
   const { data } = useCall(resource.calls.list, { query: { limit: atMost } }, { keepPrevious: false })

@@ -7,7 +7,7 @@ import { commonWords } from '../ui/words.ts'
 
 const patience = 300
 
-/** True once something has lasted long enough to be worth showing. */
+/** True once a state has lasted long enough to be shown. */
 export const useLasting = (isOn: boolean) => {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Grey: not begun or ended. Orange: waits for one of us. Blue: under way. Green: done or on. Red: failed or refused. */
+/** Grey: not begun or ended. Orange: waits for staff. Blue: under way. Green: done or on. Red: failed or refused. */
 export type Tone = 'grey' | 'orange' | 'blue' | 'green' | 'red'
 
 const tones: Record<Tone, string> = {
@@ -12,12 +12,12 @@ const byState = new Map(
   (Object.keys(tones) as Tone[]).flatMap((tone) => tones[tone].split(' ').map((state) => [state, tone] as const)),
 )
 
-/** The tone of a word that is known to tell a state; others may be plain choices. */
+/** Tone of a known state name; other words may be plain choices. */
 export const knownTone = (state: string, own: Readonly<Record<string, Tone>> = {}): Tone | undefined =>
   own[state] ?? byState.get(state)
 
 export const toneOf = (state: string, own?: Readonly<Record<string, Tone>>): Tone =>
   knownTone(state, own) ?? (/^(awaiting|toBe|waiting)/.test(state) ? 'orange' : 'blue')
 
-/** Whether coming into this state takes something away, so that the move there is asked about in red. */
+/** Whether a state is an ending, so that the confirm dialog for it is red. */
 export const isEnding = (tone: Tone) => tone === 'grey' || tone === 'red'

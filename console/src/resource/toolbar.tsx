@@ -114,7 +114,7 @@ const Views = ({ look, search, onChange, onApply }: ViewsProps) => {
   )
 }
 
-/** The right side of the toolbar: how this list looks to this person. */
+/** Right side of the toolbar: the user's display settings of the list. */
 export const LookTools = ({ resource, list }: { resource: AnyResource; list: List }) => {
   const say = useSay()
   const { look, changeLook: onChange, search, isFetching, refresh, setQuery } = list

@@ -2,11 +2,11 @@ import type { banner, BannerRow } from '@kangju/contract'
 import { expectTypeOf, test } from 'vitest'
 import type { Resource } from './types.ts'
 
-// Type tests: they fail in the type check, when the compiler accepts what it has to refuse.
+// Type tests: they fail in the type check when the compiler accepts invalid code.
 
 type Banners = Resource<typeof banner>
 
-test('a screen names only fields that the area has', () => {
+test('a screen can name only fields of its area', () => {
   expectTypeOf<['title', 'showState']>().toExtend<Banners['columns']>()
   expectTypeOf<['titel']>().not.toExtend<Banners['columns']>()
   expectTypeOf<['positionCode']>().toExtend<Banners['search']>()
@@ -15,6 +15,6 @@ test('a screen names only fields that the area has', () => {
   expectTypeOf<['clickCount']>().not.toExtend<NonNullable<Banners['form']>>()
 })
 
-test('its functions see the row of the area', () => {
+test('its functions receive the row type of the area', () => {
   expectTypeOf<Parameters<Banners['rowTitle']>[0]>().toEqualTypeOf<BannerRow>()
 })

@@ -6,7 +6,7 @@ import type { Tone } from './tone.ts'
 
 type Writing = Endpoint & { readonly body: TSchema }
 
-/** The calls of an area that the kit knows how to use; an area has as many of them as it needs. */
+/** The endpoints that the kit uses; an area declares those it has. */
 export interface Calls {
   readonly list: Endpoint
   readonly read?: Endpoint
@@ -17,7 +17,7 @@ export interface Calls {
   readonly sort?: Writing
   readonly remove?: Writing
   readonly reveal?: Writing
-  /** The list as a spreadsheet. */
+  /** Exports the list as a spreadsheet. */
   readonly export?: Endpoint
 }
 
@@ -33,17 +33,17 @@ export interface FieldWords {
 export interface Words extends FieldWords {
   readonly title: Text
   readonly move: Readonly<Record<string, Text>>
-  /** Rows inside a row. */
+  /** Texts of the rows inside a row. */
   readonly part?: Readonly<Record<string, FieldWords>>
 }
 
 export interface Column<Row, Key extends string> {
   key: Key
   text?: Text
-  /** Where the schema of the row says less than the column knows. */
+  /** Overrides the kind from the row's schema. */
   as?: Kind
   width?: number
-  /** Off until somebody switches it on. */
+  /** Hidden until the user shows it. */
   hidden?: true
   render?: (row: Row) => ReactNode
 }
@@ -51,11 +51,11 @@ export interface Column<Row, Key extends string> {
 export interface Search<Key extends string> {
   key: Key
   text?: Text
-  /** The texts of its values, where they are another field's. */
+  /** Texts of its values, where they belong to another field. */
   choice?: Readonly<Record<string, Text>>
-  /** A pick list to choose from. */
+  /** Endpoint of a pick list. */
   options?: Endpoint
-  /** This one is the first day of a period, that one the last. */
+  /** `key` is the first day of a period, `to` the last. */
   to?: Key
 }
 
@@ -70,27 +70,27 @@ export interface InputProps {
 export interface FieldContext {
   readonly me: UserInfo
   readonly isNew: boolean
-  /** The form as it stands, or the inner row when the field belongs to one. */
+  /** Current values of the form, or of the inner row that the field belongs to. */
   readonly values: Values
 }
 
 export interface Field<Key extends string> {
   key: Key
-  /** A heading that begins here. */
+  /** Heading that starts at this field. */
   group?: Text
   help?: Text
   /** A line below the field that depends on the values. */
   note?: (context: FieldContext) => string | undefined
   options?: Endpoint
-  /** Of inner rows: which fields they have, where it is not all of them. */
+  /** The fields of inner rows, if not all of them. */
   fields?: readonly (string | Field<string>)[]
   when?: (context: FieldContext) => boolean
-  /** May be set once and then never again. */
+  /** The field can be set only when the row is created. */
   fixed?: true
   render?: (props: InputProps, context: FieldContext) => ReactNode
 }
 
-/** A button of the row, or of the page when it asks for no row. */
+/** A button on the row, or on the page if it needs no row. */
 export interface Action<Row> {
   key: string
   call: { readonly access: Access }
@@ -101,15 +101,15 @@ export interface Action<Row> {
 }
 
 export interface RowTools {
-  /** Opens the form for a new row with these values in it. */
+  /** Opens the form for a new row with these values. */
   readonly add: (values: Values) => void
   /** Opens the form for this row. */
   readonly edit: (row: { readonly id: string }) => void
-  /** Shows the details of a row. */
+  /** Opens the details of a row. */
   readonly open: (row: { readonly id: string }) => void
 }
 
-/** Something done to the selected rows: to each in turn, or with all of them at once. */
+/** A bulk action: `act` runs for each selected row, `run` once for all of them. */
 export interface BulkStep<Row> {
   key: string
   call: { readonly access: Access }
@@ -127,7 +127,7 @@ export interface PageAction {
   run: (query: Values) => void
 }
 
-/** One spreadsheet whose rows can be brought in. */
+/** A spreadsheet import. */
 export interface ImportChoice {
   readonly text: Text
   readonly template: Endpoint
@@ -138,34 +138,34 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   calls: C
   words: Words
   machine?: Machine
-  /** The screen it stands on: its title, and where a person's settings for it are kept. */
+  /** Path of the screen: it determines the title and the key of the user's settings. */
   path: string
-  /** What this page is for, in one sentence. */
+  /** Purpose of the page in one sentence. */
   about: Text
-  /** What the list is always asked for: the part of it that this screen shows. */
+  /** Fixed filters of this screen. */
   only?: Readonly<Partial<Record<FilterKey, unknown>>>
   columns: readonly (ColumnKey | Column<Row, ColumnKey>)[]
   search: readonly (FilterKey | Search<FilterKey>)[]
   form?: readonly (FieldKey | Field<FieldKey>)[]
-  /** What fields must be to each other; the server asks the same function. */
+  /** Rules between fields; the server uses the same function. */
   check?: Rules<Draft>
-  /** A new one is made on a page of its own. */
+  /** New rows are created on a separate page. */
   addAt?: { readonly path: string; readonly call: { readonly access: Access } }
-  /** A new one is made in a form of the feature's own. */
+  /** New rows are created in a form of the feature's own. */
   addBy?: { readonly run: () => void; readonly call: { readonly access: Access } }
   actions?: readonly Action<Row>[]
   bulk?: readonly BulkStep<Row>[]
   pageActions?: readonly PageAction[]
   imports?: readonly ImportChoice[]
-  /** What the server had to say to what was saved, beside that it was. */
+  /** Called with the server's reply after saving. */
   saved?: (reply: unknown) => void
-  /** Names a row to a person. */
+  /** Name of a row for the user. */
   rowTitle: (row: Row) => string
-  /** What the whole list comes to, above its rows. */
+  /** Totals of the whole list, shown above its rows. */
   summary?: (answer: C extends Calls ? Reply<C['list']> : never) => ReactNode
-  /** More about a row, below its facts. */
+  /** More about a row, shown below its facts. */
   describe?: (row: Row) => ReactNode
-  /** What follows from a move or from `remove`, said before it is made. */
+  /** Consequences of a move or of `remove`, shown in the confirm dialog. */
   follows?: Readonly<Record<string, Text>>
   tones?: Readonly<Record<string, Tone>>
 }
@@ -174,7 +174,7 @@ type RowOf<A extends Calls> = Reply<A['list']> extends { items: (infer Row)[] } 
 type Paging = 'page' | 'limit' | 'sort' | 'count'
 type KeyOf<T> = keyof T & string
 
-/** What differs from one plain screen to the next. */
+/** Declaration of a list screen. */
 export type Resource<A extends Calls> = Shape<
   A,
   RowOf<A>,
@@ -184,9 +184,9 @@ export type Resource<A extends Calls> = Shape<
   A['add'] extends Endpoint ? Body<A['add']> : never
 >
 
-/** The same to the kit, which knows no area. */
+/** A resource without the types of its area, as the kit uses it. */
 export type AnyResource = Shape<Calls, AnyRow, string, string, string>
-/** A resource as the kit reads it, by the names of its fields: the one place where what a screen declared is let go of. */
+/** Drops the types of the area; this is the only place that does so. */
 export const anyResource = <A extends Calls>(resource: Resource<A>) => resource as unknown as AnyResource
 export type AnyColumn = Column<AnyRow, string>
 export type AnyField = Field<string>

@@ -5,8 +5,8 @@ import { report } from '../api/failures.ts'
 const settleMs = 250
 
 /**
- * The server's answer to a question that changes while somebody fills in a form. Only the answer to the question as it
- * stands is one: an older figure is never shown for a newer choice.
+ * The server's answer to a question that changes while a form is filled in. Only the answer to the current question is
+ * returned, so that an older figure is never shown for a newer choice.
  */
 export const useAnswer = <T>(question: string | undefined, ask: () => Promise<Outcome<T>>) => {
   const [last, setLast] = useState<{ readonly question: string; readonly outcome: Outcome<T> }>()

@@ -9,19 +9,19 @@ import { notify } from '../ui/feedback.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 
-/** The call can be repeated with `force` and a reason. */
+/** The request can be repeated with `force` and a reason. */
 export const isForceable = ({ code }: Failure): boolean => code === problems.needsForce.code
 
-/** Another person changed the row first. */
+/** Another user changed the row first. */
 export const isStale = ({ code }: Failure): boolean => code === problems.stale.code
 
 export interface CallDialogOptions<E extends Endpoint> {
   readonly call: E
   readonly params?: Params<E> | undefined
   readonly title: string
-  /** Shown when the call has succeeded. */
+  /** Shown after success. */
   readonly done: Text | ((data: Data<E>) => string)
-  /** Shown as the dialog closes, where a row that was changed meanwhile makes it pointless. */
+  /** Shown as the dialog closes because the row was changed meanwhile. */
   readonly stale?: Text
   readonly onSent?: ((data: Data<E>) => void) | undefined
 }
@@ -32,8 +32,8 @@ interface Draft {
 }
 
 /**
- * A dialog around one call: open or closing, busy, refused, to be forced. It sends one idempotency key per content and
- * asks before unsaved input is discarded.
+ * A dialog around one endpoint: open or closing, busy, refused, to be forced. It sends one idempotency key per content
+ * and asks before unsaved input is discarded.
  */
 export const useCallDialog = <E extends Endpoint>(options: CallDialogOptions<E> & Draft) => {
   const { call, params, title, isDirty, done, stale, onSent } = options
@@ -62,7 +62,7 @@ export const useCallDialog = <E extends Endpoint>(options: CallDialogOptions<E> 
     isForced,
     /** The input changed, so the last refusal is no longer about it. */
     forgive: () => setRefused(undefined),
-    /** Closes without a question. */
+    /** Closes without asking. */
     leave: () => setOpen(false),
     close: async () => {
       const question = { title: words.discardTitle, content: say(words.discardText), okText: words.discard }

@@ -15,32 +15,32 @@ type Faults = Readonly<Partial<Record<string, Text>>>
 
 export interface CallFormOptions<E extends Endpoint> extends CallDialogOptions<E> {
   readonly words: FormWords
-  /** Left out where the form draws its fields itself. */
+  /** Absent where the form renders its own fields. */
   readonly fields?: readonly (string | AnyField)[]
-  /** The values that the form opens with. */
+  /** Initial values of the form. */
   readonly start?: Values
-  /** Values of the body that have no field: ids, the version, columns that the form does not show. */
+  /** Values of the body without a field: ids, the version, columns that the form does not show. */
   readonly base?: Values
-  /** False for a row that exists: a secret left empty stays, fixed fields are disabled. */
+  /** False for an existing row: an empty secret is kept, fixed fields are disabled. */
   readonly isNew?: boolean
   /** Fields that are required here and optional in the schema. */
   readonly needed?: readonly string[]
-  /** The body, where it is not simply what the fields hold. */
+  /** Builds the body, if it is not simply the values of the fields. */
   readonly draft?: (values: Values) => Values
-  /** How fields must agree with each other; `isWhole` once all required ones are there. */
+  /** Rules between fields; `isWhole` once all required ones are present. */
   readonly check?: (draft: Values, isWhole: boolean) => Faults
-  /** Asks for a confirmation before the call is made. */
+  /** Asks for a confirmation before the request is sent. */
   readonly isMeant?: (draft: Body<E>) => Promise<boolean>
-  /** Returns what changes with a changed field. */
+  /** Returns the values that change with a changed field. */
   readonly follow?: (changed: Values, values: Values) => Values
-  /** Returns true when it has dealt with the refusal. */
+  /** Returns true when it has handled the refusal. */
   readonly onRefused?: (failure: Failure, values: Values) => Promise<boolean>
 }
 
 const requiring = (body: FieldSchema, keys: readonly string[]): FieldSchema =>
   keys.length === 0 ? body : { ...body, required: [...(body.required ?? []), ...keys] }
 
-/** The form of one call: draft, checks, refusals on their fields, forced confirmation. `CallForm` draws it. */
+/** The form of one endpoint: draft, checks, errors on fields, forced confirmation. `CallForm` renders it. */
 export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => {
   const { call, words, start = {}, base = {}, isNew = true, needed = [], check, follow, isMeant, onRefused } = options
   const say = useSay()
@@ -51,10 +51,10 @@ export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => 
   const { complaints, place, forgive, whyRefused } = useRefusals(form)
 
   const body = call.body as FieldSchema
-  // What is done in spite of an objection needs a reason.
+  // Overruling an objection requires a reason.
   const schema = requiring(body, dialog.isForced ? [...needed, 'remark'] : needed)
   const schemaOf = (key: string): FieldSchema => body.properties?.[key] ?? {}
-  // Where the body is made from the values, they have a shape of their own.
+  // A form with its own `draft` holds values in its own shape.
   const held = (key: string, value: unknown) => (options.draft === undefined ? formValue(schemaOf(key), value) : value)
   const initial = Object.fromEntries(Object.entries(start).map(([key, value]) => [key, held(key, value)]))
   const values: Values = { ...base, ...initial, ...(Form.useWatch([], form) as Values | undefined) }
@@ -84,7 +84,7 @@ export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => 
     form.setFieldsValue(follow?.(changed, { ...base, ...form.getFieldsValue() }) ?? {})
     const now = form.getFieldsValue()
     setDirty(!Object.keys(now).every((key) => isSame(held(key, now[key]), initial[key], isOrdered(schemaOf(key)))))
-    // A reason changes nothing about what it is given for.
+    // A changed reason does not affect the objection.
     if (!('remark' in changed)) dialog.forgive()
     recheck(form, changed)
   }

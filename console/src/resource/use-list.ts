@@ -7,7 +7,7 @@ import { defaultLimit, filtersOf } from './query.ts'
 import type { AnyResource, AnyRow } from './types.ts'
 import { useQuery } from './use-query.ts'
 
-/** What a list shows, from the address and the server, and how it looks to this person. */
+/** State of a list: query from the address, rows from the server, display settings of the user. */
 export const useList = (resource: AnyResource) => {
   const at = useQuery(querySchema(resource))
   const { query, setQuery } = at

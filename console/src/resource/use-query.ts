@@ -7,7 +7,7 @@ import type { Values } from './types.ts'
 
 const openName = 'open'
 
-/** What the list shows lives in the address: a reload, a link and the back button bring it again. */
+/** The query of the list is stored in the address, so a reload, a link and the back button restore it. */
 export const useQuery = (schema: FieldSchema) => {
   const [params, setParams] = useSearchParams()
   const written = params.toString()
@@ -16,7 +16,7 @@ export const useQuery = (schema: FieldSchema) => {
     setParams(typeof next === 'string' ? new URLSearchParams(next) : writeQuery(next), { replace })
   const named = params.get(openName) ?? ''
   const openId = formats.uuid.test(named) ? named : undefined
-  /** The row whose details are shown; going from one to the next is no step back. */
+  /** Opens the details of a row; going from one row to the next adds no history entry. */
   const setOpenId = (id: string | undefined) => {
     const next = writeQuery(query)
     if (id !== undefined) next.set(openName, id)

@@ -4,18 +4,18 @@ import type { Failure } from '../api/client.ts'
 import { isSame } from './merge.ts'
 import type { Values } from './types.ts'
 
-/** `contacts.0.mobile` as the form names it. */
+/** `contacts.0.mobile` as an antd field path. */
 const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
 const shownKeys = (form: FormInstance<Values>): readonly string[] =>
   form.getFieldsError().map(({ name }) => String(name[0]))
 
-/** What the server refused of a form: told under its fields, and still wrong until they are changed. */
+/** Errors of the server: shown under their fields and kept until those fields change. */
 export const useRefusals = (form: FormInstance<Values>) => {
   const [complaints, setComplaints] = useState<readonly string[]>([])
   const refused = useRef(new Map<string, { value: unknown; why: string }>())
 
-  /** Under their fields, nested ones under the field they are in; what belongs to none stands on top. */
+  /** Shows errors under their fields, nested ones under the outer field, the rest at the top. */
   const place = ({ errors = {}, message }: Failure, keys = shownKeys(form)) => {
     const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
     const all = Object.entries(errors).map(([name, texts]) => ({ name, key: name.split('.')[0] ?? '', texts }))
@@ -35,12 +35,12 @@ export const useRefusals = (form: FormInstance<Values>) => {
   return {
     complaints,
     place,
-    /** Before another try. */
+    /** Clears all errors before the next attempt. */
     forgive: () => {
       setComplaints([])
       refused.current.clear()
     },
-    /** Why just this value was refused, if it was. */
+    /** Reason why exactly this value was refused, if it was. */
     whyRefused: (path: string, value: unknown): string | undefined => {
       const old = refused.current.get(path)
       return old !== undefined && isSame(old.value, value, true) ? old.why : undefined
@@ -48,13 +48,13 @@ export const useRefusals = (form: FormInstance<Values>) => {
   }
 }
 
-/** What one field is may have been wrong only because of another. */
+/** Checks invalid fields again, because the change of one field may correct another. */
 export const recheck = (form: FormInstance<Values>, changed: Values) => {
   const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !(String(name[0]) in changed))
   if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
 }
 
-/** Ctrl or ⌘ with Enter saves, wherever in the form one is. */
+/** Ctrl or ⌘ with Enter saves from anywhere in the form. */
 export const saveByKey = (form: FormInstance<Values>, isSaving: boolean) => (event: KeyboardEvent) => {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) form.submit()
 }

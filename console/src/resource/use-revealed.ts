@@ -6,7 +6,7 @@ import type { Calls } from './types.ts'
 
 const shownMs = 10_000
 
-/** What a masked field really says, for a moment, once somebody asked; `show` is there while they may and have not. */
+/** The unmasked value of a field for 10 s after it was requested; `show` is defined while the user may request it. */
 export const useRevealed = (reveal: Calls['reveal'], id: string, field: string) => {
   const may = useMay()
   const [value, setValue] = useState<string>()

@@ -3,8 +3,8 @@ import { preinit } from 'react-dom'
 
 const options = { as: 'style', precedence: 'antd' } as const
 
-/** Asks for the styles before anything is drawn with them. */
+/** Starts loading the styles before they are needed. */
 export const fetchAntdStyles = () => preinit(url, options)
 
-/** Loads antd's styles before ours in the cascade; React waits for them before it draws. */
+/** Loads antd's styles before ours in the cascade; React waits for them before it renders. */
 export const AntdStyles = () => <link rel="stylesheet" href={url} precedence={options.precedence} />

@@ -38,7 +38,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What came, the newest first. Opening one has read it and leads to where it is seen to. */
+/** Notices, newest first. Opening one marks it as read and leads to the list it is about. */
 export const BellDrawer = ({ isOpen, navigate, onClose }: Props) => {
   const say = useSay()
   const { holder } = useMe()

@@ -10,7 +10,7 @@ import './live.css'
 
 const BellDrawer = lazy(async () => ({ default: (await import('./bell-drawer.tsx')).BellDrawer }))
 
-/** How much has come that nobody has read; opens it. */
+/** Shows the number of unread notices and opens the drawer. */
 export const BellButton = ({ navigate }: { readonly navigate: (path: string) => void }) => {
   const say = useSay()
   const { id } = useMe()

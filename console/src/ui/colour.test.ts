@@ -4,7 +4,7 @@ import { dark, light } from './palette.ts'
 
 const colours = ['#1bc7a1', '#1677ff', '#722ed1', '#ffd400', '#000000', '#ffffff', '#ff4d4f', '#12181a']
 
-it('keeps any theme colour readable, as text and under text, in both themes', () => {
+it('keeps text in any theme colour, and text on it, readable in both themes', () => {
   for (const [isDark, { surface, page }] of [[false, light] as const, [true, dark] as const])
     for (const colour of colours) {
       const { accentText, accentHover, onAccent, accentSoft } = shadesOf(colour, isDark)
@@ -14,6 +14,6 @@ it('keeps any theme colour readable, as text and under text, in both themes', ()
     }
 })
 
-it('mixes', () => {
+it('mixes two colours', () => {
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
 })

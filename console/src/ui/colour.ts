@@ -2,7 +2,7 @@ import { dark, light } from './palette.ts'
 
 const parts = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 
-/** `share` of the other colour in the one. */
+/** Mixes `share` of the other colour into the first. */
 export const mix = (one: string, other: string, share: number): string => {
   const others = parts(other)
   const mixed = parts(one).map((part, i) => Math.round(part + ((others[i] ?? 0) - part) * share))
@@ -24,7 +24,7 @@ export const contrast = (one: string, other: string): number => {
 
 export interface Shades {
   readonly accent: string
-  /** For text and small controls, readable on every ground of the theme. */
+  /** For text and small controls; readable on every background of the theme. */
   readonly accentText: string
   readonly accentHover: string
   readonly onAccent: string
@@ -34,7 +34,7 @@ export interface Shades {
 const readable = 4.6
 const steps = Array.from({ length: 51 }, (_, i) => i / 50)
 
-/** The tones of a theme colour, each as far from its ground as eyes need. */
+/** Tones of a theme colour, each with enough contrast to its background. */
 export const shadesOf = (accent: string, isDark: boolean): Shades => {
   const { page, surface } = isDark ? dark : light
   const away = isDark ? '#ffffff' : '#000000'

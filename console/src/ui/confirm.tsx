@@ -10,14 +10,14 @@ export interface ConfirmOptions {
   readonly content: ReactNode
   readonly danger?: boolean
   readonly okText?: Text | string
-  /** There is nothing to decide, only to know. */
+  /** The dialog only informs: it has no cancel button. */
   readonly isStatement?: boolean
   readonly remark?: {
     readonly placeholder?: Text | string
     readonly maxLength?: number
     readonly showCount?: boolean
     readonly required?: boolean
-    /** What stands in it at first. */
+    /** Initial value. */
     readonly value?: string
     readonly type?: 'text' | 'textarea' | 'password' | 'number'
   }
@@ -30,11 +30,11 @@ interface Question extends ConfirmOptions {
   readonly answer: (answer: Answer) => void
 }
 
-/** Asked one after the other. */
+/** Open questions, shown one after the other. */
 const questions = makeStore<readonly Question[]>([])
 let asked = 0
 
-/** Asks; undefined means no. */
+/** Opens a confirm dialog; undefined means that the user declined. */
 export const confirm = (options: ConfirmOptions): Promise<Answer> =>
   new Promise((resolve) => {
     asked += 1
@@ -48,7 +48,7 @@ export const confirm = (options: ConfirmOptions): Promise<Answer> =>
 
 export const useConfirm = () => confirm
 
-/** A question is open, and the keyboard is its own. */
+/** True while a confirm dialog has the keyboard. */
 export const isAsking = () => questions.get().length > 0
 
 const okAlone = (_both: ReactNode, { OkBtn }: { readonly OkBtn: FC }) => <OkBtn />
@@ -68,7 +68,7 @@ const Dialog = ({ question }: { readonly question: Question }) => {
     else setGiven({ answer: { remark: value.trim() } })
   }
   const agreeOnEnter = (event: KeyboardEvent) => {
-    // Enter also ends the choosing of a Chinese character.
+    // During IME composition Enter only chooses a character.
     if (!event.nativeEvent.isComposing) agree()
   }
 
@@ -95,7 +95,7 @@ const Dialog = ({ question }: { readonly question: Question }) => {
       mask={{ closable: false }}
       okText={speak(okText)}
       cancelText={say(words.cancel)}
-      // Where it cannot be undone, a careless Enter says no.
+      // For an action that cannot be undone, Cancel has the focus, so that Enter declines.
       okButtonProps={{ danger, disabled: isMissing, autoFocus: remark === undefined && !danger }}
       cancelButtonProps={{ autoFocus: remark === undefined && danger }}
       {...(isStatement && { footer: okAlone })}
@@ -120,7 +120,7 @@ const Dialog = ({ question }: { readonly question: Question }) => {
   )
 }
 
-/** Shows the questions; once, in `Feedback`. */
+/** Shows the confirm dialogs; `Feedback` mounts it once. */
 export const ConfirmHost = () => {
   const [question] = questions.use()
   useEffect(

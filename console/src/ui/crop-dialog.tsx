@@ -9,22 +9,22 @@ import { cropWords as words } from './words-content.ts'
 
 interface Props {
   picture: File
-  /** Where the browser finds it. */
+  /** URL of the picture. */
   address: string
-  /** The ratio of the part, and the most pixels that come out. */
+  /** Ratio of the crop area and maximum output size in pixels. */
   wanted: Size
   maxBytes: number
-  /** The part that was chosen; undefined when somebody thought better of it. */
+  /** Called with the cropped file, or with undefined when the user cancels. */
   onDone: (part: File | undefined) => void
 }
 
 const mostZoom = 5
 
-/** Chooses the part of a picture that is used. */
+/** Dialog to choose the part of a picture to use. */
 export const CropDialog = ({ picture, address, wanted, maxBytes, onDone }: Props) => {
   const say = useSay()
   const [isOpen, setOpen] = useState(true)
-  /** It measures itself, so it waits until the dialog stands still. */
+  /** The cropper measures itself, so it is mounted after the opening animation. */
   const [isStill, setStill] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [isUnreadable, setUnreadable] = useState(false)
@@ -67,7 +67,7 @@ export const CropDialog = ({ picture, address, wanted, maxBytes, onDone }: Props
             crop={crop}
             zoom={zoom}
             maxZoom={mostZoom}
-            // The policy of this page takes no style sheet but its own.
+            // The content security policy allows no injected style sheets.
             disableAutomaticStylesInjection
             keyboardStep={10}
             mediaProps={{ alt: '', onError: () => setUnreadable(true) }}

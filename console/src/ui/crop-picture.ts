@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** A part of a picture, in pixels of the picture. */
 export interface Part {
   readonly x: number
   readonly y: number
@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The part at the wanted ratio, never larger than wanted and never blown up. */
+/** Size of the output: the wanted ratio, never larger than wanted and never upscaled. */
 export const outputSize = (part: Pick<Part, 'width'>, wanted: Size): Size => {
   const width = Math.max(1, Math.min(wanted.width, Math.round(part.width)))
   return { width, height: Math.max(1, Math.round((width * wanted.height) / wanted.width)) }
@@ -22,7 +22,7 @@ const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
     canvas.toBlob((blob) => resolve(blob ?? undefined), type, quality)
   })
 
-/** As good as fits; a browser that cannot write WebP gives something else back, and writes JPEG instead. */
+/** Encodes at the highest quality that fits; a browser without WebP support encodes JPEG instead. */
 const encodeWithin = async (canvas: HTMLCanvasElement, maxBytes: number) => {
   for (const quality of [0.9, 0.8, 0.65, 0.5]) {
     const webp = await encode(canvas, 'image/webp', quality)
@@ -32,7 +32,7 @@ const encodeWithin = async (canvas: HTMLCanvasElement, maxBytes: number) => {
   return undefined
 }
 
-/** The part of the picture as a file of its own; undefined when the picture cannot be read. */
+/** The part of the picture as a file; undefined when the picture cannot be read. */
 export const cropPicture = async (picture: Blob, part: Part, wanted: Size, maxBytes: number) => {
   const { width, height } = outputSize(part, wanted)
   const bitmap = await createImageBitmap(picture).catch(() => undefined)
@@ -40,7 +40,7 @@ export const cropPicture = async (picture: Blob, part: Part, wanted: Size, maxBy
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const brush = canvas.getContext('2d')
   if (brush === null) return undefined
-  // What JPEG has no word for would come out black.
+  // JPEG has no transparency, so transparent areas would turn black.
   brush.fillStyle = '#ffffff'
   brush.fillRect(0, 0, width, height)
   brush.imageSmoothingQuality = 'high'

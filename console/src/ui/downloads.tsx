@@ -8,7 +8,7 @@ import './transfer.css'
 
 const DownloadsDrawer = lazy(async () => ({ default: (await import('./downloads-drawer.tsx')).DownloadsDrawer }))
 
-/** Opens what was exported and imported in the background; a number while something runs. */
+/** Opens the drawer of background exports and imports; a badge counts those under way. */
 export const DownloadsButton = () => {
   const say = useSay()
   const isOpen = downloadsStore.use()

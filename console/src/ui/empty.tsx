@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface Props {
   readonly title: string
   readonly text?: ReactNode
-  /** What to do about it. */
+  /** Actions for the user. */
   readonly children?: ReactNode
-  /** A page that consists of this has it as its heading. */
+  /** The title becomes the heading of the page. */
   readonly isPage?: boolean
 }
 
-/** Says that nothing is here, why, and what to do. */
+/** Placeholder for missing content: title, explanation and actions. */
 export const Empty = ({ title, text, children, isPage = false }: Props) => {
   const Title = isPage ? 'h1' : 'p'
   return (
@@ -22,7 +22,7 @@ export const Empty = ({ title, text, children, isPage = false }: Props) => {
   )
 }
 
-/** A house with its light off. */
+/** Drawing of a house with its light off. */
 const EmptyPicture = () => (
   <svg className="empty-picture" viewBox="0 0 96 72" aria-hidden="true">
     <ellipse className="empty-ground" cx="48" cy="64" rx="40" ry="5" />

@@ -27,7 +27,7 @@ const Stack = ({ entry }: { readonly entry: LoggedError }) => {
 
 const showStack = (entry: LoggedError) => <Stack entry={entry} />
 
-/** Everything that went wrong in this browser session, newest first. Comes with its table only when somebody looks. */
+/** Errors of this browser session, newest first; loaded with its table when first opened. */
 export const ErrorLogDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const say = useSay()
   const confirm = useConfirm()

@@ -21,7 +21,7 @@ const { report } = await import('../api/failures.ts')
 beforeEach(() => clearErrors())
 const messages = () => errorLog.get().map(({ message }) => message)
 
-it('keeps the newest first, a hundred of them, for the session of the browser', () => {
+it('keeps the latest hundred, newest first, for the browser session', () => {
   for (let i = 0; i < mostErrors + 5; i++) logError(new Error(`e${i}`))
   expect(messages()).toHaveLength(mostErrors)
   expect(messages()[0]).toBe(`e${mostErrors + 4}`)
@@ -31,7 +31,7 @@ it('keeps the newest first, a hundred of them, for the session of the browser', 
   expect(errorsFrom('[1,{"id":1,"message":"m","time":2}]')).toHaveLength(1)
 })
 
-it('notes an error once by whatever way it comes, and calls that failed', () => {
+it('logs an error once regardless of its source, and logs failed requests', () => {
   const stop = watchErrors()
   const error = new Error('broken')
   listeners.get('error')?.({ error })
@@ -55,7 +55,7 @@ it('notes an error once by whatever way it comes, and calls that failed', () => 
   expect([...listeners.keys()]).toEqual(['storage'])
 })
 
-it('counts the same text while it stands there', () => {
+it('counts the same text while it is shown', () => {
   const counts = makeCounts()
   expect([counts.add('a'), counts.add('a'), counts.add('b')]).toEqual([1, 2, 1])
   counts.gone('a')

@@ -4,7 +4,7 @@ import { makeStore } from '../api/store.ts'
 export interface LoggedError {
   readonly id: number
   readonly message: string
-  /** The page, and the call where it was one. */
+  /** The page, and the endpoint of a failed request. */
   readonly where: string
   /** Milliseconds. */
   readonly time: number
@@ -26,7 +26,7 @@ export const errorsFrom = (stored: string | null): readonly LoggedError[] => {
   }
 }
 
-/** Newest first. */
+/** The logged errors, newest first. */
 export const errorLog = makeStore<readonly LoggedError[]>(errorsFrom(sessionStorage.getItem(key)))
 
 const keep = (entries: readonly LoggedError[]) => {
@@ -34,16 +34,16 @@ const keep = (entries: readonly LoggedError[]) => {
   try {
     sessionStorage.setItem(key, JSON.stringify(entries))
   } catch {
-    // Full or forbidden: then the log lives as long as the page.
+    // Storage is full or forbidden: the log then lasts as long as the page.
   }
 }
 
-/** The log is for what is delivered; while developing, the browser's own console has it all. */
+/** The log is for production; during development the browser console has everything. */
 const isOn = import.meta.env.PROD || import.meta.env.MODE === 'test'
 const seen = new WeakSet<object>()
 const longest = 4000
 
-/** The same error may come by several ways; it is noted once. */
+/** Logs an error; one that arrives from several sources is logged once. */
 export const logError = (error: unknown, where = '') => {
   if (!isOn) return
   if (typeof error === 'object' && error !== null) {
@@ -55,7 +55,7 @@ export const logError = (error: unknown, where = '') => {
   const entry: LoggedError = {
     id: (entries[0]?.id ?? 0) + 1,
     message: message.slice(0, longest),
-    // Without the query, which may hold what somebody searched for.
+    // The query is left out, because it may contain search terms.
     where: [location.pathname, where].filter((part) => part !== '').join(' · '),
     time: Date.now(),
     stack: stack.slice(0, longest),
@@ -65,7 +65,7 @@ export const logError = (error: unknown, where = '') => {
 
 export const clearErrors = () => keep([])
 
-/** The end of a session and a mistake in a form are nothing wrong with the program. */
+/** The end of a session and a validation error are not program errors. */
 export const isWorthLogging = ({ failure }: FailedCall) =>
   failure.reason !== 'cancelled' && failure.status !== 401 && failure.status !== 422
 
@@ -74,7 +74,7 @@ const logFailedCall = (failed: FailedCall) => {
   if (isWorthLogging(failed)) logError(status === 0 ? message : `${status} ${message}`, failed.where)
 }
 
-/** Collects until told to stop: window errors, rejections nobody caught, files that did not load, failed calls. */
+/** Logs window errors, unhandled rejections, files that did not load and failed requests until stopped. */
 export const watchErrors = () => {
   const onError = (event: ErrorEvent) => logError(event.error ?? event.message)
   const onRejection = (event: PromiseRejectionEvent) => logError(event.reason)

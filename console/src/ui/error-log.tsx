@@ -9,7 +9,7 @@ import { commonWords } from './words.ts'
 
 const ErrorLogDialog = lazy(async () => ({ default: (await import('./error-log-dialog.tsx')).ErrorLogDialog }))
 
-/** A bug with a number, only when there is something; opens the log. */
+/** Icon with the number of errors, shown only when there are any; opens the log. */
 export const ErrorLogButton = () => {
   const say = useSay()
   const count = errorLog.use().length
@@ -56,7 +56,7 @@ const Broken = ({ retry }: { readonly retry: () => void }) => {
 
 interface BoundaryProps {
   readonly children: ReactNode
-  /** Another value, such as another address, tries again by itself. */
+  /** A changed value, such as another address, resets the boundary. */
   readonly resetKey?: string
 }
 interface BoundaryState {
@@ -64,7 +64,7 @@ interface BoundaryState {
   readonly resetKey: string | undefined
 }
 
-/** The one class of the console: React offers no other way to catch what breaks while drawing. */
+/** The only class of the console: React can catch render errors in no other way. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isBroken: false, resetKey: this.props.resetKey }
 

@@ -13,7 +13,7 @@ export { notify } from '../api/notices.ts'
 
 const seconds = 5
 
-/** Shows what is said with `notify` and `report`. */
+/** Shows the notices of `notify` and `report`. */
 const Notices = () => {
   const { message, modal } = App.useApp()
 
@@ -55,7 +55,7 @@ const Notices = () => {
   return null
 }
 
-/** What the console says to whoever sits in front of it, from wherever it is said; once, around everything. */
+/** Hosts notices, confirm dialogs and the session dialog and logs errors; mounted once around everything. */
 export const Feedback = ({ children }: { readonly children: ReactNode }) => {
   useEffect(watchErrors, [])
   return (

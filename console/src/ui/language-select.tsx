@@ -7,7 +7,7 @@ import { commonWords, langNames } from './words.ts'
 
 const shownMs = 3_000
 
-/** For where antd is not loaded, its message included. */
+/** Language menu, with its own message, for pages without antd. */
 export const LanguageSelect = () => {
   const lang = langStore.use()
   const say = useSay()

@@ -7,7 +7,7 @@ import { useSay } from './say.ts'
 import { liveWords as words } from './words-live.ts'
 import './live.css'
 
-/** Says quietly in the top bar that news may be late, and only then. */
+/** Mark in the top bar while the live connection is lost. */
 export const LiveMark = () => {
   const say = useSay()
   const isLost = liveStore.use() === 'lost'
@@ -23,7 +23,7 @@ export const LiveMark = () => {
   )
 }
 
-/** So long it may be lost before it is said in more than a mark. */
+/** A loss longer than this shows a notice besides the mark. */
 const longMs = 10_000
 
 const useIsLongLost = () => {
@@ -40,7 +40,7 @@ const useIsLongLost = () => {
   return isLost && isLong
 }
 
-/** Whoever was told that it is lost is told that it is back. */
+/** Announces the reconnect if the loss was shown. */
 const useReturnSaid = () => {
   useEffect(() => {
     let wasLost = liveStore.get() === 'lost'
@@ -52,7 +52,7 @@ const useReturnSaid = () => {
   }, [])
 }
 
-/** What a longer loss means, in sight wherever one has scrolled to. */
+/** Explains a longer loss; visible at any scroll position. */
 export const LiveNotice = () => {
   const say = useSay()
   const isLong = useIsLongLost()

@@ -14,7 +14,7 @@ const load: Record<Lang, () => Promise<Locale>> = {
   ja: async () => (await Promise.all([import('antd/es/locale/ja_JP'), import('dayjs/locale/ja')]))[0].default,
 }
 
-/** antd's own texts and the names of months and days; the old ones stay until the new ones have come. */
+/** Locale of antd and dayjs; the previous one stays until the new one is loaded. */
 export const useLocale = (lang: Lang): Locale => {
   const [locale, setLocale] = useState<Locale>(zh)
   useEffect(() => {

@@ -10,7 +10,9 @@ export const useIsDark = (): boolean => {
   return appearance === 'dark' || (appearance === 'system' && isSystemDark)
 }
 
-/** Turns transitions off for two frames: inherited colours would pass through them one after the other, for half a second. */
+/**
+ * Turns transitions off for two frames; otherwise inherited colours would change one after the other for half a second.
+ */
 const withoutTransitions = () => {
   const { dataset } = document.documentElement
   dataset['restyled'] = ''
@@ -20,7 +22,7 @@ const withoutTransitions = () => {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Tells the stylesheets what the settings say: theme, tones of the accent, size. */
+/** Applies theme, accent tones and size from the settings to the document. */
 export const useLook = () => {
   const { themeColor } = useSettings()
   const isDark = useIsDark()

@@ -4,7 +4,7 @@ import { isDueToShow, markOf } from './reminders-rule.ts'
 
 const message = (orderType: NewOrder['orderType'], msg: string): NewOrder => ({ orderType, msg })
 
-it('stacks newest on top, counts what is the same, and ends somewhere', () => {
+it('stacks newest on top, counts equal messages, and is limited', () => {
   const first = stackOrders([], [message('2', 'a'), message('', 'b'), message('2', 'a')])
   expect(first.map(({ msg, times }) => [msg, times])).toEqual([
     ['a', 2],
@@ -26,7 +26,7 @@ it('stacks newest on top, counts what is the same, and ends somewhere', () => {
   )
 })
 
-it('reminds once a day and sign-in, of something, unless told not to', () => {
+it('reminds once per day and sign-in, if there are lines and the user has not opted out', () => {
   const lines = [{ key: 'k', text: 't', count: 1, path: '' }]
   const today = markOf('2026-11-15', 'token-abcdef')
   expect(isDueToShow({ ignored: 0, lines }, today, null)).toBe(true)

@@ -4,14 +4,14 @@ export type NewOrder = HubEventData<'ReceiveMessage'>
 
 export interface StackedOrder extends Pick<NewOrder, 'orderType' | 'msg'> {
   readonly id: number
-  /** How often the same was said. */
+  /** Number of equal messages. */
   readonly times: number
 }
 
 export const orderListPath = '/order/orderre'
 const mostMessages = 50
 
-/** Newest on top; what says the same as one already there is counted and comes up. */
+/** Adds messages on top; one equal to a stacked message is counted and moves to the top. */
 export const stackOrders = (stack: readonly StackedOrder[], arrived: readonly NewOrder[]): readonly StackedOrder[] =>
   arrived
     .reduce<readonly StackedOrder[]>((below, { orderType, msg }) => {

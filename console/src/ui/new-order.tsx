@@ -7,10 +7,10 @@ import { orderListPath, stackOrders, type NewOrder, type StackedOrder } from './
 import { useSay } from './say.ts'
 import { newOrderWords as words } from './words-live.ts'
 
-/** So long a burst is collected before it is shown. */
+/** Messages are collected this long before they are shown. */
 const burst = 200
 
-/** One dialog for every notice of an order, however many come. Whoever goes to see has read them; closing leaves them unread. */
+/** One dialog for all notices of orders. Opening the list marks them as read; closing leaves them unread. */
 export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string) => void }) => {
   const say = useSay()
   const [stack, setStack] = useState<readonly StackedOrder[]>([])
@@ -53,7 +53,7 @@ export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string)
       cancelText={say(words.close)}
       onOk={go}
       onCancel={close}
-      // Emptied only when it is gone, so that it does not shrink before one's eyes.
+      // The list is emptied after the dialog has closed, so that it does not visibly shrink.
       afterOpenChange={(open) => !open && setStack([])}
     >
       <ul style={{ maxHeight: '50vh', overflowY: 'auto' }} aria-live="polite">

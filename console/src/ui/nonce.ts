@@ -1,9 +1,9 @@
-/** The server gives each page a nonce of its own; what is written into the page has to carry it. */
+/** The server gives each page its own CSP nonce; every style written into the page must carry it. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 /**
- * antd hands its nonce to its styles, but not to those with which it stops the page from scrolling under a dialog and
- * measures scrollbars (@rc-component/portal and util know no csp there): every style element gets it as it is made.
+ * antd passes its nonce to its styles, but not to those that lock scrolling under a dialog and measure scrollbars
+ * (@rc-component/portal and util), so every style element gets it when created.
  */
 export const giveStylesTheNonce = () => {
   if (nonce === '') return

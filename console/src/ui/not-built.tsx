@@ -3,7 +3,7 @@ import { useSay } from './say.ts'
 import { useTitle } from './use-title.ts'
 import { placeWords as words } from './words-shell.ts'
 
-/** A screen to come says so honestly. */
+/** Placeholder for a screen that is not built yet. */
 export const NotBuilt = ({ title }: { readonly title: string }) => {
   const say = useSay()
   useTitle(title)

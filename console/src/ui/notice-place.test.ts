@@ -5,7 +5,7 @@ import { noticePlace } from './notice-place.ts'
 const admin = { isdefault: 1 as const, authoritys: [] }
 const holder = (...authoritys: Role[]) => ({ isdefault: 0 as const, authoritys })
 
-it('leads to the list where a notice is seen to, and nowhere where it is about nothing in particular', () => {
+it('leads to the list a notice is about, and nowhere for a general notice', () => {
   const found = Object.fromEntries(orderTypes.map((one) => [one, noticePlace(one, admin)?.split('?')[0]]))
   expect(found).toMatchObject({
     '': undefined,
@@ -18,7 +18,7 @@ it('leads to the list where a notice is seen to, and nowhere where it is about n
   })
 })
 
-it('leads nobody where they may not go', () => {
+it('never leads to a page the account may not open', () => {
   expect(noticePlace('2', holder('settlement'))).toBeUndefined()
   expect(noticePlace('3', holder('order'))).toBe('/order/orderre')
   expect(noticePlace('1', holder('order'))).toBeUndefined()

@@ -3,7 +3,7 @@ import { builtScreens, mayOpen, screens, type Holder, type OrderType } from '@ka
 const desk = '/order/childFastOrder'
 const orders = '/order/orderre'
 
-/** Where a notice is seen to, the most fitting place first. */
+/** Addresses a notice may lead to, the best first. */
 const places: Readonly<Record<OrderType, readonly string[]>> = {
   '': [],
   '1': ['/booking/list'],
@@ -20,6 +20,6 @@ const canOpen = (path: string, holder: Holder) => {
   return screen !== undefined && builtScreens.includes(path) && mayOpen(holder, screen)
 }
 
-/** Where this one is led, if anywhere. */
+/** The first of them that this account may open. */
 export const noticePlace = (orderType: OrderType, holder: Holder): string | undefined =>
   places[orderType].find((place) => canOpen(place.split('?')[0] ?? '', holder))

@@ -4,12 +4,12 @@ import { dispatchWords as words } from './words-orders.ts'
 
 interface Props {
   lines: readonly string[]
-  /** It could be done all the same: said as a warning, and what follows. */
+  /** The action can be forced: the objections are shown as a warning with the consequences. */
   isForceable?: boolean
   follows?: string
 }
 
-/** What speaks against what somebody wants to do. */
+/** Objections of the server to an action. */
 export const Objections = ({ lines, isForceable = false, follows }: Props) => {
   const say = useSay()
   if (lines.length === 0) return null

@@ -5,14 +5,14 @@ import './page.css'
 
 interface Props {
   readonly title: string
-  /** What the page is for, in one quiet sentence. */
+  /** Purpose of the page in one sentence. */
   readonly text?: ReactNode
-  /** At the right of the title, the primary one last. */
+  /** Shown right of the title, the primary action last. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** The frame of every page: title line with what it is for and what can be done, then the content. */
+/** The frame of every page: title, purpose and actions, then the content. */
 export const Page = ({ title, text, actions, children }: Props) => {
   useTitle(title)
   useTabTitle(title)

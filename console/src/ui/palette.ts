@@ -1,4 +1,4 @@
-/** The colours of tokens.css that antd has to calculate with; a test holds the two against each other. */
+/** The colours of tokens.css that antd calculates with; a test compares the two. */
 export interface Palette {
   readonly page: string
   readonly surface: string

@@ -6,17 +6,17 @@ interface Props {
   endAt: string | null
 }
 
-// Always +08:00 on the wire, so the text itself is Beijing time.
+// Instants always arrive with +08:00, so the text itself is Beijing time.
 const minuteOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
 const dayOf = (instant: string) => instant.slice(2, 10)
 
-/** From when until when, where either may be open. */
+/** A period from start to end, either of which may be open. */
 export const Period = ({ startAt, endAt }: Props) => {
   const say = useSay()
   if (startAt === null && endAt === null) return <span className="quiet">{say(words.always)}</span>
   const text = startAt === null ? words.to : endAt === null ? words.from : words.between
   const between = (show: (instant: string) => string) =>
     say(text, { from: startAt === null ? '' : show(startAt), to: endAt === null ? '' : show(endAt) })
-  // Days are what one compares down a list; the minutes are there for who asks.
+  // Lists compare days; the tooltip has the minutes.
   return <span title={between(minuteOf)}>{between(dayOf)}</span>
 }

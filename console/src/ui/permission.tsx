@@ -4,7 +4,7 @@ import { langStore } from '../api/lang.ts'
 import { useMay } from '../api/me.tsx'
 import { meWords } from '../api/words.ts'
 
-/** Shows what is inside to holders of one of the keys. */
+/** Renders its children for holders of one of the permissions. */
 export const Permission = ({ roles, children }: { readonly roles: readonly Role[]; readonly children: ReactNode }) => {
   const may = useMay()
   if (!Array.isArray(roles)) throw new Error(meWords.permissionNeedsRoles[langStore.get()])

@@ -7,11 +7,11 @@ import { resourceWords as words } from './words-resource.ts'
 interface Props {
   url: string
   height: number
-  /** What it shows, for who cannot see it. */
+  /** Alternative text for screen readers. */
   alt?: string
 }
 
-/** A picture that a click shows in full, private ones too. */
+/** A picture with a preview on click, also for private files. */
 export const Picture = ({ url, height, alt = '' }: Props) => {
   const say = useSay()
   const { src, isFailed, retry } = usePicture(url)

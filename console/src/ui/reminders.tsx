@@ -10,7 +10,7 @@ import { reminderWords as words } from './words-session.ts'
 const key = 'remindersShown'
 const minute = 60_000
 
-/** Asks again when it is another day here than the one the answer is of; the server's may turn a little later. */
+/** Asks again when the browser's day is no longer the day of the answer; the server's day may change slightly later. */
 const useNewDay = (known: string | undefined, ask: () => unknown) => {
   useEffect(() => {
     if (known === undefined) return undefined
@@ -22,7 +22,7 @@ const useNewDay = (known: string | undefined, ask: () => unknown) => {
   }, [known, ask])
 }
 
-/** What waits today: once after signing in, and again when a new day begins. */
+/** Today's pending work, shown after signing in and at the start of a new day. */
 export const RemindersDialog = ({ navigate }: { readonly navigate: (path: string) => void }) => {
   const say = useSay()
   const { data, refetch } = useCall(reminder.today, {}, { quiet: true })

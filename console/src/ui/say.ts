@@ -10,8 +10,8 @@ const makeSay =
 
 const says: Readonly<Record<Lang, Say>> = { zh: makeSay('zh'), en: makeSay('en'), es: makeSay('es'), ja: makeSay('ja') }
 
-/** One function per language, so that what depends on it is only done again for another language. */
+/** Returns one function per language, so that memoised values change only with the language. */
 export const sayIn = (lang: Lang): Say => says[lang]
 
-/** Says a text in the user's language; the component follows when that changes. */
+/** Returns the function that translates a text; the component follows the language. */
 export const useSay = (): Say => sayIn(langStore.use())

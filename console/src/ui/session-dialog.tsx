@@ -12,7 +12,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 import { expiryWords as words } from './words-session.ts'
 import { loginWords } from './words.ts'
 
-/** Over every other dialog: nothing else works until this is done. */
+/** Above every other dialog: nothing else works until the user signs in again. */
 const above = 2000
 
 const reset = () => {
@@ -92,13 +92,13 @@ const SignInAgain = ({ code, username }: { readonly code: SessionEnd; readonly u
   )
 }
 
-/** One dialog for the end of a session. Signing in again here keeps all that is on the screen. */
+/** The dialog at the end of a session. Signing in again here keeps everything on the screen. */
 export const SessionDialog = () => {
   const say = useSay()
   const code = expiryStore.use()
   const me = meStore.use()
 
-  // A new token, from here or from another tab, ends it. Should it be somebody else's, MeProvider starts over.
+  // A new token, from here or another tab, closes it. If it belongs to another account, MeProvider reloads the page.
   useEffect(
     () =>
       tokenStore.subscribe(() => {

@@ -2,10 +2,10 @@ const key = 'reloadedForChunk'
 const minute = 60_000
 let isUnderWay = false
 
-/** The page is about to be replaced: a failure needs no message any more. */
+/** True once a reload has started, so that failures need no message any more. */
 export const isReloading = () => isUnderWay
 
-/** A tab that outlived a deployment asks for files that are gone: it reloads once, and not again and again. */
+/** A tab older than the current deployment requests files that are gone: it reloads, at most once a minute. */
 export const reloadOnStaleChunk = () => {
   window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(key) ?? 0)

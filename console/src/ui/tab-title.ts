@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Names the tab a page stands in; outside of tabs it does nothing. */
+/** Sets the title of the tab that contains the page; without tabs it does nothing. */
 export const TabTitle = createContext<(title: string) => void>(() => undefined)
 
-/** The record's name once it is known, so that two tabs of one screen can be told apart. */
+/** Sets the record's name as the tab title once known, so that two tabs of one screen can be told apart. */
 export const useTabTitle = (title: string | undefined) => {
   const name = useContext(TabTitle)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { transferWords as words } from './words-transfer.ts'
 
 const shown = (count: number) => count.toLocaleString('en-US')
 
-/** How far a task is, or how it ended. */
+/** Progress or result of a task. */
 export const TaskState = ({ task }: { readonly task: TaskRow }) => {
   const say = useSay()
   const { status, done, total, failure, result } = task

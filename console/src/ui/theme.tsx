@@ -21,11 +21,11 @@ const measures: Record<Size, { control: number; font: number; cell: number; inli
 }
 
 giveStylesTheNonce()
-/** It moves for two seconds after every click. */
+/** The wave effect would animate for two seconds after every click. */
 const noWave = { disabled: true }
 const csp = nonce === '' ? {} : { csp: { nonce } }
 
-/** antd mixes tones of its own from a colour; ours are made to be readable, and clean where its warning is muddy. */
+/** Replaces antd's generated tones with ours, which have enough contrast and a clearer warning colour. */
 const ownTones =
   (shades: Shades, palette: Palette): MappingAlgorithm =>
   (seed, tokens) => ({
@@ -46,7 +46,8 @@ const themeOf = (themeColor: string, isDark: boolean, size: Size, isStill: boole
     algorithm: [isDark ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm, ownTones(shades, palette)],
     cssVar: { key: 'kangju' },
     hashed: false,
-    // The styles come as a file: generating them took a sixth of a page load. Only the variables are set at run time.
+    // The styles are a static file: generating them took a sixth of a page load. Only the variables are set at run
+    // time.
     zeroRuntime: true,
     token: {
       colorPrimary: shades.accentText,
@@ -85,7 +86,7 @@ const themeOf = (themeColor: string, isDark: boolean, size: Size, isStill: boole
       controlHeight: control,
       controlHeightSM: Math.max(24, control - 8),
       controlHeightLG: control + 4,
-      // antd keeps durations that are given even without motion.
+      // antd applies explicit durations even when motion is off.
       motion: !isStill,
       motionDurationFast: isStill ? '0s' : '0.12s',
       motionDurationMid: isStill ? '0s' : '0.16s',
@@ -141,7 +142,7 @@ const themeOf = (themeColor: string, isDark: boolean, size: Size, isStill: boole
   }
 }
 
-/** antd as this account wants it: colour, light or dark, size, language. Changing one loses no input. */
+/** antd with the account's colour, theme, size and language. Changing one loses no input. */
 export const Theme = ({ children }: { children: ReactNode }) => {
   const { themeColor } = useSettings()
   const isDark = useIsDark()

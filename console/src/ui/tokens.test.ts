@@ -32,7 +32,7 @@ const texts: [text: string, ground: string][] = [
   ['done', 'surface'],
   ['busy', 'surface'],
 ]
-/** Edges of fields, dots and the focus ring need less. */
+/** Field borders, dots and the focus ring need less contrast than text. */
 const shapes: [shape: string, ground: string][] = [
   ['field-line', 'surface'],
   ['ended', 'surface'],
@@ -40,7 +40,7 @@ const shapes: [shape: string, ground: string][] = [
   ['focus', 'page'],
 ]
 
-it.each(['light', 'dark'] as const)('every text of the %s theme can be read, and every control seen', (name) => {
+it.each(['light', 'dark'] as const)('every text and control of the %s theme has enough contrast', (name) => {
   const theme = themes[name]
   const faint = (pairs: [string, string][], least: number) =>
     pairs.filter(([one, other]) => !(contrast(theme[one] ?? '', theme[other] ?? '') >= least))
@@ -48,7 +48,7 @@ it.each(['light', 'dark'] as const)('every text of the %s theme can be read, and
   expect(faint(shapes, 3)).toEqual([])
 })
 
-it('antd calculates with the colours of the stylesheet', () => {
+it('antd uses the colours of the stylesheet', () => {
   const dashed = (palette: object) =>
     Object.fromEntries(
       Object.entries(palette).map(([name, value]) => [name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`), value]),

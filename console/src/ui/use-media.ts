@@ -11,7 +11,7 @@ const hookOf = (text: string) => {
 
 /** Below 992 px the menu is an overlay. */
 export const useIsMobile = hookOf('(max-width: 991.98px)')
-/** The system is dark. */
+/** The system prefers a dark theme. */
 export const useIsSystemDark = hookOf('(prefers-color-scheme: dark)')
-/** The system asks for no motion. */
+/** The system prefers reduced motion. */
 export const useIsStill = hookOf('(prefers-reduced-motion: reduce)')

@@ -17,6 +17,6 @@ export const codeWords = {
   createdOn: t('创建时间', 'Created', 'Creado', '作成日時'),
 } as const satisfies Record<string, Text>
 
-/** What a page is for; and what its codes are, as long as they are not those of a mini program. */
+/** Purpose of a page, with a note when its codes are links instead of mini program codes. */
 export const aboutCodes = (about: Text, kind: string | undefined): Text =>
   kind === 'link' ? joined(about, codeWords.linkNote) : about

@@ -1,6 +1,6 @@
 import { t, type Text } from '@kangju/contract'
 
-/** Of long forms that may be left half-way. */
+/** Texts for long forms with drafts. */
 export const draftWords = {
   saving: t('正在保存草稿…', 'Saving the draft…', 'Guardando el borrador…', '下書きを保存中…'),
   saved: t('已保存草稿 {time}', 'Draft saved {time}', 'Borrador guardado {time}', '下書きを保存しました {time}'),

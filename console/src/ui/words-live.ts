@@ -39,7 +39,7 @@ export const bellWords = {
   ),
   readAll: t('全部已读', 'Mark all as read', 'Marcar todo como leído', 'すべて既読にする'),
   isNew: t('未读', 'Unread', 'Sin leer', '未読'),
-  /** After the kind of those that were said as one. */
+  /** Follows the kind of a merged notice. */
   merged: t(' · 共 {count} 条', ' · {count} in one', ' · {count} en uno', ' · 計 {count} 件'),
   none: t('还没有消息', 'No messages yet', 'Aún no hay mensajes', 'メッセージはまだありません'),
   noneText: t(
@@ -56,7 +56,7 @@ export const bellWords = {
   ),
 } as const satisfies Record<string, Text>
 
-/** What a notice is about, in a word. */
+/** Kind of a notice. */
 export const noticeKinds: Readonly<Record<OrderType, Text>> = {
   '': t('通知', 'Notice', 'Aviso', 'お知らせ'),
   '1': t('电视预约', 'TV booking', 'Reserva por TV', 'テレビ予約'),

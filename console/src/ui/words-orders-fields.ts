@@ -16,7 +16,7 @@ export const checkMethodWords = {
 
 const service = t('服务项目', 'Service', 'Servicio', 'サービス')
 
-/** Orders in the words of the area, and what only the console says of them. */
+/** Texts of orders: those of the contract and those of the console only. */
 export const orderTexts = {
   ...orderWords,
   field: {
@@ -40,7 +40,7 @@ export const visitTexts = {
   },
 } as const
 
-/** A service record as a form. */
+/** Texts of the service record form. */
 export const recordTexts = {
   title: t('服务记录', 'Service record', 'Registro del servicio', 'サービス記録'),
   field: {

@@ -1,6 +1,6 @@
 import { t, type Text } from '@kangju/contract'
 
-/** Choosing whom to send. */
+/** Texts of the dispatch dialog. */
 export const dispatchWords = {
   title: t('派单：{name}', 'Dispatch {name}', 'Asignar {name}', '割り当て：{name}'),
   retitle: t('改派：{name}', 'Give {name} to another', 'Reasignar {name}', '担当変更：{name}'),

@@ -7,7 +7,7 @@ export const commonWords = {
   languageSwitched: t('语言切换成功', 'Switch Language Success', 'Idioma cambiado', '言語を切り替えました'),
   retry: t('重试', 'Try again', 'Reintentar', '再試行'),
   loading: t('加载中', 'Loading', 'Cargando', '読み込み中'),
-  /** Between the members of a list. */
+  /** Separator of list items. */
   comma: t('、', ', ', ', ', '、'),
   skip: t('跳到正文', 'Skip to the content', 'Ir al contenido', '本文へ移動'),
 } as const satisfies Record<string, Text>
@@ -50,5 +50,5 @@ export const loginWords = {
   ),
 } as const satisfies Record<string, Text>
 
-/** Each language by its own name, so that whoever cannot read the page finds theirs. */
+/** Each language in its own name, so that users find theirs even if they cannot read the page. */
 export const langNames: Text = t('简体中文', 'English', 'Español', '日本語')

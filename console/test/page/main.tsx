@@ -16,7 +16,7 @@ import { kite, kitePath, kiteWords } from '../kite.ts'
 import '../../src/ui/tokens.css'
 import '../../src/ui/base.css'
 
-// A console of one screen: the kit as the real one sets it up, without the shell around it.
+// A console with one screen: the kit is set up as in the real one, without the shell.
 
 const kites: Resource<typeof kite> = {
   calls: kite,

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** As the console itself is built (../../vite.config.ts), but for what only delivery needs. */
+/** The configuration of the console (../../vite.config.ts) without the parts that only delivery needs. */
 export default defineConfig(() => {
   process.env['NODE_ENV'] = 'production'
   return {

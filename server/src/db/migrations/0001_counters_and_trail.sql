@@ -1,5 +1,5 @@
--- Makes the database itself keep the rows per operator, organisation and state of a table, in the transaction of each
--- change and without two writers ever waiting for each other: changes are appended, a job folds them into row_count.
+-- Adds triggers that count a table's rows per operator, organisation and state in the transaction of each change.
+-- Writers never wait for each other: the triggers append to row_count_change, and a job adds those rows to row_count.
 create function keep_row_counts(counted regclass) returns void language plpgsql as $make$
 declare
   name text := (select relname from pg_class where oid = counted);
@@ -25,7 +25,7 @@ select keep_row_counts('account');
 --> statement-breakpoint
 select keep_row_counts('role');
 --> statement-breakpoint
--- The audit trail only grows. Whoever gets past this still meets the hash chain.
+-- The audit log is append-only; a change that bypasses this trigger still breaks the hash chain.
 create function refuse_change() returns trigger language plpgsql as $refuse$
 begin
   raise exception 'the rows of % are never changed or deleted', tg_table_name;

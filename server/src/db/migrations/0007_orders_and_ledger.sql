@@ -1,9 +1,8 @@
--- Visits had no orders until now, and nothing but the demo could make one.
+-- Existing visits have no orders; only the demo data contains any.
 delete from visit;--> statement-breakpoint
 create extension if not exists btree_gist;--> statement-breakpoint
--- What is left of two names from each of their letters on: whoever looks for a part of a name looks for the beginning of one
--- of these, and an index finds it however short it is. Each letter besides, by which alone so many are found that PostgreSQL
--- has to know how many.
+-- Returns every suffix of two names, so that a search for part of a name is a prefix search that the index answers for
+-- any length. Each single letter is included as well, so that PostgreSQL has statistics for these frequent searches.
 create function name_parts(one text, other text) returns tsvector language plpgsql immutable parallel safe as $parts$
 declare
   parts text[] := '{}';
@@ -20,8 +19,8 @@ CREATE TABLE "number_day" (
 	"shift" integer NOT NULL
 );
 --> statement-breakpoint
--- Printable numbers come from a sequence, so that nobody waits for the transaction of another to end. What a day adds to it
--- is decided by whoever is the first of that day.
+-- Printable numbers come from a sequence, so that no transaction waits for another to end. The first transaction of a
+-- day stores the offset that makes the day's numbers start at 1.
 create sequence number_zd;--> statement-breakpoint
 create sequence number_fd;--> statement-breakpoint
 create sequence number_tk;--> statement-breakpoint
@@ -643,11 +642,11 @@ CREATE INDEX "visit_mobile" ON "visit" USING btree ("operator_id","contact_mobil
 CREATE INDEX "visit_due" ON "visit" USING btree ("next_tick_at") WHERE next_tick_at is not null;--> statement-breakpoint
 CREATE INDEX "visit_names" ON "visit" USING gin (name_parts(client_name, people_name));
 --> statement-breakpoint
--- Nobody is in two places at once.
+-- A staff member has one visit at a time.
 alter table visit add constraint visit_one_place_at_a_time exclude using gist
   (people_id with =, tstzrange(start_at, end_at) with &&) where (status in ('accepted', 'onTheWay', 'inService') and start_at is not null and end_at is not null);
 --> statement-breakpoint
--- Both sides of every movement are the same sum, looked at when the transaction commits.
+-- The debits and credits of every ledger transaction are equal; this is checked on commit.
 create function ledger_balances() returns trigger language plpgsql as $balance$
 begin
   if (select coalesce(sum(case side when 'debit' then fen else -fen end), 0) from ledger_entry where txn_id = new.txn_id) <> 0 then
@@ -677,7 +676,8 @@ select keep_row_counts('dispatch_config');
 --> statement-breakpoint
 select keep_row_counts('refund');
 --> statement-breakpoint
--- Sums beside the counts, kept the same way: of one column, per operator, organisation and state, of the rows that it names.
+-- Keeps sums the same way as counts: of one column, per operator, organisation and state, of the rows that match
+-- `which`.
 create function keep_row_sums(summed_of regclass, summed text, which text) returns void language plpgsql as $make$
 declare
   name text := (select relname from pg_class where oid = summed_of);
@@ -703,7 +703,7 @@ select keep_row_sums('main_order', 'pay_fen', 'paid_at is not null');
 --> statement-breakpoint
 select keep_row_sums('main_order', 'refunded_fen', 'true');
 --> statement-breakpoint
--- How rows lie in an order, kept the same way: how many are in each stretch of it, by an expression of their columns.
+-- Keeps the distribution of rows in a sort order the same way: the rows per stretch, which is an expression of columns.
 create function keep_row_places(placed regclass, places jsonb) returns void language plpgsql as $make$
 declare
   name text := (select relname from pg_class where oid = placed);
@@ -722,8 +722,9 @@ begin
   execute format('create trigger place_delete after delete on %s referencing old table as old for each statement execute function %I()', placed, 'place_' || name || '_delete');
 end $make$;
 --> statement-breakpoint
--- An expression that says which week it is, counted, from midnight in Beijing; the greatest number where there is none. As text,
--- because PostgreSQL would not take a function that asks for seconds as its own, and calling one takes longer than all else.
+-- Returns the text of an expression for the number of a week in Beijing time, or the greatest integer without a time.
+-- It is text because PostgreSQL would not inline a function that extracts the epoch, and calling one would dominate the
+-- cost.
 create function week_of(at text) returns text language sql immutable as
   $week$ select format('coalesce(floor((extract(epoch from %s) + 28800) / 604800)::int, 2147483647)', at) $week$;
 --> statement-breakpoint
@@ -733,11 +734,11 @@ select keep_row_places('main_order', jsonb_build_object('main_order.created_at',
 select keep_row_places('visit', jsonb_build_object('visit.urgency', 'case when need_manual then -1 else ' || week_of('start_at') || ' end',
   'visit.start_at', week_of('start_at'), 'visit.created_at', week_of('created_at'), 'visit.waiting_since', week_of('waiting_since')));
 --> statement-breakpoint
--- The figures of all organisations together stand beside those of each.
+-- Adds the totals over all organisations to the counts per organisation.
 insert into row_count (table_name, operator_id, organ_id, status, n)
 select table_name, operator_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff', status, sum(n) from row_count group by 1, 2, 4;
 --> statement-breakpoint
--- Every operator has a last rule for everything: one of us decides who goes.
+-- Every operator gets a default rule that matches everything: manual dispatch.
 insert into dispatch_config (id, operator_id, created_at, updated_at, name, priority, area_codes, class_ids, project_ids, organ_ids,
   sources, weekdays, mode, mold_ids, gender_match, max_distance_km, radius_step_km, buffer_min, lead_min, start_before_hours, strategy,
   weights, continuity, auto_accept, accept_timeout_min, round_interval_min, max_rounds, quiet_from, quiet_to, fallback, grab_minutes,

@@ -1,13 +1,14 @@
 alter table visit add column keeps_overlap boolean default false not null;
 --> statement-breakpoint
--- Two orders paid in the same moment could get the same hour. What was agreed on is kept: the later visit of a pair is exempt until it gets another time.
+-- Two orders paid at the same moment could get the same time. Agreed times are kept: the later visit of a pair is
+-- exempt until it is rescheduled.
 update visit set keeps_overlap = true
 where status in ('undispatched', 'offered', 'accepted', 'onTheWay', 'inService') and biz_type <> 'exam' and deleted_at is null and exists (
   select from visit as other where other.client_id = visit.client_id and other.id < visit.id and other.biz_type <> 'exam' and other.deleted_at is null
     and other.status in ('undispatched', 'offered', 'accepted', 'onTheWay', 'inService')
     and tstzrange(other.start_at, other.end_at) && tstzrange(visit.start_at, visit.end_at));
 --> statement-breakpoint
--- An earlier form of this migration made the constraint without the exemption.
+-- An earlier version of this migration created the constraint without the exemption.
 alter table visit drop constraint if exists visit_client_once_at_a_time;
 --> statement-breakpoint
 -- A care recipient has one visit at a time.
