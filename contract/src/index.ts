@@ -1,6 +1,7 @@
 export * from './kit/lang.ts'
 export * from './kit/schema.ts'
 export * from './kit/machine.ts'
+export * from './kit/moves.ts'
 export * from './kit/endpoint.ts'
 export * from './kit/problem.ts'
 export * from './kit/formats.ts'

@@ -17,6 +17,7 @@ it('offers in each state what leads on, that first', () => {
 
 it('keeps what is locked by a refund from being appointed or given to somebody, but lets it be returned', () => {
   expect(actionsFor(visit({ status: 'accepted', refundLock: 1 }), false)).toEqual(['return', 'note'])
+  expect(actionsFor(visit({ status: 'onTheWay', refundLock: 1 }), true)).toEqual(['return', 'note'])
 })
 
 it('lets only super administrators call back who has set out, confirm for a customer and write a record afterwards', () => {

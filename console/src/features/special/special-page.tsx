@@ -22,7 +22,7 @@ const isForTv = ({ values }: FieldContext) => Array.isArray(values['channel']) &
 /** Going offline has a question of its own. */
 const machine: Machine = {
   ...specialMachine,
-  moves: { ...specialMachine.moves, goOffline: { ...specialMachine.moves.goOffline, system: true } },
+  moves: { ...specialMachine.moves, goOffline: { ...specialMachine.moves.goOffline, by: ['system'] } },
 }
 
 const specials: Resource<typeof special> = {

@@ -58,9 +58,6 @@ export const orderLogActions = [
 ] as const
 export type OrderLogAction = (typeof orderLogActions)[number]
 
-export const actorTypes = ['customer', 'staff', 'account', 'system'] as const
-export type ActorType = (typeof actorTypes)[number]
-
 /** Final: nothing more happens to it but notes. */
 export const isOver = (state: VisitState): boolean => finished.has(state)
 

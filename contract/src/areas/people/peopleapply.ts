@@ -29,9 +29,9 @@ export const applyMachine = machine({
   states: ['pending', 'approved', 'rejected'],
   initial: 'pending',
   moves: {
-    approve: { from: ['pending'], to: 'approved', system: true },
-    reject: { from: ['pending'], to: 'rejected', system: true },
-    resubmit: { from: ['rejected'], to: 'pending', system: true },
+    approve: { from: ['pending'], to: 'approved', by: ['system'] },
+    reject: { from: ['pending'], to: 'rejected', by: ['system'] },
+    resubmit: { from: ['rejected'], to: 'pending', by: ['system'] },
   },
 })
 

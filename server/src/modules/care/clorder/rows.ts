@@ -1,4 +1,4 @@
-import { mayMoveExam, visitOfExam, examMoves, type ExamMove } from '@kangju/contract'
+import { examMoves, leadsFrom, visitOfExam, type ExamMove } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
@@ -16,7 +16,7 @@ type Change = Partial<Omit<typeof examAppointments.$inferInsert, 'id' | 'operato
 
 /** Whether it may be moved so; the visit must stand where the appointment does. */
 export const checkExamMove = ({ status }: ExamAppointment, visit: Visit, move: ExamMove) => {
-  if (!mayMoveExam(move, status) || visit.status !== visitOfExam[status]) throw new Problem('wrongState')
+  if (!leadsFrom(examMoves, move, status) || visit.status !== visitOfExam[status]) throw new Problem('wrongState')
 }
 
 /** Moves an appointment on; the visit that stands for it is moved by whoever asks, in the same transaction. */
@@ -26,7 +26,7 @@ export const moveExam = async (
   move: ExamMove,
   { set, by, now }: { readonly set?: Change; readonly by: string | null; readonly now: Date },
 ): Promise<ExamAppointment> => {
-  if (!mayMoveExam(move, row.status)) throw new Problem('wrongState')
+  if (!leadsFrom(examMoves, move, row.status)) throw new Problem('wrongState')
   const [moved] = await tx
     .update(examAppointments)
     .set({
