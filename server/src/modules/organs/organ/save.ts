@@ -2,6 +2,7 @@ import {
   businessDay,
   fillText,
   formats,
+  mayAddOrgan,
   openingLacks,
   organRules as rules,
   roundPosition,
@@ -61,7 +62,7 @@ const checkOpened = ({ now }: SignedCall, draft: OrganDraft, old: Organ, wrong: 
 /** Column values of a draft, once what it rests on is there. */
 export const organValues = async (call: SignedCall, given: OrganDraft, old: Organ | undefined) => {
   // Who belongs to one organisation does not found another.
-  if (old === undefined && call.me.organId !== null) throw new Problem('forbidden')
+  if (old === undefined && !mayAddOrgan(call.me.organId)) throw new Problem('forbidden')
   const draft = { ...given, projectIds: given.projectIds.map(formats.uuid.normalise) }
   const wrong: FieldTexts = {}
   checkAreas(draft, wrong)
