@@ -24,6 +24,12 @@ export const assignedVisitStates = [
 ] as const satisfies readonly VisitState[]
 /** Given to somebody who has not set out: it can still be given to another. */
 export const returnableVisitStates = ['offered', 'accepted'] as const satisfies readonly VisitState[]
+/** Somebody has set out or been there: the visit has to be finished. */
+export const begunVisitStates = ['onTheWay', 'inService', 'unconfirmed'] as const satisfies readonly VisitState[]
+/** Nobody has been asked to make it: a small order in these states is refunded without a review. */
+export const unassignedVisitStates = ['unscheduled', 'undispatched'] as const satisfies readonly VisitState[]
+/** Nobody has agreed to make it: it is refunded in full. */
+export const unacceptedVisitStates = [...unassignedVisitStates, 'offered'] as const satisfies readonly VisitState[]
 /** An organisation has them in hand. */
 export const openVisitStates = ['undispatched', ...assignedVisitStates] as const satisfies readonly VisitState[]
 

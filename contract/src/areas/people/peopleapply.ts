@@ -1,5 +1,5 @@
 import { area, list, read, write } from '../../kit/endpoint.ts'
-import { machine, stateOf } from '../../kit/machine.ts'
+import { stateOf } from '../../kit/machine.ts'
 import {
   change,
   closed,
@@ -23,17 +23,7 @@ import {
 } from '../../kit/schema.ts'
 import { picture } from '../file.ts'
 import { person, personRow } from './people.ts'
-
-/** The moves are made by the calls audit and update. */
-export const applyMachine = machine({
-  states: ['pending', 'approved', 'rejected'],
-  initial: 'pending',
-  moves: {
-    approve: { from: ['pending'], to: 'approved', by: ['system'] },
-    reject: { from: ['pending'], to: 'rejected', by: ['system'] },
-    resubmit: { from: ['rejected'], to: 'pending', by: ['system'] },
-  },
-})
+import { applyMachine } from './peopleapply-moves.ts'
 
 export const applySources = ['miniProgram', 'console', 'organ'] as const
 export type ApplySource = (typeof applySources)[number]
