@@ -101,7 +101,7 @@ const RefundForm = ({ row, isDirect, visits, onDone, onCancel }: FormProps) => {
   useEffect(() => {
     if (quote !== undefined) form.setFieldValue('applyFen', quote.refundableFen)
   }, [form, quote])
-  const isReady = quote !== undefined && quote.refundableFen > 0 && quote.obstacles.length === 0
+  const isReady = quote !== undefined && (isDirect || quote.refundableFen > 0) && quote.obstacles.length === 0
 
   /** Whom the money goes to, how much and by which way, once more before it does. */
   const isMeant = async (fen: number) => {

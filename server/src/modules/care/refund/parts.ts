@@ -1,12 +1,9 @@
-import { onlineMethods, type OnlineMethod, type PayMethod, type PayPart } from '@kangju/contract'
+import type { PayMethod, PayPart } from '@kangju/contract'
 
 const internal = new Set<PayMethod>(['prepaidCard', 'insurance'])
 
 /** Goes back by a booking of our own; nobody outside has to confirm it. */
 export const isInternal = ({ method }: PayPart) => internal.has(method)
-
-export const isOnline = (part: PayPart): part is PayPart & { method: OnlineMethod } =>
-  (onlineMethods as readonly PayMethod[]).includes(part.method)
 
 /** Has a number: who was to send it has said that it is sent. */
 export const isConfirmed = ({ channelNo }: PayPart) => channelNo !== null
