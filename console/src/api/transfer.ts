@@ -1,4 +1,4 @@
-import { task, taskMachine, type Endpoint, type Task, type TaskRow } from '@kangju/contract'
+import { leadsFrom, task, taskMachine, type Endpoint, type Task, type TaskRow } from '@kangju/contract'
 import { clientWords } from './words.ts'
 import type { Failure, Outcome } from './client.ts'
 import { report } from './failures.ts'
@@ -15,7 +15,7 @@ const over = new Set<TaskRow['status']>(['done', 'failed', 'cancelled'])
 export const isOver = ({ status }: Pick<TaskRow, 'status'>) => over.has(status)
 /** Queued or running. */
 export const isUnderWay = ({ status }: Pick<TaskRow, 'status'>) => status === 'queued' || status === 'running'
-export const mayCancel = ({ status }: Pick<TaskRow, 'status'>) => taskMachine.moves.cancel.from.includes(status)
+export const mayCancel = ({ status }: Pick<TaskRow, 'status'>) => leadsFrom(taskMachine.moves, 'cancel', status)
 
 export const percentOf = ({ done, total }: Pick<TaskRow, 'done' | 'total'>) =>
   total === null || total === 0 ? 0 : Math.min(100, Math.floor((100 * done) / total))

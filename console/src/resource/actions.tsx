@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { commonFields, mayRemove, openMoves, type Text } from '@kangju/contract'
+import { accountActor, commonFields, mayRemove, movesOf, openMoves, type Text } from '@kangju/contract'
 import { Button, Dropdown } from 'antd'
 import { act } from '../api/query.ts'
 import { useMay, useMe } from '../api/me.tsx'
@@ -110,7 +110,7 @@ export const useSteps = (resource: AnyResource, tools: RowTools) => {
     if (resource.form !== undefined && calls.edit !== undefined && may(calls.edit.access))
       steps.push({ ...plain, key: 'edit', text: say(words.edit), run: () => tools.edit(row) })
     if (machine !== undefined && calls.changestatus !== undefined && may(calls.changestatus.access))
-      for (const name of openMoves(machine, asText(row['status'])))
+      for (const name of openMoves(movesOf(machine), row as AnyRow & { status: string }, accountActor(me)))
         steps.push({
           key: name,
           text: say(ask.move(name)),

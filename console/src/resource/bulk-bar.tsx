@@ -1,7 +1,7 @@
-import { mayRemove, openMoves, problems, type Text } from '@kangju/contract'
+import { accountActor, mayRemove, moveFault, movesBy, movesOf, problems, type Text } from '@kangju/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useMay } from '../api/me.tsx'
+import { useMay, useMe } from '../api/me.tsx'
 import { act } from '../api/query.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useSay } from '../ui/say.ts'
@@ -31,8 +31,8 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
   const ask = useMoveWords(resource)
   const { machine, calls } = resource
   const { changestatus, remove } = calls
-  const moves =
-    machine === undefined ? [] : Object.keys(machine.moves).filter((name) => machine.moves[name]?.system !== true)
+  const actor = accountActor(useMe())
+  const moves = machine === undefined ? [] : movesBy(machine.moves, 'account')
   const own = (resource.bulk ?? []).filter((step) => may(step.call.access))
   return [
     ...own.map(({ key, text, when, act: each, run }) => ({
@@ -47,7 +47,9 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
       key: name,
       text: ask.move(name),
       danger: ask.isEnding(name),
-      isOpen: (row: AnyRow) => machine !== undefined && openMoves(machine, asText(row['status'])).includes(name),
+      isOpen: (row: AnyRow) =>
+        machine !== undefined &&
+        moveFault(movesOf(machine), row as AnyRow & { status: string }, actor, name) === undefined,
       act: (row: AnyRow, remark: string) =>
         act(
           changestatus as NonNullable<typeof changestatus>,

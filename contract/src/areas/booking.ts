@@ -36,16 +36,13 @@ export const bookingMachine = machine({
   initial: 'new',
   moves: {
     follow: { from: ['new'], to: 'following' },
-    order: { from: ['new', 'following'], to: 'ordered', system: true },
+    order: { from: ['new', 'following'], to: 'ordered', by: ['system'] },
     close: { from: ['new', 'following'], to: 'closed' },
     reopen: { from: ['closed'], to: 'following' },
   },
 })
 
 export type BookingMove = keyof (typeof bookingMachine)['moves']
-type BookingState = (typeof bookingMachine)['states'][number]
-export const mayMoveBooking = (move: BookingMove, from: BookingState): boolean =>
-  bookingMachine.moves[move].from.includes(from)
 
 export const bookingSources = ['tv', 'emergency', 'console'] as const
 export type BookingSource = (typeof bookingSources)[number]
@@ -55,6 +52,9 @@ export type BookingCloseReason = (typeof bookingCloseReasons)[number]
 
 /** A closed booking can be reopened for this many days. */
 export const reopenDays = 7
+const dayMs = 24 * 60 * 60 * 1000
+export const isReopenable = (closedAt: string | null, now: Date): boolean =>
+  closedAt !== null && now.getTime() - Date.parse(closedAt) <= reopenDays * dayMs
 
 export const BookingDraft = closed({
   contactName: formatted('personName', 20),

@@ -1,3 +1,4 @@
+import { businessDay, daysBetween } from '../kit/business-day.ts'
 import { machine } from '../kit/machine.ts'
 import type { VisitState } from './order/visit.ts'
 
@@ -14,19 +15,21 @@ export const clorderMachine = machine({
   states: examStates,
   initial: 'toBook',
   moves: {
-    book: { from: ['toBook', 'failed', 'confirmed'], to: 'submitted', system: true },
-    confirm: { from: ['submitted'], to: 'confirmed', system: true },
-    refuse: { from: ['submitted'], to: 'failed', system: true },
-    attend: { from: ['confirmed'], to: 'attended', system: true },
-    report: { from: ['attended'], to: 'reported', system: true },
-    noShow: { from: ['confirmed'], to: 'toBook', system: true },
-    cancel: { from: ['toBook', 'submitted', 'confirmed', 'failed'], to: 'cancelled', system: true },
+    book: { from: ['toBook', 'failed', 'confirmed'], to: 'submitted', by: ['system'] },
+    confirm: { from: ['submitted'], to: 'confirmed', by: ['system'] },
+    refuse: { from: ['submitted'], to: 'failed', by: ['system'] },
+    attend: { from: ['confirmed'], to: 'attended', by: ['system'] },
+    report: { from: ['attended'], to: 'reported', by: ['system'] },
+    noShow: { from: ['confirmed'], to: 'toBook', by: ['system'] },
+    cancel: { from: ['toBook', 'submitted', 'confirmed', 'failed'], to: 'cancelled', by: ['system'] },
   },
 })
 export const examMoves = clorderMachine.moves
 export type ExamMove = keyof typeof examMoves
 
-export const mayMoveExam = (move: ExamMove, from: ExamState): boolean => examMoves[move].from.includes(from)
+/** A confirmed appointment is moved until the day before it. */
+export const isBeforeExamDay = (appointDate: string | null, now: Date): boolean =>
+  appointDate === null || daysBetween(businessDay(now), appointDate) >= 1
 
 /** State of the visit for each state of its appointment. */
 export const visitOfExam = {

@@ -37,7 +37,7 @@ export const examMachine = machine({
   moves: {
     publish: { from: ['draft', 'offSale'], to: 'onSale' },
     withdraw: { from: ['onSale'], to: 'offSale' },
-    begin: { from: ['draft'], to: 'enabled', system: true },
+    begin: { from: ['draft'], to: 'enabled', by: ['system'] },
     enable: { from: ['disabled'], to: 'enabled' },
     disable: { from: ['enabled'], to: 'disabled' },
   },

@@ -27,11 +27,11 @@ export const goodsOrderMachine = machine({
   states: ['unpaid', 'paid', 'delivered', 'refunded', 'closed', 'failed'],
   initial: 'unpaid',
   moves: {
-    pay: { from: ['unpaid'], to: 'paid', system: true },
-    close: { from: ['unpaid'], to: 'closed', system: true },
-    deliver: { from: ['paid', 'failed'], to: 'delivered', system: true },
-    fail: { from: ['paid'], to: 'failed', system: true },
-    refund: { from: ['failed', 'delivered'], to: 'refunded', system: true },
+    pay: { from: ['unpaid'], to: 'paid', by: ['system'] },
+    close: { from: ['unpaid'], to: 'closed', by: ['system'] },
+    deliver: { from: ['paid', 'failed'], to: 'delivered', by: ['system'] },
+    fail: { from: ['paid'], to: 'failed', by: ['system'] },
+    refund: { from: ['failed', 'delivered'], to: 'refunded', by: ['system'] },
   },
 })
 export type GoodsOrderStatus = (typeof goodsOrderMachine)['states'][number]

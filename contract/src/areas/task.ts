@@ -8,12 +8,12 @@ export const taskMachine = machine({
   states: ['queued', 'running', 'checked', 'done', 'failed', 'cancelled'],
   initial: 'queued',
   moves: {
-    start: { from: ['queued'], to: 'running', system: true },
-    retry: { from: ['running'], to: 'queued', system: true },
-    check: { from: ['running'], to: 'checked', system: true },
+    start: { from: ['queued'], to: 'running', by: ['system'] },
+    retry: { from: ['running'], to: 'queued', by: ['system'] },
+    check: { from: ['running'], to: 'checked', by: ['system'] },
     confirm: { from: ['checked'], to: 'queued' },
-    finish: { from: ['running'], to: 'done', system: true },
-    fail: { from: ['queued', 'running'], to: 'failed', system: true },
+    finish: { from: ['running'], to: 'done', by: ['system'] },
+    fail: { from: ['queued', 'running'], to: 'failed', by: ['system'] },
     cancel: { from: ['queued', 'running', 'checked'], to: 'cancelled' },
   },
 })

@@ -1,19 +1,14 @@
 import { Type } from 'typebox'
+import type { Move, Stateful } from './moves.ts'
 import { closed, Id, oneOf, Remark, Version } from './schema.ts'
 
-export interface Move<S extends string> {
-  readonly from: readonly S[]
-  readonly to: S
-  /** Only the system makes this move; `changestatus` does not offer it. */
-  readonly system?: true
-  /** The caller must give a reason. */
-  readonly remark?: true
-}
+/** A move to another state; the conditions of an area's own rows are not known here. */
+type StateMove<S extends string> = Move<S> & { readonly to: S }
 
 export interface Machine<S extends string = string, M extends string = string> {
   readonly states: readonly S[]
   readonly initial: S
-  readonly moves: Readonly<Record<M, Move<S>>>
+  readonly moves: Readonly<Record<M, StateMove<S>>>
   /** States in which rows can be deleted; all states by default. */
   readonly removable?: readonly S[]
 }
@@ -22,10 +17,12 @@ export interface Machine<S extends string = string, M extends string = string> {
 export const machine = <const S extends string, const M extends string>(machine: {
   states: readonly S[]
   initial: NoInfer<S>
-  moves: Record<M, Move<NoInfer<S>>>
+  moves: Record<M, StateMove<NoInfer<S>>>
   removable?: readonly NoInfer<S>[]
 }): Machine<S, M> => {
-  const pairs = Object.values<Move<S>>(machine.moves).flatMap((move) => move.from.map((from) => `${from}→${move.to}`))
+  const pairs = Object.values<StateMove<S>>(machine.moves).flatMap((move) =>
+    move.from.map((from) => `${from}→${move.to}`),
+  )
   if (new Set(pairs).size !== pairs.length) throw new Error('two moves share the same two states')
   return machine
 }
@@ -44,11 +41,8 @@ export const findMove = <S extends string, M extends string>(machine: Machine<S,
     (name) => machine.moves[name].to === to && machine.moves[name].from.includes(from),
   )
 
-/** Moves that a user can make from a state. */
-export const openMoves = <S extends string, M extends string>(machine: Machine<S, M>, from: S): M[] =>
-  (Object.keys(machine.moves) as M[]).filter(
-    (name) => !machine.moves[name].system && machine.moves[name].from.includes(from),
-  )
+/** The moves of any machine, for code that does not know the rows. */
+export const movesOf = (machine: Machine) => machine.moves as Readonly<Record<string, Move<string, Stateful>>>
 
 /** State machine of most reference data: enabled or disabled. */
 export const enableMachine = machine({

@@ -1,6 +1,7 @@
 import type { OrderDraft } from '../areas/order/order-draft.ts'
 import type { OrderDetail, VisitDetail } from '../areas/order/order-rows.ts'
-import type { ActorType, OrderLogAction, OrderState, RefundState } from '../areas/order/order-states.ts'
+import type { ActorType } from '../kit/moves.ts'
+import type { OrderLogAction, OrderState, RefundState } from '../areas/order/order-states.ts'
 import { orderSourceWords } from '../areas/customer/customer-shared.ts'
 import {
   bizTypeWords,

@@ -1,4 +1,5 @@
-import type { OrganDraft, organMachine, OrganPast, OrganRow } from '../areas/organ/organ.ts'
+import type { organMachine } from '../areas/organ/organ-moves.ts'
+import type { OrganDraft, OrganPast, OrganRow } from '../areas/organ/organ.ts'
 import { t, type Text } from '../kit/lang.ts'
 import { weekdayNames, type OrganType } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'

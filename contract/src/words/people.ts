@@ -1,4 +1,5 @@
-import type { peopleMachine, PeopleDraft, PeopleRow } from '../areas/people/people.ts'
+import type { peopleMachine } from '../areas/people/people-moves.ts'
+import type { PeopleDraft, PeopleRow } from '../areas/people/people.ts'
 import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'

@@ -1,4 +1,5 @@
-import type { ApplyDraft, ApplyRow, applyMachine } from '../areas/people/peopleapply.ts'
+import type { applyMachine } from '../areas/people/peopleapply-moves.ts'
+import type { ApplyDraft, ApplyRow } from '../areas/people/peopleapply.ts'
 import { t } from '../kit/lang.ts'
 import { genderWords } from '../shared.ts'
 import type { AreaWords } from './area-words.ts'

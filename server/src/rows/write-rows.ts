@@ -1,4 +1,14 @@
-import { findMove, mayRemove, validationWords, type Machine, type Text, type TSchema } from '@kangju/contract'
+import {
+  accountActor,
+  findMove,
+  mayRemove,
+  moveFault,
+  movesOf,
+  validationWords,
+  type Machine,
+  type Text,
+  type TSchema,
+} from '@kangju/contract'
 import { and, eq, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { SignedCall } from '../http/call.ts'
@@ -131,7 +141,9 @@ export const moveRow = async <T extends ScopedTable>(
   const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
   if (version !== undefined && old.version !== version) throw new Problem('stale')
   const move = findMove(machine, old.status ?? '', status)
-  if (move === undefined || machine.moves[move]?.system === true) throw new Problem('wrongState')
+  if (move === undefined) throw new Problem('wrongState')
+  const fault = moveFault(movesOf(machine), old as StoredRow & { status: string }, accountActor(call.me), move)
+  if (fault !== undefined) throw new Problem(fault)
   if (machine.moves[move]?.remark === true && (remark ?? '').trim() === '')
     throw invalid({ remark: [validationWords.required] })
   await rules.mayMove?.(call, old as T['$inferSelect'], move, body)

@@ -1,5 +1,5 @@
 import * as contract from '@kangju/contract'
-import { findMove, openMoves, type Endpoint, type Machine } from '@kangju/contract'
+import { actorTypes, findMove, movesBy, movesOf, openMoves, type Endpoint, type Machine } from '@kangju/contract'
 import { eq, getTableName, type Table } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,6 +42,9 @@ const machines = (Object.entries(contract) as [string, unknown][]).filter((entry
   isMachine(entry[1]),
 )
 
+/** For conditions besides the state: an organisation that is opened, an application of somebody else. */
+const opened = { active: 1, mayAudit: 1 }
+
 describe.each(machines)('%s', (_name, machine) => {
   test('every state is reached and every move connects known states', () => {
     const reached = new Set([machine.initial])
@@ -55,11 +58,10 @@ describe.each(machines)('%s', (_name, machine) => {
 
   test('a move is offered exactly where it is allowed', () => {
     for (const from of machine.states)
-      expect(openMoves(machine, from)).toEqual(
-        Object.keys(machine.moves).filter(
-          (name) => machine.moves[name]?.from.includes(from) === true && machine.moves[name]?.system !== true,
-        ),
-      )
+      for (const type of actorTypes)
+        expect(openMoves(movesOf(machine), { ...opened, status: from }, { type })).toEqual(
+          movesBy(machine.moves, type).filter((name) => machine.moves[name]?.from.includes(from)),
+        )
   })
 })
 
@@ -228,7 +230,7 @@ describe.each(living.map((entry) => [getTableName(entry.table as unknown as Tabl
             .where(eq(table.id, id))
           const reply = await change(to)
           const move = findMove(machine, from, to)
-          const isOpen = move !== undefined && machine.moves[move]?.system !== true
+          const isOpen = move !== undefined && movesBy(machine.moves, 'account').includes(move)
           expect([from, to, reply.status]).toEqual([from, to, isOpen ? 200 : 409])
         }
       expect((await change('no such state')).status).toBe(422)

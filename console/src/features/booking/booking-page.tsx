@@ -1,4 +1,4 @@
-import { booking, mayMoveBooking, order, reopenDays, type BookingRow } from '@kangju/contract'
+import { booking, bookingMachine, isReopenable, leadsFrom, order, type BookingRow } from '@kangju/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidateArea } from '../../api/query.ts'
@@ -13,7 +13,6 @@ const FollowDrawer = lazy(() => import('./follow-drawer.tsx').then(({ FollowDraw
 const BookingOrder = lazy(() => import('./booking-order.tsx').then(({ BookingOrder }) => ({ default: BookingOrder })))
 
 const everyMs = 30_000
-const dayMs = 24 * 60 * 60 * 1000
 
 const look = () => invalidateArea(booking.list.area)
 
@@ -28,9 +27,9 @@ const useFresh = (): Date => {
   return now
 }
 
-const isOpen = ({ status }: BookingRow) => mayMoveBooking('close', status)
+const isOpen = ({ status }: BookingRow) => leadsFrom(bookingMachine.moves, 'close', status)
 const mayReopen = ({ status, closedAt }: BookingRow, now: Date) =>
-  status === 'closed' && closedAt !== null && now.getTime() - Date.parse(closedAt) <= reopenDays * dayMs
+  leadsFrom(bookingMachine.moves, 'reopen', status) && isReopenable(closedAt, now)
 
 type OpenDialog = { readonly action: FollowAction | 'order'; readonly row: BookingRow }
 

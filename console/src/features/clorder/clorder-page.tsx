@@ -1,9 +1,10 @@
 import {
-  businessDay,
   clorder,
   clorderMachine,
   clorderWords,
-  mayMoveExam,
+  examMoves,
+  isBeforeExamDay,
+  leadsFrom,
   order,
   organ,
   type ClorderRow,
@@ -69,10 +70,10 @@ const appointments: Omit<Appointments, 'actions'> = {
   ],
 }
 
-const isNew = ({ status }: ClorderRow) => status !== 'confirmed' && mayMoveExam('book', status)
+const isNew = ({ status }: ClorderRow) => status !== 'confirmed' && leadsFrom(examMoves, 'book', status)
 /** A confirmed appointment can be moved until the day before it. */
 const isMovable = ({ status, appointDate }: ClorderRow) =>
-  status === 'confirmed' && appointDate !== null && appointDate > businessDay(new Date())
+  status === 'confirmed' && isBeforeExamDay(appointDate, new Date())
 
 type OpenDialog = { readonly dialog: 'appoint' | 'report'; readonly row: ClorderRow }
 

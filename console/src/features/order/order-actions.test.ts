@@ -1,6 +1,6 @@
-import { orderStates, visitStates } from '@kangju/contract'
+import { may, orderStates, visitStates, type Role } from '@kangju/contract'
 import { expect, it } from 'vitest'
-import { isRefundable, orderActionsFor } from './order-actions.ts'
+import { isRefundable, mayDo, orderActions, orderActionsFor } from './order-actions.ts'
 
 const order = (change: Partial<Parameters<typeof orderActionsFor>[0]>) => ({
   status: 'paid' as const,
@@ -31,4 +31,16 @@ it('leaves visits out of a refund that have begun, are finished or are locked by
   const open = visitStates.filter((status) => isRefundable({ status, refundLock: 0 }))
   expect(open).toEqual(['unscheduled', 'undispatched', 'offered', 'accepted', 'onTheWay'])
   expect(visitStates.some((status) => isRefundable({ status, refundLock: 1 }))).toBe(false)
+})
+
+it('calls off at once what cost nothing', () => {
+  expect(orderActionsFor(order({ payFen: 0 }))).toEqual(['direct'])
+})
+
+it('refunds without a review only for who may also review refunds', () => {
+  const allowed = (...authoritys: Role[]) =>
+    orderActions.filter((action) => mayDo((access) => may({ isdefault: 0, authoritys }, access), action))
+  expect(allowed('order')).not.toContain('direct')
+  expect(allowed('order', 'order_refund_apply')).toContain('direct')
+  expect(allowed('order_refund_apply')).toEqual([])
 })

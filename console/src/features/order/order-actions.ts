@@ -1,24 +1,43 @@
-import { refundableVisitStates, type OrderRow, type VisitRow } from '@kangju/contract'
+import {
+  directRefundAccess,
+  order,
+  orderMoveFault,
+  refund,
+  refundVisitsFault,
+  type Access,
+  type OrderMoveName,
+  type OrderRow,
+  type VisitRow,
+} from '@kangju/contract'
 
 /** Actions of the console on an order. */
 export const orderActions = ['pay', 'cancel', 'apply', 'direct'] as const
 export type OrderAction = (typeof orderActions)[number]
 
+export const orderCalls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direct: refund.direct }
+
+const moveOf = {
+  pay: 'pay',
+  cancel: 'cancel',
+  apply: 'refundApply',
+  direct: 'refundDirect',
+} as const satisfies Record<OrderAction, OrderMoveName>
+
 type Order = Pick<OrderRow, 'status' | 'payFen' | 'refundedFen' | 'refundStatus' | 'doneCount'>
 
-const isHeld = ({ status, payFen, refundedFen }: Order) =>
-  (status === 'paid' || status === 'inService') && refundedFen < payFen
+/** An application asks for some money; a direct refund calls off an order that cost nothing as well. */
+const hasMoney = ({ payFen, refundedFen }: Order, action: OrderAction) => action !== 'apply' || refundedFen < payFen
 
-const rules: Readonly<Record<OrderAction, (order: Order) => boolean>> = {
-  pay: ({ status }) => status === 'awaitingPayment',
-  cancel: ({ status }) => status === 'awaitingPayment',
-  apply: isHeld,
-  // A direct refund has no review, so no visit may have begun; the server checks the limit.
-  direct: (order) => order.status === 'paid' && order.refundStatus === 'none' && isHeld(order),
-}
+/** The actions that are open for an order; only the server knows whether the visits and the amount allow a direct refund. */
+export const orderActionsFor = (row: Order): OrderAction[] =>
+  orderActions.filter(
+    (action) => orderMoveFault(row, { type: 'account' }, moveOf[action]) === undefined && hasMoney(row, action),
+  )
 
-export const orderActionsFor = (order: Order): OrderAction[] => orderActions.filter((action) => rules[action](order))
+/** Whether the account may do it to any order. */
+export const mayDo = (may: (access: Access) => boolean, action: OrderAction): boolean =>
+  may(orderCalls[action].access) && (action !== 'direct' || may(directRefundAccess))
 
-/** Whether a visit can be part of a refund. */
-export const isRefundable = ({ status, refundLock }: Pick<VisitRow, 'status' | 'refundLock'>): boolean =>
-  refundLock === 0 && refundableVisitStates.includes(status)
+/** The visits that can be part of a refund. */
+export const isRefundable = (visit: Pick<VisitRow, 'status' | 'refundLock'>): boolean =>
+  refundVisitsFault([visit]) === undefined

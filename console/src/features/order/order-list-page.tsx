@@ -1,16 +1,14 @@
-import { order, orderCallWords, refund } from '@kangju/contract'
+import { order, orderCallWords } from '@kangju/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
-import { orderActionsFor, type OrderAction } from './order-actions.ts'
+import { mayDo, orderActionsFor, orderCalls, type OrderAction } from './order-actions.ts'
 import { orderResource, type OrderResource } from './order-resource.tsx'
 import { useFreshOrders } from './use-fresh.ts'
 import { actionTexts, useOrderActions } from './use-order-actions.tsx'
 
 const NewOrder = lazy(() => import('../../forms/order/new-order.tsx').then(({ NewOrder }) => ({ default: NewOrder })))
-
-const calls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direct: refund.direct }
 
 export default function OrderListPage() {
   const may = useMay()
@@ -21,10 +19,10 @@ export default function OrderListPage() {
 
   const actionOf = (key: OrderAction): NonNullable<OrderResource['actions']>[number] => ({
     key,
-    call: calls[key],
+    call: orderCalls[key],
     text: actionTexts[key],
     ...(key === 'pay' ? {} : { danger: true as const }),
-    when: (row) => orderActionsFor(row).includes(key),
+    when: (row) => mayDo(may, key) && orderActionsFor(row).includes(key),
     run: (row) => run(key, row),
   })
   const actions: OrderResource['actions'] = [

@@ -1,4 +1,4 @@
-import { order, orderCallWords, refund, type OrderRow } from '@kangju/contract'
+import { order, orderCallWords, type OrderRow } from '@kangju/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
@@ -8,14 +8,13 @@ import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { orderPageWords as words } from './words-money.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import { orderActionsFor, type OrderAction } from './order-actions.ts'
+import { mayDo, orderActionsFor, type OrderAction } from './order-actions.ts'
 
 const PayDialog = lazy(() => import('./dialogs/pay-dialog.tsx').then(({ PayDialog }) => ({ default: PayDialog })))
 const RefundDialog = lazy(() =>
   import('./dialogs/refund-dialog.tsx').then(({ RefundDialog }) => ({ default: RefundDialog })),
 )
 
-const calls = { pay: order.pay, cancel: order.cancel, apply: refund.apply, direct: refund.direct }
 /** Button labels of the actions. */
 export const actionTexts = {
   pay: orderCallWords.pay,
@@ -53,7 +52,7 @@ export const useOrderActions = () => {
   }
   const stepsOf = (row: OrderRow): Step[] =>
     orderActionsFor(row)
-      .filter((action) => may(calls[action].access))
+      .filter((action) => mayDo(may, action))
       .map((action) => ({
         key: action,
         text: say(actionTexts[action]),

@@ -17,6 +17,7 @@ it('offers the next step of each state first', () => {
 
 it('offers no scheduling or dispatch while a refund locks a visit, but allows returning it', () => {
   expect(actionsFor(visit({ status: 'accepted', refundLock: 1 }), false)).toEqual(['return', 'note'])
+  expect(actionsFor(visit({ status: 'onTheWay', refundLock: 1 }), true)).toEqual(['return', 'note'])
 })
 
 it('lets only super administrators recall staff on the way, confirm for a customer and add a record', () => {

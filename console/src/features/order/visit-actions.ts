@@ -1,4 +1,4 @@
-import { leadsFrom, openVisitMoves, type VisitMoveName, type VisitRow } from '@kangju/contract'
+import { leadsFrom, openVisitMoves, visitMoves, type VisitMoveName, type VisitRow } from '@kangju/contract'
 
 /** Actions of the console on a visit. */
 export const visitActions = ['appoint', 'dispatch', 'return', 'absent', 'record', 'confirm', 'sheet', 'note'] as const
@@ -37,4 +37,4 @@ export const nextAction = ({ status }: Pick<Visit, 'status'>): VisitAction | und
 }
 
 /** A staff member already has the visit, and has to be told why it is taken back. */
-export const isGiven = ({ status }: Pick<Visit, 'status'>): boolean => leadsFrom('redispatch', status)
+export const isGiven = ({ status }: Pick<Visit, 'status'>): boolean => leadsFrom(visitMoves, 'redispatch', status)

@@ -1,4 +1,4 @@
-import { draft, organ, screens, type DraftForm } from '@kangju/contract'
+import { draft, mayAddOrgan, organ, screens, type DraftForm } from '@kangju/contract'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -106,7 +106,7 @@ export default function OrganAddPage() {
   const title = screens.find((screen) => screen.path === '/organ/add')?.title ?? organPageWords.addOne
   return (
     <Page title={say(title)} text={say(words.about)}>
-      {organid === null ? (
+      {mayAddOrgan(organid) ? (
         <Adding />
       ) : (
         <section className="panel">

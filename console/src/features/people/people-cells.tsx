@@ -1,8 +1,16 @@
-import { certWarningDays, daysBetween, people, peopleWords, type PeopleRow } from '@kangju/contract'
+import {
+  accountActor,
+  certWarningDays,
+  daysBetween,
+  people,
+  peopleMoveFault,
+  peopleWords,
+  type PeopleRow,
+} from '@kangju/contract'
 import { Switch, Tag } from 'antd'
 import { useState } from 'react'
 import { act } from '../../api/query.ts'
-import { useMay } from '../../api/me.tsx'
+import { useMay, useMe } from '../../api/me.tsx'
 import { Status } from '../../resource/columns.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
@@ -80,8 +88,10 @@ export const ReceiveSwitch = ({ row }: { row: PeopleRow }) => {
   const may = useMay()
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
-  const { id, name, version, status } = row
+  const me = useMe()
+  const { id, name, version } = row
   const isOn = row.isReceive === 1
+  const isOpen = peopleMoveFault(row, accountActor(me), isOn ? 'stopReceiving' : 'receive') === undefined
 
   const lacks = async (): Promise<boolean> => {
     const asked = await act(people.before, { params: { id }, query: { move: 'receive' } })
@@ -119,7 +129,7 @@ export const ReceiveSwitch = ({ row }: { row: PeopleRow }) => {
         size="small"
         checked={isOn}
         loading={isBusy}
-        disabled={!may(people.isreceive.access) || (!isOn && status !== 'active')}
+        disabled={!may(people.isreceive.access) || !isOpen}
         aria-label={say(isOn ? words.receivingOf : words.notReceivingOf, { name })}
         onChange={(next) => void change(next ? 1 : 0)}
       />

@@ -1,12 +1,16 @@
 import {
+  accountActor,
   applyMachine,
+  applyMoveFault,
   checkApply,
   mold,
   organ,
   peopleapply,
   peopleapplyWords,
   type ApplyListRow,
+  type ApplyMoveName,
   type Reply,
+  type UserInfo,
 } from '@kangju/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -137,6 +141,9 @@ const applications: Resource<typeof calls> = {
   describe: (row) => <ApplyDetails row={row} />,
 }
 
+const isOpen = (row: ApplyListRow, me: UserInfo, move: ApplyMoveName) =>
+  applyMoveFault(row, accountActor(me), move) === undefined
+
 export default function PeopleapplyPage() {
   const say = useSay()
   const [, setParams] = useSearchParams()
@@ -166,7 +173,7 @@ export default function PeopleapplyPage() {
         key: 'audit',
         call: peopleapply.audit,
         text: words.review,
-        when: (row) => row.status === 'pending' && row.mayAudit === 1,
+        when: (row, me) => isOpen(row, me, 'approve'),
         run: (row) => {
           closeDetails()
           setReviewing(row)
@@ -176,14 +183,14 @@ export default function PeopleapplyPage() {
         key: 'edit',
         call: peopleapply.edit,
         text: resourceWords.edit,
-        when: (row) => row.status === 'pending',
+        when: (row, me) => isOpen(row, me, 'edit'),
         run: edit,
       },
       {
         key: 'again',
         call: peopleapply.edit,
         text: words.editAgain,
-        when: (row) => row.status === 'rejected',
+        when: (row, me) => isOpen(row, me, 'resubmit'),
         run: edit,
       },
     ],

@@ -1,7 +1,17 @@
-import { applyRules, peopleapply, peopleapplyWords, problems, type ApplyRow, type Body } from '@kangju/contract'
+import {
+  accountActor,
+  applyMoveFault,
+  applyRules,
+  peopleapply,
+  peopleapplyWords,
+  problems,
+  type ApplyRow,
+  type Body,
+} from '@kangju/contract'
 import { Alert } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../api/client.ts'
+import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import type { AnyResource } from '../../resource/types.ts'
 import { isAsking } from '../../ui/confirm.tsx'
@@ -125,7 +135,8 @@ export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: P
     auditRemark: '',
   })
   const { isBusy, failure, decide } = useDecision(row, onDecided)
-  const isOpen = row.status === 'pending' && row.mayAudit === 1
+  const fault = applyMoveFault(row, accountActor(useMe()), 'approve')
+  const isOpen = fault === undefined
   const isRejecting = reason !== undefined
   const isTooShort = (reason ?? '').trim().length < 2
   const left = proofs.filter(({ key, tick }) => tick !== undefined && !ticked.has(key)).length
@@ -172,10 +183,10 @@ export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: P
         onChange={setAt}
       />
       <div className="review-side">
-        {row.status !== 'pending' && (
+        {fault === 'wrongState' && (
           <Alert type="info" showIcon title={say(words.decidedBy, { name: row.auditByName ?? '', state })} />
         )}
-        {row.status === 'pending' && row.mayAudit === 0 && <Alert type="info" showIcon title={say(words.own)} />}
+        {fault === 'ownRequest' && <Alert type="info" showIcon title={say(words.own)} />}
         {failure !== undefined && <Refusal failure={failure} />}
         {isRejecting ? (
           <RejectFields

@@ -22,7 +22,7 @@ const isForTv = ({ values }: FieldContext) => Array.isArray(values['channel']) &
 /** Going offline is excluded from the kit's moves, because it has its own dialog. */
 const machine: Machine = {
   ...specialMachine,
-  moves: { ...specialMachine.moves, goOffline: { ...specialMachine.moves.goOffline, system: true } },
+  moves: { ...specialMachine.moves, goOffline: { ...specialMachine.moves.goOffline, by: ['system'] } },
 }
 
 const specials: Resource<typeof special> = {

@@ -1,7 +1,8 @@
 import { area, upload, write, perAddress } from '../../kit/endpoint.ts'
 import { closed, formatted, Instant, orNull, text, Type } from '../../kit/schema.ts'
 import { stateOf } from '../../kit/machine.ts'
-import { applyMachine, ApplyDraft } from '../people/peopleapply.ts'
+import { applyMachine } from '../people/peopleapply-moves.ts'
+import { ApplyDraft } from '../people/peopleapply.ts'
 
 const operator = text(1, 32)
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { leadsFrom } from '../../kit/moves.ts'
 import { isOver, orderStateOf, refundStateOf } from './order-states.ts'
-import {
-  leadsFrom,
-  visitMoveFault,
-  openVisitMoves,
-  visitMoveNames,
-  visitMoves,
-  type MovableVisit,
-} from './visit-moves.ts'
+import { visitMoveFault, openVisitMoves, visitMoveNames, visitMoves, type MovableVisit } from './visit-moves.ts'
 import { visitStates, type VisitState } from './visit.ts'
 
 describe('the state of an order follows its visits', () => {
@@ -37,7 +31,7 @@ describe('the state of an order follows its visits', () => {
 describe('state machine of a visit', () => {
   test('only completed and cancelled are final', () => {
     for (const state of visitStates) {
-      const open = visitMoveNames.filter((name) => leadsFrom(name, state))
+      const open = visitMoveNames.filter((name) => leadsFrom(visitMoves, name, state))
       expect([state, open.length === 0]).toEqual([state, isOver(state)])
     }
   })
@@ -79,6 +73,9 @@ describe('state machine of a visit', () => {
 
   test('a refund under review blocks dispatch but not giving up', () => {
     expect(visitMoveFault(visit({ refundLock: 1 }), { type: 'account' }, 'dispatch')).toBe('refundLocked')
+    expect(visitMoveFault(visit({ status: 'onTheWay', refundLock: 1 }), { type: 'account' }, 'absent')).toBe(
+      'refundLocked',
+    )
     expect(visitMoveFault(visit({ status: 'accepted', refundLock: true }), { type: 'staff' }, 'giveUp')).toBeUndefined()
   })
 

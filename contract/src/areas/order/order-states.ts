@@ -58,9 +58,6 @@ export const orderLogActions = [
 ] as const
 export type OrderLogAction = (typeof orderLogActions)[number]
 
-export const actorTypes = ['customer', 'staff', 'account', 'system'] as const
-export type ActorType = (typeof actorTypes)[number]
-
 /** Whether the state is final; only notes are added afterwards. */
 export const isOver = (state: VisitState): boolean => finished.has(state)
 

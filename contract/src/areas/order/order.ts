@@ -1,4 +1,5 @@
 import { area, download, list, read, write } from '../../kit/endpoint.ts'
+import { actorTypes } from '../../kit/moves.ts'
 import {
   Clock,
   closed,
@@ -26,7 +27,7 @@ import {
 import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
 import { orderSources } from '../customer/customer-shared.ts'
 import { picture } from '../file.ts'
-import { actorTypes, orderLogActions, orderStates, refundStates } from './order-states.ts'
+import { orderLogActions, orderStates, refundStates } from './order-states.ts'
 import { bizTypes, dispatchModes, dispatchResults, offlineMethods, payMethods, periods } from './order-shared.ts'
 import { refundReasons } from './refund-shared.ts'
 import { ServiceRecord, ServiceRecordDraft } from './service-record.ts'

@@ -26,6 +26,10 @@ export const refundStatuses = ['reviewing', 'refunding', 'refunded', 'rejected',
 export type RefundStatus = (typeof refundStatuses)[number]
 /** Open refunds: under review, being paid or failed. */
 export const openRefundStatuses = ['reviewing', 'refunding', 'failed'] as const satisfies readonly RefundStatus[]
+/** Agreed to: the money has gone back or is under way. */
+export const agreedRefundStatuses = ['refunding', 'refunded', 'failed'] as const satisfies readonly RefundStatus[]
+/** Somebody has to decide or to help. */
+export const waitingRefundStatuses = ['reviewing', 'failed'] as const satisfies readonly RefundStatus[]
 export const refundStatusWords = {
   reviewing: t('待审核', 'Pending review', 'Por revisar', '審査待ち'),
   refunding: t('退款中', 'Refunding', 'En reembolso', '返金中'),

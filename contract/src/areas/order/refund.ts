@@ -2,6 +2,7 @@ import { area, write } from '../../kit/endpoint.ts'
 import { closed, Fen, Id, listOf, oneOf, optional, prose, Type, type Rules, type Static } from '../../kit/schema.ts'
 import type { Text } from '../../kit/lang.ts'
 import { validationWords } from '../../words/validation.ts'
+import type { Access } from '../../roles.ts'
 import { picture } from '../file.ts'
 import { refundReasons, refundStatuses } from './refund-shared.ts'
 
@@ -21,6 +22,9 @@ export const checkRefund: Rules<Partial<RefundDraft>> = ({ reason, description }
     : ({} as Record<string, Text>)
 
 const Started = closed({ id: Id, refundNo: Type.String(), status: oneOf(...refundStatuses) })
+
+/** A direct refund needs this permission as well, since it skips the review. */
+export const directRefundAccess: Access = ['order_refund_apply']
 
 /** Requesting refunds. Reviewing them belongs to the finance screens. */
 export const refund = area('refund', ['order'], {

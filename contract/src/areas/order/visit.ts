@@ -24,6 +24,12 @@ export const assignedVisitStates = [
 ] as const satisfies readonly VisitState[]
 /** States in which a visit can be reassigned because the staff member has not departed. */
 export const returnableVisitStates = ['offered', 'accepted'] as const satisfies readonly VisitState[]
+/** The staff member has set out or arrived, so the visit must be finished. */
+export const begunVisitStates = ['onTheWay', 'inService', 'unconfirmed'] as const satisfies readonly VisitState[]
+/** No staff member was asked yet: a small order in these states is refunded without a review. */
+export const unassignedVisitStates = ['unscheduled', 'undispatched'] as const satisfies readonly VisitState[]
+/** No staff member has accepted: the visit is refunded in full. */
+export const unacceptedVisitStates = [...unassignedVisitStates, 'offered'] as const satisfies readonly VisitState[]
 /** States of scheduled, unfinished visits. */
 export const openVisitStates = ['undispatched', ...assignedVisitStates] as const satisfies readonly VisitState[]
 

@@ -1,5 +1,5 @@
 import { area, before, list, read, remove, write } from '../../kit/endpoint.ts'
-import { changeStatusBody, machine, stateOf } from '../../kit/machine.ts'
+import { changeStatusBody, stateOf } from '../../kit/machine.ts'
 import {
   BasisPoints,
   change,
@@ -29,16 +29,7 @@ import {
 } from '../../kit/schema.ts'
 import { AreaCode, Lat, Lng, organTypes, type OrganType, weekdays } from '../../shared.ts'
 import { picture } from '../file.ts'
-
-/** States of an active organisation: operating or suspended. Activation and closing have their own endpoints. */
-export const organMachine = machine({
-  states: ['enabled', 'disabled'],
-  initial: 'enabled',
-  moves: {
-    suspend: { from: ['enabled'], to: 'disabled' },
-    resume: { from: ['disabled'], to: 'enabled' },
-  },
-})
+import { organMachine } from './organ-moves.ts'
 
 export const settleCycles = ['tn', 'monthly'] as const
 export type SettleCycle = (typeof settleCycles)[number]

@@ -1,5 +1,5 @@
 import { area, before, list, read, write, exportSheet } from '../../kit/endpoint.ts'
-import { changeStatusBody, machine, stateOf } from '../../kit/machine.ts'
+import { changeStatusBody, stateOf } from '../../kit/machine.ts'
 import {
   change,
   Clock,
@@ -29,17 +29,7 @@ import {
 import { sheetQuery, wholeNumbers } from '../../kit/sheet.ts'
 import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
 import { picture } from '../file.ts'
-
-export const peopleMachine = machine({
-  states: ['active', 'suspended', 'left'],
-  initial: 'active',
-  moves: {
-    suspend: { from: ['active'], to: 'suspended', remark: true },
-    resume: { from: ['suspended'], to: 'active' },
-    leave: { from: ['active', 'suspended'], to: 'left' },
-    rehire: { from: ['left'], to: 'active' },
-  },
-})
+import { peopleMachine } from './people-moves.ts'
 
 const whole = (minimum: number, maximum: number, usual?: number) =>
   Type.Integer({ minimum, maximum, ...(usual === undefined ? {} : { default: usual }) })

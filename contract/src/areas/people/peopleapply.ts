@@ -1,5 +1,5 @@
 import { area, list, read, write } from '../../kit/endpoint.ts'
-import { machine, stateOf } from '../../kit/machine.ts'
+import { stateOf } from '../../kit/machine.ts'
 import {
   change,
   closed,
@@ -23,17 +23,7 @@ import {
 } from '../../kit/schema.ts'
 import { picture } from '../file.ts'
 import { person, personRow } from './people.ts'
-
-/** The endpoints `audit` and `edit` make the moves. */
-export const applyMachine = machine({
-  states: ['pending', 'approved', 'rejected'],
-  initial: 'pending',
-  moves: {
-    approve: { from: ['pending'], to: 'approved', system: true },
-    reject: { from: ['pending'], to: 'rejected', system: true },
-    resubmit: { from: ['rejected'], to: 'pending', system: true },
-  },
-})
+import { applyMachine } from './peopleapply-moves.ts'
 
 export const applySources = ['miniProgram', 'console', 'organ'] as const
 export type ApplySource = (typeof applySources)[number]

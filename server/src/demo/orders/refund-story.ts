@@ -42,7 +42,10 @@ export const sendBack = async (tx: Db, { desk }: Cast, refund: Refund, order: Or
 }
 
 /** At the small operator the administrator is both service and finance. */
-const mayDecideOwn = ({ desk, play }: Cast) => play.me.isdefault === 1 && desk.finance.id === play.me.id
+const financeOf = ({ desk, play }: Cast): Actor => ({
+  ...desk.finance,
+  isSuper: play.me.isdefault === 1 && desk.finance.id === play.me.id,
+})
 
 const endings: Record<
   RefundPlan['ending'],
@@ -51,9 +54,8 @@ const endings: Record<
   reviewing: () => Promise.resolve(),
   rejected: (tx, cast, refund, _order, now) =>
     rejectRefund(tx, refund, {
-      actor: cast.desk.finance,
+      actor: financeOf(cast),
       remark: '客户已同意改期，继续服务',
-      mayDecideOwn: mayDecideOwn(cast),
       now,
     }),
   withdrawn: (tx, _cast, refund, _order, now) =>
@@ -78,9 +80,8 @@ const endings: Record<
 
 const approve = (tx: Db, cast: Cast, refund: Refund, now: Date) =>
   approveRefund(tx, refund, {
-    actor: cast.desk.finance,
+    actor: financeOf(cast),
     refundFen: refund.refundableFen,
-    mayDecideOwn: mayDecideOwn(cast),
     now,
   })
 

@@ -2,8 +2,8 @@ import {
   addDays,
   businessDay,
   clorderRules,
-  daysBetween,
   fillText,
+  isBeforeExamDay,
   periodHours,
   startOfBusinessDay,
   validationWords,
@@ -71,10 +71,9 @@ const checkAppointment = async (tx: Db, held: HeldVisit, row: ExamAppointment, d
   return { site, marital, asked: { day, period } satisfies ExamSlot }
 }
 
-/** A confirmed appointment can be moved until the day before it. */
 const checkTime = ({ status, appointDate }: ExamAppointment, now: Date) => {
-  const isTooLate = status === 'confirmed' && appointDate !== null && daysBetween(businessDay(now), appointDate) < 1
-  if (isTooLate) throw new Problem('notReady', { fields: { appointDate: [clorderRules.dayBefore] } })
+  if (status === 'confirmed' && !isBeforeExamDay(appointDate, now))
+    throw new Problem('notReady', { fields: { appointDate: [clorderRules.dayBefore] } })
 }
 
 /**

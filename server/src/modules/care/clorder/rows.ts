@@ -1,4 +1,4 @@
-import { mayMoveExam, visitOfExam, examMoves, type ExamMove } from '@kangju/contract'
+import { examMoves, leadsFrom, visitOfExam, type ExamMove } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
@@ -16,7 +16,7 @@ type Change = Partial<Omit<typeof examAppointments.$inferInsert, 'id' | 'operato
 
 /** Checks the state machine; the visit must be in the state that matches the appointment. */
 export const checkExamMove = ({ status }: ExamAppointment, visit: Visit, move: ExamMove) => {
-  if (!mayMoveExam(move, status) || visit.status !== visitOfExam[status]) throw new Problem('wrongState')
+  if (!leadsFrom(examMoves, move, status) || visit.status !== visitOfExam[status]) throw new Problem('wrongState')
 }
 
 /** Moves an appointment to its next state; the caller moves the visit in the same transaction. */
@@ -26,7 +26,7 @@ export const moveExam = async (
   move: ExamMove,
   { set, by, now }: { readonly set?: Change; readonly by: string | null; readonly now: Date },
 ): Promise<ExamAppointment> => {
-  if (!mayMoveExam(move, row.status)) throw new Problem('wrongState')
+  if (!leadsFrom(examMoves, move, row.status)) throw new Problem('wrongState')
   const [moved] = await tx
     .update(examAppointments)
     .set({

@@ -1,9 +1,10 @@
-import { orderOverdue as overdue } from '@kangju/contract'
+import { orderMoves, orderOverdue as overdue } from '@kangju/contract'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { system, writeLog, type Actor } from './log.ts'
+import { requireOrderMove } from './require-move.ts'
 import { orders, type Order } from './table.ts'
 
 interface Cancelling {
@@ -14,12 +15,12 @@ interface Cancelling {
 
 /** Cancels an unpaid order. The caller holds its lock. */
 export const cancelOrder = async (tx: Db, order: Order, { reason, actor, now }: Cancelling): Promise<Order> => {
-  if (order.status !== 'awaitingPayment') throw new Problem('wrongState')
+  requireOrderMove(order, actor, 'cancel')
   const at = now.toISOString()
   const [row] = await tx
     .update(orders)
     .set({
-      status: 'cancelled',
+      status: orderMoves.cancel.to,
       cancelReason: reason,
       cancelledAt: at,
       updatedAt: at,

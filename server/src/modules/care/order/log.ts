@@ -1,4 +1,4 @@
-import type { OrderLogAction, VisitActor } from '@kangju/contract'
+import type { MoveActor, OrderLogAction } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import { addRows, insertionOf } from '../../../db/put-rows.ts'
@@ -8,7 +8,7 @@ import { newId } from '../../../secret/token.ts'
 import { orderLogs } from './table.ts'
 
 /** Author of a change to an order. */
-export interface Actor extends VisitActor {
+export interface Actor extends MoveActor {
   readonly id: string | null
   readonly name: string | null
 }

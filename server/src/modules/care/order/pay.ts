@@ -22,6 +22,7 @@ import { countPromotedOrder } from '../../staff/promotion/service.ts'
 import { refundLate } from '../refund/service.ts'
 import { deriveOrder } from './derive.ts'
 import { writeLog, type Actor } from './log.ts'
+import { requireOrderMove } from './require-move.ts'
 import { orders, type Order } from './table.ts'
 import { makeVisits } from './visits-of.ts'
 
@@ -96,7 +97,7 @@ export const payOrder = async (tx: Db, tools: Tools, order: Order, paid: PaidBy)
   const { parts, actor, now } = paid
   const { operatorId, orderNo, payFen } = order
   if (order.status === 'cancelled') return refundLate(tx, order, paid)
-  if (order.status !== 'awaitingPayment') throw new Problem('wrongState')
+  requireOrderMove(order, actor, 'pay')
   if (sumOf(parts) !== payFen) throw new Error(`${orderNo}: ${sumOf(parts)} fen are not what is to be paid`)
   const row = await markPaid(tx, order, paid)
   await post(tx, {

@@ -14,6 +14,7 @@ import { quoteOrder } from './obstacles.ts'
 import { payOrder } from './pay.ts'
 import { orders, ordersTable, type Order } from './table.ts'
 import { actorOf } from './log.ts'
+import { requireOrderMove } from './require-move.ts'
 import { takeOrder } from './take-order.ts'
 
 /** Locks an order within the account's scope. */
@@ -43,7 +44,7 @@ const payOffline = async (call: Call<typeof order.pay>) => {
   const { db, tools, me, params, now } = call
   const { payMethod, offlineVoucherNo, offlineProofUrl } = await cleanDraft(call, order.pay.body, call.body, undefined)
   const held = await holdOrder(call, params.id)
-  if (held.status !== 'awaitingPayment') throw new Problem('wrongState')
+  requireOrderMove(held, actorOf(me), 'pay')
   const parts = [{ method: payMethod, fen: held.payFen, cardNo: null, channelNo: null }]
   const voucher = { no: offlineVoucherNo, proofUrl: offlineProofUrl ?? null }
   const { id } = await payOrder(db, tools, held, { parts, voucher, actor: actorOf(me), now })

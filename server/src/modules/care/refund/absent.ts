@@ -1,7 +1,8 @@
+import { leadsFrom, visitMoves } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import type { HeldVisit } from '../visit/service.ts'
+import { requireMove, type HeldVisit } from '../visit/service.ts'
 import { quoteVisit } from './quote.ts'
 import { addRefund } from './rows.ts'
 import { settleRefund } from './settle.ts'
@@ -18,12 +19,10 @@ export const absentVisit = async (
   { reason, actor, now }: { readonly reason: string; readonly actor: Actor; readonly now: Date },
 ): Promise<Refund> => {
   const { cancelFreeHours } = await operatorSettings(tx, order.operatorId)
-  const quote =
-    visit.status === 'onTheWay' || visit.status === 'inService'
-      ? quoteVisit(visit, 'clientAbsent', { cancelFreeHours, now })
-      : undefined
+  const isUnderWay = leadsFrom(visitMoves, 'absent', visit.status)
+  const quote = isUnderWay ? quoteVisit(visit, 'clientAbsent', { cancelFreeHours, now }) : undefined
   if (quote === undefined) throw new Problem('wrongState')
-  if (visit.refundLock) throw new Problem('refundLocked')
+  requireMove(visit, actor, 'absent')
   const { refundFen } = quote
   const refund = await addRefund(tx, {
     order,

@@ -1,10 +1,14 @@
 import {
   checkRefund,
+  isTooLateToRefund,
+  orderMoveFault,
+  refundVisitsFault,
+  unassignedVisitStates,
   validationWords,
   type RefundApplyType,
   type RefundDraft,
   type RefundReason,
-  refundableVisitStates,
+  type VisitState,
   refundPaused as paused,
   refundExamTooLate as examTooLate,
 } from '@kangju/contract'
@@ -17,42 +21,36 @@ import { deriveOrder, system, writeLog, type Actor } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
 import { setRefundLock, visitIdsOf } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
-import { isTooLateFor, quoteRefund } from './quote.ts'
+import { quoteRefund } from './quote.ts'
 import { addRefund, lockVisits } from './rows.ts'
 import { tellOfRefund } from './notices.ts'
 import { settleRefund } from './settle.ts'
 import type { Refund } from './table.ts'
 
-export interface RefundAsk {
-  readonly draft: RefundDraft
-  readonly applyType: RefundApplyType
+interface RefundQuestion {
+  readonly draft: Pick<RefundDraft, 'childIds' | 'reason'>
   readonly actor: Actor
   readonly now: Date
 }
 
-/** Reason why an order cannot be refunded at all now. */
-const orderFault = ({ status }: Pick<Order, 'status'>): Problem | undefined => {
-  if (status === 'awaitingPayment' || status === 'cancelled') return new Problem('notPaid')
-  if (status === 'completed') return new Problem('completedNoRefund')
-  return status === 'refunded' ? new Problem('wrongState') : undefined
+export interface RefundAsk extends RefundQuestion {
+  readonly draft: RefundDraft
+  readonly applyType: RefundApplyType
 }
 
 /** Reason why a refund of these visits cannot be requested now. */
 export const faultOf = (
   order: Order,
   visits: readonly Visit[],
-  { childIds, reason }: Pick<RefundDraft, 'childIds' | 'reason'>,
-  now: Date,
+  { draft: { childIds, reason }, actor, now }: RefundQuestion,
 ): Problem | undefined => {
   if (visits.length !== new Set(childIds.map((id) => id.toLowerCase())).size)
     return invalid({ childIds: [validationWords.reference] })
-  const ofOrder = orderFault(order)
-  if (ofOrder !== undefined) return ofOrder
-  if (visits.some((visit) => visit.refundLock)) return new Problem('refundOpen')
-  if (visits.some((visit) => visit.status === 'completed')) return new Problem('completedNoRefund')
-  if (visits.some((visit) => isTooLateFor(visit, reason, now)))
-    return new Problem('notReady', { fields: { childIds: [examTooLate] } })
-  return visits.every((visit) => refundableVisitStates.includes(visit.status)) ? undefined : new Problem('wrongState')
+  const fault =
+    orderMoveFault(order, actor, 'refundApply') ??
+    refundVisitsFault(visits, (visit) => isTooLateToRefund(visit, reason, now))
+  if (fault === 'notReady') return new Problem(fault, { fields: { childIds: [examTooLate] } })
+  return fault === undefined ? undefined : new Problem(fault)
 }
 
 const logApply = (tx: Db, { operatorId, id: mainId }: Order, refund: Refund, actor: Actor, now: Date) =>
@@ -63,7 +61,7 @@ export const applyRefund = async (tx: Db, order: Order, ask: RefundAsk): Promise
   const { draft, applyType, actor, now } = ask
   refuseBy(checkRefund(draft))
   const visits = await lockVisits(tx, order.id, draft.childIds)
-  const fault = faultOf(order, visits, draft, now)
+  const fault = faultOf(order, visits, ask)
   if (fault !== undefined) throw fault
   const { cancelFreeHours } = await operatorSettings(tx, order.operatorId)
   const quote = quoteRefund(visits, draft.reason, { cancelFreeHours, now })
@@ -96,6 +94,8 @@ export const applyRefund = async (tx: Db, order: Order, ask: RefundAsk): Promise
   return refund
 }
 
+const isUnassignedState = (status: VisitState) => (unassignedVisitStates as readonly VisitState[]).includes(status)
+
 interface DirectRefund {
   readonly reason: RefundReason
   readonly remark?: string | null | undefined
@@ -106,14 +106,12 @@ interface DirectRefund {
 /** Refunds the whole of a small, unstarted order without review. The caller holds the order's lock. */
 export const refundDirectly = async (tx: Db, order: Order, direct: DirectRefund): Promise<Refund> => {
   const { reason, remark, actor, now } = direct
-  const fault = orderFault(order)
-  if (fault !== undefined) throw fault
+  const fault = orderMoveFault(order, actor, 'refundDirect')
+  if (fault !== undefined) throw new Problem(fault)
   const { refundDirectLimitFen } = await operatorSettings(tx, order.operatorId)
   const visits = await allVisits(tx, order)
-  const isUnbegun = visits.every(
-    ({ status, refundLock }) => (status === 'unscheduled' || status === 'undispatched') && !refundLock,
-  )
-  if (!isUnbegun || order.payFen > refundDirectLimitFen) throw new Problem('refundByReview')
+  const isUnassigned = visits.every(({ status, refundLock }) => isUnassignedState(status) && !refundLock)
+  if (!isUnassigned || order.payFen > refundDirectLimitFen) throw new Problem('refundByReview')
   const refund = await addRefund(tx, {
     order,
     childIds: visits.map(({ id }) => id),

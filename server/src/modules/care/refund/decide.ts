@@ -1,4 +1,4 @@
-import { refundableVisitStates, validationWords, type OrderLogAction } from '@kangju/contract'
+import { refundableVisitStates, refundMoves, validationWords, type OrderLogAction } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { setRefundLock } from '../visit/service.ts'
@@ -12,19 +12,7 @@ import { deriveOrder, writeLog, type Actor } from '../order/service.ts'
 export interface Decision {
   readonly actor: Actor
   readonly remark?: string | null | undefined
-  /** Super administrators may decide refunds they requested themselves. */
-  readonly mayDecideOwn?: boolean | undefined
   readonly now: Date
-}
-
-const holdOpen = async (tx: Db, given: Refund, decision: Decision, isOwnDeed: boolean) => {
-  const held = await holdRefund(tx, given)
-  const { refund } = held
-  if (refund.status !== 'reviewing') throw new Problem('wrongState')
-  const isOwn = refund.applicantId === decision.actor.id
-  if (isOwnDeed && !isOwn) throw new Problem('missing')
-  if (!isOwnDeed && isOwn && decision.mayDecideOwn !== true) throw new Problem('ownRefund')
-  return held
 }
 
 const decided = ({ actor, remark, now }: Decision) => ({
@@ -43,7 +31,7 @@ export const approveRefund = async (
   given: Refund,
   decision: Decision & { readonly refundFen: number },
 ): Promise<Refund> => {
-  const { order, refund } = await holdOpen(tx, given, decision, false)
+  const { order, refund } = await holdRefund(tx, given, decision.actor, 'approve')
   const { refundFen, actor, remark, now } = decision
   const locked = await lockVisits(tx, order.id, refund.childIds)
   const visits = locked.filter(({ status }) => refundableVisitStates.includes(status))
@@ -63,12 +51,17 @@ const giveUp = async (
   tx: Db,
   given: Refund,
   decision: Decision,
-  { status, action, isOwnDeed }: { status: 'rejected' | 'withdrawn'; action: OrderLogAction; isOwnDeed: boolean },
+  { move, action }: { move: 'reject' | 'withdraw'; action: OrderLogAction },
 ): Promise<Refund> => {
-  const { order, refund } = await holdOpen(tx, given, decision, isOwnDeed)
+  const { order, refund } = await holdRefund(tx, given, decision.actor, move)
   const { actor, remark, now } = decision
   await lockVisits(tx, order.id, refund.childIds)
-  const row = await changeRefund(tx, refund.id, { ...(isOwnDeed ? {} : decided(decision)), status }, now)
+  const row = await changeRefund(
+    tx,
+    refund.id,
+    { ...(move === 'reject' ? decided(decision) : {}), status: refundMoves[move].to },
+    now,
+  )
   await setRefundLock(tx, refund.childIds, false, now)
   await writeLog(tx, {
     operatorId: order.operatorId,
@@ -85,9 +78,9 @@ const giveUp = async (
 /** Rejects a refund; its visits are unlocked. */
 export const rejectRefund = async (tx: Db, refund: Refund, decision: Decision): Promise<Refund> => {
   if ((decision.remark ?? '').trim() === '') throw invalid({ remark: [validationWords.required] })
-  return giveUp(tx, refund, decision, { status: 'rejected', action: 'refundReject', isOwnDeed: false })
+  return giveUp(tx, refund, decision, { move: 'reject', action: 'refundReject' })
 }
 
 /** Withdraws a refund; only its applicant may. */
 export const withdrawRefund = (tx: Db, refund: Refund, decision: Decision): Promise<Refund> =>
-  giveUp(tx, refund, decision, { status: 'withdrawn', action: 'note', isOwnDeed: true })
+  giveUp(tx, refund, decision, { move: 'withdraw', action: 'note' })

@@ -1,13 +1,19 @@
-import type { PayPart, PayPartMethod } from '@kangju/contract'
+import {
+  isPaidByHand,
+  leadsFrom,
+  refundMoveFault,
+  refundMoves,
+  type PayPart,
+  type PayPartMethod,
+} from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { Problem } from '../../../kit/problem.ts'
 import { countRefunded } from '../../customers/customerbooker/service.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
 import { addRefunded, deriveOrder, system, writeLog, type Actor } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
-import { isConfirmed, isInternal, isOnline } from './parts.ts'
-import { changeRefund, holdRefund } from './rows.ts'
+import { isConfirmed, isInternal } from './parts.ts'
+import { changeRefund, holdRefund, lockRefund } from './rows.ts'
 import { tellOfRefund } from './notices.ts'
 import { refunds, type Refund } from './table.ts'
 
@@ -63,7 +69,7 @@ const byNumber = async (tx: Db, refundNo: string) => {
     .select({ id: refunds.id, mainId: refunds.mainId })
     .from(refunds)
     .where(eq(refunds.refundNo, refundNo))
-  return row === undefined ? undefined : holdRefund(tx, row)
+  return row === undefined ? undefined : lockRefund(tx, row)
 }
 
 export interface Sent {
@@ -73,16 +79,16 @@ export interface Sent {
   readonly now: Date
 }
 
-const isUnderWay = ({ status }: Refund) => status === 'refunding' || status === 'failed'
-
 /** Records that the payment channel paid a part; false if already recorded or not matching any part. */
 export const refundDone = async (tx: Db, refundNo: string, sent: Sent): Promise<boolean> => {
   const held = await byNumber(tx, refundNo)
-  if (held === undefined || !isUnderWay(held.refund)) return false
+  if (held === undefined || refundMoveFault(held.refund, system, 'send') !== undefined) return false
   const isIt = (part: PayPart) => part.method === sent.method && part.fen === sent.fen
   if (!held.refund.parts.some((part) => isIt(part) && !isConfirmed(part))) return false
   // A payout reported as failed may have gone through after all.
-  const going = held.refund.status === 'failed' ? await restart(tx, held.refund, sent.now) : held.refund
+  const going = leadsFrom(refundMoves, 'retry', held.refund.status)
+    ? await restart(tx, held.refund, sent.now)
+    : held.refund
   await finishIfSent(tx, held.order, await confirm(tx, going, isIt, sent.channelNo, sent), sent.now)
   return true
 }
@@ -96,9 +102,9 @@ export const refundFailed = async (
   { message, now }: { readonly message: string; readonly now: Date },
 ): Promise<boolean> => {
   const held = await byNumber(tx, refundNo)
-  if (held === undefined || held.refund.status !== 'refunding') return false
+  if (held === undefined || refundMoveFault(held.refund, system, 'fail') !== undefined) return false
   const { order, refund } = held
-  await changeRefund(tx, refund.id, { status: 'failed', failReason: message }, now)
+  await changeRefund(tx, refund.id, { status: refundMoves.fail.to, failReason: message }, now)
   const { operatorId, organId, orderNo: no } = order
   const line = {
     operatorId,
@@ -114,12 +120,11 @@ export const refundFailed = async (
 }
 
 const restart = (tx: Db, refund: Refund, now: Date) =>
-  changeRefund(tx, refund.id, { status: 'refunding', failReason: null }, now)
+  changeRefund(tx, refund.id, { status: refundMoves.retry.to, failReason: null }, now)
 
 /** Retries a failed refund. */
 export const retryRefund = async (tx: Db, refund: Refund, now: Date): Promise<Refund> => {
-  const held = await holdRefund(tx, refund)
-  if (held.refund.status !== 'failed') throw new Problem('wrongState')
+  const held = await holdRefund(tx, refund, system, 'retry')
   return restart(tx, held.refund, now)
 }
 
@@ -129,10 +134,10 @@ export const payRefundOut = async (
   refund: Refund,
   { voucherNo, actor, now }: { readonly voucherNo: string; readonly actor: Actor; readonly now: Date },
 ): Promise<Refund> => {
-  const held = await holdRefund(tx, refund)
-  if (!isUnderWay(held.refund)) throw new Problem('wrongState')
-  const isMine = (part: PayPart) => !isOnline(part) || held.refund.status === 'failed'
-  if (!held.refund.parts.some((part) => isMine(part) && !isConfirmed(part))) throw new Problem('wrongState')
-  const paid = await confirm(tx, held.refund, isMine, voucherNo, { actorId: actor.id, now })
+  const held = await holdRefund(tx, refund, actor, 'payOut')
+  const paid = await confirm(tx, held.refund, (part) => isPaidByHand(held.refund, part), voucherNo, {
+    actorId: actor.id,
+    now,
+  })
   return finishIfSent(tx, held.order, paid, now)
 }

@@ -1,8 +1,9 @@
+import { isOnlinePart } from '@kangju/contract'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { BackPayment } from '../../../gateways/types.ts'
 import { orders } from '../order/table.ts'
-import { isConfirmed, isOnline } from './parts.ts'
+import { isConfirmed } from './parts.ts'
 import { refunds } from './table.ts'
 
 /** Parts to be paid back by payment channels, oldest refund first. */
@@ -17,7 +18,7 @@ export const refundsUnderWay = async (db: Db, atMost: number): Promise<BackPayme
   return rows.flatMap(({ refundNo, parts, payParts }) =>
     parts
       .filter((part) => !isConfirmed(part))
-      .filter(isOnline)
+      .filter(isOnlinePart)
       .flatMap(({ method, fen }) => {
         const channelNo = payParts.find((paid) => paid.method === method)?.channelNo
         return channelNo == null ? [] : [{ refundNo, channelNo, method, fen }]

@@ -1,12 +1,9 @@
-import { onlineMethods, type OnlineMethod, type PayMethod, type PayPart } from '@kangju/contract'
+import type { PayMethod, PayPart } from '@kangju/contract'
 
 const internal = new Set<PayMethod>(['prepaidCard', 'insurance'])
 
 /** Whether a part is paid back by an internal booking, without outside confirmation. */
 export const isInternal = ({ method }: PayPart) => internal.has(method)
-
-export const isOnline = (part: PayPart): part is PayPart & { method: OnlineMethod } =>
-  (onlineMethods as readonly PayMethod[]).includes(part.method)
 
 /** A part with a payment reference is confirmed as paid out. */
 export const isConfirmed = ({ channelNo }: PayPart) => channelNo !== null

@@ -1,8 +1,8 @@
 import {
-  businessDay,
-  daysBetween,
-  fullRefundReasons,
+  isFullRefundReason,
+  isTooLateToRefund,
   refundableVisitStates,
+  unacceptedVisitStates,
   type RefundReason,
   type VisitState,
 } from '@kangju/contract'
@@ -27,10 +27,10 @@ const hourMs = 60 * 60 * 1000
 /** Time after check-in during which absence can be reported. */
 const absentMs = 15 * 60 * 1000
 
-const freely = new Set<VisitState>(['unscheduled', 'undispatched', 'offered'])
+const unaccepted: ReadonlySet<VisitState> = new Set(unacceptedVisitStates)
 
 const isFree = ({ status, startAt }: Quoted, { cancelFreeHours, now }: QuoteRule) =>
-  freely.has(status) ||
+  unaccepted.has(status) ||
   (status === 'accepted' && startAt !== null && new Date(startAt).getTime() - now.getTime() >= cancelFreeHours * hourMs)
 
 const isFoundAbsent = ({ bizType, status, checkinAt }: Quoted, reason: RefundReason, { now }: QuoteRule) =>
@@ -40,24 +40,10 @@ const isFoundAbsent = ({ bizType, status, checkinAt }: Quoted, reason: RefundRea
   checkinAt !== null &&
   now.getTime() - new Date(checkinAt).getTime() <= absentMs
 
-const isFullReason = (reason: RefundReason) => (fullRefundReasons as readonly RefundReason[]).includes(reason)
-
-/** A confirmed health check can be cancelled until the day before, except for full-refund reasons. */
-export const isTooLateFor = (
-  { bizType, status, startAt }: Pick<Quoted, 'bizType' | 'status' | 'startAt'>,
-  reason: RefundReason,
-  at: Date,
-): boolean =>
-  bizType === 'exam' &&
-  status === 'accepted' &&
-  startAt !== null &&
-  !isFullReason(reason) &&
-  daysBetween(businessDay(at), businessDay(new Date(startAt))) < 1
-
 export const quoteVisit = (visit: Quoted, reason: RefundReason, rule: QuoteRule): VisitQuote | undefined => {
   if (!refundableVisitStates.includes(visit.status) && !isFoundAbsent(visit, reason, rule)) return undefined
-  if (isTooLateFor(visit, reason, rule.askedAt ?? rule.now)) return undefined
-  const isFull = visit.bizType === 'exam' || isFullReason(reason) || isFree(visit, rule)
+  if (isTooLateToRefund(visit, reason, rule.askedAt ?? rule.now)) return undefined
+  const isFull = visit.bizType === 'exam' || isFullRefundReason(reason) || isFree(visit, rule)
   const keptFen = isFull ? 0 : Math.min(visit.visitFeeFen, visit.amountFen)
   return { refundFen: visit.amountFen - keptFen, keptFen }
 }

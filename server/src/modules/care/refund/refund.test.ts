@@ -1,4 +1,4 @@
-import { edgeField, edgeOrder, order, refund, type RefundDraft } from '@kangju/contract'
+import { edgeField, edgeOrder, order, problems, refund, type RefundDraft } from '@kangju/contract'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -254,8 +254,8 @@ describe('approving a refund', () => {
     expect(await outcome(approve(asking, 20_001, '多退'))).toBe('refundTooMuch')
     const own = { actor: { ...auditor, id: asking.applicantId }, refundFen: 20_000, now: api.now() }
     expect(await outcome(inTx((tx) => approveRefund(tx, asking, own)))).toBe('ownRefund')
-    const mayDecideOwn = true
-    expect(await outcome(inTx((tx) => approveRefund(tx, asking, { ...own, mayDecideOwn })))).toBe('done')
+    const bySuper = { ...own, actor: { ...own.actor, isSuper: true } }
+    expect(await outcome(inTx((tx) => approveRefund(tx, asking, bySuper)))).toBe('done')
   })
 
   test('ten times together approves once', async () => {
@@ -388,6 +388,12 @@ describe('a direct refund', () => {
     expect(await orderById(api, row.id)).toMatchObject({ refundStatus: 'fully', refundedFen: 50_000 })
   })
 
+  test('also refunds an order that cost nothing by cancelling its visits', async () => {
+    const row = await placeOrder(api, { change: { payMethod: 'insurance', discountFen: 20_000 } })
+    expect(await direct(row)).toMatchObject({ status: 200, data: { status: 'refunded' } })
+    expect(await orderById(api, row.id)).toMatchObject({ status: 'refunded', refundStatus: 'none' })
+  })
+
   test('is refused above the limit, after dispatch, under review and twice', async () => {
     expect((await direct(await paidOrder(api, { spec: { priceFen: 50_001 } }))).code).toBe(40915)
     expect((await direct({ id: (await visitOf(api, 'offered')).mainId })).code).toBe(40915)
@@ -426,6 +432,12 @@ describe('an absent care recipient', () => {
       'credit REFUND_PAYABLE 17000',
       'credit WALLET_PENDING:nurse 3000',
     ])
+  })
+
+  test('cannot be reported while a refund is under review', async () => {
+    const { id, mainId } = await visitOf(api, 'onTheWay', { project: { specs: [spec] } })
+    await asked({ id: mainId }, [await readVisit(api, id)])
+    expect((await absent(id)).code).toBe(problems.refundLocked.code)
   })
 
   test('cannot be reported long after check-in', async () => {

@@ -1,4 +1,4 @@
-import { fill, refundWaiting as waiting } from '@kangju/contract'
+import { fill, refundWaiting as waiting, waitingRefundStatuses } from '@kangju/contract'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
@@ -15,7 +15,7 @@ export const remindOfRefunds = async ({ db, me, lang }: SignedCall) => {
       m: sql<number>`count(*) filter (where ${refunds.status} = 'failed')::int`,
     })
     .from(refunds)
-    .where(and(within(me, refunds), inArray(refunds.status, ['reviewing', 'failed'])))
+    .where(and(within(me, refunds), inArray(refunds.status, waitingRefundStatuses)))
   const { n, fen, m } = row ?? { n: 0, fen: '0', m: 0 }
   return { count: n + m, text: fill(waiting[lang], { n, yuan: yuanOfFen(fen), m }) }
 }

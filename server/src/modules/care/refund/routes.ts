@@ -1,4 +1,4 @@
-import { may, refund, refundWords, type Lang } from '@kangju/contract'
+import { directRefundAccess, may, refund, refundWords, type Lang } from '@kangju/contract'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Call, SignedCall } from '../../../http/call.ts'
 import { cleanDraft } from '../../../rows/draft.ts'
@@ -33,7 +33,7 @@ const quote = async ({ db, me, params, body, now, lang }: Call<typeof refund.quo
     .orderBy(asc(visits.seq))
   const { cancelFreeHours } = await operatorSettings(db, me.operatorId)
   const { amountFen, refundableFen, keptFen } = quoteRefund(rows, body.reason, { cancelFreeHours, now })
-  const fault = faultOf(order, rows, body, now)
+  const fault = faultOf(order, rows, { draft: body, actor: actorOf(me), now })
   if (fault?.problem === 'invalid') throw fault
   return {
     amountFen,
@@ -57,7 +57,7 @@ export const refundRoutes = implement(
     direct: async (call) => {
       const { db, me, now, body } = call
       const order = await holdOrder(call, call.params.id)
-      if (!may(me, ['order_refund_apply'])) throw new Problem('forbidden')
+      if (!may(me, directRefundAccess)) throw new Problem('forbidden')
       return started(await refundDirectly(db, order, { ...body, actor: actorOf(call.me), now }))
     },
   },

@@ -1,4 +1,4 @@
-import type { RefundApplyType, RefundReason } from '@kangju/contract'
+import { refundMoveFault, type RefundApplyType, type RefundMoveName, type RefundReason } from '@kangju/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextNumber } from '../../../db/numbers.ts'
@@ -71,11 +71,19 @@ export const changeRefund = async (
 }
 
 /** Locks a refund and its order, the order first. */
-export const holdRefund = async (tx: Db, { id, mainId }: Pick<Refund, 'id' | 'mainId'>) => {
+export const lockRefund = async (tx: Db, { id, mainId }: Pick<Refund, 'id' | 'mainId'>) => {
   const order = await lockOrder(tx, mainId)
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
   if (order === undefined || refund === undefined) throw new Problem('missing')
   return { order, refund }
+}
+
+/** Locks a refund for a move and refuses the move unless it is open to the actor. */
+export const holdRefund = async (tx: Db, given: Pick<Refund, 'id' | 'mainId'>, actor: Actor, move: RefundMoveName) => {
+  const held = await lockRefund(tx, given)
+  const fault = refundMoveFault(held.refund, actor, move)
+  if (fault !== undefined) throw new Problem(fault)
+  return held
 }
 
 /** Locks visits of an order; the caller holds the order's lock. */

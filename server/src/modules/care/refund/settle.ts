@@ -1,4 +1,4 @@
-import type { VisitMoveName } from '@kangju/contract'
+import { agreedRefundStatuses, type VisitMoveName } from '@kangju/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cancelAppointments } from '../clorder/service.ts'
@@ -45,11 +45,7 @@ const earlierParts = async (tx: Db, refund: Refund) => {
     .select({ parts: refunds.parts })
     .from(refunds)
     .where(
-      and(
-        eq(refunds.mainId, refund.mainId),
-        ne(refunds.id, refund.id),
-        inArray(refunds.status, ['refunding', 'refunded', 'failed']),
-      ),
+      and(eq(refunds.mainId, refund.mainId), ne(refunds.id, refund.id), inArray(refunds.status, agreedRefundStatuses)),
     )
   return rows.flatMap((row) => row.parts)
 }

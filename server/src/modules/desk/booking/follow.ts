@@ -1,8 +1,10 @@
 import {
+  bookingMachine,
   bookingRules,
   checkBookingRemark,
   fillText,
-  mayMoveBooking,
+  isReopenable,
+  leadsFrom,
   reopenDays,
   type Body,
   type booking,
@@ -17,8 +19,6 @@ import { bookings, type Booking, type StoredFollowUp } from './table.ts'
 
 type FollowDraft = Body<typeof booking.remark>
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** State change caused by a remark; undefined if the booking is being followed up already. */
 const moveOf = ({ status }: Booking, wanted: FollowDraft['status']): BookingMove | undefined => {
   if (wanted === 'closed') return 'close'
@@ -28,9 +28,8 @@ const moveOf = ({ status }: Booking, wanted: FollowDraft['status']): BookingMove
 
 const checkMove = (row: Booking, move: BookingMove | undefined, now: Date) => {
   if (move === undefined) return
-  if (!mayMoveBooking(move, row.status)) throw new Problem('wrongState')
-  const closedMs = row.closedAt === null ? 0 : new Date(row.closedAt).getTime()
-  if (move === 'reopen' && now.getTime() - closedMs > reopenDays * dayMs)
+  if (!leadsFrom(bookingMachine.moves, move, row.status)) throw new Problem('wrongState')
+  if (move === 'reopen' && !isReopenable(row.closedAt, now))
     throw new Problem('notReady', { fields: { status: [fillText(bookingRules.tooLate, { n: reopenDays })] } })
 }
 

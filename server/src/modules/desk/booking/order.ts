@@ -1,4 +1,11 @@
-import { mayMoveBooking, type Body, type booking, type BookingSource, type OrderSource } from '@kangju/contract'
+import {
+  bookingMachine,
+  leadsFrom,
+  type Body,
+  type booking,
+  type BookingSource,
+  type OrderSource,
+} from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
@@ -17,7 +24,7 @@ const sourceOf = { tv: 'tv', emergency: 'emergency', console: 'console' } as con
 export const orderBooking = async (call: SignedCall, { bookingId, ...draft }: Body<typeof booking.createOrder>) => {
   const { db, me, now } = call
   const row = await find(db, me, bookings, bookingId, 'update')
-  if (!mayMoveBooking('order', row.status)) throw new Problem('wrongState')
+  if (!leadsFrom(bookingMachine.moves, 'order', row.status)) throw new Problem('wrongState')
   const order = await takeOrder(call, draft, sourceOf[row.source])
   await db
     .update(bookings)

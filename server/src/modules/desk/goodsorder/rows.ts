@@ -1,4 +1,4 @@
-import { goodsOrderMachine, type GoodsOrderStatus } from '@kangju/contract'
+import { goodsOrderMachine, leadsFrom } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
@@ -7,8 +7,6 @@ import { goodsOrders, type GoodsOrder } from './table.ts'
 type Move = keyof (typeof goodsOrderMachine)['moves']
 type Change = Partial<Omit<typeof goodsOrders.$inferInsert, 'id' | 'operatorId' | 'status' | 'version'>>
 
-const mayMove = (move: Move, from: GoodsOrderStatus) => goodsOrderMachine.moves[move].from.includes(from)
-
 /** Moves a locked order to its next state. */
 export const moveGoodsOrder = async (
   tx: Db,
@@ -16,7 +14,7 @@ export const moveGoodsOrder = async (
   move: Move,
   { set, now }: { readonly set?: Change; readonly now: Date },
 ): Promise<GoodsOrder> => {
-  if (!mayMove(move, order.status)) throw new Problem('wrongState')
+  if (!leadsFrom(goodsOrderMachine.moves, move, order.status)) throw new Problem('wrongState')
   const [row] = await tx
     .update(goodsOrders)
     .set({

@@ -1,4 +1,14 @@
-import { businessDay, fillText, openingLacks, type Text, organMovesTexts as texts } from '@kangju/contract'
+import {
+  accountActor,
+  businessDay,
+  fillText,
+  openingLacks,
+  organMoveFault,
+  organMoves,
+  type OrganMoveName,
+  type Text,
+  organMovesTexts as texts,
+} from '@kangju/contract'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import type { UsedBy } from '../../../rows/write-rows.ts'
@@ -34,10 +44,15 @@ interface OrganMoveRequest {
  * Locks the organisation until the transaction ends. Writing a visit, a staff member or a code takes a share lock on it
  * (`organsByIds`), so none of these slips past its closing.
  */
-const holdOrgan = async ({ db, me }: SignedCall, { id, version }: OrganMoveRequest, active: 0 | 1): Promise<Organ> => {
+const holdOrgan = async (
+  { db, me }: SignedCall,
+  { id, version }: OrganMoveRequest,
+  move: OrganMoveName,
+): Promise<Organ> => {
   const row = await find(db, me, organs, id, 'update')
   if (version !== undefined && row.version !== version) throw new Problem('stale')
-  if (row.active !== active) throw new Problem('wrongState')
+  const fault = organMoveFault(row, accountActor(me), move)
+  if (fault !== undefined) throw new Problem(fault)
   return row
 }
 
@@ -52,14 +67,14 @@ const change = async ({ db, me, now }: SignedCall, row: Organ, values: Partial<O
 
 export const openOrgan = async (call: SignedCall, asked: OrganMoveRequest) => {
   const { db, me, now } = call
-  const row = await holdOrgan(call, asked, 0)
+  const row = await holdOrgan(call, asked, 'open')
   const fields = lacksOf(call, row)
   if (Object.keys(fields).length > 0) throw new Problem('organIncomplete', { fields })
   await openWallet(db, { operatorId: row.operatorId, ownerType: 'organ', ownerId: row.id }, now)
   call.audit({ entityId: row.id, detail: { active: { from: 0, to: 1 } } })
   return change(call, row, {
     active: 1,
-    status: 'enabled',
+    status: organMoves.open.to,
     openedAt: now.toISOString(),
     openedBy: me.id,
     openedByName: me.realname,
@@ -69,13 +84,13 @@ export const openOrgan = async (call: SignedCall, asked: OrganMoveRequest) => {
 }
 
 export const closeOrgan = async (call: SignedCall, asked: OrganMoveRequest & { readonly closeReason: string }) => {
-  const row = await holdOrgan(call, asked, 1)
+  const row = await holdOrgan(call, asked, 'close')
   const visits = await closingObstacles(call, row)
   if (visits.length > 0) throw new Problem('organHasOrders', { fields: { visits } })
   const { closeReason } = asked
   call.audit({ entityId: row.id, detail: { active: { from: 1, to: 0 }, closeReason } })
   await organDependents.run(({ closed }) => closed?.(call, row))
-  return change(call, row, { active: 0, status: 'enabled', closedAt: call.now.toISOString(), closeReason })
+  return change(call, row, { active: 0, status: organMoves.close.to, closedAt: call.now.toISOString(), closeReason })
 }
 
 const accountsOfOrgans: OrganDependent['use'] = {
@@ -105,8 +120,10 @@ export const organUses: UsedBy = async (call, ids) => {
   ]
   const counted: { text: Text; counts: Map<string, number> }[] = []
   for (const { text, count } of uses) counted.push({ text, counts: await count(db, ids) })
-  return rows.flatMap(({ id, name, active }): Text[] => [
-    ...(active === 1 ? [fillText(texts.opened, { name })] : []),
+  return rows.flatMap(({ id, name, active, status }): Text[] => [
+    ...(organMoveFault({ active, status }, accountActor(me), 'remove') === undefined
+      ? []
+      : [fillText(texts.opened, { name })]),
     ...counted.flatMap(({ text, counts }) => {
       const n = counts.get(id) ?? 0
       return n === 0 ? [] : [fillText(text, { name, n })]

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
 import { implement } from '../../../http/implement.ts'
-import { invalid, Problem } from '../../../kit/problem.ts'
+import { invalid } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
 import { bindCode, freeCodes } from '../organqrcode/service.ts'
 import { projectsByIds } from '../../catalogue/project/service.ts'
@@ -12,7 +12,7 @@ import { organFilters } from './filters.ts'
 import { organFollows } from './follows.ts'
 import { closeOrgan, openOrgan, organObstacles, organUses } from './moves.ts'
 import { organValues } from './save.ts'
-import { organsByIds } from './service.ts'
+import { areServing, organsByIds } from './service.ts'
 import { showOrgans } from './show.ts'
 import { organs } from './table.ts'
 
@@ -43,9 +43,6 @@ const plain = crud(organ, {
   order: [desc(organs.id)],
   view: showOrgans,
   store: organValues,
-  mayMove: (_call, row) => {
-    if (row.active !== 1) throw new Problem('wrongState')
-  },
   obstacles: organObstacles,
   follows: organFollows,
   usedBy: organUses,
@@ -64,12 +61,11 @@ export const organRoutes = implement(
     list: listOrgans,
 
     nopage: ({ db, me, query }) => {
-      const isServing = and(eq(organs.active, 1), eq(organs.status, 'enabled'))
       const ofType = query.organType === undefined ? undefined : eq(organs.organType, query.organType)
       return db
         .select({ id: organs.id, name: organs.name, areaCode: organs.areaCode })
         .from(organs)
-        .where(and(within(me, organs), ofType, query.all === 1 ? undefined : isServing))
+        .where(and(within(me, organs), ofType, query.all === 1 ? undefined : areServing))
         .orderBy(asc(organs.name))
         .limit(picksAtMost)
     },

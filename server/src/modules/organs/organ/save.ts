@@ -2,6 +2,7 @@ import {
   businessDay,
   fillText,
   formats,
+  mayAddOrgan,
   openingLacks,
   organRules as rules,
   roundPosition,
@@ -61,7 +62,7 @@ const checkOpened = ({ now }: SignedCall, draft: OrganDraft, old: Organ, wrong: 
 /** Column values of a draft, after checking its references. */
 export const organValues = async (call: SignedCall, given: OrganDraft, old: Organ | undefined) => {
   // An account bound to one organisation cannot create another.
-  if (old === undefined && call.me.organId !== null) throw new Problem('forbidden')
+  if (old === undefined && !mayAddOrgan(call.me.organId)) throw new Problem('forbidden')
   const draft = { ...given, projectIds: given.projectIds.map(formats.uuid.normalise) }
   const wrong: FieldTexts = {}
   checkAreas(draft, wrong)

@@ -12,6 +12,8 @@ export type Organ = typeof organs.$inferSelect
 const ofOperator = ({ operatorId }: Pick<Me, 'operatorId'>) => within({ operatorId, organId: null }, organs)
 
 const isServing = ({ active, status }: Pick<Organ, 'active' | 'status'>) => active === 1 && status === 'enabled'
+/** The same in a query. */
+export const areServing = and(eq(organs.active, 1), eq(organs.status, 'enabled'))
 
 export const organNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -94,14 +96,7 @@ export const providedProjectIds = async (db: Db, me: Me, organId?: string): Prom
   const rows = await db
     .select({ projectIds: organs.projectIds })
     .from(organs)
-    .where(
-      and(
-        within(me, organs),
-        eq(organs.active, 1),
-        eq(organs.status, 'enabled'),
-        organId === undefined ? undefined : eq(organs.id, organId),
-      ),
-    )
+    .where(and(within(me, organs), areServing, organId === undefined ? undefined : eq(organs.id, organId)))
   return new Set(rows.flatMap((row) => row.projectIds))
 }
 
@@ -110,7 +105,7 @@ export const providedElsewhere = async (db: Db, me: Pick<Me, 'operatorId'>, orga
   const rows = await db
     .select({ projectIds: organs.projectIds })
     .from(organs)
-    .where(and(ofOperator(me), eq(organs.active, 1), eq(organs.status, 'enabled'), ne(organs.id, organId)))
+    .where(and(ofOperator(me), areServing, ne(organs.id, organId)))
   return new Set(rows.flatMap((row) => row.projectIds))
 }
 
@@ -131,7 +126,7 @@ export const servingOrgans = (db: Db, me: Pick<Me, 'operatorId' | 'organId'>) =>
   db
     .select({ id: organs.id, name: organs.name })
     .from(organs)
-    .where(and(within(me, organs), eq(organs.active, 1), eq(organs.status, 'enabled')))
+    .where(and(within(me, organs), areServing))
     .orderBy(asc(organs.name))
     .limit(picksAtMost)
 

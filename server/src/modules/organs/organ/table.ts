@@ -1,4 +1,4 @@
-import type { OrganType, SettleCycle, Weekday } from '@kangju/contract'
+import type { OrganState, OrganType, SettleCycle, Weekday } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
@@ -52,7 +52,7 @@ export const organs = pgTable(
     openedByName: text(),
     closedAt: instant(),
     closeReason: text(),
-    status: text().$type<'enabled' | 'disabled'>().notNull().default('enabled'),
+    status: text().$type<OrganState>().notNull().default('enabled'),
   },
   (t) => [
     uniqueIndex('organ__code').on(t.operatorId, t.code),

@@ -1,7 +1,10 @@
 import {
+  accountActor,
   assignedVisitStates,
+  begunVisitStates,
   businessDay,
   fillText,
+  peopleMoveFault,
   peopleRules as rules,
   returnableVisitStates,
   type people,
@@ -17,14 +20,10 @@ import { walletsOf } from '../../books/wallet/service.ts'
 import { peopleDependents, staffVisits } from './dependents.ts'
 import { certificateFaults, postOf, receivingFaultsOf } from './ready.ts'
 import { withVisits } from './texts.ts'
-import { peopleTable, type Person } from './table.ts'
+import { hasNotLeft, peopleTable, type Person } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
 
 const yuanOf = (fen: number) => (fen / 100).toFixed(2)
-
-const underWay = assignedVisitStates.filter(
-  (state) => !(returnableVisitStates as readonly VisitState[]).includes(state),
-)
 
 const visitFaults = async ({ db }: SignedCall, { id }: Person, states: readonly VisitState[]): Promise<FieldTexts> => {
   const found = await staffVisits.use().inStates(db, id, states)
@@ -48,7 +47,7 @@ const rehireFaults = async (call: SignedCall, person: Person): Promise<FieldText
       and(
         within({ operatorId: person.operatorId, organId: null }, peopleTable),
         ne(peopleTable.id, person.id),
-        ne(peopleTable.status, 'left'),
+        hasNotLeft,
         eq(peopleTable.mobileIndex, person.mobileIndex),
       ),
     )) > 0
@@ -64,7 +63,7 @@ const rehireFaults = async (call: SignedCall, person: Person): Promise<FieldText
 /** Obstacles to a move, or to accepting visits. */
 export const peopleObstacles = (call: SignedCall, person: Person, move: string): Promise<FieldTexts> | FieldTexts => {
   if (move === 'receive') return receivingFaultsOf(call, person)
-  if (move === 'suspend') return visitFaults(call, person, underWay)
+  if (move === 'suspend') return visitFaults(call, person, begunVisitStates)
   if (move === 'leave') return leaveFaults(call, person)
   return move === 'rehire' ? rehireFaults(call, person) : {}
 }
@@ -109,8 +108,10 @@ export const setReceiving = async (call: Call<typeof people.isreceive>) => {
   const { isReceive, version } = call.body
   const person = await find(call.db, call.me, peopleTable, call.params.id, 'update')
   if (version !== undefined && version !== person.version) throw new Problem('stale')
-  if (person.isReceive === isReceive) throw new Problem('wrongState')
-  const lacks = isReceive === 1 ? await receivingFaultsOf(call, person, 'share') : {}
+  const move = isReceive === 1 ? 'receive' : 'stopReceiving'
+  const fault = peopleMoveFault(person, accountActor(call.me), move)
+  if (fault === 'wrongState') throw new Problem(fault)
+  const lacks = move === 'receive' ? await receivingFaultsOf(call, person, 'share') : {}
   if (Object.keys(lacks).length > 0) throw new Problem('notReady', { fields: lacks })
   const next = person.version + 1
   await call.db

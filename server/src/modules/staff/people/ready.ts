@@ -1,4 +1,4 @@
-import { businessDay, fillText, peopleRules as rules, type Text } from '@kangju/contract'
+import { businessDay, fillText, leadsFrom, peopleMoves, peopleRules as rules, type Text } from '@kangju/contract'
 import type { SignedCall } from '../../../http/call.ts'
 import type { FieldTexts } from '../../../kit/problem.ts'
 import { moldsWithGrades, type StaffKind } from '../../catalogue/mold/service.ts'
@@ -48,7 +48,7 @@ export const receivingFaults = (person: Worker, { organ, kind }: Post, today: st
   const said = (isMet: boolean | undefined, field: string, why: Text): FieldTexts =>
     isMet === true ? {} : { [field]: [why] }
   return {
-    ...said(person.status === 'active', 'status', rules.notActive),
+    ...said(leadsFrom(peopleMoves, 'receive', person.status), 'status', rules.notActive),
     ...said(organ?.isServing, 'organId', fillText(rules.organNotServing, { name: organ?.name ?? '' })),
     ...certificateFaults(person, kind?.needLicense === 1, today),
     ...said(

@@ -6,14 +6,14 @@ import {
   people,
   peopleCertificatesEnd as certificatesEnd,
 } from '@kangju/contract'
-import { and, arrayOverlaps, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
 import { indexOf, maskRow } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { organNames } from '../../organs/organ/service.ts'
-import { peopleTable } from './table.ts'
+import { hasNotLeft, peopleTable } from './table.ts'
 import { nextVersion } from '../../../rows/stamps.ts'
 
 export { expireCertificates } from './expire-certificates.ts'
@@ -23,7 +23,6 @@ type Owner = Pick<Me, 'operatorId' | 'organId'>
 
 /** All staff of the account's operator, also for an account bound to one organisation. */
 const ofOperator = ({ operatorId }: Pick<Me, 'operatorId'>) => within({ operatorId, organId: null }, peopleTable)
-const hasNotLeft = ne(peopleTable.status, 'left')
 
 /** Number of staff of each organisation, former staff excluded. */
 export const peopleCounts = async (db: Db, organIds: readonly string[]): Promise<Map<string, number>> => {

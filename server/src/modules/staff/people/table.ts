@@ -1,5 +1,5 @@
-import type { Leave } from '@kangju/contract'
-import { sql } from 'drizzle-orm'
+import type { Leave, PeopleState } from '@kangju/contract'
+import { ne, sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 import { personColumns } from './person-columns.ts'
@@ -33,7 +33,7 @@ export const peopleTable = pgTable(
     ),
     /** Reason for the last change of state. */
     statusReason: text(),
-    status: text().$type<'active' | 'suspended' | 'left'>().notNull(),
+    status: text().$type<PeopleState>().notNull(),
   },
   (t) => [
     uniqueIndex('people__code').on(t.operatorId, t.code),
@@ -59,3 +59,5 @@ export const peopleTable = pgTable(
   ],
 )
 export type Person = typeof peopleTable.$inferSelect
+
+export const hasNotLeft = ne(peopleTable.status, 'left')

@@ -1,4 +1,7 @@
 import {
+  accountActor,
+  applyMoveFault,
+  applyMoves,
   applyRules,
   peopleRules,
   validationWords,
@@ -100,23 +103,26 @@ const approve = async (call: Judged, row: Application) => {
   const post = await postFor(call, row)
   const avatar = await publishCopy(call.tools, call.db, row.avatar, call.me, call.now)
   if (avatar === undefined) throw invalid({ avatar: [applyRules.noPicture] })
-  const { id: peopleId } = await hire(call, draftOf(call, row, avatar, post))
-  return { status: 'approved' as const, peopleId }
+  const { id } = await hire(call, draftOf(call, row, avatar, post))
+  return id
 }
 
 const reject = ({ body }: Judged) => {
   if ((body.auditRemark ?? '').trim() === '') throw invalid({ auditRemark: [applyRules.remarkNeeded] })
-  return { status: 'rejected' as const, peopleId: null }
+  return null
 }
 
 /** Hires or rejects an applicant; of several concurrent reviewers the first one decides. */
 export const decide = async (call: Judged) => {
   const { db, me, now, body } = call
   const row = await find(db, me, applications, body.id, 'update')
-  if (row.status !== 'pending') throw new Problem('wrongState')
+  const move = body.pass === 1 ? 'approve' : 'reject'
+  const fault = applyMoveFault({ status: row.status, mayAudit: mayAudit(me, row) }, accountActor(me), move)
+  if (fault === 'wrongState') throw new Problem(fault)
   if (body.version !== undefined && body.version !== row.version) throw new Problem('stale')
-  if (!mayAudit(me, row)) throw new Problem('ownRequest')
-  const { status, peopleId } = body.pass === 1 ? await approve(call, row) : reject(call)
+  if (fault !== undefined) throw new Problem(fault)
+  const peopleId = move === 'approve' ? await approve(call, row) : reject(call)
+  const status = applyMoves[move].to
   const version = row.version + 1
   const auditRemark = body.auditRemark?.trim() ?? null
   const at = now.toISOString()

@@ -1,11 +1,12 @@
 import {
   ApplyDraft,
+  applyMoves,
   edgeStaff,
   fillText,
   peopleapplyWords,
   peopleapplyNewApplication as newApplication,
 } from '@kangju/contract'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
 import { fileUrlOf } from '../../../rows/file-urls.ts'
 import { implement } from '../../../http/implement.ts'
@@ -37,7 +38,7 @@ const rejectedOf = async (call: Submitting, { idCard, mobile }: ApplyDraft): Pro
         eq(applications.idCardIndex, indexFor(call, operatorId, 'idCard', idCard)),
         eq(applications.mobileIndex, indexFor(call, operatorId, 'mobile', mobile)),
         eq(applications.source, 'miniProgram'),
-        eq(applications.status, 'rejected'),
+        inArray(applications.status, applyMoves.resubmit.from),
       ),
     )
     .orderBy(desc(applications.submittedAt))

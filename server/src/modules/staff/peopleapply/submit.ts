@@ -1,4 +1,5 @@
 import {
+  applyMoves,
   applyRules,
   businessDay,
   checkApply,
@@ -6,6 +7,7 @@ import {
   formats,
   idCardFault,
   isMasked,
+  leadsFrom,
   peopleRules,
   readIdCard,
   roundPosition,
@@ -201,11 +203,12 @@ export const changeApplication = async (
   old: Application,
   draft: ApplyDraft,
 ): Promise<Application> => {
-  if (old.status === 'approved') throw new Problem('wrongState')
+  const isAgain = leadsFrom(applyMoves, 'resubmit', old.status)
+  if (!isAgain && !leadsFrom(applyMoves, 'edit', old.status)) throw new Problem('wrongState')
   const values = await applyValues(call, draft, old)
   const at = call.now.toISOString()
   const again = {
-    status: 'pending' as const,
+    status: applyMoves.resubmit.to,
     submittedAt: at,
     auditBy: null,
     auditByName: null,
@@ -216,7 +219,7 @@ export const changeApplication = async (
     .update(applications)
     .set({
       ...values,
-      ...(old.status === 'rejected' ? again : {}),
+      ...(isAgain ? again : {}),
       version: old.version + 1,
       updatedAt: at,
       updatedBy: call.by.id,

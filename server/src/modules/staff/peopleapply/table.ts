@@ -1,4 +1,4 @@
-import type { ApplySource } from '@kangju/contract'
+import type { ApplySource, ApplyState } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
@@ -31,7 +31,7 @@ export const applications = pgTable(
     auditAt: instant(),
     auditRemark: text(),
     peopleId: uuid(),
-    status: text().$type<'pending' | 'approved' | 'rejected'>().notNull(),
+    status: text().$type<ApplyState>().notNull(),
   },
   (t) => [
     uniqueIndex('people_apply__apply_no').on(t.operatorId, t.applyNo),
