@@ -20,18 +20,18 @@ export const accountActor = ({ id, isdefault }: { readonly id: string; readonly 
 
 const byAccounts: readonly ActorType[] = ['account']
 
-/** A change of state: the server's guard, the console's buttons and the tests all read this. */
+/** A change of state, used by the server's guard, the console's buttons and the tests. */
 export interface Move<S extends string = string, Row = never, Fault extends ProblemName = ProblemName> {
   readonly from: readonly S[]
-  /** None: the row stays in its state. */
+  /** Undefined if the state does not change. */
   readonly to: S | undefined
-  /** Accounts, when not given. */
+  /** Accounts by default. */
   readonly by?: readonly ActorType[]
-  /** States from which, of all accounts, only a super administrator makes it. */
+  /** States in which only super administrators among the accounts can make the move. */
   readonly superFrom?: readonly S[]
-  /** The caller has to say why. */
+  /** The caller must give a reason. */
   readonly remark?: true
-  /** What a row must be to have this move at all. */
+  /** Conditions on the row; a row that fails one does not have the move. */
   readonly only?: readonly ((row: Row) => boolean)[]
   /** Refusals of a row in the right state, by name and in order. */
   readonly unless?: Readonly<Partial<Record<Fault, (row: Row, actor: MoveActor) => boolean>>>

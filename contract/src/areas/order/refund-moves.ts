@@ -5,7 +5,7 @@ import { onlineMethods, type OnlineMethod, type PayMethod } from './order-shared
 import { fullRefundReasons, type RefundReason, type RefundStatus } from './refund-shared.ts'
 import { refundableVisitStates, type MovableVisit } from './visit-moves.ts'
 
-/** What decides which moves of a refund are open. */
+/** The columns that decide which moves of a refund are open. */
 interface MovableRefund {
   readonly status: RefundStatus
   readonly applicantId: string | null
@@ -14,23 +14,23 @@ interface MovableRefund {
 
 const isOwn = ({ applicantId }: MovableRefund, { id = null }: MoveActor) => applicantId === id
 const isForeign = (refund: MovableRefund, actor: MoveActor) => !isOwn(refund, actor)
-/** Only super administrators decide on what they asked for themselves. */
+/** Only super administrators decide on refunds that they requested themselves. */
 const ownRefund = (refund: MovableRefund, actor: MoveActor) => isOwn(refund, actor) && actor.isSuper !== true
 
-/** The channel by which it came sends it back. */
+/** Whether the payment channel pays this part back. */
 export const isOnlinePart = (part: PayPart): part is PayPart & { method: OnlineMethod } =>
   (onlineMethods as readonly PayMethod[]).includes(part.method)
-/** Money that a channel does not send, or would not send, is handed back with a receipt. */
+/** A part without a channel, or refused by it, is paid back by hand with a receipt. */
 export const isPaidByHand = ({ status }: Pick<MovableRefund, 'status'>, part: PayPart): boolean =>
   part.channelNo === null && (!isOnlinePart(part) || status === 'failed')
 const hasPartByHand = (refund: MovableRefund) => refund.parts.some((part) => isPaidByHand(refund, part))
 
-/** What can happen to a refund. Several moves lead between the same two states, so each is named. */
+/** Moves of a refund. Each has a name because several connect the same two states. */
 export const refundMoves = {
   approve: { from: ['reviewing'], to: 'refunding', unless: { ownRefund } },
   reject: { from: ['reviewing'], to: 'rejected', unless: { ownRefund }, remark: true },
   withdraw: { from: ['reviewing'], to: 'withdrawn', by: ['account', 'customer'], unless: { missing: isForeign } },
-  /** The channel has sent the money; what had failed may have gone through after all. */
+  /** The channel reports the payout; one reported as failed may have gone through after all. */
   send: { from: ['refunding', 'failed'], to: 'refunded', by: ['system'] },
   fail: { from: ['refunding'], to: 'failed', by: ['system'] },
   retry: { from: ['failed'], to: 'refunding', by: ['account', 'system'] },
@@ -46,7 +46,7 @@ export const refundMoveFault = (refund: MovableRefund, actor: MoveActor, name: R
 export const isFullRefundReason = (reason: RefundReason): boolean =>
   (fullRefundReasons as readonly RefundReason[]).includes(reason)
 
-/** An examination that is agreed on is called off until the day before it, unless it is nobody's wish. */
+/** A confirmed health check can be cancelled until the day before, except for full-refund reasons. */
 export const isTooLateToRefund = (
   { bizType, status, startAt }: Pick<MovableVisit, 'bizType' | 'status' | 'startAt'>,
   reason: RefundReason,

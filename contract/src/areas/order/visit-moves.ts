@@ -13,14 +13,14 @@ export interface MovableVisit {
 const isExam = ({ bizType }: MovableVisit) => bizType === 'exam'
 const isAtHome = (visit: MovableVisit) => !isExam(visit)
 const hasTime = ({ startAt }: MovableVisit) => startAt !== null
-/** A refund under review holds the visit up. */
+/** A refund under review blocks the move. */
 const refundLocked = ({ refundLock }: MovableVisit) => Boolean(refundLock)
 
 type VisitMove = Move<VisitState, MovableVisit, 'refundLocked'>
 
 /**
- * What can happen to a visit. Several moves lead between the same two states, so each is named: the log, the server's
- * guard, the console's buttons and the tests all read this.
+ * Moves of a visit. Each has a name because several connect the same two states. The log, the server's guard, the
+ * console's buttons and the tests use this table.
  */
 export const visitMoves = {
   appoint: { from: ['unscheduled'], to: 'undispatched', by: ['account', 'customer'], unless: { refundLocked } },
@@ -90,7 +90,7 @@ export const visitMoves = {
 export type VisitMoveName = keyof typeof visitMoves
 export const visitMoveNames = Object.keys(visitMoves) as VisitMoveName[]
 
-/** States in which a refund can be asked for. */
+/** States in which a refund can be requested. */
 export const refundableVisitStates: readonly VisitState[] = visitMoves.refundPass.from
 
 /** The reason why an actor cannot make a move, if there is one. */

@@ -4,7 +4,7 @@ import { moveFault, type Move, type MoveActor } from '../../kit/moves.ts'
 export const organStates = ['enabled', 'disabled'] as const
 export type OrganState = (typeof organStates)[number]
 
-/** What decides which moves of an organisation are open; the state says whether an opened one serves or is suspended. */
+/** The columns that decide which moves are open; `status` tells operating from suspended, `active` whether it was activated. */
 interface MovableOrgan {
   readonly active: 0 | 1
   readonly status: OrganState
@@ -13,7 +13,7 @@ interface MovableOrgan {
 const isOpened = ({ active }: MovableOrgan) => active === 1
 const isUnopened = (organ: MovableOrgan) => !isOpened(organ)
 
-/** What can happen to an organisation; its visits, staff and papers may stand in the way besides. */
+/** Moves of an organisation; its visits, staff and documents can prevent them as well. */
 export const organMoves = {
   open: { from: organStates, to: 'enabled', only: [isUnopened] },
   suspend: { from: ['enabled'], to: 'disabled', only: [isOpened] },
@@ -28,7 +28,7 @@ export const organMoveFault = (organ: MovableOrgan, actor: MoveActor, name: Orga
   moveFault(organMoves, organ, actor, name)
 
 const { suspend, resume } = organMoves
-/** While it is opened: it serves, or is suspended for a while. Opening and closing are calls of their own. */
+/** States of an active organisation: operating or suspended. Activation and closing have their own endpoints. */
 export const organMachine = machine({ states: organStates, initial: 'enabled', moves: { suspend, resume } })
 
 /** An account that belongs to one organisation does not add another. */
