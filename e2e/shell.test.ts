@@ -51,11 +51,10 @@ describe('the header', () => {
 
   it('switches language and size in place, and keeps both', async () => {
     const page = await enter('/account/list', admin)
-    await choose(page, '语言', 'English')
+    // A message is shown for seconds only, so the wait for it begins before the choice.
+    await Promise.all([page.getByText('Switch Language Success').waitFor(), choose(page, '语言', 'English')])
     await page.getByRole('heading', { name: 'Accounts' }).waitFor()
-    await page.getByText('Switch Language Success').waitFor()
-    await choose(page, 'Size', 'Mini')
-    await page.getByText('Switch Size Success').waitFor()
+    await Promise.all([page.getByText('Switch Size Success').waitFor(), choose(page, 'Size', 'Mini')])
     await page.reload()
     await page.getByRole('heading', { name: 'Accounts' }).waitFor()
     const box = await page.getByRole('button', { name: /Add$/ }).boundingBox()
