@@ -83,7 +83,7 @@ export const chart = (page: Page, title: string) => page.getByRole('slider', { n
 
 /** The heights at which the points of a line are drawn, from the left: the larger the value, the higher up. */
 export const heightsOf = async (drawn: Locator, line: number) => {
-  const points = await drawn.locator(`.chart-line-${line} circle`).all()
+  const points = await drawn.locator(`g[data-rank="${line}"] circle`).all()
   return Promise.all(points.map(async (point) => -Number(await point.getAttribute('cy'))))
 }
 

@@ -70,7 +70,7 @@ describe('an application from outside', () => {
       await shown(name).waitFor()
     }
     await drawer.getByText('身份证正反面已上传').waitFor()
-    await expect.poll(() => drawer.locator('.apply-check-unmet').count()).toBe(0)
+    await expect.poll(() => drawer.locator('[data-look="unmet"]').count()).toBe(0)
 
     await expect.poll(() => approve(drawer).isDisabled()).toBe(true)
     await tickAll(drawer)
@@ -97,7 +97,7 @@ describe('an application from outside', () => {
     const { told } = await inSilence(() => send({ name: '孙大勇', healthCertValidTo: '2026-11-14' }))
     const page = await enter('/peopleapply/list', reviewer)
     const drawer = await review(page, '孙大勇')
-    await drawer.locator('.apply-check-unmet').getByText('健康证已于2026-11-14到期').waitFor()
+    await drawer.locator('[data-look="unmet"]').getByText('健康证已于2026-11-14到期').waitFor()
     await tickAll(drawer)
     await pick(drawer, '等级', '护师')
     await approve(drawer).click()
@@ -127,7 +127,7 @@ describe('an application from outside', () => {
     expect(await told()).toMatchObject({ status: 'pending', auditRemark: null })
 
     const again = await review(page, '孙大勇')
-    await again.locator('.apply-check-met').getByText('健康证有效期至2027-11-30').waitFor()
+    await again.locator('[data-look="met"]').getByText('健康证有效期至2027-11-30').waitFor()
     await tickAll(again)
     await pick(again, '等级', '护师')
     await page.keyboard.press('Control+Enter')

@@ -8,7 +8,7 @@ export const rowOf = (page: Page, name: string) => rows(page).filter({ has: page
 /** Waits until the row is in this state, as its list says. */
 export const seeState = (page: Page, name: string, state: string) =>
   rowOf(page, name)
-    .locator('.status')
+    .locator('[data-tone]')
     .filter({ hasText: new RegExp(`^${state}$`) })
     .waitFor()
 

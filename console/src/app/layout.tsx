@@ -1,6 +1,7 @@
 import { memo, useEffect, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings } from '../api/settings.ts'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { useIsMobile } from '../ui/use-media.ts'
 import { commonWords } from '../ui/words.ts'
@@ -52,15 +53,15 @@ export const Layout = () => {
   const { tabs, fixedHeader } = useSettings()
   useClosingOverlay(isOverlay)
 
-  const classes = [
+  const className = classes(
     'shell',
-    ...(isMobile ? ['shell-mobile'] : []),
-    ...(isCollapsed && !isMobile ? ['shell-collapsed'] : []),
-    ...(fixedHeader ? ['shell-fixed'] : []),
-    ...(tabs ? ['shell-tabs'] : []),
-  ]
+    isMobile && 'shell-mobile',
+    isCollapsed && !isMobile && 'shell-collapsed',
+    fixedHeader && 'shell-fixed',
+    tabs && 'shell-tabs',
+  )
   return (
-    <div className={classes.join(' ')}>
+    <div className={className} data-mobile={isMobile || undefined}>
       <a className="skip" href="#content" onClick={skip}>
         {say(commonWords.skip)}
       </a>

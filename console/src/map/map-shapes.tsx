@@ -35,19 +35,19 @@ const Land = memo(({ sheet, across }: LandProps) => {
   const middle = middleOf(sheet)
   const drawn = ({ rings }: Outline) => pathOf(rings, middle, across)
   const { around, shapes, isOfCities, chosen } = sheet
-  const city = (outline: Outline, kind: string) => {
+  const city = (outline: Outline, isAround: boolean) => {
     const path = drawn(outline)
     return (
-      <g key={keyOf(outline)} className={kind}>
+      <g key={keyOf(outline)} className={isAround ? 'map-around' : undefined}>
         <path className="map-edge" d={path} />
         <path className="map-city" d={path} />
       </g>
     )
   }
-  if (isOfCities) return shapes.map((shape) => city(shape, 'map-land'))
+  if (isOfCities) return shapes.map((shape) => city(shape, false))
   return (
     <>
-      {around.map((one) => city(one, 'map-around'))}
+      {around.map((one) => city(one, true))}
       <path className="map-edge" d={shapes.map(drawn).join('')} />
       {shapes.map((shape) => (
         <path key={keyOf(shape)} className="map-district" d={drawn(shape)} />

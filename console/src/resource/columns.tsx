@@ -16,7 +16,9 @@ const tagsInRow = 3
 const thumbsInRow = 3
 
 export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`status status-${tone}`}>{children}</span>
+  <span className="status" data-tone={tone}>
+    {children}
+  </span>
 )
 
 const Masked = ({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) => {

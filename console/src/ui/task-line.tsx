@@ -47,7 +47,7 @@ export const TaskState = ({ task }: { readonly task: TaskRow }) => {
   }
   return (
     <p className="task-ending">
-      <b className={`task-${status}`}>{say(taskWords.choice.status[status])}</b> {ending()}
+      <b data-status={status}>{say(taskWords.choice.status[status])}</b> {ending()}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { bannerPositions, type BannerPosition } from '@kangju/contract'
 import { useSay } from '../../ui/say.ts'
 import { bannerPageWords as words } from './words.ts'
+import { classes } from '../../ui/classes.ts'
 import './device-frame.css'
 
 type Box = readonly [x: number, y: number, width: number, height: number]
@@ -71,7 +72,7 @@ export const DeviceFrame = ({ position, picture }: { position: BannerPosition; p
   const outer = { width: screen.width + 2 * rim, height: screen.height + 2 * rim }
   return (
     <svg
-      className={`device device-${device}`}
+      className={classes('device', device === 'tv' ? 'device-tv' : 'device-phone')}
       viewBox={`${-rim} ${-rim} ${outer.width} ${outer.height + foot}`}
       role="img"
       aria-label={say(words.preview, { position: say(title) })}

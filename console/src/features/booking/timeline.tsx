@@ -1,5 +1,6 @@
 import { bookingWords, type BookingRow } from '@kangju/contract'
 import type { ReactNode } from 'react'
+import type { Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
 import { followWords as words } from './words.ts'
 import './booking.css'
@@ -10,12 +11,12 @@ const momentOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
 interface EventProps {
   at: string
   by: string | null
-  tone: 'done' | 'over' | 'plain'
+  tone: Tone
   children: ReactNode
 }
 
 const Event = ({ at, by, tone, children }: EventProps) => (
-  <li className={`booking-event-${tone}`}>
+  <li data-tone={tone}>
     <span className="quiet figure">{[momentOf(at), by].filter(Boolean).join(' ')}</span>
     {children}
   </li>
@@ -30,7 +31,7 @@ const Remark = ({ text, by, at, move, closeReason }: FollowUp) => {
     closeReason === null ? '' : say(bookingWords.choice.closeReason[closeReason]),
   ].filter(Boolean)
   return (
-    <Event at={at} by={by} tone={move === 'close' ? 'over' : 'plain'}>
+    <Event at={at} by={by} tone={move === 'close' ? 'grey' : 'blue'}>
       {what.length > 0 && <p className="booking-what">{what.join(' · ')}</p>}
       <p>{text}</p>
     </Event>
@@ -43,14 +44,14 @@ export const Timeline = ({ row }: { row: BookingRow }) => {
   return (
     <ol className="booking-timeline">
       {row.orderNo !== null && (
-        <Event at={row.updatedAt} by={null} tone="done">
+        <Event at={row.updatedAt} by={null} tone="green">
           <p className="booking-what">{`${say(words.wasOrdered)} · ${row.orderNo}`}</p>
         </Event>
       )}
       {row.remarks.toReversed().map((said) => (
         <Remark key={`${said.at} ${said.text}`} {...said} />
       ))}
-      <Event at={row.createdAt} by={row.createdByName} tone="plain">
+      <Event at={row.createdAt} by={row.createdByName} tone="blue">
         <p className="booking-what">{`${say(words.arrived)} · ${say(bookingWords.choice.source[row.source])}`}</p>
         {row.demand !== null && <p>{row.demand}</p>}
       </Event>

@@ -24,7 +24,7 @@ const Figure = ({ text, value, help }: FigureProps) => (
 const Bar = ({ percent, tone }: { percent: number; tone: 'done' | 'ended' }) => (
   <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
     <rect className="bar-track" width="100" height="6" rx="3" />
-    <rect className={`bar-${tone}`} width={percent} height="6" rx="3" />
+    <rect className={tone === 'done' ? 'bar-done' : 'bar-ended'} width={percent} height="6" rx="3" />
   </svg>
 )
 
@@ -52,7 +52,7 @@ const Unplaced = ({ unplaced }: Pick<Simulation, 'unplaced'>) => {
 export const PastFigures = ({ result }: { result: Simulation }) => {
   const say = useSay()
   const { visits, isCapped, matched, placed, meanDistanceM, busiestDay, loadSpread, staff, unplaced } = result
-  if (matched === 0) return <p className="simulation-none">{say(visits === 0 ? words.noVisits : words.noMatch)}</p>
+  if (matched === 0) return <p>{say(visits === 0 ? words.noVisits : words.noMatch)}</p>
   const percent = percentOf(placed, matched)
   return (
     <>

@@ -2,6 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { Leave } from '@kangju/contract'
 import { Button, Flex } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { leaveWords as words, weekdayWords } from './words.ts'
 import { addMonths, barOn, dayByKey, isIn, monthOf, pickedDays, weeksOf } from './leave-days.ts'
@@ -67,21 +68,21 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
   const picking = anchor === undefined ? undefined : pickedDays(anchor, over ?? anchor)
   const cell = (day: string) => {
     const bar = barOn(leaves, day)
-    const state = [
+    const className = classes(
       'leave-day',
-      monthOf(day) === month ? '' : 'leave-other',
-      day === today ? 'leave-today' : '',
-      bar === undefined ? '' : 'leave-on',
-      bar?.isHead === true ? 'leave-head' : '',
-      bar?.isTail === true ? 'leave-tail' : '',
-      picking !== undefined && isIn(picking, day) ? 'leave-picking' : '',
-    ]
+      monthOf(day) !== month && 'leave-other',
+      day === today && 'leave-today',
+      bar !== undefined && 'leave-on',
+      bar?.isHead === true && 'leave-head',
+      bar?.isTail === true && 'leave-tail',
+      picking !== undefined && isIn(picking, day) && 'leave-picking',
+    )
     const label = bar === undefined ? day : say(words.onLeave, { day, reason: bar.leave.reason })
     return (
       <td key={day}>
         <button
           type="button"
-          className={state.filter(Boolean).join(' ')}
+          className={className}
           data-day={day}
           disabled={isOff}
           tabIndex={day === focus ? 0 : -1}

@@ -9,7 +9,7 @@ const hoursApart = 2 * 60
 const marks = Array.from({ length: (dayEnds - dayBegins) / hoursApart + 1 }, (_mark, at) => dayBegins + at * hoursApart)
 
 /** Puts something into a day's column where its span is. */
-export const Placed = ({ span, className, children }: { span: Span; className: string; children?: ReactNode }) => {
+export const Placed = ({ span, className, children }: { span: Span; className: string | undefined; children?: ReactNode }) => {
   const place = placeOf(span)
   if (place === undefined) return null
   return (
@@ -40,7 +40,7 @@ export const WeekGrid = ({ renderDay, onPress, onDrag, onRelease, onCancel }: Pr
         ))}
       </div>
       {weekdays.map((weekday) => (
-        <div key={weekday} className="week-column">
+        <div key={weekday}>
           <div className="week-name">{say(weekdayWords[weekday])}</div>
           <div
             className="week-day"

@@ -19,7 +19,7 @@ export const Checklist = ({ checks }: { checks: readonly ApplyCheck[] }) => {
       {checks.map((check) => {
         const look = lookOf(check)
         return (
-          <li key={check.key} className={`apply-check-${look}`}>
+          <li key={check.key} data-look={look}>
             <span className="apply-check-mark" aria-hidden="true">
               {looks[look].icon}
             </span>

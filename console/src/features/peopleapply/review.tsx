@@ -46,7 +46,6 @@ const Refusal = ({ failure }: { failure: Failure }) => {
     <Alert
       type="error"
       showIcon
-      className="complaint"
       title={isOfFields ? say(words.failed) : failure.message}
       description={
         lines.length > 0 && (

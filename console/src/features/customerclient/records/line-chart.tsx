@@ -27,7 +27,7 @@ const readOut = (series: readonly Series[], day: string, unit: string) => {
 
 const Lines = ({ series, x, y }: { series: readonly Series[] } & ReturnType<typeof scalesOf>) =>
   series.map(({ key, points }, rank) => (
-    <g key={key} className={`chart-line chart-line-${rank}`}>
+    <g key={key} className="chart-line" data-rank={rank}>
       <polyline points={points.map(({ day, value }) => `${x(day)},${y(value)}`).join(' ')} />
       {points.map(({ day, value }) => (
         <circle key={day} cx={x(day)} cy={y(value)} r={2.5} />
@@ -40,7 +40,7 @@ const EndLabels = ({ series, y }: { series: readonly Series[]; y: (value: number
   const last = series.map(({ points }) => points.at(-1)?.value ?? 0)
   const places = spreadLabels(last.map(y), labelHeight)
   return series.map(({ key, label }, rank) => (
-    <text key={key} className={`chart-label chart-label-${rank}`} x={box.right + 8} y={(places[rank] ?? 0) + 4}>
+    <text key={key} className="chart-label" data-rank={rank} x={box.right + 8} y={(places[rank] ?? 0) + 4}>
       {`${label} ${last[rank] ?? ''}`}
     </text>
   ))

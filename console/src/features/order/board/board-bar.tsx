@@ -47,7 +47,8 @@ export const BoardBar = ({ visit, board, onHold, onOpen }: Props) => {
   return (
     <button
       type="button"
-      className={`bar bar-${visitTones[visit.status]}${isLoose ? ' bar-loose' : ''}`}
+      className={isLoose ? 'bar bar-loose' : 'bar'}
+      data-tone={visitTones[visit.status]}
       style={{ left: `${left}%`, width: `${width}%` }}
       title={text}
       aria-label={text}
@@ -56,7 +57,7 @@ export const BoardBar = ({ visit, board, onHold, onOpen }: Props) => {
       onDragEnd={() => onHold(undefined)}
       onClick={onOpen}
     >
-      <span className="bar-client">{visit.clientName}</span>
+      <span>{visit.clientName}</span>
       <span className="bar-service">{visit.projectName}</span>
     </button>
   )

@@ -98,7 +98,9 @@ const Where = ({ visit, record }: { visit: VisitDetail; record: Detail['record']
       {value === undefined && marks.length === 0 ? (
         <p className="quiet">{say(words.noPosition)}</p>
       ) : (
-        <OutlineMap areaCode={visit.areaCode} value={value} marks={marks} label={visit.address} />
+        <div className="order-map">
+          <OutlineMap areaCode={visit.areaCode} value={value} marks={marks} label={visit.address} />
+        </div>
       )}
     </>
   )

@@ -29,7 +29,7 @@ const Line = ({ line }: { line: DispatchLine }) => {
   ].filter(Boolean)
   const { respondedAt, expireAt } = line
   return (
-    <li className={`tone-${tones[result]}`}>
+    <li data-tone={tones[result]}>
       <p className="log-line">
         <strong>{peopleName}</strong>
         {organName !== null && <span className="quiet">{organName}</span>}

@@ -202,7 +202,9 @@ const Main = ({ detail }: { detail: Detail }) => {
           )}
           {order.lng !== null && (
             <Part title={words.where}>
-              <PositionMap lng={order.lng} lat={order.lat} areaCode={order.areaCode} label={order.address} />
+              <div className="order-map">
+                <PositionMap lng={order.lng} lat={order.lat} areaCode={order.areaCode} label={order.address} />
+              </div>
             </Part>
           )}
         </div>

@@ -46,7 +46,7 @@ const Line = ({ line, isOfSeveral }: { line: OrderLogLine; isOfSeveral: boolean 
   }
   const isChange = fromStatus !== toStatus && fromStatus !== null && toStatus !== null
   return (
-    <li className={`tone-${tones[action] ?? 'grey'}`}>
+    <li data-tone={tones[action] ?? 'grey'}>
       <p className="log-line">
         <strong>{say(orderActionWords[action])}</strong>
         {isChange && (

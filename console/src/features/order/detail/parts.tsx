@@ -31,7 +31,7 @@ const isNothing = (value: ReactNode) => value === null || value === undefined ||
 export const Facts = ({ facts }: { facts: readonly FactLine[] }) => {
   const say = useSay()
   return (
-    <dl className="facts">
+    <dl className="facts part-facts">
       {facts.map(({ key, label, value, isWide = false }) => (
         <div key={key} className={isWide ? 'fact-wide' : undefined}>
           <dt>{say(label)}</dt>

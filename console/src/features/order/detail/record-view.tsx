@@ -27,7 +27,7 @@ const VitalsView = ({ vitals }: { vitals: Vitals }) => {
   const kinds = healthWords.choice.glucoseKind as Readonly<Record<string, Text>>
   const known = (Object.keys(vitals) as (keyof Vitals)[]).filter((key) => vitals[key] != null && key !== 'glucoseKind')
   return (
-    <ul className="candidate-facts">
+    <ul className="record-vitals">
       {known.map((key) => {
         const kind = key === 'glucose' && vitals.glucoseKind != null ? kinds[vitals.glucoseKind] : undefined
         return (

@@ -134,7 +134,7 @@ export const AppointDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: 
         onValuesChange={(changed: Values) => 'remark' in changed || setRefused(undefined)}
         onFinish={(values) => void save(values)}
       >
-        <div className="field-pair">
+        <div className="field-pair appoint-pair">
           {item('appointDate', say(words.day), plain('appointDate'), true)}
           {isExam
             ? item(

@@ -46,7 +46,7 @@ export const RefundQuoteBox = ({ quote, failure, isAsking, onRetry }: Props) => 
             {line(words.refundable, quote.refundableFen, true)}
           </dl>
           {quote.obstacles.length > 0 && (
-            <ul className="candidate-reason">
+            <ul className="quote-against">
               {quote.obstacles.map((text) => (
                 <li key={text}>{text}</li>
               ))}
