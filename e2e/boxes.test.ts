@@ -115,7 +115,7 @@ it('a new token is shown once, opens for the box, and is nowhere afterwards', as
   expect(await page.content()).not.toContain(token)
 
   await page.reload()
-  await rowOf(page, box.sn).locator('.row-open').click()
+  await rowOf(page, box.sn).locator('[data-row-open]').click()
   await page.getByRole('dialog', { name: box.sn }).getByText('E900', { exact: true }).waitFor()
   expect(await page.content()).not.toContain(token)
   expect(said.length).toBeGreaterThan(0)

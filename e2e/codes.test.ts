@@ -54,5 +54,5 @@ test('a sheet goes to the printer alone, on whole A4 pages, and every code on it
   // Once it is printed the page is as it was.
   await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: '打印3页' }).waitFor()
-  await expect.poll(() => page.locator('.print-root').count()).toBe(0)
+  await expect.poll(() => page.locator('body > [aria-hidden="true"] > svg').count()).toBe(0)
 })

@@ -51,9 +51,6 @@ export const openTab = async (page: Page, name: string) => {
   return page.getByRole('tabpanel', { name, exact: true })
 }
 
-/** Who this is, below the name. */
-export const glance = (page: Page) => page.locator('.client-glance')
-
 interface Measured {
   readonly day: string
   readonly pressure: readonly [systolic: string, diastolic: string]

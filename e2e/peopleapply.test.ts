@@ -82,7 +82,7 @@ describe('an application from outside', () => {
     // Whatever was vouched for belonged to the other one.
     await expect.poll(() => approve(next).isDisabled()).toBe(true)
     // The button that was pressed is gone; the keyboard has not left with it.
-    await expect.poll(() => next.locator('.review:focus, .review :focus').count()).toBe(1)
+    await expect.poll(() => next.locator('.ant-drawer-body :focus').count()).toBe(1)
     await next.getByRole('button', { name: '关闭' }).click()
     await next.waitFor({ state: 'hidden' })
     await seeState(page, '赵小红', '已通过')
@@ -151,7 +151,7 @@ describe('one’s own entry', () => {
     const id = await inSilence(() => addedApplication(api(), { name: '周文静' }))
     const page = await enter('/peopleapply/list', reviewer)
     await seeState(page, '周文静', '待审核')
-    const steps = rowOf(page, '周文静').locator('.row-steps')
+    const steps = rowOf(page, '周文静').locator('[data-row-steps]')
     await expect.poll(() => steps.getByRole('button').allInnerTexts()).toEqual(['编辑'])
     const refused = await api().as('peopleapply')(peopleapply.audit, { body: await approval(api(), id) })
     expect([refused.status, refused.code]).toEqual([409, problems.ownRequest.code])

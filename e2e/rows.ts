@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 // A list, its rows and what is asked before something happens to them.
 
-export const rows = (page: Page) => page.locator('tbody tr.row')
+export const rows = (page: Page) => page.locator('tbody tr:has([data-row-open])')
 export const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) })
 
 /** Waits until the row is in this state, as its list says. */
@@ -14,7 +14,7 @@ export const seeState = (page: Page, name: string, state: string) =>
 
 /** Presses a button of the row, behind ⋯ where there is no room for it. */
 export const step = async (page: Page, name: string, text: string) => {
-  const steps = rowOf(page, name).locator('.row-steps')
+  const steps = rowOf(page, name).locator('[data-row-steps]')
   await steps.waitFor()
   const shown = steps.getByRole('button', { name: text, exact: true })
   if (await shown.isVisible()) return shown.click()
@@ -47,4 +47,4 @@ export const remove = async (page: Page, name: string) => {
 }
 
 /** The names of the rows, from the top. */
-export const names = (page: Page) => page.locator('tbody .row-open').allInnerTexts()
+export const names = (page: Page) => page.locator('tbody [data-row-open]').allInnerTexts()

@@ -73,7 +73,7 @@ it('a page beyond the end leads to the last one, and back leads away from it', a
 it('an empty list says what would be here, and offers to add to those who may', async () => {
   const keeper = await open('goods')
   await seeText(keeper, '还没有风筝')
-  const add = keeper.locator('.empty').getByRole('button', { name: '新增' })
+  const add = keeper.getByRole('table').getByRole('button', { name: '新增' })
   await add.click()
   await keeper.getByRole('dialog', { name: '新增风筝' }).waitFor()
 
@@ -86,7 +86,7 @@ it('nothing found is told apart from nothing there, and offers a way back', asyn
   await add('风筝')
   const page = await open('goods', '?name=飞机')
   await seeText(page, '没有符合条件的数据')
-  await page.locator('.empty').getByRole('button', { name: '重置' }).click()
+  await page.getByRole('table').getByRole('button', { name: '重置' }).click()
   await seeNames(page, ['风筝'])
   await seeQuery(page, {})
   await expect.poll(() => page.getByRole('textbox', { name: '名称' }).inputValue()).toBe('')

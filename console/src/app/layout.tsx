@@ -13,7 +13,7 @@ import { SettingsHandle } from './settings-handle.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TabPanes } from './tab-panes.tsx'
 import { TopBar } from './top-bar.tsx'
-import './shell.css'
+import styles from './layout.module.css'
 
 /** The overlay goes away with the page it was opened on, and with Escape. */
 const useClosingOverlay = (isOpen: boolean) => {
@@ -54,26 +54,26 @@ export const Layout = () => {
   useClosingOverlay(isOverlay)
 
   const className = classes(
-    'shell',
-    isMobile && 'shell-mobile',
-    isCollapsed && !isMobile && 'shell-collapsed',
-    fixedHeader && 'shell-fixed',
-    tabs && 'shell-tabs',
+    styles.shell,
+    isMobile && styles.mobile,
+    isCollapsed && !isMobile && styles.collapsed,
+    fixedHeader && styles.fixed,
+    tabs && styles.tabs,
   )
   return (
     <div className={className} data-mobile={isMobile || undefined}>
-      <a className="skip" href="#content" onClick={skip}>
+      <a className={styles.skip} href="#content" onClick={skip}>
         {say(commonWords.skip)}
       </a>
-      {isOverlay && <div className="shade" aria-hidden="true" onClick={() => overlayStore.set(false)} />}
+      {isOverlay && <div className={styles.shade} aria-hidden="true" onClick={() => overlayStore.set(false)} />}
       {(!isMobile || isOverlay) && <ShellSidebar isCollapsed={isCollapsed && !isMobile} />}
-      <div className="shell-body">
-        <div className="shell-head">
+      <div className={styles.body}>
+        <div className={styles.head}>
           <ShellTopBar isMobile={isMobile} />
           {tabs && <TabBar />}
         </div>
         <DemoStrip />
-        <main className="content" id="content" tabIndex={-1}>
+        <main className={styles.content} id="content" tabIndex={-1}>
           <ShellPanes />
         </main>
       </div>

@@ -11,12 +11,15 @@ import { asText, kindOf, type Kind } from './schema.ts'
 import { knownTone, toneOf, type Tone } from './tone.ts'
 import type { AnyColumn, AnyResource, AnyRow } from './types.ts'
 import { useRevealed } from './use-revealed.ts'
+import styles from './columns.module.css'
+import picturesStyles from './pictures.module.css'
+import richStyles from './rich.module.css'
 
 const tagsInRow = 3
 const thumbsInRow = 3
 
 export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className="status" data-tone={tone}>
+  <span className={styles.status} data-tone={tone}>
     {children}
   </span>
 )
@@ -25,7 +28,7 @@ const Masked = ({ resource, row, field }: { resource: AnyResource; row: AnyRow; 
   const say = useSay()
   const { value, show } = useRevealed(resource.calls.reveal, row.id, field)
   return (
-    <span className="masked">
+    <span className={styles.masked}>
       {value ?? asText(row[field])}
       {show !== undefined && (
         <Button
@@ -70,7 +73,7 @@ const Thumbs = ({ urls, full }: { urls: readonly string[]; full: boolean }) =>
       <Pictures urls={urls} />
     </Suspense>
   ) : (
-    <span className="thumbs">
+    <span className={picturesStyles.thumbs}>
       {urls.slice(0, thumbsInRow).map((url) =>
         // Looking at a private one leaves a trace, so a list shows only that there is one.
         isPrivateFile(url) ? (
@@ -130,7 +133,7 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
     case 'html':
       return full ? (
         // oxlint-disable-next-line react/no-danger -- the server cleaned it when it was stored
-        <div className="rich" dangerouslySetInnerHTML={{ __html: asText(value) }} />
+        <div className={richStyles.rich} dangerouslySetInnerHTML={{ __html: asText(value) }} />
       ) : (
         <span className="line">{asText(value).replace(/<[^>]*>/g, ' ')}</span>
       )
@@ -204,7 +207,7 @@ export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[
         if (at > 0) return cell
         return (
           // A click goes on to the row, which opens it; the button is for the keyboard.
-          <button type="button" className="row-open">
+          <button type="button" className={styles.rowOpen} data-row-open>
             {cell}
           </button>
         )

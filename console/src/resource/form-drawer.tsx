@@ -17,6 +17,7 @@ import { checkField, draftOf, formValue, isOrdered, kindOf, type FieldSchema } f
 import { ErrorState } from './states.tsx'
 import type { AnyResource, AnyRow, Values } from './types.ts'
 import { recheck, saveByKey, useRefusals } from './use-refusals.ts'
+import formStyles from '../ui/form.module.css'
 
 /** Rows and rich text within the form need more room than a column of inputs. */
 const isRoomy = (schema: FieldSchema) => ['rows', 'html'].includes(kindOf(schema))
@@ -136,7 +137,7 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
       afterOpenChange={(open) => open || onClosed()}
       footer={
         conflict === undefined && (
-          <div className="save-bar">
+          <div className={formStyles.saveBar}>
             <span className="quiet">{say(words.saveHint)}</span>
             <Button onClick={() => void close()}>{say(words.cancel)}</Button>
             <Button type="primary" loading={isSaving} disabled={base === undefined} onClick={() => form.submit()}>
@@ -162,8 +163,10 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
       )}
       {base !== undefined && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form
-        <div onKeyDown={saveByKey(form, isSaving)} className={conflict === undefined ? undefined : 'set-aside'}>
-          {complaints.length > 0 && <Alert type="error" showIcon title={complaints.join(' ')} className="complaint" />}
+        <div onKeyDown={saveByKey(form, isSaving)} className={conflict === undefined ? undefined : formStyles.setAside}>
+          {complaints.length > 0 && (
+            <Alert type="error" showIcon title={complaints.join(' ')} className={formStyles.complaint} />
+          )}
           <Form<Values>
             form={form}
             name={call.area}

@@ -7,6 +7,7 @@ import { notify } from '../ui/feedback.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import type { AnyResource, AnyRow } from './types.ts'
+import styles from './sort-dialog.module.css'
 
 const atMost = 100
 
@@ -43,13 +44,13 @@ export const SortList = ({ rows, nameOf, onChange }: ListProps) => {
     />
   )
   return (
-    <ol className="sort-list">
+    <ol className={styles.list}>
       {rows.map((row, at) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging only; the arrows are for keys
         <li
           key={row.id}
           draggable
-          className={row.id === held ? 'sort-held' : undefined}
+          className={row.id === held ? styles.held : undefined}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move'
             setHeld(row.id)
@@ -61,7 +62,7 @@ export const SortList = ({ rows, nameOf, onChange }: ListProps) => {
           onDragEnd={() => setHeld(undefined)}
         >
           <HolderOutlined className="quiet" />
-          <span className="sort-name" title={nameOf(row)}>
+          <span className={styles.name} title={nameOf(row)}>
             {nameOf(row)}
           </span>
           {tool(`${say(words.moveUp)} ${nameOf(row)}`, <ArrowUpOutlined />, at === 0, () =>

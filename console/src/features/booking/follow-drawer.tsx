@@ -23,7 +23,8 @@ import { resourceWords } from '../../ui/words-resource.ts'
 import { ExpectedLine } from './booking-cells.tsx'
 import { Phone } from './booking-resource.tsx'
 import { History } from './timeline.tsx'
-import './booking.css'
+import styles from './follow-drawer.module.css'
+import formStyles from '../../ui/form.module.css'
 
 export type FollowAction = 'follow' | 'close' | 'reopen'
 
@@ -48,7 +49,7 @@ interface FollowValues {
 
 /** Whom to call, and about what. */
 const Glance = ({ row }: { row: BookingRow }) => (
-  <div className="booking-glance">
+  <div className={styles.glance}>
     <p>
       <strong>{row.contactName}</strong> <Phone row={row} />
     </p>
@@ -120,7 +121,7 @@ export const FollowDrawer = ({ row, action, onClosed }: Props) => {
       onClose={() => void close()}
       afterOpenChange={(isNow) => isNow || onClosed()}
       footer={
-        <div className="save-bar">
+        <div className={formStyles.saveBar}>
           <span className="quiet">{say(resourceWords.saveHint)}</span>
           <Button onClick={() => void close()}>{say(resourceWords.cancel)}</Button>
           <Button type="primary" danger={action === 'close'} loading={isBusy} onClick={() => form.submit()}>

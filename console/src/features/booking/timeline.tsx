@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
 import { followWords as words } from './words.ts'
-import './booking.css'
+import styles from './timeline.module.css'
 
 // Always +08:00 on the wire, so the text itself is Beijing time.
 const momentOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
@@ -32,7 +32,7 @@ const Remark = ({ text, by, at, move, closeReason }: FollowUp) => {
   ].filter(Boolean)
   return (
     <Event at={at} by={by} tone={move === 'close' ? 'grey' : 'blue'}>
-      {what.length > 0 && <p className="booking-what">{what.join(' · ')}</p>}
+      {what.length > 0 && <p className={styles.what}>{what.join(' · ')}</p>}
       <p>{text}</p>
     </Event>
   )
@@ -42,17 +42,17 @@ const Remark = ({ text, by, at, move, closeReason }: FollowUp) => {
 export const Timeline = ({ row }: { row: BookingRow }) => {
   const say = useSay()
   return (
-    <ol className="booking-timeline">
+    <ol className={styles.timeline}>
       {row.orderNo !== null && (
         <Event at={row.updatedAt} by={null} tone="green">
-          <p className="booking-what">{`${say(words.wasOrdered)} · ${row.orderNo}`}</p>
+          <p className={styles.what}>{`${say(words.wasOrdered)} · ${row.orderNo}`}</p>
         </Event>
       )}
       {row.remarks.toReversed().map((said) => (
         <Remark key={`${said.at} ${said.text}`} {...said} />
       ))}
       <Event at={row.createdAt} by={row.createdByName} tone="blue">
-        <p className="booking-what">{`${say(words.arrived)} · ${say(bookingWords.choice.source[row.source])}`}</p>
+        <p className={styles.what}>{`${say(words.arrived)} · ${say(bookingWords.choice.source[row.source])}`}</p>
         {row.demand !== null && <p>{row.demand}</p>}
       </Event>
     </ol>
@@ -61,7 +61,7 @@ export const Timeline = ({ row }: { row: BookingRow }) => {
 
 /** The same under its heading, below the facts. */
 export const History = ({ row }: { row: BookingRow }) => (
-  <section className="booking-history">
+  <section className={styles.history}>
     <h2>{useSay()(words.timeline)}</h2>
     <Timeline row={row} />
   </section>

@@ -21,7 +21,8 @@ import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { clorderPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import './clorder.css'
+import styles from './clorder.module.css'
+import formStyles from '../../ui/form.module.css'
 
 interface AppointmentRequest {
   examOrganId: string
@@ -103,13 +104,17 @@ export const AppointDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: ()
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <p className="exam-package">
+      <p className={styles.chosen}>
         <strong>{row.packageName}</strong>{' '}
         {row.expireAt !== null && <span className="quiet">{say(words.validUntil, { day: row.expireAt })}</span>}
       </p>
-      {sites?.length === 0 && <Alert type="warning" showIcon title={say(words.noSites)} className="complaint" />}
-      {isAgain && <Alert type="info" showIcon title={say(words.rebookFollows)} className="complaint" />}
-      {refused !== undefined && <Alert type="error" showIcon title={refused.message} className="complaint" />}
+      {sites?.length === 0 && (
+        <Alert type="warning" showIcon title={say(words.noSites)} className={formStyles.complaint} />
+      )}
+      {isAgain && <Alert type="info" showIcon title={say(words.rebookFollows)} className={formStyles.complaint} />}
+      {refused !== undefined && (
+        <Alert type="error" showIcon title={refused.message} className={formStyles.complaint} />
+      )}
       <Form<AppointmentRequest>
         form={form}
         layout="vertical"
@@ -134,7 +139,7 @@ export const AppointDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: ()
         <Form.Item name="appointPeriod" label={say(words.period)} rules={needed}>
           <Pick choices={periods.map((value) => ({ value, label: say(periodWords[value]) }))} />
         </Form.Item>
-        <Form.Item name="remark" label={say(words.remark)} className="last-counted">
+        <Form.Item name="remark" label={say(words.remark)} className={styles.lastCounted}>
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
       </Form>

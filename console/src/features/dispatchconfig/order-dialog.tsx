@@ -8,12 +8,13 @@ import { SortList } from '../../resource/sort-dialog.tsx'
 import { ErrorState } from '../../resource/states.tsx'
 import type { AnyRow } from '../../resource/types.ts'
 import { useAnswer } from '../../resource/use-answer.ts'
+import { classes } from '../../ui/classes.ts'
 import { notify } from '../../ui/feedback.tsx'
 import { Objections } from '../../ui/objections.tsx'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { rulePageWords as words } from './words.ts'
-import './rules.css'
+import styles from './order-dialog.module.css'
 
 const pageOf = 100
 
@@ -84,13 +85,15 @@ export const OrderDialog = ({ onClosed }: Props) => {
       afterClose={onClosed}
       mask={{ closable: changed === undefined }}
     >
-      <p className="quiet rule-order-about">{say(words.orderAbout)}</p>
+      <p className={classes('quiet', styles.about)}>{say(words.orderAbout)}</p>
       {refused !== undefined && <Objections lines={linesOf(refused)} />}
       {failure !== undefined && <ErrorState message={failure.message} onRetry={retry} />}
       {data === undefined && failure === undefined && <Skeleton active />}
       {own?.length === 0 && <p>{say(words.orderNone)}</p>}
       {own !== undefined && <SortList rows={own} nameOf={nameOf} onChange={setChanged} />}
-      {last !== undefined && <p className="rule-last quiet">{say(words.orderLast, { name: last.name })}</p>}
+      {last !== undefined && (
+        <p className={classes(styles.last, 'quiet')}>{say(words.orderLast, { name: last.name })}</p>
+      )}
     </Modal>
   )
 }

@@ -3,7 +3,6 @@ import { Tag } from 'antd'
 import { Value } from '../../resource/columns.tsx'
 import { useSay } from '../../ui/say.ts'
 import { rulePageWords as words } from './words.ts'
-import './rules.css'
 
 /** What a rule is for, by name; none means all. */
 export const Scope = ({ names }: { names: readonly string[] }) => {

@@ -8,7 +8,8 @@ import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { organPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import './organ.css'
+import styles from './organ.module.css'
+import formStyles from '../../ui/form.module.css'
 
 const closeBody = organ.close.body as FieldSchema
 const reasonField = 'closeReason'
@@ -117,13 +118,13 @@ export const MoveDialog = ({ row, move, onEdit, onClosed }: Props) => {
         </>
       }
     >
-      {complaint !== undefined && <Alert type="error" showIcon title={complaint} className="complaint" />}
+      {complaint !== undefined && <Alert type="error" showIcon title={complaint} className={formStyles.complaint} />}
       {data === undefined && failure === undefined && <Skeleton active />}
       {data === undefined && failure !== undefined && (
         <ErrorState message={failure.message} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
-        <div className="organ-before">
+        <div className={styles.before}>
           <p>{say(isStopped ? obstacles : follows)}</p>
           {lines.length > 0 && (
             <ul>

@@ -8,7 +8,7 @@ import { leaveWords as words, weekdayWords } from './words.ts'
 import { addMonths, barOn, dayByKey, isIn, monthOf, pickedDays, weeksOf } from './leave-days.ts'
 import { useToday } from './use-today.ts'
 import { weekdays } from './week-hours.ts'
-import './people.css'
+import styles from './leave.module.css'
 
 interface MonthProps {
   leaves: readonly Leave[]
@@ -69,13 +69,13 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
   const cell = (day: string) => {
     const bar = barOn(leaves, day)
     const className = classes(
-      'leave-day',
-      monthOf(day) !== month && 'leave-other',
-      day === today && 'leave-today',
-      bar !== undefined && 'leave-on',
-      bar?.isHead === true && 'leave-head',
-      bar?.isTail === true && 'leave-tail',
-      picking !== undefined && isIn(picking, day) && 'leave-picking',
+      styles.day,
+      monthOf(day) !== month && styles.other,
+      day === today && styles.today,
+      bar !== undefined && styles.on,
+      bar?.isHead === true && styles.head,
+      bar?.isTail === true && styles.tail,
+      picking !== undefined && isIn(picking, day) && styles.picking,
     )
     const label = bar === undefined ? day : say(words.onLeave, { day, reason: bar.leave.reason })
     return (
@@ -111,15 +111,15 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
             press(day)
           }}
         >
-          <span className="leave-number">{Number(day.slice(8))}</span>
-          <span className="leave-bar">{bar?.isHead === true ? bar.leave.reason : ''}</span>
+          <span className={styles.number}>{Number(day.slice(8))}</span>
+          <span className={styles.bar}>{bar?.isHead === true ? bar.leave.reason : ''}</span>
         </button>
       </td>
     )
   }
 
   return (
-    <div className="leave-page">
+    <div className={styles.page}>
       <Flex align="center" gap={8}>
         <Button
           type="text"
@@ -127,7 +127,7 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
           aria-label={say(words.previousMonth)}
           onClick={() => turn(addMonths(month, -1))}
         />
-        <strong className="leave-month" aria-live="polite">
+        <strong className={styles.month} aria-live="polite">
           {say(words.month, { year: month.slice(0, 4), month: Number(month.slice(5)) })}
         </strong>
         <Button
@@ -140,7 +140,7 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
           {say(words.thisMonth)}
         </Button>
       </Flex>
-      <table className="leave-grid" ref={grid} onPointerLeave={() => setDragging(false)}>
+      <table className={styles.grid} ref={grid} onPointerLeave={() => setDragging(false)}>
         <thead>
           <tr>
             {weekdays.map((weekday) => (

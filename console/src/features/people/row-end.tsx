@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
 import { Button } from 'antd'
 import { useSay } from '../../ui/say.ts'
+import styles from './row-end.module.css'
 
 interface Props {
   remove: Text
@@ -26,7 +27,7 @@ export const RowEnd = ({ remove, label, why, isOff, onRemove }: Props) => {
         onClick={onRemove}
       />
       {why !== undefined && (
-        <span className="row-wrong" role="alert">
+        <span className={styles.rowWrong} role="alert">
           {why}
         </span>
       )}

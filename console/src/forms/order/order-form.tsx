@@ -32,8 +32,7 @@ import { Attachments, isOffline, MoneySection, WhenSection, WhereSection } from 
 import { QuoteBox } from './quote-box.tsx'
 import { useQuote } from './use-quote.ts'
 import { BookerFields, ClientFields, type KnownPeople } from './who-fields.tsx'
-import '../../resource/resource.css'
-import './order-form.css'
+import formStyles from '../../ui/form.module.css'
 
 const start: Values = {
   isNewBooker: false,
@@ -149,7 +148,7 @@ export const OrderForm = (props: Props) => {
       onClose={() => void close()}
       afterOpenChange={(open) => open || onClosed()}
       footer={
-        <div className="save-bar">
+        <div className={formStyles.saveBar}>
           <span className="quiet">
             {payable === undefined ? say(words.noQuote) : `${say(words.payable)} ${showFen(payable)}`}
           </span>
@@ -178,7 +177,7 @@ export const OrderForm = (props: Props) => {
         <FormRulesProvider isNew words={orderTexts as unknown as Words} judge={judge}>
           <BookerFields known={people.booker} />
           <ClientFields known={people.client} onChoose={fill} />
-          <h2 className="form-group">{say(words.what)}</h2>
+          <h2 className={formStyles.formGroup}>{say(words.what)}</h2>
           <Form.Item name="items" rules={[{ validator: needsItems }]}>
             <ItemsInput />
           </Form.Item>

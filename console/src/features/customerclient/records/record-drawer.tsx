@@ -13,7 +13,7 @@ import { useDirty } from '../../../api/dirty.ts'
 import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { resourceWords as words } from '../../../ui/words-resource.ts'
-import '../../../resource/resource.css'
+import formStyles from '../../../ui/form.module.css'
 
 interface Props {
   title: string
@@ -113,7 +113,7 @@ export const RecordDrawer = (props: Props) => {
       footer={
         <>
           {summary?.(values)}
-          <div className="save-bar">
+          <div className={formStyles.saveBar}>
             <span className="quiet">{say(words.saveHint)}</span>
             <Button onClick={() => void close()}>{say(words.cancel)}</Button>
             <Button type="primary" loading={isSaving} onClick={() => form.submit()}>
@@ -125,7 +125,9 @@ export const RecordDrawer = (props: Props) => {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form */}
       <div onKeyDown={saveByKey(form, isSaving)}>
-        {complaints.length > 0 && <Alert type="error" showIcon title={complaints.join(' ')} className="complaint" />}
+        {complaints.length > 0 && (
+          <Alert type="error" showIcon title={complaints.join(' ')} className={formStyles.complaint} />
+        )}
         <Form<Values>
           form={form}
           name="record"

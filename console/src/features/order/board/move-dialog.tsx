@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Failure, Outcome } from '../../../api/client.ts'
 import { act } from '../../../api/query.ts'
 import { Pick } from '../../../resource/pick.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
@@ -14,6 +15,9 @@ import { clockOf, grid, minuteOf, minuteOfClock, type BoardPerson } from './boar
 import { isMovable, needsReason, stepsTo, type BoardStep, type Target } from './board-move.ts'
 import { Objections } from '../dialogs/objections.tsx'
 import { isForceable, linesOf } from '../dialogs/refusal.ts'
+import styles from './move-dialog.module.css'
+import visitLineStyles from '../visit-line.module.css'
+import formStyles from '../../../ui/form.module.css'
 
 const nobody = ''
 const shortestReason = 2
@@ -108,7 +112,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
       afterClose={onClosed}
       footer={
         <>
-          <Link to={`/order/detail?id=${visit.id}`} className="board-detail">
+          <Link to={`/order/detail?id=${visit.id}`} className={styles.detail}>
             {say(orderCallWords.detail)}
           </Link>
           <Button onClick={() => setOpen(false)}>{say(resourceWords.cancel)}</Button>
@@ -124,15 +128,15 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
         </>
       }
     >
-      <p className="dispatch-what">
+      <p className={visitLineStyles.visit}>
         <strong>{visit.clientName}</strong> <span>{visit.projectName}</span>{' '}
         <span className="quiet">{visit.address}</span>
       </p>
-      {!isLoose && <Alert type="info" showIcon title={say(words.fixed)} className="complaint" />}
+      {!isLoose && <Alert type="info" showIcon title={say(words.fixed)} className={formStyles.complaint} />}
       {refused !== undefined && (
         <Objections lines={taken > 0 ? [say(words.halfDone, { why: why.join(' ') })] : why} isForceable={isForced} />
       )}
-      <div className="field-pair">
+      <div className={formStyles.fieldPair}>
         <label className="two-lines">
           <span>{say(words.person)}</span>
           <Pick
@@ -155,7 +159,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
           />
         </label>
       </div>
-      <dl className="move-facts">
+      <dl className={styles.facts}>
         <dt>{say(words.from)}</dt>
         <dd>{`${nameOf(visit.peopleId)} · ${visit.startAt?.slice(11, 16) ?? ''}`}</dd>
         <dt>{say(words.to)}</dt>
@@ -173,7 +177,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
             value={remark}
             onChange={({ target: { value } }) => setRemark(value)}
           />
-          <p className="quiet move-note">{say(words.noUndo)}</p>
+          <p className={classes('quiet', styles.note)}>{say(words.noUndo)}</p>
         </>
       )}
     </Modal>

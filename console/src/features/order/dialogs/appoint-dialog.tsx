@@ -19,6 +19,7 @@ import { FieldInput } from '../../../resource/fields.tsx'
 import { Pick, PickOption } from '../../../resource/pick.tsx'
 import { checkField, draftOf, type FieldSchema } from '../../../resource/schema.ts'
 import type { InputProps, Values } from '../../../resource/types.ts'
+import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { visitTexts } from '../../../ui/words-orders-fields.ts'
@@ -27,7 +28,9 @@ import { resourceWords } from '../../../ui/words-resource.ts'
 import { clockOf, minuteOfClock } from '../board/board-layout.ts'
 import { Objections } from './objections.tsx'
 import { isForceable, isOutdated, linesOf } from './refusal.ts'
-import '../order.css'
+import styles from './appoint-dialog.module.css'
+import visitLineStyles from '../visit-line.module.css'
+import formStyles from '../../../ui/form.module.css'
 
 const body = order.appointment.body as FieldSchema
 const placeFields = ['areaCode', 'address', 'lng', 'lat', 'contactName', 'contactMobile'] as const
@@ -114,7 +117,7 @@ export const AppointDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: 
         </>
       }
     >
-      <p className="dispatch-what">
+      <p className={visitLineStyles.visit}>
         <strong>{visit.clientName}</strong> <span>{visit.projectName}</span>{' '}
         {visit.expireAt !== null && <span className="quiet">{say(words.validUntil, { day: visit.expireAt })}</span>}
       </p>
@@ -134,7 +137,7 @@ export const AppointDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: 
         onValuesChange={(changed: Values) => 'remark' in changed || setRefused(undefined)}
         onFinish={(values) => void save(values)}
       >
-        <div className="field-pair appoint-pair">
+        <div className={classes(formStyles.fieldPair, styles.pair)}>
           {item('appointDate', say(words.day), plain('appointDate'), true)}
           {isExam
             ? item(
@@ -150,7 +153,7 @@ export const AppointDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: 
           {say(words.elsewhere)}
         </Checkbox>
         {isElsewhere && (
-          <div className="appoint-place">
+          <div className={styles.place}>
             {placeFields.map((key) =>
               item(
                 key,

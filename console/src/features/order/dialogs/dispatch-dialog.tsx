@@ -5,6 +5,7 @@ import type { Failure } from '../../../api/client.ts'
 import { act, useCall } from '../../../api/query.ts'
 import { useSettled } from '../../../resource/search-pick.tsx'
 import { ErrorState } from '../../../resource/states.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
@@ -16,7 +17,8 @@ import { Objections } from './objections.tsx'
 import { isForceable, isOutdated, linesOf } from './refusal.ts'
 import { AppointmentCell } from '../desk/visit-cells.tsx'
 import { isGiven } from '../visit-actions.ts'
-import '../order.css'
+import styles from './dispatch-dialog.module.css'
+import visitLineStyles from '../visit-line.module.css'
 
 const atOnce = 50
 
@@ -106,7 +108,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
       // Only now is it certain to be there to be focused: without motion the field would be too early.
       afterOpenChange={(open) => open && searchInput.current?.focus()}
       footer={
-        <div className="dispatch-foot">
+        <div className={styles.foot}>
           <Input
             ref={remarkInput}
             aria-label={say(remarkText[sending])}
@@ -131,12 +133,12 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
         </div>
       }
     >
-      <p className="dispatch-what">
+      <p className={visitLineStyles.visit}>
         <strong>{visit.clientName}</strong> <span>{visit.projectName}</span> <AppointmentCell {...visit} />{' '}
         <span className="quiet">{visit.address}</span>
       </p>
       {objection !== undefined && <Objections lines={linesOf(objection)} isForceable={isForced} />}
-      <div className="dispatch-search">
+      <div className={styles.search}>
         <Input.Search
           ref={searchInput}
           allowClear
@@ -156,7 +158,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
         </Checkbox>
       </div>
       {data !== undefined && (
-        <p className="quiet dispatch-rule">
+        <p className={classes('quiet', styles.rule)}>
           <span>
             {data.ruleName === null ? say(words.noRule) : say(words.rule, { name: data.ruleName, km: data.radiusKm })}
           </span>
@@ -169,7 +171,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
         <ErrorState message={failure.message} onRetry={() => void refetch()} />
       )}
       {data !== undefined && rows.length === 0 && <Empty title={say(words.none)} text={say(words.noneText)} />}
-      <div id={listId} role="listbox" aria-label={say(words.candidates)} className="candidates">
+      <div id={listId} role="listbox" aria-label={say(words.candidates)} className={styles.candidates}>
         {rows.map((candidate) => (
           <CandidateRow
             key={candidate.id}

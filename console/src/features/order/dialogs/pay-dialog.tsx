@@ -17,7 +17,7 @@ import { resourceWords } from '../../../ui/words-resource.ts'
 import { Objections } from './objections.tsx'
 import { makeOnceKey } from './once-key.ts'
 import { linesOf } from './refusal.ts'
-import '../order.css'
+import quoteStyles from '../../../forms/order/quote.module.css'
 
 const body = order.pay.body as FieldSchema
 
@@ -90,10 +90,10 @@ export const PayDialog = ({ row, onClosed }: { row: OrderRow; onClosed: () => vo
       }
     >
       {refused !== undefined && <Objections lines={linesOf(refused)} />}
-      <div className="quote">
+      <div className={quoteStyles.quote}>
         <dl>
           <dt>{`${say(orderTexts.field.payFen)} · ${row.bookerName}`}</dt>
-          <dd className="quote-sum">{showFen(row.payFen)}</dd>
+          <dd className={quoteStyles.sum}>{showFen(row.payFen)}</dd>
         </dl>
       </div>
       <Form<Values>

@@ -16,7 +16,7 @@ import { resourceWords } from '../../../ui/words-resource.ts'
 import { Objections } from './objections.tsx'
 import { linesOf } from './refusal.ts'
 import { VitalsInput } from './vitals-input.tsx'
-import '../order.css'
+import formStyles from '../../../ui/form.module.css'
 
 const body = order.record.body as FieldSchema
 
@@ -76,7 +76,7 @@ export const RecordDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: (
       onClose={() => setOpen(false)}
       afterOpenChange={(open) => open || onClosed()}
       footer={
-        <div className="save-bar">
+        <div className={formStyles.saveBar}>
           <span className="quiet">{say(words.badge)}</span>
           <Button onClick={() => setOpen(false)}>{say(resourceWords.cancel)}</Button>
           <Button type="primary" loading={isBusy} onClick={() => form.submit()}>

@@ -33,7 +33,8 @@ import { isRefundable } from '../order-actions.ts'
 import { linesOf } from './refusal.ts'
 import { RefundQuoteBox } from './refund-quote.tsx'
 import { useAnswer } from '../../../resource/use-answer.ts'
-import '../order.css'
+import styles from './refund-dialog.module.css'
+import formStyles from '../../../ui/form.module.css'
 
 const applyBody = refund.apply.body as FieldSchema
 
@@ -55,7 +56,7 @@ const VisitsInput = ({ value, onChange, visits }: InputProps & { visits: readonl
         {say(words.all)}
       </Checkbox>
       <Checkbox.Group
-        className="refund-visits"
+        className={styles.visits}
         value={chosen}
         options={visits.map((visit) => ({ value: visit.id, label: visitText(say, visit) }))}
         onChange={(next) => onChange?.(next)}
@@ -197,7 +198,7 @@ const RefundForm = ({ row, isDirect, visits, onDone, onCancel }: FormProps) => {
         {!isDirect &&
           item('proofUrls', say(refundWords.field.proofUrls), <FieldInput schema={schemaOf('proofUrls')} />)}
       </Form>
-      <div className="save-bar">
+      <div className={formStyles.saveBar}>
         <Button onClick={onCancel}>{say(resourceWords.cancel)}</Button>
         <Button type="primary" danger loading={isBusy} disabled={!isReady} onClick={() => form.submit()}>
           {say(isDirect ? words.submitDirect : words.submit)}
