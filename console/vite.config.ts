@@ -28,6 +28,7 @@ export default defineConfig(({ command }) => {
             groups: [
               { name: 'base', tags: ['$initial'], priority: 2 },
               // What most screens use is one file: sixty small ones take longer to ask for than to read.
+              { name: 'styles', test: /\/src\/(?:ui|resource)\/[\w-]+\.module\.css$/, priority: 1 },
               { name: 'screens', minShareCount: 28, priority: 1 },
             ],
           },
