@@ -28,6 +28,7 @@ export default defineConfig(({ command }) => {
             groups: [
               { name: 'base', tags: ['$initial'], priority: 2 },
               // Modules that most screens share are one file: sixty small requests take longer than the download.
+              { name: 'styles', test: /\/src\/(?:ui|resource)\/[\w-]+\.module\.css$/, priority: 1 },
               { name: 'screens', minShareCount: 28, priority: 1 },
             ],
           },

@@ -63,7 +63,7 @@ const fileOf = (rows: readonly Cells[]) =>
   )
 
 const refresh = (page: Page) => page.getByRole('main').getByRole('button', { name: '刷新' }).first().click()
-const dotOf = (page: Page, sn: string) => rowOf(page, sn).locator('.box-lines .status')
+const dotOf = (page: Page, sn: string) => rowOf(page, sn).locator('[data-tone]')
 
 it('boxes are imported together with their households', async () => {
   const rest = { 型号: 'E900-S', 归属机构编码: 'JG900001' }
@@ -115,7 +115,7 @@ it('a new token is shown once, admits the box, and appears nowhere afterwards', 
   expect(await page.content()).not.toContain(token)
 
   await page.reload()
-  await rowOf(page, box.sn).locator('.row-open').click()
+  await rowOf(page, box.sn).locator('[data-row-open]').click()
   await page.getByRole('dialog', { name: box.sn }).getByText('E900', { exact: true }).waitFor()
   expect(await page.content()).not.toContain(token)
   expect(said.length).toBeGreaterThan(0)
@@ -125,11 +125,11 @@ it('a new token is shown once, admits the box, and appears nowhere afterwards', 
 it('a connected box has a green dot, and disabling it disconnects it, as the confirm dialog states', async () => {
   const box = await addBox(api(), { sn: 'KJ-E2E-0020', ecallid: 'ECE2E020' })
   const page = await enter('/tvtop/list', admin)
-  await dotOf(page, box.sn).and(page.locator('.status-grey')).getByText('离线').waitFor()
+  await dotOf(page, box.sn).and(page.locator('[data-tone="grey"]')).getByText('离线').waitFor()
   const shown = showUp(box, boxToken)
   expect(await shown.answer).toBe('let in')
   await refresh(page)
-  await dotOf(page, box.sn).and(page.locator('.status-green')).getByText('在线').waitFor()
+  await dotOf(page, box.sn).and(page.locator('[data-tone="green"]')).getByText('在线').waitFor()
   await rowOf(page, box.sn).getByText('最近 11-15 10:00').waitFor()
 
   await step(page, box.sn, '停用')

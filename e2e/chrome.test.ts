@@ -200,8 +200,8 @@ describe('many tabs', () => {
       await goTo(page, path)
       await tabs(page).locator(`[aria-current][href="${path}"]`).waitFor()
     }
-    const strip = page.locator('.tab-strip')
-    const scrolled = () => page.evaluate<number>(`document.querySelector('.tab-strip').scrollLeft`)
+    const strip = tabs(page).locator('> div')
+    const scrolled = () => strip.evaluate((element) => element.scrollLeft)
     expect(await scrolled()).toBeGreaterThan(0)
     await strip.hover()
     await page.mouse.wheel(0, -2000)

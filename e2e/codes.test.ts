@@ -79,5 +79,5 @@ test('only the sheet is printed, on whole A4 pages, and every code on it is read
   // After printing the page is as before.
   await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: '打印3页' }).waitFor()
-  await expect.poll(() => page.locator('.print-root').count()).toBe(0)
+  await expect.poll(() => page.locator('body > [aria-hidden="true"] > svg').count()).toBe(0)
 })

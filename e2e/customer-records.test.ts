@@ -4,20 +4,11 @@ import { mobileOf } from '../server/src/demo/numbers.ts'
 import { addClient } from '../server/test/factories/client-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { longcareDraft } from '../server/test/factories/record-rows.ts'
-import {
-  addRecord,
-  chart,
-  fileOf,
-  glance,
-  heightsOf,
-  openTab,
-  scoreAll,
-  tableBelow,
-  womansCard,
-} from './customer-steps.ts'
+import { addRecord, chart, fileOf, heightsOf, openTab, scoreAll, tableBelow, womansCard } from './customer-steps.ts'
 import { date, field, typeAll } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
 import { linesOf, pickArea } from './organ-steps.ts'
+import { pageName } from './parts.ts'
 
 const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
@@ -133,8 +124,8 @@ it('the care level is calculated while scores are entered and then applies to th
   await save.click()
   await form.waitFor({ state: 'hidden' })
 
-  await glance(page).filter({ hasText: '重度失能Ⅲ级' }).waitFor()
-  await glance(page).getByText('护理等级 重度', { exact: true }).waitFor()
+  await pageName(page).filter({ hasText: '重度失能Ⅲ级' }).waitFor()
+  await pageName(page).getByText('护理等级 重度', { exact: true }).waitFor()
   const now = page.getByRole('region', { name: '当前等级' })
   await now.getByText('2026-11-01 – 2028-10-31').waitFor()
   expect(await linesOf(now)).toContain('合并：重度受损 + 重度受损 → 重度失能Ⅲ级')
@@ -159,7 +150,7 @@ it('only the record is printed, with the latest data and no full numbers', async
   await expect.poll(() => page.evaluate('window.isPrinting === true')).toBe(true)
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => page.getByRole('banner').isVisible()).toBe(false)
-  const paper = page.locator('.printed-file')
+  const paper = page.locator('body > article')
   await expect.poll(() => paper.isVisible()).toBe(true)
   const facts = Object.fromEntries(
     await Promise.all(

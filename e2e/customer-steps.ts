@@ -51,9 +51,6 @@ export const openTab = async (page: Page, name: string) => {
   return page.getByRole('tabpanel', { name, exact: true })
 }
 
-/** Summary below the name. */
-export const glance = (page: Page) => page.locator('.client-glance')
-
 interface Measured {
   readonly day: string
   readonly pressure: readonly [systolic: string, diastolic: string]
@@ -83,7 +80,7 @@ export const chart = (page: Page, title: string) => page.getByRole('slider', { n
 
 /** Heights of a line's points from the left: the larger the value, the higher the point. */
 export const heightsOf = async (drawn: Locator, line: number) => {
-  const points = await drawn.locator(`.chart-line-${line} circle`).all()
+  const points = await drawn.locator(`g[data-rank="${line}"] circle`).all()
   return Promise.all(points.map(async (point) => -Number(await point.getAttribute('cy'))))
 }
 

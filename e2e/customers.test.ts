@@ -15,7 +15,6 @@ import {
   fileOf,
   fillContact,
   firstContact,
-  glance,
   main,
   miswritten,
   nameOf,
@@ -26,7 +25,7 @@ import {
 import { field, pick, type, typeAll } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
 import { pickArea, xihu } from './organ-steps.ts'
-import { expectNoSidewaysScroll, goTo, toast } from './parts.ts'
+import { expectNoSidewaysScroll, goTo, pageName, toast } from './parts.ts'
 import { fact } from './people-steps.ts'
 import { rowOf, rows, step } from './rows.ts'
 
@@ -76,7 +75,7 @@ describe('a new care recipient', () => {
     await page.getByText('已为“沈素珍”建档').waitFor()
     await page.getByRole('button', { name: '查看档案' }).click()
     await page.getByRole('heading', { name: '沈素珍' }).waitFor()
-    await glance(page).getByText('85岁').waitFor()
+    await pageName(page).getByText('85岁').waitFor()
     await fact(main(page), '证件号码').getByText(mask.idCard(card)).waitFor()
     const [stored] = await api().db.select().from(clients).where(eq(clients.name, '沈素珍'))
     expect(pathOf(page)).toBe(fileOf(stored?.id ?? ''))
@@ -219,7 +218,7 @@ describe('bookers', () => {
       .waitFor()
     for (const name of ['新增', '编辑', '删除'])
       await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
-    await rowOf(page, '孙丽').locator('.row-open').click()
+    await rowOf(page, '孙丽').locator('[data-row-open]').click()
     const details = page.getByRole('dialog', { name: '孙丽' })
     await details.getByRole('link', { name: '孙家奶奶' }).click()
     await seeAddress(page, fileOf(id))
@@ -243,7 +242,7 @@ describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
     await step(page, '冯阿婆', '详情')
     await seeAddress(page, fileOf(id))
-    await glance(page).waitFor()
+    await pageName(page).getByText('冯阿婆').waitFor()
     await expectNoSidewaysScroll(page)
 
     const measured = { day: '2026-11-14', pressure: ['132', '84'], glucose: '6.1', weight: '58' } as const

@@ -140,7 +140,7 @@ describe('a rule', () => {
     await expect.poll(() => form.getByLabel('优先级').isDisabled()).toBe(true)
     for (const label of ['适用区域', '适用项目', '适用星期'])
       await expect.poll(() => form.getByText(label, { exact: true }).count()).toBe(0)
-    const steps = rowOf(page, '默认规则').locator('.row-steps')
+    const steps = rowOf(page, '默认规则').locator('[data-row-steps]')
     await expect.poll(() => steps.getByRole('button').allInnerTexts()).toEqual(['编辑', '模拟', '复制'])
   })
 })

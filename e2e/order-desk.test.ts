@@ -7,7 +7,7 @@ import { receivingPerson } from '../server/test/factories/people-rows.ts'
 import { scheduledVisit } from '../server/test/factories/order-rows.ts'
 import { openTestConsole } from './test-console.ts'
 import { comeToWork } from './order-steps.ts'
-import { expectNoSidewaysScroll, goTo } from './parts.ts'
+import { expectNoSidewaysScroll, goTo, pageName } from './parts.ts'
 import { phone } from './browser.ts'
 import { rowOf, seeState, step } from './rows.ts'
 
@@ -129,7 +129,7 @@ it('the details of a finished visit show its whole history; confirming it comple
   const question = page.getByRole('dialog', { name: /代客确认/ })
   await question.getByRole('textbox').fill('电话确认')
   await question.getByRole('button', { name: /确认/ }).last().click()
-  await main.locator('.order-glance').getByText('已完成').waitFor()
+  await pageName(page).getByText('已完成').waitFor()
   await main.getByRole('heading', { name: '分账' }).waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

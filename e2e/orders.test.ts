@@ -14,7 +14,7 @@ import { date, field, pick, typeAll } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
 import { closeNotice, comeToWork } from './order-steps.ts'
 import { pickArea, xihu } from './organ-steps.ts'
-import { expectNoSidewaysScroll, goTo } from './parts.ts'
+import { expectNoSidewaysScroll, goTo, pageName } from './parts.ts'
 import { rowOf, step } from './rows.ts'
 
 const testConsole = openTestConsole()
@@ -62,7 +62,7 @@ it('a phone order for a new care recipient, paid in cash, has a first visit to d
   await form.waitFor({ state: 'hidden' })
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: /^ZD/ }).waitFor()
-  await main.locator('.order-glance').getByText('待服务').waitFor()
+  await pageName(page).getByText('待服务').waitFor()
   await main.getByRole('row').filter({ hasText: 'FD' }).getByText('待派单').waitFor()
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   expect(await orderById(api(), id)).toMatchObject({ payFen: 19_900, clientName: '林桂香', payMethod: 'cash' })
@@ -109,7 +109,7 @@ it('a refund is calculated before it is requested, and locks the visits meanwhil
   await sure.getByText('金额：¥200.00').waitFor()
   await sure.getByRole('button', { name: '提交申请' }).click()
   await page.getByText(/^退款申请已提交：/).waitFor()
-  await page.getByRole('main').locator('.order-glance').getByText('退款中').waitFor()
+  await pageName(page).getByText('退款中').waitFor()
   await expect.poll(() => page.getByRole('main').getByText('退款锁定').count()).toBe(2)
   expect((await visitsOf(api(), row.id)).map(({ refundLock }) => refundLock)).toEqual([false, true, true])
 })
@@ -122,7 +122,7 @@ it('a declined visit returns to the dispatcher, with the staff member and the re
   const page = await come(`/order/detail?id=${id}`)
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: childNo }).waitFor()
-  await main.locator('.order-glance').getByText('待派单').waitFor()
+  await pageName(page).getByText('待派单').waitFor()
   await main.getByText('家中有事').first().waitFor()
   await expect.poll(() => main.getByRole('heading', { name: childNo }).count()).toBe(1)
 })

@@ -43,7 +43,7 @@ export const mapIn = (within: Page | Locator) => within.getByRole('application')
 
 /** Position of the pin on the map. */
 export const pinIn = async (within: Page | Locator) => {
-  const pin = within.locator('.map-pin')
+  const pin = within.locator('g[data-lng]')
   return { lng: Number(await pin.getAttribute('data-lng')), lat: Number(await pin.getAttribute('data-lat')) }
 }
 
@@ -74,7 +74,7 @@ export const fillPlace = async (page: Page) => {
   await map.getByText('西湖区').waitFor()
   await map.scrollIntoViewIfNeeded()
   await map.click()
-  await expect.poll(async () => form.locator('.map-pin').count()).toBe(1)
+  await expect.poll(async () => form.locator('g[data-lng]').count()).toBe(1)
   expect(await numbersIn(form)).toEqual(await pinIn(form))
   await typeAll(form, { 经度: '120.131', 纬度: '30.275' })
   await form.getByLabel('纬度', { exact: true }).press('Tab')

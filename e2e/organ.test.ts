@@ -172,7 +172,7 @@ describe('an active organisation', () => {
 
     await goTo(page, '/organ/noopen')
     await seeState(page, name, '已关闭')
-    await rowOf(page, name).locator('.row-open').click()
+    await rowOf(page, name).locator('[data-row-open]').click()
     await page.getByRole('dialog', { name }).getByText('合作期满，双方不再续约').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' })
@@ -235,8 +235,8 @@ describe('an active organisation', () => {
     await upload(form, '证照', 320, 240)
     await save(form)
 
-    await rowOf(page, name).locator('.row-open').click()
-    const licence = page.getByRole('dialog', { name }).locator('.facts > div', { hasText: '证照' }).locator('img')
+    await rowOf(page, name).locator('[data-row-open]').click()
+    const licence = page.getByRole('dialog', { name }).locator('dl > div', { hasText: '证照' }).locator('img')
     await expect.poll(() => widthOf(licence)).toBe(320)
     await licence.click()
     const large = page.getByRole('dialog').locator('.ant-image-preview-img')

@@ -8,6 +8,9 @@ export const menu = (page: Page) => page.getByRole('navigation', { name: '主菜
 export const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 export const toast = (page: Page, text: string) => page.locator('.ant-message').getByText(text, { exact: true })
 
+/** The heading of the page with its siblings. */
+export const pageName = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).locator('..')
+
 /** Navigates within the console without loading the page again. */
 export const goTo = (page: Page, path: string) => page.evaluate(pushPath(path))
 

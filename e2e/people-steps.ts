@@ -68,7 +68,7 @@ export const fact = (details: Locator, label: string) =>
     .locator('dd')
 
 export const openDetails = async (page: Page, row: Locator, name: string) => {
-  await row.locator('.row-open').click()
+  await row.locator('[data-row-open]').click()
   const details = page.getByRole('dialog', { name: new RegExp(`^${name}`) })
   await details.waitFor()
   return details

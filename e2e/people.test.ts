@@ -71,7 +71,7 @@ describe('adding a staff member', () => {
     const map = form.getByRole('application')
     await map.getByText('西湖区').waitFor()
     await map.click()
-    await form.locator('.map-pin').waitFor()
+    await form.locator('g[data-lng]').waitFor()
   }
   const fillTimes = async (form: Locator) => {
     await form.getByRole('button', { name: '工作日 08:00-18:00' }).click()
@@ -123,8 +123,8 @@ describe('adding a staff member', () => {
     const details = await openDetails(page, rowOf(page, '沈玉兰'), '沈玉兰')
     await fact(details, '周六').getByText('09:00–12:00').waitFor()
     await details.getByText(`${nextMonth('10')} – ${nextMonth('12')}`).waitFor()
-    await details.locator('.map-pin').waitFor()
-    await expect.poll(() => details.locator('.thumbs img').count()).toBe(2)
+    await details.locator('g[data-lng]').waitFor()
+    await expect.poll(() => details.locator('ul + span img').count()).toBe(2)
   })
 })
 

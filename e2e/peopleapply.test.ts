@@ -70,7 +70,7 @@ describe('a staff application', () => {
       await shown(name).waitFor()
     }
     await drawer.getByText('身份证正反面已上传').waitFor()
-    await expect.poll(() => drawer.locator('.apply-check-unmet').count()).toBe(0)
+    await expect.poll(() => drawer.locator('[data-look="unmet"]').count()).toBe(0)
 
     await expect.poll(() => approve(drawer).isDisabled()).toBe(true)
     await tickAll(drawer)
@@ -82,7 +82,7 @@ describe('a staff application', () => {
     // The confirmations belonged to the previous application.
     await expect.poll(() => approve(next).isDisabled()).toBe(true)
     // The pressed button is gone, but the focus stays in the drawer.
-    await expect.poll(() => next.locator('.review:focus, .review :focus').count()).toBe(1)
+    await expect.poll(() => next.locator('.ant-drawer-body :focus').count()).toBe(1)
     await next.getByRole('button', { name: '关闭' }).click()
     await next.waitFor({ state: 'hidden' })
     await seeState(page, '赵小红', '已通过')
@@ -97,7 +97,7 @@ describe('a staff application', () => {
     const { told } = await inSilence(() => send({ name: '孙大勇', healthCertValidTo: '2026-11-14' }))
     const page = await enter('/peopleapply/list', reviewer)
     const drawer = await review(page, '孙大勇')
-    await drawer.locator('.apply-check-unmet').getByText('健康证已于2026-11-14到期').waitFor()
+    await drawer.locator('[data-look="unmet"]').getByText('健康证已于2026-11-14到期').waitFor()
     await tickAll(drawer)
     await pick(drawer, '等级', '护师')
     await approve(drawer).click()
@@ -127,7 +127,7 @@ describe('a staff application', () => {
     expect(await told()).toMatchObject({ status: 'pending', auditRemark: null })
 
     const again = await review(page, '孙大勇')
-    await again.locator('.apply-check-met').getByText('健康证有效期至2027-11-30').waitFor()
+    await again.locator('[data-look="met"]').getByText('健康证有效期至2027-11-30').waitFor()
     await tickAll(again)
     await pick(again, '等级', '护师')
     await page.keyboard.press('Control+Enter')
@@ -151,7 +151,7 @@ describe('an application one entered', () => {
     const id = await inSilence(() => addedApplication(api(), { name: '周文静' }))
     const page = await enter('/peopleapply/list', reviewer)
     await seeState(page, '周文静', '待审核')
-    const steps = rowOf(page, '周文静').locator('.row-steps')
+    const steps = rowOf(page, '周文静').locator('[data-row-steps]')
     await expect.poll(() => steps.getByRole('button').allInnerTexts()).toEqual(['编辑'])
     const refused = await api().as('peopleapply')(peopleapply.audit, { body: await approval(api(), id) })
     expect([refused.status, refused.code]).toEqual([409, problems.ownRequest.code])

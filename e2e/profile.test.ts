@@ -8,7 +8,7 @@ const { come, enter, signIn, seeAddress, api } = openTestConsole()
 const { holder } = testNames('a')
 
 const open = (page: Page, tab: string) => page.getByRole('tab', { name: tab }).click()
-const face = (page: Page) => page.getByRole('main').locator('img.face')
+const face = (page: Page) => page.getByRole('main').locator('img')
 
 /** A picture of one colour, drawn in the browser. */
 const drawPicture = async (page: Page) => {
@@ -34,8 +34,8 @@ describe('the profile', () => {
     await page.locator('input[type="file"]').setInputFiles(await drawPicture(page))
     await toast(page, '已保存').waitFor()
     await face(page).waitFor()
-    await expect.poll(() => page.evaluate(`document.querySelector('main img.face').naturalWidth`)).toBeGreaterThan(0)
-    await page.getByRole('banner').locator('img.face').waitFor()
+    await expect.poll(() => page.evaluate(`document.querySelector('main img').naturalWidth`)).toBeGreaterThan(0)
+    await page.getByRole('banner').locator('img').waitFor()
 
     const mobile = page.getByLabel('手机号', { exact: true })
     await mobile.fill('123')
@@ -112,9 +112,9 @@ describe('the profile', () => {
     await expect
       .poll(() => same.evaluate(`document.documentElement.style.getPropertyValue('--accent')`))
       .toBe('#6959cd')
-    await expect.poll(() => same.locator('.sidebar-logo').count()).toBe(0)
+    await expect.poll(() => same.locator('nav > a[href="/"]').count()).toBe(0)
     const other = await enter('/profile/index', holder('people'))
-    await other.locator('.sidebar-logo').waitFor()
+    await other.locator('nav > a[href="/"]').waitFor()
     await expect
       .poll(() => other.evaluate(`document.documentElement.style.getPropertyValue('--accent')`))
       .toBe('#1bc7a1')

@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core'
 
 // Lists, their rows and confirm dialogs.
 
-export const rows = (page: Page) => page.locator('tbody tr.row')
+export const rows = (page: Page) => page.locator('tbody tr:has([data-row-open])')
 export const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) })
 
 /** Waits until the row shows this state. */
 export const seeState = (page: Page, name: string, state: string) =>
   rowOf(page, name)
-    .locator('.status')
+    .locator('[data-tone]')
     .filter({ hasText: new RegExp(`^${state}$`) })
     .waitFor()
 
 /** Clicks an action of the row, in the ⋯ menu if it is there. */
 export const step = async (page: Page, name: string, text: string) => {
-  const steps = rowOf(page, name).locator('.row-steps')
+  const steps = rowOf(page, name).locator('[data-row-steps]')
   await steps.waitFor()
   const shown = steps.getByRole('button', { name: text, exact: true })
   if (await shown.isVisible()) return shown.click()
@@ -47,4 +47,4 @@ export const remove = async (page: Page, name: string) => {
 }
 
 /** Names of the rows, from the top. */
-export const names = (page: Page) => page.locator('tbody .row-open').allInnerTexts()
+export const names = (page: Page) => page.locator('tbody [data-row-open]').allInnerTexts()

@@ -1,9 +1,10 @@
+// First, so that what is local comes after it.
+import './ui/tokens.css'
+import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { reloadOnStaleChunk } from './ui/stale-chunk.ts'
-import './ui/tokens.css'
-import './ui/base.css'
 
 reloadOnStaleChunk()
 

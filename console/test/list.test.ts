@@ -73,7 +73,7 @@ it('a page beyond the end leads to the last one, and Back leaves it', async () =
 it('an empty list explains itself and offers to add a row to those who may', async () => {
   const keeper = await open('goods')
   await seeText(keeper, '还没有风筝')
-  const add = keeper.locator('.empty').getByRole('button', { name: '新增' })
+  const add = keeper.getByRole('table').getByRole('button', { name: '新增' })
   await add.click()
   await keeper.getByRole('dialog', { name: '新增风筝' }).waitFor()
 
@@ -86,7 +86,7 @@ it('a filter without matches differs from an empty list and can be reset', async
   await add('风筝')
   const page = await open('goods', '?name=飞机')
   await seeText(page, '没有符合条件的数据')
-  await page.locator('.empty').getByRole('button', { name: '重置' }).click()
+  await page.getByRole('table').getByRole('button', { name: '重置' }).click()
   await seeNames(page, ['风筝'])
   await seeQuery(page, {})
   await expect.poll(() => page.getByRole('textbox', { name: '名称' }).inputValue()).toBe('')

@@ -9,7 +9,7 @@ const xihu = '330106'
 const inXihu = { lng: 120.13, lat: 30.26 }
 
 const mapIn = (within: Page | Locator) => within.getByRole('application')
-const pinIn = (within: Page | Locator) => within.locator('.map-pin')
+const pinIn = (within: Page | Locator) => within.locator('g[data-lng]')
 
 const pinned = async (within: Page | Locator) => {
   const pin = pinIn(within)

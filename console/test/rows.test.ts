@@ -10,6 +10,7 @@ const { api, open, add, addMany, readKite } = openKites()
 type Page = Awaited<ReturnType<typeof open>>
 
 const tick = (page: Page, name: string) => rowOf(page, name).getByRole('checkbox').check()
+const bulkBar = (page: Page) => page.getByText(/^已选 \d+ 条$/).locator('..')
 const nextPage = (page: Page, number: number) =>
   page.getByRole('listitem', { name: String(number), exact: true }).click()
 const openDetails = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -41,7 +42,7 @@ it('a bulk action states its effect, then shows the result of every row, refusal
   await seeText(page, '已选 3 条')
   // Another user publishes one of them, which this page does not know yet.
   await api().admin(kite.changestatus, { body: { id: fast, status: 'onSale' } })
-  await button(page.locator('.bulk-bar'), '上架').click()
+  await button(bulkBar(page), '上架').click()
   const question = dialog(page, '上架风筝：2 条？')
   await question.getByText('其中 1 条当前状态不允许，将跳过。').waitFor()
   const content = await question.innerText()
@@ -63,8 +64,8 @@ it('a bulk action that no selected row allows is disabled', async () => {
   await add('在卖', { status: 'onSale' })
   const page = await open()
   await tick(page, '在卖')
-  await expect.poll(() => button(page.locator('.bulk-bar'), '上架').isDisabled()).toBe(true)
-  await expect.poll(() => button(page.locator('.bulk-bar'), '下架').isEnabled()).toBe(true)
+  await expect.poll(() => button(bulkBar(page), '上架').isDisabled()).toBe(true)
+  await expect.poll(() => button(bulkBar(page), '下架').isEnabled()).toBe(true)
 })
 
 it('the selection is kept on the next page and acted upon there', async () => {
@@ -78,7 +79,7 @@ it('the selection is kept on the next page and acted upon there', async () => {
   await nextPage(page, 1)
   await expect.poll(() => rowOf(page, '风筝 12').getByRole('checkbox').isChecked()).toBe(true)
   await nextPage(page, 2)
-  await button(page.locator('.bulk-bar'), '删除').click()
+  await button(bulkBar(page), '删除').click()
   await button(dialog(page, '删除风筝：2 条？'), '删除').click()
   await seeText(page, '成功 2 条，未成功 0 条')
   await button(dialog(page, '删除'), '关闭').last().click()

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 
 // Locators for the kite page by visible names.
 
-export const rows = (page: Page) => page.locator('tbody tr.row')
+export const rows = (page: Page) => page.locator('tbody tr:has([data-row-open])')
 export const rowOf = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole('button', { name, exact: true }) })
-const names = (page: Page) => page.locator('tbody .row-open').allInnerTexts()
+const names = (page: Page) => page.locator('tbody [data-row-open]').allInnerTexts()
 
 /** Expects exactly these kites, from the top. */
 export const seeNames = async (page: Page, wanted: readonly string[]) => {
@@ -27,7 +27,7 @@ export const pick = async (within: Page | Locator, label: string, option: string
 }
 
 /** Action buttons of this kite. */
-export const stepsOf = (page: Page, name: string) => rowOf(page, name).locator('.row-steps').getByRole('button')
+export const stepsOf = (page: Page, name: string) => rowOf(page, name).locator('[data-row-steps]').getByRole('button')
 
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 export const seeQuery = async (page: Page, wanted: Readonly<Record<string, string>>) => {

@@ -4,6 +4,7 @@ import { useSay } from '../ui/say.ts'
 import { shellWords as words } from './words.ts'
 import { crumbsOf } from './breadcrumb.ts'
 import { isRedirect } from './place.ts'
+import styles from './breadcrumb-line.module.css'
 
 /** The path, or the previous one while passing /redirect. */
 const useSettledPath = () => {
@@ -17,7 +18,7 @@ export const BreadcrumbLine = () => {
   const say = useSay()
   const crumbs = crumbsOf(useSettledPath())
   return (
-    <nav className="crumbs" aria-label={say(words.breadcrumb)}>
+    <nav className={styles.crumbs} aria-label={say(words.breadcrumb)}>
       <ol>
         {crumbs.map(({ title, to }, i) => (
           <li key={title.en}>

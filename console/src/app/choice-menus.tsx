@@ -8,6 +8,7 @@ import { GlobeIcon } from '../ui/icons.tsx'
 import { useSay } from '../ui/say.ts'
 import { commonWords, langNames } from '../ui/words.ts'
 import { shellWords as words, sizeNames } from './words.ts'
+import barStyles from '../ui/bar.module.css'
 
 export const SizeMenu = () => {
   const say = useSay()
@@ -24,7 +25,7 @@ export const SizeMenu = () => {
         onClick: choose,
       }}
     >
-      <button type="button" className="bar-button" aria-label={say(words.size)} title={say(words.size)}>
+      <button type="button" className={barStyles.button} aria-label={say(words.size)} title={say(words.size)}>
         <ColumnHeightOutlined />
       </button>
     </Dropdown>
@@ -47,7 +48,7 @@ export const LanguageMenu = () => {
     <Dropdown trigger={['click']} menu={{ items, onClick: choose }}>
       <button
         type="button"
-        className="bar-button"
+        className={barStyles.button}
         aria-label={say(commonWords.language)}
         title={say(commonWords.language)}
       >

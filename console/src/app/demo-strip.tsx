@@ -1,8 +1,9 @@
 import { useDemoProgress } from '../api/demo-progress.ts'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { demoWords as words } from './words.ts'
 import { useDemoRefresh } from './demo-refresh.ts'
-import './demo-strip.css'
+import styles from './demo-strip.module.css'
 
 /** Screen readers announce every quarter; every percent would be too much. */
 const quarterOf = (percent: number) => Math.floor(percent / 25) * 25
@@ -24,11 +25,11 @@ export const DemoStrip = () => {
         {heard[status]}
       </div>
       {status === 'making' && (
-        <section className="demo-strip" aria-label={say(words.title)}>
-          <span className="demo-strip-text">{say(words.making, { percent })}</span>
-          <span className="demo-strip-note">{say(words.note)}</span>
+        <section className={styles.demoStrip} aria-label={say(words.title)}>
+          <span className={styles.text}>{say(words.making, { percent })}</span>
+          <span className={styles.note}>{say(words.note)}</span>
           <div
-            className="demo-strip-bar"
+            className={styles.bar}
             role="progressbar"
             aria-label={say(words.title)}
             aria-valuemin={0}
@@ -40,7 +41,7 @@ export const DemoStrip = () => {
         </section>
       )}
       {status === 'failed' && (
-        <section className="demo-strip demo-strip-failed" aria-label={say(words.title)}>
+        <section className={classes(styles.demoStrip, styles.failed)} aria-label={say(words.title)}>
           <span>{say(words.failed)}</span>
         </section>
       )}

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { notify } from '../ui/feedback.tsx'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from './words.ts'
+import barStyles from '../ui/bar.module.css'
 
 const follow = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener)
@@ -23,7 +24,7 @@ export const FullScreenButton = () => {
   }
   const name = say(isFull ? words.leaveFullScreen : words.fullScreen)
   return (
-    <button type="button" className="bar-button" aria-label={name} title={name} onClick={toggle}>
+    <button type="button" className={barStyles.button} aria-label={name} title={name} onClick={toggle}>
       {isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
     </button>
   )

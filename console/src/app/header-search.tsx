@@ -4,9 +4,12 @@ import { useNavigate } from 'react-router'
 import { langStore } from '../api/lang.ts'
 import { useMe } from '../api/me.tsx'
 import { useSettings } from '../api/settings.ts'
+import { classes } from '../ui/classes.ts'
 import { sayIn, useSay } from '../ui/say.ts'
 import { shellWords as words } from './words.ts'
 import type * as SearchIndex from './search-index.ts'
+import styles from './header-search.module.css'
+import barStyles from '../ui/bar.module.css'
 
 const mostShown = 10
 const noSpelling: SearchIndex.Spell = () => []
@@ -103,11 +106,11 @@ const SearchField = ({ onClose }: { onClose: () => void }) => {
   }
 
   return (
-    <div className="search-box" ref={box}>
+    <div className={styles.box} ref={box}>
       <input
         ref={input}
         role="combobox"
-        className="search-input"
+        className={styles.input}
         type="text"
         autoComplete="off"
         aria-label={say(words.search)}
@@ -124,7 +127,7 @@ const SearchField = ({ onClose }: { onClose: () => void }) => {
         onKeyDown={press}
       />
       {wish.trim() !== '' && (
-        <div className="search-hits" id={`${id}-hits`} role="listbox" aria-label={say(words.search)}>
+        <div className={styles.hits} id={`${id}-hits`} role="listbox" aria-label={say(words.search)}>
           {hits.map(({ path, title }, i) => (
             <div
               key={path}
@@ -132,7 +135,7 @@ const SearchField = ({ onClose }: { onClose: () => void }) => {
               role="option"
               tabIndex={-1}
               aria-selected={i === at}
-              className={i === at ? 'search-hit search-hit-chosen' : 'search-hit'}
+              className={classes(styles.hit, i === at && styles.hitChosen)}
               onPointerMove={() => setChosen(i)}
               onClick={() => open(path)}
               onKeyDown={press}
@@ -140,7 +143,7 @@ const SearchField = ({ onClose }: { onClose: () => void }) => {
               {title.join(' > ')}
             </div>
           ))}
-          {hits.length === 0 && <div className="search-none">{say(words.searchNothing)}</div>}
+          {hits.length === 0 && <div className={styles.none}>{say(words.searchNothing)}</div>}
         </div>
       )}
     </div>
@@ -162,11 +165,11 @@ export const HeaderSearch = ({ isMobile }: { readonly isMobile: boolean }) => {
     button.current?.focus()
   }
   return (
-    <div className={isMobile && isOpen ? 'search search-over' : 'search'}>
+    <div className={classes(styles.search, isMobile && isOpen && styles.over)}>
       <button
         ref={button}
         type="button"
-        className="bar-button"
+        className={barStyles.button}
         aria-label={say(words.search)}
         aria-expanded={isOpen}
         title={say(words.searchTip)}

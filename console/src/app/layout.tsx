@@ -1,6 +1,7 @@
 import { memo, useEffect, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings } from '../api/settings.ts'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { useIsMobile } from '../ui/use-media.ts'
 import { commonWords } from '../ui/words.ts'
@@ -12,7 +13,7 @@ import { SettingsHandle } from './settings-handle.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TabPanes } from './tab-panes.tsx'
 import { TopBar } from './top-bar.tsx'
-import './shell.css'
+import styles from './layout.module.css'
 
 /** Closes the overlay on navigation and on Escape. */
 const useClosingOverlay = (isOpen: boolean) => {
@@ -52,27 +53,27 @@ export const Layout = () => {
   const { tabs, fixedHeader } = useSettings()
   useClosingOverlay(isOverlay)
 
-  const classes = [
-    'shell',
-    ...(isMobile ? ['shell-mobile'] : []),
-    ...(isCollapsed && !isMobile ? ['shell-collapsed'] : []),
-    ...(fixedHeader ? ['shell-fixed'] : []),
-    ...(tabs ? ['shell-tabs'] : []),
-  ]
+  const className = classes(
+    styles.shell,
+    isMobile && styles.mobile,
+    isCollapsed && !isMobile && styles.collapsed,
+    fixedHeader && styles.fixed,
+    tabs && styles.tabs,
+  )
   return (
-    <div className={classes.join(' ')}>
-      <a className="skip" href="#content" onClick={skip}>
+    <div className={className} data-mobile={isMobile || undefined}>
+      <a className={styles.skip} href="#content" onClick={skip}>
         {say(commonWords.skip)}
       </a>
-      {isOverlay && <div className="shade" aria-hidden="true" onClick={() => overlayStore.set(false)} />}
+      {isOverlay && <div className={styles.shade} aria-hidden="true" onClick={() => overlayStore.set(false)} />}
       {(!isMobile || isOverlay) && <ShellSidebar isCollapsed={isCollapsed && !isMobile} />}
-      <div className="shell-body">
-        <div className="shell-head">
+      <div className={styles.body}>
+        <div className={styles.head}>
           <ShellTopBar isMobile={isMobile} />
           {tabs && <TabBar />}
         </div>
         <DemoStrip />
-        <main className="content" id="content" tabIndex={-1}>
+        <main className={styles.content} id="content" tabIndex={-1}>
           <ShellPanes />
         </main>
       </div>

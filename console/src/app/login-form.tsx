@@ -2,11 +2,14 @@ import { session } from '@kangju/contract'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { call, type Failure } from '../api/client.ts'
 import { keepToken } from '../api/token.ts'
+import { classes } from '../ui/classes.ts'
 import { EyeIcon, EyeOffIcon, WarningIcon } from '../ui/icons.tsx'
 import { useSay } from '../ui/say.ts'
 import { loginWords as words } from '../ui/words.ts'
 import { signedOutNotice } from './notice.ts'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
+import styles from './login-form.module.css'
+import buttonStyles from '../ui/button.module.css'
 
 type Field = 'username' | 'password'
 
@@ -77,22 +80,22 @@ export const LoginForm = () => {
     empty.includes(field) ? { 'aria-invalid': true, 'aria-describedby': `${id}-${field}-error` } : {}
   const error = (field: Field) =>
     empty.includes(field) && (
-      <p className="field-error" id={`${id}-${field}-error`}>
+      <p className={styles.error} id={`${id}-${field}-error`}>
         {say(field === 'username' ? words.usernameNeeded : words.passwordNeeded)}
       </p>
     )
 
   return (
-    <form className="login-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <div role="alert">
         {message !== undefined && (
-          <p className={failure === undefined ? 'banner' : 'banner banner-error'}>
+          <p className={classes(styles.banner, failure !== undefined && styles.bannerError)}>
             <WarningIcon />
             {message}
           </p>
         )}
       </div>
-      <div className="field">
+      <div className={styles.field}>
         <label htmlFor={`${id}-username`}>{say(words.username)}</label>
         <input
           ref={usernameInput}
@@ -108,9 +111,9 @@ export const LoginForm = () => {
         />
         {error('username')}
       </div>
-      <div className="field">
+      <div className={styles.field}>
         <label htmlFor={`${id}-password`}>{say(words.password)}</label>
-        <span className="input-with-button">
+        <span className={styles.inputWithButton}>
           <input
             ref={passwordInput}
             id={`${id}-password`}
@@ -129,7 +132,7 @@ export const LoginForm = () => {
           />
           <button
             type="button"
-            className="icon-button"
+            className={styles.iconButton}
             aria-label={say(isPasswordShown ? words.hidePassword : words.showPassword)}
             aria-pressed={isPasswordShown}
             // Keeps the focus in the field.
@@ -140,14 +143,18 @@ export const LoginForm = () => {
           </button>
         </span>
         {error('password')}
-        <p className="caps-lock" role="status">
+        <p className={styles.capsLock} role="status">
           {isCapsLock && say(words.capsLock)}
         </p>
       </div>
-      <button type="submit" className="button button-primary button-wide" disabled={isBusy || secondsLeft > 0}>
+      <button
+        type="submit"
+        className={classes(buttonStyles.button, buttonStyles.primary, buttonStyles.wide)}
+        disabled={isBusy || secondsLeft > 0}
+      >
         {say(isBusy ? words.submitting : words.submit)}
       </button>
-      <p className="countdown" role="timer">
+      <p className={styles.countdown} role="timer">
         {secondsLeft > 0 && say(words.secondsLeft, { seconds: secondsLeft })}
       </p>
     </form>

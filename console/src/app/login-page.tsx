@@ -6,29 +6,30 @@ import { loginWords as words, productTitle } from '../ui/words.ts'
 import { DemoStrip } from './demo-strip.tsx'
 import { HomePicture } from './home-picture.tsx'
 import { LoginForm } from './login-form.tsx'
-import './login.css'
+import styles from './login-page.module.css'
+import productStyles from './product.module.css'
 
 export const LoginPage = () => {
   const say = useSay()
   useTitle(say(words.title))
   return (
-    <div className="login">
-      <aside className="login-picture">
+    <div className={styles.login}>
+      <aside className={styles.picture}>
         <HomePicture />
-        <div className="login-promise">
-          <p className="login-promise-title">{say(words.promise)}</p>
+        <div className={styles.promise}>
+          <p className={styles.promiseTitle}>{say(words.promise)}</p>
           <p>{say(words.promiseText)}</p>
         </div>
       </aside>
-      <div className="login-side">
-        <header className="login-top">
-          <span className="product">
+      <div className={styles.side}>
+        <header className={styles.top}>
+          <span className={productStyles.name}>
             <Logo />
             {say(productTitle)}
           </span>
           <LanguageSelect />
         </header>
-        <main className="login-main">
+        <main className={styles.main}>
           <h1>{say(words.welcome)}</h1>
           <p className="quiet">{say(words.invitation)}</p>
           <LoginForm />

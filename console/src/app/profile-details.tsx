@@ -12,6 +12,7 @@ import { commonWords } from '../ui/words.ts'
 import { profileWords as words } from './words.ts'
 import { Face } from './face.tsx'
 import { fieldErrors } from './form-errors.ts'
+import styles from './profile.module.css'
 
 type Own = NonNullable<ReturnType<typeof useOwn>['data']>
 const useOwn = () => useCall(profile.read, {})
@@ -29,7 +30,7 @@ const Facts = ({ own }: { own: Own }) => {
     [words.since, own.createdAt.slice(0, 16).replace('T', ' ')],
   ] as const
   return (
-    <dl className="facts">
+    <dl className={styles.facts}>
       {facts
         .filter(([, value]) => value !== null && value !== '')
         .map(([term, value]) => (
@@ -58,10 +59,10 @@ const Picture = ({ own, onChange }: { own: Own; onChange: (avatar: string | null
     setBusy(false)
   }
   return (
-    <div className="profile-face">
+    <div className={styles.face}>
       <Face name={own.realname} avatar={own.avatar} isLarge />
       <div>
-        <div className="profile-face-actions">
+        <div className={styles.faceActions}>
           <Upload
             accept="image/jpeg,image/png,image/webp"
             showUploadList={false}
@@ -108,7 +109,7 @@ const Editor = ({ own }: { own: Own }) => {
   }
 
   return (
-    <div className="profile">
+    <div className={styles.profile}>
       <div>
         <Picture own={own} onChange={(avatar) => save({ avatar })} />
         <Form

@@ -6,13 +6,14 @@ import { ProfileDetails } from './profile-details.tsx'
 import { ProfilePassword } from './profile-password.tsx'
 import { ProfileSignIns } from './profile-sign-ins.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import './profile.css'
+import styles from './profile.module.css'
+import pageStyles from '../ui/page.module.css'
 
 const ProfilePage = () => {
   const say = useSay()
   return (
     <Page title={say(words.title)} text={say(words.text)}>
-      <div className="panel">
+      <div className={pageStyles.panel}>
         <Tabs
           items={[
             { key: 'details', label: say(words.details), children: <ProfileDetails /> },
@@ -22,7 +23,7 @@ const ProfilePage = () => {
               key: 'settings',
               label: say(words.settings),
               children: (
-                <div className="narrow">
+                <div className={styles.narrow}>
                   <SettingsForm />
                 </div>
               ),

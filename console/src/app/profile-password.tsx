@@ -8,6 +8,7 @@ import { useDirty } from '../api/dirty.ts'
 import { useSay } from '../ui/say.ts'
 import { profileWords as words } from './words.ts'
 import { fieldErrors } from './form-errors.ts'
+import styles from './profile.module.css'
 
 interface Passwords {
   oldPassword: string
@@ -40,7 +41,7 @@ export const ProfilePassword = () => {
   const needed = { required: true, message: say(words.needed) }
   return (
     <Form
-      className="narrow"
+      className={styles.narrow}
       form={form}
       layout="vertical"
       requiredMark={false}

@@ -2,8 +2,10 @@ import { profile } from '@kangju/contract'
 import { Grid, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { profileWords as words } from './words.ts'
+import styles from './profile.module.css'
 
 const pageSize = 10
 
@@ -17,9 +19,9 @@ export const ProfileSignIns = () => {
   const { md: isWide = true } = Grid.useBreakpoint()
 
   const stateOf = ({ isCurrent, endedAt }: SignIn) => {
-    if (isCurrent) return <span className="dot dot-done">{say(words.thisOne)}</span>
-    if (endedAt === null) return <span className="dot dot-done">{say(words.active)}</span>
-    return <span className="dot">{say(words.ended)}</span>
+    if (isCurrent) return <span className={classes(styles.dot, styles.done)}>{say(words.thisOne)}</span>
+    if (endedAt === null) return <span className={classes(styles.dot, styles.done)}>{say(words.active)}</span>
+    return <span className={styles.dot}>{say(words.ended)}</span>
   }
   const columns: TableColumnsType<SignIn> = [
     {

@@ -7,6 +7,7 @@ import { chooseSize, sizes, sizeStore } from '../api/size.ts'
 import { useSay } from '../ui/say.ts'
 import { settingsWords as words, sizeNames } from './words.ts'
 import { mayLose } from './leaving.ts'
+import styles from './settings-form.module.css'
 
 const presets = [
   defaultSettings.themeColor,
@@ -25,14 +26,14 @@ const ThemeColor = () => {
   const say = useSay()
   const { themeColor } = useSettings()
   return (
-    <section className="setting-block">
+    <section className={styles.settingBlock}>
       <h2>{say(words.themeColor)}</h2>
-      <div className="swatches">
+      <div className={styles.swatches}>
         {presets.map((colour) => (
           <button
             key={colour}
             type="button"
-            className="swatch"
+            className={styles.swatch}
             style={{ background: colour }}
             aria-label={colour}
             aria-pressed={colour === themeColor}
@@ -42,7 +43,7 @@ const ThemeColor = () => {
           </button>
         ))}
       </div>
-      <label className="setting-line">
+      <label className={styles.settingLine}>
         {say(words.otherColor)}
         <ColorPicker
           value={themeColor}
@@ -59,7 +60,7 @@ const Appearance = () => {
   const say = useSay()
   const { appearance } = useSettings()
   return (
-    <section className="setting-block">
+    <section className={styles.settingBlock}>
       <h2>{say(words.appearance)}</h2>
       <Segmented
         block
@@ -75,7 +76,7 @@ const Appearance = () => {
 const Density = () => {
   const say = useSay()
   return (
-    <section className="setting-block">
+    <section className={styles.settingBlock}>
       <h2>{say(words.size)}</h2>
       <Segmented
         block
@@ -101,7 +102,7 @@ const FlagLine = ({ name, text }: { name: Flag; text: Text }) => {
     changeSettings({ [name]: next } as Partial<ConsoleSettings>)
   }
   return (
-    <div className="setting-line">
+    <div className={styles.settingLine}>
       <span id={id}>{say(text)}</span>
       <Switch checked={isOn} onChange={(next) => void change(next)} aria-labelledby={id} />
     </div>
@@ -112,11 +113,11 @@ const FlagLine = ({ name, text }: { name: Flag; text: Text }) => {
 export const SettingsForm = () => {
   const say = useSay()
   return (
-    <div className="settings">
+    <div className={styles.settings}>
       <ThemeColor />
       <Appearance />
       <Density />
-      <section className="setting-block">
+      <section className={styles.settingBlock}>
         {flags.map((name) => (
           <FlagLine key={name} name={name} text={words[name]} />
         ))}

@@ -2,6 +2,7 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined'
 import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { settingsWords as words } from './words.ts'
+import styles from './settings-handle.module.css'
 
 const SettingsDrawer = lazy(() => import('./settings-drawer-page.tsx'))
 
@@ -13,7 +14,7 @@ export const SettingsHandle = () => {
     <>
       <button
         type="button"
-        className="settings-handle"
+        className={styles.settingsHandle}
         aria-label={say(words.open)}
         title={say(words.title)}
         onClick={() => setState('open')}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { useSettings } from '../api/settings.ts'
+import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/icons.tsx'
 import { useSay, type Say } from '../ui/say.ts'
 import { productTitle } from '../ui/words.ts'
@@ -12,6 +13,8 @@ import { groupIcons } from './group-icons.tsx'
 import { menuOf, menuPathOf, onlyScreenOf, type MenuGroup } from './menu.ts'
 import { screenAt } from './place.ts'
 import { overlayStore } from './sidebar-state.ts'
+import styles from './sidebar.module.css'
+import productStyles from './product.module.css'
 
 type Items = NonNullable<MenuProps['items']>
 
@@ -62,14 +65,14 @@ export const Sidebar = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
     void navigate(key)
   }
   return (
-    <nav className="sidebar" aria-label={say(words.menu)}>
+    <nav className={styles.sidebar} aria-label={say(words.menu)}>
       {sidebarLogo && (
-        <Link className="product sidebar-logo" to="/">
+        <Link className={classes(productStyles.name, styles.logo)} to="/">
           <Logo />
           <span className={isCollapsed ? 'visually-hidden' : ''}>{say(productTitle)}</span>
         </Link>
       )}
-      <div className="sidebar-menu">
+      <div className={styles.menu}>
         <Menu
           mode="inline"
           inlineIndent={16}

@@ -9,9 +9,10 @@ import { commonWords } from '../ui/words.ts'
 import { errorLogWords } from '../ui/words-session.ts'
 import { placeWords as words } from '../ui/words-shell.ts'
 import { screenAt } from './place.ts'
+import buttonStyles from '../ui/button.module.css'
 
 const HomeLink = () => (
-  <Link className="button" to="/">
+  <Link className={buttonStyles.button} to="/">
     {useSay()(words.home)}
   </Link>
 )
@@ -77,7 +78,7 @@ export const BrokenPage = () => {
   return (
     <main>
       <Empty isPage title={say(errorLogWords.brokenTitle)} text={say(errorLogWords.brokenText)}>
-        <button type="button" className="button" onClick={() => location.reload()}>
+        <button type="button" className={buttonStyles.button} onClick={() => location.reload()}>
           {say(errorLogWords.reload)}
         </button>
       </Empty>

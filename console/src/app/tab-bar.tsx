@@ -3,12 +3,14 @@ import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dirtyStore, hasDirty } from '../api/dirty.ts'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from './words.ts'
 import { mayLose } from './leaving.ts'
 import { screenAt } from './place.ts'
 import { closeAll, closeOthers, closeTab, keyOf, refreshTab, type Move, type Tab } from './tabs.ts'
 import { tabsStore } from './tabs-store.ts'
+import styles from './tab-bar.module.css'
 
 const useTabTitles = () => {
   const say = useSay()
@@ -101,8 +103,8 @@ export const TabBar = () => {
   }
 
   return (
-    <nav className="tab-bar" aria-label={say(words.tabs)}>
-      <div className="tab-strip" ref={strip}>
+    <nav className={styles.bar} aria-label={say(words.tabs)}>
+      <div className={styles.strip} ref={strip}>
         {tabs.map((tab) => {
           const title = titleOf(tab)
           const isDirty = hasDirty(tab.key)
@@ -115,7 +117,7 @@ export const TabBar = () => {
               onOpenChange={(isOpen) => setMenuFor(isOpen ? tab.key : undefined)}
               menu={{ items: itemsFor(tab) ?? [], onClick: closeMenu }}
             >
-              <span className={tab.key === activeKey ? 'tab tab-active' : 'tab'}>
+              <span className={classes(styles.tab, tab.key === activeKey && styles.active)}>
                 <a
                   href={tab.to}
                   aria-current={tab.key === activeKey ? 'page' : undefined}
@@ -123,13 +125,13 @@ export const TabBar = () => {
                   onAuxClick={(event) => closeByWheel(event, tab)}
                   onKeyDown={(event) => closeByKey(event, tab)}
                 >
-                  {isDirty && <i className="tab-dot" role="img" aria-label={say(words.unsaved)} />}
+                  {isDirty && <i className={styles.dot} role="img" aria-label={say(words.unsaved)} />}
                   {title}
                 </a>
                 {!tab.affixed && (
                   <button
                     type="button"
-                    className="tab-close"
+                    className={styles.close}
                     aria-label={say(words.closeThis, { title })}
                     onClick={() => void close(tab.key)}
                   >

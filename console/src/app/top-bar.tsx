@@ -13,6 +13,8 @@ import { HeaderSearch } from './header-search.tsx'
 import { LanguageMenu, SizeMenu } from './choice-menus.tsx'
 import { chooseCollapsed, collapsedStore, overlayStore } from './sidebar-state.ts'
 import { UserMenu } from './user-menu.tsx'
+import styles from './top-bar.module.css'
+import barStyles from '../ui/bar.module.css'
 
 const CollapseButton = ({ isMobile }: { isMobile: boolean }) => {
   const say = useSay()
@@ -23,7 +25,7 @@ const CollapseButton = ({ isMobile }: { isMobile: boolean }) => {
   return (
     <button
       type="button"
-      className="bar-button"
+      className={barStyles.button}
       aria-label={say(isShown ? words.collapse : words.expand)}
       aria-expanded={isShown}
       onClick={toggle}
@@ -36,7 +38,7 @@ const CollapseButton = ({ isMobile }: { isMobile: boolean }) => {
 export const TopBar = ({ isMobile }: { readonly isMobile: boolean }) => {
   const navigate = useNavigate()
   return (
-    <header className="top-bar">
+    <header className={styles.topBar}>
       <CollapseButton isMobile={isMobile} />
       <BreadcrumbLine />
       <LiveMark />

@@ -3,10 +3,13 @@ import { Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { signOut } from '../api/sign-out.ts'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from './words.ts'
 import { Face } from './face.tsx'
 import { mayLose } from './leaving.ts'
+import styles from './user-menu.module.css'
+import barStyles from '../ui/bar.module.css'
 
 export const UserMenu = ({ isMobile }: { readonly isMobile: boolean }) => {
   const say = useSay()
@@ -23,13 +26,13 @@ export const UserMenu = ({ isMobile }: { readonly isMobile: boolean }) => {
   ]
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="bottomRight">
-      <button type="button" className="bar-button user-button" title={me.name}>
+      <button type="button" className={classes(barStyles.button, styles.button)} title={me.name}>
         <span aria-hidden="true">
           <Face name={me.name} avatar={me.avatar} />
         </span>
-        <span className={isMobile ? 'visually-hidden' : 'user-name'}>{me.name}</span>
+        <span className={isMobile ? 'visually-hidden' : styles.name}>{me.name}</span>
         <span className="visually-hidden">{say(words.account)}</span>
-        {!isMobile && <DownOutlined className="user-arrow" />}
+        {!isMobile && <DownOutlined className={styles.arrow} />}
       </button>
     </Dropdown>
   )

@@ -3,6 +3,8 @@ import { circleAround, roomiest, type GeoPoint, type Rings } from './geometry.ts
 import { markOffset, type Mark } from './map-marks.tsx'
 import type { Outline, Sheet } from './province.ts'
 import { project, type View } from './view.ts'
+import { classes } from '../ui/classes.ts'
+import styles from './map.module.css'
 
 // Shapes are written once, in thousandths of a degree around the middle of the sheet, and moved by a transform.
 
@@ -35,24 +37,24 @@ const Land = memo(({ sheet, across }: LandProps) => {
   const middle = middleOf(sheet)
   const drawn = ({ rings }: Outline) => pathOf(rings, middle, across)
   const { around, shapes, isOfCities, chosen } = sheet
-  const city = (outline: Outline, kind: string) => {
+  const city = (outline: Outline, isAround: boolean) => {
     const path = drawn(outline)
     return (
-      <g key={keyOf(outline)} className={kind}>
-        <path className="map-edge" d={path} />
-        <path className="map-city" d={path} />
+      <g key={keyOf(outline)} className={isAround ? styles.around : undefined}>
+        <path className={styles.edge} d={path} />
+        <path className={styles.city} d={path} />
       </g>
     )
   }
-  if (isOfCities) return shapes.map((shape) => city(shape, 'map-land'))
+  if (isOfCities) return shapes.map((shape) => city(shape, false))
   return (
     <>
-      {around.map((one) => city(one, 'map-around'))}
-      <path className="map-edge" d={shapes.map(drawn).join('')} />
+      {around.map((one) => city(one, true))}
+      <path className={styles.edge} d={shapes.map(drawn).join('')} />
       {shapes.map((shape) => (
-        <path key={keyOf(shape)} className="map-district" d={drawn(shape)} />
+        <path key={keyOf(shape)} className={styles.district} d={drawn(shape)} />
       ))}
-      {chosen !== undefined && <path className="map-district map-chosen" d={drawn(chosen)} />}
+      {chosen !== undefined && <path className={classes(styles.district, styles.chosen)} d={drawn(chosen)} />}
     </>
   )
 })
@@ -70,7 +72,7 @@ export const MapShapes = ({ sheet, view, circle }: ShapesProps) => {
       <Land sheet={sheet} across={view.across} />
       {circle !== undefined && (
         <path
-          className="map-circle"
+          className={styles.circle}
           d={pathOf([circleAround(circle.middle, circle.km)], middleOf(sheet), view.across)}
         />
       )}
@@ -138,7 +140,7 @@ export const MapNames = ({ sheet, view, marks }: NamesProps) => {
     return { text: mark.label, x: x + markOffset + (mark.label.length * letterWidth) / 2, y, isChosen: false }
   })
   return labelsOf(rooms, view, taken).map(({ text, x, y, isChosen }) => (
-    <text key={text} className={isChosen ? 'map-name map-name-chosen' : 'map-name'} x={x} y={y}>
+    <text key={text} className={classes(styles.name, isChosen && styles.nameChosen)} x={x} y={y}>
       {text}
     </text>
   ))

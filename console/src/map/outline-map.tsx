@@ -1,6 +1,7 @@
 import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Spin } from 'antd'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { mapWords as words } from './words.ts'
 import { commonWords } from '../ui/words.ts'
@@ -11,7 +12,7 @@ import { useOutlines } from './outlines.ts'
 import type { Sheet } from './province.ts'
 import { useHands, useView } from './use-view.ts'
 import { isInView, moved, placeAt, project, zoomed, type Spot } from './view.ts'
-import './map.css'
+import styles from './map.module.css'
 
 const zoomStep = 1.6
 /** In pixels. */
@@ -88,11 +89,11 @@ const Ready = ({ sheet, value, onPick, marks = noMarks, radiusKm, label }: MapPr
   )
   return (
     <>
-      <div className="map-frame">
+      <div className={styles.frame}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application handles pointer and keyboard */}
         <svg
           ref={setCanvas}
-          className={isEditable ? 'map-canvas map-canvas-editable' : 'map-canvas'}
+          className={classes(styles.canvas, isEditable && styles.canvasEditable)}
           role="application"
           aria-label={name}
           aria-describedby={helpId}
@@ -115,14 +116,14 @@ const Ready = ({ sheet, value, onPick, marks = noMarks, radiusKm, label }: MapPr
             </>
           )}
         </svg>
-        <div className="map-tools">
+        <div className={styles.tools}>
           {tool(say(words.zoomIn), <PlusOutlined />, () => zoom(zoomStep))}
           {tool(say(words.zoomOut), <MinusOutlined />, () => zoom(1 / zoomStep))}
           {tool(say(words.fit), <AimOutlined />, () => refit(firstBox(sheet, value)))}
         </div>
       </div>
-      <p className="map-foot">
-        <span className="map-place">{shown === undefined ? say(words.noPosition) : placeText(shown)}</span>
+      <p className={styles.foot}>
+        <span>{shown === undefined ? say(words.noPosition) : placeText(shown)}</span>
         {isEditable && <span>{say(words.hint)}</span>}
       </p>
       <p className="visually-hidden" id={helpId}>
@@ -146,20 +147,20 @@ const AnyState = ({ areaCode, ...props }: AreaMapProps) => {
       return <Ready key={areaCode} {...props} sheet={outlines.sheet} />
     case 'loading':
       return (
-        <div className="map-frame map-message" aria-busy="true">
+        <div className={classes(styles.frame, styles.message)} aria-busy="true">
           <Spin delay={300} />
         </div>
       )
     case 'failed':
       return (
-        <div className="map-frame map-message" role="alert">
+        <div className={classes(styles.frame, styles.message)} role="alert">
           <p>{say(words.failed)}</p>
           <Button onClick={outlines.retry}>{say(commonWords.retry)}</Button>
         </div>
       )
     case 'none':
       return (
-        <p className="map-none">
+        <p className={styles.none}>
           {say(!isEditable ? words.nothingToShow : areaCode === undefined ? words.noArea : words.noOutline)}
         </p>
       )
@@ -168,7 +169,7 @@ const AnyState = ({ areaCode, ...props }: AreaMapProps) => {
 
 /** A map of the districts around an area, drawn from bundled outlines; it shows a position and can set it. */
 export const OutlineMap = (props: AreaMapProps) => (
-  <div className="map">
+  <div className={styles.map}>
     <AnyState {...props} />
   </div>
 )

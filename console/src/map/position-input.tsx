@@ -5,6 +5,7 @@ import { isInBox, whole, type GeoPoint } from './geometry.ts'
 import { OutlineMap } from './outline-map.tsx'
 import { useOutlines } from './outlines.ts'
 import { contradiction } from './province.ts'
+import styles from './map.module.css'
 
 interface Props {
   latField: string
@@ -42,11 +43,11 @@ const Elsewhere = ({ place, areaCode, onTakeOver }: ElsewhereProps) => {
   if (outlines.state !== 'ready') return null
   const { province, box } = outlines.sheet
   const found = contradiction(province, areaCode, place)
-  if (found === undefined) return isInBox(box, place) ? null : <p className="map-elsewhere">{say(words.outside)}</p>
+  if (found === undefined) return isInBox(box, place) ? null : <p className={styles.elsewhere}>{say(words.outside)}</p>
   const { district, city } = found
   const name = district.name || city.name
   return (
-    <p className="map-elsewhere" role="status">
+    <p className={styles.elsewhere} role="status">
       {say(words.elsewhere, { name })}
       {onTakeOver !== undefined && district.code !== '' && (
         <Button type="link" size="small" onClick={() => onTakeOver(district.code)}>
@@ -77,7 +78,7 @@ export const PositionInput = (props: Props) => {
   }
   const isOff = plain.disabled === true
   return (
-    <div className="position-input">
+    <div className={styles.positionInput}>
       <InputNumber
         {...plain}
         className="wide"

@@ -10,6 +10,7 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { asText } from './schema.ts'
 import { isEnding, toneOf } from './tone.ts'
 import type { AnyResource, AnyRow, RowTools } from './types.ts'
+import styles from './actions.module.css'
 
 const inRow = 3
 const remarkField = { placeholder: commonFields.remark, type: 'textarea', maxLength: 200, required: true } as const
@@ -152,7 +153,7 @@ export const RowSteps = ({ steps }: { steps: readonly Step[] }) => {
   return (
     // A click on the row opens it; a click on these buttons must not.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
-    <span className="row-steps" onClick={(event) => event.stopPropagation()}>
+    <span className={styles.rowSteps} data-row-steps onClick={(event) => event.stopPropagation()}>
       {shown.map(({ key, text, run }) => (
         <Button key={key} type="link" size="small" onClick={run}>
           {text}

@@ -11,6 +11,7 @@ import { useMoveWords } from './actions.tsx'
 import { runBulk, type BulkResult } from './bulk.ts'
 import { asText } from './schema.ts'
 import type { AnyResource, AnyRow } from './types.ts'
+import styles from './bulk.module.css'
 
 const BulkResults = lazy(() => import('./bulk-results.tsx').then(({ BulkResults }) => ({ default: BulkResults })))
 
@@ -134,7 +135,7 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
   return (
     <>
       {rows.length > 0 && (
-        <div className="bulk-bar">
+        <div className={styles.bar}>
           <span>{say(words.selected, { count: rows.length })}</span>
           <Button type="link" size="small" onClick={() => onSelect([])}>
             {say(words.clear)}

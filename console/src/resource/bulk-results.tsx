@@ -4,6 +4,7 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import type { BulkResult } from './bulk.ts'
 import { Status } from './columns.tsx'
 import type { AnyRow } from './types.ts'
+import styles from './bulk.module.css'
 
 interface Props {
   title: string
@@ -34,12 +35,12 @@ export const BulkResults = ({ title, count, results, isOpen, nameOf, onClose }: 
       }
     >
       {!isDone && <Progress percent={Math.round((100 * results.length) / count)} />}
-      <p className="bulk-sum">
+      <p className={styles.sum}>
         {isDone
           ? say(words.bulkResult, { good: results.length - bad, bad })
           : say(words.bulkRunning, { at: results.length + 1, count })}
       </p>
-      <ul className="bulk-results">
+      <ul className={styles.results}>
         {results.map(({ row, why }) => (
           <li key={row.id}>
             <span className="line">{nameOf(row)}</span>

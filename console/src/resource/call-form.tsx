@@ -12,7 +12,7 @@ import type { Values } from './types.ts'
 import type { CallDialogState } from './use-call-dialog.ts'
 import type { CallFormState } from './use-call-form.ts'
 import { saveByKey } from './use-refusals.ts'
-import './resource.css'
+import formStyles from '../ui/form.module.css'
 
 export interface Submit {
   readonly text: Text
@@ -104,7 +104,7 @@ export const CallDialog = (props: DialogProps) => {
   const bar = (
     <>
       {summary}
-      <div className="save-bar">
+      <div className={formStyles.saveBar}>
         {note ?? hint}
         {buttons}
       </div>
@@ -155,7 +155,7 @@ export const CallForm = ({ form: state, above, below, isSetAside = false, childr
     >
       {above}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form */}
-      <div onKeyDown={saveByKey(form, isBusy)} className={isSetAside ? 'set-aside' : undefined}>
+      <div onKeyDown={saveByKey(form, isBusy)} className={isSetAside ? formStyles.setAside : undefined}>
         <Form<Values>
           form={form}
           name={call.area}

@@ -11,19 +11,24 @@ import { asText, kindOf, type Kind } from './schema.ts'
 import { knownTone, toneOf, type Tone } from './tone.ts'
 import type { AnyColumn, AnyResource, AnyRow } from './types.ts'
 import { useRevealed } from './use-revealed.ts'
+import styles from './columns.module.css'
+import picturesStyles from './pictures.module.css'
+import richStyles from './rich.module.css'
 
 const tagsInRow = 3
 const thumbsInRow = 3
 
 export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
-  <span className={`status status-${tone}`}>{children}</span>
+  <span className={styles.status} data-tone={tone}>
+    {children}
+  </span>
 )
 
 const Masked = ({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) => {
   const say = useSay()
   const { value, show } = useRevealed(resource.calls.reveal, row.id, field)
   return (
-    <span className="masked">
+    <span className={styles.masked}>
       {value ?? asText(row[field])}
       {show !== undefined && (
         <Button
@@ -68,7 +73,7 @@ const Thumbs = ({ urls, full }: { urls: readonly string[]; full: boolean }) =>
       <Pictures urls={urls} />
     </Suspense>
   ) : (
-    <span className="thumbs">
+    <span className={picturesStyles.thumbs}>
       {urls.slice(0, thumbsInRow).map((url) =>
         // Every read of a private file is recorded in the audit log, so a list shows only an icon.
         isPrivateFile(url) ? (
@@ -128,7 +133,7 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
     case 'html':
       return full ? (
         // oxlint-disable-next-line react/no-danger -- the server cleaned it when it was stored
-        <div className="rich" dangerouslySetInnerHTML={{ __html: asText(value) }} />
+        <div className={richStyles.rich} dangerouslySetInnerHTML={{ __html: asText(value) }} />
       ) : (
         <span className="line">{asText(value).replace(/<[^>]*>/g, ' ')}</span>
       )
@@ -202,7 +207,7 @@ export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[
         if (at > 0) return cell
         return (
           // A click bubbles to the row, which opens it; the button is for the keyboard.
-          <button type="button" className="row-open">
+          <button type="button" className={styles.rowOpen} data-row-open>
             {cell}
           </button>
         )

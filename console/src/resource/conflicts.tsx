@@ -10,6 +10,8 @@ import { labelOf } from './labels.ts'
 import type { Conflict } from './merge.ts'
 import { kindOf, type FieldSchema } from './schema.ts'
 import type { AnyField, AnyResource, Values } from './types.ts'
+import styles from './conflicts.module.css'
+import formStyles from '../ui/form.module.css'
 
 const Named = ({ call, schema, value }: { call: Endpoint; schema: FieldSchema; value: unknown }) => {
   const names = Object.fromEntries(
@@ -43,7 +45,7 @@ export const Conflicts = ({ resource, body, fields, conflicts, onCancel, onSettl
     return <Value kind={kindOf(schema)} value={value} choice={resource.words.choice[key]} full />
   }
   return (
-    <div className="conflicts">
+    <div className={styles.conflicts}>
       <Alert type="warning" showIcon title={say(words.conflictTitle)} description={say(words.conflictText)} />
       {conflicts.map(({ key, mine, theirs }) => (
         <fieldset key={key}>
@@ -59,7 +61,7 @@ export const Conflicts = ({ resource, body, fields, conflicts, onCancel, onSettl
           />
         </fieldset>
       ))}
-      <div className="save-bar">
+      <div className={formStyles.saveBar}>
         <Button onClick={onCancel}>{say(words.cancel)}</Button>
         <Button type="primary" onClick={settle}>
           {say(words.saveChosen)}
@@ -70,7 +72,7 @@ export const Conflicts = ({ resource, body, fields, conflicts, onCancel, onSettl
 }
 
 const Side = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <span className="side">
+  <span>
     <span className="quiet">{name}</span> {children}
   </span>
 )

@@ -1,4 +1,5 @@
 import { Tabs } from 'antd'
+import styles from './list.module.css'
 
 interface Props {
   tabs: readonly { readonly key: string; readonly text: string; readonly count: number | undefined }[]
@@ -15,7 +16,7 @@ export const CountTabs = ({ tabs, active, onChange }: Props) => (
       key,
       label: (
         <>
-          {text} <span className="tab-count">{count?.toLocaleString('en-US')}</span>
+          {text} <span className={styles.tabCount}>{count?.toLocaleString('en-US')}</span>
         </>
       ),
     }))}

@@ -14,6 +14,8 @@ import { inputOf, labelOf, rowSchema } from './labels.ts'
 import { columnsOf } from './column-choice.ts'
 import { kindOf } from './schema.ts'
 import type { AnyColumn, AnyResource, AnyRow, Values } from './types.ts'
+import styles from './detail-drawer.module.css'
+import factsStyles from '../ui/facts.module.css'
 
 const buttons = 3
 const rootClass = 'detail-drawer'
@@ -106,7 +108,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
       onClose={onClose}
       title={
         full && (
-          <span className="detail-title">
+          <span className={styles.title}>
             {resource.rowTitle(full)}
             {'status' in full && <Cell resource={resource} column={status} row={full} />}
           </span>
@@ -125,7 +127,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
       )}
       {full && (
         <>
-          <div className="detail-steps">
+          <div className={styles.steps}>
             {primary !== undefined && (
               <Button type="primary" onClick={primary.run}>
                 {primary.text}
@@ -138,9 +140,9 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
             ))}
             <MoreSteps steps={others.slice(buttons)} type="default" />
           </div>
-          <dl className="facts">
+          <dl className={factsStyles.facts}>
             {factsOf(resource).map((column) => (
-              <div key={column.key} className={isWide(resource, column) ? 'fact-wide' : undefined}>
+              <div key={column.key} className={isWide(resource, column) ? factsStyles.wide : undefined}>
                 <dt>{say(labelOf(resource, column))}</dt>
                 <dd>
                   <Fact resource={resource} column={column} row={full} />

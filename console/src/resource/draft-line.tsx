@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useSay } from '../ui/say.ts'
 import { draftWords as words } from '../ui/words-draft.ts'
 import type { SaveState } from './draft-saver.ts'
+import styles from './draft-line.module.css'
 
 /** 10:32; instants always arrive in Beijing time. */
 const clockOf = (savedAt: string) => savedAt.slice(11, 16)
@@ -20,7 +21,7 @@ export const DraftLine = ({ state, hint, onRetry }: Props) => {
   const { phase, savedAt } = state
   if (phase === 'failed')
     return (
-      <span className="draft-failed" role="alert">
+      <span className={styles.failed} role="alert">
         {say(words.saveFailed)}
         <Button type="link" size="small" onClick={onRetry}>
           {say(words.saveNow)}
@@ -29,7 +30,7 @@ export const DraftLine = ({ state, hint, onRetry }: Props) => {
     )
   if (phase !== 'saving' && savedAt === undefined) return <span className="quiet">{say(hint)}</span>
   return (
-    <span className="draft-kept" role="status">
+    <span className={styles.kept} role="status">
       {phase === 'saving' || savedAt === undefined ? say(words.saving) : say(words.saved, { time: clockOf(savedAt) })}
     </span>
   )

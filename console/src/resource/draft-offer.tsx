@@ -3,6 +3,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { useSay } from '../ui/say.ts'
 import { draftWords as words } from '../ui/words-draft.ts'
+import pageStyles from '../ui/page.module.css'
 
 interface Props {
   /** Name entered in the draft, if any. */
@@ -23,7 +24,7 @@ export const DraftOffer = ({ name: given, savedAt, onGoOn, onAnew }: Props) => {
   }
   const time = savedAt.slice(0, 16).replace('T', ' ')
   return (
-    <section className="panel">
+    <section className={pageStyles.panel}>
       <Empty title={say(words.unfinished)} text={say(words.unfinishedText, { name, time })}>
         <Button type="primary" onClick={onGoOn}>
           {say(words.goOn)}

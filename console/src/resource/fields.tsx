@@ -9,6 +9,7 @@ import { PictureInput, PicturesInput } from './picture-input.tsx'
 import { fromHundredths, toHundredths } from './money.ts'
 import { asText, choicesOf, hasType, kindOf, type FieldSchema } from './schema.ts'
 import type { InputProps } from './types.ts'
+import styles from './fields.module.css'
 
 // These are loaded with the first form that needs them.
 const RichEditor = lazy(() => import('./rich-editor.tsx').then(({ RichEditor }) => ({ default: RichEditor })))
@@ -181,7 +182,7 @@ export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }:
         />
       )
     case 'prose':
-      return <Input.TextArea {...typed} showCount rows={3} className="grows" />
+      return <Input.TextArea {...typed} showCount rows={3} className={styles.grows} />
     case 'password':
       return <SecretInput {...rest} maxLength={maxLength} isKept={isKept} isClearable={hasType(schema, 'null')} />
     case 'html':

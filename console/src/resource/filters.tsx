@@ -9,6 +9,7 @@ import { labelOf, querySchema } from './labels.ts'
 import { filtersOf } from './query.ts'
 import { asText, choicesOf, kindOf, normalise, type FieldSchema } from './schema.ts'
 import type { AnyResource, AnySearch, Values } from './types.ts'
+import styles from './filters.module.css'
 
 // Calendars are heavy, and most lists have none, so these are loaded on demand.
 const PeriodFilter = lazy(() => import('./period-filter.tsx').then(({ PeriodFilter }) => ({ default: PeriodFilter })))
@@ -139,9 +140,9 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
   }
 
   return (
-    <div className="filters" role="search">
+    <div className={styles.filters} role="search">
       {shown.map((search) => (
-        <div key={search.key} className="filter">
+        <div key={search.key} className={styles.filter}>
           <Suspense>{input(search)}</Suspense>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { Button, Form } from 'antd'
 import { createContext, Fragment, memo, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useMe } from '../api/me.tsx'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { FieldName } from './field-name.ts'
@@ -9,6 +10,7 @@ import { FieldInput } from './fields.tsx'
 import { fieldText } from './labels.ts'
 import { isRequired, kindOf, type FieldSchema } from './schema.ts'
 import type { AnyField, FieldContext, FieldWords, InputProps, Values, Words } from './types.ts'
+import formStyles from '../ui/form.module.css'
 
 /** The texts of a form's fields. */
 export type FormWords = FieldWords & Pick<Words, 'part'>
@@ -87,7 +89,7 @@ const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => 
         label={label}
         required={isRequired(schema, key) && !isFlag}
         extra={note?.(context) ?? (help === undefined ? undefined : say(help))}
-        className={isWide(own) ? 'field-wide' : undefined}
+        className={isWide(own) ? formStyles.fieldWide : undefined}
         rules={[
           {
             validator: (_rule: unknown, value: unknown) => {
@@ -139,7 +141,7 @@ const Row = ({ field, items, texts, path, at }: RowProps) => {
   const declared = field.fields ?? Object.keys(items.properties ?? {}).filter((key) => key !== 'id')
   const context = { me, isNew: isNew || values['id'] === undefined, values }
   return (
-    <div className="inner-fields">
+    <div className={formStyles.innerFields}>
       {items.properties?.['id'] !== undefined && (
         <Form.Item name={[at, 'id']} hidden>
           <input type="hidden" />
@@ -178,15 +180,15 @@ const Rows = ({ field, schema }: { field: AnyField; schema: FieldSchema }) => {
     <Button type="text" size="small" icon={icon} aria-label={text} title={text} disabled={isOff} onClick={run} />
   )
   return (
-    <fieldset className="inner-rows field-wide">
+    <fieldset className={classes(formStyles.innerRows, formStyles.fieldWide)}>
       <legend>{label}</legend>
       {help !== undefined && <p className="quiet">{say(help)}</p>}
       <Form.List name={key} rules={[{ validator }]}>
         {(rows, { add, remove, move }, { errors }) => (
           <>
             {rows.map(({ key: rowKey, name: at }) => (
-              <section key={rowKey} className="inner-row" aria-label={`${label} ${at + 1}`}>
-                <div className="inner-row-head">
+              <section key={rowKey} className={formStyles.innerRow} aria-label={`${label} ${at + 1}`}>
+                <div className={formStyles.innerRowHead}>
                   <span className="quiet">{at + 1}</span>
                   {tool(say(words.moveUp), <ArrowUpOutlined />, at === 0, () => move(at, at - 1))}
                   {tool(say(words.moveDown), <ArrowDownOutlined />, at === rows.length - 1, () => move(at, at + 1))}
@@ -223,7 +225,7 @@ export const FormFields = ({ fields, schema, context }: Props) => {
   const { words: texts } = useRules()
   return fields.map((field) => (
     <Fragment key={field.key}>
-      {field.group !== undefined && <h2 className="form-group">{say(field.group)}</h2>}
+      {field.group !== undefined && <h2 className={formStyles.formGroup}>{say(field.group)}</h2>}
       {field.render === undefined && kindOf(schema.properties?.[field.key] ?? {}) === 'rows' ? (
         <Rows field={field} schema={schema} />
       ) : (

@@ -4,11 +4,12 @@ import { Alert, Button, Progress, Steps, Table } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { act, invalidateArea, saveFile } from '../api/query.ts'
 import { fetchTaskFile, isOver, isUnderWay, sendSheet, useTask } from '../api/transfer.ts'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { TaskState } from '../ui/task-line.tsx'
 import { transferWords as words } from '../ui/words-transfer.ts'
 import type { ImportChoice } from './types.ts'
-import '../ui/transfer.css'
+import styles from './import-flow.module.css'
 
 interface ChooseProps {
   readonly choice: ImportChoice
@@ -44,14 +45,14 @@ const ChooseFile = ({ choice, onSent }: ChooseProps) => {
     saveFile((await act(choice.template, {} as never)) as Parameters<typeof saveFile>[0])
 
   return (
-    <div className="import-step">
+    <div className={styles.step}>
       <p>{say(words.templateText)}</p>
       <Button icon={<DownloadOutlined />} onClick={() => void fetchTemplate()}>
         {say(words.template)}
       </Button>
       <button
         type="button"
-        className={isDragged ? 'import-drop is-over' : 'import-drop'}
+        className={classes(styles.drop, isDragged && styles.isOver)}
         disabled={sent !== undefined}
         onClick={() => input.current?.click()}
         onDragOver={(event) => {
@@ -83,7 +84,7 @@ const ChooseFile = ({ choice, onSent }: ChooseProps) => {
       />
       {sent !== undefined && <Progress percent={sent.percent} aria-label={say(words.uploading, { name: sent.name })} />}
       {wrong !== undefined && (
-        <p className="import-wrong" role="alert">
+        <p className={styles.wrong} role="alert">
           {wrong}
         </p>
       )}
@@ -120,7 +121,7 @@ const Watching = ({ task }: { readonly task: Task }) => {
   const say = useSay()
   const hasFailures = (task.result?.failed ?? 0) > 0
   return (
-    <div className="import-step import-watching">
+    <div className={styles.step}>
       <div role="status">
         {isUnderWay(task) ? (
           <>
@@ -192,7 +193,7 @@ export const ImportFlow = ({ choice, onLeave, onDone }: Props) => {
         items={[words.stepFile, words.stepCheck, words.stepWrite, words.stepDone].map((text) => ({ title: say(text) }))}
       />
       {task === undefined ? <ChooseFile choice={choice} onSent={setTaskId} /> : <Watching task={task} />}
-      <div className="import-tools">
+      <div className={styles.tools}>
         {task?.hasFile === true && (
           <Button icon={<DownloadOutlined />} disabled={isBusy} onClick={() => void run(() => fetchTaskFile(task.id))}>
             {say(words.fetchFailed)}

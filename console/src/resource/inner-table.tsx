@@ -3,6 +3,7 @@ import { Value } from './columns.tsx'
 import { fieldText } from './labels.ts'
 import { kindOf, type FieldSchema } from './schema.ts'
 import type { FieldWords, Values } from './types.ts'
+import styles from './inner-table.module.css'
 
 interface Props {
   rows: readonly Values[]
@@ -17,7 +18,7 @@ export const InnerTable = ({ rows, items, texts }: Props) => {
     (key) => items.properties?.[key] !== undefined && kindOf(items.properties[key]) !== 'id',
   )
   return (
-    <div className="inner-table">
+    <div className={styles.innerTable}>
       <table>
         <thead>
           <tr>

@@ -9,6 +9,7 @@ import { ListTable, Pager } from './list-table.tsx'
 import { ErrorState } from './states.tsx'
 import type { AnyResource, AnyRow } from './types.ts'
 import type { List } from './use-list.ts'
+import styles from './list.module.css'
 
 interface Props {
   list: List
@@ -49,7 +50,7 @@ export const ListBody = (props: Props) => {
         />
       )}
       {failure !== undefined && answer === undefined && <ErrorState message={failure.message} onRetry={list.refresh} />}
-      {!hasTable && <div className="no-rows" />}
+      {!hasTable && <div className={styles.noRows} />}
       {hasTable && (failure === undefined || answer !== undefined) && (
         <ListTable
           resource={resource}

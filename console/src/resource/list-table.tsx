@@ -1,6 +1,7 @@
 import type { ListLook, Page as PageOf } from '@kangju/contract'
 import { Button, Grid, Pagination, Table } from 'antd'
 import type { ReactNode } from 'react'
+import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { RowSteps, type Step } from './actions.tsx'
@@ -9,6 +10,8 @@ import { tableColumns } from './columns.tsx'
 import { defaultLimit, limits } from './query.ts'
 import { useLasting } from './states.tsx'
 import type { AnyResource, AnyRow, Values } from './types.ts'
+import styles from './list-table.module.css'
+import listStyles from './list.module.css'
 
 const sizes = { comfortable: 'large', middle: 'medium', compact: 'small' } as const
 const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
@@ -73,13 +76,13 @@ export const ListTable = (props: Props) => {
       columns={all.some((row) => stepsOf(row).length > 0) ? [...columns, steps] : columns}
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}
       loading={{ spinning: isFetching && answer !== undefined, delay: 300 }}
-      locale={{ emptyText: answer === undefined ? <div className="no-rows" /> : props.empty }}
+      locale={{ emptyText: answer === undefined ? <div className={listStyles.noRows} /> : props.empty }}
       scroll={{ x: 'max-content' }}
       expandable={{ defaultExpandAllRows: true }}
       pagination={false}
       {...selection}
       onRow={(row) => ({ onClick: () => window.getSelection()?.type !== 'Range' && props.onOpen(row) })}
-      rowClassName={(row) => (row.id === openId ? 'row row-opened' : 'row')}
+      rowClassName={(row) => classes(styles.row, row.id === openId && styles.opened)}
       onChange={(_pagination, _filters, sorter) => {
         const { columnKey, order } = [sorter].flat()[0] ?? {}
         const sort = order == null ? undefined : `${order === 'descend' ? '-' : ''}${String(columnKey)}`
@@ -102,8 +105,8 @@ export const Pager = ({ query, answer, onChange }: PagerProps) => {
   const limit = Number(query['limit'] ?? defaultLimit)
   if (total === 0) return null
   return (
-    <div className="pager">
-      <span className="pager-total">
+    <div className={styles.pager}>
+      <span className={styles.total}>
         {say(words.total, { total: `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}` })}
         {isCapped && (
           <Button type="link" size="small" onClick={() => onChange({ ...query, count: 'exact' })}>

@@ -8,6 +8,7 @@ import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import type { FieldSchema } from './schema.ts'
 import type { InputProps } from './types.ts'
+import styles from './picture-input.module.css'
 
 const accepted = 'image/jpeg,image/png,image/webp'
 
@@ -47,7 +48,7 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
   }
   return (
     <div
-      className="picture-put"
+      className={styles.put}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -57,7 +58,7 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
       <button
         id={id}
         type="button"
-        className="picture-add"
+        className={styles.add}
         disabled={disabled || isBusy}
         onClick={() => input.current?.click()}
       >
@@ -69,7 +70,7 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
         ref={input}
         type="file"
         accept={accepted}
-        className="picture-file"
+        className={styles.file}
         tabIndex={-1}
         aria-label={text}
         onChange={({ target }) => {
@@ -79,7 +80,7 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
         }}
       />
       {wrong !== undefined && (
-        <p className="picture-wrong" role="alert">
+        <p className={styles.wrong} role="alert">
           {wrong}
         </p>
       )}
@@ -108,7 +109,7 @@ export const PictureInput = ({ id, schema, value, disabled, prepare, onChange }:
     )
   return (
     // A click on the label must not remove the picture, so the label does not belong to the button.
-    <div id={id} className="picture">
+    <div id={id} className={styles.picture}>
       <Picture url={value} height={112} />
       <Button size="small" disabled={disabled} icon={<DeleteOutlined />} onClick={() => onChange?.(undefined)}>
         {say(words.takeAway)}
@@ -127,11 +128,11 @@ export const PicturesInput = ({ id, schema, value, disabled, prepare, onChange }
     <Button type="text" size="small" icon={icon} aria-label={text} title={text} disabled={isOff} onClick={run} />
   )
   return (
-    <div className="pictures">
+    <div className={styles.pictures}>
       {urls.map((url, at) => (
-        <div key={url} className="picture">
+        <div key={url} className={styles.picture}>
           <Picture url={url} height={112} />
-          <div className="picture-tools">
+          <div className={styles.tools}>
             {tool(say(words.moveUp), <ArrowLeftOutlined />, at === 0, () => shift(at, -1))}
             {tool(say(words.takeAway), <DeleteOutlined />, disabled === true, () => onChange?.(without(at)))}
             {tool(say(words.moveDown), <ArrowRightOutlined />, at === urls.length - 1, () => shift(at, 1))}

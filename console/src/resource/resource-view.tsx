@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../api/me.tsx'
+import { classes } from '../ui/classes.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
@@ -21,7 +22,8 @@ import { asText } from './schema.ts'
 import { LookTools } from './toolbar.tsx'
 import { anyResource, type AnyResource, type AnyRow, type Calls, type Resource, type Values } from './types.ts'
 import { useList } from './use-list.ts'
-import './resource.css'
+import styles from './list.module.css'
+import pageStyles from '../ui/page.module.css'
 
 // The list does not wait for the dialogs that may be opened over it.
 const DetailDrawer = lazy(() => import('./detail-drawer.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })))
@@ -112,7 +114,7 @@ const Screen = ({ resource }: { resource: AnyResource }) => {
 
   return (
     <Page title={say(title)} text={say(resource.about)} actions={mayAdd ? addButton : undefined}>
-      <section className="panel resource">
+      <section className={classes(pageStyles.panel, styles.resource)}>
         {hasTabs && (
           <StateTabs
             resource={resource}
@@ -123,14 +125,14 @@ const Screen = ({ resource }: { resource: AnyResource }) => {
         )}
         <Filters resource={resource} query={query} onChange={refilter} onReset={list.reset} />
         {answer !== undefined && resource.summary?.(answer)}
-        <div className="toolbar">
+        <div className={styles.toolbar}>
           <BulkBar resource={resource} actions={bulkActions} rows={selected.map(fresh)} onSelect={setSelected} />
           {pageActions.map((action) => (
             <Button key={action.key} icon={action.icon} onClick={() => action.run(query)}>
               {say(action.text)}
             </Button>
           ))}
-          <div className="look-tools">
+          <div className={styles.lookTools}>
             {calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
               <Button type="text" icon={<HolderOutlined />} onClick={() => setSorting(true)}>
                 {say(words.sort)}

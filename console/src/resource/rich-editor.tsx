@@ -17,11 +17,14 @@ import { Button, Skeleton, Tooltip } from 'antd'
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { act } from '../api/query.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { classes } from '../ui/classes.ts'
 import { notify } from '../ui/feedback.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { FieldName } from './field-name.ts'
 import type { InputProps } from './types.ts'
+import pictureInputStyles from './picture-input.module.css'
+import richStyles from './rich.module.css'
 
 // Only elements that the server keeps; others would be lost on saving.
 const extensions = [
@@ -61,7 +64,7 @@ const PutPicture = ({ text, disabled, onPut }: { text: string; disabled: boolean
         ref={picked}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        className="picture-file"
+        className={pictureInputStyles.file}
         aria-label={text}
         tabIndex={-1}
         onChange={({ target }) => {
@@ -114,14 +117,14 @@ const Tools = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
         icon={icon}
         aria-label={text}
         aria-pressed={isOn}
-        className={isOn ? 'rich-on' : undefined}
+        className={isOn ? richStyles.on : undefined}
         disabled={disabled || isOff}
         onClick={run}
       />
     </Tooltip>
   )
   return (
-    <div className="rich-tools" role="toolbar" aria-label={say(words.formatting)}>
+    <div className={richStyles.tools} role="toolbar" aria-label={say(words.formatting)}>
       {tool(say(words.heading), <b>{say(words.h2)}</b>, now.h2, () => chain().toggleHeading({ level: 2 }).run())}
       {tool(say(words.subheading), <b>{say(words.h3)}</b>, now.h3, () => chain().toggleHeading({ level: 3 }).run())}
       {tool(say(words.bold), <BoldOutlined />, now.bold, () => chain().toggleBold().run())}
@@ -154,7 +157,7 @@ export const RichEditor = ({ id, value, disabled = false, onChange, onBlur }: In
       attributes: {
         ...(id === undefined ? {} : { id }),
         ...(name === undefined ? {} : { 'aria-label': name }),
-        class: 'rich rich-edited',
+        class: classes(richStyles.rich, richStyles.edited),
         role: 'textbox',
         'aria-multiline': 'true',
       },
@@ -170,7 +173,7 @@ export const RichEditor = ({ id, value, disabled = false, onChange, onBlur }: In
   }, [editor, html])
   if (editor === null) return <Skeleton active />
   return (
-    <div className="rich-editor">
+    <div className={richStyles.editor}>
       <Tools editor={editor} disabled={disabled} />
       <EditorContent editor={editor} />
     </div>

@@ -8,6 +8,7 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { CallDialog } from './call-form.tsx'
 import type { AnyResource, AnyRow } from './types.ts'
 import { useCallDialog } from './use-call-dialog.ts'
+import styles from './sort-dialog.module.css'
 
 const atMost = 100
 
@@ -44,13 +45,13 @@ export const SortList = ({ rows, nameOf, onChange }: ListProps) => {
     />
   )
   return (
-    <ol className="sort-list">
+    <ol className={styles.list}>
       {rows.map((row, at) => (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging only; the arrows are for keys
         <li
           key={row.id}
           draggable
-          className={row.id === held ? 'sort-held' : undefined}
+          className={row.id === held ? styles.held : undefined}
           onDragStart={(event) => {
             event.dataTransfer.effectAllowed = 'move'
             setHeld(row.id)
@@ -62,7 +63,7 @@ export const SortList = ({ rows, nameOf, onChange }: ListProps) => {
           onDragEnd={() => setHeld(undefined)}
         >
           <HolderOutlined className="quiet" />
-          <span className="sort-name" title={nameOf(row)}>
+          <span className={styles.name} title={nameOf(row)}>
             {nameOf(row)}
           </span>
           {tool(say(words.moveOneUp, { name: nameOf(row) }), <ArrowUpOutlined />, at === 0, () =>

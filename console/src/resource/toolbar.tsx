@@ -16,6 +16,7 @@ import { labelOf } from './labels.ts'
 import { chooseColumns, columnsOf } from './column-choice.ts'
 import type { AnyResource } from './types.ts'
 import type { List } from './use-list.ts'
+import styles from './toolbar.module.css'
 
 const densities = ['comfortable', 'middle', 'compact'] as const
 const viewsAtMost = 20
@@ -38,12 +39,12 @@ const ColumnChoice = ({ resource, look, onChange }: { resource: AnyResource; loo
     <Button type="text" size="small" icon={icon} aria-label={text} title={text} disabled={isOff} onClick={run} />
   )
   return (
-    <div className="column-choice">
+    <div className={styles.columnChoice}>
       {[...shown, ...rest].map((key, at) => {
         const column = all.find((one) => one.key === key) ?? { key }
         const isShown = at < shown.length
         return (
-          <div key={key} className="column-choice-row">
+          <div key={key} className={styles.row}>
             <Checkbox
               checked={isShown}
               disabled={isShown && shown.length === 1}
@@ -81,10 +82,10 @@ const Views = ({ look, search, onChange, onApply }: ViewsProps) => {
     setName('')
   }
   return (
-    <div className="views">
+    <div className={styles.views}>
       {views.length === 0 && <p className="quiet">{say(words.noViews)}</p>}
       {views.map((view) => (
-        <div key={view.name} className="column-choice-row">
+        <div key={view.name} className={styles.row}>
           <Button type="link" size="small" onClick={() => onApply(view.search)}>
             {view.name}
           </Button>

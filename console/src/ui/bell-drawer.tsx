@@ -2,10 +2,12 @@ import { Button, Drawer } from 'antd'
 import { useMe } from '../api/me.tsx'
 import { mostNotices, unreadOf, type KeptNotice } from '../api/notice-list.ts'
 import { markAllRead, markRead, noticesStore } from '../api/notice-store.ts'
+import { classes } from './classes.ts'
 import { Empty } from './empty.tsx'
 import { noticePlace } from './notice-place.ts'
 import { useSay } from './say.ts'
 import { bellWords as words, noticeKinds } from './words-live.ts'
+import styles from './bell-drawer.module.css'
 
 const inFull = (instant: string) => instant.slice(0, 19).replace('T', ' ')
 
@@ -15,18 +17,18 @@ const NoticeItem = ({ notice, onOpen }: { readonly notice: KeptNotice; readonly 
   const time = inFull(at)
   return (
     <li>
-      <button type="button" className={isRead ? 'notice' : 'notice notice-unread'} onClick={onOpen}>
-        <span className="notice-head">
-          <span className="notice-kind">
+      <button type="button" className={classes(styles.notice, !isRead && styles.unread)} onClick={onOpen}>
+        <span className={styles.head}>
+          <span className={styles.kind}>
             {!isRead && <span className="visually-hidden">{say(words.isNew)} </span>}
             {say(noticeKinds[orderType])}
             {count > 1 && say(words.merged, { count })}
           </span>
-          <time className="notice-time" dateTime={at} title={time}>
+          <time className={styles.time} dateTime={at} title={time}>
             {time.slice(5, 16)}
           </time>
         </span>
-        <span className="notice-text">{msg}</span>
+        <span className={styles.text}>{msg}</span>
       </button>
     </li>
   )
@@ -66,12 +68,12 @@ export const BellDrawer = ({ isOpen, navigate, onClose }: Props) => {
         <Empty title={say(words.none)} text={say(words.noneText)} />
       ) : (
         <>
-          <ul className="notice-list">
+          <ul className={styles.list}>
             {notices.map((notice) => (
               <NoticeItem key={notice.id} notice={notice} onOpen={() => open(notice)} />
             ))}
           </ul>
-          <p className="notices-kept">{say(words.kept, { count: mostNotices })}</p>
+          <p className={styles.noticesKept}>{say(words.kept, { count: mostNotices })}</p>
         </>
       )}
     </Drawer>

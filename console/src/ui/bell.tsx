@@ -6,7 +6,7 @@ import { unreadOf } from '../api/notice-list.ts'
 import { keepNotices, noticesStore } from '../api/notice-store.ts'
 import { useSay } from './say.ts'
 import { bellWords as words } from './words-live.ts'
-import './live.css'
+import styles from './bar.module.css'
 
 const BellDrawer = lazy(async () => ({ default: (await import('./bell-drawer.tsx')).BellDrawer }))
 
@@ -27,7 +27,7 @@ export const BellButton = ({ navigate }: { readonly navigate: (path: string) => 
       <Badge count={count} size="small" offset={[-8, 6]} overflowCount={99}>
         <button
           type="button"
-          className="bar-button"
+          className={styles.button}
           aria-label={count === 0 ? say(words.title) : say(words.unread, { count })}
           aria-haspopup="dialog"
           title={say(words.title)}

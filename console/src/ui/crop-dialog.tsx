@@ -2,7 +2,7 @@ import { Alert, Modal, Slider } from 'antd'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import './crop-dialog.css'
+import styles from './crop-dialog.module.css'
 import { cropPicture, outputSize, type Part, type Size } from './crop-picture.ts'
 import { useSay } from './say.ts'
 import { cropWords as words } from './words-content.ts'
@@ -57,9 +57,9 @@ export const CropDialog = ({ picture, address, wanted, maxBytes, onDone }: Props
       onCancel={() => setOpen(false)}
       afterOpenChange={(open) => (open ? setStill(true) : onDone(chosen))}
     >
-      {isUnreadable && <Alert type="error" showIcon title={say(words.unreadable)} className="crop-note" />}
+      {isUnreadable && <Alert type="error" showIcon title={say(words.unreadable)} className={styles.note} />}
       <p className="quiet">{say(words.help)}</p>
-      <div className="crop-stage">
+      <div className={styles.stage}>
         {isStill && (
           <Cropper
             image={address}
@@ -78,7 +78,7 @@ export const CropDialog = ({ picture, address, wanted, maxBytes, onDone }: Props
           />
         )}
       </div>
-      <div className="crop-zoom">
+      <div className={styles.zoom}>
         <span>{say(words.zoom)}</span>
         <Slider
           min={1}
@@ -91,7 +91,7 @@ export const CropDialog = ({ picture, address, wanted, maxBytes, onDone }: Props
         />
       </div>
       {part !== undefined && (
-        <p className={isSmall ? 'crop-small' : 'quiet'} aria-live="polite">
+        <p className={isSmall ? styles.small : 'quiet'} aria-live="polite">
           {say(isSmall ? words.small : words.size, { ...(isSmall ? wanted : outputSize(part, wanted)) })}
         </p>
       )}

@@ -7,6 +7,7 @@ import { Empty } from './empty.tsx'
 import { useSay } from './say.ts'
 import { TaskState } from './task-line.tsx'
 import { transferWords as words } from './words-transfer.ts'
+import styles from './tasks.module.css'
 
 const shownTime = (instant: string) => instant.slice(0, 16).replace('T', ' ')
 
@@ -21,14 +22,14 @@ const TaskItem = ({ task }: { readonly task: TaskRow }) => {
   const good = task.result === null ? 0 : task.result.total - task.result.failed
   return (
     <li>
-      <div className="task-head">
+      <div className={styles.head}>
         <b>{task.title}</b>
         <span className="quiet">
           {say(taskWords.choice.kind[task.kind])} {shownTime(task.createdAt)}
         </span>
       </div>
       <TaskState task={task} />
-      <div className="task-tools">
+      <div className={styles.tools}>
         {task.hasFile && (
           <Button size="small" type="primary" loading={isBusy} onClick={() => void run(() => fetchTaskFile(task.id))}>
             {say(task.kind === 'export' ? words.fetchFile : words.fetchFailed)}
@@ -73,7 +74,7 @@ export const DownloadsDrawer = ({ isOpen, onClose }: Props) => {
       {isRead && items.length === 0 ? (
         <Empty title={say(words.none)} text={say(words.noneText)} />
       ) : (
-        <ul className="task-list">
+        <ul className={styles.list}>
           {items.map((task) => (
             <TaskItem key={task.id} task={task} />
           ))}

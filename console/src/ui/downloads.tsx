@@ -2,9 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Badge } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { downloadsStore, isUnderWay, useTasks } from '../api/transfer.ts'
+import { classes } from './classes.ts'
 import { useSay } from './say.ts'
 import { transferWords as words } from './words-transfer.ts'
-import './transfer.css'
+import styles from './downloads.module.css'
+import barStyles from './bar.module.css'
 
 const DownloadsDrawer = lazy(async () => ({ default: (await import('./downloads-drawer.tsx')).DownloadsDrawer }))
 
@@ -21,7 +23,7 @@ export const DownloadsButton = () => {
       <Badge count={count} size="small" offset={[-6, 6]}>
         <button
           type="button"
-          className={items.length === 0 ? 'bar-button downloads-idle' : 'bar-button'}
+          className={classes(barStyles.button, items.length === 0 && styles.idle)}
           aria-label={count === 0 ? say(words.downloads) : say(words.downloadsRunning, { count })}
           title={say(words.downloads)}
           onClick={() => downloadsStore.set(true)}

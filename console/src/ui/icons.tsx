@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import styles from './icons.module.css'
 
 const Icon = ({ children }: { children: ReactNode }) => (
   <svg
-    className="icon"
+    className={styles.icon}
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
@@ -49,11 +50,11 @@ export const WarningIcon = () => (
 )
 
 export const Logo = () => (
-  <svg className="logo" viewBox="0 0 32 32" aria-hidden="true">
-    <rect className="logo-ground" width="32" height="32" rx="8" />
-    <path className="logo-house" d="M7 15.5 16 8l9 7.5V23a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2z" />
+  <svg className={styles.logo} viewBox="0 0 32 32" aria-hidden="true">
+    <rect className={styles.ground} width="32" height="32" rx="8" />
+    <path className={styles.house} d="M7 15.5 16 8l9 7.5V23a2 2 0 0 1-2 2H9a2 2 0 0 1-2-2z" />
     <path
-      className="logo-heart"
+      className={styles.heart}
       d="M16 22.2c-2.6-1.7-4-3-4-4.7a2.1 2.1 0 0 1 4-.9 2.1 2.1 0 0 1 4 .9c0 1.7-1.4 3-4 4.7z"
     />
   </svg>

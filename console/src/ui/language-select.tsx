@@ -4,6 +4,7 @@ import { chooseLang, htmlLang, langStore } from '../api/lang.ts'
 import { GlobeIcon } from './icons.tsx'
 import { useSay } from './say.ts'
 import { commonWords, langNames } from './words.ts'
+import styles from './language-select.module.css'
 
 const shownMs = 3_000
 
@@ -22,7 +23,7 @@ export const LanguageSelect = () => {
     setSaid(true)
   }
   return (
-    <span className="language-select">
+    <span className={styles.languageSelect}>
       <GlobeIcon />
       <select
         aria-label={say(commonWords.language)}
@@ -35,7 +36,7 @@ export const LanguageSelect = () => {
           </option>
         ))}
       </select>
-      <span className="said" role="status">
+      <span className={styles.said} role="status">
         {isSaid && say(commonWords.languageSwitched)}
       </span>
     </span>

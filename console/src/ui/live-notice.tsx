@@ -5,18 +5,18 @@ import { liveStore, reconnect } from '../api/live.ts'
 import { notify } from '../api/notices.ts'
 import { useSay } from './say.ts'
 import { liveWords as words } from './words-live.ts'
-import './live.css'
+import styles from './live-notice.module.css'
 
 /** Mark in the top bar while the live connection is lost. */
 export const LiveMark = () => {
   const say = useSay()
   const isLost = liveStore.use() === 'lost'
   return (
-    <span className="live-mark" role="status">
+    <span className={styles.mark} role="status">
       {isLost && (
-        <span className="live-mark-lost" title={say(words.lost)}>
+        <span className={styles.markLost} title={say(words.lost)}>
           <DisconnectOutlined aria-hidden="true" />
-          <span className="live-mark-text">{say(words.mark)}</span>
+          <span className={styles.markText}>{say(words.mark)}</span>
         </span>
       )}
     </span>
@@ -58,9 +58,9 @@ export const LiveNotice = () => {
   const isLong = useIsLongLost()
   useReturnSaid()
   return (
-    <div className="live-notice" role="status">
+    <div className={styles.notice} role="status">
       {isLong && (
-        <div className="live-bar">
+        <div className={styles.bar}>
           <DisconnectOutlined aria-hidden="true" />
           <div>
             <b>{say(words.lost)}</b>

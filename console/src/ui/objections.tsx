@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { useSay } from './say.ts'
 import { dispatchWords as words } from './words-orders.ts'
+import styles from './form.module.css'
 
 interface Props {
   lines: readonly string[]
@@ -18,7 +19,7 @@ export const Objections = ({ lines, isForceable = false, follows }: Props) => {
       type={isForceable ? 'warning' : 'error'}
       showIcon
       role="alert"
-      className="complaint"
+      className={styles.complaint}
       title={lines.length === 1 ? lines[0] : say(words.objections)}
       description={
         lines.length > 1 || follows !== undefined ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTabTitle } from './tab-title.ts'
 import { useTitle } from './use-title.ts'
-import './page.css'
+import styles from './page.module.css'
 
 interface Props {
   readonly title: string
@@ -17,13 +17,13 @@ export const Page = ({ title, text, actions, children }: Props) => {
   useTitle(title)
   useTabTitle(title)
   return (
-    <div className="page">
-      <header className="page-head">
-        <div className="page-name">
+    <div>
+      <header className={styles.head}>
+        <div className={styles.name}>
           <h1>{title}</h1>
           {text !== undefined && <p className="quiet">{text}</p>}
         </div>
-        {actions !== undefined && <div className="page-actions">{actions}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </div>

@@ -3,6 +3,7 @@ import { Button, Image } from 'antd'
 import { usePicture } from '../api/private-file.ts'
 import { useSay } from './say.ts'
 import { resourceWords as words } from './words-resource.ts'
+import styles from './picture.module.css'
 
 interface Props {
   url: string
@@ -21,6 +22,7 @@ export const Picture = ({ url, height, alt = '' }: Props) => {
         {say(words.pictureFailed)}
       </Button>
     )
-  if (src === undefined) return <PictureOutlined className="picture-waiting" aria-label={say(words.pictureLoading)} />
+  if (src === undefined)
+    return <PictureOutlined className={styles.pictureWaiting} aria-label={say(words.pictureLoading)} />
   return <Image src={src} alt={alt} aria-label={say(words.enlarge)} height={height} />
 }

@@ -3,6 +3,7 @@ import { Progress } from 'antd'
 import { isUnderWay, percentOf } from '../api/transfer.ts'
 import { useSay } from './say.ts'
 import { transferWords as words } from './words-transfer.ts'
+import styles from './tasks.module.css'
 
 const shown = (count: number) => count.toLocaleString('en-US')
 
@@ -46,8 +47,8 @@ export const TaskState = ({ task }: { readonly task: TaskRow }) => {
     return total === null ? '' : say(words.rowsOf, { done: shown(done), total: shown(total) })
   }
   return (
-    <p className="task-ending">
-      <b className={`task-${status}`}>{say(taskWords.choice.status[status])}</b> {ending()}
+    <p className={styles.ending}>
+      <b data-status={status}>{say(taskWords.choice.status[status])}</b> {ending()}
     </p>
   )
 }

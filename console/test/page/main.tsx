@@ -1,3 +1,6 @@
+// First, as in the console.
+import '../../src/ui/tokens.css'
+import '../../src/ui/base.css'
 import { saleMachine, t } from '@kangju/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -13,8 +16,6 @@ import { ErrorBoundary } from '../../src/ui/error-log.tsx'
 import { Feedback } from '../../src/ui/feedback.tsx'
 import { Theme } from '../../src/ui/theme.tsx'
 import { kite, kitePath, kiteWords } from '../kite.ts'
-import '../../src/ui/tokens.css'
-import '../../src/ui/base.css'
 
 // A console with one screen: the kit is set up as in the real one, without the shell.
 

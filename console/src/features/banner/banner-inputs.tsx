@@ -20,6 +20,7 @@ import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { bannerPageWords as words } from './words.ts'
 import { DeviceFrame } from './device-frame.tsx'
+import styles from './banner-inputs.module.css'
 
 // Loaded only when a picture is uploaded.
 const CropDialog = lazy(async () => ({ default: (await import('../../ui/crop-dialog.tsx')).CropDialog }))
@@ -51,7 +52,7 @@ export const BannerPicture = ({ position, ...props }: InputProps & { position: B
   const { width, height } = bannerPositions[position]
   const schema: FieldSchema = { ...BannerDraft.properties.imageUrl, picture: { purpose: 'content', width, height } }
   return (
-    <div className="banner-picture">
+    <div className={styles.picture}>
       <PictureInput
         {...props}
         schema={schema}

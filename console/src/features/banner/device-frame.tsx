@@ -1,7 +1,8 @@
 import { bannerPositions, type BannerPosition } from '@kangju/contract'
 import { useSay } from '../../ui/say.ts'
 import { bannerPageWords as words } from './words.ts'
-import './device-frame.css'
+import { classes } from '../../ui/classes.ts'
+import styles from './device-frame.module.css'
 
 type Box = readonly [x: number, y: number, width: number, height: number]
 
@@ -71,18 +72,18 @@ export const DeviceFrame = ({ position, picture }: { position: BannerPosition; p
   const outer = { width: screen.width + 2 * rim, height: screen.height + 2 * rim }
   return (
     <svg
-      className={`device device-${device}`}
+      className={classes(styles.device, device === 'tv' ? styles.tv : styles.phone)}
       viewBox={`${-rim} ${-rim} ${outer.width} ${outer.height + foot}`}
       role="img"
       aria-label={say(words.preview, { position: say(title) })}
     >
-      {device === 'tv' && <path className="device-rim" d={`M760 ${screen.height + rim} h400 l60 ${foot} h-520 z`} />}
-      <rect className="device-rim" x={-rim} y={-rim} rx={device === 'tv' ? 28 : 96} {...outer} />
-      <rect className="device-screen" rx={device === 'tv' ? 8 : 64} {...screen} />
+      {device === 'tv' && <path className={styles.rim} d={`M760 ${screen.height + rim} h400 l60 ${foot} h-520 z`} />}
+      <rect className={styles.rim} x={-rim} y={-rim} rx={device === 'tv' ? 28 : 96} {...outer} />
+      <rect className={styles.screen} rx={device === 'tv' ? 8 : 64} {...screen} />
       {around.map((box) => (
-        <rect key={box.join(' ')} className="device-other" rx={14} {...place(box)} />
+        <rect key={box.join(' ')} className={styles.other} rx={14} {...place(box)} />
       ))}
-      <rect className="device-slot" {...place(slot)} />
+      <rect className={styles.slot} {...place(slot)} />
       {picture !== undefined && <image href={picture} preserveAspectRatio="xMidYMid slice" {...place(slot)} />}
     </svg>
   )

@@ -4,7 +4,7 @@ import { useSay } from '../../ui/say.ts'
 import { bookingPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { minutesSince, waitParts, waitsSince, waitTone } from './waiting.ts'
-import './booking.css'
+import styles from './booking-cells.module.css'
 
 const Nothing = () => <span className="quiet">{useSay()(resourceWords.nothing)}</span>
 
@@ -43,7 +43,7 @@ interface LinesProps {
 export const Lines = ({ first, second }: LinesProps) => {
   if (first === null && second === null) return <Nothing />
   return (
-    <span className="booking-lines" title={[first, second].filter(Boolean).join('\n')}>
+    <span className={styles.lines} title={[first, second].filter(Boolean).join('\n')}>
       {first !== null && <span>{first}</span>}
       {second !== null && <span className={first === null ? undefined : 'quiet'}>{second}</span>}
     </span>

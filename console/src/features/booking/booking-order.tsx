@@ -18,7 +18,7 @@ import { useSay } from '../../ui/say.ts'
 import { bookingOrderWords as words } from './words.ts'
 import { ExpectedLine } from './booking-cells.tsx'
 import { startOf, type OnFile } from './order-start.ts'
-import './booking.css'
+import styles from './booking-order.module.css'
 
 interface Props {
   row: BookingRow
@@ -75,7 +75,7 @@ const Wish = ({ row, isKnown }: { row: BookingRow; isKnown: boolean }) => {
     { text: bookingWords.field.lastRemark, value: row.lastRemark },
   ].filter(({ value }) => value !== null)
   return (
-    <div className="booking-wish">
+    <div className={styles.wish}>
       <dl>
         {lines.map(({ text, value }) => (
           <div key={text.en}>

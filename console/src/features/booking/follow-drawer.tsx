@@ -7,7 +7,7 @@ import { followWords as words } from './words.ts'
 import { ExpectedLine } from './booking-cells.tsx'
 import { Phone } from './booking-resource.tsx'
 import { History } from './timeline.tsx'
-import './booking.css'
+import styles from './follow-drawer.module.css'
 
 export type FollowAction = 'follow' | 'close' | 'reopen'
 
@@ -25,7 +25,7 @@ const actions: Record<FollowAction, Action> = {
 
 /** Contact, address and request at a glance. */
 const Glance = ({ row }: { row: BookingRow }) => (
-  <div className="booking-glance">
+  <div className={styles.glance}>
     <p>
       <strong>{row.contactName}</strong> <Phone row={row} />
     </p>

@@ -19,7 +19,8 @@ import type { AnyField, InputProps } from '../../resource/types.ts'
 import { useCallForm } from '../../resource/use-call-form.ts'
 import { useSay } from '../../ui/say.ts'
 import { clorderPageWords as words } from './words.ts'
-import './clorder.css'
+import formStyles from '../../ui/form.module.css'
+import styles from './clorder.module.css'
 
 const texts = {
   field: { examOrganId: words.site, appointDate: words.day, appointPeriod: words.period, remark: words.remark },
@@ -104,12 +105,14 @@ export const AppointDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: ()
       submit={{ text: words.submit, isReady: sites?.length !== 0 }}
       above={
         <>
-          <p className="exam-package">
+          <p className={styles.chosen}>
             <strong>{row.packageName}</strong>{' '}
             {row.expireAt !== null && <span className="quiet">{say(words.validUntil, { day: row.expireAt })}</span>}
           </p>
-          {sites?.length === 0 && <Alert type="warning" showIcon title={say(words.noSites)} className="complaint" />}
-          {isAgain && <Alert type="info" showIcon title={say(words.rebookFollows)} className="complaint" />}
+          {sites?.length === 0 && (
+            <Alert type="warning" showIcon title={say(words.noSites)} className={formStyles.complaint} />
+          )}
+          {isAgain && <Alert type="info" showIcon title={say(words.rebookFollows)} className={formStyles.complaint} />}
         </>
       }
       onClosed={onClosed}

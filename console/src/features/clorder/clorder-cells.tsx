@@ -6,7 +6,7 @@ import { toneOf, type Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
 import { clorderPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import './clorder.css'
+import styles from './clorder.module.css'
 
 /** Orange waits for our staff, blue waits for the partner. */
 export const examTones: Readonly<Record<string, Tone>> = {
@@ -96,7 +96,7 @@ export const Progress = ({ row }: { row: ClorderRow }) => {
   const isOver = status === 'reported'
   return (
     <Steps
-      className="exam-progress"
+      className={styles.progress}
       size="small"
       responsive
       current={stageOf(status)}

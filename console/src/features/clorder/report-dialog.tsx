@@ -5,7 +5,8 @@ import type { Failure } from '../../api/client.ts'
 import { act } from '../../api/query.ts'
 import { useSay } from '../../ui/say.ts'
 import { clorderPageWords as words } from './words.ts'
-import './clorder.css'
+import styles from './clorder.module.css'
+import formStyles from '../../ui/form.module.css'
 
 interface Report {
   readonly url: string
@@ -38,11 +39,11 @@ export const ReportDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: () 
       afterClose={onClosed}
       footer={<Button onClick={() => setOpen(false)}>{say(words.close)}</Button>}
     >
-      <Alert type="info" showIcon title={say(words.reportPrivate)} className="complaint" />
+      <Alert type="info" showIcon title={say(words.reportPrivate)} className={formStyles.complaint} />
       {failure !== undefined && <Alert type="error" showIcon title={failure.message} />}
       {report === undefined && failure === undefined && <Skeleton active />}
       {report !== undefined && (
-        <div className="exam-report">
+        <div className={styles.report}>
           <p>{row.packageName}</p>
           <p className="quiet figure">{say(words.reportAt, { at: report.at.slice(0, 16).replace('T', ' ') })}</p>
           <Button type="primary" href={report.url} target="_blank" rel="noopener noreferrer">

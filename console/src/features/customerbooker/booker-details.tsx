@@ -5,7 +5,7 @@ import { useMay } from '../../api/me.tsx'
 import { useSay } from '../../ui/say.ts'
 import { bookerPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import './booker.css'
+import styles from './booker-details.module.css'
 
 /** The booker's care recipients, each linked to their record. */
 const Clients = ({ clients }: Pick<BookerRow, 'clients'>) => {
@@ -14,7 +14,7 @@ const Clients = ({ clients }: Pick<BookerRow, 'clients'>) => {
   const isOpen = may(customerclient.read.access)
   if (clients.length === 0) return <p className="quiet">{say(words.noClients)}</p>
   return (
-    <ul className="booker-clients">
+    <ul className={styles.bookerClients}>
       {clients.map(({ id, name }) => (
         <li key={id}>{isOpen ? <Link to={`/customer/detail?id=${id}`}>{name}</Link> : name}</li>
       ))}

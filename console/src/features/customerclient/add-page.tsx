@@ -16,7 +16,7 @@ import { useSay } from '../../ui/say.ts'
 import { clientFormWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { ClientForm } from './client-form.tsx'
-import './client.css'
+import pageStyles from '../../ui/page.module.css'
 
 const form: DraftForm = 'customer'
 const send: Send = async (content) => {
@@ -116,7 +116,7 @@ export default function CustomerAddPage() {
         />
       )}
       {phase.at === 'done' && (
-        <section className="panel">
+        <section className={pageStyles.panel}>
           <Empty title={say(words.added, { name: phase.made.name })} text={say(words.addedText)}>
             <Button type="primary" onClick={() => void navigate(`/customer/detail?id=${phase.made.id}`)}>
               {say(words.seeFile)}

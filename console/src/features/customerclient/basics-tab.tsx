@@ -6,7 +6,8 @@ import { anyResource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientDetailWords, clientFormWords as groups } from './words.ts'
 import { clientDetail, DisabilityLevel } from './client-resource.tsx'
-import './client.css'
+import styles from './client.module.css'
+import factsStyles from '../../ui/facts.module.css'
 
 const resource = anyResource(clientDetail)
 
@@ -52,11 +53,11 @@ export const BasicsTab = ({ client }: { client: ClientRow }) => {
   const say = useSay()
   const { lng, lat, areaCode, address } = client
   return (
-    <div className="client-basics">
+    <div className={styles.basics}>
       {sections.map(({ title, keys }) => (
         <section key={title.en}>
           <h2>{say(title)}</h2>
-          <dl className="facts">
+          <dl className={factsStyles.facts}>
             {keys.map((key) => (
               <div key={key}>
                 <dt>{say(labelOf(key))}</dt>

@@ -18,12 +18,15 @@ import { conflictsOf, isSame, type Conflict } from '../../resource/merge.ts'
 import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../../resource/schema.ts'
 import { anyResource, type Values } from '../../resource/types.ts'
 import { recheck, saveByKey, useRefusals } from '../../resource/use-refusals.ts'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientFormWords } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { clientFields } from './client-form-fields.tsx'
 import { clientList } from './client-resource.tsx'
-import '../../resource/resource.css'
+import styles from './client-form.module.css'
+import pageStyles from '../../ui/page.module.css'
+import formStyles from '../../ui/form.module.css'
 
 const words = { ...customerclientWords, field: { ...customerclientWords.field, reason: clientFormWords.reason } }
 const resource = anyResource({ ...clientList, words })
@@ -109,7 +112,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form
-    <section className="panel client-form" onKeyDown={saveByKey(form, isSaving)}>
+    <section className={classes(pageStyles.panel, styles.form)} onKeyDown={saveByKey(form, isSaving)}>
       {conflict !== undefined && (
         <Conflicts
           resource={resource}
@@ -120,8 +123,10 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
           onSettle={settle}
         />
       )}
-      <div className={conflict === undefined ? 'client-form-fields' : 'client-form-fields set-aside'}>
-        {complaints.length > 0 && <Alert type="error" showIcon title={complaints.join(' ')} className="complaint" />}
+      <div className={conflict === undefined ? undefined : formStyles.setAside}>
+        {complaints.length > 0 && (
+          <Alert type="error" showIcon title={complaints.join(' ')} className={formStyles.complaint} />
+        )}
         <Form<Values>
           form={form}
           name="customer"
@@ -138,7 +143,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
         </Form>
       </div>
       {conflict === undefined && (
-        <div className="save-bar client-form-bar">
+        <div className={classes(formStyles.saveBar, styles.bar)}>
           {note}
           <Button type="primary" loading={isSaving} title={say(resourceWords.saveHint)} onClick={() => form.submit()}>
             {saveText}

@@ -11,7 +11,7 @@ import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import './client.css'
+import styles from './client.module.css'
 
 const { list, read, before, remove, reveal, export: sheet, changestatus } = customerclient
 // Records are created and edited on separate pages; their status changes on the detail page.
@@ -35,7 +35,7 @@ const Contacts = ({ contacts }: Pick<ClientRow, 'contacts'>) => {
   if (first === undefined) return <span className="quiet">{say(resourceWords.nothing)}</span>
   const more = others.map(({ name, mobile }) => `${name} ${mobile}`).join('\n')
   return (
-    <span className="client-contact" title={more === '' ? undefined : more}>
+    <span className={styles.contact} title={more === '' ? undefined : more}>
       <span>{others.length === 0 ? first.name : `${first.name} +${others.length}`}</span>
       <span className="quiet">{first.mobile}</span>
     </span>

@@ -15,7 +15,8 @@ import { BasicsTab } from './basics-tab.tsx'
 import { ClientOfPage } from './client-of-page.tsx'
 import { clientDetail, DisabilityLevel } from './client-resource.tsx'
 import { LogTab } from './log-tab.tsx'
-import '../../resource/resource.css'
+import styles from './client.module.css'
+import pageStyles from '../../ui/page.module.css'
 
 const HealthTab = lazy(() => import('./health/health-tab.tsx').then(({ HealthTab }) => ({ default: HealthTab })))
 const LongcareTab = lazy(() =>
@@ -31,7 +32,7 @@ const Glance = ({ client }: { client: ClientRow }) => {
   const say = useSay()
   const { archiveNo, gender, age, careLevel, disabilityLevel } = client
   return (
-    <span className="client-glance">
+    <span className={styles.glance}>
       <Cell resource={resource} column={{ key: 'status' }} row={client} />
       <span>{archiveNo}</span>
       <span>{say(customerclientWords.choice.gender[gender])}</span>
@@ -110,7 +111,7 @@ const Detail = ({ client }: { client: ClientRow }) => {
       text={<Glance client={client} />}
       actions={<Steps client={client} onPrint={() => setPrinting(true)} />}
     >
-      <section className="panel client-detail" aria-label={say(clientDetailWords.parts)}>
+      <section className={pageStyles.panel} aria-label={say(clientDetailWords.parts)}>
         <Tabs
           activeKey={shown}
           onChange={show}

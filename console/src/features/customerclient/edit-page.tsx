@@ -9,7 +9,6 @@ import { clientFormWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { ClientForm } from './client-form.tsx'
 import { ClientOfPage } from './client-of-page.tsx'
-import './client.css'
 
 const Editing = ({ client }: { client: ClientRow }) => {
   const say = useSay()

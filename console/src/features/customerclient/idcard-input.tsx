@@ -8,6 +8,7 @@ import type { FieldSchema } from '../../resource/schema.ts'
 import type { FieldContext, InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientFormWords as words } from './words.ts'
+import styles from './client.module.css'
 
 type Summary = NonNullable<Reply<typeof customerclient.idcard>>
 
@@ -22,7 +23,7 @@ const OnFile = ({ found }: { found: Summary }) => {
       type="warning"
       showIcon
       role="alert"
-      className="client-on-file"
+      className={styles.onFile}
       title={say(words.onFile)}
       description={facts.join(' · ')}
       action={

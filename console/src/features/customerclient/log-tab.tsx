@@ -6,6 +6,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
 import { clientLogWords, clientDetailWords as words } from './words.ts'
 import { levelChoice } from './client-resource.tsx'
+import styles from './log-tab.module.css'
 
 type Line = Reply<typeof customerclient.log>[number]
 type Texts = Readonly<Record<string, Text>>
@@ -80,7 +81,7 @@ export const LogTab = ({ clientId }: { clientId: string }) => {
     )
   if (data.length === 0) return <Empty title={say(words.noLog)} />
   return (
-    <ol className="client-log">
+    <ol className={styles.clientLog}>
       {data.map((line) => (
         <LogLine key={line.id} line={line} />
       ))}

@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
 import { clientDetailWords as words } from './words.ts'
 import { orderTexts } from '../../ui/words-orders-fields.ts'
+import styles from './client.module.css'
 
 const newest = { page: 1, limit: 20 }
 const { field } = orderTexts
@@ -17,7 +18,7 @@ const { field } = orderTexts
 const Ways = ({ clientId }: { clientId: string }) => {
   const say = useSay()
   return (
-    <p className="order-ways">
+    <p className={styles.orderWays}>
       <Link to={`/order/orderre?clientId=${clientId}`}>{say(words.seeOrders)}</Link>
       <Link to={`/order/childFastOrder?clientId=${clientId}`}>{say(words.seeVisits)}</Link>
     </p>

@@ -7,7 +7,7 @@ import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { clientPrintWords as words } from './words.ts'
 import { assessmentFacts, clientFacts, healthFacts, type PrintedFact } from './printed-facts.ts'
-import './printed-file.css'
+import styles from './printed-file.module.css'
 
 const Facts = ({ facts }: { facts: readonly PrintedFact[] }) => (
   <dl>
@@ -62,7 +62,7 @@ export const PrintedFile = ({ client, onPrinted }: Props) => {
   const record = newest(records.data ?? [], (row) => row.recordDate)
   const assessment = newest(found.data ?? [], (row) => row.assessDate)
   return createPortal(
-    <article className="printed-file" aria-hidden>
+    <article className={styles.file} aria-hidden>
       <h1>{client.name}</h1>
       <p>{say(words.title)}</p>
       <Facts facts={clientFacts(client, say)} />
@@ -74,7 +74,7 @@ export const PrintedFile = ({ client, onPrinted }: Props) => {
           : say(words.newestAssessment, { day: assessment.assessDate })}
       </h2>
       {assessment !== undefined && <Facts facts={assessmentFacts(assessment, say)} />}
-      <p className="printed-foot">{say(words.printedAt, { name: realname, time })}</p>
+      <p className={styles.foot}>{say(words.printedAt, { name: realname, time })}</p>
     </article>,
     document.body,
   )

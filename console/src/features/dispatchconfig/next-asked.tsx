@@ -2,6 +2,7 @@ import type { NextAsked, Simulation } from '@kangju/contract'
 import { useSay } from '../../ui/say.ts'
 import { rulePageWords as words } from './words.ts'
 import { distanceText } from './figures.ts'
+import styles from './simulation.module.css'
 
 // The API sends every time as +08:00, so the text itself is Beijing time.
 const momentOf = (instant: string) => instant.slice(5, 16).replace('T', ' ')
@@ -9,7 +10,7 @@ const momentOf = (instant: string) => instant.slice(5, 16).replace('T', ' ')
 /** The staff member who would be asked, or the reason why there is none. */
 const Who = ({ person, able, reason }: NextAsked) => {
   const say = useSay()
-  if (reason !== null) return <span className="next-nobody">{reason}</span>
+  if (reason !== null) return <span className={styles.nextNobody}>{reason}</span>
   if (person === null) return <span>{say(words.openTo, { n: able })}</span>
   const { name, organName, distanceM, score, today, cap } = person
   const facts = [
@@ -39,7 +40,7 @@ export const NextList = ({ waiting, next }: Pick<Simulation, 'waiting' | 'next'>
       ) : (
         <>
           <p className="quiet">{say(words.nextAbout, { waiting, n: next.length })}</p>
-          <ul className="next-asked">
+          <ul className={styles.nextAsked}>
             {next.map((one) => (
               <li key={one.childNo}>
                 <span className="two-lines">

@@ -9,7 +9,8 @@ import { isStale, useCallDialog } from '../../resource/use-call-dialog.ts'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { rulePageWords as words } from './words.ts'
-import './rules.css'
+import { classes } from '../../ui/classes.ts'
+import styles from './order-dialog.module.css'
 
 const pageOf = 100
 
@@ -71,10 +72,12 @@ export const OrderDialog = ({ onClosed }: Props) => {
       onSubmit={() => void save()}
       onClosed={onClosed}
     >
-      <p className="quiet rule-order-about">{say(words.orderAbout)}</p>
+      <p className={classes('quiet', styles.about)}>{say(words.orderAbout)}</p>
       {own?.length === 0 && <p>{say(words.orderNone)}</p>}
       {own !== undefined && <SortList rows={own} nameOf={nameOf} onChange={setChanged} />}
-      {last !== undefined && <p className="rule-last quiet">{say(words.orderLast, { name: last.name })}</p>}
+      {last !== undefined && (
+        <p className={classes(styles.last, 'quiet')}>{say(words.orderLast, { name: last.name })}</p>
+      )}
     </CallDialog>
   )
 }

@@ -3,7 +3,6 @@ import { Tag } from 'antd'
 import { Value } from '../../resource/columns.tsx'
 import { useSay } from '../../ui/say.ts'
 import { rulePageWords as words } from './words.ts'
-import './rules.css'
 
 /** Names that a rule is limited to; an empty list means all. */
 export const Scope = ({ names }: { names: readonly string[] }) => {

@@ -21,7 +21,7 @@ import { useSay } from '../../ui/say.ts'
 import { rulePageWords as words } from './words.ts'
 import { commonWords } from '../../ui/words.ts'
 import type { TriedRule } from './simulate-dialog.tsx'
-import './rules.css'
+import styles from './rule-inputs.module.css'
 
 const SimulateDialog = lazy(() =>
   import('./simulate-dialog.tsx').then(({ SimulateDialog }) => ({ default: SimulateDialog })),
@@ -54,7 +54,7 @@ export const WeightsInput = ({ id, value, onChange, disabled }: InputProps) => {
   const sum = weightKeys.reduce((total, key) => total + weights[key], 0)
   const name = useContext(FieldName)
   return (
-    <div id={id} className="weights" role="group" aria-label={name}>
+    <div id={id} className={styles.weights} role="group" aria-label={name}>
       {weightKeys.map((key) => (
         <label key={key}>
           <span className="quiet">{say(weightWords[key])}</span>
@@ -69,7 +69,7 @@ export const WeightsInput = ({ id, value, onChange, disabled }: InputProps) => {
           />
         </label>
       ))}
-      <p className={sum === whole ? 'quiet' : 'weights-wrong'} role="status">
+      <p className={sum === whole ? 'quiet' : styles.wrong} role="status">
         {say(words.weightsSum, { n: sum })}
       </p>
     </div>
@@ -97,7 +97,7 @@ const Preview = ({ context }: { context: FieldContext }) => {
   )
   if (rule === undefined) return <p className="quiet">{say(words.previewLater)}</p>
   return (
-    <div role="status" className="rule-preview">
+    <div role="status" className={styles.preview}>
       {isAsking && <p className="quiet">{say(words.previewing)}</p>}
       {failure !== undefined && (
         <Alert
@@ -119,7 +119,7 @@ const Preview = ({ context }: { context: FieldContext }) => {
 
 /** The priority, with its effect among the other rules. */
 export const PriorityInput = ({ context, ...input }: InputProps & { context: FieldContext }) => (
-  <div className="priority">
+  <div className={styles.priority}>
     <FieldInput {...input} schema={body.properties?.['priority'] ?? {}} disabled={context.values['isDefault'] === 1} />
     <Preview context={context} />
   </div>

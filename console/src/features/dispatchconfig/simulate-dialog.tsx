@@ -9,7 +9,7 @@ import { resourceWords } from '../../ui/words-resource.ts'
 import { rulePageWords as words } from './words.ts'
 import { NextList } from './next-asked.tsx'
 import { PastFigures } from './simulation-result.tsx'
-import './rules.css'
+import styles from './simulation.module.css'
 
 export type TriedRule = Body<typeof dispatchconfig.simulate>
 
@@ -51,7 +51,7 @@ export const SimulateDialog = ({ rule, onEnable, onClosed }: Props) => {
       }
     >
       <p className="quiet">{say(words.simulateAbout)}</p>
-      <div role="status" aria-busy={isAsking} className="simulation-result">
+      <div role="status" aria-busy={isAsking} className={styles.result}>
         {isAsking && (
           <>
             <p>{say(words.simulating)}</p>

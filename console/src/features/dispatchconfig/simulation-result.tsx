@@ -3,6 +3,7 @@ import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { rulePageWords as words } from './words.ts'
 import { distanceText, percentOf } from './figures.ts'
+import styles from './simulation.module.css'
 
 const count = (n: number) => n.toLocaleString('en-US')
 
@@ -23,8 +24,8 @@ const Figure = ({ text, value, help }: FigureProps) => (
 /** A percentage as a bar; the figure beside it says the same. */
 const Bar = ({ percent, tone }: { percent: number; tone: 'done' | 'ended' }) => (
   <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-    <rect className="bar-track" width="100" height="6" rx="3" />
-    <rect className={`bar-${tone}`} width={percent} height="6" rx="3" />
+    <rect className={styles.barTrack} width="100" height="6" rx="3" />
+    <rect className={tone === 'done' ? styles.barDone : styles.barEnded} width={percent} height="6" rx="3" />
   </svg>
 )
 
@@ -35,7 +36,7 @@ const Unplaced = ({ unplaced }: Pick<Simulation, 'unplaced'>) => {
   return (
     <section>
       <h2>{say(words.unplaced)}</h2>
-      <ul className="unplaced">
+      <ul className={styles.unplaced}>
         {unplaced.map(({ reason, count: n }) => (
           <li key={reason}>
             <span>{reason}</span>
@@ -52,17 +53,17 @@ const Unplaced = ({ unplaced }: Pick<Simulation, 'unplaced'>) => {
 export const PastFigures = ({ result }: { result: Simulation }) => {
   const say = useSay()
   const { visits, isCapped, matched, placed, meanDistanceM, busiestDay, loadSpread, staff, unplaced } = result
-  if (matched === 0) return <p className="simulation-none">{say(visits === 0 ? words.noVisits : words.noMatch)}</p>
+  if (matched === 0) return <p>{say(visits === 0 ? words.noVisits : words.noMatch)}</p>
   const percent = percentOf(placed, matched)
   return (
     <>
-      <div className="simulation-main">
+      <div className={styles.main}>
         <p>
           {say(words.placedOf, { matched: count(matched), n: count(placed) })} <strong>{`${percent}%`}</strong>
         </p>
         <Bar percent={percent} tone="done" />
       </div>
-      <dl className="simulation">
+      <dl className={styles.simulation}>
         <Figure text={words.visitsFound} value={count(visits)} {...(isCapped ? { help: say(words.onlyNewest) } : {})} />
         <Figure text={words.matched} value={count(matched)} />
         <Figure

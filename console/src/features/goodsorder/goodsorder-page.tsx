@@ -6,9 +6,10 @@ import { showFen } from '../../resource/money.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { toneOf, type Tone } from '../../resource/tone.ts'
 import type { Resource } from '../../resource/types.ts'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { goodsorderPageWords as words } from './words.ts'
-import './goodsorder.css'
+import styles from './goodsorder-page.module.css'
 
 const tones: Readonly<Record<string, Tone>> = { paid: 'orange', delivered: 'green', refunded: 'grey' }
 
@@ -36,7 +37,7 @@ const BuyerCell = ({ buyerName, buyerMobile }: GoodsOrderRow) => (
 const PaidCell = ({ payFen, payMethod }: GoodsOrderRow) => {
   const say = useSay()
   return (
-    <span className="two-lines goods-paid">
+    <span className={classes('two-lines', styles.goodsPaid)}>
       <span>{showFen(payFen)}</span>
       {payMethod !== null && <span className="quiet">{say(goodsorderWords.choice.payMethod[payMethod])}</span>}
     </span>

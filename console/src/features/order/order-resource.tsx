@@ -5,7 +5,7 @@ import type { Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { orderTexts } from '../../ui/words-orders-fields.ts'
 import { orderPageWords as words } from './words-money.ts'
-import './order.css'
+import styles from './order-resource.module.css'
 
 export const orderCalls = { list: order.list, reveal: order.reveal }
 export type OrderResource = Resource<typeof orderCalls>
@@ -36,7 +36,7 @@ const Sums = ({ total, isCapped, payFen, refundedFen }: SumsProps) => {
   const say = useSay()
   const shown = (amount: string) => (isCapped ? say(words.atLeast, { amount }) : amount)
   return (
-    <dl className="sums">
+    <dl className={styles.sums}>
       <div>
         <dt>{say(words.count)}</dt>
         <dd>{shown(total.toLocaleString('en-US'))}</dd>

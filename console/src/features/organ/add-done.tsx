@@ -4,9 +4,13 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
+import { classes } from '../../ui/classes.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organPageWords } from './words.ts'
+import pageStyles from '../../ui/page.module.css'
+import organStyles from './organ.module.css'
+import addOrganStyles from './add-organ.module.css'
 
 interface Props {
   made: { readonly id: string; readonly name: string }
@@ -32,7 +36,7 @@ export const AddDone = ({ made: { id, name }, onAnother }: Props) => {
   }
   const seeIt = () => void navigate(`${isOpened ? '/organ/open' : '/organ/noopen'}?open=${id}`)
   return (
-    <section className="panel">
+    <section className={pageStyles.panel}>
       <Empty title={say(words.added, { name })} text={say(isOpened ? words.openedText : words.addedText)}>
         {!isOpened && may(organ.open.access) && (
           <Button type="primary" loading={isOpening} onClick={() => void open()}>
@@ -43,7 +47,7 @@ export const AddDone = ({ made: { id, name }, onAnother }: Props) => {
         <Button onClick={onAnother}>{say(words.addAnother)}</Button>
       </Empty>
       {lacks.length > 0 && (
-        <div className="organ-before add-done-lacks" role="alert">
+        <div className={classes(organStyles.before, addOrganStyles.doneLacks)} role="alert">
           <p>{say(organPageWords.lacks)}</p>
           <ul>
             {lacks.map((line) => (

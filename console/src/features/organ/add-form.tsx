@@ -9,13 +9,16 @@ import { draftOf } from '../../resource/schema.ts'
 import { recheck } from '../../resource/use-refusals.ts'
 import type { Values } from '../../resource/types.ts'
 import { useDirty } from '../../api/dirty.ts'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organFormWords } from './words.ts'
 import { Review } from './add-review.tsx'
 import { StepList } from './add-steps.tsx'
 import { organBody as body, organSteps } from './organ-form.tsx'
 import { reviewStep, useHeld, useJudge, useSubmit, useWalk } from './use-add-form.ts'
-import '../../resource/resource.css'
+import styles from './add-organ.module.css'
+import formStyles from '../../ui/form.module.css'
+import pageStyles from '../../ui/page.module.css'
 
 const titles = [...organSteps.map(({ title }) => title), organFormWords.review]
 
@@ -39,7 +42,7 @@ interface BarProps {
 const StepBar = ({ at, saver, isSending, onBack, onGoOn }: BarProps) => {
   const say = useSay()
   return (
-    <div className="save-bar add-organ-bar">
+    <div className={classes(formStyles.saveBar, styles.bar)}>
       <DraftLine state={saver.state.use()} hint={words.nextHint} onRetry={() => void saver.flush()} />
       <Button disabled={at === 0} onClick={onBack}>
         {say(words.previous)}
@@ -81,14 +84,16 @@ export const AddForm = ({ start, saver, onAdded }: Props) => {
   const asked = { form, initialValues: initial, onValuesChange: change }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form
-    <section className="panel add-organ" onKeyDown={goOnByKey}>
+    <section className={classes(pageStyles.panel, styles.form)} onKeyDown={goOnByKey}>
       <StepList titles={titles} at={at} onGo={(next) => void leaveTo(next)} />
-      <div className="add-organ-step">
+      <div className={styles.step}>
         <h2 ref={heading} tabIndex={-1}>
           {title}
           <span className="quiet"> {say(words.stepOf, { at: at + 1, count: titles.length })}</span>
         </h2>
-        {complaints.length > 0 && <Alert type="error" showIcon title={complaints.join(' ')} className="complaint" />}
+        {complaints.length > 0 && (
+          <Alert type="error" showIcon title={complaints.join(' ')} className={formStyles.complaint} />
+        )}
         <Form<Values> {...asked} name="organ" layout="vertical" validateTrigger="onBlur">
           <FormRulesProvider isNew words={organWords} judge={judge}>
             <StepFields at={at} values={values} />

@@ -9,6 +9,8 @@ import { useSay } from '../../ui/say.ts'
 import { organAddWords as words } from './words.ts'
 import { areaName } from './area-names.ts'
 import { organBody as body, organSteps, stepOf } from './organ-form.tsx'
+import styles from './add-organ.module.css'
+import factsStyles from '../../ui/facts.module.css'
 
 const wide: ReadonlySet<Kind> = new Set(['prose', 'image', 'images', 'areas', 'ids'])
 const choices: Readonly<Record<string, Parameters<typeof Value>[0]['choice']>> = organWords.choice
@@ -25,12 +27,12 @@ const Checklist = ({ draft, onGo }: Props) => {
   const lacks = Object.entries(openingLacks(draft, today))
   if (lacks.length === 0)
     return (
-      <p className="add-ready">
+      <p className={styles.ready}>
         <CheckCircleOutlined aria-hidden="true" /> {say(words.readyToOpen)}
       </p>
     )
   return (
-    <section className="add-lacks" aria-label={say(words.beforeOpening)}>
+    <section className={styles.lacks} aria-label={say(words.beforeOpening)}>
       <h3>
         <InfoCircleOutlined aria-hidden="true" /> {say(words.beforeOpening)}
       </h3>
@@ -66,7 +68,7 @@ export const Review = ({ draft, onGo }: Props) => {
     return <Value kind={kind} value={value} choice={choices[key]} full />
   }
   return (
-    <div className="add-review">
+    <div className={styles.review}>
       <Checklist draft={draft} onGo={onGo} />
       {organSteps.map(({ key: stepKey, title, fields }, at) => (
         <section key={stepKey} aria-label={say(title)}>
@@ -81,9 +83,9 @@ export const Review = ({ draft, onGo }: Props) => {
               {say(words.change)}
             </Button>
           </h3>
-          <dl className="facts">
+          <dl className={factsStyles.facts}>
             {fields.map(({ key }) => (
-              <div key={key} className={wide.has(kindOf(body.properties?.[key] ?? {})) ? 'fact-wide' : undefined}>
+              <div key={key} className={wide.has(kindOf(body.properties?.[key] ?? {})) ? factsStyles.wide : undefined}>
                 <dt>{say(organWords.field[key])}</dt>
                 <dd>{shown(key)}</dd>
               </div>

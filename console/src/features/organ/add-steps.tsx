@@ -2,6 +2,7 @@ import type { Text } from '@kangju/contract'
 import { useSearchParams } from 'react-router'
 import { useSay } from '../../ui/say.ts'
 import { organAddWords as words } from './words.ts'
+import styles from './add-steps.module.css'
 
 const stepName = 'step'
 
@@ -30,15 +31,15 @@ interface Props {
 export const StepList = ({ titles, at, onGo }: Props) => {
   const say = useSay()
   return (
-    <nav aria-label={say(words.steps)} className="add-steps">
+    <nav aria-label={say(words.steps)} className={styles.steps}>
       <ol>
         {titles.map((title, place) => (
-          <li key={title.en} className={place < at ? 'add-step-past' : undefined}>
+          <li key={title.en} className={place < at ? styles.past : undefined}>
             <button type="button" aria-current={place === at ? 'step' : undefined} onClick={() => onGo(place)}>
-              <span className="add-step-number" aria-hidden="true">
+              <span className={styles.number} aria-hidden="true">
                 {place + 1}
               </span>
-              <span className="add-step-title">{say(title)}</span>
+              <span className={styles.title}>{say(title)}</span>
             </button>
           </li>
         ))}

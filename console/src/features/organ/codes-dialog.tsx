@@ -9,7 +9,7 @@ import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { organPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import './organ.css'
+import styles from './codes-dialog.module.css'
 
 interface Code {
   readonly id: string
@@ -62,7 +62,7 @@ export const CodesDialog = ({ row, onClosed }: { row: OrganListRow; onClosed: ()
         <ErrorState message={failure.message} onRetry={() => void refetch()} />
       )}
       {data !== undefined && (
-        <div className="organ-codes">
+        <div className={styles.codes}>
           {complaint !== undefined && <Alert type="error" showIcon title={complaint} />}
           <h2>{say(words.boundCodes)}</h2>
           {bound.length === 0 && <p className="quiet">{say(words.noCodes)}</p>}
@@ -79,7 +79,7 @@ export const CodesDialog = ({ row, onClosed }: { row: OrganListRow; onClosed: ()
           {free.length === 0 ? (
             <p className="quiet">{say(words.noFree)}</p>
           ) : (
-            <div className="organ-codes-bind">
+            <div className={styles.bind}>
               <Pick
                 aria-label={say(words.freeCode)}
                 placeholder={say(words.freeCode)}

@@ -7,7 +7,7 @@ import { useCallForm } from '../../resource/use-call-form.ts'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { organPageWords as words } from './words.ts'
-import './organ.css'
+import styles from './organ.module.css'
 
 const moves = {
   open: {
@@ -49,7 +49,7 @@ const useBefore = (id: string, move: Props['move']) => {
 }
 
 const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
-  <div className="organ-before">
+  <div className={styles.before}>
     <p>{title}</p>
     {lines.length > 0 && (
       <ul>

@@ -15,7 +15,7 @@ import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organPageWords } from './words.ts'
 import { AddDone } from './add-done.tsx'
 import { AddForm } from './add-form.tsx'
-import './add-organ.css'
+import pageStyles from '../../ui/page.module.css'
 
 const form: DraftForm = 'organ'
 const send: Send = async (content) => {
@@ -109,7 +109,7 @@ export default function OrganAddPage() {
       {mayAddOrgan(organid) ? (
         <Adding />
       ) : (
-        <section className="panel">
+        <section className={pageStyles.panel}>
           <Empty title={say(words.notForBound)} />
         </section>
       )}

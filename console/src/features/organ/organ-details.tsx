@@ -4,8 +4,11 @@ import { PositionMap } from '../../map/position-input.tsx'
 import { Cell, Value } from '../../resource/columns.tsx'
 import type { Kind } from '../../resource/schema.ts'
 import type { AnyResource } from '../../resource/types.ts'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { organPageWords as words } from './words.ts'
+import styles from './organ.module.css'
+import factsStyles from '../../ui/facts.module.css'
 
 /** Fields that the list leaves out, with their kinds. */
 const facts = [
@@ -34,13 +37,13 @@ export const OrganDetails = ({ resource, row }: Props) => {
   const { lng, lat, areaCode, serviceRadiusKm, serviceAreaNames } = row
   if (serviceAreaNames === undefined) return null
   const fact = (name: string, isWide: boolean, value: ReactNode) => (
-    <div key={name} className={isWide ? 'fact-wide' : undefined}>
+    <div key={name} className={isWide ? factsStyles.wide : undefined}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
   )
   return (
-    <dl className="facts organ-details">
+    <dl className={classes(factsStyles.facts, styles.details)}>
       {fact(
         say(words.position),
         true,

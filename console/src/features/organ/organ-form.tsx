@@ -4,7 +4,6 @@ import type { FieldSchema } from '../../resource/schema.ts'
 import type { Field } from '../../resource/types.ts'
 import { organFormWords as words } from './words.ts'
 import { ProjectsInput } from './projects-input.tsx'
-import './organ.css'
 
 type OrganField = keyof OrganDraft
 

@@ -14,6 +14,7 @@ import { useSay } from '../../ui/say.ts'
 import { organPageWords as words } from './words.ts'
 import { OrganDetails } from './organ-details.tsx'
 import { organForm } from './organ-form.tsx'
+import styles from './organ.module.css'
 
 const { list, read, edit, changestatus, before, remove, reveal } = organ
 // Organisations are created on a separate page.
@@ -26,7 +27,7 @@ type Key = keyof OrganListRow
 const contact: Column<OrganListRow, 'contactName'> = {
   key: 'contactName',
   render: ({ contactName, contactMobile }) => (
-    <span className="organ-contact">
+    <span className={styles.contact}>
       <span>{contactName}</span>
       <span className="quiet">{contactMobile}</span>
     </span>

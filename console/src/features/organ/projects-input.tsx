@@ -8,6 +8,7 @@ import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { organFormWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
+import styles from './projects-input.module.css'
 
 /** All services with a checkbox each; typing narrows the shown ones, not the chosen ones. */
 export const ProjectsInput = ({ id, value, onChange, onBlur, disabled = false }: InputProps) => {
@@ -25,7 +26,7 @@ export const ProjectsInput = ({ id, value, onChange, onBlur, disabled = false }:
   const choose = (ids: readonly string[], isOn: boolean) =>
     onChange?.(isOn ? [...new Set([...chosen, ...ids])] : chosen.filter((one) => !ids.includes(one)))
   return (
-    <div className="organ-projects">
+    <div className={styles.projects}>
       <Input
         id={id}
         allowClear
@@ -37,7 +38,7 @@ export const ProjectsInput = ({ id, value, onChange, onBlur, disabled = false }:
         onChange={({ target }) => setTyped(target.value)}
         onBlur={onBlur}
       />
-      <div className="organ-projects-head">
+      <div className={styles.head}>
         <Checkbox
           checked={isAll}
           indeterminate={isSome}
@@ -59,7 +60,7 @@ export const ProjectsInput = ({ id, value, onChange, onBlur, disabled = false }:
         </Button>
       </div>
       {found.length === 0 && <p className="quiet">{say(words.noProject)}</p>}
-      <ul className="organ-projects-list">
+      <ul className={styles.list}>
         {found.map(({ id: projectId, name }) => (
           <li key={projectId}>
             <Checkbox

@@ -11,7 +11,7 @@ import { CodeTicks } from './code-ticks.tsx'
 import { useAskedCodes, type CodeSelection } from './filtered-codes.ts'
 import { SheetPage, type Label, type LabelLook } from './sheet-page.tsx'
 import { labelParts, pagesOf, perPageChoices, type LabelPart, type PerPage } from './sheet-plan.ts'
-import './print.css'
+import styles from './print.module.css'
 
 const labelOf = ({ codeNo, link, organName, miniCodeUrl }: OrganQrCodeRow): Label => ({
   codeNo,
@@ -56,7 +56,7 @@ const PrintedSheets = ({ look, pages, nameOf, onPrinted }: SheetsProps) => {
     }
   }, [onPrinted])
   return createPortal(
-    <div className="print-root" ref={root} aria-hidden>
+    <div className={styles.root} ref={root} aria-hidden>
       {pages.map((labels, at) => (
         <SheetPage key={labels[0]?.codeNo} labels={labels} name={nameOf(at + 1)} {...look} />
       ))}
@@ -110,8 +110,8 @@ export const PrintDialog = ({ asked, onClosed }: { asked: CodeSelection; onClose
           </>
         }
       >
-        <div className="print-dialog">
-          <div className="print-options">
+        <div className={styles.dialog}>
+          <div className={styles.options}>
             <div>
               <h3>{say(words.perPage)}</h3>
               <Segmented<PerPage> options={[...perPageChoices]} value={perPage} onChange={setPerPage} block />
@@ -119,7 +119,7 @@ export const PrintDialog = ({ asked, onClosed }: { asked: CodeSelection; onClose
             <div>
               <h3>{say(words.onLabel)}</h3>
               <Checkbox.Group
-                className="print-parts"
+                className={styles.parts}
                 options={labelParts.map((part) => ({ value: part, label: say(words[part]) }))}
                 value={[...shown]}
                 onChange={(values) => setShown(values)}
@@ -131,7 +131,7 @@ export const PrintDialog = ({ asked, onClosed }: { asked: CodeSelection; onClose
             </div>
           </div>
           {pages[at - 1] !== undefined && (
-            <div className="print-preview">
+            <div className={styles.preview}>
               <h3>{say(words.preview)}</h3>
               <SheetPage labels={pages[at - 1] ?? []} name={nameOf(at)} {...look} />
               <Pagination

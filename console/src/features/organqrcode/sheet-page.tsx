@@ -2,6 +2,7 @@ import { correction, generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { memo } from 'react'
 import { fitLine, layLabel, paper, placeOf, planSheet, type Parts, type PerPage, type Plan } from './sheet-plan.ts'
+import styles from './print.module.css'
 
 export interface Label {
   readonly codeNo: string
@@ -98,7 +99,7 @@ export const SheetPage = ({ labels, name, ...look }: Props) => {
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
-      className="sheet-page"
+      className={styles.sheetPage}
       viewBox={`0 0 ${paper.width} ${paper.height}`}
       width={`${paper.width}mm`}
       height={`${paper.height}mm`}

@@ -11,7 +11,7 @@ import { comingLeaves, leavesInOrder, lengthOf } from './leave-days.ts'
 import { MonthPage } from './month-page.tsx'
 import { RowEnd } from './row-end.tsx'
 import { useToday } from './use-today.ts'
-import './people.css'
+import styles from './leave.module.css'
 
 const reasonLength = 50
 
@@ -32,7 +32,7 @@ const LeaveRow = ({ leave, why, isOff, isFresh, onLeft, onChange, onRemove }: Ro
   const say = useSay()
   const label = `${leave.from} – ${leave.to}`
   return (
-    <div className="leave-row" role="group" aria-label={label}>
+    <div className={styles.row} role="group" aria-label={label}>
       <DatePicker.RangePicker
         aria-label={say(words.dates)}
         allowClear={false}
@@ -76,11 +76,11 @@ export const LeaveCalendar = ({ id, value, onChange, disabled: isOff = false }: 
   }
   const isFull = leaves.length >= leavesAtMost
   return (
-    <div className="leave-input" id={id} tabIndex={-1} role="group" aria-label={name}>
+    <div className={styles.input} id={id} tabIndex={-1} role="group" aria-label={name}>
       <MonthPage leaves={leaves} isOff={isOff || isFull} onPick={add} />
       {/* A form item of its own, so that one invalid leave does not colour the others. */}
-      <Form.Item className="plain-item">
-        <div className="leave-list">
+      <Form.Item className={styles.plainItem}>
+        <div className={styles.list}>
           {leaves.map((leave, at) => (
             <LeaveRow
               // oxlint-disable-next-line react/no-array-index-key -- a leave has no other key while it changes
@@ -118,7 +118,7 @@ export const ComingLeaves = ({ leaves, none }: { leaves: readonly Leave[]; none:
   const coming = comingLeaves(leaves, useToday())
   if (coming.length === 0) return <span className="quiet">{none}</span>
   return (
-    <ul className="leave-coming">
+    <ul className={styles.coming}>
       {coming.map((leave) => (
         <li key={leave.from}>
           <span className="figure">{leave.from === leave.to ? leave.from : `${leave.from} – ${leave.to}`}</span>{' '}

@@ -2,12 +2,13 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import type { Leave } from '@kangju/contract'
 import { Button, Flex } from 'antd'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { leaveWords as words, weekdayWords } from './words.ts'
 import { addMonths, barOn, dayByKey, isIn, monthOf, pickedDays, weeksOf } from './leave-days.ts'
 import { useToday } from './use-today.ts'
 import { weekdays } from './week-hours.ts'
-import './people.css'
+import styles from './leave.module.css'
 
 interface MonthProps {
   leaves: readonly Leave[]
@@ -67,21 +68,21 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
   const picking = anchor === undefined ? undefined : pickedDays(anchor, over ?? anchor)
   const cell = (day: string) => {
     const bar = barOn(leaves, day)
-    const state = [
-      'leave-day',
-      monthOf(day) === month ? '' : 'leave-other',
-      day === today ? 'leave-today' : '',
-      bar === undefined ? '' : 'leave-on',
-      bar?.isHead === true ? 'leave-head' : '',
-      bar?.isTail === true ? 'leave-tail' : '',
-      picking !== undefined && isIn(picking, day) ? 'leave-picking' : '',
-    ]
+    const className = classes(
+      styles.day,
+      monthOf(day) !== month && styles.other,
+      day === today && styles.today,
+      bar !== undefined && styles.on,
+      bar?.isHead === true && styles.head,
+      bar?.isTail === true && styles.tail,
+      picking !== undefined && isIn(picking, day) && styles.picking,
+    )
     const label = bar === undefined ? day : say(words.onLeave, { day, reason: bar.leave.reason })
     return (
       <td key={day}>
         <button
           type="button"
-          className={state.filter(Boolean).join(' ')}
+          className={className}
           data-day={day}
           disabled={isOff}
           tabIndex={day === focus ? 0 : -1}
@@ -110,15 +111,15 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
             press(day)
           }}
         >
-          <span className="leave-number">{Number(day.slice(8))}</span>
-          <span className="leave-bar">{bar?.isHead === true ? bar.leave.reason : ''}</span>
+          <span className={styles.number}>{Number(day.slice(8))}</span>
+          <span className={styles.bar}>{bar?.isHead === true ? bar.leave.reason : ''}</span>
         </button>
       </td>
     )
   }
 
   return (
-    <div className="leave-page">
+    <div className={styles.page}>
       <Flex align="center" gap={8}>
         <Button
           type="text"
@@ -126,7 +127,7 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
           aria-label={say(words.previousMonth)}
           onClick={() => turn(addMonths(month, -1))}
         />
-        <strong className="leave-month" aria-live="polite">
+        <strong className={styles.month} aria-live="polite">
           {say(words.month, { year: month.slice(0, 4), month: Number(month.slice(5)) })}
         </strong>
         <Button
@@ -139,7 +140,7 @@ export const MonthPage = ({ leaves, isOff, onPick }: MonthProps) => {
           {say(words.thisMonth)}
         </Button>
       </Flex>
-      <table className="leave-grid" ref={grid} onPointerLeave={() => setDragging(false)}>
+      <table className={styles.grid} ref={grid} onPointerLeave={() => setDragging(false)}>
         <thead>
           <tr>
             {weekdays.map((weekday) => (

@@ -19,7 +19,7 @@ import { useSay } from '../../ui/say.ts'
 import { peoplePageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { useToday } from './use-today.ts'
-import './people.css'
+import styles from './people-cells.module.css'
 
 const hundredths = 100
 
@@ -27,9 +27,9 @@ const hundredths = 100
 export const PersonCell = ({ row }: { row: PeopleRow }) => {
   const say = useSay()
   return (
-    <span className="person-cell">
+    <span className={styles.cell}>
       <img src={row.avatar} alt="" loading="lazy" />
-      <span className="person-names">
+      <span className={styles.names}>
         <span>
           {row.name} {row.isAway === 1 && <Tag color="warning">{say(words.awayToday)}</Tag>}
         </span>
@@ -41,7 +41,7 @@ export const PersonCell = ({ row }: { row: PeopleRow }) => {
 
 /** The staff type over the grade. */
 export const PostCell = ({ moldName, gradeName }: Pick<PeopleRow, 'moldName' | 'gradeName'>) => (
-  <span className="person-names">
+  <span className={styles.names}>
     <span>{moldName}</span>
     <span className="quiet">{gradeName}</span>
   </span>
@@ -75,7 +75,7 @@ export const CertCell = ({ certValidTo }: Pick<PeopleRow, 'certValidTo'>) => {
   const say = useSay()
   if (certValidTo === null) return <span className="quiet">{say(resourceWords.nothing)}</span>
   return (
-    <span className="cert-line">
+    <span className={styles.certLine}>
       <span className="figure">{certValidTo}</span>
       <DaysLeft day={certValidTo} />
     </span>

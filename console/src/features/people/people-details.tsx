@@ -8,7 +8,7 @@ import { peoplePageWords as words } from './words.ts'
 import { ComingLeaves } from './leave-calendar.tsx'
 import { DaysLeft } from './people-cells.tsx'
 import { WeekPicture } from './week-picture.tsx'
-import './people.css'
+import styles from './people-details.module.css'
 
 const figures = ['availableFen', 'frozenFen', 'pendingFen', 'totalIncomeFen', 'totalWithdrawFen'] as const
 const certificates = ['licenseValidTo', 'healthCertValidTo', 'insuranceValidTo'] as const
@@ -16,7 +16,7 @@ const certificates = ['licenseValidTo', 'healthCertValidTo', 'insuranceValidTo']
 const Wallet = ({ row }: { row: PeopleRow }) => {
   const say = useSay()
   return (
-    <dl className="wallet-figures">
+    <dl className={styles.wallet}>
       {figures.map((key) => (
         <div key={key}>
           <dt>{say(peopleWords.field[key])}</dt>
@@ -30,7 +30,7 @@ const Wallet = ({ row }: { row: PeopleRow }) => {
 const Certificates = ({ row }: { row: PeopleRow }) => {
   const say = useSay()
   return (
-    <ul className="cert-list">
+    <ul className={styles.certList}>
       {certificates.map((key) => {
         const day = row[key]
         return day === null ? null : (
@@ -49,7 +49,7 @@ const Certificates = ({ row }: { row: PeopleRow }) => {
 export const PersonDetails = ({ row }: { row: PeopleRow }) => {
   const say = useSay()
   const scans = [...row.certUrls, ...(row.noCrimeUrl === null ? [] : [row.noCrimeUrl])]
-  const heading = (text: string) => <h3 className="person-section">{text}</h3>
+  const heading = (text: string) => <h3 className={styles.section}>{text}</h3>
   return (
     <>
       {heading(say(words.wallet))}
@@ -62,7 +62,7 @@ export const PersonDetails = ({ row }: { row: PeopleRow }) => {
       {heading(say(words.away))}
       <ComingLeaves leaves={row.leaves} none={say(words.noLeave)} />
       {heading(say(words.position))}
-      <p className="person-areas">
+      <p className={styles.areas}>
         <Value kind="choices" value={row.areaNames} full />
       </p>
       <PositionMap

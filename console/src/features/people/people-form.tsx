@@ -19,6 +19,7 @@ import { useSay } from '../../ui/say.ts'
 import { leaveWords, peoplePageWords as words } from './words.ts'
 import { LeaveCalendar } from './leave-calendar.tsx'
 import { WeekHours } from './week-hours-input.tsx'
+import styles from './people-form.module.css'
 
 type Named = { readonly id: string; readonly name: string }
 type Choices = Reply<typeof people.choices>
@@ -92,7 +93,7 @@ const ProjectsPick = ({ context, ...input }: Props) => {
   const choices = [...(offered ?? []).map(({ id, name }) => ({ value: id, label: name })), ...gone]
   const isNoneOffered = isReady && offered?.length === 0
   return (
-    <div className="projects-input">
+    <div className={styles.projectsInput}>
       <Pick
         {...input}
         many

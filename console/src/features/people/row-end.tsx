@@ -2,6 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords as words } from '../../ui/words-resource.ts'
+import styles from './row-end.module.css'
 
 interface Props {
   /** Name of the row, for the button's label. */
@@ -25,7 +26,7 @@ export const RowEnd = ({ label, why, isOff, onRemove }: Props) => {
         onClick={onRemove}
       />
       {why !== undefined && (
-        <span className="row-wrong" role="alert">
+        <span className={styles.rowWrong} role="alert">
           {why}
         </span>
       )}

@@ -4,6 +4,7 @@ import { Button, Flex, Form, Popover } from 'antd'
 import { useContext, useState, type PointerEvent } from 'react'
 import { FieldName } from '../../resource/field-name.ts'
 import type { InputProps } from '../../resource/types.ts'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { weekWords as words } from './words.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from './week-hours.ts'
 import { CopyDay, PeriodFields } from './week-parts.tsx'
 import { Placed, WeekGrid } from './week-picture.tsx'
+import styles from './week.module.css'
 
 const workdays = [1, 2, 3, 4, 5]
 
@@ -82,7 +84,7 @@ export const WeekHours = ({ id, value, onChange, disabled: isOff = false }: Inpu
     <Placed
       key={`${at} ${time.start}`}
       span={spanOf(time)}
-      className={faults.has(at) ? 'week-period week-wrong' : 'week-period'}
+      className={classes(styles.period, faults.has(at) && styles.wrong)}
     >
       <Popover
         trigger="click"
@@ -101,18 +103,18 @@ export const WeekHours = ({ id, value, onChange, disabled: isOff = false }: Inpu
           />
         }
       >
-        <div className="week-handle" data-at={at} title={`${time.start}–${time.end}`}>
-          <span className="week-edge week-edge-start" data-edge="start" />
+        <div className={styles.handle} data-at={at} title={`${time.start}–${time.end}`}>
+          <span className={classes(styles.edge, styles.edgeStart)} data-edge="start" />
           <span>{time.start}</span>
           <span>{time.end}</span>
-          <span className="week-edge week-edge-end" data-edge="end" />
+          <span className={classes(styles.edge, styles.edgeEnd)} data-edge="end" />
         </div>
       </Popover>
     </Placed>
   )
 
   return (
-    <div className="week-input" id={id} tabIndex={-1} role="group" aria-label={name}>
+    <div className={styles.input} id={id} tabIndex={-1} role="group" aria-label={name}>
       <Flex wrap gap={8}>
         <Button disabled={isOff} onClick={() => set(everyDay(workdays, '08:00', '18:00'))}>
           {say(words.weekdaysPreset)}
@@ -125,21 +127,21 @@ export const WeekHours = ({ id, value, onChange, disabled: isOff = false }: Inpu
           {say(words.clear)}
         </Button>
       </Flex>
-      <p className="quiet week-hint">{say(words.dragHint)}</p>
+      <p className={classes('quiet', styles.hint)}>{say(words.dragHint)}</p>
       <WeekGrid
         {...(isOff ? {} : { onPress: press, onDrag: follow, onRelease: release, onCancel: () => setDrag(undefined) })}
         renderDay={(weekday) => (
           <>
             {shown.map((time, at) => (time.weekday === weekday ? period(time, at) : null))}
             {drag?.kind === 'new' && drag.weekday === weekday && (
-              <Placed span={draggedOver(drag.anchor, drag.now)} className="week-period week-fresh" />
+              <Placed span={draggedOver(drag.anchor, drag.now)} className={classes(styles.period, styles.fresh)} />
             )}
           </>
         )}
       />
       {/* A form item of its own, so that one invalid period does not colour the others. */}
-      <Form.Item className="plain-item">
-        <div className="week-list">
+      <Form.Item className={styles.plainItem}>
+        <div className={styles.list}>
           {times.length === 0 && <span className="quiet">{say(words.noHours)}</span>}
           {times.map((time, at) => (
             <PeriodFields

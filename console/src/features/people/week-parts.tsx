@@ -7,6 +7,7 @@ import { useSay } from '../../ui/say.ts'
 import { weekdayWords, weekWords as words, type Weekday } from './words.ts'
 import { RowEnd } from './row-end.tsx'
 import { weekdays } from './week-hours.ts'
+import styles from './week.module.css'
 
 const useDayChoices = () => {
   const say = useSay()
@@ -52,7 +53,7 @@ export const PeriodFields = ({ time, label, why, isOff, hasDay, onChange, onRemo
   const days = useDayChoices()
   const name = (part: string) => `${label} ${part}`
   return (
-    <div className="week-row" role="group" aria-label={label}>
+    <div className={styles.row} role="group" aria-label={label}>
       {hasDay && (
         <Select
           aria-label={name(say(weekdayWords[time.weekday as Weekday]))}
@@ -90,7 +91,7 @@ export const CopyDay = ({ isOff, onCopy }: { isOff: boolean; onCopy: (source: nu
   const [source, setSource] = useState(1)
   const [targets, setTargets] = useState<number[]>([2, 3, 4, 5])
   const content = (
-    <Flex vertical gap={8} className="week-copy">
+    <Flex vertical gap={8} className={styles.copy}>
       <label>
         {say(words.copyFrom)} <Select value={source} options={days} onChange={setSource} />
       </label>

@@ -1,15 +1,24 @@
 import type { WorkTime } from '@kangju/contract'
 import type { PointerEvent, ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { weekdayWords, weekWords as words } from './words.ts'
 import { dayBegins, dayEnds, inOrder, placeOf, spanOf, toClock, toMinutes, weekdays, type Span } from './week-hours.ts'
-import './people.css'
+import styles from './week.module.css'
 
 const hoursApart = 2 * 60
 const marks = Array.from({ length: (dayEnds - dayBegins) / hoursApart + 1 }, (_mark, at) => dayBegins + at * hoursApart)
 
 /** Positions its content at a span within a day's column. */
-export const Placed = ({ span, className, children }: { span: Span; className: string; children?: ReactNode }) => {
+export const Placed = ({
+  span,
+  className,
+  children,
+}: {
+  span: Span
+  className: string | undefined
+  children?: ReactNode
+}) => {
   const place = placeOf(span)
   if (place === undefined) return null
   return (
@@ -33,17 +42,17 @@ interface Props {
 export const WeekGrid = ({ renderDay, onPress, onDrag, onRelease, onCancel }: Props) => {
   const say = useSay()
   return (
-    <div className={onPress === undefined ? 'week' : 'week week-drawn'} aria-hidden="true">
-      <div className="week-marks">
+    <div className={classes(styles.week, onPress !== undefined && styles.drawn)} aria-hidden="true">
+      <div className={styles.marks}>
         {marks.map((minutes) => (
           <span key={minutes}>{toClock(minutes)}</span>
         ))}
       </div>
       {weekdays.map((weekday) => (
-        <div key={weekday} className="week-column">
-          <div className="week-name">{say(weekdayWords[weekday])}</div>
+        <div key={weekday}>
+          <div className={styles.name}>{say(weekdayWords[weekday])}</div>
           <div
-            className="week-day"
+            className={styles.day}
             data-weekday={weekday}
             onPointerDown={onPress && ((event) => onPress(weekday, event))}
             onPointerMove={onDrag}
@@ -65,20 +74,20 @@ const hoursOf = (times: readonly WorkTime[]) =>
 export const WeekPicture = ({ times }: { times: readonly WorkTime[] }) => {
   const say = useSay()
   return (
-    <div className="week-shown">
+    <div className={styles.shown}>
       <WeekGrid
         renderDay={(weekday) =>
           times
             .filter((time) => time.weekday === weekday)
             .map((time) => (
-              <Placed key={time.start} span={spanOf(time)} className="week-period">
+              <Placed key={time.start} span={spanOf(time)} className={styles.period}>
                 <span>{time.start}</span>
                 <span>{time.end}</span>
               </Placed>
             ))
         }
       />
-      <dl className="week-words">
+      <dl className={styles.words}>
         {weekdays.map((weekday) => {
           const own = inOrder(times).filter((time) => time.weekday === weekday)
           return (

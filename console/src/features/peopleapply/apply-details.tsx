@@ -9,7 +9,7 @@ import { applyPageWords as words, reviewWords } from './words.ts'
 import { Checklist } from './checklist.tsx'
 import { nameOf } from './document-viewer.tsx'
 import { picturesOf, proofsOf } from './documents.ts'
-import './peopleapply.css'
+import styles from './apply.module.css'
 
 const staffScreen = '/people/list'
 
@@ -28,7 +28,7 @@ export const ApplyDetails = ({ row }: { row: Partial<ApplyRow> }) => {
   if (checks === undefined || avatar === undefined) return null
   const pictures = picturesOf(proofsOf(row as ApplyRow))
   const part = (title: string, content: ReactNode) => (
-    <section className="apply-part">
+    <section className={styles.part}>
       <h3>{title}</h3>
       {content}
     </section>
@@ -38,7 +38,7 @@ export const ApplyDetails = ({ row }: { row: Partial<ApplyRow> }) => {
       {peopleId != null && part(say(peopleapplyWords.field.peopleId), <Became peopleId={peopleId} />)}
       {part(
         say(words.documents),
-        <ul className="apply-documents">
+        <ul className={styles.documents}>
           {pictures.map((picture) => (
             <li key={picture.url}>
               <Picture url={picture.url} height={96} alt={nameOf(say, picture)} />

@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, InfoCircleFilled } from '@ant-des
 import type { ApplyCheck } from '@kangju/contract'
 import { useSay } from '../../ui/say.ts'
 import { reviewWords as words } from './words.ts'
+import styles from './apply.module.css'
 
 const looks = {
   met: { icon: <CheckCircleFilled />, text: words.met },
@@ -15,16 +16,16 @@ const lookOf = ({ isMet, isNeeded }: ApplyCheck) => (isMet ? 'met' : isNeeded ? 
 export const Checklist = ({ checks }: { checks: readonly ApplyCheck[] }) => {
   const say = useSay()
   return (
-    <ul className="apply-checks">
+    <ul className={styles.checks}>
       {checks.map((check) => {
         const look = lookOf(check)
         return (
-          <li key={check.key} className={`apply-check-${look}`}>
-            <span className="apply-check-mark" aria-hidden="true">
+          <li key={check.key} data-look={look}>
+            <span className={styles.checkMark} aria-hidden="true">
               {looks[look].icon}
             </span>
             <span>{check.text}</span>
-            <span className="apply-check-word">{say(looks[look].text)}</span>
+            <span className={styles.checkWord}>{say(looks[look].text)}</span>
           </li>
         )
       })}

@@ -12,12 +12,14 @@ import { Button, Spin, Tooltip } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import { usePicture } from '../../api/private-file.ts'
 import { isAsking } from '../../ui/confirm.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useSay, type Say } from '../../ui/say.ts'
 import { reviewWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import type { Picture } from './documents.ts'
 import { isTyping } from './keys.ts'
 import { fitOf, keptIn, turnedOnce, wholeSight, zoomedAt, zoomStep, type Sight, type Size } from './sight.ts'
+import styles from './document-viewer.module.css'
 
 const nothing: Size = { width: 0, height: 0 }
 
@@ -79,7 +81,7 @@ const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
   return (
     <div
       ref={frameElement}
-      className={zoom > 1 ? 'viewer-stage viewer-stage-near' : 'viewer-stage'}
+      className={classes(styles.stage, zoom > 1 && styles.stageNear)}
       onPointerDown={(event) => zoom > 1 && event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
     >
@@ -94,7 +96,7 @@ const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
           src={src}
           alt={nameOf(say, picture)}
           draggable={false}
-          className={own.width === 0 ? 'viewer-hidden' : undefined}
+          className={own.width === 0 ? styles.hidden : undefined}
           style={{
             transform: `translate(-50%, -50%) translate(${x}px, ${y}px) rotate(${turns * 90}deg) scale(${scale})`,
           }}
@@ -176,10 +178,10 @@ export const DocumentViewer = ({ pictures, reference, at, onChange }: Props) => 
 
   if (picture === undefined) return null
   return (
-    <section className="viewer" aria-label={say(words.viewer)}>
-      <div className="viewer-head">
+    <section className={styles.viewer} aria-label={say(words.viewer)}>
+      <div className={styles.head}>
         <strong aria-live="polite">{nameOf(say, picture)}</strong>
-        <span className="viewer-tools">
+        <span className={styles.tools}>
           {tools.map(({ key, text, icon, run }) => (
             <Tooltip key={key} title={text}>
               <Button type="text" icon={icon} aria-label={text} onClick={run} />
@@ -187,7 +189,7 @@ export const DocumentViewer = ({ pictures, reference, at, onChange }: Props) => 
           ))}
         </span>
       </div>
-      <div className="viewer-stages">
+      <div className={styles.stages}>
         <Stage
           key={picture.url}
           picture={picture}
@@ -197,7 +199,7 @@ export const DocumentViewer = ({ pictures, reference, at, onChange }: Props) => 
         />
         {beside !== undefined && <Reference key={beside.url} picture={beside} />}
       </div>
-      <ul className="viewer-thumbs">
+      <ul className={styles.thumbs}>
         {pictures.map((one, index) => (
           <li key={one.url}>
             <button

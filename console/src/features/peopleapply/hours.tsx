@@ -3,6 +3,7 @@ import { Pick } from '../../resource/pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { weekdayWords } from './words.ts'
+import styles from './apply.module.css'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
@@ -33,7 +34,7 @@ export const Hours = ({ times }: { times: readonly WorkTime[] }) => {
       .map(({ start, end }) => `${start}–${end}`)
       .join(' ')
   return (
-    <ul className="apply-hours">
+    <ul className={styles.hours}>
       {days.map((day) => {
         const text = weekdayWords[day]
         return (

@@ -23,6 +23,7 @@ import { applyPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { ApplyDetails } from './apply-details.tsx'
 import { Hours, WeekdayInput } from './hours.tsx'
+import styles from './apply.module.css'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
 const ReviewDrawer = lazy(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ({ default: ReviewDrawer })))
@@ -72,7 +73,7 @@ const applications: Resource<typeof calls> = {
     {
       key: 'name',
       render: (row) => (
-        <span className="apply-person">
+        <span className={styles.person}>
           <span>{row.name}</span>
           <span className="quiet">{row.mobile}</span>
         </span>

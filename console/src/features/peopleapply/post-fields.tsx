@@ -5,6 +5,7 @@ import { Pick, withKept } from '../../resource/pick.tsx'
 import { useSay } from '../../ui/say.ts'
 import { reviewWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
+import styles from './apply.module.css'
 
 export interface Post {
   readonly organId?: string | undefined
@@ -67,7 +68,7 @@ export const PostFields = ({ post, errors, onChange }: Props) => {
           onChange={(value) => onChange({ ...post, organId: idOf(value) })}
         />
       </Form.Item>
-      <div className="apply-pair">
+      <div className={styles.pair}>
         <Form.Item label={say(words.mold)} htmlFor="apply-mold" required {...wrong('moldId')}>
           <Pick id="apply-mold" value={post.moldId} choices={offered(molds, post.moldId)} onChange={chooseMold} />
         </Form.Item>

@@ -2,9 +2,12 @@ import { peopleapplyWords, type ApplyRow } from '@kangju/contract'
 import { Button, Checkbox } from 'antd'
 import { Cell } from '../../resource/columns.tsx'
 import type { AnyResource } from '../../resource/types.ts'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { reviewWords as words } from './words.ts'
 import type { Proof } from './documents.ts'
+import styles from './proofs.module.css'
+import factsStyles from '../../ui/facts.module.css'
 
 interface Props {
   /** Includes the endpoint that reveals masked fields. */
@@ -29,19 +32,19 @@ export const Proofs = ({ resource, row, proofs, shownUrl, ticked, isOpen, onShow
       {proofs.map(({ key, title, pictures, facts, tick }) => {
         const isShown = pictures.some((picture) => picture.url === shownUrl)
         return (
-          <div key={key} className={isShown ? 'proof proof-shown' : 'proof'}>
+          <div key={key} className={classes(styles.proof, isShown && styles.shown)}>
             <Button
               type="text"
               size="small"
-              className="proof-title"
+              className={styles.title}
               aria-pressed={isShown}
               onClick={() => onShow(pictures[0]?.url ?? '')}
             >
               {say(title)}
             </Button>
-            <dl className="facts proof-facts">
+            <dl className={classes(factsStyles.facts, styles.facts)}>
               {facts.map((fact) => (
-                <div key={fact} className={fact === 'intro' || fact === 'idCard' ? 'fact-wide' : undefined}>
+                <div key={fact} className={fact === 'intro' || fact === 'idCard' ? factsStyles.wide : undefined}>
                   <dt>{say(peopleapplyWords.field[fact])}</dt>
                   <dd>
                     <Cell resource={resource} column={{ key: fact }} row={row} full />

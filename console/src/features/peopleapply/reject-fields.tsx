@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd'
 import { useSay } from '../../ui/say.ts'
 import { reviewWords as words, usualReasons } from './words.ts'
+import styles from './apply.module.css'
 
 interface Props {
   remark: string
@@ -35,7 +36,7 @@ export const RejectFields = ({ remark, error, onChange }: Props) => {
         />
       </Form.Item>
       <p className="quiet">{say(words.usualReasons)}</p>
-      <div className="apply-reasons">
+      <div className={styles.reasons}>
         {usualReasons.map((reason) => (
           <Button key={reason.zh} size="small" onClick={() => add(say(reason))}>
             {say(reason)}

@@ -1,6 +1,7 @@
 import { Button, Tooltip } from 'antd'
 import { useSay } from '../../ui/say.ts'
 import { reviewWords as words } from './words.ts'
+import styles from './review.module.css'
 
 interface Props {
   /** Whether the reviewer can decide now. */
@@ -18,7 +19,7 @@ interface Props {
 export const ReviewBar = ({ isOpen, isRejecting, isBusy, left, onReason, onApprove, onReject }: Props) => {
   const say = useSay()
   return (
-    <div className="review-bar">
+    <div className={styles.bar}>
       <span className="quiet">{say(words.keys)}</span>
       {isOpen && isRejecting && (
         <>

@@ -12,7 +12,8 @@ import { useSay } from '../../ui/say.ts'
 import { reviewWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { Review } from './review.tsx'
-import './peopleapply.css'
+import styles from './review.module.css'
+import detailDrawerStyles from '../../resource/detail-drawer.module.css'
 
 const queueAtMost = 100
 
@@ -70,15 +71,15 @@ export const ReviewDrawer = ({ resource, first, onClosed }: Props) => {
     <Drawer
       open={isOpen}
       size="min(1360px, 100vw)"
-      rootClassName="review-drawer"
+      rootClassName={styles.drawer}
       onClose={() => void close()}
       afterOpenChange={(open) => open || onClosed()}
       title={
         row !== undefined && (
-          <span className="detail-title">
+          <span className={detailDrawerStyles.title}>
             {say(words.title, { name: row.name })}
             <Cell resource={resource} column={{ key: 'status' }} row={row} />
-            <span className="review-about">
+            <span className={styles.about}>
               {row.applyNo} · {row.moldName} · {say(peopleapplyWords.choice.source[row.source])} ·{' '}
               {row.submittedAt.slice(0, 16).replace('T', ' ')}
             </span>
@@ -87,7 +88,7 @@ export const ReviewDrawer = ({ resource, first, onClosed }: Props) => {
       }
       extra={
         <>
-          {at >= 0 && <span className="review-place">{say(words.place, { at: at + 1, count: queue.length })}</span>}
+          {at >= 0 && <span className={styles.place}>{say(words.place, { at: at + 1, count: queue.length })}</span>}
           {stepper(say(words.previous), <UpOutlined />, previous)}
           {stepper(say(words.next), <DownOutlined />, next)}
         </>

@@ -27,6 +27,7 @@ import { PostFields, type Post } from './post-fields.tsx'
 import { Proofs } from './proofs.tsx'
 import { RejectFields } from './reject-fields.tsx'
 import { ReviewBar } from './review-bar.tsx'
+import styles from './review.module.css'
 
 interface Props {
   resource: AnyResource
@@ -56,7 +57,6 @@ const Refusal = ({ failure }: { failure: Failure }) => {
     <Alert
       type="error"
       showIcon
-      className="complaint"
       title={isOfFields ? say(words.failed) : failure.message}
       description={
         lines.length > 0 && (
@@ -175,14 +175,14 @@ export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: P
     if (document.activeElement === document.body) element.current?.focus()
   }, [])
   return (
-    <div className="review" ref={element} tabIndex={-1}>
+    <div className={styles.review} ref={element} tabIndex={-1}>
       <DocumentViewer
         pictures={pictures}
         reference={pictures.find((picture) => picture.url === row.avatar)}
         at={at}
         onChange={setAt}
       />
-      <div className="review-side">
+      <div className={styles.side}>
         {fault === 'wrongState' && (
           <Alert type="info" showIcon title={say(words.decidedBy, { name: row.auditByName ?? '', state })} />
         )}

@@ -3,6 +3,7 @@ import { Value } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
 import { projectPageWords as words } from './words.ts'
+import factsStyles from '../../ui/facts.module.css'
 
 export const PriceRange = ({ priceMinFen, priceMaxFen }: Pick<ProjectListRow, 'priceMinFen' | 'priceMaxFen'>) => {
   const say = useSay()
@@ -20,11 +21,11 @@ const longTexts = [
 export const LongTexts = ({ row }: { row: Partial<ProjectRow> }) => {
   const say = useSay()
   return (
-    <dl className="facts">
+    <dl className={factsStyles.facts}>
       {longTexts
         .filter(({ key }) => (row[key] ?? '') !== '')
         .map(({ key, kind }) => (
-          <div key={key} className="fact-wide">
+          <div key={key} className={factsStyles.wide}>
             <dt>{say(projectWords.field[key])}</dt>
             <dd>
               <Value kind={kind} value={row[key]} full />

@@ -3,10 +3,11 @@ import { Checkbox, Tooltip } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../../api/me.tsx'
 import type { InputProps } from '../../resource/types.ts'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { rolePageWords as words } from './words.ts'
 import { tick } from './tick.ts'
-import './permission-tree.css'
+import styles from './permission-tree.module.css'
 
 const tops = roles.filter((key) => groupOf(key) === undefined)
 const childrenOf = (group: Role) => roles.filter((key) => groupOf(key) === group)
@@ -40,12 +41,12 @@ export const PermissionTree = ({ id, value, onChange }: InputProps) => {
   }
 
   return (
-    <div id={id} className="permission-tree" role="group" tabIndex={-1}>
-      <p className="quiet permission-hint">{say(words.groupHint)}</p>
+    <div id={id} className={styles.tree} role="group" tabIndex={-1}>
+      <p className={classes('quiet', styles.hint)}>{say(words.groupHint)}</p>
       {tops.map((top) => (
-        <div key={top} className="permission-group">
+        <div key={top} className={styles.group}>
           <strong>{box(top)}</strong>
-          {childrenOf(top).length > 0 && <div className="permission-children">{childrenOf(top).map(box)}</div>}
+          {childrenOf(top).length > 0 && <div className={styles.children}>{childrenOf(top).map(box)}</div>}
         </div>
       ))}
       <p className="quiet">{say(words.chosen, { count: held.length })}</p>

@@ -5,6 +5,7 @@ import { Pick, withKept } from '../../resource/pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { specialPageWords as words } from './words.ts'
+import factsStyles from '../../ui/facts.module.css'
 
 const OfferPick = ({ type, ...props }: InputProps & { type: SpecialItemType }) => {
   const say = useSay()
@@ -24,12 +25,12 @@ export const ItemTarget = ({ type, ...props }: InputProps & { type: SpecialItemT
 export const Inside = ({ content, items }: Partial<SpecialPage>) => {
   const say = useSay()
   return (
-    <dl className="facts">
+    <dl className={factsStyles.facts}>
       {items !== undefined && items.length > 0 && (
-        <div className="fact-wide">
+        <div className={factsStyles.wide}>
           <dt>{say(specialWords.field.items)}</dt>
           <dd>
-            <ol className="special-items">
+            <ol>
               {items.map(({ type, targetId, name, isOnSale }) => (
                 <li key={`${type} ${targetId}`}>
                   <span className="quiet">{say(specialWords.part.items.choice.type[type])}</span> <span>{name}</span>{' '}
@@ -41,7 +42,7 @@ export const Inside = ({ content, items }: Partial<SpecialPage>) => {
         </div>
       )}
       {(content ?? '') !== '' && (
-        <div className="fact-wide">
+        <div className={factsStyles.wide}>
           <dt>{say(specialWords.field.content)}</dt>
           <dd>
             <Value kind="html" value={content} full />

@@ -1,9 +1,10 @@
 import { tvtopWords, type TvtopRow } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { tvtopPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import './tvtop.css'
+import styles from './tvtop-cells.module.css'
 
 /** The API sends every time as +08:00, so the text itself is Beijing time. */
 const shortTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
@@ -11,7 +12,7 @@ const fullTime = (instant: string) => instant.slice(0, 19).replace('T', ' ')
 
 /** The serial number over the MAC. */
 export const NumbersCell = ({ sn, mac }: Pick<TvtopRow, 'sn' | 'mac'>) => (
-  <span className="box-lines figure">
+  <span className={classes(styles.boxLines, 'figure')}>
     <span>{sn}</span>
     {mac !== null && <span className="quiet">{mac}</span>}
   </span>
@@ -22,7 +23,7 @@ export const PlaceCell = ({ shownAddress, organName }: Pick<TvtopRow, 'shownAddr
   const say = useSay()
   if (shownAddress === null && organName === null) return <span className="quiet">{say(resourceWords.nothing)}</span>
   return (
-    <span className="box-lines">
+    <span className={styles.boxLines}>
       {shownAddress !== null && (
         <span className="line" title={shownAddress}>
           {shownAddress}
@@ -46,7 +47,7 @@ export const TokenCell = ({ hasToken }: Pick<TvtopRow, 'hasToken'>) => {
 export const OnlineCell = ({ onlineStatus, lastOnlineAt }: Pick<TvtopRow, 'onlineStatus' | 'lastOnlineAt'>) => {
   const say = useSay()
   return (
-    <span className="box-lines">
+    <span className={styles.boxLines}>
       <Status tone={onlineStatus === 'online' ? 'green' : 'grey'}>
         {say(tvtopWords.choice.onlineStatus[onlineStatus])}
       </Status>
@@ -66,7 +67,7 @@ export const UserCell = ({ tvUserName, tvUserMobile }: Pick<TvtopRow, 'tvUserNam
   const say = useSay()
   if (tvUserName === null) return <span className="quiet">{say(tvtopWords.choice.bindStatus.unbound)}</span>
   return (
-    <span className="box-lines">
+    <span className={styles.boxLines}>
       <span>{tvUserName}</span>
       <span className="quiet figure">{tvUserMobile}</span>
     </span>

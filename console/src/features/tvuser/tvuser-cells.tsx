@@ -3,14 +3,15 @@ import { Tag } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { tvuserPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import './tvuser.css'
+import styles from './tvuser.module.css'
 
 /** The name over the phone number. */
 export const HolderCell = ({ name, children }: Pick<TvuserRow, 'name'> & { children: ReactNode }) => (
-  <span className="tvuser-lines">
+  <span className={styles.lines}>
     <span>{name}</span>
     <span className="quiet figure">{children}</span>
   </span>
@@ -25,7 +26,7 @@ export const ClientsCell = ({ clients }: Pick<TvuserRow, 'clients'>) => {
   return (
     <span className="tags">
       {clients.map(({ id, name }) => (
-        <Tag key={id} className="tvuser-client">
+        <Tag key={id} className={styles.client}>
           {isOpen ? (
             // A click on the link must not open the row.
             <Link to={`/customer/detail?id=${id}`} onClick={(event) => event.stopPropagation()}>
@@ -44,7 +45,7 @@ export const ClientsCell = ({ clients }: Pick<TvuserRow, 'clients'>) => {
 export const AccountCell = ({ tvAccount, sn }: Pick<TvuserRow, 'tvAccount' | 'sn'>) => {
   const say = useSay()
   return (
-    <span className="tvuser-lines figure">
+    <span className={classes(styles.lines, 'figure')}>
       <span>{tvAccount}</span>
       <span className="quiet">{sn ?? say(words.noBox)}</span>
     </span>
@@ -53,7 +54,7 @@ export const AccountCell = ({ tvAccount, sn }: Pick<TvuserRow, 'tvAccount' | 'sn
 
 /** The street over the area that it is in. */
 export const AddressCell = ({ address, areaName }: Pick<TvuserRow, 'address' | 'areaName'>) => (
-  <span className="tvuser-lines">
+  <span className={styles.lines}>
     <span className="line" title={address ?? undefined}>
       {address}
     </span>
@@ -66,7 +67,7 @@ export const PeriodCell = ({ openDate, expireDate }: Pick<TvuserRow, 'openDate' 
   const say = useSay()
   if (openDate === null && expireDate === null) return <span className="quiet">{say(words.openEnd)}</span>
   return (
-    <span className="tvuser-lines figure">
+    <span className={classes(styles.lines, 'figure')}>
       <span>{openDate}</span>
       <span className="quiet">{expireDate ?? say(words.openEnd)}</span>
     </span>

@@ -3,14 +3,14 @@ import { PositionMap } from '../../map/position-input.tsx'
 import { MaskedRows } from '../../resource/masked-rows.tsx'
 import { useSay } from '../../ui/say.ts'
 import { tvuserPageWords as words } from './words.ts'
-import './tvuser.css'
+import styles from './tvuser.module.css'
 
 /** Emergency contacts and position of the household. */
 export const TvuserDetails = ({ row }: { row: TvuserRow }) => {
   const say = useSay()
   return (
     <>
-      <h3 className="tvuser-section">{say(words.contacts)}</h3>
+      <h3 className={styles.section}>{say(words.contacts)}</h3>
       {row.contacts.length === 0 ? (
         <p className="quiet">{say(words.noContacts)}</p>
       ) : (
@@ -25,7 +25,7 @@ export const TvuserDetails = ({ row }: { row: TvuserRow }) => {
       )}
       {row.lng !== null && row.lat !== null && (
         <>
-          <h3 className="tvuser-section">{say(words.position)}</h3>
+          <h3 className={styles.section}>{say(words.position)}</h3>
           <PositionMap lng={row.lng} lat={row.lat} areaCode={row.areaCode} label={row.address ?? ''} />
         </>
       )}

@@ -9,7 +9,7 @@ import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { orderFormWords as words } from './words.ts'
 import { itemKinds, type ItemKind, type ItemLine } from './order-draft.ts'
-import './order-form.css'
+import styles from './order-form.module.css'
 
 const itemsAtMost = 10
 const qtyAtMost = 99
@@ -44,10 +44,10 @@ export const ItemsInput = ({ value, onChange }: InputProps) => {
   const change = (at: number, part: Partial<ItemLine>) =>
     onChange?.(lines.map((line, i) => (i === at ? { ...line, ...part } : line)))
   return (
-    <div className="order-items">
+    <div className={styles.items}>
       {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has no other key while it changes
-        <div key={at} className="order-item" role="group" aria-label={say(words.whatOf, { n: at + 1 })}>
+        <div key={at} className={styles.item} role="group" aria-label={say(words.whatOf, { n: at + 1 })}>
           <Pick
             aria-label={say(words.kind)}
             value={line.kind}

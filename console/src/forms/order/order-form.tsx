@@ -24,7 +24,7 @@ import { Attachments, isOffline, MoneySection, WhenSection, WhereSection } from 
 import { QuoteBox } from './quote-box.tsx'
 import { useQuote } from './use-quote.ts'
 import { BookerFields, ClientFields, type KnownPeople } from './who-fields.tsx'
-import './order-form.css'
+import formStyles from '../../ui/form.module.css'
 
 const start: Values = {
   isNewBooker: false,
@@ -113,7 +113,7 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
     >
       <BookerFields known={people.booker} />
       <ClientFields known={people.client} onChoose={fill} />
-      <h2 className="form-group">{say(words.what)}</h2>
+      <h2 className={formStyles.formGroup}>{say(words.what)}</h2>
       <Form.Item name="items" rules={[{ validator: needsItems }]}>
         <ItemsInput />
       </Form.Item>

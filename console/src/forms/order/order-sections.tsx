@@ -9,6 +9,8 @@ import type { Field, Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { orderFormWords as words } from './words.ts'
 import { timings } from './order-draft.ts'
+import styles from './order-form.module.css'
+import formStyles from '../../ui/form.module.css'
 
 export const orderBody = order.add.body as FieldSchema
 export const isOffline = (method: unknown) => (offlineMethods as readonly unknown[]).includes(method)
@@ -55,7 +57,7 @@ const Fields = ({ declared, values }: SectionProps & { declared: readonly Field<
   return <FormFields fields={fieldsOf(declared, orderBody, context)} schema={orderBody} context={context} />
 }
 
-const Heading = ({ text }: { text: Text }) => <h2 className="form-group">{useSay()(text)}</h2>
+const Heading = ({ text }: { text: Text }) => <h2 className={formStyles.formGroup}>{useSay()(text)}</h2>
 
 /** A doctor's order or a signed consent. */
 export const Attachments = ({ values }: SectionProps) => <Fields declared={attached} values={values} />
@@ -64,7 +66,7 @@ export const Attachments = ({ values }: SectionProps) => <Fields declared={attac
 export const WhereSection = ({ values }: SectionProps) => (
   <>
     <Heading text={words.where} />
-    <div className="field-pair">
+    <div className={formStyles.fieldPair}>
       <Fields declared={where} values={values} />
     </div>
     <Fields declared={position} values={values} />
@@ -78,14 +80,14 @@ export const WhenSection = ({ values }: SectionProps) => {
   return (
     <>
       <Heading text={words.when} />
-      <Form.Item name="timing" className="who-choice">
+      <Form.Item name="timing" className={styles.whoChoice}>
         <Segmented
           aria-label={say(words.timing)}
           options={timings.map((value) => ({ value, label: say(words[value]) }))}
         />
       </Form.Item>
       {timing !== 'later' && (
-        <div className="field-pair">
+        <div className={formStyles.fieldPair}>
           <Fields declared={timing === 'wish' ? wished : agreed} values={values} />
         </div>
       )}
@@ -97,11 +99,11 @@ export const WhenSection = ({ values }: SectionProps) => {
 export const MoneySection = ({ values }: SectionProps) => (
   <>
     <Heading text={words.money} />
-    <div className="field-pair">
+    <div className={formStyles.fieldPair}>
       <Fields declared={money} values={values} />
     </div>
     {isOffline(values['payMethod']) && (
-      <div className="field-pair">
+      <div className={formStyles.fieldPair}>
         <Fields declared={receipt} values={values} />
       </div>
     )}

@@ -6,6 +6,8 @@ import { useSay } from '../../ui/say.ts'
 import { orderFormWords as words } from './words.ts'
 import { commonWords } from '../../ui/words.ts'
 import { payableFen } from './order-draft.ts'
+import styles from './quote.module.css'
+import formStyles from '../../ui/form.module.css'
 
 export type Quote = Reply<typeof order.quote>
 
@@ -25,14 +27,14 @@ export const QuoteBox = ({ quote, discountFen, failure, isAsking, onRetry }: Pro
       <Alert
         type="error"
         showIcon
-        className="complaint"
+        className={formStyles.complaint}
         title={failure.message}
         action={<Button onClick={onRetry}>{say(commonWords.retry)}</Button>}
       />
     )
   if (quote === undefined)
     return (
-      <div className="quote" role="status">
+      <div className={styles.quote} role="status">
         <span className="quiet">{say(isAsking ? words.asking : words.noQuote)}</span>
       </div>
     )
@@ -40,11 +42,11 @@ export const QuoteBox = ({ quote, discountFen, failure, isAsking, onRetry }: Pro
   const line = (text: Text, fen: number, isSum = false) => (
     <>
       <dt>{say(text)}</dt>
-      <dd className={isSum ? 'quote-sum' : undefined}>{showFen(fen)}</dd>
+      <dd className={isSum ? styles.sum : undefined}>{showFen(fen)}</dd>
     </>
   )
   return (
-    <div className="quote" role="status">
+    <div className={styles.quote} role="status">
       <dl>
         {line(words.total, quote.totalFen)}
         {payable !== undefined && payable !== quote.totalFen && line(words.discount, payable - quote.totalFen)}
@@ -52,7 +54,7 @@ export const QuoteBox = ({ quote, discountFen, failure, isAsking, onRetry }: Pro
       </dl>
       <p className="quiet">{say(words.visits, { n: quote.visitCount })}</p>
       {quote.obstacles.length > 0 && (
-        <ul className="quote-against">
+        <ul className={styles.against}>
           {quote.obstacles.map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -20,6 +20,8 @@ import { SearchPick } from '../../resource/search-pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { orderFormWords as words } from './words.ts'
+import styles from './order-form.module.css'
+import formStyles from '../../ui/form.module.css'
 
 type Booker = Reply<typeof customerbooker.nopage>[number]
 type Known = { readonly id: string; readonly name: string } | undefined
@@ -104,12 +106,12 @@ export const BookerFields = ({ known }: { known: Known }) => {
   const isNew = Form.useWatch<unknown>('isNewBooker') === true
   return (
     <>
-      <h2 className="form-group">{say(words.who)}</h2>
-      <Form.Item name="isNewBooker" className="who-choice">
+      <h2 className={formStyles.formGroup}>{say(words.who)}</h2>
+      <Form.Item name="isNewBooker" className={styles.whoChoice}>
         <Mode label={say(words.who)} />
       </Form.Item>
       {isNew ? (
-        <div className="field-pair">
+        <div className={formStyles.fieldPair}>
           <Inner name={['booker', 'name']} label={words.name} schema={bookerSchema}>
             <Input maxLength={20} />
           </Inner>
@@ -136,7 +138,7 @@ const OfBooker = ({ bookerId, onChoose }: { bookerId: string; onChoose: (client:
   const { data } = useCall(customerclient.nopage, { query: { bookerId } }, { keepPrevious: false, quiet: true })
   if (data === undefined || data.length === 0) return null
   return (
-    <p className="who-choice">
+    <p className={styles.whoChoice}>
       <span className="quiet">{say(words.ofBooker)}</span>{' '}
       {data.slice(0, 6).map((client) => (
         <Button key={client.id} size="small" onClick={() => onChoose(client)}>
@@ -170,14 +172,14 @@ export const ClientFields = ({ known, onChoose }: ClientProps) => {
   const living = customerclientWords.choice.liveStatus
   return (
     <>
-      <h2 className="form-group">{say(words.whom)}</h2>
-      <Form.Item name="isNewClient" className="who-choice">
+      <h2 className={formStyles.formGroup}>{say(words.whom)}</h2>
+      <Form.Item name="isNewClient" className={styles.whoChoice}>
         <Mode label={say(words.whom)} />
       </Form.Item>
       {!isNew && !isNewBooker && typeof bookerId === 'string' && <OfBooker bookerId={bookerId} onChoose={choose} />}
       {isNew ? (
         <>
-          <div className="field-pair">
+          <div className={formStyles.fieldPair}>
             <Inner name={['client', 'name']} label={words.name} schema={clientSchema}>
               <Input maxLength={20} />
             </Inner>
@@ -188,9 +190,9 @@ export const ClientFields = ({ known, onChoose }: ClientProps) => {
           <Inner name={['client', 'liveStatus']} label={words.liveStatus} schema={clientSchema}>
             <Pick choices={livings.map((value) => ({ value, label: say(living[value]) }))} />
           </Inner>
-          <fieldset className="inner-rows">
+          <fieldset className={formStyles.innerRows}>
             <legend>{say(words.contact)}</legend>
-            <div className="inner-fields">
+            <div className={formStyles.innerFields}>
               <Inner name={['client', 'contacts', 0, 'name']} label={words.name} schema={contactSchema}>
                 <Input maxLength={20} />
               </Inner>

@@ -5,6 +5,8 @@ import { useSay } from '../../../ui/say.ts'
 import { chartWords as words } from '../words-records.ts'
 import { LineChart } from '../records/line-chart.tsx'
 import { glucoseSeries, periods, pressureSeries, recordsWithin, weightSeries, type Period } from './trends.ts'
+import styles from './health.module.css'
+import recordsStyles from '../records/records.module.css'
 
 /** Blood pressure, glucose and weight over time. */
 export const HealthCharts = ({ rows, today }: { rows: readonly HealthRow[]; today: string }) => {
@@ -13,7 +15,7 @@ export const HealthCharts = ({ rows, today }: { rows: readonly HealthRow[]; toda
   const shown = recordsWithin(rows, period, today)
   return (
     <section aria-label={say(words.trends)}>
-      <div className="record-tools">
+      <div className={recordsStyles.tools}>
         <h2>{say(words.trends)}</h2>
         <Segmented<Period>
           aria-label={say(words.period)}
@@ -22,7 +24,7 @@ export const HealthCharts = ({ rows, today }: { rows: readonly HealthRow[]; toda
           onChange={setPeriod}
         />
       </div>
-      <div className="charts">
+      <div className={styles.charts}>
         <LineChart title={say(words.pressure)} unit={say(words.mmHg)} series={pressureSeries(shown, say)} />
         <LineChart title={say(words.glucose)} unit={say(words.mmol)} series={glucoseSeries(shown, say)} />
         <LineChart title={say(words.weight)} unit={say(words.kg)} series={weightSeries(shown, say)} />

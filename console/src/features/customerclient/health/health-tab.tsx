@@ -15,7 +15,8 @@ import { FactSections } from '../records/fact-list.tsx'
 import { useToday } from '../records/use-today.ts'
 import { HealthCharts } from './health-charts.tsx'
 import { HealthForm } from './health-form.tsx'
-import '../records/records.css'
+import styles from './health.module.css'
+import recordsStyles from '../records/records.module.css'
 
 const schema = HealthRow as FieldSchema
 
@@ -55,7 +56,7 @@ const Days = ({ rows, shown, onShow }: DaysProps) => {
   const say = useSay()
   return (
     <nav aria-label={say(words.days)}>
-      <ul className="health-days">
+      <ul className={styles.days}>
         {rows.map(({ id, recordDate }, at) => (
           <li key={id}>
             <button type="button" aria-current={id === shown.id} onClick={() => onShow(id)}>
@@ -87,9 +88,9 @@ const DayRecord = ({ record, onEdit }: RecordProps) => {
   }
   return (
     <article aria-label={record.recordDate}>
-      <div className="record-tools">
+      <div className={recordsStyles.tools}>
         <h2 className="figure">{record.recordDate}</h2>
-        <span className="record-buttons">
+        <span className={recordsStyles.buttons}>
           {may(health.remove.access) && <Button onClick={() => void remove()}>{say(recordWords.remove)}</Button>}
           {may(health.save.access) && <Button onClick={onEdit}>{say(recordWords.edit)}</Button>}
         </span>
@@ -133,12 +134,12 @@ export const HealthTab = ({ clientId }: { clientId: string; client?: ClientRow }
         </Empty>
       ) : (
         <>
-          <div className="record-head">
+          <div className={recordsStyles.head}>
             <p className="quiet">{say(words.traced)}</p>
             {add}
           </div>
           <HealthCharts rows={data} today={today} />
-          <div className="health-body">
+          <div className={styles.body}>
             <Days rows={data} shown={shown} onShow={setShownId} />
             <DayRecord record={shown} onEdit={() => openForm(shown)} />
           </div>

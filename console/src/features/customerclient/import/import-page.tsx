@@ -4,10 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { invalidateArea } from '../../../api/query.ts'
 import { ImportFlow } from '../../../resource/import-flow.tsx'
 import type { ImportChoice } from '../../../resource/types.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { importPageWords as words } from '../words-records.ts'
-import './import-page.css'
+import styles from './import-page.module.css'
+import pageStyles from '../../../ui/page.module.css'
 
 interface TabChoice extends ImportChoice {
   /** Value of the tab in the address. */
@@ -57,7 +59,7 @@ export default function ImportPage() {
       text={say(words.about)}
       actions={<Button onClick={() => void navigate('/customer/serviceobject')}>{say(words.back)}</Button>}
     >
-      <section className="panel" aria-label={say(title)}>
+      <section className={pageStyles.panel} aria-label={say(title)}>
         <Tabs
           activeKey={shown?.key}
           onChange={(tab) => setParams({ tab }, { replace: true })}
@@ -68,7 +70,7 @@ export default function ImportPage() {
             forceRender: true,
             children: (
               <>
-                <p className="quiet import-about">{say(choice.about)}</p>
+                <p className={classes('quiet', styles.importAbout)}>{say(choice.about)}</p>
                 <ImportFlow choice={choice} onDone={forgetRecords} />
               </>
             ),

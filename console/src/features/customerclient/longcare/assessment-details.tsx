@@ -4,7 +4,7 @@ import { useSay } from '../../../ui/say.ts'
 import { longcareTabWords as words } from '../words-records.ts'
 import { FactList } from '../records/fact-list.tsx'
 import { LevelReason } from './level-reason.tsx'
-import './longcare.css'
+import styles from './assessment-details.module.css'
 
 const schema = LongcareRow as FieldSchema
 const facts = [
@@ -35,9 +35,9 @@ export const Reason = ({ row }: { row: LongcareRow }) => {
 const Scores = ({ row }: { row: LongcareRow }) => {
   const say = useSay()
   return scoreParts.map((part) => (
-    <div key={part} className="score-part">
+    <div key={part} className={styles.scorePart}>
       <h4>{say(longcareWords.field[part])}</h4>
-      <dl className="score-list">
+      <dl className={styles.scoreList}>
         {Object.entries(row[part]).map(([item, score]) => (
           <div key={item}>
             <dt>{say(scoreItemWords[item as keyof typeof scoreItemWords])}</dt>
@@ -53,7 +53,7 @@ const Scores = ({ row }: { row: LongcareRow }) => {
 export const AssessmentDetails = ({ row }: { row: LongcareRow }) => {
   const say = useSay()
   return (
-    <div className="assessment">
+    <div className={styles.assessment}>
       <section>
         <h3>{say(words.why)}</h3>
         <Reason row={row} />
@@ -62,7 +62,7 @@ export const AssessmentDetails = ({ row }: { row: LongcareRow }) => {
         <h3>{say(words.scores)}</h3>
         <Scores row={row} />
       </section>
-      <section className="assessment-facts">
+      <section className={styles.facts}>
         <FactList row={row} schema={schema} words={longcareWords} keys={facts} />
       </section>
     </div>

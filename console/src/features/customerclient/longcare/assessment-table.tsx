@@ -11,6 +11,7 @@ import { longcareTabWords as words, recordWords } from '../words-records.ts'
 import { AssessmentDetails } from './assessment-details.tsx'
 import { disabilityText } from './reason-lines.ts'
 import { validityOn, type Validity } from './validity.ts'
+import actionsStyles from '../../../resource/actions.module.css'
 
 const tones: Readonly<Record<Validity, Tone>> = { valid: 'green', notYet: 'orange', over: 'grey' }
 
@@ -39,7 +40,7 @@ const StepsCell = ({ row, onEdit }: { row: LongcareRow; onEdit: (row: LongcareRo
     notify.success(say(recordWords.removed))
   }
   return (
-    <span className="row-steps">
+    <span className={actionsStyles.rowSteps}>
       {may(longcare.edit.access) && (
         <Button type="link" size="small" onClick={() => onEdit(row)}>
           {say(recordWords.edit)}

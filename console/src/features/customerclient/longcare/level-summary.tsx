@@ -6,7 +6,7 @@ import { levelWords as words } from '../words-records.ts'
 import { LevelReason } from './level-reason.tsx'
 import { disabilityText } from './reason-lines.ts'
 import { levelsSoFar, soFar } from './scores.ts'
-import './longcare.css'
+import styles from './level.module.css'
 
 /** The level that follows from the scores entered so far. */
 export const LevelSummary = ({ values }: { values: Values }) => {
@@ -15,7 +15,7 @@ export const LevelSummary = ({ values }: { values: Values }) => {
   const { data: tables } = useCall(longcare.tables, {})
   const levels = tables === undefined ? undefined : levelsSoFar(values, tables)
   return (
-    <div className="level-summary" role="status">
+    <div className={styles.summary} role="status">
       {levels === undefined ? (
         <>
           <p>{say(words.pending)}</p>

@@ -14,18 +14,18 @@ import { AssessmentTable } from './assessment-table.tsx'
 import { disabilityText } from './reason-lines.ts'
 import { LongcareForm } from './longcare-form.tsx'
 import { validityOn } from './validity.ts'
-import '../records/records.css'
-import './longcare.css'
+import styles from './level.module.css'
+import recordsStyles from '../records/records.module.css'
 
 /** The level in force today and its explanation. */
 const Present = ({ row }: { row: LongcareRow | undefined }) => {
   const say = useSay()
   if (row === undefined) return <p className="quiet">{say(words.noneValid)}</p>
   return (
-    <section className="level-now" aria-label={say(words.present)}>
+    <section className={styles.now} aria-label={say(words.present)}>
       <div>
         <p className="quiet">{say(words.present)}</p>
-        <p className="level-name">{say(disabilityText(row.disabilityLevel))}</p>
+        <p className={styles.name}>{say(disabilityText(row.disabilityLevel))}</p>
         <p className="figure">{`${row.validFrom} – ${row.validTo}`}</p>
       </div>
       <div>
@@ -67,7 +67,7 @@ export const LongcareTab = ({ clientId }: { clientId: string; client?: ClientRow
       ) : (
         <>
           <Present row={data.find((row) => validityOn(row, today) === 'valid')} />
-          <div className="record-head">
+          <div className={recordsStyles.head}>
             <h2>{say(words.all)}</h2>
             {add}
           </div>

@@ -3,9 +3,10 @@ import { Radio } from 'antd'
 import { useContext } from 'react'
 import { FieldName } from '../../../resource/field-name.ts'
 import type { InputProps } from '../../../resource/types.ts'
+import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { itemsOf } from './scores.ts'
-import './longcare.css'
+import styles from './score-input.module.css'
 
 type Given = Readonly<Record<string, number>>
 
@@ -18,7 +19,7 @@ export const ScoreInput = ({ part, id, value, onChange, onBlur }: InputProps & {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the group only listens for blur
     <div
       id={id}
-      className="score-items"
+      className={styles.scoreItems}
       role="group"
       aria-label={name}
       tabIndex={-1}
@@ -30,7 +31,7 @@ export const ScoreInput = ({ part, id, value, onChange, onBlur }: InputProps & {
       {itemsOf[part].map(({ key, steps }) => {
         const label = say(scoreItemWords[key as keyof typeof scoreItemWords])
         return (
-          <div key={key} className={given[key] === undefined ? 'score-item' : 'score-item is-scored'}>
+          <div key={key} className={classes(styles.scoreItem, given[key] !== undefined && styles.isScored)}>
             <span>{label}</span>
             <Radio.Group
               optionType="button"

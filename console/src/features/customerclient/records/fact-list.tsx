@@ -5,6 +5,8 @@ import { fieldText } from '../../../resource/labels.ts'
 import { kindOf, type FieldSchema } from '../../../resource/schema.ts'
 import type { Values, Words } from '../../../resource/types.ts'
 import { useSay } from '../../../ui/say.ts'
+import styles from './records.module.css'
+import factsStyles from '../../../ui/facts.module.css'
 
 const wide = new Set(['choices', 'prose', 'images', 'rows'])
 
@@ -24,13 +26,13 @@ export const FactList = ({ row, schema, words, keys }: Props) => {
   const said = keys.filter((key) => isThere(row[key]))
   if (said.length === 0) return null
   return (
-    <dl className="facts">
+    <dl className={factsStyles.facts}>
       {said.map((key) => {
         const own = schema.properties?.[key] ?? {}
         const kind = kindOf(own)
         const texts = words.part?.[key]
         return (
-          <div key={key} className={wide.has(kind) ? 'fact-wide' : undefined}>
+          <div key={key} className={wide.has(kind) ? factsStyles.wide : undefined}>
             <dt>{say(fieldText(words, key))}</dt>
             <dd>
               {kind === 'rows' && texts !== undefined ? (
@@ -56,7 +58,7 @@ export const FactSections = ({ sections, ...rest }: SectionsProps) => {
   return sections
     .filter(({ keys }) => keys.some((key) => isThere(rest.row[key])))
     .map(({ title, keys }) => (
-      <section key={title.en} className="record-section">
+      <section key={title.en} className={styles.section}>
         <h3>{say(title)}</h3>
         <FactList {...rest} keys={keys} />
       </section>

@@ -1,8 +1,9 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { chartWords as words } from '../words-records.ts'
 import { daysOf, nearestAt, scalesOf, spreadLabels, ticksOf, type Series } from './chart-scale.ts'
-import './records.css'
+import styles from './line-chart.module.css'
 
 const size = { width: 424, height: 206 }
 const box = { left: 40, right: 316, top: 14, bottom: 180 }
@@ -27,7 +28,7 @@ const readOut = (series: readonly Series[], day: string, unit: string) => {
 
 const Lines = ({ series, x, y }: { series: readonly Series[] } & ReturnType<typeof scalesOf>) =>
   series.map(({ key, points }, rank) => (
-    <g key={key} className={`chart-line chart-line-${rank}`}>
+    <g key={key} className={styles.line} data-rank={rank}>
       <polyline points={points.map(({ day, value }) => `${x(day)},${y(value)}`).join(' ')} />
       {points.map(({ day, value }) => (
         <circle key={day} cx={x(day)} cy={y(value)} r={2.5} />
@@ -40,7 +41,7 @@ const EndLabels = ({ series, y }: { series: readonly Series[]; y: (value: number
   const last = series.map(({ points }) => points.at(-1)?.value ?? 0)
   const places = spreadLabels(last.map(y), labelHeight)
   return series.map(({ key, label }, rank) => (
-    <text key={key} className={`chart-label chart-label-${rank}`} x={box.right + 8} y={(places[rank] ?? 0) + 4}>
+    <text key={key} className={styles.label} data-rank={rank} x={box.right + 8} y={(places[rank] ?? 0) + 4}>
       {`${label} ${last[rank] ?? ''}`}
     </text>
   ))
@@ -49,9 +50,9 @@ const EndLabels = ({ series, y }: { series: readonly Series[]; y: (value: number
 const DataTable = ({ title, unit, series, days }: Props & { days: readonly string[] }) => {
   const say = useSay()
   return (
-    <details className="chart-table">
+    <details className={styles.table}>
       <summary>{say(words.table)}</summary>
-      <div className="chart-table-scroll">
+      <div className={styles.tableScroll}>
         <table>
           <caption className="visually-hidden">{`${title} ${unit}`}</caption>
           <thead>
@@ -105,7 +106,7 @@ const Plot = ({ title, unit, series, days }: Props & { days: readonly string[] }
   return (
     <>
       <svg
-        className="chart-plot"
+        className={styles.plot}
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="slider"
         tabIndex={0}
@@ -122,25 +123,25 @@ const Plot = ({ title, unit, series, days }: Props & { days: readonly string[] }
       >
         {ticks.map((tick) => (
           <g key={tick}>
-            <line className="chart-grid" x1={box.left} x2={box.right} y1={y(tick)} y2={y(tick)} />
-            <text className="chart-tick chart-tick-y" x={box.left - 6} y={y(tick) + 4}>
+            <line className={styles.grid} x1={box.left} x2={box.right} y1={y(tick)} y2={y(tick)} />
+            <text className={classes(styles.tick, styles.tickY)} x={box.left - 6} y={y(tick) + 4}>
               {tick}
             </text>
           </g>
         ))}
-        <text className="chart-tick" x={box.left} y={box.bottom + 20}>
+        <text className={styles.tick} x={box.left} y={box.bottom + 20}>
           {days[0]}
         </text>
         {last > 0 && (
-          <text className="chart-tick chart-tick-y" x={box.right} y={box.bottom + 20}>
+          <text className={classes(styles.tick, styles.tickY)} x={box.right} y={box.bottom + 20}>
             {days[last]}
           </text>
         )}
-        {chosen !== undefined && <line className="chart-mark" x1={x(day)} x2={x(day)} y1={box.top} y2={box.bottom} />}
+        {chosen !== undefined && <line className={styles.mark} x1={x(day)} x2={x(day)} y1={box.top} y2={box.bottom} />}
         <Lines series={series} x={x} y={y} />
         <EndLabels series={series} y={y} />
       </svg>
-      <p className="chart-said">{said}</p>
+      <p className={styles.said}>{said}</p>
       <span id={hint} className="visually-hidden">
         {say(words.readHint)}
       </span>
@@ -154,12 +155,12 @@ export const LineChart = ({ title, unit, series }: Props) => {
   const filled = series.filter(({ points }) => points.length > 0)
   const days = daysOf(filled)
   return (
-    <figure className="chart">
+    <figure className={styles.chart}>
       <figcaption>
         {title} <span className="quiet">{unit}</span>
       </figcaption>
       {days.length === 0 ? (
-        <p className="quiet chart-none">{say(words.none)}</p>
+        <p className={classes('quiet', styles.none)}>{say(words.none)}</p>
       ) : (
         <>
           <Plot title={title} unit={unit} series={filled} days={days} />

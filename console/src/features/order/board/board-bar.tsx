@@ -1,10 +1,12 @@
 import { visitStateWords, type VisitRow } from '@kangju/contract'
 import type { DragEvent } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
 import { clockOf, placeOn, spanOf, type Span } from './board-layout.ts'
 import { isMovable } from './board-move.ts'
 import { visitTones } from '../desk/visit-resource.tsx'
+import styles from './board-bar.module.css'
 
 export interface DraggedBar {
   readonly visit: VisitRow
@@ -47,7 +49,8 @@ export const BoardBar = ({ visit, board, onHold, onOpen }: Props) => {
   return (
     <button
       type="button"
-      className={`bar bar-${visitTones[visit.status]}${isLoose ? ' bar-loose' : ''}`}
+      className={classes(styles.bar, isLoose && styles.loose)}
+      data-tone={visitTones[visit.status]}
       style={{ left: `${left}%`, width: `${width}%` }}
       title={text}
       aria-label={text}
@@ -56,8 +59,8 @@ export const BoardBar = ({ visit, board, onHold, onOpen }: Props) => {
       onDragEnd={() => onHold(undefined)}
       onClick={onOpen}
     >
-      <span className="bar-client">{visit.clientName}</span>
-      <span className="bar-service">{visit.projectName}</span>
+      <span>{visit.clientName}</span>
+      <span className={styles.service}>{visit.projectName}</span>
     </button>
   )
 }

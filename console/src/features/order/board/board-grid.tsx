@@ -1,11 +1,13 @@
 import type { VisitRow } from '@kangju/contract'
 import { Tag } from 'antd'
 import { useState, type DragEvent } from 'react'
+import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
 import { BoardBar, type DraggedBar } from './board-bar.tsx'
 import { hoursOf, minuteAt, offHoursOf, placeOn, spanOf, type BoardRow, type Span } from './board-layout.ts'
 import type { Target } from './board-move.ts'
+import styles from './board-grid.module.css'
 
 /** The staff member and their workload; unassigned visits have a row of their own. */
 export const RowHead = ({ row: { person, count } }: { row: BoardRow }) => {
@@ -19,7 +21,7 @@ export const RowHead = ({ row: { person, count } }: { row: BoardRow }) => {
     )
   return (
     <span className="two-lines">
-      <span className="board-name">
+      <span className={styles.name}>
         {person.name} {person.isAway === 1 && <Tag color="warning">{say(words.away)}</Tag>}
         {person.isReceive === 0 && <Tag>{say(words.notReceiving)}</Tag>}
       </span>
@@ -56,15 +58,15 @@ const GridRow = ({ row, board, held, onHold, onDrop, onOpen }: RowProps) => {
   }
   const shadow = over === undefined ? undefined : placeOn(board, { from: over, to: over + length })
   return (
-    <div className="board-row" role="row">
-      <div className="board-head" role="rowheader">
+    <div className={styles.row} role="row">
+      <div className={styles.head} role="rowheader">
         <RowHead row={row} />
       </div>
       {/* With the keyboard, bars are moved in a dialog. */}
       <div
         role="gridcell"
         tabIndex={-1}
-        className="board-day"
+        className={styles.day}
         onDragOver={(event) => {
           if (held === undefined) return
           event.preventDefault()
@@ -75,14 +77,14 @@ const GridRow = ({ row, board, held, onHold, onDrop, onOpen }: RowProps) => {
       >
         {(person?.hours === undefined ? [] : offHoursOf(board, person.hours)).map((span) => {
           const { left, width } = placeOn(board, span)
-          return <span key={span.from} className="board-off" style={{ left: `${left}%`, width: `${width}%` }} />
+          return <span key={span.from} className={styles.off} style={{ left: `${left}%`, width: `${width}%` }} />
         })}
         {shadow !== undefined && (
-          <span className="board-shadow" style={{ left: `${shadow.left}%`, width: `${shadow.width}%` }} />
+          <span className={styles.shadow} style={{ left: `${shadow.left}%`, width: `${shadow.width}%` }} />
         )}
         {(lanes.length === 0 ? [[]] : lanes).map((lane, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a lane has no other key
-          <div key={at} className="board-lane">
+          <div key={at} className={styles.lane}>
             {lane.map((visit) => (
               <BoardBar key={visit.id} visit={visit} board={board} onHold={onHold} onOpen={() => onOpen(visit)} />
             ))}
@@ -110,24 +112,24 @@ export const BoardGrid = ({ rows, board, label, now, onDrop, onOpen }: Props) =>
   const isInSight = now !== undefined && now >= board.from && now <= board.to
   const line = isInSight ? placeOn(board, { from: now, to: now }).left : undefined
   return (
-    <div className="board-scroll">
-      <div className="board" role="grid" aria-label={label}>
-        <div className="board-row board-clock" role="row">
-          <div className="board-head" role="columnheader">
+    <div className={styles.scroll}>
+      <div className={styles.board} role="grid" aria-label={label}>
+        <div className={classes(styles.row, styles.clock)} role="row">
+          <div className={styles.head} role="columnheader">
             <span className="visually-hidden">{say(words.person)}</span>
           </div>
-          <div className="board-day" role="columnheader">
+          <div className={styles.day} role="columnheader">
             {hoursOf(board).map((hour) => (
               <span
                 key={hour}
-                className="board-hour figure"
+                className={classes(styles.hour, 'figure')}
                 style={{ left: `${placeOn(board, { from: hour * 60, to: hour * 60 }).left}%` }}
               >
                 {String(hour).padStart(2, '0')}
               </span>
             ))}
             {line !== undefined && (
-              <span className="board-now-name" style={{ left: `${line}%` }}>
+              <span className={styles.nowName} style={{ left: `${line}%` }}>
                 {say(words.now)}
               </span>
             )}
@@ -144,15 +146,15 @@ export const BoardGrid = ({ rows, board, label, now, onDrop, onOpen }: Props) =>
             onOpen={onOpen}
           />
         ))}
-        <div className="board-lines" aria-hidden="true">
+        <div className={styles.lines} aria-hidden="true">
           {hoursOf(board).map((hour) => (
             <span
               key={hour}
-              className="board-line"
+              className={styles.line}
               style={{ left: `${placeOn(board, { from: hour * 60, to: hour * 60 }).left}%` }}
             />
           ))}
-          {line !== undefined && <span className="board-now" style={{ left: `${line}%` }} />}
+          {line !== undefined && <span className={styles.now} style={{ left: `${line}%` }} />}
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useSay } from '../../../ui/say.ts'
 import { RowHead } from './board-grid.tsx'
 import { clockOf, spanOf, type BoardRow } from './board-layout.ts'
 import { visitTones } from '../desk/visit-resource.tsx'
+import styles from './board-list.module.css'
 
 interface Props {
   rows: readonly BoardRow[]
@@ -17,7 +18,7 @@ const startOf = (visit: VisitRow) => spanOf(visit)?.from ?? 0
 export const BoardList = ({ rows, label, onOpen }: Props) => {
   const say = useSay()
   return (
-    <ul className="board-list" aria-label={label}>
+    <ul className={styles.list} aria-label={label}>
       {rows.map((row) => {
         const visits = row.lanes.flat().toSorted((a, b) => startOf(a) - startOf(b))
         return (
@@ -26,7 +27,7 @@ export const BoardList = ({ rows, label, onOpen }: Props) => {
             <ul>
               {visits.map((visit) => (
                 <li key={visit.id}>
-                  <button type="button" className="board-list-visit" onClick={() => onOpen(visit)}>
+                  <button type="button" className={styles.visit} onClick={() => onOpen(visit)}>
                     <span className="figure">{clockOf(startOf(visit))}</span>
                     <span className="two-lines">
                       <span>{visit.clientName}</span>

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { PickOption } from '../../../resource/pick.tsx'
 import { ErrorState } from '../../../resource/states.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
@@ -16,7 +17,8 @@ import { BoardList } from './board-list.tsx'
 import type { Target } from './board-move.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { useNow } from '../use-fresh.ts'
-import './board.css'
+import styles from './board.module.css'
+import pageStyles from '../../../ui/page.module.css'
 
 const minuteMs = 60_000
 
@@ -37,7 +39,7 @@ const BoardBarOfTools = ({ day, today, organId, keyword, onDay, onOrgan, onKeywo
     <Button icon={icon} aria-label={text} title={text} onClick={() => onDay(addDays(day, by))} />
   )
   return (
-    <div className="board-tools" role="search">
+    <div className={styles.tools} role="search">
       {arrow(say(words.previous), <LeftOutlined />, -1)}
       <DatePicker
         aria-label={say(words.day)}
@@ -49,7 +51,7 @@ const BoardBarOfTools = ({ day, today, organId, keyword, onDay, onOrgan, onKeywo
       <Button disabled={day === today} onClick={() => onDay(today)}>
         {say(words.today)}
       </Button>
-      <div className="board-filter">
+      <div className={styles.filter}>
         <PickOption
           call={organ.nopage}
           aria-label={say(words.organ)}
@@ -58,7 +60,7 @@ const BoardBarOfTools = ({ day, today, organId, keyword, onDay, onOrgan, onKeywo
           onChange={(value) => onOrgan(typeof value === 'string' ? value : undefined)}
         />
       </div>
-      <div className="board-filter">
+      <div className={styles.filter}>
         <Input
           allowClear
           aria-label={say(words.keyword)}
@@ -99,7 +101,7 @@ export const Board = () => {
   const label = say(words.label, { day })
 
   return (
-    <section className="panel board-panel" aria-busy={isFetching}>
+    <section className={classes(pageStyles.panel, styles.panel)} aria-busy={isFetching}>
       <BoardBarOfTools
         day={day}
         today={today}
@@ -115,7 +117,7 @@ export const Board = () => {
       {isEmpty && <Empty title={say(words.none)} text={say(words.noneText)} />}
       {data !== undefined && !isEmpty && failure === undefined && (
         <>
-          <p className="quiet board-hint">{say(words.hint)}</p>
+          <p className={classes('quiet', styles.hint)}>{say(words.hint)}</p>
           {isWide ? (
             <BoardGrid
               rows={rows}

@@ -8,6 +8,7 @@ import { linesOf } from '../../../api/failures.ts'
 import { act } from '../../../api/query.ts'
 import { Pick } from '../../../resource/pick.tsx'
 import { isForceable } from '../../../resource/use-call-dialog.ts'
+import { classes } from '../../../ui/classes.ts'
 import { notify } from '../../../ui/feedback.tsx'
 import { Objections } from '../../../ui/objections.tsx'
 import { useSay } from '../../../ui/say.ts'
@@ -15,6 +16,9 @@ import { boardWords as words } from '../words-board.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { clockOf, grid, minuteOf, minuteOfClock, type BoardPerson } from './board-layout.ts'
 import { isMovable, needsReason, stepsTo, type BoardStep, type Target } from './board-move.ts'
+import styles from './move-dialog.module.css'
+import visitLineStyles from '../visit-line.module.css'
+import formStyles from '../../../ui/form.module.css'
 
 const nobody = ''
 const shortestReason = 2
@@ -109,7 +113,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
       afterClose={onClosed}
       footer={
         <>
-          <Link to={`/order/detail?id=${visit.id}`} className="board-detail">
+          <Link to={`/order/detail?id=${visit.id}`} className={styles.detail}>
             {say(orderCallWords.detail)}
           </Link>
           <Button onClick={() => setOpen(false)}>{say(resourceWords.cancel)}</Button>
@@ -125,15 +129,15 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
         </>
       }
     >
-      <p className="dispatch-what">
+      <p className={visitLineStyles.visit}>
         <strong>{visit.clientName}</strong> <span>{visit.projectName}</span>{' '}
         <span className="quiet">{visit.address}</span>
       </p>
-      {!isLoose && <Alert type="info" showIcon title={say(words.fixed)} className="complaint" />}
+      {!isLoose && <Alert type="info" showIcon title={say(words.fixed)} className={formStyles.complaint} />}
       {refused !== undefined && (
         <Objections lines={taken > 0 ? [say(words.halfDone, { why: why.join(' ') })] : why} isForceable={isForced} />
       )}
-      <div className="field-pair">
+      <div className={formStyles.fieldPair}>
         <label className="two-lines">
           <span>{say(words.person)}</span>
           <Pick
@@ -156,7 +160,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
           />
         </label>
       </div>
-      <dl className="move-facts">
+      <dl className={styles.facts}>
         <dt>{say(words.from)}</dt>
         <dd>{`${nameOf(visit.peopleId)} · ${visit.startAt?.slice(11, 16) ?? ''}`}</dd>
         <dt>{say(words.to)}</dt>
@@ -174,7 +178,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
             value={remark}
             onChange={({ target: { value } }) => setRemark(value)}
           />
-          <p className="quiet move-note">{say(words.noUndo)}</p>
+          <p className={classes('quiet', styles.note)}>{say(words.noUndo)}</p>
         </>
       )}
     </Modal>

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
 import { keysText } from '../../../resource/labels.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSay } from '../../../ui/say.ts'
@@ -11,7 +12,8 @@ import { deskWords as words } from '../words.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { DeskList } from './desk-list.tsx'
 import { useFreshOrders } from '../use-fresh.ts'
-import '../order.css'
+import pageStyles from '../../../ui/page.module.css'
+import listStyles from '../../../resource/list.module.css'
 
 const Board = lazy(() => import('../board/board.tsx').then(({ Board }) => ({ default: Board })))
 
@@ -38,7 +40,7 @@ const Desk = () => {
       }
     >
       {isBoard ? (
-        <Suspense fallback={<section className="panel no-rows" />}>
+        <Suspense fallback={<section className={classes(pageStyles.panel, listStyles.noRows)} />}>
           <Board />
         </Suspense>
       ) : (

@@ -11,6 +11,7 @@ import { LookTools } from '../../../resource/toolbar.tsx'
 import { anyResource, type AnyRow, type Values } from '../../../resource/types.ts'
 import { useList } from '../../../resource/use-list.ts'
 import { isAsking } from '../../../ui/confirm.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
@@ -20,8 +21,9 @@ import { useNow } from '../use-fresh.ts'
 import { useVisitActions } from '../use-visit-actions.tsx'
 import { visitResource } from './visit-resource.tsx'
 import { VisitSummary } from '../detail/visit-summary.tsx'
-import '../../../resource/resource.css'
-import '../order.css'
+import styles from './desk-list.module.css'
+import pageStyles from '../../../ui/page.module.css'
+import listStyles from '../../../resource/list.module.css'
 
 const DetailDrawer = lazy(() =>
   import('../../../resource/detail-drawer.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })),
@@ -58,7 +60,7 @@ const Quick = ({ query, today, onChange }: QuickProps) => {
   const say = useSay()
   const chosen = quickOf(query, today)
   return (
-    <div className="desk-quick">
+    <div className={styles.quick}>
       <Segmented
         aria-label={say(words.days)}
         value={chosen ?? 'all'}
@@ -79,7 +81,7 @@ const Quick = ({ query, today, onChange }: QuickProps) => {
       >
         {say(words.onlyManual)}
       </Checkbox>
-      <span className="quiet desk-keys">{say(words.keys)}</span>
+      <span className={classes('quiet', styles.keys)}>{say(words.keys)}</span>
     </div>
   )
 }
@@ -149,12 +151,12 @@ export const DeskList = () => {
   const withRow = { ...resource, describe: summaryOf }
 
   return (
-    <section className="panel resource">
+    <section className={classes(pageStyles.panel, listStyles.resource)}>
       <DeskTabs tab={tabOf(query)} counts={answer?.counts} onChange={(tab) => refilter(tabQuery(tab))} />
       <Quick query={query} today={businessDay(now)} onChange={refilter} />
       <Filters resource={resource} query={query} onChange={refilter} onReset={list.reset} />
-      <div className="toolbar">
-        <div className="look-tools">
+      <div className={listStyles.toolbar}>
+        <div className={listStyles.lookTools}>
           <LookTools resource={resource} list={list} />
         </div>
       </div>

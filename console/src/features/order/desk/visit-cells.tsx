@@ -5,7 +5,6 @@ import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { isWaiting, minutesBetween, waitParts, waitTone } from './waiting.ts'
-import '../order.css'
 
 // The API sends every time as +08:00, so the text itself is Beijing time.
 const dayAndTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')

@@ -21,6 +21,7 @@ import { useVisitActions } from '../use-visit-actions.tsx'
 import { AppointmentCell, VisitFlags, WaitCell } from '../desk/visit-cells.tsx'
 import { visitResource, visitTones } from '../desk/visit-resource.tsx'
 import { isWaiting } from '../desk/waiting.ts'
+import styles from './detail.module.css'
 
 const resource = anyResource(visitResource(new Date(0), () => false))
 const { field } = visitTexts
@@ -98,7 +99,9 @@ const Where = ({ visit, record }: { visit: VisitDetail; record: Detail['record']
       {value === undefined && marks.length === 0 ? (
         <p className="quiet">{say(words.noPosition)}</p>
       ) : (
-        <OutlineMap areaCode={visit.areaCode} value={value} marks={marks} label={visit.address} />
+        <div className={styles.map}>
+          <OutlineMap areaCode={visit.areaCode} value={value} marks={marks} label={visit.address} />
+        </div>
       )}
     </>
   )
@@ -115,7 +118,7 @@ const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
     <Page
       title={visit.childNo}
       text={
-        <span className="order-glance">
+        <span className={styles.glance}>
           <Status tone={visitTones[visit.status]}>{say(visitStateWords[visit.status])}</Status>
           <span>{say(deskWords.visitOf, { seq: visit.seq, total: visit.total })}</span>
           {isWaiting(visit.status) && <WaitCell row={visit} now={now} />}
@@ -129,8 +132,8 @@ const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
       }
       actions={<StepButtons steps={actions.stepsOf(visit)} />}
     >
-      <div className="order-columns">
-        <div className="order-main">
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <Part title={words.visit}>
             <Facts facts={facts} />
           </Part>
@@ -149,7 +152,7 @@ const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
             <RefundsTable refunds={refunds} />
           </Part>
         </div>
-        <div className="order-main">
+        <div className={styles.main}>
           <Part title={words.log}>
             <OrderLog lines={log} />
           </Part>

@@ -1,10 +1,12 @@
 import { dispatchModeWords, dispatchResultWords, type DispatchLine, type DispatchResult } from '@kangju/contract'
 import { Status } from '../../../resource/columns.tsx'
 import type { Tone } from '../../../resource/tone.ts'
+import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { detailWords as words } from '../words-detail.ts'
 import { useDistanceText } from '../dialogs/candidate-row.tsx'
 import { momentOf } from './parts.tsx'
+import styles from './order-log.module.css'
 
 const tones: Readonly<Record<DispatchResult, Tone>> = {
   waiting: 'orange',
@@ -29,13 +31,13 @@ const Line = ({ line }: { line: DispatchLine }) => {
   ].filter(Boolean)
   const { respondedAt, expireAt } = line
   return (
-    <li className={`tone-${tones[result]}`}>
-      <p className="log-line">
+    <li data-tone={tones[result]}>
+      <p className={styles.line}>
         <strong>{peopleName}</strong>
         {organName !== null && <span className="quiet">{organName}</span>}
         <Status tone={tones[result]}>{say(dispatchResultWords[result])}</Status>
       </p>
-      <p className="log-line quiet">
+      <p className={classes(styles.line, 'quiet')}>
         <time dateTime={line.sentAt} className="figure">
           {momentOf(line.sentAt)}
         </time>
@@ -45,7 +47,7 @@ const Line = ({ line }: { line: DispatchLine }) => {
         )}
         <span>{facts.join(' · ')}</span>
       </p>
-      {reason !== null && <p className="log-remark">{reason}</p>}
+      {reason !== null && <p className={styles.remark}>{reason}</p>}
     </li>
   )
 }
@@ -55,7 +57,7 @@ export const DispatchLines = ({ lines }: { lines: readonly DispatchLine[] }) => 
   const say = useSay()
   if (lines.length === 0) return <p className="quiet">{say(words.noDispatches)}</p>
   return (
-    <ol className="order-log">
+    <ol className={styles.orderLog}>
       {lines
         .toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
         .map((line) => (

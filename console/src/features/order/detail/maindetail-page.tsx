@@ -31,6 +31,7 @@ import { useOrderActions } from '../use-order-actions.tsx'
 import { useVisitActions } from '../use-visit-actions.tsx'
 import { AppointmentCell, StaffCell, VisitFlags } from '../desk/visit-cells.tsx'
 import { visitResource } from '../desk/visit-resource.tsx'
+import styles from './detail.module.css'
 
 const Pictures = lazy(() => import('../../../resource/pictures.tsx').then(({ Pictures }) => ({ default: Pictures })))
 
@@ -159,7 +160,7 @@ const Main = ({ detail }: { detail: Detail }) => {
     <Page
       title={order.orderNo}
       text={
-        <span className="order-glance">
+        <span className={styles.glance}>
           <Status tone={orderTones[order.status]}>{say(orderStateWords[order.status])}</Status>
           <span>{order.title}</span>
           <strong className="figure">{showFen(order.payFen)}</strong>
@@ -172,8 +173,8 @@ const Main = ({ detail }: { detail: Detail }) => {
       }
       actions={<Steps order={order} />}
     >
-      <div className="order-columns">
-        <div className="order-main">
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <Part title={words.people}>
             <Facts facts={peopleFacts(order)} />
           </Part>
@@ -202,11 +203,13 @@ const Main = ({ detail }: { detail: Detail }) => {
           )}
           {order.lng !== null && (
             <Part title={words.where}>
-              <PositionMap lng={order.lng} lat={order.lat} areaCode={order.areaCode} label={order.address} />
+              <div className={styles.map}>
+                <PositionMap lng={order.lng} lat={order.lat} areaCode={order.areaCode} label={order.address} />
+              </div>
             </Part>
           )}
         </div>
-        <div className="order-main">
+        <div className={styles.main}>
           <Part title={words.log}>
             <OrderLog lines={log} />
           </Part>

@@ -8,9 +8,11 @@ import {
   type Text,
 } from '@kangju/contract'
 import type { Tone } from '../../../resource/tone.ts'
+import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { detailWords as words } from '../words-detail.ts'
 import { momentOf } from './parts.tsx'
+import styles from './order-log.module.css'
 
 const tones: Readonly<Partial<Record<OrderLogAction, Tone>>> = {
   pay: 'green',
@@ -46,14 +48,14 @@ const Line = ({ line, isOfSeveral }: { line: OrderLogLine; isOfSeveral: boolean 
   }
   const isChange = fromStatus !== toStatus && fromStatus !== null && toStatus !== null
   return (
-    <li className={`tone-${tones[action] ?? 'grey'}`}>
-      <p className="log-line">
+    <li data-tone={tones[action] ?? 'grey'}>
+      <p className={styles.line}>
         <strong>{say(orderActionWords[action])}</strong>
         {isChange && (
           <span className="quiet">{say(words.became, { from: stateOf(fromStatus), to: stateOf(toStatus) })}</span>
         )}
       </p>
-      <p className="log-line quiet">
+      <p className={classes(styles.line, 'quiet')}>
         <time dateTime={at} className="figure">
           {momentOf(at)}
         </time>
@@ -62,7 +64,7 @@ const Line = ({ line, isOfSeveral }: { line: OrderLogLine; isOfSeveral: boolean 
         </span>
         {isOfSeveral && childNo !== null && <span className="figure">{childNo}</span>}
       </p>
-      {remark !== null && <p className="log-remark">{remark}</p>}
+      {remark !== null && <p className={styles.remark}>{remark}</p>}
     </li>
   )
 }
@@ -71,7 +73,7 @@ const Line = ({ line, isOfSeveral }: { line: OrderLogLine; isOfSeveral: boolean 
 export const OrderLog = ({ lines }: { lines: readonly OrderLogLine[] }) => {
   const isOfSeveral = new Set(lines.flatMap(({ childNo }) => childNo ?? [])).size > 1
   return (
-    <ol className="order-log">
+    <ol className={styles.orderLog}>
       {lines
         .toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1))
         .map((line) => (

@@ -2,16 +2,18 @@ import { customerclient, type Text } from '@kangju/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
-import '../../../resource/resource.css'
-import '../order.css'
+import styles from './parts.module.css'
+import pageStyles from '../../../ui/page.module.css'
+import factsStyles from '../../../ui/facts.module.css'
 
 /** A section of a page with its heading. */
 export const Part = ({ title, children }: { title: Text; children: ReactNode }) => {
   const say = useSay()
   return (
-    <section className="panel order-part">
+    <section className={classes(pageStyles.panel, styles.part)}>
       <h2>{say(title)}</h2>
       {children}
     </section>
@@ -31,9 +33,9 @@ const isNothing = (value: ReactNode) => value === null || value === undefined ||
 export const Facts = ({ facts }: { facts: readonly FactLine[] }) => {
   const say = useSay()
   return (
-    <dl className="facts">
+    <dl className={classes(factsStyles.facts, styles.partFacts)}>
       {facts.map(({ key, label, value, isWide = false }) => (
-        <div key={key} className={isWide ? 'fact-wide' : undefined}>
+        <div key={key} className={isWide ? factsStyles.wide : undefined}>
           <dt>{say(label)}</dt>
           <dd>{isNothing(value) ? <span className="quiet">{say(resourceWords.nothing)}</span> : value}</dd>
         </div>
@@ -58,7 +60,7 @@ export const PlainTable = ({ heads, rows, foot }: TableProps) => {
   const say = useSay()
   const look = (at: number) => (heads[at]?.isFigure === true ? 'figure' : undefined)
   return (
-    <div className="order-table">
+    <div className={styles.table}>
       <table>
         <thead>
           <tr>

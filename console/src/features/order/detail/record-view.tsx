@@ -15,6 +15,7 @@ import { detailWords as words } from '../words-detail.ts'
 import { checkMethodWords, recordTexts } from '../../../ui/words-orders-fields.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { Facts, momentOf, type FactLine } from './parts.tsx'
+import styles from './record-view.module.css'
 
 const Pictures = lazy(() => import('../../../resource/pictures.tsx').then(({ Pictures }) => ({ default: Pictures })))
 
@@ -27,7 +28,7 @@ const VitalsView = ({ vitals }: { vitals: Vitals }) => {
   const kinds = healthWords.choice.glucoseKind as Readonly<Record<string, Text>>
   const known = (Object.keys(vitals) as (keyof Vitals)[]).filter((key) => vitals[key] != null && key !== 'glucoseKind')
   return (
-    <ul className="candidate-facts">
+    <ul className={styles.vitals}>
       {known.map((key) => {
         const kind = key === 'glucose' && vitals.glucoseKind != null ? kinds[vitals.glucoseKind] : undefined
         return (
@@ -152,7 +153,7 @@ export const RecordView = ({ record }: { record: ServiceRecord | null }) => {
   return (
     <>
       <Facts facts={facts} />
-      <div className="record-pictures">
+      <div className={styles.pictures}>
         <Shots label={texts.beforeUrls} urls={record.beforeUrls} />
         <Shots label={texts.afterUrls} urls={record.afterUrls} />
         <Shots label={texts.signUrl} urls={record.signUrl === null ? [] : [record.signUrl]} />

@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { PositionMap } from '../../../map/position-input.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { actionWords as words } from '../words.ts'
+import styles from './visit-summary.module.css'
 
 /** A visit's position on the map, with a link to its details. */
 export const VisitSummary = ({ visit }: { visit: VisitRow }) => {
   const say = useSay()
   return (
-    <div className="visit-summary">
+    <div className={styles.visitSummary}>
       <PositionMap lng={visit.lng} lat={visit.lat} areaCode={visit.areaCode} label={visit.address} />
       <p>
         <Link to={`/order/detail?id=${visit.id}`}>{say(orderCallWords.detail)}</Link>{' '}

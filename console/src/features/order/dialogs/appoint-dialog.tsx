@@ -13,7 +13,10 @@ import { useSay } from '../../../ui/say.ts'
 import { visitTexts } from '../../../ui/words-orders-fields.ts'
 import { appointWords as words, deskWords } from '../words.ts'
 import { clockOf, minuteOfClock } from '../board/board-layout.ts'
-import '../order.css'
+import { classes } from '../../../ui/classes.ts'
+import formStyles from '../../../ui/form.module.css'
+import visitLineStyles from '../visit-line.module.css'
+import styles from './appoint-dialog.module.css'
 
 const placeFields = ['areaCode', 'address', 'lng', 'lat', 'contactName', 'contactMobile'] as const
 
@@ -118,19 +121,21 @@ export const AppointDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: 
       submit={{ text: words.save, forced: words.force }}
       forceFollows={say(words.forceFollows)}
       above={
-        <p className="dispatch-what">
+        <p className={visitLineStyles.visit}>
           <strong>{visit.clientName}</strong> <span>{visit.projectName}</span>{' '}
           {visit.expireAt !== null && <span className="quiet">{say(words.validUntil, { day: visit.expireAt })}</span>}
         </p>
       }
       onClosed={onClosed}
     >
-      <div className="field-pair">{part('appointDate', 'startTime', 'appointPeriod')}</div>
+      <div className={classes(formStyles.fieldPair, styles.pair)}>
+        {part('appointDate', 'startTime', 'appointPeriod')}
+      </div>
       {part('examOrganId')}
       <Checkbox checked={isElsewhere} onChange={({ target }) => setElsewhere(target.checked)}>
         {say(words.elsewhere)}
       </Checkbox>
-      {isElsewhere && <div className="appoint-place">{part(...placeFields)}</div>}
+      {isElsewhere && <div className={styles.place}>{part(...placeFields)}</div>}
       {part('remark')}
     </CallForm>
   )

@@ -1,9 +1,11 @@
 import type { Candidate, ScoreParts, Text } from '@kangju/contract'
 import { Tag } from 'antd'
 import { Status } from '../../../resource/columns.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { dispatchWords as words } from '../../../ui/words-orders.ts'
 import { distanceParts } from './candidate-choice.ts'
+import styles from './candidate-row.module.css'
 
 const parts: readonly (keyof ScoreParts)[] = ['distance', 'rating', 'load', 'continuity', 'grade']
 const full = 100
@@ -13,11 +15,11 @@ const Part = ({ name, value }: { name: Text; value: number }) => {
   const say = useSay()
   const shown = Math.max(0, Math.min(full, value))
   return (
-    <span className="score-part" title={`${say(name)} ${value}`}>
+    <span className={styles.scorePart} title={`${say(name)} ${value}`}>
       <span className="quiet">{say(name)}</span>
       <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="score-track" width="100" height="6" rx="3" />
-        <rect className="score-fill" width={shown} height="6" rx="3" />
+        <rect className={styles.scoreTrack} width="100" height="6" rx="3" />
+        <rect className={styles.scoreFill} width={shown} height="6" rx="3" />
       </svg>
       <span className="figure">{shown}</span>
     </span>
@@ -58,43 +60,43 @@ export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onS
       tabIndex={-1}
       aria-selected={isChosen}
       aria-disabled={!isEligible && !isForceable}
-      className={isEligible ? 'candidate' : 'candidate candidate-out'}
+      className={classes(styles.candidate, !isEligible && styles.out)}
       onClick={onChoose}
       onDoubleClick={onSend}
     >
-      <span className="candidate-who">
+      <span className={styles.who}>
         <span>
           <strong>{name}</strong> <span className="quiet figure">{code}</span>{' '}
           {isCurrent && <Tag color="processing">{say(words.current)}</Tag>}
         </span>
         <span className="quiet">{[organName, moldName, gradeName].join(' · ')}</span>
-        <span className="candidate-facts figure">
+        <span className={classes(styles.facts, 'figure')}>
           <span>{distance(candidate.distanceM)}</span>
           <span>{say(words.loadOf, { n: todayCount, cap })}</span>
           <span>{rating === null ? say(words.noRating) : `★ ${(rating / full).toFixed(2)}`}</span>
         </span>
       </span>
-      <span className="candidate-score">
-        <span className="candidate-total figure" title={say(words.score)}>
+      <span className={styles.score}>
+        <span className={classes(styles.total, 'figure')} title={say(words.score)}>
           <span className="visually-hidden">{say(words.score)}</span>
           {score}
         </span>
         <Status tone={isEligible ? 'green' : isForceable ? 'orange' : 'grey'}>{say(verdict)}</Status>
       </span>
-      <span className="candidate-parts">
+      <span className={styles.parts}>
         {parts.map((part) => (
           <Part key={part} name={words[part]} value={candidate.parts[part]} />
         ))}
       </span>
       {(reasons.length > 0 || warnings.length > 0) && (
-        <ul className="candidate-against">
+        <ul className={styles.against}>
           {reasons.map((text) => (
-            <li key={text} className="candidate-reason">
+            <li key={text} className={styles.reason}>
               {text}
             </li>
           ))}
           {warnings.map((text) => (
-            <li key={text} className="candidate-warning">
+            <li key={text} className={styles.warning}>
               {text}
             </li>
           ))}

@@ -14,7 +14,9 @@ import { maySend, sendingOf, type SendRule } from './candidate-choice.ts'
 import { CandidateRow } from './candidate-row.tsx'
 import { AppointmentCell } from '../desk/visit-cells.tsx'
 import { isGiven } from '../visit-actions.ts'
-import '../order.css'
+import { classes } from '../../../ui/classes.ts'
+import visitLineStyles from '../visit-line.module.css'
+import styles from './dispatch-dialog.module.css'
 
 const atOnce = 50
 
@@ -101,7 +103,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
       // Autofocus fails without motion, so the dialog sets the focus once it is open.
       onOpened={() => searchInput.current?.focus()}
       footer={
-        <div className="dispatch-foot">
+        <div className={styles.foot}>
           <Input
             ref={remarkInput}
             aria-label={say(remarkText[sending])}
@@ -126,11 +128,11 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
         </div>
       }
     >
-      <p className="dispatch-what">
+      <p className={visitLineStyles.visit}>
         <strong>{visit.clientName}</strong> <span>{visit.projectName}</span> <AppointmentCell {...visit} />{' '}
         <span className="quiet">{visit.address}</span>
       </p>
-      <div className="dispatch-search">
+      <div className={styles.search}>
         <Input.Search
           ref={searchInput}
           allowClear
@@ -150,7 +152,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
         </Checkbox>
       </div>
       {data !== undefined && (
-        <p className="quiet dispatch-rule">
+        <p className={classes('quiet', styles.rule)}>
           <span>
             {data.ruleName === null ? say(words.noRule) : say(words.rule, { name: data.ruleName, km: data.radiusKm })}
           </span>
@@ -163,7 +165,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
         <ErrorState message={failure.message} onRetry={() => void refetch()} />
       )}
       {data !== undefined && rows.length === 0 && <Empty title={say(words.none)} text={say(words.noneText)} />}
-      <div id={listId} role="listbox" aria-label={say(words.candidates)} className="candidates">
+      <div id={listId} role="listbox" aria-label={say(words.candidates)} className={styles.candidates}>
         {rows.map((candidate) => (
           <CandidateRow
             key={candidate.id}

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { orderTexts } from '../../../ui/words-orders-fields.ts'
 import { payWords as words } from '../../../forms/order/words-pay.ts'
-import '../order.css'
+import quoteStyles from '../../../forms/order/quote.module.css'
 
 const texts = {
   field: { payMethod: words.method, offlineVoucherNo: words.voucher, offlineProofUrl: words.proof },
@@ -42,10 +42,10 @@ export const PayDialog = ({ row, onClosed }: { row: OrderRow; onClosed: () => vo
       form={form}
       submit={{ text: words.submit }}
       above={
-        <div className="quote">
+        <div className={quoteStyles.quote}>
           <dl>
             <dt>{`${say(orderTexts.field.payFen)} · ${row.bookerName}`}</dt>
-            <dd className="quote-sum">{showFen(row.payFen)}</dd>
+            <dd className={quoteStyles.sum}>{showFen(row.payFen)}</dd>
           </dl>
         </div>
       }

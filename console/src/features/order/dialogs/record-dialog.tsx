@@ -9,7 +9,6 @@ import { recordTexts } from '../../../ui/words-orders-fields.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { recordWords as words } from '../words-detail.ts'
 import { VitalsInput } from './vitals-input.tsx'
-import '../order.css'
 
 const fields: readonly Field<string>[] = [
   { key: 'reason', help: words.reasonHelp },

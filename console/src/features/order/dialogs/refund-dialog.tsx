@@ -25,7 +25,7 @@ import { useSay, type Say } from '../../../ui/say.ts'
 import { isRefundable } from '../order-actions.ts'
 import { askRefundWords as words } from '../words-money.ts'
 import { RefundQuoteBox } from './refund-quote.tsx'
-import '../order.css'
+import styles from './refund-dialog.module.css'
 
 const texts = {
   field: { ...refundWords.field, applyFen: words.amount, remark: words.remark },
@@ -50,7 +50,7 @@ const VisitsInput = ({ value, onChange, visits }: InputProps & { visits: readonl
         {say(words.all)}
       </Checkbox>
       <Checkbox.Group
-        className="refund-visits"
+        className={styles.visits}
         value={chosen}
         options={visits.map((visit) => ({ value: visit.id, label: visitText(say, visit) }))}
         onChange={(next) => onChange?.(next)}

@@ -5,6 +5,8 @@ import { showFen } from '../../../resource/money.ts'
 import { useSay } from '../../../ui/say.ts'
 import { askRefundWords as words } from '../words-money.ts'
 import { commonWords } from '../../../ui/words.ts'
+import quoteStyles from '../../../forms/order/quote.module.css'
+import formStyles from '../../../ui/form.module.css'
 
 export type RefundQuote = Reply<typeof refund.quote>
 
@@ -21,7 +23,7 @@ export const RefundQuoteBox = ({ quote, failure, isAsking, onRetry }: Props) => 
   const line = (text: Text, fen: number, isSum = false) => (
     <>
       <dt>{say(text)}</dt>
-      <dd className={isSum ? 'quote-sum' : undefined}>{showFen(fen)}</dd>
+      <dd className={isSum ? quoteStyles.sum : undefined}>{showFen(fen)}</dd>
     </>
   )
   if (failure !== undefined)
@@ -29,13 +31,13 @@ export const RefundQuoteBox = ({ quote, failure, isAsking, onRetry }: Props) => 
       <Alert
         type="error"
         showIcon
-        className="complaint"
+        className={formStyles.complaint}
         title={failure.message}
         action={<Button onClick={onRetry}>{say(commonWords.retry)}</Button>}
       />
     )
   return (
-    <div className="quote" role="status">
+    <div className={quoteStyles.quote} role="status">
       {quote === undefined ? (
         <span className="quiet">{say(isAsking ? words.asking : words.chooseFirst)}</span>
       ) : (
@@ -46,7 +48,7 @@ export const RefundQuoteBox = ({ quote, failure, isAsking, onRetry }: Props) => 
             {line(words.refundable, quote.refundableFen, true)}
           </dl>
           {quote.obstacles.length > 0 && (
-            <ul className="candidate-reason">
+            <ul className={quoteStyles.against}>
               {quote.obstacles.map((text) => (
                 <li key={text}>{text}</li>
               ))}

@@ -3,6 +3,7 @@ import { FieldInput } from '../../../resource/fields.tsx'
 import type { FieldSchema } from '../../../resource/schema.ts'
 import type { InputProps, Values } from '../../../resource/types.ts'
 import { useSay } from '../../../ui/say.ts'
+import styles from './vitals-input.module.css'
 
 const keys = Object.keys(Vitals.properties) as (keyof typeof Vitals.properties)[]
 const schemaOf = (key: string): FieldSchema =>
@@ -20,7 +21,7 @@ export const VitalsInput = ({ value, onChange, disabled }: InputProps) => {
     onChange?.(Object.keys(next).length === 0 ? undefined : next)
   }
   return (
-    <div className="vitals">
+    <div className={styles.vitals}>
       {keys.map((key) => (
         <label key={key}>
           <span className="quiet">{say(healthWords.field[key])}</span>
