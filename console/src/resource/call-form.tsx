@@ -1,6 +1,6 @@
 import type { Text } from '@kangju/contract'
 import { Button, Drawer, Form, Modal, Skeleton } from 'antd'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Failure } from '../api/client.ts'
 import { linesOf } from '../api/failures.ts'
 import { Objections } from '../ui/objections.tsx'
@@ -132,25 +132,33 @@ export const CallDialog = (props: DialogProps) => {
   )
 }
 
-interface FormProps extends Omit<DialogProps, 'dialog' | 'onSubmit' | 'children'> {
+interface FormProps extends Omit<DialogProps, 'dialog' | 'onOpened' | 'onSubmit' | 'children'> {
   form: CallFormState
   above?: ReactNode
   below?: ReactNode
   /** The fields are visible but out of reach until a decision above them is made. */
   isSetAside?: boolean
+  /** The field that has the focus once the form is open. */
+  focus?: string
   /** Replaces the declared fields. */
   children?: ReactNode
 }
 
 /** The form of one endpoint in a modal or a drawer. */
-export const CallForm = ({ form: state, above, below, isSetAside = false, children, ...frame }: FormProps) => {
+export const CallForm = ({ form: state, above, below, focus, isSetAside = false, children, ...frame }: FormProps) => {
   const { form, call, complaints, isForced, isBusy } = state
+  const [isOpened, setOpened] = useState(false)
+  const isShown = isOpened && frame.reading?.isReady !== false
+  useEffect(() => {
+    if (isShown && focus !== undefined) form.focusField(focus)
+  }, [form, focus, isShown])
   return (
     <CallDialog
       {...frame}
       dialog={state}
       // Errors that belong to a field are shown at that field.
       {...(isForced ? {} : { objections: complaints })}
+      onOpened={() => setOpened(true)}
       onSubmit={() => form.submit()}
     >
       {above}

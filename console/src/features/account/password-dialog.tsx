@@ -18,5 +18,5 @@ export const PasswordDialog = ({ row, onClosed }: { row: AccountRow; onClosed: (
     fields,
     base: { id: row.id },
   })
-  return <CallForm form={form} submit={{ text: words.resetPassword }} onClosed={onClosed} />
+  return <CallForm form={form} focus="newPassword" submit={{ text: words.resetPassword }} onClosed={onClosed} />
 }

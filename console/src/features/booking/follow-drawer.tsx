@@ -66,6 +66,7 @@ export const FollowDrawer = ({ row, action, onClosed }: Props) => {
       form={form}
       frame="drawer"
       width={480}
+      focus={action === 'close' ? 'closeReason' : 'remark'}
       submit={{ text: action === 'follow' ? words.save : bookingWords.move[action], danger: action === 'close' }}
       above={<Glance row={shown} />}
       below={<History row={shown} />}

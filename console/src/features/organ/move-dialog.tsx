@@ -93,6 +93,7 @@ export const MoveDialog = ({ row, move, onEdit, onClosed }: Props) => {
     <CallForm
       form={form}
       reading={reading}
+      {...(move === 'close' && !isStopped ? { focus: 'closeReason' } : {})}
       closeText={resourceWords.cancel}
       submit={{ text: ok, danger: move === 'close', isReady: !isFetching }}
       {...(isStopped ? { footer: stopped } : {})}

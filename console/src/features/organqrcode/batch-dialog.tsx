@@ -27,5 +27,5 @@ export const BatchDialog = ({ onMade, onClosed }: Props) => {
     start,
     onSent: ({ batchNo }) => onMade(batchNo),
   })
-  return <CallForm form={form} submit={{ text: words.addBatch }} onClosed={onClosed} />
+  return <CallForm form={form} focus="count" submit={{ text: words.addBatch }} onClosed={onClosed} />
 }

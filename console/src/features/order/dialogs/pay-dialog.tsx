@@ -40,6 +40,7 @@ export const PayDialog = ({ row, onClosed }: { row: OrderRow; onClosed: () => vo
   return (
     <CallForm
       form={form}
+      focus="offlineVoucherNo"
       submit={{ text: words.submit }}
       above={
         <div className={quoteStyles.quote}>
