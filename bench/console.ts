@@ -14,7 +14,7 @@ const places = {
   role: { path: '/role/list', title: '角色管理', group: '系统管理' },
   project: { path: '/project/list', title: '服务项目', group: '服务项目' },
 } as const
-type Place = (typeof places)[keyof typeof places]
+type BenchScreen = (typeof places)[keyof typeof places]
 
 const say = (what: string, figures: string) => console.log(`${what.padEnd(58)} ${figures}`)
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
@@ -108,7 +108,7 @@ const timed = async (page: Page, title: string, click: () => Promise<void>) => {
   return painted
 }
 
-const fromMenu = async (page: Page, { title, group }: Place) => {
+const fromMenu = async (page: Page, { title, group }: BenchScreen) => {
   const link = menu(page).getByRole('link', { name: title, exact: true })
   if (!(await link.isVisible())) {
     await menu(page).locator('[aria-haspopup]').filter({ hasText: group }).click()
@@ -118,7 +118,7 @@ const fromMenu = async (page: Page, { title, group }: Place) => {
   return timed(page, title, () => link.click())
 }
 
-const fromTabs = (page: Page, { title }: Place) => {
+const fromTabs = (page: Page, { title }: BenchScreen) => {
   const tabs = page.getByRole('navigation', { name: '已打开的页面' })
   return timed(page, title, () => tabs.getByRole('link', { name: title, exact: true }).click())
 }
@@ -130,8 +130,8 @@ const showTimes = (what: string, times: readonly number[]) =>
 /** Measures changes between two pages in both directions, after one warm-up each. */
 const showChanges = async (
   page: Page,
-  [from, to]: readonly [Place, Place],
-  go: (page: Page, place: Place) => Promise<number>,
+  [from, to]: readonly [BenchScreen, BenchScreen],
+  go: (page: Page, place: BenchScreen) => Promise<number>,
 ) => {
   for (const place of [from, to, from]) await go(page, place)
   await settled(page)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { kite } from './kite.ts'
 import { openKites } from './open.ts'
-import { button, dialog, pick, problemOf, queryOf, rowOf, seeNames, seeText, stepsOf } from './sights.ts'
+import { button, dialog, pick, problemOf, queryOf, rowOf, seeNames, seeText, stepsOf } from './page-parts.ts'
 
 const { api, open, add, readKite, kiteCalled } = openKites()
 

@@ -5,7 +5,7 @@ import { cellsOf } from '../../server/src/sheet/test-files.ts'
 import { makeFile } from '../../server/test/factories/sheets.ts'
 import { kites } from './kite-routes.ts'
 import { openKites } from './open.ts'
-import { button, pick, rows, seeNames, seeQuery, seeText, stepsOf } from './sights.ts'
+import { button, pick, rows, seeNames, seeQuery, seeText, stepsOf } from './page-parts.ts'
 
 const { api, open, add, addMany } = openKites()
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openKites } from './open.ts'
-import { button, lookKept, rows, seeNames, seeQuery } from './sights.ts'
+import { button, lookKept, rows, seeNames, seeQuery } from './page-parts.ts'
 
 const { open, add } = openKites()
 

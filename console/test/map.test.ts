@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openKites } from './open.ts'
-import { button, dialog, seeText, stepsOf } from './sights.ts'
+import { button, dialog, seeText, stepsOf } from './page-parts.ts'
 
 const { open, add, readKite, api } = openKites()
 

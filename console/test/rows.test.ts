@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { auditRows } from '../../server/src/db/tables.ts'
 import { kite } from './kite.ts'
 import { openKites } from './open.ts'
-import { button, dialog, queryOf, rowOf, rows, seeNames, seeText, stepsOf } from './sights.ts'
+import { button, dialog, queryOf, rowOf, rows, seeNames, seeText, stepsOf } from './page-parts.ts'
 
 const { api, open, add, addMany, readKite } = openKites()
 

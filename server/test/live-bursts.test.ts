@@ -40,21 +40,21 @@ const join = async ({ url }: TestNode, username: string, lang?: Lang) => {
   return client
 }
 
-interface Said {
+interface SentMessage {
   readonly msg: string
   readonly orderType?: OrderType
   readonly role?: Role
   readonly isUrgent?: true
 }
 /** All in one transaction, so that they are delivered together. */
-const say = async (said: readonly Said[], of = a.admin) => {
+const say = async (said: readonly SentMessage[], of = a.admin) => {
   const found = await findByUsername(api.db, of)
   await api.db.transaction(async (tx) => {
     for (const { msg, orderType = '2', role = 'order', isUrgent = false } of said)
       await notifyRole(tx, found?.operatorId ?? '', role, { orderType, msg: inAll(msg), now: api.now(), isUrgent })
   })
 }
-const many = (n: number, rest: Omit<Said, 'msg'> = {}): Said[] =>
+const many = (n: number, rest: Omit<SentMessage, 'msg'> = {}): SentMessage[] =>
   Array.from({ length: n }, (_, at) => ({ msg: `m${at}`, ...rest }))
 const notices = (client: TestClient) =>
   client.heard.filter(({ event }) => event === 'ReceiveMessage').map(({ data }) => data)

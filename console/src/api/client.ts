@@ -29,15 +29,15 @@ export interface FileReply {
 export type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileReply : Reply<E>
 
 /** A part of the input is optional when all of its fields are optional. */
-type Given<Name extends string, Value> = [Value] extends [undefined]
+type InputPart<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : Record<never, never> extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value }
 
-export type Input<E extends Endpoint> = Given<'params', Params<E>> &
-  Given<'query', Query<E>> &
-  Given<'body', Body<E>> & {
+export type Input<E extends Endpoint> = InputPart<'params', Params<E>> &
+  InputPart<'query', Query<E>> &
+  InputPart<'body', Body<E>> & {
     readonly file?: File
     /** Requests with the same key take effect once; without a key each request is a new one. */
     readonly idempotencyKey?: string

@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'reac
 import { htmlLang, langStore } from '../api/lang.ts'
 import { tokenStore } from '../api/token.ts'
 import { fetchAntdStyles } from '../ui/antd-styles.tsx'
-import { useLook } from '../ui/look.ts'
+import { useAppearance } from '../ui/appearance.ts'
 import { redirectOf } from './guard.ts'
 import { LoginPage } from './login-page.tsx'
 import { Loading } from './progress.tsx'
@@ -40,7 +40,7 @@ const Guard = () => {
 /** Applies the look and the language in a component of its own, so that nothing else is rendered again. */
 const DocumentLook = () => {
   const lang = langStore.use()
-  useLook()
+  useAppearance()
   useEffect(() => {
     document.documentElement.lang = htmlLang[lang]
   }, [lang])
@@ -55,7 +55,7 @@ const Root = () => (
   </>
 )
 
-/** There is one route: the page at an address depends on the account, so `Guard` and `PlaceView` decide. */
+/** There is one route: the page at an address depends on the account, so `Guard` and `PageView` decide. */
 const router = createBrowserRouter([{ path: '*', element: <Root />, errorElement: <BrokenPage /> }])
 
 // Without transitions the menu and the address react to a click before the page is rendered.

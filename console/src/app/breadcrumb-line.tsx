@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from './words.ts'
 import { crumbsOf } from './breadcrumb.ts'
-import { isRedirect } from './place.ts'
+import { isRedirect } from './page-target.ts'
 import styles from './breadcrumb-line.module.css'
 
 /** The path, or the previous one while passing /redirect. */

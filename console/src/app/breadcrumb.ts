@@ -1,5 +1,5 @@
 import { groups, screens, type Text } from '@kangju/contract'
-import { screenAt } from './place.ts'
+import { screenAt } from './page-target.ts'
 
 export interface Crumb {
   readonly title: Text

@@ -1,7 +1,7 @@
 import { groups, screens, type Holder, type Role } from '@kangju/contract'
 import { describe, expect, it } from 'vitest'
 import { homeOf, menuOf, menuPathOf, onlyScreenOf } from './menu.ts'
-import { behindRedirect, placeOf, screenAt } from './place.ts'
+import { behindRedirect, pageTargetOf, screenAt } from './page-target.ts'
 
 const everything: Holder = { isdefault: 1, authoritys: [] }
 const holding = (...authoritys: Role[]): Holder => ({ isdefault: 0, authoritys })
@@ -48,14 +48,17 @@ describe('the menu', () => {
 
 describe('an address', () => {
   it('is a page, a forbidden page with the missing permissions, or unknown', () => {
-    expect(placeOf('/role/list', holding('operator_role'))).toMatchObject({ kind: 'page' })
-    expect(placeOf('/account/list', holding('operator_role'))).toMatchObject({
+    expect(pageTargetOf('/role/list', holding('operator_role'))).toMatchObject({ kind: 'page' })
+    expect(pageTargetOf('/account/list', holding('operator_role'))).toMatchObject({
       kind: 'forbidden',
       missing: ['operator_user'],
     })
-    expect(placeOf('/booking/list', holding())).toMatchObject({ kind: 'forbidden', missing: ['order', 'tvbooking'] })
-    expect(placeOf('/order', everything)).toEqual({ kind: 'unknown' })
-    expect(placeOf('/redirect/{path}', everything)).toMatchObject({ kind: 'page' })
+    expect(pageTargetOf('/booking/list', holding())).toMatchObject({
+      kind: 'forbidden',
+      missing: ['order', 'tvbooking'],
+    })
+    expect(pageTargetOf('/order', everything)).toEqual({ kind: 'unknown' })
+    expect(pageTargetOf('/redirect/{path}', everything)).toMatchObject({ kind: 'page' })
     expect(screenAt('/order/orderre')?.title.en).toBe('Orders')
   })
 

@@ -8,7 +8,7 @@ import { useTitle } from '../ui/use-title.ts'
 import { commonWords } from '../ui/words.ts'
 import { errorLogWords } from '../ui/words-session.ts'
 import { placeWords as words } from '../ui/words-shell.ts'
-import { screenAt } from './place.ts'
+import { screenAt } from './page-target.ts'
 import buttonStyles from '../ui/button.module.css'
 
 const HomeLink = () => (

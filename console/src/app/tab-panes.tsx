@@ -6,8 +6,8 @@ import { DirtyScope } from '../api/dirty.ts'
 import { ErrorBoundary } from '../ui/error-log.tsx'
 import { TabTitle } from '../ui/tab-title.ts'
 import { homeOf } from './menu.ts'
-import { placeOf, screenAt } from './place.ts'
-import { PlaceView } from './place-view.tsx'
+import { pageTargetOf, screenAt } from './page-target.ts'
+import { PageView } from './page-view.tsx'
 import { keyOf, nameTab, visitPlace, withAffixed, type Tab } from './tabs.ts'
 import { tabsStore } from './tabs-store.ts'
 
@@ -19,7 +19,7 @@ const useVisits = (isOn: boolean) => {
   useEffect(() => {
     if (!isOn) return
     const affixed = withAffixed(tabsStore.get(), home === undefined ? [] : [home])
-    const isOpen = placeOf(location.pathname, holder).kind === 'page'
+    const isOpen = pageTargetOf(location.pathname, holder).kind === 'page'
     const next = isOpen ? visitPlace(affixed, location) : affixed
     if (next !== tabsStore.get()) tabsStore.set(next)
   }, [isOn, holder, home, location])
@@ -61,7 +61,7 @@ const Pane = ({ tabKey, to }: { tabKey: string; to: string }) => {
     <DirtyScope value={tabKey}>
       <TabTitle value={name}>
         <ErrorBoundary>
-          <PlaceView location={location} />
+          <PageView location={location} />
         </ErrorBoundary>
       </TabTitle>
     </DirtyScope>

@@ -1,4 +1,4 @@
-import { screenAt, isRedirect } from './place.ts'
+import { screenAt, isRedirect } from './page-target.ts'
 
 export interface Tab {
   readonly key: string

@@ -2,7 +2,7 @@ import type { Page as PageOf } from '@kangju/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../api/query.ts'
 import { querySchema } from './labels.ts'
-import { useLook } from './look.ts'
+import { useListSettings } from './list-settings.ts'
 import { defaultLimit, filtersOf } from './query.ts'
 import type { AnyResource, AnyRow } from './types.ts'
 import { useQuery } from './use-query.ts'
@@ -18,7 +18,7 @@ export const useList = (resource: AnyResource) => {
     { keepPrevious: true, quiet: true },
   )
   const answer = data as PageOf<AnyRow> | undefined
-  const [look, changeLook] = useLook(resource.path)
+  const [look, changeLook] = useListSettings(resource.path)
 
   const page = Number(query['page'] ?? 1)
   const limit = Number(query['limit'] ?? defaultLimit)

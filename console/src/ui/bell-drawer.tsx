@@ -4,7 +4,7 @@ import { mostNotices, unreadOf, type KeptNotice } from '../api/notice-list.ts'
 import { markAllRead, markRead, noticesStore } from '../api/notice-store.ts'
 import { classes } from './classes.ts'
 import { Empty } from './empty.tsx'
-import { noticePlace } from './notice-place.ts'
+import { noticeTarget } from './notice-target.ts'
 import { useSay } from './say.ts'
 import { bellWords as words, noticeKinds } from './words-live.ts'
 import styles from './bell-drawer.module.css'
@@ -47,7 +47,7 @@ export const BellDrawer = ({ isOpen, navigate, onClose }: Props) => {
   const notices = noticesStore.use()
   const open = ({ id, orderType }: KeptNotice) => {
     markRead(id)
-    const place = noticePlace(orderType, holder)
+    const place = noticeTarget(orderType, holder)
     if (place === undefined) return
     onClose()
     navigate(place)

@@ -56,7 +56,7 @@ interface Spec {
   limit?: AddressLimit
 }
 
-type Given<S, K extends string, Otherwise> = S extends Record<K, infer V extends TSchema> ? V : Otherwise
+type SpecSchema<S, K extends string, Otherwise> = S extends Record<K, infer V extends TSchema> ? V : Otherwise
 
 type NoQuery = ReturnType<typeof closed<Record<never, never>>>
 type PathParams<P extends string> = TObject<Record<ParamNames<P>, typeof Id>>
@@ -67,9 +67,9 @@ type Draft<P extends string, S extends Spec, K extends Kind, M extends boolean> 
   readonly kind: K
   readonly access: S extends { access: infer A extends Access } ? A : undefined
   readonly params: S extends { params: infer V extends TProperties } ? TObject<V> : PathParams<P>
-  readonly query: Given<S, 'query', NoQuery>
-  readonly body: Given<S, 'body', undefined>
-  readonly reply: Given<S, 'reply', typeof Nothing>
+  readonly query: SpecSchema<S, 'query', NoQuery>
+  readonly body: SpecSchema<S, 'body', undefined>
+  readonly reply: SpecSchema<S, 'reply', typeof Nothing>
   readonly idempotent: boolean
   readonly slow: boolean
   readonly multipart: M

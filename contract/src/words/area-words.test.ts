@@ -29,19 +29,19 @@ const words = {
   move: enableWords.move,
   part: { parts: { field: { size: any }, choice: {} } },
 }
-type Given = typeof words
+type SampleWords = typeof words
 
 test('an area with every text compiles', () => {
-  expectTypeOf<Given>().toExtend<Words>()
+  expectTypeOf<SampleWords>().toExtend<Words>()
 })
 
 test('a missing text of a field, a choice, a move or an inner row does not compile', () => {
-  expectTypeOf<Omit<Given, 'field'> & { field: Omit<Given['field'], 'note'> }>().not.toExtend<Words>()
+  expectTypeOf<Omit<SampleWords, 'field'> & { field: Omit<SampleWords['field'], 'note'> }>().not.toExtend<Words>()
   expectTypeOf<
-    Omit<Given, 'choice'> & { choice: { kind: { round: Text }; status: Given['choice']['status'] } }
+    Omit<SampleWords, 'choice'> & { choice: { kind: { round: Text }; status: SampleWords['choice']['status'] } }
   >().not.toExtend<Words>()
-  expectTypeOf<Omit<Given, 'move'> & { move: { enable: Text } }>().not.toExtend<Words>()
-  expectTypeOf<Omit<Given, 'part'>>().not.toExtend<Words>()
+  expectTypeOf<Omit<SampleWords, 'move'> & { move: { enable: Text } }>().not.toExtend<Words>()
+  expectTypeOf<Omit<SampleWords, 'part'>>().not.toExtend<Words>()
   expectTypeOf<{ zh: string; en: string; es: string }>().not.toExtend<Text>()
 })
 

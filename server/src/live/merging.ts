@@ -26,7 +26,7 @@ interface Window {
 /** Number of members checked before the event loop gets a turn. */
 const looksInTurn = 5_000
 
-type Told = readonly [Member, readonly Notice[]]
+type Delivery = readonly [Member, readonly Notice[]]
 
 /** One notice with its own text, several as a count. */
 const wireOf = (notices: readonly Notice[], lang: Lang): Wire | undefined => {
@@ -61,7 +61,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  const say = (told: readonly Told[]) => {
+  const say = (told: readonly Delivery[]) => {
     const said = new Map<string, { wire: Wire; members: Member[] }>()
     for (const [member, notices] of told) {
       const wire = wireOf(notices, member.lang)
@@ -83,7 +83,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
     windows.set(account, { closesAt: performance.now() + windowMs, from })
   }
 
-  const close = (account: string, { from }: Window): Told[] => {
+  const close = (account: string, { from }: Window): Delivery[] => {
     windows.delete(account)
     const since = gathered.notices.slice(from - gathered.first)
     if (since.length === 0) return []
@@ -110,8 +110,8 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
   }
 
   /** Notices of the closed windows, for as many accounts as fit into one turn. */
-  const takeDue = (): Told[] => {
-    const told: Told[] = []
+  const takeDue = (): Delivery[] => {
+    const told: Delivery[] = []
     for (const [account, window] of windows) {
       if (window.closesAt > performance.now() || told.length >= turnLength) break
       const own = close(account, window)

@@ -1,7 +1,7 @@
 import { and, desc, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Tools } from '../http/call.ts'
-import { findSpot, makeFinder, type Finder, type ListPosition } from './list-place.ts'
+import { findSpot, makeFinder, type Finder, type ListPosition } from './list-position.ts'
 import {
   conditions,
   fieldsOf,

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { Filter } from './filter.ts'
 import { figuresText } from './list-figures.ts'
-import type { ListPosition } from './list-place.ts'
+import type { ListPosition } from './list-position.ts'
 import { mappedBy, rowsOf } from './list-rows.ts'
 import type { ScopedTable } from './scope.ts'
 

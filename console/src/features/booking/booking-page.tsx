@@ -2,7 +2,7 @@ import { booking, bookingMachine, isReopenable, leadsFrom, order, type BookingRo
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidateArea } from '../../api/query.ts'
-import { useNews } from '../../api/use-news.ts'
+import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { bookingPageWords as words } from './words.ts'
 import { bookingResource, type BookingResource } from './booking-resource.tsx'
@@ -19,7 +19,7 @@ const look = () => invalidateArea(booking.list.area)
 /** Refetches the list on live events and keeps the waiting times current. */
 const useFresh = (): Date => {
   const [now, setNow] = useState(() => new Date())
-  useNews(look)
+  useLiveRefresh(look)
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), everyMs)
     return () => clearInterval(timer)

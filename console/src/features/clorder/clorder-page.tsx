@@ -12,7 +12,7 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidateArea } from '../../api/query.ts'
-import { useNews } from '../../api/use-news.ts'
+import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { Cell } from '../../resource/columns.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { anyResource, type Resource } from '../../resource/types.ts'
@@ -80,7 +80,7 @@ type OpenDialog = { readonly dialog: 'appoint' | 'report'; readonly row: Clorder
 const look = () => invalidateArea(clorder.list.area)
 
 export default function ClorderPage() {
-  useNews(look)
+  useLiveRefresh(look)
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)

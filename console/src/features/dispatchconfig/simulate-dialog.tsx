@@ -7,7 +7,7 @@ import { useAnswer } from '../../resource/use-answer.ts'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { rulePageWords as words } from './words.ts'
-import { NextList } from './next-asked.tsx'
+import { NextList } from './next-offers.tsx'
 import { PastFigures } from './simulation-result.tsx'
 import styles from './simulation.module.css'
 

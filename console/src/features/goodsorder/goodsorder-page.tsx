@@ -1,6 +1,6 @@
 import { goodsorder, goodsOrderMachine, goodsorderWords, type GoodsOrderRow } from '@kangju/contract'
 import { invalidateArea } from '../../api/query.ts'
-import { useNews } from '../../api/use-news.ts'
+import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
@@ -98,6 +98,6 @@ const goodsOrders: Resource<typeof goodsorder> = {
 const look = () => invalidateArea(goodsorder.list.area)
 
 export default function GoodsorderPage() {
-  useNews(look)
+  useLiveRefresh(look)
   return <ResourceView resource={goodsOrders} />
 }

@@ -2,14 +2,14 @@ import { order } from '@kangju/contract'
 import { useEffect, useState } from 'react'
 import { invalidateArea } from '../../api/query.ts'
 import { useEvery } from '../../api/use-every.ts'
-import { useNews } from '../../api/use-news.ts'
+import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 
 const everyMs = 30_000
 const look = () => invalidateArea(order.visits.area)
 
 /** Refetches orders on live events, and regularly in case an event was missed. */
 export const useFreshOrders = () => {
-  useNews(look)
+  useLiveRefresh(look)
   useEvery(true, everyMs, look)
 }
 

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organPageWords } from './words.ts'
-import { AddDone } from './add-done.tsx'
+import { AddResult } from './add-result.tsx'
 import { AddForm } from './add-form.tsx'
 import pageStyles from '../../ui/page.module.css'
 
@@ -95,7 +95,7 @@ const Adding = () => {
           }}
         />
       )}
-      {phase.at === 'done' && <AddDone made={phase.made} onAnother={() => fill({}, 0, false)} />}
+      {phase.at === 'done' && <AddResult made={phase.made} onAnother={() => fill({}, 0, false)} />}
     </>
   )
 }

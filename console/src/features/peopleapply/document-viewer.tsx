@@ -18,7 +18,16 @@ import { reviewWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import type { Picture } from './documents.ts'
 import { isTyping } from './keys.ts'
-import { fitOf, keptIn, turnedOnce, wholeSight, zoomedAt, zoomStep, type Sight, type Size } from './sight.ts'
+import {
+  fitOf,
+  keptIn,
+  turnedOnce,
+  wholePicture,
+  zoomedAt,
+  zoomStep,
+  type PictureView,
+  type Size,
+} from './picture-view.ts'
 import styles from './document-viewer.module.css'
 
 const nothing: Size = { width: 0, height: 0 }
@@ -42,13 +51,13 @@ const useSize = (element: RefObject<HTMLElement | null>): Size => {
 
 interface StageProps {
   picture: Picture
-  sight: Sight
-  onChange: (change: (sight: Sight) => Sight) => void
+  view: PictureView
+  onChange: (change: (view: PictureView) => PictureView) => void
   onSize: (picture: Size, frame: Size) => void
 }
 
 /** The picture: dragged to move it, zoomed with the wheel. */
-const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
+const Stage = ({ picture, view, onChange, onSize }: StageProps) => {
   const say = useSay()
   const frameElement = useRef<HTMLDivElement>(null)
   const frame = useSize(frameElement)
@@ -76,7 +85,7 @@ const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
     const { movementX, movementY } = event
     onChange((seen) => keptIn(frame, own, { ...seen, x: seen.x + movementX, y: seen.y + movementY }))
   }
-  const { turns, zoom, x, y } = sight
+  const { turns, zoom, x, y } = view
   const scale = fitOf(frame, own, turns) * zoom
   return (
     <div
@@ -111,8 +120,8 @@ const Stage = ({ picture, sight, onChange, onSize }: StageProps) => {
 
 /** The picture to compare the others with; it is rotated and zoomed on its own. */
 const Reference = ({ picture }: { picture: Picture }) => {
-  const [sight, setSight] = useState(wholeSight)
-  return <Stage picture={picture} sight={sight} onChange={setSight} onSize={() => undefined} />
+  const [view, setSight] = useState(wholePicture)
+  return <Stage picture={picture} view={view} onChange={setSight} onSize={() => undefined} />
 }
 
 const Thumb = ({ url }: { url: string }) => {
@@ -132,13 +141,16 @@ interface Props {
 export const DocumentViewer = ({ pictures, reference, at, onChange }: Props) => {
   const say = useSay()
   const picture = pictures[at] ?? pictures[0]
-  const [seen, setSeen] = useState<{ url: string | undefined; sight: Sight }>({ url: undefined, sight: wholeSight })
+  const [seen, setSeen] = useState<{ url: string | undefined; view: PictureView }>({
+    url: undefined,
+    view: wholePicture,
+  })
   const [sizes, setSizes] = useState({ picture: nothing, frame: nothing })
   const [isPaired, setPaired] = useState(true)
   const beside = isPaired && reference?.url !== picture?.url ? reference : undefined
   // Each picture starts upright and whole.
-  const sight = seen.url === picture?.url ? seen.sight : wholeSight
-  const change = (next: (sight: Sight) => Sight) => setSeen({ url: picture?.url, sight: next(sight) })
+  const view = seen.url === picture?.url ? seen.view : wholePicture
+  const change = (next: (view: PictureView) => PictureView) => setSeen({ url: picture?.url, view: next(view) })
   const zoom = (factor: number) => change((now) => zoomedAt(sizes.frame, sizes.picture, now, factor))
   const step = (by: number) => onChange((at + by + pictures.length) % pictures.length)
 
@@ -160,7 +172,13 @@ export const DocumentViewer = ({ pictures, reference, at, onChange }: Props) => 
       icon: <SwapOutlined />,
       run: () => setPaired(!isPaired),
     },
-    { key: 'fit', keys: ['0'], text: say(words.fit), icon: <CompressOutlined />, run: () => change(() => wholeSight) },
+    {
+      key: 'fit',
+      keys: ['0'],
+      text: say(words.fit),
+      icon: <CompressOutlined />,
+      run: () => change(() => wholePicture),
+    },
     { key: 'after', keys: ['ArrowRight'], text: say(words.after), icon: <RightOutlined />, run: () => step(1) },
   ]
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -193,7 +211,7 @@ export const DocumentViewer = ({ pictures, reference, at, onChange }: Props) => 
         <Stage
           key={picture.url}
           picture={picture}
-          sight={sight}
+          view={view}
           onChange={change}
           onSize={(own, frame) => setSizes({ picture: own, frame })}
         />

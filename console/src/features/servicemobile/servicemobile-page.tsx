@@ -7,7 +7,7 @@ import type { InputProps, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { phonePageWords as words } from './words.ts'
 
-const Place = ({ name }: { name: string | null }) => {
+const ScopeName = ({ name }: { name: string | null }) => {
   const say = useSay()
   return name ?? <span className="quiet">{say(words.everywhere)}</span>
 }
@@ -27,8 +27,8 @@ const phones: Resource<typeof servicemobile> = {
     'name',
     'phone',
     'usage',
-    { key: 'areaName', render: ({ areaName }) => <Place name={areaName} /> },
-    { key: 'organName', render: ({ organName }) => <Place name={organName} /> },
+    { key: 'areaName', render: ({ areaName }) => <ScopeName name={areaName} /> },
+    { key: 'organName', render: ({ organName }) => <ScopeName name={organName} /> },
     'workTime',
     'channel',
     'sort',

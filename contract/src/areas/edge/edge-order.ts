@@ -25,7 +25,7 @@ import { GoodsOrderRow } from '../goodsorder.ts'
 import { OrderItemDraft } from '../order/order-draft.ts'
 import { OrderRow, VisitRow } from '../order/order-rows.ts'
 import { orderStates } from '../order/order-states.ts'
-import { onlineMethods, periods, Place } from '../order/order-shared.ts'
+import { onlineMethods, periods, ServiceAddress } from '../order/order-shared.ts'
 import { RefundDraft } from '../order/refund.ts'
 import { refundStatuses } from '../order/refund-shared.ts'
 import { Position, ServiceRecordDraft } from '../order/service-record.ts'
@@ -87,7 +87,7 @@ export const edgeOrder = area('edgeOrder', 'customer', {
     body: closed({
       clientId: Id,
       items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: 10 }),
-      ...Place.properties,
+      ...ServiceAddress.properties,
       expectDate: optional(Day),
       expectPeriod: optional(oneOf(...periods)),
       attachments: Type.Optional(listOf(text(1, 200), 0, 9)),

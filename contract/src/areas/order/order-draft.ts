@@ -20,7 +20,7 @@ import { validationWords } from '../../words/validation.ts'
 import { contacts } from '../customer/customer-shared.ts'
 import { livings } from '../customer/customerclient.ts'
 import { picture } from '../file.ts'
-import { offlineMethods, payMethods, periods, Place } from './order-shared.ts'
+import { offlineMethods, payMethods, periods, ServiceAddress } from './order-shared.ts'
 
 /** An ordered option, bundle or health check package with its quantity. */
 export const OrderItemDraft = closed({
@@ -47,7 +47,7 @@ export const OrderDraft = closed({
   clientId: optional(Id),
   client: optional(NewClient),
   items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: 10 }),
-  ...Place.properties,
+  ...ServiceAddress.properties,
   expectDate: optional(Day),
   expectPeriod: optional(oneOf(...periods)),
   appointDate: optional(Day),

@@ -78,7 +78,7 @@ export const settleStateWords = {
 } as const
 
 /** Address and contact of a visit. */
-export const Place = closed({
+export const ServiceAddress = closed({
   areaCode: AreaCode,
   address: text(4, 100),
   lng: optional(Lng),

@@ -8,13 +8,13 @@ import { useSay } from '../../../ui/say.ts'
 import { itemsOf } from './scores.ts'
 import styles from './score-input.module.css'
 
-type Given = Readonly<Record<string, number>>
+type Scores = Readonly<Record<string, number>>
 
 /** The items of one part, each with its few possible scores side by side. */
 export const ScoreInput = ({ part, id, value, onChange, onBlur }: InputProps & { part: ScorePart }) => {
   const say = useSay()
   const name = useContext(FieldName)
-  const given = (value ?? {}) as Given
+  const given = (value ?? {}) as Scores
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the group only listens for blur
     <div

@@ -5,7 +5,7 @@ import {
   type OrderItemDraft,
   type OrderSource,
   type Period,
-  type Place,
+  type ServiceAddress,
   type Static,
   orderCreateTexts as texts,
 } from '@kangju/contract'
@@ -34,7 +34,7 @@ export interface NewOrder {
   readonly booker: { readonly id: string; readonly name: string; readonly mobile: string }
   readonly client: Client
   readonly items: readonly OrderItemDraft[]
-  readonly place: Static<typeof Place>
+  readonly place: Static<typeof ServiceAddress>
   readonly expectDate?: string | null | undefined
   readonly expectPeriod?: Period | null | undefined
   readonly attachments?: readonly string[] | undefined

@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../http/call.ts'
 import { anyOf, fromDay, hasPart, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { lister } from '../../../rows/list.ts'
-import { endOfWeek } from '../../../rows/list-place.ts'
+import { endOfWeek } from '../../../rows/list-position.ts'
 import { orders } from './table.ts'
 import { maskOrder, type Listed } from './view.ts'
 

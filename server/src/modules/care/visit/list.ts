@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
 import { anyOf, fromDay, hasPart, inArea, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { lister } from '../../../rows/list.ts'
-import { endOfWeek } from '../../../rows/list-place.ts'
+import { endOfWeek } from '../../../rows/list-position.ts'
 import { visits } from './table.ts'
 import { seenColumns, showVisits, type SeenVisit } from './view.ts'
 

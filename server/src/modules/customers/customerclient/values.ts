@@ -23,12 +23,12 @@ import { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold } f
 import { tailIndexOf } from './id-tail.ts'
 import { clients, type Client } from './table.ts'
 
-type Given = ClientDraft & { readonly reason?: string | undefined }
+type ClientValues = ClientDraft & { readonly reason?: string | undefined }
 
 const lower = (id: string | null | undefined) => id?.toLowerCase() ?? null
 
 /** Gender and birthday: from the ID card, or as given with other documents. */
-const factsFor = (draft: Given, idCard: string, today: string, wrong: FieldTexts) => {
+const factsFor = (draft: ClientValues, idCard: string, today: string, wrong: FieldTexts) => {
   if (draft.idType === 'idCard') {
     const facts = factsOfClient({ idType: 'idCard', idCard }, today)
     if (facts === undefined) wrong['idCard'] = [formats.idCard.text]
@@ -59,7 +59,7 @@ const checkUnique = async (
 
 const checkReason = (
   call: SignedCall,
-  { reason }: Given,
+  { reason }: ClientValues,
   idCard: string,
   old: Client | undefined,
   wrong: FieldTexts,
@@ -71,7 +71,7 @@ const checkReason = (
 }
 
 /** An organisation account creates records for its own organisation. */
-const organFor = async ({ db, me }: SignedCall, given: Given, old: Client | undefined, wrong: FieldTexts) => {
+const organFor = async ({ db, me }: SignedCall, given: ClientValues, old: Client | undefined, wrong: FieldTexts) => {
   const organId = lower(given.organId) ?? me.organId
   if (organId === null || organId === old?.organId) return organId
   if ((await organsByIds(db, me, [organId], 'share')).length === 0) wrong['organId'] = [validationWords.reference]
@@ -105,7 +105,7 @@ const checkHousehold = async (
 const position = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
 
 /** Columns of a validated draft; encrypted fields are written by the crud kit. */
-export const clientValues = async (call: SignedCall, given: Given, old: Client | undefined) => {
+export const clientValues = async (call: SignedCall, given: ClientValues, old: Client | undefined) => {
   const { keyring } = call.tools
   const wrong: FieldTexts = {}
   const idCard =

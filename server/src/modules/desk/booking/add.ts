@@ -20,7 +20,7 @@ import { notifyRole } from '../../../bus/outbox.ts'
 import { newId } from '../../../secret/token.ts'
 import { clientsByIds } from '../../customers/customerclient/service.ts'
 import { bookings, type Booking } from './table.ts'
-import { readWish, type Wish } from './service-wish.ts'
+import { readRequestedService, type RequestedService } from './requested-service.ts'
 
 interface NewBooking {
   readonly draft: BookingDraft
@@ -43,7 +43,7 @@ const checkPlace = async ({ db, me, now }: Adding, draft: BookingDraft, wrong: F
   return client?.id ?? null
 }
 
-const tell = async ({ db, now }: Adding, row: Booking, { text }: Wish) => {
+const tell = async ({ db, now }: Adding, row: Booking, { text }: RequestedService) => {
   const wish = text ?? row.demand ?? ''
   const msg = mapText(fillText(arrived, { name: row.contactName, wish }), (said) => said.trim())
   await notifyRole(db, row.operatorId, 'tvbooking', { orderType: '1', msg, now, organId: row.organId })
@@ -58,7 +58,7 @@ export const addBooking = async (
   refuseBy(checkBooking(draft))
   const wrong: FieldTexts = {}
   const clientId = await checkPlace(call, draft, wrong)
-  const wish = await readWish(db, draft, { me, isOnTv: source === 'tv', now }, wrong)
+  const wish = await readRequestedService(db, draft, { me, isOnTv: source === 'tv', now }, wrong)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const place = { operatorId: me.operatorId, table: 'booking', schema: BookingDraft }
   const encrypted = encryptDraft(tools.keyring, place, draft, undefined) as {

@@ -48,10 +48,10 @@ const addBanner = async (changes: Partial<BannerDraft> = {}, whose: 'a' | 'b' = 
 }
 const takeOff = (id: string) => api.admin(banner.changestatus, { body: { id, status: 'off' } })
 
-type Place = { areaCode?: string; organId?: string; sn?: string }
-const catalogue = async (place: Place = {}) =>
+type Viewer = { areaCode?: string; organId?: string; sn?: string }
+const catalogue = async (place: Viewer = {}) =>
   (await api.anonymous(edge.catalogue, { query: { operator: 'A', ...place } })).data
-const home = async (place: Place = {}) => (await api.anonymous(edge.home, { query: { operator: 'A', ...place } })).data
+const home = async (place: Viewer = {}) => (await api.anonymous(edge.home, { query: { operator: 'A', ...place } })).data
 type Banners = Awaited<ReturnType<typeof catalogue>>['banners']
 const idsAt = (shown: Banners, position: BannerPosition) =>
   shown.find((one) => one.position === position)?.items.map((item) => item.id)
@@ -102,7 +102,7 @@ describe('banners', () => {
     const shanghai = await addBanner({ sort: 2, areaCodes: ['310000'] })
     const organ = await addBanner({ sort: 3, organIds: [organId] })
     const both = await addBanner({ sort: 4, areaCodes: ['310101'], organIds: [organId] })
-    const shown = async (place: Place) => idsAt((await catalogue(place)).banners, 'mp_home_top')
+    const shown = async (place: Viewer) => idsAt((await catalogue(place)).banners, 'mp_home_top')
     expect(await shown({})).toEqual([everybody])
     expect(await shown({ areaCode: '310115' })).toEqual([everybody, shanghai])
     expect(await shown({ areaCode: '330106' })).toEqual([everybody])
@@ -318,7 +318,7 @@ test('a TV shows the notices for it, most urgent first', async () => {
   await add('全部通知', 3, { scopeType: 'all', scopeIds: [] })
   await add('上海通知', 5, { scopeType: 'areas', scopeIds: ['310000'] })
   await add('本机通知', 9, { scopeType: 'boxes', scopeIds: ['SN000001'] })
-  const titles = async (place: Place) => (await home(place)).notices.map(({ title }) => title)
+  const titles = async (place: Viewer) => (await home(place)).notices.map(({ title }) => title)
   expect(await titles({})).toEqual(['全部通知'])
   expect(await titles({ areaCode: '310115', sn: 'sn000001' })).toEqual(['本机通知', '上海通知', '全部通知'])
   api.pass(minute)
@@ -338,7 +338,7 @@ test('the nearest phone numbers are shown', async () => {
     })
   await add('全国热线', '400-820-1560')
   await add('上海热线', '021-62345678', '310000')
-  const names = async (place: Place) => (await catalogue(place)).phones.map(({ name }) => name)
+  const names = async (place: Viewer) => (await catalogue(place)).phones.map(({ name }) => name)
   expect(await names({})).toEqual(['全国热线'])
   expect(await names({ areaCode: '310115' })).toEqual(['上海热线'])
   expect((await catalogue()).phones[0]).toEqual({

@@ -3,7 +3,7 @@ import type { Tools } from '../../../../http/call.ts'
 import { forgetOver } from '../../visit/service.ts'
 import { visits } from '../../visit/table.ts'
 import { loadPool } from '../engine/pool.ts'
-import { placeBatch } from './place.ts'
+import { offerBatch } from './offer-batch.ts'
 import { searchable } from './search.ts'
 
 /** States the dispatcher handles; a refund under review holds up visits not yet offered. */
@@ -28,7 +28,7 @@ const tickOperator = async (tools: Tools, operatorId: string, now: Date): Promis
   let touched = 0
   for (let at = 0; at < due.length; at += batchSize) {
     const batch = due.slice(at, at + batchSize)
-    touched += await tools.db.transaction((tx) => placeBatch(tx, operatorId, search, batch, now))
+    touched += await tools.db.transaction((tx) => offerBatch(tx, operatorId, search, batch, now))
   }
   return touched
 }

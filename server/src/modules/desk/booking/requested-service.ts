@@ -5,8 +5,8 @@ import type { FieldTexts } from '../../../kit/problem.ts'
 import { findOffers, offerKey, type KnownOffer } from '../../catalogue/offer/service.ts'
 import { specsByIds } from '../../catalogue/project/service.ts'
 
-export type Wished = Pick<BookingDraft, 'projectId' | 'specId' | 'commodityId'>
-export interface Wish {
+export type ServiceRequest = Pick<BookingDraft, 'projectId' | 'specId' | 'commodityId'>
+export interface RequestedService {
   readonly projectId: string | null
   readonly specId: string | null
   readonly commodityId: string | null
@@ -32,12 +32,12 @@ interface BookingRequest {
 }
 
 /** Resolves the requested service, option or bundle and checks that it is sold. An option implies its service. */
-export const readWish = async (
+export const readRequestedService = async (
   db: Db,
-  wished: Wished,
+  wished: ServiceRequest,
   { me, isOnTv, now }: BookingRequest,
   wrong: FieldTexts,
-): Promise<Wish> => {
+): Promise<RequestedService> => {
   const specId = wished.specId?.toLowerCase() ?? null
   const commodityId = wished.commodityId?.toLowerCase() ?? null
   const [spec] = specId === null ? [] : await specsByIds(db, me, [specId])

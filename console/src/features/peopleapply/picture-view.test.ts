@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitOf, keptIn, turnedOnce, wholeSight, zoomedAt } from './sight.ts'
+import { fitOf, keptIn, turnedOnce, wholePicture, zoomedAt } from './picture-view.ts'
 
 const frame = { width: 800, height: 600 }
 const wide = { width: 1600, height: 400 }
@@ -14,20 +14,20 @@ test('a picture fits its frame, upright and rotated', () => {
 test('the point under the pointer stays in place while zooming', () => {
   const picture = { width: 800, height: 600 }
   const at = { x: 100, y: -50 }
-  const before = wholeSight
+  const before = wholePicture
   const after = zoomedAt(frame, picture, before, 2, at)
-  const onPicture = (sight: typeof before) => ({ x: (at.x - sight.x) / sight.zoom, y: (at.y - sight.y) / sight.zoom })
+  const onPicture = (view: typeof before) => ({ x: (at.x - view.x) / view.zoom, y: (at.y - view.y) / view.zoom })
   expect(after.zoom).toBe(2)
   expect(onPicture(after)).toEqual(onPicture(before))
 })
 
 test('zoom is limited to eight times and never below the whole picture', () => {
-  expect(zoomedAt(frame, wide, wholeSight, 100).zoom).toBe(8)
-  expect(zoomedAt(frame, wide, { ...wholeSight, zoom: 2 }, 0.01)).toEqual(wholeSight)
+  expect(zoomedAt(frame, wide, wholePicture, 100).zoom).toBe(8)
+  expect(zoomedAt(frame, wide, { ...wholePicture, zoom: 2 }, 0.01)).toEqual(wholePicture)
 })
 
 test('a picture cannot be moved out of its frame', () => {
-  expect(keptIn(frame, wide, { ...wholeSight, x: 500, y: 500 })).toEqual(wholeSight)
+  expect(keptIn(frame, wide, { ...wholePicture, x: 500, y: 500 })).toEqual(wholePicture)
   const enlarged = keptIn(frame, wide, { turns: 0, zoom: 2, x: 5000, y: -5000 })
   expect(enlarged).toEqual({ turns: 0, zoom: 2, x: 400, y: 0 })
   expect(keptIn(frame, wide, { turns: 1, zoom: 2, x: 5000, y: -5000 })).toEqual({ turns: 1, zoom: 2, x: 0, y: -300 })
@@ -36,5 +36,5 @@ test('a picture cannot be moved out of its frame', () => {
 test('four rotations return to the start, each showing the whole picture', () => {
   const once = turnedOnce({ turns: 0, zoom: 3, x: 20, y: 10 })
   expect(once).toEqual({ turns: 1, zoom: 1, x: 0, y: 0 })
-  expect(turnedOnce(turnedOnce(turnedOnce(once)))).toEqual(wholeSight)
+  expect(turnedOnce(turnedOnce(turnedOnce(once)))).toEqual(wholePicture)
 })

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Shown once an organisation is created, with the possible next steps. */
-export const AddDone = ({ made: { id, name }, onAnother }: Props) => {
+export const AddResult = ({ made: { id, name }, onAnother }: Props) => {
   const say = useSay()
   const may = useMay()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export const screenAt = (path: string): Screen | undefined =>
     ? screens.find((screen) => isRedirect(screen.path))
     : screens.find((screen) => screen.path === path && !isRedirect(screen.path))
 
-export const placeOf = (path: string, holder: Holder): PageTarget => {
+export const pageTargetOf = (path: string, holder: Holder): PageTarget => {
   const screen = screenAt(path)
   if (screen === undefined) return { kind: 'unknown' }
   if (mayOpen(holder, screen)) return { kind: 'page', screen }

@@ -21,5 +21,5 @@ const canOpen = (path: string, holder: Holder) => {
 }
 
 /** The first of them that this account may open. */
-export const noticePlace = (orderType: OrderType, holder: Holder): string | undefined =>
+export const noticeTarget = (orderType: OrderType, holder: Holder): string | undefined =>
   places[orderType].find((place) => canOpen(place.split('?')[0] ?? '', holder))

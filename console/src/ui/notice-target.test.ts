@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { orderTypes, type Role } from '@kangju/contract'
-import { noticePlace } from './notice-place.ts'
+import { noticeTarget } from './notice-target.ts'
 
 const admin = { isdefault: 1 as const, authoritys: [] }
 const holder = (...authoritys: Role[]) => ({ isdefault: 0 as const, authoritys })
 
 it('leads to the list a notice is about, and nowhere for a general notice', () => {
-  const found = Object.fromEntries(orderTypes.map((one) => [one, noticePlace(one, admin)?.split('?')[0]]))
+  const found = Object.fromEntries(orderTypes.map((one) => [one, noticeTarget(one, admin)?.split('?')[0]]))
   expect(found).toMatchObject({
     '': undefined,
     '1': '/booking/list',
@@ -19,7 +19,7 @@ it('leads to the list a notice is about, and nowhere for a general notice', () =
 })
 
 it('never leads to a page the account may not open', () => {
-  expect(noticePlace('2', holder('settlement'))).toBeUndefined()
-  expect(noticePlace('3', holder('order'))).toBe('/order/orderre')
-  expect(noticePlace('1', holder('order'))).toBeUndefined()
+  expect(noticeTarget('2', holder('settlement'))).toBeUndefined()
+  expect(noticeTarget('3', holder('order'))).toBe('/order/orderre')
+  expect(noticeTarget('1', holder('order'))).toBeUndefined()
 })

@@ -5,7 +5,7 @@ export interface Size {
   readonly height: number
 }
 
-export interface Sight {
+export interface PictureView {
   /** Quarter turns clockwise. */
   readonly turns: number
   /** 1 shows the whole picture. */
@@ -15,7 +15,7 @@ export interface Sight {
   readonly y: number
 }
 
-export const wholeSight: Sight = { turns: 0, zoom: 1, x: 0, y: 0 }
+export const wholePicture: PictureView = { turns: 0, zoom: 1, x: 0, y: 0 }
 const zoomAtMost = 8
 export const zoomStep = 1.4
 
@@ -31,24 +31,30 @@ export const fitOf = (frame: Size, picture: Size, turns: number): number => {
 const within = (value: number, limit: number) => (limit === 0 ? 0 : Math.max(-limit, Math.min(limit, value)))
 
 /** The nearest placement with no edge of the picture inside the frame where the picture could fill it. */
-export const keptIn = (frame: Size, picture: Size, sight: Sight): Sight => {
-  const zoom = Math.max(1, Math.min(zoomAtMost, sight.zoom))
-  const scale = fitOf(frame, picture, sight.turns) * zoom
-  const { width, height } = turned(picture, sight.turns)
+export const keptIn = (frame: Size, picture: Size, view: PictureView): PictureView => {
+  const zoom = Math.max(1, Math.min(zoomAtMost, view.zoom))
+  const scale = fitOf(frame, picture, view.turns) * zoom
+  const { width, height } = turned(picture, view.turns)
   return {
-    turns: sight.turns,
+    turns: view.turns,
     zoom,
-    x: within(sight.x, Math.max(0, (width * scale - frame.width) / 2)),
-    y: within(sight.y, Math.max(0, (height * scale - frame.height) / 2)),
+    x: within(view.x, Math.max(0, (width * scale - frame.width) / 2)),
+    y: within(view.y, Math.max(0, (height * scale - frame.height) / 2)),
   }
 }
 
 /** Zooms while a point of the frame (relative to its centre) stays in place. */
-export const zoomedAt = (frame: Size, picture: Size, sight: Sight, factor: number, at = { x: 0, y: 0 }): Sight => {
-  const zoom = Math.max(1, Math.min(zoomAtMost, sight.zoom * factor))
-  const grown = zoom / sight.zoom
-  const moved = { ...sight, zoom, x: at.x - (at.x - sight.x) * grown, y: at.y - (at.y - sight.y) * grown }
+export const zoomedAt = (
+  frame: Size,
+  picture: Size,
+  view: PictureView,
+  factor: number,
+  at = { x: 0, y: 0 },
+): PictureView => {
+  const zoom = Math.max(1, Math.min(zoomAtMost, view.zoom * factor))
+  const grown = zoom / view.zoom
+  const moved = { ...view, zoom, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown }
   return keptIn(frame, picture, moved)
 }
 
-export const turnedOnce = (sight: Sight): Sight => ({ ...wholeSight, turns: (sight.turns + 1) % 4 })
+export const turnedOnce = (view: PictureView): PictureView => ({ ...wholePicture, turns: (view.turns + 1) % 4 })

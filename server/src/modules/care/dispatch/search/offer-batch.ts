@@ -4,7 +4,7 @@ import { isAmong } from '../../../../db/put-rows.ts'
 import { orders } from '../../order/table.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { chooseRule, judge } from '../engine/engine.ts'
-import { writeTurns } from './place-write.ts'
+import { writeTurns } from './write-turns.ts'
 import { planNext } from './plan.ts'
 import { book, loadStaff, unbook, windowOf } from '../engine/pool.ts'
 import { completeRule } from '../../dispatchconfig/service.ts'
@@ -135,7 +135,7 @@ const confirm = async (tx: Db, operatorId: string, search: Search, planned: read
 }
 
 /** Handles these due visits in one transaction; returns how many it locked. */
-export const placeBatch = async (tx: Db, operatorId: string, search: Search, batch: readonly Visit[], now: Date) => {
+export const offerBatch = async (tx: Db, operatorId: string, search: Search, batch: readonly Visit[], now: Date) => {
   const turns = await turnsOf(tx, search, batch, now)
   if (turns.length === 0) return 0
   const planned = plan(search, turns, now)

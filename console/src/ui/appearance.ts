@@ -23,7 +23,7 @@ const withoutTransitions = () => {
 }
 
 /** Applies theme, accent tones and size from the settings to the document. */
-export const useLook = () => {
+export const useAppearance = () => {
   const { themeColor } = useSettings()
   const isDark = useIsDark()
   const size = sizeStore.use()

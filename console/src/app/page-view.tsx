@@ -5,12 +5,12 @@ import { NotBuilt } from '../ui/not-built.tsx'
 import { useSay } from '../ui/say.ts'
 import { homeOf } from './menu.ts'
 import { pages } from './pages.ts'
-import { behindRedirect, isRedirect, placeOf } from './place.ts'
+import { behindRedirect, isRedirect, pageTargetOf } from './page-target.ts'
 import { Loading } from './progress.tsx'
 import { ForbiddenPage, MissingPage, NothingOpenPage } from './status-pages.tsx'
 
 /** The page at the address, or a status page that says why this account cannot open it. */
-const Place = () => {
+const TargetPage = () => {
   const say = useSay()
   const { holder } = useMe()
   const { pathname, search, hash } = useLocation()
@@ -19,7 +19,7 @@ const Place = () => {
     const home = homeOf(holder)
     return home === undefined ? <NothingOpenPage /> : <Navigate to={home.path} replace />
   }
-  const place = placeOf(pathname, holder)
+  const place = pageTargetOf(pathname, holder)
   if (place.kind === 'unknown') return <Navigate to={`/404?from=${encodeURIComponent(pathname)}`} replace />
   if (place.kind === 'forbidden') return <ForbiddenPage page={{ title: place.screen.title, missing: place.missing }} />
   if (pathname === '/404') return <MissingPage />
@@ -29,10 +29,10 @@ const Place = () => {
 }
 
 /** A page with its own location; only the active tab shares the browser's. */
-export const PlaceView = ({ location }: { readonly location: Partial<Location> }) => (
+export const PageView = ({ location }: { readonly location: Partial<Location> }) => (
   <Suspense fallback={<Loading />}>
     <Routes location={location}>
-      <Route path="*" element={<Place />} />
+      <Route path="*" element={<TargetPage />} />
     </Routes>
   </Suspense>
 )

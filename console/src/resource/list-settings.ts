@@ -4,7 +4,7 @@ import { changeSettings, useSettings } from '../api/settings.ts'
 const plain = { columns: [], density: 'middle', views: [] } as const satisfies Omit<ListLook, 'path'>
 
 /** The user's display settings of a list, and a setter. */
-export const useLook = (path: string) => {
+export const useListSettings = (path: string) => {
   const { lists } = useSettings()
   const look: ListLook = lists.find((one) => one.path === path) ?? { path, ...plain }
   const change = (part: Partial<ListLook>) =>

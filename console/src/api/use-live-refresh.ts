@@ -8,7 +8,7 @@ const burstMs = 300
  * Reads again after an event, or after a reconnect that may have missed some: once per burst, and in a hidden page only
  * when it is visible again.
  */
-export const useNews = (look: () => void) => {
+export const useLiveRefresh = (look: () => void) => {
   useEffect(() => {
     let soon: ReturnType<typeof setTimeout> | undefined
     let isOwed = false
