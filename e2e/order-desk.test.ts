@@ -89,6 +89,41 @@ it('the second of two dispatchers is told of the change and sees the current sta
   expect(await readVisit(api(), id)).toMatchObject({ peopleId: first })
 })
 
+it('a new time and address keep the position; a conflict of the staff member needs a reason', async () => {
+  const { id, childNo, projectId } = await waiting('10:00')
+  const mornings = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '08:00', end: '12:00' }))
+  const peopleId = await receivingPerson(api(), { projectIds: [projectId], name: '冯上午', workTimes: mornings })
+  await inSilence(() => api().admin(order.dispatch, { params: { id }, body: { peopleId } }))
+  const before = await readVisit(api(), id)
+  expect(before.lat).not.toBeNull()
+  const page = await come(`${desk}?keyword=${childNo}`)
+  await step(page, childNo, '改约')
+  const dialog = page.getByRole('dialog', { name: `改约：${childNo}` })
+  await dialog.getByLabel('开始时间').fill('15:00')
+  await dialog.getByLabel('开始时间').press('Enter')
+  await dialog.getByLabel('修改地址和联系人').check()
+  await expect.poll(() => dialog.getByLabel('纬度').inputValue()).toBe(String(before.lat))
+  await dialog.getByLabel('服务地址').fill('文三路99号')
+  await dialog.getByRole('button', { name: '确认预约' }).click()
+
+  await dialog.getByRole('alert').getByText('不在可服务时段').waitFor()
+  const force = dialog.getByRole('button', { name: '仍然改约' })
+  await force.click()
+  const reason = dialog.getByLabel('强制改约的原因')
+  await expect.poll(() => reason.getAttribute('aria-invalid')).toBe('true')
+  expect(await readVisit(api(), id)).toMatchObject({ status: 'offered', startAt: before.startAt })
+  await reason.fill('客户指定下午')
+  await force.click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await readVisit(api(), id)).toMatchObject({
+    status: 'undispatched',
+    startAt: `${workday(api())}T15:00:00.000+08:00`,
+    address: '文三路99号',
+    lng: before.lng,
+    lat: before.lat,
+  })
+})
+
 it('on the day board a bar is dragged to a staff member and assigned at that time', async () => {
   const { id, projectId } = await waiting('13:00')
   const peopleId = await receivingPerson(api(), { projectIds: [projectId], name: '郑看板' })

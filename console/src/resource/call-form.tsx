@@ -3,6 +3,7 @@ import { Button, Drawer, Form, Modal, Skeleton } from 'antd'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Failure } from '../api/client.ts'
 import { linesOf } from '../api/failures.ts'
+import { classes } from '../ui/classes.ts'
 import { Objections } from '../ui/objections.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -163,7 +164,10 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
     >
       {above}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form */}
-      <div onKeyDown={saveByKey(form, isBusy)} className={isSetAside ? formStyles.setAside : undefined}>
+      <div
+        onKeyDown={saveByKey(form, isBusy)}
+        className={classes(formStyles.fields, isSetAside && formStyles.setAside)}
+      >
         <Form<Values>
           form={form}
           name={call.area}

@@ -80,7 +80,7 @@ const useFields = ({ id, bizType, durationMin }: VisitRow): readonly AnyField[] 
       ]
   const place = placeFields.map((key): AnyField =>
     key === 'lat'
-      ? { key, render: () => <PositionInput latField="lat" lngField="lng" areaField="areaCode" /> }
+      ? { key, render: (props) => <PositionInput {...props} latField="lat" lngField="lng" areaField="areaCode" /> }
       : { key },
   )
   return [{ key: 'appointDate' }, ...time, ...place, { key: 'remark' }]
