@@ -1,4 +1,4 @@
-const missing = (name: string) => new Error(`nobody provides ${name}: import modules/wiring.ts`)
+const missing = (name: string) => new Error(`${name} is not provided: import modules/wiring.ts`)
 
 /** Entries that higher modules register for a lower one, in the order of registration. */
 export const makeRegistry = <T>(name: string) => {

@@ -28,7 +28,7 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const openRefundStatuses = ['reviewing', 'refunding', 'failed'] as const satisfies readonly RefundStatus[]
 /** Agreed to: the money has gone back or is under way. */
 export const agreedRefundStatuses = ['refunding', 'refunded', 'failed'] as const satisfies readonly RefundStatus[]
-/** Somebody has to decide or to help. */
+/** Refunds that wait for a decision or for help. */
 export const waitingRefundStatuses = ['reviewing', 'failed'] as const satisfies readonly RefundStatus[]
 export const refundStatusWords = {
   reviewing: t('待审核', 'Pending review', 'Por revisar', '審査待ち'),
