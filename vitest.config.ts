@@ -2,12 +2,12 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { testReport } from './scripts/test-report.ts'
 
-/** More workers would only wait for the same PostgreSQL. */
-const twoWorkers = { maxWorkers: 2 }
+/** Workers wait for PostgreSQL and the browser a part of their time, so a third is needed to fill two cores. */
+const workers = { maxWorkers: 3 }
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
-const sharedImports = { isolate: false, ...twoWorkers }
+const sharedImports = { isolate: false, ...workers }
 const withPostgres = { globalSetup: 'server/test/api/global-setup.ts' }
-/** A worker keeps its browser and what that has cached from file to file. Two browsers with their servers fill two cores. */
+/** A worker keeps its browser and what that has cached from file to file. */
 const inBrowser = {
   ...sharedImports,
   testTimeout: 120_000,
@@ -23,7 +23,7 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharedImports } },
       { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...sharedImports } },
       // Their modules read a stubbed browser while they are imported, so each file needs its own.
-      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...twoWorkers } },
+      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...workers } },
       {
         test: {
           name: 'server',
