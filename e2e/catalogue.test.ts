@@ -194,7 +194,7 @@ const screens: readonly Screen[] = [
 ]
 
 describe('form, row and confirm dialogs', () => {
-  it.for(screens)('$title “$name” is made, goes out and comes back, and is deleted', async (screen) => {
+  it.for(screens)('$title “$name” is created, listed, unlisted and deleted', async (screen) => {
     const page = await enter(screen.path, admin)
     await walkThrough(page, screen)
     await expect.poll(() => rowOf(page, screen.name).count()).toBe(0)

@@ -81,7 +81,7 @@ const screens: readonly Screen[] = [
 ]
 
 describe('form, row and confirm dialogs', () => {
-  it.for(screens)('$title “$name” is made, goes out and comes back', async (screen) => {
+  it.for(screens)('$title “$name” is created, published and taken down', async (screen) => {
     const page = await enter(screen.path, admin)
     await walkThrough(page, screen)
     await expect.poll(() => rowOf(page, screen.name).count()).toBe(screen.isKept ? 1 : 0)

@@ -138,7 +138,7 @@ describe('pictures', () => {
     ['jpg', 'image/jpeg', jpeg],
     ['png', 'image/png', png],
     ['webp', 'image/webp', webp],
-  ])('%s is kept in its own format, with its size', async (ending, type, make) => {
+  ])('%s keeps its format, with its size', async (ending, type, make) => {
     const kept = await keep({ content: await make() })
     expect(kept).toMatchObject({ type, name: `a.${ending}`, width: 40, height: 20, url: `/files/${kept.id}.${ending}` })
     const stored = await storedBytes(kept.id)
@@ -266,7 +266,7 @@ describe('other file types', () => {
     ['a PDF that begins a byte late', ` ${pdf().toString('latin1')}`],
     ['a script that looks like a PDF further on', `alert(1)//${pdf().toString('latin1')}`],
     ['plain text', 'hello'],
-  ])('%s is refused, whatever it calls itself', async (_what, content) => {
+  ])('%s is refused by its content, not its name', async (_what, content) => {
     const refused = await send({ content: bytes(content), purpose: 'staff', filename: 'a.jpg' })
     expect(refused).toMatchObject({ status: 415, errors: { file: [fileRules.imageOrDocument.zh] } })
   })
@@ -302,7 +302,7 @@ describe('documents', () => {
   test.each<[string, Buffer]>([
     ['a plain one', pdf()],
     ['one with packed objects', pdf(packed('6 0 <</Type/Page/Parent 2 0 R>>'))],
-  ])('%s is kept as it is', async (_what, content) => {
+  ])('%s is stored unchanged', async (_what, content) => {
     const kept = await keep({ content, purpose: 'staff', filename: '合同.pdf' })
     expect(kept).toMatchObject({ type: 'application/pdf', name: '合同.pdf', url: `/api/file/${kept.id}` })
     expect(kept.width).toBeUndefined()

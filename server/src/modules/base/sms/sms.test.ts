@@ -431,7 +431,7 @@ describe('the gateway', () => {
     ['something that is not JSON', 200, '<html>'],
     ['JSON that is not an object', 200, 'null'],
     ['a redirection', 302, '{"Code":"OK"}'],
-  ])('takes %s for a message not sent, and repeats nothing of it', async (_what, status, body) => {
+  ])('treats %s as a message that was not sent, and repeats nothing of it', async (_what, status, body) => {
     answer = { status, body }
     const failure = await gateway.send(mobile, request(transfer).message('012345')).catch((error: Error) => error)
     expect(failure).toBeInstanceOf(Error)

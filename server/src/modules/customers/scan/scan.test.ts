@@ -77,7 +77,7 @@ describe('a scan', () => {
     ['is disabled', { status: 'disabled' as const }],
     ['has not begun', { validFrom: '2026-11-16' }],
     ['is over', { validTo: '2026-11-14' }],
-  ])('of a promotion that %s leads home, is counted and not remembered', async (_what, values) => {
+  ])('of a promotion that %s leads to the home page, is counted and not stored', async (_what, values) => {
     const { id, scene } = await promoted()
     await setPromotion(id, values)
     expect((await scan(scene)).data).toEqual(home)
