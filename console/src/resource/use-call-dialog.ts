@@ -15,46 +15,36 @@ export const isForceable = ({ code }: Failure): boolean => code === problems.nee
 /** Another user changed the row first. */
 export const isStale = ({ code }: Failure): boolean => code === problems.stale.code
 
-export interface CallDialogOptions<E extends Endpoint> {
-  readonly call: E
-  readonly params?: Params<E> | undefined
+interface SendDialogOptions<D, T> {
   readonly title: string
-  /** Shown after success. */
-  readonly done: Text | ((data: Data<E>) => string)
-  /** Shown as the dialog closes because the row was changed meanwhile. */
-  readonly stale?: Text
-  readonly onSent?: ((data: Data<E>) => void) | undefined
-}
-
-interface Draft {
   /** The input differs from what the dialog opened with. */
   readonly isDirty: boolean
+  readonly send: (draft: D, isForced: boolean) => Promise<Outcome<T>>
+  /** Shown after success. */
+  readonly done: Text | ((data: T) => string)
+  /** Shown as the dialog closes because the row was changed meanwhile. */
+  readonly stale?: Text | undefined
+  readonly onSent?: ((data: T) => void) | undefined
 }
 
-/**
- * A dialog around one endpoint: open or closing, busy, refused, to be forced. It sends one idempotency key per content
- * and asks before unsaved input is discarded.
- */
-export const useCallDialog = <E extends Endpoint>(options: CallDialogOptions<E> & Draft) => {
-  const { call, params, title, isDirty, done, stale, onSent } = options
+/** A dialog that sends something: open or closing, busy, refused, to be forced. It asks before input is discarded. */
+export const useSendDialog = <D, T>({ title, isDirty, send, done, stale, onSent }: SendDialogOptions<D, T>) => {
   const say = useSay()
   const confirm = useConfirm()
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
   const [refused, setRefused] = useState<Failure>()
-  const [onceKey] = useState(makeOnceKey)
   const isForced = refused !== undefined && isForceable(refused)
   useDirty(isDirty && !isSent, title)
 
-  const finish = (data: Data<E>) => {
+  const finish = (data: T) => {
     setSent(true)
     notify.success(typeof done === 'function' ? done(data) : say(done))
     setOpen(false)
     onSent?.(data)
   }
   return {
-    call,
     title,
     isOpen,
     isBusy,
@@ -69,11 +59,9 @@ export const useCallDialog = <E extends Endpoint>(options: CallDialogOptions<E> 
       if (isDirty && (await confirm({ ...question, danger: true })) === undefined) return
       setOpen(false)
     },
-    send: async (draft: Body<E>): Promise<Outcome<Data<E>>> => {
+    send: async (draft: D): Promise<Outcome<T>> => {
       setBusy(true)
-      const body = isForced ? { ...(draft as object), force: 1 } : draft
-      const idempotencyKey = call.idempotent ? onceKey(body) : undefined
-      const outcome = await act(call, { params, body, idempotencyKey } as never, { quiet: true })
+      const outcome = await send(draft, isForced)
       setBusy(false)
       setRefused(undefined)
       if (outcome.ok) finish(outcome.data)
@@ -84,6 +72,29 @@ export const useCallDialog = <E extends Endpoint>(options: CallDialogOptions<E> 
       return outcome
     },
   }
+}
+
+export interface CallDialogOptions<E extends Endpoint> extends Omit<
+  SendDialogOptions<Body<E>, Data<E>>,
+  'isDirty' | 'send'
+> {
+  readonly call: E
+  readonly params?: Params<E> | undefined
+}
+
+/** The same around one endpoint, with one idempotency key per content. */
+export const useCallDialog = <E extends Endpoint>(options: CallDialogOptions<E> & { readonly isDirty: boolean }) => {
+  const { call, params, ...rest } = options
+  const [onceKey] = useState(makeOnceKey)
+  const dialog = useSendDialog<Body<E>, Data<E>>({
+    ...rest,
+    send: (draft, isForced) => {
+      const body = isForced ? { ...(draft as object), force: 1 } : draft
+      const idempotencyKey = call.idempotent ? onceKey(body) : undefined
+      return act(call, { params, body, idempotencyKey } as never, { quiet: true })
+    },
+  })
+  return { ...dialog, call }
 }
 
 export type CallDialogState = Pick<

@@ -1,19 +1,17 @@
 import { order, orderCallWords, type VisitRow } from '@kangju/contract'
-import { Alert, Button, Input, Modal, TimePicker } from 'antd'
+import { Alert, Input, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Failure, Outcome } from '../../../api/client.ts'
+import type { Outcome } from '../../../api/client.ts'
 import { linesOf } from '../../../api/failures.ts'
 import { act } from '../../../api/query.ts'
 import { Pick } from '../../../resource/pick.tsx'
-import { isForceable } from '../../../resource/use-call-dialog.ts'
+import { CallDialog } from '../../../resource/call-form.tsx'
+import { useSendDialog } from '../../../resource/use-call-dialog.ts'
 import { classes } from '../../../ui/classes.ts'
-import { notify } from '../../../ui/feedback.tsx'
-import { Objections } from '../../../ui/objections.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
-import { resourceWords } from '../../../ui/words-resource.ts'
 import { clockOf, grid, minuteOf, minuteOfClock, type BoardPerson } from './board-layout.ts'
 import { isMovable, needsReason, stepsTo, type BoardStep, type Target } from './board-move.ts'
 import styles from './move-dialog.module.css'
@@ -57,46 +55,45 @@ const send = (id: string, step: BoardStep, { day, remark, isForced }: Sent): Pro
 /** Moves a visit after a drag or with the keyboard; shows the old and the new state, and has no undo. */
 export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
   const say = useSay()
-  const [isOpen, setOpen] = useState(true)
   const [to, setTo] = useState<Target>(
     target ?? { peopleId: visit.peopleId, start: visit.startAt === null ? 0 : minuteOf(visit.startAt) },
   )
   const [remark, setRemark] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Failure>()
   /** Number of steps that succeeded; a retry skips them. */
   const [taken, setTaken] = useState(0)
 
   const isLoose = isMovable(visit)
   const steps = stepsTo(visit, to)
-  const isForced = refused !== undefined && isForceable(refused)
+  const day = visit.startAt?.slice(0, 10) ?? ''
+  const run = async (_draft: void, isForced: boolean): Promise<Outcome<unknown>> => {
+    for (const [at, step] of steps.entries()) {
+      if (at < taken) continue
+      // Only the refused step is forced, not those after it.
+      const outcome = await send(visit.id, step, { day, remark: remark.trim(), isForced: isForced && at === taken })
+      if (outcome.ok) continue
+      setTaken(at)
+      return outcome
+    }
+    return { ok: true, data: undefined }
+  }
+  const dialog = useSendDialog({
+    title: say(words.moveTitle, { name: visit.childNo }),
+    isDirty: remark.trim() !== '',
+    send: run,
+    done: words.done,
+  })
+  const { refused, isForced } = dialog
   const isReasonNeeded = isForced || needsReason(visit, steps)
   const isReasonGiven = !isReasonNeeded || [...remark.trim()].length >= shortestReason
-  const day = visit.startAt?.slice(0, 10) ?? ''
   const nameOf = (id: string | null) =>
     id === null
       ? say(words.nobody)
       : (people.find((one) => one.id === id)?.name ?? (id === visit.peopleId ? visit.peopleName : null) ?? '')
   const change = (next: Partial<Target>) => {
     setTo({ ...to, ...next })
-    setRefused(undefined)
+    dialog.forgive()
   }
 
-  const run = async () => {
-    setBusy(true)
-    for (const [at, step] of steps.entries()) {
-      if (at < taken) continue
-      // Only the refused step is forced, not those after it.
-      const outcome = await send(visit.id, step, { day, remark: remark.trim(), isForced: isForced && at === taken })
-      if (!outcome.ok) {
-        setBusy(false)
-        setTaken(at)
-        return setRefused(outcome.failure)
-      }
-    }
-    notify.success(say(words.done))
-    setOpen(false)
-  }
   const why = refused === undefined ? [] : linesOf(refused)
   const others = people.map(({ id, name, organName }) => ({ value: id, label: `${name} · ${organName}` }))
   const isKnown = visit.peopleId === null || people.some(({ id }) => id === visit.peopleId)
@@ -106,37 +103,23 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
     ...others,
   ]
   return (
-    <Modal
-      open={isOpen}
-      title={say(words.moveTitle, { name: visit.childNo })}
-      onCancel={() => setOpen(false)}
-      afterClose={onClosed}
-      footer={
-        <>
-          <Link to={`/order/detail?id=${visit.id}`} className={styles.detail}>
-            {say(orderCallWords.detail)}
-          </Link>
-          <Button onClick={() => setOpen(false)}>{say(resourceWords.cancel)}</Button>
-          <Button
-            type="primary"
-            danger={isForced}
-            loading={isBusy}
-            disabled={steps.length === 0 || !isReasonGiven}
-            onClick={() => void run()}
-          >
-            {say(isForced ? words.force : words.confirm)}
-          </Button>
-        </>
+    <CallDialog
+      dialog={dialog}
+      note={
+        <Link to={`/order/detail?id=${visit.id}`} className={styles.detail}>
+          {say(orderCallWords.detail)}
+        </Link>
       }
+      submit={{ text: words.confirm, forced: words.force, isReady: steps.length > 0 && isReasonGiven }}
+      {...(taken > 0 && why.length > 0 ? { objections: [say(words.halfDone, { why: why.join(' ') })] } : {})}
+      onSubmit={() => void dialog.send()}
+      onClosed={onClosed}
     >
       <p className={visitLineStyles.visit}>
         <strong>{visit.clientName}</strong> <span>{visit.projectName}</span>{' '}
         <span className="quiet">{visit.address}</span>
       </p>
       {!isLoose && <Alert type="info" showIcon title={say(words.fixed)} className={formStyles.complaint} />}
-      {refused !== undefined && (
-        <Objections lines={taken > 0 ? [say(words.halfDone, { why: why.join(' ') })] : why} isForceable={isForced} />
-      )}
       <div className={formStyles.fieldPair}>
         <label className="two-lines">
           <span>{say(words.person)}</span>
@@ -181,6 +164,6 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
           <p className={classes('quiet', styles.note)}>{say(words.noUndo)}</p>
         </>
       )}
-    </Modal>
+    </CallDialog>
   )
 }
