@@ -1,4 +1,4 @@
-// First, so that what is local comes after it.
+// Global styles load first, so that modules can override them.
 import './ui/tokens.css'
 import './ui/base.css'
 import { StrictMode } from 'react'

@@ -1,2 +1,2 @@
-/** Several class names as one attribute; what is false or undefined is left out. */
+/** Joins class names; false and undefined ones are left out. */
 export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -31,7 +31,7 @@ const reporter = (db: Db) => {
   }
 }
 
-/** The administrators of both operators, as whom the parts run. */
+/** The administrators of both operators; the parts run as them. */
 const findPlayers = async (tools: Tools) => {
   const rows = await tools.db
     .select()

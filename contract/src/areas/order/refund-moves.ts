@@ -20,7 +20,7 @@ const ownRefund = (refund: MovableRefund, actor: MoveActor) => isOwn(refund, act
 /** Whether the payment channel pays this part back. */
 export const isOnlinePart = (part: PayPart): part is PayPart & { method: OnlineMethod } =>
   (onlineMethods as readonly PayMethod[]).includes(part.method)
-/** A part without a channel, or refused by it, is paid back by hand with a receipt. */
+/** A part without a channel, or refused by it, is paid back manually with a receipt. */
 export const isPaidByHand = ({ status }: Pick<MovableRefund, 'status'>, part: PayPart): boolean =>
   part.channelNo === null && (!isOnlinePart(part) || status === 'failed')
 const hasPartByHand = (refund: MovableRefund) => refund.parts.some((part) => isPaidByHand(refund, part))

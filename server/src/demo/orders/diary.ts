@@ -7,7 +7,7 @@ interface Span {
   readonly to: number
 }
 
-/** Occupied times, kept while planning so that nobody is booked twice. */
+/** Occupied times, kept while planning to prevent double bookings. */
 export const makeDiary = () => {
   const taken = new Map<string, Span[]>()
   const on = (id: string, day: number) => taken.get(`${id} ${day}`) ?? []

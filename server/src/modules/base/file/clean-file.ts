@@ -54,7 +54,7 @@ const redraw = async (bytes: Buffer, ending: ImageEnding): Promise<CleanFile> =>
   }
 }
 
-/** Turns an upload into what is stored: a re-encoded image, or a checked document. */
+/** Converts an upload to its stored form: a re-encoded image or a checked document. */
 export const cleanFile = (upload: Pick<Upload, 'path' | 'bytes'>, imagesOnly: boolean): Promise<CleanFile> =>
   inTurn(async () => {
     if (upload.bytes > fileLimits.documentBytes) throw tooLarge(fileRules.documentTooLarge)
