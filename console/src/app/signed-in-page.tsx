@@ -11,6 +11,7 @@ import { Theme } from '../ui/theme.tsx'
 import { Layout } from './layout.tsx'
 import { signedOutNotice } from './notice.ts'
 import { Loading } from './progress.tsx'
+import { SessionDialog } from './session-dialog.tsx'
 
 /** Dialogs that open by themselves. */
 const Dialogs = () => {
@@ -33,6 +34,7 @@ const SignedInPage = () => (
             <Layout />
           </ErrorBoundary>
           <LiveNotice />
+          <SessionDialog />
           <Dialogs />
         </MeProvider>
       </Feedback>

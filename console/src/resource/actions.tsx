@@ -5,6 +5,7 @@ import { act } from '../api/query.ts'
 import { useMay, useMe } from '../api/me.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notify } from '../ui/feedback.tsx'
+import { Lines } from '../ui/lines.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { asText } from './schema.ts'
@@ -24,19 +25,6 @@ export interface Step {
   isForward: boolean
   run: () => void
 }
-
-const Lines = ({ first, lines }: { first: string; lines: readonly string[] }) => (
-  <div className="lines">
-    <p>{first}</p>
-    {lines.length > 0 && (
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    )}
-  </div>
-)
 
 /** Confirm texts for a move or a removal, with its consequences. */
 export const useMoveWords = (resource: AnyResource) => {

@@ -49,10 +49,14 @@ interface DialogProps {
   forceFollows?: string
   /** Name of the close icon, where "close" would be mistaken for the action of the dialog. */
   closeText?: Text
+  /** Above every other dialog, and without a way to close it: nothing else works until it is answered. */
+  isBlocking?: boolean
   onOpened?: () => void
   onClosed: () => void
   children: ReactNode
 }
+
+const blocking = { zIndex: 2000, closable: false, keyboard: false, mask: { closable: false }, centered: true }
 
 type ButtonProps = Required<Pick<DialogProps, 'dialog' | 'submit' | 'onSubmit'>>
 
@@ -81,6 +85,7 @@ export const CallDialog = (props: DialogProps) => {
     footer,
     reading,
     closeText,
+    isBlocking = false,
     onOpened,
     onClosed,
     children,
@@ -122,6 +127,7 @@ export const CallDialog = (props: DialogProps) => {
       {...shared}
       width={width ?? 520}
       {...(closeText === undefined ? {} : { closable: { 'aria-label': say(closeText) } })}
+      {...(isBlocking ? blocking : {})}
       onCancel={() => void close()}
     >
       {content}

@@ -8,11 +8,10 @@ import { CallForm } from './call-form.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { startOf } from './form-fields.tsx'
 import { inputOf } from './labels.ts'
-import { conflictsOf, isSame, type Conflict, type Same } from './merge.ts'
-import { formValue, isOrdered, kindOf, type FieldSchema } from './schema.ts'
+import { kindOf, type FieldSchema } from './schema.ts'
 import type { AnyResource, AnyRow, Values } from './types.ts'
-import { isStale } from './use-call-dialog.ts'
 import { useCallForm } from './use-call-form.ts'
+import { useMerge } from './use-merge.ts'
 
 /** Inner rows and rich text need a wider form. */
 const isRoomy = (schema: FieldSchema) => ['rows', 'html'].includes(kindOf(schema))
@@ -27,21 +26,18 @@ interface Props {
   onClosed: () => void
 }
 
-/** The form to create or edit a row; when another user saved first, the versions are merged field by field. */
+/** The form to create or edit a row. */
 export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   const say = useSay()
   const body = call.body as FieldSchema
   const isNew = row === undefined
   const schemaOf = (key: string): FieldSchema => body.properties?.[key] ?? {}
-  const same: Same = (key, one, other) =>
-    isSame(formValue(schemaOf(key), one), formValue(schemaOf(key), other), isOrdered(schemaOf(key)))
 
   const read = resource.calls.read ?? resource.calls.list
   const reading = useCall(read, inputOf(read, row?.id), { enabled: !isNew, keepPrevious: false, quiet: true })
   /** The row as loaded when the form opened; later data do not change a form in use. */
   const [base, setBase] = useState<Values | undefined>(isNew ? {} : undefined)
   if (base === undefined && reading.data !== undefined && !reading.isFetching) setBase(reading.data as Values)
-  const [conflict, setConflict] = useState<{ theirs: Values; fields: Conflict[] }>()
 
   const started: Values = isNew ? { ...startOf(body), ...start } : (base ?? {})
   // A required column without a field keeps its default.
@@ -63,27 +59,16 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
     onSent: resource.saved,
     onRefused: (failure, mine) => compare(failure, mine),
   })
-
-  const compare = async (failure: Failure, mine: Values): Promise<boolean> => {
-    if (isNew || !isStale(failure)) return false
-    const now = await callNow(read, inputOf(read, row.id))
-    if (!now.ok) return false
-    const theirs = now.data as Values
-    const open = form.fields.map(({ key }) => key).filter((key) => schemaOf(key).secret !== true)
-    const found = conflictsOf(open, base ?? {}, mine, theirs, same)
-    if (found.length === 0) await form.save(mine, theirs)
-    else setConflict({ theirs, fields: found })
-    return true
-  }
-
-  const settle = (picked: Values) => {
-    if (conflict === undefined) return
-    const values = { ...form.form.getFieldsValue(), ...picked }
-    form.form.setFieldsValue(picked)
-    setBase(conflict.theirs)
-    setConflict(undefined)
-    void form.save(values, conflict.theirs)
-  }
+  const merge = useMerge({
+    form: form.form,
+    body,
+    base: base ?? {},
+    setBase,
+    read: () => callNow(read, inputOf(read, row?.id)),
+    save: form.save,
+  })
+  const compare = async (failure: Failure, mine: Values): Promise<boolean> =>
+    !isNew && merge.compare(failure, mine, form.fields)
 
   return (
     <CallForm
@@ -91,17 +76,17 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
       frame="drawer"
       width={form.fields.some(({ key }) => isRoomy(schemaOf(key))) ? 880 : 640}
       reading={{ isReady: base !== undefined, failure: reading.failure, retry: () => void reading.refetch() }}
-      isSetAside={conflict !== undefined}
-      {...(conflict === undefined ? {} : { footer: null })}
+      isSetAside={merge.conflicts !== undefined}
+      {...(merge.conflicts === undefined ? {} : { footer: null })}
       above={
-        conflict !== undefined && (
+        merge.conflicts !== undefined && (
           <Conflicts
             resource={resource}
             body={body}
             fields={form.fields}
-            conflicts={conflict.fields}
-            onCancel={() => setConflict(undefined)}
-            onSettle={settle}
+            conflicts={merge.conflicts}
+            onCancel={merge.cancel}
+            onSettle={merge.settle}
           />
         )
       }

@@ -20,15 +20,18 @@ interface SendDialogOptions<D, T> {
   /** The input differs from what the dialog opened with. */
   readonly isDirty: boolean
   readonly send: (draft: D, isForced: boolean) => Promise<Outcome<T>>
-  /** Shown after success. */
-  readonly done: Text | ((data: T) => string)
+  /** Shown after success; absent where the screen itself shows it. */
+  readonly done?: Text | ((data: T) => string) | undefined
+  /** True where one dialog sends several times. */
+  readonly staysOpen?: boolean
   /** Shown as the dialog closes because the row was changed meanwhile. */
   readonly stale?: Text | undefined
   readonly onSent?: ((data: T) => void) | undefined
 }
 
 /** A dialog that sends something: open or closing, busy, refused, to be forced. It asks before input is discarded. */
-export const useSendDialog = <D, T>({ title, isDirty, send, done, stale, onSent }: SendDialogOptions<D, T>) => {
+export const useSendDialog = <D, T>(options: SendDialogOptions<D, T>) => {
+  const { title, isDirty, send, done, staysOpen = false, stale, onSent } = options
   const say = useSay()
   const confirm = useConfirm()
   const [isOpen, setOpen] = useState(true)
@@ -40,8 +43,8 @@ export const useSendDialog = <D, T>({ title, isDirty, send, done, stale, onSent 
 
   const finish = (data: T) => {
     setSent(true)
-    notify.success(typeof done === 'function' ? done(data) : say(done))
-    setOpen(false)
+    if (done !== undefined) notify.success(typeof done === 'function' ? done(data) : say(done))
+    setOpen(staysOpen)
     onSent?.(data)
   }
   return {

@@ -33,6 +33,8 @@ export interface CallFormOptions<E extends Endpoint> extends CallDialogOptions<E
   readonly isMeant?: (draft: Body<E>) => Promise<boolean>
   /** Returns the values that change with a changed field. */
   readonly follow?: (changed: Values, values: Values) => Values
+  /** False where the input is not worth a question before it is discarded. */
+  readonly isGuarded?: boolean
   /** Returns true when it has handled the refusal. */
   readonly onRefused?: (failure: Failure, values: Values) => Promise<boolean>
 }
@@ -47,7 +49,7 @@ export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => 
   const me = useMe()
   const [form] = Form.useForm<Values>()
   const [isDirty, setDirty] = useState(false)
-  const dialog = useCallDialog({ ...options, isDirty })
+  const dialog = useCallDialog({ ...options, isDirty: isDirty && options.isGuarded !== false })
   const { complaints, place, forgive, whyRefused } = useRefusals(form)
 
   const body = call.body as FieldSchema

@@ -6,7 +6,6 @@ import { ConfirmHost } from './confirm.tsx'
 import { watchErrors } from './error-log-store.ts'
 import { makeCounts } from './feedback-counts.ts'
 import { sayIn } from './say.ts'
-import { SessionDialog } from './session-dialog.tsx'
 import { catalogueWords as words } from '../api/words.ts'
 
 export { notify } from '../api/notices.ts'
@@ -55,7 +54,7 @@ const Notices = () => {
   return null
 }
 
-/** Hosts notices, confirm dialogs and the session dialog and logs errors; mounted once around everything. */
+/** Hosts notices and confirm dialogs and logs errors; mounted once around everything. */
 export const Feedback = ({ children }: { readonly children: ReactNode }) => {
   useEffect(watchErrors, [])
   return (
@@ -63,7 +62,6 @@ export const Feedback = ({ children }: { readonly children: ReactNode }) => {
       {children}
       <Notices />
       <ConfirmHost />
-      <SessionDialog />
     </App>
   )
 }

@@ -3,20 +3,19 @@ import {
   customerclient,
   customerclientWords,
   factsOfClient,
-  problems,
   type ClientDraft,
   type ClientRow,
 } from '@kangju/contract'
 import { Alert, Button, Form } from 'antd'
 import { useState, type ReactNode } from 'react'
-import { call as callNow, type Failure } from '../../api/client.ts'
+import { call as callNow } from '../../api/client.ts'
 import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import { Conflicts } from '../../resource/conflicts.tsx'
 import { fieldsOf, FormFields, FormRulesProvider, startOf, type FormRules } from '../../resource/form-fields.tsx'
-import { conflictsOf, isSame, type Conflict } from '../../resource/merge.ts'
-import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from '../../resource/schema.ts'
+import { checkField, draftOf, formValue, type FieldSchema } from '../../resource/schema.ts'
 import { anyResource, type Values } from '../../resource/types.ts'
+import { sameValue, useMerge } from '../../resource/use-merge.ts'
 import { recheck, saveByKey, useRefusals } from '../../resource/use-refusals.ts'
 import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
@@ -54,7 +53,6 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
   /** The row that this form was last in sync with, to find conflicts. */
   const [base, setBase] = useState<Values>(row ?? {})
   const [isSaving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<{ theirs: Values; fields: Conflict[] }>()
   const { complaints, place, forgive, whyRefused } = useRefusals(form)
 
   const first = { contacts: [{}], ...startOf(body), ...start, ...row } as Values
@@ -64,23 +62,13 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
   const fields = fieldsOf(clientFields, body, context)
   const keys = fields.map((field) => field.key)
   const held = () => ({ ...initial, ...form.getFieldsValue(true) }) as Values
-  const same = (key: string, one: unknown, other: unknown) =>
-    isSame(formValue(schemaOf(key), one), formValue(schemaOf(key), other), isOrdered(schemaOf(key)))
+  const same = sameValue(body)
 
   const judge: FormRules['judge'] = (path, schema, key, value) => {
     const wrong =
       checkField(schema, key, value) ?? checkClient(draftOf(body, held(), base) as Partial<ClientDraft>)[path]
     if (wrong !== undefined) return say(wrong)
     return whyRefused(path, value)
-  }
-
-  const compare = async (mine: Values, failure: Failure) => {
-    const now = await callNow(customerclient.read, { params: { id: row?.id ?? '' } })
-    if (!now.ok) return place(failure, keys)
-    const theirs = now.data as unknown as Values
-    const found = conflictsOf(keys, base, mine, theirs, same)
-    if (found.length === 0) return save(mine, theirs)
-    setConflict({ theirs, fields: found })
   }
 
   const save = async (values: Values, against: Values = base): Promise<void> => {
@@ -90,17 +78,10 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
     const outcome = await act(call, { body: draft } as never, { quiet: true })
     setSaving(false)
     if (outcome.ok) return onSaved({ id: outcome.data.id, name: String(draft['name']) })
-    if (outcome.failure.code === problems.stale.code && !isNew) return compare(values, outcome.failure)
-    place(outcome.failure, keys)
+    if (isNew || !(await merge.compare(outcome.failure, values, fields))) place(outcome.failure, keys)
   }
-  const settle = (picked: Values) => {
-    if (conflict === undefined) return
-    const { theirs } = conflict
-    form.setFieldsValue(picked)
-    setBase(theirs)
-    setConflict(undefined)
-    void save({ ...held(), ...picked }, theirs)
-  }
+  const read = () => callNow(customerclient.read, { params: { id: row?.id ?? '' } })
+  const merge = useMerge({ form, body, base, setBase, read, save })
 
   const change = (changed: Values) => {
     const facts = factsOfClient(held() as Partial<ClientDraft>)
@@ -113,17 +94,17 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form
     <section className={classes(pageStyles.panel, styles.form)} onKeyDown={saveByKey(form, isSaving)}>
-      {conflict !== undefined && (
+      {merge.conflicts !== undefined && (
         <Conflicts
           resource={resource}
           body={body}
           fields={fields}
-          conflicts={conflict.fields}
-          onCancel={() => setConflict(undefined)}
-          onSettle={settle}
+          conflicts={merge.conflicts}
+          onCancel={merge.cancel}
+          onSettle={merge.settle}
         />
       )}
-      <div className={conflict === undefined ? undefined : formStyles.setAside}>
+      <div className={merge.conflicts === undefined ? undefined : formStyles.setAside}>
         {complaints.length > 0 && (
           <Alert type="error" showIcon title={complaints.join(' ')} className={formStyles.complaint} />
         )}
@@ -142,7 +123,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
           </FormRulesProvider>
         </Form>
       </div>
-      {conflict === undefined && (
+      {merge.conflicts === undefined && (
         <div className={classes(formStyles.saveBar, styles.bar)}>
           {note}
           <Button type="primary" loading={isSaving} title={say(resourceWords.saveHint)} onClick={() => form.submit()}>

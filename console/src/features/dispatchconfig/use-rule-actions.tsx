@@ -4,25 +4,13 @@ import { draftOf, type FieldSchema } from '../../resource/schema.ts'
 import type { RowTools, Values } from '../../resource/types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
+import { Lines } from '../../ui/lines.tsx'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { rulePageWords as words } from './words.ts'
 
 const nameAtMost = 30
 const { add, before, changeStatus } = dispatchconfig
-
-const linesOf = (first: string, more: readonly string[]) => (
-  <div className="lines">
-    <p>{first}</p>
-    {more.length > 0 && (
-      <ul>
-        {more.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    )}
-  </div>
-)
 
 /** Actions on a rule other than editing and deleting. */
 export const useRuleActions = () => {
@@ -35,10 +23,10 @@ export const useRuleActions = () => {
     if (!asked.ok) return
     const { obstacles, follows } = asked.data
     if (obstacles.length > 0) {
-      const content = linesOf(say(resourceWords.obstacles), obstacles)
+      const content = <Lines first={say(resourceWords.obstacles)} lines={obstacles} />
       return void (await confirm({ title, content, okText: resourceWords.understood, isStatement: true }))
     }
-    const content = linesOf(say(isOn ? words.enableFollows : words.disableFollows), follows)
+    const content = <Lines first={say(isOn ? words.enableFollows : words.disableFollows)} lines={follows} />
     const okText = isOn ? enableWords.move.enable : enableWords.move.disable
     if ((await confirm({ title, content, okText, danger: !isOn })) === undefined) return
     const outcome = await act(changeStatus, { params: { id: row.id, status: isOn ? 'enabled' : 'disabled' } })

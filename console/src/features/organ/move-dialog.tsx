@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { CallForm } from '../../resource/call-form.tsx'
 import { useCallForm } from '../../resource/use-call-form.ts'
+import { Lines } from '../../ui/lines.tsx'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { organPageWords as words } from './words.ts'
@@ -48,19 +49,6 @@ const useBefore = (id: string, move: Props['move']) => {
   return { before, isFetching, reading: { isReady: before !== undefined, failure, retry: () => void refetch() } }
 }
 
-const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
-  <div className={styles.before}>
-    <p>{title}</p>
-    {lines.length > 0 && (
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    )}
-  </div>
-)
-
 /** Activates or closes an organisation, after showing what prevents it or what follows. */
 export const MoveDialog = ({ row, move, onEdit, onClosed }: Props) => {
   const say = useSay()
@@ -98,10 +86,12 @@ export const MoveDialog = ({ row, move, onEdit, onClosed }: Props) => {
       submit={{ text: ok, danger: move === 'close', isReady: !isFetching }}
       {...(isStopped ? { footer: stopped } : {})}
       above={
-        <Lines
-          title={say(isStopped ? obstacles : follows)}
-          lines={(isStopped ? before.obstacles : before?.follows) ?? []}
-        />
+        <div className={styles.before}>
+          <Lines
+            first={say(isStopped ? obstacles : follows)}
+            lines={(isStopped ? before.obstacles : before?.follows) ?? []}
+          />
+        </div>
       }
       onClosed={onClosed}
     />

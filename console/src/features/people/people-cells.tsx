@@ -15,6 +15,7 @@ import { Status } from '../../resource/columns.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
+import { Lines } from '../../ui/lines.tsx'
 import { useSay } from '../../ui/say.ts'
 import { peoplePageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
@@ -98,16 +99,7 @@ export const ReceiveSwitch = ({ row }: { row: PeopleRow }) => {
     if (!asked.ok) return true
     const { obstacles } = asked.data
     if (obstacles.length === 0) return false
-    const content = (
-      <div className="lines">
-        <p>{say(words.cannotReceive)}</p>
-        <ul>
-          {obstacles.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
-    )
+    const content = <Lines first={say(words.cannotReceive)} lines={obstacles} />
     await confirm({ title: say(words.turnOn, { name }), content, okText: words.understood, isStatement: true })
     return true
   }

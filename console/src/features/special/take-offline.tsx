@@ -2,6 +2,7 @@ import { special, specialWords, type SpecialRow } from '@kangju/contract'
 import { act, invalidateArea } from '../../api/query.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
+import { Lines } from '../../ui/lines.tsx'
 import { useSay } from '../../ui/say.ts'
 import { specialPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
@@ -16,18 +17,7 @@ export const useTakeOffline = () => {
     const { follows } = asked.data
     const answer = await confirm({
       title: say(resourceWords.moveOne, { move: say(specialWords.move.goOffline), name: title }),
-      content: (
-        <div className="lines">
-          <p>{say(words.willGoOffline, { name: title })}</p>
-          {follows.length > 0 && (
-            <ul>
-              {follows.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      ),
+      content: <Lines first={say(words.willGoOffline, { name: title })} lines={follows} />,
       okText: specialWords.move.goOffline,
       danger: true,
     })

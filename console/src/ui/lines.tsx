@@ -1,0 +1,13 @@
+/** A sentence and a list below it. */
+export const Lines = ({ first, lines }: { first: string; lines: readonly string[] }) => (
+  <div className="lines">
+    <p>{first}</p>
+    {lines.length > 0 && (
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
