@@ -46,6 +46,24 @@ it('a visit is dispatched with the keyboard alone: step to it, open the picker, 
   expect(await readVisit(api(), id)).toMatchObject({ status: 'offered', peopleId })
 })
 
+it('Enter right after typing a name dispatches to the person typed, not to the best one shown before', async () => {
+  const { id, childNo, projectId } = await waiting('10:00')
+  const ids = await Promise.all(
+    ['周先到', '周后到'].map((name) => receivingPerson(api(), { projectIds: [projectId], name })),
+  )
+  const page = await come(`${desk}?keyword=${childNo}`)
+  await step(page, childNo, '派单')
+  const dialog = picker(page, childNo)
+  const other = dialog.getByRole('option', { name: /周/, selected: false })
+  await other.waitFor()
+  const name = /周(先|后)到/.exec((await other.textContent()) ?? '')?.[0] ?? ''
+  await dialog.getByRole('combobox').and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await page.getByText(`已派给${name}`).waitFor()
+  expect(await readVisit(api(), id)).toMatchObject({ status: 'offered', peopleId: ids[name === '周先到' ? 0 : 1] })
+})
+
 it('unavailable staff show the reason; forcing the dispatch requires a reason', async () => {
   const { id, childNo } = await waiting('15:00')
   // This staff member does not offer the service.

@@ -1,6 +1,6 @@
 import { order, type VisitRow } from '@kangju/contract'
 import { Button, Checkbox, Input, Skeleton, type InputRef } from 'antd'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { CallDialog } from '../../../resource/call-form.tsx'
 import { useCallDialog } from '../../../resource/use-call-dialog.ts'
@@ -29,7 +29,29 @@ const useCandidates = (visitId: string, isOnlyEligible: boolean, typed: string) 
     { quiet: true },
   )
   const items = (data?.items ?? []).filter(({ isEligible }) => isEligible || !isOnlyEligible)
-  return { data, items, failure, refetch }
+  const isCurrent = keyword === typed.trim() && (data !== undefined || failure !== undefined)
+  return { data, items, failure, isCurrent, refetch }
+}
+
+/** Enter right after typing counts for the candidates that match, which are still on their way. */
+const useEnter = (isCurrent: boolean, send: () => void) => {
+  const isPressed = useRef(false)
+  const sendLate = useEffectEvent(() => {
+    if (isPressed.current) send()
+    isPressed.current = false
+  })
+  useEffect(() => {
+    if (isCurrent) sendLate()
+  }, [isCurrent])
+  return {
+    enter: () => {
+      if (isCurrent) send()
+      else isPressed.current = true
+    },
+    forget: () => {
+      isPressed.current = false
+    },
+  }
 }
 
 const remarkText: Readonly<Record<SendRule, (typeof words)[keyof typeof words]>> = {
@@ -50,7 +72,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
   const [remark, setRemark] = useState('')
   const remarkInput = useRef<InputRef>(null)
   const searchInput = useRef<InputRef>(null)
-  const { data, items, failure, refetch } = useCandidates(visit.id, isOnlyEligible, typed)
+  const { data, items, failure, isCurrent, refetch } = useCandidates(visit.id, isOnlyEligible, typed)
 
   const rows = items.slice(0, shown)
   // Enter sends the best eligible candidate until another is chosen.
@@ -83,13 +105,17 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
       ...(sending === 'force' ? { force: 1 } : {}),
     })
   }
+  // A candidate chosen in the old list who does not match is not replaced by another one.
+  const { enter, forget } = useEnter(isCurrent, () => {
+    if (chosenId === undefined || chosenId === chosen?.id) void send()
+  })
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (by !== 0) {
       const at = rows.findIndex(({ id }) => id === chosen?.id)
       choose(rows[Math.max(0, Math.min(rows.length - 1, at + by))]?.id)
-    } else if (event.key === 'Enter') void send()
+    } else if (event.key === 'Enter') enter()
     else return
     event.preventDefault()
   }
@@ -144,7 +170,11 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
           placeholder={say(words.search)}
           maxLength={20}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setChosenId(undefined)
+            forget()
+          }}
           onKeyDown={press}
         />
         <Checkbox checked={isOnlyEligible} onChange={({ target }) => setOnlyEligible(target.checked)}>
