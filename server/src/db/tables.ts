@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  date,
   index,
   integer,
   jsonb,
@@ -65,6 +66,36 @@ export const rowPlaceChanges = pgTable(
     n: integer().notNull(),
   },
   (t) => [index('row_place_change_key').on(t.name, t.operatorId)],
+)
+
+/** Sums of a report per operator, organisation, day and part: base figures plus the changes not folded in yet. */
+const daySumColumns = {
+  book: text().$type<DayBook>().notNull(),
+  operatorId: uuid().notNull(),
+  organId: uuid().notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  /** A method of payment, or empty for the whole. */
+  part: text().notNull(),
+  n: bigint({ mode: 'number' }).notNull(),
+  listFen: bigint({ mode: 'number' }).notNull(),
+  discountFen: bigint({ mode: 'number' }).notNull(),
+  amountFen: bigint({ mode: 'number' }).notNull(),
+  keptFen: bigint({ mode: 'number' }).notNull(),
+  peopleFen: bigint({ mode: 'number' }).notNull(),
+  organFen: bigint({ mode: 'number' }).notNull(),
+  marketerFen: bigint({ mode: 'number' }).notNull(),
+  platformFen: bigint({ mode: 'number' }).notNull(),
+  minutes: bigint({ mode: 'number' }).notNull(),
+}
+/** Orders paid, refunds made and visits completed. */
+export type DayBook = 'paid' | 'refunded' | 'completed'
+export const daySums = pgTable('day_sum', daySumColumns, (t) => [
+  primaryKey({ columns: [t.book, t.operatorId, t.organId, t.day, t.part] }),
+])
+export const daySumChanges = pgTable(
+  'day_sum_change',
+  { id: bigserial({ mode: 'number' }).primaryKey(), ...daySumColumns },
+  (t) => [index('day_sum_change_key').on(t.book, t.operatorId, t.day)],
 )
 
 /** Last issued code of each series. */

@@ -1,6 +1,7 @@
 import '../modules/wiring.ts'
 import { writeAnchor } from '../http/audit-anchors.ts'
 import { foldRowCounts } from '../db/counters.ts'
+import { foldDaySums } from '../db/day-sums.ts'
 import type { Tools } from '../http/call.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
 import { forgetSent } from '../bus/outbox.ts'
@@ -36,7 +37,14 @@ const untilNone = async (some: () => Promise<number>) => {
 
 /** The scheduled jobs of the server. */
 export const allJobs: readonly Job[] = [
-  { name: 'fold-row-counts', cron: '* * * * *', run: ({ db }) => foldRowCounts(db) },
+  {
+    name: 'fold-row-counts',
+    cron: '* * * * *',
+    run: async ({ db }) => {
+      await foldRowCounts(db)
+      await foldDaySums(db)
+    },
+  },
   {
     name: 'forget-the-old',
     cron: '17 * * * *',

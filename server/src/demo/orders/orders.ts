@@ -1,5 +1,6 @@
 import { addDays, businessDay } from '@kangju/contract'
 import { foldRowCounts } from '../../db/counters.ts'
+import { foldDaySums } from '../../db/day-sums.ts'
 import { markSettled } from '../../modules/care/visit/jobs.ts'
 import { postDue } from '../../modules/books/wallet/service.ts'
 import { drawScene } from '../pictures/draw.ts'
@@ -134,4 +135,5 @@ export const demoOrders = async (stage: Stage) => {
   await orderNow(stage, stage.players.other, smallCount, (part) => stage.advance(0.9 + 0.08 * part))
   await postEarnings(stage, dayFrom(stage.today, stage.recordedUntil) - livedDays)
   await foldRowCounts(stage.tools.db)
+  await foldDaySums(stage.tools.db)
 }

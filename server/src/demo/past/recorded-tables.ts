@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import {
   auditHeads,
+  daySumChanges,
+  daySums,
   demoState,
   idempotencyKeys,
   outbox,
@@ -18,6 +20,8 @@ import type { RecordedTable } from './past-file.ts'
 const skipped = new Set<string>(
   [
     auditHeads,
+    daySumChanges,
+    daySums,
     demoState,
     idempotencyKeys,
     outbox,

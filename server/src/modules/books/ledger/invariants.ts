@@ -1,3 +1,4 @@
+import { allOrgans } from '../../../db/counters.ts'
 import { orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
 
 type Row = Readonly<Record<string, unknown>>
@@ -25,6 +26,18 @@ const isOtherThanItsVisits = (row: Row) => {
   const refunded = { refundedFen: back === 'none' ? 0 : 1, payFen: back === 'fully' ? 1 : 2 }
   return !isRight || row['refund_status'] !== refundStateOf({ hasOpenRefund: row['has_open'] === true, ...refunded })
 }
+
+/** Compares the sums of a report, which triggers keep, with their source, by operator and day. */
+const offBooks = (book: string, source: string) => `with kept as (
+    select operator_id, day, sum(amount_fen) as fen from (
+      select operator_id, day, amount_fen from day_sum where book = '${book}' and part = '' and organ_id <> '${allOrgans}'
+      union all select operator_id, day, amount_fen from day_sum_change where book = '${book}' and part = '') as figures group by 1, 2),
+  booked as (select t.biz_type, e.* from ledger_entry e join ledger_txn t on t.id = e.txn_id),
+  source as (
+    select operator_id, (at at time zone 'Asia/Shanghai')::date as day, sum(fen) as fen from (${source}) as rows group by 1, 2)
+  select coalesce(k.operator_id, s.operator_id) as operator_id, coalesce(k.day, s.day)::text as day, k.fen as kept, s.fen as booked
+  from kept k full join source s on s.operator_id = k.operator_id and s.day = k.day
+  where coalesce(k.fen, 0) <> coalesce(s.fen, 0)`
 
 // Real orders and visits always have a phone number; rows without one are placeholders that are never paid.
 export const invariants: readonly Invariant[] = [
@@ -125,6 +138,27 @@ export const invariants: readonly Invariant[] = [
       where v.biz_type <> 'exam' and v.contact_mobile <> '' and (coalesce(r.waiting, 0) + coalesce(r.accepted, 0) > 1
         or (v.status = 'offered') <> (coalesce(r.waiting, 0) = 1)
         or (v.status in ('accepted', 'onTheWay', 'inService', 'unconfirmed', 'completed')) <> (coalesce(r.accepted, 0) = 1))`,
+  },
+  {
+    name: 'INV-15 the orders paid on a day are what came into escrow that day',
+    text: offBooks(
+      'paid',
+      `select operator_id, at, fen from booked where biz_type = 'order.paid' and account = 'ORDER_ESCROW'`,
+    ),
+  },
+  {
+    name: 'INV-16 the refunds of a day are those finished that day',
+    text: offBooks(
+      'refunded',
+      `select operator_id, refunded_at as at, refund_fen as fen from refund where status = 'refunded'`,
+    ),
+  },
+  {
+    name: 'INV-17 the visits completed on a day are what left escrow for them that day',
+    text: offBooks(
+      'completed',
+      `select operator_id, at, fen from booked where biz_type = 'visit.completed' and account = 'ORDER_ESCROW'`,
+    ),
   },
   {
     name: 'INV-18 every change of a state is written down once, and nothing but notes after the end',

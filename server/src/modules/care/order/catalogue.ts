@@ -32,6 +32,8 @@ export interface Line {
   readonly name: string
   readonly qty: number
   readonly items: readonly OrderItem[]
+  /** Categories of the services. */
+  readonly classIds: readonly string[]
   readonly validDays: number
   readonly limits: readonly Limit[]
   readonly needsAttachments: boolean
@@ -115,6 +117,7 @@ const specLine = (offer: Offer, { path, qty, source, share }: LineContext): Line
     name: nameOf(offer),
     qty,
     items: [itemOf(offer, share, given)],
+    classIds: [project.classId],
     validDays: spec.validDays,
     limits: [limitOf(project)],
     needsAttachments: isRisky(project),
@@ -146,6 +149,7 @@ const commodityLine = (bundle: Commodity, parts: readonly (Offer & { times: numb
         commodityId,
       }),
     ),
+    classIds: parts.map(({ project }) => project.classId),
     validDays: bundle.validDays,
     limits: parts.map(({ project }) => limitOf(project)),
     needsAttachments: parts.some(({ project }) => isRisky(project)),
@@ -187,6 +191,7 @@ const examLine = (exam: ExamClass, { path, qty, share }: LineContext): Line => {
         organBp: share.examBp,
       },
     ],
+    classIds: [],
     validDays: examValidDays,
     limits: [limitOf(exam)],
     needsAttachments: false,

@@ -2,7 +2,7 @@ import { splitVisit } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import { post, type Leg } from '../../books/ledger/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import { countFinished } from '../../staff/people/service.ts'
+import { countFinished, staffKind } from '../../staff/people/service.ts'
 import { moveVisit, type HeldVisit } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
 import { addPending, type Earning } from '../../books/wallet/service.ts'
@@ -69,6 +69,7 @@ export const completeVisit = async (tx: Db, held: HeldVisit, done: Completion): 
     remark,
     set: {
       ...split,
+      ...(visit.peopleId === null ? {} : await staffKind(tx, visit.peopleId)),
       settleStatus: 'pending',
       finishedAt: now.toISOString(),
       ...(score === undefined ? {} : { score }),

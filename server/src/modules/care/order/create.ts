@@ -158,6 +158,7 @@ export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promis
     title: titleOf(lines),
     items,
     projectIds: [...new Set(items.flatMap((item) => item.projectId ?? []))],
+    classIds: [...new Set(lines.flatMap((line) => line.classIds))],
     expectDate: given.expectDate ?? null,
     expectPeriod: given.expectPeriod ?? null,
     attachments: [...(given.attachments ?? [])],

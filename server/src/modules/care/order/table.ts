@@ -48,6 +48,8 @@ export const orders = pgTable(
     clientIdCard: text().notNull(),
     items: jsonb().$type<OrderItem[]>().notNull(),
     projectIds: uuid().array().notNull(),
+    /** Categories of the services when they were ordered. */
+    classIds: uuid().array().notNull().default([]),
     areaCode: text().notNull(),
     address: text().notNull(),
     lng: doublePrecision(),
@@ -98,6 +100,7 @@ export const orders = pgTable(
       .on(t.operatorId, t.organId, t.createdAt, t.id, t.status, t.paidAt, t.payFen, t.orderNo)
       .where(living),
     index('main_order_projects').using('gin', t.projectIds),
+    index('main_order_classes').using('gin', t.classIds),
     index('main_order_marketer')
       .on(t.marketerId, t.id)
       .where(sql`marketer_id is not null`),

@@ -1,4 +1,5 @@
 import type { PayPart, RefundApplyType, RefundReason, RefundStatus } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
@@ -37,6 +38,9 @@ export const refunds = pgTable(
     index('refund_main').on(t.mainId),
     index('refund_list').on(t.operatorId, t.id),
     index('refund_status').on(t.operatorId, t.status, t.id),
+    index('refund_done')
+      .on(t.operatorId, t.refundedAt, t.id, t.organId)
+      .where(sql`refunded_at is not null`),
   ],
 )
 export type Refund = typeof refunds.$inferSelect

@@ -71,6 +71,11 @@ export const visits = pgTable(
     keepsOverlap: boolean().notNull().default(false),
     peopleId: uuid(),
     peopleName: text(),
+    /** Staff type and grade when the visit was completed. */
+    moldId: uuid(),
+    moldName: text(),
+    gradeId: uuid(),
+    gradeName: text(),
     organId: uuid(),
     dispatchMode: text().$type<DispatchMode>(),
     needManual: boolean().notNull().default(false),
@@ -131,6 +136,10 @@ export const visits = pgTable(
     index('visit_unconfirmed')
       .on(t.operatorId, t.checkoutAt)
       .where(sql`status = 'unconfirmed'`),
+    // Reports on completed visits, with their filters.
+    index('visit_finished')
+      .on(t.operatorId, t.finishedAt, t.id, t.organId, t.peopleId, t.moldId, t.projectId, t.classId)
+      .where(sql`finished_at is not null`),
     index('visit_settling')
       .on(t.id)
       .where(sql`settle_status = 'pending'`),

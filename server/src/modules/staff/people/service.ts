@@ -12,6 +12,7 @@ import type { Me, SignedCall } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
 import { indexOf, maskRow } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
+import { grades, molds } from '../../catalogue/mold/table.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { hasNotLeft, peopleTable } from './table.ts'
 import { nextVersion } from '../../../rows/stamps.ts'
@@ -89,6 +90,17 @@ export const countFinished = async (tx: Db, id: string, score: number | undefine
     .update(peopleTable)
     .set({ finishedCount: sql`${peopleTable.finishedCount} + 1`, ...(score === undefined ? {} : rated) })
     .where(eq(peopleTable.id, id))
+}
+
+/** Staff type and grade of a person as they are now. */
+export const staffKind = async (db: Db, id: string) => {
+  const [row] = await db
+    .select({ moldId: molds.id, moldName: molds.name, gradeId: grades.id, gradeName: grades.name })
+    .from(peopleTable)
+    .innerJoin(molds, eq(molds.id, peopleTable.moldId))
+    .innerJoin(grades, eq(grades.id, peopleTable.gradeId))
+    .where(eq(peopleTable.id, id))
+  return row
 }
 
 export const peopleNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
