@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../server/src/db/client.ts'
 import { foldRowCounts } from '../../server/src/db/counters.ts'
+import { foldDaySums } from '../../server/src/db/day-sums.ts'
 import { createAdministrator } from '../../server/src/modules/base/account/service.ts'
 import { accounts } from '../../server/src/modules/base/account/table.ts'
 import { createOperator } from '../../server/src/modules/base/operator/service.ts'
@@ -108,7 +109,9 @@ const recount = async (db: Db) => {
         sql.raw(`insert into row_place_change (name, operator_id, status, stretch, n)
           select '${name}', operator_id, status, ${stretch}, count(*) from ${table} where deleted_at is null group by 2, 3, 4`),
       )
+  for (const table of ['main_order', 'refund', 'visit']) await db.execute(sql.raw(`select sum_all_${table}()`))
   await foldRowCounts(db)
+  await foldDaySums(db)
 }
 
 const stagingTables = `create schema bench;

@@ -77,7 +77,10 @@ begin
   execute format('create trigger sum_insert after insert on %s referencing new table as fresh for each statement execute function %I()', summed, 'sum_' || name || '_insert');
   execute format('create trigger sum_update after update on %s referencing new table as fresh old table as old for each statement execute function %I()', summed, 'sum_' || name || '_update');
   execute format('create trigger sum_delete after delete on %s referencing old table as old for each statement execute function %I()', summed, 'sum_' || name || '_delete');
-  execute format(filled, book, 'select 1 as sign, * from (' || format(measured, name) || ') as f');
+  -- Sums up all rows at once, for rows that were written without the triggers.
+  execute format('create function %I() returns void language plpgsql as %L', 'sum_all_' || name,
+    format('begin ' || filled || '; end', book, 'select 1 as sign, * from (' || format(measured, name) || ') as f'));
+  execute format('select %I()', 'sum_all_' || name);
 end $make$;
 --> statement-breakpoint
 select keep_day_sums('paid', 'main_order', $measured$
