@@ -1,4 +1,5 @@
-import { t } from '../kit/lang.ts'
+import type { StaffNoticeKind } from '../areas/order/visit-rules.ts'
+import { t, type Text } from '../kit/lang.ts'
 
 export const visitOrganDependentTexts = {
   use: t(
@@ -15,3 +16,49 @@ export const visitOrganDependentTexts = {
     '進行中の{n}件は継続します',
   ),
 }
+
+/** Notices to staff; they are sent as text messages too, so they name nobody and no address. */
+export const staffNoticeTexts = {
+  offered: t(
+    '新派单：{project}，{time}，请在{until}前应答',
+    'New offer: {project}, {time}. Answer by {until}.',
+    'Nueva oferta: {project}, {time}. Responda antes de {until}.',
+    '新しい依頼：{project}、{time}。{until}までに応答してください。',
+  ),
+  assigned: t(
+    '已为您派单：{project}，{time}',
+    'Assigned to you: {project}, {time}.',
+    'Asignada a usted: {project}, {time}.',
+    '割り当てられました：{project}、{time}。',
+  ),
+  rescheduled: t(
+    '您的服务已改约：{project}，现为{time}',
+    'Your visit was rescheduled: {project}, now {time}.',
+    'Su visita se ha reprogramado: {project}, ahora {time}.',
+    '予約が変更されました：{project}、変更後は{time}。',
+  ),
+  relocated: t(
+    '您的服务地址或联系人已变更：{project}，{time}，请查看',
+    'The address or contact of your visit changed: {project}, {time}. Please check.',
+    'La dirección o el contacto de su visita ha cambiado: {project}, {time}. Compruébelo.',
+    '訪問先または連絡先が変更されました：{project}、{time}。ご確認ください。',
+  ),
+  withdrawn: t(
+    '派单已取消，不必前往：{project}，{time}',
+    'No longer yours, do not go: {project}, {time}.',
+    'Ya no es suya, no acuda: {project}, {time}.',
+    '担当から外れました。訪問は不要です：{project}、{time}。',
+  ),
+  timedOut: t(
+    '派单超时未应答，已转给他人：{project}，{time}',
+    'Offer not answered in time, now with others: {project}, {time}.',
+    'Oferta sin respuesta a tiempo, pasa a otros: {project}, {time}.',
+    '時間内に応答がなかったため、ほかの担当に回しました：{project}、{time}。',
+  ),
+  cancelled: t(
+    '服务已取消，不必前往：{project}，{time}',
+    'The visit was cancelled, do not go: {project}, {time}.',
+    'La visita se ha cancelado, no acuda: {project}, {time}.',
+    '訪問はキャンセルされました。訪問は不要です：{project}、{time}。',
+  ),
+} as const satisfies Record<StaffNoticeKind, Text>

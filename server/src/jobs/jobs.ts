@@ -19,6 +19,7 @@ import { forgetOldTries } from '../modules/base/session/service.ts'
 import { forgetOldCodes } from '../modules/base/sms/service.ts'
 import { expireTasks } from '../modules/base/task/service.ts'
 import { autoConfirm, flagExpired, lateCheck, markSettled } from '../modules/care/visit/jobs.ts'
+import { forgetOldNotices, sendStaffNotices } from '../modules/care/visit/staff-notices.ts'
 import { postDue } from '../modules/books/wallet/service.ts'
 
 export interface Job {
@@ -54,6 +55,7 @@ export const allJobs: readonly Job[] = [
       await forgetOldTries(db, clock())
       await forgetOldCodes(db, clock())
       await forgetOldScans(db, clock())
+      await forgetOldNotices(db, clock())
     },
   },
   { name: 'expire-tasks', cron: '*/10 * * * *', run: expireTasks },
@@ -61,6 +63,7 @@ export const allJobs: readonly Job[] = [
   { name: 'remove-unclaimed-files', cron: '25 * * * *', run: removeUnclaimedFiles },
   { name: 'pay-timeout', cron: '* * * * *', run: (tools) => untilNone(() => cancelOverdue(tools)) },
   { name: 'dispatch-tick', cron: '* * * * *', timesAMinute: 2, run: tick },
+  { name: 'tell-staff', cron: '* * * * *', timesAMinute: 6, run: (tools) => untilNone(() => sendStaffNotices(tools)) },
   { name: 'auto-confirm', cron: '*/10 * * * *', run: autoConfirm },
   { name: 'late-check', cron: '*/5 * * * *', run: lateCheck },
   {

@@ -1,4 +1,4 @@
-import { area, list, upload, write, perAddress } from '../../kit/endpoint.ts'
+import { area, list, read, upload, write, perAddress } from '../../kit/endpoint.ts'
 import {
   Clock,
   closed,
@@ -27,6 +27,7 @@ import { OrderRow, VisitRow } from '../order/order-rows.ts'
 import { orderStates } from '../order/order-states.ts'
 import { onlineMethods, periods, ServiceAddress } from '../order/order-shared.ts'
 import { RefundDraft } from '../order/refund.ts'
+import { staffNoticeKinds } from '../order/visit-rules.ts'
 import { refundStatuses } from '../order/refund-shared.ts'
 import { Position, ServiceRecordDraft } from '../order/service-record.ts'
 import { visitStates } from '../order/visit.ts'
@@ -149,6 +150,19 @@ const FieldVisit = closed({
 })
 
 /** Endpoints for staff during visits. */
+const StaffNotice = closed({
+  id: Id,
+  kind: oneOf(...staffNoticeKinds),
+  text: Type.String(),
+  childId: Id,
+  childNo: Type.String(),
+  startAt: orNull(Instant),
+  /** Until when an offer can be answered. */
+  offerUntil: orNull(Instant),
+  isRead: Flag,
+  createdAt: Instant,
+})
+
 export const edgeField = area('edgeField', 'staff', {
   code: write('/edge/staff/code', {
     limit: perAddress(30, 10),
@@ -198,6 +212,14 @@ export const edgeField = area('edgeField', 'staff', {
   }),
   /** Reports an absent customer to the service desk, which decides. */
   absent: write('/edge/staff/visit/absent/{id}', { body: closed({ reason: prose(2, 200) }) }),
+  /** Changes of the staff member's visits made by others, newest first, 50 at a time. */
+  notices: read('/edge/staff/notice/list', {
+    query: closed({ before: Type.Optional(Id) }),
+    reply: closed({ items: Type.Array(StaffNotice), unread: Type.Integer() }),
+  }),
+  readNotices: write('/edge/staff/notice/read', {
+    body: closed({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  }),
 })
 
 /** Booking by a box, authenticated by its call id and token. */

@@ -66,6 +66,18 @@ export const checkRecordFor = (
   }
 }
 
+/** What others changed about the visit of a staff member. */
+export const staffNoticeKinds = [
+  'offered',
+  'assigned',
+  'rescheduled',
+  'relocated',
+  'withdrawn',
+  'timedOut',
+  'cancelled',
+] as const
+export type StaffNoticeKind = (typeof staffNoticeKinds)[number]
+
 /** Notices sent to the service desk immediately. */
 export const visitNotices = {
   late: t(

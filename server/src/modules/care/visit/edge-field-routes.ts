@@ -12,6 +12,7 @@ import { staffCode, staffLogin } from '../../customers/party/service.ts'
 import { checkInVisit, checkOutVisit, departVisit } from './field.ts'
 import { holdVisit } from './move.ts'
 import { tellDesk } from './notices.ts'
+import { markNoticesRead, noticesFor, noticeText } from './staff-notices.ts'
 import { visits } from './table.ts'
 import { showVisits } from './view.ts'
 
@@ -125,4 +126,17 @@ export const edgeFieldRoutes = implement(edgeField, {
   upload: uploadPicture,
   checkout,
   absent: reportAbsence,
+  notices: async ({ db, me, lang, query }) => {
+    const { rows, unread } = await noticesFor(db, me.id, query.before)
+    const items = rows.map((row) => ({
+      ...row,
+      text: noticeText(row, lang),
+      isRead: row.readAt === null ? (0 as const) : (1 as const),
+    }))
+    return { items, unread }
+  },
+  readNotices: async ({ db, me, body, now }) => {
+    await markNoticesRead(db, me.id, body.ids, now)
+    return null
+  },
 })

@@ -23,6 +23,7 @@ import {
   type LogLine,
 } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
+import { tellStaff } from './staff-notices.ts'
 import { visits, type Visit } from './table.ts'
 
 const whole = wholeRows(visits)
@@ -124,6 +125,7 @@ export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, cha
   const [moved] = await whole.written(tx, sql`with logged as (${logInsertion(line)}) ${update.getSQL()}`)
   if (moved === undefined) throw new Problem('missing')
   await tellOrdersChanged(tx, [line])
+  await tellStaff(tx, [{ before: visit, after: moved, by: change }])
   if (looksOther(visit.status, status)) await deriveOrder(tx, visit.mainId, now)
   return moved
 }
@@ -138,25 +140,29 @@ export const moveVisits = async (
   const now = new Map<string, Visit>()
   const lines: LogLine[] = []
   const changed = new Set<string>()
+  const steps: Parameters<typeof tellStaff>[1][number][] = []
   for (const { visit, change } of moves) {
     const before = now.get(visit.id) ?? visit
     const status = destinationOf(before, change)
     const at = change.now.toISOString()
     const waitingSince = status === before.status ? before.waitingSince : at
-    now.set(visit.id, {
+    const after = {
       ...before,
       waitingSince,
       ...change.set,
       status,
       updatedAt: at,
       version: before.version + 1,
-    } as Visit)
+    } as Visit
+    now.set(visit.id, after)
+    steps.push({ before, after, by: change })
     lines.push(lineOf(before, status, change))
     if (looksOther(before.status, status)) changed.add(visit.mainId)
   }
   const rows = [...now.values()]
   await putRows(tx, visits, rows)
   await writeLogs(tx, lines)
+  await tellStaff(tx, steps)
   const last = moves.at(-1)?.change.now
   if (last !== undefined) for (const mainId of changed) await deriveOrder(tx, mainId, last)
   return rows

@@ -6,6 +6,7 @@ import type {
   Relation,
   ServiceRecordDraft,
   SettleState,
+  StaffNoticeKind,
   VisitState,
   Vitals,
 } from '@kangju/contract'
@@ -151,6 +152,33 @@ export const visits = pgTable(
   ],
 )
 export type Visit = typeof visits.$inferSelect
+
+/** Notices to a staff member about changes of their visits that others made. */
+export const staffNotices = pgTable(
+  'staff_notice',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    peopleId: uuid().notNull(),
+    childId: uuid().notNull(),
+    childNo: text().notNull(),
+    kind: text().$type<StaffNoticeKind>().notNull(),
+    projectName: text().notNull(),
+    startAt: instant(),
+    offerUntil: instant(),
+    createdAt: instant().notNull(),
+    readAt: instant(),
+    /** Taken by the job that sends it as a text message. */
+    isSent: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('staff_notice_person').on(t.peopleId, t.id),
+    index('staff_notice_unsent')
+      .on(t.id)
+      .where(sql`not is_sent`),
+  ],
+)
+export type StaffNotice = typeof staffNotices.$inferSelect
 
 /** Service records: who did what for whom, where and when. */
 export const serviceRecords = pgTable(

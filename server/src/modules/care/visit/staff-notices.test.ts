@@ -1,0 +1,81 @@
+import { edgeField, order } from '@kangju/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { asStaff, readVisit, visitOf } from '../../../../test/factories/field-rows.ts'
+import { receivingPerson } from '../../../../test/factories/people-rows.ts'
+import { readOutbox } from '../../base/sms/service.ts'
+import { sendStaffNotices } from './staff-notices.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await testApi()
+})
+afterAll(() => api.close())
+afterEach(() => requireInvariants(api.db))
+
+type Staff = Awaited<ReturnType<typeof asStaff>>
+const kindsOf = async (staff: Staff) => (await staff(edgeField.notices, {})).data.items.map(({ kind }) => kind)
+const messages = async () => (await readOutbox(api.db, api.tools.keyring, 100)).map(({ text }) => text)
+const sendAll = async () => {
+  while ((await sendStaffNotices(api.tools)) > 0);
+}
+const ok = async (reply: Promise<{ status: number; message: string }>) => {
+  const { status, message } = await reply
+  expect([status, message]).toEqual([200, expect.anything()])
+}
+
+test('staff are told of offers, new times and visits taken away, and of nothing they did themselves', async () => {
+  const { id, projectId, staff, day } = await visitOf(api, 'accepted')
+  expect(await kindsOf(staff)).toEqual(['offered'])
+
+  await ok(api.admin(order.appointment, { params: { id }, body: { appointDate: day, startTime: '16:30' } }))
+  expect(await kindsOf(staff)).toEqual(['rescheduled', 'offered'])
+  const { data } = await staff(edgeField.notices, {})
+  expect(data.items[0]?.text).toContain('16:30')
+  expect(data.unread).toBe(2)
+
+  const otherId = await receivingPerson(api, { projectIds: [projectId] })
+  const other = await asStaff(api, otherId)
+  const { version } = await readVisit(api, id)
+  await ok(api.admin(order.dispatch, { params: { id }, body: { peopleId: otherId, version, remark: '客户要求换人' } }))
+  expect(await kindsOf(staff)).toEqual(['withdrawn', 'rescheduled', 'offered'])
+  expect(await kindsOf(other)).toEqual(['offered'])
+  await ok(other(edgeField.reject, { params: { id }, body: { reason: '有事' } }))
+  expect(await kindsOf(other)).toEqual(['offered'])
+})
+
+test('notices are marked as read by their owner alone', async () => {
+  const { staff } = await visitOf(api, 'offered')
+  const [notice] = (await staff(edgeField.notices, {})).data.items
+  const ids = [notice?.id ?? '']
+  const stranger = await asStaff(api, await receivingPerson(api))
+  await ok(stranger(edgeField.readNotices, { body: { ids } }))
+  expect((await staff(edgeField.notices, {})).data).toMatchObject({ unread: 1, items: [{ isRead: 0 }] })
+  await ok(staff(edgeField.readNotices, { body: { ids } }))
+  expect((await staff(edgeField.notices, {})).data).toMatchObject({ unread: 0, items: [{ isRead: 1 }] })
+  expect((await staff(edgeField.notices, { query: { before: ids[0] ?? '' } })).data.items).toEqual([])
+})
+
+test('each notice is sent once as a message, by whichever node comes first, without names or addresses', async () => {
+  await sendAll()
+  const before = (await messages()).length
+  const { id } = await visitOf(api, 'offered')
+  await Promise.all([sendAll(), sendAll(), sendAll()])
+  const [text, ...rest] = (await messages()).slice(0, (await messages()).length - before)
+  expect(rest).toEqual([])
+  const { projectName, clientName, address } = await readVisit(api, id)
+  expect(text).toContain(projectName)
+  expect(text).not.toContain(clientName)
+  expect(text).not.toContain(address)
+})
+
+test('after a long downtime old notices are not sent, but are in the list', async () => {
+  await sendAll()
+  const before = (await messages()).length
+  const { staff } = await visitOf(api, 'offered')
+  api.pass(60 * 60 * 1000)
+  await sendAll()
+  expect((await messages()).length).toBe(before)
+  expect(await kindsOf(staff)).toEqual(['offered'])
+})

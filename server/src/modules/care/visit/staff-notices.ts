@@ -1,0 +1,158 @@
+import {
+  beijingIso,
+  fillText,
+  staffNoticeTexts,
+  type Lang,
+  type StaffNoticeKind,
+  type VisitMoveName,
+} from '@kangju/contract'
+import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { isSilent } from '../../../bus/outbox.ts'
+import type { Db } from '../../../db/client.ts'
+import { addRows } from '../../../db/put-rows.ts'
+import type { Tools } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { openField } from '../../../rows/sensitive.ts'
+import { newId } from '../../../secret/token.ts'
+import { deliver, putInOutbox } from '../../base/sms/outbox.ts'
+import { peopleTable } from '../../staff/people/table.ts'
+import type { Actor } from '../order/log.ts'
+import { staffNotices, type StaffNotice, type Visit } from './table.ts'
+
+type Facts = Pick<
+  Visit,
+  'peopleId' | 'status' | 'startAt' | 'areaCode' | 'address' | 'contactName' | 'contactMobileIndex'
+>
+
+const isElsewhere = (before: Facts, after: Facts) =>
+  (['areaCode', 'address', 'contactName', 'contactMobileIndex'] as const).some((key) => before[key] !== after[key])
+
+/** Who is told what about a change of a visit; nobody is told of what they did themselves. */
+export const noticesOf = (
+  before: Facts,
+  after: Facts,
+  { move, actor }: { readonly move: VisitMoveName; readonly actor: Pick<Actor, 'type' | 'id'> },
+): { readonly peopleId: string; readonly kind: StaffNoticeKind }[] => {
+  const [from, to] = [before.peopleId, after.peopleId]
+  const told: { peopleId: string; kind: StaffNoticeKind }[] = []
+  if (from !== null && from !== to) told.push({ peopleId: from, kind: move === 'timeout' ? 'timedOut' : 'withdrawn' })
+  if (to !== null && from !== to) told.push({ peopleId: to, kind: after.status === 'offered' ? 'offered' : 'assigned' })
+  if (to !== null && from === to) {
+    if (after.status === 'cancelled') told.push({ peopleId: to, kind: 'cancelled' })
+    else if (before.startAt !== after.startAt) told.push({ peopleId: to, kind: 'rescheduled' })
+    else if (isElsewhere(before, after)) told.push({ peopleId: to, kind: 'relocated' })
+  }
+  return told.filter(({ peopleId }) => actor.type !== 'staff' || actor.id !== peopleId)
+}
+
+interface Change {
+  readonly before: Visit
+  readonly after: Visit
+  readonly by: { readonly move: VisitMoveName; readonly actor: Actor; readonly now: Date }
+}
+
+/** Writes the notices in the transaction of their cause. */
+export const tellStaff = async (tx: Db, changes: readonly Change[]) => {
+  if (isSilent()) return
+  const rows = changes.flatMap(({ before, after, by }) =>
+    noticesOf(before, after, by).map(({ peopleId, kind }) => ({
+      id: newId(),
+      operatorId: after.operatorId,
+      peopleId,
+      childId: after.id,
+      childNo: after.childNo,
+      kind,
+      projectName: after.projectName,
+      startAt: after.startAt,
+      offerUntil: kind === 'offered' ? after.offerUntil : null,
+      createdAt: by.now.toISOString(),
+      readAt: null,
+      isSent: false,
+    })),
+  )
+  await addRows(tx, staffNotices, rows)
+}
+
+/** 11-17 14:00 in Beijing time. */
+const minuteOf = (instant: string | null) =>
+  instant === null ? '' : beijingIso(new Date(instant)).slice(5, 16).replace('T', ' ')
+
+export const noticeText = ({ kind, projectName, startAt, offerUntil }: StaffNotice, lang: Lang) =>
+  fillText(staffNoticeTexts[kind], { project: projectName, time: minuteOf(startAt), until: minuteOf(offerUntil) })[lang]
+
+const pageSize = 50
+
+/** One page of the notices of a staff member, newest first, with the number of unread ones. */
+export const noticesFor = async (db: Db, peopleId: string, before?: string) => {
+  const mine = eq(staffNotices.peopleId, peopleId)
+  const rows = await db
+    .select()
+    .from(staffNotices)
+    .where(and(mine, before === undefined ? undefined : lt(staffNotices.id, before)))
+    .orderBy(desc(staffNotices.id))
+    .limit(pageSize)
+  return { rows, unread: await db.$count(staffNotices, and(mine, isNull(staffNotices.readAt))) }
+}
+
+export const markNoticesRead = (tx: Db, peopleId: string, ids: readonly string[], now: Date) =>
+  tx
+    .update(staffNotices)
+    .set({ readAt: now.toISOString() })
+    .where(and(eq(staffNotices.peopleId, peopleId), inArray(staffNotices.id, [...ids]), isNull(staffNotices.readAt)))
+
+const atOnce = 50
+const minuteMs = 60_000
+/** After a longer downtime the notice is in the list, and a message would only confuse. */
+const freshMinutes = 30
+
+/**
+ * Sends new notices as text messages. They are marked first, so that a crash loses a message rather than sending it
+ * twice. Returns the number of notices taken.
+ */
+export const sendStaffNotices = async (tools: Tools): Promise<number> => {
+  const { db, keyring, clock } = tools
+  const now = clock()
+  const taken = await db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: staffNotices.id })
+      .from(staffNotices)
+      .where(eq(staffNotices.isSent, false))
+      .orderBy(asc(staffNotices.id))
+      .limit(atOnce)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    const ids = due.map(({ id }) => id)
+    await tx.update(staffNotices).set({ isSent: true }).where(inArray(staffNotices.id, ids))
+    const since = new Date(now.getTime() - freshMinutes * minuteMs).toISOString()
+    const fresh = await tx
+      .select({ notice: staffNotices, mobile: peopleTable.mobile })
+      .from(staffNotices)
+      .innerJoin(peopleTable, eq(peopleTable.id, staffNotices.peopleId))
+      .where(and(inArray(staffNotices.id, ids), gt(staffNotices.createdAt, since)))
+      .orderBy(asc(staffNotices.id))
+    const messages = []
+    for (const { notice, mobile: stored } of fresh) {
+      const mobile = openField(keyring, 'people', 'mobile', { mobile: stored })
+      const text = noticeText(notice, 'zh')
+      const outboxId = await putInOutbox(tx, keyring, { operatorId: notice.operatorId, mobile, text, now })
+      messages.push({ outboxId, mobile, text })
+    }
+    return [{ count: ids.length, messages }]
+  })
+  for (const { messages } of taken)
+    for (const { outboxId, mobile, text } of messages)
+      try {
+        await deliver(tools, outboxId, { mobile, text })
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+      }
+  return taken[0]?.count ?? 0
+}
+
+const keepDays = 90
+
+/** Deletes notices that nobody looks at any more; run by a job. */
+export const forgetOldNotices = (db: Db, now: Date) =>
+  db
+    .delete(staffNotices)
+    .where(lt(staffNotices.createdAt, new Date(now.getTime() - keepDays * 24 * 60 * minuteMs).toISOString()))
