@@ -9,7 +9,7 @@ import { dispatchconfig } from './areas/order/dispatchconfig.ts'
 import { goodsorder } from './areas/goodsorder.ts'
 import { order } from './areas/order/order.ts'
 import { refund } from './areas/order/refund.ts'
-import { edgeBooking, edgeExam, edgeField, edgeOrder } from './areas/edge/edge-order.ts'
+import { edgeBooking, edgeExam, edgeField, edgeGoods, edgeOrder } from './areas/edge/edge-order.ts'
 import { edgeDemo } from './areas/edge/edge-demo.ts'
 import { edgePay } from './areas/edge/edge-pay.ts'
 import { draft } from './areas/draft.ts'
@@ -92,6 +92,7 @@ export const areas = {
   edgeOrder,
   edgeField,
   edgeBooking,
+  edgeGoods,
   edgeExam,
   edgePay,
   edgeDemo,

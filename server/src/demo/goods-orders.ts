@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { bookers } from '../modules/customers/customerbooker/table.ts'
 import { goodsTable } from '../modules/catalogue/goods/table.ts'
-import { buyGoods } from '../modules/desk/goodsorder/buy.ts'
+import { bookerAsBuyer, buyGoods } from '../modules/desk/goodsorder/buy.ts'
 import { deliverGoods } from '../modules/desk/goodsorder/service.ts'
 import { takeNotice } from '../modules/desk/paychannel/notice.ts'
 import { sendBackDue } from '../modules/desk/paychannel/service.ts'
@@ -23,8 +23,12 @@ interface Shop {
 type Bought = Awaited<ReturnType<typeof buyGoods>>
 
 const buy = ({ stage: { tools, dice }, play, bookerIds }: Shop, goodsId: string, now: Date): Promise<Bought> => {
-  const wanted = { operatorId: play.me.operatorId, bookerId: dice.pick(bookerIds), goodsId, qty: 1, now }
-  return tools.db.transaction((tx) => buyGoods(tx, tools, wanted))
+  const { operatorId } = play.me
+  const bookerId = dice.pick(bookerIds)
+  return tools.db.transaction(async (tx) => {
+    const buyer = await bookerAsBuyer(tx, operatorId, bookerId)
+    return buyGoods(tx, tools, { operatorId, buyer, goodsId, qty: 1, now })
+  })
 }
 
 const pay = async ({ stage: { tools, dice } }: Shop, { orderNo, payFen }: Bought, now: Date) => {

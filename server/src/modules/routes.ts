@@ -4,6 +4,7 @@ import { accountRoutes } from './base/account/routes.ts'
 import { bannerRoutes } from './content/banner/routes.ts'
 import { bookingRoutes } from './desk/booking/routes.ts'
 import { edgeBookingRoutes } from './desk/booking/edge-routes.ts'
+import { edgeGoodsRoutes } from './desk/goodsorder/edge-routes.ts'
 import { clorderRoutes } from './care/clorder/routes.ts'
 import { edgeExamRoutes } from './care/clorder/edge-routes.ts'
 import { goodsorderRoutes } from './desk/goodsorder/routes.ts'
@@ -93,6 +94,7 @@ export const allRoutes: Route[] = [
   ...edgeExamRoutes,
   ...clorderRoutes,
   ...edgeBookingRoutes,
+  ...edgeGoodsRoutes,
   ...bookingRoutes,
   ...edgeCustomerRoutes,
   ...edgeStaffRoutes,

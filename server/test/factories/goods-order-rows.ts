@@ -1,5 +1,5 @@
 import { goods, type GoodsDraft } from '@kangju/contract'
-import { buyGoods } from '../../src/modules/desk/goodsorder/buy.ts'
+import { bookerAsBuyer, buyGoods } from '../../src/modules/desk/goodsorder/buy.ts'
 import { takeNotice } from '../../src/modules/desk/paychannel/notice.ts'
 import { sendBackDue } from '../../src/modules/desk/paychannel/service.ts'
 import { newId } from '../../src/secret/token.ts'
@@ -45,10 +45,11 @@ export const buy = async (
   of: Operator = 'a',
 ) => {
   const operatorId = await operatorOf(api, of)
-  const buyer = bookerId ?? (await addBooker(api, {}, of))
-  return api.db.transaction((tx) =>
-    buyGoods(tx, api.tools, { operatorId, bookerId: buyer, goodsId, qty, now: api.now() }),
-  )
+  const buyerId = bookerId ?? (await addBooker(api, {}, of))
+  return api.db.transaction(async (tx) => {
+    const buyer = await bookerAsBuyer(tx, operatorId, buyerId)
+    return buyGoods(tx, api.tools, { operatorId, buyer, goodsId, qty, now: api.now() })
+  })
 }
 
 /** Sends the payment notice of the channel. */

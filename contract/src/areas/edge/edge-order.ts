@@ -57,6 +57,10 @@ const MyVisit = closed({
 })
 
 /** Endpoints for customers signed in with their mobile number. */
+const GoodsPurchase = closed({ goodsId: Id, qty: Type.Integer({ minimum: 1, maximum: 99, default: 1 }) })
+const GoodsBought = closed({ id: Id, orderNo: Type.String(), ...Payable.properties })
+const OwnGoodsOrder = Type.Pick(GoodsOrderRow, ['id', 'orderNo', 'goodsName', 'payFen', 'deliverInfo', 'status'])
+
 export const edgeOrder = area('edgeOrder', 'customer', {
   code: write('/edge/customer/code', {
     limit: perAddress(30, 10),
@@ -134,12 +138,12 @@ export const edgeOrder = area('edgeOrder', 'customer', {
   }),
   withdrawRefund: write('/edge/customer/refund/withdraw/{id}', {}),
   buy: write('/edge/customer/goods/buy', {
-    body: closed({ goodsId: Id, qty: Type.Integer({ minimum: 1, maximum: 99, default: 1 }) }),
-    reply: closed({ id: Id, orderNo: Type.String(), ...Payable.properties }),
+    body: GoodsPurchase,
+    reply: GoodsBought,
     idempotent: true,
   }),
   bought: list('/edge/customer/goods/list', {
-    reply: Type.Array(Type.Pick(GoodsOrderRow, ['id', 'orderNo', 'goodsName', 'payFen', 'deliverInfo', 'status'])),
+    reply: Type.Array(OwnGoodsOrder),
   }),
 })
 
@@ -222,19 +226,38 @@ export const edgeField = area('edgeField', 'staff', {
   }),
 })
 
+/** What a box identifies itself with. */
+const boxProof = {
+  operator,
+  sn: formatted('sn', 32),
+  ecallid: text(1, 32),
+  token: secret(text(8, 64)),
+}
+
 /** Booking by a box, authenticated by its call id and token. */
 export const edgeBooking = area('edgeBooking', 'public', {
   book: write('/edge/box/book', {
     limit: perAddress(60, 10),
     body: closed({
-      operator,
-      sn: formatted('sn', 32),
-      ecallid: text(1, 32),
-      token: secret(text(8, 64)),
+      ...boxProof,
       ...Type.Pick(BookingDraft, ['projectId', 'specId', 'commodityId', 'demand', 'expectDate', 'expectPeriod'])
         .properties,
     }),
     reply: closed({ bookingNo: Type.String() }),
+  }),
+})
+
+/** Virtual goods bought by the household of a box. */
+export const edgeGoods = area('edgeGoods', 'public', {
+  buy: write('/edge/box/goods/buy', {
+    limit: perAddress(60, 10),
+    body: closed({ ...boxProof, ...GoodsPurchase.properties }),
+    reply: GoodsBought,
+  }),
+  bought: write('/edge/box/goods/list', {
+    limit: perAddress(120, 10),
+    body: closed(boxProof),
+    reply: Type.Array(OwnGoodsOrder),
   }),
 })
 

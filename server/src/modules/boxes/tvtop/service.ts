@@ -1,8 +1,8 @@
-import { fillText, formats, tvtopRules as rules, validationWords, type Text } from '@kangju/contract'
+import { bookingRules, fillText, formats, tvtopRules as rules, validationWords, type Text } from '@kangju/contract'
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, Tools } from '../../../http/call.ts'
-import { invalid } from '../../../kit/problem.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { holdTvUsers, noteUse, tvUserNames, type BoxWriter } from '../tvuser/service.ts'
 import { boxes, type Box } from './table.ts'
@@ -151,4 +151,21 @@ export const unknownSerials = async (db: Db, me: Owner, sns: readonly string[]):
     .where(and(within(me, boxes), inArray(boxes.sn, asked)))
   const known = new Set(rows.map((row) => row.sn))
   return asked.filter((sn) => !known.has(sn))
+}
+
+/** What a box identifies itself with. */
+interface BoxProof {
+  readonly sn: string
+  readonly ecallid: string
+  readonly token: string
+}
+
+/** Household of the requesting box. An unknown, disabled or unverified box gets the same error. */
+export const householdOf = async (db: Db, tools: Tools, operatorId: string, { sn, ecallid, token }: BoxProof) => {
+  const box = await boxByCallId(db, tools, ecallid, token)
+  if (box?.operatorId !== operatorId || box.sn !== formats.sn.normalise(sn)) throw new Problem('missing')
+  if (box.tvUserId === null) throw new Problem('notReady', { fields: { sn: [bookingRules.noHousehold] } })
+  const [user] = await holdTvUsers(db, { operatorId, organId: null }, [box.tvUserId])
+  if (user?.status !== 'enabled') throw new Problem('missing')
+  return { box, user }
 }

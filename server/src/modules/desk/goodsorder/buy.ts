@@ -1,14 +1,15 @@
-import { fillText, goodsorderRules, unlimited } from '@kangju/contract'
+import { fillText, goodsorderRules, unlimited, type BuyerType, type Channel } from '@kangju/contract'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextNumber } from '../../../db/numbers.ts'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { indexOf, openField } from '../../../rows/sensitive.ts'
-import { encrypt } from '../../../secret/keyring.ts'
+import { encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { bookerById } from '../../customers/customerbooker/service.ts'
 import type { Booker } from '../../customers/customerbooker/table.ts'
+import type { TvUser } from '../../boxes/tvuser/table.ts'
 import { addStock, holdGoods, type Goods } from '../../catalogue/goods/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { openPayment } from '../../books/pay/service.ts'
@@ -17,9 +18,14 @@ import { goodsOrders, type GoodsOrder } from './table.ts'
 const table = 'goods_order'
 const minuteMs = 60_000
 
+/** A customer, or the household of a set-top box. */
+export type Buyer =
+  | { readonly type: 'booker'; readonly row: Booker }
+  | { readonly type: 'tvUser'; readonly row: TvUser; readonly sn: string; readonly organId: string | null }
+
 interface GoodsPurchase {
   readonly operatorId: string
-  readonly bookerId: string
+  readonly buyer: Buyer
   readonly goodsId: string
   readonly qty: number
   readonly now: Date
@@ -39,47 +45,59 @@ const boughtBefore = async (tx: Db, buyerId: string, goodsId: string): Promise<n
   return row?.n ?? 0
 }
 
+const channelOf = { booker: 'miniProgram', tvUser: 'tv' } as const satisfies Record<BuyerType, Channel>
+
 /** Checks stock and limit per buyer; the goods row is locked, so concurrent buyers wait. */
-const checkSale = async (tx: Db, goods: Goods, { bookerId, qty }: GoodsPurchase) => {
-  const isSold = goods.status === 'onSale' && goods.channel.includes('miniProgram')
+const checkSale = async (tx: Db, goods: Goods, { buyer, qty }: GoodsPurchase) => {
+  const isSold = goods.status === 'onSale' && goods.channel.includes(channelOf[buyer.type])
   // Prepaid cards would be delivered from a batch, which does not exist yet.
   if (!isSold || goods.goodsType === 'prepaidCard') throw new Problem('notSold')
   const { stock, limitPerUser } = goods
   if (stock !== null && stock !== unlimited && stock < qty)
     throw new Problem('notSold', { fields: { qty: [fillText(goodsorderRules.soldOut, { n: stock })] } })
   if (limitPerUser === null) return
-  const bought = await boughtBefore(tx, bookerId, goods.id)
+  const bought = await boughtBefore(tx, buyer.row.id, goods.id)
   if (bought + qty > limitPerUser)
     throw new Problem('notSold', { fields: { qty: [fillText(goodsorderRules.limit, { n: limitPerUser, bought })] } })
 }
 
-const buyerOf = ({ keyring }: Tools, booker: Booker) => {
-  const mobile = openField(keyring, 'customer_booker', 'mobile', booker)
-  const place = { operatorId: booker.operatorId, table, field: 'buyerMobile', kind: 'mobile' } as const
+const factsOf = (keyring: Keyring, buyer: Buyer) =>
+  buyer.type === 'booker'
+    ? {
+        mobile: openField(keyring, 'customer_booker', 'mobile', buyer.row),
+        name: buyer.row.name ?? buyer.row.nickname ?? '',
+        sn: null,
+        organId: buyer.row.organId,
+      }
+    : {
+        mobile: openField(keyring, 'tv_user', 'mobile', buyer.row),
+        name: buyer.row.name,
+        sn: buyer.sn,
+        organId: buyer.organId,
+      }
+
+const buyerColumns = ({ keyring }: Tools, buyer: Buyer) => {
+  const { mobile, name, sn, organId } = factsOf(keyring, buyer)
+  const place = { operatorId: buyer.row.operatorId, table, field: 'buyerMobile', kind: 'mobile' } as const
   return {
-    buyerType: 'booker',
-    buyerId: booker.id,
-    buyerName: booker.name ?? booker.nickname ?? '',
+    buyerType: buyer.type,
+    buyerId: buyer.row.id,
+    buyerName: name,
     buyerMobile: encrypt(keyring, `${table}.buyerMobile`, mobile),
     buyerMobileIndex: indexOf(keyring, place, mobile),
-    organId: booker.organId,
-  } as const
+    sn,
+    organId,
+  }
 }
 
-const write = async (
-  tx: Db,
-  tools: Tools,
-  goods: Goods,
-  booker: Booker,
-  wanted: GoodsPurchase,
-): Promise<GoodsOrder> => {
-  const { operatorId, qty, now } = wanted
+const write = async (tx: Db, tools: Tools, goods: Goods, wanted: GoodsPurchase): Promise<GoodsOrder> => {
+  const { operatorId, buyer, qty, now } = wanted
   const { payTimeoutMin } = await operatorSettings(tx, operatorId)
   const at = now.toISOString()
   const [row] = await tx
     .insert(goodsOrders)
     .values({
-      ...buyerOf(tools, booker),
+      ...buyerColumns(tools, buyer),
       id: newId(),
       operatorId,
       orderNo: await nextNumber(tx, 'XN', now),
@@ -101,15 +119,20 @@ const write = async (
   return row
 }
 
-/** Sells goods to a customer; the stock is reserved until payment or expiry. */
+export const bookerAsBuyer = async (tx: Db, operatorId: string, bookerId: string): Promise<Buyer> => {
+  const row = await bookerById(tx, operatorId, bookerId)
+  if (row === undefined) throw new Problem('missing')
+  return { type: 'booker', row }
+}
+
+/** Sells goods; the stock is reserved until payment or expiry. */
 export const buyGoods = async (tx: Db, tools: Tools, wanted: GoodsPurchase) => {
-  const { operatorId, goodsId, bookerId, qty, now } = wanted
+  const { operatorId, goodsId, qty, now } = wanted
   const goods = await holdGoods(tx, operatorId, goodsId)
-  const booker = await bookerById(tx, operatorId, bookerId)
-  if (goods === undefined || booker === undefined) throw new Problem('missing')
+  if (goods === undefined) throw new Problem('missing')
   await checkSale(tx, goods, wanted)
   await addStock(tx, goods.id, -qty)
-  const order = await write(tx, tools, goods, booker, wanted)
+  const order = await write(tx, tools, goods, wanted)
   const { id, orderNo, payFen, payExpireAt } = order
   const payable = { operatorId, kind: 'goods', bizId: id, bizNo: orderNo, fen: payFen, payExpireAt, now } as const
   return { id, orderNo, ...(await openPayment(tx, tools, payable)) }

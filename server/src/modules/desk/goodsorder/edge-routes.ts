@@ -1,0 +1,24 @@
+import { edgeGoods } from '@kangju/contract'
+import { implement } from '../../../http/implement.ts'
+import { operatorIdOf } from '../../base/operator/service.ts'
+import { householdOf } from '../../boxes/tvtop/service.ts'
+import { buyGoods } from './buy.ts'
+import { boughtBy } from './edge-calls.ts'
+
+/** Endpoints with which the household of a box buys goods. */
+export const edgeGoodsRoutes = implement(edgeGoods, {
+  buy: async ({ db, tools, now, body, audit }) => {
+    const operatorId = await operatorIdOf(db, body.operator)
+    const { box, user } = await householdOf(db, tools, operatorId, body)
+    const buyer = { type: 'tvUser', row: user, sn: box.sn, organId: user.organId ?? box.organId } as const
+    const { goodsId, qty } = body
+    const bought = await buyGoods(db, tools, { operatorId, buyer, goodsId, qty, now })
+    audit({ entityId: bought.id, operatorId, detail: { orderNo: bought.orderNo, goodsId, qty, sn: box.sn } })
+    return bought
+  },
+  bought: async ({ db, tools, body }) => {
+    const operatorId = await operatorIdOf(db, body.operator)
+    const { user } = await householdOf(db, tools, operatorId, body)
+    return boughtBy(db, operatorId, user.id)
+  },
+})
