@@ -2,7 +2,7 @@ import { addDays, businessDay, mask, startOfBusinessDay, type OperatorSettings }
 import { and, desc, eq, gte, is, isNull, lt, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import type { Call, SignedCall } from '../../../http/call.ts'
+import type { Call, SignedCall, Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { isTokenMac, tokenMac } from '../../../secret/keyring.ts'
 import { newId, randomCode } from '../../../secret/token.ts'
@@ -10,7 +10,7 @@ import { operatorSettings } from '../operator/service.ts'
 import { deliver, forgetOldMessages, putInOutbox } from './outbox.ts'
 import { smsCodes } from './table.ts'
 
-export { readOutbox } from './outbox.ts'
+export { putInOutbox, readOutbox } from './outbox.ts'
 
 const codeLength = 6
 const hourMs = 60 * 60 * 1000
@@ -99,20 +99,20 @@ interface Note {
   readonly text: string
 }
 
-/**
- * Sends a message from a write's transaction after the commit. A message that fails is logged and does not fail the
- * request.
- */
+/** Sends a queued message. One that fails is logged and fails nothing else. */
+export const deliverNote = async (tools: Tools, outboxId: number, note: Note) => {
+  try {
+    await deliver(tools, outboxId, note)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+  }
+}
+
+/** Sends a message from a write's transaction after the commit. */
 export const sendNote = async (call: SignedCall, { mobile, text }: Note) => {
   const { db, tools, me, now } = call
   const outboxId = await putInOutbox(db, tools.keyring, { operatorId: me.operatorId, mobile, text, now })
-  call.afterCommit(async () => {
-    try {
-      await deliver(tools, outboxId, { mobile, text })
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-    }
-  })
+  call.afterCommit(() => deliverNote(tools, outboxId, { mobile, text }))
 }
 
 interface GivenCode {

@@ -11,12 +11,12 @@ import { isSilent } from '../../../bus/outbox.ts'
 import type { Db } from '../../../db/client.ts'
 import { addRows } from '../../../db/put-rows.ts'
 import type { Tools } from '../../../http/call.ts'
-import { Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
+import type { Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
-import { deliver, putInOutbox } from '../../base/sms/outbox.ts'
+import { deliverNote, putInOutbox } from '../../base/sms/service.ts'
 import { peopleTable } from '../../staff/people/table.ts'
-import type { Actor } from '../order/log.ts'
+import type { Actor } from '../order/service.ts'
 import { staffNotices, type StaffNotice, type Visit } from './table.ts'
 
 type Facts = Pick<
@@ -105,48 +105,44 @@ const minuteMs = 60_000
 /** After a longer downtime the notice is in the list, and a message would only confuse. */
 const freshMinutes = 30
 
+/** Marks the oldest unsent notices as sent and queues the messages of those that are still fresh. */
+const takeUnsent = async (tx: Db, keyring: Keyring, now: Date) => {
+  const due = await tx
+    .select({ id: staffNotices.id })
+    .from(staffNotices)
+    .where(eq(staffNotices.isSent, false))
+    .orderBy(asc(staffNotices.id))
+    .limit(atOnce)
+    .for('update', { skipLocked: true })
+  const ids = due.map(({ id }) => id)
+  if (ids.length === 0) return { ids, messages: [] }
+  await tx.update(staffNotices).set({ isSent: true }).where(inArray(staffNotices.id, ids))
+  const since = new Date(now.getTime() - freshMinutes * minuteMs).toISOString()
+  const fresh = await tx
+    .select({ notice: staffNotices, mobile: peopleTable.mobile })
+    .from(staffNotices)
+    .innerJoin(peopleTable, eq(peopleTable.id, staffNotices.peopleId))
+    .where(and(inArray(staffNotices.id, ids), gt(staffNotices.createdAt, since)))
+    .orderBy(asc(staffNotices.id))
+  const messages: { outboxId: number; mobile: string; text: string }[] = []
+  for (const { notice, mobile: stored } of fresh) {
+    const mobile = openField(keyring, 'people', 'mobile', { mobile: stored })
+    const text = noticeText(notice, 'zh')
+    const outboxId = await putInOutbox(tx, keyring, { operatorId: notice.operatorId, mobile, text, now })
+    messages.push({ outboxId, mobile, text })
+  }
+  return { ids, messages }
+}
+
 /**
- * Sends new notices as text messages. They are marked first, so that a crash loses a message rather than sending it
- * twice. Returns the number of notices taken.
+ * Sends new notices as text messages and returns how many were taken. They are marked first, so that a crash loses a
+ * message rather than sending it twice.
  */
 export const sendStaffNotices = async (tools: Tools): Promise<number> => {
   const { db, keyring, clock } = tools
-  const now = clock()
-  const taken = await db.transaction(async (tx) => {
-    const due = await tx
-      .select({ id: staffNotices.id })
-      .from(staffNotices)
-      .where(eq(staffNotices.isSent, false))
-      .orderBy(asc(staffNotices.id))
-      .limit(atOnce)
-      .for('update', { skipLocked: true })
-    if (due.length === 0) return []
-    const ids = due.map(({ id }) => id)
-    await tx.update(staffNotices).set({ isSent: true }).where(inArray(staffNotices.id, ids))
-    const since = new Date(now.getTime() - freshMinutes * minuteMs).toISOString()
-    const fresh = await tx
-      .select({ notice: staffNotices, mobile: peopleTable.mobile })
-      .from(staffNotices)
-      .innerJoin(peopleTable, eq(peopleTable.id, staffNotices.peopleId))
-      .where(and(inArray(staffNotices.id, ids), gt(staffNotices.createdAt, since)))
-      .orderBy(asc(staffNotices.id))
-    const messages = []
-    for (const { notice, mobile: stored } of fresh) {
-      const mobile = openField(keyring, 'people', 'mobile', { mobile: stored })
-      const text = noticeText(notice, 'zh')
-      const outboxId = await putInOutbox(tx, keyring, { operatorId: notice.operatorId, mobile, text, now })
-      messages.push({ outboxId, mobile, text })
-    }
-    return [{ count: ids.length, messages }]
-  })
-  for (const { messages } of taken)
-    for (const { outboxId, mobile, text } of messages)
-      try {
-        await deliver(tools, outboxId, { mobile, text })
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error
-      }
-  return taken[0]?.count ?? 0
+  const { ids, messages } = await db.transaction((tx) => takeUnsent(tx, keyring, clock()))
+  for (const { outboxId, ...note } of messages) await deliverNote(tools, outboxId, note)
+  return ids.length
 }
 
 const keepDays = 90
