@@ -75,8 +75,10 @@ test('a node that stops completes its run, and another node continues', async ()
   await until(() => events.length === 1)
   node('b', () => Promise.resolve())
   const stopped = stopFirst().then(() => events.push('a has stopped'))
-  // Longer than the lease: it is renewed although the node is about to stop.
-  await sleep(rhythm.leaseMs + 500)
+  // The lease is renewed past its first end although the node is about to stop.
+  const heldUntil = async () => Date.parse((await leaseOf('handed-over'))?.heldUntil ?? '')
+  const firstEnd = await heldUntil()
+  await expect.poll(heldUntil, patience).toBeGreaterThan(firstEnd + rhythm.leaseMs)
   expect(events).toEqual(['a begins'])
   held.resolve()
   await stopped
@@ -87,7 +89,7 @@ test('a node that stops completes its run, and another node continues', async ()
 
 test('a run whose lease another node has taken is told so and leaves the lease alone', async () => {
   const told: unknown[] = []
-  start({
+  const stop = start({
     name: 'taken-away',
     run: async (_tools, signal) => {
       const fired = Promise.withResolvers<void>()
@@ -101,7 +103,7 @@ test('a run whose lease another node has taken is told so and leaves the lease a
     },
   })
   await until(() => told.length === 1)
-  await sleep(2 * everyMs)
+  await stop()
   expect(told).toHaveLength(1)
   expect((await leaseOf('taken-away'))?.holder).not.toBeNull()
 })
