@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-// Each benchmark runs in a separate process, one after another; `npm run bench -- sheet` runs one.
+// Each benchmark runs in a separate process, one after another; `npm run bench -- sheet` runs one. The million orders and
+// the ten minutes of clockwork run only by name.
 const all = [
   'start',
   'account-list',

@@ -3,12 +3,13 @@ import { Pool } from 'pg'
 import { casing } from '../../server/src/db/client.ts'
 import type { Tools } from '../../server/src/http/call.ts'
 import { allJobs } from '../../server/src/jobs/jobs.ts'
+import { allLoops } from '../../server/src/jobs/loops.ts'
 import { makeLog } from '../../server/src/kit/log.ts'
 import { sandboxChannel } from '../../server/src/gateways/pay-sandbox.ts'
 import { makeKeyring } from '../../server/src/secret/keyring.ts'
 import { benchSecret, type Stage } from './stage.ts'
 
-/** Scheduled jobs on orders, visits and money. */
+/** Loops and scheduled jobs on orders, visits and money. */
 const watched = [
   'pay-timeout',
   'dispatch-tick',
@@ -76,15 +77,16 @@ export const measureJobs = async (stage: Stage): Promise<boolean> => {
   const keyring = makeKeyring(benchSecret)
   const pay = sandboxChannel(keyring, 'http://127.0.0.1')
   const tools = { db, clock: stage.clock, keyring, log: makeLog('warn'), pay } as unknown as Tools
+  const never = new AbortController().signal
   let isFine = true
   for (const name of watched) {
-    const job = allJobs.find((one) => one.name === name)
+    const job = [...allJobs, ...allLoops].find((one) => one.name === name)
     if (job === undefined) throw new Error(`there is no job ${name}`)
     asked.clear()
     const first = performance.now()
-    await job.run(tools)
+    await job.run(tools, never)
     const again = performance.now()
-    await job.run(tools)
+    await job.run(tools, never)
     const took = [again - first, performance.now() - again].map((ms) => ms.toFixed(0))
     console.log(`  ${name.padEnd(16)} ${took[0]} ms, with nothing left to do ${took[1]} ms, ${asked.size} statements`)
     for (const statement of asked.values()) {

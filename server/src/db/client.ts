@@ -22,19 +22,29 @@ interface Limits {
   isHasty?: boolean
 }
 
+/** `pg` prefers the options in an address to ours, so they are joined there; of two equal settings the last counts. */
+const withOptions = (connection: PoolConfig, options: string): PoolConfig => {
+  const { connectionString } = connection
+  if (connectionString === undefined) return { ...connection, options }
+  const [address = '', ...query] = connectionString.split('?')
+  const parameters = new URLSearchParams(query.join('?'))
+  parameters.set('options', `${parameters.get('options') ?? ''} ${options}`.trim())
+  return { ...connection, connectionString: `${address}?${parameters.toString()}` }
+}
+
 export const openDatabase = (
-  connection: string | Pick<PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database'>,
+  connection: string | Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>,
   { connections = 16, patience = 4_500, isHasty = false }: Limits = {},
 ): Database => {
+  // The lock timeout is shorter than the statement timeout, so that the error names the lock.
+  const options = `-c timezone=Asia/Shanghai -c datestyle=ISO -c lock_timeout=${Math.max(4_000, patience - 500)}${isHasty ? ' -c synchronous_commit=off -c enable_seqscan=off' : ''}`
   const pool = new Pool({
-    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    ...withOptions(typeof connection === 'string' ? { connectionString: connection } : connection, options),
     max: connections,
     connectionTimeoutMillis: Math.max(3_000, patience - 1_500),
     idleTimeoutMillis: 30_000,
     ...(patience > 0 ? { query_timeout: patience, statement_timeout: patience } : {}),
     application_name: 'kangju',
-    // The lock timeout is shorter than the statement timeout, so that the error names the lock.
-    options: `-c timezone=Asia/Shanghai -c lock_timeout=${Math.max(4_000, patience - 500)}${isHasty ? ' -c synchronous_commit=off -c enable_seqscan=off' : ''}`,
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)

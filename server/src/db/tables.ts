@@ -204,3 +204,12 @@ export const demoState = pgTable('demo_state', {
   startedAt: instant().notNull(),
   finishedAt: instant(),
 })
+
+/** Who runs a loop, and its last due time that was taken; see jobs/lease.ts. */
+export const loopLeases = pgTable('loop_lease', {
+  name: text().primaryKey(),
+  dueAt: instant().notNull(),
+  /** Null between two runs; new for each run, so that a run which lost its lease cannot renew or release the next. */
+  holder: uuid(),
+  heldUntil: instant(),
+})

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { PoolConfig } from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type Clock, PgBoss } from 'pg-boss'
 import type { Tools } from '../http/call.ts'
 import { startTaskRunner } from '../modules/base/task/service.ts'
 import { allJobs, type Job } from './jobs.ts'
+import { allLoops } from './loops.ts'
+import { startLoops, type ConnectionConfig, type Loop } from './run-loops.ts'
 
 export interface Jobs {
   /** Requests a job now, outside its schedule; a waiting request is not doubled. */
@@ -11,43 +11,71 @@ export interface Jobs {
   readonly stop: () => Promise<void>
 }
 
-const minuteMs = 60_000
+interface Work {
+  readonly jobs?: readonly Job[]
+  readonly loops?: readonly Loop[]
+  /** The clock of the schedule, for tests; the database follows it. */
+  readonly clock?: Clock
+}
 
-/** Ends early when stopping. */
-const pause = (ms: number, signal: AbortSignal) => sleep(Math.max(0, ms), undefined, { signal }).catch(() => undefined)
+/** A job of a killed node is found by its missing heartbeat, and tried again within about half a minute. */
+const heartbeatSeconds = 20
+const lookSeconds = 10
+const usualMinutes = 5
 
-/** Runs the jobs, each on one node at a time with retries, and the queued tasks on every node. */
+/** Options of the queue of a job, which an existing installation gets, too. */
+const queueOf = ({ longestMinutes = usualMinutes }: Job) => ({
+  retryLimit: 2,
+  expireInSeconds: longestMinutes * 60,
+  heartbeatSeconds,
+  deleteAfterSeconds: 24 * 60 * 60,
+})
+
+/** Schedules stay in the database, also those of jobs that no longer exist. */
+const dropFormer = async (boss: PgBoss, jobs: readonly Job[]) => {
+  for (const { name } of await boss.getSchedules())
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+}
+
+const offer = async (boss: PgBoss, job: Job, tools: Tools) => {
+  await boss.createQueue(job.name, { policy: 'stately', ...queueOf(job) })
+  await boss.updateQueue(job.name, queueOf(job))
+  // A run that was due while no server was running takes place once at the next start.
+  await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai', missed: 'once' })
+  await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
+    const startedAt = performance.now()
+    await job.run(tools)
+    tools.log.debug({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
+  })
+}
+
+/** Runs the loops and the jobs, each on one node at a time, and the queued tasks on every node. */
 export const startJobs = async (
-  connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>,
+  connection: ConnectionConfig,
   tools: Tools,
-  jobs: readonly Job[] = allJobs,
+  { jobs = allJobs, loops = allLoops, clock }: Work = {},
 ): Promise<Jobs> => {
-  const boss = new PgBoss({ ...connection, schema: 'pgboss', max: 3, application_name: 'kangju jobs' } as never)
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'pgboss',
+    max: 3,
+    application_name: 'kangju jobs',
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+    ...(clock === undefined ? {} : { clock }),
+  } as never)
   boss.on('error', (error) => tools.log.warn({ err: error }, 'jobs cannot reach the database'))
   await boss.start()
-  const stopping = new AbortController()
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, deleteAfterSeconds: 24 * 60 * 60 })
-    await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' })
-    await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
-      const { timesAMinute = 1 } = job
-      for (let time = 1; time <= timesAMinute && !stopping.signal.aborted; time++) {
-        const startedAt = Date.now()
-        await job.run(tools)
-        const ms = Date.now() - startedAt
-        tools.log.debug({ job: job.name, ms }, 'job done')
-        if (time < timesAMinute) await pause(minuteMs / timesAMinute - ms, stopping.signal)
-      }
-    })
-  }
+  await dropFormer(boss, jobs)
+  for (const job of jobs) await offer(boss, job, tools)
+  const stopLoops = startLoops(connection, tools, loops)
   const stopTasks = startTaskRunner(tools)
   return {
     ask: async (name) => {
       await boss.send(name)
     },
     stop: async () => {
-      stopping.abort()
-      await stopTasks()
+      await Promise.all([stopLoops(), stopTasks()])
       await boss.stop({ graceful: true, timeout: 5_000 })
     },
   }

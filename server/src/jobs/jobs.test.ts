@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { account } from '@kangju/contract'
+import { PgBoss, TestClock } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../test/api/api.ts'
+import { jobNodes } from '../../test/job-nodes.ts'
 import { rowCountChanges } from '../db/tables.ts'
+import type { Tools } from '../http/call.ts'
 import { startJobs, type Jobs } from './boss.ts'
 import { allJobs } from './jobs.ts'
+import { allLoops } from './loops.ts'
 
 let api: TestApi
 const started: Jobs[] = []
@@ -21,9 +25,10 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
   expect(await isSo()).toBe(true)
 }
 
-test('every job runs on the real database and leaves the shown figures unchanged', async () => {
+test('every job and loop runs on the real database and leaves the shown figures unchanged', async () => {
   const before = (await api.admin(account.list)).data
   for (const job of allJobs) await job.run(api.tools)
+  for (const loop of allLoops) await loop.run(api.tools, new AbortController().signal)
   expect(await api.db.$count(rowCountChanges)).toBe(0)
   expect((await api.admin(account.list)).data).toEqual(before)
 })
@@ -44,7 +49,7 @@ test('a job offered by two nodes runs on one of them, is retried, and never runs
       if (runs.length === 1) throw new Error('the first time fails')
     },
   })
-  for (const node of ['a', 'b']) started.push(await startJobs(api.config, api.tools, [job(node)]))
+  for (const node of ['a', 'b']) started.push(await startJobs(api.config, api.tools, { jobs: [job(node)], loops: [] }))
   // Requested once: a second request would be a second run if the first had begun by then.
   await started[0]?.ask('count-me')
   await until(() => runs.length >= 2)
@@ -52,21 +57,66 @@ test('a job offered by two nodes runs on one of them, is retried, and never runs
   expect([runs.length, most]).toEqual([2, 1])
 })
 
-test('a job with several runs a minute repeats until the node stops', async () => {
+test('a job missed while no server was running runs once at the next start', async () => {
+  const clock = new TestClock('2026-11-15T23:50:00+08:00')
+  const runs: string[] = []
+  const daily = {
+    name: 'ten-past-midnight',
+    cron: '10 0 * * *',
+    run: async ({ clock: now }: Tools) => {
+      runs.push(now().toISOString())
+    },
+  }
+  const tools = { ...api.tools, clock: () => new Date(clock.now()) }
+  const serveFor = async (minutes: number) => {
+    const jobs = await startJobs(api.config, tools, { jobs: [daily], loops: [], clock })
+    for (let minute = 0; minute < minutes; minute++) await clock.tick(60_000)
+    await jobs.stop()
+  }
+  await serveFor(1)
+  expect(runs).toEqual([])
+  await clock.setTime('2026-11-18T02:00:00+08:00')
+  await serveFor(1)
+  expect(runs).toHaveLength(1)
+  await clock.setTime('2026-11-18T03:00:00+08:00')
+  await serveFor(1)
+  expect(runs).toHaveLength(1)
+  await clock.setTime('2026-11-19T00:09:30+08:00')
+  await serveFor(2)
+  expect(runs).toHaveLength(2)
+})
+
+test('a job whose node was killed is tried again without waiting for its expiry', async () => {
+  const nodes = await jobNodes(api)
+  const killed = nodes.start('a', 'job')
+  await nodes.untilRuns('job', (ran) => ran.length === 1)
+  await nodes.kill(killed)
   let runs = 0
   const job = {
-    name: 'several-times',
+    name: 'unending-job',
     cron: '0 0 1 1 *',
-    timesAMinute: 600,
     run: async () => {
       runs += 1
     },
   }
-  const jobs = await startJobs(api.config, api.tools, [job])
-  await jobs.ask('several-times')
-  await until(() => runs >= 3)
+  // A minute later: the expiry of a job is five.
+  const clock = new TestClock(Date.now() + 60_000)
+  const jobs = await startJobs(api.config, api.tools, { jobs: [job], loops: [], clock })
+  for (let step = 0; step < 30 && runs === 0; step++) await clock.tick(1_000)
   await jobs.stop()
-  const then = runs
-  await sleep(300)
-  expect(runs).toBe(then)
+  expect(runs).toBe(1)
+})
+
+test('an existing queue gets the present options, and a schedule without a job is dropped', async () => {
+  const boss = new PgBoss({ ...api.config, schema: 'pgboss', supervise: false, schedule: false } as never)
+  await boss.start()
+  for (const name of ['kept-job', 'former-job']) {
+    await boss.createQueue(name, { policy: 'stately' })
+    await boss.schedule(name, '0 0 1 1 *')
+  }
+  const job = { name: 'kept-job', cron: '0 0 1 1 *', run: () => Promise.resolve(), longestMinutes: 7 }
+  started.push(await startJobs(api.config, api.tools, { jobs: [job], loops: [] }))
+  expect(await boss.getQueue('kept-job')).toMatchObject({ expireInSeconds: 420, heartbeatSeconds: 20 })
+  expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['kept-job'])
+  await boss.stop({ graceful: false })
 })

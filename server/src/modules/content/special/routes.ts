@@ -1,4 +1,13 @@
-import { checkSpecial, special, specialMachine, specialWords, usualSort, type SpecialDraft } from '@kangju/contract'
+import {
+  addDays,
+  checkSpecial,
+  special,
+  specialMachine,
+  specialWords,
+  startOfBusinessDay,
+  usualSort,
+  type SpecialDraft,
+} from '@kangju/contract'
 import { asc, desc, sql } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import { has, is, type Filter } from '../../../rows/filter.ts'
@@ -14,15 +23,13 @@ const inChannel: Filter = {
   where: (value) => sql`${specials.channel} @> array[${value('is')}]::text[]`,
   bind: (value) => ({ is: value }),
 }
-const beijingDay = (day: string) => ({ at: `${day}T00:00:00+08:00` })
 const endsAfter: Filter = {
   where: (value) => sql`(${specials.endAt} is null or ${specials.endAt} > ${value('at')}::timestamptz)`,
-  bind: beijingDay,
+  bind: (day: string) => ({ at: startOfBusinessDay(day).toISOString() }),
 }
 const beginsBefore: Filter = {
-  where: (value) =>
-    sql`(${specials.startAt} is null or ${specials.startAt} < ${value('at')}::timestamptz + interval '1 day')`,
-  bind: beijingDay,
+  where: (value) => sql`(${specials.startAt} is null or ${specials.startAt} < ${value('at')}::timestamptz)`,
+  bind: (day: string) => ({ at: startOfBusinessDay(addDays(day, 1)).toISOString() }),
 }
 
 const plain = crud(special, {

@@ -17,7 +17,7 @@ export const isDue = (now: Date) => and(lte(visits.nextTickAt, now.toISOString()
 const dueAtMost = 5_000
 const batchSize = 250
 
-const tickOperator = async (tools: Tools, operatorId: string, now: Date): Promise<number> => {
+const tickOperator = async (tools: Tools, operatorId: string, now: Date, signal?: AbortSignal): Promise<number> => {
   const due = await tools.db
     .select()
     .from(visits)
@@ -26,7 +26,7 @@ const tickOperator = async (tools: Tools, operatorId: string, now: Date): Promis
     .limit(dueAtMost)
   const search = searchable(await loadPool(tools.db, operatorId, due, { isReceiving: true }))
   let touched = 0
-  for (let at = 0; at < due.length; at += batchSize) {
+  for (let at = 0; at < due.length && signal?.aborted !== true; at += batchSize) {
     const batch = due.slice(at, at + batchSize)
     touched += await tools.db.transaction((tx) => offerBatch(tx, operatorId, search, batch, now))
   }
@@ -36,9 +36,9 @@ const tickOperator = async (tools: Tools, operatorId: string, now: Date): Promis
 /**
  * Runs every half minute: times out offers, offers to the next candidate, opens and closes claims, and gives up. Safe
  * on several nodes: each handles what no other has locked, and handled visits are no longer due. Returns how many
- * visits it touched.
+ * visits it touched. A fired signal ends it between two batches.
  */
-export const tick = async (tools: Tools): Promise<number> => {
+export const tick = async (tools: Tools, signal?: AbortSignal): Promise<number> => {
   const now = tools.clock()
   await forgetOver(tools.db, now)
   const operators = await tools.db.selectDistinct({ id: visits.operatorId }).from(visits).where(isDue(now))
@@ -46,7 +46,7 @@ export const tick = async (tools: Tools): Promise<number> => {
   const failures: unknown[] = []
   for (const { id } of operators)
     try {
-      touched += await tickOperator(tools, id, now)
+      touched += await tickOperator(tools, id, now, signal)
     } catch (error) {
       // One operator's failure does not stop the others; its visits stay due for the next tick.
       failures.push(error)

@@ -1,0 +1,29 @@
+import '../modules/wiring.ts'
+import { foldRowCounts } from '../db/counters.ts'
+import { foldDaySums } from '../db/day-sums.ts'
+import { tick } from '../modules/care/dispatch/service.ts'
+import { cancelOverdue } from '../modules/care/order/cancel.ts'
+import { sendStaffNotices } from '../modules/care/visit/staff-notices.ts'
+import { deliverGoods } from '../modules/desk/goodsorder/service.ts'
+import { sendBackDue } from '../modules/desk/paychannel/service.ts'
+import type { Loop } from './run-loops.ts'
+import { untilNone } from './until-none.ts'
+
+const minuteMs = 60_000
+
+/** The loops of the server: work that is due within seconds or a minute. */
+export const allLoops: readonly Loop[] = [
+  { name: 'dispatch-tick', everyMs: 30_000, run: tick },
+  { name: 'pay-timeout', everyMs: minuteMs, run: (tools, signal) => untilNone(() => cancelOverdue(tools), signal) },
+  { name: 'refund-query', everyMs: minuteMs, run: sendBackDue },
+  { name: 'goods-deliver', everyMs: minuteMs, run: deliverGoods },
+  { name: 'tell-staff', everyMs: 5_000, run: (tools, signal) => untilNone(() => sendStaffNotices(tools), signal) },
+  {
+    name: 'fold-row-counts',
+    everyMs: minuteMs,
+    run: async ({ db }) => {
+      await foldRowCounts(db)
+      await foldDaySums(db)
+    },
+  },
+]
