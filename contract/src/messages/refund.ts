@@ -7,6 +7,13 @@ export const refundPaused = t(
   '返金審査中のため割り当てを停止',
 )
 
+export const refundHolds = t(
+  '退款单{no}待审核，审核后再操作',
+  'Refund request {no} is awaiting review. Wait for the decision.',
+  'La solicitud de reembolso {no} está por revisar. Espere la decisión.',
+  '返金申請{no}は審査待ちです。審査後に操作してください。',
+)
+
 export const refundExamTooLate = t(
   '体检须至少提前1天申请退款',
   'Request refunds of health checks at least one day before',

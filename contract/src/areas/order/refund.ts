@@ -8,7 +8,8 @@ import { refundReasons, refundStatuses } from './refund-shared.ts'
 
 export const RefundDraft = closed({
   childIds: listOf(Id, 1, 200),
-  applyFen: Type.Integer({ ...Fen, minimum: 1 }),
+  /** 0 only for visits that cost nothing. */
+  applyFen: Fen,
   reason: oneOf(...refundReasons),
   description: optional(prose(0, 300)),
   proofUrls: Type.Optional(listOf(picture('staff'), 0, 6)),

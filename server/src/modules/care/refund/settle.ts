@@ -1,4 +1,4 @@
-import { agreedRefundStatuses, type VisitMoveName } from '@kangju/contract'
+import { agreedRefundStatuses, allocate, type VisitMoveName } from '@kangju/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cancelAppointments } from '../clorder/service.ts'
@@ -21,6 +21,8 @@ interface Settling {
   /** Locked visits that this refund covers. */
   readonly visits: readonly Visit[]
   readonly refundFen: number
+  /** Call-out fee that the quote keeps of a visit. */
+  readonly keptOf: (visit: Visit) => number
   readonly move: Extract<VisitMoveName, 'refundPass' | 'absent'>
   readonly actor: Actor
   readonly remark?: string | null | undefined
@@ -29,15 +31,35 @@ interface Settling {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The kept amount goes first to staff who had accepted or set out, up to their call-out fee. */
-const callOuts = (visits: readonly Visit[], keptFen: number) => {
-  let left = keptFen
-  return visits.flatMap((visit) => {
-    const isDue = visit.peopleId !== null && visit.bizType !== 'exam' && visit.status !== 'offered'
-    const fen = isDue ? Math.min(left, visit.visitFeeFen) : 0
-    left -= fen
-    return fen > 0 && visit.peopleId !== null ? [{ visit, peopleId: visit.peopleId, fen }] : []
+/**
+ * The kept amount goes to the staff whose call-out fee was kept; if it is less, they share it. What is left goes to
+ * the other staff who had accepted or set out, up to their call-out fee.
+ */
+const callOuts = (visits: readonly Visit[], keptFen: number, keptOf: Settling['keptOf']) => {
+  const due = visits.flatMap((visit) => {
+    const { peopleId } = visit
+    const isDue = visit.bizType !== 'exam' && visit.status !== 'offered'
+    return isDue && peopleId !== null ? [{ visit, peopleId, meantFen: keptOf(visit) }] : []
   })
+  const meant = due.map(({ meantFen }) => meantFen)
+  const meantFen = meant.reduce((sum, fen) => sum + fen, 0)
+  let left = Math.max(0, keptFen - meantFen)
+  const shared = keptFen < meantFen ? shareOut(keptFen, meant) : meant
+  return due.flatMap(({ visit, peopleId }, at) => {
+    const own = shared[at] ?? 0
+    const more = Math.min(left, Math.max(0, visit.visitFeeFen - own))
+    left -= more
+    return own + more > 0 ? [{ visit, peopleId, fen: own + more }] : []
+  })
+}
+
+/** Shares an amount by weight; who has no weight gets nothing of the remainder either. */
+const shareOut = (fen: number, weights: readonly number[]): number[] => {
+  const parts = allocate(
+    fen,
+    weights.filter((weight) => weight > 0),
+  )
+  return weights.map((weight) => (weight > 0 ? (parts.shift() ?? 0) : 0))
 }
 
 const earlierParts = async (tx: Db, refund: Refund) => {
@@ -55,11 +77,11 @@ const earlierParts = async (tx: Db, refund: Refund) => {
  * platform. The caller holds the locks of order, refund and visits.
  */
 export const settleRefund = async (tx: Db, settling: Settling): Promise<Refund> => {
-  const { order, refund, visits, refundFen, move, actor, remark, now } = settling
+  const { order, refund, visits, refundFen, keptOf, move, actor, remark, now } = settling
   const { operatorId } = order
   const amountFen = visits.reduce((sum, visit) => sum + visit.amountFen, 0)
   const keptFen = amountFen - refundFen
-  const paidOut = callOuts(visits, keptFen)
+  const paidOut = callOuts(visits, keptFen, keptOf)
   const fenOf = new Map(paidOut.map(({ visit, fen }) => [visit.id, fen]))
   for (const visit of visits) {
     await withdrawOffer(tx, visit, 'withdrawn', remark ?? null, now)

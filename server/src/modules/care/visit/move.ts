@@ -23,6 +23,7 @@ import {
   type LogLine,
 } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
+import { refusalByRefund } from '../refund/refusal.ts'
 import { visits, type Visit } from './table.ts'
 
 const whole = wholeRows(visits)
@@ -107,7 +108,8 @@ const looksOther = (from: VisitState, to: VisitState) => orderStateOf([from]) !=
 
 /** Moves a locked visit: writes its state and one log row, and derives the order. */
 export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, change: VisitChange): Promise<Visit> => {
-  const { now, set } = change
+  const { now, set, actor, move } = change
+  if (visitMoveFault(visit, actor, move) === 'refundLocked') throw await refusalByRefund(tx, visit)
   const status = destinationOf(visit, change)
   const at = now.toISOString()
   const update = tx
