@@ -208,7 +208,7 @@ describe('approving a refund', () => {
     expect(await orderById(api, row.id)).toMatchObject({ status: 'paid', refundStatus: 'refunding', refundedFen: 0 })
 
     await sendBackDue(api.tools)
-    expect(await booked(api, 'refund.paid', `${asking.refundNo}:wechat`)).toEqual([
+    expect(await booked(api, 'refund.paid', `${asking.refundNo}:1`)).toEqual([
       'debit REFUND_PAYABLE 20000',
       'credit CASH:wechat 20000',
     ])
@@ -351,9 +351,11 @@ describe('paying out', () => {
     const row = await paidOrder(api)
     const agreed = await approve(await asked(row, await visitsOf(api, row.id)), 20_000)
     expect(await sendBackDue(api.tools)).toBe(0)
-    const paid = await inTx((tx) => payRefundOut(tx, agreed, { voucherNo: 'TK-1', actor: auditor, now: api.now() }))
+    const paid = await inTx((tx) =>
+      payRefundOut(tx, agreed, { method: 'cash', voucherNo: 'TK-1', actor: auditor, now: api.now() }),
+    )
     expect(paid).toMatchObject({ status: 'refunded', parts: [{ method: 'cash', fen: 20_000, channelNo: 'TK-1' }] })
-    expect(await booked(api, 'refund.paid', `${agreed.refundNo}:cash`)).toEqual([
+    expect(await booked(api, 'refund.paid', `${agreed.refundNo}:1`)).toEqual([
       'debit REFUND_PAYABLE 20000',
       'credit CASH:cash 20000',
     ])
@@ -367,7 +369,7 @@ describe('paying out', () => {
     ])
     const agreed = await approve(await asked(row, await visitsOf(api, row.id)), 20_000)
     expect(agreed.status).toBe('refunded')
-    expect(await booked(api, 'refund.paid', `${agreed.refundNo}:insurance`)).toEqual([
+    expect(await booked(api, 'refund.paid', `${agreed.refundNo}:1`)).toEqual([
       'debit REFUND_PAYABLE 20000',
       'credit LTC_RECEIVABLE 20000',
     ])
