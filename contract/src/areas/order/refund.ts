@@ -39,6 +39,8 @@ export const refund = area('refund', ['order'], {
       obstacles: Type.Array(Type.String()),
     }),
   }),
+  /** The account that requested a refund takes the request back. */
+  withdraw: write('/order/refund/withdraw/{id}', { reply: Started, idempotent: true }),
   apply: write('/order/refund/apply/{id}', { body: RefundDraft, reply: Started, idempotent: true }),
   /** Refunds without a review, for small orders with no visit started. */
   direct: write('/order/refund/{id}', {

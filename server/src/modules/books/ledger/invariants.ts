@@ -178,6 +178,19 @@ export const invariants: readonly Invariant[] = [
       ${balanceOf('GOODS_ESCROW')}
       select ${unlike('sums', 'held')}`,
   },
+  {
+    name: 'INV-23 what was taken back for a completed visit is what is refunded for it',
+    text: `with back as (
+        select t.operator_id, t.biz_no as refund_no, sum(e.fen) as fen from ledger_txn t join ledger_entry e on e.txn_id = t.id
+        where t.biz_type = 'visit.reversed' and e.account = 'ORDER_ESCROW' and e.side = 'credit' group by 1, 2),
+      given as (
+        select r.operator_id, r.refund_no, r.refund_fen as fen from refund r join visit v on v.id = any(r.child_ids)
+        where r.status in ('refunding', 'refunded', 'failed') and v.status = 'completed' and r.refund_fen > 0)
+      select coalesce(b.operator_id, g.operator_id) as operator_id, coalesce(b.refund_no, g.refund_no) as refund_no,
+        b.fen as taken_back, g.fen as refunded
+      from back b full join given g on g.operator_id = b.operator_id and g.refund_no = b.refund_no
+      where b.fen is distinct from g.fen`,
+  },
 ]
 
 export interface Breach {

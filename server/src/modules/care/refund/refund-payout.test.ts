@@ -158,7 +158,10 @@ describe('a voucher', () => {
   test('used ten times together pays one order', async () => {
     const rows = await Promise.all(Array.from({ length: 10 }, () => placeOrder(api)))
     const replies = await Promise.all(rows.map((row) => pay(row, 'BANK-2')))
-    expect(replies.map(({ code }) => code).toSorted()).toEqual([20_000, ...Array<number>(9).fill(40_933)])
+    expect(replies.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([
+      20_000,
+      ...Array<number>(9).fill(40_933),
+    ])
   })
 
   test('pays one refund only', async () => {

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { booked } from '../../../../test/factories/booked.ts'
-import { asCustomer, readVisit, visitOf } from '../../../../test/factories/field-rows.ts'
+import { asCustomer, home, readVisit, recordDraft, visitOf } from '../../../../test/factories/field-rows.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import {
   freshKey,
@@ -440,6 +440,16 @@ describe('an absent care recipient', () => {
     const { id, mainId } = await visitOf(api, 'onTheWay', { project: { specs: [spec] } })
     await asked({ id: mainId }, [await readVisit(api, id)])
     expect((await absent(id)).code).toBe(problems.refundLocked.code)
+  })
+
+  test('cannot be reported after a signed check-out, even if the visit was disputed', async () => {
+    const { id, mainId, peopleId, staff } = await visitOf(api, 'inService', { project: { specs: [spec] } })
+    const body = { ...home, ...(await recordDraft(api, peopleId, id)), reason: '客户要求' }
+    expect((await staff(edgeField.checkout, { params: { id }, body })).status).toBe(200)
+    const customer = await asCustomer(api, (await orderById(api, mainId)).bookerId)
+    expect((await customer(edgeOrder.dispute, { params: { id }, body: { reason: '没有做完' } })).status).toBe(200)
+    expect((await absent(id)).code).toBe(40902)
+    expect(await readVisit(api, id)).toMatchObject({ status: 'inService' })
   })
 
   test('cannot be reported long after check-in', async () => {

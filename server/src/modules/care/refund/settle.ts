@@ -1,4 +1,4 @@
-import { agreedRefundStatuses, allocate, type VisitMoveName } from '@kangju/contract'
+import { agreedRefundStatuses, type VisitMoveName } from '@kangju/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cancelAppointments } from '../clorder/service.ts'
@@ -12,6 +12,7 @@ import type { Visit } from '../visit/table.ts'
 import { addPending } from '../../books/wallet/service.ts'
 import { finishIfSent, sendInternal } from './finish.ts'
 import { layBack } from './parts.ts'
+import { shareOut } from './share-out.ts'
 import { changeRefund } from './rows.ts'
 import { refunds, type Refund } from './table.ts'
 
@@ -23,7 +24,7 @@ interface Settling {
   readonly refundFen: number
   /** Call-out fee that the quote keeps of a visit. */
   readonly keptOf: (visit: Visit) => number
-  readonly move: Extract<VisitMoveName, 'refundPass' | 'absent'>
+  readonly move: Extract<VisitMoveName, 'refundPass' | 'absent' | 'resolve'>
   readonly actor: Actor
   readonly remark?: string | null | undefined
   readonly now: Date
@@ -53,15 +54,6 @@ const callOuts = (visits: readonly Visit[], keptFen: number, keptOf: Settling['k
   })
 }
 
-/** Shares an amount by weight; who has no weight gets nothing of the remainder either. */
-const shareOut = (fen: number, weights: readonly number[]): number[] => {
-  const parts = allocate(
-    fen,
-    weights.filter((weight) => weight > 0),
-  )
-  return weights.map((weight) => (weight > 0 ? (parts.shift() ?? 0) : 0))
-}
-
 const earlierParts = async (tx: Db, refund: Refund) => {
   const rows = await tx
     .select({ parts: refunds.parts })
@@ -88,7 +80,7 @@ export const settleRefund = async (tx: Db, settling: Settling): Promise<Refund> 
     const fen = fenOf.get(visit.id)
     const earned = fen === undefined ? {} : { peopleFen: fen, settleStatus: 'pending' as const }
     const set = { refundLock: false, nextTickAt: null, offerUntil: null, needManual: false, ...earned }
-    await moveVisit(tx, { visit }, { move, actor, now, remark, set })
+    await moveVisit(tx, { visit }, { move, actor, now, remark, set, to: 'cancelled' })
   }
   if (order.bizType === 'exam')
     await cancelAppointments(
@@ -120,18 +112,23 @@ export const settleRefund = async (tx: Db, settling: Settling): Promise<Refund> 
       availableAt,
       now,
     })
-  const sent = await changeRefund(
-    tx,
-    refund.id,
-    {
-      childIds: visits.map(({ id }) => id),
-      refundFen,
-      keptFen,
-      parts: layBack(order.payParts, await earlierParts(tx, refund), refundFen),
-      status: 'refunding',
-    },
-    now,
-  )
+  return sendBack(tx, { order, refund, childIds: visits.map(({ id }) => id), refundFen, keptFen, now })
+}
+
+interface SendingBack {
+  readonly order: Order
+  readonly refund: Refund
+  readonly childIds: string[]
+  readonly refundFen: number
+  readonly keptFen: number
+  readonly now: Date
+}
+
+/** Distributes an agreed refund over the payment methods and pays back what needs no outside confirmation. */
+export const sendBack = async (tx: Db, sending: SendingBack): Promise<Refund> => {
+  const { order, refund, childIds, refundFen, keptFen, now } = sending
+  const parts = layBack(order.payParts, await earlierParts(tx, refund), refundFen)
+  const sent = await changeRefund(tx, refund.id, { childIds, refundFen, keptFen, parts, status: 'refunding' }, now)
   await deriveOrder(tx, order.id, now)
   return finishIfSent(tx, order, await sendInternal(tx, sent, now), now)
 }

@@ -23,7 +23,7 @@ import {
   type LogLine,
 } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
-import { refusalByRefund } from '../refund/refusal.ts'
+import { refusalByRefund } from './locked.ts'
 import { visits, type Visit } from './table.ts'
 
 const whole = wholeRows(visits)
