@@ -95,6 +95,32 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
     (db) => db.update(orders).set({ refundedFen: 1 }).where(eq(orders.id, paid.id)),
   ],
   [
+    'a refund that owes more than is booked',
+    ['INV-21'],
+    (db) =>
+      db.execute(sql`insert into pay_notice (id, channel, nonce, operator_id, method, kind, biz_no, channel_no, fen, at, outcome)
+        values (${newId()}, 'sandbox', 'X', ${paid.operatorId}, 'wechat', 'paid', 'X', 'X', 5, now(), 'stray')`),
+  ],
+  [
+    'earnings taken back that nobody is refunded',
+    ['INV-23'],
+    async (db) => {
+      const txn = sql`insert into ledger_txn (id, operator_id, biz_type, biz_no, at)
+        values (${newId()}, ${paid.operatorId}, 'visit.reversed', 'TK-X', now()) returning id`
+      const [{ id } = { id: '' }] = (await db.execute<{ id: string }>(txn)).rows
+      for (const side of ['debit', 'credit'])
+        await db.execute(sql`insert into ledger_entry (id, txn_id, operator_id, account, side, fen, at)
+          values (${newId()}, ${id}, ${paid.operatorId}, 'ORDER_ESCROW', ${side}, 5, now())`)
+    },
+  ],
+  [
+    'goods paid for that are not in the books',
+    ['INV-01', 'INV-22'],
+    (db) =>
+      db.execute(sql`insert into ledger_entry (id, txn_id, operator_id, account, side, fen, at)
+        select ${newId()}, id, operator_id, 'GOODS_ESCROW', 'credit', 1, now() from ledger_txn limit 1`),
+  ],
+  [
     'an order whose state was set by hand',
     ['INV-09'],
     (db) => db.update(orders).set({ status: 'inService' }).where(eq(orders.id, paid.id)),

@@ -139,6 +139,15 @@ export const orderProblems = {
     40931,
     t('可用余额不足', 'Not enough available.', 'Saldo disponible insuficiente.', '利用可能残高が不足しています。'),
   ),
+  voucherUsed: conflict(
+    40933,
+    t(
+      '凭证号已被使用',
+      'This receipt number has been used already.',
+      'Este número de justificante ya se ha usado.',
+      'この証憑番号は使用済みです。',
+    ),
+  ),
   notSold: conflict(
     40935,
     t('该商品当前不可购买', 'This cannot be bought now.', 'Ahora no se puede comprar.', '現在購入できません。'),

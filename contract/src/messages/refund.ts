@@ -7,6 +7,13 @@ export const refundPaused = t(
   '返金審査中のため割り当てを停止',
 )
 
+export const refundHolds = t(
+  '退款单{no}待审核，审核后再操作',
+  'Refund request {no} is awaiting review. Wait for the decision.',
+  'La solicitud de reembolso {no} está por revisar. Espere la decisión.',
+  '返金申請{no}は審査待ちです。審査後に操作してください。',
+)
+
 export const refundExamTooLate = t(
   '体检须至少提前1天申请退款',
   'Request refunds of health checks at least one day before',
@@ -40,6 +47,12 @@ export const refundNotices = {
     'Se recibió un pago de ¥{yuan} del pedido cancelado {no}. Se ha reembolsado automáticamente.',
     'キャンセル済みの注文{no}に¥{yuan}の入金がありました。自動的に返金しました。',
   ),
+  resolved: t(
+    '子订单{no}异议已处理，退款¥{yuan}',
+    'The dispute of visit {no} was settled with a refund of ¥{yuan}',
+    'La reclamación de la visita {no} se resolvió con un reembolso de ¥{yuan}',
+    '訪問{no}の異議に対応し、¥{yuan}を返金します',
+  ),
   stray: t(
     '订单{no}收到多余付款¥{yuan}，已自动退回',
     'Excess payment of ¥{yuan} received for order {no}. It was returned automatically.',
@@ -47,3 +60,11 @@ export const refundNotices = {
     '注文{no}に¥{yuan}の過払いがありました。自動的に返金しました。',
   ),
 }
+
+/** For finance: wallets did not hold enough to take back the earnings of a refunded visit. */
+export const refundShort = t(
+  '子订单{no}收入冲回不足¥{yuan}，请财务追回',
+  '¥{yuan} of the earnings of visit {no} could not be taken back. Recover the amount.',
+  'No se pudieron recuperar ¥{yuan} de los ingresos de la visita {no}. Reclame el importe.',
+  '訪問{no}の収入のうち¥{yuan}を回収できませんでした。回収してください。',
+)

@@ -52,6 +52,7 @@ export const orderActionWords = {
   confirm: t('确认', 'Confirmed', 'Confirmada', '確認'),
   autoConfirm: t('自动确认', 'Confirmed automatically', 'Confirmación automática', '自動確認'),
   dispute: t('异议', 'Disputed', 'Reclamación', '異議'),
+  resolve: t('异议处理', 'Dispute settled', 'Reclamación resuelta', '異議対応'),
   absent: t('客户不在', 'Client absent', 'Cliente ausente', '不在'),
   refundApply: t('申请退款', 'Refund requested', 'Reembolso solicitado', '返金申請'),
   refundPass: t('退款通过', 'Refund approved', 'Reembolso aprobado', '返金承認'),
@@ -83,6 +84,7 @@ export const orderCallWords = {
   absent: t('客户不在', 'Client absent', 'Cliente ausente', '不在'),
   confirm: t('代客确认', 'Confirm for the customer', 'Confirmar por el cliente', '代理確認'),
   record: t('人工补录', 'Manual entry', 'Registro manual', '手動入力'),
+  resolve: t('处理异议', 'Settle dispute', 'Resolver reclamación', '異議に対応'),
   note: t('添加备注', 'Add a note', 'Añadir nota', 'メモを追加'),
   completeSheet: t('下载完成单', 'Completion sheet', 'Hoja de finalización', '完了票'),
   refundApply: t('申请退款', 'Request refund', 'Solicitar reembolso', '返金申請'),
@@ -226,6 +228,7 @@ export const visitWords = {
     expired: t('已过有效期', 'Expired', 'Caducada', '有効期限切れ'),
     score: t('评分', 'Rating', 'Valoración', '評価'),
     comment: t('评价', 'Review', 'Comentario', 'コメント'),
+    isDisputed: t('客户异议', 'Disputed by the customer', 'Reclamada por el cliente', 'お客様の異議'),
     examStatus: t('体检状态', 'Health check status', 'Estado del chequeo', '健診状態'),
   },
   choice: {

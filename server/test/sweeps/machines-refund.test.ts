@@ -65,7 +65,7 @@ const deeds: Record<RefundMoveName, (tx: Db, row: Refund, actor: Actor) => Promi
   },
   fail: (tx, { refundNo }) => refundFailed(tx, refundNo, { message: '账户异常', now: api.now() }),
   retry: (tx, row) => retryRefund(tx, row, api.now()),
-  payOut: (tx, row, actor) => payRefundOut(tx, row, { voucherNo: 'TK-1', actor, now: api.now() }),
+  payOut: (tx, row, actor) => payRefundOut(tx, row, { method: 'bank', voucherNo: 'TK-1', actor, now: api.now() }),
 }
 /** These come from the channel or a job, never from a person. */
 const systemOnly: ReadonlySet<RefundMoveName> = new Set(['send', 'fail', 'retry'])

@@ -33,8 +33,8 @@ it('leaves visits out of a refund that have begun, are finished or are locked by
   expect(visitStates.some((status) => isRefundable({ status, refundLock: 1 }))).toBe(false)
 })
 
-it('calls off at once what cost nothing', () => {
-  expect(orderActionsFor(order({ payFen: 0 }))).toEqual(['direct'])
+it('calls off what cost nothing, with or without a review', () => {
+  expect(orderActionsFor(order({ payFen: 0 }))).toEqual(['apply', 'direct'])
 })
 
 it('refunds without a review only for who may also review refunds', () => {

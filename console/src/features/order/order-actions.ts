@@ -25,8 +25,9 @@ const moveOf = {
 
 type Order = Pick<OrderRow, 'status' | 'payFen' | 'refundedFen' | 'refundStatus' | 'doneCount'>
 
-/** An application asks for some money; a direct refund calls off an order that cost nothing as well. */
-const hasMoney = ({ payFen, refundedFen }: Order, action: OrderAction) => action !== 'apply' || refundedFen < payFen
+/** An application asks for money that is left; an order that cost nothing is called off the same way. */
+const hasMoney = ({ payFen, refundedFen }: Order, action: OrderAction) =>
+  action !== 'apply' || payFen === 0 || refundedFen < payFen
 
 /** The actions that are open for an order; only the server knows whether the visits and the amount allow a direct refund. */
 export const orderActionsFor = (row: Order): OrderAction[] =>

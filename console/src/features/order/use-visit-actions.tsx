@@ -22,8 +22,12 @@ const RecordDialog = lazy(() =>
   import('./dialogs/record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })),
 )
 
-type DialogAction = 'appoint' | 'dispatch' | 'record'
-const dialogs = { appoint: AppointDialog, dispatch: DispatchDialog, record: RecordDialog }
+const ResolveDialog = lazy(() =>
+  import('./dialogs/resolve-dialog.tsx').then(({ ResolveDialog }) => ({ default: ResolveDialog })),
+)
+
+type DialogAction = 'appoint' | 'dispatch' | 'record' | 'resolve'
+const dialogs = { appoint: AppointDialog, dispatch: DispatchDialog, record: RecordDialog, resolve: ResolveDialog }
 
 const calls: Readonly<
   Record<VisitAction, { readonly access: typeof order.note.access | typeof order.appointment.access }>
@@ -34,6 +38,7 @@ const calls: Readonly<
   absent: order.absent,
   record: order.record,
   confirm: order.confirm,
+  resolve: order.resolve,
   sheet: order.completeSheet,
   note: order.note,
 }

@@ -28,6 +28,16 @@ it('lets only super administrators recall staff on the way, confirm for a custom
   expect(actionsFor(visit({ status: 'inService' }), true)).toEqual(['absent', 'record', 'note'])
 })
 
+it('lets super administrators settle a dispute and take back a completed visit once', () => {
+  const disputed = visit({ status: 'inService', isDisputed: 1, checkoutAt: '2026-11-16T10:00:00.000+08:00' })
+  expect(actionsFor(disputed, false)).toEqual(['note'])
+  expect(actionsFor(disputed, true)).toEqual(['record', 'resolve', 'note'])
+  const completed = (settleStatus: 'pending' | 'reversed') =>
+    actionsFor(visit({ status: 'completed', settleStatus }), true)
+  expect(completed('pending')).toEqual(['sheet', 'resolve', 'note'])
+  expect(completed('reversed')).toEqual(['sheet', 'note'])
+})
+
 it('offers scheduling but no dispatch for a health check', () => {
   expect(actionsFor(visit({ bizType: 'exam' }), true)).toEqual(['appoint', 'note'])
 })

@@ -1,10 +1,29 @@
-import { leadsFrom, openVisitMoves, visitMoves, type VisitMoveName, type VisitRow } from '@kangju/contract'
+import {
+  leadsFrom,
+  openVisitMoves,
+  visitMoves,
+  type VisitDetail,
+  type VisitMoveName,
+  type VisitRow,
+} from '@kangju/contract'
 
 /** Actions of the console on a visit. */
-export const visitActions = ['appoint', 'dispatch', 'return', 'absent', 'record', 'confirm', 'sheet', 'note'] as const
+export const visitActions = [
+  'appoint',
+  'dispatch',
+  'return',
+  'absent',
+  'record',
+  'confirm',
+  'resolve',
+  'sheet',
+  'note',
+] as const
 export type VisitAction = (typeof visitActions)[number]
 
-type Visit = Pick<VisitRow, 'status' | 'refundLock' | 'bizType' | 'startAt'>
+/** The detail has more columns than the list, and with them more actions. */
+type Visit = Pick<VisitRow, 'status' | 'refundLock' | 'bizType' | 'startAt'> &
+  Partial<Pick<VisitDetail, 'checkoutAt' | 'isDisputed' | 'settleStatus'>>
 
 /** State machine moves of each action. */
 const movesOf = {
@@ -14,6 +33,7 @@ const movesOf = {
   absent: ['absent'],
   record: ['checkout'],
   confirm: ['confirm'],
+  resolve: ['resolve'],
 } as const satisfies Partial<Record<VisitAction, readonly VisitMoveName[]>>
 
 /** The actions that are open for a visit, the next step first. */

@@ -99,3 +99,44 @@ export const askRefundWords = {
   submit: t('提交申请', 'Apply', 'Solicitar', '申請する'),
   submitDirect: t('立即退款', 'Refund now', 'Reembolsar', '今すぐ返金'),
 } as const satisfies Record<string, Text>
+
+/** Texts for settling a dispute. */
+export const resolveDialogWords = {
+  title: t('处理异议：{name}', 'Settle dispute of {name}', 'Resolver reclamación de {name}', '異議に対応：{name}'),
+  lessThan: t('须小于 {amount}', 'Less than {amount}', 'Menos de {amount}', '{amount}未満'),
+  tooMuch: t('超过可退金额', 'More than can be refunded', 'Supera lo reembolsable', '返金可能額を超えています'),
+  confirmStands: t('确认服务有效', 'Let the visit stand?', '¿Dar por válida la visita?', 'サービスを有効としますか？'),
+  standsFollows: t(
+    '该子订单将完成并分账，客户不退款。',
+    'The visit will be completed and its price split. The customer gets no refund.',
+    'La visita se completará y se repartirá su importe. No habrá reembolso.',
+    '訪問は完了し、料金が分配されます。返金はありません。',
+  ),
+  confirmTitle: t('确认退款', 'Refund this visit?', '¿Reembolsar esta visita?', '返金しますか？'),
+  refundFollows: t(
+    '将退还客户 {amount}；已入账的收入按比例冲回，不能撤销。',
+    'The customer gets {amount} back. Earnings are taken back in proportion; this cannot be undone.',
+    'Se devolverán {amount} al cliente. Los ingresos se revierten en proporción; no se puede deshacer.',
+    'お客様に{amount}を返金し、収入は割合に応じて戻されます。取り消せません。',
+  ),
+  submit: t('确认处理', 'Settle', 'Resolver', '対応する'),
+  done: t('异议已处理', 'Dispute settled', 'Reclamación resuelta', '異議に対応しました'),
+} as const satisfies Record<string, Text>
+
+/** Texts for withdrawing a refund request. */
+export const withdrawRefundWords = {
+  button: t('撤销申请', 'Withdraw request', 'Retirar solicitud', '申請を取り下げる'),
+  title: t(
+    '撤销退款申请“{no}”',
+    'Withdraw refund request “{no}”?',
+    '¿Retirar la solicitud «{no}»?',
+    '返金申請「{no}」を取り下げますか？',
+  ),
+  follows: t(
+    '这些子订单将解锁，继续预约和派单。',
+    'Its visits will be unlocked and can be scheduled and dispatched again.',
+    'Sus visitas se desbloquearán y podrán programarse y asignarse de nuevo.',
+    '対象の訪問のロックが解除され、予約と割り当てを再開できます。',
+  ),
+  done: t('退款申请已撤销', 'Refund request withdrawn', 'Solicitud retirada', '返金申請を取り下げました'),
+} as const satisfies Record<string, Text>

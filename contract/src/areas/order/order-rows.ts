@@ -20,6 +20,7 @@ import { picture } from '../file.ts'
 import { orderStates, refundStates } from './order-states.ts'
 import { bizTypes, dispatchModes, payMethods, periods, settleStates } from './order-shared.ts'
 import { examStates } from '../clorder-machine.ts'
+import { refundReasons, refundStatuses } from './refund-shared.ts'
 import { visitStates } from './visit.ts'
 
 /** An ordered item as it was at the time of the order. */
@@ -165,6 +166,31 @@ export const VisitDetail = closed({
   checkoutAt: orNull(Instant),
   finishedAt: orNull(Instant),
   comment: orNull(Type.String()),
+  /** The customer has disputed the visit. */
+  isDisputed: Flag,
   examStatus: orNull(oneOf(...examStates)),
 })
 export type VisitDetail = Static<typeof VisitDetail>
+
+/** Revenue split of a visit, returned only to accounts that can see wallets. */
+export const SplitLine = closed({
+  childNo: Type.String(),
+  amountFen: Fen,
+  peopleFen: Fen,
+  organFen: Fen,
+  marketerFen: Fen,
+  platformFen: Fen,
+})
+
+export const RefundLine = closed({
+  id: Id,
+  refundNo: Type.String(),
+  childNos: Type.Array(Type.String()),
+  applyFen: Fen,
+  refundFen: orNull(Fen),
+  reason: oneOf(...refundReasons),
+  status: oneOf(...refundStatuses),
+  /** Who may withdraw the request. */
+  applicantId: orNull(Id),
+  appliedAt: Instant,
+})

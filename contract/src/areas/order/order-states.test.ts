@@ -29,9 +29,10 @@ describe('the state of an order follows its visits', () => {
 })
 
 describe('state machine of a visit', () => {
-  test('only completed and cancelled are final', () => {
+  test('only completed and cancelled are final; what a completed one earned can be taken back', () => {
+    expect(visitMoveNames.filter((name) => leadsFrom(visitMoves, name, 'completed'))).toEqual(['resolve'])
     for (const state of visitStates) {
-      const open = visitMoveNames.filter((name) => leadsFrom(visitMoves, name, state))
+      const open = visitMoveNames.filter((name) => name !== 'resolve' && leadsFrom(visitMoves, name, state))
       expect([state, open.length === 0]).toEqual([state, isOver(state)])
     }
   })

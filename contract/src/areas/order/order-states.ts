@@ -47,6 +47,7 @@ export const orderLogActions = [
   'confirm',
   'autoConfirm',
   'dispute',
+  'resolve',
   'absent',
   'refundApply',
   'refundPass',

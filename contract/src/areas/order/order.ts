@@ -29,11 +29,11 @@ import { orderSources } from '../customer/customer-shared.ts'
 import { picture } from '../file.ts'
 import { orderLogActions, orderStates, refundStates } from './order-states.ts'
 import { bizTypes, dispatchModes, dispatchResults, offlineMethods, payMethods, periods } from './order-shared.ts'
-import { refundReasons } from './refund-shared.ts'
 import { ServiceRecord, ServiceRecordDraft } from './service-record.ts'
 import { visitStates } from './visit.ts'
 import { OrderItemDraft, OrderDraft } from './order-draft.ts'
-import { OrderItem, OrderRow, OrderDetail, VisitRow, VisitDetail } from './order-rows.ts'
+import { OrderItem, OrderRow, OrderDetail, RefundLine, SplitLine, VisitRow, VisitDetail } from './order-rows.ts'
+import { ResolveDraft } from './visit-dispute.ts'
 
 export const OrderLogLine = closed({
   id: Id,
@@ -67,27 +67,6 @@ export const DispatchLine = closed({
   byName: orNull(Type.String()),
 })
 export type DispatchLine = Static<typeof DispatchLine>
-
-/** Revenue split of a visit, returned only to accounts that can see wallets. */
-export const SplitLine = closed({
-  childNo: Type.String(),
-  amountFen: Fen,
-  peopleFen: Fen,
-  organFen: Fen,
-  marketerFen: Fen,
-  platformFen: Fen,
-})
-
-const RefundLine = closed({
-  id: Id,
-  refundNo: Type.String(),
-  childNos: Type.Array(Type.String()),
-  applyFen: Fen,
-  refundFen: orNull(Fen),
-  reason: oneOf(...refundReasons),
-  status: Type.String(),
-  appliedAt: Instant,
-})
 
 const Detail = closed({
   order: OrderDetail,
@@ -260,6 +239,8 @@ export const order = area('order', ['order'], {
   }),
   /** Customer absent: the call-out fee is kept, the rest is refunded. */
   absent: write('/order/absent/{id}', { body: closed({ reason: Reason }), reply: Done, idempotent: true }),
+  /** Settles a dispute or takes back a completed visit; super administrators only. */
+  resolve: write('/order/resolve/{id}', { body: ResolveDraft, reply: Done, idempotent: true }),
   /** Confirms on behalf of the customer; super administrators only. */
   confirm: write('/order/confirm/{id}', { body: closed({ reason: Reason }), reply: Done, idempotent: true }),
   /** Manual entry of a service record; super administrators only. */

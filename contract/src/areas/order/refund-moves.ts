@@ -18,7 +18,7 @@ const isForeign = (refund: MovableRefund, actor: MoveActor) => !isOwn(refund, ac
 const ownRefund = (refund: MovableRefund, actor: MoveActor) => isOwn(refund, actor) && actor.isSuper !== true
 
 /** Whether the payment channel pays this part back. */
-export const isOnlinePart = (part: PayPart): part is PayPart & { method: OnlineMethod } =>
+export const isOnlinePart = <P extends PayPart>(part: P): part is P & { method: OnlineMethod } =>
   (onlineMethods as readonly PayMethod[]).includes(part.method)
 /** A part without a channel, or refused by it, is paid back manually with a receipt. */
 export const isPaidByHand = ({ status }: Pick<MovableRefund, 'status'>, part: PayPart): boolean =>

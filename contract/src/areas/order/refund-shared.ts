@@ -1,4 +1,13 @@
 import { t } from '../../kit/lang.ts'
+import type { PayPart } from './order-rows.ts'
+import type { PayPartMethod } from './order-shared.ts'
+
+/** A part of a refund; its payment reference, time and account are set when it is paid out. */
+export interface RefundPart extends PayPart {
+  readonly at: string | null
+  /** Method of the payout, which decides the ledger account it is taken from. */
+  readonly paidFrom: PayPartMethod | null
+}
 
 export const refundReasons = [
   'customerCancelled',

@@ -8,7 +8,8 @@ import { refundReasons, refundStatuses } from './refund-shared.ts'
 
 export const RefundDraft = closed({
   childIds: listOf(Id, 1, 200),
-  applyFen: Type.Integer({ ...Fen, minimum: 1 }),
+  /** 0 only for visits that cost nothing. */
+  applyFen: Fen,
   reason: oneOf(...refundReasons),
   description: optional(prose(0, 300)),
   proofUrls: Type.Optional(listOf(picture('staff'), 0, 6)),
@@ -38,6 +39,8 @@ export const refund = area('refund', ['order'], {
       obstacles: Type.Array(Type.String()),
     }),
   }),
+  /** The account that requested a refund takes the request back. */
+  withdraw: write('/order/refund/withdraw/{id}', { reply: Started, idempotent: true }),
   apply: write('/order/refund/apply/{id}', { body: RefundDraft, reply: Started, idempotent: true }),
   /** Refunds without a review, for small orders with no visit started. */
   direct: write('/order/refund/{id}', {

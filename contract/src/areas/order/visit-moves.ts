@@ -1,5 +1,5 @@
 import { moveFault, openMoves, type Move, type MoveActor } from '../../kit/moves.ts'
-import type { BizType } from './order-shared.ts'
+import type { BizType, SettleState } from './order-shared.ts'
 import type { VisitState } from './visit.ts'
 
 /** The columns that decide which moves of a visit are open. */
@@ -8,11 +8,19 @@ export interface MovableVisit {
   readonly bizType: BizType
   readonly refundLock: boolean | 0 | 1
   readonly startAt: string | null
+  /** Absent in lists, which do not offer the moves that need these. */
+  readonly checkoutAt?: string | null | undefined
+  readonly isDisputed?: boolean | 0 | 1 | undefined
+  readonly settleStatus?: SettleState | undefined
 }
 
 const isExam = ({ bizType }: MovableVisit) => bizType === 'exam'
 const isAtHome = (visit: MovableVisit) => !isExam(visit)
 const hasTime = ({ startAt }: MovableVisit) => startAt !== null
+const isUnsigned = ({ checkoutAt }: MovableVisit) => checkoutAt == null
+/** Disputed and not over, or completed and its earnings not reversed yet. */
+const isContestable = ({ status, isDisputed, settleStatus }: MovableVisit) =>
+  status === 'completed' ? settleStatus === 'pending' || settleStatus === 'posted' : Boolean(isDisputed)
 /** A refund under review blocks the move. */
 const refundLocked = ({ refundLock }: MovableVisit) => Boolean(refundLock)
 
@@ -73,7 +81,15 @@ export const visitMoves = {
     to: 'cancelled',
     by: ['account'],
     unless: { refundLocked },
-    only: [isAtHome],
+    only: [isAtHome, isUnsigned],
+  },
+  /** Settles a dispute or takes back a completed visit; the outcome decides the state. */
+  resolve: {
+    from: ['inService', 'unconfirmed', 'completed'],
+    to: undefined,
+    by: ['account'],
+    only: [isAtHome, isContestable],
+    superFrom: ['inService', 'unconfirmed', 'completed'],
   },
   refundPass: {
     from: ['unscheduled', 'undispatched', 'offered', 'accepted', 'onTheWay'],

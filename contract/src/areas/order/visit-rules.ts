@@ -98,6 +98,12 @@ export const visitNotices = {
     '{name} informa de que no hay nadie en la visita {no}: decida',
     '{name}さんから報告：訪問{no}は不在または拒否です。対応してください',
   ),
+  upheld: t(
+    '子订单{no}异议已处理：服务有效',
+    'The dispute of visit {no} was settled: the visit stands',
+    'La reclamación de la visita {no} se resolvió: la visita es válida',
+    '訪問{no}の異議に対応しました（サービス有効）',
+  ),
   disputed: t(
     '客户对子订单{no}的服务有异议，请处理',
     'The customer disputes visit {no}',

@@ -1,3 +1,4 @@
+import { offlineMethods } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { lockOrder, type Actor } from '../../modules/care/order/service.ts'
@@ -38,7 +39,10 @@ export const sendBack = async (tx: Db, { desk }: Cast, refund: Refund, order: Or
       fen: part.fen,
       now,
     })
-  else await payRefundOut(tx, refund, { voucherNo: `TKPZ${refund.refundNo.slice(-8)}`, actor: desk.finance, now })
+  else {
+    const method = offlineMethods.find((one) => one === part.method) ?? 'cash'
+    await payRefundOut(tx, refund, { method, voucherNo: `TKPZ${refund.refundNo.slice(2)}`, actor: desk.finance, now })
+  }
 }
 
 /** At the small operator the administrator is both service and finance. */

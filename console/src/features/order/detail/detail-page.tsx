@@ -1,4 +1,5 @@
-import { settleStateWords, visitStateWords, type VisitDetail } from '@kangju/contract'
+import { isOver, settleStateWords, visitStateWords, type VisitDetail } from '@kangju/contract'
+import { Tag } from 'antd'
 import { Link } from 'react-router'
 import { OutlineMap } from '../../../map/outline-map.tsx'
 import { StepButtons } from '../../../resource/actions.tsx'
@@ -124,6 +125,7 @@ const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
           {isWaiting(visit.status) && <WaitCell row={visit} now={now} />}
           <span className="tags">
             <VisitFlags row={visit} />
+            {visit.isDisputed === 1 && !isOver(visit.status) && <Tag color="error">{say(field.isDisputed)}</Tag>}
           </span>
           <Link to={`/order/maindetail?id=${detail.order.id}`}>
             {say(actionWords.orderOf, { no: detail.order.orderNo })}

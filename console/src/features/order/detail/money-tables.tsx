@@ -1,6 +1,9 @@
 import {
+  accountActor,
   orderItemWords,
   payMethodWords,
+  refund as refundCalls,
+  refundMoveFault,
   refundReasonWords,
   refundStatusWords,
   refundWords,
@@ -8,11 +11,17 @@ import {
   type OrderDetail,
   type Text,
 } from '@kangju/contract'
+import { Button } from 'antd'
+import { useMay, useMe } from '../../../api/me.tsx'
+import { act, invalidateArea } from '../../../api/query.ts'
 import { Status } from '../../../resource/columns.tsx'
 import { showFen } from '../../../resource/money.ts'
 import { toneOf } from '../../../resource/tone.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { detailWords as words } from '../words-detail.ts'
+import { withdrawRefundWords } from '../words-money.ts'
 import { orderTexts } from '../../../ui/words-orders-fields.ts'
 import type { Detail } from './order-of-page.tsx'
 import { momentOf, PlainTable } from './parts.tsx'
@@ -73,6 +82,32 @@ export const PayTable = ({ order }: { order: OrderDetail }) => {
   )
 }
 
+type RefundLine = Detail['refunds'][number]
+
+/** Withdraws a request under review; only the account that made it sees the button. */
+const WithdrawButton = ({ refund }: { refund: RefundLine }) => {
+  const say = useSay()
+  const may = useMay()
+  const me = useMe()
+  const confirm = useConfirm()
+  const { id, refundNo: no } = refund
+  const fault = refundMoveFault({ ...refund, parts: [] }, accountActor(me), 'withdraw')
+  if (fault !== undefined || !may(refundCalls.withdraw.access)) return null
+  const withdraw = async () => {
+    const content = say(withdrawRefundWords.follows)
+    const title = say(withdrawRefundWords.title, { no })
+    if ((await confirm({ title, content, okText: withdrawRefundWords.button })) === undefined) return
+    const outcome = await act(refundCalls.withdraw, { params: { id } })
+    invalidateArea('order')
+    if (outcome.ok) notify.success(say(withdrawRefundWords.done))
+  }
+  return (
+    <Button type="link" size="small" onClick={() => void withdraw()}>
+      {say(withdrawRefundWords.button)}
+    </Button>
+  )
+}
+
 export const RefundsTable = ({ refunds }: Pick<Detail, 'refunds'>) => {
   const say = useSay()
   if (refunds.length === 0) return <p className="quiet">{say(words.noRefunds)}</p>
@@ -101,7 +136,10 @@ export const RefundsTable = ({ refunds }: Pick<Detail, 'refunds'>) => {
           say(refundReasonWords[refund.reason]),
           showFen(refund.applyFen),
           refund.refundFen === null ? null : showFen(refund.refundFen),
-          statusOf(refund.status),
+          <span key="status" className="tags">
+            {statusOf(refund.status)}
+            <WithdrawButton refund={refund} />
+          </span>,
           momentOf(refund.appliedAt),
         ],
       }))}

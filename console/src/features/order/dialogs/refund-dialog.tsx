@@ -155,7 +155,10 @@ export const RefundDialog = (props: Props) => {
       context={form.context}
     />
   )
-  const isReady = quote !== undefined && (isDirect || quote.refundableFen > 0) && quote.obstacles.length === 0
+  const isReady =
+    quote !== undefined &&
+    (isDirect || quote.refundableFen > 0 || quote.amountFen === 0) &&
+    quote.obstacles.length === 0
   const isNone = data !== undefined && open.length === 0
   return (
     <CallForm

@@ -15,6 +15,15 @@ export interface Invariant {
 const signed = (plus: 'debit' | 'credit', of = '') =>
   `sum(case ${of}side when '${plus}' then ${of}fen else -${of}fen end)`
 
+/** The balance of a liability account per operator, as a named query. */
+const balanceOf = (account: string) =>
+  `booked as (select operator_id, ${signed('credit')} as fen from ledger_entry where account = '${account}' group by 1)`
+
+/** Columns and sources of the operators whose balance differs from the sums of the documents. */
+const unlike = (sums: string, what: string) => `coalesce(s.operator_id, b.operator_id) as operator_id,
+        coalesce(s.fen, 0) as ${what}, coalesce(b.fen, 0) as booked
+      from ${sums} s full join booked b on b.operator_id = s.operator_id where coalesce(s.fen, 0) <> coalesce(b.fen, 0)`
+
 /** Only the set of visit states matters, so the query groups orders that look the same. */
 const isOtherThanItsVisits = (row: Row) => {
   const visits = row['visits'] as VisitState[]
@@ -183,6 +192,38 @@ export const invariants: readonly Invariant[] = [
       where o.booker_mobile <> '' and (coalesce(lives.created, 0) <> 1
         or (coalesce(lives.paid, 0) = 1) <> (o.paid_at is not null)
         or (coalesce(lives.cancelled, 0) = 1) <> (o.status = 'cancelled'))`,
+  },
+  {
+    name: 'INV-21 what is owed to customers is the open parts of refunds, stray payments and refunds of goods',
+    text: `with owed as (
+        select r.operator_id, (part ->> 'fen')::bigint as fen from refund r, jsonb_array_elements(r.parts) as part
+        where r.status in ('refunding', 'failed', 'refunded') and part ->> 'channelNo' is null
+        union all
+        select operator_id, fen from pay_notice where outcome = 'stray' and returned_at is null and operator_id is not null
+        union all
+        select operator_id, pay_fen from goods_order where status = 'refunded' and refunded_at is null),
+      sums as (select operator_id, sum(fen) as fen from owed group by 1),
+      ${balanceOf('REFUND_PAYABLE')}
+      select ${unlike('sums', 'owed')}`,
+  },
+  {
+    name: 'INV-22 what is held for goods is the price of those paid and not delivered',
+    text: `with sums as (select operator_id, sum(pay_fen) as fen from goods_order where status in ('paid', 'failed') group by 1),
+      ${balanceOf('GOODS_ESCROW')}
+      select ${unlike('sums', 'held')}`,
+  },
+  {
+    name: 'INV-23 what was taken back for a completed visit is what is refunded for it',
+    text: `with back as (
+        select t.operator_id, t.biz_no as refund_no, sum(e.fen) as fen from ledger_txn t join ledger_entry e on e.txn_id = t.id
+        where t.biz_type = 'visit.reversed' and e.account = 'ORDER_ESCROW' and e.side = 'credit' group by 1, 2),
+      given as (
+        select r.operator_id, r.refund_no, r.refund_fen as fen from refund r join visit v on v.id = any(r.child_ids)
+        where r.status in ('refunding', 'refunded', 'failed') and v.status = 'completed' and r.refund_fen > 0)
+      select coalesce(b.operator_id, g.operator_id) as operator_id, coalesce(b.refund_no, g.refund_no) as refund_no,
+        b.fen as taken_back, g.fen as refunded
+      from back b full join given g on g.operator_id = b.operator_id and g.refund_no = b.refund_no
+      where b.fen is distinct from g.fen`,
   },
 ]
 

@@ -5,6 +5,8 @@ import { insertionOf } from '../../../db/put-rows.ts'
 import { newId } from '../../../secret/token.ts'
 import { ledgerEntries, ledgerTxns } from './table.ts'
 
+export { takeVoucher } from './vouchers.ts'
+
 /** Accounts that exist once per operator. */
 const plainAccounts = [
   'CASH:wechat',

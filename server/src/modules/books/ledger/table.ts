@@ -1,3 +1,4 @@
+import type { OfflineMethod } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
@@ -47,3 +48,19 @@ export const ledgerEntries = pgTable(
   ],
 )
 export type LedgerEntry = typeof ledgerEntries.$inferSelect
+
+/** Receipts and vouchers of money that came in or went out offline; each counts once. */
+export const vouchers = pgTable(
+  'voucher',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    direction: text().$type<'in' | 'out'>().notNull(),
+    method: text().$type<OfflineMethod | 'insurance'>().notNull(),
+    no: text().notNull(),
+    /** Number of the order or refund. */
+    bizNo: text().notNull(),
+    at: instant().notNull(),
+  },
+  (t) => [uniqueIndex('voucher__no').on(t.operatorId, t.direction, t.method, t.no)],
+)

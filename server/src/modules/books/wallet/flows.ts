@@ -65,7 +65,8 @@ export const addPending = async (tx: Db, earnings: readonly Earning[], source: S
     fen: of.reduce((sum, { fen }) => sum + fen, 0),
   }))
   await tx.execute(sql`update ${wallets}
-    set pending_fen = pending_fen + given.fen, total_income_fen = total_income_fen + given.fen, last_flow_at = ${at}
+    set pending_fen = pending_fen + given.fen, total_income_fen = total_income_fen + given.fen,
+      last_flow_at = greatest(last_flow_at, ${at})
     from unnest(${sql.param(sums.map(({ ownerId }) => ownerId))}::uuid[], ${sql.param(sums.map(({ fen }) => fen))}::bigint[])
       as given (wallet_owner, fen)
     where ${wallets.ownerId} = given.wallet_owner`)
@@ -87,6 +88,15 @@ export const addPending = async (tx: Db, earnings: readonly Earning[], source: S
     createdAt: at,
   }))
   await tx.insert(walletFlows).values(rows)
+}
+
+/**
+ * Time of the next posted flow of a locked wallet. It is later than all flows before, although this transaction may
+ * have begun earlier than the one it waited for.
+ */
+export const nextPostedAt = ({ lastFlowAt }: Pick<Wallet, 'lastFlowAt'>, now: Date): string => {
+  const last = lastFlowAt === null ? 0 : Date.parse(lastFlowAt)
+  return new Date(Math.max(now.getTime(), last + 1)).toISOString()
 }
 
 const dueAtOnce = 200
@@ -123,10 +133,11 @@ export const postDue = (db: Db, now: Date): Promise<number> =>
       tx,
       due.map((flow) => postingOf(flow, now)),
     )
-    const at = now.toISOString()
+    const times = new Map([...locked].map(([ownerId, wallet]) => [ownerId, nextPostedAt(wallet, now)]))
     const flows = posted.flatMap(({ flow }) => {
       const before = locked.get(flow.ownerId)
-      if (before === undefined) return []
+      const at = times.get(flow.ownerId)
+      if (before === undefined || at === undefined) return []
       const { amountFen: fen } = flow
       const after = {
         ...before,

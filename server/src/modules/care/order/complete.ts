@@ -10,7 +10,7 @@ import type { Actor } from './log.ts'
 
 export interface Completion {
   readonly actor: Actor
-  readonly move: 'confirm' | 'autoConfirm' | 'examReport'
+  readonly move: 'confirm' | 'autoConfirm' | 'examReport' | 'resolve'
   readonly remark?: string | null | undefined
   readonly score?: number | undefined
   readonly comment?: string | null | undefined
@@ -67,6 +67,7 @@ export const completeVisit = async (tx: Db, held: HeldVisit, done: Completion): 
     actor,
     now,
     remark,
+    to: 'completed',
     set: {
       ...split,
       ...(visit.peopleId === null ? {} : await staffKind(tx, visit.peopleId)),

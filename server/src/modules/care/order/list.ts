@@ -71,9 +71,9 @@ const page = lister<Listed & Named>({
   order: [desc(orders.createdAt), desc(orders.id)],
   counted: true,
   sums: {
-    // An order awaiting payment counts as 0.
+    // An order without a payment counts as 0; a payment after the cancellation counts, since its refund does.
     payFen: {
-      of: sql`case when ${orders.paidAt} is null then 0 else ${orders.payFen} end`,
+      of: sql`case when ${orders.paidAt} is null and ${orders.payParts} = '[]' then 0 else ${orders.payFen} end`,
       kept: 'main_order.pay_fen',
     },
     refundedFen: { of: sql`${orders.refundedFen}`, kept: 'main_order.refunded_fen' },

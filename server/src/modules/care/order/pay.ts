@@ -2,6 +2,8 @@ import {
   addDays,
   businessDay,
   fillText,
+  offlineMethods,
+  type OfflineMethod,
   type PayMethod,
   type PayPart,
   type PayPartMethod,
@@ -16,7 +18,7 @@ import { notifyRole } from '../../../bus/outbox.ts'
 import { openAppointments } from '../clorder/service.ts'
 import { countCommoditySales } from '../../catalogue/commodity/service.ts'
 import { countPaidOrder } from '../../customers/customerbooker/service.ts'
-import { accountOf, post } from '../../books/ledger/service.ts'
+import { accountOf, post, takeVoucher } from '../../books/ledger/service.ts'
 import { countProjectSales } from '../../catalogue/project/service.ts'
 import { countPromotedOrder } from '../../staff/promotion/service.ts'
 import { refundLate } from '../refund/service.ts'
@@ -33,6 +35,9 @@ export interface PaidBy {
   readonly actor: Actor
   readonly now: Date
 }
+
+const isOffline = (method: PayMethod): method is OfflineMethod =>
+  (offlineMethods as readonly PayMethod[]).includes(method)
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 
@@ -67,6 +72,13 @@ const tell = async (tx: Db, { operatorId, organId, bizType, title, childCount, p
 
 const whole = wholeRows(orders)
 
+/** A receipt of an offline payment pays one order only. */
+const takeReceipt = async (tx: Db, { operatorId, orderNo: bizNo }: Order, { parts, voucher, now }: PaidBy) => {
+  const method = parts.map((part) => part.method).find(isOffline)
+  if (voucher !== undefined && method !== undefined)
+    await takeVoucher(tx, { operatorId, direction: 'in', method, no: voucher.no, bizNo, now })
+}
+
 const markPaid = async (tx: Db, order: Order, { parts, channelNo, voucher, now }: PaidBy): Promise<Order> => {
   const update = tx
     .update(orders)
@@ -99,6 +111,7 @@ export const payOrder = async (tx: Db, tools: Tools, order: Order, paid: PaidBy)
   if (order.status === 'cancelled') return refundLate(tx, order, paid)
   requireOrderMove(order, actor, 'pay')
   if (sumOf(parts) !== payFen) throw new Error(`${orderNo}: ${sumOf(parts)} fen are not what is to be paid`)
+  await takeReceipt(tx, order, paid)
   const row = await markPaid(tx, order, paid)
   await post(tx, {
     operatorId,

@@ -23,7 +23,7 @@ export const absentVisit = async (
   const quote = isUnderWay ? quoteVisit(visit, 'clientAbsent', { cancelFreeHours, now }) : undefined
   if (quote === undefined) throw new Problem('wrongState')
   requireMove(visit, actor, 'absent')
-  const { refundFen } = quote
+  const { refundFen, keptFen } = quote
   const refund = await addRefund(tx, {
     order,
     childIds: [visit.id],
@@ -36,5 +36,17 @@ export const absentVisit = async (
     status: 'refunding',
     now,
   })
-  return settleRefund(tx, { order, refund, visits: [visit], refundFen, move: 'absent', actor, remark: reason, now })
+  const keptOf = () => keptFen
+  const settling = {
+    order,
+    refund,
+    visits: [visit],
+    refundFen,
+    keptOf,
+    move: 'absent',
+    actor,
+    remark: reason,
+    now,
+  } as const
+  return settleRefund(tx, settling)
 }

@@ -66,6 +66,7 @@ export const applyRefund = async (tx: Db, order: Order, ask: RefundAsk): Promise
   const { cancelFreeHours } = await operatorSettings(tx, order.operatorId)
   const quote = quoteRefund(visits, draft.reason, { cancelFreeHours, now })
   if (draft.applyFen > quote.amountFen) throw new Problem('refundTooMuch')
+  if (draft.applyFen === 0 && quote.amountFen > 0) throw invalid({ applyFen: [validationWords.required] })
   const refund = await addRefund(tx, {
     order,
     childIds: visits.map(({ id }) => id),
@@ -125,7 +126,8 @@ export const refundDirectly = async (tx: Db, order: Order, direct: DirectRefund)
     now,
   })
   await logApply(tx, order, refund, actor, now)
-  return settleRefund(tx, { order, refund, visits, refundFen: order.payFen, move: 'refundPass', actor, remark, now })
+  const settling = { order, refund, visits, refundFen: order.payFen, keptOf: () => 0, actor, remark, now }
+  return settleRefund(tx, { ...settling, move: 'refundPass' })
 }
 
 const allVisits = async (tx: Db, order: Order) => {

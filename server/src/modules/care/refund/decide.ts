@@ -2,7 +2,8 @@ import { refundableVisitStates, refundMoves, validationWords, type OrderLogActio
 import type { Db } from '../../../db/client.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { setRefundLock } from '../visit/service.ts'
-import { quoteRefund } from './quote.ts'
+import type { Visit } from '../visit/table.ts'
+import { quoteRefund, quoteVisit } from './quote.ts'
 import { changeRefund, holdRefund, lockVisits } from './rows.ts'
 import { settleRefund } from './settle.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
@@ -37,14 +38,16 @@ export const approveRefund = async (
   const visits = locked.filter(({ status }) => refundableVisitStates.includes(status))
   if (visits.length === 0) throw new Problem('wrongState')
   const { cancelFreeHours } = await operatorSettings(tx, order.operatorId)
-  const quote = quoteRefund(visits, refund.reason, { cancelFreeHours, now, askedAt: new Date(refund.appliedAt) })
+  const rule = { cancelFreeHours, now: new Date(refund.appliedAt) }
+  const quote = quoteRefund(visits, refund.reason, rule)
   if (refundFen < 0 || refundFen > quote.amountFen) throw new Problem('refundTooMuch')
   if (refundFen !== quote.refundableFen && (remark ?? '').trim() === '')
     throw invalid({ remark: [validationWords.required] })
   const begun = locked.filter((visit) => !visits.includes(visit)).map(({ id }) => id)
   await setRefundLock(tx, begun, false, now)
   await changeRefund(tx, refund.id, { ...decided(decision), refundableFen: quote.refundableFen }, now)
-  return settleRefund(tx, { order, refund, visits, refundFen, move: 'refundPass', actor, remark, now })
+  const keptOf = (visit: Visit) => quoteVisit(visit, refund.reason, rule)?.keptFen ?? 0
+  return settleRefund(tx, { order, refund, visits, refundFen, keptOf, move: 'refundPass', actor, remark, now })
 }
 
 const giveUp = async (

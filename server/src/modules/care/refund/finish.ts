@@ -3,13 +3,15 @@ import {
   leadsFrom,
   refundMoveFault,
   refundMoves,
+  type OfflineMethod,
   type PayPart,
   type PayPartMethod,
+  type RefundPart,
 } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { countRefunded } from '../../customers/customerbooker/service.ts'
-import { accountOf, post } from '../../books/ledger/service.ts'
+import { accountOf, post, takeVoucher } from '../../books/ledger/service.ts'
 import { addRefunded, deriveOrder, system, writeLog, type Actor } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
 import { isConfirmed, isInternal } from './parts.ts'
@@ -17,33 +19,49 @@ import { changeRefund, holdRefund, lockRefund } from './rows.ts'
 import { tellOfRefund } from './notices.ts'
 import { refunds, type Refund } from './table.ts'
 
-/** Books the parts of a refund that were paid out, which reduces the debt to the customer. */
-const confirm = async (
-  tx: Db,
-  refund: Refund,
-  which: (part: PayPart) => boolean,
-  no: string,
-  { actorId, now }: { readonly actorId?: string | null; readonly now: Date },
-): Promise<Refund> => {
-  const going = refund.parts.filter((part) => !isConfirmed(part) && which(part))
-  if (going.length === 0) return refund
-  for (const { method, fen } of going)
-    await post(tx, {
-      operatorId: refund.operatorId,
-      bizType: 'refund.paid',
-      bizNo: `${refund.refundNo}:${method}`,
-      debit: [{ account: 'REFUND_PAYABLE', fen }],
-      credit: [{ account: accountOf[method as PayPartMethod], fen }],
-      actorId: actorId ?? null,
-      now,
-    })
-  const parts = refund.parts.map((part) => (going.includes(part) ? { ...part, channelNo: no } : part))
-  return changeRefund(tx, refund.id, { parts }, now)
+interface Payout {
+  /** Payment reference or voucher. */
+  readonly no: string
+  /** Method of a payout by hand; other parts go back the way they came. */
+  readonly method?: OfflineMethod
+  readonly actorId?: string | null
+  readonly now: Date
 }
+
+/** Books one part of a refund that was paid out, which reduces the debt to the customer. */
+const bookPart = async (tx: Db, refund: Refund, at: number, { no, method, actorId, now }: Payout) => {
+  const part = refund.parts[at]
+  if (part === undefined) throw new Error(`${refund.refundNo} has no part ${at}`)
+  const paidFrom = method ?? (part.method as PayPartMethod)
+  const isNew = await post(tx, {
+    operatorId: refund.operatorId,
+    bizType: 'refund.paid',
+    // Two parts may have the same method, so the key is the position of the part.
+    bizNo: `${refund.refundNo}:${at + 1}`,
+    debit: [{ account: 'REFUND_PAYABLE', fen: part.fen }],
+    credit: [{ account: accountOf[paidFrom], fen: part.fen }],
+    actorId: actorId ?? null,
+    now,
+  })
+  if (!isNew) throw new Error(`part ${at + 1} of ${refund.refundNo} was booked before`)
+  return { ...part, channelNo: no, at: now.toISOString(), paidFrom } satisfies RefundPart
+}
+
+/** Records the payout of the parts at these positions. */
+const confirm = async (tx: Db, refund: Refund, positions: readonly number[], payout: Payout): Promise<Refund> => {
+  if (positions.length === 0) return refund
+  const parts = [...refund.parts]
+  for (const at of positions) parts[at] = await bookPart(tx, refund, at, payout)
+  return changeRefund(tx, refund.id, { parts }, payout.now)
+}
+
+/** Positions of the open parts that meet a condition. */
+const openParts = ({ parts }: Refund, which: (part: PayPart) => boolean): number[] =>
+  parts.flatMap((part, at) => (!isConfirmed(part) && which(part) ? [at] : []))
 
 /** Internal parts (cards, insurance) are paid back immediately. */
 export const sendInternal = (tx: Db, refund: Refund, now: Date) =>
-  confirm(tx, refund, isInternal, refund.refundNo, { now })
+  confirm(tx, refund, openParts(refund, isInternal), { no: refund.refundNo, now })
 
 /** Completes the refund once all parts are paid out. */
 export const finishIfSent = async (tx: Db, order: Order, refund: Refund, now: Date): Promise<Refund> => {
@@ -83,13 +101,13 @@ export interface Sent {
 export const refundDone = async (tx: Db, refundNo: string, sent: Sent): Promise<boolean> => {
   const held = await byNumber(tx, refundNo)
   if (held === undefined || refundMoveFault(held.refund, system, 'send') !== undefined) return false
-  const isIt = (part: PayPart) => part.method === sent.method && part.fen === sent.fen
-  if (!held.refund.parts.some((part) => isIt(part) && !isConfirmed(part))) return false
+  const { method, fen, channelNo, now } = sent
+  const [at] = openParts(held.refund, (part) => part.method === method && part.fen === fen)
+  const isKnown = held.refund.parts.some((part) => part.channelNo === channelNo)
+  if (at === undefined || isKnown) return false
   // A payout reported as failed may have gone through after all.
-  const going = leadsFrom(refundMoves, 'retry', held.refund.status)
-    ? await restart(tx, held.refund, sent.now)
-    : held.refund
-  await finishIfSent(tx, held.order, await confirm(tx, going, isIt, sent.channelNo, sent), sent.now)
+  const going = leadsFrom(refundMoves, 'retry', held.refund.status) ? await restart(tx, held.refund, now) : held.refund
+  await finishIfSent(tx, held.order, await confirm(tx, going, [at], { no: channelNo, now }), now)
   return true
 }
 
@@ -128,16 +146,21 @@ export const retryRefund = async (tx: Db, refund: Refund, now: Date): Promise<Re
   return restart(tx, held.refund, now)
 }
 
+interface ManualPayout {
+  /** Where the money was taken from, whatever way it had come. */
+  readonly method: OfflineMethod
+  readonly voucherNo: string
+  readonly actor: Actor
+  readonly now: Date
+}
+
 /** Records a manual payout with a voucher, for offline payments and for failed channel payouts. */
-export const payRefundOut = async (
-  tx: Db,
-  refund: Refund,
-  { voucherNo, actor, now }: { readonly voucherNo: string; readonly actor: Actor; readonly now: Date },
-): Promise<Refund> => {
+export const payRefundOut = async (tx: Db, refund: Refund, payout: ManualPayout): Promise<Refund> => {
+  const { method, voucherNo: no, actor, now } = payout
   const held = await holdRefund(tx, refund, actor, 'payOut')
-  const paid = await confirm(tx, held.refund, (part) => isPaidByHand(held.refund, part), voucherNo, {
-    actorId: actor.id,
-    now,
-  })
+  const { operatorId, refundNo: bizNo } = held.refund
+  await takeVoucher(tx, { operatorId, direction: 'out', method, no, bizNo, now })
+  const positions = openParts(held.refund, (part) => isPaidByHand(held.refund, part))
+  const paid = await confirm(tx, held.refund, positions, { no, method, actorId: actor.id, now })
   return finishIfSent(tx, held.order, paid, now)
 }

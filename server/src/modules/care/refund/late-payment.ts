@@ -1,5 +1,6 @@
 import type { PayPart, PayPartMethod } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
+import { countLateMoney } from '../../customers/customerbooker/service.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
 import { deriveOrder, noteLateMoney, system, writeLog } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
@@ -26,6 +27,7 @@ export const refundLate = async (tx: Db, order: Order, { parts, channelNo, now }
     credit: [{ account: 'REFUND_PAYABLE', fen }],
     now,
   })
+  await countLateMoney(tx, order.bookerId, fen)
   const refund = await addRefund(tx, {
     order: row,
     childIds: [],

@@ -1,10 +1,16 @@
-import { isOnlinePart } from '@kangju/contract'
-import { asc, eq } from 'drizzle-orm'
+import { isOnlinePart, onlineMethods } from '@kangju/contract'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { BackPayment } from '../../../gateways/types.ts'
 import { orders } from '../order/table.ts'
 import { isConfirmed } from './parts.ts'
 import { refunds } from './table.ts'
+
+/** The limit must not count refunds that wait for a payout by hand, or many of them would stop all others. */
+const hasOpenOnlinePart = sql`exists (select from jsonb_array_elements(${refunds.parts}) as part
+  where part ->> 'channelNo' is null and part ->> 'method' = any(${sql.param([...onlineMethods])}::text[])
+    and exists (select from jsonb_array_elements(${orders.payParts}) as paid
+      where paid ->> 'method' = part ->> 'method' and paid ->> 'channelNo' is not null))`
 
 /** Parts to be paid back by payment channels, oldest refund first. */
 export const refundsUnderWay = async (db: Db, atMost: number): Promise<BackPayment[]> => {
@@ -12,7 +18,7 @@ export const refundsUnderWay = async (db: Db, atMost: number): Promise<BackPayme
     .select({ refundNo: refunds.refundNo, parts: refunds.parts, payParts: orders.payParts })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.mainId))
-    .where(eq(refunds.status, 'refunding'))
+    .where(and(eq(refunds.status, 'refunding'), hasOpenOnlinePart))
     .orderBy(asc(refunds.id))
     .limit(atMost)
   return rows.flatMap(({ refundNo, parts, payParts }) =>

@@ -68,7 +68,7 @@ describe('the refundable amount of a visit', () => {
     expect(exam('accepted', minutes(60), 'deathOrHospital')).toBe('10000 kept 0')
     for (const reason of refundReasons) expect(exam('inService', minutes(-60), reason)).toBe('none')
     const onTheDay = visit('accepted', { bizType: 'exam', startAt: minutes(60) })
-    const asked = { ...rule, askedAt: new Date(now.getTime() - 24 * 60 * 60_000) }
+    const asked = { ...rule, now: new Date(now.getTime() - 24 * 60 * 60_000) }
     expect(quoteVisit(onTheDay, 'customerCancelled', asked)).toEqual({ refundFen: 10_000, keptFen: 0 })
   })
 

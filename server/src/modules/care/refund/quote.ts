@@ -10,9 +10,8 @@ import type { Visit } from '../visit/table.ts'
 
 export interface QuoteRule {
   readonly cancelFreeHours: number
+  /** Time of the request, which decides what is refundable. */
   readonly now: Date
-  /** Time of the request, if earlier than now. */
-  readonly askedAt?: Date
 }
 
 /** Refunded and kept amount of one visit; undefined if nothing can be refunded. */
@@ -42,7 +41,7 @@ const isFoundAbsent = ({ bizType, status, checkinAt }: Quoted, reason: RefundRea
 
 export const quoteVisit = (visit: Quoted, reason: RefundReason, rule: QuoteRule): VisitQuote | undefined => {
   if (!refundableVisitStates.includes(visit.status) && !isFoundAbsent(visit, reason, rule)) return undefined
-  if (isTooLateToRefund(visit, reason, rule.askedAt ?? rule.now)) return undefined
+  if (isTooLateToRefund(visit, reason, rule.now)) return undefined
   const isFull = visit.bizType === 'exam' || isFullRefundReason(reason) || isFree(visit, rule)
   const keptFen = isFull ? 0 : Math.min(visit.visitFeeFen, visit.amountFen)
   return { refundFen: visit.amountFen - keptFen, keptFen }

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { booked } from '../../../../test/factories/booked.ts'
-import { asCustomer, readVisit, visitOf } from '../../../../test/factories/field-rows.ts'
+import { asCustomer, home, readVisit, recordDraft, visitOf } from '../../../../test/factories/field-rows.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import {
   freshKey,
@@ -208,7 +208,7 @@ describe('approving a refund', () => {
     expect(await orderById(api, row.id)).toMatchObject({ status: 'paid', refundStatus: 'refunding', refundedFen: 0 })
 
     await sendBackDue(api.tools)
-    expect(await booked(api, 'refund.paid', `${asking.refundNo}:wechat`)).toEqual([
+    expect(await booked(api, 'refund.paid', `${asking.refundNo}:1`)).toEqual([
       'debit REFUND_PAYABLE 20000',
       'credit CASH:wechat 20000',
     ])
@@ -351,9 +351,11 @@ describe('paying out', () => {
     const row = await paidOrder(api)
     const agreed = await approve(await asked(row, await visitsOf(api, row.id)), 20_000)
     expect(await sendBackDue(api.tools)).toBe(0)
-    const paid = await inTx((tx) => payRefundOut(tx, agreed, { voucherNo: 'TK-1', actor: auditor, now: api.now() }))
+    const paid = await inTx((tx) =>
+      payRefundOut(tx, agreed, { method: 'cash', voucherNo: 'TK-1', actor: auditor, now: api.now() }),
+    )
     expect(paid).toMatchObject({ status: 'refunded', parts: [{ method: 'cash', fen: 20_000, channelNo: 'TK-1' }] })
-    expect(await booked(api, 'refund.paid', `${agreed.refundNo}:cash`)).toEqual([
+    expect(await booked(api, 'refund.paid', `${agreed.refundNo}:1`)).toEqual([
       'debit REFUND_PAYABLE 20000',
       'credit CASH:cash 20000',
     ])
@@ -367,7 +369,7 @@ describe('paying out', () => {
     ])
     const agreed = await approve(await asked(row, await visitsOf(api, row.id)), 20_000)
     expect(agreed.status).toBe('refunded')
-    expect(await booked(api, 'refund.paid', `${agreed.refundNo}:insurance`)).toEqual([
+    expect(await booked(api, 'refund.paid', `${agreed.refundNo}:1`)).toEqual([
       'debit REFUND_PAYABLE 20000',
       'credit LTC_RECEIVABLE 20000',
     ])
@@ -438,6 +440,16 @@ describe('an absent care recipient', () => {
     const { id, mainId } = await visitOf(api, 'onTheWay', { project: { specs: [spec] } })
     await asked({ id: mainId }, [await readVisit(api, id)])
     expect((await absent(id)).code).toBe(problems.refundLocked.code)
+  })
+
+  test('cannot be reported after a signed check-out, even if the visit was disputed', async () => {
+    const { id, mainId, peopleId, staff } = await visitOf(api, 'inService', { project: { specs: [spec] } })
+    const body = { ...home, ...(await recordDraft(api, peopleId, id)), reason: '客户要求' }
+    expect((await staff(edgeField.checkout, { params: { id }, body })).status).toBe(200)
+    const customer = await asCustomer(api, (await orderById(api, mainId)).bookerId)
+    expect((await customer(edgeOrder.dispute, { params: { id }, body: { reason: '没有做完' } })).status).toBe(200)
+    expect((await absent(id)).code).toBe(40902)
+    expect(await readVisit(api, id)).toMatchObject({ status: 'inService' })
   })
 
   test('cannot be reported long after check-in', async () => {

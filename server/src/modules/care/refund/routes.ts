@@ -10,8 +10,9 @@ import { actorOf } from '../order/service.ts'
 import { orders, type Order } from '../order/table.ts'
 import { visits } from '../visit/table.ts'
 import { applyRefund, faultOf, refundDirectly } from './apply.ts'
+import { withdrawRefund } from './decide.ts'
 import { quoteRefund } from './quote.ts'
-import type { Refund } from './table.ts'
+import { refunds, type Refund } from './table.ts'
 
 /** Locks an order within the account's scope. */
 const holdOrder = ({ db, me }: SignedCall, id: string): Promise<Order> => find(db, me, orders, id, 'update')
@@ -47,6 +48,11 @@ export const refundRoutes = implement(
   refund,
   {
     quote,
+    /** Only the account that requested the refund may withdraw it. */
+    withdraw: async ({ db, me, params, now }) => {
+      const row = await find(db, me, refunds, params.id)
+      return started(await withdrawRefund(db, row, { actor: actorOf(me), now }))
+    },
     apply: async (call) => {
       const { db, now } = call
       const order = await holdOrder(call, call.params.id)

@@ -12,6 +12,7 @@ import type { Visit } from '../visit/table.ts'
 import { addPending } from '../../books/wallet/service.ts'
 import { finishIfSent, sendInternal } from './finish.ts'
 import { layBack } from './parts.ts'
+import { shareOut } from './share-out.ts'
 import { changeRefund } from './rows.ts'
 import { refunds, type Refund } from './table.ts'
 
@@ -21,7 +22,9 @@ interface Settling {
   /** Locked visits that this refund covers. */
   readonly visits: readonly Visit[]
   readonly refundFen: number
-  readonly move: Extract<VisitMoveName, 'refundPass' | 'absent'>
+  /** Call-out fee that the quote keeps of a visit. */
+  readonly keptOf: (visit: Visit) => number
+  readonly move: Extract<VisitMoveName, 'refundPass' | 'absent' | 'resolve'>
   readonly actor: Actor
   readonly remark?: string | null | undefined
   readonly now: Date
@@ -29,14 +32,25 @@ interface Settling {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The kept amount goes first to staff who had accepted or set out, up to their call-out fee. */
-const callOuts = (visits: readonly Visit[], keptFen: number) => {
-  let left = keptFen
-  return visits.flatMap((visit) => {
-    const isDue = visit.peopleId !== null && visit.bizType !== 'exam' && visit.status !== 'offered'
-    const fen = isDue ? Math.min(left, visit.visitFeeFen) : 0
-    left -= fen
-    return fen > 0 && visit.peopleId !== null ? [{ visit, peopleId: visit.peopleId, fen }] : []
+/**
+ * The kept amount goes to the staff whose call-out fee was kept; if it is less, they share it. What is left goes to
+ * the other staff who had accepted or set out, up to their call-out fee.
+ */
+const callOuts = (visits: readonly Visit[], keptFen: number, keptOf: Settling['keptOf']) => {
+  const due = visits.flatMap((visit) => {
+    const { peopleId } = visit
+    const isDue = visit.bizType !== 'exam' && visit.status !== 'offered'
+    return isDue && peopleId !== null ? [{ visit, peopleId, meantFen: keptOf(visit) }] : []
+  })
+  const meant = due.map(({ meantFen }) => meantFen)
+  const meantFen = meant.reduce((sum, fen) => sum + fen, 0)
+  let left = Math.max(0, keptFen - meantFen)
+  const shared = keptFen < meantFen ? shareOut(keptFen, meant) : meant
+  return due.flatMap(({ visit, peopleId }, at) => {
+    const own = shared[at] ?? 0
+    const more = Math.min(left, Math.max(0, visit.visitFeeFen - own))
+    left -= more
+    return own + more > 0 ? [{ visit, peopleId, fen: own + more }] : []
   })
 }
 
@@ -55,18 +69,18 @@ const earlierParts = async (tx: Db, refund: Refund) => {
  * platform. The caller holds the locks of order, refund and visits.
  */
 export const settleRefund = async (tx: Db, settling: Settling): Promise<Refund> => {
-  const { order, refund, visits, refundFen, move, actor, remark, now } = settling
+  const { order, refund, visits, refundFen, keptOf, move, actor, remark, now } = settling
   const { operatorId } = order
   const amountFen = visits.reduce((sum, visit) => sum + visit.amountFen, 0)
   const keptFen = amountFen - refundFen
-  const paidOut = callOuts(visits, keptFen)
+  const paidOut = callOuts(visits, keptFen, keptOf)
   const fenOf = new Map(paidOut.map(({ visit, fen }) => [visit.id, fen]))
   for (const visit of visits) {
     await withdrawOffer(tx, visit, 'withdrawn', remark ?? null, now)
     const fen = fenOf.get(visit.id)
     const earned = fen === undefined ? {} : { peopleFen: fen, settleStatus: 'pending' as const }
     const set = { refundLock: false, nextTickAt: null, offerUntil: null, needManual: false, ...earned }
-    await moveVisit(tx, { visit }, { move, actor, now, remark, set })
+    await moveVisit(tx, { visit }, { move, actor, now, remark, set, to: 'cancelled' })
   }
   if (order.bizType === 'exam')
     await cancelAppointments(
@@ -98,18 +112,23 @@ export const settleRefund = async (tx: Db, settling: Settling): Promise<Refund> 
       availableAt,
       now,
     })
-  const sent = await changeRefund(
-    tx,
-    refund.id,
-    {
-      childIds: visits.map(({ id }) => id),
-      refundFen,
-      keptFen,
-      parts: layBack(order.payParts, await earlierParts(tx, refund), refundFen),
-      status: 'refunding',
-    },
-    now,
-  )
+  return sendBack(tx, { order, refund, childIds: visits.map(({ id }) => id), refundFen, keptFen, now })
+}
+
+interface SendingBack {
+  readonly order: Order
+  readonly refund: Refund
+  readonly childIds: string[]
+  readonly refundFen: number
+  readonly keptFen: number
+  readonly now: Date
+}
+
+/** Distributes an agreed refund over the payment methods and pays back what needs no outside confirmation. */
+export const sendBack = async (tx: Db, sending: SendingBack): Promise<Refund> => {
+  const { order, refund, childIds, refundFen, keptFen, now } = sending
+  const parts = layBack(order.payParts, await earlierParts(tx, refund), refundFen)
+  const sent = await changeRefund(tx, refund.id, { childIds, refundFen, keptFen, parts, status: 'refunding' }, now)
   await deriveOrder(tx, order.id, now)
   return finishIfSent(tx, order, await sendInternal(tx, sent, now), now)
 }

@@ -1,5 +1,5 @@
-import type { PayPart, RefundApplyType, RefundReason, RefundStatus } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
+import type { RefundApplyType, RefundPart, RefundReason, RefundStatus } from '@kangju/contract'
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
@@ -28,7 +28,7 @@ export const refunds = pgTable(
     auditByName: text(),
     auditAt: instant(),
     auditRemark: text(),
-    parts: jsonb().$type<PayPart[]>().notNull(),
+    parts: jsonb().$type<RefundPart[]>().notNull(),
     refundedAt: instant(),
     failReason: text(),
     status: text().$type<RefundStatus>().notNull(),

@@ -24,6 +24,7 @@ import {
 } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
 import { tellStaff } from './staff-notices.ts'
+import { refusalByRefund } from './locked.ts'
 import { visits, type Visit } from './table.ts'
 
 const whole = wholeRows(visits)
@@ -108,7 +109,8 @@ const looksOther = (from: VisitState, to: VisitState) => orderStateOf([from]) !=
 
 /** Moves a locked visit: writes its state and one log row, and derives the order. */
 export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, change: VisitChange): Promise<Visit> => {
-  const { now, set } = change
+  const { now, set, actor, move } = change
+  if (visitMoveFault(visit, actor, move) === 'refundLocked') throw await refusalByRefund(tx, visit)
   const status = destinationOf(visit, change)
   const at = now.toISOString()
   const update = tx

@@ -9,6 +9,7 @@ import { appointExam } from '../clorder/service.ts'
 import { completeVisit } from '../order/commands.ts'
 import { actorOf, writeLog } from '../order/service.ts'
 import { orders } from '../order/table.ts'
+import { resolveVisit } from '../refund/commands.ts'
 import { absentVisit } from '../refund/service.ts'
 import { appointVisit } from './appoint.ts'
 import { readBoard } from './board.ts'
@@ -28,6 +29,7 @@ type Calls = Pick<
   | 'record'
   | 'confirm'
   | 'absent'
+  | 'resolve'
   | 'completeSheet'
   | 'board'
   | 'revealVisit'
@@ -49,6 +51,13 @@ const appointment = async (call: Call<typeof order.appointment>) => {
 const absent = async (call: Call<typeof order.absent>) => {
   const held = await holdVisitFor(call.db, call.me, call.params.id)
   await absentVisit(call.db, held, { reason: call.body.reason, actor: actorOf(call.me), now: call.now })
+  return done(await find(call.db, call.me, visits, held.visit.id))
+}
+
+/** Settles a dispute or takes back a completed visit. */
+const resolve = async (call: Call<typeof order.resolve>) => {
+  const held = await holdVisitFor(call.db, call.me, call.params.id)
+  await resolveVisit(call.db, held, { draft: call.body, actor: actorOf(call.me), now: call.now })
   return done(await find(call.db, call.me, visits, held.visit.id))
 }
 
@@ -101,6 +110,7 @@ export const visitCalls: Calls = {
   completeSheet: completionSheet,
   appointment,
   absent,
+  resolve,
   record,
   confirm,
   note,

@@ -26,6 +26,7 @@ export {
   type VisitChange,
   type HeldVisit,
 } from './move.ts'
+export { tellDesk } from './notices.ts'
 export { remindersOfVisits } from './remind.ts'
 export { forgetOver, keepVisits, wakeWaiting, setWaiting } from './waiting.ts'
 
@@ -69,6 +70,11 @@ export const setRefundLock = async (tx: Db, ids: readonly string[], refundLock: 
       version: sql`${visits.version} + 1`,
     })
     .where(inArray(visits.id, [...ids]))
+}
+
+/** Marks the earnings of a visit as taken back. The caller holds its lock. */
+export const setReversed = async (tx: Db, id: string) => {
+  await tx.update(visits).set({ settleStatus: 'reversed' }).where(eq(visits.id, id))
 }
 
 /** Visit ids of an order in sequence. */

@@ -60,7 +60,7 @@ export const showVisit = async (call: Viewing, row: Visit): Promise<VisitDetail>
           .where(eq(examAppointments.id, row.id))
       : []
   const { visitFeeFen, materialFeeFen, settleStatus, dispatchedAt, acceptedAt, departAt } = row
-  const { checkinAt, checkoutAt, finishedAt, comment } = row
+  const { checkinAt, checkoutAt, finishedAt, comment, isDisputed } = row
   return {
     ...(shown as VisitRow),
     visitFeeFen,
@@ -73,6 +73,7 @@ export const showVisit = async (call: Viewing, row: Visit): Promise<VisitDetail>
     checkoutAt,
     finishedAt,
     comment,
+    isDisputed: flag(isDisputed),
     examStatus: exam?.status ?? null,
   }
 }

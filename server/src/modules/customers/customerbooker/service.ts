@@ -55,6 +55,14 @@ export const countPaidOrder = async (tx: Db, bookerId: string, payFen: number, n
     .where(eq(bookers.id, bookerId))
 }
 
+/** Adds money that came after the cancellation of its order; the refund of it is counted when it is paid out. */
+export const countLateMoney = async (tx: Db, bookerId: string, fen: number) => {
+  await tx
+    .update(bookers)
+    .set({ paidFen: sql`${bookers.paidFen} + ${fen}` })
+    .where(eq(bookers.id, bookerId))
+}
+
 /** Adds a refund to the booker's totals. */
 export const countRefunded = async (tx: Db, bookerId: string, refundFen: number) => {
   await tx

@@ -1,5 +1,5 @@
 import { onlineMethods, type OnlineMethod } from '@kangju/contract'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { BackPayment } from '../../../gateways/types.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
@@ -15,7 +15,14 @@ export const goodsToSendBack = async (db: Db, limit: number): Promise<BackPaymen
   const rows = await db
     .select()
     .from(goodsOrders)
-    .where(and(eq(goodsOrders.status, 'refunded'), isNull(goodsOrders.refundedAt)))
+    .where(
+      and(
+        eq(goodsOrders.status, 'refunded'),
+        isNull(goodsOrders.refundedAt),
+        isNotNull(goodsOrders.channelNo),
+        inArray(goodsOrders.payMethod, [...onlineMethods]),
+      ),
+    )
     .orderBy(asc(goodsOrders.id))
     .limit(limit)
   return rows.flatMap(({ id, channelNo, payMethod, payFen }) => {

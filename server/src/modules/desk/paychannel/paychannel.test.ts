@@ -279,7 +279,7 @@ describe('a payment after cancellation', () => {
       refundStatus: 'fully',
       refundedFen: 20_000,
     })
-    expect(await booked(api, 'refund.paid', `${refund!.refundNo}:wechat`)).toEqual([
+    expect(await booked(api, 'refund.paid', `${refund!.refundNo}:1`)).toEqual([
       'debit REFUND_PAYABLE 20000',
       'credit CASH:wechat 20000',
     ])
@@ -335,7 +335,7 @@ describe('offline payment', () => {
 
   test('ten times together is recorded once', async () => {
     const row = await placeOrder(api)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => pay(row.id)))
+    const replies = await Promise.all(Array.from({ length: 10 }, () => pay(row.id, { offlineVoucherNo: 'POS-10' })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await visitsOf(api, row.id)).toHaveLength(1)
   })
