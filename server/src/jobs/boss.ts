@@ -65,9 +65,15 @@ export const startJobs = async (
     ...(clock === undefined ? {} : { clock }),
   } as never)
   boss.on('error', (error) => tools.log.warn({ err: error }, 'jobs cannot reach the database'))
-  await boss.start()
-  await dropFormer(boss, jobs)
-  for (const job of jobs) await offer(boss, job, tools)
+  try {
+    await boss.start()
+    await dropFormer(boss, jobs)
+    for (const job of jobs) await offer(boss, job, tools)
+  } catch (error) {
+    // The start is tried again, and would leave workers behind each time.
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
   const stopLoops = startLoops(connection, tools, loops)
   const stopTasks = startTaskRunner(tools)
   return {

@@ -120,3 +120,16 @@ test('an existing queue gets the present options, and a schedule without a job i
   expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['kept-job'])
   await boss.stop({ graceful: false })
 })
+
+test('a start that fails leaves no connection behind', async () => {
+  const faulty = { name: 'faulty-job', cron: 'not a cron', run: () => Promise.resolve() }
+  const connections = async () =>
+    (
+      await api.pool.query(`select pid from pg_stat_activity
+        where datname = current_database() and application_name = 'kangju jobs'`)
+    ).rowCount
+  for (const jobs of started.splice(0)) await jobs.stop()
+  await expect.poll(connections, { timeout: 60_000 }).toBe(0)
+  await expect(startJobs(api.config, api.tools, { jobs: [faulty], loops: [] })).rejects.toThrow()
+  await expect.poll(connections, { timeout: 60_000 }).toBe(0)
+})
