@@ -45,7 +45,7 @@ const line = (visit: Pick<Visit, 'id' | 'mainId' | 'operatorId'>, action: string
 test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
   [
     'a booking with one side',
-    ['INV-01', 'INV-07'],
+    ['INV-01', 'INV-07', 'INV-15'],
     (db) =>
       db.execute(sql`insert into ledger_entry (id, txn_id, operator_id, account, side, fen, at)
         select ${newId()}, id, operator_id, 'ORDER_ESCROW', 'debit', 1, now() from ledger_txn limit 1`),
@@ -134,6 +134,27 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
     'an accepted visit whose record is open still',
     ['INV-11'],
     (db) => db.execute(sql`update dispatch_record set result = 'waiting' where child_id = ${served.id}`),
+  ],
+  [
+    'a payment missing from the sums of its day',
+    ['INV-15'],
+    (db) => db.execute(sql`delete from day_sum_change where book = 'paid'`),
+  ],
+  [
+    'a completed visit counted without its posting',
+    ['INV-17'],
+    (db) =>
+      db.execute(sql`insert into day_sum_change (book, operator_id, organ_id, day, part, n, list_fen, discount_fen, amount_fen, kept_fen,
+          people_fen, organ_fen, marketer_fen, platform_fen, minutes)
+        values ('completed', ${paid.operatorId}, ${newId()}, '2026-11-15', '', 1, 0, 0, 100, 0, 0, 0, 0, 100, 0)`),
+  ],
+  [
+    'a refund counted that was not made',
+    ['INV-16'],
+    (db) =>
+      db.execute(sql`insert into day_sum_change (book, operator_id, organ_id, day, part, n, list_fen, discount_fen, amount_fen, kept_fen,
+          people_fen, organ_fen, marketer_fen, platform_fen, minutes)
+        values ('refunded', ${paid.operatorId}, ${newId()}, '2026-11-15', '', 1, 0, 0, 100, 0, 0, 0, 0, 0, 0)`),
   ],
   [
     'a change of state that nobody wrote down',
