@@ -180,7 +180,7 @@ const kinds: Record<string, Kind> = {
   'a payment that fits nothing': {
     role: 'order_refund_apply',
     orderType: '4',
-    says: /^订单ZD\d{14}收到多余付款¥1\.00，已自动退回$/,
+    says: /^订单ZD\d{14}收到付款¥1\.00，与应付金额不符，订单仍未支付，款项自动退回$/,
     prepare: async () => {
       const row = await placeOrder(api)
       await ticketFor(api, row)

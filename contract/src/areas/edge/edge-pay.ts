@@ -33,6 +33,7 @@ export const edgePay = area('edgePay', 'public', {
   sandbox: write('/edge/pay/sandbox', {
     limit: perAddress(120, 1),
     body: closed({ ticket: text(1, 200), method: oneOf(...onlineMethods) }),
-    reply: closed({ channelNo: Type.String() }),
+    /** `paid`: the order is paid; `late` or `stray`: the payment goes back. */
+    reply: closed({ channelNo: Type.String(), outcome: oneOf('paid', 'late', 'stray') }),
   }),
 })

@@ -55,17 +55,21 @@ export const lockPayments = async (tx: Db, channel: string, bizNo: string): Prom
     .orderBy(...order)
 }
 
-/** Records the channel's payment reference; a ticket paid twice gets a second row. */
+/** Records the channel's payment reference on the ticket that it pays. */
 export const notePaid = async (tx: Db, asked: readonly Payment[], said: PayNotice, now: Date) => {
-  const paid = { channelNo: said.channelNo, method: said.method, paidAt: now.toISOString() }
   const open = asked.findLast((payment) => payment.channelNo === null)
-  if (open !== undefined) {
-    await tx.update(payments).set(paid).where(eq(payments.id, open.id))
-    return
-  }
+  if (open === undefined) return noteStray(tx, asked, said, now)
+  const paid = { channelNo: said.channelNo, method: said.method, paidAt: now.toISOString() }
+  await tx.update(payments).set(paid).where(eq(payments.id, open.id))
+}
+
+/** Records a payment that pays nothing in a row of its own, so that the ticket stays usable. */
+export const noteStray = async (tx: Db, asked: readonly Payment[], said: PayNotice, now: Date) => {
   const [first] = asked
   if (first === undefined) return
   const { operatorId, kind, bizId, bizNo, channel } = first
-  const copy = { operatorId, kind, bizId, bizNo, channel, fen: said.fen, createdAt: now.toISOString(), ...paid }
-  await tx.insert(payments).values({ ...copy, id: newId(), ticketHash: tokenHash(newToken()) })
+  const { channelNo, method, fen } = said
+  const at = now.toISOString()
+  const row = { operatorId, kind, bizId, bizNo, channel, fen, createdAt: at, channelNo, method, paidAt: at }
+  await tx.insert(payments).values({ ...row, id: newId(), ticketHash: tokenHash(newToken()) })
 }

@@ -5,8 +5,8 @@ import type { BackPayment } from '../../../gateways/types.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
 import { goodsOrders } from './table.ts'
 
-/** Prefix of goods refund numbers; the id of the order follows. */
-export const goodsBackPrefix = 'goods:'
+/** Prefix of goods refund numbers; the id of the order follows. Channels allow no colon. */
+export const goodsBackPrefix = 'goods-'
 
 const onlineOf = (method: string | null): OnlineMethod | undefined => onlineMethods.find((one) => one === method)
 
@@ -24,6 +24,18 @@ export const goodsToSendBack = async (db: Db, limit: number): Promise<BackPaymen
       ? []
       : [{ refundNo: `${goodsBackPrefix}${id}`, channelNo, method, fen: payFen }]
   })
+}
+
+/** A goods refund as it is owed; undefined if there is no such one. */
+export const goodsRefundDue = async (tx: Db, refundNo: string) => {
+  const id = refundNo.slice(goodsBackPrefix.length)
+  const [row] = await tx
+    .select()
+    .from(goodsOrders)
+    .where(and(sql`${goodsOrders.id}::text = ${id}`, eq(goodsOrders.status, 'refunded')))
+  if (row === undefined) return undefined
+  const { operatorId, organId, orderNo, payFen, refundedAt } = row
+  return { operatorId, organId, no: orderNo, fen: payFen, isSettled: refundedAt !== null }
 }
 
 /** Records that the channel paid a goods refund; false if already recorded or not matching any order. */

@@ -5,7 +5,8 @@ import type { Tools } from '../../../http/call.ts'
 import { newToken } from '../../../secret/token.ts'
 import { goodsToSendBack } from '../goodsorder/service.ts'
 import { refundsUnderWay } from '../../care/refund/service.ts'
-import { strayPrefix, takeNotice } from './notice.ts'
+import { takeNotice } from './notice.ts'
+import { strayPrefix } from './take-refund.ts'
 import { payNotices } from './table.ts'
 
 const atOnce = 100

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { edgePay, fill, onlineMethods, payMethodWords, type Lang, paychannelWords as words } from '@kangju/contract'
-import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Tools } from '../../../http/call.ts'
 import { html, type Html, type Say } from '../../../http/html.ts'
-import { tokenHash } from '../../../secret/token.ts'
-import { payments, type Payment } from '../../books/pay/table.ts'
+import type { Payment } from '../../books/pay/table.ts'
+import { payableOf, paymentOfTicket, type Payable } from './ticket.ts'
 
 const style = `:root{color-scheme:light dark;--text:#1d2129;--quiet:#5b6370;--ground:#f5f7f8;--paper:#fff;--line:#e3e6ea;--accent:#0b7f66}
 @media(prefers-color-scheme:dark){:root{--text:#e8eaed;--quiet:#a3abb8;--ground:#14171a;--paper:#1d2126;--line:#30363d;--accent:#4fd6b8}}
@@ -23,15 +22,16 @@ background:none;border:1px solid var(--accent);border-radius:6px;cursor:pointer}
 const script = `addEventListener('click', async (event) => {
   const { method } = event.target.dataset
   if (method === undefined) return
-  const { ticket, call, done, failed } = document.querySelector('main').dataset
+  const { ticket, call, done, returned, failed } = document.querySelector('main').dataset
   const reply = await fetch(call, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ticket, method }),
   }).catch(() => undefined)
-  const isPaid = reply !== undefined && reply.ok
-  document.querySelector('[role=status]').textContent = isPaid ? done : failed
-  if (isPaid) for (const button of document.querySelectorAll('button')) button.remove()
+  const isTaken = reply !== undefined && reply.ok
+  const outcome = isTaken ? (await reply.json()).data.outcome : undefined
+  document.querySelector('[role=status]').textContent = !isTaken ? failed : outcome === 'paid' ? done : returned
+  if (isTaken) for (const button of document.querySelectorAll('button')) button.remove()
 })`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -47,24 +47,27 @@ const policy = [
 
 const htmlLang: Record<Lang, string> = { zh: 'zh-CN', en: 'en', es: 'es', ja: 'ja' }
 
-const tillOf = ({ bizNo, fen, channelNo }: Payment, ticket: string, say: Say): Html =>
+const endings = { open: undefined, paid: words.done, closed: words.closed, returned: words.returned }
+
+const tillOf = ({ bizNo, fen }: Payment, state: Payable['state'], ticket: string, say: Say): Html =>
   html`<main
     data-ticket="${ticket}"
     data-call="/api${edgePay.sandbox.path}"
     data-done="${say(words.done)}"
+    data-returned="${say(words.returned)}"
     data-failed="${say(words.failed)}"
   >
     <p class="quiet">${say(words.orderNo, { no: bizNo })}</p>
     <h1>¥${(fen / 100).toFixed(2)}</h1>
     <p class="quiet">${say(words.notMoney)}</p>
     ${
-      channelNo === null
+      state === 'open'
         ? onlineMethods.map(
             (method) => html`<button type="button" data-method="${method}">${say(payMethodWords[method])}</button>`,
           )
         : []
     }
-    <p role="status">${channelNo === null ? '' : say(words.done)}</p>
+    <p role="status">${endings[state] === undefined ? '' : say(endings[state])}</p>
   </main>`
 
 const page = (lang: Lang, say: Say, content: Html): string =>
@@ -89,12 +92,12 @@ export const mountTill = (app: FastifyInstance, { db, pay }: Tools) => {
     const { lang } = request
     const { ticket } = request.params as { ticket: string }
     const say: Say = (text, values) => fill(text[lang], values)
-    const [payment] = await db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.channel, pay.name), eq(payments.ticketHash, tokenHash(ticket))))
+    const payment = await paymentOfTicket(db, ticket)
+    const payable = payment && (await payableOf(db, payment))
     const content =
-      payment === undefined ? html`<main><p>${say(words.unknown)}</p></main>` : tillOf(payment, ticket, say)
+      payment === undefined || payable === undefined
+        ? html`<main><p>${say(words.unknown)}</p></main>`
+        : tillOf(payment, payable.state, ticket, say)
     return reply
       .status(payment === undefined ? 404 : 200)
       .headers({
