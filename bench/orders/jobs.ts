@@ -4,6 +4,7 @@ import { casing } from '../../server/src/db/client.ts'
 import type { Tools } from '../../server/src/http/call.ts'
 import { allJobs } from '../../server/src/jobs/jobs.ts'
 import { makeLog } from '../../server/src/kit/log.ts'
+import { payChannels } from '../../server/src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../../server/src/gateways/pay-sandbox.ts'
 import { makeKeyring } from '../../server/src/secret/keyring.ts'
 import { benchSecret, type Stage } from './stage.ts'
@@ -74,7 +75,7 @@ export const measureJobs = async (stage: Stage): Promise<boolean> => {
   }
   const db = drizzle(pool, { casing, logger })
   const keyring = makeKeyring(benchSecret)
-  const pay = sandboxChannel(keyring, 'http://127.0.0.1')
+  const pay = payChannels([sandboxChannel(keyring, 'http://127.0.0.1')])
   const tools = { db, clock: stage.clock, keyring, log: makeLog('warn'), pay } as unknown as Tools
   let isFine = true
   for (const name of watched) {

@@ -2,7 +2,6 @@ import {
   edgeBooking,
   edgeField,
   edgeOrder,
-  edgePay,
   edgeStaff,
   order,
   refund,
@@ -17,9 +16,11 @@ import type { StoredNotice } from '../src/bus/outbox.ts'
 import { bookers } from '../src/modules/customers/customerbooker/table.ts'
 import { tick } from '../src/modules/care/dispatch/service.ts'
 import { expireCertificates } from '../src/modules/staff/people/expire-certificates.ts'
+import { tillOf } from '../src/gateways/pay-sandbox.ts'
 import { approveRefund, refundFailed } from '../src/modules/care/refund/service.ts'
 import { refunds } from '../src/modules/care/refund/table.ts'
 import { lateCheck } from '../src/modules/care/visit/jobs.ts'
+import { deliver } from './api/deliver.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { boxAtHome } from './factories/booking-rows.ts'
 import { addBooker } from './factories/client-rows.ts'
@@ -86,8 +87,7 @@ const askedFor = async () => {
 }
 const handIn = (bizNo: string, fen: number) => {
   const said = { kind: 'paid', method: 'wechat', bizNo, channelNo: `T${bizNo}${fen}`, fen } as const
-  const body = api.tools.pay.till?.(said, api.now())
-  return api.anonymous(edgePay.notify, { params: { channel: 'sandbox' }, ...(body && { body }) })
+  return deliver(api, tillOf(api.tools.pay)!.till(said, api.now()), 'sandbox')
 }
 
 interface Kind {

@@ -26,6 +26,13 @@ export const wrongRefundReason = t(
 
 export const paychannelWords = {
   title: t('模拟支付', 'Sandbox payment', 'Pago de prueba', 'テスト決済'),
+  realTitle: t('支付', 'Payment', 'Pago', 'お支払い'),
+  scan: t(
+    '请扫描二维码支付',
+    'Scan the code to pay',
+    'Escanee el código para pagar',
+    'コードを読み取ってお支払いください',
+  ),
   notMoney: t(
     '这是内置的模拟收银台，不会产生真实扣款。',
     'This is the built-in sandbox till: no money moves.',

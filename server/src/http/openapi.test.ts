@@ -37,6 +37,7 @@ const endpoint = (rest: Partial<Endpoint>): Endpoint => ({
   idempotent: false,
   slow: false,
   multipart: false,
+  rawBody: false,
   ownTransactions: false,
   limit: undefined,
   ...rest,

@@ -11,7 +11,7 @@ import { deliverGoods } from '../modules/desk/goodsorder/service.ts'
 import { reconcile } from '../modules/books/ledger/reconcile.ts'
 import { followCalendar } from '../modules/customers/longcare/service.ts'
 import { cancelOverdue } from '../modules/care/order/cancel.ts'
-import { sendBackDue } from '../modules/desk/paychannel/service.ts'
+import { askOpenPayments, sendBackDue } from '../modules/desk/paychannel/service.ts'
 import { expireCertificates } from '../modules/staff/people/service.ts'
 import { forgetOldScans } from '../modules/customers/scan/service.ts'
 import { forgetOldTries } from '../modules/base/session/service.ts'
@@ -63,6 +63,7 @@ export const allJobs: readonly Job[] = [
       await markSettled(tools)
     },
   },
+  { name: 'payment-query', cron: '* * * * *', run: askOpenPayments },
   { name: 'refund-query', cron: '* * * * *', run: sendBackDue },
   { name: 'goods-deliver', cron: '* * * * *', run: deliverGoods },
   { name: 'reconcile', cron: '0 2 * * *', run: reconcile },

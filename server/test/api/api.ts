@@ -13,6 +13,7 @@ import { makeLog } from '../../src/kit/log.ts'
 import { findByUsername } from '../../src/modules/base/account/service.ts'
 import { startSession } from '../../src/modules/base/session/service.ts'
 import { linkCodes } from '../../src/gateways/mini-codes-link.ts'
+import { payChannels } from '../../src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../../src/gateways/pay-sandbox.ts'
 import { makeWhoIs } from '../../src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../../src/secret/keyring.ts'
@@ -95,7 +96,7 @@ export const testApi = async (options: Options = {}) => {
     filesDir,
     publicUrl,
     miniCode: linkCodes,
-    pay: sandboxChannel(keyring, publicUrl),
+    pay: payChannels([sandboxChannel(keyring, publicUrl)]),
     forget,
     isDemo: options.isDemo,
   }

@@ -1,7 +1,7 @@
 import { onlineMethods, type OnlineMethod } from '@kangju/contract'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import type { BackPayment } from '../../../gateways/types.ts'
+import type { BackPayment } from '../../../gateways/pay-types.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
 import { goodsOrders } from './table.ts'
 
@@ -22,7 +22,7 @@ export const goodsToSendBack = async (db: Db, limit: number): Promise<BackPaymen
     const method = onlineOf(payMethod)
     return method === undefined || channelNo === null
       ? []
-      : [{ refundNo: `${goodsBackPrefix}${id}`, channelNo, method, fen: payFen }]
+      : [{ refundNo: `${goodsBackPrefix}${id}`, channelNo, method, fen: payFen, paidFen: payFen }]
   })
 }
 

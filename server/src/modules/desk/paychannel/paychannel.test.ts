@@ -5,6 +5,7 @@ import { lockWaits } from '../../../../test/api/lock-waits.ts'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { booked } from '../../../../test/factories/booked.ts'
 import { asCustomer } from '../../../../test/factories/field-rows.ts'
+import { deliver } from '../../../../test/api/deliver.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import {
   freshKey,
@@ -15,7 +16,8 @@ import {
   visitsOf,
 } from '../../../../test/factories/order-rows.ts'
 import { outbox } from '../../../db/tables.ts'
-import type { SignedNotice } from '../../../gateways/types.ts'
+import { tillOf } from '../../../gateways/pay-sandbox.ts'
+import type { RawMessage } from '../../../gateways/pay-types.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'
 import { orderLogs, type Order } from '../../care/order/table.ts'
 import { refunds } from '../../care/refund/table.ts'
@@ -38,8 +40,8 @@ const notice = (said: Partial<PayNotice> & Pick<PayNotice, 'bizNo' | 'fen'>): Pa
   channelNo: `T${Math.random().toString(36).slice(2)}`,
   ...said,
 })
-const signed = (said: PayNotice, at = api.now()): SignedNotice => api.tools.pay.till!(said, at)
-const handIn = (body: SignedNotice, channel = 'sandbox') => api.anonymous(edgePay.notify, { params: { channel }, body })
+const signed = (said: PayNotice, at = api.now()): RawMessage => tillOf(api.tools.pay)!.till(said, at)
+const handIn = (message: RawMessage, channel = 'sandbox') => deliver(api, message, channel)
 
 const outcomes = async (bizNo: string) =>
   (await api.db.select().from(payNotices).where(eq(payNotices.bizNo, bizNo)).orderBy(asc(payNotices.id))).map(
@@ -113,7 +115,7 @@ describe('paying online', () => {
     const row = await placeOrder(api, { spec: { priceFen: 12_345 } })
     const ticket = await ticketFor(api, row)
     const look = (url: string) => api.app.inject({ url, headers: { 'accept-language': 'zh' } })
-    const { pathname } = new URL(api.tools.pay.payUrl(ticket))
+    const pathname = `/pay/${ticket}`
     const shown = await look(pathname)
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     for (const part of [row.orderNo, '¥123.45', '不会产生真实扣款', 'data-method="alipay"', `data-ticket="${ticket}"`])
@@ -145,13 +147,16 @@ describe('a notice', () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const good = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
-    const forged = [
-      { ...good, signature: 'x'.repeat(43) },
-      { ...good, payload: good.payload.replace(String(row.payFen), '1') },
-      { ...good, nonce: `${good.nonce}x` },
-      { ...good, timestamp: good.timestamp + 1 },
+    const { headers, rawBody } = good
+    const forged: RawMessage[] = [
+      { headers: { ...headers, 'sandbox-signature': 'x'.repeat(43) }, rawBody },
+      { headers, rawBody: Buffer.from(rawBody.toString().replace(String(row.payFen), '1')) },
+      { headers, rawBody: Buffer.from(`${rawBody.toString()} `) },
+      { headers: { ...headers, 'sandbox-nonce': `${headers['sandbox-nonce']}x` }, rawBody },
+      { headers: { ...headers, 'sandbox-timestamp': `${Number(headers['sandbox-timestamp']) + 1}` }, rawBody },
+      { headers: {}, rawBody },
     ]
-    for (const body of forged) expect(await handIn(body)).toMatchObject({ status: 401, code: 40101 })
+    for (const message of forged) expect(await handIn(message)).toMatchObject({ status: 401, code: 40101 })
     expect((await handIn(good, 'wechat')).status).toBe(404)
     expect(await outcomes(row.orderNo)).toEqual([])
     expect((await orderById(api, row.id)).status).toBe('awaitingPayment')
@@ -189,8 +194,9 @@ describe('a notice', () => {
     const first = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
     await handIn(first)
     const payload = JSON.stringify(notice({ bizNo: other.orderNo, fen: other.payFen }))
-    const text = `${first.timestamp}\n${first.nonce}\n${payload}\n`
-    const again = { ...first, payload, signature: tokenMac(api.tools.keyring, 'pay.sandbox', text) }
+    const text = `${first.headers['sandbox-timestamp']}\n${first.headers['sandbox-nonce']}\n${payload}\n`
+    const signature = tokenMac(api.tools.keyring, 'pay.sandbox', text)
+    const again = { headers: { ...first.headers, 'sandbox-signature': signature }, rawBody: Buffer.from(payload) }
     expect(await handIn(again)).toMatchObject({ status: 401, code: 40101 })
     expect((await orderById(api, other.id)).status).toBe('awaitingPayment')
   })
@@ -221,9 +227,14 @@ describe('a notice', () => {
   })
 
   test.each(['not json', '[]', '{"kind":"paid"}'])('with payload %s is refused although signed', async (payload) => {
-    const { till } = api.tools.pay
-    const body = till!(JSON.parse(JSON.stringify(payload)) as PayNotice, api.now())
-    expect((await handIn(body)).status).toBe(401)
+    const stamp = { timestamp: String(Math.floor(api.now().getTime() / 1000)), nonce: 'malformed-notice' }
+    const signature = tokenMac(api.tools.keyring, 'pay.sandbox', `${stamp.timestamp}\n${stamp.nonce}\n${payload}\n`)
+    const headers = {
+      'sandbox-timestamp': stamp.timestamp,
+      'sandbox-nonce': stamp.nonce,
+      'sandbox-signature': signature,
+    }
+    expect((await handIn({ headers, rawBody: Buffer.from(payload) })).status).toBe(401)
   })
 })
 

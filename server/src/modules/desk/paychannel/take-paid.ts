@@ -15,6 +15,8 @@ export interface NoticeContext {
   readonly tools: Tools
   readonly channel: string
   readonly said: PayNotice
+  /** The payment that the channel names. */
+  readonly named: string | undefined
   readonly now: Date
 }
 
@@ -80,7 +82,7 @@ export const takePaid = async (tx: Db, taking: NoticeContext): Promise<Taken> =>
   if (isKnown) return { outcome: 'known', operatorId }
   const paidAs = await (kind === 'order' ? payOrderWith(tx, bizId, taking) : payGoodsWith(tx, bizId, taking))
   if (paidAs === 'paid' || paidAs === 'late') {
-    await notePaid(tx, asked, said, now)
+    await notePaid(tx, asked, said, taking)
     return { outcome: paidAs, operatorId }
   }
   await noteStray(tx, asked, said, now)

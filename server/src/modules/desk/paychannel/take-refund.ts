@@ -81,9 +81,9 @@ const isToldBefore = async (tx: Db, { channel, said }: NoticeContext, outcome: '
 /** A refund of another amount finishes nothing: it is recorded, and the refund waits for somebody as failed. */
 const takeMismatch = async (tx: Db, taking: NoticeContext, { operatorId, organId, no, fen }: Due): Promise<Taken> => {
   const { said, now } = taking
-  if (await isToldBefore(tx, taking, 'mismatch')) return { outcome: 'known', operatorId }
   const figures = { no, yuan: yuanOf(said.fen), due: yuanOf(fen) }
-  await refundFailed(tx, said.bizNo, { message: fill(wrongRefundReason.zh, figures), now })
+  const hasFailed = await refundFailed(tx, said.bizNo, { message: fill(wrongRefundReason.zh, figures), now })
+  if (!hasFailed && (await isToldBefore(tx, taking, 'mismatch'))) return { outcome: 'known', operatorId }
   const msg = fillText(payAlerts.wrongRefund, figures)
   await notifyRole(tx, operatorId, 'order_refund_apply', { orderType: '4', msg, now, organId })
   return { outcome: 'mismatch', operatorId }
