@@ -1,13 +1,4 @@
-import {
-  edgeBooking,
-  edgeField,
-  edgeOrder,
-  edgeStaff,
-  order,
-  refund,
-  roles,
-  type Role,
-} from '@kangju/contract'
+import { edgeBooking, edgeField, edgeOrder, edgeStaff, order, refund, roles, type Role } from '@kangju/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { outbox } from '../src/db/tables.ts'

@@ -36,8 +36,6 @@ export const choosePayChannels = (
 ): PayChannels =>
   payChannels(
     kinds.map((kind) =>
-      kind === 'wechat'
-        ? wechatPayChannel(chooseWechatPay(env, publicUrl), clock)
-        : sandboxChannel(keyring, publicUrl),
+      kind === 'wechat' ? wechatPayChannel(chooseWechatPay(env, publicUrl), clock) : sandboxChannel(keyring, publicUrl),
     ),
   )

@@ -11,7 +11,11 @@ export type Answer =
   | { readonly isGood: true; readonly json: Json }
   | { readonly isGood: false; readonly status: number; readonly code: string; readonly message: string }
 
-export type Ask = (call: { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: Json }) => Promise<Answer>
+export type Ask = (call: {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly body?: Json
+}) => Promise<Answer>
 
 /** Whether the signature of an answer is right; undefined if it has none. */
 const isGenuine = async ({ clock }: Sending, findKey: FindKey, { headers, body }: Answered) => {

@@ -3,8 +3,7 @@ import type { Sealed } from './signing.ts'
 /** An object of an answer, of which nothing is known yet. */
 export type Json = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Undefined unless the text is a JSON object. */
 export const parseJson = (text: string): Json | undefined => {

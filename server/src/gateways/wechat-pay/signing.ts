@@ -44,7 +44,12 @@ export const walletParams = (
   prepayId: string,
   { timestamp, nonce }: { readonly timestamp: number; readonly nonce: string },
 ) => {
-  const wanted = { appId: account.appid, timeStamp: String(timestamp), nonceStr: nonce, package: `prepay_id=${prepayId}` }
+  const wanted = {
+    appId: account.appid,
+    timeStamp: String(timestamp),
+    nonceStr: nonce,
+    package: `prepay_id=${prepayId}`,
+  }
   const paySign = signed(account, linesOf(wanted.appId, wanted.timeStamp, wanted.nonceStr, wanted.package))
   return { ...wanted, signType: 'RSA', paySign }
 }

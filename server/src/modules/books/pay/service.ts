@@ -49,9 +49,7 @@ export const openPayment = async (tx: Db, tools: Pick<Tools, 'pay' | 'publicUrl'
 export const paymentNoOf = ({ id }: Pick<Payment, 'id'>) => id.replaceAll('-', '')
 
 const idOf = (paymentNo: string) =>
-  /^[\da-f]{32}$/.test(paymentNo)
-    ? paymentNo.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-    : undefined
+  /^[\da-f]{32}$/.test(paymentNo) ? paymentNo.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : undefined
 
 /** The payment that a channel names by our number of it. */
 export const paymentByNo = async (db: Db, channel: string, paymentNo: string): Promise<Payment | undefined> => {
@@ -72,7 +70,11 @@ interface Start {
 
 /** A row of the same order that no ticket opens. */
 const copyOf = ({ operatorId, kind, bizId, bizNo }: Payment, now: Date) => ({
-  ...{ id: newId(), operatorId, kind, bizId, bizNo },
+  id: newId(),
+  operatorId,
+  kind,
+  bizId,
+  bizNo,
   ticketHash: tokenHash(newToken()),
   createdAt: now.toISOString(),
 })

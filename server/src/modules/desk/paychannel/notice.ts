@@ -67,7 +67,12 @@ const resolve = async (tx: Db, { channel, said }: Fact) => {
   return { said: payment === undefined ? said : { ...said, bizNo: payment.bizNo }, named: payment?.id }
 }
 
-const take = async (tx: Db, tools: Tools, fact: Fact, resolved: Awaited<ReturnType<typeof resolve>>): Promise<Taken> => {
+const take = async (
+  tx: Db,
+  tools: Tools,
+  fact: Fact,
+  resolved: Awaited<ReturnType<typeof resolve>>,
+): Promise<Taken> => {
   const taking = { tools, ...fact, ...resolved }
   const taken = taking.said.kind === 'paid' ? await takePaid(tx, taking) : await takeRefund(tx, taking)
   const { channel, said } = taking
@@ -77,7 +82,11 @@ const take = async (tx: Db, tools: Tools, fact: Fact, resolved: Awaited<ReturnTy
 }
 
 const rowOf = ({ kind, method, bizNo, channelNo, fen }: PayNotice, now: Date) => ({
-  ...{ kind, method, bizNo, channelNo, fen },
+  kind,
+  method,
+  bizNo,
+  channelNo,
+  fen,
   at: now.toISOString(),
 })
 

@@ -152,7 +152,7 @@ describe('a notice', () => {
       { headers: { ...headers, 'sandbox-signature': 'x'.repeat(43) }, rawBody },
       { headers, rawBody: Buffer.from(rawBody.toString().replace(String(row.payFen), '1')) },
       { headers, rawBody: Buffer.from(`${rawBody.toString()} `) },
-      { headers: { ...headers, 'sandbox-nonce': `${headers['sandbox-nonce']}x` }, rawBody },
+      { headers: { ...headers, 'sandbox-nonce': `${String(headers['sandbox-nonce'])}x` }, rawBody },
       { headers: { ...headers, 'sandbox-timestamp': `${Number(headers['sandbox-timestamp']) + 1}` }, rawBody },
       { headers: {}, rawBody },
     ]
@@ -194,7 +194,8 @@ describe('a notice', () => {
     const first = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
     await handIn(first)
     const payload = JSON.stringify(notice({ bizNo: other.orderNo, fen: other.payFen }))
-    const text = `${first.headers['sandbox-timestamp']}\n${first.headers['sandbox-nonce']}\n${payload}\n`
+    const stamped = ['sandbox-timestamp', 'sandbox-nonce'].map((name) => String(first.headers[name]))
+    const text = `${stamped.join('\n')}\n${payload}\n`
     const signature = tokenMac(api.tools.keyring, 'pay.sandbox', text)
     const again = { headers: { ...first.headers, 'sandbox-signature': signature }, rawBody: Buffer.from(payload) }
     expect(await handIn(again)).toMatchObject({ status: 401, code: 40101 })

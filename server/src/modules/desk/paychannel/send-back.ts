@@ -19,7 +19,9 @@ const straysDue = async ({ db }: Tools): Promise<BackPayment[]> => {
     .orderBy(asc(payNotices.at))
     .limit(atOnce)
   return rows.map(({ id, channelNo, method, fen }) => ({
-    ...{ channelNo, method, fen },
+    channelNo,
+    method,
+    fen,
     refundNo: `${strayPrefix}${id}`,
     paidFen: fen,
   }))

@@ -10,8 +10,7 @@ import { payableOf, paymentOfTicket } from './ticket.ts'
 const replyTo = async (prepay: Prepay) => ({
   kind: prepay.kind,
   url: prepay.kind === 'wallet' ? null : prepay.url,
-  picture:
-    prepay.kind === 'code' ? `data:image/png;base64,${(await drawQr(prepay.url)).toString('base64')}` : null,
+  picture: prepay.kind === 'code' ? `data:image/png;base64,${(await drawQr(prepay.url)).toString('base64')}` : null,
   wallet: prepay.kind === 'wallet' ? prepay.wallet : null,
 })
 
@@ -33,7 +32,11 @@ export const startAtChannel = async (call: Call<typeof edgePay.start>) => {
     return startPayment(tx, payment, { channel: channel.name, method, now })
   })
   const wanted = {
-    ...{ method, way, amountFen, ticket, expiresAt },
+    method,
+    way,
+    amountFen,
+    ticket,
+    expiresAt,
     paymentNo: paymentNoOf(attempt),
     description: payable.title,
     notifyUrl: notifyUrlOf(tools, channel),
