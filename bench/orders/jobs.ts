@@ -16,6 +16,7 @@ const watched = [
   'auto-confirm',
   'late-check',
   'post-earnings',
+  'payment-query',
   'refund-query',
   'goods-deliver',
   'validity-flag',

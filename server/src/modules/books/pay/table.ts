@@ -30,6 +30,7 @@ export const payments = pgTable(
     uniqueIndex('payment__ticket').on(t.ticketHash),
     uniqueIndex('payment__channel_no').on(t.channel, t.channelNo),
     index('payment_of').on(t.bizId),
+    index('payment_no').on(t.channel, t.bizNo),
     index('payment_started')
       .on(t.startedAt)
       .where(sql`started_at is not null and channel_no is null and closed_at is null`),

@@ -12,8 +12,8 @@ import { payNotices } from './table.ts'
 import { payableOf, paymentOfTicket } from './ticket.ts'
 
 /** What became of a payment. */
-const outcomeOf = async (db: Db, channel: string, channelNo: string): Promise<'paid' | 'late' | 'stray'> => {
-  const its = and(eq(payNotices.channel, channel), eq(payNotices.channelNo, channelNo), eq(payNotices.kind, 'paid'))
+const outcomeOf = async (db: Db, bizNo: string, channelNo: string): Promise<'paid' | 'late' | 'stray'> => {
+  const its = and(eq(payNotices.bizNo, bizNo), eq(payNotices.channelNo, channelNo), eq(payNotices.kind, 'paid'))
   const rows = await db.select({ outcome: payNotices.outcome }).from(payNotices).where(its)
   return (['paid', 'late'] as const).find((one) => rows.some(({ outcome }) => outcome === one)) ?? 'stray'
 }
@@ -25,13 +25,13 @@ const payAtTill = async ({ db, tools, body, now, audit }: Call<typeof edgePay.sa
   const payment = await paymentOfTicket(db, ticket)
   if (till === undefined || name === undefined || payment === undefined) throw new Problem('missing')
   const { operatorId, bizId, bizNo, fen, channelNo: known } = payment
-  if (known !== null) return { channelNo: known, outcome: await outcomeOf(db, payment.channel, known) }
+  if (known !== null) return { channelNo: known, outcome: await outcomeOf(db, bizNo, known) }
   if (payment.channel !== name) await startPayment(db, payment, { channel: name, method, now })
   const channelNo = `SB${newToken().slice(0, 24)}`
   const said: PayNotice = { kind: 'paid', method, bizNo, channelNo, fen }
   audit({ operatorId, entityId: bizId, detail: { bizNo, fen, method } })
   await takeNotice(db, tools, name, till(said, now), now)
-  return { channelNo, outcome: await outcomeOf(db, name, channelNo) }
+  return { channelNo, outcome: await outcomeOf(db, bizNo, channelNo) }
 }
 
 const takeMessage = async ({ tools, params, raw, now, audit, transact }: Call<typeof edgePay.notify>) => {

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { BackPayment, PayChannel, RefundState } from '../../../gateways/pay-types.ts'
 import type { Tools } from '../../../http/call.ts'
+import { payChannelKinds } from '../../../kit/config.ts'
 import { payments } from '../../books/pay/table.ts'
 import { goodsToSendBack } from '../goodsorder/service.ts'
 import { refundsUnderWay } from '../../care/refund/service.ts'
@@ -32,7 +33,9 @@ const channelOf = async ({ db, pay }: Tools, { channelNo, method }: BackPayment)
   const [payment] = await db
     .select({ channel: payments.channel })
     .from(payments)
-    .where(and(eq(payments.channelNo, channelNo), eq(payments.method, method)))
+    .where(
+      and(inArray(payments.channel, payChannelKinds), eq(payments.channelNo, channelNo), eq(payments.method, method)),
+    )
   const channel = payment === undefined ? pay.of(method) : pay.named(payment.channel)
   if (channel === undefined) throw new Error(`the channel of ${channelNo} is not set up`)
   return channel
