@@ -15,6 +15,7 @@ import type { Tools } from '../server/src/http/call.ts'
 import { makeLog } from '../server/src/kit/log.ts'
 import { createAdministrator } from '../server/src/modules/base/account/service.ts'
 import { linkCodes } from '../server/src/gateways/mini-codes-link.ts'
+import { payChannels } from '../server/src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../server/src/gateways/pay-sandbox.ts'
 import { createOperator } from '../server/src/modules/base/operator/service.ts'
 import { startSession } from '../server/src/modules/base/session/service.ts'
@@ -68,7 +69,7 @@ const startServer = async () => {
     filesDir: folder,
     publicUrl: 'http://127.0.0.1',
     miniCode: linkCodes,
-    pay: sandboxChannel(keyring, 'http://127.0.0.1'),
+    pay: payChannels([sandboxChannel(keyring, 'http://127.0.0.1')]),
     forget,
   }
   const app = await buildApp({ tools, pool, whoIs })

@@ -2,6 +2,7 @@ import { buildApp } from '../server/src/app.ts'
 import { openDatabase } from '../server/src/db/client.ts'
 import { makeLog } from '../server/src/kit/log.ts'
 import { linkCodes } from '../server/src/gateways/mini-codes-link.ts'
+import { payChannels } from '../server/src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../server/src/gateways/pay-sandbox.ts'
 import { makeWhoIs } from '../server/src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
@@ -30,7 +31,7 @@ export const ourApp = (connection: Connection, clock = () => new Date()) => {
       filesDir: '/tmp',
       publicUrl,
       miniCode: linkCodes,
-      pay: sandboxChannel(keyring, publicUrl),
+      pay: payChannels([sandboxChannel(keyring, publicUrl)]),
       forget,
     },
     pool,

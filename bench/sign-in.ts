@@ -12,6 +12,7 @@ import { makeLog } from '../server/src/kit/log.ts'
 import { createAdministrator } from '../server/src/modules/base/account/service.ts'
 import { createOperator } from '../server/src/modules/base/operator/service.ts'
 import { linkCodes } from '../server/src/gateways/mini-codes-link.ts'
+import { payChannels } from '../server/src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../server/src/gateways/pay-sandbox.ts'
 import { makeWhoIs } from '../server/src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
@@ -35,7 +36,7 @@ try {
     log,
     ...place,
     miniCode: linkCodes,
-    pay: sandboxChannel(keyring, place.publicUrl),
+    pay: payChannels([sandboxChannel(keyring, place.publicUrl)]),
     forget,
   }
   const app = await buildApp({ tools, pool, whoIs })

@@ -5,6 +5,7 @@ import type { Tools } from '../../server/src/http/call.ts'
 import { allJobs } from '../../server/src/jobs/jobs.ts'
 import { allLoops } from '../../server/src/jobs/loops.ts'
 import { makeLog } from '../../server/src/kit/log.ts'
+import { payChannels } from '../../server/src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../../server/src/gateways/pay-sandbox.ts'
 import { makeKeyring } from '../../server/src/secret/keyring.ts'
 import { benchSecret, type Stage } from './stage.ts'
@@ -16,6 +17,8 @@ const watched = [
   'auto-confirm',
   'late-check',
   'post-earnings',
+  'payment-query',
+  'payment-query',
   'refund-query',
   'goods-deliver',
   'validity-flag',
@@ -75,7 +78,7 @@ export const measureJobs = async (stage: Stage): Promise<boolean> => {
   }
   const db = drizzle(pool, { casing, logger })
   const keyring = makeKeyring(benchSecret)
-  const pay = sandboxChannel(keyring, 'http://127.0.0.1')
+  const pay = payChannels([sandboxChannel(keyring, 'http://127.0.0.1')])
   const tools = { db, clock: stage.clock, keyring, log: makeLog('warn'), pay } as unknown as Tools
   const never = new AbortController().signal
   let isFine = true

@@ -20,7 +20,7 @@ import { contentMemory } from './bus/content-memory.ts'
 import { openHub } from './live/hub.ts'
 import { makeWhoIs } from './modules/base/session/who-is.ts'
 import { chooseMiniCodes } from './gateways/mini-codes.ts'
-import { choosePayChannel } from './gateways/pay-channel.ts'
+import { choosePayChannels } from './gateways/pay-channels.ts'
 import { chooseGateway } from './gateways/sms.ts'
 import { readKeyring } from './secret/secret-key.ts'
 
@@ -82,7 +82,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     sms: chooseGateway(process.env),
     publicUrl,
     miniCode: chooseMiniCodes(process.env, log),
-    pay: choosePayChannel(config, { keyring, publicUrl }),
+    pay: choosePayChannels(config, { keyring, publicUrl, clock, env: process.env }),
     forget,
   }
   const app = await buildApp({
@@ -118,7 +118,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
 
   try {
     const address = await listen(app, config)
-    if (config.payChannel === 'sandbox' && !config.demo)
+    if (config.payChannels.includes('sandbox') && !config.demo)
       log.warn('payments go to the built-in sandbox: no money moves (PAY_CHANNEL=none turns paying online off)')
     const beginWork = async () => {
       jobs ??= await startJobs(connection.config, tools)

@@ -10,6 +10,7 @@ import { migrate } from '../src/db/migrate.ts'
 import type { Tools } from '../src/http/call.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { linkCodes } from '../src/gateways/mini-codes-link.ts'
+import { payChannels } from '../src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../src/gateways/pay-sandbox.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
 import { testSecret } from './api/fixture.ts'
@@ -39,7 +40,7 @@ export const openTown = async (now: Date) => {
     filesDir: join(folder, 'files'),
     publicUrl,
     miniCode: linkCodes,
-    pay: sandboxChannel(keyring, publicUrl),
+    pay: payChannels([sandboxChannel(keyring, publicUrl)]),
     forget: () => undefined,
   }
   const valuesOf = async (query: string): Promise<unknown[]> => {

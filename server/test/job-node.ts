@@ -1,5 +1,6 @@
 import { openDatabase } from '../src/db/client.ts'
 import { linkCodes } from '../src/gateways/mini-codes-link.ts'
+import { payChannels } from '../src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../src/gateways/pay-sandbox.ts'
 import type { Tools } from '../src/http/call.ts'
 import { startLoops } from '../src/jobs/run-loops.ts'
@@ -27,7 +28,7 @@ const tools: Tools = {
   filesDir: dataDir,
   publicUrl: 'https://care.example',
   miniCode: linkCodes,
-  pay: sandboxChannel(keyring, 'https://care.example'),
+  pay: payChannels([sandboxChannel(keyring, 'https://care.example')]),
   forget: () => undefined,
 }
 const unending = (what: string) => async () => {

@@ -1,14 +1,4 @@
-import {
-  edgeBooking,
-  edgeField,
-  edgeOrder,
-  edgePay,
-  edgeStaff,
-  order,
-  refund,
-  roles,
-  type Role,
-} from '@kangju/contract'
+import { edgeBooking, edgeField, edgeOrder, edgeStaff, order, refund, roles, type Role } from '@kangju/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { outbox } from '../src/db/tables.ts'
@@ -17,9 +7,11 @@ import type { StoredNotice } from '../src/bus/outbox.ts'
 import { bookers } from '../src/modules/customers/customerbooker/table.ts'
 import { tick } from '../src/modules/care/dispatch/service.ts'
 import { expireCertificates } from '../src/modules/staff/people/expire-certificates.ts'
+import { tillOf } from '../src/gateways/pay-sandbox.ts'
 import { approveRefund, refundFailed } from '../src/modules/care/refund/service.ts'
 import { refunds } from '../src/modules/care/refund/table.ts'
 import { lateCheck } from '../src/modules/care/visit/jobs.ts'
+import { deliver } from './api/deliver.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { boxAtHome } from './factories/booking-rows.ts'
 import { addBooker } from './factories/client-rows.ts'
@@ -86,8 +78,7 @@ const askedFor = async () => {
 }
 const handIn = (bizNo: string, fen: number) => {
   const said = { kind: 'paid', method: 'wechat', bizNo, channelNo: `T${bizNo}${fen}`, fen } as const
-  const body = api.tools.pay.till?.(said, api.now())
-  return api.anonymous(edgePay.notify, { params: { channel: 'sandbox' }, ...(body && { body }) })
+  return deliver(api, tillOf(api.tools.pay)!.till(said, api.now()), 'sandbox')
 }
 
 interface Kind {
@@ -180,7 +171,7 @@ const kinds: Record<string, Kind> = {
   'a payment that fits nothing': {
     role: 'order_refund_apply',
     orderType: '4',
-    says: /^订单ZD\d{14}收到多余付款¥1\.00，已自动退回$/,
+    says: /^订单ZD\d{14}收到付款¥1\.00，与应付金额不符，订单仍未支付，款项自动退回$/,
     prepare: async () => {
       const row = await placeOrder(api)
       await ticketFor(api, row)

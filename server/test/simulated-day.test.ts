@@ -13,6 +13,7 @@ import { lockOrder, type Actor } from '../src/modules/care/order/service.ts'
 import { orders, type Order } from '../src/modules/care/order/table.ts'
 import { takeNotice } from '../src/modules/desk/paychannel/notice.ts'
 import { sendBackDue } from '../src/modules/desk/paychannel/service.ts'
+import { tillOf } from '../src/gateways/pay-sandbox.ts'
 import { openPayment } from '../src/modules/books/pay/service.ts'
 import { applyRefund, approveRefund, rejectRefund } from '../src/modules/care/refund/service.ts'
 import { appointVisit } from '../src/modules/care/visit/commands.ts'
@@ -117,9 +118,9 @@ const orderOnline = (n: number, now: Date) =>
 const paid = ({ orderNo, payFen }: Order, channelNo: string, now: Date) =>
   attempt((tx) => {
     const said: PayNotice = { kind: 'paid', method: 'wechat', bizNo: orderNo, channelNo, fen: payFen }
-    const { till, name } = api.tools.pay
-    if (till === undefined) throw new Error('no till')
-    return takeNotice(tx, api.tools, name, till(said, now), now)
+    const sandbox = tillOf(api.tools.pay)
+    if (sandbox === undefined) throw new Error('no till')
+    return takeNotice(tx, api.tools, sandbox.name, sandbox.till(said, now), now)
   })
 
 const cancelled = (row: Order, now: Date) =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/db/client.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { linkCodes } from '../src/gateways/mini-codes-link.ts'
+import { payChannels } from '../src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../src/gateways/pay-sandbox.ts'
 import { runDueTasks } from '../src/modules/base/task/service.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
@@ -26,6 +27,6 @@ await runDueTasks({
   filesDir: dataDir,
   publicUrl: 'https://care.example',
   miniCode: linkCodes,
-  pay: sandboxChannel(makeKeyring(testSecret), 'https://care.example'),
+  pay: payChannels([sandboxChannel(makeKeyring(testSecret), 'https://care.example')]),
   forget: () => undefined,
 })

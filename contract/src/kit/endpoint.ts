@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly slow: boolean
   /** Takes one file beside the fields of `body`, as multipart/form-data. */
   readonly multipart: boolean
+  /** The handler gets headers and body as they came, for a signature over the bytes; `body` is not validated. */
+  readonly rawBody: boolean
   /** The handler opens its transactions itself: it works for long before it writes, or writes no audit row. */
   readonly ownTransactions: boolean
   /** How often one address may call it; checked before the body is read. */
@@ -52,6 +54,7 @@ interface Spec {
   access?: Access
   idempotent?: boolean
   slow?: true
+  rawBody?: true
   ownTransactions?: true
   limit?: AddressLimit
 }
@@ -73,6 +76,7 @@ type Draft<P extends string, S extends Spec, K extends Kind, M extends boolean> 
   readonly idempotent: boolean
   readonly slow: boolean
   readonly multipart: M
+  readonly rawBody: boolean
   readonly ownTransactions: boolean
   readonly limit: AddressLimit | undefined
 }
@@ -93,6 +97,7 @@ const endpoint =
       idempotent: spec.idempotent ?? false,
       slow: spec.slow ?? false,
       multipart: multipart ?? false,
+      rawBody: spec.rawBody ?? false,
       ownTransactions: spec.ownTransactions ?? false,
       limit: spec.limit,
     } as unknown as Draft<P, S, K, M>

@@ -7,7 +7,8 @@ import { openDatabase } from '../db/client.ts'
 import type { Tools } from '../http/call.ts'
 import { makeLog } from '../kit/log.ts'
 import { chooseMiniCodes } from '../gateways/mini-codes.ts'
-import { choosePayChannel } from '../gateways/pay-channel.ts'
+import { payChannels } from '../gateways/pay-channels.ts'
+import { sandboxChannel } from '../gateways/pay-sandbox.ts'
 import { readKeyring } from '../secret/secret-key.ts'
 import { seedDemo } from './demo.ts'
 import type { DemoOrder } from './make-demo.ts'
@@ -43,7 +44,8 @@ const make = async ({ connection, orderCount, today }: DemoOrder) => {
     sms: undefined,
     publicUrl,
     miniCode: chooseMiniCodes(process.env, log),
-    pay: choosePayChannel(config, { keyring, publicUrl }),
+    // The demo is paid in the sandbox, whatever its customers use.
+    pay: payChannels([sandboxChannel(keyring, publicUrl)]),
     forget: () => undefined,
   }
   await seedDemo(tools, pool, orderCount)

@@ -1,6 +1,7 @@
 import { goods, type PayNotice } from '@kangju/contract'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
+import { tillOf } from '../gateways/pay-sandbox.ts'
 import { bookers } from '../modules/customers/customerbooker/table.ts'
 import { goodsTable } from '../modules/catalogue/goods/table.ts'
 import { bookerAsBuyer, buyGoods } from '../modules/desk/goodsorder/buy.ts'
@@ -32,11 +33,11 @@ const buy = ({ stage: { tools, dice }, play, bookerIds }: Shop, goodsId: string,
 }
 
 const pay = async ({ stage: { tools, dice } }: Shop, { orderNo, payFen }: Bought, now: Date) => {
-  const { till, name } = tools.pay
-  if (till === undefined) throw new Error('the demo is paid at the sandbox')
+  const sandbox = tillOf(tools.pay)
+  if (sandbox === undefined) throw new Error('the demo is paid at the sandbox')
   const method = dice.pick(['wechat', 'wechat', 'alipay'] as const)
   const said: PayNotice = { kind: 'paid', method, bizNo: orderNo, channelNo: `SB${orderNo}`, fen: payFen }
-  await tools.db.transaction((tx) => takeNotice(tx, tools, name, till(said, now), now))
+  await tools.db.transaction((tx) => takeNotice(tx, tools, sandbox.name, sandbox.till(said, now), now))
 }
 
 const onSale = (db: Db, operatorId: string) =>

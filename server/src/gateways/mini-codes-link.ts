@@ -8,7 +8,7 @@ const quietModules = 4
 const [dark, light] = [0, 255]
 
 /** A QR code of whole pixels, so that all modules are equally sharp and large. */
-const drawQr = async (text: string): Promise<Buffer> => {
+export const drawQr = async (text: string): Promise<Buffer> => {
   const code = generate(text, { minCorrectionLevel: correction.M })
   const modules = code.size + 2 * quietModules
   const pixels = Buffer.alloc(modules * modules, light)

@@ -1,4 +1,4 @@
-import type { MiniCodeKind, PayNotice } from '@kangju/contract'
+import type { MiniCodeKind } from '@kangju/contract'
 
 /** Sends a text to a mobile number. Throws when it fails. */
 export interface SmsGateway {
@@ -16,31 +16,10 @@ export interface MiniCode {
   readonly type: 'image/png' | 'image/jpeg'
 }
 
-/** A notice of a payment channel with its signature. */
+/** A notice of the health check partner with its signature. */
 export interface SignedNotice {
   readonly payload: string
   readonly timestamp: number
   readonly nonce: string
   readonly signature: string
-}
-
-/** A refund to the original payment. The same number twice is one refund. */
-export interface BackPayment {
-  readonly refundNo: string
-  readonly channelNo: string
-  readonly method: PayNotice['method']
-  readonly fen: number
-}
-
-/** Takes payments and sends refunds; notices report the results. */
-export interface PayChannel {
-  /** The last part of the address for its notices. */
-  readonly name: string
-  /** The payment page of a ticket. */
-  readonly payUrl: (ticket: string) => string
-  readonly isGenuine: (notice: SignedNotice) => boolean
-  /** Throws when the channel does not accept the refund. */
-  readonly sendBack: (payment: BackPayment) => Promise<void>
-  /** Only the sandbox has it: writes and signs the notices of a real channel. */
-  readonly till?: ((notice: PayNotice, now: Date) => SignedNotice) | undefined
 }

@@ -2,7 +2,8 @@ import type { Body, Endpoint, Lang, Params, Party, Query, Role } from '@kangju/c
 import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
 import type { Db } from '../db/client.ts'
-import type { MiniCodes, PayChannel, SmsGateway } from '../gateways/types.ts'
+import type { PayChannels, RawMessage } from '../gateways/pay-types.ts'
+import type { MiniCodes, SmsGateway } from '../gateways/types.ts'
 import type { Keyring } from '../secret/keyring.ts'
 
 /** The caller, as read from the database. */
@@ -37,7 +38,7 @@ export interface Tools {
   /** The public address of this server, without a trailing slash. */
   readonly publicUrl: string
   readonly miniCode: MiniCodes
-  readonly pay: PayChannel
+  readonly pay: PayChannels
   /** Drops cached permissions, so that the next request reads them again. */
   readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void
 }
@@ -72,6 +73,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly query: Query<E>
   readonly body: Body<E>
   readonly upload: E['multipart'] extends true ? Upload : Upload | undefined
+  /** Of an endpoint with `rawBody`: the request as it came. */
+  readonly raw?: RawMessage | undefined
   /** Adds to the audit row of this request. */
   readonly audit: (note: AuditNote) => void
   /** Of an endpoint with `ownTransactions`: a transaction of its own, with the audit row. */

@@ -31,6 +31,7 @@ declare module 'fastify' {
     me: Me | undefined
     lang: Lang
     upload: Upload | undefined
+    rawBody: Buffer | undefined
   }
 }
 
@@ -74,7 +75,7 @@ const compileInput = ({ params, query, body, multipart }: Endpoint) => ({
 
 /** Compiled on first use: compiling all validators would take most of the start of a server. */
 const validators = (endpoint: Endpoint) => {
-  const { body } = endpoint
+  const { body, rawBody } = endpoint
   let compiled: ReturnType<typeof compileInput> | undefined
   return async (request: FastifyRequest) => {
     const { checkParams, checkQuery, checkBody } = (compiled ??= compileInput(endpoint))
@@ -82,6 +83,7 @@ const validators = (endpoint: Endpoint) => {
       throw invalid({ _: [validationWords.wrong] })
     check(checkParams, request.params)
     check(checkQuery, request.query)
+    if (rawBody) return
     if (checkBody === undefined) {
       const given = request.body
       const isEmpty =
@@ -126,45 +128,65 @@ interface Mounted {
   readonly routes: readonly Route[]
 }
 
+const rawBodyBytes = 64 * 1024
+
+/** Keeps the bytes of every body in this scope, whatever their type. */
+const keepRawBody = (scope: FastifyInstance) => {
+  scope.removeAllContentTypeParsers()
+  const options = { parseAs: 'buffer', bodyLimit: rawBodyBytes } as const
+  scope.addContentTypeParser('*', options, (request, body: Buffer, done) => {
+    request.rawBody = body
+    done(null, undefined)
+  })
+}
+
+const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs, limitAddress }: Omit<Mounted, 'routes'>) => {
+  const { endpoint } = route
+  const { limit, area, name } = endpoint
+  const admit = async ({ ip }: FastifyRequest) =>
+    limit && limitAddress(tools.db, `${area}.${name}`, ip, tools.clock(), limit)
+  app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    onRequest: [guard(endpoint, whoIs), ...(limit === undefined ? [] : [admit])],
+    preValidation: [
+      ...(endpoint.multipart ? [receiveUpload(endpoint)] : []),
+      ...(endpoint.method === 'DELETE' && endpoint.body !== undefined ? [readIdsFromQuery] : []),
+      validators(endpoint),
+    ],
+    ...(endpoint.access === 'public' && endpoint.method === 'GET' ? { onSend: answerOnce } : {}),
+    handler: async (request, reply) => {
+      const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined
+      const given = {
+        tools,
+        me: request.me as Me,
+        lang: request.lang,
+        ip: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        params: request.params as never,
+        query: request.query as never,
+        body: request.body as never,
+        upload: request.upload as never,
+        ...(endpoint.rawBody && {
+          raw: { headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0) },
+        }),
+      }
+      const data = await run(route, tools, given, key)
+      if (endpoint.kind === 'file') return sendFile(reply, data as Download)
+      return sendData(reply, endpoint.reply, data)
+    },
+  })
+}
+
 /** Mounts every route: access first, then validation, then the handler and its envelope. */
-export const mount = (app: FastifyInstance, { tools, whoIs, limitAddress, routes }: Mounted) => {
+export const mount = (app: FastifyInstance, { routes, ...mounted }: Mounted) => {
   for (const route of routes) {
-    const { endpoint } = route
-    const { limit, area, name } = endpoint
-    const admit = async ({ ip }: FastifyRequest) =>
-      limit && limitAddress(tools.db, `${area}.${name}`, ip, tools.clock(), limit)
-    app.route({
-      method: endpoint.method,
-      url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      onRequest: [guard(endpoint, whoIs), ...(limit === undefined ? [] : [admit])],
-      preValidation: [
-        ...(endpoint.multipart ? [receiveUpload(endpoint)] : []),
-        ...(endpoint.method === 'DELETE' && endpoint.body !== undefined ? [readIdsFromQuery] : []),
-        validators(endpoint),
-      ],
-      ...(endpoint.access === 'public' && endpoint.method === 'GET' ? { onSend: answerOnce } : {}),
-      handler: async (request, reply) => {
-        const key = endpoint.idempotent ? readIdempotencyKey(request.headers) : undefined
-        const data = await run(
-          route,
-          tools,
-          {
-            tools,
-            me: request.me as Me,
-            lang: request.lang,
-            ip: request.ip,
-            userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-            params: request.params as never,
-            query: request.query as never,
-            body: request.body as never,
-            upload: request.upload as never,
-          },
-          key,
-        )
-        if (endpoint.kind === 'file') return sendFile(reply, data as Download)
-        return sendData(reply, endpoint.reply, data)
-      },
-    })
+    if (!route.endpoint.rawBody) mountRoute(app, route, mounted)
+    else
+      void app.register(async (scope) => {
+        keepRawBody(scope)
+        mountRoute(scope, route, mounted)
+      })
   }
 }
 
@@ -201,6 +223,7 @@ export const mountProblems = (app: FastifyInstance, routes: readonly Route[]) =>
   app.decorateRequest('me', undefined)
   app.decorateRequest('lang', 'zh')
   app.decorateRequest('upload', undefined)
+  app.decorateRequest('rawBody', undefined)
   app.addHook('onRequest', async (request) => {
     request.lang = pickLang(request.headers['accept-language'])
   })

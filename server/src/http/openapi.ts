@@ -35,7 +35,8 @@ export const failuresOf = (endpoint: Endpoint): ProblemName[] => {
     duplicate: name === 'add' || name === 'edit',
     stillRunning: endpoint.idempotent,
     keyReused: endpoint.idempotent,
-    tooLarge: body !== undefined,
+    badSignature: endpoint.rawBody,
+    tooLarge: body !== undefined || endpoint.rawBody,
     unsupportedType: body !== undefined,
     invalid: true,
     wrongCredentials: isSignIn,
@@ -88,7 +89,8 @@ const parametersOf = (endpoint: Endpoint, speech: Speech) => [
 const idOf = ({ area, name }: Endpoint) => `${area}.${name}`
 
 const bodyOf = (endpoint: Endpoint, speech: Speech) => {
-  const { method, body, multipart } = endpoint
+  const { method, body, multipart, rawBody } = endpoint
+  if (rawBody) return { requestBody: { required: true, content: { '*/*': {} } } }
   if (body === undefined) return {}
   const title = `${idOf(endpoint)} request`
   const plain: { properties?: object; required?: string[] } = publicSchema(asSchema(body), speech)

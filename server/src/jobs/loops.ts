@@ -5,7 +5,7 @@ import { tick } from '../modules/care/dispatch/service.ts'
 import { cancelOverdue } from '../modules/care/order/cancel.ts'
 import { sendStaffNotices } from '../modules/care/visit/staff-notices.ts'
 import { deliverGoods } from '../modules/desk/goodsorder/service.ts'
-import { sendBackDue } from '../modules/desk/paychannel/service.ts'
+import { askOpenPayments, sendBackDue } from '../modules/desk/paychannel/service.ts'
 import type { Loop } from './run-loops.ts'
 import { untilNone } from './until-none.ts'
 
@@ -15,6 +15,7 @@ const minuteMs = 60_000
 export const allLoops: readonly Loop[] = [
   { name: 'dispatch-tick', everyMs: 30_000, run: tick },
   { name: 'pay-timeout', everyMs: minuteMs, run: (tools, signal) => untilNone(() => cancelOverdue(tools), signal) },
+  { name: 'payment-query', everyMs: minuteMs, run: askOpenPayments },
   { name: 'refund-query', everyMs: minuteMs, run: sendBackDue },
   { name: 'goods-deliver', everyMs: minuteMs, run: deliverGoods },
   { name: 'tell-staff', everyMs: 5_000, run: (tools, signal) => untilNone(() => sendStaffNotices(tools), signal) },

@@ -21,9 +21,9 @@ test('a configured database gets no demo data unless requested', () => {
 
 test('the sandbox, in which no money moves, is off outside the demo unless requested', () => {
   const named = { DATABASE_URL: 'postgres://db/kangju', SECRET_KEY: secret }
-  expect(readConfig({}).payChannel).toBe('sandbox')
-  expect(readConfig(named).payChannel).toBe('none')
-  expect(readConfig({ ...named, PAY_CHANNEL: 'sandbox' }).payChannel).toBe('sandbox')
+  expect(readConfig({}).payChannels).toEqual(['sandbox'])
+  expect(readConfig(named).payChannels).toEqual([])
+  expect(readConfig({ ...named, PAY_CHANNEL: 'wechat, sandbox' }).payChannels).toEqual(['wechat', 'sandbox'])
 })
 
 test('a database may be reached over a socket', () => {
@@ -47,6 +47,8 @@ test.each([
   [{ TURN_SECRET: 'x' }, 'TURN_URL'],
   [{ DEMO: 'yes' }, 'DEMO'],
   [{ PAY_CHANNEL: 'paypal' }, 'PAY_CHANNEL'],
+  [{ PAY_CHANNEL: 'sandbox,none' }, 'PAY_CHANNEL'],
+  [{ PAY_CHANNEL: 'sandbox,sandbox' }, 'PAY_CHANNEL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES'],
 ] as [Record<string, string>, string][])('%j is refused in one line that names %s', (env, name) => {

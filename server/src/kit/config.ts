@@ -15,8 +15,8 @@ export interface Config {
   turnUrl: string | undefined
   turnSecret: string | undefined
   demo: boolean
-  /** The payment channel of customers; `none` until a merchant is set up. */
-  payChannel: PayChannelKind
+  /** The payment channels of customers; none until a merchant is set up. */
+  payChannels: PayChannelKind[]
   logLevel: string
   /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
@@ -62,8 +62,19 @@ const readFlag = (env: Environment, name: string, otherwise: boolean) => {
   return value === '1'
 }
 
-export const payChannelKinds = ['sandbox', 'none'] as const
+export const payChannelKinds = ['wechat', 'sandbox'] as const
 export type PayChannelKind = (typeof payChannelKinds)[number]
+
+/** Channels separated by commas; the first one that serves a method takes its payments. */
+const readPayChannels = (env: Environment, demo: boolean): PayChannelKind[] => {
+  // No money moves in the sandbox, so outside the demo it must be requested explicitly.
+  const names = (env['PAY_CHANNEL'] || (demo ? 'sandbox' : 'none')).split(',').map((name) => name.trim())
+  if (names.length === 1 && names[0] === 'none') return []
+  const kinds = names.flatMap((name) => payChannelKinds.filter((kind) => kind === name))
+  if (kinds.length < names.length || new Set(kinds).size < kinds.length)
+    throw configError(`PAY_CHANNEL must be none, or some of ${payChannelKinds.join(', ')}, separated by commas`)
+  return kinds
+}
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -76,8 +87,6 @@ export const readConfig = (env: Environment): Config => {
   const logLevel = env['LOG_LEVEL'] || 'info'
   const turnUrl = readUrl(env, 'TURN_URL', ['turn:', 'turns:'])
   const turnSecret = env['TURN_SECRET'] || undefined
-  // No money moves in the sandbox, so outside the demo it must be requested explicitly.
-  const payChannel = payChannelKinds.find((kind) => kind === (env['PAY_CHANNEL'] || (demo ? 'sandbox' : 'none')))
   const trustedProxies = (env['TRUSTED_PROXIES'] ?? '').split(',').filter((address) => address !== '')
 
   if (!isLoopback(host) && isIP(host) === 0) throw configError('HOST must be an IP address or localhost')
@@ -86,7 +95,6 @@ export const readConfig = (env: Environment): Config => {
   if (databaseUrl !== undefined && secretKey === undefined)
     throw configError('SECRET_KEY is needed with DATABASE_URL: at least 32 characters, kept outside the database')
   if (!logLevels.includes(logLevel)) throw configError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
-  if (payChannel === undefined) throw configError(`PAY_CHANNEL must be one of ${payChannelKinds.join(', ')}`)
   if ((turnUrl === undefined) !== (turnSecret === undefined))
     throw configError('TURN_URL and TURN_SECRET go together: give both or neither')
   const wrongProxy = trustedProxies.find((address) => isIP(address.split('/')[0] ?? '') === 0)
@@ -105,7 +113,7 @@ export const readConfig = (env: Environment): Config => {
     turnUrl,
     turnSecret,
     demo,
-    payChannel,
+    payChannels: readPayChannels(env, demo),
     logLevel,
     trustedProxies,
   }

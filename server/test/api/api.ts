@@ -13,6 +13,8 @@ import { makeLog } from '../../src/kit/log.ts'
 import { findByUsername } from '../../src/modules/base/account/service.ts'
 import { startSession } from '../../src/modules/base/session/service.ts'
 import { linkCodes } from '../../src/gateways/mini-codes-link.ts'
+import { payChannels } from '../../src/gateways/pay-channels.ts'
+import type { PayChannel } from '../../src/gateways/pay-types.ts'
 import { sandboxChannel } from '../../src/gateways/pay-sandbox.ts'
 import { makeWhoIs } from '../../src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../../src/secret/keyring.ts'
@@ -73,6 +75,8 @@ const freshMs = 60 * 60 * 1000
 
 interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase'>>, Pick<Tools, 'isDemo'> {
   log?: Logger
+  /** Payment channels before the sandbox. */
+  channels?: (clock: () => Date) => readonly PayChannel[]
 }
 
 /** The real app on a real database, called through the contract, with a clock that only tests move. */
@@ -95,7 +99,7 @@ export const testApi = async (options: Options = {}) => {
     filesDir,
     publicUrl,
     miniCode: linkCodes,
-    pay: sandboxChannel(keyring, publicUrl),
+    pay: payChannels([...(options.channels?.(clock) ?? []), sandboxChannel(keyring, publicUrl)]),
     forget,
     isDemo: options.isDemo,
   }

@@ -1,5 +1,6 @@
 import { goods, type GoodsDraft } from '@kangju/contract'
 import { bookerAsBuyer, buyGoods } from '../../src/modules/desk/goodsorder/buy.ts'
+import { tillOf } from '../../src/gateways/pay-sandbox.ts'
 import { takeNotice } from '../../src/modules/desk/paychannel/notice.ts'
 import { sendBackDue } from '../../src/modules/desk/paychannel/service.ts'
 import { newId } from '../../src/secret/token.ts'
@@ -58,8 +59,8 @@ export const payFor = async (
   { orderNo, payFen }: { orderNo: string; payFen: number },
   change: { fen?: number; channelNo?: string } = {},
 ) => {
-  const { till, name } = api.tools.pay
-  if (till === undefined) throw new Error('only the sandbox has a till')
+  const sandbox = tillOf(api.tools.pay)
+  if (sandbox === undefined) throw new Error('only the sandbox has a till')
   const said = {
     kind: 'paid',
     method: 'wechat',
@@ -67,8 +68,8 @@ export const payFor = async (
     channelNo: change.channelNo ?? `WX${newId()}`,
     fen: change.fen ?? payFen,
   } as const
-  const notice = till(said, api.now())
-  return api.db.transaction((tx) => takeNotice(tx, api.tools, name, notice, api.now()))
+  const notice = sandbox.till(said, api.now())
+  return api.db.transaction((tx) => takeNotice(tx, api.tools, sandbox.name, notice, api.now()))
 }
 
 /** Sends the due refunds to the channel. */

@@ -186,7 +186,8 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
       const token = tokens.get(insiderOf(endpoint))
       const inQuery = await request(endpoint, token, { url: `${addressOf(endpoint)}&operatorId=1` })
       expect(inQuery.statusCode).toBe(endpoint.multipart ? 415 : 422)
-      if (endpoint.multipart) return
+      // The form of a raw body is its sender's, who signs it.
+      if (endpoint.multipart || endpoint.rawBody) return
       const known = Object.entries((sampleOf(endpoint).body ?? {}) as object)
       for (const field of ['operatorId', 'balance', 'createdBy', '__proto__', 'constructor']) {
         const parts = [...known, [field, 1] as const].map(
@@ -203,6 +204,7 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
       const token = tokens.get(insiderOf(endpoint))
       const send = async (type: string, payload: string) =>
         (await request(endpoint, token, { type, payload })).statusCode
+      if (endpoint.rawBody) return expect(await send('application/json', oversized)).toBe(413)
       expect(await send('text/plain', '{}')).toBe(415)
       expect(await send('application/x-www-form-urlencoded', 'a=b')).toBe(415)
       expect(await send('application/json', '{"a":')).toBe(422)

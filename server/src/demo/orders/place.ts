@@ -1,5 +1,6 @@
 import type { PayNotice } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
+import { tillOf } from '../../gateways/pay-sandbox.ts'
 import { cancelOrder, createOrder, payOrder } from '../../modules/care/order/commands.ts'
 import { system, type Actor } from '../../modules/care/order/service.ts'
 import type { Order } from '../../modules/care/order/table.ts'
@@ -78,8 +79,8 @@ export const payAtTill = async (
   now: Date,
 ) => {
   const { id, operatorId, orderNo, payFen, payExpireAt } = order
-  const { till, name } = tools.pay
-  if (till === undefined) throw new Error('the demo is paid at the sandbox')
+  const sandbox = tillOf(tools.pay)
+  if (sandbox === undefined) throw new Error('the demo is paid at the sandbox')
   await openPayment(tx, tools, {
     operatorId,
     kind: 'order',
@@ -90,7 +91,7 @@ export const payAtTill = async (
     now: asked,
   })
   const said: PayNotice = { kind: 'paid', method, bizNo: orderNo, channelNo: `SB${orderNo}`, fen: payFen }
-  await takeNotice(tx, tools, name, till(said, now), now)
+  await takeNotice(tx, tools, sandbox.name, sandbox.till(said, now), now)
 }
 
 const pay = async (tx: Db, cast: Cast, plan: OrderPlan, order: Order): Promise<Date | undefined> => {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Tools } from '../../http/call.ts'
 import { makeLog } from '../../kit/log.ts'
 import { linkCodes } from '../../gateways/mini-codes-link.ts'
+import { payChannels } from '../../gateways/pay-channels.ts'
 import { sandboxChannel } from '../../gateways/pay-sandbox.ts'
 import { makeKeyring } from '../../secret/keyring.ts'
 import { recordedAt } from './recorded-at.ts'
@@ -26,7 +27,7 @@ export const recordingTools = (db: Db, dataDir: string): Tools => {
     sms: undefined,
     publicUrl,
     miniCode: linkCodes,
-    pay: sandboxChannel(keyring, publicUrl),
+    pay: payChannels([sandboxChannel(keyring, publicUrl)]),
     forget: () => undefined,
   }
 }

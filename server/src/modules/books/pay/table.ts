@@ -1,4 +1,5 @@
 import type { OnlineMethod } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
@@ -19,12 +20,20 @@ export const payments = pgTable(
     ticketHash: text().notNull(),
     channelNo: text(),
     createdAt: instant().notNull(),
+    /** Time at which the channel was asked to take this payment. */
+    startedAt: instant(),
     paidAt: instant(),
+    /** Time from which the channel takes no money for it any more. */
+    closedAt: instant(),
   },
   (t) => [
     uniqueIndex('payment__ticket').on(t.ticketHash),
     uniqueIndex('payment__channel_no').on(t.channel, t.channelNo),
     index('payment_of').on(t.bizId),
+    index('payment_no').on(t.channel, t.bizNo),
+    index('payment_started')
+      .on(t.startedAt)
+      .where(sql`started_at is not null and channel_no is null and closed_at is null`),
   ],
 )
 export type Payment = typeof payments.$inferSelect

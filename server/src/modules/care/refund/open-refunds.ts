@@ -1,7 +1,7 @@
 import { isOnlinePart, onlineMethods } from '@kangju/contract'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import type { BackPayment } from '../../../gateways/types.ts'
+import type { BackPayment } from '../../../gateways/pay-types.ts'
 import { orders } from '../order/table.ts'
 import { isConfirmed } from './parts.ts'
 import { refunds } from './table.ts'
@@ -26,8 +26,8 @@ export const refundsUnderWay = async (db: Db, atMost: number): Promise<BackPayme
       .filter((part) => !isConfirmed(part))
       .filter(isOnlinePart)
       .flatMap(({ method, fen }) => {
-        const channelNo = payParts.find((paid) => paid.method === method)?.channelNo
-        return channelNo == null ? [] : [{ refundNo, channelNo, method, fen }]
+        const paid = payParts.find((one) => one.method === method)
+        return paid?.channelNo == null ? [] : [{ refundNo, channelNo: paid.channelNo, method, fen, paidFen: paid.fen }]
       }),
   )
 }

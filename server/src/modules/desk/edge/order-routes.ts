@@ -147,9 +147,10 @@ export const edgeOrderRoutes = implement(
     order: place,
 
     pay: async (call) => {
-      const { db, tools, params, now } = call
+      const { db, tools, params, body, now } = call
       const order = await holdOwn(call, params.id)
       if (order.status !== 'awaitingPayment') throw new Problem('wrongState')
+      if (tools.pay.of(body.method) === undefined) throw new Problem('unavailable')
       return openPayment(db, tools, payableOf(order, now))
     },
 

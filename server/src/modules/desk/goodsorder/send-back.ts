@@ -1,12 +1,12 @@
 import { onlineMethods, type OnlineMethod } from '@kangju/contract'
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import type { BackPayment } from '../../../gateways/types.ts'
+import type { BackPayment } from '../../../gateways/pay-types.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
 import { goodsOrders } from './table.ts'
 
-/** Prefix of goods refund numbers; the id of the order follows. */
-export const goodsBackPrefix = 'goods:'
+/** Prefix of goods refund numbers; the id of the order follows. Channels allow no colon. */
+export const goodsBackPrefix = 'goods-'
 
 const onlineOf = (method: string | null): OnlineMethod | undefined => onlineMethods.find((one) => one === method)
 
@@ -29,8 +29,20 @@ export const goodsToSendBack = async (db: Db, limit: number): Promise<BackPaymen
     const method = onlineOf(payMethod)
     return method === undefined || channelNo === null
       ? []
-      : [{ refundNo: `${goodsBackPrefix}${id}`, channelNo, method, fen: payFen }]
+      : [{ refundNo: `${goodsBackPrefix}${id}`, channelNo, method, fen: payFen, paidFen: payFen }]
   })
+}
+
+/** A goods refund as it is owed; undefined if there is no such one. */
+export const goodsRefundDue = async (tx: Db, refundNo: string) => {
+  const id = refundNo.slice(goodsBackPrefix.length)
+  const [row] = await tx
+    .select()
+    .from(goodsOrders)
+    .where(and(sql`${goodsOrders.id}::text = ${id}`, eq(goodsOrders.status, 'refunded')))
+  if (row === undefined) return undefined
+  const { operatorId, organId, orderNo, payFen, refundedAt } = row
+  return { operatorId, organId, no: orderNo, fen: payFen, isSettled: refundedAt !== null }
 }
 
 /** Records that the channel paid a goods refund; false if already recorded or not matching any order. */

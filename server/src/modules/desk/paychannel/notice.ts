@@ -1,174 +1,136 @@
+import { createHash } from 'node:crypto'
 import { PayNotice } from '@kangju/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import type { SignedNotice } from '../../../gateways/types.ts'
+import type { RawMessage } from '../../../gateways/pay-types.ts'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { compileBody } from '../../../http/validate.ts'
 import { newId } from '../../../secret/token.ts'
-import { goodsBackPrefix, goodsSentBack, lockGoodsOrder, payGoods } from '../goodsorder/service.ts'
-import { accountOf, post } from '../../books/ledger/service.ts'
-import { payOrder } from '../../care/order/commands.ts'
-import { refundDone, refundFailed, tellOfRefund } from '../../care/refund/service.ts'
-import { lockPayments, notePaid } from '../../books/pay/service.ts'
-import type { Payment } from '../../books/pay/table.ts'
+import { paymentByNo } from '../../books/pay/service.ts'
+import { takePaid, type Taken } from './take-paid.ts'
+import { takeRefund } from './take-refund.ts'
 import { payNotices, type NoticeOutcome } from './table.ts'
-import { lockOrder } from '../../care/order/service.ts'
 
-const strayPrefix = 'stray:'
 /** Allowed clock difference to a channel; older notices are refused. */
 const skewSec = 300
 
 const isNotice = compileBody(PayNotice)
 
-const readPayload = (payload: string): PayNotice => {
-  try {
-    const said: unknown = JSON.parse(payload)
-    if (isNotice(said)) return said as PayNotice
-  } catch {
-    // A signed payload can still be malformed.
-  }
-  throw new Problem('badSignature')
+/** A genuine notice of a channel. */
+export interface Heard {
+  readonly channel: string
+  readonly said: PayNotice
+  readonly timestamp: number
+  readonly nonce: string
+  /** Hash of the signed text. */
+  readonly digest: string
 }
 
-interface NoticeContext {
-  readonly tools: Tools
+/**
+ * Verifies a message before any transaction, since a channel may have to fetch a certificate for it. Undefined: genuine,
+ * but not about a payment or refund.
+ */
+export const hear = async (tools: Tools, channel: string, message: RawMessage): Promise<Heard | undefined> => {
+  const found = tools.pay.named(channel)
+  if (found === undefined) throw new Problem('missing')
+  const verdict = await found.verify(message)
+  if ('refusal' in verdict) {
+    tools.log.warn({ channel, refusal: verdict.refusal }, 'a payment notice was refused')
+    throw new Problem('badSignature')
+  }
+  const { notice: said, timestamp, nonce } = verdict
+  if (said === undefined) return undefined
+  // A signed notice can still be malformed.
+  if (!isNotice(said)) throw new Problem('badSignature')
+  const digest = createHash('sha256').update(`${timestamp}\n${nonce}\n`).update(message.rawBody).digest('base64url')
+  return { channel, said, timestamp, nonce, digest }
+}
+
+/** The outcome of the same notice when it came first; a nonce used for anything else is refused. */
+const firstOutcome = async (tx: Db, { channel, nonce, digest }: Heard): Promise<NoticeOutcome> => {
+  const same = and(eq(payNotices.channel, channel), eq(payNotices.nonce, nonce))
+  const [row] = await tx.select().from(payNotices).where(same)
+  if (row === undefined || row.digest !== digest) throw new Problem('badSignature')
+  return row.outcome
+}
+
+interface Fact {
+  readonly channel: string
   readonly said: PayNotice
   readonly now: Date
 }
 
-const payOrderWith = async (tx: Db, bizId: string, { tools, said, now }: NoticeContext): Promise<NoticeOutcome> => {
-  const order = await lockOrder(tx, bizId)
-  const isOpen = order?.status === 'awaitingPayment' || (order?.status === 'cancelled' && order.channelNo === null)
-  if (order === undefined || !isOpen || order.payFen !== said.fen) return 'stray'
-  const { method, fen, channelNo } = said
-  const parts = [{ method, fen, cardNo: null, channelNo }]
-  const customer = { type: 'customer', id: order.bookerId, name: order.bookerName } as const
-  await payOrder(tx, tools, order, { parts, channelNo, actor: customer, now })
-  return order.status === 'cancelled' ? 'late' : 'paid'
+/** A channel names a payment by our number of it; people know the order's. */
+const resolve = async (tx: Db, { channel, said }: Fact) => {
+  const payment = said.kind === 'paid' ? await paymentByNo(tx, channel, said.bizNo) : undefined
+  return { said: payment === undefined ? said : { ...said, bizNo: payment.bizNo }, named: payment?.id }
 }
 
-const payGoodsWith = async (tx: Db, bizId: string, { tools, said, now }: NoticeContext): Promise<NoticeOutcome> => {
-  const order = await lockGoodsOrder(tx, bizId)
-  if (order === undefined) return 'stray'
-  const { method, fen, channelNo } = said
-  const outcome = await payGoods(tx, tools, order, { method, channelNo, fen, now })
-  return outcome === 'paid' ? 'paid' : 'stray'
+const take = async (
+  tx: Db,
+  tools: Tools,
+  fact: Fact,
+  resolved: Awaited<ReturnType<typeof resolve>>,
+): Promise<Taken> => {
+  const taking = { tools, ...fact, ...resolved }
+  const taken = taking.said.kind === 'paid' ? await takePaid(tx, taking) : await takeRefund(tx, taking)
+  const { channel, said } = taking
+  if (taken.outcome === 'unknown')
+    tools.log.warn({ channel, bizNo: said.bizNo, kind: said.kind }, 'a channel reports money that was not asked for')
+  return taken
 }
 
-/** Books a stray payment as owed back: not requested, of a wrong amount, or repeated. */
-const owe = async (tx: Db, { operatorId, channel, bizNo }: Payment, { said, now }: NoticeContext) => {
-  const { fen, method, channelNo } = said
-  await post(tx, {
-    operatorId,
-    bizType: 'pay.stray',
-    bizNo: `${channel}:${channelNo}`,
-    debit: [{ account: accountOf[method], fen }],
-    credit: [{ account: 'REFUND_PAYABLE', fen }],
-    memo: bizNo,
-    now,
-  })
-  await tellOfRefund(tx, 'stray', { operatorId, organId: null, no: bizNo, fen, now })
-}
-
-const takePaid = async (tx: Db, taking: NoticeContext) => {
-  const { tools, said } = taking
-  const asked = await lockPayments(tx, tools.pay.name, said.bizNo)
-  const [payment] = asked
-  if (payment === undefined) return { outcome: 'unknown' as const, operatorId: null }
-  const { operatorId, kind, bizId } = payment
-  const isKnown = asked.some(({ channelNo }) => channelNo === said.channelNo)
-  if (isKnown) return { outcome: 'known' as const, operatorId }
-  await notePaid(tx, asked, said, taking.now)
-  const outcome = await (kind === 'order' ? payOrderWith(tx, bizId, taking) : payGoodsWith(tx, bizId, taking))
-  if (outcome === 'stray') await owe(tx, payment, taking)
-  return { outcome, operatorId }
-}
-
-/** Records that a stray payment was paid back. */
-const takeStrayBack = async (tx: Db, { said, now }: NoticeContext): Promise<boolean> => {
-  const [row] = await tx
-    .update(payNotices)
-    .set({ returnedAt: now.toISOString() })
-    .where(
-      and(
-        sql`${payNotices.id}::text = ${said.bizNo.slice(strayPrefix.length)}`,
-        eq(payNotices.outcome, 'stray'),
-        eq(payNotices.fen, said.fen),
-        sql`returned_at is null`,
-      ),
-    )
-    .returning()
-  if (row === undefined || row.operatorId === null) return false
-  await post(tx, {
-    operatorId: row.operatorId,
-    bizType: 'pay.strayReturned',
-    bizNo: `${row.channel}:${row.channelNo}`,
-    debit: [{ account: 'REFUND_PAYABLE', fen: row.fen }],
-    credit: [{ account: accountOf[row.method], fen: row.fen }],
-    now,
-  })
-  return true
-}
-
-/** Records a payout of any kind; false if already recorded or matching nothing. */
-const takeBack = (tx: Db, taking: NoticeContext): Promise<boolean> => {
-  const { said, now } = taking
-  const { bizNo, method, channelNo, fen } = said
-  if (bizNo.startsWith(strayPrefix)) return takeStrayBack(tx, taking)
-  if (bizNo.startsWith(goodsBackPrefix)) return goodsSentBack(tx, bizNo, fen, now)
-  return refundDone(tx, bizNo, { method, channelNo, fen, now })
-}
-
-const takeRefund = async (tx: Db, taking: NoticeContext) => {
-  const { said, now } = taking
-  // Only order refunds can fail; other payouts are simply requested again.
-  const isTold =
-    said.kind === 'refunded'
-      ? await takeBack(tx, taking)
-      : await refundFailed(tx, said.bizNo, { message: said.message ?? '', now })
-  return { outcome: isTold ? ('told' as const) : ('known' as const), operatorId: null }
-}
+const rowOf = ({ kind, method, bizNo, channelNo, fen }: PayNotice, now: Date) => ({
+  kind,
+  method,
+  bizNo,
+  channelNo,
+  fen,
+  at: now.toISOString(),
+})
 
 /**
- * Processes a channel's notice once: it must be signed, recent and not replayed. A repeated fact in a new notice
- * changes nothing either.
+ * Processes a channel's notice once: it must be signed and recent. Channels deliver unchanged until they get an answer,
+ * so a redelivery is answered as the first time. A repeated fact in a new notice changes nothing either.
  */
+export const takeHeard = async (tx: Db, tools: Tools, heard: Heard, now: Date): Promise<NoticeOutcome> => {
+  const { channel, nonce, digest, timestamp } = heard
+  if (Math.abs(now.getTime() / 1000 - timestamp) > skewSec) return firstOutcome(tx, heard)
+  const fact = { channel, said: heard.said, now }
+  const resolved = await resolve(tx, fact)
+  const id = newId()
+  const fresh = await tx
+    .insert(payNotices)
+    .values({ id, channel, nonce, digest, ...rowOf(resolved.said, now), outcome: 'unknown' })
+    .onConflictDoNothing()
+    .returning({ id: payNotices.id })
+  if (fresh.length === 0) return firstOutcome(tx, heard)
+  const { outcome, operatorId } = await take(tx, tools, fact, resolved)
+  await tx.update(payNotices).set({ outcome, operatorId }).where(eq(payNotices.id, id))
+  return outcome
+}
+
+/** Verifies and processes a notice. */
 export const takeNotice = async (
   tx: Db,
   tools: Tools,
   channel: string,
-  notice: SignedNotice,
+  message: RawMessage,
   now: Date,
 ): Promise<NoticeOutcome> => {
-  if (channel !== tools.pay.name) throw new Problem('missing')
-  const isLate = Math.abs(now.getTime() / 1000 - notice.timestamp) > skewSec
-  if (!tools.pay.isGenuine(notice) || isLate) throw new Problem('badSignature')
-  const said = readPayload(notice.payload)
-  const { kind, method, bizNo, channelNo, fen } = said
-  const id = newId()
-  const fresh = await tx
-    .insert(payNotices)
-    .values({
-      id,
-      channel,
-      nonce: notice.nonce,
-      kind,
-      method,
-      bizNo,
-      channelNo,
-      fen,
-      at: now.toISOString(),
-      outcome: 'unknown',
-    })
-    .onConflictDoNothing()
-    .returning({ id: payNotices.id })
-  if (fresh.length === 0) throw new Problem('badSignature')
-  const taking = { tools, said, now }
-  const { outcome, operatorId } = kind === 'paid' ? await takePaid(tx, taking) : await takeRefund(tx, taking)
-  await tx.update(payNotices).set({ outcome, operatorId }).where(eq(payNotices.id, id))
-  if (outcome === 'unknown') tools.log.warn({ channel, bizNo }, 'a channel tells of a payment that nobody asked for')
-  return outcome
+  const heard = await hear(tools, channel, message)
+  return heard === undefined ? 'known' : takeHeard(tx, tools, heard, now)
 }
 
-export { strayPrefix }
+/** Processes what a channel answered to a question, like a notice; a known fact leaves no row. */
+export const takeFact = async (tx: Db, tools: Tools, fact: Fact): Promise<NoticeOutcome> => {
+  const { channel, now } = fact
+  const resolved = await resolve(tx, fact)
+  const { outcome, operatorId } = await take(tx, tools, fact, resolved)
+  if (outcome === 'known' || outcome === 'unknown') return outcome
+  const id = newId()
+  const row = { id, channel, nonce: `asked:${id}`, ...rowOf(resolved.said, now), outcome, operatorId }
+  await tx.insert(payNotices).values(row)
+  return outcome
+}

@@ -1,10 +1,11 @@
-import { edgeOrder, edgePay, order, type PayNotice } from '@kangju/contract'
+import { edgeOrder, edgePay, order, refund, type PayNotice } from '@kangju/contract'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lockWaits } from '../../../../test/api/lock-waits.ts'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { booked } from '../../../../test/factories/booked.ts'
 import { asCustomer } from '../../../../test/factories/field-rows.ts'
+import { deliver } from '../../../../test/api/deliver.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import {
   freshKey,
@@ -15,10 +16,13 @@ import {
   visitsOf,
 } from '../../../../test/factories/order-rows.ts'
 import { outbox } from '../../../db/tables.ts'
-import type { SignedNotice } from '../../../gateways/types.ts'
+import { tillOf } from '../../../gateways/pay-sandbox.ts'
+import type { RawMessage } from '../../../gateways/pay-types.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'
 import { orderLogs, type Order } from '../../care/order/table.ts'
 import { refunds } from '../../care/refund/table.ts'
+import { tokenMac } from '../../../secret/keyring.ts'
+import { strayPrefix } from './take-refund.ts'
 import { sendBackDue } from './service.ts'
 import { payments } from '../../books/pay/table.ts'
 import { payNotices } from './table.ts'
@@ -36,8 +40,8 @@ const notice = (said: Partial<PayNotice> & Pick<PayNotice, 'bizNo' | 'fen'>): Pa
   channelNo: `T${Math.random().toString(36).slice(2)}`,
   ...said,
 })
-const signed = (said: PayNotice, at = api.now()): SignedNotice => api.tools.pay.till!(said, at)
-const handIn = (body: SignedNotice, channel = 'sandbox') => api.anonymous(edgePay.notify, { params: { channel }, body })
+const signed = (said: PayNotice, at = api.now()): RawMessage => tillOf(api.tools.pay)!.till(said, at)
+const handIn = (message: RawMessage, channel = 'sandbox') => deliver(api, message, channel)
 
 const outcomes = async (bizNo: string) =>
   (await api.db.select().from(payNotices).where(eq(payNotices.bizNo, bizNo)).orderBy(asc(payNotices.id))).map(
@@ -111,7 +115,7 @@ describe('paying online', () => {
     const row = await placeOrder(api, { spec: { priceFen: 12_345 } })
     const ticket = await ticketFor(api, row)
     const look = (url: string) => api.app.inject({ url, headers: { 'accept-language': 'zh' } })
-    const { pathname } = new URL(api.tools.pay.payUrl(ticket))
+    const pathname = `/pay/${ticket}`
     const shown = await look(pathname)
     expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     for (const part of [row.orderNo, '¥123.45', '不会产生真实扣款', 'data-method="alipay"', `data-ticket="${ticket}"`])
@@ -143,25 +147,59 @@ describe('a notice', () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const good = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
-    const forged = [
-      { ...good, signature: 'x'.repeat(43) },
-      { ...good, payload: good.payload.replace(String(row.payFen), '1') },
-      { ...good, nonce: `${good.nonce}x` },
-      { ...good, timestamp: good.timestamp + 1 },
+    const { headers, rawBody } = good
+    const forged: RawMessage[] = [
+      { headers: { ...headers, 'sandbox-signature': 'x'.repeat(43) }, rawBody },
+      { headers, rawBody: Buffer.from(rawBody.toString().replace(String(row.payFen), '1')) },
+      { headers, rawBody: Buffer.from(`${rawBody.toString()} `) },
+      { headers: { ...headers, 'sandbox-nonce': `${String(headers['sandbox-nonce'])}x` }, rawBody },
+      { headers: { ...headers, 'sandbox-timestamp': `${Number(headers['sandbox-timestamp']) + 1}` }, rawBody },
+      { headers: {}, rawBody },
     ]
-    for (const body of forged) expect(await handIn(body)).toMatchObject({ status: 401, code: 40101 })
+    for (const message of forged) expect(await handIn(message)).toMatchObject({ status: 401, code: 40101 })
     expect((await handIn(good, 'wechat')).status).toBe(404)
     expect(await outcomes(row.orderNo)).toEqual([])
     expect((await orderById(api, row.id)).status).toBe('awaitingPayment')
   })
 
-  test('is processed once and refused when replayed', async () => {
+  test('delivered again unchanged is answered as the first time and has no second effect', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
     const body = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
-    expect(await handIn(body)).toMatchObject({ status: 200, data: { received: true } })
-    expect(await handIn(body)).toMatchObject({ status: 401, code: 40101 })
+    const first = await handIn(body)
+    expect(first).toMatchObject({ status: 200, data: { received: true } })
+    expect(await handIn(body)).toMatchObject({ status: 200, data: first.data })
+    api.pass(60 * 60 * 1000)
+    expect(await handIn(body)).toMatchObject({ status: 200, data: first.data })
     expect(await outcomes(row.orderNo)).toEqual(['paid'])
+    expect(await booked(api, 'order.paid', row.orderNo)).toHaveLength(2)
+
+    const unknown = signed(notice({ bizNo: 'ZD20000101000009', fen: 1 }))
+    for (let n = 0; n < 2; n++) expect((await handIn(unknown)).data).toEqual({ received: false })
+  })
+
+  test('delivered unchanged on many connections at once is answered the same on all', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    const body = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => handIn(body)))
+    expect(replies.filter(({ status, data }) => status === 200 && data.received)).toHaveLength(20)
+    expect(await outcomes(row.orderNo)).toEqual(['paid'])
+    expect(await booked(api, 'order.paid', row.orderNo)).toHaveLength(2)
+  })
+
+  test('with the nonce of another one is refused', async () => {
+    const [row, other] = [await placeOrder(api), await placeOrder(api)]
+    for (const one of [row, other]) await ticketFor(api, one)
+    const first = signed(notice({ bizNo: row.orderNo, fen: row.payFen }))
+    await handIn(first)
+    const payload = JSON.stringify(notice({ bizNo: other.orderNo, fen: other.payFen }))
+    const stamped = ['sandbox-timestamp', 'sandbox-nonce'].map((name) => String(first.headers[name]))
+    const text = `${stamped.join('\n')}\n${payload}\n`
+    const signature = tokenMac(api.tools.keyring, 'pay.sandbox', text)
+    const again = { headers: { ...first.headers, 'sandbox-signature': signature }, rawBody: Buffer.from(payload) }
+    expect(await handIn(again)).toMatchObject({ status: 401, code: 40101 })
+    expect((await orderById(api, other.id)).status).toBe('awaitingPayment')
   })
 
   test('that is old is refused', async () => {
@@ -190,9 +228,14 @@ describe('a notice', () => {
   })
 
   test.each(['not json', '[]', '{"kind":"paid"}'])('with payload %s is refused although signed', async (payload) => {
-    const { till } = api.tools.pay
-    const body = till!(JSON.parse(JSON.stringify(payload)) as PayNotice, api.now())
-    expect((await handIn(body)).status).toBe(401)
+    const stamp = { timestamp: String(Math.floor(api.now().getTime() / 1000)), nonce: 'malformed-notice' }
+    const signature = tokenMac(api.tools.keyring, 'pay.sandbox', `${stamp.timestamp}\n${stamp.nonce}\n${payload}\n`)
+    const headers = {
+      'sandbox-timestamp': stamp.timestamp,
+      'sandbox-nonce': stamp.nonce,
+      'sandbox-signature': signature,
+    }
+    expect((await handIn({ headers, rawBody: Buffer.from(payload) })).status).toBe(401)
   })
 })
 
@@ -223,6 +266,25 @@ describe('a stray payment', () => {
     expect(paid.status).toBe('paid')
   })
 
+  test('of a wrong amount leaves the ticket usable, and the till does not say paid', async () => {
+    const row = await placeOrder(api)
+    const ticket = await ticketFor(api, row)
+    await handIn(signed(notice({ bizNo: row.orderNo, fen: strayFen })))
+    const till = () => api.app.inject({ url: `/pay/${ticket}`, headers: { 'accept-language': 'zh' } })
+    const { body } = await till()
+    expect(body).toContain('<button')
+    expect(body).toContain('<p role="status"></p>')
+    expect((await said()).filter((one) => one.includes(row.orderNo) && one.includes('与应付金额不符'))).toHaveLength(1)
+
+    const reply = await api.anonymous(edgePay.sandbox, { body: { ticket, method: 'wechat' } })
+    expect(reply).toMatchObject({ status: 200, data: { outcome: 'paid' } })
+    const paid = await orderById(api, row.id)
+    expect([paid.status, paid.channelNo]).toEqual(['paid', reply.data.channelNo])
+    expect(await outcomes(row.orderNo)).toEqual(['stray', 'paid'])
+    expect((await till()).body).toContain('<p role="status">支付成功</p>')
+    await sendBackDue(api.tools)
+  })
+
   test('of an order paid before goes back', async () => {
     const row = await placeOrder(api)
     await ticketFor(api, row)
@@ -231,7 +293,8 @@ describe('a stray payment', () => {
     await handIn(signed(other!))
     expect(await outcomes(row.orderNo)).toEqual(['paid', 'stray'])
     expect(await booked(api, 'pay.stray', `sandbox:${other!.channelNo}`)).toHaveLength(2)
-    expect(await api.db.select().from(payments).where(eq(payments.bizId, row.id))).toHaveLength(2)
+    const its = await api.db.select().from(payments).where(eq(payments.bizId, row.id))
+    expect(its.filter(({ channelNo }) => channelNo !== null)).toHaveLength(2)
     await sendBackDue(api.tools)
   })
 
@@ -262,7 +325,10 @@ describe('a payment after cancellation', () => {
     const ticket = await ticketFor(api, row)
     const gone = await api.admin(order.cancel, { params: { id: row.id }, body: { reason: '不需要了' } })
     expect(gone.status).toBe(200)
-    await api.anonymous(edgePay.sandbox, { body: { ticket, method: 'wechat' } })
+    const paid = await api.anonymous(edgePay.sandbox, { body: { ticket, method: 'wechat' } })
+    expect(paid.data.outcome).toBe('late')
+    const till = await api.app.inject({ url: `/pay/${ticket}`, headers: { 'accept-language': 'zh' } })
+    expect(till.body).toContain('<p role="status">款项未用于该订单，将原路退回</p>')
     expect(await outcomes(row.orderNo)).toEqual(['late'])
     expect(await orderById(api, row.id)).toMatchObject({ status: 'cancelled', refundStatus: 'refunding', paidAt: null })
     expect(await booked(api, 'order.latePaid', row.orderNo)).toEqual([
@@ -297,6 +363,61 @@ describe('a payment after cancellation', () => {
       expect([cancelled.status, status]).toEqual(status === 'paid' ? [409, 'paid'] : [200, 'cancelled'])
     }
     await sendBackDue(api.tools)
+  })
+})
+
+describe('a refund that the channel reports', () => {
+  const inRefund = async () => {
+    const row = await placeOrder(api)
+    await payOrderOf(api, row)
+    const asked = await api.admin(refund.direct, {
+      params: { id: row.id },
+      body: { reason: 'duplicate', remark: '重复' },
+      headers: freshKey(),
+    })
+    if (asked.status !== 200) throw new Error(asked.message)
+    const [going] = await api.db.select().from(refunds).where(eq(refunds.mainId, row.id))
+    return { row, refund: going! }
+  }
+  const refundOf = async ({ id }: { id: string }) => (await api.db.select().from(refunds).where(eq(refunds.id, id)))[0]!
+
+  test('with another amount is recorded and alerted, and the refund does not finish', async () => {
+    const { row, refund } = await inRefund()
+    const wrong = notice({ kind: 'refunded', bizNo: refund.refundNo, fen: 100 })
+    expect(await handIn(signed(wrong))).toMatchObject({ status: 200, data: { received: true } })
+    expect(await outcomes(refund.refundNo)).toEqual(['mismatch'])
+    expect(await refundOf(refund)).toMatchObject({ status: 'failed', failReason: expect.stringContaining('¥1.00') })
+    expect(await orderById(api, row.id)).toMatchObject({ refundedFen: 0 })
+    expect(await booked(api, 'refund.paid', `${refund.refundNo}:wechat`)).toEqual([])
+    const alerts = (await said()).filter((one) => one.includes(refund.refundNo) && one.includes('¥1.00'))
+    expect(alerts).toHaveLength(1)
+
+    await handIn(signed(notice({ kind: 'refunded', bizNo: refund.refundNo, fen: row.payFen })))
+    expect(await refundOf(refund)).toMatchObject({ status: 'refunded', refundFen: row.payFen })
+    expect(await outcomes(refund.refundNo)).toEqual(['mismatch', 'told'])
+  })
+
+  test('of an unknown number is stored as unknown, and a repeated one as known', async () => {
+    const { row, refund } = await inRefund()
+    const strange = await handIn(signed(notice({ kind: 'refunded', bizNo: 'TK20000101000001', fen: 1 })))
+    expect(strange.data).toEqual({ received: false })
+    expect(await outcomes('TK20000101000001')).toEqual(['unknown'])
+    const good = notice({ kind: 'refunded', bizNo: refund.refundNo, fen: row.payFen })
+    for (let n = 0; n < 2; n++) await handIn(signed(good))
+    expect(await outcomes(refund.refundNo)).toEqual(['told', 'known'])
+  })
+
+  test('of a stray payment with another amount is recorded and alerted, and the money stays owed', async () => {
+    const row = await placeOrder(api)
+    await ticketFor(api, row)
+    await handIn(signed(notice({ bizNo: row.orderNo, fen: 19_999 })))
+    const [stray] = await api.db.select().from(payNotices).where(eq(payNotices.bizNo, row.orderNo))
+    const bizNo = `${strayPrefix}${stray!.id}`
+    await handIn(signed(notice({ kind: 'refunded', bizNo, fen: 1 })))
+    expect(await outcomes(bizNo)).toEqual(['mismatch'])
+    expect((await said()).some((one) => one.includes(row.orderNo) && one.includes('¥0.01'))).toBe(true)
+    await sendBackDue(api.tools)
+    expect(await outcomes(bizNo)).toEqual(['mismatch', 'told'])
   })
 })
 

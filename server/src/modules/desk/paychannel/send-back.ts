@@ -1,11 +1,13 @@
-import type { PayNotice } from '@kangju/contract'
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { BackPayment } from '../../../gateways/types.ts'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { BackPayment, PayChannel, RefundState } from '../../../gateways/pay-types.ts'
 import type { Tools } from '../../../http/call.ts'
-import { newToken } from '../../../secret/token.ts'
+import { payChannelKinds } from '../../../kit/config.ts'
+import { payments } from '../../books/pay/table.ts'
 import { goodsToSendBack } from '../goodsorder/service.ts'
 import { refundsUnderWay } from '../../care/refund/service.ts'
-import { strayPrefix, takeNotice } from './notice.ts'
+import { takeFact } from './notice.ts'
+import { notifyUrlOf } from './notify-url.ts'
+import { strayPrefix } from './take-refund.ts'
 import { payNotices } from './table.ts'
 
 const atOnce = 100
@@ -17,21 +19,43 @@ const straysDue = async ({ db }: Tools): Promise<BackPayment[]> => {
     .where(and(eq(payNotices.outcome, 'stray'), isNull(payNotices.returnedAt)))
     .orderBy(asc(payNotices.at))
     .limit(atOnce)
-  return rows.map(({ id, channelNo, method, fen }) => ({ refundNo: `${strayPrefix}${id}`, channelNo, method, fen }))
+  return rows.map(({ id, channelNo, method, fen }) => ({
+    channelNo,
+    method,
+    fen,
+    refundNo: `${strayPrefix}${id}`,
+    paidFen: fen,
+  }))
 }
 
-/** The sandbox confirms immediately what a real channel would confirm later. */
-const tellBySandbox = async (tools: Tools, { refundNo, method, fen }: BackPayment) => {
-  const { till, name } = tools.pay
-  if (till === undefined) return
-  const said: PayNotice = { kind: 'refunded', method, bizNo: refundNo, channelNo: `SBR${newToken().slice(0, 20)}`, fen }
-  const now = tools.clock()
-  await tools.db.transaction((tx) => takeNotice(tx, tools, name, till(said, now), now))
+/** Money goes back through the channel that took it, even if its method now belongs to another one. */
+const channelOf = async ({ db, pay }: Tools, { channelNo, method }: BackPayment): Promise<PayChannel> => {
+  const [payment] = await db
+    .select({ channel: payments.channel })
+    .from(payments)
+    .where(
+      and(inArray(payments.channel, payChannelKinds), eq(payments.channelNo, channelNo), eq(payments.method, method)),
+    )
+  const channel = payment === undefined ? pay.of(method) : pay.named(payment.channel)
+  if (channel === undefined) throw new Error(`the channel of ${channelNo} is not set up`)
+  return channel
+}
+
+/** Records what the channel says about a refund; one that is under way is asked about again later. */
+const takeState = async (tools: Tools, channel: string, back: BackPayment, answer: RefundState) => {
+  if (answer.state === 'processing' || answer.state === 'unknown') return
+  const { refundNo: bizNo, method } = back
+  const { channelNo } = answer
+  const said =
+    answer.state === 'refunded'
+      ? ({ kind: 'refunded', method, bizNo, channelNo, fen: answer.fen } as const)
+      : ({ kind: 'refundFailed', method, bizNo, channelNo, fen: back.fen, message: answer.message } as const)
+  await tools.db.transaction((tx) => takeFact(tx, tools, { channel, said, now: tools.clock() }))
 }
 
 /**
- * Requests all unconfirmed payouts from the channel. Repeats are safe because the channel identifies them by number.
- * Returns how many were requested.
+ * Asks the channels about all unconfirmed payouts and requests those that they do not know. Repeats are safe because a
+ * channel identifies them by number. Returns how many there were.
  */
 export const sendBackDue = async (tools: Tools): Promise<number> => {
   const due = [
@@ -39,12 +63,14 @@ export const sendBackDue = async (tools: Tools): Promise<number> => {
     ...(await goodsToSendBack(tools.db, atOnce)),
     ...(await straysDue(tools)),
   ]
-  for (const payment of due)
+  for (const back of due)
     try {
-      await tools.pay.sendBack(payment)
-      await tellBySandbox(tools, payment)
+      const channel = await channelOf(tools, back)
+      const known = await channel.queryRefund(back)
+      const answer = known.state === 'unknown' ? await channel.refund(back, notifyUrlOf(tools, channel)) : known
+      await takeState(tools, channel.name, back, answer)
     } catch (error) {
-      tools.log.error({ err: error, refundNo: payment.refundNo }, 'money could not be sent back; it is tried again')
+      tools.log.error({ err: error, refundNo: back.refundNo }, 'money could not be sent back; it is tried again')
     }
   return due.length
 }

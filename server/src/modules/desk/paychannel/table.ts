@@ -5,17 +5,19 @@ import { instant } from '../../../db/columns.ts'
 
 /**
  * Outcome of a notice: paid; late (order cancelled, refunded); stray (matches nothing, goes back); known (repeated);
- * unknown (no such document); told (about a refund).
+ * unknown (no such document); told (about a refund); mismatch (a refund of another amount).
  */
-export type NoticeOutcome = 'paid' | 'late' | 'stray' | 'known' | 'unknown' | 'told'
+export type NoticeOutcome = 'paid' | 'late' | 'stray' | 'known' | 'unknown' | 'told' | 'mismatch'
 
-/** Processed notices; the unique nonce stops replays. */
+/** Processed notices; the unique nonce stops replays, and the digest recognises an unchanged redelivery. */
 export const payNotices = pgTable(
   'pay_notice',
   {
     id: uuid().primaryKey(),
     channel: text().notNull(),
     nonce: text().notNull(),
+    /** Hash of the signed text. */
+    digest: text(),
     operatorId: uuid(),
     method: text().$type<OnlineMethod>().notNull(),
     kind: text().notNull(),
