@@ -37,6 +37,7 @@ export interface NewOrder {
   readonly place: Static<typeof ServiceAddress>
   readonly expectDate?: string | null | undefined
   readonly expectPeriod?: Period | null | undefined
+  readonly expectTime?: string | null | undefined
   readonly attachments?: readonly string[] | undefined
   readonly discountFen?: number | null | undefined
   /** Allows a total of 0; only for insurance. */
@@ -160,6 +161,7 @@ export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promis
     projectIds: [...new Set(items.flatMap((item) => item.projectId ?? []))],
     expectDate: given.expectDate ?? null,
     expectPeriod: given.expectPeriod ?? null,
+    expectTime: given.expectTime ?? null,
     attachments: [...(given.attachments ?? [])],
     totalFen,
     discountFen: given.discountFen ?? 0,

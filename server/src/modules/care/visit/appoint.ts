@@ -1,13 +1,8 @@
 import {
   AppointmentDraft,
-  businessDay,
   dispatchObstacleWords,
-  fillText,
-  leadMinutes,
   roundPosition,
-  startOfBusinessDay,
   validationWords,
-  visitRules,
   type DispatchObstacle,
 } from '@kangju/contract'
 import { isArea } from '../../../area/area-names.ts'
@@ -16,59 +11,20 @@ import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { encryptDraft } from '../../../rows/sensitive.ts'
 import { begunAnew, endRun, givenToNobody, inOnePlace, obstaclesFor, withdrawOffer } from '../dispatch/service.ts'
-import { isFreshlyAssessed } from '../../customers/longcare/service.ts'
 import type { Actor } from '../order/service.ts'
-import { organHours } from '../../organs/organ/service.ts'
-import { visitFactsOf } from '../../catalogue/project/service.ts'
-import { isClientBusy } from './client-time.ts'
 import { moveVisit, requireMove, type HeldVisit } from './move.ts'
 import type { Visit } from './table.ts'
-
-const minuteMs = 60_000
-const clockMs = (clock: string) => (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * minuteMs
-const dayMs = 24 * 60 * minuteMs
+import { timeAt, timeObstacle, type Time } from './time-obstacle.ts'
 
 export interface AppointmentActor {
   readonly by: Actor
   readonly now: Date
 }
 
-interface Time {
-  readonly start: Date
-  readonly end: Date
-}
-
 /** Start and end of the requested time. */
 const timeOf = (visit: Visit, { appointDate, startTime }: AppointmentDraft): Time => {
   if (startTime === undefined) throw invalid({ startTime: [validationWords.required] })
-  const start = new Date(startOfBusinessDay(appointDate).getTime() + clockMs(startTime))
-  return { start, end: new Date(start.getTime() + visit.durationMin * minuteMs) }
-}
-
-/** Whether the whole visit lies within business hours; hours may pass midnight, and 23:59 counts as midnight. */
-const isWithin = (hours: string, { start, end }: Time): boolean => {
-  const [opens, closes] = [clockMs(hours.slice(0, 5)), clockMs(hours.slice(6))]
-  const open = closes === dayMs - minuteMs ? dayMs - opens : (closes - opens + dayMs) % dayMs || dayMs
-  const begin = start.getTime() - startOfBusinessDay(businessDay(start)).getTime()
-  return ((begin - opens + dayMs) % dayMs) + (end.getTime() - start.getTime()) <= open
-}
-
-const checkTime = async (tx: Db, { order, visit }: HeldVisit, time: Time, now: Date) => {
-  if (time.start.getTime() < now.getTime() + leadMinutes * minuteMs)
-    throw new Problem('tooSoon', { values: { n: leadMinutes } })
-  const last = visit.expireAt ?? order.expireAt
-  if (last !== null && businessDay(time.start) > last)
-    throw invalid({ appointDate: [fillText(visitRules.afterExpiry, { day: last })] })
-  const organId = visit.organId ?? order.organId
-  const hours = organId === null ? null : await organHours(tx, organId)
-  if (hours !== null && !isWithin(hours, time))
-    throw invalid({ startTime: [fillText(visitRules.outsideHours, { hours })] })
-}
-
-const checkAssessed = async (tx: Db, { projectId, clientId }: Visit, now: Date) => {
-  if (projectId === null) return
-  const facts = (await visitFactsOf(tx, [projectId])).get(projectId)
-  if (facts?.needAssess === true && !(await isFreshlyAssessed(tx, clientId, now))) throw new Problem('notAssessed')
+  return timeAt(appointDate, startTime, visit.durationMin)
 }
 
 const rounded = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
@@ -127,9 +83,11 @@ export const appointVisit = async (
   if (visit.bizType === 'exam') throw new Problem('wrongState')
   requireMove(visit, by, move)
   const time = timeOf(visit, draft)
-  await checkTime(tx, held, time, now)
-  await checkAssessed(tx, visit, now)
-  if (await isClientBusy(tx, { clientId: visit.clientId, ...time, exceptId: visit.id })) throw new Problem('clientBusy')
+  const { id: exceptId, clientId, projectId } = visit
+  const organId = visit.organId ?? held.order.organId
+  const lastDay = visit.expireAt ?? held.order.expireAt
+  const obstacle = await timeObstacle(tx, { ...time, clientId, projectId, organId, lastDay, exceptId }, now)
+  if (obstacle !== undefined) throw obstacle
   const place = placeOf(tools, visit, draft)
   const set = {
     ...place.columns,

@@ -26,6 +26,7 @@ export {
   type VisitChange,
   type HeldVisit,
 } from './move.ts'
+export { timeAt, timeObstacle, type AskedTime } from './time-obstacle.ts'
 export { remindersOfVisits } from './remind.ts'
 export { forgetOver, keepVisits, wakeWaiting, setWaiting } from './waiting.ts'
 

@@ -1,0 +1,1 @@
+ALTER TABLE "main_order" ADD COLUMN "expect_time" text;
