@@ -170,6 +170,15 @@ export const orderProblems = {
       '開始まで{n}時間を切っています。窓口にご連絡ください。',
     ),
   ),
+  visitDayOver: conflict(
+    40939,
+    t(
+      '预约时间已过，请联系客服处理',
+      'The time of this visit is over. Please call the desk.',
+      'La hora de esta visita ya pasó. Llame a la oficina.',
+      '訪問の予定時間を過ぎています。窓口にご連絡ください。',
+    ),
+  ),
   badSignature: {
     status: 401,
     code: 40101,

@@ -7,6 +7,8 @@ import { checkServiceRecord } from './service-record.ts'
 export const leadMinutes = 60
 /** Earliest departure before the start of a visit. */
 export const departHours = 3
+/** Time before the start from which staff see the customer's whole phone number. */
+export const contactHours = 48
 /** Check-in later than this after the start counts as late. */
 export const graceMinutes = 15
 
@@ -28,6 +30,12 @@ export const visitRules = {
     '{m} m from the address: say why.',
     'A {m} m de la dirección: indique el motivo.',
     '住所から{m}m離れています。理由を入力してください。',
+  ),
+  wrongCode: t(
+    '签到码不正确，请扫描客户手机上的签到码',
+    'Wrong code. Scan the one on the customer’s phone.',
+    'Código incorrecto. Escanee el del móvil del cliente.',
+    'コードが正しくありません。お客様の携帯電話のコードを読み取ってください。',
   ),
   tooShort: t(
     '实际时长{n}分钟，不足约定的一半，请说明原因',
