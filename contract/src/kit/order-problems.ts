@@ -179,6 +179,15 @@ export const orderProblems = {
       '訪問の予定時間を過ぎています。窓口にご連絡ください。',
     ),
   ),
+  noPosition: conflict(
+    40940,
+    t(
+      '服务地址未定位，请先补充经纬度再派单',
+      'The service address has no location. Add it before dispatch.',
+      'La dirección del servicio no tiene ubicación. Añádala antes de asignar.',
+      '訪問先の位置が登録されていません。割り当ての前に登録してください。',
+    ),
+  ),
   badSignature: {
     status: 401,
     code: 40101,

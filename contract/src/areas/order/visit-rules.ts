@@ -31,6 +31,18 @@ export const visitRules = {
     'A {m} m de la dirección: indique el motivo.',
     '住所から{m}m離れています。理由を入力してください。',
   ),
+  noPosition: t(
+    '服务地址未定位，无法核对签到位置，请说明原因',
+    'The address has no location to compare with. Enter a reason.',
+    'La dirección no tiene ubicación con la que comparar. Indique el motivo.',
+    '訪問先の位置が未登録で確認できません。理由を入力してください。',
+  ),
+  positionOfAddress: t(
+    '更换地址须同时填写新地址的经纬度',
+    'A new address needs its location',
+    'Una dirección nueva necesita su ubicación',
+    '新しい住所には位置が必要です',
+  ),
   wrongCode: t(
     '签到码不正确，请扫描客户手机上的签到码',
     'Wrong code. Scan the one on the customer’s phone.',

@@ -114,13 +114,19 @@ const titleOf = (lines: readonly Line[]) =>
 
 const position = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
 
-const placeColumns = ({ keyring }: Tools, { place }: NewOrder) => ({
-  areaCode: place.areaCode,
-  address: place.address,
-  lng: position(place.lng),
-  lat: position(place.lat),
-  contactName: formats.personName.normalise(place.contactName),
-  contactMobile: encrypt(keyring, `${ordersTable}.contactMobile`, formats.tel.normalise(place.contactMobile)),
+/** The given coordinates, or those of the care recipient's record for the same address. */
+const pointOf = ({ place, client }: NewOrder) => {
+  const isHome = place.areaCode === client.areaCode && place.address === client.address
+  const { lng, lat } = place.lng == null && place.lat == null && isHome ? client : place
+  return { lng: position(lng), lat: position(lat) }
+}
+
+const placeColumns = ({ keyring }: Tools, given: NewOrder) => ({
+  areaCode: given.place.areaCode,
+  address: given.place.address,
+  ...pointOf(given),
+  contactName: formats.personName.normalise(given.place.contactName),
+  contactMobile: encrypt(keyring, `${ordersTable}.contactMobile`, formats.tel.normalise(given.place.contactMobile)),
 })
 
 const peopleColumns = ({ keyring }: Tools, { operatorId, booker, client }: NewOrder) => {

@@ -3,6 +3,7 @@ import {
   dispatchObstacleWords,
   roundPosition,
   validationWords,
+  visitRules,
   type DispatchObstacle,
 } from '@kangju/contract'
 import { isArea } from '../../../area/area-names.ts'
@@ -27,11 +28,17 @@ const timeOf = (visit: Visit, { appointDate, startTime }: AppointmentDraft): Tim
   return timeAt(appointDate, startTime, visit.durationMin)
 }
 
-const rounded = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
+/** New coordinates, if any: both or none, and always those of a new address. */
+const positionIn = ({ lng, lat }: AppointmentDraft, isElsewhere: boolean) => {
+  if (lng != null && lat != null) return { lng: roundPosition(lng), lat: roundPosition(lat) }
+  if (lng == null && lat == null && !isElsewhere) return {}
+  const missing = [visitRules.positionOfAddress]
+  throw invalid({ ...(lng == null ? { lng: missing } : {}), ...(lat == null ? { lat: missing } : {}) })
+}
 
-/** Changed address columns; a new address without coordinates clears the old ones. */
+/** Changed address columns. */
 const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
-  const { areaCode, address, lng, lat, contactName, contactMobile } = draft
+  const { areaCode, address, contactName, contactMobile } = draft
   if (areaCode !== undefined && !isArea(areaCode)) throw invalid({ areaCode: [validationWords.reference] })
   const isElsewhere =
     (areaCode !== undefined && areaCode !== visit.areaCode) || (address !== undefined && address !== visit.address)
@@ -49,7 +56,7 @@ const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
     columns: {
       ...(areaCode === undefined ? {} : { areaCode }),
       ...(address === undefined ? {} : { address }),
-      ...(isElsewhere || lng !== undefined || lat !== undefined ? { lng: rounded(lng), lat: rounded(lat) } : {}),
+      ...positionIn(draft, isElsewhere),
       ...(contactName === undefined ? {} : { contactName }),
       ...(encrypted as { contactMobile?: string; contactMobileIndex?: string }),
     },

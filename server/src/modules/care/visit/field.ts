@@ -62,6 +62,11 @@ const distanceTo = (visit: Visit, point: Point): number | null => {
   return there === null ? null : metresBetween(there, point)
 }
 
+/** A visit without coordinates cannot be compared, so it counts as away. */
+const isAway = (distanceM: number | null, radiusM: number) => distanceM === null || distanceM > radiusM
+const awayText = (distanceM: number | null) =>
+  distanceM === null ? visitRules.noPosition : fillText(visitRules.farAway, { m: distanceM })
+
 const isBlank = (text: string | null | undefined) => text == null || text.trim() === ''
 
 /** Minutes late; 0 within the grace period. */
@@ -99,8 +104,8 @@ export const checkInVisit = async (
     throw invalid({ code: [visitRules.wrongCode] })
   const { checkinRadiusM } = await operatorSettings(tx, visit.operatorId)
   const distanceM = distanceTo(visit, at)
-  const isElsewhere = distanceM !== null && distanceM > checkinRadiusM
-  if (isElsewhere && isBlank(report.reason)) throw invalid({ reason: [fillText(visitRules.farAway, { m: distanceM })] })
+  const isElsewhere = isAway(distanceM, checkinRadiusM)
+  if (isElsewhere && isBlank(report.reason)) throw invalid({ reason: [awayText(distanceM)] })
   const reason = isBlank(report.reason) ? null : (report.reason ?? null)
   const lateMin = lateMinutes(visit, now)
   const instant = now.toISOString()
@@ -172,7 +177,7 @@ export const checkOutVisit = async (tx: Db, tools: Tools, held: HeldVisit, repor
     .update(serviceRecords)
     .set({ ...stored, ...where, checkoutDistanceM: distanceM, checkoutReason: reason, checkoutAt: instant })
     .where(eq(serviceRecords.id, visit.id))
-  const isElsewhere = distanceM !== null && distanceM > checkinRadiusM
+  const isElsewhere = at !== undefined && isAway(distanceM, checkinRadiusM)
   const moved = await moveVisit(tx, held, {
     move: 'checkout',
     actor,

@@ -6,7 +6,9 @@ import {
   type DispatchObstacle,
   type ProblemName,
 } from '@kangju/contract'
+import { positionOf } from '../../../../area/distance.ts'
 import { invalid, Problem } from '../../../../kit/problem.ts'
+import type { Visit } from '../../visit/table.ts'
 
 const problemOf: Partial<Record<DispatchObstacle, ProblemName>> = {
   notReceiving: 'staffNotReceiving',
@@ -17,6 +19,11 @@ const problemOf: Partial<Record<DispatchObstacle, ProblemName>> = {
 const textsOf = (obstacles: readonly DispatchObstacle[]) => ({
   peopleId: obstacles.map((one) => dispatchObstacleWords[one]),
 })
+
+/** Without coordinates neither the distance nor the check-in can be verified. */
+export const refuseWithoutPosition = (visit: Pick<Visit, 'lng' | 'lat'>) => {
+  if (positionOf(visit) === null) throw new Problem('noPosition')
+}
 
 /** Refuses with all obstacles; the first one decides the error code. */
 export const refuseFor = (obstacles: readonly DispatchObstacle[]) => {
