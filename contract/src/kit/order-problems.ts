@@ -188,6 +188,33 @@ export const orderProblems = {
       '訪問先の位置が登録されていません。割り当ての前に登録してください。',
     ),
   ),
+  clientDeceased: conflict(
+    40945,
+    t(
+      '服务对象已故，不能预约或派单',
+      'The care recipient has died. Visits cannot be scheduled or dispatched.',
+      'La persona atendida ha fallecido. No se pueden programar ni asignar visitas.',
+      '利用者は死亡しています。予約や割り当てはできません。',
+    ),
+  ),
+  infectiousUnreviewed: conflict(
+    40946,
+    t(
+      '服务对象有传染病记录，复核前不能安排护理服务',
+      'The health record notes an infectious disease. Review it before nursing is arranged.',
+      'El historial indica una enfermedad infecciosa. Revíselo antes de organizar cuidados de enfermería.',
+      '健康記録に感染症があります。確認が済むまで看護サービスは手配できません。',
+    ),
+  ),
+  organSuspended: conflict(
+    40947,
+    t(
+      '机构已暂停或未开通，不能预约',
+      'The organisation is suspended or not active. Visits cannot be scheduled.',
+      'La organización está suspendida o no está de alta. No se pueden programar visitas.',
+      '事業所が一時停止中または未稼働のため、予約できません。',
+    ),
+  ),
   badSignature: {
     status: 401,
     code: 40101,

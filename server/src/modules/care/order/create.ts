@@ -19,6 +19,7 @@ import { indexOf, openField } from '../../../rows/sensitive.ts'
 import { encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { bookerById } from '../../customers/customerbooker/service.ts'
+import { clientById } from '../../customers/customerclient/service.ts'
 import type { Client } from '../../customers/customerclient/table.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { attributionOf, earnsCommission, visitorOf } from '../../customers/scan/service.ts'
@@ -73,7 +74,10 @@ const attribution = async (tx: Db, { keyring }: Tools, { operatorId, visitor, bo
 
 /** Quotes the order; the promotion is tried first because the organisation of the order decides the shares. */
 const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
-  const { operatorId, source, items, booker, client, now } = given
+  const { operatorId, source, items, booker, now } = given
+  // The record stays locked, so that a death recorded at the same moment finds this order.
+  const client = await clientById(tx, operatorId, given.client.id, 'share')
+  if (client === undefined) throw invalid({ clientId: [validationWords.reference] })
   const known = await bookerById(tx, operatorId, booker.id)
   const found = await attribution(tx, tools, given)
   const wish = { operatorId, source, items, bookerId: booker.id, client, now }

@@ -1,4 +1,5 @@
 export { absentVisit } from './absent.ts'
+export { closeForDeath, openOfClient } from './client-died.ts'
 export { applyRefund, refundDirectly, type RefundAsk } from './apply.ts'
 export { approveRefund, rejectRefund, withdrawRefund, type Decision } from './decide.ts'
 export { payRefundOut, refundDone, refundFailed, retryRefund } from './finish.ts'

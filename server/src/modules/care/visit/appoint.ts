@@ -93,7 +93,9 @@ export const appointVisit = async (
   const { id: exceptId, clientId, projectId } = visit
   const organId = visit.organId ?? held.order.organId
   const lastDay = visit.expireAt ?? held.order.expireAt
-  const obstacle = await timeObstacle(tx, { ...time, clientId, projectId, organId, lastDay, exceptId }, now)
+  const isRunning = visit.peopleId !== null
+  const asked = { ...time, clientId, projectId, organId, lastDay, isRunning, exceptId }
+  const obstacle = await timeObstacle(tx, asked, now)
   if (obstacle !== undefined) throw obstacle
   const place = placeOf(tools, visit, draft)
   const set = {

@@ -3,7 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { visitFactsOf } from '../../catalogue/project/service.ts'
 import { isFreshlyAssessed } from '../../customers/longcare/service.ts'
-import { organHours } from '../../organs/organ/service.ts'
+import { organService } from '../../organs/organ/service.ts'
+import { barriersOf } from './barriers.ts'
 import { isClientBusy } from './client-time.ts'
 
 const minuteMs = 60_000
@@ -27,6 +28,8 @@ export interface AskedTime extends Time {
   readonly organId: string | null
   /** Last day on which the visit is valid. */
   readonly lastDay: string | null
+  /** Already with a staff member, so a suspended organisation finishes it. */
+  readonly isRunning?: boolean
   /** Visit to exclude, because it may keep its own time. */
   readonly exceptId?: string
 }
@@ -44,6 +47,8 @@ const needsAssessment = async (tx: Db, { projectId, clientId }: AskedTime, now: 
   return facts?.needAssess === true && !(await isFreshlyAssessed(tx, clientId, now))
 }
 
+const noOrgan = { hours: null, isServing: true }
+
 /** Why a visit cannot take place at this time; nothing if it can. The answer holds until the transaction ends. */
 export const timeObstacle = async (tx: Db, asked: AskedTime, now: Date): Promise<Problem | undefined> => {
   const { start, lastDay, organId } = asked
@@ -51,9 +56,12 @@ export const timeObstacle = async (tx: Db, asked: AskedTime, now: Date): Promise
     return new Problem('tooSoon', { values: { n: leadMinutes } })
   if (lastDay !== null && businessDay(start) > lastDay)
     return invalid({ appointDate: [fillText(visitRules.afterExpiry, { day: lastDay })] })
-  const hours = organId === null ? null : await organHours(tx, organId)
+  const { hours, isServing } = organId === null ? noOrgan : await organService(tx, organId)
+  if (!isServing && asked.isRunning !== true) return new Problem('organSuspended')
   if (hours !== null && !isWithin(hours, asked))
     return invalid({ startTime: [fillText(visitRules.outsideHours, { hours })] })
+  const barrier = (await barriersOf(tx, [asked]))(asked)
+  if (barrier !== undefined) return new Problem(barrier)
   if (await needsAssessment(tx, asked, now)) return new Problem('notAssessed')
   return (await isClientBusy(tx, asked)) ? new Problem('clientBusy') : undefined
 }

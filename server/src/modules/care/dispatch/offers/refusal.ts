@@ -6,9 +6,8 @@ import {
   type DispatchObstacle,
   type ProblemName,
 } from '@kangju/contract'
-import { positionOf } from '../../../../area/distance.ts'
 import { invalid, Problem } from '../../../../kit/problem.ts'
-import type { Visit } from '../../visit/table.ts'
+import type { Need } from '../engine/types.ts'
 
 const problemOf: Partial<Record<DispatchObstacle, ProblemName>> = {
   notReceiving: 'staffNotReceiving',
@@ -20,9 +19,9 @@ const textsOf = (obstacles: readonly DispatchObstacle[]) => ({
   peopleId: obstacles.map((one) => dispatchObstacleWords[one]),
 })
 
-/** Without coordinates neither the distance nor the check-in can be verified. */
-export const refuseWithoutPosition = (visit: Pick<Visit, 'lng' | 'lat'>) => {
-  if (positionOf(visit) === null) throw new Problem('noPosition')
+/** Refuses a visit to which nobody can be sent. */
+export const refuseBarred = ({ barrier }: Pick<Need, 'barrier'>) => {
+  if (barrier !== null) throw new Problem(barrier)
 }
 
 /** Refuses with all obstacles; the first one decides the error code. */
