@@ -80,7 +80,8 @@ const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
   if (client === undefined) throw invalid({ clientId: [validationWords.reference] })
   const known = await bookerById(tx, operatorId, booker.id)
   const found = await attribution(tx, tools, given)
-  const wish = { operatorId, source, items, bookerId: booker.id, client, now }
+  const isByCustomer = given.actor.type === 'customer'
+  const wish = { operatorId, source, isByCustomer, items, bookerId: booker.id, client, now }
   const plain = { promotionId: null, marketerId: null, commissionBp: 0, organId: known?.organId ?? null }
   if (found === undefined) return { ...(await quoteOrder(tx, { ...wish, ...plain })), ...plain }
   const promoted = {

@@ -24,6 +24,7 @@ const wholeBp = 10_000
 export interface Wish {
   readonly operatorId: string
   readonly source: OrderSource
+  readonly isByCustomer?: boolean | undefined
   readonly organId: string | null
   readonly items: readonly OrderItemDraft[]
   readonly bookerId?: string | undefined
