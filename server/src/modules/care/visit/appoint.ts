@@ -13,6 +13,8 @@ import { invalid, Problem } from '../../../kit/problem.ts'
 import { encryptDraft } from '../../../rows/sensitive.ts'
 import { begunAnew, endRun, givenToNobody, inOnePlace, obstaclesFor, withdrawOffer } from '../dispatch/service.ts'
 import type { Actor } from '../order/service.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { holdsFee } from '../refund/quote.ts'
 import { moveVisit, requireMove, type HeldVisit } from './move.ts'
 import type { Visit } from './table.ts'
 import { timeAt, timeObstacle, type Time } from './time-obstacle.ts'
@@ -63,6 +65,13 @@ const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
   }
 }
 
+/** The start that decides the fee after a customer moves an accepted visit late; the desk moves visits without one. */
+const feeStartOf = async (tx: Db, { operatorId, status, startAt, feeStartAt }: Visit, by: Actor, now: Date) => {
+  if (by.type !== 'customer' || status !== 'accepted') return null
+  const { cancelFreeHours } = await operatorSettings(tx, operatorId)
+  return [startAt, feeStartAt].find((start) => holdsFee(start, { cancelFreeHours, now })) ?? null
+}
+
 /** Obstacles that a new time can cause; the others were checked at dispatch. */
 const ofTime: readonly DispatchObstacle[] = ['papersExpired', 'outOfHours', 'busy', 'dayFull']
 const ofPlace: readonly DispatchObstacle[] = ['outOfArea', 'tooFar']
@@ -100,6 +109,7 @@ export const appointVisit = async (
   const place = placeOf(tools, visit, draft)
   const set = {
     ...place.columns,
+    feeStartAt: await feeStartOf(tx, visit, by, now),
     startAt: time.start.toISOString(),
     endAt: time.end.toISOString(),
     isLateTold: false,

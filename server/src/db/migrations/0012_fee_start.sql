@@ -1,0 +1,1 @@
+ALTER TABLE "visit" ADD COLUMN "fee_start_at" timestamp(3) with time zone;
