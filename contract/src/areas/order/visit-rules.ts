@@ -12,6 +12,14 @@ export const contactHours = 48
 /** Check-in later than this after the start counts as late. */
 export const graceMinutes = 15
 
+const hourMs = 3_600_000
+
+/** Whether a start moved by the customer still decides the fee: within the free hours before it and after it. */
+export const holdsFee = (
+  start: string | null | undefined,
+  { cancelFreeHours, now }: { readonly cancelFreeHours: number; readonly now: Date },
+): boolean => start != null && Math.abs(new Date(start).getTime() - now.getTime()) < cancelFreeHours * hourMs
+
 export const visitRules = {
   afterExpiry: t(
     '不能晚于有效期{day}',

@@ -1,4 +1,5 @@
 import {
+  holdsFee,
   isFullRefundReason,
   isTooLateToRefund,
   refundableVisitStates,
@@ -29,10 +30,6 @@ const hourMs = 60 * 60 * 1000
 const absentMs = 15 * 60 * 1000
 
 const unaccepted: ReadonlySet<VisitState> = new Set(unacceptedVisitStates)
-
-/** Whether a start moved by the customer still decides the fee: within the free hours before it and after it. */
-export const holdsFee = (start: string | null | undefined, { cancelFreeHours, now }: QuoteRule) =>
-  start != null && Math.abs(new Date(start).getTime() - now.getTime()) < cancelFreeHours * hourMs
 
 const isFree = ({ status, startAt, feeStartAt }: Quoted, rule: QuoteRule) => {
   if (unaccepted.has(status)) return true

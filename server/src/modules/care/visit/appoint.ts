@@ -1,6 +1,7 @@
 import {
   AppointmentDraft,
   dispatchObstacleWords,
+  holdsFee,
   roundPosition,
   validationWords,
   visitRules,
@@ -14,7 +15,6 @@ import { encryptDraft } from '../../../rows/sensitive.ts'
 import { begunAnew, endRun, givenToNobody, inOnePlace, obstaclesFor, withdrawOffer } from '../dispatch/service.ts'
 import type { Actor } from '../order/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import { holdsFee } from '../refund/quote.ts'
 import { moveVisit, requireMove, type HeldVisit } from './move.ts'
 import type { Visit } from './table.ts'
 import { timeAt, timeObstacle, type Time } from './time-obstacle.ts'
