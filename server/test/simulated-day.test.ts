@@ -249,12 +249,12 @@ const serve = async (visit: Visit, n: number, pictures: readonly string[]) => {
   const report = { ...left, record: record(pictures[2 * n] ?? '', pictures[2 * n + 1] ?? '') }
   const hold = (tx: Db) => holdVisit(tx, town.operatorId, id)
   const depart = () => attempt(async (tx) => departVisit(tx, await hold(tx), { actor: staff, now: plus(start, -20) }))
-  const checkIn = () => attempt(async (tx) => checkInVisit(tx, await hold(tx), there))
+  const checkIn = () => attempt(async (tx) => checkInVisit(tx, api.tools, await hold(tx), there))
   const checkOut = () => attempt(async (tx) => checkOutVisit(tx, api.tools, await hold(tx), report))
   const inOneGo = () =>
     attempt(async (tx) => {
       const held = await hold(tx)
-      const { visit: begun } = await checkInVisit(tx, held, there)
+      const { visit: begun } = await checkInVisit(tx, api.tools, held, there)
       await checkOutVisit(tx, api.tools, { ...held, visit: begun }, report)
     })
   if (n % 12 > 1) return inOneGo()

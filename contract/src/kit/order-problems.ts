@@ -179,6 +179,51 @@ export const orderProblems = {
       '開始まで{n}時間を切っています。窓口にご連絡ください。',
     ),
   ),
+  visitDayOver: conflict(
+    40939,
+    t(
+      '预约时间已过，请联系客服处理',
+      'The time of this visit is over. Please call the desk.',
+      'La hora de esta visita ya pasó. Llame a la oficina.',
+      '訪問の予定時間を過ぎています。窓口にご連絡ください。',
+    ),
+  ),
+  noPosition: conflict(
+    40940,
+    t(
+      '服务地址未定位，请先补充经纬度再派单',
+      'The service address has no location. Add it before dispatch.',
+      'La dirección del servicio no tiene ubicación. Añádala antes de asignar.',
+      '訪問先の位置が登録されていません。割り当ての前に登録してください。',
+    ),
+  ),
+  clientDeceased: conflict(
+    40945,
+    t(
+      '服务对象已故，不能预约或派单',
+      'The care recipient has died. Visits cannot be scheduled or dispatched.',
+      'La persona atendida ha fallecido. No se pueden programar ni asignar visitas.',
+      '利用者は死亡しています。予約や割り当てはできません。',
+    ),
+  ),
+  infectiousUnreviewed: conflict(
+    40946,
+    t(
+      '服务对象有传染病记录，复核前不能安排护理服务',
+      'The health record notes an infectious disease. Review it before nursing is arranged.',
+      'El historial indica una enfermedad infecciosa. Revíselo antes de organizar cuidados de enfermería.',
+      '健康記録に感染症があります。確認が済むまで看護サービスは手配できません。',
+    ),
+  ),
+  organSuspended: conflict(
+    40947,
+    t(
+      '机构已暂停或未开通，不能预约',
+      'The organisation is suspended or not active. Visits cannot be scheduled.',
+      'La organización está suspendida o no está de alta. No se pueden programar visitas.',
+      '事業所が一時停止中または未稼働のため、予約できません。',
+    ),
+  ),
   badSignature: {
     status: 401,
     code: 40101,

@@ -7,6 +7,18 @@ export const customerclientFollows = {
     'No se aceptan nuevos pedidos para esta persona',
     '新規の注文はできなくなります',
   ),
+  visitsClose: t(
+    '{n}次未开始的上门服务将停止安排，并提交退款申请',
+    '{n} {n|visit|visits} not started yet will be stopped, with a refund request',
+    '{n} {n|visita sin empezar se detendrá|visitas sin empezar se detendrán}, con solicitud de reembolso',
+    '未開始の訪問{n}件を停止し、返金を申請します',
+  ),
+  unpaidClose: t(
+    '{n}个未支付订单将取消',
+    '{n} unpaid {n|order|orders} will be cancelled',
+    '{n} {n|pedido sin pagar se cancelará|pedidos sin pagar se cancelarán}',
+    '未払いの注文{n}件をキャンセルします',
+  ),
   ordersAgain: t(
     '可以重新为其下单',
     'Orders may be placed for them again',

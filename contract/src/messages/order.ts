@@ -1,5 +1,12 @@
 import { t } from '../kit/lang.ts'
 
+export const orderClientDied = t(
+  '服务对象已故',
+  'The care recipient has died',
+  'La persona atendida ha fallecido',
+  '利用者の死亡',
+)
+
 export const orderOverdue = t('支付超时，自动取消', 'Not paid in time', 'No se pagó a tiempo', '支払期限切れ')
 
 export const orderCatalogueTexts = {
@@ -65,6 +72,12 @@ export const orderObstaclesTexts = {
     'The shares of “{name}” come to more than 100 %. Change them first.',
     'Los repartos de «{name}» superan el 100 %. Cámbielos antes.',
     '「{name}」の配分合計が100%を超えています。先に調整してください。',
+  ),
+  infectious: t(
+    '服务对象有传染病记录，复核前不能下护理订单',
+    'The health record notes an infectious disease. Review it before ordering nursing.',
+    'El historial indica una enfermedad infecciosa. Revíselo antes de pedir cuidados de enfermería.',
+    '健康記録に感染症があります。確認が済むまで看護の注文はできません。',
   ),
   notActive: t(
     '服务对象已迁出或身故，不能下单',

@@ -52,6 +52,9 @@ export const healthWords = {
     disability: t('残疾情况', 'Disabilities', 'Discapacidades', '障害'),
     infectious: t('传染病', 'Infectious disease', 'Enfermedad infecciosa', '感染症'),
     infectiousNote: t('传染病名称', 'Which one', 'Cuál', '感染症名'),
+    infectiousReview: t('传染病复核', 'Infection review', 'Revisión de la infección', '感染症の確認'),
+    reviewedAt: t('复核时间', 'Reviewed at', 'Revisado el', '確認日時'),
+    reviewedByName: t('复核人', 'Reviewed by', 'Revisado por', '確認者'),
     tubes: t('携带管路', 'Tubes', 'Sondas y catéteres', 'チューブ類'),
     bradenScore: t('Braden评分', 'Braden score', 'Escala de Braden', 'ブレーデンスケール'),
     morseScore: t('Morse评分', 'Morse score', 'Escala de Morse', 'モース転倒スケール'),
@@ -73,6 +76,10 @@ export const healthWords = {
       negative: t('阴性', 'Negative', 'Negativo', '陰性'),
       positive: t('阳性', 'Positive', 'Positivo', '陽性'),
       unknown: t('不详', 'Not known', 'No consta', '不明'),
+    },
+    infectiousReview: {
+      waiting: t('待复核', 'To be reviewed', 'Por revisar', '確認待ち'),
+      reviewed: t('已复核', 'Reviewed', 'Revisado', '確認済み'),
     },
     glucoseKind: {
       fasting: t('空腹', 'Fasting', 'En ayunas', '空腹時'),

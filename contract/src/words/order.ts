@@ -144,6 +144,7 @@ export const orderWords = {
     expectDate: t('期望日期', 'Wished day', 'Día deseado', '希望日'),
     expectPeriod: t('期望时段', 'Preferred time', 'Franja preferida', '希望時間帯'),
     appointDate: t('预约日期', 'Appointment date', 'Fecha de la cita', '予約日'),
+    expectTime: t('约定时间', 'Agreed time', 'Hora acordada', '約束の時刻'),
     startTime: t('开始时间', 'Start', 'Inicio', '開始時刻'),
     attachments: t('医嘱/附件', 'Doctor’s order, consent', 'Orden médica, consentimiento', '指示書・同意書'),
     innerRemark: t('内部备注', 'Internal note', 'Nota interna', '社内メモ'),

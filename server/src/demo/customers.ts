@@ -94,7 +94,8 @@ const clientOf = (n: number, offset: number): ClientDraft => {
     liveStatus: at(livings, n * 2),
     areaCode,
     address: `${at(streets, n)}${12 + n * 3}号${1 + (n % 8)}幢${1 + (n % 6)}0${1 + (n % 4)}室`,
-    ...(n % 9 === 8 ? {} : { lng: lng + ((n % 7) - 3) * 0.004, lat: lat + ((n % 5) - 2) * 0.003 }),
+    lng: lng + ((n % 7) - 3) * 0.004,
+    lat: lat + ((n % 5) - 2) * 0.003,
     communityName: at(communities, n),
     contacts: [
       {

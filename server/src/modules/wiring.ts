@@ -23,7 +23,8 @@ import { organDependents, organPort } from './organs/organ/dependents.ts'
 import { organsOnProjects } from './organs/organ/project-dependent.ts'
 import { organsByIds, organsProviding, providedProjectIds } from './organs/organ/service.ts'
 import { clientPort } from './customers/customerclient/dependents.ts'
-import { orderCountsOfClients } from './care/order/service.ts'
+import { actorOf, orderCountsOfClients } from './care/order/service.ts'
+import { closeForDeath, openOfClient } from './care/refund/commands.ts'
 import { readParty } from './customers/party/service.ts'
 import { peopleDependents, staffVisits } from './staff/people/dependents.ts'
 import { peopleOnMolds } from './staff/people/mold-dependent.ts'
@@ -70,7 +71,11 @@ organPort.provide({ peopleCounts, visitCounts, staffOfProjects: peopleOfProjects
 organDependents.register(visitsOfOrgans, peopleOfOrgans, promotionsOfOrgans, examsAtOrgans)
 staffVisits.provide(visitsOfStaff)
 peopleDependents.register(promotionsOfPeople)
-clientPort.provide({ orderCounts: orderCountsOfClients })
+clientPort.provide({
+  orderCounts: orderCountsOfClients,
+  open: openOfClient,
+  closeForDeath: ({ db, me, now }, clientId) => closeForDeath(db, clientId, { actor: actorOf(me), now }),
+})
 householdClients.provide({
   ofUsers: clientsOfTvUsers,
   choices: clientChoices,

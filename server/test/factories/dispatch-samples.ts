@@ -56,6 +56,7 @@ export const aNeed = (change: Partial<Need> = {}): Need => ({
   end: at('11:00'),
   areas: ['330106', '330100', '330000'],
   position: home,
+  barrier: null,
   projectId: 'j1',
   classIds: ['c1', 'c0'],
   source: 'miniProgram',

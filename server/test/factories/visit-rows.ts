@@ -21,7 +21,14 @@ interface RowOptions {
 export const addVisit = async (tx: Db, wanted: RowOptions, now: Date) => {
   const { operatorId, organId, clientName } = wanted
   const at = now.toISOString()
-  const place = { areaCode: '330106', address: '文三路1号', contactName: '陈芳', contactMobile: '' }
+  const place = {
+    areaCode: '330106',
+    address: '文三路1号',
+    lng: 120.131,
+    lat: 30.262,
+    contactName: '陈芳',
+    contactMobile: '',
+  }
   const orderNo = await nextNumber(tx, 'ZD', now)
   const same = {
     bizType: 'project',

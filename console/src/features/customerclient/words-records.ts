@@ -8,6 +8,20 @@ export const recordWords = {
 } as const satisfies Record<string, Text>
 
 export const healthTabWords = {
+  review: t('复核传染病', 'Review infection', 'Revisar infección', '感染症を確認'),
+  reviewTitle: t(
+    '确认传染病已复核？',
+    'Confirm that the infection was reviewed?',
+    '¿Confirmar que se revisó la infección?',
+    '感染症の確認を完了しますか？',
+  ),
+  reviewText: t(
+    '{day}的健康档案有传染病记录。复核后可以安排护理服务。',
+    'The record of {day} notes an infectious disease. Nursing can be arranged after the review.',
+    'El registro del {day} indica una enfermedad infecciosa. Tras la revisión se pueden organizar cuidados de enfermería.',
+    '{day}の健康記録に感染症があります。確認後、看護サービスを手配できます。',
+  ),
+  reviewed: t('已复核', 'Reviewed', 'Revisado', '確認済み'),
   add: t('新增健康档案', 'New health record', 'Nuevo registro de salud', '健康記録を追加'),
   editOne: t('编辑 {day} 的健康档案', 'Record of {day}', 'Registro del {day}', '{day} の健康記録を編集'),
   none: t('还没有健康档案', 'No health records yet', 'Aún no hay registros de salud', '健康記録はまだありません'),

@@ -6,6 +6,7 @@ import {
   Done,
   Flag,
   Id,
+  Instant,
   listOf,
   oneOf,
   optional,
@@ -88,12 +89,19 @@ export const HealthDraft = closed({
 })
 export type HealthDraft = Static<typeof HealthDraft>
 
+export const infectiousReviews = ['waiting', 'reviewed'] as const
+export type InfectiousReview = (typeof infectiousReviews)[number]
+
 export const HealthRow = closed({
   ...common,
   clientId: Id,
   ...HealthDraft.properties,
   /** Body mass index, to one decimal. */
   bmi: orNull(Type.Number()),
+  /** Review of an infectious disease; nursing is blocked while it waits. */
+  infectiousReview: orNull(oneOf(...infectiousReviews)),
+  reviewedAt: orNull(Instant),
+  reviewedByName: orNull(Type.String()),
 })
 export type HealthRow = Static<typeof HealthRow>
 
@@ -109,5 +117,7 @@ export const health = area('health', ['customerclient'], {
     body: closed({ clientId: Id, version: Type.Optional(Version), ...HealthDraft.properties }),
     reply: Done,
   }),
+  /** Releases nursing for a care recipient with an infectious disease. */
+  review: write('/customerclient/health/review/{id}', { reply: Done }),
   remove: remove('/customerclient/health'),
 })

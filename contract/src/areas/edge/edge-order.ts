@@ -54,6 +54,8 @@ const MyVisit = closed({
     'peopleName',
     'status',
   ]).properties,
+  /** Shown to staff for the check-in; null unless they are expected. */
+  checkinCode: orNull(Type.String()),
 })
 
 /** Endpoints for customers signed in with their mobile number. */
@@ -149,7 +151,7 @@ export const edgeOrder = area('edgeOrder', 'customer', {
 
 const FieldVisit = closed({
   ...VisitRow.properties,
-  /** Unmasked, because the staff member has to call the customer. */
+  /** Whole while the visit is near, because the staff member has to call the customer; masked otherwise. */
   contactMobile: Type.String(),
 })
 
@@ -181,8 +183,13 @@ export const edgeField = area('edgeField', 'staff', {
     body: closed({ ...signIn, code: formatted('smsCode', 6) }),
     reply: Token,
   }),
+  /** Open visits by start, then finished ones, latest first; 50 per page. */
   visits: list('/edge/staff/visit/list', {
-    query: closed({ status: Type.Optional(oneOf(...visitStates)), day: Type.Optional(Day) }),
+    query: closed({
+      status: Type.Optional(oneOf(...visitStates)),
+      day: Type.Optional(Day),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+    }),
     reply: Type.Array(FieldVisit),
   }),
   /** Open visits, without names and phone numbers. */
@@ -202,7 +209,13 @@ export const edgeField = area('edgeField', 'staff', {
   giveUp: write('/edge/staff/visit/giveup/{id}', { body: closed({ reason: prose(2, 200) }) }),
   depart: write('/edge/staff/visit/depart/{id}', {}),
   checkin: write('/edge/staff/visit/checkin/{id}', {
-    body: closed({ ...Position.properties, method: oneOf('gps', 'code'), reason: optional(prose(0, 200)) }),
+    body: closed({
+      ...Position.properties,
+      method: oneOf('gps', 'code'),
+      /** Code that the customer shows, for the method `code`. */
+      code: Type.Optional(text(1, 64)),
+      reason: optional(prose(0, 200)),
+    }),
     /** `distanceM` is null if the visit has no location. */
     reply: closed({ distanceM: orNull(Type.Integer()), locationAbnormal: Flag, lateMin: Type.Integer() }),
   }),

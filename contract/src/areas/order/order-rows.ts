@@ -97,6 +97,8 @@ export const OrderDetail = closed({
   contactMobile: sensitive('tel', Type.String()),
   expectDate: orNull(Day),
   expectPeriod: orNull(oneOf(...periods)),
+  /** Agreed start of the first visit, until the order is paid. */
+  expectTime: orNull(Type.String()),
   attachments: Type.Array(picture('order')),
   channelNo: orNull(Type.String()),
   offlineVoucherNo: orNull(Type.String()),

@@ -7,8 +7,18 @@ import { checkServiceRecord } from './service-record.ts'
 export const leadMinutes = 60
 /** Earliest departure before the start of a visit. */
 export const departHours = 3
+/** Time before the start from which staff see the customer's whole phone number. */
+export const contactHours = 48
 /** Check-in later than this after the start counts as late. */
 export const graceMinutes = 15
+
+const hourMs = 3_600_000
+
+/** Whether a start moved by the customer still decides the fee: within the free hours before it and after it. */
+export const holdsFee = (
+  start: string | null | undefined,
+  { cancelFreeHours, now }: { readonly cancelFreeHours: number; readonly now: Date },
+): boolean => start != null && Math.abs(new Date(start).getTime() - now.getTime()) < cancelFreeHours * hourMs
 
 export const visitRules = {
   afterExpiry: t(
@@ -28,6 +38,24 @@ export const visitRules = {
     '{m} m from the address: say why.',
     'A {m} m de la dirección: indique el motivo.',
     '住所から{m}m離れています。理由を入力してください。',
+  ),
+  noPosition: t(
+    '服务地址未定位，无法核对签到位置，请说明原因',
+    'The address has no location to compare with. Enter a reason.',
+    'La dirección no tiene ubicación con la que comparar. Indique el motivo.',
+    '訪問先の位置が未登録で確認できません。理由を入力してください。',
+  ),
+  positionOfAddress: t(
+    '更换地址须同时填写新地址的经纬度',
+    'A new address needs its location',
+    'Una dirección nueva necesita su ubicación',
+    '新しい住所には位置が必要です',
+  ),
+  wrongCode: t(
+    '签到码不正确，请扫描客户手机上的签到码',
+    'Wrong code. Scan the one on the customer’s phone.',
+    'Código incorrecto. Escanee el del móvil del cliente.',
+    'コードが正しくありません。お客様の携帯電話のコードを読み取ってください。',
   ),
   tooShort: t(
     '实际时长{n}分钟，不足约定的一半，请说明原因',

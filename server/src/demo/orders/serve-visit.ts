@@ -4,7 +4,7 @@ import { absentVisit } from '../../modules/care/refund/service.ts'
 import { completeVisit } from '../../modules/care/order/commands.ts'
 import { system, type Actor } from '../../modules/care/order/service.ts'
 import { checkInVisit, checkOutVisit, departVisit } from '../../modules/care/visit/field.ts'
-import { disputeVisit, holdVisit, type HeldVisit } from '../../modules/care/visit/service.ts'
+import { checkinCodeOf, disputeVisit, holdVisit, type HeldVisit } from '../../modules/care/visit/service.ts'
 import type { Visit } from '../../modules/care/visit/table.ts'
 import type { Cast } from './cast.ts'
 import { transact } from './lanes.ts'
@@ -98,7 +98,7 @@ const timesOf = ({ dice }: Placed['plan'], { start, until }: VisitPlan, minutes:
   // Staff do not depart on the day before.
   const midnight = startOfBusinessDay(businessDay(start))
   const arrives = latest(midnight, minutesAfter(start, seldom(0.05) ? dice.whole(18, 45) : dice.whole(-6, 9)))
-  // The services refuse a check-in on another day than that of the visit.
+  // A check-in after midnight would count for the next day.
   const lastMinute = minutesAfter(midnight, 24 * 60 - 1)
   return {
     departs: latest(midnight, minutesAfter(start, isUsual ? -50 : -dice.whole(20, 50))),
@@ -118,12 +118,13 @@ const findNobody = async ({ tx, cast, today }: Serving, held: HeldVisit, now: Da
   if (sentBack <= today) await sendBack(tx, cast, refund, held.order, sentBack)
 }
 
-const checkIn = async ({ tx, placed, staff }: Serving, held: HeldVisit, { arrives, isElsewhere }: Times) => {
-  const { visit } = await checkInVisit(tx, held, {
+const checkIn = async ({ tx, cast, placed, staff }: Serving, held: HeldVisit, { arrives, isElsewhere }: Times) => {
+  const { visit } = await checkInVisit(tx, cast.tools, held, {
     actor: staff,
     now: arrives,
     at: standing(held.visit, isElsewhere ? 0.009 : 0.0005),
     method: isElsewhere ? 'gps' : placed.plan.dice.pick(['gps', 'gps', 'code'] as const),
+    code: checkinCodeOf(cast.tools.keyring, held.visit) ?? '',
     ...(isElsewhere ? { reason: '小区封闭施工，在南门签到' } : {}),
   })
   return { ...held, visit }

@@ -39,7 +39,18 @@ const sections = [
       'bloodRh',
     ],
   },
-  { title: words.allergies, keys: ['drugAllergy', 'allergyNote', 'infectious', 'infectiousNote'] },
+  {
+    title: words.allergies,
+    keys: [
+      'drugAllergy',
+      'allergyNote',
+      'infectious',
+      'infectiousNote',
+      'infectiousReview',
+      'reviewedByName',
+      'reviewedAt',
+    ],
+  },
   { title: words.history, keys: ['diseases', 'surgery', 'trauma', 'transfusion', 'familyHistory'] },
   { title: words.risks, keys: ['disability', 'tubes', 'bradenScore', 'morseScore'] },
   { title: words.habits, keys: ['smoking', 'drinking', 'exercise'] },
@@ -86,11 +97,22 @@ const DayRecord = ({ record, onEdit }: RecordProps) => {
     const outcome = await act(health.remove, { body: { ids: [record.id] } })
     if (outcome.ok) notify.success(say(recordWords.removed))
   }
+  const review = async () => {
+    const content = say(words.reviewText, { day: record.recordDate })
+    if ((await confirm({ title: words.reviewTitle, content, okText: words.review })) === undefined) return
+    const outcome = await act(health.review, { params: { id: record.id } })
+    if (outcome.ok) notify.success(say(words.reviewed))
+  }
   return (
     <article aria-label={record.recordDate}>
       <div className={recordsStyles.tools}>
         <h2 className="figure">{record.recordDate}</h2>
         <span className={recordsStyles.buttons}>
+          {record.infectiousReview === 'waiting' && may(health.review.access) && (
+            <Button type="primary" onClick={() => void review()}>
+              {say(words.review)}
+            </Button>
+          )}
           {may(health.remove.access) && <Button onClick={() => void remove()}>{say(recordWords.remove)}</Button>}
           {may(health.save.access) && <Button onClick={onEdit}>{say(recordWords.edit)}</Button>}
         </span>

@@ -56,12 +56,13 @@ const peopleFacts = (order: OrderDetail): FactLine[] => [
 const useOrderFacts = (order: OrderDetail): FactLine[] => {
   const say = useSay()
   const period = order.expectPeriod === null ? '' : say(periodWords[order.expectPeriod])
+  const wish = [order.expectDate, order.expectTime ?? period].filter(Boolean).join(' ')
   return [
     { key: 'bizType', label: field.bizType, value: say(bizTypeWords[order.bizType]) },
     { key: 'source', label: field.source, value: say(orderSourceWords[order.source]) },
     { key: 'organ', label: field.organName, value: order.organName },
     { key: 'marketer', label: field.marketerName, value: order.marketerName },
-    { key: 'expect', label: field.expectDate, value: [order.expectDate, period].filter(Boolean).join(' ') },
+    { key: 'expect', label: field.expectDate, value: wish },
     { key: 'expire', label: field.expireAt, value: order.expireAt },
     { key: 'created', label: field.createdAt, value: momentOf(order.createdAt) },
     { key: 'paid', label: field.paidAt, value: momentOf(order.paidAt) },

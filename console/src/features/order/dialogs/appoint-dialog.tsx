@@ -90,7 +90,8 @@ const useFields = ({ id, bizType, durationMin }: VisitRow): readonly AnyField[] 
 export const AppointDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: () => void }) => {
   const say = useSay()
   const fields = useFields(visit)
-  const [isElsewhere, setElsewhere] = useState(false)
+  // A visit without a location cannot be dispatched, so its address is shown for completion.
+  const [isElsewhere, setElsewhere] = useState(visit.bizType !== 'exam' && visit.lng === null)
   const [start] = useState(() => valuesOf(visit))
   const isExam = visit.bizType === 'exam'
   const form = useCallForm({

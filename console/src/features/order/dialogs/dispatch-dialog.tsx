@@ -1,5 +1,5 @@
-import { order, type VisitRow } from '@kangju/contract'
-import { Button, Checkbox, Input, Skeleton, type InputRef } from 'antd'
+import { order, problems, type VisitRow } from '@kangju/contract'
+import { Alert, Button, Checkbox, Input, Skeleton, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { CallDialog } from '../../../resource/call-form.tsx'
@@ -78,6 +78,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
   // Enter sends the best eligible candidate until another is chosen.
   const chosen = rows.find(({ id }) => id === chosenId) ?? rows.find(({ isEligible }) => isEligible)
   const isGivenNow = isGiven(visit)
+  const hasPosition = visit.lng !== null && visit.lat !== null
   const dialog = useCallDialog({
     call: order.dispatch,
     params: { id: visit.id },
@@ -96,7 +97,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
     if (id !== undefined) document.getElementById(`${listId}-${id}`)?.scrollIntoView({ block: 'nearest' })
   }
   const send = async () => {
-    if (chosen === undefined || isBusy || sending === 'never') return
+    if (chosen === undefined || isBusy || sending === 'never' || !hasPosition) return
     if (!maySend(sending, remark)) return remarkInput.current?.focus()
     await dialog.send({
       peopleId: chosen.id,
@@ -144,7 +145,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
             type="primary"
             danger={sending === 'force'}
             loading={isBusy}
-            disabled={chosen === undefined || !maySend(sending, remark)}
+            disabled={chosen === undefined || !hasPosition || !maySend(sending, remark)}
             onClick={() => void send()}
           >
             {chosen === undefined
@@ -158,6 +159,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
         <strong>{visit.clientName}</strong> <span>{visit.projectName}</span> <AppointmentCell {...visit} />{' '}
         <span className="quiet">{visit.address}</span>
       </p>
+      {!hasPosition && <Alert type="warning" showIcon title={say(problems.noPosition.text)} />}
       <div className={styles.search}>
         <Input.Search
           ref={searchInput}

@@ -46,7 +46,8 @@ const poolOf = async ({ db, me, now }: Pick<Answering, 'db' | 'me' | 'now'>) => 
   return open.flatMap(({ visit, rule: kept, until }) => {
     const need = needs.get(visit.id)
     const rule = completeRule(kept)
-    if (need === undefined || until === null || judge(mine, need, rule, grabRound(rule)).length > 0) return []
+    if (need === undefined || need.barrier !== null || until === null) return []
+    if (judge(mine, need, rule, grabRound(rule)).length > 0) return []
     const { id, projectName, specName, durationMin, startAt, endAt, areaCode } = visit
     const shown = { id, projectName, specName, durationMin, startAt, endAt, areaName: areaName(areaCode) }
     return [{ ...shown, distanceM: distanceOf(mine, need), until }]

@@ -94,8 +94,12 @@ const offerFaults = (offer: Offer): Text[] => [
   ...(offer.spec.status === 'enabled' ? [] : [fillText(texts.specOff, { name: nameOf(offer) })]),
 ]
 
-const channelFaults = (name: string, channel: readonly Channel[], source: OrderSource): Text[] =>
-  channelsOf[source].some((one) => channel.includes(one)) ? [] : [fillText(texts.otherChannel, { name })]
+type Selling = Pick<CatalogueQuery, 'source' | 'isByCustomer'>
+
+const channelFaults = (name: string, channel: readonly Channel[], { source, isByCustomer }: Selling): Text[] => {
+  const open = channelsOf[source].filter((one) => one !== 'console' || isByCustomer !== true)
+  return open.some((one) => channel.includes(one)) ? [] : [fillText(texts.otherChannel, { name })]
+}
 
 const dailyLimitOf = (offer: Offer) =>
   offer.spec.dailyLimit === null ? [] : [{ specId: offer.spec.id, name: nameOf(offer), limit: offer.spec.dailyLimit }]
@@ -103,12 +107,12 @@ const dailyLimitOf = (offer: Offer) =>
 interface LineContext {
   readonly path: string
   readonly qty: number
-  readonly source: OrderSource
+  readonly selling: Selling
   readonly share: ShareRule
   readonly now: Date
 }
 
-const specLine = (offer: Offer, { path, qty, source, share }: LineContext): Line => {
+const specLine = (offer: Offer, { path, qty, selling, share }: LineContext): Line => {
   const { spec, project } = offer
   const given = { qty, times: spec.times, unitPriceFen: spec.priceFen, aloneFen: spec.priceFen, commodityId: null }
   return {
@@ -123,7 +127,7 @@ const specLine = (offer: Offer, { path, qty, source, share }: LineContext): Line
     needsAttachments: isRisky(project),
     dailyLimits: dailyLimitOf(offer),
     perBooker: undefined,
-    faults: [...offerFaults(offer), ...channelFaults(project.name, project.channel, source)],
+    faults: [...offerFaults(offer), ...channelFaults(project.name, project.channel, selling)],
   }
 }
 
@@ -131,7 +135,7 @@ const isOutside = ({ saleStart, saleEnd }: Commodity, now: Date) =>
   (saleStart !== null && new Date(saleStart) > now) || (saleEnd !== null && new Date(saleEnd) < now)
 
 const commodityLine = (bundle: Commodity, parts: readonly (Offer & { times: number })[], asked: LineContext): Line => {
-  const { path, qty, source, share, now } = asked
+  const { path, qty, selling, share, now } = asked
   const alone = parts.map(({ spec, times }) => partFen(spec, times))
   const laid = allocate(bundle.priceFen, alone)
   const { id: commodityId, name } = bundle
@@ -158,7 +162,7 @@ const commodityLine = (bundle: Commodity, parts: readonly (Offer & { times: numb
     faults: [
       ...(bundle.status === 'onSale' && parts.length > 0 ? [] : [fillText(texts.off, { name })]),
       ...(isOutside(bundle, now) ? [fillText(texts.notNow, { name })] : []),
-      ...channelFaults(name, bundle.channel, source),
+      ...channelFaults(name, bundle.channel, selling),
       ...parts.flatMap(offerFaults),
     ],
   }
@@ -229,6 +233,8 @@ const lineOf = (
 interface CatalogueQuery {
   readonly operatorId: string
   readonly source: OrderSource
+  /** Customers cannot buy what only the console sells, whatever source they state. */
+  readonly isByCustomer?: boolean | undefined
   readonly items: readonly OrderItemDraft[]
   readonly now: Date
 }
@@ -239,11 +245,11 @@ export const readLines = async (
   wanted: CatalogueQuery,
   makeShare: (offers: readonly Offer[]) => Promise<ShareRule>,
 ) => {
-  const { operatorId, source, items, now } = wanted
+  const { operatorId, items, now } = wanted
   const shelf = await loadShelf(db, operatorId, items)
   const share = await makeShare([...shelf.offers.values()])
   const found = items.map((draft, at) =>
-    lineOf(shelf, draft, { path: `items.${at}`, qty: draft.qty, source, share, now }),
+    lineOf(shelf, draft, { path: `items.${at}`, qty: draft.qty, selling: wanted, share, now }),
   )
   const lines = found.flatMap((one) => (Array.isArray(one) ? [] : [one as Line]))
   const wrong = Object.fromEntries(

@@ -117,14 +117,6 @@ describe('a completed visit', () => {
     expect(await readVisit(api, made.id)).toMatchObject({ status: 'inService', isDisputed: true })
     expect((await own(edgeOrder.confirm, { params, body: {}, headers: freshKey() })).code).toBe(40902)
   })
-
-  test('updates the mean rating of its staff member', async () => {
-    const made = await visitOf(api, 'unconfirmed', { project: priced })
-    await api.db.update(peopleTable).set({ rating: 450, ratingCount: 2 }).where(eq(peopleTable.id, made.peopleId))
-    await confirm(made, { score: 3 })
-    const [person] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, made.peopleId))
-    expect(person).toMatchObject({ rating: 400, ratingCount: 3 })
-  })
 })
 
 describe('an order from a promotion', () => {

@@ -1,10 +1,11 @@
 import { splitVisit } from '@kangju/contract'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { post, type Leg } from '../../books/ledger/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import { countFinished, staffKind } from '../../staff/people/service.ts'
+import { countFinished, setRating, staffKind } from '../../staff/people/service.ts'
 import { moveVisit, type HeldVisit } from '../visit/service.ts'
-import type { Visit } from '../visit/table.ts'
+import { visits, type Visit } from '../visit/table.ts'
 import { addPending, type Earning } from '../../books/wallet/service.ts'
 import type { Actor } from './log.ts'
 
@@ -57,6 +58,23 @@ const walletLegs = (earnings: readonly Earning[]): Leg[] =>
     fen: of.reduce((sum, { fen }) => sum + fen, 0),
   }))
 
+const ratedVisits = 100
+
+/** Counts the visit for its staff member, whose rating is the mean of the last hundred reviews. */
+const countVisit = async (tx: Db, peopleId: string, isRated: boolean) => {
+  await countFinished(tx, peopleId, isRated)
+  if (!isRated) return
+  const latest = tx
+    .select({ score: visits.score })
+    .from(visits)
+    .where(and(eq(visits.peopleId, peopleId), isNotNull(visits.score)))
+    .orderBy(desc(visits.startAt), desc(visits.id))
+    .limit(ratedVisits)
+    .as('latest')
+  const [row] = await tx.select({ rating: sql<number>`round(avg(${latest.score}) * 100)::int` }).from(latest)
+  if (row !== undefined) await setRating(tx, peopleId, row.rating)
+}
+
 /** Completes a locked visit and moves its money from escrow to the wallets. */
 export const completeVisit = async (tx: Db, held: HeldVisit, done: Completion): Promise<Visit> => {
   const { actor, move, remark, score, comment, now } = done
@@ -77,7 +95,7 @@ export const completeVisit = async (tx: Db, held: HeldVisit, done: Completion): 
       ...(comment == null ? {} : { comment }),
     },
   })
-  if (visit.peopleId !== null) await countFinished(tx, visit.peopleId, score)
+  if (visit.peopleId !== null) await countVisit(tx, visit.peopleId, score !== undefined)
   const earnings = earningsOf(visit, split)
   await post(tx, {
     operatorId: visit.operatorId,

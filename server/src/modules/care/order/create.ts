@@ -19,6 +19,7 @@ import { indexOf, openField } from '../../../rows/sensitive.ts'
 import { encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { bookerById } from '../../customers/customerbooker/service.ts'
+import { clientById } from '../../customers/customerclient/service.ts'
 import type { Client } from '../../customers/customerclient/table.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { attributionOf, earnsCommission, visitorOf } from '../../customers/scan/service.ts'
@@ -37,6 +38,7 @@ export interface NewOrder {
   readonly place: Static<typeof ServiceAddress>
   readonly expectDate?: string | null | undefined
   readonly expectPeriod?: Period | null | undefined
+  readonly expectTime?: string | null | undefined
   readonly attachments?: readonly string[] | undefined
   readonly discountFen?: number | null | undefined
   /** Allows a total of 0; only for insurance. */
@@ -72,10 +74,14 @@ const attribution = async (tx: Db, { keyring }: Tools, { operatorId, visitor, bo
 
 /** Quotes the order; the promotion is tried first because the organisation of the order decides the shares. */
 const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
-  const { operatorId, source, items, booker, client, now } = given
+  const { operatorId, source, items, booker, now } = given
+  // The record stays locked, so that a death recorded at the same moment finds this order.
+  const client = await clientById(tx, operatorId, given.client.id, 'share')
+  if (client === undefined) throw invalid({ clientId: [validationWords.reference] })
   const known = await bookerById(tx, operatorId, booker.id)
   const found = await attribution(tx, tools, given)
-  const wish = { operatorId, source, items, bookerId: booker.id, client, now }
+  const isByCustomer = given.actor.type === 'customer'
+  const wish = { operatorId, source, isByCustomer, items, bookerId: booker.id, client, now }
   const plain = { promotionId: null, marketerId: null, commissionBp: 0, organId: known?.organId ?? null }
   if (found === undefined) return { ...(await quoteOrder(tx, { ...wish, ...plain })), ...plain }
   const promoted = {
@@ -113,13 +119,19 @@ const titleOf = (lines: readonly Line[]) =>
 
 const position = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
 
-const placeColumns = ({ keyring }: Tools, { place }: NewOrder) => ({
-  areaCode: place.areaCode,
-  address: place.address,
-  lng: position(place.lng),
-  lat: position(place.lat),
-  contactName: formats.personName.normalise(place.contactName),
-  contactMobile: encrypt(keyring, `${ordersTable}.contactMobile`, formats.tel.normalise(place.contactMobile)),
+/** The given coordinates, or those of the care recipient's record for the same address. */
+const pointOf = ({ place, client }: NewOrder) => {
+  const isHome = place.areaCode === client.areaCode && place.address === client.address
+  const { lng, lat } = place.lng == null && place.lat == null && isHome ? client : place
+  return { lng: position(lng), lat: position(lat) }
+}
+
+const placeColumns = ({ keyring }: Tools, given: NewOrder) => ({
+  areaCode: given.place.areaCode,
+  address: given.place.address,
+  ...pointOf(given),
+  contactName: formats.personName.normalise(given.place.contactName),
+  contactMobile: encrypt(keyring, `${ordersTable}.contactMobile`, formats.tel.normalise(given.place.contactMobile)),
 })
 
 const peopleColumns = ({ keyring }: Tools, { operatorId, booker, client }: NewOrder) => {
@@ -161,6 +173,7 @@ export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promis
     classIds: [...new Set(lines.flatMap((line) => line.classIds))],
     expectDate: given.expectDate ?? null,
     expectPeriod: given.expectPeriod ?? null,
+    expectTime: given.expectTime ?? null,
     attachments: [...(given.attachments ?? [])],
     totalFen,
     discountFen: given.discountFen ?? 0,

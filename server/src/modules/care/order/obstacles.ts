@@ -12,6 +12,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { FieldTexts } from '../../../kit/problem.ts'
 import type { Client } from '../../customers/customerclient/table.ts'
+import { barriersOf } from '../visit/service.ts'
 import { readLines, type Limit, type Line } from './catalogue.ts'
 import { shareRule } from './shares.ts'
 import type { Offer } from './shelf.ts'
@@ -23,10 +24,11 @@ const wholeBp = 10_000
 export interface Wish {
   readonly operatorId: string
   readonly source: OrderSource
+  readonly isByCustomer?: boolean | undefined
   readonly organId: string | null
   readonly items: readonly OrderItemDraft[]
   readonly bookerId?: string | undefined
-  readonly client?: Pick<Client, 'status' | 'gender' | 'birthday'> | undefined
+  readonly client?: Pick<Client, 'id' | 'status' | 'gender' | 'birthday'> | undefined
   /** Commission of the promotion. */
   readonly commissionBp?: number | undefined
   readonly now: Date
@@ -50,6 +52,14 @@ const clientFaults = (lines: readonly Line[], { client, now }: Wish) => {
   if (client === undefined) return []
   if (client.status !== 'active') return [texts.notActive]
   return lines.flatMap((line) => line.limits).flatMap((limit) => limitFaults(limit, client, businessDay(now)))
+}
+
+/** Nursing is not sold while an infectious disease waits for its review. */
+const infectionFaults = async (db: Db, lines: readonly Line[], { client }: Wish) => {
+  if (client === undefined || client.status !== 'active') return []
+  const asked = lines.flatMap(({ items }) => items).map(({ projectId }) => ({ clientId: client.id, projectId }))
+  const barrierOf = await barriersOf(db, asked)
+  return asked.some((one) => barrierOf(one) === 'infectiousUnreviewed') ? [texts.infectious] : []
 }
 
 /** Quantity sold today, or ever to one booker, without cancelled and refunded orders. */
@@ -135,7 +145,7 @@ export const quoteOrder = async (db: Db, wish: Wish) => {
   }
   const whole = wholeFaults(lines, totals)
   if (whole.length > 0) obstacles['items'] = whole
-  const ofClient = clientFaults(lines, wish)
+  const ofClient = [...clientFaults(lines, wish), ...(await infectionFaults(db, lines, wish))]
   if (ofClient.length > 0) obstacles['clientId'] = ofClient
   await dailyFaults(db, wish, lines, obstacles)
   await bookerFaults(db, wish, lines, obstacles)

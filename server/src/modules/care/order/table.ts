@@ -58,6 +58,8 @@ export const orders = pgTable(
     contactMobile: text().notNull(),
     expectDate: date({ mode: 'string' }),
     expectPeriod: text().$type<Period>(),
+    /** Start agreed with the customer before the order is paid, as HH:mm. */
+    expectTime: text(),
     attachments: text().array().notNull(),
     totalFen: fen(),
     discountFen: fen(),

@@ -1,5 +1,7 @@
 import {
+  addDays,
   beijingIso,
+  businessDay,
   checkOrder,
   fill,
   OrderDraft,
@@ -22,9 +24,10 @@ import type { Client } from '../../customers/customerclient/table.ts'
 import { isPaidOnline, openPayment } from '../../books/pay/service.ts'
 import { sendNote } from '../../base/sms/service.ts'
 import { appointVisit } from '../visit/commands.ts'
-import { holdVisit, visitIdsOf } from '../visit/service.ts'
+import { holdVisit, timeObstacle, visitIdsOf } from '../visit/service.ts'
 import { createOrder } from './create.ts'
 import { lockOrder } from './derive.ts'
+import { askedStart } from './first-start.ts'
 import { actorOf } from './log.ts'
 import { payOrder } from './pay.ts'
 import type { Order } from './table.ts'
@@ -85,11 +88,22 @@ const isOffline = (method: OrderDraft['payMethod']): method is OfflineMethod =>
 const periodOf = (clock: string): Period | undefined =>
   periods.find((period) => clock >= periodHours[period].from && clock < periodHours[period].to)
 
-/** Preferred day and period; an agreed time counts as a preference until the order is paid. */
+/** Preferred day and period, or the agreed time, which waits for the payment. */
 const wishOf = ({ expectDate, expectPeriod, appointDate, startTime }: OrderDraft) =>
   appointDate == null
     ? { expectDate, expectPeriod }
-    : { expectDate: appointDate, expectPeriod: startTime == null ? expectPeriod : periodOf(startTime) }
+    : {
+        expectDate: appointDate,
+        expectTime: startTime,
+        expectPeriod: startTime == null ? expectPeriod : periodOf(startTime),
+      }
+
+/** Refuses an impossible agreed time while the customer is still on the phone. */
+const checkAgreed = async ({ db, now }: SignedCall, order: Order) => {
+  const asked = order.expectTime === null ? undefined : askedStart(order, addDays(businessDay(now), order.validDays))
+  const obstacle = asked === undefined ? undefined : await timeObstacle(db, asked, now)
+  if (obstacle !== undefined) throw obstacle
+}
 
 const refuseDiscount = ({ discountFen, totalFen }: Order, { isdefault }: Me) => {
   if (isdefault !== 1 && discountFen * 10_000 > totalFen * discountAtMostBp)
@@ -158,6 +172,7 @@ export const takeOrder = async (call: SignedCall, given: OrderDraft, source: Ord
   })
   refuseDiscount(order, me)
   if (!isPaid) {
+    await checkAgreed(call, order)
     await sendPayLink(call, order, booker.mobile)
     return order
   }

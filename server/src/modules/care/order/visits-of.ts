@@ -49,7 +49,7 @@ const placeOf = ({ keyring }: Tools, order: Order) => {
   }
 }
 
-const examStandIn = { classId: null, isManualOnly: true, needAssess: false }
+const examStandIn = { classId: null, isManualOnly: true }
 
 /** Creates the visits of an order that has just been paid. */
 export const makeVisits = async (tx: Db, tools: Tools, order: Order, promoted: Promoted, now: Date) => {
@@ -87,8 +87,7 @@ export const makeVisits = async (tx: Db, tools: Tools, order: Order, promoted: P
   })
   const [first, ...rest] = rows
   if (first === undefined) throw new Error('an order without visits')
-  const { needAssess } = facts.get(first.projectId ?? '') ?? examStandIn
-  const start = await firstStart(tx, order, { durationMin: first.durationMin, needAssess, expireAt }, now)
+  const start = await firstStart(tx, order, expireAt, now)
   const begun =
     start === undefined ? first : { ...first, ...start, status: 'undispatched' as const, nextTickAt: now.toISOString() }
   return addVisits(tx, [begun, ...rest], now)

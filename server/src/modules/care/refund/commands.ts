@@ -1,2 +1,3 @@
-// Commands that complete visits as well. Modules that orders depend on must not import this file.
+// Commands that use or complete whole orders. Modules that refunds or orders depend on must not import this file.
+export { closeForDeath, openOfClient } from './client-died.ts'
 export { resolveVisit } from './resolve.ts'

@@ -1,4 +1,5 @@
 import {
+  holdsFee,
   isFullRefundReason,
   isTooLateToRefund,
   refundableVisitStates,
@@ -20,7 +21,8 @@ export interface VisitQuote {
   readonly keptFen: number
 }
 
-type Quoted = Pick<Visit, 'bizType' | 'status' | 'amountFen' | 'visitFeeFen' | 'startAt' | 'checkinAt'>
+type Quoted = Pick<Visit, 'bizType' | 'status' | 'amountFen' | 'visitFeeFen' | 'startAt' | 'checkinAt'> &
+  Partial<Pick<Visit, 'feeStartAt'>>
 
 const hourMs = 60 * 60 * 1000
 /** Time after check-in during which absence can be reported. */
@@ -28,9 +30,11 @@ const absentMs = 15 * 60 * 1000
 
 const unaccepted: ReadonlySet<VisitState> = new Set(unacceptedVisitStates)
 
-const isFree = ({ status, startAt }: Quoted, { cancelFreeHours, now }: QuoteRule) =>
-  unaccepted.has(status) ||
-  (status === 'accepted' && startAt !== null && new Date(startAt).getTime() - now.getTime() >= cancelFreeHours * hourMs)
+const isFree = ({ status, startAt, feeStartAt }: Quoted, rule: QuoteRule) => {
+  if (unaccepted.has(status)) return true
+  if (status !== 'accepted' || startAt === null || holdsFee(feeStartAt, rule)) return false
+  return new Date(startAt).getTime() - rule.now.getTime() >= rule.cancelFreeHours * hourMs
+}
 
 const isFoundAbsent = ({ bizType, status, checkinAt }: Quoted, reason: RefundReason, { now }: QuoteRule) =>
   reason === 'clientAbsent' &&

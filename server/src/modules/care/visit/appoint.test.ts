@@ -138,8 +138,9 @@ test('the address can be changed with the time, and a masked number stays unchan
     contactName: '李明',
     lng: home.lng,
   })
-  expect((await appoint(id, { ...draft, address: '古墩路701号', areaCode: '330106' })).status).toBe(200)
-  expect(await readVisit(api, id)).toMatchObject({ address: '古墩路701号', lng: null, lat: null })
+  const moved = { address: '古墩路701号', lng: 120.1, lat: 30.3 }
+  expect((await appoint(id, { ...draft, ...moved, areaCode: '330106' })).status).toBe(200)
+  expect(await readVisit(api, id)).toMatchObject(moved)
   expect((await appoint(id, { ...draft, areaCode: '999999' })).status).toBe(422)
   expect((await appoint(id, { ...draft, contactMobile: '139****0000' })).errors).toHaveProperty('contactMobile')
 })

@@ -1,11 +1,8 @@
 import {
   AppointmentDraft,
-  businessDay,
   dispatchObstacleWords,
-  fillText,
-  leadMinutes,
+  holdsFee,
   roundPosition,
-  startOfBusinessDay,
   validationWords,
   visitRules,
   type DispatchObstacle,
@@ -16,66 +13,34 @@ import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { encryptDraft } from '../../../rows/sensitive.ts'
 import { begunAnew, endRun, givenToNobody, inOnePlace, obstaclesFor, withdrawOffer } from '../dispatch/service.ts'
-import { isFreshlyAssessed } from '../../customers/longcare/service.ts'
 import type { Actor } from '../order/service.ts'
-import { organHours } from '../../organs/organ/service.ts'
-import { visitFactsOf } from '../../catalogue/project/service.ts'
-import { isClientBusy } from './client-time.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
 import { moveVisit, requireMove, type HeldVisit } from './move.ts'
 import type { Visit } from './table.ts'
-
-const minuteMs = 60_000
-const clockMs = (clock: string) => (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) * minuteMs
-const dayMs = 24 * 60 * minuteMs
+import { timeAt, timeObstacle, type Time } from './time-obstacle.ts'
 
 export interface AppointmentActor {
   readonly by: Actor
   readonly now: Date
 }
 
-interface Time {
-  readonly start: Date
-  readonly end: Date
-}
-
 /** Start and end of the requested time. */
 const timeOf = (visit: Visit, { appointDate, startTime }: AppointmentDraft): Time => {
   if (startTime === undefined) throw invalid({ startTime: [validationWords.required] })
-  const start = new Date(startOfBusinessDay(appointDate).getTime() + clockMs(startTime))
-  return { start, end: new Date(start.getTime() + visit.durationMin * minuteMs) }
+  return timeAt(appointDate, startTime, visit.durationMin)
 }
 
-/** Whether the whole visit lies within business hours; hours may pass midnight, and 23:59 counts as midnight. */
-const isWithin = (hours: string, { start, end }: Time): boolean => {
-  const [opens, closes] = [clockMs(hours.slice(0, 5)), clockMs(hours.slice(6))]
-  const open = closes === dayMs - minuteMs ? dayMs - opens : (closes - opens + dayMs) % dayMs || dayMs
-  const begin = start.getTime() - startOfBusinessDay(businessDay(start)).getTime()
-  return ((begin - opens + dayMs) % dayMs) + (end.getTime() - start.getTime()) <= open
+/** New coordinates, if any: both or none, and always those of a new address. */
+const positionIn = ({ lng, lat }: AppointmentDraft, isElsewhere: boolean) => {
+  if (lng != null && lat != null) return { lng: roundPosition(lng), lat: roundPosition(lat) }
+  if (lng == null && lat == null && !isElsewhere) return {}
+  const missing = [visitRules.positionOfAddress]
+  throw invalid({ ...(lng == null ? { lng: missing } : {}), ...(lat == null ? { lat: missing } : {}) })
 }
 
-const checkTime = async (tx: Db, { order, visit }: HeldVisit, time: Time, now: Date) => {
-  if (time.start.getTime() < now.getTime() + leadMinutes * minuteMs)
-    throw new Problem('tooSoon', { values: { n: leadMinutes } })
-  const last = visit.expireAt ?? order.expireAt
-  if (last !== null && businessDay(time.start) > last)
-    throw invalid({ appointDate: [fillText(visitRules.afterExpiry, { day: last })] })
-  const organId = visit.organId ?? order.organId
-  const hours = organId === null ? null : await organHours(tx, organId)
-  if (hours !== null && !isWithin(hours, time))
-    throw invalid({ startTime: [fillText(visitRules.outsideHours, { hours })] })
-}
-
-const checkAssessed = async (tx: Db, { projectId, clientId }: Visit, now: Date) => {
-  if (projectId === null) return
-  const facts = (await visitFactsOf(tx, [projectId])).get(projectId)
-  if (facts?.needAssess === true && !(await isFreshlyAssessed(tx, clientId, now))) throw new Problem('notAssessed')
-}
-
-const rounded = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
-
-/** Changed address columns; a new address without coordinates clears the old ones. */
+/** Changed address columns. */
 const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
-  const { areaCode, address, lng, lat, contactName, contactMobile } = draft
+  const { areaCode, address, contactName, contactMobile } = draft
   if (areaCode !== undefined && !isArea(areaCode)) throw invalid({ areaCode: [validationWords.reference] })
   const isElsewhere =
     (areaCode !== undefined && areaCode !== visit.areaCode) || (address !== undefined && address !== visit.address)
@@ -93,11 +58,18 @@ const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
     columns: {
       ...(areaCode === undefined ? {} : { areaCode }),
       ...(address === undefined ? {} : { address }),
-      ...(isElsewhere || lng !== undefined || lat !== undefined ? { lng: rounded(lng), lat: rounded(lat) } : {}),
+      ...positionIn(draft, isElsewhere),
       ...(contactName === undefined ? {} : { contactName }),
       ...(encrypted as { contactMobile?: string; contactMobileIndex?: string }),
     },
   }
+}
+
+/** The start that decides the fee after a customer moves an accepted visit late; the desk moves visits without one. */
+const feeStartOf = async (tx: Db, { operatorId, status, startAt, feeStartAt }: Visit, by: Actor, now: Date) => {
+  if (by.type !== 'customer' || status !== 'accepted') return null
+  const { cancelFreeHours } = await operatorSettings(tx, operatorId)
+  return [startAt, feeStartAt].find((start) => holdsFee(start, { cancelFreeHours, now })) ?? null
 }
 
 /** Obstacles that a new time can cause; the others were checked at dispatch. */
@@ -127,12 +99,17 @@ export const appointVisit = async (
   if (visit.bizType === 'exam') throw new Problem('wrongState')
   requireMove(visit, by, move)
   const time = timeOf(visit, draft)
-  await checkTime(tx, held, time, now)
-  await checkAssessed(tx, visit, now)
-  if (await isClientBusy(tx, { clientId: visit.clientId, ...time, exceptId: visit.id })) throw new Problem('clientBusy')
+  const { id: exceptId, clientId, projectId } = visit
+  const organId = visit.organId ?? held.order.organId
+  const lastDay = visit.expireAt ?? held.order.expireAt
+  const isRunning = visit.peopleId !== null
+  const asked = { ...time, clientId, projectId, organId, lastDay, isRunning, exceptId }
+  const obstacle = await timeObstacle(tx, asked, now)
+  if (obstacle !== undefined) throw obstacle
   const place = placeOf(tools, visit, draft)
   const set = {
     ...place.columns,
+    feeStartAt: await feeStartOf(tx, visit, by, now),
     startAt: time.start.toISOString(),
     endAt: time.end.toISOString(),
     isLateTold: false,

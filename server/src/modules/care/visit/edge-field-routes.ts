@@ -1,5 +1,5 @@
-import { addDays, edgeField, startOfBusinessDay } from '@kangju/contract'
-import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { addDays, assignedVisitStates, contactHours, edgeField, startOfBusinessDay } from '@kangju/contract'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
 import { fileUrlOf } from '../../../rows/file-urls.ts'
 import { implement } from '../../../http/implement.ts'
@@ -13,15 +13,24 @@ import { checkInVisit, checkOutVisit, departVisit } from './field.ts'
 import { holdVisit } from './move.ts'
 import { tellDesk } from './notices.ts'
 import { markNoticesRead, noticesFor, noticeText } from './staff-notices.ts'
-import { visits } from './table.ts'
+import { visits, type Visit } from './table.ts'
 import { showVisits } from './view.ts'
 
-const listedAtMost = 200
+const aPage = 50
+const hourMs = 3_600_000
 
-/** Visits of the signed-in staff member, earliest first. */
+/** Staff need the customer's number shortly before a visit and during it. */
+const needsNumber = ({ status, startAt }: Visit, now: Date) =>
+  status === 'onTheWay' ||
+  status === 'inService' ||
+  (status === 'accepted' && startAt !== null && Date.parse(startAt) - now.getTime() <= contactHours * hourMs)
+
+const isOpen = inArray(visits.status, [...assignedVisitStates])
+
+/** Visits of the signed-in staff member: open ones by start, then finished ones, latest first. */
 const ownVisits = async (call: Call<typeof edgeField.visits>) => {
-  const { db, me, tools, query } = call
-  const { status, day } = query
+  const { db, me, tools, query, now } = call
+  const { status, day, page = 1 } = query
   const rows = await db
     .select()
     .from(visits)
@@ -35,13 +44,21 @@ const ownVisits = async (call: Call<typeof edgeField.visits>) => {
         day === undefined ? undefined : lt(visits.startAt, startOfBusinessDay(addDays(day, 1)).toISOString()),
       ),
     )
-    .orderBy(asc(visits.startAt), asc(visits.id))
-    .limit(listedAtMost)
+    .orderBy(
+      sql`${isOpen} desc`,
+      sql`case when ${isOpen} then ${visits.startAt} end`,
+      desc(visits.startAt),
+      asc(visits.id),
+    )
+    .limit(aPage)
+    .offset((page - 1) * aPage)
   const shown = await showVisits(call, rows)
-  return shown.map((visit, at) => ({
-    ...visit,
-    contactMobile: openField(tools.keyring, 'visit', 'contactMobile', rows[at] ?? {}),
-  }))
+  return shown.map((visit, at) => {
+    const row = rows[at]
+    return row !== undefined && needsNumber(row, now)
+      ? { ...visit, contactMobile: openField(tools.keyring, 'visit', 'contactMobile', row) }
+      : visit
+  })
 }
 
 /** States in which staff can upload pictures; the files stay pending until a record refers to them. */
@@ -117,10 +134,10 @@ export const edgeFieldRoutes = implement(edgeField, {
     await departVisit(db, held, { actor: actorOf(me), now })
     return null
   },
-  checkin: async ({ db, me, params, now, body: { lng, lat, method, reason } }) => {
+  checkin: async ({ db, tools, me, params, now, body: { lng, lat, method, code, reason } }) => {
     const held = await holdVisit(db, me.operatorId, params.id)
-    const report = { actor: actorOf(me), now, at: { lng, lat }, method, reason }
-    const { visit, distanceM } = await checkInVisit(db, held, report)
+    const report = { actor: actorOf(me), now, at: { lng, lat }, method, code, reason }
+    const { visit, distanceM } = await checkInVisit(db, tools, held, report)
     return { distanceM, locationAbnormal: visit.locationAbnormal ? 1 : 0, lateMin: visit.lateMin }
   },
   upload: uploadPicture,

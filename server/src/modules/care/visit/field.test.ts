@@ -76,7 +76,7 @@ test('check-in far away needs a reason and is flagged', async () => {
 test('check-in more than 15 minutes late counts as late and is notified once', async () => {
   const punctual = await visitOf(api, 'onTheWay')
   goTo(api, punctual.day, '14:15')
-  const body = { ...home, method: 'code' as const }
+  const body = { ...home, method: 'gps' as const }
   const first = await punctual.staff(edgeField.checkin, { params: { id: punctual.id }, body })
   expect(first.data).toMatchObject({ lateMin: 0, distanceM: 0 })
   const late = await visitOf(api, 'onTheWay')
@@ -106,6 +106,7 @@ test('staff cannot act on visits of other staff', async () => {
 
 test('staff see their own visits with unmasked phone numbers', async () => {
   const { id, staff, day } = await visitOf(api, 'accepted')
+  goTo(api, day, '09:00')
   const { data } = await staff(edgeField.visits, { query: { day } })
   expect(data.map((visit) => visit.id)).toEqual([id])
   expect(data[0]?.contactMobile).toMatch(/^1\d{10}$/)

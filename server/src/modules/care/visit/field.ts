@@ -1,9 +1,11 @@
 import {
+  addDays,
   businessDay,
   departHours,
   fillText,
   graceMinutes,
   roundPosition,
+  startOfBusinessDay,
   visitRules,
   type Position,
   type ServiceRecordDraft,
@@ -16,6 +18,7 @@ import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import type { Actor } from '../order/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
+import { isCheckinCode } from './checkin-code.ts'
 import { moveVisit, type HeldVisit } from './move.ts'
 import { tellDesk } from './notices.ts'
 import { recordOfVisit, storedRecord } from './record.ts'
@@ -35,18 +38,22 @@ const ownOnly = ({ visit }: HeldVisit, { actor }: FieldReport) => {
   if (actor.type === 'staff' && visit.peopleId !== actor.id) throw new Problem('missing')
 }
 
-/** Allowed on the day of the visit, at most a few hours before its start. */
-const checkNotTooEarly = ({ startAt }: Visit, now: Date) => {
+const departMs = departHours * 60 * minuteMs
+
+/** Allowed from a few hours before the start until the day is over, or a few hours after an end past midnight. */
+const checkTimeToBegin = ({ startAt, endAt }: Visit, now: Date) => {
   const start = new Date(startAt ?? 0)
-  const isToday = businessDay(start) === businessDay(now)
-  if (!isToday || start.getTime() - now.getTime() > departHours * 60 * minuteMs) throw new Problem('tooEarly')
+  if (start.getTime() - now.getTime() > departMs) throw new Problem('tooEarly')
+  const dayEnd = startOfBusinessDay(addDays(businessDay(start), 1)).getTime()
+  const last = Math.max(dayEnd, Date.parse(endAt ?? start.toISOString()) + departMs)
+  if (now.getTime() > last) throw new Problem('visitDayOver')
 }
 
 export const departVisit = async (tx: Db, held: HeldVisit, report: FieldReport): Promise<Visit> => {
   ownOnly(held, report)
   const { actor, now } = report
   if (held.visit.status !== 'accepted') throw new Problem('wrongState')
-  checkNotTooEarly(held.visit, now)
+  checkTimeToBegin(held.visit, now)
   return moveVisit(tx, held, { move: 'depart', actor, now, set: { departAt: now.toISOString() } })
 }
 
@@ -54,6 +61,11 @@ const distanceTo = (visit: Visit, point: Point): number | null => {
   const there = positionOf(visit)
   return there === null ? null : metresBetween(there, point)
 }
+
+/** A visit without coordinates cannot be compared, so it counts as away. */
+const isAway = (distanceM: number | null, radiusM: number) => distanceM === null || distanceM > radiusM
+const awayText = (distanceM: number | null) =>
+  distanceM === null ? visitRules.noPosition : fillText(visitRules.farAway, { m: distanceM })
 
 const isBlank = (text: string | null | undefined) => text == null || text.trim() === ''
 
@@ -66,6 +78,8 @@ const lateMinutes = ({ startAt }: Visit, now: Date): number => {
 export interface CheckIn extends FieldReport {
   readonly at: Point
   readonly method: 'gps' | 'code'
+  /** Scanned from the customer's phone. */
+  readonly code?: string | undefined
   readonly reason?: string | null | undefined
 }
 
@@ -75,16 +89,23 @@ export interface CheckedIn {
 }
 
 /** Checks in and creates the service record. */
-export const checkInVisit = async (tx: Db, held: HeldVisit, report: CheckIn): Promise<CheckedIn> => {
+export const checkInVisit = async (
+  tx: Db,
+  tools: Pick<Tools, 'keyring'>,
+  held: HeldVisit,
+  report: CheckIn,
+): Promise<CheckedIn> => {
   ownOnly(held, report)
   const { visit } = held
   const { actor, now, at, method } = report
   if (visit.status !== 'accepted' && visit.status !== 'onTheWay') throw new Problem('wrongState')
-  checkNotTooEarly(visit, now)
+  checkTimeToBegin(visit, now)
+  if (method === 'code' && !isCheckinCode(tools.keyring, visit, report.code ?? ''))
+    throw invalid({ code: [visitRules.wrongCode] })
   const { checkinRadiusM } = await operatorSettings(tx, visit.operatorId)
   const distanceM = distanceTo(visit, at)
-  const isElsewhere = distanceM !== null && distanceM > checkinRadiusM
-  if (isElsewhere && isBlank(report.reason)) throw invalid({ reason: [fillText(visitRules.farAway, { m: distanceM })] })
+  const isElsewhere = isAway(distanceM, checkinRadiusM)
+  if (isElsewhere && isBlank(report.reason)) throw invalid({ reason: [awayText(distanceM)] })
   const reason = isBlank(report.reason) ? null : (report.reason ?? null)
   const lateMin = lateMinutes(visit, now)
   const instant = now.toISOString()
@@ -156,7 +177,7 @@ export const checkOutVisit = async (tx: Db, tools: Tools, held: HeldVisit, repor
     .update(serviceRecords)
     .set({ ...stored, ...where, checkoutDistanceM: distanceM, checkoutReason: reason, checkoutAt: instant })
     .where(eq(serviceRecords.id, visit.id))
-  const isElsewhere = distanceM !== null && distanceM > checkinRadiusM
+  const isElsewhere = at !== undefined && isAway(distanceM, checkinRadiusM)
   const moved = await moveVisit(tx, held, {
     move: 'checkout',
     actor,

@@ -15,6 +15,8 @@ import { withLock } from '../../../db/with-lock.ts'
 import { newId } from '../../../secret/token.ts'
 import { visits, type Visit } from './table.ts'
 
+export { barriersOf, type Barrier } from './barriers.ts'
+export { checkinCodeOf } from './checkin-code.ts'
 export { isClientBusy } from './client-time.ts'
 export { disputeVisit } from './dispute.ts'
 export {
@@ -27,6 +29,7 @@ export {
   type HeldVisit,
 } from './move.ts'
 export { tellDesk } from './notices.ts'
+export { timeAt, timeObstacle, type AskedTime } from './time-obstacle.ts'
 export { remindersOfVisits } from './remind.ts'
 export { forgetOver, keepVisits, wakeWaiting, setWaiting } from './waiting.ts'
 

@@ -68,6 +68,8 @@ export const visits = pgTable(
     marketerId: uuid(),
     startAt: instant(),
     endAt: instant(),
+    /** Start that a customer moved shortly before; it still decides the fee of a cancellation for a while. */
+    feeStartAt: instant(),
     /** Scheduled over another visit before the constraint existed; rescheduling clears it. */
     keepsOverlap: boolean().notNull().default(false),
     peopleId: uuid(),

@@ -142,7 +142,7 @@ test('absence keeps the call-out fee, refunds the rest, and the order continues'
   good(await api.admin(order.dispatch, { params, body: { peopleId } }))
   good(await staff(edgeField.accept, { params }))
   goTo(api, day, '13:55')
-  good(await staff(edgeField.checkin, { params, body: { ...home, method: 'code' } }))
+  good(await staff(edgeField.checkin, { params, body: { ...home, method: 'gps' } }))
   good(await staff(edgeField.absent, { params, body: { reason: '敲门无人应答' } }))
   api.pass(15 * 60_000)
   const body = { reason: '与家属核实，客户外出' }

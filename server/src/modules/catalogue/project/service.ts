@@ -4,6 +4,7 @@ import { withLock } from '../../../db/with-lock.ts'
 import type { Me } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
 import { restOnMolds } from '../mold/service.ts'
+import { projectClasses } from '../projectclass/table.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { staffShare, wholeBp } from './shares.ts'
 import { projects, projectSpecs } from './table.ts'
@@ -90,6 +91,17 @@ export const visitFactsOf = async (db: Db, ids: readonly string[]) => {
       { classId, isManualOnly: riskLevel === 'high', needAssess: needAssess === 1 },
     ]),
   )
+}
+
+/** Which of these services are nursing, deleted ones included. */
+export const nursingProjects = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .innerJoin(projectClasses, eq(projectClasses.id, projects.classId))
+    .where(and(inArray(projects.id, [...ids]), eq(projectClasses.serviceKind, 'nursing')))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export type ProjectSpec = typeof projectSpecs.$inferSelect

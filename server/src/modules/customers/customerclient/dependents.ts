@@ -1,7 +1,12 @@
 import type { Db } from '../../../db/client.ts'
+import type { SignedCall } from '../../../http/call.ts'
 import { makePort } from '../../../kit/registry.ts'
 
 export const clientPort = makePort<{
+  /** Visits not begun and unpaid orders of a care recipient. */
+  readonly open: (db: Db, clientId: string) => Promise<{ readonly visits: number; readonly unpaid: number }>
+  /** Stops them and requests the refunds. */
+  readonly closeForDeath: (call: SignedCall, clientId: string) => Promise<void>
   /** Paid orders of each care recipient. */
   readonly orderCounts: (db: Db, clientIds: readonly string[]) => Promise<Map<string, number>>
 }>('figures of care recipients')

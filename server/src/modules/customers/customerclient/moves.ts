@@ -4,6 +4,7 @@ import type { SignedCall } from '../../../http/call.ts'
 import { healthCounts } from '../health/service.ts'
 import { assessmentCounts } from '../longcare/service.ts'
 import { tvUserNames } from '../../boxes/tvuser/service.ts'
+import { clientPort } from './dependents.ts'
 import { clients, type Client } from './table.ts'
 
 const household = async ({ db }: SignedCall, { tvUserId }: Client): Promise<Text[]> => {
@@ -20,20 +21,31 @@ const recordsOf = async ({ db }: SignedCall, { id }: Client): Promise<Text[]> =>
   ]
 }
 
+const closing = async ({ db }: SignedCall, { id }: Client): Promise<Text[]> => {
+  const { visits, unpaid } = await clientPort.use().open(db, id)
+  return [
+    ...(visits > 0 ? [fillText(follows.visitsClose, { n: visits })] : []),
+    ...(unpaid > 0 ? [fillText(follows.unpaidClose, { n: unpaid })] : []),
+  ]
+}
+
 /** Consequences shown before a state change. */
 export const clientFollows = async (call: SignedCall, client: Client, move: string): Promise<Text[]> => {
   if (move === 'remove') return recordsOf(call, client)
   if (move === 'moveAway') return [follows.noOrders]
-  if (move === 'recordDeath') return [follows.noOrders, follows.recordsStay, ...(await household(call, client))]
+  if (move === 'recordDeath')
+    return [follows.noOrders, ...(await closing(call, client)), follows.recordsStay, ...(await household(call, client))]
   return move === 'comeBack' || move === 'undoDeath' ? [follows.ordersAgain] : []
 }
 
-/** Stores the reason with the row; a return clears it. */
-export const clientMoved = async ({ db }: SignedCall, { id }: Client, move: string, body: { remark?: unknown }) => {
+/** Stores the reason with the row; a return clears it, and a death stops what is open. */
+export const clientMoved = async (call: SignedCall, { id }: Client, move: string, body: { remark?: unknown }) => {
+  const { db } = call
   const said = typeof body.remark === 'string' && body.remark.trim() !== '' ? body.remark.trim() : null
   const isAway = move === 'moveAway' || move === 'recordDeath'
   await db
     .update(clients)
     .set({ statusReason: isAway ? said : null })
     .where(eq(clients.id, id))
+  if (move === 'recordDeath') await clientPort.use().closeForDeath(call, id)
 }

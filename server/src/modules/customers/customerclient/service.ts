@@ -42,11 +42,17 @@ export const clientsByIds = async (db: Db, me: Owner, ids: readonly string[], lo
 }
 
 /** One of an operator's care recipients, as stored. */
-export const clientById = async (db: Db, operatorId: string, id: string): Promise<Client | undefined> => {
-  const [row] = await db
+export const clientById = async (
+  db: Db,
+  operatorId: string,
+  id: string,
+  lock?: 'share',
+): Promise<Client | undefined> => {
+  const query = db
     .select()
     .from(clients)
     .where(and(within({ operatorId, organId: null }, clients), eq(clients.id, id)))
+  const [row] = await withLock(query, lock)
   return row
 }
 

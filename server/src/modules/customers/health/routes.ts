@@ -17,7 +17,7 @@ import { lockAll } from '../../../rows/reorder.ts'
 import { within } from '../../../rows/scope.ts'
 import { newId } from '../../../secret/token.ts'
 import { clientsByIds } from '../customerclient/service.ts'
-import { openContent, encryptContent, showRecord, spelled } from './service.ts'
+import { openContent, encryptContent, reviewOf, showRecord, spelled } from './service.ts'
 import { healthRecords, type HealthRecord } from './table.ts'
 import { stamps } from '../../../rows/stamps.ts'
 
@@ -54,6 +54,7 @@ const add = async ({ db, me, now, tools, audit }: SignedCall, clientId: string, 
     clientId,
     recordDate: draft.recordDate,
     content: encryptContent(tools.keyring, draft),
+    ...reviewOf(tools.keyring, undefined, draft),
   })
   audit({ entityId: id, detail: { clientId, recordDate: draft.recordDate } })
   return { id, version: 1 }
@@ -64,7 +65,12 @@ const replace = async ({ db, me, now, tools, audit }: SignedCall, old: HealthRec
   const version = old.version + 1
   await db
     .update(healthRecords)
-    .set({ content: encryptContent(tools.keyring, draft), version, ...stamps({ me, now }) })
+    .set({
+      content: encryptContent(tools.keyring, draft),
+      ...reviewOf(tools.keyring, old, draft),
+      version,
+      ...stamps({ me, now }),
+    })
     .where(eq(healthRecords.id, old.id))
   const fields = changedFields(openContent(tools.keyring, old), draft)
   audit({ entityId: old.id, detail: { clientId: old.clientId, recordDate: old.recordDate, fields } })
@@ -114,6 +120,27 @@ export const healthRoutes = implement(
       if (version === undefined) throw invalid({ recordDate: [healthRules.dayTaken] })
       if (version !== old.version) throw new Problem('stale')
       return replace(call, old, draft)
+    },
+
+    review: async (call) => {
+      const { db, me, params, now } = call
+      const mine = and(within(me, healthRecords), eq(healthRecords.id, params.id))
+      const [record] = await db.select().from(healthRecords).where(mine).for('update')
+      if (record === undefined) throw new Problem('missing')
+      await clientOf(db, me, record.clientId)
+      if (record.infectiousReview !== 'waiting') throw new Problem('wrongState')
+      const version = record.version + 1
+      const review = {
+        infectiousReview: 'reviewed' as const,
+        reviewedAt: now.toISOString(),
+        reviewedByName: me.realname,
+      }
+      await db
+        .update(healthRecords)
+        .set({ ...review, version, ...stamps(call) })
+        .where(mine)
+      call.audit({ entityId: record.id, detail: { clientId: record.clientId, recordDate: record.recordDate } })
+      return { id: record.id, version }
     },
 
     remove: async (call) => {

@@ -1,6 +1,8 @@
 import { bmiOf, HealthDraft, roundTenth, type HealthRow } from '@kangju/contract'
-import { and, inArray } from 'drizzle-orm'
-import { putRows, saysAlready } from '../../../db/put-rows.ts'
+import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '../../../db/client.ts'
+import { isAmong, putRows, saysAlready } from '../../../db/put-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import { belongings } from '../../../rows/belongings.ts'
 import { within } from '../../../rows/scope.ts'
@@ -38,7 +40,48 @@ export const openContent = (keyring: Keyring, { content, recordDate }: Pick<Heal
 export const showRecord = (keyring: Keyring, row: HealthRecord): HealthRow => {
   const draft = openContent(keyring, row)
   const { id, version, createdAt, createdByName, updatedAt, clientId } = row
-  return { id, version, createdAt, createdByName, updatedAt, clientId, ...draft, bmi: bmiOf(draft) }
+  const { infectiousReview, reviewedAt, reviewedByName } = row
+  const review = { infectiousReview, reviewedAt, reviewedByName }
+  return { id, version, createdAt, createdByName, updatedAt, clientId, ...draft, bmi: bmiOf(draft), ...review }
+}
+
+type Reviewed = Pick<HealthRecord, 'content' | 'recordDate' | 'infectiousReview' | 'reviewedAt' | 'reviewedByName'>
+
+/** Review columns of a saved record: a disease already reviewed stays so, any other waits. */
+export const reviewOf = (keyring: Keyring, old: Reviewed | undefined, draft: HealthDraft) => {
+  if (draft.infectious !== 1) return { infectiousReview: null, reviewedAt: null, reviewedByName: null }
+  const before = old?.infectiousReview === 'reviewed' ? openContent(keyring, old) : undefined
+  if (old !== undefined && before?.infectiousNote === draft.infectiousNote)
+    return { infectiousReview: 'reviewed' as const, reviewedAt: old.reviewedAt, reviewedByName: old.reviewedByName }
+  return { infectiousReview: 'waiting' as const, reviewedAt: null, reviewedByName: null }
+}
+
+/** Which of these care recipients have an unreviewed infectious disease in their newest record. */
+export const unreviewedInfections = async (db: Db, clientIds: readonly string[]): Promise<Set<string>> => {
+  if (clientIds.length === 0) return new Set()
+  const newer = alias(healthRecords, 'newer')
+  const later = db
+    .select({ one: sql`1` })
+    .from(newer)
+    .where(
+      and(
+        eq(newer.clientId, healthRecords.clientId),
+        gt(newer.recordDate, healthRecords.recordDate),
+        isNull(newer.deletedAt),
+      ),
+    )
+  const rows = await db
+    .select({ clientId: healthRecords.clientId })
+    .from(healthRecords)
+    .where(
+      and(
+        isAmong(healthRecords.clientId, clientIds),
+        eq(healthRecords.infectiousReview, 'waiting'),
+        isNull(healthRecords.deletedAt),
+        notExists(later),
+      ),
+    )
+  return new Set(rows.map((row) => row.clientId))
 }
 
 /** Health values of an import row; missing ones leave existing values unchanged. */
@@ -97,6 +140,7 @@ export const importRecords = async (context: ImportContext, entries: readonly He
     clientId,
     recordDate: draft.recordDate,
     content: encryptContent(tools.keyring, draft),
+    ...reviewOf(tools.keyring, old, draft),
     version: (old?.version ?? 0) + 1,
     updatedAt: at,
     updatedBy: me.id,

@@ -16,7 +16,7 @@ import { openPayment } from '../../books/pay/service.ts'
 import { applyRefund, withdrawRefund } from '../../care/refund/service.ts'
 import { refunds } from '../../care/refund/table.ts'
 import { appointVisit } from '../../care/visit/commands.ts'
-import { disputeVisit, type HeldVisit, holdVisit } from '../../care/visit/service.ts'
+import { checkinCodeOf, disputeVisit, type HeldVisit, holdVisit } from '../../care/visit/service.ts'
 import { visits } from '../../care/visit/table.ts'
 import { customerCode, customerLogin } from '../../customers/party/service.ts'
 
@@ -92,7 +92,7 @@ const place = async (call: Call<typeof edgeOrder.order>) => {
 
 const ordersAPage = 20
 
-const ownOrders = async ({ db, me, query }: Call<typeof edgeOrder.orders>) => {
+const ownOrders = async ({ db, me, tools, query }: Call<typeof edgeOrder.orders>) => {
   const rows = await db
     .select()
     .from(orders)
@@ -107,7 +107,8 @@ const ownOrders = async ({ db, me, query }: Call<typeof edgeOrder.orders>) => {
     .from(visits)
     .where(inArray(visits.mainId, ids))
     .orderBy(asc(visits.mainId), asc(visits.seq))
-  const ofOrder = Map.groupBy(made, ({ mainId }) => mainId)
+  const shown = made.map((visit) => ({ ...visit, checkinCode: checkinCodeOf(tools.keyring, visit) }))
+  const ofOrder = Map.groupBy(shown, ({ mainId }) => mainId)
   return rows.map((row) => ({ ...row, visits: ofOrder.get(row.id) ?? [] }))
 }
 

@@ -145,7 +145,8 @@ export const organsByCodes = async (
 }
 
 /** Opening hours of an organisation, as free text. */
-export const organHours = async (db: Db, id: string): Promise<string | null> => {
-  const [row] = await db.select({ businessHours: organs.businessHours }).from(organs).where(eq(organs.id, id))
-  return row?.businessHours ?? null
+export const organService = async (db: Db, id: string) => {
+  const { businessHours, active, status } = organs
+  const [row] = await db.select({ businessHours, active, status }).from(organs).where(eq(organs.id, id))
+  return { hours: row?.businessHours ?? null, isServing: row?.active === 1 && row.status === 'enabled' }
 }

@@ -80,15 +80,14 @@ export const addBreaches = async (tx: Db, ids: readonly string[]) => {
       )
 }
 
-/** Counts a finished visit and adds its score to the mean rating, in hundredths. */
-export const countFinished = async (tx: Db, id: string, score: number | undefined) => {
-  const rated = {
-    rating: sql`round((coalesce(${peopleTable.rating}, 0) * ${peopleTable.ratingCount} + ${(score ?? 0) * 100}) / (${peopleTable.ratingCount} + 1.0))::int`,
-    ratingCount: sql`${peopleTable.ratingCount} + 1`,
-  }
+/** Counts a finished visit and its review, and locks the row, so that the rating is computed by one at a time. */
+export const countFinished = async (tx: Db, id: string, isRated: boolean) => {
   await tx
     .update(peopleTable)
-    .set({ finishedCount: sql`${peopleTable.finishedCount} + 1`, ...(score === undefined ? {} : rated) })
+    .set({
+      finishedCount: sql`${peopleTable.finishedCount} + 1`,
+      ...(isRated ? { ratingCount: sql`${peopleTable.ratingCount} + 1` } : {}),
+    })
     .where(eq(peopleTable.id, id))
 }
 
@@ -101,6 +100,11 @@ export const staffKind = async (db: Db, id: string) => {
     .innerJoin(grades, eq(grades.id, peopleTable.gradeId))
     .where(eq(peopleTable.id, id))
   return row
+}
+
+/** Sets the rating, in hundredths. */
+export const setRating = async (tx: Db, id: string, rating: number) => {
+  await tx.update(peopleTable).set({ rating }).where(eq(peopleTable.id, id))
 }
 
 export const peopleNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {

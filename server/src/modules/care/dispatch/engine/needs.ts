@@ -8,6 +8,7 @@ import { grades } from '../../../catalogue/mold/table.ts'
 import { orders } from '../../order/table.ts'
 import { projects, projectSpecs } from '../../../catalogue/project/table.ts'
 import { projectClasses } from '../../../catalogue/projectclass/table.ts'
+import { barriersOf } from '../../visit/service.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { minuteMs } from './calendar.ts'
 import { dispatchRecords } from '../table.ts'
@@ -174,6 +175,7 @@ export const needsOf = async (
     each(timed.map(({ specId }) => specId)),
   )
   const chains = await classChains(db, operatorId)
+  const barrierOf = await barriersOf(db, timed)
   const homes = await homesOf(db, each(timed.map(({ mainId }) => mainId)))
   return new Map(
     timed.map((visit) => {
@@ -188,6 +190,7 @@ export const needsOf = async (
         end: visit.endAt === null ? start + visit.durationMin * minuteMs : Date.parse(visit.endAt),
         areas: areaChain(visit.areaCode),
         position: positionOf(visit),
+        barrier: barrierOf(visit) ?? (positionOf(visit) === null ? 'noPosition' : null),
         projectId: visit.projectId,
         classIds: chains.get(classId) ?? [],
         source: visit.source,

@@ -1,5 +1,6 @@
 import type { DispatchObstacle, Gender, OrderSource, ScoreParts } from '@kangju/contract'
 import type { Position } from '../../../../area/distance.ts'
+import type { Barrier } from '../../visit/service.ts'
 import type { KnownRule, Rule } from '../../dispatchconfig/service.ts'
 
 export type { KnownRule, Rule }
@@ -24,6 +25,8 @@ export interface Need {
   /** Area codes from the district upwards. */
   readonly areas: readonly string[]
   readonly position: Position | null
+  /** Why nobody can be sent at all. */
+  readonly barrier: Barrier | 'noPosition' | null
   readonly projectId: string | null
   /** Category of the service and its parent. */
   readonly classIds: readonly string[]

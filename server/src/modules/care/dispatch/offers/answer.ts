@@ -11,7 +11,7 @@ import { hourMs } from '../engine/calendar.ts'
 import { judge, scoreOf } from '../engine/engine.ts'
 import { grabRound } from '../search/plan.ts'
 import { addRecord, closeRecord, endRun, givenTo, givenToNobody, openOfferOf } from './records.ts'
-import { inOnePlace, refuseFor } from './refusal.ts'
+import { inOnePlace, refuseBarred, refuseFor } from './refusal.ts'
 import { completeRule } from '../../dispatchconfig/service.ts'
 import { tellCannotCome } from '../engine/texts.ts'
 import { lockStaff, needOf } from './send.ts'
@@ -119,6 +119,7 @@ export const grabVisit = async (tx: Db, held: HeldVisit, answer: Answer): Promis
   const run = await openRun(tx, visit, now)
   const rule = completeRule(run.configSnapshot)
   const need = await needOf(tx, visit)
+  refuseBarred(need)
   const staff = await lockStaff(tx, visit, need, peopleId)
   const round = grabRound(rule)
   refuseFor(judge(staff, need, rule, round))

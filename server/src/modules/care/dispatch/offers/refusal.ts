@@ -7,6 +7,7 @@ import {
   type ProblemName,
 } from '@kangju/contract'
 import { invalid, Problem } from '../../../../kit/problem.ts'
+import type { Need } from '../engine/types.ts'
 
 const problemOf: Partial<Record<DispatchObstacle, ProblemName>> = {
   notReceiving: 'staffNotReceiving',
@@ -17,6 +18,11 @@ const problemOf: Partial<Record<DispatchObstacle, ProblemName>> = {
 const textsOf = (obstacles: readonly DispatchObstacle[]) => ({
   peopleId: obstacles.map((one) => dispatchObstacleWords[one]),
 })
+
+/** Refuses a visit to which nobody can be sent. */
+export const refuseBarred = ({ barrier }: Pick<Need, 'barrier'>) => {
+  if (barrier !== null) throw new Problem(barrier)
+}
 
 /** Refuses with all obstacles; the first one decides the error code. */
 export const refuseFor = (obstacles: readonly DispatchObstacle[]) => {

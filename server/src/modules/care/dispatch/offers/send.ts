@@ -9,7 +9,7 @@ import { chooseRule, judge, scoreOf } from '../engine/engine.ts'
 import { needsOf } from '../engine/needs.ts'
 import { loadStaff, windowOf } from '../engine/pool.ts'
 import { addRecord, endRun, givenTo, givenToNobody, withdrawOffer } from './records.ts'
-import { inOnePlace, refuseFor, refuseUnlessForced } from './refusal.ts'
+import { inOnePlace, refuseFor, refuseBarred, refuseUnlessForced } from './refusal.ts'
 import { plainRule, rulesInUse } from '../../dispatchconfig/service.ts'
 import type { KnownRule, Need, Rule, Staff } from '../engine/types.ts'
 
@@ -60,6 +60,7 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
   if (visit.peopleId === peopleId) throw new Problem('wrongState')
   if (isAgain && reason === '') throw invalid({ remark: [validationWords.required] })
   const need = await needOf(tx, visit)
+  refuseBarred(need)
   const known = await ruleFor(tx, visit, need)
   const staff = await lockStaff(tx, visit, need, peopleId)
   refuseUnlessForced(judge(staff, need, known.rule, 1), { isForced: sending.force === true, reason })

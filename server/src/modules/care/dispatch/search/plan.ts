@@ -78,6 +78,8 @@ export const planNext = (
   now: number,
 ): Next => {
   if (rule === undefined || isManual(rule, need)) return { kind: 'leave' }
+  // Nobody can be sent, so the desk has to decide.
+  if (need.barrier !== null) return giveUp(rule)
   const { round, grabUntil } = progress
   const hasBegun = round > 0 || grabUntil !== null
   const begins = beginsAt(rule, need, now)
