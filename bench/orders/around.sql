@@ -37,16 +37,17 @@ select id, operator_id, spec_id, client_id, people_id, start_at::date, checkin_a
 from visit, bench.par where status in ('unconfirmed', 'completed') and people_id is not null and start_at > par.now - interval '120 days';
 
 insert into wallet_flow (id, operator_id, flow_no, owner_type, owner_id, organ_id, direction, biz_type, amount_fen, avail_before_fen,
-  avail_after_fen, frozen_after_fen, pending_after_fen, post_status, available_at, posted_at, biz_no, child_id, created_at)
+  avail_after_fen, frozen_after_fen, pending_after_fen, post_status, seq, available_at, posted_at, biz_no, child_id, created_at)
 select bench.id(finished_at, hashtext(id::text), 68), operator_id,
   'LS' || to_char(finished_at, 'YYYYMMDD') || lpad((row_number() over (partition by finished_at::date order by id))::text, 6, '0'),
   'people', people_id, organ_id, 'in', 'serviceIncome', people_fen, sum(people_fen) over w - people_fen, sum(people_fen) over w, 0, 0,
-  settle_status, finished_at + interval '7 days', case when settle_status = 'posted' then finished_at + interval '7 days' end, child_no, id, finished_at
+  settle_status, case when settle_status = 'posted' then row_number() over (partition by people_id, settle_status order by finished_at, id) end,
+  finished_at + interval '7 days', case when settle_status = 'posted' then finished_at + interval '7 days' end, child_no, id, finished_at
 from visit where status = 'completed' and people_id is not null
 window w as (partition by people_id order by finished_at, id);
 
-update wallet set available_fen = f.available, pending_fen = f.pending, total_income_fen = f.available + f.pending, last_flow_at = f.last
-from (select owner_id, coalesce(sum(amount_fen) filter (where post_status = 'posted'), 0) as available,
+update wallet set available_fen = f.available, pending_fen = f.pending, total_income_fen = f.available + f.pending, last_flow_at = f.last, flow_seq = f.seq
+from (select owner_id, coalesce(max(seq), 0) as seq, coalesce(sum(amount_fen) filter (where post_status = 'posted'), 0) as available,
   coalesce(sum(amount_fen) filter (where post_status = 'pending'), 0) as pending, max(created_at) as last from wallet_flow group by 1) f
 where f.owner_id = wallet.owner_id;
 

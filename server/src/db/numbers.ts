@@ -28,7 +28,7 @@ export const nextNumber = async (db: Db, prefix: NumberPrefix, now: Date): Promi
 }
 
 /** Kinds numbered by day; the database has a sequence for each. */
-type NumberPrefix = 'ZD' | 'FD' | 'TK' | 'LS' | 'TJ' | 'YY' | 'XN' | 'RS'
+type NumberPrefix = 'ZD' | 'FD' | 'TK' | 'LS' | 'TJ' | 'YY' | 'XN' | 'RS' | 'TX' | 'HX' | 'PC' | 'FP' | 'HJ'
 
 /** The next several printable numbers, in one statement. */
 export const nextNumbers = async (db: Db, prefix: NumberPrefix, now: Date, count: number): Promise<string[]> => {

@@ -67,7 +67,7 @@ export const invariants: readonly Invariant[] = [
         select owner_id, account, ${signed('credit')} as fen from ledger_entry where account like 'WALLET_%' group by 1, 2),
       last as (
         select distinct on (owner_id) owner_id, avail_after_fen from wallet_flow
-        where post_status = 'posted' order by owner_id, posted_at desc, available_at desc, flow_no desc),
+        where post_status = 'posted' order by owner_id, seq desc),
       waiting as (
         select owner_id, sum(amount_fen) as fen from wallet_flow
         where post_status = 'pending' and direction = 'in' group by 1)
@@ -84,9 +84,9 @@ export const invariants: readonly Invariant[] = [
     name: 'INV-04 each flow begins where the one before ended',
     text: `select * from (
         select operator_id, owner_id, flow_no, avail_before_fen,
-          lag(avail_after_fen, 1, 0::bigint) over (partition by owner_id order by posted_at, available_at, flow_no) as before_that
-        from wallet_flow where post_status = 'posted') as f
-      where avail_before_fen is distinct from before_that`,
+          lag(avail_after_fen, 1, 0::bigint) over w as before_that, seq, lag(seq, 1, 0) over w + 1 as next_seq
+        from wallet_flow where post_status = 'posted' window w as (partition by owner_id order by seq)) as f
+      where avail_before_fen is distinct from before_that or seq is distinct from next_seq`,
   },
   {
     name: 'INV-05 the visits of a paid order cost what was paid',

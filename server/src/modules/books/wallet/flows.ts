@@ -90,13 +90,10 @@ export const addPending = async (tx: Db, earnings: readonly Earning[], source: S
   await tx.insert(walletFlows).values(rows)
 }
 
-/**
- * Time of the next posted flow of a locked wallet. It is later than all flows before, although this transaction may
- * have begun earlier than the one it waited for.
- */
-export const nextPostedAt = ({ lastFlowAt }: Pick<Wallet, 'lastFlowAt'>, now: Date): string => {
-  const last = lastFlowAt === null ? 0 : Date.parse(lastFlowAt)
-  return new Date(Math.max(now.getTime(), last + 1)).toISOString()
+/** The later of the wallet's last flow and now; this transaction may have begun before the one it waited for. */
+export const lastFlowOf = ({ lastFlowAt }: Pick<Wallet, 'lastFlowAt'>, now: Date): string => {
+  const at = now.toISOString()
+  return lastFlowAt !== null && Date.parse(lastFlowAt) > now.getTime() ? lastFlowAt : at
 }
 
 const dueAtOnce = 200
@@ -120,8 +117,13 @@ export const postDue = (db: Db, now: Date): Promise<number> =>
     const due = await tx
       .select()
       .from(walletFlows)
-      .where(and(eq(walletFlows.postStatus, 'pending'), lte(walletFlows.availableAt, now.toISOString())))
-      // Flows posted at the same instant are posted and read back in this order.
+      .where(
+        and(
+          eq(walletFlows.postStatus, 'pending'),
+          eq(walletFlows.direction, 'in'),
+          lte(walletFlows.availableAt, now.toISOString()),
+        ),
+      )
       .orderBy(asc(walletFlows.availableAt), asc(walletFlows.flowNo))
       .limit(dueAtOnce)
       .for('update', { skipLocked: true })
@@ -133,23 +135,23 @@ export const postDue = (db: Db, now: Date): Promise<number> =>
       tx,
       due.map((flow) => postingOf(flow, now)),
     )
-    const times = new Map([...locked].map(([ownerId, wallet]) => [ownerId, nextPostedAt(wallet, now)]))
     const flows = posted.flatMap(({ flow }) => {
       const before = locked.get(flow.ownerId)
-      const at = times.get(flow.ownerId)
-      if (before === undefined || at === undefined) return []
+      if (before === undefined) return []
       const { amountFen: fen } = flow
       const after = {
         ...before,
         availableFen: before.availableFen + fen,
         pendingFen: before.pendingFen - fen,
-        lastFlowAt: at,
+        lastFlowAt: lastFlowOf(before, now),
+        flowSeq: before.flowSeq + 1,
       }
       locked.set(flow.ownerId, after)
       return {
         ...flow,
         postStatus: 'posted' as const,
-        postedAt: at,
+        postedAt: now.toISOString(),
+        seq: after.flowSeq,
         availBeforeFen: before.availableFen,
         availAfterFen: after.availableFen,
         frozenAfterFen: after.frozenFen,

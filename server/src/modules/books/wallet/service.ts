@@ -4,6 +4,7 @@ import { newId } from '../../../secret/token.ts'
 import { wallets, type Wallet } from './table.ts'
 
 export { addPending, lockWallets, postDue, type Earning, type EarningKind } from './flows.ts'
+export { moveInWallet, payFrozen, type WalletEntry, type WalletMovement } from './balance.ts'
 export { takeBack, type Taken } from './take-back.ts'
 
 type OwnerType = Wallet['ownerType']

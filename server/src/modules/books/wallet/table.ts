@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
 const fen = () => bigint({ mode: 'number' }).notNull().default(0)
@@ -19,6 +19,8 @@ export const wallets = pgTable(
     totalWithdrawFen: fen(),
     /** Time of the last transaction; null if there was none. */
     lastFlowAt: instant(),
+    /** Number of the last posted flow. */
+    flowSeq: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
   (t) => [
@@ -47,16 +49,24 @@ export const walletFlows = pgTable(
     frozenAfterFen: bigint({ mode: 'number' }),
     pendingAfterFen: bigint({ mode: 'number' }),
     postStatus: text().$type<'pending' | 'posted' | 'reversed'>().notNull(),
+    /** Position among the posted flows of the wallet, given under its lock; moments may come out of order. */
+    seq: integer(),
     availableAt: instant().notNull(),
     postedAt: instant(),
     bizNo: text().notNull(),
     childId: uuid(),
+    settlementId: uuid(),
+    attachments: text().array().notNull().default([]),
     remark: text(),
     operatorName: text(),
     createdAt: instant().notNull(),
   },
   (t) => [
     uniqueIndex('wallet_flow__no').on(t.operatorId, t.flowNo),
+    uniqueIndex('wallet_flow__seq').on(t.ownerId, t.seq),
+    index('wallet_flow_settlement')
+      .on(t.settlementId)
+      .where(sql`settlement_id is not null`),
     index('wallet_flow_owner').on(t.ownerId, t.createdAt),
     index('wallet_flow_child').on(t.childId),
     index('wallet_flow_due')

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextNumbers } from '../../../db/numbers.ts'
 import { newId } from '../../../secret/token.ts'
-import { lockWallets, nextPostedAt } from './flows.ts'
+import { lastFlowOf, lockWallets } from './flows.ts'
 import { walletFlows, wallets, type Wallet, type WalletFlow } from './table.ts'
 
 /** Earnings of one owner to be taken back. */
@@ -71,12 +71,12 @@ interface Step extends Taken {
 const flowsOf = ({ wallet, pendingFen, availableFen, rests }: Step, source: Source): Omit<NewFlow, 'flowNo'>[] => {
   const { ownerId, ownerType } = wallet
   const { operatorId, bizNo, childId, remark, operatorName, now } = source
-  const at = nextPostedAt(wallet, now)
+  const at = now.toISOString()
   const after = {
     frozenAfterFen: wallet.frozenFen,
     pendingAfterFen: wallet.pendingFen - pendingFen,
   }
-  const out = (fen: number, fromAvailable: number) => ({
+  const out = (fen: number, fromAvailable: number, seq: number) => ({
     id: newId(),
     operatorId,
     ownerType,
@@ -89,6 +89,7 @@ const flowsOf = ({ wallet, pendingFen, availableFen, rests }: Step, source: Sour
     availAfterFen: wallet.availableFen - fromAvailable,
     ...after,
     postStatus: 'posted' as const,
+    seq,
     availableAt: at,
     postedAt: at,
     bizNo,
@@ -102,8 +103,8 @@ const flowsOf = ({ wallet, pendingFen, availableFen, rests }: Step, source: Sour
       const { flowNo: _flowNo, ...same } = flow
       return { ...same, id: newId(), amountFen: fen, createdAt: at }
     }),
-    ...(pendingFen > 0 ? [out(pendingFen, 0)] : []),
-    ...(availableFen > 0 ? [out(availableFen, availableFen)] : []),
+    ...(pendingFen > 0 ? [out(pendingFen, 0, wallet.flowSeq + 1)] : []),
+    ...(availableFen > 0 ? [out(availableFen, availableFen, wallet.flowSeq + (pendingFen > 0 ? 2 : 1))] : []),
   ]
 }
 
@@ -121,7 +122,8 @@ const write = async (tx: Db, steps: readonly Step[], source: Source) => {
         pendingFen: wallet.pendingFen - pendingFen,
         availableFen: wallet.availableFen - availableFen,
         totalIncomeFen: wallet.totalIncomeFen - pendingFen - availableFen,
-        lastFlowAt: nextPostedAt(wallet, source.now),
+        lastFlowAt: lastFlowOf(wallet, source.now),
+        flowSeq: wallet.flowSeq + (pendingFen > 0 ? 1 : 0) + (availableFen > 0 ? 1 : 0),
       })
       .where(eq(wallets.id, wallet.id))
 }

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { operatorOf } from '../../../../test/factories/client-rows.ts'
 import { booked } from '../../../../test/factories/booked.ts'
 import { asCustomer, readVisit, visitOf } from '../../../../test/factories/field-rows.ts'
 import { freshKey, orderById, paidOrder, visitsOf } from '../../../../test/factories/order-rows.ts'
@@ -10,9 +11,8 @@ import { peopleBase } from '../../../../test/factories/people-rows.ts'
 import { specDraft } from '../../../../test/factories/service-catalogue.ts'
 import { outbox } from '../../../db/tables.ts'
 import { newId } from '../../../secret/token.ts'
-import { post } from '../../books/ledger/service.ts'
-import { postDue, walletsOf } from '../../books/wallet/service.ts'
-import { walletFlows, wallets } from '../../books/wallet/table.ts'
+import { moveInWallet, postDue, walletsOf } from '../../books/wallet/service.ts'
+import { walletFlows } from '../../books/wallet/table.ts'
 import { orderLogs } from '../order/table.ts'
 import { refunds } from './table.ts'
 
@@ -186,34 +186,11 @@ describe('a completed visit', () => {
   })
 })
 
-/** A withdrawal as the books show it. */
-const withdraw = (ownerId: string, fen: number) =>
-  api.db.transaction(async (tx) => {
-    const [wallet] = await tx.select().from(wallets).where(eq(wallets.ownerId, ownerId))
-    const { operatorId, availableFen, lastFlowAt } = wallet!
-    const at = new Date(Date.parse(lastFlowAt ?? '') + 1).toISOString()
-    await post(tx, {
-      operatorId,
-      bizType: 'test.withdrawn',
-      bizNo: ownerId,
-      debit: [{ account: 'WALLET_AVAIL', ownerId, fen }],
-      credit: [{ account: 'CASH:bank', fen }],
-      now: api.now(),
-    })
-    const left = availableFen - fen
-    await tx.update(wallets).set({ availableFen: left, lastFlowAt: at }).where(eq(wallets.ownerId, ownerId))
-    const out = { direction: 'out', bizType: 'withdrawal', amountFen: fen, postStatus: 'posted' } as const
-    const moved = { availBeforeFen: availableFen, availAfterFen: left, availableAt: at, postedAt: at, createdAt: at }
-    const whose = {
-      id: newId(),
-      operatorId,
-      flowNo: `LS-${ownerId}`,
-      ownerType: 'people',
-      ownerId,
-      bizNo: 'X',
-    } as const
-    await tx.insert(walletFlows).values({ ...whose, ...out, ...moved })
-  })
+const withdraw = async (ownerId: string, fen: number) => {
+  const operatorId = await operatorOf(api)
+  const entry = { operatorId, ownerId, fen, bizNo: newId(), actor: { id: null, name: null }, now: api.now() }
+  return api.db.transaction((tx) => moveInWallet(tx, 'withdraw', entry))
+}
 
 test('the account that asked for a refund withdraws it, and no other', async () => {
   const row = await paidOrder(api)
