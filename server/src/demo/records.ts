@@ -104,7 +104,10 @@ const recordAll = async (stage: Stage, play: Player) => {
     const records = Math.min(wanted, Math.floor(since / daysBetween))
     for (let k = 0; k < records; k += 1) {
       const then = daysBefore(stage.today, 3 + (records - 1 - k) * daysBetween + (n % 5))
-      await play(then, health.save, { body: healthOf(client.id, n, k, businessDay(then)) })
+      const body = healthOf(client.id, n, k, businessDay(then))
+      const { id } = await play(then, health.save, { body })
+      // Until an infectious disease is reviewed, no nursing can be ordered.
+      if (body.infectious === 1) await play(then, health.review, { params: { id } })
     }
     if (n % 3 === 1 || since < daysBetween) continue
     const then = daysBefore(stage.today, Math.min(since - 1, 20 + ((n * 11) % 300)))

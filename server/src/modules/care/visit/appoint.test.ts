@@ -5,6 +5,7 @@ import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { addClient } from '../../../../test/factories/client-rows.ts'
 import {
   asStaff,
+  goTo,
   home,
   paidVisits,
   readVisit,
@@ -66,6 +67,18 @@ test('a visit cannot be scheduled within an hour or after its expiry', async () 
   expect(late).toMatchObject({ status: 422, errors: { appointDate: [expect.stringContaining('2026-12-15')] } })
   expect((await appoint(id, { appointDate: '2026-12-15' })).errors).toHaveProperty('startTime')
   expect((await appoint(id, { appointDate: '2026-12-15', startTime: '10:00' })).status).toBe(200)
+})
+
+test('contact and address change shortly before the start while the time stays', async () => {
+  const { id, staff, day } = await visitOf(api, 'accepted', { startTime: '15:00' })
+  goTo(api, day, '15:00', -30)
+  const same = { appointDate: day, startTime: '15:00' }
+  const place = { address: '文三路91号2幢502室', lng: 120.132, lat: 30.262, contactName: '李敏' }
+  expect(await appoint(id, { ...same, ...place })).toMatchObject({ status: 200 })
+  expect(await readVisit(api, id)).toMatchObject({ status: 'accepted', address: place.address, contactName: '李敏' })
+  expect((await staff(edgeField.notices, {})).data.items[0]).toMatchObject({ kind: 'relocated' })
+  // Another time is still too soon.
+  expect(await appoint(id, { ...same, startTime: '15:10' })).toMatchObject({ status: 409, code: 40924 })
 })
 
 test('a visit lies within the business hours of its organisation', async () => {

@@ -76,15 +76,36 @@ const feeStartOf = async (tx: Db, { operatorId, status, startAt, feeStartAt }: V
 const ofTime: readonly DispatchObstacle[] = ['papersExpired', 'outOfHours', 'busy', 'dayFull']
 const ofPlace: readonly DispatchObstacle[] = ['outOfArea', 'tooFar']
 
-const conflictsOf = async (tx: Db, visit: Visit, isElsewhere: boolean) => {
-  if (visit.peopleId === null) return []
-  const matters = isElsewhere ? [...ofTime, ...ofPlace] : ofTime
+const conflictsOf = async (
+  tx: Db,
+  visit: Visit,
+  { isElsewhere, isNewTime }: Record<'isElsewhere' | 'isNewTime', boolean>,
+) => {
+  const matters = [...(isNewTime ? ofTime : []), ...(isElsewhere ? ofPlace : [])]
+  if (visit.peopleId === null || matters.length === 0) return []
   return (await obstaclesFor(tx, visit, visit.peopleId)).filter((one) => matters.includes(one))
 }
 
+/** Columns of a new time; refuses one that is not possible. */
+const columnsOfTime = async (tx: Db, { visit, order }: HeldVisit, time: Time, { by, now }: AppointmentActor) => {
+  const { id: exceptId, clientId, projectId } = visit
+  const organId = visit.organId ?? order.organId
+  const lastDay = visit.expireAt ?? order.expireAt
+  const isRunning = visit.peopleId !== null
+  const obstacle = await timeObstacle(tx, { ...time, clientId, projectId, organId, lastDay, isRunning, exceptId }, now)
+  if (obstacle !== undefined) throw obstacle
+  return {
+    feeStartAt: await feeStartOf(tx, visit, by, now),
+    startAt: time.start.toISOString(),
+    endAt: time.end.toISOString(),
+    isLateTold: false,
+    keepsOverlap: false,
+  }
+}
+
 /**
- * Schedules or reschedules a visit and optionally changes its address. With force, staff with a conflict lose the
- * visit.
+ * Schedules or reschedules a visit and optionally changes its address. With the time it has already, only address and
+ * contact change, also shortly before the start. With force, staff with a conflict lose the visit.
  */
 export const appointVisit = async (
   tx: Db,
@@ -99,23 +120,11 @@ export const appointVisit = async (
   if (visit.bizType === 'exam') throw new Problem('wrongState')
   requireMove(visit, by, move)
   const time = timeOf(visit, draft)
-  const { id: exceptId, clientId, projectId } = visit
-  const organId = visit.organId ?? held.order.organId
-  const lastDay = visit.expireAt ?? held.order.expireAt
-  const isRunning = visit.peopleId !== null
-  const asked = { ...time, clientId, projectId, organId, lastDay, isRunning, exceptId }
-  const obstacle = await timeObstacle(tx, asked, now)
-  if (obstacle !== undefined) throw obstacle
-  const place = placeOf(tools, visit, draft)
-  const set = {
-    ...place.columns,
-    feeStartAt: await feeStartOf(tx, visit, by, now),
-    startAt: time.start.toISOString(),
-    endAt: time.end.toISOString(),
-    isLateTold: false,
-    keepsOverlap: false,
-  }
-  const conflicts = await conflictsOf(tx, { ...visit, ...set }, place.isElsewhere)
+  const isNewTime = visit.startAt === null || Date.parse(visit.startAt) !== time.start.getTime()
+  const ofNewTime = isNewTime ? await columnsOfTime(tx, held, time, { by, now }) : {}
+  const { isElsewhere, columns } = placeOf(tools, visit, draft)
+  const set = { ...columns, ...ofNewTime }
+  const conflicts = await conflictsOf(tx, { ...visit, ...set }, { isElsewhere, isNewTime })
   if (conflicts.length > 0 && draft.force !== 1)
     throw new Problem('needsForce', { fields: { startTime: conflicts.map((one) => dispatchObstacleWords[one]) } })
   const isTaken = conflicts.length > 0
