@@ -11,6 +11,7 @@ import { isSilent } from '../../../bus/outbox.ts'
 import type { Db } from '../../../db/client.ts'
 import { addRows } from '../../../db/put-rows.ts'
 import type { Tools } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
@@ -94,11 +95,16 @@ export const noticesFor = async (db: Db, peopleId: string, before?: string) => {
   return { rows, unread: await db.$count(staffNotices, and(mine, isNull(staffNotices.readAt))) }
 }
 
-export const markNoticesRead = (tx: Db, peopleId: string, ids: readonly string[], now: Date) =>
-  tx
+/** Notices that are not the staff member's are treated as missing. */
+export const markNoticesRead = async (tx: Db, peopleId: string, ids: readonly string[], now: Date) => {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const own = and(eq(staffNotices.peopleId, peopleId), inArray(staffNotices.id, wanted))
+  if ((await tx.$count(staffNotices, own)) !== wanted.length) throw new Problem('missing')
+  await tx
     .update(staffNotices)
     .set({ readAt: now.toISOString() })
-    .where(and(eq(staffNotices.peopleId, peopleId), inArray(staffNotices.id, [...ids]), isNull(staffNotices.readAt)))
+    .where(and(own, isNull(staffNotices.readAt)))
+}
 
 const atOnce = 50
 const minuteMs = 60_000
