@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { VisitState } from '@kangju/contract'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,12 +6,10 @@ import { cloneDatabase } from '../../../../test/api/api.ts'
 import { testNow } from '../../../../test/api/fixture.ts'
 import { addVisit } from '../../../../test/factories/visit-rows.ts'
 import { openDatabase, type Db } from '../../../db/client.ts'
-import { migrate } from '../../../db/migrate.ts'
 import { newId } from '../../../secret/token.ts'
 import { inOnePlace } from '../dispatch/service.ts'
 import { visits } from './table.ts'
 
-let config: Awaited<ReturnType<typeof cloneDatabase>>['config']
 let db: Db
 let close: () => Promise<unknown>
 const operatorId = newId()
@@ -18,7 +17,6 @@ const operatorId = newId()
 beforeAll(async () => {
   const clone = await cloneDatabase()
   const database = openDatabase(clone.config as never, { connections: 2 })
-  config = clone.config
   db = database.db
   close = () => database.close().then(clone.drop)
 })
@@ -50,11 +48,14 @@ describe('the database constraint', () => {
 })
 
 describe('a database in which visits overlap already', () => {
-  /** Reverts the newest migration. */
+  const file = new URL('../../../db/migrations/0009_visit_client_time.sql', import.meta.url)
+  /** Reverts the migration that added the constraint. */
   const undo = () =>
-    db.execute(sql`
-      alter table visit drop constraint visit_client_once_at_a_time, drop column keeps_overlap;
-      delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`)
+    db.execute(sql`alter table visit drop constraint visit_client_once_at_a_time, drop column keeps_overlap`)
+  const redo = async () => {
+    for (const statement of (await readFile(file, 'utf8')).split('--> statement-breakpoint'))
+      await db.execute(sql.raw(statement))
+  }
 
   test('keeps them and refuses further ones', async () => {
     await undo()
@@ -68,7 +69,7 @@ describe('a database in which visits overlap already', () => {
       await visitAt(clientId, 'undispatched', 8, 9),
     ]
     await db.execute(sql`alter table visit drop column keeps_overlap`)
-    await migrate(config)
+    await redo()
     const after = await db
       .select()
       .from(visits)
@@ -89,7 +90,7 @@ describe('a database in which visits overlap already', () => {
       delete from visit where client_id in (select client_id from visit group by 1 having count(*) > 1);
       alter table visit add constraint visit_client_once_at_a_time exclude using gist
         (client_id with =, tstzrange(start_at, end_at) with &&) where (status in ('undispatched', 'accepted'))`)
-    await migrate(config)
+    await redo()
     const clientId = newId()
     await visitAt(clientId, 'accepted', 1, 3)
     await expect(inOnePlace(visitAt(clientId, 'accepted', 1, 3))).rejects.toMatchObject({ problem: 'clientBusy' })
