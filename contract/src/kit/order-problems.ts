@@ -215,10 +215,6 @@ export const orderProblems = {
       '健康記録に感染症があります。確認が済むまで看護サービスは手配できません。',
     ),
   ),
-  walletTooLow: conflict(
-    40948,
-    t('可用余额不足', 'The balance is too low', 'El saldo no es suficiente', '残高が不足しています'),
-  ),
   organSuspended: conflict(
     40947,
     t(

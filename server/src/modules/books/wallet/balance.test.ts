@@ -43,7 +43,7 @@ test('of thirty concurrent withdrawals only as many succeed as there is money fo
   const ownerId = await ownerWith(1000)
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcomeOf(move('withdraw', ownerId, 90))))
   expect(outcomes.filter((one) => one === 'done')).toHaveLength(11)
-  expect(new Set(outcomes)).toEqual(new Set(['done', 'walletTooLow']))
+  expect(new Set(outcomes)).toEqual(new Set(['done', 'notEnough']))
   expect(await balanceOf(ownerId)).toMatchObject({ availableFen: 10, frozenFen: 990, flowSeq: 12 })
   const flows = await flowsOf(ownerId)
   expect(flows.map(({ seq }) => seq)).toEqual(Array.from({ length: 12 }, (_, n) => n + 1))
@@ -67,13 +67,13 @@ test('a withdrawal is returned or paid out, and neither twice', async () => {
     ],
   } as const
   await api.db.transaction((tx) => payFrozen(tx, payout))
-  expect(await outcomeOf(api.db.transaction((tx) => payFrozen(tx, payout)))).toBe('walletTooLow')
+  expect(await outcomeOf(api.db.transaction((tx) => payFrozen(tx, payout)))).toBe('notEnough')
   expect(await balanceOf(ownerId)).toMatchObject({ availableFen: 4000, frozenFen: 0, totalWithdrawFen: 1000 })
 })
 
 test('a debit never takes more than is available', async () => {
   const ownerId = await ownerWith(300)
-  expect(await outcomeOf(move('debit', ownerId, 301))).toBe('walletTooLow')
+  expect(await outcomeOf(move('debit', ownerId, 301))).toBe('notEnough')
   await move('penalise', ownerId, 300)
   expect(await flowsOf(ownerId)).toMatchObject([
     { bizType: 'manualCredit', direction: 'in', availAfterFen: 300 },

@@ -65,7 +65,7 @@ export const moveInWallet = async (tx: Db, movement: WalletMovement, entry: Wall
   const { kind, from, to, bizType } = movements[movement]
   const wallet = await walletOf(tx, ownerId)
   const after = balancesAfter(wallet, movements[movement], fen)
-  if (after.availableFen < 0 || after.frozenFen < 0) throw new Problem('walletTooLow')
+  if (after.availableFen < 0 || after.frozenFen < 0) throw new Problem('notEnough')
   const debit = [legOf(from, ownerId, fen)]
   const credit = [legOf(to, ownerId, fen)]
   const isNew = await post(tx, { operatorId, bizType, bizNo, debit, credit, actorId: actor.id, now })
@@ -117,7 +117,7 @@ interface Payout extends Pick<WalletEntry, 'operatorId' | 'ownerId' | 'bizNo' | 
 export const payFrozen = async (tx: Db, { operatorId, ownerId, bizNo, credit, actor, now }: Payout) => {
   const wallet = await walletOf(tx, ownerId)
   const fen = credit.reduce((sum, leg) => sum + leg.fen, 0)
-  if (wallet.frozenFen < fen) throw new Problem('walletTooLow')
+  if (wallet.frozenFen < fen) throw new Problem('notEnough')
   const debit = [{ account: 'WALLET_FROZEN', ownerId, fen } as const]
   const isNew = await post(tx, { operatorId, bizType: 'settlement.paid', bizNo, debit, credit, actorId: actor.id, now })
   if (!isNew) throw new Error(`settlement.paid ${bizNo} was booked before`)
