@@ -48,6 +48,8 @@ export const openDatabase = (
   })
   // An idle connection that breaks is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // The same holds for one that breaks between two statements of a transaction; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   if (isHasty) prepareFrequent(pool)
   return { db: drizzle(pool, { casing }), pool, close: () => pool.end() }
 }
