@@ -27,4 +27,5 @@ it('an open page learns that the order was paid elsewhere', async () => {
   await other.getByRole('button', { name: '支付宝' }).click()
   await other.getByText('支付成功').waitFor()
   await phonePage.getByText('支付成功').waitFor()
+  expect(await orderById(api(), row.id)).toMatchObject({ status: 'paid', payMethod: 'alipay' })
 })
