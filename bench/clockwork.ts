@@ -72,7 +72,7 @@ const overlapsOf = (marks: readonly Mark[], killedAt: number) => {
 const report = (marks: readonly Mark[], { name, everyMs }: Loop, killedAt: number) => {
   const own = marks.filter(({ loop }) => loop === name)
   const begun = own.filter(({ what }) => what === 'begins').toSorted((x, y) => x.at - y.at)
-  // A node that starts runs at once what is due; the schedule begins with the next due time.
+  // A starting node runs what is due immediately, so only later gaps are measured.
   const gaps = begun.slice(2).map((mark, n) => (mark.at - (begun[n + 1]?.at ?? 0)) / 1_000)
   const period = everyMs / 1_000
   const perNode = [...Map.groupBy(begun, ({ node }) => node)].map(([node, all]) => `${node} ${all.length}`).join(', ')
@@ -97,7 +97,7 @@ const measure = async (config: EmbeddedConfig) => {
   }
   const nodes = new Map<string, ChildProcess>(['a', 'b'].map((node) => [node, start(node)]))
   await sleep(minutes * 30_000)
-  // Killed while it holds the lease of the fast loop, which is the hard case: nobody releases it.
+  // Killed while it holds the lease of the fast loop, so the lease has to expire.
   const isFast = ({ loop, what }: Mark) => loop === 'five-seconds' && what === 'begins'
   const seen = marks.length
   while (!marks.slice(seen).some(isFast)) await sleep(5)

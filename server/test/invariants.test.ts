@@ -42,6 +42,11 @@ const line = (visit: Pick<Visit, 'id' | 'mainId' | 'operatorId'>, action: string
   insert into order_log (id, operator_id, main_id, child_id, action, from_status, to_status, actor_type, at)
   values (${newId()}, ${visit.operatorId}, ${visit.mainId}, ${visit.id}, ${action}, ${from}, ${to}, 'system', now())`
 
+const daySum = (book: string) => sql`
+  insert into day_sum_change (book, operator_id, organ_id, day, part, n, list_fen, discount_fen, amount_fen, kept_fen,
+    people_fen, organ_fen, marketer_fen, platform_fen, minutes)
+  values (${book}, ${paid.operatorId}, ${newId()}, '2026-11-15', '', 1, 0, 0, 100, 0, 0, 0, 0, 0, 0)`
+
 test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
   [
     'a booking with one side',
@@ -140,22 +145,8 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
     ['INV-15'],
     (db) => db.execute(sql`delete from day_sum_change where book = 'paid'`),
   ],
-  [
-    'a completed visit counted without its posting',
-    ['INV-17'],
-    (db) =>
-      db.execute(sql`insert into day_sum_change (book, operator_id, organ_id, day, part, n, list_fen, discount_fen, amount_fen, kept_fen,
-          people_fen, organ_fen, marketer_fen, platform_fen, minutes)
-        values ('completed', ${paid.operatorId}, ${newId()}, '2026-11-15', '', 1, 0, 0, 100, 0, 0, 0, 0, 100, 0)`),
-  ],
-  [
-    'a refund counted that was not made',
-    ['INV-16'],
-    (db) =>
-      db.execute(sql`insert into day_sum_change (book, operator_id, organ_id, day, part, n, list_fen, discount_fen, amount_fen, kept_fen,
-          people_fen, organ_fen, marketer_fen, platform_fen, minutes)
-        values ('refunded', ${paid.operatorId}, ${newId()}, '2026-11-15', '', 1, 0, 0, 100, 0, 0, 0, 0, 0, 0)`),
-  ],
+  ['a completed visit counted without its posting', ['INV-17'], (db) => db.execute(daySum('completed'))],
+  ['a refund counted that was not made', ['INV-16'], (db) => db.execute(daySum('refunded'))],
   [
     'a change of state that nobody wrote down',
     ['INV-18'],

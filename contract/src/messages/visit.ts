@@ -17,7 +17,7 @@ export const visitOrganDependentTexts = {
   ),
 }
 
-/** Notices to staff; they are sent as text messages too, so they name nobody and no address. */
+/** Notices to staff; they are sent as text messages too, so they contain no names and no addresses. */
 export const staffNoticeTexts = {
   offered: t(
     '新派单：{project}，{time}，请在{until}前应答',

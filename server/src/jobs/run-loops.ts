@@ -8,7 +8,7 @@ import { releaseLease, renewLease, takeTurn } from './lease.ts'
 export interface Loop {
   readonly name: string
   readonly everyMs: number
-  /** The signal fires when another node may have taken over; what is left is then its work. */
+  /** The signal fires when another node may have taken over and does the rest. */
   readonly run: (tools: Tools, signal: AbortSignal) => Promise<unknown>
 }
 

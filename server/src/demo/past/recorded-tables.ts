@@ -42,7 +42,7 @@ export const isRecorded = (table: string) => !skipped.has(table)
 /** One-time secrets of finished payments: the record replaces them with unique values that open nothing. */
 const usedUp: Readonly<Record<string, string>> = { payment: 'ticket_hash', pay_notice: 'nonce' }
 
-/** Hashes over such secrets, which nobody compares any more. */
+/** Hashes of such secrets; finished payments no longer need them. */
 const ofSecrets: Readonly<Record<string, string>> = { pay_notice: 'digest' }
 
 export const withoutSecrets = ({ name, columns }: RecordedTable): RecordedTable => {

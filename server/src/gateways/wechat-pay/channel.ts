@@ -83,7 +83,7 @@ const close = async ({ account: { mchid }, ask }: Merchant, paymentNo: string): 
   throw refusalOf('to close an order', answer)
 }
 
-/** Refusals that no repetition changes: somebody has to decide how the money goes back. */
+/** Refusals that a retry does not change; an account has to decide how the money is returned. */
 const finalRefusals = new Set([
   'USER_ACCOUNT_ABNORMAL',
   'INVALID_REQUEST',

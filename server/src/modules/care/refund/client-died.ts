@@ -60,7 +60,7 @@ const closeVisits = async (tx: Db, order: Order, ids: readonly string[], { actor
   await applyRefund(tx, order, { draft, applyType: 'system', actor, now })
 }
 
-/** Stops what is open for a care recipient who has died: one refund request per order, unpaid orders are cancelled. */
+/** Closes the orders of a deceased care recipient: one refund request per paid order, unpaid ones are cancelled. */
 export const closeForDeath = async (tx: Db, clientId: string, closing: Closing) => {
   const open = Map.groupBy(await ofClient(tx, clientId), ({ mainId }) => mainId)
   const unpaid = await unpaidOf(tx, clientId)

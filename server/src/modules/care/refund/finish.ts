@@ -22,7 +22,7 @@ import { refunds, type Refund } from './table.ts'
 interface Payout {
   /** Payment reference or voucher. */
   readonly no: string
-  /** Method of a payout by hand; other parts go back the way they came. */
+  /** Method of a manual payout; other parts are returned by their payment method. */
   readonly method?: OfflineMethod
   readonly actorId?: string | null
   readonly now: Date

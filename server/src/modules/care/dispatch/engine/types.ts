@@ -25,7 +25,7 @@ export interface Need {
   /** Area codes from the district upwards. */
   readonly areas: readonly string[]
   readonly position: Position | null
-  /** Why nobody can be sent at all. */
+  /** Reason why the visit cannot be dispatched to any staff. */
   readonly barrier: Barrier | 'noPosition' | null
   readonly projectId: string | null
   /** Category of the service and its parent. */

@@ -19,7 +19,7 @@ const textsOf = (obstacles: readonly DispatchObstacle[]) => ({
   peopleId: obstacles.map((one) => dispatchObstacleWords[one]),
 })
 
-/** Refuses a visit to which nobody can be sent. */
+/** Refuses a visit that cannot be dispatched to any staff. */
 export const refuseBarred = ({ barrier }: Pick<Need, 'barrier'>) => {
   if (barrier !== null) throw new Problem(barrier)
 }

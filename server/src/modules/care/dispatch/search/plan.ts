@@ -78,7 +78,7 @@ export const planNext = (
   now: number,
 ): Next => {
   if (rule === undefined || isManual(rule, need)) return { kind: 'leave' }
-  // Nobody can be sent, so the desk has to decide.
+  // No staff can be dispatched, so an account has to decide.
   if (need.barrier !== null) return giveUp(rule)
   const { round, grabUntil } = progress
   const hasBegun = round > 0 || grabUntil !== null
