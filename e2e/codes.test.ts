@@ -57,6 +57,21 @@ test('a dialog with input asks before it closes, an untouched one closes', async
   await dialog.waitFor({ state: 'hidden' })
 })
 
+test('a dialog that opens slowly leaves the focus in the field the user has chosen', async () => {
+  const page = await enter('/organ/qrcode', admin)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const slow = await page.addStyleTag({ content: '.ant-modal { animation-duration: 1s !important }' })
+  await page.getByRole('button', { name: '生成机构码' }).click()
+  const dialog = page.getByRole('dialog', { name: '生成机构码' })
+  // Without waiting for the end of the animation, as a quick user would.
+  await dialog.getByLabel('备注').focus()
+  const motions = `document.querySelector('.ant-modal').getAnimations().length`
+  await expect.poll(() => page.evaluate(motions)).toBe(0)
+  await page.keyboard.insertText('门口张贴')
+  await expect.poll(() => dialog.getByLabel('备注').inputValue()).toBe('门口张贴')
+  await slow.evaluate((style) => style.parentNode?.removeChild(style))
+})
+
 test('only the sheet is printed, on whole A4 pages, and every code on it is readable', async () => {
   const codes = await addCodes(api(), 25)
   const [first] = codes

@@ -1,11 +1,12 @@
 import type { Text } from '@kangju/contract'
 import { Button, Drawer, Form, Modal, Skeleton } from 'antd'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Failure } from '../api/client.ts'
 import { linesOf } from '../api/failures.ts'
 import { classes } from '../ui/classes.ts'
 import { Objections } from '../ui/objections.tsx'
 import { useSay } from '../ui/say.ts'
+import { isTypingBeside } from '../ui/typing.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { FormFields, FormRulesProvider } from './form-fields.tsx'
 import { ErrorState } from './states.tsx'
@@ -156,8 +157,9 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
   const { form, call, complaints, isForced, isBusy } = state
   const [isOpened, setOpened] = useState(false)
   const isShown = isOpened && frame.reading?.isReady !== false
+  const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isShown && focus !== undefined) form.focusField(focus)
+    if (isShown && focus !== undefined && !isTypingBeside(fields.current)) form.focusField(focus)
   }, [form, focus, isShown])
   return (
     <CallDialog
@@ -171,6 +173,7 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
       {above}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form */}
       <div
+        ref={fields}
         onKeyDown={saveByKey(form, isBusy)}
         className={classes(formStyles.fields, isSetAside && formStyles.setAside)}
       >

@@ -8,6 +8,7 @@ import { useSettled } from '../../../resource/search-pick.tsx'
 import { ErrorState } from '../../../resource/states.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
+import { isTypingBeside } from '../../../ui/typing.ts'
 import { deskWords } from '../words.ts'
 import { dispatchWords as words } from '../../../ui/words-orders.ts'
 import { maySend, sendingOf, type SendRule } from './candidate-choice.ts'
@@ -128,7 +129,9 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
       onSubmit={() => void send()}
       onClosed={onClosed}
       // Autofocus fails without motion, so the dialog sets the focus once it is open.
-      onOpened={() => searchInput.current?.focus()}
+      onOpened={() => {
+        if (!isTypingBeside(searchInput.current?.input)) searchInput.current?.focus()
+      }}
       footer={
         <div className={styles.foot}>
           <Input

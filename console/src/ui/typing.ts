@@ -1,0 +1,8 @@
+const fields = 'input, textarea, [contenteditable="true"]'
+
+/** The user already works in a field of the dialog around an element, so a late focus must not take it away. */
+export const isTypingBeside = (element: Element | null | undefined): boolean => {
+  const { activeElement: active } = document
+  if (active === null || !active.matches(fields)) return false
+  return element?.closest('[role="dialog"]')?.contains(active) === true
+}
