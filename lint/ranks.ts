@@ -33,7 +33,7 @@ export const moduleRanks: readonly Rank[] = [
     name: 'base',
     modules: ['operator', 'role', 'session', 'account', 'signin', 'file', 'draft', 'sms', 'minicode', 'task'],
   },
-  { name: 'books', modules: ['ledger', 'wallet', 'pay'] },
+  { name: 'books', modules: ['ledger', 'wallet', 'pay', 'prepaycard'] },
   {
     name: 'catalogue',
     modules: ['mold', 'projectclass', 'offer', 'project', 'programclass', 'commodity', 'goods'],

@@ -1,23 +1,30 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { prepayCards, type PrepayCard } from '../src/modules/books/prepaycard/table.ts'
 import { orders, type Order } from '../src/modules/care/order/table.ts'
 import { visits, type Visit } from '../src/modules/care/visit/table.ts'
+import { assessments } from '../src/modules/customers/longcare/table.ts'
 import { wallets } from '../src/modules/books/wallet/table.ts'
 import { newId } from '../src/secret/token.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { visitOf } from './factories/field-rows.ts'
 import { checkInvariants, requireInvariants } from './api/invariants.ts'
-import { paidOrder, visitsOf } from './factories/order-rows.ts'
+import { addCard } from './factories/card-rows.ts'
+import { byInsurance, paidOrder, placeOrder, visitsOf } from './factories/order-rows.ts'
 
 let api: TestApi
 let paid: Order
 let first: Visit
+let card: PrepayCard
+let insured: Order
 let served: Awaited<ReturnType<typeof visitOf>>
 beforeAll(async () => {
   api = await testApi()
   paid = await paidOrder(api, { spec: { times: 2 } })
   first = (await visitsOf(api, paid.id))[0]!
   served = await visitOf(api, 'accepted')
+  card = await addCard(api)
+  insured = await placeOrder(api, { change: await byInsurance(api) })
 })
 afterAll(() => api.close())
 beforeEach(() => requireInvariants(api.db))
@@ -124,6 +131,25 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
     (db) =>
       db.execute(sql`insert into ledger_entry (id, txn_id, operator_id, account, side, fen, at)
         select ${newId()}, id, operator_id, 'GOODS_ESCROW', 'credit', 1, now() from ledger_txn limit 1`),
+  ],
+  [
+    'a card that lost a fen',
+    ['INV-14'],
+    (db) =>
+      db
+        .update(prepayCards)
+        .set({ balanceFen: sql`balance_fen - 1` })
+        .where(eq(prepayCards.id, card.id)),
+  ],
+  [
+    'a card that holds money for no order',
+    ['INV-24'],
+    (db) => db.update(prepayCards).set({ heldFen: 1 }).where(eq(prepayCards.id, card.id)),
+  ],
+  [
+    'an insurance that paid more than its quota',
+    ['INV-25'],
+    (db) => db.update(assessments).set({ monthQuotaFen: 19_999 }).where(eq(assessments.clientId, insured.clientId)),
   ],
   [
     'an order whose state was set by hand',

@@ -127,6 +127,65 @@ export const orderPayTexts = {
   ),
 }
 
+export const orderReserveTexts = {
+  uninsured: t(
+    '该服务对象没有有效的长护险评估，不能使用长护险支付',
+    'The care recipient has no valid LTC assessment, so insurance cannot pay',
+    'La persona atendida no tiene una valoración vigente; el seguro no puede pagar',
+    '有効な介護保険の認定がないため、介護保険では支払えません',
+  ),
+  quota: t(
+    '长护险本月额度剩余{left}元，不足{needed}元',
+    'The insurance pays {left} yuan more this month, not {needed}',
+    'Este mes el seguro paga {left} yuanes más, no {needed}',
+    '今月の介護保険の残額は{left}元で、{needed}元に足りません',
+  ),
+  tooMuch: t('不能超过应付金额', 'More than is to be paid', 'Más de lo que hay que pagar', '支払額を超えています'),
+  wrongCard: t(
+    '卡号或密码不正确，或该卡因多次输错密码已锁定30分钟',
+    'Wrong number or password, or the card is locked for 30 minutes after several wrong tries',
+    'Número o contraseña incorrectos, o tarjeta bloqueada 30 minutos tras varios intentos',
+    'カード番号またはパスワードが違うか、入力ミスが続いたため30分間ロックされています',
+  ),
+  oldProof: t(
+    '预付卡验证已过期，请重新输入卡号和密码',
+    'The check of the card has expired. Enter number and password again.',
+    'La comprobación de la tarjeta caducó. Introduzca de nuevo número y contraseña.',
+    'カードの確認が期限切れです。番号とパスワードをもう一度入力してください。',
+  ),
+  nothingDue: t(
+    '没有剩余金额需要预付卡支付',
+    'Nothing is left for the card to pay',
+    'No queda nada que pagar con la tarjeta',
+    'カードで支払う残額がありません',
+  ),
+  unknown: t('预付卡不存在', 'There is no such card', 'No existe esa tarjeta', 'そのカードはありません'),
+  unusable: t(
+    '预付卡{no}不可用或已过期',
+    'Card {no} is not active or has expired',
+    'La tarjeta {no} no está activa o ha caducado',
+    'カード{no}は使用できないか、期限切れです',
+  ),
+  outOfScope: t(
+    '预付卡{no}不适用于所选服务',
+    'Card {no} is not valid for these services',
+    'La tarjeta {no} no vale para estos servicios',
+    'カード{no}は選択したサービスに使えません',
+  ),
+  empty: t(
+    '预付卡{no}没有可用余额',
+    'Card {no} has no available balance',
+    'La tarjeta {no} no tiene saldo disponible',
+    'カード{no}には利用できる残高がありません',
+  ),
+  notCovered: t(
+    '预付卡余额不足，还差{due}元，请选择其余金额的支付方式',
+    'The cards leave {due} yuan. Choose a payment method for the rest.',
+    'Las tarjetas dejan {due} yuanes. Elija cómo pagar el resto.',
+    'カードでは{due}元不足します。残りの支払方法を選択してください。',
+  ),
+} as const
+
 export const orderTakeOrderTexts = {
   tooMuchOff: t(
     '优惠不能超过订单总额的20%，更多优惠须由超级管理员操作',

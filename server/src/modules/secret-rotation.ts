@@ -15,6 +15,8 @@ import { healthRecords } from './customers/health/table.ts'
 import { assessments } from './customers/longcare/table.ts'
 import { operators } from './base/operator/table.ts'
 import { orders } from './care/order/table.ts'
+import { passwordHashOf } from './books/prepaycard/password.ts'
+import { prepayCards } from './books/prepaycard/table.ts'
 import { organs } from './organs/organ/table.ts'
 import { peopleTable } from './staff/people/table.ts'
 import { applications } from './staff/peopleapply/table.ts'
@@ -46,6 +48,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     { table, field: 'bankAccountNo', indexed: 'bank' },
   ]),
   { table: formDrafts, field: 'content' },
+  {
+    table: prepayCards,
+    field: 'password',
+    derived: (keyring, operatorId, plain) => ({ passwordHash: passwordHashOf(keyring, operatorId, plain) }),
+  },
   {
     table: clients,
     field: 'idCard',

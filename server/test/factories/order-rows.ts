@@ -7,6 +7,7 @@ import type { TestApi } from '../api/api.ts'
 import { addBooker, addClient } from './client-rows.ts'
 import { asCustomer, soldProject } from './field-rows.ts'
 import { testNames } from '../api/fixture.ts'
+import { addInsured } from './record-rows.ts'
 import { specDraft } from './service-catalogue.ts'
 
 type Operator = 'a' | 'b'
@@ -95,6 +96,12 @@ export const payOrderOf = async (api: TestApi, row: Order, method: OnlineMethod 
 const voucher = () => {
   serial += 1
   return { payMethod: 'cash' as const, offlineVoucherNo: `SJ-A-${serial}` }
+}
+
+/** Changes of a draft that let the insurance of a new care recipient pay everything. */
+export const byInsurance = async (api: TestApi): Promise<Partial<OrderDraft>> => {
+  serial += 1
+  return { clientId: await addInsured(api), payMethod: 'insurance', insuranceVoucherNo: `CH-A-${serial}` }
 }
 
 /** An order paid in cash. */

@@ -55,6 +55,17 @@ export const addAssessment = async (api: TestApi, of: Operator = 'a'): Promise<s
   return (await api.asUser(testNames(of).admin)(longcare.add, { body: longcareDraft(clientId) })).data.id
 }
 
+/** A care recipient with a valid insurance; without a quota by default. */
+export const addInsured = async (
+  api: TestApi,
+  change: Partial<LongcareDraft> = {},
+  of: Operator = 'a',
+): Promise<string> => {
+  const clientId = await addClient(api, {}, of)
+  await api.asUser(testNames(of).admin)(longcare.add, { body: longcareDraft(clientId, change) })
+  return clientId
+}
+
 /** The account bound to an organisation, made a super administrator, so that only its scope limits it. */
 export const boundAccount = async (api: TestApi): Promise<string> => {
   const username = testNames('a').organ

@@ -60,6 +60,7 @@ export const detailWords = {
   by: t('{name} 操作', 'by {name}', 'por {name}', '{name} による'),
   became: t('{from} → {to}', '{from} → {to}', '{from} → {to}', '{from} → {to}'),
   stars: t('{n} 星', '{n} of 5', '{n} de 5', '5段階中{n}'),
+  reserved: t('已预留', 'Reserved', 'Reservado', '確保済み'),
   method: t('方式', 'By', 'Medio', '方法'),
   amount: t('金额', 'Amount', 'Importe', '金額'),
   number: t('流水号/卡号', 'Number', 'Número', '番号'),

@@ -1,4 +1,4 @@
-import type { OrderDraft, OrderItemDraft } from '@kangju/contract'
+import type { order, OrderDraft, OrderItemDraft, Reply } from '@kangju/contract'
 import type { Values } from '../../resource/types.ts'
 
 export const itemKinds = ['spec', 'commodity', 'exam'] as const
@@ -34,6 +34,35 @@ const spaceless = (values: unknown): Values =>
     ]),
   )
 
+/** A prepaid card in the form, as the server described it. */
+export type CheckedCard = Reply<typeof order.card>
+
+export const cardsOf = (values: Values): readonly CheckedCard[] =>
+  Array.isArray(values['cards']) ? (values['cards'] as CheckedCard[]) : []
+
+const isAll = ({ payMethod }: Values) => payMethod === 'insurance'
+
+/** The part that the insurance pays beside the payment method. */
+const partInsured = (values: Values): number => (isAll(values) ? 0 : Number(values['insuranceFen'] ?? 0))
+
+export const paysByInsurance = (values: Values): boolean => isAll(values) || partInsured(values) > 0
+
+/** Payment of the form: proofs of the cards, and the insurance only where it pays. */
+const paymentOf = (values: Values): Values => ({
+  cards: cardsOf(values).length === 0 ? undefined : cardsOf(values).map(({ proof }) => proof),
+  insuranceFen: partInsured(values) > 0 ? partInsured(values) : undefined,
+  insuranceVoucherNo: paysByInsurance(values) ? values['insuranceVoucherNo'] : undefined,
+})
+
+/** How an amount is paid: by insurance, by cards in the given order, and the rest. The server decides in the end. */
+export const splitPayment = (payable: number, values: Values) => {
+  const insuredFen = Math.min(isAll(values) ? payable : partInsured(values), payable)
+  let restFen = payable - insuredFen
+  for (const { availableFen, maxPayBp } of cardsOf(values))
+    restFen -= Math.min(restFen, availableFen, Math.floor((payable * maxPayBp) / 10_000))
+  return { insuredFen, cardsFen: payable - insuredFen - restFen, restFen }
+}
+
 /** The form as an order, with only the chosen way to name people and to set the time. */
 export const orderDraftOf = (values: Values): Partial<OrderDraft> => {
   const { isNewBooker, isNewClient, timing, items, bookerId, booker, clientId, client, ...rest } = values
@@ -41,6 +70,7 @@ export const orderDraftOf = (values: Values): Partial<OrderDraft> => {
   const times = timing === 'wish' ? { expectDate, expectPeriod } : timing === 'agreed' ? { appointDate, startTime } : {}
   const given = {
     ...plain,
+    ...paymentOf(values),
     ...times,
     ...(isNewBooker === true ? { booker: spaceless(booker) } : { bookerId }),
     ...(isNewClient === true ? { client: spaceless(client) } : { clientId }),

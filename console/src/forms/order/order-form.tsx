@@ -1,6 +1,7 @@
 import {
   businessDay,
   checkOrder,
+  isOfflineMethod,
   payMethodWords,
   type ClientChoice,
   type Endpoint,
@@ -19,8 +20,8 @@ import { orderTexts } from '../../ui/words-orders-fields.ts'
 import { orderFormWords as words } from './words.ts'
 import { payWords } from './words-pay.ts'
 import { ItemsInput } from './items-input.tsx'
-import { isComplete, orderDraftOf } from './order-draft.ts'
-import { Attachments, isOffline, MoneySection, WhenSection, WhereSection } from './order-sections.tsx'
+import { isComplete, orderDraftOf, splitPayment } from './order-draft.ts'
+import { Attachments, MoneySection, WhenSection, WhereSection } from './order-sections.tsx'
 import { QuoteBox } from './quote-box.tsx'
 import { useQuote } from './use-quote.ts'
 import { BookerFields, ClientFields, type KnownPeople } from './who-fields.tsx'
@@ -54,7 +55,7 @@ const useMeant = () => {
   const say = useSay()
   const confirm = useConfirm()
   return async (draft: OrderDraft, fen: number) => {
-    if (!isOffline(draft.payMethod)) return true
+    if (!isOfflineMethod(draft.payMethod) || fen === 0) return true
     const content = say(payWords.confirmText, {
       payer: draft.booker?.name ?? draft.contactName,
       amount: showFen(fen),
@@ -79,11 +80,12 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
     start: first,
     draft: (values) => ({ ...orderDraftOf(values), ...base }),
     check: (draft) => checkOrder(draft),
-    isMeant: async (draft) => payable !== undefined && isMeant(draft as OrderDraft, payable),
+    isMeant: async (draft) => restFen !== undefined && isMeant(draft as OrderDraft, restFen),
     onSent: onMade,
   })
   const { values } = form
   const { quote, payable, failure, isAsking, retry } = useQuote(values)
+  const restFen = payable === undefined ? undefined : splitPayment(payable, values).restFen
 
   const fill = ({ areaCode, address, lng, lat, name }: ClientChoice) =>
     form.form.setFieldsValue({
@@ -127,7 +129,7 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
       {quote?.needAttachments === true && <Attachments values={values} />}
       <WhereSection values={values} />
       <WhenSection values={values} />
-      <MoneySection values={values} />
+      <MoneySection values={values} quote={quote} payable={payable} />
     </CallForm>
   )
 }

@@ -1,21 +1,24 @@
-import { offlineMethods, order, payMethods, payMethodWords, type Text } from '@kangju/contract'
+import { fillText, isOfflineMethod, order, payMethods, payMethodWords, type Text } from '@kangju/contract'
 import { Form, Segmented } from 'antd'
 import { useMe } from '../../api/me.tsx'
 import { PositionInput } from '../../map/position-input.tsx'
 import { fieldsOf, FormFields } from '../../resource/form-fields.tsx'
+import { showFen } from '../../resource/money.ts'
 import { Pick } from '../../resource/pick.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { Field, Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { orderFormWords as words } from './words.ts'
-import { timings } from './order-draft.ts'
+import { CardsInput } from './cards-input.tsx'
+import { paysByInsurance, timings } from './order-draft.ts'
+import { PaymentSplit } from './payment-split.tsx'
+import type { Quote } from './quote-box.tsx'
 import styles from './order-form.module.css'
 import formStyles from '../../ui/form.module.css'
 
 export const orderBody = order.add.body as FieldSchema
-export const isOffline = (method: unknown) => (offlineMethods as readonly unknown[]).includes(method)
-/** Prepaid cards are not accepted yet; a mixed payment consists of several methods. */
-const methods = payMethods.filter((method) => method !== 'mixed' && method !== 'prepaidCard')
+/** A mixed payment consists of several methods. */
+const methods = payMethods.filter((method) => method !== 'mixed')
 
 const where: readonly Field<string>[] = [
   { key: 'contactName' },
@@ -95,14 +98,41 @@ export const WhenSection = ({ values }: SectionProps) => {
   )
 }
 
+interface MoneyProps extends SectionProps {
+  quote: Quote | undefined
+  payable: number | undefined
+}
+
+/** What the insurance pays, once the care recipient is known to be insured or it is the payment method. */
+const InsuranceFields = ({ values, quote }: MoneyProps) => {
+  const say = useSay()
+  const insurance = quote?.insurance ?? null
+  const isPart = insurance !== null && values['payMethod'] !== 'insurance'
+  if (!isPart && !paysByInsurance(values)) return null
+  const left = insurance?.leftFen ?? null
+  const help = left === null ? words.insuredHelp : fillText(words.quotaHelp, { left: showFen(left) })
+  return (
+    <div className={formStyles.fieldPair}>
+      {isPart && <Fields declared={[{ key: 'insuranceFen', help }]} values={values} />}
+      {paysByInsurance(values) && <Fields declared={[{ key: 'insuranceVoucherNo' }]} values={values} />}
+      {!isPart && insurance !== null && <p className="quiet">{say(help)}</p>}
+    </div>
+  )
+}
+
 /** Payment and notes. */
-export const MoneySection = ({ values }: SectionProps) => (
+export const MoneySection = ({ values, quote, payable }: MoneyProps) => (
   <>
     <Heading text={words.money} />
     <div className={formStyles.fieldPair}>
       <Fields declared={money} values={values} />
     </div>
-    {isOffline(values['payMethod']) && (
+    <InsuranceFields values={values} quote={quote} payable={payable} />
+    <Form.Item name="cards">
+      <CardsInput isNeeded={values['payMethod'] === 'prepaidCard'} />
+    </Form.Item>
+    <PaymentSplit values={values} payable={payable} />
+    {isOfflineMethod(values['payMethod']) && (
       <div className={formStyles.fieldPair}>
         <Fields declared={receipt} values={values} />
       </div>

@@ -20,7 +20,7 @@ import { validationWords } from '../../words/validation.ts'
 import { contacts } from '../customer/customer-shared.ts'
 import { livings } from '../customer/customerclient.ts'
 import { picture } from '../file.ts'
-import { offlineMethods, payMethods, periods, ServiceAddress } from './order-shared.ts'
+import { isOfflineMethod, payMethods, periods, ServiceAddress } from './order-shared.ts'
 
 /** An ordered option, bundle or health check package with its quantity. */
 export const OrderItemDraft = closed({
@@ -54,7 +54,13 @@ export const OrderDraft = closed({
   startTime: optional(Clock),
   attachments: Type.Optional(listOf(picture('order'), 0, 9)),
   discountFen: optional(Fen),
+  /** Method for what cards and insurance leave to pay. */
   payMethod: oneOf(...payMethods.filter((method) => method !== 'mixed')),
+  /** Part that the insurance pays; absent if it pays nothing or, as the method, everything. */
+  insuranceFen: optional(Fen),
+  insuranceVoucherNo: optional(text(1, 40)),
+  /** Proofs of prepaid cards, from `order.card`. */
+  cards: Type.Optional(Type.Array(text(1, 200), { maxItems: 5 })),
   offlineVoucherNo: optional(text(1, 40)),
   offlineProofUrl: optional(picture('order')),
   remark: optional(prose(0, 200)),
@@ -63,21 +69,28 @@ export const OrderDraft = closed({
 export type OrderDraft = Static<typeof OrderDraft>
 
 const noCards = t(
-  '预付卡支付尚未开通',
-  'Paying with prepaid cards is not possible yet',
-  'Aún no se puede pagar con tarjeta prepago',
-  'プリペイドカードでの支払いはまだご利用いただけません',
+  '请添加预付卡，或选择其他支付方式',
+  'Add a prepaid card, or choose another payment method',
+  'Añada una tarjeta prepago o elija otra forma de pago',
+  'プリペイドカードを追加するか、他の支払方法を選択してください',
 )
 
-/** Booker and care recipient are each given in exactly one way, and an offline payment has a receipt. */
+const paysByInsurance = ({ payMethod, insuranceFen }: Partial<OrderDraft>) =>
+  payMethod === 'insurance' || (insuranceFen ?? 0) > 0
+
+/** Booker and care recipient are each given in exactly one way; offline payments and insurance have a voucher. */
 export const checkOrder: Rules<Partial<OrderDraft>> = (draft) => {
   const { bookerId, booker, clientId, client, payMethod, offlineVoucherNo, appointDate, startTime } = draft
-  const isOffline = (offlineMethods as readonly (string | undefined)[]).includes(payMethod)
   return {
     ...((bookerId == null) === (booker == null) ? { bookerId: validationWords.required } : {}),
     ...((clientId == null) === (client == null) ? { clientId: validationWords.required } : {}),
-    ...(payMethod === 'prepaidCard' ? { payMethod: noCards } : {}),
-    ...(isOffline && (offlineVoucherNo ?? '').trim() === '' ? { offlineVoucherNo: validationWords.required } : {}),
+    ...(payMethod === 'prepaidCard' && (draft.cards ?? []).length === 0 ? { payMethod: noCards } : {}),
+    ...(paysByInsurance(draft) && (draft.insuranceVoucherNo ?? '').trim() === ''
+      ? { insuranceVoucherNo: validationWords.required }
+      : {}),
+    ...(isOfflineMethod(payMethod) && (offlineVoucherNo ?? '').trim() === ''
+      ? { offlineVoucherNo: validationWords.required }
+      : {}),
     ...(startTime != null && appointDate == null ? { appointDate: validationWords.required } : {}),
     ...(draft.expectPeriod != null && draft.expectDate == null && appointDate == null
       ? { expectDate: validationWords.required }

@@ -47,7 +47,10 @@ export const PayPart = closed({
   method: oneOf(...payMethods),
   fen: Fen,
   cardNo: orNull(Type.String()),
+  cardId: Type.Optional(Id),
   channelNo: orNull(Type.String()),
+  /** Voucher of the insurance. */
+  voucherNo: Type.Optional(Type.String()),
 })
 export type PayPart = Static<typeof PayPart>
 
@@ -66,6 +69,8 @@ export const OrderRow = closed({
   totalFen: Fen,
   discountFen: Fen,
   payFen: Fen,
+  /** Part of an unpaid order that cards and insurance will pay. */
+  reservedFen: Fen,
   payMethod: orNull(oneOf(...payMethods)),
   childCount: Count,
   doneCount: Count,
@@ -88,6 +93,8 @@ export const OrderDetail = closed({
   clientIdCard: sensitive('idCard', Type.String()),
   items: Type.Array(OrderItem),
   payParts: Type.Array(PayPart),
+  /** Parts kept ready until the rest is paid: money held on cards, claims to the insurance. */
+  reservedParts: Type.Array(PayPart),
   areaCode: AreaCode,
   areaName: Type.String(),
   address: Type.String(),

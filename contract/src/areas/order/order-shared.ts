@@ -31,6 +31,8 @@ export type OnlineMethod = (typeof onlineMethods)[number]
 /** Methods recorded in the console with a receipt. */
 export const offlineMethods = ['cash', 'pos', 'bank'] as const satisfies readonly PayMethod[]
 export type OfflineMethod = (typeof offlineMethods)[number]
+export const isOfflineMethod = (method: unknown): method is OfflineMethod =>
+  (offlineMethods as readonly unknown[]).includes(method)
 /** Methods of a single payment; a mixed payment combines several. */
 export type PayPartMethod = Exclude<PayMethod, 'mixed'>
 

@@ -1,6 +1,7 @@
-import { area, download, list, read, write } from '../../kit/endpoint.ts'
+import { area, download, list, perAddress, read, write } from '../../kit/endpoint.ts'
 import { actorTypes } from '../../kit/moves.ts'
 import {
+  BasisPoints,
   Clock,
   closed,
   Count,
@@ -18,6 +19,7 @@ import {
   pageOf,
   pageQuery,
   prose,
+  secret,
   sensitive,
   text,
   Type,
@@ -204,7 +206,24 @@ export const order = area('order', ['order'], {
       visitCount: Count,
       needAttachments: Type.Boolean(),
       obstacles: Type.Array(Type.String()),
+      /** What the insurance of the care recipient still pays this month; null without one, or without a limit. */
+      insurance: orNull(closed({ validTo: Day, monthQuotaFen: orNull(Fen), leftFen: orNull(Fen) })),
     }),
+  }),
+  /** Checks number and password of a prepaid card; an order names the card by the proof. */
+  card: write('/order/card', {
+    access: ['order', 'tvbooking'],
+    body: closed({ cardNo: text(16, 16), cardPassword: secret(text(8, 8)) }),
+    reply: closed({
+      cardNo: Type.String(),
+      availableFen: Fen,
+      /** Largest share of one order that the card pays. */
+      maxPayBp: BasisPoints,
+      validEnd: orNull(Day),
+      proof: Type.String(),
+    }),
+    ownTransactions: true,
+    limit: perAddress(60, 1),
   }),
   pay: write('/order/pay/{id}', {
     body: closed({

@@ -1,11 +1,12 @@
-import type { PayNotice } from '@kangju/contract'
+import type { OfflineMethod, PayNotice } from '@kangju/contract'
 import type { Db } from '../../db/client.ts'
 import { tillOf } from '../../gateways/pay-sandbox.ts'
-import { cancelOrder, createOrder, payOrder } from '../../modules/care/order/commands.ts'
-import { system, type Actor } from '../../modules/care/order/service.ts'
+import { cancelOrder, createOrder, insurancePart, noteReserved, payOrder } from '../../modules/care/order/commands.ts'
+import { dueOf, system, type Actor } from '../../modules/care/order/service.ts'
 import type { Order } from '../../modules/care/order/table.ts'
 import { takeNotice } from '../../modules/desk/paychannel/notice.ts'
 import { orderBooking } from '../../modules/desk/booking/order.ts'
+import { insuranceQuota } from '../../modules/customers/longcare/claims.ts'
 import { recordScan } from '../../modules/customers/scan/service.ts'
 import { openPayment } from '../../modules/books/pay/service.ts'
 import { visitIdsOf } from '../../modules/care/visit/service.ts'
@@ -94,23 +95,43 @@ export const payAtTill = async (
   await takeNotice(tx, tools, sandbox.name, sandbox.till(said, now), now)
 }
 
+interface DeskPayment {
+  readonly method: OfflineMethod
+  readonly n: number
+  readonly now: Date
+}
+
+/** Pays what is due offline, with a receipt. */
+const payAtDesk = async (tx: Db, { tools, desk }: Cast, order: Order, { method, n, now }: DeskPayment) => {
+  const fen = dueOf(order)
+  const parts = fen === 0 ? [] : [{ method, fen, cardNo: null, channelNo: null }]
+  const voucher = fen === 0 ? undefined : { no: `SJ${String(100_000 + n)}`, proofUrl: null }
+  await payOrder(tx, tools, order, { parts, voucher, actor: desk.service, now })
+}
+
+/** Reserves what the insurance still pays this month, if the care recipient is insured. */
+const claim = async (tx: Db, order: Order, n: number, now: Date): Promise<Order> => {
+  const quota = await insuranceQuota(tx, order.clientId, now)
+  const fen = quota === undefined ? 0 : Math.min(order.payFen, quota.leftFen ?? order.payFen)
+  if (fen === 0) return order
+  const part = await insurancePart(tx, order, { fen, voucherNo: `CH${String(100_000 + n)}`, now })
+  return noteReserved(tx, order, [part])
+}
+
 const pay = async (tx: Db, cast: Cast, plan: OrderPlan, order: Order): Promise<Date | undefined> => {
   const { payment, at, n } = plan
   const now = payment.kind === 'online' ? minutesAfter(at, payment.after) : at
-  const { service } = cast.desk
   switch (payment.kind) {
     case 'online':
       await payAtTill(tx, cast, order, payment.method, at, now)
       return now
     case 'offline': {
-      const voucher = { no: `SJ${String(100_000 + n)}`, proofUrl: null }
-      const parts = [{ method: payment.method, fen: order.payFen, cardNo: null, channelNo: null }]
-      await payOrder(tx, cast.tools, order, { parts, voucher, actor: service, now })
+      await payAtDesk(tx, cast, order, { method: payment.method, n, now })
       return now
     }
     case 'insurance': {
-      const parts = [{ method: 'insurance' as const, fen: order.payFen, cardNo: null, channelNo: null }]
-      await payOrder(tx, cast.tools, order, { parts, actor: service, now })
+      const claimed = await claim(tx, order, n, now)
+      await payAtDesk(tx, cast, claimed, { method: 'cash', n, now })
       return now
     }
     case 'never':

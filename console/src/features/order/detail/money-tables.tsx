@@ -1,5 +1,6 @@
 import {
   accountActor,
+  isOfflineMethod,
   orderItemWords,
   payMethodWords,
   refund as refundCalls,
@@ -9,6 +10,7 @@ import {
   refundWords,
   splitWords,
   type OrderDetail,
+  type PayPart,
   type Text,
 } from '@kangju/contract'
 import { Button } from 'antd'
@@ -69,16 +71,27 @@ export const ItemsTable = ({ order }: { order: OrderDetail }) => {
 /** Payments of the order by method. */
 export const PayTable = ({ order }: { order: OrderDetail }) => {
   const say = useSay()
-  if (order.payParts.length === 0)
-    return <p className="quiet">{say(words.unpaid, { time: momentOf(order.payExpireAt) })}</p>
+  const isPaid = order.payParts.length > 0
+  const numberOf = ({ method, cardNo, channelNo, voucherNo }: PayPart) =>
+    cardNo ?? channelNo ?? voucherNo ?? (isOfflineMethod(method) ? order.offlineVoucherNo : null)
+  const parts = isPaid ? order.payParts : order.reservedParts
   return (
-    <PlainTable
-      heads={[{ text: words.method }, { text: words.number }, { text: words.amount, isFigure: true }]}
-      rows={order.payParts.map(({ method, fen, cardNo, channelNo }, at) => ({
-        key: `${at} ${method}`,
-        cells: [say(payMethodWords[method]), cardNo ?? channelNo ?? order.offlineVoucherNo, showFen(fen)],
-      }))}
-    />
+    <>
+      {!isPaid && <p className="quiet">{say(words.unpaid, { time: momentOf(order.payExpireAt) })}</p>}
+      {parts.length > 0 && (
+        <PlainTable
+          heads={[
+            { text: isPaid ? words.method : words.reserved },
+            { text: words.number },
+            { text: words.amount, isFigure: true },
+          ]}
+          rows={parts.map((part, at) => ({
+            key: `${at} ${part.method}`,
+            cells: [say(payMethodWords[part.method]), numberOf(part), showFen(part.fen)],
+          }))}
+        />
+      )}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useCallForm } from '../../../resource/use-call-form.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { orderTexts } from '../../../ui/words-orders-fields.ts'
+import { orderFormWords } from '../../../forms/order/words.ts'
 import { payWords as words } from '../../../forms/order/words-pay.ts'
 import quoteStyles from '../../../forms/order/quote.module.css'
 
@@ -19,6 +20,7 @@ const start = { payMethod: offlineMethods[0] }
 export const PayDialog = ({ row, onClosed }: { row: OrderRow; onClosed: () => void }) => {
   const say = useSay()
   const confirm = useConfirm()
+  const dueFen = row.payFen - row.reservedFen
   const form = useCallForm({
     call: order.pay,
     params: { id: row.id },
@@ -30,7 +32,7 @@ export const PayDialog = ({ row, onClosed }: { row: OrderRow; onClosed: () => vo
     isMeant: async ({ payMethod, offlineVoucherNo }) => {
       const content = say(words.confirmText, {
         payer: row.bookerName,
-        amount: showFen(row.payFen),
+        amount: showFen(dueFen),
         method: say(payMethodWords[payMethod]),
         voucher: offlineVoucherNo,
       })
@@ -45,8 +47,14 @@ export const PayDialog = ({ row, onClosed }: { row: OrderRow; onClosed: () => vo
       above={
         <div className={quoteStyles.quote}>
           <dl>
-            <dt>{`${say(orderTexts.field.payFen)} · ${row.bookerName}`}</dt>
-            <dd className={quoteStyles.sum}>{showFen(row.payFen)}</dd>
+            {row.reservedFen > 0 && (
+              <>
+                <dt>{say(orderTexts.field.reservedFen)}</dt>
+                <dd>{showFen(row.reservedFen)}</dd>
+              </>
+            )}
+            <dt>{`${say(row.reservedFen > 0 ? orderFormWords.rest : orderTexts.field.payFen)} · ${row.bookerName}`}</dt>
+            <dd className={quoteStyles.sum}>{showFen(dueFen)}</dd>
           </dl>
         </div>
       }

@@ -149,6 +149,12 @@ export const invariants: readonly Invariant[] = [
         or (v.status in ('accepted', 'onTheWay', 'inService', 'unconfirmed', 'completed')) <> (coalesce(r.accepted, 0) = 1))`,
   },
   {
+    name: 'INV-14 what is owed to the holders of cards is the balance of the cards',
+    text: `with sums as (select operator_id, sum(balance_fen) as fen from prepay_card group by 1),
+      ${balanceOf('PREPAY_LIAB')}
+      select ${unlike('sums', 'on_cards')}`,
+  },
+  {
     name: 'INV-15 the orders paid on a day are what came into escrow that day',
     text: offBooks(
       'paid',
@@ -211,6 +217,22 @@ export const invariants: readonly Invariant[] = [
     text: `with sums as (select operator_id, sum(pay_fen) as fen from goods_order where status in ('paid', 'failed') group by 1),
       ${balanceOf('GOODS_ESCROW')}
       select ${unlike('sums', 'held')}`,
+  },
+  {
+    name: 'INV-24 what cards hold is what their holds say, and what unpaid orders have reserved',
+    text: `with held as (
+        select h.card_id, sum(h.fen) as fen, sum(h.fen) filter (where o.status = 'awaitingPayment'
+          and o.reserved_parts @> jsonb_build_array(jsonb_build_object('cardId', h.card_id, 'fen', h.fen))) as reserved
+        from prepay_card_hold h join main_order o on o.id = h.order_id where h.state = 'held' group by 1)
+      select c.operator_id, c.card_no, c.held_fen, held.fen, held.reserved
+      from prepay_card c left join held on held.card_id = c.id
+      where c.held_fen <> coalesce(held.fen, 0) or coalesce(held.fen, 0) <> coalesce(held.reserved, 0)`,
+  },
+  {
+    name: 'INV-25 an insurance has not paid more in a month than its quota',
+    text: `select c.operator_id, c.client_id::text, c.month, sum(c.fen - c.returned_fen) as used, max(a.month_quota_fen) as quota
+      from longcare_claim c join longcare_assessment a on a.id = c.assessment_id group by 1, 2, 3
+      having bool_and(a.month_quota_fen is not null) and sum(c.fen - c.returned_fen) > max(a.month_quota_fen)`,
   },
   {
     name: 'INV-23 what was taken back for a completed visit is what is refunded for it',

@@ -5,7 +5,7 @@ import { insertionOf } from '../../../db/put-rows.ts'
 import { newId } from '../../../secret/token.ts'
 import { ledgerEntries, ledgerTxns } from './table.ts'
 
-export { takeVoucher } from './vouchers.ts'
+export { releaseVoucher, takeVoucher } from './vouchers.ts'
 
 /** Accounts that exist once per operator. */
 const plainAccounts = [

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
@@ -13,4 +14,20 @@ export const takeVoucher = async (tx: Db, { no, now, ...of }: Voucher) => {
     .onConflictDoNothing()
     .returning({ no: vouchers.no })
   if (row === undefined) throw new Problem('voucherUsed')
+}
+
+type VoucherKey = Pick<Voucher, 'operatorId' | 'direction' | 'method' | 'no'>
+
+/** Makes a voucher usable again: what it was for did not come about. */
+export const releaseVoucher = async (tx: Db, { operatorId, direction, method, no }: VoucherKey) => {
+  await tx
+    .delete(vouchers)
+    .where(
+      and(
+        eq(vouchers.operatorId, operatorId),
+        eq(vouchers.direction, direction),
+        eq(vouchers.method, method),
+        eq(vouchers.no, no.trim()),
+      ),
+    )
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { system, writeLog, type Actor } from './log.ts'
+import { releaseParts } from './reserve.ts'
 import { requireOrderMove } from './require-move.ts'
 import { orders, type Order } from './table.ts'
 
@@ -23,6 +24,8 @@ export const cancelOrder = async (tx: Db, order: Order, { reason, actor, now }: 
       status: orderMoves.cancel.to,
       cancelReason: reason,
       cancelledAt: at,
+      reservedParts: [],
+      reservedFen: 0,
       updatedAt: at,
       updatedBy: actor.type === 'account' ? actor.id : null,
       version: sql`${orders.version} + 1`,
@@ -30,6 +33,7 @@ export const cancelOrder = async (tx: Db, order: Order, { reason, actor, now }: 
     .where(eq(orders.id, order.id))
     .returning()
   if (row === undefined) throw new Problem('missing')
+  await releaseParts(tx, order, now)
   const { operatorId, id: mainId } = order
   await writeLog(tx, {
     operatorId,

@@ -41,7 +41,7 @@ export interface NewOrder {
   readonly expectTime?: string | null | undefined
   readonly attachments?: readonly string[] | undefined
   readonly discountFen?: number | null | undefined
-  /** Allows a total of 0; only for insurance. */
+  /** Allows a total of 0; only for insurance and prepaid cards. */
   readonly mayBeFree?: boolean | undefined
   readonly remark?: string | null | undefined
   readonly innerRemark?: string | null | undefined

@@ -10,6 +10,7 @@ import { soldProject } from '../../../../test/factories/field-rows.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import {
+  byInsurance,
   addOrder,
   freshKey,
   orderById,
@@ -139,7 +140,9 @@ describe('an order', () => {
     expect((await put({ clientId: null })).errors).toEqual({ clientId: ['必填'] })
     expect((await put({ payMethod: 'cash' })).errors).toEqual({ offlineVoucherNo: ['必填'] })
     expect((await put({ startTime: '10:00' })).errors).toEqual({ appointDate: ['必填'] })
-    expect((await put({ payMethod: 'prepaidCard' })).errors).toEqual({ payMethod: ['预付卡支付尚未开通'] })
+    expect((await put({ payMethod: 'prepaidCard' })).errors).toEqual({
+      payMethod: ['请添加预付卡，或选择其他支付方式'],
+    })
     expect((await put({ areaCode: '999999' })).errors).toHaveProperty('areaCode')
     expect((await put({ bookerId: await addBooker(api, {}, 'b') })).errors).toHaveProperty('bookerId')
     expect((await put({ clientId: await addClient(api, {}, 'b') })).errors).toHaveProperty('clientId')
@@ -161,7 +164,7 @@ describe('an order', () => {
   })
 
   test('can be free when insurance pays', async () => {
-    const row = await placeOrder(api, { change: { payMethod: 'insurance', discountFen: 20_000 } })
+    const row = await placeOrder(api, { change: { ...(await byInsurance(api)), discountFen: 20_000 } })
     expect(row).toMatchObject({ status: 'paid', payFen: 0 })
     expect(await booked(api, 'order.paid', row.orderNo)).toEqual([])
     expect((await visitsOf(api, row.id)).map(({ amountFen }) => amountFen)).toEqual([0])

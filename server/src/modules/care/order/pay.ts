@@ -2,8 +2,7 @@ import {
   addDays,
   businessDay,
   fillText,
-  offlineMethods,
-  type OfflineMethod,
+  isOfflineMethod,
   type PayMethod,
   type PayPart,
   type PayPartMethod,
@@ -19,9 +18,11 @@ import { openAppointments } from '../clorder/service.ts'
 import { countCommoditySales } from '../../catalogue/commodity/service.ts'
 import { countPaidOrder } from '../../customers/customerbooker/service.ts'
 import { accountOf, post, takeVoucher } from '../../books/ledger/service.ts'
+import { spendHolds } from '../../books/prepaycard/service.ts'
 import { countProjectSales } from '../../catalogue/project/service.ts'
 import { countPromotedOrder } from '../../staff/promotion/service.ts'
 import { refundLate } from '../refund/service.ts'
+import { sumOf } from './due.ts'
 import { deriveOrder } from './derive.ts'
 import { writeLog, type Actor } from './log.ts'
 import { requireOrderMove } from './require-move.ts'
@@ -29,6 +30,7 @@ import { orders, type Order } from './table.ts'
 import { makeVisits } from './visits-of.ts'
 
 export interface PaidBy {
+  /** What comes now; parts reserved before are added to it. */
   readonly parts: readonly PayPart[]
   readonly channelNo?: string | null | undefined
   readonly voucher?: { readonly no: string; readonly proofUrl: string | null } | undefined
@@ -36,12 +38,7 @@ export interface PaidBy {
   readonly now: Date
 }
 
-const isOffline = (method: PayMethod): method is OfflineMethod =>
-  (offlineMethods as readonly PayMethod[]).includes(method)
-
 const yuan = (fen: number) => (fen / 100).toFixed(2)
-
-const sumOf = (parts: readonly PayPart[]) => parts.reduce((sum, part) => sum + part.fen, 0)
 
 /** Ledger accounts debited by each part of the payment. */
 export const legsOf = (parts: readonly PayPart[]) =>
@@ -74,7 +71,7 @@ const whole = wholeRows(orders)
 
 /** A receipt of an offline payment pays one order only. */
 const takeReceipt = async (tx: Db, { operatorId, orderNo: bizNo }: Order, { parts, voucher, now }: PaidBy) => {
-  const method = parts.map((part) => part.method).find(isOffline)
+  const method = parts.map((part) => part.method).find(isOfflineMethod)
   if (voucher !== undefined && method !== undefined)
     await takeVoucher(tx, { operatorId, direction: 'in', method, no: voucher.no, bizNo, now })
 }
@@ -86,6 +83,8 @@ const markPaid = async (tx: Db, order: Order, { parts, channelNo, voucher, now }
       status: 'paid',
       payMethod: methodOf(parts),
       payParts: [...parts],
+      reservedParts: [],
+      reservedFen: 0,
       paidAt: now.toISOString(),
       channelNo: channelNo ?? null,
       offlineVoucherNo: voucher?.no ?? null,
@@ -106,13 +105,15 @@ const markPaid = async (tx: Db, order: Order, { parts, channelNo, voucher, now }
  * refunded. The caller holds the order's lock.
  */
 export const payOrder = async (tx: Db, tools: Tools, order: Order, paid: PaidBy): Promise<Order> => {
-  const { parts, actor, now } = paid
+  const { actor, now } = paid
   const { operatorId, orderNo, payFen } = order
   if (order.status === 'cancelled') return refundLate(tx, order, paid)
   requireOrderMove(order, actor, 'pay')
+  const parts = [...order.reservedParts, ...paid.parts]
   if (sumOf(parts) !== payFen) throw new Error(`${orderNo}: ${sumOf(parts)} fen are not what is to be paid`)
   await takeReceipt(tx, order, paid)
-  const row = await markPaid(tx, order, paid)
+  await spendHolds(tx, order.id, { byName: actor.name, now })
+  const row = await markPaid(tx, order, { ...paid, parts })
   await post(tx, {
     operatorId,
     bizType: 'order.paid',

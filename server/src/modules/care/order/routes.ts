@@ -6,9 +6,12 @@ import { invalid, Problem } from '../../../kit/problem.ts'
 import { find, seek } from '../../../rows/scope.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { clientById, clientsByIds } from '../../customers/customerclient/service.ts'
+import { insuranceQuota } from '../../customers/longcare/claims.ts'
 import { dispatchCalls } from '../dispatch/order-calls.ts'
 import { visitCalls } from '../visit/order-calls.ts'
 import { cancelOrder } from './cancel.ts'
+import { checkCard } from './card.ts'
+import { dueOf } from './due.ts'
 import { listOrders } from './list.ts'
 import { quoteOrder } from './obstacles.ts'
 import { payOrder } from './pay.ts'
@@ -37,6 +40,7 @@ const quote = async ({ db, me, body, now, lang }: Call<typeof order.quote>) => {
     visitCount: look.visitCount,
     needAttachments: look.needsAttachments,
     obstacles: Object.values(look.obstacles).flatMap((texts) => texts.map((text) => text[lang])),
+    insurance: (client === undefined ? undefined : await insuranceQuota(db, client.id, now)) ?? null,
   }
 }
 
@@ -45,7 +49,7 @@ const payOffline = async (call: Call<typeof order.pay>) => {
   const { payMethod, offlineVoucherNo, offlineProofUrl } = await cleanDraft(call, order.pay.body, call.body, undefined)
   const held = await holdOrder(call, params.id)
   requireOrderMove(held, actorOf(me), 'pay')
-  const parts = [{ method: payMethod, fen: held.payFen, cardNo: null, channelNo: null }]
+  const parts = [{ method: payMethod, fen: dueOf(held), cardNo: null, channelNo: null }]
   const voucher = { no: offlineVoucherNo, proofUrl: offlineProofUrl ?? null }
   const { id } = await payOrder(db, tools, held, { parts, voucher, actor: actorOf(me), now })
   const { version } = await find(db, me, orders, id)
@@ -64,6 +68,7 @@ export const orderRoutes = implement(
       return { id: made.id, orderNo: made.orderNo, status: made.status }
     },
     quote,
+    card: checkCard,
     pay: payOffline,
     cancel: async (call) => {
       const held = await holdOrder(call, call.params.id)

@@ -1,4 +1,5 @@
 export { orderCountsOfClients } from './client-orders.ts'
+export { dueOf } from './due.ts'
 export { deriveOrder, lockOrder, lockOrderOf } from './derive.ts'
 export {
   actorOf,

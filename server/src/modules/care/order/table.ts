@@ -66,6 +66,9 @@ export const orders = pgTable(
     payFen: fen(),
     payMethod: text().$type<PayMethod>(),
     payParts: jsonb().$type<PayPart[]>().notNull(),
+    /** Parts of an unpaid order that are kept ready: money held on cards, claims to the insurance. */
+    reservedParts: jsonb().$type<PayPart[]>().notNull().default([]),
+    reservedFen: fen(),
     paidAt: instant(),
     channelNo: text(),
     offlineVoucherNo: text(),

@@ -6,8 +6,7 @@ import {
   fill,
   OrderDraft,
   validationWords,
-  type OfflineMethod,
-  offlineMethods,
+  isOfflineMethod,
   type OrderSource,
   type Period,
   periodHours,
@@ -26,10 +25,12 @@ import { sendNote } from '../../base/sms/service.ts'
 import { appointVisit } from '../visit/commands.ts'
 import { holdVisit, timeObstacle, visitIdsOf } from '../visit/service.ts'
 import { createOrder } from './create.ts'
+import { dueOf } from './due.ts'
 import { lockOrder } from './derive.ts'
 import { askedStart } from './first-start.ts'
 import { actorOf } from './log.ts'
 import { payOrder } from './pay.ts'
+import { reserveParts } from './reserve.ts'
 import type { Order } from './table.ts'
 
 const discountAtMostBp = 2000
@@ -81,9 +82,6 @@ const clientFor = async (call: SignedCall, draft: OrderDraft, bookerId: string):
   return row
 }
 
-const isOffline = (method: OrderDraft['payMethod']): method is OfflineMethod =>
-  (offlineMethods as readonly string[]).includes(method)
-
 /** Period of the day that contains a time. */
 const periodOf = (clock: string): Period | undefined =>
   periods.find((period) => clock >= periodHours[period].from && clock < periodHours[period].to)
@@ -110,10 +108,13 @@ const refuseDiscount = ({ discountFen, totalFen }: Order, { isdefault }: Me) => 
     throw invalid({ discountFen: [texts.tooMuchOff] })
 }
 
+/** Pays an order whose rest is paid offline, or is nothing. */
 const payAtOnce = async ({ db, tools, me, now }: SignedCall, order: Order, draft: OrderDraft) => {
   const { payMethod, offlineVoucherNo, offlineProofUrl } = draft
-  const parts = [{ method: payMethod, fen: order.payFen, cardNo: null, channelNo: null }]
-  const voucher = isOffline(payMethod) ? { no: offlineVoucherNo ?? '', proofUrl: offlineProofUrl ?? null } : undefined
+  const dueFen = dueOf(order)
+  const parts = dueFen === 0 ? [] : [{ method: payMethod, fen: dueFen, cardNo: null, channelNo: null }]
+  const isReceived = dueFen > 0 && isOfflineMethod(payMethod)
+  const voucher = isReceived ? { no: offlineVoucherNo ?? '', proofUrl: offlineProofUrl ?? null } : undefined
   return payOrder(db, tools, order, { parts, voucher, actor: actorOf(me), now })
 }
 
@@ -121,11 +122,12 @@ const payAtOnce = async ({ db, tools, me, now }: SignedCall, order: Order, draft
 const sendPayLink = async (call: SignedCall, order: Order, mobile: string) => {
   const { db, tools, now } = call
   if (!isPaidOnline(tools)) return
-  const { operatorId, id, orderNo, payFen, payExpireAt } = order
-  const payable = { operatorId, kind: 'order', bizId: id, bizNo: orderNo, fen: payFen, payExpireAt, now } as const
+  const { operatorId, id, orderNo, payExpireAt } = order
+  const fen = dueOf(order)
+  const payable = { operatorId, kind: 'order', bizId: id, bizNo: orderNo, fen, payExpireAt, now } as const
   const { payUrl } = await openPayment(db, tools, payable)
   const at = beijingIso(new Date(payExpireAt)).slice(0, 16).replace('T', ' ')
-  const said = { no: orderNo, amount: (payFen / 100).toFixed(2), at, url: payUrl }
+  const said = { no: orderNo, amount: (fen / 100).toFixed(2), at, url: payUrl }
   await sendNote(call, { mobile, text: fill(texts.payLink.zh, said) })
 }
 
@@ -152,9 +154,10 @@ export const takeOrder = async (call: SignedCall, given: OrderDraft, source: Ord
   const booker = await bookerFor(call, draft, source)
   const client = await clientFor(call, draft, booker.id)
   const { areaCode, address, lng, lat, contactName, contactMobile, payMethod } = draft
-  const isPaid = isOffline(payMethod) || payMethod === 'insurance'
+  const isInternal = payMethod === 'insurance' || payMethod === 'prepaidCard'
+  const isPaid = isOfflineMethod(payMethod) || isInternal
   const isAgreed = draft.appointDate != null && draft.startTime != null
-  const order = await createOrder(db, tools, {
+  const made = await createOrder(db, tools, {
     operatorId: me.operatorId,
     source,
     booker,
@@ -164,20 +167,22 @@ export const takeOrder = async (call: SignedCall, given: OrderDraft, source: Ord
     ...(isPaid && isAgreed ? {} : wishOf(draft)),
     attachments: draft.attachments,
     discountFen: draft.discountFen,
-    mayBeFree: payMethod === 'insurance',
+    mayBeFree: isInternal,
     remark: draft.remark,
     innerRemark: draft.innerRemark,
     actor: actorOf(me),
     now,
   })
-  refuseDiscount(order, me)
-  if (!isPaid) {
+  refuseDiscount(made, me)
+  const order = await reserveParts(call, made, draft)
+  // What is left to pay online may be nothing, if cards cover the order.
+  if (!isPaid && dueOf(order) > 0) {
     await checkAgreed(call, order)
     await sendPayLink(call, order, booker.mobile)
     return order
   }
   await payAtOnce(call, order, draft)
-  await appointFirst(call, order, draft)
+  if (isPaid) await appointFirst(call, order, draft)
   const paid = await lockOrder(db, order.id)
   if (paid === undefined) throw new Problem('missing')
   return paid

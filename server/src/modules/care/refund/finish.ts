@@ -12,6 +12,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { countRefunded } from '../../customers/customerbooker/service.ts'
 import { accountOf, post, takeVoucher } from '../../books/ledger/service.ts'
+import { restoreToCard } from '../../books/prepaycard/service.ts'
+import { returnClaim } from '../../customers/longcare/claims.ts'
 import { addRefunded, deriveOrder, system, writeLog, type Actor } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
 import { isConfirmed, isInternal } from './parts.ts'
@@ -26,6 +28,15 @@ interface Payout {
   readonly method?: OfflineMethod
   readonly actorId?: string | null
   readonly now: Date
+}
+
+/** A card gets its money back, and the insurance its quota. */
+const giveBack = async (tx: Db, { operatorId, mainId, orderNo }: Refund, part: RefundPart, now: Date) => {
+  const { method, cardId, fen } = part
+  if (method === 'insurance') await returnClaim(tx, mainId, fen)
+  if (method !== 'prepaidCard') return
+  if (cardId === undefined) throw new Error(`a part of ${orderNo} names no card`)
+  await restoreToCard(tx, { operatorId, cardId, fen, orderNo, now })
 }
 
 /** Books one part of a refund that was paid out, which reduces the debt to the customer. */
@@ -44,6 +55,7 @@ const bookPart = async (tx: Db, refund: Refund, at: number, { no, method, actorI
     now,
   })
   if (!isNew) throw new Error(`part ${at + 1} of ${refund.refundNo} was booked before`)
+  await giveBack(tx, refund, part, now)
   return { ...part, channelNo: no, at: now.toISOString(), paidFrom } satisfies RefundPart
 }
 

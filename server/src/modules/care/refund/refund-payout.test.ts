@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { booked } from '../../../../test/factories/booked.ts'
+import { addCard, proofsOf } from '../../../../test/factories/card-rows.ts'
 import {
+  byInsurance,
   freshKey,
   orderById,
   paidOrder,
@@ -72,7 +74,6 @@ const owed = async (operatorId: string) => {
     .where(sql`operator_id = ${operatorId} and account = 'REFUND_PAYABLE'`)
   return row?.fen
 }
-const card = (cardNo: string, fen: number): PayPart => ({ method: 'prepaidCard', fen, cardNo, channelNo: null })
 
 test('refunds that wait for cash do not keep online refunds from being sent', async () => {
   const cash = await paidOrder(api, { spec: { times: 60, priceFen: 60_000 }, change: {} })
@@ -86,14 +87,18 @@ test('refunds that wait for cash do not keep online refunds from being sent', as
 
 describe('parts of a refund', () => {
   test('are booked one by one, also when two of them are cards', async () => {
-    const row = await paidWith([card('C1', 2400), card('C2', 2400)])
+    const cards = [await addCard(api, { faceFen: 2400 }), await addCard(api, { faceFen: 2400 })]
+    const row = await placeOrder(api, {
+      spec: { priceFen: 4800 },
+      change: { payMethod: 'prepaidCard', cards: await proofsOf(api, cards) },
+    })
     const before = await owed(row.operatorId)
     const { refundNo, parts, status } = await refunded(row)
     expect(status).toBe('refunded')
     const at = api.now().toISOString()
     expect(parts.map(({ cardNo, fen, channelNo, paidFrom }) => [cardNo, fen, channelNo, paidFrom])).toEqual([
-      ['C1', 2400, refundNo, 'prepaidCard'],
-      ['C2', 2400, refundNo, 'prepaidCard'],
+      [cards[0]?.cardNo, 2400, refundNo, 'prepaidCard'],
+      [cards[1]?.cardNo, 2400, refundNo, 'prepaidCard'],
     ])
     expect(parts.map((part) => part.at)).toEqual([at, at])
     for (const n of [1, 2])
@@ -173,7 +178,7 @@ describe('a voucher', () => {
 })
 
 test('a visit that cost nothing can be asked for', async () => {
-  const row = await placeOrder(api, { change: { payMethod: 'insurance', discountFen: 20_000 } })
+  const row = await placeOrder(api, { change: { ...(await byInsurance(api)), discountFen: 20_000 } })
   const childIds = (await visitsOf(api, row.id)).map(({ id }) => id)
   const ask = (mainId: string, ids: string[], applyFen: number) =>
     api.admin(refund.apply, {

@@ -6,6 +6,7 @@ import { booked } from '../../../../test/factories/booked.ts'
 import { asCustomer, home, readVisit, recordDraft, visitOf } from '../../../../test/factories/field-rows.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import {
+  byInsurance,
   freshKey,
   orderById,
   paidOrder,
@@ -362,7 +363,7 @@ describe('paying out', () => {
   })
 
   test('insurance is never paid out and completes immediately', async () => {
-    const row = await placeOrder(api, { change: { payMethod: 'insurance' } })
+    const row = await placeOrder(api, { change: await byInsurance(api) })
     expect(await booked(api, 'order.paid', row.orderNo)).toEqual([
       'debit LTC_RECEIVABLE 20000',
       'credit ORDER_ESCROW 20000',
@@ -391,7 +392,7 @@ describe('a direct refund', () => {
   })
 
   test('also refunds an order that cost nothing by cancelling its visits', async () => {
-    const row = await placeOrder(api, { change: { payMethod: 'insurance', discountFen: 20_000 } })
+    const row = await placeOrder(api, { change: { ...(await byInsurance(api)), discountFen: 20_000 } })
     expect(await direct(row)).toMatchObject({ status: 200, data: { status: 'refunded' } })
     expect(await orderById(api, row.id)).toMatchObject({ status: 'refunded', refundStatus: 'none' })
   })

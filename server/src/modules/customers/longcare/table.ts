@@ -1,7 +1,7 @@
 import type { LevelTable, LongcareDraft } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { commonColumns } from '../../../db/columns.ts'
+import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns, instant } from '../../../db/columns.ts'
 
 const level = () => integer().notNull()
 
@@ -46,3 +46,27 @@ export const assessments = pgTable(
   ],
 )
 export type Assessment = typeof assessments.$inferSelect
+
+/** Amounts of orders that the insurance pays, counted in the month in which they were claimed. */
+export const claims = pgTable(
+  'longcare_claim',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    clientId: uuid().notNull(),
+    assessmentId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    orderNo: text().notNull(),
+    /** As YYYY-MM. */
+    month: text().notNull(),
+    fen: bigint({ mode: 'number' }).notNull(),
+    returnedFen: bigint({ mode: 'number' }).notNull().default(0),
+    voucherNo: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('longcare_claim__order').on(t.orderId),
+    index('longcare_claim_month').on(t.clientId, t.month),
+    check('longcare_claim_returned', sql`returned_fen >= 0 and returned_fen <= fen`),
+  ],
+)

@@ -10,7 +10,7 @@ import { clientById, clientsOfBookers, fileClient } from '../../customers/custom
 import { addFile, claimPictures, cleanFile, storeFile } from '../../base/file/service.ts'
 import { goodsCalls } from '../goodsorder/edge-calls.ts'
 import { cancelOrder, completeVisit, createOrder } from '../../care/order/commands.ts'
-import { actorOf } from '../../care/order/service.ts'
+import { actorOf, dueOf } from '../../care/order/service.ts'
 import { orders, type Order } from '../../care/order/table.ts'
 import { openPayment } from '../../books/pay/service.ts'
 import { applyRefund, withdrawRefund } from '../../care/refund/service.ts'
@@ -45,8 +45,10 @@ const holdOwnVisit = async ({ db, me }: SignedCall, id: string): Promise<HeldVis
   return holdVisit(db, me.operatorId, id)
 }
 
-const payableOf = ({ operatorId, id, orderNo, payFen, payExpireAt }: Order, now: Date) =>
-  ({ operatorId, kind: 'order', bizId: id, bizNo: orderNo, fen: payFen, payExpireAt, now }) as const
+const payableOf = (order: Order, now: Date) => {
+  const { operatorId, id, orderNo, payExpireAt } = order
+  return { operatorId, kind: 'order', bizId: id, bizNo: orderNo, fen: dueOf(order), payExpireAt, now } as const
+}
 
 const claimOwn = async ({ db, me, now }: SignedCall, field: string, urls: readonly string[]) => {
   if (urls.length === 0) return

@@ -5,7 +5,7 @@ import { notifyRole } from '../../../bus/outbox.ts'
 import { lockGoodsOrder, payGoods } from '../goodsorder/service.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
 import { payOrder } from '../../care/order/commands.ts'
-import { lockOrder } from '../../care/order/service.ts'
+import { dueOf, lockOrder } from '../../care/order/service.ts'
 import { tellOfRefund } from '../../care/refund/service.ts'
 import { lockPayments, notePaid, noteStray } from '../../books/pay/service.ts'
 import type { Payment } from '../../books/pay/table.ts'
@@ -34,7 +34,8 @@ const payOrderWith = async (tx: Db, bizId: string, { tools, said, now }: NoticeC
   const order = await lockOrder(tx, bizId)
   const isOpen = order?.status === 'awaitingPayment' || (order?.status === 'cancelled' && order.channelNo === null)
   if (order === undefined || !isOpen) return 'stray'
-  if (order.payFen !== said.fen) return order.status === 'awaitingPayment' ? 'wrongAmount' : 'stray'
+  // The channel pays the part that cards and insurance leave.
+  if (dueOf(order) !== said.fen) return order.status === 'awaitingPayment' ? 'wrongAmount' : 'stray'
   const { method, fen, channelNo } = said
   const parts = [{ method, fen, cardNo: null, channelNo }]
   const customer = { type: 'customer', id: order.bookerId, name: order.bookerName } as const

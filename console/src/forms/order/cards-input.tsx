@@ -1,0 +1,113 @@
+import { CreditCardOutlined, DeleteOutlined } from '@ant-design/icons'
+import { order } from '@kangju/contract'
+import { Alert, Button, Input } from 'antd'
+import { useState, type KeyboardEvent } from 'react'
+import { call } from '../../api/client.ts'
+import { linesOf } from '../../api/failures.ts'
+import { showFen } from '../../resource/money.ts'
+import { useSay } from '../../ui/say.ts'
+import type { CheckedCard } from './order-draft.ts'
+import { orderFormWords as words } from './words.ts'
+import styles from './cards.module.css'
+
+/** Groups of four digits are easier to compare with a card. */
+export const inGroups = (cardNo: string) => cardNo.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+interface Props {
+  value?: readonly CheckedCard[]
+  onChange?: (cards: readonly CheckedCard[]) => void
+  /** The fields are open from the start. */
+  isNeeded: boolean
+}
+
+const useCheck = ({ value = [], onChange }: Props) => {
+  const say = useSay()
+  const [cardNo, setCardNo] = useState('')
+  const [cardPassword, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const check = async () => {
+    if (cardNo.length !== 16 || cardPassword.length !== 8) return setFaults([say(words.cardIncomplete)])
+    if (value.some((card) => card.cardNo === cardNo)) return setFaults([say(words.cardTwice)])
+    setBusy(true)
+    const outcome = await call(order.card, { body: { cardNo, cardPassword } })
+    setBusy(false)
+    setPassword('')
+    if (!outcome.ok) return setFaults(linesOf(outcome.failure))
+    setFaults([])
+    setCardNo('')
+    onChange?.([...value, outcome.data])
+  }
+  return { cardNo, setCardNo, cardPassword, setPassword, isBusy, faults, check }
+}
+
+/** Prepaid cards of an order: each is checked with its password before it is added. */
+export const CardsInput = (props: Props) => {
+  const { value = [], onChange, isNeeded } = props
+  const say = useSay()
+  const [isOpen, setOpen] = useState(false)
+  const { cardNo, setCardNo, cardPassword, setPassword, isBusy, faults, check } = useCheck(props)
+  const checkOnEnter = (event: KeyboardEvent) => {
+    // Enter would otherwise place the order.
+    event.preventDefault()
+    if (!event.nativeEvent.isComposing) void check()
+  }
+  return (
+    <div className={styles.cards}>
+      {value.map((card) => (
+        <div key={card.cardNo} className={styles.card}>
+          <CreditCardOutlined aria-hidden />
+          <span className={styles.no}>{inGroups(card.cardNo)}</span>
+          <span className="quiet">
+            {say(words.cardLine, { amount: showFen(card.availableFen) })}
+            {card.validEnd !== null && ` · ${say(words.cardUntil, { day: card.validEnd })}`}
+          </span>
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={say(words.removeCard, { no: inGroups(card.cardNo) })}
+            onClick={() => onChange?.(value.filter(({ cardNo: no }) => no !== card.cardNo))}
+          />
+        </div>
+      ))}
+      {isOpen || isNeeded ? (
+        <>
+          <div className={styles.entry}>
+            <Input
+              aria-label={say(words.cardNo)}
+              placeholder={say(words.cardNo)}
+              inputMode="numeric"
+              autoComplete="off"
+              value={inGroups(cardNo)}
+              maxLength={19}
+              onChange={(event) => setCardNo(digitsOf(event.target.value).slice(0, 16))}
+              onPressEnter={checkOnEnter}
+            />
+            <Input.Password
+              aria-label={say(words.cardPassword)}
+              placeholder={say(words.cardPassword)}
+              inputMode="numeric"
+              autoComplete="off"
+              value={cardPassword}
+              maxLength={8}
+              onChange={(event) => setPassword(digitsOf(event.target.value).slice(0, 8))}
+              onPressEnter={checkOnEnter}
+            />
+            <Button loading={isBusy} disabled={value.length >= 5} onClick={() => void check()}>
+              {say(words.checkCard)}
+            </Button>
+          </div>
+          {faults.map((text) => (
+            <Alert key={text} type="error" showIcon title={text} />
+          ))}
+        </>
+      ) : (
+        <Button type="link" icon={<CreditCardOutlined />} className={styles.open} onClick={() => setOpen(true)}>
+          {say(words.addCard)}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { payMethodWords, type PayMethod, type Text } from '@kangju/contract'
+import { showFen } from '../../resource/money.ts'
+import type { Values } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { splitPayment } from './order-draft.ts'
+import { orderFormWords as words } from './words.ts'
+import styles from './quote.module.css'
+
+/** The parts of a payment that more than one method pays. */
+export const PaymentSplit = ({ values, payable }: { values: Values; payable: number | undefined }) => {
+  const say = useSay()
+  if (payable === undefined) return null
+  const { insuredFen, cardsFen, restFen } = splitPayment(payable, values)
+  if (restFen === payable || insuredFen === payable) return null
+  const method = payMethodWords[values['payMethod'] as PayMethod]
+  const line = (text: Text, fen: number) =>
+    fen > 0 && (
+      <>
+        <dt>{say(text)}</dt>
+        <dd>{showFen(fen)}</dd>
+      </>
+    )
+  return (
+    <div className={styles.quote} role="status">
+      <dl>
+        {line(payMethodWords.insurance, insuredFen)}
+        {line(payMethodWords.prepaidCard, cardsFen)}
+        <dt>{`${say(words.rest)} · ${say(method)}`}</dt>
+        <dd className={styles.sum}>{showFen(restFen)}</dd>
+      </dl>
+    </div>
+  )
+}

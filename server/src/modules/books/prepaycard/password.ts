@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tools } from '../../../http/call.ts'
+import {
+  blindIndex,
+  blindIndexes,
+  constantTimeEqual,
+  encrypt,
+  isTokenMac,
+  tokenMac,
+  type Keyring,
+} from '../../../secret/keyring.ts'
+import { prepayCards, prepayCardsTable, type PrepayCard } from './table.ts'
+
+const hashContext = (operatorId: string) => `${operatorId}.${prepayCardsTable}.password`
+
+export const passwordHashOf = (keyring: Keyring, operatorId: string, password: string) =>
+  blindIndex(keyring, hashContext(operatorId), password)
+
+/** Columns of a new card's password. */
+export const passwordColumns = (keyring: Keyring, operatorId: string, password: string) => ({
+  password: encrypt(keyring, `${prepayCardsTable}.password`, password),
+  passwordHash: passwordHashOf(keyring, operatorId, password),
+})
+
+const triesAtMost = 5
+const lockMs = 30 * 60 * 1000
+
+interface Given {
+  readonly operatorId: string
+  readonly cardNo: string
+  readonly password: string
+  readonly now: Date
+}
+
+/** Counts a try, unless the card is locked; the fifth locks it. */
+const countTry = async (db: Tools['db'], { operatorId, cardNo, now }: Given): Promise<PrepayCard | undefined> => {
+  const at = now.toISOString()
+  const until = new Date(now.getTime() + lockMs).toISOString()
+  const tries = sql`case when ${prepayCards.lockedUntil} is null then ${prepayCards.wrongTries} + 1 else 1 end`
+  const [card] = await db
+    .update(prepayCards)
+    .set({
+      wrongTries: tries,
+      lockedUntil: sql`case when ${tries} >= ${triesAtMost} then ${until}::timestamptz end`,
+    })
+    .where(
+      sql`${prepayCards.operatorId} = ${operatorId} and ${prepayCards.cardNo} = ${cardNo}
+        and ${prepayCards.deletedAt} is null and coalesce(${prepayCards.lockedUntil}, ${at}) <= ${at}`,
+    )
+    .returning()
+  return card
+}
+
+/**
+ * The card whose number and password were given; undefined for an unknown, locked or other one alike. A try is counted
+ * before it is compared and outside of any transaction, so that neither a refusal nor many requests at once give
+ * further tries.
+ */
+export const cardByPassword = async (
+  { db, keyring }: Pick<Tools, 'db' | 'keyring'>,
+  given: Given,
+): Promise<PrepayCard | undefined> => {
+  const card = await countTry(db, given)
+  const hashes = blindIndexes(keyring, hashContext(given.operatorId), given.password)
+  // An unknown card costs the same comparison as a wrong password.
+  const isRight = hashes.some((hash) => constantTimeEqual(hash, card?.passwordHash ?? ''))
+  if (card === undefined || !isRight) return undefined
+  await db.update(prepayCards).set({ wrongTries: 0, lockedUntil: null }).where(eq(prepayCards.id, card.id))
+  return card
+}
+
+const proofMs = 30 * 60 * 1000
+const proofContext = `${prepayCardsTable}.proof`
+
+/** Whose proof it is: of one account, or of one customer. */
+interface Bearer {
+  readonly operatorId: string
+  readonly bearerId: string
+  readonly now: Date
+}
+
+const signed = ({ operatorId, bearerId }: Bearer, said: string) => `${operatorId} ${bearerId} ${said}`
+
+/** States for a while that the bearer gave the password of a card, so that an order can name the card without it. */
+export const cardProof = (keyring: Keyring, cardId: string, bearer: Bearer): string => {
+  const said = `${cardId}.${bearer.now.getTime() + proofMs}`
+  return `${said}.${tokenMac(keyring, proofContext, signed(bearer, said))}`
+}
+
+/** Id of the card that a proof is about; undefined if it is forged, of somebody else or too old. */
+export const provenCardId = (keyring: Keyring, proof: string, bearer: Bearer): string | undefined => {
+  const [, said = '', cardId, until, mac = ''] = /^(([\da-f-]{36})\.(\d{1,15}))\.([\w-]{1,64})$/.exec(proof) ?? []
+  const isGenuine = isTokenMac(keyring, proofContext, signed(bearer, said), mac)
+  return isGenuine && Number(until) > bearer.now.getTime() ? cardId : undefined
+}

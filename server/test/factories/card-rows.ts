@@ -1,0 +1,72 @@
+import { order } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { post } from '../../src/modules/books/ledger/service.ts'
+import { passwordColumns } from '../../src/modules/books/prepaycard/password.ts'
+import { prepayCards, type PrepayCard } from '../../src/modules/books/prepaycard/table.ts'
+import { newId } from '../../src/secret/token.ts'
+import type { TestApi } from '../api/api.ts'
+import { testNames } from '../api/fixture.ts'
+import { operatorOf } from './client-rows.ts'
+
+type Operator = 'a' | 'b'
+
+let serial = 0
+
+export const cardPassword = '40718265'
+
+/** An active card with its liability in the ledger. */
+export const addCard = async (
+  api: TestApi,
+  change: Partial<PrepayCard> & { readonly of?: Operator } = {},
+): Promise<PrepayCard> => {
+  serial += 1
+  const { of = 'a', ...values } = change
+  const operatorId = await operatorOf(api, of)
+  const now = api.now()
+  const at = now.toISOString()
+  const faceFen = values.faceFen ?? 10_000
+  const cardNo = `886626001${String(serial).padStart(7, '0')}`
+  return api.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(prepayCards)
+      .values({
+        id: newId(),
+        operatorId,
+        cardNo,
+        ...passwordColumns(api.tools.keyring, operatorId, cardPassword),
+        faceFen,
+        balanceFen: faceFen,
+        status: 'active',
+        createdAt: at,
+        updatedAt: at,
+        ...values,
+      })
+      .returning()
+    if (row === undefined) throw new Error('no card was inserted')
+    const fen = row.balanceFen
+    const legs = { debit: [{ account: 'PROMO_EXPENSE', fen }], credit: [{ account: 'PREPAY_LIAB', fen }] } as const
+    await post(tx, { operatorId, bizType: 'card.activated', bizNo: cardNo, ...legs, now })
+    return row
+  })
+}
+
+export const cardById = async (api: TestApi, id: string): Promise<PrepayCard> => {
+  const [row] = await api.db.select().from(prepayCards).where(eq(prepayCards.id, id))
+  if (row === undefined) throw new Error('there is no such card')
+  return row
+}
+
+/** Enters a card as the service desk does; returns any reply. */
+export const checkCard = (api: TestApi, cardNo: string, password = cardPassword, of: Operator = 'a') =>
+  api.asUser(testNames(of).admin)(order.card, { body: { cardNo, cardPassword: password } })
+
+/** Proofs of cards for an order draft. */
+export const proofsOf = async (api: TestApi, cards: readonly PrepayCard[], of: Operator = 'a'): Promise<string[]> => {
+  const proofs: string[] = []
+  for (const { cardNo } of cards) {
+    const { status, message, data } = await checkCard(api, cardNo, cardPassword, of)
+    if (status !== 200) throw new Error(message)
+    proofs.push(data.proof)
+  }
+  return proofs
+}
