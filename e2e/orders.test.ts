@@ -1,12 +1,14 @@
-import { edgeField } from '@kangju/contract'
+import { customerclient, edgeField } from '@kangju/contract'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mobileOf } from '../server/src/demo/numbers.ts'
 import { inSilence } from '../server/src/bus/outbox.ts'
 import { addBooker, addClient } from '../server/test/factories/client-rows.ts'
+import { addCard, cardPassword } from '../server/test/factories/card-rows.ts'
 import { soldProject, visitOf, workday } from '../server/test/factories/field-rows.ts'
 import { checkInvariants } from '../server/test/api/invariants.ts'
 import { orderById, paidOrder, placeOrder, visitsOf } from '../server/test/factories/order-rows.ts'
+import { addInsured } from '../server/test/factories/record-rows.ts'
 import { specDraft } from '../server/test/factories/service-catalogue.ts'
 import { womansCard } from './customer-steps.ts'
 import { phone } from './browser.ts'
@@ -21,6 +23,9 @@ const testConsole = openTestConsole()
 const { api } = testConsole
 const come = comeToWork(testConsole)
 const list = '/order/orderre'
+
+const nameOf = async (clientId: string) =>
+  (await api().admin(customerclient.read, { params: { id: clientId } })).data.name
 
 /** Chooses an option found by typing. */
 const find = async (form: Locator, page: Page, label: string, text: string) => {
@@ -69,6 +74,49 @@ it('a phone order for a new care recipient, paid in cash, has a first visit to d
   expect((await visitsOf(api(), id)).map(({ status }) => status)).toEqual(['undispatched'])
   expect(specId).not.toBe('')
   expect(await checkInvariants(api().db)).toEqual([])
+})
+
+it('an order is paid by the insurance, a prepaid card and in cash together', async () => {
+  const { specId } = await soldProject(api(), { name: '上门康复', specs: [specDraft({ priceFen: 20_000 })] })
+  const clientId = await addInsured(api(), { monthQuotaFen: 12_000 })
+  const bookerId = await addBooker(api(), { name: '沈素琴' })
+  const card = await addCard(api(), { faceFen: 3000 })
+  const page = await come(list)
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.getByRole('dialog', { name: '代客下单' })
+  await find(form, page, '下单人', '沈素琴')
+  await find(form, page, '服务对象', await nameOf(clientId))
+  await find(form, page, '选择项目或商品', '上门康复')
+  await form.getByText('应付 ¥200.00').waitFor()
+  await typeAll(form, { 联系人: '沈素琴', 联系电话: mobileOf(810_000_002) })
+  await pick(form, '支付方式', '现金')
+  await form.getByText('本月长护险剩余额度 ¥120.00').waitFor()
+  await form.getByLabel('长护险支付').fill('120')
+  await form.getByLabel('长护险凭证号').fill('CH-E2E')
+  await form.getByRole('button', { name: '使用预付卡' }).click()
+  await form.getByLabel('卡号').fill(card.cardNo)
+  await form.getByLabel('密码').fill('00000000')
+  await form.getByRole('button', { name: '验证' }).click()
+  await form.getByText('卡号或密码不正确').waitFor()
+  await form.getByLabel('密码').fill(cardPassword)
+  await form.getByLabel('密码').press('Enter')
+  await form.getByText('可用 ¥30.00').waitFor()
+  await form.getByText('剩余应付 · 现金').waitFor()
+  await form.getByLabel('线下收款凭证号').fill('SJ-0009')
+  await form.getByRole('button', { name: '提交订单' }).click()
+  const question = page.getByRole('dialog', { name: '确认已收款' })
+  await question.getByText('¥50.00').waitFor()
+  await question.getByRole('button', { name: '确认收款' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: /^ZD/ }).waitFor()
+  await main.getByText('CH-E2E').waitFor()
+  const id = new URL(page.url()).searchParams.get('id') ?? ''
+  expect((await orderById(api(), id)).payParts.map(({ method, fen }) => [method, fen])).toEqual([
+    ['insurance', 12_000],
+    ['prepaidCard', 3000],
+    ['cash', 5000],
+  ])
+  expect([specId, bookerId]).not.toContain('')
 })
 
 it('an unpaid order is paid offline with a receipt number; another is cancelled with a reason', async () => {

@@ -80,12 +80,12 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
     start: first,
     draft: (values) => ({ ...orderDraftOf(values), ...base }),
     check: (draft) => checkOrder(draft),
-    isMeant: async (draft) => restFen !== undefined && isMeant(draft as OrderDraft, restFen),
+    isMeant: async (draft): Promise<boolean> => restFen !== undefined && isMeant(draft as OrderDraft, restFen),
     onSent: onMade,
   })
   const { values } = form
   const { quote, payable, failure, isAsking, retry } = useQuote(values)
-  const restFen = payable === undefined ? undefined : splitPayment(payable, values).restFen
+  const restFen: number | undefined = payable === undefined ? undefined : splitPayment(payable, values).restFen
 
   const fill = ({ areaCode, address, lng, lat, name }: ClientChoice) =>
     form.form.setFieldsValue({
