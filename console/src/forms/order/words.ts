@@ -105,7 +105,7 @@ export const orderFormWords = {
     'このカードは追加済みです',
   ),
   cardLine: t('可用 {amount}', '{amount} available', '{amount} disponibles', '利用可能額 {amount}'),
-  cardUntil: t('有效期至 {day}', 'Valid until {day}', 'Válida hasta {day}', '有効期限 {day}'),
+  cardUntil: t('有效期至 {day}', 'Valid until {day}', 'Vigente hasta {day}', '有効期限：{day}'),
   removeCard: t('移除{no}', 'Remove {no}', 'Quitar {no}', '{no}を削除'),
   rest: t('剩余应付', 'Left to pay', 'Queda por pagar', '残りの支払額'),
   total: t('合计', 'Total', 'Total', '合計'),
