@@ -1,8 +1,7 @@
 import { orderReserveTexts as texts, type order } from '@kangju/contract'
 import type { Call } from '../../../http/call.ts'
 import { invalid } from '../../../kit/problem.ts'
-import { cardByPassword, cardProof } from '../../books/prepaycard/password.ts'
-import { availableOn } from '../../books/prepaycard/service.ts'
+import { availableOn, cardByPassword, cardProof } from '../../books/prepaycard/service.ts'
 
 /** Checks a prepaid card for an order; an unknown number, a wrong password and a locked card are not told apart. */
 export const checkCard = async ({ tools, me, body, now }: Call<typeof order.card>) => {

@@ -112,7 +112,7 @@ export const payOrder = async (tx: Db, tools: Tools, order: Order, paid: PaidBy)
   const parts = [...order.reservedParts, ...paid.parts]
   if (sumOf(parts) !== payFen) throw new Error(`${orderNo}: ${sumOf(parts)} fen are not what is to be paid`)
   await takeReceipt(tx, order, paid)
-  await spendHolds(tx, order.id, { byName: actor.name, now })
+  if (order.reservedFen > 0) await spendHolds(tx, order.id, { byName: actor.name, now })
   const row = await markPaid(tx, order, { ...paid, parts })
   await post(tx, {
     operatorId,

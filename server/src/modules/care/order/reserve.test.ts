@@ -110,7 +110,8 @@ describe('a prepaid card', () => {
     const [proof = ''] = await proofsOf(api, [card])
     const drafts = Array.from({ length: 20 }, () => ({ change: { cards: [proof], payMethod: 'prepaidCard' as const } }))
     const replies = await Promise.all(drafts.map((draft) => addOrder(api, draft)))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 422)])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(19)
     expect(await onCard(card)).toEqual([10_000, 0, 'active'])
   })
 

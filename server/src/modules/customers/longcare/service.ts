@@ -22,6 +22,8 @@ import { clients } from '../customerclient/table.ts'
 import { longcareTablesOf } from '../../base/operator/service.ts'
 import { assessments, type Assessment } from './table.ts'
 
+export { claimInsurance, dropClaim, insuranceQuota, returnClaim } from './claims.ts'
+
 export const { counts: assessmentCounts, remove: removeAssessmentsOf } = belongings(assessments, assessments.clientId)
 
 const place = 'longcare_assessment.scores'
