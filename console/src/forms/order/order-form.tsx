@@ -19,8 +19,8 @@ import { orderTexts } from '../../ui/words-orders-fields.ts'
 import { orderFormWords as words } from './words.ts'
 import { payWords } from './words-pay.ts'
 import { ItemsInput } from './items-input.tsx'
-import { isComplete, orderDraftOf } from './order-draft.ts'
-import { Attachments, isOffline, MoneySection, WhenSection, WhereSection } from './order-sections.tsx'
+import { isComplete, itemsOf, orderDraftOf } from './order-draft.ts'
+import { Attachments, isOffline, MoneySection, RequestedSection, WhenSection, WhereSection } from './order-sections.tsx'
 import { QuoteBox } from './quote-box.tsx'
 import { useQuote } from './use-quote.ts'
 import { BookerFields, ClientFields, type KnownPeople } from './who-fields.tsx'
@@ -83,6 +83,7 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
     onSent: onMade,
   })
   const { values } = form
+  const items = itemsOf(values['items'])
   const { quote, payable, failure, isAsking, retry } = useQuote(values)
 
   const fill = ({ areaCode, address, lng, lat, name }: ClientChoice) =>
@@ -127,6 +128,7 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
       {quote?.needAttachments === true && <Attachments values={values} />}
       <WhereSection values={values} />
       <WhenSection values={values} />
+      {items.every(({ examClassId }) => examClassId == null) && <RequestedSection values={values} />}
       <MoneySection values={values} />
     </CallForm>
   )

@@ -8,8 +8,7 @@ import { peopleTable } from '../../../staff/people/table.ts'
 import { moveVisit, type HeldVisit } from '../../visit/service.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { hourMs } from '../engine/calendar.ts'
-import { judge, scoreOf } from '../engine/engine.ts'
-import { grabRound } from '../search/plan.ts'
+import { judge, lastRound, scoreOf } from '../engine/engine.ts'
 import { addRecord, closeRecord, endRun, givenTo, givenToNobody, openOfferOf } from './records.ts'
 import { inOnePlace, refuseBarred, refuseFor } from './refusal.ts'
 import { completeRule } from '../../dispatchconfig/service.ts'
@@ -78,7 +77,7 @@ export const rejectVisit = async (tx: Db, held: HeldVisit, refusal: Refusal): Pr
   const set = givenToNobody(order, now)
   const moved = await moveVisit(tx, held, { move: 'reject', actor: actorOf(record), now, remark: reason, set })
   // After automatic offers, order accounts are told only when the whole search has failed.
-  if (record.mode === 'manual') await tellCannotCome(tx, moved, record.peopleName, now)
+  if (record.byId !== null) await tellCannotCome(tx, moved, record.peopleName, now)
   return moved
 }
 
@@ -121,7 +120,7 @@ export const grabVisit = async (tx: Db, held: HeldVisit, answer: Answer): Promis
   const need = await needOf(tx, visit)
   refuseBarred(need)
   const staff = await lockStaff(tx, visit, need, peopleId)
-  const round = grabRound(rule)
+  const round = lastRound(rule)
   refuseFor(judge(staff, need, rule, round))
   const by: Actor = { type: 'staff', id: peopleId, name: staff.name }
   const to = { staff, ...scoreOf(staff, need, rule, round) }
