@@ -1,0 +1,2 @@
+ALTER TABLE "health_record" ADD COLUMN "is_review_known" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+CREATE INDEX "health_record_review_unknown" ON "health_record" USING btree ("id") WHERE not is_review_known;
