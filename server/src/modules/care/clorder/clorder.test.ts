@@ -270,8 +270,25 @@ describe('partner notices', () => {
     ]
     for (const body of forged) expect(await send(body)).toBe(40101)
     expect(await statesOf(id)).toEqual(['submitted', 'undispatched'])
-    expect([await send(good), await send(good)]).toEqual([20000, 40101])
+    expect(await send(good)).toBe(20000)
+    expect(await send(signedNotice(api, { ...notice, reason: '换个理由' }, { nonce: good.nonce }))).toBe(40101)
     expect(await statesOf(id)).toEqual(['failed', 'unscheduled'])
+  })
+
+  test('are answered as the first time when they come again unchanged, also later', async () => {
+    const { id, appointNo } = await booked()
+    const body = signedNotice(api, { operator: 'A', appointNo, answer: 'refuse', reason: '名额已满' })
+    const send = async () => {
+      const { code, data } = await api.anonymous(edgeExam.notify, { body })
+      return { code, data }
+    }
+    const first = await send()
+    expect(first).toEqual({ code: 20000, data: { received: true } })
+    expect((await appoint(id)).status).toBe(200)
+    expect(await send()).toEqual(first)
+    api.pass(10 * 60_000)
+    expect(await send()).toEqual(first)
+    expect(await statesOf(id)).toEqual(['submitted', 'undispatched'])
   })
 
   test('reach appointments of their own operator only', async () => {
