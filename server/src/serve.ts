@@ -1,3 +1,4 @@
+import { readInfections } from './modules/customers/health/service.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -131,6 +132,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     }
     const ready = untilItWorks(log, isStopping, async () => {
       await migrate(connection.config)
+      await readInfections({ db, keyring })
       if (config.demo && (await isDemoWanted(db))) {
         demo = await makeDemo({ connection: connection.config }, { db, log })
         await demo.opened

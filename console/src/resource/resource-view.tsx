@@ -61,7 +61,13 @@ const useEver = (isNow: boolean) => {
   return isEver || isNow
 }
 
-const Screen = ({ resource }: { resource: AnyResource }) => {
+interface Props<R> {
+  resource: R
+  /** Opens the form for a new row with these values; other values open it again. */
+  start?: Values | undefined
+}
+
+const Screen = ({ resource, start }: Props<AnyResource>) => {
   const say = useSay()
   const may = useMay()
   const navigate = useNavigate()
@@ -75,6 +81,11 @@ const Screen = ({ resource }: { resource: AnyResource }) => {
   // Each opening has a new key, so that it is a new form even while the last one is closing.
   const openForm = (what: { row?: AnyRow; start?: Values }) =>
     setForm((last) => ({ key: (last?.key ?? 0) + 1, ...what }))
+  const [started, setStarted] = useState<Values>()
+  if (start !== undefined && start !== started) {
+    setStarted(start)
+    openForm({ start })
+  }
   const [isSorting, setSorting] = useState(false)
   const hasOpened = useEver(openId !== undefined)
   const steps = useSteps(resource, {
@@ -185,11 +196,11 @@ const Screen = ({ resource }: { resource: AnyResource }) => {
 }
 
 /** A complete list screen from its declaration. */
-export const ResourceView = <A extends Calls>({ resource }: { resource: Resource<A> }) => {
+export const ResourceView = <A extends Calls>({ resource, start }: Props<Resource<A>>) => {
   const say = useSay()
   const may = useMay()
   const { access } = resource.calls.list
-  if (may(access)) return <Screen resource={anyResource(resource)} />
+  if (may(access)) return <Screen resource={anyResource(resource)} start={start} />
   return (
     <Empty isPage title={say(words.noPermission)} text={say(words.noPermissionText, { keys: keysText(access, say) })} />
   )

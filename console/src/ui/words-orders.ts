@@ -34,6 +34,13 @@ export const dispatchWords = {
   eligible: t('可派', 'Can be sent', 'Disponible', '割り当て可能'),
   forceable: t('可强制', 'Can be forced', 'Forzable', '強制可能'),
   never: t('不可派', 'Cannot be sent', 'No disponible', '割り当て不可'),
+  requested: t('客户指定', 'Requested', 'Solicitado', '指名'),
+  requestedIs: t(
+    '客户指定：{name}',
+    'Requested by the customer: {name}',
+    'Solicitado por el cliente: {name}',
+    'お客様の指名：{name}',
+  ),
   current: t('当前人员', 'Has it now', 'La tiene ahora', '現在の担当'),
   keys: t('↑↓ 选择 · Enter 派单', '↑↓ choose · Enter sends', '↑↓ elegir · Intro asigna', '↑↓ 選択 · Enter 割り当て'),
   send: t('派给{name}', 'Send {name}', 'Asignar a {name}', '{name}に割り当て'),

@@ -46,6 +46,8 @@ export type BookingMove = keyof (typeof bookingMachine)['moves']
 
 export const bookingSources = ['tv', 'emergency', 'console'] as const
 export type BookingSource = (typeof bookingSources)[number]
+/** Sources an account can state; `emergency` needs the permission for emergency calls. */
+export const statedBookingSources = ['console', 'emergency'] as const satisfies readonly BookingSource[]
 
 export const bookingCloseReasons = ['unreachable', 'givenUp', 'duplicate', 'outOfRange', 'mistake', 'other'] as const
 export type BookingCloseReason = (typeof bookingCloseReasons)[number]
@@ -68,6 +70,7 @@ export const BookingDraft = closed({
   demand: optional(prose(0, 300)),
   expectDate: optional(Day),
   expectPeriod: optional(oneOf(...periods)),
+  source: Type.Optional(oneOf(...statedBookingSources)),
 })
 export type BookingDraft = Static<typeof BookingDraft>
 
@@ -169,7 +172,7 @@ export const booking = area('booking', ['tvbooking'], {
   /** Services named by bookings. */
   services: list('/order/booking/services', { reply: Type.Array(Option) }),
   read: read('/order/booking/{id}', { reply: BookingRow }),
-  /** Adds a booking made by phone. */
+  /** Adds a booking made by phone or in an emergency call. */
   add: write('/order/booking/add', { body: BookingDraft, reply: Done }),
   remark: write('/order/booking/remark', { body: BookingRemark, reply: Done }),
   createOrder: write('/order/booking/createorder', {

@@ -63,6 +63,12 @@ export const clientImportNotes = {
     'Nombres de provincia, ciudad y distrito, como 浙江省, 杭州市, 西湖区.',
     '行政区画名で入力（例：浙江省、杭州市、西湖区）。',
   ),
+  address: t(
+    '地址有变更时原定位失效，须在档案中重新定位（列表可筛选“未标注位置”）',
+    'A new address needs a new position: set it in the record. The list can be filtered by “No position is set”.',
+    'Una dirección nueva necesita una posición nueva: fíjela en el expediente. La lista se filtra por «Sin posición».',
+    '住所を変更すると位置は無効になります。台帳で設定し直してください（一覧は「位置未設定」で絞り込めます）。',
+  ),
   organCode: t(
     '机构列表中的机构编码',
     'The code in the list of organisations.',

@@ -21,6 +21,13 @@ export const dispatchCannotCome = t(
   '{name}さんは訪問{no}に対応できません。再度割り当ててください',
 )
 
+export const dispatchRequestedUnable = t(
+  '客户指定的{name}无法服务：{why}',
+  '{name}, requested by the customer, is not available: {why}',
+  '{name}, a quien solicitó el cliente, no está disponible: {why}',
+  'お客様が指名した{name}さんは対応できません：{why}',
+)
+
 export const dispatchByHand = t(
   '按规则须人工派单',
   'To be dispatched by hand',

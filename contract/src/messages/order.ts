@@ -53,6 +53,21 @@ export const orderCreateTexts = {
   ),
 }
 
+export const orderRequestedTexts = {
+  exam: t(
+    '体检订单不能指定服务人员',
+    'Staff cannot be requested for a health check',
+    'No se puede solicitar un profesional para un chequeo',
+    '健診ではスタッフを指名できません',
+  ),
+  unable: t(
+    '{name}不能提供“{service}”',
+    '{name} does not provide “{service}”',
+    '{name} no presta «{service}»',
+    '{name}さんは「{service}」を提供していません',
+  ),
+}
+
 export const orderObstaclesTexts = {
   mixed: t(
     '一个订单只能包含同一类商品',

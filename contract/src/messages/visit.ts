@@ -61,4 +61,16 @@ export const staffNoticeTexts = {
     'La visita se ha cancelado, no acuda: {project}, {time}.',
     '訪問はキャンセルされました。訪問は不要です：{project}、{time}。',
   ),
+  refundAsked: t(
+    '客户申请退款，审核期间请勿出发，等待通知：{project}，{time}',
+    'A refund was requested. Wait for the decision before you set out: {project}, {time}.',
+    'Se ha solicitado un reembolso. Espere la decisión antes de salir: {project}, {time}.',
+    '返金申請がありました。結果が出るまで出発せずにお待ちください：{project}、{time}。',
+  ),
+  refundOver: t(
+    '退款申请已撤销或驳回，服务照常进行：{project}，{time}',
+    'The refund request ended, the visit takes place: {project}, {time}.',
+    'La solicitud de reembolso ha terminado, la visita se realiza: {project}, {time}.',
+    '返金申請は取り消しまたは却下されました。訪問は予定どおりです：{project}、{time}。',
+  ),
 } as const satisfies Record<StaffNoticeKind, Text>

@@ -101,7 +101,11 @@ const place = {
   contactMobile: t('联系电话', 'Contact phone', 'Teléfono de contacto', '連絡先電話番号'),
 }
 
+const requested = t('客户指定人员', 'Requested staff member', 'Profesional solicitado', '指名スタッフ')
+
 const shared = {
+  requestedPeopleId: requested,
+  requestedPeopleName: requested,
   bizType: t('订单类型', 'Kind', 'Tipo', '注文種別'),
   source: t('订单来源', 'Source', 'Origen', '注文経路'),
   clientId: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),

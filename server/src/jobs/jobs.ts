@@ -14,6 +14,7 @@ import { forgetOldCodes } from '../modules/base/sms/service.ts'
 import { expireTasks } from '../modules/base/task/service.ts'
 import { autoConfirm, flagExpired, lateCheck, markSettled } from '../modules/care/visit/jobs.ts'
 import { forgetOldNotices } from '../modules/care/visit/staff-notices.ts'
+import { forgetOldAsks } from '../modules/books/pay/service.ts'
 import { postDue } from '../modules/books/wallet/service.ts'
 import { untilNone } from './until-none.ts'
 
@@ -38,6 +39,7 @@ export const allJobs: readonly Job[] = [
       await forgetOldCodes(db, clock())
       await forgetOldScans(db, clock())
       await forgetOldNotices(db, clock())
+      await forgetOldAsks(db, clock())
     },
   },
   { name: 'expire-tasks', cron: '*/10 * * * *', run: expireTasks },

@@ -16,7 +16,7 @@ export const allLoops: readonly Loop[] = [
   { name: 'dispatch-tick', everyMs: 30_000, run: tick },
   { name: 'pay-timeout', everyMs: minuteMs, run: (tools, signal) => untilNone(() => cancelOverdue(tools), signal) },
   { name: 'payment-query', everyMs: minuteMs, run: askOpenPayments },
-  { name: 'refund-query', everyMs: minuteMs, run: sendBackDue },
+  { name: 'refund-query', everyMs: minuteMs, run: (tools) => sendBackDue(tools) },
   { name: 'goods-deliver', everyMs: minuteMs, run: deliverGoods },
   { name: 'tell-staff', everyMs: 5_000, run: (tools, signal) => untilNone(() => sendStaffNotices(tools), signal) },
   {

@@ -67,6 +67,7 @@ export const aNeed = (change: Partial<Need> = {}): Need => ({
   gender: 'female',
   asked: new Set(),
   history: noHistory,
+  requested: null,
   ...change,
 })
 

@@ -1,11 +1,13 @@
 import { booking, bookingMachine, isReopenable, leadsFrom, order, type BookingRow } from '@kangju/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useMay } from '../../api/me.tsx'
 import { invalidateArea } from '../../api/query.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { bookingPageWords as words } from './words.ts'
 import { bookingResource, type BookingResource } from './booking-resource.tsx'
+import { readEmergencyBooking, withoutBooking, type KnownBooking } from './booking-link.ts'
 import type { FollowAction } from './follow-drawer.tsx'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
@@ -27,6 +29,22 @@ const useFresh = (): Date => {
   return now
 }
 
+/** Values of the address with which a call agent opens the form; they are then removed from it. */
+const useKnownBooking = (): KnownBooking | undefined => {
+  const [params, setParams] = useSearchParams()
+  const [known, setKnown] = useState<KnownBooking>()
+  const read = useEffectEvent(() => {
+    const found = readEmergencyBooking(params)
+    if (found === undefined) return
+    setKnown(found)
+    setParams(withoutBooking(params), { replace: true })
+  })
+  useEffect(() => {
+    read()
+  }, [params])
+  return known
+}
+
 const isOpen = ({ status }: BookingRow) => leadsFrom(bookingMachine.moves, 'close', status)
 const mayReopen = ({ status, closedAt }: BookingRow, now: Date) =>
   leadsFrom(bookingMachine.moves, 'reopen', status) && isReopenable(closedAt, now)
@@ -36,6 +54,13 @@ type OpenDialog = { readonly action: FollowAction | 'order'; readonly row: Booki
 export default function BookingPage() {
   const navigate = useNavigate()
   const now = useFresh()
+  const may = useMay()
+  const known = useKnownBooking()
+  const isAgent = may(['tvecall'])
+  const start = useMemo(
+    () => (known === undefined ? undefined : { ...known, source: isAgent ? 'emergency' : 'console' }),
+    [known, isAgent],
+  )
   const [opened, setOpened] = useState<OpenDialog>()
   const close = () => setOpened(undefined)
   const run = (action: OpenDialog['action']) => (row: BookingRow) => setOpened({ action, row })
@@ -60,7 +85,7 @@ export default function BookingPage() {
   ]
   return (
     <>
-      <ResourceView resource={{ ...bookingResource(now), actions }} />
+      <ResourceView resource={{ ...bookingResource(now, isAgent, known), actions }} start={start} />
       <Suspense>
         {opened !== undefined && opened.action !== 'order' && (
           <FollowDrawer key={opened.row.id} row={opened.row} action={opened.action} onClosed={close} />

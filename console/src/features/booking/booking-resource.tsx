@@ -15,10 +15,51 @@ import { showFen } from '../../resource/money.ts'
 import { SearchPick } from '../../resource/search-pick.tsx'
 import { anyResource, type Resource } from '../../resource/types.ts'
 import { bookingPageWords as words } from './words.ts'
+import type { KnownBooking } from './booking-link.ts'
 import { ExpectedCell, Lines, NumberCell, WaitCell } from './booking-cells.tsx'
 import { History } from './timeline.tsx'
 
 export type BookingResource = Resource<typeof booking>
+
+type Form = NonNullable<BookingResource['form']>
+
+const nameOf = (known: KnownBooking | undefined) =>
+  known?.clientId == null ? [] : [{ id: known.clientId, name: known.clientName ?? known.clientId }]
+
+/** The fields; call agents also choose the source, and a care recipient known in advance is shown by name. */
+const formOf = (isAgent: boolean, client?: KnownBooking): Form => [
+  ...(isAgent ? (['source'] as const) : []),
+  { key: 'contactName', group: words.contact },
+  'contactMobile',
+  'areaCode',
+  'address',
+  {
+    key: 'clientId',
+    render: (props) => (
+      <SearchPick<ClientChoice>
+        {...props}
+        call={customerclient.nopage}
+        known={nameOf(client)}
+        label={({ name, archiveNo, birthday }) => `${name} · ${archiveNo} · ${birthday}`}
+      />
+    ),
+  },
+  {
+    key: 'specId',
+    group: words.service,
+    render: (props) => (
+      <SearchPick<SpecOption>
+        {...props}
+        call={project.specs}
+        label={({ projectName, specName, priceFen }) => `${projectName} · ${specName} · ${showFen(priceFen)}`}
+      />
+    ),
+  },
+  { key: 'commodityId', options: commodity.nopage },
+  { key: 'demand', help: words.demandHelp },
+  { key: 'expectDate', group: words.time },
+  'expectPeriod',
+]
 
 const plain: Omit<BookingResource, 'columns' | 'actions'> = {
   calls: booking,
@@ -35,37 +76,7 @@ const plain: Omit<BookingResource, 'columns' | 'actions'> = {
     { key: 'expectFrom', to: 'expectTo', text: words.expected },
     'status',
   ],
-  form: [
-    { key: 'contactName', group: words.contact },
-    'contactMobile',
-    'areaCode',
-    'address',
-    {
-      key: 'clientId',
-      render: (props) => (
-        <SearchPick<ClientChoice>
-          {...props}
-          call={customerclient.nopage}
-          label={({ name, archiveNo, birthday }) => `${name} · ${archiveNo} · ${birthday}`}
-        />
-      ),
-    },
-    {
-      key: 'specId',
-      group: words.service,
-      render: (props) => (
-        <SearchPick<SpecOption>
-          {...props}
-          call={project.specs}
-          label={({ projectName, specName, priceFen }) => `${projectName} · ${specName} · ${showFen(priceFen)}`}
-        />
-      ),
-    },
-    { key: 'commodityId', options: commodity.nopage },
-    { key: 'demand', help: words.demandHelp },
-    { key: 'expectDate', group: words.time },
-    'expectPeriod',
-  ],
+  form: formOf(false),
   check: checkBooking,
   rowTitle: (row) => `${row.contactName}（${row.bookingNo}）`,
   describe: (row) => <History row={row} />,
@@ -106,4 +117,12 @@ const columns = (now: Date): BookingResource['columns'] => [
 ]
 
 /** The list of bookings, with waiting times relative to `now`. */
-export const bookingResource = (now: Date): Omit<BookingResource, 'actions'> => ({ ...plain, columns: columns(now) })
+export const bookingResource = (
+  now: Date,
+  isAgent: boolean,
+  known?: KnownBooking,
+): Omit<BookingResource, 'actions'> => ({
+  ...plain,
+  form: formOf(isAgent, known),
+  columns: columns(now),
+})

@@ -1,6 +1,6 @@
 import { commonFields, customerclient, customerclientWords, type ClientRow, type Text } from '@kangju/contract'
 import { PositionMap } from '../../map/position-input.tsx'
-import { Cell } from '../../resource/columns.tsx'
+import { Cell, Status } from '../../resource/columns.tsx'
 import { MaskedRows } from '../../resource/masked-rows.tsx'
 import { anyResource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
@@ -82,7 +82,7 @@ export const BasicsTab = ({ client }: { client: ClientRow }) => {
       <section>
         <h2>{say(clientDetailWords.position)}</h2>
         {lng === null ? (
-          <p className="quiet">{say(clientDetailWords.noPosition)}</p>
+          <Status tone="orange">{say(clientDetailWords.noPosition)}</Status>
         ) : (
           <PositionMap lng={lng} lat={lat} areaCode={areaCode} label={address} />
         )}

@@ -7,9 +7,10 @@ import {
   type ClientRow,
   type Text,
 } from '@kangju/contract'
+import { Status } from '../../resource/columns.tsx'
 import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
-import { clientPageWords as words } from './words.ts'
+import { clientDetailWords, clientPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import styles from './client.module.css'
 
@@ -67,6 +68,18 @@ const hidden = (
   ] as const satisfies Key[]
 ).map((key) => ({ key, hidden: true as const }))
 
+/** The area, marked while the address has no position and nobody can be dispatched to it. */
+const Area = ({ areaName, lng, status }: Pick<ClientRow, 'areaName' | 'lng' | 'status'>) => {
+  const say = useSay()
+  if (lng !== null || status !== 'active') return areaName
+  return (
+    <span className="two-lines">
+      <span>{areaName}</span>
+      <Status tone="orange">{say(clientDetailWords.noPosition)}</Status>
+    </span>
+  )
+}
+
 const shared = {
   words: customerclientWords,
   machine: clientMachine,
@@ -79,7 +92,7 @@ const shared = {
     'age',
     'idCard',
     'mobile',
-    'areaName',
+    { key: 'areaName', render: (row: ClientRow) => <Area {...row} /> },
     'liveStatus',
     'careLevel',
     level,
@@ -102,6 +115,7 @@ const shared = {
     'liveStatus',
     'source',
     { key: 'createdFrom', to: 'createdTo', text: words.created },
+    { key: 'noPosition', text: clientDetailWords.noPosition },
     'status',
   ],
   rowTitle: (row: ClientRow) => row.name,

@@ -52,6 +52,13 @@ it('sends only the chosen way to name people and to set the time', () => {
   expect(orderDraftOf({ ...filled, isNewBooker: false })).toMatchObject({ bookerId: 'b' })
 })
 
+it('sends the requested staff member, except for a health check', () => {
+  const asked = { ...filled, requestedPeopleId: 'p' }
+  expect(orderDraftOf(asked)).toMatchObject({ requestedPeopleId: 'p' })
+  const exam = orderDraftOf({ ...asked, items: [{ kind: 'exam', id: 'e', qty: 1 }] })
+  expect(exam).not.toHaveProperty('requestedPeopleId')
+})
+
 it('computes the amount to pay, and none for an invalid discount', () => {
   expect([payableFen(1000, undefined), payableFen(1000, 200), payableFen(1000, 1000)]).toEqual([1000, 800, 0])
   expect([payableFen(1000, 1001), payableFen(1000, NaN), payableFen(1000, -1)]).toEqual([

@@ -20,8 +20,8 @@ import { orderTexts } from '../../ui/words-orders-fields.ts'
 import { orderFormWords as words } from './words.ts'
 import { payWords } from './words-pay.ts'
 import { ItemsInput } from './items-input.tsx'
-import { isComplete, orderDraftOf, splitPayment } from './order-draft.ts'
-import { Attachments, MoneySection, WhenSection, WhereSection } from './order-sections.tsx'
+import { isComplete, itemsOf, orderDraftOf, splitPayment } from './order-draft.ts'
+import { Attachments, MoneySection, RequestedSection, WhenSection, WhereSection } from './order-sections.tsx'
 import { QuoteBox } from './quote-box.tsx'
 import { useQuote } from './use-quote.ts'
 import { BookerFields, ClientFields, type KnownPeople } from './who-fields.tsx'
@@ -84,6 +84,7 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
     onSent: onMade,
   })
   const { values } = form
+  const items = itemsOf(values['items'])
   const { quote, payable, failure, isAsking, retry } = useQuote(values)
   const restFen: number | undefined = payable === undefined ? undefined : splitPayment(payable, values).restFen
 
@@ -129,6 +130,7 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
       {quote?.needAttachments === true && <Attachments values={values} />}
       <WhereSection values={values} />
       <WhenSection values={values} />
+      {items.every(({ examClassId }) => examClassId == null) && <RequestedSection values={values} />}
       <MoneySection values={values} quote={quote} payable={payable} />
     </CallForm>
   )

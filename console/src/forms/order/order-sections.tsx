@@ -1,10 +1,20 @@
-import { fillText, isOfflineMethod, order, payMethods, payMethodWords, type Text } from '@kangju/contract'
+import {
+  fillText,
+  isOfflineMethod,
+  order,
+  payMethods,
+  payMethodWords,
+  people,
+  type Reply,
+  type Text,
+} from '@kangju/contract'
 import { Form, Segmented } from 'antd'
 import { useMe } from '../../api/me.tsx'
 import { PositionInput } from '../../map/position-input.tsx'
 import { fieldsOf, FormFields } from '../../resource/form-fields.tsx'
 import { showFen } from '../../resource/money.ts'
 import { Pick } from '../../resource/pick.tsx'
+import { SearchPick } from '../../resource/search-pick.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { Field, Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
@@ -35,6 +45,21 @@ const position: readonly Field<string>[] = [
 ]
 const wished: readonly Field<string>[] = [{ key: 'expectDate' }, { key: 'expectPeriod' }]
 const agreed: readonly Field<string>[] = [{ key: 'appointDate', help: words.agreedHelp }, { key: 'startTime' }]
+type StaffChoice = Reply<typeof people.nopage>[number]
+
+const requested: readonly Field<string>[] = [
+  {
+    key: 'requestedPeopleId',
+    help: words.requestedHelp,
+    render: (props) => (
+      <SearchPick<StaffChoice>
+        {...props}
+        call={people.nopage}
+        label={({ name, moldName, organName }) => [name, moldName, organName].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+]
 const attached: readonly Field<string>[] = [{ key: 'attachments', help: words.attachmentsHelp }]
 
 const PayMethod = (props: Values) => {
@@ -97,6 +122,14 @@ export const WhenSection = ({ values }: SectionProps) => {
     </>
   )
 }
+
+/** The staff member the customer asks for. */
+export const RequestedSection = ({ values }: SectionProps) => (
+  <>
+    <Heading text={words.staff} />
+    <Fields declared={requested} values={values} />
+  </>
+)
 
 interface MoneyProps extends SectionProps {
   quote: Quote | undefined

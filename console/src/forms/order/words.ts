@@ -52,6 +52,13 @@ export const orderFormWords = {
     'Una vez pagado, la primera visita se fija a esa hora.',
     '支払い後、初回訪問がこの日時で予約されます。',
   ),
+  staff: t('服务人员', 'Staff member', 'Profesional', 'スタッフ'),
+  requestedHelp: t(
+    '优先派给该人员；不能接单时按派单规则继续。可按姓名或工号搜索。',
+    'Offered the visits first. If not available, the dispatch rules apply. Search by name or staff number.',
+    'Recibe las visitas primero. Si no está disponible, se aplican las reglas. Busque por nombre o número.',
+    '優先して割り当てます。対応できない場合は割り当てルールに従います。氏名または番号で検索できます。',
+  ),
   attachmentsHelp: t(
     '该服务需要医嘱或知情同意书。',
     'This service needs a doctor’s order or a signed consent.',

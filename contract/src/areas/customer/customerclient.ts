@@ -7,6 +7,7 @@ import {
   Count,
   Day,
   Done,
+  Flag,
   formatted,
   Id,
   Instant,
@@ -180,6 +181,8 @@ const filters = {
   status: stateOf(clientMachine),
   createdFrom: Day,
   createdTo: Day,
+  /** Address without coordinates, to which nobody can be dispatched. */
+  noPosition: Flag,
 }
 const sorts = ['archiveNo', 'name', 'birthday', 'createdAt'] as const
 const importing = { body: ImportBody, reply: TaskStarted } as const

@@ -58,6 +58,16 @@ const MyVisit = closed({
   checkinCode: orNull(Type.String()),
 })
 
+const KnownStaff = closed({
+  ...Option.properties,
+  moldName: Type.String(),
+  gradeName: Type.String(),
+  /** In hundredths: 4.75 is 475. */
+  rating: orNull(Type.Integer()),
+  /** Services they provide. */
+  projectIds: Type.Array(Id),
+})
+
 /** Endpoints for customers signed in with their mobile number. */
 const GoodsPurchase = closed({ goodsId: Id, qty: Type.Integer({ minimum: 1, maximum: 99, default: 1 }) })
 const GoodsBought = closed({ id: Id, orderNo: Type.String(), ...Payable.properties })
@@ -84,6 +94,11 @@ export const edgeOrder = area('edgeOrder', 'customer', {
   }),
   clients: list('/edge/customer/client/list', { reply: Type.Array(Option) }),
   addClient: write('/edge/customer/client/add', { body: ClientDraft, reply: closed({ id: Id }) }),
+  /** Staff who served this care recipient or another of the customer's orders; the only ones that can be requested. */
+  staff: list('/edge/customer/staff/list', {
+    query: closed({ clientId: Id }),
+    reply: Type.Array(KnownStaff),
+  }),
   /** Uploads a doctor's order or signed consent before the order that refers to it. */
   upload: upload('/edge/customer/upload', {
     ownTransactions: true,
@@ -97,6 +112,8 @@ export const edgeOrder = area('edgeOrder', 'customer', {
       ...ServiceAddress.properties,
       expectDate: optional(Day),
       expectPeriod: optional(oneOf(...periods)),
+      /** One of the staff that `staff` lists. */
+      requestedPeopleId: optional(Id),
       attachments: Type.Optional(listOf(text(1, 200), 0, 9)),
       source: Type.Optional(oneOf(...orderSources)),
       /** Visitor id of the mini program, which attributes the order to a scanned code. */

@@ -52,6 +52,8 @@ export const OrderDraft = closed({
   expectPeriod: optional(oneOf(...periods)),
   appointDate: optional(Day),
   startTime: optional(Clock),
+  /** Staff member the customer asks for; dispatch asks them first. */
+  requestedPeopleId: optional(Id),
   attachments: Type.Optional(listOf(picture('order'), 0, 9)),
   discountFen: optional(Fen),
   /** Method for what cards and insurance leave to pay. */

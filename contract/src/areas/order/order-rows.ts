@@ -43,6 +43,9 @@ export const OrderItem = closed({
 })
 export type OrderItem = Static<typeof OrderItem>
 
+/** Staff member the customer asked for. */
+const requested = { requestedPeopleId: orNull(Id), requestedPeopleName: orNull(Type.String()) }
+
 export const PayPart = closed({
   method: oneOf(...payMethods),
   fen: Fen,
@@ -106,6 +109,7 @@ export const OrderDetail = closed({
   expectPeriod: orNull(oneOf(...periods)),
   /** Agreed start of the first visit, until the order is paid. */
   expectTime: orNull(Type.String()),
+  ...requested,
   attachments: Type.Array(picture('order')),
   channelNo: orNull(Type.String()),
   offlineVoucherNo: orNull(Type.String()),
@@ -165,6 +169,7 @@ export type VisitRow = Static<typeof VisitRow>
 
 export const VisitDetail = closed({
   ...VisitRow.properties,
+  ...requested,
   visitFeeFen: Fen,
   materialFeeFen: Fen,
   settleStatus: oneOf(...settleStates),

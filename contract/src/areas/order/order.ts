@@ -107,6 +107,8 @@ export const Candidate = closed({
   cap: Count,
   score: Type.Integer(),
   parts: ScoreParts,
+  /** The customer asked for this staff member. */
+  isRequested: Type.Boolean(),
   /** No obstacle. */
   isEligible: Type.Boolean(),
   /** Can be dispatched anyway with a reason. */
@@ -246,6 +248,8 @@ export const order = area('order', ['order'], {
     reply: closed({
       ruleName: orNull(Type.String()),
       radiusKm: Count,
+      /** Staff member the customer asked for, listed first if active. */
+      requested: orNull(Option),
       items: Type.Array(Candidate),
       eligibleCount: Count,
       total: Count,

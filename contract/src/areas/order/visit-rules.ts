@@ -103,6 +103,8 @@ export const staffNoticeKinds = [
   'withdrawn',
   'timedOut',
   'cancelled',
+  'refundAsked',
+  'refundOver',
 ] as const
 export type StaffNoticeKind = (typeof staffNoticeKinds)[number]
 

@@ -58,6 +58,7 @@ const useFacts = (visit: VisitDetail): FactLine[] => {
     plain('durationMin'),
     plain('peopleName'),
     plain('peopleMobile'),
+    { key: 'requested', label: field.requestedPeopleName, value: visit.requestedPeopleName },
     plain('organName'),
     plain('dispatchMode'),
     { key: 'amount', label: field.amountFen, value: showFen(visit.amountFen) },

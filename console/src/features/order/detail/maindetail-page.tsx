@@ -63,6 +63,7 @@ const useOrderFacts = (order: OrderDetail): FactLine[] => {
     { key: 'organ', label: field.organName, value: order.organName },
     { key: 'marketer', label: field.marketerName, value: order.marketerName },
     { key: 'expect', label: field.expectDate, value: wish },
+    { key: 'requested', label: field.requestedPeopleName, value: order.requestedPeopleName },
     { key: 'expire', label: field.expireAt, value: order.expireAt },
     { key: 'created', label: field.createdAt, value: momentOf(order.createdAt) },
     { key: 'paid', label: field.paidAt, value: momentOf(order.paidAt) },

@@ -49,7 +49,7 @@ export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onS
   const say = useSay()
   const distance = useDistanceText()
   const { name, code, organName, moldName, gradeName, rating, todayCount, cap, score } = candidate
-  const { isEligible, isForceable, reasons, warnings } = candidate
+  const { isRequested, isEligible, isForceable, reasons, warnings } = candidate
   const verdict = isEligible ? words.eligible : isForceable ? words.forceable : words.never
   return (
     // The list handles the keyboard and names the chosen option.
@@ -67,6 +67,7 @@ export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onS
       <span className={styles.who}>
         <span>
           <strong>{name}</strong> <span className="quiet figure">{code}</span>{' '}
+          {isRequested && <Tag color="gold">{say(words.requested)}</Tag>}
           {isCurrent && <Tag color="processing">{say(words.current)}</Tag>}
         </span>
         <span className="quiet">{[organName, moldName, gradeName].join(' · ')}</span>

@@ -191,6 +191,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
           <span>
             {data.ruleName === null ? say(words.noRule) : say(words.rule, { name: data.ruleName, km: data.radiusKm })}
           </span>
+          {data.requested !== null && <span>{say(words.requestedIs, { name: data.requested.name })}</span>}
           <span>{say(words.found, { n: data.eligibleCount, total: data.total })}</span>
           <span>{say(words.keys)}</span>
         </p>

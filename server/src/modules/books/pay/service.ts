@@ -1,10 +1,10 @@
 import type { OnlineMethod, PayNotice } from '@kangju/contract'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId, newToken, tokenHash } from '../../../secret/token.ts'
-import { payments, type Payment } from './table.ts'
+import { payments, payoutAsks, type Payment } from './table.ts'
 
 export interface Payable {
   readonly operatorId: string
@@ -139,3 +139,17 @@ export const noteStray = async (tx: Db, asked: readonly Payment[], said: PayNoti
   const came = { channel: first.channel, fen, channelNo, method, paidAt: now.toISOString() }
   await tx.insert(payments).values({ ...copyOf(first, now), ...came })
 }
+
+/** Notes that channels are asked about these refunds, so that others come first the next time. */
+export const noteAsked = async (db: Db, refundNos: readonly string[], now: Date) => {
+  const askedAt = now.toISOString()
+  const rows = [...new Set(refundNos)].map((refundNo) => ({ refundNo, askedAt }))
+  if (rows.length === 0) return
+  await db.insert(payoutAsks).values(rows).onConflictDoUpdate({ target: payoutAsks.refundNo, set: { askedAt } })
+}
+
+const askKeepMs = 24 * 60 * 60 * 1000
+
+/** Deletes notes of refunds that are no longer asked about; run by a job. */
+export const forgetOldAsks = (db: Db, now: Date) =>
+  db.delete(payoutAsks).where(lt(payoutAsks.askedAt, new Date(now.getTime() - askKeepMs).toISOString()))

@@ -37,3 +37,9 @@ export const payments = pgTable(
   ],
 )
 export type Payment = typeof payments.$inferSelect
+
+/** When a channel was last asked about money to send back, so that all of it gets its turn. */
+export const payoutAsks = pgTable('payout_ask', {
+  refundNo: text().primaryKey(),
+  askedAt: instant().notNull(),
+})

@@ -17,7 +17,7 @@ import { clientById } from '../../customers/customerclient/service.ts'
 import { examPackageById } from '../../content/examination/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import type { Actor } from '../order/service.ts'
-import { moveVisit, type HeldVisit } from '../visit/service.ts'
+import { barriersOf, moveVisit, type HeldVisit } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
 import { limitFaults } from './limits.ts'
 import { checkExamMove, lockExam, moveExam } from './rows.ts'
@@ -89,6 +89,8 @@ export const appointExam = async (
   const { visit } = held
   if (draft.version !== undefined && draft.version !== visit.version) throw new Problem('stale')
   if (visit.refundLock) throw new Problem('refundLocked')
+  const barrier = (await barriersOf(tx, [visit]))(visit)
+  if (barrier !== undefined) throw new Problem(barrier)
   const row = await lockExam(tx, visit)
   checkExamMove(row, visit, 'book')
   checkTime(row, now)

@@ -1,5 +1,6 @@
 import {
   clorder,
+  customerclient,
   edgeExam,
   order,
   refund,
@@ -21,7 +22,7 @@ import { auditRows, outbox } from '../../../db/tables.ts'
 import { examKeyOf, missedExams } from './service.ts'
 import { ledgerEntries, ledgerTxns } from '../../books/ledger/table.ts'
 import { orderLogs, orders } from '../order/table.ts'
-import { approveRefund } from '../refund/service.ts'
+import { approveRefund, rejectRefund } from '../refund/service.ts'
 import { refunds } from '../refund/table.ts'
 import { newId } from '../../../secret/token.ts'
 import { visits } from '../visit/table.ts'
@@ -269,8 +270,25 @@ describe('partner notices', () => {
     ]
     for (const body of forged) expect(await send(body)).toBe(40101)
     expect(await statesOf(id)).toEqual(['submitted', 'undispatched'])
-    expect([await send(good), await send(good)]).toEqual([20000, 40101])
+    expect(await send(good)).toBe(20000)
+    expect(await send(signedNotice(api, { ...notice, reason: '换个理由' }, { nonce: good.nonce }))).toBe(40101)
     expect(await statesOf(id)).toEqual(['failed', 'unscheduled'])
+  })
+
+  test('are answered as the first time when they come again unchanged, also later', async () => {
+    const { id, appointNo } = await booked()
+    const body = signedNotice(api, { operator: 'A', appointNo, answer: 'refuse', reason: '名额已满' })
+    const send = async () => {
+      const { code, data } = await api.anonymous(edgeExam.notify, { body })
+      return { code, data }
+    }
+    const first = await send()
+    expect(first).toEqual({ code: 20000, data: { received: true } })
+    expect((await appoint(id)).status).toBe(200)
+    expect(await send()).toEqual(first)
+    api.pass(10 * 60_000)
+    expect(await send()).toEqual(first)
+    expect(await statesOf(id)).toEqual(['submitted', 'undispatched'])
   })
 
   test('reach appointments of their own operator only', async () => {
@@ -327,6 +345,18 @@ describe('refunds of health checks', () => {
     )
     expect(await statesOf(id)).toEqual(['cancelled', 'cancelled'])
     expect((await appoint(id)).code).toBe(40902)
+  })
+
+  test('after a death that are rejected do not make the appointment possible again', async () => {
+    const { id, mainId } = await bought()
+    const { clientId } = (await visitOf(id))!
+    const died = { id: clientId, status: 'deceased' as const, remark: '家属来电告知' }
+    expect((await api.admin(customerclient.changestatus, { body: died })).status).toBe(200)
+    const [asked] = await api.db.select().from(refunds).where(eq(refunds.mainId, mainId))
+    const actor = { type: 'account', id: newId(), name: '财务' } as const
+    await api.db.transaction((tx) => rejectRefund(tx, asked!, { actor, remark: '资料不全', now: api.now() }))
+    expect((await visitOf(id))?.refundLock).toBe(false)
+    expect(await appoint(id)).toMatchObject({ status: 409, code: 40945 })
   })
 
   test('are refused once the person has attended', async () => {

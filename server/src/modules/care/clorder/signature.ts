@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { examNoticeSeconds } from '@kangju/contract'
 import type { SignedNotice } from '../../../gateways/types.ts'
 import { constantTimeEqual, tokenMac, type Keyring } from '../../../secret/keyring.ts'
@@ -16,10 +16,14 @@ export const examKeyOf = (keyring: Keyring, operator: string): string => tokenMa
 export const signExamNotice = (key: string, { timestamp, nonce, payload }: Omit<SignedNotice, 'signature'>): string =>
   createHmac('sha256', key).update(`${timestamp}\n${nonce}\n${payload}\n`).digest('hex')
 
-export const isGenuine = (keyring: Keyring, operator: string, notice: SignedNotice, now: Date): boolean => {
-  const isFresh = Math.abs(now.getTime() / 1000 - notice.timestamp) <= examNoticeSeconds
-  const isSigned = keysOf(keyring, operator).some((key) =>
+export const isSigned = (keyring: Keyring, operator: string, notice: SignedNotice): boolean =>
+  keysOf(keyring, operator).some((key) =>
     constantTimeEqual(signExamNotice(key, notice), notice.signature.toLowerCase()),
   )
-  return isFresh && isSigned
-}
+
+export const isFresh = ({ timestamp }: Pick<SignedNotice, 'timestamp'>, now: Date): boolean =>
+  Math.abs(now.getTime() / 1000 - timestamp) <= examNoticeSeconds
+
+/** Hash of the signed text. */
+export const digestOf = ({ timestamp, nonce, payload }: Omit<SignedNotice, 'signature'>): string =>
+  createHash('sha256').update(`${timestamp}\n${nonce}\n${payload}\n`).digest('base64url')

@@ -43,13 +43,15 @@ export const examAppointments = pgTable(
 )
 export type ExamAppointment = typeof examAppointments.$inferSelect
 
-/** Received partner notices; the unique nonce stops replays. */
+/** Received partner notices; the unique nonce stops replays, and the digest recognises an unchanged redelivery. */
 export const examNotices = pgTable(
   'exam_notice',
   {
     id: uuid().primaryKey(),
     operatorId: uuid().notNull(),
     nonce: text().notNull(),
+    /** Hash of the signed text. */
+    digest: text(),
     appointNo: text().notNull(),
     answer: text().$type<ExamAnswer>().notNull(),
     at: instant().notNull(),

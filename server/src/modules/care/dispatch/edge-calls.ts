@@ -7,8 +7,7 @@ import type { Handlers } from '../../../http/implement.ts'
 import { holdVisit, type HeldVisit } from '../visit/service.ts'
 import { visits, type Visit } from '../visit/table.ts'
 import { acceptVisit, giveUpVisit, grabVisit, rejectVisit } from './offers/answer.ts'
-import { distanceOf, judge } from './engine/engine.ts'
-import { grabRound } from './search/plan.ts'
+import { distanceOf, judge, lastRound } from './engine/engine.ts'
 import { loadPool } from './engine/pool.ts'
 import { completeRule } from '../dispatchconfig/service.ts'
 import { dispatchRuns } from './table.ts'
@@ -47,7 +46,7 @@ const poolOf = async ({ db, me, now }: Pick<Answering, 'db' | 'me' | 'now'>) => 
     const need = needs.get(visit.id)
     const rule = completeRule(kept)
     if (need === undefined || need.barrier !== null || until === null) return []
-    if (judge(mine, need, rule, grabRound(rule)).length > 0) return []
+    if (judge(mine, need, rule, lastRound(rule)).length > 0) return []
     const { id, projectName, specName, durationMin, startAt, endAt, areaCode } = visit
     const shown = { id, projectName, specName, durationMin, startAt, endAt, areaName: areaName(areaCode) }
     return [{ ...shown, distanceM: distanceOf(mine, need), until }]

@@ -7,6 +7,7 @@ import {
   type Period,
   type ServiceAddress,
   type Static,
+  type Text,
   orderCreateTexts as texts,
 } from '@kangju/contract'
 import { isArea } from '../../../area/area-names.ts'
@@ -23,6 +24,7 @@ import { clientById } from '../../customers/customerclient/service.ts'
 import type { Client } from '../../customers/customerclient/table.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { attributionOf, earnsCommission, visitorOf } from '../../customers/scan/service.ts'
+import { requestedStaff } from '../dispatch/service.ts'
 import type { Line } from './catalogue.ts'
 import { writeLog, type Actor } from './log.ts'
 import { quoteOrder } from './obstacles.ts'
@@ -39,6 +41,8 @@ export interface NewOrder {
   readonly expectDate?: string | null | undefined
   readonly expectPeriod?: Period | null | undefined
   readonly expectTime?: string | null | undefined
+  /** Staff member the customer asks for. */
+  readonly requestedPeopleId?: string | null | undefined
   readonly attachments?: readonly string[] | undefined
   readonly discountFen?: number | null | undefined
   /** Allows a total of 0; only for insurance and prepaid cards. */
@@ -97,9 +101,16 @@ const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
 
 type Look = Awaited<ReturnType<typeof lookWith>>
 
-const refuse = (given: NewOrder, look: Look) => {
+/** The requested staff member, or the fault of the field. */
+const requestOf = async (tx: Db, { operatorId, requestedPeopleId: peopleId, now }: NewOrder, { lines }: Look) => {
+  if (peopleId == null) return {}
+  return requestedStaff(tx, { operatorId, peopleId, items: lines.flatMap((line) => line.items), now })
+}
+
+const refuse = (given: NewOrder, look: Look, unrequestable: Text | undefined) => {
   const { discountFen, attachments, place, mayBeFree } = given
   const wrong: FieldTexts = { ...look.wrong }
+  if (unrequestable !== undefined) wrong['requestedPeopleId'] = [unrequestable]
   if (!isArea(place.areaCode)) wrong['areaCode'] = [formats.areaCode.text]
   if ((discountFen ?? 0) > look.totalFen) wrong['discountFen'] = [texts.discount]
   else if ((discountFen ?? 0) === look.totalFen && mayBeFree !== true && look.lines.length > 0)
@@ -154,7 +165,8 @@ const whole = wholeRows(orders)
 export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promise<Order> => {
   const { operatorId, actor, now } = given
   const look = await lookWith(tx, tools, given)
-  refuse(given, look)
+  const request = await requestOf(tx, given, look)
+  refuse(given, look, request.wrong)
   const { payTimeoutMin } = await operatorSettings(tx, operatorId)
   const { lines, totalFen, organId, promotionId, marketerId, commissionBp } = look
   const items = lines.flatMap((line) => line.items)
@@ -174,6 +186,8 @@ export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promis
     expectDate: given.expectDate ?? null,
     expectPeriod: given.expectPeriod ?? null,
     expectTime: given.expectTime ?? null,
+    requestedPeopleId: request.staff?.id ?? null,
+    requestedPeopleName: request.staff?.name ?? null,
     attachments: [...(given.attachments ?? [])],
     totalFen,
     discountFen: given.discountFen ?? 0,

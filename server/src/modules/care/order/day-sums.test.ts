@@ -1,5 +1,5 @@
 import { businessDay, edgeOrder } from '@kangju/contract'
-import { eq } from 'drizzle-orm'
+import { eq, gt, max } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
@@ -9,10 +9,12 @@ import { freshKey, orderById, paidOrder, payOrderOf, placeOrder } from '../../..
 import { peopleBase } from '../../../../test/factories/people-rows.ts'
 import { specDraft } from '../../../../test/factories/service-catalogue.ts'
 import { daySumTotals, daySumsByDay, foldDaySums } from '../../../db/day-sums.ts'
-import type { DayBook } from '../../../db/tables.ts'
+import type { Db } from '../../../db/client.ts'
+import { rowCountChanges, type DayBook } from '../../../db/tables.ts'
 import { grades } from '../../catalogue/mold/table.ts'
 import { projects } from '../../catalogue/project/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
+import { orders } from './table.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -54,6 +56,28 @@ test('payments are summed by day and method, and folding changes no figure', asy
     [today, 'cash'],
     [today, 'wechat'],
   ])
+})
+
+test('an order that is removed leaves the sums of its operator', async () => {
+  const { id, payFen } = await paidOrder(api)
+  const leaving = async (tx: Db) => {
+    const [last] = await tx.select({ id: max(rowCountChanges.id) }).from(rowCountChanges)
+    await tx.delete(orders).where(eq(orders.id, id))
+    const changed = await tx
+      .select()
+      .from(rowCountChanges)
+      .where(gt(rowCountChanges.id, last?.id ?? 0))
+    return Object.fromEntries(changed.map(({ tableName, n }) => [tableName, n]))
+  }
+  const undone = new Error('the order is needed')
+  let changed: Record<string, number> = {}
+  await expect(
+    api.db.transaction(async (tx) => {
+      changed = await leaving(tx)
+      throw undone
+    }),
+  ).rejects.toBe(undone)
+  expect(changed).toEqual({ main_order: -1, 'main_order.pay_fen': -payFen })
 })
 
 test('a completed visit counts for its organisation, with its split', async () => {

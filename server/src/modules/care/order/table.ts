@@ -60,6 +60,9 @@ export const orders = pgTable(
     expectPeriod: text().$type<Period>(),
     /** Start agreed with the customer before the order is paid, as HH:mm. */
     expectTime: text(),
+    /** Staff member the customer asked for. */
+    requestedPeopleId: uuid(),
+    requestedPeopleName: text(),
     attachments: text().array().notNull(),
     totalFen: fen(),
     discountFen: fen(),

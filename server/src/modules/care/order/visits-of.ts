@@ -80,6 +80,8 @@ export const makeVisits = async (tx: Db, tools: Tools, order: Order, promoted: P
       clientName: order.clientName,
       peopleBp: item.peopleBp,
       organBp: item.organBp,
+      requestedPeopleId: order.requestedPeopleId,
+      requestedPeopleName: order.requestedPeopleName,
       ...(isPromoted(promoted, item) ? { commissionBp: order.commissionBp, marketerId: order.marketerId } : {}),
       expireAt,
       status: 'unscheduled',

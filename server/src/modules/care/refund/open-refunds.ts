@@ -2,6 +2,7 @@ import { isOnlinePart, onlineMethods } from '@kangju/contract'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { BackPayment } from '../../../gateways/pay-types.ts'
+import { payoutAsks } from '../../books/pay/table.ts'
 import { orders } from '../order/table.ts'
 import { isConfirmed } from './parts.ts'
 import { refunds } from './table.ts'
@@ -12,14 +13,15 @@ const hasOpenOnlinePart = sql`exists (select from jsonb_array_elements(${refunds
     and exists (select from jsonb_array_elements(${orders.payParts}) as paid
       where paid ->> 'method' = part ->> 'method' and paid ->> 'channelNo' is not null))`
 
-/** Parts to be paid back by payment channels, oldest refund first. */
+/** Parts to be paid back by payment channels; those not asked about for the longest time come first. */
 export const refundsUnderWay = async (db: Db, atMost: number): Promise<BackPayment[]> => {
   const rows = await db
     .select({ refundNo: refunds.refundNo, parts: refunds.parts, payParts: orders.payParts })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.mainId))
+    .leftJoin(payoutAsks, eq(payoutAsks.refundNo, refunds.refundNo))
     .where(and(eq(refunds.status, 'refunding'), hasOpenOnlinePart))
-    .orderBy(asc(refunds.id))
+    .orderBy(sql`${payoutAsks.askedAt} nulls first`, asc(refunds.id))
     .limit(atMost)
   return rows.flatMap(({ refundNo, parts, payParts }) =>
     parts

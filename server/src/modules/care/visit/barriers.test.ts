@@ -4,12 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { addBooker, addClient } from '../../../../test/factories/client-rows.ts'
-import { enforceRule } from '../../../../test/factories/dispatch-rows.ts'
+import { enforceRule, fieldOf } from '../../../../test/factories/dispatch-rows.ts'
 import { paidVisits, readVisit, soldProject, workday } from '../../../../test/factories/field-rows.ts'
 import { addOrder, orderById, placeOrder, visitsOf } from '../../../../test/factories/order-rows.ts'
 import { peopleBase, receivingPerson } from '../../../../test/factories/people-rows.ts'
 import { healthBody } from '../../../../test/factories/record-rows.ts'
 import { specDraft } from '../../../../test/factories/service-catalogue.ts'
+import { clients } from '../../customers/customerclient/table.ts'
+import { readInfections } from '../../customers/health/service.ts'
+import { healthRecords } from '../../customers/health/table.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { tick } from '../dispatch/service.ts'
@@ -132,6 +135,38 @@ describe('an infectious disease', () => {
     expect((await addOrder(api, { change: { clientId, items: [{ specId, qty: 1 }] } })).status).toBe(200)
   })
 
+  test('recorded before there were reviews blocks nursing once its record is read', async () => {
+    const clientId = await addClient(api)
+    const { specId } = await nursing()
+    const [visit] = await paidVisits(api, { specId, clientId })
+    const { data } = await save(clientId, { recordDate: '2026-11-14', infectious: 1, infectiousNote: '肺结核' })
+    const healthy = await save(await addClient(api), { recordDate: '2026-11-14', infectious: 0 })
+    const old = [data.id, healthy.data.id]
+    await api.db
+      .update(healthRecords)
+      .set({ infectiousReview: null, isReviewKnown: false })
+      .where(inArray(healthRecords.id, old))
+    expect(await readInfections(api.tools)).toBe(2)
+    expect(await readInfections(api.tools)).toBe(0)
+    const rows = await api.db.select().from(healthRecords).where(inArray(healthRecords.id, old))
+    const reviews = new Map(rows.map(({ id, infectiousReview }) => [id, infectiousReview]))
+    expect(old.map((id) => reviews.get(id))).toEqual(['waiting', null])
+    expect(await appoint(visit!.id, '09:00')).toMatchObject({ status: 409, code: 40946 })
+  })
+
+  test('recorded after the offer keeps the staff member from accepting it', async () => {
+    const clientId = await addClient(api)
+    const { projectId, specId } = await nursing()
+    const peopleId = await receivingPerson(api, { projectIds: [projectId] })
+    const [visit] = await paidVisits(api, { specId, clientId, change: timeOn('10:00') })
+    await api.admin(order.dispatch, { params: { id: visit!.id }, body: { peopleId } })
+    const made = await save(clientId, { recordDate: '2026-11-14', infectious: 1, infectiousNote: '肺结核' })
+    const accept = async () => (await fieldOf(api, peopleId)).accept(visit!.id)
+    expect(await accept()).toMatchObject({ status: 409, code: 40946 })
+    await api.admin(health.review, { params: { id: made.data.id } })
+    expect((await accept()).status).toBe(200)
+  })
+
   test('counts by the newest record, and a changed one is reviewed again', async () => {
     const clientId = await addClient(api)
     const { specId } = await nursing()
@@ -169,4 +204,24 @@ test('a suspended organisation gets no appointments, and its assigned visits go 
     .set({ status: 'enabled' })
     .where(inArray(organs.id, [organId]))
   expect((await appoint(waiting!.id, '13:00')).status).toBe(200)
+})
+
+test('an offer cannot be accepted once the organisation is suspended or the care recipient has died', async () => {
+  const { organId } = await peopleBase(api)
+  const clientId = await addClient(api)
+  const { projectId, specId } = await soldProject(api)
+  const peopleId = await receivingPerson(api, { projectIds: [projectId] })
+  const [visit] = await paidVisits(api, { specId, clientId, change: timeOn('10:00') })
+  await api.admin(order.dispatch, { params: { id: visit!.id }, body: { peopleId } })
+  const accept = async () => (await fieldOf(api, peopleId)).accept(visit!.id)
+  const suspend = (status: 'disabled' | 'enabled') =>
+    api.db.update(organs).set({ status }).where(eq(organs.id, organId))
+  await suspend('disabled')
+  expect(await accept()).toMatchObject({ status: 409, errors: { peopleId: ['机构未开通或已暂停'] } })
+  await suspend('enabled')
+  const live = (status: 'deceased' | 'active') => api.db.update(clients).set({ status }).where(eq(clients.id, clientId))
+  await live('deceased')
+  expect(await accept()).toMatchObject({ status: 409, code: 40945 })
+  await live('active')
+  expect((await accept()).status).toBe(200)
 })

@@ -13,6 +13,7 @@ import { nextNumbers } from '../../../db/numbers.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import { newId } from '../../../secret/token.ts'
+import { tellOfRefundLock } from './staff-notices.ts'
 import { visits, type Visit } from './table.ts'
 
 export { barriersOf, type Barrier } from './barriers.ts'
@@ -58,10 +59,10 @@ export const addVisits = async (tx: Db, rows: readonly NewVisit[], now: Date): P
   return made
 }
 
-/** Locks visits during a refund review, or unlocks them. */
+/** Locks visits during a refund review, or unlocks them; their staff are told. */
 export const setRefundLock = async (tx: Db, ids: readonly string[], refundLock: boolean, now: Date) => {
   if (ids.length === 0) return
-  await tx
+  const changed = await tx
     .update(visits)
     .set({
       refundLock,
@@ -73,6 +74,17 @@ export const setRefundLock = async (tx: Db, ids: readonly string[], refundLock: 
       version: sql`${visits.version} + 1`,
     })
     .where(inArray(visits.id, [...ids]))
+    .returning({
+      id: visits.id,
+      operatorId: visits.operatorId,
+      childNo: visits.childNo,
+      projectName: visits.projectName,
+      startAt: visits.startAt,
+      offerUntil: visits.offerUntil,
+      peopleId: visits.peopleId,
+      status: visits.status,
+    })
+  await tellOfRefundLock(tx, changed, refundLock, now)
 }
 
 /** Marks the earnings of a visit as taken back. The caller holds its lock. */

@@ -1,8 +1,9 @@
-import { edgeField, order } from '@kangju/contract'
+import { edgeField, edgeOrder, order } from '@kangju/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
-import { asStaff, readVisit, visitOf } from '../../../../test/factories/field-rows.ts'
+import { asCustomer, asStaff, readVisit, visitOf } from '../../../../test/factories/field-rows.ts'
+import { freshKey, orderById } from '../../../../test/factories/order-rows.ts'
 import { receivingPerson } from '../../../../test/factories/people-rows.ts'
 import { readOutbox } from '../../base/sms/service.ts'
 import { sendStaffNotices } from './staff-notices.ts'
@@ -43,6 +44,18 @@ test('staff are told of offers, new times and visits taken away, and of nothing 
   expect(await kindsOf(other)).toEqual(['offered'])
   await ok(other(edgeField.reject, { params: { id }, body: { reason: '有事' } }))
   expect(await kindsOf(other)).toEqual(['offered'])
+})
+
+test('staff are told when a refund of their visit is requested, and when it is withdrawn', async () => {
+  const { id, mainId, staff } = await visitOf(api, 'accepted', { startTime: '09:00' })
+  const { amountFen } = await readVisit(api, id)
+  const customer = await asCustomer(api, (await orderById(api, mainId)).bookerId)
+  const body = { childIds: [id], applyFen: amountFen, reason: 'customerCancelled' as const }
+  const asked = await customer(edgeOrder.refund, { params: { id: mainId }, body, headers: freshKey() })
+  expect(asked.status).toBe(200)
+  expect(await kindsOf(staff)).toEqual(['refundAsked', 'offered'])
+  await ok(customer(edgeOrder.withdrawRefund, { params: { id: asked.data.id } }))
+  expect(await kindsOf(staff)).toEqual(['refundOver', 'refundAsked', 'offered'])
 })
 
 test('notices are marked as read by their owner alone', async () => {

@@ -5,6 +5,7 @@ import {
   type Lang,
   type StaffNoticeKind,
   type VisitMoveName,
+  type VisitState,
 } from '@kangju/contract'
 import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { isSilent } from '../../../bus/outbox.ts'
@@ -52,24 +53,46 @@ interface Change {
   readonly by: { readonly move: VisitMoveName; readonly actor: Actor; readonly now: Date }
 }
 
+type Shown = Pick<Visit, 'id' | 'operatorId' | 'childNo' | 'projectName' | 'startAt' | 'offerUntil'>
+
+const noticeOf = (visit: Shown, peopleId: string, kind: StaffNoticeKind, now: Date): StaffNotice => ({
+  id: newId(),
+  operatorId: visit.operatorId,
+  peopleId,
+  childId: visit.id,
+  childNo: visit.childNo,
+  kind,
+  projectName: visit.projectName,
+  startAt: visit.startAt,
+  offerUntil: kind === 'offered' ? visit.offerUntil : null,
+  createdAt: now.toISOString(),
+  readAt: null,
+  isSent: false,
+})
+
 /** Writes the notices in the transaction of their cause. */
 export const tellStaff = async (tx: Db, changes: readonly Change[]) => {
   if (isSilent()) return
   const rows = changes.flatMap(({ before, after, by }) =>
-    noticesOf(before, after, by).map(({ peopleId, kind }) => ({
-      id: newId(),
-      operatorId: after.operatorId,
-      peopleId,
-      childId: after.id,
-      childNo: after.childNo,
-      kind,
-      projectName: after.projectName,
-      startAt: after.startAt,
-      offerUntil: kind === 'offered' ? after.offerUntil : null,
-      createdAt: by.now.toISOString(),
-      readAt: null,
-      isSent: false,
-    })),
+    noticesOf(before, after, by).map(({ peopleId, kind }) => noticeOf(after, peopleId, kind, by.now)),
+  )
+  await addRows(tx, staffNotices, rows)
+}
+
+/** Visits whose staff member still has to come; offers are withdrawn by a refund request. */
+const expected: readonly VisitState[] = ['accepted', 'onTheWay']
+
+/** Tells staff that a refund of their visit is under review, or no longer is. */
+export const tellOfRefundLock = async (
+  tx: Db,
+  visits: readonly (Shown & Pick<Visit, 'peopleId' | 'status'>)[],
+  isLocked: boolean,
+  now: Date,
+) => {
+  if (isSilent()) return
+  const kind = isLocked ? 'refundAsked' : 'refundOver'
+  const rows = visits.flatMap((visit) =>
+    visit.peopleId === null || !expected.includes(visit.status) ? [] : [noticeOf(visit, visit.peopleId, kind, now)],
   )
   await addRows(tx, staffNotices, rows)
 }

@@ -74,6 +74,9 @@ export const visits = pgTable(
     keepsOverlap: boolean().notNull().default(false),
     peopleId: uuid(),
     peopleName: text(),
+    /** Staff member the customer asked for. */
+    requestedPeopleId: uuid(),
+    requestedPeopleName: text(),
     /** Staff type and grade when the visit was completed. */
     moldId: uuid(),
     moldName: text(),

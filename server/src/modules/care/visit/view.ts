@@ -60,9 +60,12 @@ export const showVisit = async (call: Viewing, row: Visit): Promise<VisitDetail>
           .where(eq(examAppointments.id, row.id))
       : []
   const { visitFeeFen, materialFeeFen, settleStatus, dispatchedAt, acceptedAt, departAt } = row
+  const { requestedPeopleId, requestedPeopleName } = row
   const { checkinAt, checkoutAt, finishedAt, comment, isDisputed } = row
   return {
     ...(shown as VisitRow),
+    requestedPeopleId,
+    requestedPeopleName,
     visitFeeFen,
     materialFeeFen,
     settleStatus,

@@ -38,6 +38,12 @@ const isAlso: Filter = {
   bind: (type) => ({ type }),
 }
 
+/** Without a position no staff can be dispatched to the address. */
+const noPosition: Filter = {
+  where: (value) => sql`(${clients.lng} is null) = (${value('isAsked')}::int = 1)`,
+  bind: (isAsked) => ({ isAsked }),
+}
+
 export const clientFilters = {
   keyword: anyOf(
     has(clients.name),
@@ -58,4 +64,5 @@ export const clientFilters = {
   status: is(clients.status),
   createdFrom: fromDay(clients.createdAt),
   createdTo: toDay(clients.createdAt),
+  noPosition,
 }

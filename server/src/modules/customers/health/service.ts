@@ -2,6 +2,7 @@ import { bmiOf, HealthDraft, roundTenth, type HealthRow } from '@kangju/contract
 import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
 import { isAmong, putRows, saysAlready } from '../../../db/put-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import { belongings } from '../../../rows/belongings.ts'
@@ -49,11 +50,17 @@ type Reviewed = Pick<HealthRecord, 'content' | 'recordDate' | 'infectiousReview'
 
 /** Review columns of a saved record: a disease already reviewed stays so, any other waits. */
 export const reviewOf = (keyring: Keyring, old: Reviewed | undefined, draft: HealthDraft) => {
-  if (draft.infectious !== 1) return { infectiousReview: null, reviewedAt: null, reviewedByName: null }
+  if (draft.infectious !== 1)
+    return { infectiousReview: null, isReviewKnown: true, reviewedAt: null, reviewedByName: null }
   const before = old?.infectiousReview === 'reviewed' ? openContent(keyring, old) : undefined
   if (old !== undefined && before?.infectiousNote === draft.infectiousNote)
-    return { infectiousReview: 'reviewed' as const, reviewedAt: old.reviewedAt, reviewedByName: old.reviewedByName }
-  return { infectiousReview: 'waiting' as const, reviewedAt: null, reviewedByName: null }
+    return {
+      infectiousReview: 'reviewed' as const,
+      isReviewKnown: true,
+      reviewedAt: old.reviewedAt,
+      reviewedByName: old.reviewedByName,
+    }
+  return { infectiousReview: 'waiting' as const, isReviewKnown: true, reviewedAt: null, reviewedByName: null }
 }
 
 /** Which of these care recipients have an unreviewed infectious disease in their newest record. */
@@ -148,4 +155,34 @@ export const importRecords = async (context: ImportContext, entries: readonly He
   await putRows(db, healthRecords, values)
   const updated = merged.filter(({ old }) => old !== undefined).length
   return { inserted: merged.length - updated, updated }
+}
+
+const atOnce = 500
+
+/**
+ * Finds infectious diseases in records saved before they had a review, so that these wait for one too. The content is
+ * encrypted, so a migration cannot read it. Returns how many records were read.
+ */
+export const readInfections = async ({ db, keyring }: Pick<Tools, 'db' | 'keyring'>): Promise<number> => {
+  let read = 0
+  for (;;) {
+    const count = await db.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(healthRecords)
+        .where(eq(healthRecords.isReviewKnown, false))
+        .limit(atOnce)
+        .for('update', { skipLocked: true })
+      for (const row of rows) {
+        const isInfectious = openContent(keyring, row).infectious === 1
+        await tx
+          .update(healthRecords)
+          .set({ isReviewKnown: true, ...(isInfectious ? { infectiousReview: 'waiting' as const } : {}) })
+          .where(eq(healthRecords.id, row.id))
+      }
+      return rows.length
+    })
+    read += count
+    if (count === 0) return read
+  }
 }

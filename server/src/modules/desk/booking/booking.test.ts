@@ -1,4 +1,4 @@
-import { booking, edgeBooking, edgePay, type Body } from '@kangju/contract'
+import { booking, edgeBooking, edgeOrder, edgePay, type Body } from '@kangju/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -11,6 +11,7 @@ import {
   tvProject,
 } from '../../../../test/factories/booking-rows.ts'
 import { addBooker, addClient } from '../../../../test/factories/client-rows.ts'
+import { asCustomer } from '../../../../test/factories/field-rows.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { addBox } from '../../../../test/factories/tv-rows.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
@@ -22,6 +23,7 @@ import { orders } from '../../care/order/table.ts'
 import { projects } from '../../catalogue/project/table.ts'
 import { readOutbox } from '../../base/sms/service.ts'
 import { visits } from '../../care/visit/table.ts'
+import { newId } from '../../../secret/token.ts'
 import { bookings } from './table.ts'
 
 let api: TestApi
@@ -122,6 +124,41 @@ describe('a TV booking', () => {
     expect(await refused({ projectId })).toEqual({ projectId: [`“${name}”不在电视端提供`] })
     await api.db.update(projects).set({ status: 'offSale' }).where(eq(projects.id, projectId))
     expect(await refused({ projectId })).toEqual({ projectId: [`“${name}”未上架`] })
+  })
+})
+
+describe('a booking from an emergency call', () => {
+  test('is added by an account for emergency calls, notifies booking accounts, and its order keeps the source', async () => {
+    const id = await addBooking(api, { source: 'emergency', contactName: '赵敏' })
+    expect(await read(id)).toMatchObject({ source: 'emergency', status: 'new' })
+    expect(await lastSaid()).toMatchObject({ data: { orderType: '1', msg: expect.stringContaining('赵敏') } })
+    const { data } = await api.admin(booking.list, { query: { source: 'emergency' } })
+    expect(data.items.map((row) => row.id)).toContain(id)
+    expect(data.items.every(({ source }) => source === 'emergency')).toBe(true)
+    const { specId } = await tvProject(api)
+    const { status, data: made } = await api.admin(booking.createOrder, {
+      body: bookingOrder(id, { items: [{ specId, qty: 1 }] }),
+      headers: keyed(),
+    })
+    expect(status).toBe(200)
+    const [row] = await api.db.select().from(orders).where(eq(orders.id, made.mainId))
+    expect(row?.source).toBe('emergency')
+  })
+
+  test('is refused from other accounts, boxes and customers', async () => {
+    const body = bookingDraft({ source: 'emergency' })
+    expect((await api.as('tvbooking')(booking.add, { body })).status).toBe(403)
+    expect((await api.as('tvbooking')(booking.add, { body: { ...body, source: 'console' } })).status).toBe(200)
+    const { shown } = await boxAtHome(api)
+    const wish = { ...shown, demand: '量血压', source: 'emergency' }
+    expect((await api.anonymous(edgeBooking.book, { body: wish as never })).status).toBe(422)
+    const bookerId = await addBooker(api)
+    const clientId = await addClient(api, { bookerId })
+    const { areaCode, address, contactName, contactMobile } = body
+    const order = { clientId, items: [{ specId: newId(), qty: 1 }], areaCode, address, contactName, contactMobile }
+    const asked = { body: { ...order, source: 'emergency' as const }, headers: keyed() }
+    const reply = await (await asCustomer(api, bookerId))(edgeOrder.order, asked)
+    expect(reply.errors).toHaveProperty('source')
   })
 })
 

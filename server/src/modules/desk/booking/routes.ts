@@ -1,4 +1,4 @@
-import { booking, bookingMachine, bookingWords, type BookingRow, type Lang } from '@kangju/contract'
+import { booking, bookingMachine, bookingWords, may, type BookingRow, type Lang } from '@kangju/contract'
 import { and, asc, desc, isNotNull, sql } from 'drizzle-orm'
 import { crud } from '../../../rows/crud.ts'
 import {
@@ -13,6 +13,7 @@ import {
   wholeNumber,
 } from '../../../rows/filter.ts'
 import { implement } from '../../../http/implement.ts'
+import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { projectNames } from '../../catalogue/project/service.ts'
 import { addBooking } from './add.ts'
@@ -86,9 +87,11 @@ export const bookingRoutes = implement(
     ...plain,
 
     add: async (call) => {
+      const { source = 'console', ...draft } = call.body
+      if (source === 'emergency' && !may(call.me, ['tvecall'])) throw new Problem('forbidden')
       const row = await addBooking(call, {
-        draft: call.body,
-        source: 'console',
+        draft,
+        source,
         organId: call.me.organId,
         by: call.me,
       })

@@ -10,6 +10,7 @@ import { clientById, clientsOfBookers, fileClient } from '../../customers/custom
 import { addFile, claimPictures, cleanFile, storeFile } from '../../base/file/service.ts'
 import { goodsCalls } from '../goodsorder/edge-calls.ts'
 import { cancelOrder, completeVisit, createOrder } from '../../care/order/commands.ts'
+import { staffKnownTo } from '../../care/dispatch/service.ts'
 import { actorOf, dueOf } from '../../care/order/service.ts'
 import { orders, type Order } from '../../care/order/table.ts'
 import { openPayment } from '../../books/pay/service.ts'
@@ -59,15 +60,36 @@ const claimOwn = async ({ db, me, now }: SignedCall, field: string, urls: readon
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
 }
 
+/** One of the customer's own care recipients. */
+const ownClient = async ({ db, me }: SignedCall, id: string) => {
+  const client = await clientById(db, me.operatorId, id.toLowerCase())
+  if (client === undefined || client.bookerId !== me.id) throw invalid({ clientId: [validationWords.reference] })
+  return client
+}
+
+const knownStaff = async (call: SignedCall, clientId: string) => {
+  const { db, me } = call
+  const { id } = await ownClient(call, clientId)
+  return staffKnownTo(db, { operatorId: me.operatorId, bookerId: me.id, clientId: id })
+}
+
+/** A customer can request only staff they know, so that nobody can try out the ids of all. */
+const requireKnown = async (call: SignedCall, clientId: string, peopleId: string | null | undefined) => {
+  if (peopleId == null) return
+  const known = await knownStaff(call, clientId)
+  if (!known.some(({ id }) => id === peopleId.toLowerCase()))
+    throw invalid({ requestedPeopleId: [validationWords.reference] })
+}
+
 const place = async (call: Call<typeof edgeOrder.order>) => {
   const { db, tools, me, body, now } = call
-  const { clientId, items, expectDate, expectPeriod, attachments, remark, visitor, ...rest } = body
+  const { clientId, items, expectDate, expectPeriod, requestedPeopleId, attachments, remark, visitor, ...rest } = body
   const { source = 'miniProgram', ...where } = rest
   if (!ownSources.has(source)) throw invalid({ source: [validationWords.choice] })
   const booker = await bookerById(db, me.operatorId, me.id)
-  const client = await clientById(db, me.operatorId, clientId.toLowerCase())
   if (booker === undefined) throw new Problem('tokenInvalid')
-  if (client === undefined || client.bookerId !== me.id) throw invalid({ clientId: [validationWords.reference] })
+  const client = await ownClient(call, clientId)
+  await requireKnown(call, clientId, requestedPeopleId)
   await claimOwn(call, 'attachments', attachments ?? [])
   const order = await createOrder(db, tools, {
     operatorId: me.operatorId,
@@ -82,6 +104,7 @@ const place = async (call: Call<typeof edgeOrder.order>) => {
     place: where,
     expectDate,
     expectPeriod,
+    requestedPeopleId,
     attachments,
     remark,
     actor: actorOf(me),
@@ -145,6 +168,8 @@ export const edgeOrderRoutes = implement(
       call.audit({ entityId: id })
       return { id }
     },
+
+    staff: (call) => knownStaff(call, call.query.clientId),
 
     upload: bring,
     order: place,

@@ -1,8 +1,9 @@
 import { onlineMethods, type OnlineMethod } from '@kangju/contract'
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { BackPayment } from '../../../gateways/pay-types.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
+import { payoutAsks } from '../../books/pay/table.ts'
 import { goodsOrders } from './table.ts'
 
 /** Prefix of goods refund numbers; the id of the order follows. Channels allow no colon. */
@@ -10,11 +11,12 @@ export const goodsBackPrefix = 'goods-'
 
 const onlineOf = (method: string | null): OnlineMethod | undefined => onlineMethods.find((one) => one === method)
 
-/** Goods refunds not yet confirmed by a channel. */
+/** Goods refunds not yet confirmed by a channel; those not asked about for the longest time come first. */
 export const goodsToSendBack = async (db: Db, limit: number): Promise<BackPayment[]> => {
   const rows = await db
-    .select()
+    .select(getTableColumns(goodsOrders))
     .from(goodsOrders)
+    .leftJoin(payoutAsks, eq(payoutAsks.refundNo, sql`${goodsBackPrefix}::text || ${goodsOrders.id}::text`))
     .where(
       and(
         eq(goodsOrders.status, 'refunded'),
@@ -23,7 +25,7 @@ export const goodsToSendBack = async (db: Db, limit: number): Promise<BackPaymen
         inArray(goodsOrders.payMethod, [...onlineMethods]),
       ),
     )
-    .orderBy(asc(goodsOrders.id))
+    .orderBy(sql`${payoutAsks.askedAt} nulls first`, asc(goodsOrders.id))
     .limit(limit)
   return rows.flatMap(({ id, channelNo, payMethod, payFen }) => {
     const method = onlineOf(payMethod)

@@ -1,4 +1,4 @@
-import { edgeOrder, edgePay, order, refund, type PayNotice } from '@kangju/contract'
+import { edgeOrder, edgePay, order, refund, type OnlineMethod, type PayNotice } from '@kangju/contract'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { lockWaits } from '../../../../test/api/lock-waits.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../../../test/factories/order-rows.ts'
 import { outbox } from '../../../db/tables.ts'
 import { tillOf } from '../../../gateways/pay-sandbox.ts'
-import type { RawMessage } from '../../../gateways/pay-types.ts'
+import type { PayChannel, RawMessage } from '../../../gateways/pay-types.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'
 import { orderLogs, type Order } from '../../care/order/table.ts'
 import { refunds } from '../../care/refund/table.ts'
@@ -317,6 +317,45 @@ describe('a stray payment', () => {
     expect((await outcomes(row.orderNo)).toSorted()).toEqual([...Array<string>(9).fill('known'), 'paid'])
     expect(await booked(api, 'order.paid', row.orderNo)).toHaveLength(2)
   })
+})
+
+test('a channel that stays silent about one refund does not hold up the next', async () => {
+  await sendBackDue(api.tools)
+  const late = async () => {
+    const row = await placeOrder(api)
+    const ticket = await ticketFor(api, row)
+    await api.admin(order.cancel, { params: { id: row.id }, body: { reason: '不需要了' } })
+    const { data } = await api.anonymous(edgePay.sandbox, { body: { ticket, method: 'wechat' } })
+    return { id: row.id, channelNo: data.channelNo }
+  }
+  const [first, second] = [await late(), await late()]
+  const { pay } = api.tools
+  const silent = (channel: PayChannel | undefined): PayChannel | undefined =>
+    channel && {
+      ...channel,
+      queryRefund: (back) =>
+        back.channelNo === first.channelNo ? Promise.resolve({ state: 'processing' }) : channel.queryRefund(back),
+    }
+  const tools = {
+    ...api.tools,
+    pay: {
+      ...pay,
+      of: (method: OnlineMethod) => silent(pay.of(method)),
+      named: (name: string) => silent(pay.named(name)),
+    },
+  }
+  const states = async () => [
+    (await orderById(api, first.id)).refundStatus,
+    (await orderById(api, second.id)).refundStatus,
+  ]
+  await sendBackDue(tools, 1)
+  expect(await states()).toEqual(['refunding', 'refunding'])
+  api.pass(30_000)
+  await sendBackDue(tools, 1)
+  expect(await states()).toEqual(['refunding', 'fully'])
+  api.pass(30_000)
+  await sendBackDue(api.tools, 1)
+  expect(await states()).toEqual(['fully', 'fully'])
 })
 
 describe('a payment after cancellation', () => {

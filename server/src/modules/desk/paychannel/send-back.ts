@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { BackPayment, PayChannel, RefundState } from '../../../gateways/pay-types.ts'
 import type { Tools } from '../../../http/call.ts'
 import { payChannelKinds } from '../../../kit/config.ts'
-import { payments } from '../../books/pay/table.ts'
+import { payments, payoutAsks } from '../../books/pay/table.ts'
+import { noteAsked } from '../../books/pay/service.ts'
 import { goodsToSendBack } from '../goodsorder/service.ts'
 import { refundsUnderWay } from '../../care/refund/service.ts'
 import { takeFact } from './notice.ts'
@@ -12,13 +13,14 @@ import { payNotices } from './table.ts'
 
 const atOnce = 100
 
-const straysDue = async ({ db }: Tools): Promise<BackPayment[]> => {
+const straysDue = async ({ db }: Tools, atMost: number): Promise<BackPayment[]> => {
   const rows = await db
-    .select()
+    .select(getTableColumns(payNotices))
     .from(payNotices)
+    .leftJoin(payoutAsks, eq(payoutAsks.refundNo, sql`${strayPrefix}::text || ${payNotices.id}::text`))
     .where(and(eq(payNotices.outcome, 'stray'), isNull(payNotices.returnedAt)))
-    .orderBy(asc(payNotices.at))
-    .limit(atOnce)
+    .orderBy(sql`${payoutAsks.askedAt} nulls first`, asc(payNotices.at))
+    .limit(atMost)
   return rows.map(({ id, channelNo, method, fen }) => ({
     channelNo,
     method,
@@ -57,12 +59,18 @@ const takeState = async (tools: Tools, channel: string, back: BackPayment, answe
  * Asks the channels about all unconfirmed payouts and requests those that they do not know. Repeats are safe because a
  * channel identifies them by number. Returns how many there were.
  */
-export const sendBackDue = async (tools: Tools): Promise<number> => {
+export const sendBackDue = async (tools: Tools, atMost = atOnce): Promise<number> => {
   const due = [
-    ...(await refundsUnderWay(tools.db, atOnce)),
-    ...(await goodsToSendBack(tools.db, atOnce)),
-    ...(await straysDue(tools)),
+    ...(await refundsUnderWay(tools.db, atMost)),
+    ...(await goodsToSendBack(tools.db, atMost)),
+    ...(await straysDue(tools, atMost)),
   ]
+  // Noted first, so that one whose question fails does not come first again.
+  await noteAsked(
+    tools.db,
+    due.map(({ refundNo }) => refundNo),
+    tools.clock(),
+  )
   for (const back of due)
     try {
       const channel = await channelOf(tools, back)

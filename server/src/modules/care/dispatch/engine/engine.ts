@@ -71,7 +71,16 @@ const isFree = (staff: Staff, need: Need, bufferMin: number) => {
   return true
 }
 
-const isQualified = (staff: Staff, need: Need, rule: Rule) =>
+/** Round with the widest radius of a rule; it applies to staff who claim a visit or whom the customer asked for. */
+export const lastRound = ({ mode, maxRounds }: Pick<Rule, 'mode' | 'maxRounds'>): number =>
+  mode === 'automatic' ? maxRounds : 1
+
+/** Whether a staff member provides a service with the required type and grade. */
+export const isQualified = (
+  staff: Staff,
+  need: Pick<Need, 'projectId' | 'moldIds' | 'minLevel'>,
+  rule: Pick<Rule, 'moldIds' | 'minGradeLevel'>,
+): boolean =>
   need.projectId !== null &&
   staff.projectIds.has(need.projectId) &&
   need.moldIds.includes(staff.moldId) &&
@@ -232,6 +241,14 @@ export const firstOf = (staff: readonly Staff[], need: Need, rule: Rule, round: 
   return first
 }
 
+/** The staff member the customer asked for, if no obstacle is left at the widest radius. */
+export const requestedOf = (staff: readonly Staff[], need: Need, rule: Rule): Ranked | undefined => {
+  const one = need.requested === null ? undefined : staff.find(({ id }) => id === need.requested)
+  const round = lastRound(rule)
+  if (one === undefined || !isAble(one, need, rule, radiusOf(rule, round))) return undefined
+  return { staff: one, ...scoreOf(one, need, rule, round) }
+}
+
 const isAnyOf = (names: readonly DispatchObstacle[], obstacles: readonly DispatchObstacle[]) =>
   obstacles.some((name) => names.includes(name))
 
@@ -242,10 +259,15 @@ const standingOf = ({ obstacles }: Judged) => {
   return isAnyOf(forceableObstacles, obstacles) ? 2 : 1
 }
 
-/** All staff with score and obstacles, best first. */
+/** All staff with score and obstacles, best first after the one the customer asked for. */
 export const judgeAll = (staff: readonly Staff[], need: Need, rule: Rule): Judged[] => {
   const compare = comparing(need, rule)
   return staff
     .map((one) => ({ staff: one, ...scoreOf(one, need, rule, 1), obstacles: judge(one, need, rule, 1) }))
-    .toSorted((one, other) => standingOf(one) - standingOf(other) || compare(one, other))
+    .toSorted(
+      (one, other) =>
+        firstIf(one.staff.id === need.requested, other.staff.id === need.requested) ||
+        standingOf(one) - standingOf(other) ||
+        compare(one, other),
+    )
 }

@@ -131,6 +131,31 @@ const demandsOf = async (db: Db, projectIds: readonly string[], specIds: readonl
   return { works: new Map(works.map((one) => [one.id, one])), specs: new Map(specs.map((one) => [one.id, one])) }
 }
 
+type Demands = Awaited<ReturnType<typeof demandsOf>>
+type Service = Pick<Visit, 'projectId' | 'specId'>
+
+/** Staff types and grade level that an option of a service requires. */
+const demandOf = ({ works, specs }: Demands, { projectId, specId }: Service) => {
+  const work = works.get(projectId ?? '')
+  const spec = specs.get(specId ?? '')
+  const moldIds = work?.moldIds ?? []
+  return {
+    projectId,
+    moldIds: spec?.moldId == null ? moldIds : moldIds.filter((id) => id === spec.moldId),
+    minLevel: Math.max(work?.minGradeLevel ?? 0, spec?.level ?? 0),
+  }
+}
+
+/** What each of these services requires of staff. */
+export const serviceDemands = async (db: Db, services: readonly Service[]) => {
+  const demands = await demandsOf(
+    db,
+    each(services.map(({ projectId }) => projectId)),
+    each(services.map(({ specId }) => specId)),
+  )
+  return services.map((service) => demandOf(demands, service))
+}
+
 /** Each category of an operator with its parent. */
 export const classChains = async (db: Db, operatorId: string): Promise<Map<string, string[]>> => {
   const rows = await db
@@ -169,7 +194,7 @@ export const needsOf = async (
     db,
     timed.map(({ id }) => id),
   )
-  const { works, specs } = await demandsOf(
+  const demands = await demandsOf(
     db,
     each(timed.map(({ projectId }) => projectId)),
     each(timed.map(({ specId }) => specId)),
@@ -179,11 +204,9 @@ export const needsOf = async (
   const homes = await homesOf(db, each(timed.map(({ mainId }) => mainId)))
   return new Map(
     timed.map((visit) => {
-      const work = works.get(visit.projectId ?? '')
-      const spec = specs.get(visit.specId ?? '')
+      const work = demands.works.get(visit.projectId ?? '')
       const start = Date.parse(visit.startAt ?? '')
       const classId = visit.classId ?? work?.classId ?? ''
-      const moldIds = work?.moldIds ?? []
       const need: Need = {
         id: visit.id,
         start,
@@ -191,17 +214,16 @@ export const needsOf = async (
         areas: areaChain(visit.areaCode),
         position: positionOf(visit),
         barrier: barrierOf(visit) ?? (positionOf(visit) === null ? 'noPosition' : null),
-        projectId: visit.projectId,
+        ...demandOf(demands, visit),
         classIds: chains.get(classId) ?? [],
         source: visit.source,
         // An assigned visit carries the organisation of its staff member, so the one of the order applies.
         organId: (visit.peopleId === null ? visit.organId : null) ?? homes.get(visit.mainId) ?? null,
         isManualOnly: visit.isManualOnly || work?.riskLevel === 'high',
-        moldIds: spec?.moldId == null ? moldIds : moldIds.filter((id) => id === spec.moldId),
-        minLevel: Math.max(work?.minGradeLevel ?? 0, spec?.level ?? 0),
         gender: genders.get(visit.clientId) ?? null,
         asked: asked.get(visit.id) ?? new Set(),
         history: historyFor(visit.clientId, isReplay ? start : undefined),
+        requested: visit.requestedPeopleId,
       }
       return [visit.id, need]
     }),

@@ -41,6 +41,8 @@ export interface Need {
   /** Staff who declined, did not answer, or lost the visit last. */
   readonly asked: ReadonlySet<string>
   readonly history: History
+  /** Staff member the customer asked for. */
+  readonly requested: string | null
 }
 
 export interface Span {

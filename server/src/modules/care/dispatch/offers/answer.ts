@@ -1,18 +1,16 @@
-import { assignedVisitStates, busyVisitStates, type VisitState } from '@kangju/contract'
+import { assignedVisitStates, busyVisitStates, type DispatchObstacle, type VisitState } from '@kangju/contract'
 import { and, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { Problem } from '../../../../kit/problem.ts'
 import type { Actor } from '../../order/service.ts'
 import { addBreaches } from '../../../staff/people/service.ts'
-import { peopleTable } from '../../../staff/people/table.ts'
 import { moveVisit, type HeldVisit } from '../../visit/service.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { hourMs } from '../engine/calendar.ts'
-import { judge, scoreOf } from '../engine/engine.ts'
-import { grabRound } from '../search/plan.ts'
+import { judge, lastRound, scoreOf } from '../engine/engine.ts'
 import { addRecord, closeRecord, endRun, givenTo, givenToNobody, openOfferOf } from './records.ts'
 import { inOnePlace, refuseBarred, refuseFor } from './refusal.ts'
-import { completeRule } from '../../dispatchconfig/service.ts'
+import { completeRule, plainRule } from '../../dispatchconfig/service.ts'
 import { tellCannotCome } from '../engine/texts.ts'
 import { lockStaff, needOf } from './send.ts'
 import { dispatchRecords, dispatchRuns, type DispatchRecord } from '../table.ts'
@@ -36,9 +34,16 @@ const ownRecord = async (tx: Db, { visit }: HeldVisit, answer: Answer, result: '
   return record
 }
 
-/** Locks the staff row, so that concurrent assignments of this staff member wait. */
-const lockPerson = async (tx: Db, id: string) => {
-  await tx.select({ id: peopleTable.id }).from(peopleTable).where(eq(peopleTable.id, id)).for('update')
+/** Obstacles that may have come up since the offer and cannot be overruled. */
+const sinceOffer: readonly DispatchObstacle[] = ['organNotServing', 'notQualified', 'papersExpired']
+
+/** Locks the staff member and their organisation, and refuses a visit that could no longer be offered to them. */
+const checkOffer = async (tx: Db, visit: Visit, { peopleId, configSnapshot }: DispatchRecord) => {
+  const need = await needOf(tx, visit)
+  refuseBarred(need)
+  const staff = await lockStaff(tx, visit, need, peopleId)
+  const rule = configSnapshot === null ? plainRule : completeRule(configSnapshot)
+  refuseFor(judge(staff, need, rule, lastRound(rule)).filter((one) => sinceOffer.includes(one)))
 }
 
 const hasOverlap = async (tx: Db, { id, startAt, endAt }: Visit, peopleId: string) => {
@@ -59,7 +64,7 @@ export const acceptVisit = async (tx: Db, held: HeldVisit, answer: Answer): Prom
   const { peopleId, now } = answer
   const record = await ownRecord(tx, held, answer, 'waiting')
   if (record.expireAt !== null && new Date(record.expireAt) <= now) throw new Problem('offerOver')
-  await lockPerson(tx, peopleId)
+  await checkOffer(tx, visit, record)
   if (await hasOverlap(tx, visit, peopleId)) throw new Problem('staffBusy')
   const at = now.toISOString()
   const set = { acceptedAt: at, offerUntil: null, nextTickAt: null, dispatchRound: 0 }
@@ -78,7 +83,7 @@ export const rejectVisit = async (tx: Db, held: HeldVisit, refusal: Refusal): Pr
   const set = givenToNobody(order, now)
   const moved = await moveVisit(tx, held, { move: 'reject', actor: actorOf(record), now, remark: reason, set })
   // After automatic offers, order accounts are told only when the whole search has failed.
-  if (record.mode === 'manual') await tellCannotCome(tx, moved, record.peopleName, now)
+  if (record.byId !== null) await tellCannotCome(tx, moved, record.peopleName, now)
   return moved
 }
 
@@ -121,7 +126,7 @@ export const grabVisit = async (tx: Db, held: HeldVisit, answer: Answer): Promis
   const need = await needOf(tx, visit)
   refuseBarred(need)
   const staff = await lockStaff(tx, visit, need, peopleId)
-  const round = grabRound(rule)
+  const round = lastRound(rule)
   refuseFor(judge(staff, need, rule, round))
   const by: Actor = { type: 'staff', id: peopleId, name: staff.name }
   const to = { staff, ...scoreOf(staff, need, rule, round) }

@@ -25,6 +25,7 @@ import type { Judged } from '../engine/types.ts'
 export interface Choice {
   readonly ruleName: string | null
   readonly radiusKm: number
+  readonly requested: { readonly id: string; readonly name: string } | null
   readonly items: Candidate[]
   readonly eligibleCount: number
   readonly total: number
@@ -84,6 +85,9 @@ const facesOf = async (db: Db, tools: Tools, judged: readonly Judged[]) => {
   })
 }
 
+const requestedFor = ({ requestedPeopleId: id, requestedPeopleName: name }: Visit) =>
+  id === null ? null : { id, name: name ?? '' }
+
 /** Lists all active staff for a visit, best first, with score, obstacles and warnings. */
 export const candidatesFor = async (
   db: Db,
@@ -111,6 +115,7 @@ export const candidatesFor = async (
       cap,
       score: written(score),
       parts: { ...parts, continuity: written(parts.continuity) },
+      isRequested: staff.id === visit.requestedPeopleId,
       isEligible: obstacles.length === 0,
       isForceable: !has(obstacles, firmObstacles),
       reasons: say(against),
@@ -120,6 +125,7 @@ export const candidatesFor = async (
   return {
     ruleName: known?.rule.name ?? null,
     radiusKm: radiusOf(rule, 1) / kmM,
+    requested: requestedFor(visit),
     items,
     eligibleCount: judged.filter(({ obstacles }) => obstacles.length === 0).length,
     total: judged.length,

@@ -68,7 +68,8 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
   const isAccepted = known.rule.autoAccept === 1 && !isAgain
   const until = isAccepted ? null : answerUntil(known.rule, need, now.getTime())
   const to = { staff, ...scoreOf(staff, need, known.rule, 1) }
-  const asking = { visit, known, to, round: 0, mode: 'manual', by, now, until } as const
+  const mode = visit.requestedPeopleId === peopleId ? 'requested' : 'manual'
+  const asking = { visit, known, to, round: 0, mode, by, now, until } as const
   // An unassigned visit has no open offer, so only the search ends.
   if (isAgain) await withdrawOffer(tx, visit, 'replaced', reason, now)
   else await endRun(tx, visit.id)

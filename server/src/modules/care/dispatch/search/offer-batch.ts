@@ -1,11 +1,12 @@
+import type { DispatchObstacle } from '@kangju/contract'
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { isAmong } from '../../../../db/put-rows.ts'
 import { orders } from '../../order/table.ts'
 import { visits, type Visit } from '../../visit/table.ts'
-import { chooseRule, judge } from '../engine/engine.ts'
+import { chooseRule, judge, lastRound } from '../engine/engine.ts'
 import { writeTurns } from './write-turns.ts'
-import { planNext } from './plan.ts'
+import { planNext, type Next } from './plan.ts'
 import { book, loadStaff, unbook, windowOf } from '../engine/pool.ts'
 import { completeRule } from '../../dispatchconfig/service.ts'
 import type { Search } from './search.ts'
@@ -76,6 +77,16 @@ const freeExpired = (staff: ReadonlyMap<string, Staff>, { visit, isExpired }: Tu
   if (booked !== undefined) unbook(booked, visit.id)
 }
 
+/** Obstacles of the staff member the customer asked for, when the search begins without them. */
+const againstRequested = (search: Search, { need, known, run }: Turn, next: Next): readonly DispatchObstacle[] => {
+  const { requested } = need
+  if (requested === null || known === undefined || run !== undefined || need.asked.has(requested)) return []
+  if (next.kind === 'leave' || next.kind === 'wait') return []
+  const staff = search.byId.get(requested)
+  // The pool holds only staff who accept visits.
+  return staff === undefined ? ['notReceiving'] : judge(staff, need, known.rule, lastRound(known.rule))
+}
+
 /** Plans each visit, earliest first; staff offered one visit are booked for the following ones. */
 const plan = (search: Search, turns: readonly Turn[], now: Date): Planned[] => {
   for (const turn of turns) freeExpired(search.byId, turn)
@@ -89,8 +100,9 @@ const plan = (search: Search, turns: readonly Turn[], now: Date): Planned[] => {
       }
       const staff = search.delivering(need.projectId)
       const next = planNext(known?.rule, need, progress, staff, now.getTime())
+      const against = againstRequested(search, turn, next)
       if (next.kind === 'offer') book(next.to.staff.booked, asBooked(need))
-      return { ...turn, next }
+      return { ...turn, next, againstRequested: against }
     })
 }
 
@@ -120,7 +132,8 @@ const confirm = async (tx: Db, operatorId: string, search: Search, planned: read
     const { next, need, known } = turn
     if (next.kind !== 'offer' || known === undefined) return turn
     const staff = locked.get(next.to.staff.id)
-    if (staff === undefined || judge(staff, need, known.rule, next.round).length > 0)
+    const round = next.mode === 'requested' ? lastRound(known.rule) : next.round
+    if (staff === undefined || judge(staff, need, known.rule, round).length > 0)
       return { ...turn, next: { kind: 'wait', until: now.getTime() } }
     book(staff.booked, asBooked(need))
     return turn

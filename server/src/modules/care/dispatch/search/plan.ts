@@ -1,5 +1,5 @@
 import { clockMinute, dayOf, hourMs, isInWindow, minuteMs, minuteOf, startOfDay } from '../engine/calendar.ts'
-import { firstOf } from '../engine/engine.ts'
+import { firstOf, requestedOf } from '../engine/engine.ts'
 import type { Need, Ranked, Rule, Staff } from '../engine/types.ts'
 
 /** Progress of a search: not begun (0, null), in a round, or open to claim. */
@@ -13,7 +13,13 @@ export type Next =
   /** Left for manual dispatch. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'wait'; readonly until: number }
-  | { readonly kind: 'offer'; readonly to: Ranked; readonly round: number; readonly until: number }
+  | {
+      readonly kind: 'offer'
+      readonly mode: 'automatic' | 'requested'
+      readonly to: Ranked
+      readonly round: number
+      readonly until: number
+    }
   /** No candidate is left in this round. */
   | { readonly kind: 'widen'; readonly round: number; readonly until: number }
   | { readonly kind: 'grab'; readonly until: number }
@@ -50,15 +56,12 @@ const openGrab = (rule: Rule, need: Need, now: number): Next => ({
   until: Math.min(now + (rule.grabMinutes ?? usualGrabMinutes) * minuteMs, deadlineOf(rule, need)),
 })
 
+const offerUntil = (rule: Rule, need: Need, now: number) =>
+  Math.min(now + rule.acceptTimeoutMin * minuteMs, deadlineOf(rule, need))
+
 const inRound = (rule: Rule, need: Need, round: number, staff: readonly Staff[], now: number): Next => {
   const to = firstOf(staff, need, rule, round)
-  if (to !== undefined)
-    return {
-      kind: 'offer',
-      to,
-      round,
-      until: Math.min(now + rule.acceptTimeoutMin * minuteMs, deadlineOf(rule, need)),
-    }
+  if (to !== undefined) return { kind: 'offer', mode: 'automatic', to, round, until: offerUntil(rule, need, now) }
   // Radii only grow: staff outside the last round are outside every earlier one.
   const isAnybodyLeft = round < rule.maxRounds && firstOf(staff, need, rule, rule.maxRounds) !== undefined
   if (isAnybodyLeft) return { kind: 'widen', round: round + 1, until: now + rule.roundIntervalMin * minuteMs }
@@ -88,9 +91,8 @@ export const planNext = (
   if (grabUntil !== null || deadlineOf(rule, need) <= now) return giveUp(rule)
   const quiet = quietUntil(rule, need.start, now)
   if (quiet > now) return { kind: 'wait', until: quiet }
+  const to = requestedOf(staff, need, rule)
+  // The round stays, so that the search goes on where it was after a decline.
+  if (to !== undefined) return { kind: 'offer', mode: 'requested', to, round, until: offerUntil(rule, need, now) }
   return rule.mode === 'grab' ? openGrab(rule, need, now) : inRound(rule, need, Math.max(1, round), staff, now)
 }
-
-/** Round whose radius applies to staff who claim an open visit: the last one of an automatic rule. */
-export const grabRound = (rule: Pick<Rule, 'mode' | 'maxRounds'>): number =>
-  rule.mode === 'automatic' ? rule.maxRounds : 1

@@ -3,11 +3,11 @@ import { areaName } from '../../../../area/area-names.ts'
 import type { Db } from '../../../../db/client.ts'
 import { organNames } from '../../../organs/organ/service.ts'
 import type { Visit } from '../../visit/table.ts'
-import { rank } from '../engine/engine.ts'
+import { lastRound, rank, requestedOf } from '../engine/engine.ts'
 import { beginsAt, isManual } from './plan.ts'
 import { loadStaff, windowOf } from '../engine/pool.ts'
 import { written } from '../offers/records.ts'
-import { placer, roundsOf } from './replay.ts'
+import { placer } from './replay.ts'
 import type { Need, Ranked, Rule } from '../engine/types.ts'
 
 const shownAtMost = 10
@@ -40,8 +40,8 @@ export const nextAsked = async (db: Db, operatorId: string, rule: Rule, asked: P
   return needs.flatMap((need) => {
     const visit = byId.get(need.id)
     if (visit === undefined) return []
-    const isOpenToAll = rule.mode === 'grab'
-    const able = isManual(rule, need) ? 0 : rank(staff, need, rule, roundsOf(rule)).length
+    const isOpenToAll = rule.mode === 'grab' && requestedOf(staff, need, rule) === undefined
+    const able = isManual(rule, need) ? 0 : rank(staff, need, rule, lastRound(rule)).length
     const { found, why } = isOpenToAll && able > 0 ? {} : place(need)
     const begins = beginsAt(rule, need, now.getTime())
     return {

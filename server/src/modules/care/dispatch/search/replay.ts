@@ -1,13 +1,10 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { dispatchObstacles, dispatchObstacleWords, type Text, dispatchByHand as byHand } from '@kangju/contract'
-import { firstObstacle, firstOf } from '../engine/engine.ts'
+import { firstObstacle, firstOf, lastRound, requestedOf } from '../engine/engine.ts'
 import { isManual } from './plan.ts'
 import { book } from '../engine/pool.ts'
 import { searchable } from './search.ts'
 import type { Need, Ranked, Rule, Staff } from '../engine/types.ts'
-
-/** Number of search rounds of a rule. */
-export const roundsOf = ({ mode, maxRounds }: Rule): number => (mode === 'automatic' ? maxRounds : 1)
 
 type RankedRound = Ranked & { readonly round: number }
 
@@ -16,9 +13,11 @@ const inRound = (staff: readonly Staff[], need: Need, rule: Rule, round: number)
   return found === undefined ? undefined : { ...found, round }
 }
 
-/** First candidate in the first round that has one. */
+/** The staff member the customer asked for, or the first candidate in the first round that has one. */
 const find = (staff: readonly Staff[], need: Need, rule: Rule): RankedRound | undefined => {
-  const rounds = roundsOf(rule)
+  const requested = requestedOf(staff, need, rule)
+  if (requested !== undefined) return { ...requested, round: 0 }
+  const rounds = lastRound(rule)
   const near = inRound(staff, need, rule, 1)
   // Radii only grow: staff outside the last round are outside every earlier one.
   if (near !== undefined || rounds === 1 || inRound(staff, need, rule, rounds) === undefined) return near
@@ -31,7 +30,7 @@ const find = (staff: readonly Staff[], need: Need, rule: Rule): RankedRound | un
 
 const farthestOf = (staff: readonly Staff[], need: Need, rule: Rule) => {
   let farthest = -1
-  for (const one of staff) farthest = Math.max(farthest, firstObstacle(one, need, rule, roundsOf(rule)))
+  for (const one of staff) farthest = Math.max(farthest, firstObstacle(one, need, rule, lastRound(rule)))
   return farthest
 }
 

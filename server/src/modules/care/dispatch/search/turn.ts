@@ -1,3 +1,4 @@
+import type { DispatchObstacle } from '@kangju/contract'
 import type { Visit } from '../../visit/table.ts'
 import type { Next } from './plan.ts'
 import type { DispatchRecord, DispatchRun } from '../table.ts'
@@ -17,4 +18,6 @@ export interface Turn {
 
 export interface Planned extends Turn {
   readonly next: Next
+  /** Why the staff member the customer asked for is passed over; empty once the search has begun. */
+  readonly againstRequested: readonly DispatchObstacle[]
 }

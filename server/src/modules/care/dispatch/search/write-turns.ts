@@ -1,7 +1,8 @@
+import { dispatchObstacleWords, dispatchRequestedUnable as requestedUnable, fill } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
 import { addRows, isAmong } from '../../../../db/put-rows.ts'
-import { system } from '../../order/service.ts'
+import { system, writeLogs, type LogLine } from '../../order/service.ts'
 import { addBreaches } from '../../../staff/people/service.ts'
 import { keepVisits, moveVisits, type VisitChange } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
@@ -38,7 +39,7 @@ const changeOf = ({ next, visit, organId }: Planned): NonNullable<VisitChange['s
 const askingOf = ({ visit, known, next }: Planned, now: Date) => {
   if (next.kind !== 'offer' || known === undefined) return undefined
   const until = known.rule.autoAccept === 1 ? null : next.until
-  return { visit, known, to: next.to, round: next.round, mode: 'automatic', by: system, now, until } as const
+  return { visit, known, to: next.to, round: next.round, mode: next.mode, by: system, now, until } as const
 }
 
 /** State changes of one turn: a timeout, a new offer, or both. */
@@ -97,11 +98,21 @@ const keepRuns = async (tx: Db, turns: readonly Planned[], now: Date) => {
 
 const tell = async (tx: Db, operatorId: string, turns: readonly Planned[], now: Date) => {
   for (const { visit, expired } of turns)
-    if (expired?.mode === 'manual') await tellCannotCome(tx, visit, expired.peopleName, now)
+    if (expired !== undefined && expired.byId !== null) await tellCannotCome(tx, visit, expired.peopleName, now)
   const given = turns.filter(({ next }) => next.kind === 'giveUp')
   const left = given.map((turn) => ({ ...turn.visit, organId: changeOf(turn).organId ?? null }))
   await tellGaveUp(tx, operatorId, left, now)
 }
+
+/** Log rows that say why the staff member the customer asked for is passed over. */
+const notesOf = (turns: readonly Planned[], now: Date): LogLine[] =>
+  turns
+    .filter(({ next, againstRequested }) => next.kind !== 'wait' && againstRequested.length > 0)
+    .map(({ visit: { id, operatorId, mainId, requestedPeopleName }, againstRequested }) => {
+      const why = againstRequested.map((name) => dispatchObstacleWords[name].zh).join('；')
+      const remark = fill(requestedUnable.zh, { name: requestedPeopleName ?? '', why })
+      return { operatorId, mainId, childId: id, action: 'note', actor: system, remark, now }
+    })
 
 /** Writes the planned turns; visits and chosen staff must be locked. */
 export const writeTurns = async (tx: Db, operatorId: string, turns: readonly Planned[], now: Date) => {
@@ -116,6 +127,7 @@ export const writeTurns = async (tx: Db, operatorId: string, turns: readonly Pla
           expired.map(({ id }) => id),
         ),
       )
+  await writeLogs(tx, notesOf(turns, now))
   await moveVisits(
     tx,
     turns.flatMap((turn) => movesOf(turn, now)),

@@ -102,6 +102,20 @@ test('existing ones get the filled cells and keep the rest', async () => {
   })
 })
 
+test('the position stays with an unchanged address, and a care recipient without one is found', async () => {
+  const card = cardOf(31)
+  const at = { areaCode: '330106', address: '文三路100号2幢301室', lng: 120.1, lat: 30.2 }
+  const id = await addClient(api, { ...clientDraft(), idCard: card, name: '王秀英', ...at })
+  const lacking = async () =>
+    (await api.admin(customerclient.list, { query: { noPosition: 1, limit: 100 } })).data.items.map((row) => row.id)
+  await importClients([clientRow({ 证件号码: card, 详细地址: ' 文三路１００号 2幢301室' })])
+  expect(await seen(id)).toMatchObject({ lng: 120.1, lat: 30.2 })
+  expect(await lacking()).not.toContain(id)
+  await importClients([clientRow({ 证件号码: card, 详细地址: '古墩路8号1幢101室' })])
+  expect(await seen(id)).toMatchObject({ address: '古墩路8号1幢101室', lng: null, lat: null })
+  expect(await lacking()).toContain(id)
+})
+
 test('importing the same file twice changes nothing', async () => {
   const rows = Array.from({ length: 620 }, (_, n) =>
     clientRow({

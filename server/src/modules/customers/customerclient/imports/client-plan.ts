@@ -136,7 +136,7 @@ export const clientPlan: ImportPlan<typeof ClientImportRow> = {
     { key: 'province', heading: words.province, required: true, note: notes.area, example: '浙江省' },
     { key: 'city', heading: words.city, required: true, example: '杭州市' },
     { key: 'district', heading: words.district, required: true, example: '西湖区' },
-    { key: 'address', heading: field.address, required: true, example: '文三路100号2幢301室' },
+    { key: 'address', heading: field.address, required: true, note: notes.address, example: '文三路100号2幢301室' },
     { key: 'communityName', heading: words.community, example: '文三社区' },
     { key: 'organCode', heading: words.organCode, note: notes.organCode, example: '' },
     { key: 'contactName', heading: words.contactName, required: true, note: notes.contact, example: '李建国' },

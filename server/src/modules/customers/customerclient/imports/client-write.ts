@@ -28,9 +28,14 @@ const contactsWith = (contact: Contact, before: readonly Contact[]): Contact[] =
 const filled = <V extends object>(values: V): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<V>
 
-/** A new address without coordinates clears the old ones. */
-const positionOf = (old: Client | undefined, areaCode: string, address: string) =>
-  old === undefined || (old.areaCode === areaCode && old.address === address) ? {} : { lng: null, lat: null }
+/** An address without spaces and in one width, because sheets write the same one differently. */
+const plainAddress = (address: string) => address.normalize('NFKC').replaceAll(/\s/g, '')
+
+/** The position belongs to its address: it stays with an unchanged one, and a new one waits for its own. */
+const positionOf = (old: Client | undefined, areaCode: string, address: string) => {
+  const isSame = old?.areaCode === areaCode && plainAddress(old.address) === plainAddress(address)
+  return old === undefined || isSame ? {} : { lng: null, lat: null }
+}
 
 const codeOf = (row: ClientImportRow) => {
   const found = areaByNames(row)
