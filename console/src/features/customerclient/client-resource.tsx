@@ -10,6 +10,7 @@ import {
 import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientPageWords as words } from './words.ts'
+import { hasJoinsWord } from './words-relatives.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import styles from './client.module.css'
 
@@ -103,6 +104,7 @@ const shared = {
     'source',
     { key: 'createdFrom', to: 'createdTo', text: words.created },
     'status',
+    { key: 'hasJoins', text: hasJoinsWord },
   ],
   rowTitle: (row: ClientRow) => row.name,
   tones: { active: 'green', moved: 'grey', deceased: 'grey' },

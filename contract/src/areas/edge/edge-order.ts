@@ -83,7 +83,27 @@ export const edgeOrder = area('edgeOrder', 'customer', {
     reply: Token,
   }),
   clients: list('/edge/customer/client/list', { reply: Type.Array(Option) }),
-  addClient: write('/edge/customer/client/add', { body: ClientDraft, reply: closed({ id: Id }) }),
+  /**
+   * Adds a care recipient of the customer. The answer and everything the customer sees later are the same whether or not
+   * the ID number is on file already (docs/relatives.md).
+   */
+  addClient: write('/edge/customer/client/add', {
+    limit: perAddress(120, 10),
+    body: ClientDraft,
+    reply: closed({ id: Id }),
+  }),
+  /**
+   * Asks for a code that joins the record on file with the same ID number. It goes to the mobile on file, if there is
+   * one; the answer is always the same.
+   */
+  joinCode: write('/edge/customer/client/code/{id}', { limit: perAddress(30, 10) }),
+  /** Joins that record with the code; `id` is the record that replaces the customer's own. */
+  join: write('/edge/customer/client/join/{id}', {
+    ownTransactions: true,
+    limit: perAddress(60, 10),
+    body: closed({ code: formatted('smsCode', 6) }),
+    reply: closed({ id: Id }),
+  }),
   /** Uploads a doctor's order or signed consent before the order that refers to it. */
   upload: upload('/edge/customer/upload', {
     ownTransactions: true,

@@ -6,7 +6,8 @@ import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { bookerById } from '../../customers/customerbooker/service.ts'
-import { clientById, clientsOfBookers, fileClient } from '../../customers/customerclient/service.ts'
+import { addClientOfBooker, joinWithCode, sendJoinCode } from '../../customers/customerclient/join-calls.ts'
+import { clientOfBooker, clientsOfBookers } from '../../customers/customerclient/service.ts'
 import { addFile, claimPictures, cleanFile, storeFile } from '../../base/file/service.ts'
 import { goodsCalls } from '../goodsorder/edge-calls.ts'
 import { cancelOrder, completeVisit, createOrder } from '../../care/order/commands.ts'
@@ -63,9 +64,9 @@ const place = async (call: Call<typeof edgeOrder.order>) => {
   const { source = 'miniProgram', ...where } = rest
   if (!ownSources.has(source)) throw invalid({ source: [validationWords.choice] })
   const booker = await bookerById(db, me.operatorId, me.id)
-  const client = await clientById(db, me.operatorId, clientId.toLowerCase())
+  const client = await clientOfBooker(db, me, clientId)
   if (booker === undefined) throw new Problem('tokenInvalid')
-  if (client === undefined || client.bookerId !== me.id) throw invalid({ clientId: [validationWords.reference] })
+  if (client === undefined) throw invalid({ clientId: [validationWords.reference] })
   await claimOwn(call, 'attachments', attachments ?? [])
   const order = await createOrder(db, tools, {
     operatorId: me.operatorId,
@@ -134,15 +135,9 @@ export const edgeOrderRoutes = implement(
 
     clients: async ({ db, me }) => (await clientsOfBookers(db, [me.id])).get(me.id) ?? [],
 
-    /** Adds a care recipient of the customer; the organisation follows from the booker. */
-    addClient: async (call) => {
-      const { db, me, body } = call
-      const booker = await bookerById(db, me.operatorId, me.id)
-      const own = { ...body, bookerId: me.id, organId: booker?.organId ?? null, tvUserId: null, careLevel: null }
-      const { id } = await fileClient(call, own, 'miniProgram')
-      call.audit({ entityId: id })
-      return { id }
-    },
+    addClient: addClientOfBooker,
+    joinCode: sendJoinCode,
+    join: joinWithCode,
 
     upload: bring,
     order: place,
