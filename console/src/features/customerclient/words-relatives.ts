@@ -7,7 +7,7 @@ export const relativeWords = {
   otherName: t('与档案不一致', 'Differs from the record', 'No coincide con el expediente', '台帳と不一致'),
   file: t('已有档案', 'Record on file', 'Expediente existente', '既存の台帳'),
   added: t('家属新增的档案', 'Record they added', 'Expediente añadido', 'ご家族が追加した台帳'),
-  at: t('申请时间', 'Requested', 'Solicitado', '申請日時'),
+  at: t('申请时间', 'Submitted', 'Fecha de solicitud', '申請日時'),
   byCode: t('短信验证码', 'Text message code', 'Código por SMS', 'SMS認証コード'),
   twin: t(
     '该证件号码已有档案，本档案由家属在小程序中新增，核实后将合并到已有档案。',
@@ -42,7 +42,7 @@ export const relativeWords = {
     '追加された台帳はご家族に表示されなくなります。注文はそのまま残るため、別途対応してください。',
   ),
   reason: t('说明（选填）', 'Notes (optional)', 'Notas (opcional)', '備考（任意）'),
-  done: t('已处理', 'Done', 'Hecho', '処理しました'),
+  done: t('申请已处理', 'Request handled', 'Solicitud tratada', '申請を処理しました'),
 } as const satisfies Record<string, Text>
 
 export const hasJoinsWord = t('有待核实的家属', 'Relatives to check', 'Familiares por comprobar', '確認待ちのご家族')

@@ -2,9 +2,8 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
-import { healthRecords } from '../health/table.ts'
-import { followAssessments } from '../longcare/service.ts'
-import { assessments } from '../longcare/table.ts'
+import { moveHealthOf } from '../health/service.ts'
+import { moveAssessmentsOf } from '../longcare/service.ts'
 import { clientPort } from './dependents.ts'
 import { clientBookers, clients, type ClientBooker } from './table.ts'
 
@@ -48,24 +47,13 @@ const holdBoth = async (tx: Db, { operatorId, clientId, twinId }: ClientBooker) 
   if (rows.length < 2) throw new Problem('missing')
 }
 
-/** Moves health records and assessments of days that the record on file has none of. */
-const moveRecords = async (tx: Db, { clientId, twinId }: ClientBooker, { by, now }: Decision) => {
-  await tx.execute(sql`update ${healthRecords} set client_id = ${clientId}
-    where client_id = ${twinId} and deleted_at is null and not exists (select 1 from ${healthRecords} other
-      where other.client_id = ${clientId} and other.record_date = health_record.record_date and other.deleted_at is null)`)
-  const { rowCount } = await tx.execute(sql`update ${assessments} set client_id = ${clientId}
-    where client_id = ${twinId} and deleted_at is null and not exists (select 1 from ${assessments} other
-      where other.client_id = ${clientId} and other.assess_date = longcare_assessment.assess_date
-        and other.deleted_at is null)`)
-  if ((rowCount ?? 0) > 0) await followAssessments(tx, [clientId], { by, now })
-}
-
 /** Joins a relative to the record on file, which takes over the orders of the relative's own record. */
 export const acceptJoin = async (tx: Db, join: ClientBooker, decision: Decision) => {
   await holdBoth(tx, join)
   await decide(tx, join, 'joined', decision)
   await clientPort.use().moveOrders(tx, join.twinId, join.clientId)
-  await moveRecords(tx, join, decision)
+  await moveHealthOf(tx, join.twinId, join.clientId)
+  await moveAssessmentsOf(tx, join.twinId, join.clientId, decision)
   await tx
     .update(clients)
     .set({ deletedAt: decision.now.toISOString(), ...stamped(decision) })

@@ -77,6 +77,15 @@ export const followAssessments = async (tx: Db, clientIds: readonly string[], { 
   await setLevels(tx, levels, { by, now })
 }
 
+/** Moves the assessments of one care recipient to another, except of days that the other was assessed on. */
+export const moveAssessmentsOf = async (tx: Db, fromId: string, toId: string, { by, now }: By): Promise<void> => {
+  const { rowCount } = await tx.execute(sql`update ${assessments} set client_id = ${toId}
+    where client_id = ${fromId} and deleted_at is null and not exists (select 1 from ${assessments} other
+      where other.client_id = ${toId} and other.assess_date = longcare_assessment.assess_date
+        and other.deleted_at is null)`)
+  if ((rowCount ?? 0) > 0) await followAssessments(tx, [toId], { by, now })
+}
+
 const freshDays = 180
 
 /** Whether a care recipient was assessed recently enough for a service that needs it. */
