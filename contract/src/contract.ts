@@ -9,7 +9,8 @@ import { dispatchconfig } from './areas/order/dispatchconfig.ts'
 import { goodsorder } from './areas/goodsorder.ts'
 import { order } from './areas/order/order.ts'
 import { refund } from './areas/order/refund.ts'
-import { edgeBooking, edgeExam, edgeField, edgeGoods, edgeOrder } from './areas/edge/edge-order.ts'
+import { edgeExam } from './areas/edge/edge-exam.ts'
+import { edgeBooking, edgeField, edgeGoods, edgeOrder } from './areas/edge/edge-order.ts'
 import { edgeDemo } from './areas/edge/edge-demo.ts'
 import { edgePay } from './areas/edge/edge-pay.ts'
 import { draft } from './areas/draft.ts'
@@ -17,6 +18,7 @@ import { edge } from './areas/edge/edge.ts'
 import { edgeBox } from './areas/edge/edge-box.ts'
 import { edgeCustomer } from './areas/edge/edge-customer.ts'
 import { edgeStaff } from './areas/edge/edge-staff.ts'
+import { edgeFormer, edgeOrgan, edgeStaffWallet } from './areas/edge/edge-wallet.ts'
 import { examinationclass, examinationsingle } from './areas/examination.ts'
 import { file } from './areas/file.ts'
 import { goods, goodsclass } from './areas/goods.ts'
@@ -95,6 +97,9 @@ export const areas = {
   edgeGoods,
   edgeExam,
   edgePay,
+  edgeStaffWallet,
+  edgeOrgan,
+  edgeFormer,
   edgeDemo,
 }
 

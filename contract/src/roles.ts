@@ -81,8 +81,8 @@ export const roles = Object.keys(roleKinds) as Role[]
 export const roleText = (role: Role): Text => roleKinds[role].text
 export const groupOf = (role: Role): Role | undefined => (roleKinds[role] as RoleKind).group as Role | undefined
 
-/** External parties, who sign in on their phones. */
-export const parties = ['customer', 'staff'] as const
+/** External parties, who sign in on their phones; `former` are staff who left. */
+export const parties = ['customer', 'staff', 'organ', 'former'] as const
 export type Party = (typeof parties)[number]
 
 /**
@@ -91,7 +91,7 @@ export type Party = (typeof parties)[number]
  */
 export type Access = 'public' | 'signedIn' | Party | readonly Role[]
 
-export const isParty = (access: Access): access is Party => access === 'customer' || access === 'staff'
+export const isParty = (access: Access): access is Party => (parties as readonly unknown[]).includes(access)
 
 export interface Holder {
   readonly isdefault: 0 | 1

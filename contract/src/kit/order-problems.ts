@@ -139,6 +139,15 @@ export const orderProblems = {
     40931,
     t('可用余额不足', 'Not enough available.', 'Saldo disponible insuficiente.', '利用可能残高が不足しています。'),
   ),
+  withdrawalOpen: conflict(
+    40934,
+    t(
+      '存在未完成的提现申请',
+      'A withdrawal is already open.',
+      'Ya hay una retirada abierta.',
+      '処理中の出金申請があります。',
+    ),
+  ),
   voucherUsed: conflict(
     40933,
     t(

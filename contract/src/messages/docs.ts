@@ -70,6 +70,18 @@ export const docsWords = {
     'Personal con sesión en su teléfono',
     'サインイン済みのスタッフ',
   ),
+  organ: t(
+    '已登录的机构联系人',
+    'Contacts of organisations signed in on their telephone',
+    'Contactos de organizaciones con sesión en su teléfono',
+    'サインイン済みの事業所担当者',
+  ),
+  former: t(
+    '已登录的离职人员',
+    'Former staff signed in on their telephone',
+    'Personal cesado con sesión en su teléfono',
+    'サインイン済みの退職者',
+  ),
   signedIn: t('任何已登录账号', 'Anybody signed in', 'Cualquier cuenta con sesión', 'サインイン済みの全員'),
   anyOf: t('或', 'or', 'o', 'または'),
   fileReply: t('文件流', 'A file, streamed', 'Un archivo', 'ファイル'),

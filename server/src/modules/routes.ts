@@ -46,6 +46,7 @@ import { taskRoutes } from './base/task/routes.ts'
 import { tvnoticeRoutes } from './content/tvnotice/routes.ts'
 import { edgeBoxRoutes } from './boxes/tvtop/edge-routes.ts'
 import { tvtopRoutes } from './boxes/tvtop/routes.ts'
+import { edgeWalletRoutes } from './desk/settlement/edge-routes.ts'
 import { edgeFieldRoutes } from './care/visit/edge-field-routes.ts'
 import { tvuserRoutes } from './boxes/tvuser/routes.ts'
 
@@ -99,4 +100,5 @@ export const allRoutes: Route[] = [
   ...edgeCustomerRoutes,
   ...edgeStaffRoutes,
   ...edgeFieldRoutes,
+  ...edgeWalletRoutes,
 ]

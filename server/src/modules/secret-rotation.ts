@@ -11,6 +11,7 @@ import { tailIndexOf } from './customers/customerclient/service.ts'
 import { clients } from './customers/customerclient/table.ts'
 import { formDrafts } from './base/draft/table.ts'
 import { goodsOrders } from './desk/goodsorder/table.ts'
+import { settlements } from './desk/settlement/table.ts'
 import { healthRecords } from './customers/health/table.ts'
 import { assessments } from './customers/longcare/table.ts'
 import { operators } from './base/operator/table.ts'
@@ -76,6 +77,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: examAppointments, field: 'mobile', indexed: 'tel' },
   { table: examAppointments, field: 'reportUrl' },
   { table: goodsOrders, field: 'buyerMobile', indexed: 'mobile' },
+  { table: settlements, field: 'accountNo' },
   { table: serviceRecords, field: 'vitals' },
   { table: smsOutbox, field: 'mobile' },
   { table: smsOutbox, field: 'message' },

@@ -25,6 +25,7 @@ import { organsByIds, organsProviding, providedProjectIds } from './organs/organ
 import { clientPort } from './customers/customerclient/dependents.ts'
 import { actorOf, orderCountsOfClients } from './care/order/service.ts'
 import { closeForDeath, openOfClient } from './care/refund/commands.ts'
+import { moveBookingsOfClient } from './desk/booking/service.ts'
 import { readParty } from './customers/party/service.ts'
 import { peopleDependents, staffVisits } from './staff/people/dependents.ts'
 import { peopleOnMolds } from './staff/people/mold-dependent.ts'
@@ -45,6 +46,7 @@ import { watchSessions } from './base/session/watch.ts'
 import { specialDependents } from './content/special/dependents.ts'
 import { householdClients } from './boxes/tvuser/dependents.ts'
 import { visitsOfOrgans } from './care/visit/organ-dependent.ts'
+import { moveOrdersOfClient } from './care/visit/commands.ts'
 import { visitCounts } from './care/visit/service.ts'
 
 newOperatorRows.register(addDefaultRule)
@@ -74,6 +76,10 @@ peopleDependents.register(promotionsOfPeople)
 clientPort.provide({
   orderCounts: orderCountsOfClients,
   open: openOfClient,
+  moveOrders: async (tx, fromId, toId) => {
+    await moveOrdersOfClient(tx, fromId, toId)
+    await moveBookingsOfClient(tx, fromId, toId)
+  },
   closeForDeath: ({ db, me, now }, clientId) => closeForDeath(db, clientId, { actor: actorOf(me), now }),
 })
 householdClients.provide({

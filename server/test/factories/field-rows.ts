@@ -16,20 +16,23 @@ import { visits, type Visit } from '../../src/modules/care/visit/table.ts'
 import type { TestApi } from '../api/api.ts'
 import { addBooker, addClient, operatorOf } from './client-rows.ts'
 import { testNames } from '../api/fixture.ts'
-import { peopleBase, receivingPerson } from './people-rows.ts'
+import { openedOrgan } from './organ-rows.ts'
+import { formerPerson, peopleBase, receivingPerson } from './people-rows.ts'
 import { specDraft, type serviceCatalogue } from './service-catalogue.ts'
 import { pixel } from '../api/upload.ts'
 
 type Operator = 'a' | 'b'
 
-/** The session token of a customer or staff member. */
+/** The session token of a party. */
 export const partyToken = async (api: TestApi, kind: Party, ownerId: string, of: Operator = 'a'): Promise<string> =>
   (await startPartySession(api.db, { operatorId: await operatorOf(api, of), kind, ownerId }, api.now())).token
 
-/** A signed-in customer and staff member. */
+/** A signed-in member of each party. */
 export const partyTokens = async (api: TestApi, of: Operator = 'a'): Promise<Record<Party, string>> => ({
   customer: await partyToken(api, 'customer', await addBooker(api, {}, of), of),
   staff: await partyToken(api, 'staff', await receivingPerson(api, {}, of), of),
+  organ: await partyToken(api, 'organ', await openedOrgan(api, of), of),
+  former: await partyToken(api, 'former', await formerPerson(api, of), of),
 })
 
 export const asStaff = async (api: TestApi, peopleId: string, of: Operator = 'a') =>

@@ -140,3 +140,17 @@ export const editPerson = async (api: TestApi, id: string, change: Partial<Peopl
   ) as PeopleDraft
   return as(people.edit, { body: { ...kept, ...change, id, version: row.version } })
 }
+
+/** Somebody who left the staff. */
+export const formerPerson = async (
+  api: TestApi,
+  of: Operator = 'a',
+  change: Partial<PeopleDraft> = {},
+): Promise<string> => {
+  const id = await addPerson(api, change, of)
+  const { status, message } = await api.asUser(testNames(of).admin)(people.changestatus, {
+    body: { id, status: 'left', remark: '离职' },
+  })
+  if (status !== 200) throw new Error(message)
+  return id
+}

@@ -11,6 +11,7 @@ import { Status } from '../../resource/columns.tsx'
 import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientDetailWords, clientPageWords as words } from './words.ts'
+import { hasJoinsWord } from './words-relatives.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import styles from './client.module.css'
 
@@ -117,6 +118,7 @@ const shared = {
     { key: 'createdFrom', to: 'createdTo', text: words.created },
     { key: 'noPosition', text: clientDetailWords.noPosition },
     'status',
+    { key: 'hasJoins', text: hasJoinsWord },
   ],
   rowTitle: (row: ClientRow) => row.name,
   tones: { active: 'green', moved: 'grey', deceased: 'grey' },

@@ -15,6 +15,7 @@ import { BasicsTab } from './basics-tab.tsx'
 import { ClientOfPage } from './client-of-page.tsx'
 import { clientDetail, DisabilityLevel } from './client-resource.tsx'
 import { LogTab } from './log-tab.tsx'
+import { RelativesPanel } from './relatives-panel.tsx'
 import styles from './client.module.css'
 import pageStyles from '../../ui/page.module.css'
 
@@ -111,6 +112,7 @@ const Detail = ({ client }: { client: ClientRow }) => {
       text={<Glance client={client} />}
       actions={<Steps client={client} onPrint={() => setPrinting(true)} />}
     >
+      <RelativesPanel client={client} />
       <section className={pageStyles.panel} aria-label={say(clientDetailWords.parts)}>
         <Tabs
           activeKey={shown}

@@ -166,6 +166,35 @@ export const ClientLogLine = closed({
   remark: orNull(Type.String()),
 })
 
+/** States of a relative's request to order for a care recipient who is on file already. */
+export const joinStates = ['pending', 'joined', 'rejected'] as const
+export type JoinState = (typeof joinStates)[number]
+
+/** A relative who asked to order for a care recipient on file. */
+export const ClientJoin = closed({
+  id: Id,
+  status: oneOf(...joinStates),
+  /** The record on file. */
+  clientId: Id,
+  archiveNo: Type.String(),
+  clientName: Type.String(),
+  /** The record that the relative added under the same ID number; null after it was merged or deleted. */
+  twinId: orNull(Id),
+  /** Name of the care recipient as the relative typed it. */
+  typedName: Type.String(),
+  bookerId: Id,
+  bookerName: Type.String(),
+  bookerMobile: Type.String(),
+  relation: orNull(oneOf(...relations)),
+  /** Whether a code from the phone on file confirmed it; null while nothing is decided. */
+  isByCode: orNull(Flag),
+  createdAt: Instant,
+  decidedAt: orNull(Instant),
+  decidedByName: orNull(Type.String()),
+  remark: orNull(Type.String()),
+})
+export type ClientJoin = Static<typeof ClientJoin>
+
 const filters = {
   /** Matches name and record number, complete ID and phone numbers, and the last four characters of an ID number. */
   keyword: text(1, 40),
@@ -183,6 +212,8 @@ const filters = {
   createdTo: Day,
   /** Address without coordinates, to which nobody can be dispatched. */
   noPosition: Flag,
+  /** A relative waits to be joined to the record. */
+  hasJoins: Flag,
 }
 const sorts = ['archiveNo', 'name', 'birthday', 'createdAt'] as const
 const importing = { body: ImportBody, reply: TaskStarted } as const
@@ -216,6 +247,12 @@ export const customerclient = area('customerclient', ['customerclient'], {
     reply: closed({ value: Type.String() }),
   }),
   log: list('/customerclient/log/{id}', { reply: Type.Array(ClientLogLine) }),
+  /** Relatives who asked to order for a care recipient; also asked with the record that such a relative added. */
+  joins: list('/customerclient/join/list/{id}', { reply: Type.Array(ClientJoin) }),
+  /** Joins a relative to the record on file, or refuses. */
+  decideJoin: write('/customerclient/join/{id}', {
+    body: closed({ pass: Flag, remark: Type.Optional(prose(2, 200)) }),
+  }),
   export: exportSheet('/customerclient/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
   templateClient: download('/customerclient/template/client', {}),
   templateLongcare: download('/customerclient/template/longcare', {}),

@@ -93,7 +93,27 @@ export const edgeOrder = area('edgeOrder', 'customer', {
     reply: Token,
   }),
   clients: list('/edge/customer/client/list', { reply: Type.Array(Option) }),
-  addClient: write('/edge/customer/client/add', { body: ClientDraft, reply: closed({ id: Id }) }),
+  /**
+   * Adds a care recipient of the customer. The answer and everything the customer sees later are the same whether or not
+   * the ID number is on file already (docs/relatives.md).
+   */
+  addClient: write('/edge/customer/client/add', {
+    limit: perAddress(120, 10),
+    body: ClientDraft,
+    reply: closed({ id: Id }),
+  }),
+  /**
+   * Asks for a code that joins the record on file with the same ID number. It goes to the mobile on file, if there is
+   * one; the answer is always the same.
+   */
+  joinCode: write('/edge/customer/client/code/{id}', { limit: perAddress(30, 10) }),
+  /** Joins that record with the code; `id` is the record that replaces the customer's own. */
+  join: write('/edge/customer/client/join/{id}', {
+    ownTransactions: true,
+    limit: perAddress(60, 10),
+    body: closed({ code: formatted('smsCode', 6) }),
+    reply: closed({ id: Id }),
+  }),
   /** Staff who served this care recipient or another of the customer's orders; the only ones that can be requested. */
   staff: list('/edge/customer/staff/list', {
     query: closed({ clientId: Id }),
@@ -288,19 +308,5 @@ export const edgeGoods = area('edgeGoods', 'public', {
     limit: perAddress(120, 10),
     body: closed(boxProof),
     reply: Type.Array(OwnGoodsOrder),
-  }),
-})
-
-/** Signed notices of the health check partner. */
-export const edgeExam = area('edgeExam', 'public', {
-  notify: write('/edge/exam/notify', {
-    limit: perAddress(600, 1),
-    body: closed({
-      payload: text(2, 4000),
-      timestamp: Type.Integer({ minimum: 0, maximum: 9_999_999_999 }),
-      nonce: text(8, 64),
-      signature: text(1, 512),
-    }),
-    reply: closed({ received: Type.Boolean() }),
   }),
 })

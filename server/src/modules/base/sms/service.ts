@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Call, SignedCall, Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { isTokenMac, tokenMac } from '../../../secret/keyring.ts'
-import { newId, randomCode } from '../../../secret/token.ts'
+import { newId, newToken, randomCode } from '../../../secret/token.ts'
 import { operatorSettings } from '../operator/service.ts'
 import { deliver, forgetOldMessages, putInOutbox } from './outbox.ts'
 import { smsCodes } from './table.ts'
@@ -65,6 +65,28 @@ interface CodeRequest {
 const boundText = (id: string, boundTo: readonly string[]) => JSON.stringify([id, ...boundTo])
 const codeText = (id: string, code: string) => JSON.stringify([id, code])
 
+interface MadeCode extends Pick<CodeRequest, 'purpose' | 'boundTo'> {
+  readonly code: string
+}
+
+/** Stores a code within the caller's limits; the stored MAC can only verify it. */
+const keepCode = async (tx: Db, { tools, me, now }: SignedCall, { purpose, boundTo, code }: MadeCode) => {
+  await takeTurn(tx, me.id)
+  const settings = await operatorSettings(tx, me.operatorId)
+  await refuseTooOften(tx, me.id, settings, now)
+  const id = newId()
+  await tx.insert(smsCodes).values({
+    id,
+    operatorId: me.operatorId,
+    accountId: me.id,
+    purpose,
+    boundTo: tokenMac(tools.keyring, 'sms.bound', boundText(id, boundTo)),
+    codeMac: tokenMac(tools.keyring, 'sms.code', codeText(id, code)),
+    sentAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + settings.smsTtlSec * 1000).toISOString(),
+  })
+}
+
 /**
  * Sends a code from a write's transaction; the message leaves after the commit. Only the message holds the code: the
  * stored MAC can only verify it.
@@ -74,24 +96,34 @@ export const sendCode = async (call: SignedCall, { purpose, mobile, boundTo, mes
   const code = randomCode(codeLength)
   const text = message(code)
   const outboxId = await call.db.transaction(async (tx) => {
-    await takeTurn(tx, me.id)
-    const settings = await operatorSettings(tx, me.operatorId)
-    await refuseTooOften(tx, me.id, settings, now)
-    const id = newId()
-    await tx.insert(smsCodes).values({
-      id,
-      operatorId: me.operatorId,
-      accountId: me.id,
-      purpose,
-      boundTo: tokenMac(tools.keyring, 'sms.bound', boundText(id, boundTo)),
-      codeMac: tokenMac(tools.keyring, 'sms.code', codeText(id, code)),
-      sentAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + settings.smsTtlSec * 1000).toISOString(),
-    })
+    await keepCode(tx, call, { purpose, boundTo, code })
     return putInOutbox(tx, tools.keyring, { operatorId: me.operatorId, mobile, text, now })
   })
   call.afterCommit(() => deliver(tools, outboxId, { mobile, text }))
   return { sentTo: mask.mobile(mobile) }
+}
+
+interface QuietRequest extends Omit<CodeRequest, 'mobile'> {
+  /** Undefined where nobody is to get the code; such a code never matches. */
+  readonly mobile: string | undefined
+}
+
+/**
+ * Sends a code whose recipient the caller must not learn, nor whether there is one: tries and limits are counted in
+ * either case, and the caller waits neither for the gateway nor for its failure.
+ */
+export const sendCodeQuietly = async (call: SignedCall, { purpose, mobile, boundTo, message }: QuietRequest) => {
+  const { tools, me, now, db } = call
+  const code = mobile === undefined ? newToken() : randomCode(codeLength)
+  await keepCode(db, call, { purpose, boundTo, code })
+  if (mobile === undefined) return
+  const text = message(code)
+  const outboxId = await putInOutbox(db, tools.keyring, { operatorId: me.operatorId, mobile, text, now })
+  call.afterCommit(() => {
+    deliverNote(tools, outboxId, { mobile, text }).catch((error: unknown) =>
+      tools.log.error({ err: error, outboxId }, 'an SMS was not sent'),
+    )
+  })
 }
 
 interface Note {

@@ -149,6 +149,16 @@ export const invariants: readonly Invariant[] = [
         or (v.status in ('accepted', 'onTheWay', 'inService', 'unconfirmed', 'completed')) <> (coalesce(r.accepted, 0) = 1))`,
   },
   {
+    name: 'INV-13 what is frozen in a wallet is its open withdrawals, and a withdrawal is what it pays, fee and tax',
+    text: `with held as (
+        select owner_id, sum(amount_fen) as fen from settlement where status in ('reviewing', 'toPay') group by 1)
+      select w.operator_id, w.owner_id::text as what, w.frozen_fen as frozen, coalesce(held.fen, 0) as asked
+      from wallet w left join held on held.owner_id = w.owner_id where w.frozen_fen <> coalesce(held.fen, 0)
+      union all
+      select operator_id, settle_no, amount_fen, net_fen + fee_fen + tax_fen from settlement
+      where amount_fen <> net_fen + fee_fen + tax_fen`,
+  },
+  {
     name: 'INV-14 what is owed to the holders of cards is the balance of the cards',
     text: `with sums as (select operator_id, sum(balance_fen) as fen from prepay_card group by 1),
       ${balanceOf('PREPAY_LIAB')}

@@ -4,6 +4,7 @@ import type { Me } from '../../../http/call.ts'
 import { addRows, insertionOf } from '../../../db/put-rows.ts'
 import { publish } from '../../../bus/bus.ts'
 import { isSilent } from '../../../bus/outbox.ts'
+import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
 import { orderLogs } from './table.ts'
 
@@ -14,9 +15,15 @@ export interface Actor extends MoveActor {
 }
 export const system: Actor = { type: 'system', id: null, name: null }
 
+/** Organisations and former staff sign in for their wallet only. */
+const actorTypeOf = (party: Me['party']): Actor['type'] => {
+  if (party === 'organ' || party === 'former') throw new Problem('forbidden')
+  return party ?? 'account'
+}
+
 /** The signed-in caller: an account, a customer or a staff member. */
 export const actorOf = ({ party, id, realname, isdefault }: Me): Actor => ({
-  type: party ?? 'account',
+  type: actorTypeOf(party),
   id,
   name: realname,
   isSuper: isdefault === 1,

@@ -12,3 +12,4 @@ export {
   type LogLine,
 } from './log.ts'
 export { addRefunded, noteLateMoney } from './money.ts'
+export { moveClientOfOrders } from './move-client.ts'

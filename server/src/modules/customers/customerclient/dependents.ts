@@ -7,6 +7,8 @@ export const clientPort = makePort<{
   readonly open: (db: Db, clientId: string) => Promise<{ readonly visits: number; readonly unpaid: number }>
   /** Stops them and requests the refunds. */
   readonly closeForDeath: (call: SignedCall, clientId: string) => Promise<void>
+  /** Moves the orders and bookings of one care recipient to another. */
+  readonly moveOrders: (tx: Db, fromId: string, toId: string) => Promise<void>
   /** Paid orders of each care recipient. */
   readonly orderCounts: (db: Db, clientIds: readonly string[]) => Promise<Map<string, number>>
 }>('figures of care recipients')

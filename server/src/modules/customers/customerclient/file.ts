@@ -4,14 +4,19 @@ import { refuseBy } from '../../../rows/draft.ts'
 import { encryptDraft } from '../../../rows/sensitive.ts'
 import { newId } from '../../../secret/token.ts'
 import { clients, type Client } from './table.ts'
-import { clientValues } from './values.ts'
+import { valuesBeside } from './values.ts'
 
 /** Creates a care recipient from elsewhere than the record form. */
-export const fileClient = async (call: SignedCall, draft: ClientDraft, source: ClientSource): Promise<Client> => {
+export const fileClient = async (
+  call: SignedCall,
+  draft: ClientDraft,
+  source: ClientSource,
+  twinOfId?: string,
+): Promise<Client> => {
   refuseBy(checkClient(draft))
   const { me, tools, now } = call
   const place = { operatorId: me.operatorId, table: 'customer_client', schema: ClientDraft }
-  const values = await clientValues(call, draft, undefined)
+  const values = await valuesBeside(call, draft, undefined, twinOfId)
   const by = me.party === undefined ? me.id : null
   const at = now.toISOString()
   const [row] = await call.db

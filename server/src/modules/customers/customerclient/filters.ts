@@ -2,7 +2,7 @@ import { businessDay, isDay } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { anyOf, contains, fromDay, has, inArea, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { tailIndexOf, tailLength } from './id-tail.ts'
-import { clients } from './table.ts'
+import { clientBookers, clients } from './table.ts'
 
 /** Matches the last four digits of an ID number; a keyword of another length matches none. */
 const idTail: Filter = {
@@ -44,6 +44,12 @@ const noPosition: Filter = {
   bind: (isAsked) => ({ isAsked }),
 }
 
+const hasJoins: Filter = {
+  where: (value) => sql`exists (select 1 from ${clientBookers} asked where asked.client_id = ${clients.id}
+    and asked.status = 'pending') = (${value('isAsked')}::int = 1)`,
+  bind: (isAsked) => ({ isAsked }),
+}
+
 export const clientFilters = {
   keyword: anyOf(
     has(clients.name),
@@ -65,4 +71,5 @@ export const clientFilters = {
   createdFrom: fromDay(clients.createdAt),
   createdTo: toDay(clients.createdAt),
   noPosition,
+  hasJoins,
 }

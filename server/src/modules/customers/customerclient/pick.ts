@@ -4,6 +4,7 @@ import type { Call } from '../../../http/call.ts'
 import { contains } from '../../../rows/filter.ts'
 import { within } from '../../../rows/scope.ts'
 import { indexOf } from '../../../rows/sensitive.ts'
+import { isOfBooker } from './of-booker.ts'
 import { clients } from './table.ts'
 
 const picksAtMost = 100
@@ -36,7 +37,7 @@ export const pickClients = async ({
       and(
         within(me, clients),
         eq(clients.status, 'active'),
-        bookerId === undefined ? undefined : eq(clients.bookerId, bookerId),
+        bookerId === undefined ? undefined : isOfBooker(bookerId),
         keyword === undefined
           ? undefined
           : or(

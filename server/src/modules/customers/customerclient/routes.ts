@@ -7,17 +7,20 @@ import {
   type ClientRow,
   customerclientReasonText as reasonText,
 } from '@kangju/contract'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
 import { implement } from '../../../http/implement.ts'
 import { within } from '../../../rows/scope.ts'
-import { indexOf, maskRow } from '../../../rows/sensitive.ts'
+import { maskRow } from '../../../rows/sensitive.ts'
 import { removeHealthOf } from '../health/service.ts'
 import { removeAssessmentsOf } from '../longcare/service.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { clientFilters } from './filters.ts'
+import { idCardIndexOf } from './id-card.ts'
 import { clientImports } from './imports/imports.ts'
+import { decideJoin, listJoins } from './join-routes.ts'
+import { dropJoinsOf, joinsBefore } from './joins.ts'
 import { clientLog } from './log.ts'
 import { clientFollows, clientMoved } from './moves.ts'
 import { pickClients } from './pick.ts'
@@ -40,6 +43,7 @@ const calls = crud(customerclient, {
   },
   order: [desc(clients.id)],
   view: showClients,
+  usedBy: joinsBefore,
   follows: clientFollows,
   moved: clientMoved,
   sheet: {
@@ -78,7 +82,6 @@ const calls = crud(customerclient, {
 
 /** Short record of the care recipient with this ID number, or null. */
 const lookUp = async ({ db, me, tools, params }: Call<typeof customerclient.idcard>) => {
-  const place = { operatorId: me.operatorId, table: 'customer_client', field: 'idCard', kind: 'idCard' } as const
   const [row] = await db
     .select({
       id: clients.id,
@@ -89,7 +92,13 @@ const lookUp = async ({ db, me, tools, params }: Call<typeof customerclient.idca
       organId: clients.organId,
     })
     .from(clients)
-    .where(and(within(me, clients), eq(clients.idCardIndex, indexOf(tools.keyring, place, params.id))))
+    .where(
+      and(
+        within(me, clients),
+        isNull(clients.twinOfId),
+        eq(clients.idCardIndex, idCardIndexOf(tools.keyring, me.operatorId, params.id)),
+      ),
+    )
   if (row === undefined) return null
   const { organId, ...brief } = maskRow(tools.keyring, 'customer_client', customerclient.add.body, row) as typeof row
   return { ...brief, organName: organId === null ? null : ((await organNames(db, [organId])).get(organId) ?? null) }
@@ -103,10 +112,13 @@ export const customerclientRoutes = implement(
 
     idcard: lookUp,
     nopage: pickClients,
+    joins: listJoins,
+    decideJoin,
 
     /** Health records and assessments are deleted with the care recipient. */
     remove: async (call) => {
       const reply = await calls.remove(call)
+      await dropJoinsOf(call.db, call.body.ids)
       const health = await removeHealthOf(call.db, call.body.ids, call)
       const assessments = await removeAssessmentsOf(call.db, call.body.ids, call)
       if (health + assessments > 0) call.audit({ detail: { health, assessments } })

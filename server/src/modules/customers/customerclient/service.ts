@@ -6,21 +6,20 @@ import type { Me } from '../../../http/call.ts'
 import { contains } from '../../../rows/filter.ts'
 import { invalid } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
-import { indexOf } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
+import { isOfBooker } from './of-booker.ts'
 import { clientsOfTvUserAtMost, holdHousehold, othersOfHousehold } from './household.ts'
-import { clients, type Client } from './table.ts'
+import { idCardIndexOf } from './id-card.ts'
+import { clientBookers, clients, type Client } from './table.ts'
 import { nextVersion } from '../../../rows/stamps.ts'
 
 export { fileClient } from './file.ts'
+export { remindOfJoins } from './joins.ts'
 export { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold } from './household.ts'
 export { tailIndexOf } from './id-tail.ts'
 
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 type Named = { readonly id: string; readonly name: string }
-
-const indexIn = (keyring: Keyring, operatorId: string, idCard: string) =>
-  indexOf(keyring, { operatorId, table: 'customer_client', field: 'idCard', kind: 'idCard' }, idCard)
 
 /** Care recipients among these ids within the account's scope, optionally locked until the transaction ends. */
 export const clientsByIds = async (db: Db, me: Owner, ids: readonly string[], lock?: 'share' | 'update') => {
@@ -65,26 +64,56 @@ export const clientNames = async (db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-const clientsBy = async (
-  db: Db,
-  column: typeof clients.tvUserId | typeof clients.bookerId,
-  owners: readonly string[],
-) => {
-  if (owners.length === 0) return new Map<string, Named[]>()
-  const rows = await db
-    .select({ id: clients.id, name: clients.name, owner: column })
-    .from(clients)
-    .where(and(inArray(column, [...owners]), isNull(clients.deletedAt)))
-    .orderBy(asc(clients.id))
+const groupByOwner = (rows: readonly (Named & { readonly owner: string | null })[]) => {
   const byOwner = Map.groupBy(rows, (row) => row.owner ?? '')
   return new Map([...byOwner].map(([owner, found]) => [owner, found.map(({ id, name }): Named => ({ id, name }))]))
 }
 
 /** Care recipients linked to each of these TV users. */
-export const clientsOfTvUsers = (db: Db, tvUserIds: readonly string[]) => clientsBy(db, clients.tvUserId, tvUserIds)
+export const clientsOfTvUsers = async (db: Db, tvUserIds: readonly string[]) => {
+  if (tvUserIds.length === 0) return new Map<string, Named[]>()
+  const rows = await db
+    .select({ id: clients.id, name: clients.name, owner: clients.tvUserId })
+    .from(clients)
+    .where(and(inArray(clients.tvUserId, [...tvUserIds]), isNull(clients.deletedAt)))
+    .orderBy(asc(clients.id))
+  return groupByOwner(rows)
+}
 
-/** Care recipients of each of these bookers. */
-export const clientsOfBookers = (db: Db, bookerIds: readonly string[]) => clientsBy(db, clients.bookerId, bookerIds)
+/** Care recipients of each of these bookers, as their main booker or joined. */
+export const clientsOfBookers = async (db: Db, bookerIds: readonly string[]) => {
+  if (bookerIds.length === 0) return new Map<string, Named[]>()
+  const main = db
+    .select({ id: clients.id, name: clients.name, owner: sql<string>`${clients.bookerId}`.as('owner') })
+    .from(clients)
+    .where(and(inArray(clients.bookerId, [...bookerIds]), isNull(clients.deletedAt)))
+  const joined = db
+    .select({ id: clients.id, name: clients.name, owner: sql<string>`${clientBookers.bookerId}`.as('owner') })
+    .from(clientBookers)
+    .innerJoin(clients, eq(clients.id, clientBookers.clientId))
+    .where(
+      and(
+        inArray(clientBookers.bookerId, [...bookerIds]),
+        eq(clientBookers.status, 'joined'),
+        isNull(clients.deletedAt),
+      ),
+    )
+  return groupByOwner(await main.union(joined).orderBy(sql`1`))
+}
+
+/** Locks a care recipient whom this booker may order for, so that it is not merged meanwhile. */
+export const clientOfBooker = async (
+  db: Db,
+  { operatorId, id: bookerId }: Pick<Me, 'operatorId' | 'id'>,
+  id: string,
+) => {
+  const [row] = await db
+    .select()
+    .from(clients)
+    .where(and(within({ operatorId, organId: null }, clients), eq(clients.id, id), isOfBooker(bookerId)))
+    .for('share', { of: clients })
+  return row
+}
 
 /** Links exactly these care recipients, within the account's scope, to a TV user. */
 export const setClientsOfTvUser = async (
@@ -129,7 +158,7 @@ export const findByIdCard = async (
   keyring: Keyring,
   idCards: readonly string[],
 ): Promise<Map<string, Named & { readonly organId: string | null }>> => {
-  const asked = [...new Set(idCards)].map((idCard) => ({ idCard, index: indexIn(keyring, operatorId, idCard) }))
+  const asked = [...new Set(idCards)].map((idCard) => ({ idCard, index: idCardIndexOf(keyring, operatorId, idCard) }))
   const found = new Map<string, Named & { readonly organId: string | null }>()
   for (let at = 0; at < asked.length; at += lookUpAtOnce) {
     const some = asked.slice(at, at + lookUpAtOnce)
@@ -139,6 +168,7 @@ export const findByIdCard = async (
       .where(
         and(
           within({ operatorId, organId: null }, clients),
+          isNull(clients.twinOfId),
           sql`${clients.idCardIndex} = any(${sql.param(some.map((one) => one.index))}::text[])`,
         ),
       )

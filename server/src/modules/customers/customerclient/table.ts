@@ -1,7 +1,7 @@
-import type { CareLevel, ClientDraft, ClientSource, Gender } from '@kangju/contract'
+import type { CareLevel, ClientDraft, ClientSource, Gender, JoinState } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { commonColumns } from '../../../db/columns.ts'
+import { boolean, date, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns, instant } from '../../../db/columns.ts'
 
 /** Care recipients. */
 export const clients = pgTable(
@@ -43,12 +43,16 @@ export const clients = pgTable(
     remark: text(),
     statusReason: text(),
     status: text().$type<'active' | 'moved' | 'deceased'>().notNull(),
+    /** The record on file with the same ID number, for one that a relative added beside it (docs/relatives.md). */
+    twinOfId: uuid(),
   },
   (t) => [
     uniqueIndex('customer_client__archive_no').on(t.operatorId, t.archiveNo),
     uniqueIndex('customer_client__id_card')
       .on(t.operatorId, t.idCardIndex)
-      .where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and twin_of_id is null`),
+    // For searches that find both records of an ID number.
+    index('customer_client_id_card').on(t.operatorId, t.idCardIndex),
     index('customer_client_tail').on(t.operatorId, t.idTailIndex),
     index('customer_client_mobile').on(t.operatorId, t.mobileIndex),
     index('customer_client_birthday').on(t.operatorId, t.birthday),
@@ -69,3 +73,37 @@ export const clients = pgTable(
   ],
 )
 export type Client = typeof clients.$inferSelect
+
+/** Relatives beside the main booker: those who joined a care recipient, and those who asked to. */
+export const clientBookers = pgTable(
+  'client_booker',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    /** The record on file. */
+    clientId: uuid().notNull(),
+    bookerId: uuid().notNull(),
+    /** The record that the relative added. */
+    twinId: uuid().notNull(),
+    typedName: text().notNull(),
+    relation: text().$type<NonNullable<ClientDraft['relation']>>(),
+    status: text().$type<JoinState>().notNull(),
+    isByCode: boolean(),
+    codesSent: integer().notNull().default(0),
+    lastCodeAt: instant(),
+    createdAt: instant().notNull(),
+    decidedAt: instant(),
+    decidedBy: uuid(),
+    decidedByName: text(),
+    remark: text(),
+  },
+  (t) => [
+    uniqueIndex('client_booker__booker_id').on(t.clientId, t.bookerId),
+    index('client_booker_of').on(t.bookerId),
+    index('client_booker_twin').on(t.twinId),
+    index('client_booker_pending')
+      .on(t.operatorId)
+      .where(sql`status = 'pending'`),
+  ],
+)
+export type ClientBooker = typeof clientBookers.$inferSelect

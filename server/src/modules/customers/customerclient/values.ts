@@ -10,18 +10,19 @@ import {
   validationWords,
   type ClientDraft,
 } from '@kangju/contract'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { isArea } from '../../../area/area-names.ts'
 import type { SignedCall } from '../../../http/call.ts'
 import { invalid, type FieldTexts } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
-import { indexOf, openField } from '../../../rows/sensitive.ts'
+import { openField } from '../../../rows/sensitive.ts'
 import { knownBookers } from '../customerbooker/service.ts'
 import { organsByIds } from '../../organs/organ/service.ts'
 import { tvUsersByIds } from '../../boxes/tvuser/service.ts'
 import { archiveNos, clientsOfTvUserAtMost, holdHousehold, othersOfHousehold } from './household.ts'
+import { holdIdCard, idCardIndexOf } from './id-card.ts'
 import { tailIndexOf } from './id-tail.ts'
-import { clients, type Client } from './table.ts'
+import { clientBookers, clients, type Client } from './table.ts'
 
 type ClientValues = ClientDraft & { readonly reason?: string | undefined }
 
@@ -38,23 +39,33 @@ const factsFor = (draft: ClientValues, idCard: string, today: string, wrong: Fie
   return { gender: draft.gender, birthday: draft.birthday }
 }
 
-/** One record per ID number; the unique index catches concurrent duplicates. */
-const checkUnique = async (
-  { db, me, tools }: SignedCall,
-  idCard: string,
-  old: Client | undefined,
-  wrong: FieldTexts,
-) => {
-  const place = { operatorId: me.operatorId, table: 'customer_client', field: 'idCard', kind: 'idCard' } as const
+const isChanged = ({ tools }: SignedCall, idCard: string, old: Client) =>
+  openField(tools.keyring, 'customer_client', 'idCard', old) !== idCard
+
+/** One record per ID number, and beside it those that relatives added; the unique index catches concurrent imports. */
+const checkUnique = async (call: SignedCall, idCard: string, old: Client | undefined, wrong: FieldTexts) => {
+  const { db, me, tools } = call
+  if (old !== undefined && old.twinOfId !== null && !isChanged(call, idCard, old)) return
+  const index = idCardIndexOf(tools.keyring, me.operatorId, idCard)
+  await holdIdCard(db, me.operatorId, index)
   const others = await db.$count(
     clients,
     and(
       within({ operatorId: me.operatorId, organId: null }, clients),
-      eq(clients.idCardIndex, indexOf(tools.keyring, place, idCard)),
+      isNull(clients.twinOfId),
+      eq(clients.idCardIndex, index),
       old === undefined ? undefined : ne(clients.id, old.id),
     ),
   )
   if (others > 0) wrong['idCard'] = [validationWords.exists]
+}
+
+/** A relative's record whose ID number was corrected repeats no other record any more. */
+const twinOf = async (call: SignedCall, idCard: string, old: Client | undefined, given: string | undefined) => {
+  if (old === undefined) return given ?? null
+  if (old.twinOfId === null || !isChanged(call, idCard, old)) return old.twinOfId
+  await call.db.delete(clientBookers).where(and(eq(clientBookers.twinId, old.id), eq(clientBookers.status, 'pending')))
+  return null
 }
 
 const checkReason = (
@@ -64,7 +75,7 @@ const checkReason = (
   old: Client | undefined,
   wrong: FieldTexts,
 ) => {
-  if (old === undefined || openField(call.tools.keyring, 'customer_client', 'idCard', old) === idCard) return
+  if (old === undefined || !isChanged(call, idCard, old)) return
   const said = (reason ?? '').trim()
   if (said !== '') call.audit({ detail: { reason: said } })
   else if (isFiledEarlier(old.createdAt, call.now)) wrong['reason'] = [rules.reasonNeeded]
@@ -105,7 +116,16 @@ const checkHousehold = async (
 const position = (degrees: number | null | undefined) => (degrees == null ? null : roundPosition(degrees))
 
 /** Columns of a validated draft; encrypted fields are written by the crud kit. */
-export const clientValues = async (call: SignedCall, given: ClientValues, old: Client | undefined) => {
+export const clientValues = (call: SignedCall, given: ClientValues, old: Client | undefined) =>
+  valuesBeside(call, given, old, undefined)
+
+/** The same for a record that a relative adds beside the one on file. */
+export const valuesBeside = async (
+  call: SignedCall,
+  given: ClientValues,
+  old: Client | undefined,
+  twinOfId: string | undefined,
+) => {
   const { keyring } = call.tools
   const wrong: FieldTexts = {}
   const idCard =
@@ -113,7 +133,7 @@ export const clientValues = async (call: SignedCall, given: ClientValues, old: C
       ? openField(keyring, 'customer_client', 'idCard', old)
       : formats.idCard.normalise(given.idCard)
   const facts = factsFor(given, idCard, businessDay(call.now), wrong)
-  await checkUnique(call, idCard, old, wrong)
+  if (twinOfId === undefined) await checkUnique(call, idCard, old, wrong)
   checkReason(call, given, idCard, old, wrong)
   if (!isArea(given.areaCode)) wrong['areaCode'] = [formats.areaCode.text]
   const organId = await organFor(call, given, old, wrong)
@@ -147,6 +167,7 @@ export const clientValues = async (call: SignedCall, given: ClientValues, old: C
     careLevel,
     tvUserId,
     remark: given.remark ?? null,
+    twinOfId: await twinOf(call, idCard, old, twinOfId),
     ...(old === undefined ? { archiveNo: (await archiveNos(call.db, 1))[0], source: 'console' as const } : {}),
   }
 }

@@ -186,3 +186,9 @@ export const readInfections = async ({ db, keyring }: Pick<Tools, 'db' | 'keyrin
     if (count === 0) return read
   }
 }
+
+/** Moves the records of one care recipient to another, except of days that the other has a record of. */
+export const moveHealthOf = (tx: Db, fromId: string, toId: string) =>
+  tx.execute(sql`update ${healthRecords} set client_id = ${toId}
+    where client_id = ${fromId} and deleted_at is null and not exists (select 1 from ${healthRecords} other
+      where other.client_id = ${toId} and other.record_date = health_record.record_date and other.deleted_at is null)`)

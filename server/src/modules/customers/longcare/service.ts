@@ -20,7 +20,7 @@ import type { ImportContext } from '../../../sheet/import-plan.ts'
 import { clientsByIds, setLevels } from '../customerclient/service.ts'
 import { clients } from '../customerclient/table.ts'
 import { longcareTablesOf } from '../../base/operator/service.ts'
-import { assessments, type Assessment } from './table.ts'
+import { assessments, claims, type Assessment } from './table.ts'
 
 export { claimInsurance, dropClaim, insuranceQuota, returnClaim } from './claims.ts'
 
@@ -77,6 +77,16 @@ export const followAssessments = async (tx: Db, clientIds: readonly string[], { 
     return { clientId, disabilityLevel, careLevel: disabilityLevel === null ? null : careLevelOf(disabilityLevel) }
   })
   await setLevels(tx, levels, { by, now })
+}
+
+/** Moves assessments and claims of one care recipient to another, except of days that the other was assessed on. */
+export const moveAssessmentsOf = async (tx: Db, fromId: string, toId: string, { by, now }: By): Promise<void> => {
+  const { rowCount } = await tx.execute(sql`update ${assessments} set client_id = ${toId}
+    where client_id = ${fromId} and deleted_at is null and not exists (select 1 from ${assessments} other
+      where other.client_id = ${toId} and other.assess_date = longcare_assessment.assess_date
+        and other.deleted_at is null)`)
+  await tx.update(claims).set({ clientId: toId }).where(eq(claims.clientId, fromId))
+  if ((rowCount ?? 0) > 0) await followAssessments(tx, [toId], { by, now })
 }
 
 const freshDays = 180

@@ -1,2 +1,11 @@
 export { endPartySessions, readParty, startPartySession } from './sessions.ts'
-export { customerCode, customerLogin, staffCode, staffLogin } from './sign-in.ts'
+export {
+  customerCode,
+  customerLogin,
+  formerCode,
+  formerLogin,
+  organCode,
+  organLogin,
+  staffCode,
+  staffLogin,
+} from './sign-in.ts'

@@ -12,9 +12,11 @@ interface Owner {
   readonly operatorId: string
   readonly kind: Party
   readonly ownerId: string
+  /** Blind index of the owner's mobile number that the code was sent to. */
+  readonly mobileIndex?: string | null
 }
 
-/** Starts a session of a customer or staff member; only the hash of the token is stored. */
+/** Starts a session of an external party; only the hash of the token is stored. */
 export const startPartySession = async (tx: Db, owner: Owner, now: Date) => {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + goodForMs).toISOString()
@@ -34,14 +36,19 @@ interface PartySessionRow extends Record<string, unknown> {
 }
 
 const owners = {
-  customer: sql`select id, coalesce(name, nickname, '') as name, status = 'enabled' and deleted_at is null as usable from customer_booker`,
-  staff: sql`select id, name, status = 'active' and deleted_at is null as usable from people`,
+  customer: sql`select id, coalesce(name, nickname, '') as name, mobile_index,
+    status = 'enabled' and deleted_at is null as usable from customer_booker`,
+  staff: sql`select id, name, mobile_index, status = 'active' and deleted_at is null as usable from people`,
+  // A suspended or closed organisation still sees its wallet.
+  organ: sql`select id, name, contact_mobile_index as mobile_index, deleted_at is null as usable from organ`,
+  former: sql`select id, name, mobile_index, status = 'left' and deleted_at is null as usable from people`,
 } as const satisfies Record<Party, unknown>
 
 /** Finds the holder of a session token of this kind. */
 export const readParty = async (db: Db, hash: string, kind: Party, now: Date): Promise<{ me: Me; expiresAt: Date }> => {
   const { rows } = await db.execute<PartySessionRow>(sql`
-    select s.id, s.operator_id, s.owner_id, s.expires_at, o.name, o.usable
+    select s.id, s.operator_id, s.owner_id, s.expires_at, o.name,
+      o.usable and (s.mobile_index is null or s.mobile_index = o.mobile_index) as usable
     from party_session s join (${owners[kind]}) o on o.id = s.owner_id
     where s.token_hash = ${hash} and s.kind = ${kind}`)
   const found = rows[0]
@@ -62,6 +69,6 @@ export const readParty = async (db: Db, hash: string, kind: Party, now: Date): P
   return { me, expiresAt }
 }
 
-/** Ends all sessions of a customer or staff member. */
+/** Ends all sessions of an owner. */
 export const endPartySessions = (tx: Db, ownerId: string) =>
   tx.delete(partySessions).where(eq(partySessions.ownerId, ownerId))

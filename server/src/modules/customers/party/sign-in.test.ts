@@ -6,7 +6,7 @@ import { clientDraft } from '../../../../test/factories/client-rows.ts'
 import { soldProject } from '../../../../test/factories/field-rows.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { freshKey, orderById, visitsOf } from '../../../../test/factories/order-rows.ts'
-import { addPerson } from '../../../../test/factories/people-rows.ts'
+import { addPerson, editPerson } from '../../../../test/factories/people-rows.ts'
 import { pixel } from '../../../../test/api/upload.ts'
 import { bookers } from '../customerbooker/table.ts'
 import { clients } from '../customerclient/table.ts'
@@ -106,6 +106,17 @@ describe('staff', () => {
     expect([status, data.name]).toEqual([200, '李秀英'])
     expect((await api.withToken(data.token)(edgeField.visits, {})).status).toBe(200)
     expect((await api.withToken(data.token)(edgeOrder.orders, {})).status).toBe(401)
+  })
+
+  test('lose their session when their recorded mobile number changes', async () => {
+    const mobile = freshMobile()
+    const id = await addPerson(api, { mobile })
+    await ask(mobile)
+    const own = api.withToken((await login(mobile)).data.token)
+    expect((await own(edgeField.visits, {})).status).toBe(200)
+    expect((await editPerson(api, id, { mobile: freshMobile() })).status).toBe(200)
+    api.pass(2000)
+    expect((await own(edgeField.visits, {})).status).toBe(401)
   })
 
   test('who are unknown or suspended are refused only after the code', async () => {

@@ -1,19 +1,30 @@
-import { fill, formats, partySignInCode, type edgeField, type edgeOrder, type Party } from '@kangju/contract'
+import {
+  fill,
+  formats,
+  partySignInCode,
+  validationWords,
+  type edgeField,
+  type edgeFormer,
+  type edgeOrder,
+  type edgeOrgan,
+  type Party,
+} from '@kangju/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Call, Me, SignedCall } from '../../../http/call.ts'
-import { Problem } from '../../../kit/problem.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { blindIndex, blindIndexes } from '../../../secret/keyring.ts'
 import { registerBooker } from '../customerbooker/service.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
+import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { actWithCode, sendCode } from '../../base/sms/service.ts'
 import { startPartySession } from './sessions.ts'
 
 /**
- * Pseudo account derived from a mobile number, so that codes are counted per number. It differs by operator and between
- * customers and staff.
+ * Pseudo account derived from a mobile number, so that codes are counted per number. It differs by operator and
+ * party.
  */
 const strangerOf = ({ tools }: Pick<Call, 'tools'>, kind: Party, operatorId: string, mobile: string): Me => {
   const digest = Buffer.from(blindIndex(tools.keyring, `${operatorId}.${kind}.signIn`, mobile), 'base64url')
@@ -56,6 +67,7 @@ const sendTo = (kind: Party) => async (call: Asking) => {
 interface Owner {
   readonly id: string
   readonly name: string | null
+  readonly mobileIndex?: string | null
 }
 
 interface Stranger {
@@ -73,7 +85,11 @@ const exchange = async (
   return actWithCode({ ...call, me }, given, async (tx) => {
     const owner = await ownerOf(tx, { operatorId, mobile })
     call.audit({ operatorId, entityId: owner.id, actor: { id: owner.id, realname: owner.name ?? '' }, detail: {} })
-    const session = await startPartySession(tx, { operatorId, kind, ownerId: owner.id }, call.now)
+    const session = await startPartySession(
+      tx,
+      { operatorId, kind, ownerId: owner.id, mobileIndex: owner.mobileIndex ?? null },
+      call.now,
+    )
     return { ...session, name: owner.name }
   })
 }
@@ -89,22 +105,56 @@ const customerOf =
     return { id, name: nickname ?? null }
   }
 
+const peopleOf = (call: Pick<Call, 'tools'>, tx: Db, { operatorId, mobile }: Stranger, status: 'active' | 'left') => {
+  const indexes = blindIndexes(call.tools.keyring, `${operatorId}.people.mobile`, mobile)
+  return tx
+    .select({
+      id: peopleTable.id,
+      name: peopleTable.name,
+      code: peopleTable.code,
+      mobileIndex: peopleTable.mobileIndex,
+    })
+    .from(peopleTable)
+    .where(
+      and(
+        within({ operatorId, organId: null }, peopleTable),
+        inArray(peopleTable.mobileIndex, indexes),
+        eq(peopleTable.status, status),
+      ),
+    )
+}
+
 const staffOf =
   (call: Call<typeof edgeField.login>) =>
-  async (tx: Db, { operatorId, mobile }: Stranger): Promise<Owner> => {
-    const indexes = blindIndexes(call.tools.keyring, `${operatorId}.people.mobile`, mobile)
-    const [row] = await tx
-      .select({ id: peopleTable.id, name: peopleTable.name })
-      .from(peopleTable)
-      .where(
-        and(
-          within({ operatorId, organId: null }, peopleTable),
-          inArray(peopleTable.mobileIndex, indexes),
-          eq(peopleTable.status, 'active'),
-        ),
-      )
+  async (tx: Db, stranger: Stranger): Promise<Owner> => {
+    const [row] = await peopleOf(call, tx, stranger, 'active')
     if (row === undefined) throw new Problem('forbidden')
     return row
+  }
+
+/** The only owner with this mobile number, or the one whose code is given. */
+const theOne = <R extends Owner & { readonly code: string }>(rows: readonly R[], ownerCode: string | undefined): R => {
+  const found = ownerCode === undefined ? rows : rows.filter(({ code }) => code === ownerCode.trim().toUpperCase())
+  const [row] = found
+  if (row === undefined) throw new Problem('forbidden')
+  if (found.length > 1) throw invalid({ ownerCode: [validationWords.required] })
+  return row
+}
+
+const formerOf =
+  (call: Call<typeof edgeFormer.login>) =>
+  async (tx: Db, stranger: Stranger): Promise<Owner> =>
+    theOne(await peopleOf(call, tx, stranger, 'left'), call.body.ownerCode)
+
+const organOf =
+  (call: Call<typeof edgeOrgan.login>) =>
+  async (tx: Db, { operatorId, mobile }: Stranger): Promise<Owner> => {
+    const indexes = blindIndexes(call.tools.keyring, `${operatorId}.organ.contactMobile`, mobile)
+    const rows = await tx
+      .select({ id: organs.id, name: organs.name, code: organs.code, mobileIndex: organs.contactMobileIndex })
+      .from(organs)
+      .where(and(within({ operatorId, organId: null }, organs), inArray(organs.contactMobileIndex, indexes)))
+    return theOne(rows, call.body.ownerCode)
   }
 
 /** Handlers for `implement`: sending a code, and exchanging it for a token. */
@@ -112,3 +162,7 @@ export const customerCode = (call: Call<typeof edgeOrder.code>) => sendTo('custo
 export const staffCode = (call: Call<typeof edgeField.code>) => sendTo('staff')(call)
 export const customerLogin = (call: Call<typeof edgeOrder.login>) => exchange('customer', call, customerOf(call))
 export const staffLogin = (call: Call<typeof edgeField.login>) => exchange('staff', call, staffOf(call))
+export const organCode = (call: Call<typeof edgeOrgan.code>) => sendTo('organ')(call)
+export const organLogin = (call: Call<typeof edgeOrgan.login>) => exchange('organ', call, organOf(call))
+export const formerCode = (call: Call<typeof edgeFormer.code>) => sendTo('former')(call)
+export const formerLogin = (call: Call<typeof edgeFormer.login>) => exchange('former', call, formerOf(call))

@@ -2,7 +2,7 @@ import type { Party } from '@kangju/contract'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Sessions of customers and staff; the token is stored only as its hash. */
+/** Sessions of customers, staff and organisations; the token is stored only as its hash. */
 export const partySessions = pgTable(
   'party_session',
   {
@@ -11,6 +11,8 @@ export const partySessions = pgTable(
     kind: text().$type<Party>().notNull(),
     ownerId: uuid().notNull(),
     tokenHash: text().notNull(),
+    /** Blind index of the mobile number of the sign-in; the session ends when the owner's number changes. */
+    mobileIndex: text(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

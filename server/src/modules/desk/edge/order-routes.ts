@@ -6,7 +6,8 @@ import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { bookerById } from '../../customers/customerbooker/service.ts'
-import { clientById, clientsOfBookers, fileClient } from '../../customers/customerclient/service.ts'
+import { addClientOfBooker, joinWithCode, sendJoinCode } from '../../customers/customerclient/join-calls.ts'
+import { clientOfBooker, clientsOfBookers } from '../../customers/customerclient/service.ts'
 import { addFile, claimPictures, cleanFile, storeFile } from '../../base/file/service.ts'
 import { goodsCalls } from '../goodsorder/edge-calls.ts'
 import { cancelOrder, completeVisit, createOrder } from '../../care/order/commands.ts'
@@ -62,8 +63,8 @@ const claimOwn = async ({ db, me, now }: SignedCall, field: string, urls: readon
 
 /** One of the customer's own care recipients. */
 const ownClient = async ({ db, me }: SignedCall, id: string) => {
-  const client = await clientById(db, me.operatorId, id.toLowerCase())
-  if (client === undefined || client.bookerId !== me.id) throw invalid({ clientId: [validationWords.reference] })
+  const client = await clientOfBooker(db, me, id.toLowerCase())
+  if (client === undefined) throw invalid({ clientId: [validationWords.reference] })
   return client
 }
 
@@ -159,15 +160,9 @@ export const edgeOrderRoutes = implement(
 
     clients: async ({ db, me }) => (await clientsOfBookers(db, [me.id])).get(me.id) ?? [],
 
-    /** Adds a care recipient of the customer; the organisation follows from the booker. */
-    addClient: async (call) => {
-      const { db, me, body } = call
-      const booker = await bookerById(db, me.operatorId, me.id)
-      const own = { ...body, bookerId: me.id, organId: booker?.organId ?? null, tvUserId: null, careLevel: null }
-      const { id } = await fileClient(call, own, 'miniProgram')
-      call.audit({ entityId: id })
-      return { id }
-    },
+    addClient: addClientOfBooker,
+    joinCode: sendJoinCode,
+    join: joinWithCode,
 
     staff: (call) => knownStaff(call, call.query.clientId),
 

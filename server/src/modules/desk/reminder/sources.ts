@@ -2,9 +2,11 @@ import type { Role } from '@kangju/contract'
 import type { SignedCall } from '../../../http/call.ts'
 import { remindOfBookings } from '../booking/service.ts'
 import { remindOfExams } from '../../care/clorder/service.ts'
+import { remindOfJoins } from '../../customers/customerclient/service.ts'
 import { remindOfCertificates } from '../../staff/people/service.ts'
 import { remindOfApplications } from '../../staff/peopleapply/service.ts'
 import { remindOfRefunds } from '../../care/refund/service.ts'
+import { remindOfSettlements } from '../settlement/service.ts'
 import { remindOfOfflineBoxes } from '../../boxes/tvtop/service.ts'
 import { remindersOfVisits } from '../../care/visit/service.ts'
 
@@ -24,7 +26,9 @@ export const reminderSources: readonly ReminderSource[] = [
   { key: 'booking', role: 'tvbooking', path: '/booking/list?status=new', count: remindOfBookings },
   { key: 'exam', role: 'guoyaoappointment', path: '/clorder/list?status=toBook', count: remindOfExams },
   { key: 'refund', role: 'order_refund_apply', path: '/finance/refundapply', count: remindOfRefunds },
+  { key: 'settle', role: 'settlement', path: '/withdrawal/realy', count: remindOfSettlements },
   { key: 'apply', role: 'peopleapply', path: '/peopleapply/list?status=pending', count: remindOfApplications },
+  { key: 'join', role: 'customerclient', path: '/customer/serviceobject?hasJoins=1', count: remindOfJoins },
   { key: 'cert', role: 'people', path: '/people/list?status=active&expiring=1', count: remindOfCertificates },
   { key: 'offlineBox', role: 'tvtop', path: '/tvtop/list?isSilent=1', count: remindOfOfflineBoxes },
 ]

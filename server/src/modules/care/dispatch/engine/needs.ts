@@ -185,9 +185,12 @@ export const needsOf = async (
   if (timed.length === 0) return new Map()
   const clientIds = each(timed.map(({ clientId }) => clientId))
   const people = await db
-    .select({ id: clients.id, gender: clients.gender })
+    .select({ id: clients.id, gender: clients.gender, twinOfId: clients.twinOfId })
     .from(clients)
     .where(isAmong(clients.id, clientIds))
+  // What is on file stands in the way of staff also where a relative ordered with a record of their own.
+  const fileOf = new Map(people.map(({ id, twinOfId }) => [id, twinOfId ?? id]))
+  const filed = ({ clientId, projectId }: Visit) => ({ clientId: fileOf.get(clientId) ?? clientId, projectId })
   const genders = new Map(people.map(({ id, gender }) => [id, gender]))
   const historyFor = await historiesOf(db, clientIds)
   const asked = await askedFor(
@@ -200,7 +203,7 @@ export const needsOf = async (
     each(timed.map(({ specId }) => specId)),
   )
   const chains = await classChains(db, operatorId)
-  const barrierOf = await barriersOf(db, timed)
+  const barrierOf = await barriersOf(db, timed.map(filed))
   const homes = await homesOf(db, each(timed.map(({ mainId }) => mainId)))
   return new Map(
     timed.map((visit) => {
@@ -213,7 +216,7 @@ export const needsOf = async (
         end: visit.endAt === null ? start + visit.durationMin * minuteMs : Date.parse(visit.endAt),
         areas: areaChain(visit.areaCode),
         position: positionOf(visit),
-        barrier: barrierOf(visit) ?? (positionOf(visit) === null ? 'noPosition' : null),
+        barrier: barrierOf(filed(visit)) ?? (positionOf(visit) === null ? 'noPosition' : null),
         ...demandOf(demands, visit),
         classIds: chains.get(classId) ?? [],
         source: visit.source,

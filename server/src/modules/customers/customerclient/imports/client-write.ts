@@ -1,5 +1,5 @@
 import { businessDay, clientMachine, factsOfClient, formats, type ClientDraft } from '@kangju/contract'
-import { and, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { areaByNames } from '../../../../area/area-names.ts'
 import { putRows, saysAlready } from '../../../../db/put-rows.ts'
 import { within } from '../../../../rows/scope.ts'
@@ -56,7 +56,13 @@ const lockKnown = async ({ db, me, tools }: ImportContext, rows: readonly Client
   const found = await db
     .select()
     .from(clients)
-    .where(and(within(me, clients), sql`${clients.idCardIndex} = any(${sql.param(indexes)}::text[])`))
+    .where(
+      and(
+        within(me, clients),
+        isNull(clients.twinOfId),
+        sql`${clients.idCardIndex} = any(${sql.param(indexes)}::text[])`,
+      ),
+    )
     .orderBy(clients.id)
     .for('update')
   const known = new Map(found.map((client) => [client.idCardIndex, client]))

@@ -1,0 +1,143 @@
+import { customerclient, relationWords, type ClientJoin, type ClientRow } from '@kangju/contract'
+import { Alert, Button, Table } from 'antd'
+import { Link } from 'react-router'
+import { useMay } from '../../api/me.tsx'
+import { act, useCall } from '../../api/query.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { joinStateWords, relativeWords as words } from './words-relatives.ts'
+import styles from './client.module.css'
+import pageStyles from '../../ui/page.module.css'
+
+const recordPath = (id: string) => `/customer/detail?id=${id}`
+
+/** Approves or rejects one request. */
+const Decide = ({ join }: { join: ClientJoin }) => {
+  const say = useSay()
+  const confirm = useConfirm()
+  const decide = async (pass: 0 | 1) => {
+    const isPass = pass === 1
+    const answer = await confirm({
+      title: say(isPass ? words.approveTitle : words.rejectTitle, { name: join.bookerName }),
+      content: say(isPass ? words.approveText : words.rejectText, { client: join.clientName }),
+      okText: isPass ? words.approve : words.reject,
+      danger: !isPass,
+      remark: { placeholder: words.reason, maxLength: 200 },
+    })
+    if (answer === undefined) return
+    const remark = answer.remark.trim()
+    const body = { pass, ...(remark === '' ? {} : { remark }) }
+    const outcome = await act(customerclient.decideJoin, { params: { id: join.id }, body })
+    if (outcome.ok) notify.success(say(words.done))
+  }
+  return (
+    <span className={styles.decide}>
+      <Button size="small" type="primary" onClick={() => void decide(1)}>
+        {say(words.approve)}
+      </Button>
+      <Button size="small" danger onClick={() => void decide(0)}>
+        {say(words.reject)}
+      </Button>
+    </span>
+  )
+}
+
+const Typed = ({ join }: { join: ClientJoin }) => {
+  const say = useSay()
+  return (
+    <span className={styles.contact}>
+      <span>{join.typedName}</span>
+      {join.typedName !== join.clientName && <span className="quiet">{say(words.otherName)}</span>}
+    </span>
+  )
+}
+
+const Decided = ({ join }: { join: ClientJoin }) => {
+  const say = useSay()
+  const by = join.isByCode === 1 ? say(words.byCode) : join.decidedByName
+  return (
+    <span className={styles.contact}>
+      <span>{say(joinStateWords[join.status])}</span>
+      {by !== null && <span className="quiet">{by}</span>}
+    </span>
+  )
+}
+
+const JoinTable = ({ joins }: { joins: readonly ClientJoin[] }) => {
+  const say = useSay()
+  const may = useMay()
+  return (
+    <Table<ClientJoin>
+      rowKey="id"
+      size="small"
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      dataSource={joins}
+      columns={[
+        {
+          key: 'booker',
+          title: say(words.asks),
+          render: (_: unknown, { bookerName, bookerMobile, relation }) => (
+            <span className={styles.contact}>
+              <span>
+                {bookerName} {relation !== null && say(relationWords[relation])}
+              </span>
+              <span className="quiet">{bookerMobile}</span>
+            </span>
+          ),
+        },
+        { key: 'typed', title: say(words.typed), render: (_: unknown, join) => <Typed join={join} /> },
+        {
+          key: 'twin',
+          title: say(words.added),
+          render: (_: unknown, { twinId }) =>
+            twinId !== null && <Link to={recordPath(twinId)}>{say(words.added)}</Link>,
+        },
+        {
+          key: 'at',
+          title: say(words.at),
+          className: 'figure',
+          // The API sends every time as +08:00, so the text itself is Beijing time.
+          render: (_: unknown, { createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
+        },
+        {
+          key: 'decide',
+          render: (_: unknown, join) =>
+            join.status === 'pending' && may(customerclient.decideJoin.access) ? (
+              <Decide join={join} />
+            ) : (
+              <Decided join={join} />
+            ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Relatives who asked to order for a care recipient, and the notice on a record that one of them added. */
+export const RelativesPanel = ({ client }: { client: ClientRow }) => {
+  const say = useSay()
+  const { data } = useCall(customerclient.joins, { params: { id: client.id } }, { quiet: true })
+  const joins = data ?? []
+  const own = joins.find(({ twinId, status }) => twinId === client.id && status === 'pending')
+  if (joins.length === 0) return null
+  return (
+    <section className={pageStyles.panel} aria-label={say(words.title)}>
+      <h2 className={styles.relatives}>{say(words.title)}</h2>
+      {own !== undefined && (
+        <Alert
+          type="warning"
+          showIcon
+          title={say(words.twin)}
+          action={
+            <Link to={recordPath(own.clientId)}>
+              {say(words.file)} {own.archiveNo}
+            </Link>
+          }
+        />
+      )}
+      <JoinTable joins={joins} />
+    </section>
+  )
+}
