@@ -7,8 +7,7 @@ export const groupSeconds = {
   lint: 15,
   console: 20,
   server: 200,
-  kit: 80,
-  e2e: 320,
+  e2e: 380,
 }
 
 /** The whole run, the installation of packages included. */
