@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { divert, reachServer } from './address.ts'
 
-/** Leads the worker's address over a connection that can be cut, go silent and be mended, while the server keeps running. */
+/** Leads the worker's address over a connection that can be cut, go silent and be mended; the server keeps running. */
 export const openWire = async () => {
   let state: 'whole' | 'cut' | 'dead' = 'whole'
   const ends = new Set<Socket>()

@@ -27,5 +27,5 @@ export const longFiles = [
   ),
   ...['foreign', 'malformed', 'sweep'].map(sweepTest),
   ...['sheet-import', 'live-audience', 'live-nodes', 'live-redis'].map(serverTest),
-  ...['access', 'live', 'organ', 'bookings', 'customers', 'project', 'people', 'shell'].map(endToEndTest),
+  ...['access', 'live', 'catalogue', 'organ', 'bookings', 'customers', 'project', 'people', 'shell'].map(endToEndTest),
 ]
