@@ -7,18 +7,12 @@ const workers = { maxWorkers: 3 }
 /** Importing the server or the contract takes longer than most tests: once per worker, not once per file. */
 const sharedImports = { isolate: false, ...workers }
 const withPostgres = { globalSetup: 'server/test/api/global-setup.ts' }
-/** A worker keeps its browser and what that has cached from file to file. */
-const inBrowser = {
-  ...sharedImports,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
-}
 
 export default defineConfig({
   test: {
     reporters: ['default', testReport()],
     sequence: { sequencer: LongestFirst },
+    // They run one after the other by name, in one group: a worker that has no file left starts with the next project.
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharedImports } },
       { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...sharedImports } },
@@ -37,21 +31,14 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'kit',
-          include: ['console/test/**/*.test.ts'],
-          ...inBrowser,
-          // A group of its own: workers, and their browsers, are only kept within one project.
-          sequence: { groupOrder: 1 },
-          globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts'],
-        },
-      },
-      {
-        test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          ...inBrowser,
-          sequence: { groupOrder: 2 },
-          globalSetup: [withPostgres.globalSetup, 'e2e/build.ts'],
+          // A worker keeps its browser and what that has cached from file to file, but only within a project.
+          include: ['e2e/**/*.test.ts', 'console/test/**/*.test.ts'],
+          ...sharedImports,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
+          globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts', 'e2e/build.ts'],
         },
       },
     ],

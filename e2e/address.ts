@@ -5,9 +5,11 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 let server: Server | undefined
 let address: Promise<string> | undefined
+let detour: ((socket: Socket) => unknown) | undefined
 const sockets = new Set<Socket>()
 
-const pass = (socket: Socket) => {
+/** Gives a connection to the server. */
+export const reachServer = (socket: Socket) => {
   if (server === undefined) return socket.destroy()
   sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
@@ -16,7 +18,7 @@ const pass = (socket: Socket) => {
 
 const listen = () =>
   new Promise<string>((resolve, reject) => {
-    const door = createServer({ noDelay: true }, pass).unref()
+    const door = createServer({ noDelay: true }, (socket) => (detour ?? reachServer)(socket)).unref()
     door.once('error', reject)
     door.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(door.address() as AddressInfo).port}`))
   })
@@ -26,6 +28,11 @@ export const answer = (next: Server) => {
   if (server !== undefined) throw new Error('another server answers at this address')
   server = next
   return (address ??= listen())
+}
+
+/** Gives new connections to the worker's address to something else first, or to the server again. */
+export const divert = (next: typeof detour) => {
+  detour = next
 }
 
 export const hangUp = () => {

@@ -5,12 +5,12 @@ import { openTestConsole } from './test-console.ts'
 import { toast } from './parts.ts'
 import { openWire } from './wire.ts'
 
-const { enter, excuse, api } = openTestConsole()
+const { enter, excuse } = openTestConsole()
 const { admin } = testNames('a')
 
 let wire: Awaited<ReturnType<typeof openWire>>
 beforeAll(async () => {
-  wire = await openWire(api().url)
+  wire = await openWire()
 })
 afterAll(() => wire?.close())
 
@@ -45,7 +45,7 @@ describe('a failed request', () => {
   })
 
   it('reports no response or a timeout, and works again when the connection does', async () => {
-    const page = await enter('/account/list?keyword=admin_a', admin, { baseURL: wire.url, isCold: true })
+    const page = await enter('/account/list?keyword=admin_a', admin)
     await row(page).waitFor()
     wire.cut()
     await reveal(page)

@@ -21,7 +21,7 @@ const slowMs = 600
 
 let wire: Awaited<ReturnType<typeof openWire>>
 beforeAll(async () => {
-  wire = await openWire(api().url)
+  wire = await openWire()
 })
 afterAll(() => wire?.close())
 
@@ -220,8 +220,7 @@ it('the bell works with keyboard, screen reader and phone', async () => {
 })
 
 it('a lost connection is marked, then explained, and after the reconnect the counts are up to date', async () => {
-  const options = { baseURL: wire.url, isCold: true, isListening: true }
-  const page = await enter('/order/childFastOrder', holder('order'), options)
+  const page = await atDesk()
   const before = await countOf(page, '待预约')
   wire.cut()
   const mark = page.getByRole('banner').getByText('实时连接已断开', { exact: true })

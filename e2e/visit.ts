@@ -5,8 +5,9 @@ import { clockScript, freezeAt, releaseClock } from './clock.ts'
 import { pushPath } from './push-path.ts'
 
 export interface VisitOptions {
-  /** The address of the server, or of a proxy to it. */
   readonly baseURL: string
+  /** What is served there; different pages share the address of a worker. */
+  readonly app: string
   /** The session to start with. */
   readonly token?: string
   readonly viewport?: typeof desktop
@@ -65,20 +66,22 @@ const openSeat = async (baseURL: string, locale: string): Promise<Seat> => {
 }
 
 const freeSeats = new Map<string, Seat[]>()
-const seatsAt = (baseURL: string) => {
-  const seats = freeSeats.get(baseURL) ?? []
-  freeSeats.set(baseURL, seats)
+type Place = Pick<VisitOptions, 'baseURL' | 'app'>
+const seatsAt = ({ baseURL, app }: Place) => {
+  const place = `${app} ${baseURL}`
+  const seats = freeSeats.get(place) ?? []
+  freeSeats.set(place, seats)
   return seats
 }
 
 /** Prefers a seat with a signed-out page for visits that can reuse it, and one without for the others. */
-const takeSeat = async (baseURL: string, isReusable: boolean): Promise<Seat> => {
-  const seats = seatsAt(baseURL)
+const takeSeat = async (place: Place, isReusable: boolean): Promise<Seat> => {
+  const seats = seatsAt(place)
   const fitting = seats.findIndex(({ signedOut }) => (signedOut !== undefined) === isReusable)
   const at = fitting < 0 && isReusable ? seats.length - 1 : fitting
   const [seat] = at < 0 ? [] : seats.splice(at, 1)
-  if (seat === undefined) return openSeat(baseURL, 'zh-CN')
-  return seat.context.browser()?.isConnected() === true ? seat : takeSeat(baseURL, isReusable)
+  if (seat === undefined) return openSeat(place.baseURL, 'zh-CN')
+  return seat.context.browser()?.isConnected() === true ? seat : takeSeat(place, isReusable)
 }
 
 /** True when sign-out left no browser settings and no logged errors. */
@@ -138,7 +141,7 @@ export const visit = async (options: VisitOptions) => {
   const { isSignedOut = `document.querySelector('input[autocomplete="username"]') !== null` } = options
   const isKept = isCold !== true && locale === 'zh-CN'
   const isReusable = token !== undefined && !isLoaded
-  const seat = isKept ? await takeSeat(baseURL, isReusable) : await openSeat(baseURL, locale)
+  const seat = isKept ? await takeSeat(options, isReusable) : await openSeat(baseURL, locale)
   const { context, parked, signedOut } = seat
   const isReused = signedOut !== undefined && isReusable
   seat.signedOut = undefined
@@ -161,7 +164,7 @@ export const visit = async (options: VisitOptions) => {
   const leave = async ({ hasFailed }: { readonly hasFailed: boolean }) => {
     if (!isKept || hasFailed) return context.close()
     await tidy(seat, isReusable ? await signOut(seat, page, isSignedOut) : undefined)
-    seatsAt(baseURL).push(seat)
+    seatsAt(options).push(seat)
   }
   return { page, complaints, open, leave }
 }

@@ -2,11 +2,11 @@ import { afterEach } from 'vitest'
 import { inRoot } from '../scripts/lib.mjs'
 import { visit, type Visit, type VisitOptions } from './visit.ts'
 
-const pictureOf = (folder: string, test: string, at: number) =>
-  inRoot('node_modules', '.cache', 'kangju', folder, `${test.replace(/\W+/g, '-').slice(0, 80)}-${at}.png`)
+const pictureOf = (app: string, test: string, at: number) =>
+  inRoot('node_modules', '.cache', 'kangju', app, `${test.replace(/\W+/g, '-').slice(0, 80)}-${at}.png`)
 
 /** The visits of a file, each closed after its test; a complaint of a page fails its test. */
-export const trackVisits = (folder: string) => {
+export const trackVisits = (app: 'e2e' | 'kit') => {
   const visits: Visit[] = []
 
   afterEach(async ({ task }) => {
@@ -14,7 +14,7 @@ export const trackVisits = (folder: string) => {
     const hasFailed = task.result?.state === 'fail'
     if (hasFailed)
       await Promise.all(
-        over.map(({ page }, i) => page.screenshot({ path: pictureOf(folder, task.name, i) }).catch(() => undefined)),
+        over.map(({ page }, i) => page.screenshot({ path: pictureOf(app, task.name, i) }).catch(() => undefined)),
       )
     await Promise.all(over.map(({ leave }) => leave({ hasFailed })))
     const complaints = over.flatMap((one) => one.complaints)
@@ -22,8 +22,8 @@ export const trackVisits = (folder: string) => {
   })
 
   return {
-    begin: async (options: VisitOptions) => {
-      const visitor = await visit(options)
+    begin: async (options: Omit<VisitOptions, 'app'>) => {
+      const visitor = await visit({ ...options, app })
       visits.push(visitor)
       return visitor
     },

@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { divert, reachServer } from './address.ts'
 
-/** A proxy to the server whose connection can be cut, go silent and be mended, while the server keeps running. */
-export const openWire = async (target: string) => {
-  const { hostname, port } = new URL(target)
+/** Leads the worker's address over a connection that can be cut, go silent and be mended; the server keeps running. */
+export const openWire = async () => {
   let state: 'whole' | 'cut' | 'dead' = 'whole'
   const ends = new Set<Socket>()
 
@@ -17,19 +17,20 @@ export const openWire = async (target: string) => {
       to.destroy()
     })
   }
-  const server = createServer((near) => {
+  const farEnd = createServer({ noDelay: true }, reachServer)
+  await new Promise<void>((resolve) => farEnd.listen(0, '127.0.0.1', resolve))
+  const { port } = farEnd.address() as AddressInfo
+  divert((near) => {
     if (state === 'cut') return near.destroy()
-    const far = connect(Number(port), hostname)
+    const far = connect({ port, host: '127.0.0.1', noDelay: true })
     pass(near, far)
-    pass(far, near)
+    return pass(far, near)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const drop = () => {
     for (const end of ends) end.destroy()
   }
 
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Drops existing connections and refuses new ones. */
     cut: () => {
       state = 'cut'
@@ -44,8 +45,9 @@ export const openWire = async (target: string) => {
       drop()
     },
     close: () => {
+      divert(undefined)
       drop()
-      return new Promise((resolve) => server.close(resolve))
+      farEnd.close()
     },
   }
 }

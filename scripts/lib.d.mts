@@ -5,4 +5,6 @@ interface Product {
 }
 export const consoleProduct: () => Product
 export const serverProduct: () => Product
+export const kitPageProduct: () => Product
+export const kitPageFolder: string
 export const inRoot: (...parts: string[]) => string

@@ -159,6 +159,8 @@ const replaceFolder = (place, replacement) => {
   rmSync(old, { recursive: true, force: true })
 }
 
+export const kitPageFolder = join('dist', 'kit-page')
+
 export const consoleProduct = () =>
   product({
     name: 'console',
@@ -175,6 +177,17 @@ export const serverProduct = () =>
     inputs: ['server/src', 'contract/src', 'package-lock.json', 'tsconfig.json', 'scripts'],
     output: 'dist/server',
     build: (folder) => run(pinnedNode, [inRoot('scripts', 'bundle-server.mjs'), folder]),
+  })
+
+/** The page of the kit's tests (console/test). */
+export const kitPageProduct = () =>
+  product({
+    name: 'kit-page',
+    title: 'Building the page of the kit tests (vite)',
+    inputs: ['console/src', 'console/test/page', 'console/test/kite.ts', 'contract/src', 'package-lock.json'],
+    output: kitPageFolder,
+    build: (folder) =>
+      runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder], { cwd: inRoot('console', 'test', 'page') }),
   })
 
 const withoutOutput = (input) =>

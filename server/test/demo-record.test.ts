@@ -1,35 +1,29 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client, type ClientConfig } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/db/client.ts'
-import { migrate } from '../src/db/migrate.ts'
 import { loadPast } from '../src/demo/past/load-past.ts'
 import { digestsOf, makeBeginning, makePast } from '../src/demo/past/make-past.ts'
 import { readPast } from '../src/demo/past/past-file.ts'
 import { recordingTools } from '../src/demo/past/recording-tools.ts'
+import { cloneDatabase } from './api/api.ts'
 
-const server = inject('postgres') as ClientConfig
-const name = `record_${randomBytes(6).toString('hex')}`
-const admin = new Client({ ...server, database: 'postgres' })
 const isWhole = process.env['SWEEP_RECORD'] === 'all'
 let database: ReturnType<typeof openDatabase>
+let drop: () => Promise<void>
 let folder: string
 
 beforeAll(async () => {
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await migrate({ ...server, database: name })
-  database = openDatabase({ ...server, database: name } as never, { isHasty: true, patience: 0 })
+  const clone = await cloneDatabase('migrated')
+  drop = clone.drop
+  database = openDatabase(clone.config as never, { isHasty: true, patience: 0 })
   folder = await mkdtemp(join(tmpdir(), 'kangju-record-'))
 })
 
 afterAll(async () => {
   await database.close()
-  await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.end()
+  await drop()
   await rm(folder, { recursive: true, force: true })
 })
 

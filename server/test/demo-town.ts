@@ -1,31 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { Client, type ClientConfig } from 'pg'
-import { inject } from 'vitest'
 import { openDatabase } from '../src/db/client.ts'
-import { migrate } from '../src/db/migrate.ts'
 import type { Tools } from '../src/http/call.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { linkCodes } from '../src/gateways/mini-codes-link.ts'
 import { payChannels } from '../src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../src/gateways/pay-sandbox.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
+import { cloneDatabase } from './api/api.ts'
 import { testSecret } from './api/fixture.ts'
 
 export const publicUrl = 'https://care.example'
 
 /** An empty database with a data directory, for a demo at a given moment. */
 export const openTown = async (now: Date) => {
-  const server = inject('postgres') as ClientConfig
-  const name = `demo_${randomBytes(6).toString('hex')}`
-  const config = { ...server, database: name }
-  const admin = new Client({ ...server, database: 'postgres' })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await migrate(config)
+  const { config, drop } = await cloneDatabase('migrated')
   const database = openDatabase(config as never, { isHasty: true, patience: 60_000 })
   const folder = await mkdtemp(join(tmpdir(), 'kangju-demo-'))
   const keyring = makeKeyring(testSecret)
@@ -60,8 +51,7 @@ export const openTown = async (now: Date) => {
     statesOf: (table: string) => valuesOf(`select distinct status from ${table} order by 1`),
     leave: async () => {
       await database.close()
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
+      await drop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -39,7 +39,8 @@ const loops = [
   { name: 'unending-loop', everyMs: 200, run: unending('loop') },
   { name: `loop-of-${node}`, everyMs: 200, run: () => note('own loop') },
 ]
-if (work === 'loops') startLoops(config, tools, loops)
+// A lease of two seconds, so that a killed node is soon replaced.
+if (work === 'loops') startLoops(config, tools, loops, { leaseMs: 2_000, retryMs: 100 })
 else {
   // Imported only here, because all services come with it.
   const { startJobs } = await import('../src/jobs/boss.ts')

@@ -18,7 +18,7 @@ import type { PayChannel } from '../../src/gateways/pay-types.ts'
 import { sandboxChannel } from '../../src/gateways/pay-sandbox.ts'
 import { makeWhoIs } from '../../src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../../src/secret/keyring.ts'
-import { testNames, testNow, testSecret } from './fixture.ts'
+import { templates, testNames, testNow, testSecret } from './fixture.ts'
 
 export interface Answer<T> {
   status: number
@@ -51,8 +51,8 @@ const queryOf = (query: Record<string, unknown> = {}) =>
 /** Encrypted text, which no reply may ever contain. */
 const encryptedText = /\bs1\.[\w-]{8}\.[\w-]{30,}/
 
-/** A database for this test file, cloned from the prepared one. */
-export const cloneDatabase = async () => {
+/** A database for this test file, cloned from a prepared one. */
+export const cloneDatabase = async (from: keyof typeof templates = 'filled') => {
   const server = inject('postgres') as ClientConfig
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new Client({ ...server, database: 'postgres' })
@@ -60,7 +60,7 @@ export const cloneDatabase = async () => {
   admin.on('error', () => {})
   await admin.connect()
   // Copying files takes a third of the time of logging every page, and this cluster is never recovered from its log.
-  await admin.query(`create database ${name} template template_kangju strategy file_copy`)
+  await admin.query(`create database ${name} template ${templates[from]} strategy file_copy`)
   const drop = async () => {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()

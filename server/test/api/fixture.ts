@@ -2,7 +2,6 @@ import '../../src/modules/wiring.ts'
 import { roles, type Role } from '@kangju/contract'
 import type { ClientConfig } from 'pg'
 import { openDatabase, type Db } from '../../src/db/client.ts'
-import { migrate } from '../../src/db/migrate.ts'
 import { accounts } from '../../src/modules/base/account/table.ts'
 import { createOperator } from '../../src/modules/base/operator/service.ts'
 import { organs } from '../../src/modules/organs/organ/table.ts'
@@ -98,9 +97,11 @@ const fillOperator = async (db: Db, name: 'a' | 'b', passwordHash: string) => {
     ])
 }
 
-/** Migrates a database and inserts the rows that every test relies on; done once, then cloned per test file. */
-export const prepareTemplate = async (config: ClientConfig) => {
-  await migrate(config)
+/** Databases that are made once and cloned per test file: only migrated, and with the rows of this fixture. */
+export const templates = { migrated: 'template_migrated', filled: 'template_filled' } as const
+
+/** Inserts the rows that nearly every test relies on into a migrated database. */
+export const fillTemplate = async (config: ClientConfig) => {
   const { db, close } = openDatabase(config as never, { connections: 2 })
   const passwordHash = await hashPassword(testPassword)
   await db.transaction(async (tx) => {

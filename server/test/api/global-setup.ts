@@ -4,16 +4,15 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, type EmbeddedConfig } from '../../src/db/embedded.ts'
-import { prepareTemplate } from './fixture.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { fillTemplate, templates } from './fixture.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this run; `database` is the migrated one, to be cloned (`CREATE DATABASE … TEMPLATE …`). */
+    /** The PostgreSQL of this run, with the databases that `cloneDatabase` copies. */
     postgres: EmbeddedConfig
   }
 }
-
-const template = 'template_kangju'
 
 interface Shared {
   config: EmbeddedConfig
@@ -46,11 +45,12 @@ const startShared = async (): Promise<Shared> => {
   try {
     const client = new Client(postgres.config)
     await client.connect()
-    await client.query(`CREATE DATABASE ${template}`)
+    await client.query(`create database ${templates.migrated}`)
+    await migrate({ ...postgres.config, database: templates.migrated })
+    await client.query(`create database ${templates.filled} template ${templates.migrated} strategy file_copy`)
     await client.end()
-    const config = { ...postgres.config, database: template }
-    await prepareTemplate(config)
-    return { config, stop }
+    await fillTemplate({ ...postgres.config, database: templates.filled })
+    return { config: postgres.config, stop }
   } catch (error) {
     await stop()
     throw error
