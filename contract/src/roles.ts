@@ -82,7 +82,7 @@ export const roleText = (role: Role): Text => roleKinds[role].text
 export const groupOf = (role: Role): Role | undefined => (roleKinds[role] as RoleKind).group as Role | undefined
 
 /** External parties, who sign in on their phones; `former` are staff who left. */
-export const parties = ['customer', 'staff', 'organ', 'former'] as const
+export const parties = ['customer', 'staff', 'organisation', 'former'] as const
 export type Party = (typeof parties)[number]
 
 /**

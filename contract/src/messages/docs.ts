@@ -70,7 +70,7 @@ export const docsWords = {
     'Personal con sesión en su teléfono',
     'サインイン済みのスタッフ',
   ),
-  organ: t(
+  organisation: t(
     '已登录的机构联系人',
     'Contacts of organisations signed in on their telephone',
     'Contactos de organizaciones con sesión en su teléfono',

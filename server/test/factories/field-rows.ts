@@ -31,7 +31,7 @@ export const partyToken = async (api: TestApi, kind: Party, ownerId: string, of:
 export const partyTokens = async (api: TestApi, of: Operator = 'a'): Promise<Record<Party, string>> => ({
   customer: await partyToken(api, 'customer', await addBooker(api, {}, of), of),
   staff: await partyToken(api, 'staff', await receivingPerson(api, {}, of), of),
-  organ: await partyToken(api, 'organ', await openedOrgan(api, of), of),
+  organisation: await partyToken(api, 'organisation', await openedOrgan(api, of), of),
   former: await partyToken(api, 'former', await formerPerson(api, of), of),
 })
 

@@ -16,6 +16,7 @@ import { paidVisits } from './field-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
 import { addAssessment, addHealth } from './record-rows.ts'
+import { addSettlement } from './settlement-rows.ts'
 import { serviceRows } from './service-catalogue.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
 import { uploadPicture } from '../api/upload.ts'
@@ -65,6 +66,9 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   refund: async (api) => (await paidVisits(api, { of: 'b' }))[0]?.mainId ?? '',
   edgeOrder: anyVisit,
   edgeField: anyVisit,
+  edgeOrgan: (api) => addSettlement(api, 'b'),
+  edgeStaffWallet: (api) => addSettlement(api, 'b'),
+  edgeFormer: (api) => addSettlement(api, 'b'),
   goodsorder: async (api) => (await buy(api, await soldGoods(api, {}, 'b'), {}, 'b')).id,
 
   tvuser: (api) => addTvUser(api, {}, 'b'),

@@ -93,7 +93,7 @@ export const edgeStaffWallet = area('edgeStaffWallet', 'staff', {
 })
 
 /** An organisation's contact signs in with the mobile number on file; wallet and withdrawals. */
-export const edgeOrgan = area('edgeOrgan', 'organ', {
+export const edgeOrgan = area('edgeOrgan', 'organisation', {
   code: write('/edge/organ/code', code),
   login: write('/edge/organ/login', login),
   wallet: read('/edge/organ/wallet', wallet),

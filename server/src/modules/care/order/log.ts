@@ -17,7 +17,7 @@ export const system: Actor = { type: 'system', id: null, name: null }
 
 /** Organisations and former staff sign in for their wallet only. */
 const actorTypeOf = (party: Me['party']): Actor['type'] => {
-  if (party === 'organ' || party === 'former') throw new Problem('forbidden')
+  if (party === 'organisation' || party === 'former') throw new Problem('forbidden')
   return party ?? 'account'
 }
 

@@ -80,7 +80,7 @@ export const tellStaff = async (tx: Db, changes: readonly Change[]) => {
 }
 
 /** Visits whose staff member still has to come; offers are withdrawn by a refund request. */
-const expected: readonly VisitState[] = ['accepted', 'onTheWay']
+const expected: ReadonlySet<VisitState> = new Set(['accepted', 'onTheWay'])
 
 /** Tells staff that a refund of their visit is under review, or no longer is. */
 export const tellOfRefundLock = async (
@@ -92,7 +92,7 @@ export const tellOfRefundLock = async (
   if (isSilent()) return
   const kind = isLocked ? 'refundAsked' : 'refundOver'
   const rows = visits.flatMap((visit) =>
-    visit.peopleId === null || !expected.includes(visit.status) ? [] : [noticeOf(visit, visit.peopleId, kind, now)],
+    visit.peopleId === null || !expected.has(visit.status) ? [] : [noticeOf(visit, visit.peopleId, kind, now)],
   )
   await addRows(tx, staffNotices, rows)
 }

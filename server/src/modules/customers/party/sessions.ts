@@ -40,7 +40,7 @@ const owners = {
     status = 'enabled' and deleted_at is null as usable from customer_booker`,
   staff: sql`select id, name, mobile_index, status = 'active' and deleted_at is null as usable from people`,
   // A suspended or closed organisation still sees its wallet.
-  organ: sql`select id, name, contact_mobile_index as mobile_index, deleted_at is null as usable from organ`,
+  organisation: sql`select id, name, contact_mobile_index as mobile_index, deleted_at is null as usable from organ`,
   former: sql`select id, name, mobile_index, status = 'left' and deleted_at is null as usable from people`,
 } as const satisfies Record<Party, unknown>
 

@@ -8,13 +8,13 @@ import { partyToken } from '../../../../test/factories/field-rows.ts'
 import { freshKey } from '../../../../test/factories/order-rows.ts'
 import { editOrgan, openedOrgan } from '../../../../test/factories/organ-rows.ts'
 import { addPerson, formerPerson } from '../../../../test/factories/people-rows.ts'
+import { fundWallet } from '../../../../test/factories/settlement-rows.ts'
 import { outbox } from '../../../db/tables.ts'
 import { mobileOf } from '../../../demo/numbers.ts'
-import { newId } from '../../../secret/token.ts'
 import { changeSettings } from '../../base/operator/service.ts'
 import { readOutbox } from '../../base/sms/service.ts'
 import { ledgerEntries } from '../../books/ledger/table.ts'
-import { moveInWallet, openWallet, walletsOf } from '../../books/wallet/service.ts'
+import { moveInWallet, walletsOf } from '../../books/wallet/service.ts'
 import { walletFlows } from '../../books/wallet/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { settlements } from './table.ts'
@@ -28,20 +28,15 @@ afterEach(() => requireInvariants(api.db))
 
 type Operator = 'a' | 'b'
 
-const fund = async (ownerType: 'people' | 'organ', ownerId: string, fen: number, of: Operator = 'a') => {
-  const operatorId = await operatorOf(api, of)
-  await openWallet(api.db, { operatorId, ownerType, ownerId }, api.now())
-  const actor = { id: null, name: '财务' }
-  const entry = { operatorId, ownerId, fen, bizNo: newId(), actor, remark: '补款', now: api.now() }
-  if (fen > 0) await api.db.transaction((tx) => moveInWallet(tx, 'credit', entry))
-}
+const fund = (ownerType: 'people' | 'organ', ownerId: string, fen: number, of: Operator = 'a') =>
+  fundWallet(api, { ownerType, ownerId, of }, fen)
 
 type Change = Parameters<typeof openedOrgan>[2]
 /** An operating organisation with money, and its contact signed in. */
 const richOrgan = async (fen = 100_000, change: Change = {}, of: Operator = 'a') => {
   const id = await openedOrgan(api, of, change)
   await fund('organ', id, fen, of)
-  return { id, call: api.withToken(await partyToken(api, 'organ', id, of)) }
+  return { id, call: api.withToken(await partyToken(api, 'organisation', id, of)) }
 }
 type Contact = Awaited<ReturnType<typeof richOrgan>>
 
@@ -199,7 +194,7 @@ describe('a withdrawal', () => {
     while (day() <= 10) api.pass(86_400_000)
     expect((await ask(monthly, 20_000)).errors).toHaveProperty('settleCycle')
     while (day() > 10) api.pass(86_400_000)
-    const call = api.withToken(await partyToken(api, 'organ', monthly.id))
+    const call = api.withToken(await partyToken(api, 'organisation', monthly.id))
     expect((await ask({ ...monthly, call }, 20_000)).status).toBe(200)
   })
 })

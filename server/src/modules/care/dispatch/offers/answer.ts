@@ -35,7 +35,7 @@ const ownRecord = async (tx: Db, { visit }: HeldVisit, answer: Answer, result: '
 }
 
 /** Obstacles that may have come up since the offer and cannot be overruled. */
-const sinceOffer: readonly DispatchObstacle[] = ['organNotServing', 'notQualified', 'papersExpired']
+const sinceOffer: ReadonlySet<DispatchObstacle> = new Set(['organNotServing', 'notQualified', 'papersExpired'])
 
 /** Locks the staff member and their organisation, and refuses a visit that could no longer be offered to them. */
 const checkOffer = async (tx: Db, visit: Visit, { peopleId, configSnapshot }: DispatchRecord) => {
@@ -43,7 +43,7 @@ const checkOffer = async (tx: Db, visit: Visit, { peopleId, configSnapshot }: Di
   refuseBarred(need)
   const staff = await lockStaff(tx, visit, need, peopleId)
   const rule = configSnapshot === null ? plainRule : completeRule(configSnapshot)
-  refuseFor(judge(staff, need, rule, lastRound(rule)).filter((one) => sinceOffer.includes(one)))
+  refuseFor(judge(staff, need, rule, lastRound(rule)).filter((one) => sinceOffer.has(one)))
 }
 
 const hasOverlap = async (tx: Db, { id, startAt, endAt }: Visit, peopleId: string) => {
