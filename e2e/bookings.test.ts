@@ -194,6 +194,28 @@ it('a phone booking is recorded, with a description where no service is named', 
     await row.getByText(text).first().waitFor()
 })
 
+it('a link from an emergency call opens the form with what is known, and keeps the number out of the address', async () => {
+  const agent = holder('tvecall')
+  for (const role of ['tvbooking', 'order'] as const) await alsoHolds(api(), agent, role)
+  const mobile = mobileOf(820_000_011)
+  const known = new URLSearchParams({
+    add: 'emergency',
+    contactName: '何秀兰',
+    contactMobile: mobile,
+    areaCode: '330106',
+    address: '文三路478号2幢301室',
+    demand: '呼叫后需要上门',
+  })
+  const page = await openList(`?${known.toString()}`, agent)
+  const form = page.getByRole('dialog')
+  await expect.poll(() => form.getByLabel('联系人', { exact: true }).inputValue()).toBe('何秀兰')
+  await expect.poll(() => form.getByLabel('电话', { exact: true }).inputValue()).toBe(mobile)
+  await seeAddress(page, '/booking/list')
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await form.waitFor({ state: 'hidden' })
+  await rows(page).filter({ hasText: '何秀兰' }).getByText('紧急呼叫').waitFor()
+})
+
 it('the spreadsheet contains the filtered list and no full numbers', async () => {
   const contactMobile = mobileOf(781_000_904)
   const id = await inSilence(() => addBooking(api(), { contactName: '令狐月', contactMobile, demand: '=1+1' }))

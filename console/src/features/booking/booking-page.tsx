@@ -1,5 +1,5 @@
 import { booking, bookingMachine, isReopenable, leadsFrom, order, type BookingRow } from '@kangju/contract'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { invalidateArea } from '../../api/query.ts'
@@ -33,15 +33,11 @@ const useFresh = (): Date => {
 const useKnownBooking = (): KnownBooking | undefined => {
   const [params, setParams] = useSearchParams()
   const [known, setKnown] = useState<KnownBooking>()
-  const read = useEffectEvent(() => {
-    const found = readEmergencyBooking(params)
-    if (found === undefined) return
-    setKnown(found)
-    setParams(withoutBooking(params), { replace: true })
-  })
+  const given = useMemo(() => readEmergencyBooking(params), [params])
+  if (given !== undefined && given !== known) setKnown(given)
   useEffect(() => {
-    read()
-  }, [params])
+    if (given !== undefined) setParams(withoutBooking(params), { replace: true })
+  }, [given, params, setParams])
   return known
 }
 

@@ -1,8 +1,9 @@
 import { customerclient, relationWords, type ClientJoin, type ClientRow } from '@kangju/contract'
-import { Alert, Button, Table } from 'antd'
+import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { act, useCall } from '../../api/query.ts'
+import { classes } from '../../ui/classes.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -43,16 +44,6 @@ const Decide = ({ join }: { join: ClientJoin }) => {
   )
 }
 
-const Typed = ({ join }: { join: ClientJoin }) => {
-  const say = useSay()
-  return (
-    <span className={styles.contact}>
-      <span>{join.typedName}</span>
-      {join.typedName !== join.clientName && <span className="quiet">{say(words.otherName)}</span>}
-    </span>
-  )
-}
-
 const Decided = ({ join }: { join: ClientJoin }) => {
   const say = useSay()
   const by = join.isByCode === 1 ? say(words.byCode) : join.decidedByName
@@ -64,54 +55,32 @@ const Decided = ({ join }: { join: ClientJoin }) => {
   )
 }
 
-const JoinTable = ({ joins }: { joins: readonly ClientJoin[] }) => {
+const Join = ({ join }: { join: ClientJoin }) => {
   const say = useSay()
   const may = useMay()
+  const { bookerName, bookerMobile, relation, typedName, clientName, twinId, createdAt, status } = join
+  const isOpen = status === 'pending' && may(customerclient.decideJoin.access)
   return (
-    <Table<ClientJoin>
-      rowKey="id"
-      size="small"
-      pagination={false}
-      scroll={{ x: 'max-content' }}
-      dataSource={joins}
-      columns={[
-        {
-          key: 'booker',
-          title: say(words.asks),
-          render: (_: unknown, { bookerName, bookerMobile, relation }) => (
-            <span className={styles.contact}>
-              <span>
-                {bookerName} {relation !== null && say(relationWords[relation])}
-              </span>
-              <span className="quiet">{bookerMobile}</span>
-            </span>
-          ),
-        },
-        { key: 'typed', title: say(words.typed), render: (_: unknown, join) => <Typed join={join} /> },
-        {
-          key: 'twin',
-          title: say(words.added),
-          render: (_: unknown, { twinId }) =>
-            twinId !== null && <Link to={recordPath(twinId)}>{say(words.added)}</Link>,
-        },
-        {
-          key: 'at',
-          title: say(words.at),
-          className: 'figure',
-          // The API sends every time as +08:00, so the text itself is Beijing time.
-          render: (_: unknown, { createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
-        },
-        {
-          key: 'decide',
-          render: (_: unknown, join) =>
-            join.status === 'pending' && may(customerclient.decideJoin.access) ? (
-              <Decide join={join} />
-            ) : (
-              <Decided join={join} />
-            ),
-        },
-      ]}
-    />
+    <li className={styles.join}>
+      <span className={styles.contact}>
+        <span>
+          {bookerName} {relation !== null && say(relationWords[relation])}
+        </span>
+        <span className="quiet">{bookerMobile}</span>
+      </span>
+      <span className={styles.contact}>
+        <span>
+          {say(words.typed)} · {typedName}
+        </span>
+        {typedName !== clientName && <span className={styles.differs}>{say(words.otherName)}</span>}
+        {/* The API sends every time as +08:00, so the text itself is Beijing time. */}
+        <span className="quiet">
+          {say(words.at)} {createdAt.slice(0, 16).replace('T', ' ')}
+        </span>
+        {twinId !== null && twinId !== join.clientId && <Link to={recordPath(twinId)}>{say(words.added)}</Link>}
+      </span>
+      {isOpen ? <Decide join={join} /> : <Decided join={join} />}
+    </li>
   )
 }
 
@@ -123,7 +92,7 @@ export const RelativesPanel = ({ client }: { client: ClientRow }) => {
   const own = joins.find(({ twinId, status }) => twinId === client.id && status === 'pending')
   if (joins.length === 0) return null
   return (
-    <section className={pageStyles.panel} aria-label={say(words.title)}>
+    <section className={classes(pageStyles.panel, styles.relativesPanel)} aria-label={say(words.title)}>
       <h2 className={styles.relatives}>{say(words.title)}</h2>
       {own !== undefined && (
         <Alert
@@ -137,7 +106,11 @@ export const RelativesPanel = ({ client }: { client: ClientRow }) => {
           }
         />
       )}
-      <JoinTable joins={joins} />
+      <ul className={styles.joins}>
+        {joins.map((join) => (
+          <Join key={join.id} join={join} />
+        ))}
+      </ul>
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { t, type JoinState, type Text } from '@kangju/contract'
 
 export const relativeWords = {
   title: t('关联家属', 'Relatives', 'Familiares', 'ご家族'),
-  asks: t('申请关联的家属', 'Relative', 'Familiar', '申請したご家族'),
   typed: t('填写的姓名', 'Name as typed', 'Nombre indicado', '入力された氏名'),
   otherName: t('与档案不一致', 'Differs from the record', 'No coincide con el expediente', '台帳と不一致'),
   file: t('已有档案', 'Record on file', 'Expediente existente', '既存の台帳'),
