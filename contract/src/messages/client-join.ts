@@ -28,3 +28,10 @@ export const clientJoinInUse = t(
   '«{name}» tiene {n} {n|solicitud|solicitudes} de familiares por comprobar antes',
   '「{name}」には確認待ちのご家族の紐付け申請が{n}件あります。先に処理してください',
 )
+
+export const clientOrdersInUse = t(
+  '“{name}”有{n}个订单，不能删除',
+  '“{name}” has {n} {n|order|orders} and cannot be deleted',
+  '«{name}» tiene {n} {n|pedido|pedidos} y no se puede eliminar',
+  '「{name}」には注文が{n}件あるため、削除できません',
+)

@@ -23,7 +23,7 @@ import { organDependents, organPort } from './organs/organ/dependents.ts'
 import { organsOnProjects } from './organs/organ/project-dependent.ts'
 import { organsByIds, organsProviding, providedProjectIds } from './organs/organ/service.ts'
 import { clientPort } from './customers/customerclient/dependents.ts'
-import { actorOf, orderCountsOfClients } from './care/order/service.ts'
+import { actorOf, allOrderCountsOfClients, orderCountsOfClients } from './care/order/service.ts'
 import { closeForDeath, openOfClient } from './care/refund/commands.ts'
 import { moveBookingsOfClient } from './desk/booking/service.ts'
 import { readParty } from './customers/party/service.ts'
@@ -75,6 +75,7 @@ staffVisits.provide(visitsOfStaff)
 peopleDependents.register(promotionsOfPeople)
 clientPort.provide({
   orderCounts: orderCountsOfClients,
+  allOrderCounts: allOrderCountsOfClients,
   open: openOfClient,
   moveOrders: async (tx, fromId, toId) => {
     await moveOrdersOfClient(tx, fromId, toId)

@@ -1,4 +1,4 @@
-export { orderCountsOfClients } from './client-orders.ts'
+export { allOrderCountsOfClients, orderCountsOfClients } from './client-orders.ts'
 export { dueOf } from './due.ts'
 export { deriveOrder, lockOrder, lockOrderOf } from './derive.ts'
 export {

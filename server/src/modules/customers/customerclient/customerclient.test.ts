@@ -5,6 +5,7 @@ import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { addBooker, addClient, clientDraft, editClient, operatorOf } from '../../../../test/factories/client-rows.ts'
 import { organOf } from '../../../../test/factories/code-rows.ts'
 import { testNames, testNow } from '../../../../test/api/fixture.ts'
+import { placeOrder } from '../../../../test/factories/order-rows.ts'
 import { fetchCells } from '../../../../test/factories/sheets.ts'
 import { auditRows } from '../../../db/tables.ts'
 import { idCardOf } from '../../../demo/numbers.ts'
@@ -362,6 +363,13 @@ describe('the states of a record', () => {
       obstacles: [],
       follows: ['不能再为其新建订单', '档案、健康档案与长护险评估保留', '仍关联机顶盒用户“陈家”，如不再使用请另行停用'],
     })
+  })
+
+  test('with an order, paid or not, cannot be deleted', async () => {
+    const { clientId } = await placeOrder(api)
+    const reply = await api.admin(customerclient.remove, { body: { ids: [clientId] } })
+    expect(reply.status).toBe(409)
+    expect((await api.admin(customerclient.read, { params: { id: clientId } })).status).toBe(200)
   })
 
   test('deletion hides the record, and the ID number can be used again', async () => {

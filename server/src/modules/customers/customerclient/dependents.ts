@@ -11,4 +11,6 @@ export const clientPort = makePort<{
   readonly moveOrders: (tx: Db, fromId: string, toId: string) => Promise<void>
   /** Paid orders of each care recipient. */
   readonly orderCounts: (db: Db, clientIds: readonly string[]) => Promise<Map<string, number>>
+  /** Orders of each care recipient in any state. */
+  readonly allOrderCounts: (db: Db, clientIds: readonly string[]) => Promise<Map<string, number>>
 }>('figures of care recipients')

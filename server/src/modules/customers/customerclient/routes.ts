@@ -20,12 +20,13 @@ import { clientFilters } from './filters.ts'
 import { idCardIndexOf } from './id-card.ts'
 import { clientImports } from './imports/imports.ts'
 import { decideJoin, listJoins } from './join-routes.ts'
-import { dropJoinsOf, joinsBefore } from './joins.ts'
+import { dropJoinsOf } from './joins.ts'
 import { clientLog } from './log.ts'
 import { clientFollows, clientMoved } from './moves.ts'
 import { pickClients } from './pick.ts'
 import { showClients } from './show.ts'
 import { clients } from './table.ts'
+import { clientUses } from './uses.ts'
 import { clientValues } from './values.ts'
 
 const calls = crud(customerclient, {
@@ -43,7 +44,7 @@ const calls = crud(customerclient, {
   },
   order: [desc(clients.id)],
   view: showClients,
-  usedBy: joinsBefore,
+  usedBy: clientUses,
   follows: clientFollows,
   moved: clientMoved,
   sheet: {
