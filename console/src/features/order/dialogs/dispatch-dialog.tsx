@@ -162,7 +162,9 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
         <strong>{visit.clientName}</strong> <span>{visit.projectName}</span> <AppointmentCell {...visit} />{' '}
         <span className="quiet">{visit.address}</span>
       </p>
-      {!hasPosition && <Alert type="warning" showIcon title={say(problems.noPosition.text)} />}
+      {!hasPosition && (
+        <Alert type="warning" showIcon className={styles.missing} title={say(problems.noPosition.text)} />
+      )}
       <div className={styles.search}>
         <Input.Search
           ref={searchInput}
