@@ -207,7 +207,7 @@ it('a link from an emergency call opens the form with what is known, and keeps t
     demand: '呼叫后需要上门',
   })
   const page = await openList(`?${known.toString()}`, agent)
-  const form = page.getByRole('dialog')
+  const form = page.getByRole('dialog', { name: '新增电视预约' })
   await expect.poll(() => form.getByLabel('联系人', { exact: true }).inputValue()).toBe('何秀兰')
   await expect.poll(() => form.getByLabel('电话', { exact: true }).inputValue()).toBe(mobile)
   await seeAddress(page, '/booking/list')
