@@ -125,6 +125,9 @@ describe('unsaved input', () => {
     // Real key presses are needed, because browsers ask only after user interaction.
     await mobile(page).click()
     await page.keyboard.type('1')
+    // The page notes the input after it is drawn; closing before that would not ask.
+    const isGuarded = `!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`
+    await expect.poll(() => page.evaluate(isGuarded)).toBe(true)
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const dialog = await asked
