@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepayCards, type PrepayCard } from '../src/modules/books/prepaycard/table.ts'
 import { orders, type Order } from '../src/modules/care/order/table.ts'
 import { visits, type Visit } from '../src/modules/care/visit/table.ts'
-import { assessments } from '../src/modules/customers/longcare/table.ts'
+import { claims } from '../src/modules/customers/longcare/table.ts'
 import { wallets } from '../src/modules/books/wallet/table.ts'
 import { newId } from '../src/secret/token.ts'
 import { testApi, type TestApi } from './api/api.ts'
@@ -147,9 +147,9 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
     (db) => db.update(prepayCards).set({ heldFen: 1 }).where(eq(prepayCards.id, card.id)),
   ],
   [
-    'an insurance that paid more than its quota',
+    'a claim to the insurance that its order does not know',
     ['INV-25'],
-    (db) => db.update(assessments).set({ monthQuotaFen: 19_999 }).where(eq(assessments.clientId, insured.clientId)),
+    (db) => db.update(claims).set({ fen: 19_999 }).where(eq(claims.orderId, insured.id)),
   ],
   [
     'an order whose state was set by hand',

@@ -239,10 +239,16 @@ export const invariants: readonly Invariant[] = [
       where c.held_fen <> coalesce(held.fen, 0) or coalesce(held.fen, 0) <> coalesce(held.reserved, 0)`,
   },
   {
-    name: 'INV-25 an insurance has not paid more in a month than its quota',
-    text: `select c.operator_id, c.client_id::text, c.month, sum(c.fen - c.returned_fen) as used, max(a.month_quota_fen) as quota
-      from longcare_claim c join longcare_assessment a on a.id = c.assessment_id group by 1, 2, 3
-      having bool_and(a.month_quota_fen is not null) and sum(c.fen - c.returned_fen) > max(a.month_quota_fen)`,
+    name: 'INV-25 a claim to the insurance is the part of its order, less what was refunded of it',
+    text: `with paid as (
+        select o.id, sum((part ->> 'fen')::bigint) as fen from main_order o,
+          jsonb_array_elements(o.pay_parts || o.reserved_parts) as part where part ->> 'method' = 'insurance' group by 1),
+      back as (
+        select r.main_id, sum((part ->> 'fen')::bigint) as fen from refund r, jsonb_array_elements(r.parts) as part
+        where part ->> 'method' = 'insurance' and part ->> 'channelNo' is not null group by 1)
+      select c.operator_id, c.order_no, c.fen, paid.fen as paid, c.returned_fen, back.fen as refunded
+      from longcare_claim c left join paid on paid.id = c.order_id left join back on back.main_id = c.order_id
+      where c.fen <> coalesce(paid.fen, 0) or c.returned_fen <> coalesce(back.fen, 0)`,
   },
   {
     name: 'INV-23 what was taken back for a completed visit is what is refunded for it',

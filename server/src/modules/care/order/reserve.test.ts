@@ -1,4 +1,4 @@
-import { order, type OrderDraft } from '@kangju/contract'
+import { longcare, order, type OrderDraft } from '@kangju/contract'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -15,7 +15,7 @@ import {
   ticketFor,
   visitsOf,
 } from '../../../../test/factories/order-rows.ts'
-import { addInsured } from '../../../../test/factories/record-rows.ts'
+import { addInsured, longcareDraft } from '../../../../test/factories/record-rows.ts'
 import { tillOf } from '../../../gateways/pay-sandbox.ts'
 import { newId } from '../../../secret/token.ts'
 import { prepayCardFlows, type PrepayCard } from '../../books/prepaycard/table.ts'
@@ -142,6 +142,20 @@ describe('a prepaid card', () => {
     ])
   })
 
+  test('pays an order that costs nothing, and keeps its money', async () => {
+    const card = await addCard(api)
+    const row = await placedWith([card], { payMethod: 'prepaidCard', discountFen: 20_000 })
+    expect(row).toMatchObject({ status: 'paid', payFen: 0, payMethod: 'prepaidCard' })
+    expect(await onCard(card)).toEqual([10_000, 0, 'active'])
+  })
+
+  test('that covers an order agreed for an impossible time is not charged', async () => {
+    const card = await addCard(api, { faceFen: 20_000 })
+    const past = { appointDate: '2026-11-14', startTime: '10:00' }
+    expect((await withCards([card], past)).status).not.toBe(200)
+    expect(await onCard(card)).toEqual([20_000, 0, 'active'])
+  })
+
   test('is refused outside of its services, validity and state, and pays no more than its share', async () => {
     const refused = async (change: Partial<PrepayCard>) => (await withCards([await addCard(api, change)])).errors
     expect(await refused({ scopeType: 'projects', scopeIds: [newId()] })).toHaveProperty('cards')
@@ -257,6 +271,15 @@ describe('long-term care insurance', () => {
     expect(quote.insurance).toEqual({ validTo: '2028-10-31', monthQuotaFen: 12_000, leftFen: 0 })
     await refundAll(row)
     expect(await claimsOf(clientId)).toEqual([[12_000, 12_000, 'CH-1']])
+  })
+
+  test('may get a smaller quota in the middle of a month', async () => {
+    const clientId = await addInsured(api)
+    await insured(clientId, { payMethod: 'insurance', insuranceVoucherNo: 'CH-8' })
+    const [row] = (await api.admin(longcare.list, { query: { clientId } })).data
+    const body = { ...longcareDraft(clientId, { monthQuotaFen: 5000 }), id: row?.id ?? '', version: row?.version ?? 0 }
+    expect((await api.admin(longcare.edit, { body })).status).toBe(200)
+    await requireInvariants(api.db)
   })
 
   test('needs an insured person, a voucher of its own and enough quota', async () => {

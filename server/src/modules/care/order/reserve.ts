@@ -41,7 +41,9 @@ const cardParts = async (call: SignedCall, order: Order, proofs: readonly string
   if (ids.length < proofs.length) throw invalid({ cards: [texts.oldProof] })
   if (dueFen === 0 && payFen > 0) throw invalid({ cards: [texts.nothingDue] })
   const held = await holdOnCards(db, ids, { operatorId, orderId, orderNo, payFen, dueFen, projectIds, classIds, now })
-  if ('parts' in held) return held.parts
+  if ('parts' in held)
+    // An order that costs nothing is still paid by card, without money held.
+    return payFen > 0 ? held.parts : [{ method: 'prepaidCard', fen: 0, cardNo: null, channelNo: null } as const]
   throw invalid({ cards: [fillText(texts[held.fault], { no: held.cardNo ?? '' })] })
 }
 

@@ -178,9 +178,9 @@ export const takeOrder = async (call: SignedCall, given: OrderDraft, source: Ord
   })
   refuseDiscount(made, me)
   const order = await reserveParts(call, made, draft)
+  if (!isPaid) await checkAgreed(call, order)
   // What is left to pay online may be nothing, if cards cover the order.
   if (!isPaid && dueOf(order) > 0) {
-    await checkAgreed(call, order)
     await sendPayLink(call, order, booker.mobile)
     return order
   }
