@@ -10,6 +10,7 @@ import { readOutbox } from '../server/src/modules/base/sms/service.ts'
 import { cellsOf } from '../server/src/sheet/test-files.ts'
 import { addBooking, tvProject } from '../server/test/factories/booking-rows.ts'
 import { addBooker, addClient } from '../server/test/factories/client-rows.ts'
+import { alsoHolds } from '../server/test/factories/role-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { violations } from './axe.ts'
 import { bookOnTv, action, followUp, heard, openOrder, payInCash, readBooking } from './booking-steps.ts'
@@ -18,7 +19,7 @@ import { womansCard } from './customer-steps.ts'
 import { field, pick, type, typeAll } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
 import { expectNoSidewaysScroll, goTo, toast } from './parts.ts'
-import { alsoHolds, fact, openDetails } from './people-steps.ts'
+import { fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
 
 const { enter, seeAddress, api } = openTestConsole()
@@ -194,7 +195,7 @@ it('a phone booking is recorded, with a description where no service is named', 
     await row.getByText(text).first().waitFor()
 })
 
-it('a link from an emergency call opens the form with what is known, and keeps the number out of the address', async () => {
+it('a link from an emergency call fills in the form, and the phone number is removed from the address', async () => {
   const agent = holder('tvecall')
   for (const role of ['tvbooking', 'order'] as const) await alsoHolds(api(), agent, role)
   const mobile = mobileOf(820_000_011)

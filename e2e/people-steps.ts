@@ -1,21 +1,11 @@
-import type { Role, VisitState } from '@kangju/contract'
-import { and, eq } from 'drizzle-orm'
+import type { VisitState } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
-import { findByUsername } from '../server/src/modules/base/account/service.ts'
 import { peopleTable } from '../server/src/modules/staff/people/table.ts'
-import { accountRoles, roleTable } from '../server/src/modules/base/role/table.ts'
 import { addVisit } from '../server/test/factories/visit-rows.ts'
 import type { TestApi } from '../server/test/api/api.ts'
 
 // Staff and applicants: how they are made, and the inputs that only their forms have.
-
-/** Grants an account one more permission; a screen in a menu group requires the group's permission as well. */
-export const alsoHolds = async (api: TestApi, username: string, key: Role) => {
-  const holder = await findByUsername(api.db, username)
-  const mine = and(eq(roleTable.operatorId, holder?.operatorId ?? ''), eq(roleTable.title, key))
-  const [role] = await api.db.select().from(roleTable).where(mine)
-  await api.db.insert(accountRoles).values({ accountId: holder?.id ?? '', roleId: role?.id ?? '' })
-}
 
 /** A visit of one hour assigned to a staff member in December. */
 export const visitOf = async (api: TestApi, peopleId: string, status: VisitState, hour = '09') => {

@@ -2,13 +2,14 @@ import { edgeStaff, people, peopleapply, problems, type ApplyDraft } from '@kang
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inSilence } from '../server/src/bus/outbox.ts'
+import { alsoHolds } from '../server/test/factories/role-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { peopleBase } from '../server/test/factories/people-rows.ts'
 import { addedApplication, approval, fromOutside, outsideDraft } from '../server/test/factories/peopleapply-rows.ts'
 import { date, pick, save } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
 import { goTo, toast } from './parts.ts'
-import { alsoHolds, fact, openDetails } from './people-steps.ts'
+import { fact, openDetails } from './people-steps.ts'
 import { rowOf, seeState, step } from './rows.ts'
 
 const { enter, api, seeAddress } = openTestConsole()

@@ -6,7 +6,7 @@ import { pushPath } from './push-path.ts'
 
 export interface VisitOptions {
   readonly baseURL: string
-  /** What is served there; different pages share the address of a worker. */
+  /** Application at this address; console and kit pages share the address of a worker. */
   readonly app: string
   /** The session to start with. */
   readonly token?: string

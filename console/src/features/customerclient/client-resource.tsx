@@ -69,7 +69,7 @@ const hidden = (
   ] as const satisfies Key[]
 ).map((key) => ({ key, hidden: true as const }))
 
-/** The area, marked while the address has no position and nobody can be dispatched to it. */
+/** The area, with a mark if the address has no position, because dispatch needs one. */
 const Area = ({ areaName, lng, status }: Pick<ClientRow, 'areaName' | 'lng' | 'status'>) => {
   const say = useSay()
   if (lng !== null || status !== 'active') return areaName

@@ -75,7 +75,7 @@ export const orderDraftOf = (values: Values): Partial<OrderDraft> => {
     ...times,
     ...(isNewBooker === true ? { booker: spaceless(booker) } : { bookerId }),
     ...(isNewClient === true ? { client: spaceless(client) } : { clientId }),
-    // Nobody visits for a health check, and the form hides the field.
+    // Health checks have no staff to request; the form hides the field for them.
     ...(lines.some(({ examClassId }) => examClassId != null) ? {} : { requestedPeopleId }),
     items: lines,
   }

@@ -210,7 +210,7 @@ const filters = {
   status: stateOf(clientMachine),
   createdFrom: Day,
   createdTo: Day,
-  /** Address without coordinates, to which nobody can be dispatched. */
+  /** Address without coordinates; dispatch needs them. */
   noPosition: Flag,
   /** A relative waits to be joined to the record. */
   hasJoins: Flag,

@@ -1,10 +1,9 @@
-import { area, list, read, upload, write, perAddress } from '../../kit/endpoint.ts'
+import { area, list, upload, write, perAddress } from '../../kit/endpoint.ts'
 import {
   Clock,
   closed,
   Day,
   Fen,
-  Flag,
   formatted,
   Id,
   Instant,
@@ -27,14 +26,8 @@ import { OrderRow, VisitRow } from '../order/order-rows.ts'
 import { orderStates } from '../order/order-states.ts'
 import { onlineMethods, periods, ServiceAddress } from '../order/order-shared.ts'
 import { RefundDraft } from '../order/refund.ts'
-import { staffNoticeKinds } from '../order/visit-rules.ts'
 import { refundStatuses } from '../order/refund-shared.ts'
-import { Position, ServiceRecordDraft } from '../order/service-record.ts'
-import { visitStates } from '../order/visit.ts'
-
-const operator = text(1, 32)
-const signIn = { operator, mobile: formatted('mobile', 20) }
-const Token = closed({ token: Type.String(), expiresAt: Instant, name: orNull(Type.String()) })
+import { codeCall, loginCall, operatorCode } from './edge-sign-in.ts'
 
 /** Payment page for the customer's phone. */
 const Payable = closed({ payUrl: Type.String(), ticket: Type.String(), payFen: Fen, payExpireAt: Instant })
@@ -68,29 +61,20 @@ const KnownStaff = closed({
   projectIds: Type.Array(Id),
 })
 
-/** Endpoints for customers signed in with their mobile number. */
 const GoodsPurchase = closed({ goodsId: Id, qty: Type.Integer({ minimum: 1, maximum: 99, default: 1 }) })
 const GoodsBought = closed({ id: Id, orderNo: Type.String(), ...Payable.properties })
 const OwnGoodsOrder = Type.Pick(GoodsOrderRow, ['id', 'orderNo', 'goodsName', 'payFen', 'deliverInfo', 'status'])
 
+/** Endpoints for customers signed in with their mobile number. */
 export const edgeOrder = area('edgeOrder', 'customer', {
-  code: write('/edge/customer/code', {
-    limit: perAddress(30, 10),
-    access: 'public',
-    body: closed(signIn),
-    reply: closed({ sentTo: Type.String() }),
-  }),
+  code: write('/edge/customer/code', codeCall),
   login: write('/edge/customer/login', {
-    ownTransactions: true,
-    limit: perAddress(60, 10),
-    access: 'public',
+    ...loginCall,
     body: closed({
-      ...signIn,
-      code: formatted('smsCode', 6),
+      ...loginCall.body.properties,
       visitor: Type.Optional(text(8, 64)),
       nickname: Type.Optional(text(1, 32)),
     }),
-    reply: Token,
   }),
   clients: list('/edge/customer/client/list', { reply: Type.Array(Option) }),
   /**
@@ -186,99 +170,9 @@ export const edgeOrder = area('edgeOrder', 'customer', {
   }),
 })
 
-const FieldVisit = closed({
-  ...VisitRow.properties,
-  /** Whole while the visit is near, because the staff member has to call the customer; masked otherwise. */
-  contactMobile: Type.String(),
-})
-
-/** Endpoints for staff during visits. */
-const StaffNotice = closed({
-  id: Id,
-  kind: oneOf(...staffNoticeKinds),
-  text: Type.String(),
-  childId: Id,
-  childNo: Type.String(),
-  startAt: orNull(Instant),
-  /** Until when an offer can be answered. */
-  offerUntil: orNull(Instant),
-  isRead: Flag,
-  createdAt: Instant,
-})
-
-export const edgeField = area('edgeField', 'staff', {
-  code: write('/edge/staff/code', {
-    limit: perAddress(30, 10),
-    access: 'public',
-    body: closed(signIn),
-    reply: closed({ sentTo: Type.String() }),
-  }),
-  login: write('/edge/staff/login', {
-    ownTransactions: true,
-    limit: perAddress(60, 10),
-    access: 'public',
-    body: closed({ ...signIn, code: formatted('smsCode', 6) }),
-    reply: Token,
-  }),
-  /** Open visits by start, then finished ones, latest first; 50 per page. */
-  visits: list('/edge/staff/visit/list', {
-    query: closed({
-      status: Type.Optional(oneOf(...visitStates)),
-      day: Type.Optional(Day),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-    }),
-    reply: Type.Array(FieldVisit),
-  }),
-  /** Open visits, without names and phone numbers. */
-  pool: list('/edge/staff/pool', {
-    reply: Type.Array(
-      closed({
-        ...Type.Pick(VisitRow, ['id', 'projectName', 'specName', 'durationMin', 'startAt', 'endAt', 'areaName'])
-          .properties,
-        distanceM: orNull(Type.Integer()),
-        until: Instant,
-      }),
-    ),
-  }),
-  grab: write('/edge/staff/visit/grab/{id}', {}),
-  accept: write('/edge/staff/visit/accept/{id}', {}),
-  reject: write('/edge/staff/visit/reject/{id}', { body: closed({ reason: prose(2, 200) }) }),
-  giveUp: write('/edge/staff/visit/giveup/{id}', { body: closed({ reason: prose(2, 200) }) }),
-  depart: write('/edge/staff/visit/depart/{id}', {}),
-  checkin: write('/edge/staff/visit/checkin/{id}', {
-    body: closed({
-      ...Position.properties,
-      method: oneOf('gps', 'code'),
-      /** Code that the customer shows, for the method `code`. */
-      code: Type.Optional(text(1, 64)),
-      reason: optional(prose(0, 200)),
-    }),
-    /** `distanceM` is null if the visit has no location. */
-    reply: closed({ distanceM: orNull(Type.Integer()), locationAbnormal: Flag, lateMin: Type.Integer() }),
-  }),
-  upload: upload('/edge/staff/visit/upload/{id}', {
-    ownTransactions: true,
-    body: closed({}),
-    reply: closed({ url: Type.String() }),
-  }),
-  checkout: write('/edge/staff/visit/checkout/{id}', {
-    body: closed({ ...Position.properties, ...ServiceRecordDraft.properties, reason: optional(prose(0, 200)) }),
-  }),
-  /** Reports an absent customer to the service desk, which decides. */
-  absent: write('/edge/staff/visit/absent/{id}', { body: closed({ reason: prose(2, 200) }) }),
-  /** Changes of the staff member's visits made by others, newest first, 50 at a time. */
-  notices: read('/edge/staff/notice/list', {
-    query: closed({ before: Type.Optional(Id) }),
-    reply: closed({ items: Type.Array(StaffNotice), unread: Type.Integer() }),
-  }),
-  readNotices: write('/edge/staff/notice/read', {
-    body: closed({ ids: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
-  }),
-})
-
 /** What a box identifies itself with. */
 const boxProof = {
-  operator,
+  operator: operatorCode,
   sn: formatted('sn', 32),
   ecallid: text(1, 32),
   token: secret(text(8, 64)),

@@ -1,5 +1,6 @@
-import { area, list, perAddress, read, write } from '../../kit/endpoint.ts'
-import { BasisPoints, closed, Fen, Flag, formatted, Id, Instant, oneOf, orNull, text, Type } from '../../kit/schema.ts'
+import { area, list, read, write } from '../../kit/endpoint.ts'
+import { BasisPoints, closed, Fen, Flag, Id, Instant, oneOf, orNull, text, Type } from '../../kit/schema.ts'
+import { codeCall, loginCall } from './edge-sign-in.ts'
 import { settlementStates } from '../settlement.ts'
 
 const Wallet = closed({
@@ -63,24 +64,13 @@ const settle = {
 } as const
 const withdraw = { reply: OwnSettlement } as const
 
-const signIn = { operator: text(1, 32), mobile: formatted('mobile', 20) }
-const code = {
-  limit: perAddress(30, 10),
-  access: 'public',
-  body: closed(signIn),
-  reply: closed({ sentTo: Type.String() }),
-} as const
 const login = {
-  ownTransactions: true,
-  limit: perAddress(60, 10),
-  access: 'public',
+  ...loginCall,
   body: closed({
-    ...signIn,
-    code: formatted('smsCode', 6),
+    ...loginCall.body.properties,
     /** Code of the organisation or person, needed where several have this mobile number. */
     ownerCode: Type.Optional(text(1, 20)),
   }),
-  reply: closed({ token: Type.String(), expiresAt: Instant, name: orNull(Type.String()) }),
 } as const
 
 /** Wallet and withdrawals of a staff member. */
@@ -94,7 +84,7 @@ export const edgeStaffWallet = area('edgeStaffWallet', 'staff', {
 
 /** An organisation's contact signs in with the mobile number on file; wallet and withdrawals. */
 export const edgeOrgan = area('edgeOrgan', 'organisation', {
-  code: write('/edge/organ/code', code),
+  code: write('/edge/organ/code', codeCall),
   login: write('/edge/organ/login', login),
   wallet: read('/edge/organ/wallet', wallet),
   flows: list('/edge/organ/wallet/flow/list', flows),
@@ -103,9 +93,9 @@ export const edgeOrgan = area('edgeOrgan', 'organisation', {
   withdraw: write('/edge/organ/settlement/withdraw/{id}', withdraw),
 })
 
-/** Former staff see and withdraw what is left in their wallet, and nothing else. */
+/** Former staff use their wallet only. */
 export const edgeFormer = area('edgeFormer', 'former', {
-  code: write('/edge/former/code', code),
+  code: write('/edge/former/code', codeCall),
   login: write('/edge/former/login', login),
   wallet: read('/edge/former/wallet', wallet),
   flows: list('/edge/former/wallet/flow/list', flows),

@@ -26,11 +26,12 @@ import {
   Version,
   type Static,
 } from '../../kit/schema.ts'
-import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
+import { AreaCode, Lat, Lng } from '../../shared.ts'
 import { orderSources } from '../customer/customer-shared.ts'
 import { picture } from '../file.ts'
 import { orderLogActions, orderStates, refundStates } from './order-states.ts'
 import { bizTypes, dispatchModes, dispatchResults, offlineMethods, payMethods, periods } from './order-shared.ts'
+import { Candidate } from './candidate.ts'
 import { ServiceRecord, ServiceRecordDraft } from './service-record.ts'
 import { visitStates } from './visit.ts'
 import { OrderItemDraft, OrderDraft } from './order-draft.ts'
@@ -81,43 +82,6 @@ const Detail = closed({
   splits: orNull(Type.Array(SplitLine)),
   log: Type.Array(OrderLogLine),
 })
-
-/** Scores of a candidate for a visit, each out of 100. */
-export const ScoreParts = closed({
-  distance: Type.Integer(),
-  rating: Type.Integer(),
-  load: Type.Integer(),
-  continuity: Type.Integer(),
-  grade: Type.Integer(),
-})
-export type ScoreParts = Static<typeof ScoreParts>
-
-export const Candidate = closed({
-  id: Id,
-  code: Type.String(),
-  name: Type.String(),
-  mobile: sensitive('mobile', Type.String()),
-  gender: oneOf(...genders),
-  organName: Type.String(),
-  moldName: Type.String(),
-  gradeName: Type.String(),
-  rating: orNull(Type.Integer()),
-  distanceM: orNull(Count),
-  todayCount: Count,
-  cap: Count,
-  score: Type.Integer(),
-  parts: ScoreParts,
-  /** The customer asked for this staff member. */
-  isRequested: Type.Boolean(),
-  /** No obstacle. */
-  isEligible: Type.Boolean(),
-  /** Can be dispatched anyway with a reason. */
-  isForceable: Type.Boolean(),
-  /** In the caller's language. */
-  reasons: Type.Array(Type.String()),
-  warnings: Type.Array(Type.String()),
-})
-export type Candidate = Static<typeof Candidate>
 
 const forced = { remark: Type.Optional(prose(0, 200)), force: Type.Optional(Flag), version: Type.Optional(Version) }
 const Reason = prose(2, 200)

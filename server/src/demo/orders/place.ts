@@ -101,7 +101,7 @@ interface DeskPayment {
   readonly now: Date
 }
 
-/** Pays what is due offline, with a receipt. */
+/** Pays the due amount offline, with a receipt. */
 const payAtDesk = async (tx: Db, { tools, desk }: Cast, order: Order, { method, n, now }: DeskPayment) => {
   const fen = dueOf(order)
   const parts = fen === 0 ? [] : [{ method, fen, cardNo: null, channelNo: null }]

@@ -104,7 +104,7 @@ export const sendCode = async (call: SignedCall, { purpose, mobile, boundTo, mes
 }
 
 interface QuietRequest extends Omit<CodeRequest, 'mobile'> {
-  /** Undefined where nobody is to get the code; such a code never matches. */
+  /** Undefined if the code has no recipient; such a code never matches. */
   readonly mobile: string | undefined
 }
 

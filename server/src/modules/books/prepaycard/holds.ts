@@ -64,7 +64,7 @@ interface Purchase {
   readonly orderId: string
   readonly orderNo: string
   readonly payFen: number
-  /** What is left to pay when the cards come in. */
+  /** Amount left to pay before the cards. */
   readonly dueFen: number
   readonly projectIds: readonly string[]
   readonly classIds: readonly string[]

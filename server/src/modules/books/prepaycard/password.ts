@@ -87,7 +87,7 @@ export const cardProof = (keyring: Keyring, cardId: string, bearer: Bearer): str
   return `${said}.${tokenMac(keyring, proofContext, signed(bearer, said))}`
 }
 
-/** Id of the card that a proof is about; undefined if it is forged, of somebody else or too old. */
+/** Id of the card in a proof; undefined if the proof is forged, of another bearer or expired. */
 export const provenCardId = (keyring: Keyring, proof: string, bearer: Bearer): string | undefined => {
   const [, said = '', cardId, until, mac = ''] = /^(([\da-f-]{36})\.(\d{1,15}))\.([\w-]{1,64})$/.exec(proof) ?? []
   const isGenuine = isTokenMac(keyring, proofContext, signed(bearer, said), mac)

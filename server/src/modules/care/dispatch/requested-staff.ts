@@ -15,7 +15,7 @@ import { orders } from '../order/table.ts'
 import { visits } from '../visit/table.ts'
 
 /** Refuses a staff member outside the account's scope. */
-export const requireSeen = async (db: Db, me: Me, peopleId: string | null | undefined) => {
+export const requireStaffInScope = async (db: Db, me: Me, peopleId: string | null | undefined) => {
   if (peopleId != null && (await seek(db, me, peopleTable, peopleId.toLowerCase())) === undefined)
     throw invalid({ requestedPeopleId: [validationWords.reference] })
 }

@@ -1,7 +1,8 @@
 import { edgeOrder, order, type OrderDraft } from '@kangju/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { alsoHolds } from '../../../../test/factories/role-rows.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { addBooker, addClient } from '../../../../test/factories/client-rows.ts'
@@ -10,8 +11,6 @@ import { asCustomer, paidVisits, soldProject, workday } from '../../../../test/f
 import { addOrder, freshKey, orderDraft } from '../../../../test/factories/order-rows.ts'
 import { receivingPerson } from '../../../../test/factories/people-rows.ts'
 import { addVisit } from '../../../../test/factories/visit-rows.ts'
-import { accounts } from '../../base/account/table.ts'
-import { accountRoles, roleTable } from '../../base/role/table.ts'
 import { orderLogs } from '../order/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { tick } from './service.ts'
@@ -149,15 +148,7 @@ describe('an order of the console', () => {
     const { projectId, specId } = await soldProject(api)
     const able = await receivingPerson(api, { projectIds: [projectId] })
     const body = await orderDraft(api, { change: { items: [{ specId, qty: 1 }], requestedPeopleId: able } })
-    const [bound] = await api.db
-      .select()
-      .from(accounts)
-      .where(eq(accounts.username, testNames('a').organ))
-    const [role] = await api.db
-      .select()
-      .from(roleTable)
-      .where(and(eq(roleTable.operatorId, bound!.operatorId), sql`${roleTable.authoritys} = array['order']`))
-    await api.db.insert(accountRoles).values({ accountId: bound!.id, roleId: role!.id })
+    await alsoHolds(api, testNames('a').organ, 'order')
     const ask = async () =>
       (await api.asUser(testNames('a').organ)(order.add, { body, headers: freshKey() })).errors ?? {}
     expect(await ask()).not.toHaveProperty('requestedPeopleId')

@@ -1,5 +1,5 @@
 import { commodity, customerclient, order, project } from '@kangju/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { booked } from '../../../../test/factories/booked.ts'
@@ -7,6 +7,7 @@ import { catalogueOf } from '../../../../test/factories/catalogue.ts'
 import { addBooker, addClient, clientDraft } from '../../../../test/factories/client-rows.ts'
 import { soldPackage } from '../../../../test/factories/clorder-rows.ts'
 import { soldProject } from '../../../../test/factories/field-rows.ts'
+import { alsoHolds } from '../../../../test/factories/role-rows.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import {
@@ -24,7 +25,6 @@ import { peopleBase } from '../../../../test/factories/people-rows.ts'
 import { serviceCatalogue, specDraft } from '../../../../test/factories/service-catalogue.ts'
 import { uploadPicture } from '../../../../test/api/upload.ts'
 import { foldRowCounts } from '../../../db/counters.ts'
-import { accounts } from '../../base/account/table.ts'
 import { examAppointments } from '../clorder/table.ts'
 import { commodities } from '../../catalogue/commodity/table.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'
@@ -32,7 +32,6 @@ import { clients } from '../../customers/customerclient/table.ts'
 import { grades, molds } from '../../catalogue/mold/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { projects, projectSpecs } from '../../catalogue/project/table.ts'
-import { accountRoles, roleTable } from '../../base/role/table.ts'
 import { cancelOverdue } from './cancel.ts'
 import { orders } from './table.ts'
 import { layPayment } from './visits-of.ts'
@@ -516,15 +515,7 @@ describe('the list', () => {
 
   test('shows an organisation account its own orders only', async () => {
     const { organId } = await peopleBase(api)
-    const [bound] = await api.db
-      .select()
-      .from(accounts)
-      .where(eq(accounts.username, testNames('a').organ))
-    const [role] = await api.db
-      .select()
-      .from(roleTable)
-      .where(and(eq(roleTable.operatorId, bound!.operatorId), sql`${roleTable.authoritys} = array['order']`))
-    await api.db.insert(accountRoles).values({ accountId: bound!.id, roleId: role!.id })
+    await alsoHolds(api, testNames('a').organ, 'order')
     const bookerId = await addBooker(api)
     await api.db.update(bookers).set({ organId }).where(eq(bookers.id, bookerId))
     const [own, foreign] = [await paidOrder(api, { change: { bookerId } }), await paidOrder(api)]

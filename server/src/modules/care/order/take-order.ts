@@ -22,7 +22,7 @@ import { clientById, clientsByIds, fileClient, findByIdCard } from '../../custom
 import type { Client } from '../../customers/customerclient/table.ts'
 import { isPaidOnline, openPayment } from '../../books/pay/service.ts'
 import { sendNote } from '../../base/sms/service.ts'
-import { requireSeen } from '../dispatch/service.ts'
+import { requireStaffInScope } from '../dispatch/service.ts'
 import { appointVisit } from '../visit/commands.ts'
 import { holdVisit, timeObstacle, visitIdsOf } from '../visit/service.ts'
 import { createOrder } from './create.ts'
@@ -152,7 +152,7 @@ export const takeOrder = async (call: SignedCall, given: OrderDraft, source: Ord
   const { db, me, tools, now } = call
   refuseBy(checkOrder(given))
   const draft = await cleanDraft(call, OrderDraft, given, undefined)
-  await requireSeen(db, me, draft.requestedPeopleId)
+  await requireStaffInScope(db, me, draft.requestedPeopleId)
   const booker = await bookerFor(call, draft, source)
   const client = await clientFor(call, draft, booker.id)
   const { areaCode, address, lng, lat, contactName, contactMobile, payMethod } = draft

@@ -71,7 +71,7 @@ const isFree = (staff: Staff, need: Need, bufferMin: number) => {
   return true
 }
 
-/** Round with the widest radius of a rule; it applies to staff who claim a visit or whom the customer asked for. */
+/** Round with the largest radius of a rule; used for staff who claim a visit and for requested staff. */
 export const lastRound = ({ mode, maxRounds }: Pick<Rule, 'mode' | 'maxRounds'>): number =>
   mode === 'automatic' ? maxRounds : 1
 

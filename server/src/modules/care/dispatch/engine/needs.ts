@@ -188,7 +188,7 @@ export const needsOf = async (
     .select({ id: clients.id, gender: clients.gender, twinOfId: clients.twinOfId })
     .from(clients)
     .where(isAmong(clients.id, clientIds))
-  // What is on file stands in the way of staff also where a relative ordered with a record of their own.
+  // For a record that a relative added, the barriers of the record on file apply.
   const fileOf = new Map(people.map(({ id, twinOfId }) => [id, twinOfId ?? id]))
   const filed = ({ clientId, projectId }: Visit) => ({ clientId: fileOf.get(clientId) ?? clientId, projectId })
   const genders = new Map(people.map(({ id, gender }) => [id, gender]))
