@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { useDeferredValue, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { Empty } from '../ui/empty.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -27,13 +27,22 @@ interface Props {
   onOpen: (row: AnyRow) => void
 }
 
+/**
+ * False until the page header is drawn, in response to the click; the slower table follows. `useDeferredValue(true, false)` would say the
+ * same, but in a page that waits for its code React renders the whole page again for every deferred lane.
+ */
+const useAfterHeader = () => {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return isDrawn
+}
+
 /** The rows of a list with pagination, and its empty and error states. */
 export const ListBody = (props: Props) => {
   const { list, resource, empty, at, selected, fades = true, stepsOf, onSelect = () => undefined, onOpen } = props
   const say = useSay()
   const { query, answer, failure } = list
-  // The page header renders first, in response to the click; the slower table follows.
-  const hasTable = useDeferredValue(true, false)
+  const hasTable = useAfterHeader()
   const noneFound = (
     <Empty title={say(words.noneFound)} text={say(words.noneFoundText)}>
       <Button onClick={list.reset}>{say(words.reset)}</Button>
