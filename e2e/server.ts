@@ -1,5 +1,4 @@
 import { inRoot } from '../scripts/lib.mjs'
-import type { Tools } from '../server/src/http/call.ts'
 import { openBoxes } from '../server/src/modules/boxes/tvtop/box-sockets.ts'
 import { openBus } from '../server/src/bus/bus.ts'
 import { openHub } from '../server/src/live/hub.ts'
@@ -8,7 +7,9 @@ import { testApi } from '../server/test/api/api.ts'
 import { answer, hangUp } from './address.ts'
 
 /** The real app with the built console, live channels and background tasks, on a separate database for this file. */
-export const startServer = async (options: Pick<Tools, 'isDemo'> = {}) => {
+export const startServer = async (
+  options: Pick<NonNullable<Parameters<typeof testApi>[0]>, 'isDemo' | 'send'> = {},
+) => {
   const api = await testApi({ consoleDir: inRoot('console', 'dist'), ...options })
   const { tools, whoIs } = api
   const bus = openBus(api.config, tools.log)

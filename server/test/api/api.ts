@@ -77,6 +77,8 @@ interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phas
   log?: Logger
   /** Payment channels before the sandbox. */
   channels?: (clock: () => Date) => readonly PayChannel[]
+  /** Sends something else than the body of a call, by calling `answer` with it. */
+  send?: <T>(endpoint: Endpoint, body: unknown, answer: (body: unknown) => Promise<Answer<T>>) => Promise<Answer<T>>
 }
 
 /** The real app on a real database, called through the contract, with a clock that only tests move. */
@@ -106,31 +108,33 @@ export const testApi = async (options: Options = {}) => {
   const app = await buildApp({ tools, pool: database.pool, whoIs, ...options })
   await app.ready()
 
+  const send = options.send ?? ((_endpoint, body, answer) => answer(body))
   const calling =
     (token: string | undefined): Caller =>
-    async (endpoint, input = {}) => {
-      const reply = await app.inject({
-        method: endpoint.method,
-        url: `/api${fillPath(endpoint.path, input.params as Record<string, string>)}`,
-        query: queryOf(input.query as Record<string, unknown>),
-        ...(input.body === undefined ? {} : { payload: input.body as object }),
-        headers: {
-          'accept-language': 'zh',
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...input.headers,
-        },
+    (endpoint, input = {}) =>
+      send<Reply<typeof endpoint>>(endpoint, input.body, async (body) => {
+        const reply = await app.inject({
+          method: endpoint.method,
+          url: `/api${fillPath(endpoint.path, input.params as Record<string, string>)}`,
+          query: queryOf(input.query as Record<string, unknown>),
+          ...(body === undefined ? {} : { payload: body as object }),
+          headers: {
+            'accept-language': 'zh',
+            ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+            ...input.headers,
+          },
+        })
+        if (encryptedText.test(reply.payload)) throw new Error(`${endpoint.path} answers with something encrypted`)
+        const isJson = reply.headers['content-type']?.toString().includes('json') === true
+        return {
+          status: reply.statusCode,
+          headers: reply.headers,
+          code: 0,
+          message: '',
+          data: undefined as never,
+          ...(isJson ? (reply.json() as object) : {}),
+        }
       })
-      if (encryptedText.test(reply.payload)) throw new Error(`${endpoint.path} answers with something encrypted`)
-      const body = reply.headers['content-type']?.toString().includes('json') === true ? (reply.json() as object) : {}
-      return {
-        status: reply.statusCode,
-        headers: reply.headers,
-        code: 0,
-        message: '',
-        data: undefined as never,
-        ...body,
-      }
-    }
 
   /** Signs in without hashing a password; `singleSession` is not applied. */
   const tokenOf = async (username: string) => {
