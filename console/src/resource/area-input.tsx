@@ -1,5 +1,6 @@
 import { areaList } from '@vant/area-data'
 import { Cascader } from 'antd'
+import { useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import type { InputProps } from './types.ts'
@@ -35,6 +36,13 @@ const allAreas = (): Area[] => (made ??= makeAreas())
 /** 330106 → 330000, 330100, 330106; a city or a province has fewer. */
 const pathOf = (code: string): string[] => [...new Set([`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code])]
 
+/** Before the list is opened only the provinces of the value are needed; antd reads every area that it is given. */
+const areasFor = (codes: readonly string[], isOpened: boolean): Area[] => {
+  if (isOpened) return allAreas()
+  const provinces = new Set(codes.map((code) => code.slice(0, 2)))
+  return provinces.size === 0 ? [] : allAreas().filter((area) => provinces.has(area.value.slice(0, 2)))
+}
+
 interface Props extends InputProps {
   many?: boolean
   placeholder?: string
@@ -43,10 +51,13 @@ interface Props extends InputProps {
 /** Input for one province, city or district, or for several. */
 export const AreaInput = ({ value, onChange, many = false, placeholder, ...rest }: Props) => {
   const say = useSay()
+  const [isOpened, setOpened] = useState(false)
+  const codes = [value].flat().filter((code): code is string => typeof code === 'string' && code !== '')
   const plain = {
     ...rest,
     className: 'wide',
-    options: allAreas(),
+    options: areasFor(codes, isOpened),
+    onOpenChange: (isOpen: boolean) => isOpen && setOpened(true),
     changeOnSelect: true,
     showSearch: true,
     placeholder: placeholder ?? say(words.choose),
@@ -58,14 +69,14 @@ export const AreaInput = ({ value, onChange, many = false, placeholder, ...rest 
         {...plain}
         multiple
         showCheckedStrategy={Cascader.SHOW_PARENT}
-        value={Array.isArray(value) ? (value as string[]).map(pathOf) : []}
+        value={codes.map(pathOf)}
         onChange={(paths) => onChange?.(paths.map((path) => path.at(-1)))}
       />
     )
   return (
     <Cascader
       {...plain}
-      value={typeof value === 'string' && value !== '' ? pathOf(value) : []}
+      value={codes.flatMap(pathOf)}
       // When cleared, antd passes no path.
       onChange={(path?: readonly string[]) => onChange?.(path?.at(-1))}
     />
