@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '../server/test/api/api.ts'
 import { testPassword, testSecret } from '../server/test/api/fixture.ts'
+import { freePort, makeDoor } from '../server/test/programs.ts'
 import { inRoot } from '../scripts/lib.mjs'
 
 // The server as a separate process, with a database whose connection can be cut and restored.
@@ -27,36 +28,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A proxy to the database that can be closed. */
-const makeDoor = async () => {
-  const open = new Set<Socket>()
-  const target = join(String(database.config.host), `.s.PGSQL.${database.config.port}`)
-  let server: Server | undefined
-  let port = 0
-  const enter = (socket: Socket) => {
-    const inner = connect(target)
-    for (const one of [socket, inner]) {
-      open.add(one)
-      one.on('error', () => undefined)
-      one.on('close', () => [socket, inner].forEach((each) => each.destroy()))
-    }
-    socket.pipe(inner).pipe(socket)
-  }
-  return {
-    unlock: async () => {
-      server = createServer(enter).listen(port, '127.0.0.1')
-      await once(server, 'listening')
-      port = (server.address() as { port: number }).port
-      return port
-    },
-    lock: () => {
-      server?.close()
-      for (const socket of open) socket.destroy()
-      open.clear()
-    },
-  }
-}
-
 const run = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
@@ -67,14 +38,6 @@ const run = (env: Record<string, string>) => {
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   return { child, said: () => said, exit: async () => ((await once(child, 'exit')) as [number])[0] }
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }
 
 const statusOf = async (url: string) => (await fetch(url).catch(() => undefined))?.status ?? 0
@@ -98,7 +61,7 @@ test('an invalid setting prints one line and exits with code 1', async () => {
 })
 
 test('without a database the server answers 503 and logs a clear line, and it recovers with the database', async () => {
-  const door = await makeDoor()
+  const door = await makeDoor(database.config)
   const doorPort = await door.unlock()
   door.lock()
   const port = await freePort()
@@ -142,7 +105,7 @@ test('without a database the server answers 503 and logs a clear line, and it re
 })
 
 test('on a stop signal it finishes running requests, takes no new ones and exits with code 0', async () => {
-  const door = await makeDoor()
+  const door = await makeDoor(database.config)
   const doorPort = await door.unlock()
   const port = await freePort()
   const server = run(onDoor(port, doorPort))
@@ -190,7 +153,7 @@ test('a port in use prints one line and exits with code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
-  const door = await makeDoor()
+  const door = await makeDoor(database.config)
   const server = run(onDoor(port, await door.unlock()))
   expect(await server.exit()).toBe(1)
   expect(server.said().trim()).toBe(`kangju: port ${port} on 127.0.0.1 is in use: stop what uses it, or set PORT`)

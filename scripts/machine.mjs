@@ -24,12 +24,21 @@ export const ensureBrowser = async () => {
   return false
 }
 
-/** The tests of several nodes start their own Redis. */
-export const ensureRedis = async () => {
-  const { ok } = await run('redis-server', ['--version'])
-  if (ok) return true
-  if (canInstall()) return await step('Installing Redis (apt-get)', () => aptInstall('redis-server'))
-  console.log('No redis-server on PATH: install Redis (on Debian, as root: apt-get install redis-server)')
+/** Servers that the tests of several nodes start for themselves, with the Debian packages they come in. */
+const servers = [
+  { name: 'Redis', file: 'redis-server', packages: ['redis-server'] },
+  { name: 'nginx', file: 'nginx', packages: ['nginx-light'] },
+  { name: 'OpenSSL', file: 'openssl', packages: ['openssl'] },
+]
+
+export const ensureServers = async () => {
+  const found = await Promise.all(servers.map(async ({ file }) => (await run('which', [file])).ok))
+  const missing = servers.filter((_server, i) => !found[i])
+  if (missing.length === 0) return true
+  const names = missing.map(({ name }) => name).join(', ')
+  const packages = missing.flatMap((server) => server.packages)
+  if (canInstall()) return await step(`Installing ${names} (apt-get)`, () => aptInstall(...packages))
+  console.log(`Not on PATH: ${names} (on Debian, as root: apt-get install ${packages.join(' ')})`)
   return false
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findChanged } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import { cacheFolder, consoleProduct, ensureAll, install, readJson, runTool, serverProduct } from './lib.mjs'
-import { ensureBrowser, ensureRedis } from './machine.mjs'
+import { ensureBrowser, ensureServers } from './machine.mjs'
 import { runSeconds } from './test-budget.mjs'
 
 const begun = performance.now()
@@ -22,17 +22,18 @@ const runTests = async (filters = [], env = {}) => {
 const asPart = async (work) => ({ passed: 0, failed: (await work) ? 0 : 1 })
 
 const needsBrowser = (path) => /e2e|console\/test/.test(path)
-const needsRedis = (path) => 'server/test/live-redis'.startsWith(path) || path.startsWith('server/test/live-redis')
+const serverTests = ['server/test/live-redis', 'e2e/proxy']
+const needsServers = (path) => serverTests.some((test) => test.startsWith(path) || path.startsWith(test))
 
 /** Programs and builds that a selection of tests needs; the whole run builds with its checks. */
 const preparations = (paths) => [
-  ...(paths.some(needsRedis) ? [() => asPart(ensureRedis())] : []),
+  ...(paths.some(needsServers) ? [() => asPart(ensureServers())] : []),
   ...(paths.some(needsBrowser)
     ? [() => asPart(ensureBrowser()), () => asPart(ensureAll([consoleProduct(), serverProduct()]))]
     : []),
 ]
 
-const wholeRun = () => [() => asPart(ensureBrowser()), () => asPart(ensureRedis()), runChecks, () => runTests()]
+const wholeRun = () => [() => asPart(ensureBrowser()), () => asPart(ensureServers()), runChecks, () => runTests()]
 const chosenRun = (filters) => [...preparations(filters), () => runTests(filters)]
 
 const changedRun = async (base) => {

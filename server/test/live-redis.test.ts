@@ -1,7 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { livePath } from '@kangju/contract'
 import { io } from 'socket.io-client'
@@ -10,50 +6,10 @@ import { notifyRole } from '../src/bus/outbox.ts'
 import { findByUsername } from '../src/modules/base/account/service.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { testNames } from './api/fixture.ts'
+import { makeRedis } from './programs.ts'
 import { seeSoon, inAll, makeClient, openNode, quiet, settled, type TestNode } from './live-nodes.ts'
 
 const a = testNames('a')
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const tcp = connect(port, '127.0.0.1')
-    tcp.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    tcp.once('connect', () => tcp.destroy())
-  })
-
-/** A Redis for this test, without persistence. */
-const makeRedis = async () => {
-  const port = await freePort()
-  let child: ChildProcess | undefined
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    start: async () => {
-      const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-      let missing: Error | undefined
-      child = spawn('redis-server', [...settings, '--dir', tmpdir()], { stdio: 'ignore' })
-      child.once('error', (error) => (missing = error))
-      while (!(await answers(port))) {
-        if (missing !== undefined) throw new Error('these tests need redis-server on PATH', { cause: missing })
-        await sleep(20)
-      }
-    },
-    freeze: () => child?.kill('SIGSTOP'),
-    thaw: () => child?.kill('SIGCONT'),
-    stop: async () => {
-      if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
-}
 
 describe('with Redis', () => {
   let api: TestApi
