@@ -9,6 +9,7 @@ import { reconcile } from '../modules/books/ledger/reconcile.ts'
 import { followCalendar } from '../modules/customers/longcare/service.ts'
 import { expireCertificates } from '../modules/staff/people/service.ts'
 import { forgetOldScans } from '../modules/customers/scan/service.ts'
+import { forgetEndedPartySessions } from '../modules/customers/party/service.ts'
 import { forgetOldTries } from '../modules/base/session/service.ts'
 import { forgetOldCodes } from '../modules/base/sms/service.ts'
 import { expireTasks } from '../modules/base/task/service.ts'
@@ -36,6 +37,7 @@ export const allJobs: readonly Job[] = [
       await forgetOldKeys(db, clock())
       await forgetSent(db, clock())
       await forgetOldTries(db, clock())
+      await forgetEndedPartySessions(db, clock())
       await forgetOldCodes(db, clock())
       await forgetOldScans(db, clock())
       await forgetOldNotices(db, clock())
