@@ -2,6 +2,7 @@ import '../modules/wiring.ts'
 import { writeAnchor } from '../http/audit-anchors.ts'
 import type { Tools } from '../http/call.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
+import { forgetOldWindows } from '../http/rates.ts'
 import { forgetSent } from '../bus/outbox.ts'
 import { missedExams } from '../modules/care/clorder/service.ts'
 import { removeOrphanFiles, removeUnclaimedFiles } from '../modules/base/file/service.ts'
@@ -37,6 +38,7 @@ export const allJobs: readonly Job[] = [
       await forgetOldKeys(db, clock())
       await forgetSent(db, clock())
       await forgetOldTries(db, clock())
+      await forgetOldWindows(db, clock())
       await forgetEndedPartySessions(db, clock())
       await forgetOldCodes(db, clock())
       await forgetOldScans(db, clock())

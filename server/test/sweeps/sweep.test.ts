@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkRoutes } from '../../src/app.ts'
 import { guard } from '../../src/http/mount.ts'
 import { Problem } from '../../src/kit/problem.ts'
-import { signInAttempts } from '../../src/modules/base/session/table.ts'
+import { rateWindows } from '../../src/db/tables.ts'
 import { allRoutes } from '../../src/modules/routes.ts'
 import { testApi, type TestApi } from '../api/api.ts'
 import { partyToken, partyTokens } from '../factories/field-rows.ts'
@@ -80,7 +80,7 @@ const request = async (
 ) => {
   tally.add('requests')
   // Public endpoints are limited by IP address, and all of these come from one.
-  if (endpoint.access === 'public') await api.db.delete(signInAttempts)
+  if (endpoint.access === 'public') await api.db.delete(rateWindows)
   return api.app.inject({
     method: endpoint.method,
     url: overrides.url ?? addressOf(endpoint),
