@@ -6,7 +6,10 @@ import { spendNoticed } from './unusual.ts'
 import { maxUploadBytes } from './upload.ts'
 
 /** Endpoints with a limit per account of their own, counted whether or not the request succeeds. */
-const ownRates: Readonly<Record<string, RateName>> = { 'edgeOrder.addClient': 'addClient.account' }
+const ownRates: Readonly<Record<string, RateName>> = {
+  'account.add': 'addAccount.account',
+  'edgeOrder.addClient': 'addClient.account',
+}
 
 type Asking = Pick<FastifyRequest, 'ip' | 'headers' | 'me'>
 
