@@ -1,14 +1,4 @@
-import {
-  calls,
-  customerbooker,
-  edgeOrder,
-  isParty,
-  organ,
-  people,
-  role,
-  task,
-  type Endpoint,
-} from '@kangju/contract'
+import { calls, customerbooker, edgeOrder, isParty, organ, people, role, task, type Endpoint } from '@kangju/contract'
 import { desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { roomOf } from '../src/bus/outbox.ts'
@@ -69,7 +59,11 @@ describe('lists and reads', () => {
     const answers = await times(41, () => as(people.list, {}))
     expect(answers.map(({ status }) => status)).toEqual([...repeat(40, 200), 429])
     const last = answers.at(-1)
-    expect([last?.code, last?.message, last?.headers['retry-after']]).toEqual([42900, '操作过于频繁，请60秒后再试', '60'])
+    expect([last?.code, last?.message, last?.headers['retry-after']]).toEqual([
+      42900,
+      '操作过于频繁，请60秒后再试',
+      '60',
+    ])
     expect((await api.as('organ')(organ.list, {})).status).toBe(200)
     api.pass(minuteMs)
     expect((await as(people.list, {})).status).toBe(200)
@@ -94,7 +88,10 @@ describe('revealing', () => {
     for (const endpoint of reveals) {
       await api.db.delete(rateWindows)
       await api.admin(endpoint, { body: sampleOf(endpoint).body as never })
-      const rows = await api.db.select().from(rateWindows).where(like(rateWindows.key, `reveal.account:${id}`))
+      const rows = await api.db
+        .select()
+        .from(rateWindows)
+        .where(like(rateWindows.key, `reveal.account:${id}`))
       expect([endpoint.path, rows.map(({ amount }) => amount)]).toEqual([endpoint.path, [1]])
     }
   })

@@ -25,7 +25,12 @@ const open: BoxClient[] = []
 beforeAll(async () => {
   api = await testApi({ rates: { 'boxToken.box': guesses(4), 'boxToken.address': guesses(60) } })
   node = await openNode(api, { limits: { packetsPerSecond: 20 } })
-  channel = openBoxes({ io: node.hub.io, addressOf: node.hub.addressOf, tools: { ...api.tools, log: makeLog('silent') }, bus: node.bus })
+  channel = openBoxes({
+    io: node.hub.io,
+    addressOf: node.hub.addressOf,
+    tools: { ...api.tools, log: makeLog('silent') },
+    bus: node.bus,
+  })
 })
 afterEach(async () => {
   for (const { socket } of open.splice(0)) socket.disconnect()

@@ -38,7 +38,8 @@ export const admission =
   async (request: Asking): Promise<void> => {
     const { limit, area, name } = endpoint
     const { ip, me } = request
-    if (limit !== undefined) await spendAt(tools, { most: limit.times, ms: limit.ms, kept: 'database' }, `${area}.${name}:${ip}`)
+    if (limit !== undefined)
+      await spendAt(tools, { most: limit.times, ms: limit.ms, kept: 'database' }, `${area}.${name}:${ip}`)
     const own = ownRates[`${area}.${name}`]
     if (own !== undefined && me !== undefined) await spend(tools, own, me.id)
     if (isRead(endpoint)) await spendBoth(tools, 'read', request)

@@ -17,7 +17,12 @@ export interface Limits {
   bytesPerSecond: number
 }
 
-export const usualLimits: Limits = { sockets: 20_000, socketsPerAddress: 2_000, packetsPerSecond: 50, bytesPerSecond: 256 * 1024 }
+export const usualLimits: Limits = {
+  sockets: 20_000,
+  socketsPerAddress: 2_000,
+  packetsPerSecond: 50,
+  bytesPerSecond: 256 * 1024,
+}
 
 interface Options {
   server: HttpServer

@@ -76,7 +76,10 @@ const freshMs = 60 * 60 * 1000
 
 /** One account sends thousands of requests while the clock stands still. */
 const withoutEffect = Object.fromEntries(
-  Object.entries(usualRates).map(([name, rate]) => [name, { ...rate, most: Number.MAX_SAFE_INTEGER, unusual: undefined }]),
+  Object.entries(usualRates).map(([name, rate]) => [
+    name,
+    { ...rate, most: Number.MAX_SAFE_INTEGER, unusual: undefined },
+  ]),
 ) as unknown as RateTable
 
 interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase'>>, Pick<Tools, 'isDemo'> {

@@ -6,11 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const known = { most: Number.MAX_SAFE_INTEGER, ms: 30 * dayMs, kept: 'database' } as const
 
 const keysOf = (address: string, ecallid: string) =>
-  [
-    `boxToken.box:${address} ${ecallid}`,
-    `boxToken.address:${address}`,
-    `boxToken.known:${address} ${ecallid}`,
-  ] as const
+  [`boxToken.box:${address} ${ecallid}`, `boxToken.address:${address}`, `boxToken.known:${address} ${ecallid}`] as const
 
 /**
  * Whether a token of this box may be tried from this address. Nobody can shut a box out from elsewhere: wrong tokens

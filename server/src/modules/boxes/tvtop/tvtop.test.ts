@@ -7,8 +7,7 @@ import { testNames } from '../../../../test/api/fixture.ts'
 import { addBox, addTvUser, editBox, tvOrganOf } from '../../../../test/factories/tv-rows.ts'
 import { newId } from '../../../secret/token.ts'
 import { tvUsers } from '../tvuser/table.ts'
-import { bindBox, unknownSerials } from './service.ts'
-import { boxByCallId } from './service.ts'
+import { bindBox, boxByCallId, unknownSerials } from './service.ts'
 import { boxes } from './table.ts'
 
 let api: TestApi

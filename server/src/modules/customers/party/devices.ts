@@ -60,9 +60,9 @@ const renew = async (tx: Db, keyring: Keyring, { kind, refreshToken, now }: Exch
 }
 
 const refresh = (kind: Party) => async (call: Call<typeof edgeOrder.refresh>) => {
-  const { tools, now, body } = call
+  const { db, tools, now, body } = call
   const exchange = { kind, refreshToken: body.refreshToken, now }
-  const outcome = await tools.db.transaction((tx) => renew(tx, tools.keyring, exchange))
+  const outcome = await db.transaction((tx) => renew(tx, tools.keyring, exchange))
   if ('renewal' in outcome) return outcome.renewal
   const { id, owner_id: ownerId, operator_id: operatorId, name } = outcome.reusedIn
   call.audit({ operatorId, entityId: ownerId, actor: { id: ownerId, realname: name }, detail: { isReused: true } })

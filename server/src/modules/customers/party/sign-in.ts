@@ -44,7 +44,9 @@ const strangerOf = ({ tools }: Pick<Call, 'tools'>, kind: Party, operatorId: str
 }
 
 type Asking = Omit<SignedCall, 'me'> &
-  Pick<Call, 'transact' | 'ip' | 'userAgent'> & { readonly body: { readonly operator: string; readonly mobile: string } }
+  Pick<Call, 'transact' | 'ip' | 'userAgent'> & {
+    readonly body: { readonly operator: string; readonly mobile: string }
+  }
 
 const strangerIn = async (call: Asking, kind: Party) => {
   const operatorId = await operatorIdOf(call.db, call.body.operator)

@@ -323,7 +323,9 @@ test('a TV shows the notices for it, most urgent first', async () => {
   expect(await titles({})).toEqual(['全部通知'])
   expect(await titles({ areaCode: '310115' })).toEqual(['上海通知', '全部通知'])
   // The serial number is printed on the box: a notice for the box needs its token.
-  expect((await api.anonymous(edge.home, { query: { operator: 'A', sn: box.sn } as never })).errors).toHaveProperty('sn')
+  expect((await api.anonymous(edge.home, { query: { operator: 'A', sn: box.sn } as never })).errors).toHaveProperty(
+    'sn',
+  )
   const proof = { operator: 'A', sn: 'sn000001', ecallid: box.ecallid ?? '', token: boxToken }
   const ask = (change: Partial<typeof proof> = {}) => api.anonymous(edge.notices, { body: { ...proof, ...change } })
   expect((await ask()).data.map(({ title }) => title)).toEqual(['本机通知', '上海通知', '全部通知'])
