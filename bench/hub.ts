@@ -149,7 +149,14 @@ const beServer = async (count: number) => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const hub = openHub({ server, tools: { db: database.db, clock, log }, whoIs, bus, publicUrl: url })
+  const hub = openHub({
+    server,
+    tools: { db: database.db, clock, log },
+    whoIs,
+    bus,
+    publicUrl: url,
+    limits: { socketsPerAddress: 20_000 },
+  })
 
   const clients: ChildProcess[] = []
   const answers = () => Promise.all(clients.map(async (client) => (await once(client, 'message'))[0] as unknown))

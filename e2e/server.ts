@@ -17,7 +17,7 @@ export const startServer = async (
     if (news.kind === 'account' || news.kind === 'operator') tools.forget(news)
   })
   const hub = openHub({ server: api.app.server, tools, whoIs, bus, publicUrl: 'http://127.0.0.1' })
-  const boxes = openBoxes({ io: hub.io, tools, bus })
+  const boxes = openBoxes({ io: hub.io, addressOf: hub.addressOf, tools, bus })
   const stopTasks = startTaskRunner(tools)
   const url = await answer(api.app.server)
   return {

@@ -35,8 +35,8 @@ const begin = (world: World, customer: Customer) => {
   const who = { operator: wanted.operator, mobile: customer.mobile }
   return signIn(world, customer, {
     ask: () => calls.call(edgeOrder.code, { body: who }),
-    exchange: async (code) =>
-      (await calls.call(edgeOrder.login, { body: { ...who, code, nickname: customer.name } })).token,
+    exchange: (code) => calls.call(edgeOrder.login, { body: { ...who, code, nickname: customer.name } }),
+    refresh: (refreshToken) => calls.call(edgeOrder.refresh, { body: { refreshToken } }),
   })
 }
 

@@ -51,7 +51,9 @@ const makeBusy = () => {
 }
 
 /** An actor whose session has ended signs in again. */
-const overCodes = new Set([50_008, 50_012, 50_014])
+/** The access token has expired; the refresh token may still be valid. */
+const expiredCode = 50_014
+const overCodes = new Set([50_008, 50_012, expiredCode])
 
 const chooser = (world: World, { customers, workers, boxes }: Cast) => {
   const { dice } = world
@@ -74,7 +76,7 @@ const chooser = (world: World, { customers, workers, boxes }: Cast) => {
       } catch (error) {
         if (isRefused(error) && overCodes.has(error.code)) {
           one.calls = undefined
-          world.tokens.forget(one.mobile)
+          if (error.code !== expiredCode) world.tokens.forget(one.mobile)
         }
         throw error
       }

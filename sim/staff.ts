@@ -25,7 +25,8 @@ const begin = async (world: World, worker: Worker) => {
   try {
     await signIn(world, worker, {
       ask: () => calls.call(edgeField.code, { body: who }),
-      exchange: async (code) => (await calls.call(edgeField.login, { body: { ...who, code } })).token,
+      exchange: (code) => calls.call(edgeField.login, { body: { ...who, code } }),
+      refresh: (refreshToken) => calls.call(edgeField.refresh, { body: { refreshToken } }),
     })
   } catch (error) {
     // Suspended or former staff are refused only with the code.

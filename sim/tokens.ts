@@ -4,9 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SimArguments } from './arguments.ts'
 
-const read = (file: string): Record<string, string> => {
+/** Tokens of a session; the refresh token renews both. */
+export interface Session {
+  readonly token: string
+  readonly expiresAt: string
+  readonly refreshToken: string
+}
+
+const read = (file: string): Record<string, Session> => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Session>
   } catch {
     return {}
   }
@@ -17,13 +24,13 @@ const read = (file: string): Record<string, string> => {
  */
 export const makeTokens = ({ url, operator }: SimArguments) => {
   const where = createHash('sha256').update(`${url} ${operator}`).digest('hex').slice(0, 12)
-  const file = join(tmpdir(), `kangju-sim-${where}.json`)
+  const file = join(tmpdir(), `kangju-sim-sessions-${where}.json`)
   const known = new Map(Object.entries(read(file)))
   const write = () => writeFileSync(file, JSON.stringify(Object.fromEntries(known)), { mode: 0o600 })
   return {
     of: (mobile: string) => known.get(mobile),
-    keep: (mobile: string, token: string) => {
-      known.set(mobile, token)
+    keep: (mobile: string, session: Session) => {
+      known.set(mobile, session)
       write()
     },
     forget: (mobile: string) => {

@@ -1,10 +1,10 @@
 import { edge, edgeDemo, type Reply } from '@kangju/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDice, type Dice } from '../server/src/demo/dice.ts'
-import { makeCalls, type Calls } from './api.ts'
+import { isRefused, makeCalls, type Calls } from './api.ts'
 import type { SimArguments } from './arguments.ts'
 import type { Tally } from './tally.ts'
-import { makeTokens, type Tokens } from './tokens.ts'
+import { makeTokens, type Session, type Tokens } from './tokens.ts'
 
 export interface World {
   readonly wanted: SimArguments
@@ -80,18 +80,35 @@ const readCode = async ({ calls }: Pick<World, 'calls'>, mobile: string): Promis
   throw new Error(`no message came to ${mobile}`)
 }
 
-/** Signs a person in with the code that is sent to them, unless their session is still valid. */
-export const signIn = async (
-  world: World,
-  person: Person,
-  { ask, exchange }: { readonly ask: () => Promise<unknown>; readonly exchange: (code: string) => Promise<string> },
-) => {
-  const { wanted, tokens, tally } = world
-  const known = tokens.of(person.mobile)
-  if (known === undefined) {
-    await ask()
-    tokens.keep(person.mobile, await exchange(await readCode(world, person.mobile)))
+interface SignIn {
+  readonly ask: () => Promise<unknown>
+  readonly exchange: (code: string) => Promise<Session>
+  readonly refresh: (refreshToken: string) => Promise<Session>
+}
+
+const leewayMs = 60_000
+
+/** The tokens to go on with: the known ones, renewed ones, or those of a new sign-in. */
+const sessionOf = async (world: World, { mobile }: Person, { ask, exchange, refresh }: SignIn): Promise<Session> => {
+  const known = world.tokens.of(mobile)
+  if (known !== undefined) {
+    if (Date.parse(known.expiresAt) - Date.now() > leewayMs) return known
+    world.tokens.forget(mobile)
+    try {
+      return await refresh(known.refreshToken)
+    } catch (error) {
+      if (!isRefused(error)) throw error
+    }
   }
-  person.calls = makeCalls(wanted.url, tokens.of(person.mobile))
+  await ask()
+  return exchange(await readCode(world, mobile))
+}
+
+/** Signs a person in with the code that is sent to them, unless their session is still valid or can be renewed. */
+export const signIn = async (world: World, person: Person, how: SignIn) => {
+  const { wanted, tokens, tally } = world
+  const session = await sessionOf(world, person, how)
+  tokens.keep(person.mobile, session)
+  person.calls = makeCalls(wanted.url, session.token)
   tally.count('signed in')
 }

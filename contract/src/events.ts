@@ -75,5 +75,5 @@ export const BoxAck = closed({ nextInMs: Type.Integer({ minimum: 0 }) })
 export type BoxAck = Static<typeof BoxAck>
 
 /** The `data` of a `connect_error`: unknown or disabled box (40400), or temporarily unavailable (50300). */
-export const BoxRefusal = closed({ code: oneOf('40400', '50300') })
+export const BoxRefusal = closed({ code: oneOf('40400', '42900', '50300') })
 export type BoxRefusal = Static<typeof BoxRefusal>

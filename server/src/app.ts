@@ -16,7 +16,6 @@ import { maxUploadBytes } from './http/upload.ts'
 import { mountPublicFiles } from './modules/base/file/public-files.ts'
 import { mountTill } from './modules/desk/paychannel/till-page.ts'
 import { mountLanding } from './modules/customers/scan/landing.ts'
-import { limitAddress } from './modules/base/session/service.ts'
 import { allRoutes } from './modules/routes.ts'
 
 export interface AppParts {
@@ -80,7 +79,7 @@ export const buildApp = async ({
     limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 4096, parts: 12 },
   })
   mountHealth(app, { db: tools.db, pool, phase })
-  mount(app, { tools, whoIs, limitAddress, routes: served })
+  mount(app, { tools, whoIs, routes: served })
   await mountDocs(app, served)
   mountPublicFiles(app, tools)
   mountLanding(app, tools)

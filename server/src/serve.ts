@@ -97,8 +97,16 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   const bus = openBus(connection.config, log)
   bus.on(forget)
   bus.on(contentMemory(db).forget)
-  const hub = openHub({ server: app.server, tools, whoIs, bus, redisUrl: config.redisUrl, publicUrl: config.publicUrl })
-  const boxes = openBoxes({ io: hub.io, tools, bus })
+  const hub = openHub({
+    server: app.server,
+    tools,
+    whoIs,
+    bus,
+    redisUrl: config.redisUrl,
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+  })
+  const boxes = openBoxes({ io: hub.io, addressOf: hub.addressOf, tools, bus })
   let jobs: Jobs | undefined
   let demo: DemoMaking | undefined
   const isStopping = () => phase === 'stopping'

@@ -11,6 +11,7 @@ import { openNode, publicUrl, seeSoon, type TestNode } from './live-nodes.ts'
 import { addBox, addTvUser, boxToken } from './factories/tv-rows.ts'
 
 const minute = 60_000
+const guesses = (most: number) => ({ most, ms: 10 * minute, kept: 'database' }) as const
 
 let api: TestApi
 let node: TestNode
@@ -22,9 +23,14 @@ interface BoxClient {
 const open: BoxClient[] = []
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await testApi({ rates: { 'boxToken.box': guesses(4), 'boxToken.address': guesses(60) } })
   node = await openNode(api, { limits: { packetsPerSecond: 20 } })
-  channel = openBoxes({ io: node.hub.io, tools: { ...api.tools, log: makeLog('silent') }, bus: node.bus })
+  channel = openBoxes({
+    io: node.hub.io,
+    addressOf: node.hub.addressOf,
+    tools: { ...api.tools, log: makeLog('silent') },
+    bus: node.bus,
+  })
 })
 afterEach(async () => {
   for (const { socket } of open.splice(0)) socket.disconnect()
@@ -215,5 +221,37 @@ describe('a connected box is disconnected', () => {
     api.pass(minute)
     client.socket.emit('alive', {}, () => undefined)
     await seeSoon(() => client.endedBecause !== undefined)
+  })
+})
+
+describe('guesses of tokens', () => {
+  const guess = async (box: Box, token: string) => settled(connect(handshakeOf(box, { token })))
+
+  it('are stopped for one box from one address, until the window is over', async () => {
+    const [box, neighbour] = [await addBox(api), await addBox(api)]
+    const answers = []
+    for (let n = 0; n < 6; n += 1) answers.push(await guess(box, `guess-${n}-of-many`))
+    expect(answers).toEqual(['40400', '40400', '40400', '40400', '42900', '42900'])
+    expect(await guess(box, boxToken)).toBe('42900')
+    expect(await guess(neighbour, boxToken)).toBe('connected')
+    api.pass(10 * minute)
+    expect(await guess(box, boxToken)).toBe('connected')
+  })
+
+  it('of many boxes are stopped, but boxes known at the address are not shut out', async () => {
+    const [known, unknown] = [await addBox(api), await addBox(api)]
+    api.pass(10 * minute)
+    expect(await guess(known, boxToken)).toBe('connected')
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, n) =>
+        settled(connect({ sn: known.sn, ecallid: `nobody-${n}`, token: 'guessed-token' })),
+      ),
+    )
+    expect(answers.filter((code) => code === '40400').length).toBeLessThanOrEqual(60 + 6)
+    expect(answers).toContain('42900')
+    expect(await guess(unknown, boxToken)).toBe('42900')
+    expect(await guess(known, boxToken)).toBe('connected')
+    api.pass(10 * minute)
+    expect(await guess(unknown, boxToken)).toBe('connected')
   })
 })

@@ -266,6 +266,18 @@ describe('a client that sends too much', () => {
     clients.push(third)
     expect(await settled(third)).toBe('websocket error')
   })
+
+  it('one address does not take all places, and gives them back', async () => {
+    const node = await start({ limits: { socketsPerAddress: 2 } })
+    const first = await join(node, a.admin)
+    await join(node, a.admin)
+    const third = makeClient(node.url, await api.tokenOf(a.admin))
+    clients.push(third)
+    expect(await settled(third)).toBe('websocket error')
+    first.socket.disconnect()
+    await seeSoon(() => node.hub.io.engine.clientsCount === 1)
+    await join(node, a.admin)
+  })
 })
 
 describe('the live channel', () => {

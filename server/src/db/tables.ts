@@ -40,6 +40,17 @@ export const rowCountChanges = pgTable(
   (t) => [index('row_count_change_key').on(t.tableName, t.operatorId)],
 )
 
+/** What was counted against a limit within its current window (`http/rates.ts`). */
+export const rateWindows = pgTable(
+  'rate_window',
+  {
+    key: text().primaryKey(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    endsAt: instant().notNull(),
+  },
+  (t) => [index('rate_window_end').on(t.endsAt)],
+)
+
 /**
  * Row counts per operator and state in each bucket of a sort order (a week, a range of prices), so that a deep page is
  * found without passing all rows before it.

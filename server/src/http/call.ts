@@ -5,6 +5,7 @@ import type { Db } from '../db/client.ts'
 import type { PayChannels, RawMessage } from '../gateways/pay-types.ts'
 import type { MiniCodes, SmsGateway } from '../gateways/types.ts'
 import type { Keyring } from '../secret/keyring.ts'
+import type { RateTable } from './rates.ts'
 
 /** The caller, as read from the database. */
 export interface Me {
@@ -39,6 +40,8 @@ export interface Tools {
   readonly publicUrl: string
   readonly miniCode: MiniCodes
   readonly pay: PayChannels
+  /** Limits that differ from the usual ones. */
+  readonly rates?: Partial<RateTable> | undefined
   /** Drops cached permissions, so that the next request reads them again. */
   readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void
 }

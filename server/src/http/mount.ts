@@ -5,7 +5,6 @@ import {
   roleNeeded,
   roleText,
   fillText,
-  type AddressLimit,
   type Endpoint,
   type Lang,
   type Party,
@@ -14,8 +13,8 @@ import {
 } from '@kangju/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidateFunction } from 'ajv'
-import type { Db } from '../db/client.ts'
 import type { Download, Me, Tools, Upload } from './call.ts'
+import { admission } from './admission.ts'
 import { databaseProblem } from './database-problem.ts'
 import { sendData } from './envelope.ts'
 import { answerOnce } from './etag.ts'
@@ -118,13 +117,9 @@ const readIdsFromQuery = async (request: FastifyRequest) => {
   delete query.ids
 }
 
-/** Refuses an address that calls more often than it may. */
-type LimitAddress = (db: Db, what: string, ip: string, now: Date, limit: AddressLimit) => Promise<void>
-
 interface Mounted {
   readonly tools: Tools
   readonly whoIs: WhoIs
-  readonly limitAddress: LimitAddress
   readonly routes: readonly Route[]
 }
 
@@ -140,15 +135,12 @@ const keepRawBody = (scope: FastifyInstance) => {
   })
 }
 
-const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs, limitAddress }: Omit<Mounted, 'routes'>) => {
+const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs }: Omit<Mounted, 'routes'>) => {
   const { endpoint } = route
-  const { limit, area, name } = endpoint
-  const admit = async ({ ip }: FastifyRequest) =>
-    limit && limitAddress(tools.db, `${area}.${name}`, ip, tools.clock(), limit)
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    onRequest: [guard(endpoint, whoIs), ...(limit === undefined ? [] : [admit])],
+    onRequest: [guard(endpoint, whoIs), admission(endpoint, tools)],
     preValidation: [
       ...(endpoint.multipart ? [receiveUpload(endpoint)] : []),
       ...(endpoint.method === 'DELETE' && endpoint.body !== undefined ? [readIdsFromQuery] : []),

@@ -2,6 +2,7 @@ import '../modules/wiring.ts'
 import { writeAnchor } from '../http/audit-anchors.ts'
 import type { Tools } from '../http/call.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
+import { forgetOldWindows } from '../http/rates.ts'
 import { forgetSent } from '../bus/outbox.ts'
 import { missedExams } from '../modules/care/clorder/service.ts'
 import { removeOrphanFiles, removeUnclaimedFiles } from '../modules/base/file/service.ts'
@@ -9,6 +10,7 @@ import { reconcile } from '../modules/books/ledger/reconcile.ts'
 import { followCalendar } from '../modules/customers/longcare/service.ts'
 import { expireCertificates } from '../modules/staff/people/service.ts'
 import { forgetOldScans } from '../modules/customers/scan/service.ts'
+import { forgetEndedPartySessions } from '../modules/customers/party/service.ts'
 import { forgetOldTries } from '../modules/base/session/service.ts'
 import { forgetOldCodes } from '../modules/base/sms/service.ts'
 import { expireTasks } from '../modules/base/task/service.ts'
@@ -36,6 +38,8 @@ export const allJobs: readonly Job[] = [
       await forgetOldKeys(db, clock())
       await forgetSent(db, clock())
       await forgetOldTries(db, clock())
+      await forgetOldWindows(db, clock())
+      await forgetEndedPartySessions(db, clock())
       await forgetOldCodes(db, clock())
       await forgetOldScans(db, clock())
       await forgetOldNotices(db, clock())

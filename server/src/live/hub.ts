@@ -20,6 +20,7 @@ interface Options {
   bus: Pick<Bus, 'on'>
   publicUrl: string
   allowedOrigins?: readonly string[]
+  trustedProxies?: readonly string[]
   redisUrl?: string | undefined
   limits?: Partial<Limits & { socketsPerAccount: number }>
   /** Notices within this many milliseconds are merged. */
@@ -121,6 +122,8 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
   return {
     /** For other namespaces on the same connections. */
     io: sockets.io,
+    /** The client's address of a handshake. */
+    addressOf: sockets.addressOf,
     /** Resolves when sockets are accepted. */
     ready: sockets.ready,
     /** Runs the half-minute check now; for tests. */

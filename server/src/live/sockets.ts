@@ -5,16 +5,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { livePath } from '@kangju/contract'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
+import { makeAddressOf } from '../http/client-address.ts'
 
 export interface Limits {
   /** Maximum number of open connections on this node. */
   sockets: number
+  /** Maximum number of open connections of one address on this node; many boxes and offices share one. */
+  socketsPerAddress: number
   /** What one connection may send within a second before it is closed. */
   packetsPerSecond: number
   bytesPerSecond: number
 }
 
-export const usualLimits: Limits = { sockets: 20_000, packetsPerSecond: 50, bytesPerSecond: 256 * 1024 }
+export const usualLimits: Limits = {
+  sockets: 20_000,
+  socketsPerAddress: 2_000,
+  packetsPerSecond: 50,
+  bytesPerSecond: 256 * 1024,
+}
 
 interface Options {
   server: HttpServer
@@ -22,6 +30,8 @@ interface Options {
   publicUrl: string
   /** Origins besides PUBLIC_URL and the requested host, such as a development server. */
   allowedOrigins?: readonly string[]
+  /** Proxies whose X-Forwarded-For names the client. */
+  trustedProxies?: readonly string[]
   redisUrl?: string | undefined
   limits?: Partial<Limits>
 }
@@ -69,16 +79,32 @@ const watchFlood = (connection: Connection, limits: Limits, log: Logger) => {
 }
 
 /** The Socket.IO server of this node: connection limits and origins. Namespaces add authentication. */
-export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redisUrl, limits: given }: Options) => {
+export const openSockets = ({
+  server,
+  log,
+  publicUrl,
+  allowedOrigins = [],
+  trustedProxies = [],
+  redisUrl,
+  limits: given,
+}: Options) => {
   const limits = { ...usualLimits, ...given }
   const allowed = new Set([publicUrl, ...allowedOrigins].map((url) => new URL(url).origin))
   const open = new Map<TcpSocket, Connection>()
+  const addressOf = makeAddressOf(trustedProxies)
+  const perAddress = new Map<string, number>()
+  const count = (address: string, more: 1 | -1) => {
+    const n = (perAddress.get(address) ?? 0) + more
+    if (n > 0) perAddress.set(address, n)
+    else perAddress.delete(address)
+  }
   let isStarting = redisUrl !== undefined
   let closing = false
 
   const whyNot = (request: IncomingMessage) => {
     if (isStarting || closing) return 'not now'
     if (open.size >= limits.sockets) return 'too many connections'
+    if ((perAddress.get(addressOf(request)) ?? 0) >= limits.socketsPerAddress) return 'too many connections'
     return isOwnOrigin(request, allowed) ? undefined : 'origin not allowed'
   }
 
@@ -113,8 +139,13 @@ export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redis
 
   io.engine.on('connection', (connection: Connection) => {
     const tcp = connection.request.socket
+    const address = addressOf(connection.request)
     open.set(tcp, connection)
-    tcp.once('close', () => open.delete(tcp))
+    count(address, 1)
+    tcp.once('close', () => {
+      open.delete(tcp)
+      count(address, -1)
+    })
     // A peer that does not close in return is disconnected.
     connection.once('close', () => setTimeout(() => tcp.destroy(), 1_000).unref())
     watchFlood(connection, limits, log)
@@ -140,5 +171,5 @@ export const openSockets = ({ server, log, publicUrl, allowedOrigins = [], redis
     io.engine.close()
     attached?.close()
   }
-  return { io, ready: redis.then(() => undefined), close }
+  return { io, addressOf, ready: redis.then(() => undefined), close }
 }

@@ -26,7 +26,7 @@ import { clientPort } from './customers/customerclient/dependents.ts'
 import { actorOf, allOrderCountsOfClients, orderCountsOfClients } from './care/order/service.ts'
 import { closeForDeath, openOfClient } from './care/refund/commands.ts'
 import { moveBookingsOfClient } from './desk/booking/service.ts'
-import { readParty } from './customers/party/service.ts'
+import { endPartySessions, readParty } from './customers/party/service.ts'
 import { peopleDependents, staffVisits } from './staff/people/dependents.ts'
 import { peopleOnMolds } from './staff/people/mold-dependent.ts'
 import { peopleOfOrgans } from './staff/people/organ-dependent.ts'
@@ -51,7 +51,7 @@ import { visitCounts } from './care/visit/service.ts'
 
 newOperatorRows.register(addDefaultRule)
 sessionPort.provide({ watch: watchSessions })
-partySessions.provide({ read: readParty })
+partySessions.provide({ read: readParty, end: endPartySessions })
 accountPort.provide({
   isOrgan: async ({ db, me }, id) =>
     (await organsByIds(db, { operatorId: me.operatorId, organId: null }, [id])).length > 0,

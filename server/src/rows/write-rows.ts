@@ -35,14 +35,20 @@ export interface RowRules<T extends ScopedTable> {
   readonly check?: (draft: never) => Readonly<Record<string, Text>>
   /** Maps a draft to column values and applies checks beyond the schema. `old` is the locked row of an edit. */
   readonly store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
-  /** Writes related rows together with the row. */
-  readonly saved?: (call: SignedCall, row: T['$inferSelect'], draft: never) => Promise<void>
+  /** Writes related rows together with the row. `old` is the row before an edit. */
+  readonly saved?: (
+    call: SignedCall,
+    row: T['$inferSelect'],
+    draft: never,
+    old: T['$inferSelect'] | undefined,
+  ) => Promise<void>
   /** Refuses a move; runs on the locked row. */
   readonly mayMove?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
   /** Obstacles to a move by field; runs on the locked row, and before a confirmation. */
   readonly obstacles?: (call: SignedCall, row: T['$inferSelect'], move: string) => Promise<FieldTexts> | FieldTexts
   readonly moved?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
   readonly usedBy?: UsedBy
+  readonly removed?: (call: SignedCall, ids: readonly string[]) => Promise<void>
 }
 
 const columnValues = async <T extends ScopedTable>(
@@ -80,7 +86,7 @@ export const insertRow = async <T extends ScopedTable>(
     } as never)
     .returning()) as T['$inferSelect'][]
   if (row === undefined) throw new Error(`nothing was inserted into ${getTableName(table)}`)
-  await rules.saved?.(call, row, draft as never)
+  await rules.saved?.(call, row, draft as never, undefined)
   return row
 }
 
@@ -113,7 +119,7 @@ export const updateRow = async <T extends ScopedTable>(
   if (old.version !== version) throw new Problem('stale')
   const values = await columnValues(call, rules, schema, draft, old)
   const row = await setColumns(call, table, old, values)
-  await rules.saved?.(call, row as T['$inferSelect'], draft as never)
+  await rules.saved?.(call, row as T['$inferSelect'], draft as never, old as T['$inferSelect'])
   const hidden = [...secretFields(schema), ...unnoted]
   call.audit({
     entityId: id,
@@ -166,5 +172,9 @@ export const removeRows = async <T extends ScopedTable>(call: SignedCall, rules:
     .update(table as PgTable)
     .set({ deletedAt: call.now.toISOString(), ...stamps(call) } as never)
     .where(mine)
+  await rules.removed?.(
+    call,
+    rows.map(({ id }) => id),
+  )
   call.audit({ each: rows.map(({ id }) => ({ entityId: id, detail: { ids: [id] } })) })
 }

@@ -3,8 +3,10 @@ import { businessDay, beijingIso, type Endpoint, type Lang, type Text } from '@k
 import type { Db } from '../db/client.ts'
 import { writeAudit, type AuditEntry } from '../http/audit.ts'
 import type { Call, Download, Me, Tools } from '../http/call.ts'
-import { Problem } from '../kit/problem.ts'
+import { spend } from '../http/rates.ts'
+import { spendNoticed } from '../http/unusual.ts'
 import type { ExportColumn } from './cells.ts'
+import { makePlaces } from './places.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import { writeSheet, type CellValue, type SheetRows } from './write.ts'
 
@@ -151,35 +153,43 @@ export const presentableQuery = (query: Plain): Plain =>
     ]),
   )
 
-/** Each stream holds a connection for as long as its reader takes. */
-const streamsAtMost = 4
 const streamMilliseconds = 120_000
-let streams = 0
+const takePlace = makePlaces({ all: 6, ofOperator: 3 })
+
+/** Counts an export, streamed or in the background, against the limits of its account and address. */
+export const countExport = async (tools: Tools, me: Me, ip: string, db = tools.db) => {
+  await spend({ ...tools, db }, 'export.address', ip)
+  await spendNoticed({ tools, db, operatorId: me.operatorId, actor: me, ip }, 'export')
+}
+
+export const countExportedRows = (tools: Tools, me: Me, rows: number) =>
+  spendNoticed({ tools, db: tools.db, operatorId: me.operatorId, actor: me }, 'exportRows', rows)
 
 const noteCutShort = async (tools: Tools, entry: Omit<AuditEntry, 'at'>) =>
   tools.db.transaction((tx) => writeAudit(tx, tools.keyring, { ...entry, at: tools.clock() }))
 
 /** Streams a sheet; the audit entry is written before the first byte leaves. */
 const stream = async (call: Call, { endpoint, ...plan }: SheetExport): Promise<Download> => {
-  if (streams >= streamsAtMost) throw new Problem('tooOften', { values: { seconds: 5 }, retryAfter: 5 })
-  streams += 1
   const { tools, lang, now, ip } = call
   const [me, params, query] = [call.me as unknown as Me, call.params as Plain, call.query as Plain]
+  const giveBack = takePlace(me.operatorId)
   const detail = { ...params, ...presentableQuery(query) }
   let opened: OpenExport | undefined
   try {
+    await countExport(tools, me, ip)
     opened = await openExport(call.db, plan, { tools, me, lang, now, params, query })
     const { total } = opened
+    await countExportedRows(tools, me, total)
     await call.transact(async () => call.audit({ detail: { ...detail, rows: total } }))
   } catch (error) {
-    streams -= 1
+    giveBack()
     await opened?.close()
     throw error
   }
   const { body, filename, total, written } = opened
   const tooSlow = setTimeout(() => body.destroy(new Error('nobody reads this export')), streamMilliseconds)
   body.once('close', () => {
-    streams -= 1
+    giveBack()
     clearTimeout(tooSlow)
     if (written() >= total) return
     noteCutShort(tools, {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Maximum number of reading threads per process, which limits memory. The two task lanes leave the others to uploads.
+ * Maximum number of reading threads per process, which limits memory. The three task lanes leave one to uploads.
  */
 const threadsAtMost = 4
 /** An unused thread keeps its memory for this long. */

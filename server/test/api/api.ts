@@ -9,6 +9,7 @@ import { inject } from 'vitest'
 import { buildApp, type AppParts } from '../../src/app.ts'
 import { openDatabase } from '../../src/db/client.ts'
 import type { Tools } from '../../src/http/call.ts'
+import { usualRates, type RateTable } from '../../src/http/rates.ts'
 import { makeLog } from '../../src/kit/log.ts'
 import { findByUsername } from '../../src/modules/base/account/service.ts'
 import { startSession } from '../../src/modules/base/session/service.ts'
@@ -73,8 +74,18 @@ const inBackground = (work: () => Promise<void>) => void work().catch(() => {})
 
 const freshMs = 60 * 60 * 1000
 
+/** One account sends thousands of requests while the clock stands still. */
+const withoutEffect = Object.fromEntries(
+  Object.entries(usualRates).map(([name, rate]) => [
+    name,
+    { ...rate, most: Number.MAX_SAFE_INTEGER, unusual: undefined },
+  ]),
+) as unknown as RateTable
+
 interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase'>>, Pick<Tools, 'isDemo'> {
   log?: Logger
+  /** Limits that differ from those without effect that tests have otherwise. */
+  rates?: Partial<RateTable>
   /** Payment channels before the sandbox. */
   channels?: (clock: () => Date) => readonly PayChannel[]
   /** Sends something else than the body of a call, by calling `answer` with it. */
@@ -104,6 +115,7 @@ export const testApi = async (options: Options = {}) => {
     pay: payChannels([...(options.channels?.(clock) ?? []), sandboxChannel(keyring, publicUrl)]),
     forget,
     isDemo: options.isDemo,
+    rates: { ...withoutEffect, ...options.rates },
   }
   const app = await buildApp({ tools, pool: database.pool, whoIs, ...options })
   await app.ready()

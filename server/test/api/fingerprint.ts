@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 
 /** Tables without an operator that any request may write, refused or not. */
-const written = new Set(['sign_in_attempt'])
+const written = new Set(['sign_in_attempt', 'rate_window'])
 
 interface Column {
   table_name: string

@@ -7,7 +7,7 @@ import { peopleTable } from '../../src/modules/staff/people/table.ts'
 import { visits, type Visit } from '../../src/modules/care/visit/table.ts'
 import type { TestApi } from '../api/api.ts'
 import { operatorOf } from './client-rows.ts'
-import { partyToken } from './field-rows.ts'
+import { asStaff } from './field-rows.ts'
 import { peopleBase, receivingPerson } from './people-rows.ts'
 import { addVisit } from './visit-rows.ts'
 
@@ -105,7 +105,7 @@ export const emptyField = async (api: TestApi) => {
 
 /** The endpoints of a staff member's app. */
 export const fieldOf = async (api: TestApi, peopleId: string) => {
-  const say = api.withToken(await partyToken(api, 'staff', peopleId))
+  const say = await asStaff(api, peopleId)
   return {
     pool: () => say(edgeField.pool),
     grab: (id: string) => say(edgeField.grab, { params: { id } }),

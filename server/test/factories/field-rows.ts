@@ -35,11 +35,26 @@ export const partyTokens = async (api: TestApi, of: Operator = 'a'): Promise<Rec
   former: await partyToken(api, 'former', await formerPerson(api, of), of),
 })
 
-export const asStaff = async (api: TestApi, peopleId: string, of: Operator = 'a') =>
-  api.withToken(await partyToken(api, 'staff', peopleId, of))
+const freshMs = 30 * 60_000
 
-export const asCustomer = async (api: TestApi, bookerId: string, of: Operator = 'a') =>
-  api.withToken(await partyToken(api, 'customer', bookerId, of))
+/** Calls as a party, who signs in again before the token expires, so that tests may move the clock for days. */
+export const asParty = async (
+  api: TestApi,
+  kind: Party,
+  ownerId: string,
+  of: Operator = 'a',
+): Promise<TestApi['anonymous']> => {
+  const signIn = async () => ({ at: api.now().getTime(), token: await partyToken(api, kind, ownerId, of) })
+  let signedIn = await signIn()
+  return async (endpoint, input) => {
+    if (api.now().getTime() - signedIn.at >= freshMs) signedIn = await signIn()
+    return api.withToken(signedIn.token)(endpoint, input)
+  }
+}
+
+export const asStaff = (api: TestApi, peopleId: string, of: Operator = 'a') => asParty(api, 'staff', peopleId, of)
+
+export const asCustomer = (api: TestApi, bookerId: string, of: Operator = 'a') => asParty(api, 'customer', bookerId, of)
 
 /** Location of the test visits, and a location too far away from it. */
 export const home = { lng: 120.131, lat: 30.261 }

@@ -3,7 +3,7 @@ import { moveInWallet, openWallet } from '../../src/modules/books/wallet/service
 import { newId } from '../../src/secret/token.ts'
 import type { TestApi } from '../api/api.ts'
 import { operatorOf } from './client-rows.ts'
-import { partyToken } from './field-rows.ts'
+import { asParty } from './field-rows.ts'
 import { freshKey } from './order-rows.ts'
 import { openedOrgan } from './organ-rows.ts'
 
@@ -28,7 +28,7 @@ export const fundWallet = async (api: TestApi, { ownerType, ownerId, of = 'a' }:
 export const addSettlement = async (api: TestApi, of: Operator = 'a'): Promise<string> => {
   const ownerId = await openedOrgan(api, of)
   await fundWallet(api, { ownerType: 'organ', ownerId, of }, 100_000)
-  const call = api.withToken(await partyToken(api, 'organisation', ownerId, of))
+  const call = await asParty(api, 'organisation', ownerId, of)
   const { status, message, data } = await call(edgeOrgan.settle, { body: { amountFen: 50_000 }, headers: freshKey() })
   if (status !== 200) throw new Error(message)
   return data.id

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kangju/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signInAttempts } from '../../src/modules/base/session/table.ts'
+import { rateWindows } from '../../src/db/tables.ts'
 import { testApi, type TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
 import { sampleOf } from '../api/sample.ts'
@@ -103,7 +103,7 @@ const queryText = fc.oneof(
 const send = async (endpoint: Endpoint, url: string, payload: unknown) => {
   tally.add('requests')
   // Public endpoints have rate limits, which are not tested here.
-  if (endpoint.access === 'public') await api.db.delete(signInAttempts)
+  if (endpoint.access === 'public') await api.db.delete(rateWindows)
   return api.app.inject({
     method: endpoint.method,
     url,

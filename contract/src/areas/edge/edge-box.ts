@@ -2,14 +2,18 @@ import { area, write, perAddress } from '../../kit/endpoint.ts'
 import { closed, formatted, orNull, secret, text, Type, type Static } from '../../kit/schema.ts'
 import { AreaCode } from '../../shared.ts'
 
-/** Data that an installer enters on a new box. */
-export const BoxActivation = closed({
+/** What a box identifies itself with: call id and token authenticate it. */
+export const boxProof = {
   /** The operator's code. */
   operator: text(1, 32),
   sn: formatted('sn', 32),
-  /** Call id and token authenticate the box. */
   ecallid: text(1, 32),
   token: secret(text(8, 64)),
+}
+
+/** Data that an installer enters on a new box. */
+export const BoxActivation = closed({
+  ...boxProof,
   tvAccount: text(1, 32),
   name: formatted('personName', 20),
   mobile: formatted('mobile', 20),

@@ -4,7 +4,7 @@ import { VisitRow } from '../order/order-rows.ts'
 import { Position, ServiceRecordDraft } from '../order/service-record.ts'
 import { staffNoticeKinds } from '../order/visit-rules.ts'
 import { visitStates } from '../order/visit.ts'
-import { codeCall, loginCall } from './edge-sign-in.ts'
+import { codeCall, loginCall, sessionCalls } from './edge-sign-in.ts'
 
 const FieldVisit = closed({
   ...VisitRow.properties,
@@ -29,6 +29,7 @@ const StaffNotice = closed({
 export const edgeField = area('edgeField', 'staff', {
   code: write('/edge/staff/code', codeCall),
   login: write('/edge/staff/login', loginCall),
+  ...sessionCalls('/edge/staff'),
   /** Open visits by start, then finished ones, latest first; 50 per page. */
   visits: list('/edge/staff/visit/list', {
     query: closed({

@@ -13,7 +13,6 @@ import {
   optional,
   orNull,
   prose,
-  secret,
   text,
   Type,
 } from '../../kit/schema.ts'
@@ -27,7 +26,8 @@ import { orderStates } from '../order/order-states.ts'
 import { onlineMethods, periods, ServiceAddress } from '../order/order-shared.ts'
 import { RefundDraft } from '../order/refund.ts'
 import { refundStatuses } from '../order/refund-shared.ts'
-import { codeCall, loginCall, operatorCode } from './edge-sign-in.ts'
+import { boxProof } from './edge-box.ts'
+import { codeCall, loginCall, sessionCalls } from './edge-sign-in.ts'
 
 /** Payment page for the customer's phone. */
 const Payable = closed({ payUrl: Type.String(), ticket: Type.String(), payFen: Fen, payExpireAt: Instant })
@@ -76,6 +76,7 @@ export const edgeOrder = area('edgeOrder', 'customer', {
       nickname: Type.Optional(text(1, 32)),
     }),
   }),
+  ...sessionCalls('/edge/customer'),
   clients: list('/edge/customer/client/list', { reply: Type.Array(Option) }),
   /**
    * Adds a care recipient of the customer. The answer and everything the customer sees later are the same whether or not
@@ -169,14 +170,6 @@ export const edgeOrder = area('edgeOrder', 'customer', {
     reply: Type.Array(OwnGoodsOrder),
   }),
 })
-
-/** What a box identifies itself with. */
-const boxProof = {
-  operator: operatorCode,
-  sn: formatted('sn', 32),
-  ecallid: text(1, 32),
-  token: secret(text(8, 64)),
-}
 
 /** Booking by a box, authenticated by its call id and token. */
 export const edgeBooking = area('edgeBooking', 'public', {

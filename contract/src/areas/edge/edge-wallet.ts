@@ -1,6 +1,6 @@
 import { area, list, read, write } from '../../kit/endpoint.ts'
 import { BasisPoints, closed, Fen, Flag, Id, Instant, oneOf, orNull, text, Type } from '../../kit/schema.ts'
-import { codeCall, loginCall } from './edge-sign-in.ts'
+import { codeCall, loginCall, sessionCalls } from './edge-sign-in.ts'
 import { settlementStates } from '../settlement.ts'
 
 const Wallet = closed({
@@ -86,6 +86,7 @@ export const edgeStaffWallet = area('edgeStaffWallet', 'staff', {
 export const edgeOrgan = area('edgeOrgan', 'organisation', {
   code: write('/edge/organ/code', codeCall),
   login: write('/edge/organ/login', login),
+  ...sessionCalls('/edge/organ'),
   wallet: read('/edge/organ/wallet', wallet),
   flows: list('/edge/organ/wallet/flow/list', flows),
   settlements: list('/edge/organ/settlement/list', settlements),
@@ -97,6 +98,7 @@ export const edgeOrgan = area('edgeOrgan', 'organisation', {
 export const edgeFormer = area('edgeFormer', 'former', {
   code: write('/edge/former/code', codeCall),
   login: write('/edge/former/login', login),
+  ...sessionCalls('/edge/former'),
   wallet: read('/edge/former/wallet', wallet),
   flows: list('/edge/former/wallet/flow/list', flows),
   settlements: list('/edge/former/settlement/list', settlements),

@@ -14,6 +14,7 @@ import {
   type Static,
   type TProperties,
 } from '../../kit/schema.ts'
+import { boxProof } from './edge-box.ts'
 import { bannerLinks, positionCodes } from '../banner.ts'
 import { phoneUsages } from '../servicemobile.ts'
 import { specialItemTypes, specialTemplates } from '../special.ts'
@@ -90,9 +91,17 @@ export const EdgeNotice = closed({
 const ids = Type.Optional(listOf(Id, 0, 50))
 
 export const edge = area('edge', 'public', {
+  /** What any TV of this area and organisation shows; a notice for single boxes is not among it. */
   home: read('/edge/box/home', {
-    query: asked({ sn: Type.Optional(formatted('sn', 32)) }),
+    query: asked({}),
     reply: closed({ ...onAir, notices: Type.Array(EdgeNotice) }),
+  }),
+  /** All notices for one box, including those for it alone. */
+  notices: write('/edge/box/notice/list', {
+    ownTransactions: true,
+    limit: perAddress(6_000, 10),
+    body: closed(boxProof),
+    reply: Type.Array(EdgeNotice),
   }),
   catalogue: read('/edge/customer/catalogue', { query: asked({}), reply: OnAir }),
   /** One service with the options that an order refers to. */

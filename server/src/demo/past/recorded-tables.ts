@@ -11,6 +11,7 @@ import {
   rowCountChanges,
   rowCounts,
   rowPlaceChanges,
+  rateWindows,
   rowPlaces,
 } from '../../db/tables.ts'
 import { scans } from '../../modules/customers/scan/table.ts'
@@ -27,6 +28,7 @@ const skipped = new Set<string>(
     idempotencyKeys,
     loopLeases,
     outbox,
+    rateWindows,
     rowCountChanges,
     rowCounts,
     rowPlaceChanges,

@@ -7,7 +7,7 @@ import { hashPassword } from '../../../secret/password.ts'
 import { checkFileUrls } from '../../../rows/file-urls.ts'
 import { assignRoles, authoritysOf, readRoles, refuseBeyondOwn, rolesOfAccounts } from '../role/service.ts'
 import { accountPort } from './dependents.ts'
-import { keepAnAdministrator, refuseOverStronger } from './service.ts'
+import { findByUsername, keepAnAdministrator, refuseOverStronger } from './service.ts'
 import type { Account } from './table.ts'
 
 /** Draft of a new or existing account; user name and password come only with a new account. */
@@ -70,6 +70,8 @@ export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Ac
   if ((takesCalls || ecallid !== null) && !hasToken) wrong['ecalltoken'] = [accountRules.ecallNeeded]
   if (draft.password !== undefined && draft.password.toLowerCase() === draft.username?.toLowerCase())
     wrong['password'] = [accountRules.passwordIsName]
+  if (draft.username !== undefined && (await findByUsername(call.db, draft.username)) !== undefined)
+    wrong['username'] = [accountRules.nameNotAvailable]
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 
   const ecalltoken =

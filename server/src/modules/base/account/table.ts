@@ -32,7 +32,7 @@ export const accounts = pgTable(
       .on(t.operatorId, t.mobileIndex)
       .where(sql`deleted_at is null`),
     uniqueIndex('account__ecallid')
-      .on(t.ecallid)
+      .on(t.operatorId, t.ecallid)
       .where(sql`deleted_at is null`),
     index('account_list')
       .on(t.operatorId, t.id)

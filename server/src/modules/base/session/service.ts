@@ -167,4 +167,4 @@ export const listSignIns = async (db: Db, me: Me, { page = 1, limit = 20, sort }
 
 export { countTry, describeTries, forgetOldTries, forgetTries, type Tries } from './throttle.ts'
 
-export { limitAddress } from './throttle.ts'
+export { endPartySessions } from './end-party-sessions.ts'

@@ -42,18 +42,6 @@ const tooOften = (endsAt: Date, now: Date) => {
   return new Problem('tooOften', { retryAfter: seconds, values: { seconds } })
 }
 
-/** Refuses requests from an IP address above the limit. */
-export const limitAddress = async (
-  db: Db,
-  what: string,
-  ip: string,
-  now: Date,
-  { times, ms }: { readonly times: number; readonly ms: number },
-) => {
-  const { failures, endsAt } = await count(db, `${what}:${ip}`, now, ms)
-  if (failures > times) throw tooOften(endsAt, now)
-}
-
 export const countTry = async (db: Db, username: string, ip: string, now: Date) => {
   const [byName, byAddress] = await Promise.all([count(db, nameKey(username), now), count(db, addressKey(ip), now)])
   if (byName.failures > triesPerName) throw new Problem('accountLocked', { retryAfter: retryAfter(byName.endsAt, now) })

@@ -3,6 +3,7 @@ import { and, desc, eq, gte, is, isNull, lt, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import type { Call, SignedCall, Tools } from '../../../http/call.ts'
+import { spendNoticed } from '../../../http/unusual.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { isTokenMac, tokenMac } from '../../../secret/keyring.ts'
 import { newId, newToken, randomCode } from '../../../secret/token.ts'
@@ -74,6 +75,7 @@ const keepCode = async (tx: Db, { tools, me, now }: SignedCall, { purpose, bound
   await takeTurn(tx, me.id)
   const settings = await operatorSettings(tx, me.operatorId)
   await refuseTooOften(tx, me.id, settings, now)
+  await spendNoticed({ tools, db: tx, operatorId: me.operatorId }, 'smsCode')
   const id = newId()
   await tx.insert(smsCodes).values({
     id,

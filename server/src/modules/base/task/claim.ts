@@ -10,10 +10,19 @@ export const triesAtMost = 3
 
 const later = (tools: Tools, ms: number) => new Date(tools.clock().getTime() + ms).toISOString()
 
-/** Claims the longest waiting task, or one whose node has fallen silent; two nodes never claim the same one. */
+/** Tasks of one operator that run at the same time; the other lanes stay free for other operators. */
+const runningOfOperator = 2
+
+/**
+ * Claims the longest waiting task, or one whose node has fallen silent; two nodes never claim the same one. Operators
+ * with fewer running tasks come first, so that one with many does not keep the others waiting.
+ */
 export const claim = async (tools: Tools): Promise<TaskRecord | undefined> => {
-  const due = sql`status in ('queued', 'running') and due_at <= ${tools.clock().toISOString()}`
-  const next = sql`(select id from task where ${due} order by due_at limit 1 for update skip locked)`
+  const now = tools.clock().toISOString()
+  const running = sql`(select count(*) from task other
+    where other.operator_id = task.operator_id and other.status = 'running' and other.due_at > ${now})`
+  const due = sql`status in ('queued', 'running') and due_at <= ${now} and ${running} < ${runningOfOperator}`
+  const next = sql`(select id from task where ${due} order by ${running}, due_at limit 1 for update skip locked)`
   const [row] = await tools.db
     .update(tasks)
     .set({

@@ -6,7 +6,7 @@ import type { Me } from '../../../http/call.ts'
 import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
-import { xlsxType } from '../../../sheet/export.ts'
+import { countExport, xlsxType } from '../../../sheet/export.ts'
 import { findImport } from '../../../sheet/import-plan.ts'
 import { readEncrypted, removeEncrypted } from './encrypted-file.ts'
 import { openStates, startExport } from './service.ts'
@@ -106,8 +106,9 @@ export const taskRoutes = implement(
       return { filename: row.filename ?? 'task.xlsx', type: xlsxType, body }
     },
 
-    export: async ({ db, me, lang, now, body, audit }) => {
+    export: async ({ db, tools, me, ip, lang, now, body, audit }) => {
       const taskId = await startExport(db, { me, lang, now }, body.path, body.query ?? '')
+      await countExport(tools, me, ip, db)
       audit({ entityId: taskId, detail: { path: body.path } })
       return { taskId }
     },

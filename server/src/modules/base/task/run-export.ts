@@ -1,6 +1,6 @@
 import type { Tools } from '../../../http/call.ts'
 import { writeAudit } from '../../../http/audit.ts'
-import { findExport, nameOf, openExport, presentableQuery } from '../../../sheet/export.ts'
+import { countExportedRows, findExport, nameOf, openExport, presentableQuery } from '../../../sheet/export.ts'
 import type { Grip } from './claim.ts'
 import { fileKeptMs } from './expire.ts'
 import { ownerOf } from './owner.ts'
@@ -20,6 +20,7 @@ export const runExport = async (tools: Tools, grip: Grip) => {
   try {
     await grip.set(tools.db, { done: 0, total })
     await writeEncrypted(tools, file, body, signal)
+    await countExportedRows(tools, me, written())
     const end = tools.clock()
     await tools.db.transaction(async (tx) => {
       await grip.set(tx, {

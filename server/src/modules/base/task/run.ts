@@ -70,7 +70,7 @@ export const runDueTasks = async (tools: Tools, stop: AbortSignal = never) => {
   }
 }
 
-const lanes = 2
+const lanes = 3
 const lookEveryMs = 1_000
 
 /** Runs queued tasks until stopped; running tasks then return to the queue. */

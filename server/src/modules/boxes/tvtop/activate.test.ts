@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { addCode } from '../../../../test/factories/code-rows.ts'
 import { addBox, addTvUser, boxToken, tvOrganOf } from '../../../../test/factories/tv-rows.ts'
-import { auditRows } from '../../../db/tables.ts'
-import { signInAttempts } from '../../base/session/table.ts'
+import { auditRows, rateWindows } from '../../../db/tables.ts'
 import { tvUsers } from '../tvuser/table.ts'
 import { boxes, type Box } from './table.ts'
 
@@ -17,7 +16,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await api.db.delete(boxes)
   await api.db.delete(tvUsers)
-  await api.db.delete(signInAttempts)
+  await api.db.delete(rateWindows)
 })
 
 const bodyOf = ({ sn, ecallid }: Box, change: Partial<BoxActivation> = {}): BoxActivation => ({

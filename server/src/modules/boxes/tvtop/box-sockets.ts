@@ -8,10 +8,12 @@ import {
   type BoxEventData,
   type BoxRefusal,
 } from '@kangju/contract'
+import type { IncomingMessage } from 'node:http'
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import type { Tools } from '../../../http/call.ts'
 import { compileBody } from '../../../http/validate.ts'
 import { boxByCallId, noteBoxOn, noteHeartbeat, renewToken, heartbeatEveryMs } from './service.ts'
+import { countWrong, mayTry, rememberBox } from './guesses.ts'
 import type { Bus, BusNews } from '../../../bus/bus.ts'
 import { makeGate } from '../../../live/gate.ts'
 
@@ -21,7 +23,9 @@ type BoxSocket = Socket<Heard, DefaultEventsMap>
 
 interface Options {
   io: Server
-  tools: Pick<Tools, 'db' | 'clock' | 'log' | 'keyring'>
+  /** The client's address of a handshake. */
+  addressOf: (request: IncomingMessage) => string
+  tools: Pick<Tools, 'db' | 'clock' | 'log' | 'keyring' | 'rates'>
   bus: Pick<Bus, 'on'>
 }
 
@@ -55,7 +59,7 @@ const isOpen = ({ conn }: BoxSocket) => conn.readyState === 'open'
  * Namespace for the heartbeats of set-top boxes. A box is identified by its call id and token alone, and the connection
  * limits how much it sends. Each box has one connection: a new one closes the old one.
  */
-export const openBoxes = ({ io, tools, bus }: Options) => {
+export const openBoxes = ({ io, addressOf, tools, bus }: Options) => {
   const { db, clock, log } = tools
   const namespace: BoxSpace = io.of(boxNamespace)
   const admitted = new WeakMap<BoxSocket, Guest>()
@@ -63,8 +67,14 @@ export const openBoxes = ({ io, tools, bus }: Options) => {
   const ask = makeGate(questionsAtOnce)
 
   const letIn = async (socket: BoxSocket, { sn, ecallid, token }: BoxHandshake) => {
+    const address = addressOf(socket.request)
+    if (!(await mayTry(tools, address, ecallid))) return '42900' as const
     const box = await boxByCallId(db, tools, ecallid, token)
-    if (box === undefined || box.sn !== formats.sn.normalise(sn)) return '40400' as const
+    if (box === undefined || box.sn !== formats.sn.normalise(sn)) {
+      await countWrong(tools, address, ecallid)
+      return '40400' as const
+    }
+    await rememberBox(tools, address, ecallid)
     const now = clock()
     const tokenMac = await renewToken(db, tools, box, token)
     await noteHeartbeat(db, box.id, now, { tokenMac })

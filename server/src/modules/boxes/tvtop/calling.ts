@@ -32,7 +32,7 @@ export const callingBox = async (
   me: Me,
   { userid, token }: { userid: string; token: string },
 ): Promise<Calling | null> => {
-  const box = await boxByCallId(db, tools, userid, token)
+  const box = await boxByCallId(db, tools, userid, token, me.operatorId)
   const isOurs = box?.operatorId === me.operatorId && (me.organId === null || me.organId === box.organId)
   if (box === undefined || !isOurs) return null
   const { address, ...household } = await householdOf(db, tools, box.operatorId, box.tvUserId)

@@ -19,15 +19,14 @@ import { operatorIdOf } from '../../base/operator/service.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { boundCode, countRegistration } from '../../organs/organqrcode/service.ts'
 import { addTvUser, changeTvUser, hasMobile, tvUsersByAccounts } from '../tvuser/service.ts'
-import { boxByCallId, boxesOfTvUsers } from './service.ts'
+import { boxesOfTvUsers, boxOfProof } from './service.ts'
 import { boxes, type Box } from './table.ts'
 
 type Activating = Call<typeof edgeBox.activate>
 
 /** The requesting box, locked. The error does not tell whether it is unknown, disabled or has another token. */
 const boxThatAsks = async ({ db, tools, body }: Activating, operatorId: string): Promise<Box> => {
-  const box = await boxByCallId(db, tools, body.ecallid, body.token)
-  if (box?.operatorId !== operatorId || box.sn !== formats.sn.normalise(body.sn)) throw new Problem('missing')
+  const box = await boxOfProof(db, tools, operatorId, body)
   return find(db, { operatorId, organId: null }, boxes, box.id, 'update')
 }
 

@@ -36,20 +36,20 @@ const given = (rows: readonly GivenRow[], key: keyof GivenRow) => [...new Set(ro
 const areAround = (operatorId: string, rows: readonly GivenRow[], userIds: readonly string[]): SQL => {
   // Each value is looked up by its own index; `offset 0` keeps PostgreSQL, which may lack statistics, from scanning all
   // boxes of the operator. The values are sent as one parameter.
-  const among = (column: PgColumn, type: 'text' | 'uuid', values: readonly string[], ofOperator: boolean) =>
+  const among = (column: PgColumn, type: 'text' | 'uuid', values: readonly string[]) =>
     values.length === 0
       ? []
       : [
           sql`select found.id from unnest(${sql.param([...values])}::${sql.raw(type)}[]) as asked(value)
             cross join lateral (select ${boxes.id}, ${boxes.operatorId} from ${boxes}
               where ${isNull(boxes.deletedAt)} and ${isNotNull(column)} and ${column} = asked.value offset 0) as found
-            ${ofOperator ? sql`where found.operator_id = ${operatorId}` : sql``}`,
+            where found.operator_id = ${operatorId}`,
         ]
   const found = [
-    ...among(boxes.sn, 'text', given(rows, 'sn'), true),
-    ...among(boxes.mac, 'text', given(rows, 'mac'), true),
-    ...among(boxes.tvUserId, 'uuid', userIds, true),
-    ...among(boxes.ecallid, 'text', given(rows, 'ecallid'), false),
+    ...among(boxes.sn, 'text', given(rows, 'sn')),
+    ...among(boxes.mac, 'text', given(rows, 'mac')),
+    ...among(boxes.tvUserId, 'uuid', userIds),
+    ...among(boxes.ecallid, 'text', given(rows, 'ecallid')),
   ]
   return sql`${boxes.id} = any(array(${sql.join(found, sql` union all `)}))`
 }
@@ -76,15 +76,14 @@ const around = async <B extends Glance>(
   const users = await tvUsersByAccounts(db, me.operatorId, given(rows, 'tvAccount'), lock)
   const userIds = users.map((user) => user.id)
   const found = rows.length === 0 ? [] : await find(areAround(me.operatorId, rows, userIds))
-  const ours = found.filter((box) => box.operatorId === me.operatorId)
   return {
     rows,
     organs: await organsByCodes(db, me, given(rows, 'organCode')),
     users: new Map(users.map((user) => [user.tvAccount, user])),
-    bySn: new Map(ours.map((box) => [box.sn, box])),
-    byMac: new Map(ours.flatMap((box) => (box.mac === null ? [] : [[box.mac, box] as const]))),
+    bySn: new Map(found.map((box) => [box.sn, box])),
+    byMac: new Map(found.flatMap((box) => (box.mac === null ? [] : [[box.mac, box] as const]))),
     byCallId: new Map(found.flatMap((box) => (box.ecallid === null ? [] : [[box.ecallid, box] as const]))),
-    byUser: new Map(ours.flatMap((box) => (box.tvUserId === null ? [] : [[box.tvUserId, box] as const]))),
+    byUser: new Map(found.flatMap((box) => (box.tvUserId === null ? [] : [[box.tvUserId, box] as const]))),
   }
 }
 

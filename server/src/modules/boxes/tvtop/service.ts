@@ -119,19 +119,30 @@ export const noteBoxOn = async (db: Db, { tvUserId }: Pick<Box, 'tvUserId'>, now
   if (tvUserId !== null) await noteUse(db, tvUserId, now)
 }
 
-/** The enabled box with this call id, if the token is its own. An unknown box takes as long as a wrong token. */
+/**
+ * The enabled box with this call id and token. Boxes of several operators may have the same call id. An unknown box takes
+ * as long as a wrong token.
+ */
 export const boxByCallId = async (
   db: Db,
   { keyring }: Pick<Tools, 'keyring'>,
   userid: string,
   token: string,
+  operatorId?: string,
 ): Promise<Box | undefined> => {
-  const [box] = await db
+  const found = await db
     .select()
     .from(boxes)
-    .where(and(eq(boxes.ecallid, userid), isNull(boxes.deletedAt)))
-  const isRight = isTokenOf(keyring, box, token)
-  return isRight && box?.status === 'enabled' ? box : undefined
+    .where(
+      and(
+        eq(boxes.ecallid, userid),
+        isNull(boxes.deletedAt),
+        operatorId === undefined ? undefined : eq(boxes.operatorId, operatorId),
+      ),
+    )
+    .orderBy(asc(boxes.id))
+  const candidates: (Box | undefined)[] = found.length === 0 ? [undefined] : found
+  return candidates.filter((box) => isTokenOf(keyring, box, token)).find((box) => box?.status === 'enabled')
 }
 
 /** Stores the MAC of a token under the current key, since only the box itself can present the token again. */
@@ -154,16 +165,27 @@ export const unknownSerials = async (db: Db, me: Owner, sns: readonly string[]):
 }
 
 /** What a box identifies itself with. */
-interface BoxProof {
+export interface BoxProof {
   readonly sn: string
   readonly ecallid: string
   readonly token: string
 }
 
-/** Household of the requesting box. An unknown, disabled or unverified box gets the same error. */
+/** The box that proves to be itself. An unknown, disabled or unverified box gets the same error. */
+export const boxOfProof = async (
+  db: Db,
+  tools: Pick<Tools, 'keyring'>,
+  operatorId: string,
+  { sn, ecallid, token }: BoxProof,
+): Promise<Box> => {
+  const box = await boxByCallId(db, tools, ecallid, token, operatorId)
+  if (box?.sn !== formats.sn.normalise(sn)) throw new Problem('missing')
+  return box
+}
+
+/** Household of the requesting box. */
 export const householdOf = async (db: Db, tools: Tools, operatorId: string, { sn, ecallid, token }: BoxProof) => {
-  const box = await boxByCallId(db, tools, ecallid, token)
-  if (box?.operatorId !== operatorId || box.sn !== formats.sn.normalise(sn)) throw new Problem('missing')
+  const box = await boxOfProof(db, tools, operatorId, { sn, ecallid, token })
   if (box.tvUserId === null) throw new Problem('notReady', { fields: { sn: [bookingRules.noHousehold] } })
   const [user] = await holdTvUsers(db, { operatorId, organId: null }, [box.tvUserId])
   if (user?.status !== 'enabled') throw new Problem('missing')

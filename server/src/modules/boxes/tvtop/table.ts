@@ -35,9 +35,9 @@ export const boxes = pgTable(
     uniqueIndex('tv_top__mac')
       .on(t.mac, t.operatorId)
       .where(sql`deleted_at is null and mac is not null`),
-    // A call carries nothing else to identify the box, so the id must be unique across operators.
+    // Unique within the operator only, so that nobody learns the call ids of others; the token tells the boxes apart.
     uniqueIndex('tv_top__ecallid')
-      .on(t.ecallid)
+      .on(t.ecallid, t.operatorId)
       .where(sql`deleted_at is null and ecallid is not null`),
     uniqueIndex('tv_top__tv_user_id')
       .on(t.tvUserId)

@@ -7,7 +7,7 @@ import { testNames } from '../../../../test/api/fixture.ts'
 import { addBox, addTvUser, editBox, tvOrganOf } from '../../../../test/factories/tv-rows.ts'
 import { newId } from '../../../secret/token.ts'
 import { tvUsers } from '../tvuser/table.ts'
-import { bindBox, unknownSerials } from './service.ts'
+import { bindBox, boxByCallId, unknownSerials } from './service.ts'
 import { boxes } from './table.ts'
 
 let api: TestApi
@@ -38,10 +38,17 @@ describe('a box', () => {
     expect((await edit(two.id, { ecallid: one.ecallid })).errors).toEqual({ ecallid: ['已存在'] })
   })
 
-  test('cannot share a call id with a box of another operator, since a call carries nothing else', async () => {
-    const theirs = await addBox(api, {}, 'b')
+  test('does not learn that a box of another operator has its call id, and each is found by its own token', async () => {
+    const theirs = await addBox(api, { token: 'token-of-theirs' }, 'b')
     const { id } = await addBox(api)
-    expect((await edit(id, { ecallid: theirs.ecallid })).errors).toEqual({ ecallid: ['已存在'] })
+    const edited = await edit(id, { ecallid: theirs.ecallid, ecalltoken: 'token-of-ours' })
+    expect(edited.status).toBe(200)
+    const find = async (token: string) => (await boxByCallId(api.db, api.tools, theirs.ecallid ?? '', token))?.id
+    expect([await find('token-of-ours'), await find('token-of-theirs'), await find('another')]).toEqual([
+      id,
+      theirs.id,
+      undefined,
+    ])
   })
 
   test('belongs to an organisation of its operator, or to that of a bound account', async () => {

@@ -41,6 +41,8 @@ const briefly = {
   mobile: tvUsers.mobile,
   address: tvUsers.address,
   tvAccount: tvUsers.tvAccount,
+  areaCode: tvUsers.areaCode,
+  organId: tvUsers.organId,
 }
 
 /** The TV users among these that the account may see, with masked mobile numbers. */

@@ -8,7 +8,7 @@ import { openField } from '../../../rows/sensitive.ts'
 import { fieldDispatchCalls } from '../dispatch/edge-calls.ts'
 import { addFile, cleanFile, storeFile } from '../../base/file/service.ts'
 import { actorOf, writeLog } from '../order/service.ts'
-import { staffCode, staffLogin } from '../../customers/party/service.ts'
+import { sessionHandlers, staffCode, staffLogin } from '../../customers/party/service.ts'
 import { checkInVisit, checkOutVisit, departVisit } from './field.ts'
 import { holdVisit } from './move.ts'
 import { tellDesk } from './notices.ts'
@@ -127,6 +127,7 @@ const reportAbsence = async (call: Call<typeof edgeField.absent>) => {
 export const edgeFieldRoutes = implement(edgeField, {
   code: staffCode,
   login: staffLogin,
+  ...sessionHandlers('staff'),
   ...fieldDispatchCalls,
   visits: ownVisits,
   depart: async ({ db, me, params, now }) => {

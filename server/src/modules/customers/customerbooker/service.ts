@@ -147,5 +147,5 @@ export const registerBooker = async (tx: Db, tools: Pick<Tools, 'keyring'>, give
       .where(eq(bookers.id, row.id))
   if (row.organId === null && organId !== null && origin?.organ !== undefined)
     await countRegistration(tx, origin.organ.qrCodeId)
-  return { id: row.id, isNew, status: row.status }
+  return { id: row.id, isNew, status: row.status, mobileIndex: row.mobileIndex }
 }

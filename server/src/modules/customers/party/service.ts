@@ -1,4 +1,5 @@
-export { endPartySessions, readParty, startPartySession } from './sessions.ts'
+export { sessionHandlers } from './devices.ts'
+export { endPartySessions, forgetEndedPartySessions, readParty, startPartySession } from './sessions.ts'
 export {
   customerCode,
   customerLogin,

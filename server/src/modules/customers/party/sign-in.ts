@@ -44,7 +44,9 @@ const strangerOf = ({ tools }: Pick<Call, 'tools'>, kind: Party, operatorId: str
 }
 
 type Asking = Omit<SignedCall, 'me'> &
-  Pick<Call, 'transact' | 'ip'> & { readonly body: { readonly operator: string; readonly mobile: string } }
+  Pick<Call, 'transact' | 'ip' | 'userAgent'> & {
+    readonly body: { readonly operator: string; readonly mobile: string }
+  }
 
 const strangerIn = async (call: Asking, kind: Party) => {
   const operatorId = await operatorIdOf(call.db, call.body.operator)
@@ -67,7 +69,7 @@ const sendTo = (kind: Party) => async (call: Asking) => {
 interface Owner {
   readonly id: string
   readonly name: string | null
-  readonly mobileIndex?: string | null
+  readonly mobileIndex: string | null
 }
 
 interface Stranger {
@@ -87,7 +89,14 @@ const exchange = async (
     call.audit({ operatorId, entityId: owner.id, actor: { id: owner.id, realname: owner.name ?? '' }, detail: {} })
     const session = await startPartySession(
       tx,
-      { operatorId, kind, ownerId: owner.id, mobileIndex: owner.mobileIndex ?? null },
+      {
+        operatorId,
+        kind,
+        ownerId: owner.id,
+        mobileIndex: owner.mobileIndex,
+        ip: call.ip,
+        userAgent: call.userAgent,
+      },
       call.now,
     )
     return { ...session, name: owner.name }
@@ -100,11 +109,12 @@ const customerOf =
   async (tx: Db, { operatorId, mobile }: Stranger): Promise<Owner> => {
     const { visitor, nickname } = call.body
     const given = { operatorId, mobile, nickname, visitor, source: 'miniProgram', now: call.now } as const
-    const { id, status } = await registerBooker(tx, call.tools, given)
+    const { id, status, mobileIndex } = await registerBooker(tx, call.tools, given)
     if (status !== 'enabled') throw new Problem('forbidden')
-    return { id, name: nickname ?? null }
+    return { id, name: nickname ?? null, mobileIndex }
   }
 
+/** Locked, so that a session cannot begin while the person is suspended or gets another number. */
 const peopleOf = (call: Pick<Call, 'tools'>, tx: Db, { operatorId, mobile }: Stranger, status: 'active' | 'left') => {
   const indexes = blindIndexes(call.tools.keyring, `${operatorId}.people.mobile`, mobile)
   return tx
@@ -122,6 +132,7 @@ const peopleOf = (call: Pick<Call, 'tools'>, tx: Db, { operatorId, mobile }: Str
         eq(peopleTable.status, status),
       ),
     )
+    .for('share')
 }
 
 const staffOf =
@@ -154,6 +165,7 @@ const organOf =
       .select({ id: organs.id, name: organs.name, code: organs.code, mobileIndex: organs.contactMobileIndex })
       .from(organs)
       .where(and(within({ operatorId, organId: null }, organs), inArray(organs.contactMobileIndex, indexes)))
+      .for('share')
     return theOne(rows, call.body.ownerCode)
   }
 

@@ -13,7 +13,7 @@ import { accounts } from '../../base/account/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { projects } from '../../catalogue/project/table.ts'
 import { promotions } from '../../staff/promotion/table.ts'
-import { signInAttempts } from '../../base/session/table.ts'
+import { rateWindows } from '../../../db/tables.ts'
 import { attributionOf, earnsCommission, forgetOldScans, organOfVisitor, visitorOf } from './service.ts'
 import { scans } from './table.ts'
 
@@ -132,11 +132,11 @@ describe('a scan', () => {
   })
 
   test('is rate-limited per address', async () => {
-    await api.db.delete(signInAttempts)
+    await api.db.delete(rateWindows)
     const replies = await Promise.all(Array.from({ length: 601 }, () => scan('hello', 'visitor-0')))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(600)
     expect(replies.find(({ status }) => status !== 200)?.status).toBe(429)
-    await api.db.delete(signInAttempts)
+    await api.db.delete(rateWindows)
   })
 })
 

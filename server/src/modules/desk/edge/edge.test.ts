@@ -10,7 +10,7 @@ import {
   addProject,
   addSpecial,
 } from '../../../../test/factories/content.ts'
-import { addBox } from '../../../../test/factories/tv-rows.ts'
+import { addBox, addTvUser, boxToken } from '../../../../test/factories/tv-rows.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { buildApp } from '../../../app.ts'
 import { openDatabase } from '../../../db/client.ts'
@@ -48,7 +48,7 @@ const addBanner = async (changes: Partial<BannerDraft> = {}, whose: 'a' | 'b' = 
 }
 const takeOff = (id: string) => api.admin(banner.changestatus, { body: { id, status: 'off' } })
 
-type Viewer = { areaCode?: string; organId?: string; sn?: string }
+type Viewer = { areaCode?: string; organId?: string }
 const catalogue = async (place: Viewer = {}) =>
   (await api.anonymous(edge.catalogue, { query: { operator: 'A', ...place } })).data
 const home = async (place: Viewer = {}) => (await api.anonymous(edge.home, { query: { operator: 'A', ...place } })).data
@@ -314,13 +314,23 @@ test('a TV shows the notices for it, most urgent first', async () => {
     await api.admin(tvnotice.changestatus, { body: { id, status: 'published' } })
     return id
   }
-  await addBox(api, { sn: 'SN000001' })
+  const tvUserId = await addTvUser(api, { areaCode: '310115' })
+  const box = await addBox(api, { sn: 'SN000001', tvUserId })
   await add('全部通知', 3, { scopeType: 'all', scopeIds: [] })
   await add('上海通知', 5, { scopeType: 'areas', scopeIds: ['310000'] })
   await add('本机通知', 9, { scopeType: 'boxes', scopeIds: ['SN000001'] })
   const titles = async (place: Viewer) => (await home(place)).notices.map(({ title }) => title)
   expect(await titles({})).toEqual(['全部通知'])
-  expect(await titles({ areaCode: '310115', sn: 'sn000001' })).toEqual(['本机通知', '上海通知', '全部通知'])
+  expect(await titles({ areaCode: '310115' })).toEqual(['上海通知', '全部通知'])
+  // The serial number is printed on the box: a notice for the box needs its token.
+  expect((await api.anonymous(edge.home, { query: { operator: 'A', sn: box.sn } as never })).errors).toHaveProperty(
+    'sn',
+  )
+  const proof = { operator: 'A', sn: 'sn000001', ecallid: box.ecallid ?? '', token: boxToken }
+  const ask = (change: Partial<typeof proof> = {}) => api.anonymous(edge.notices, { body: { ...proof, ...change } })
+  expect((await ask()).data.map(({ title }) => title)).toEqual(['本机通知', '上海通知', '全部通知'])
+  for (const change of [{ token: 'another-token' }, { sn: 'SN000002' }, { operator: 'B' }, { ecallid: 'nobody' }])
+    expect([change, (await ask(change)).status]).toEqual([change, 404])
   api.pass(minute)
   expect(await titles({})).toEqual([])
 })

@@ -20,7 +20,7 @@ import { refunds } from '../../care/refund/table.ts'
 import { appointVisit } from '../../care/visit/commands.ts'
 import { checkinCodeOf, disputeVisit, type HeldVisit, holdVisit } from '../../care/visit/service.ts'
 import { visits } from '../../care/visit/table.ts'
-import { customerCode, customerLogin } from '../../customers/party/service.ts'
+import { customerCode, customerLogin, sessionHandlers } from '../../customers/party/service.ts'
 
 /** Order sources that a customer may state. */
 const ownSources = new Set<OrderSource>(['miniProgram', 'organCode', 'tv'])
@@ -157,6 +157,7 @@ export const edgeOrderRoutes = implement(
     ...goodsCalls,
     code: customerCode,
     login: customerLogin,
+    ...sessionHandlers('customer'),
 
     clients: async ({ db, me }) => (await clientsOfBookers(db, [me.id])).get(me.id) ?? [],
 

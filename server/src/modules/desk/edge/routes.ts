@@ -5,6 +5,8 @@ import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { contentMemory } from '../../../bus/content-memory.ts'
 import { countSeen } from '../../content/banner/service.ts'
+import { boxAt } from '../../boxes/tvtop/box-calls.ts'
+import { tvUsersByIds } from '../../boxes/tvuser/service.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
 import { specsOf } from '../../catalogue/project/service.ts'
 import { projects } from '../../catalogue/project/table.ts'
@@ -69,9 +71,16 @@ export const edgeRoutes = implement(edge, {
   home: async (call) => {
     const viewer = await viewerOf(call, 'tv')
     const shown = await onAir(call, viewer)
-    // Notices are not cached, because one may be for a single box.
-    const notices = await noticesOnAir(call.db, viewer.operatorId, { ...viewer, sn: call.query.sn }, call.now)
-    return { ...shown, notices }
+    return { ...shown, notices: await noticesOnAir(call.db, viewer.operatorId, viewer, call.now) }
+  },
+
+  notices: async ({ db, tools, ip, now, body }) => {
+    const operatorId = await operatorIdOf(db, body.operator)
+    const box = await boxAt(tools, operatorId, ip, body)
+    const owner = { operatorId, organId: null }
+    const [user] = await tvUsersByIds(db, owner, box.tvUserId === null ? [] : [box.tvUserId], tools.keyring)
+    const television = { sn: box.sn, organId: user?.organId ?? box.organId, areaCode: user?.areaCode }
+    return noticesOnAir(db, operatorId, television, now)
   },
 
   catalogue: async (call) => onAir(call, await viewerOf(call, 'miniProgram')),

@@ -6,7 +6,7 @@ import { decrypt } from '../../../secret/keyring.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { walletsOf } from '../../books/wallet/service.ts'
 import { walletFlows } from '../../books/wallet/table.ts'
-import { formerCode, formerLogin, organCode, organLogin } from '../../customers/party/service.ts'
+import { formerCode, formerLogin, organCode, organLogin, sessionHandlers } from '../../customers/party/service.ts'
 import { accountOf, payeeOf, type Owner, type OwnerType } from './payee.ts'
 import { requestSettlement, withdrawSettlement } from './request.ts'
 import { settlements, type Settlement } from './table.ts'
@@ -78,6 +78,16 @@ const walletCalls = (ownerType: OwnerType) => {
 
 export const edgeWalletRoutes = [
   ...implement(edgeStaffWallet, walletCalls('people')),
-  ...implement(edgeOrgan, { code: organCode, login: organLogin, ...walletCalls('organ') }),
-  ...implement(edgeFormer, { code: formerCode, login: formerLogin, ...walletCalls('people') }),
+  ...implement(edgeOrgan, {
+    code: organCode,
+    login: organLogin,
+    ...sessionHandlers('organisation'),
+    ...walletCalls('organ'),
+  }),
+  ...implement(edgeFormer, {
+    code: formerCode,
+    login: formerLogin,
+    ...sessionHandlers('former'),
+    ...walletCalls('people'),
+  }),
 ]

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { operatorOf } from '../../../../test/factories/client-rows.ts'
-import { partyToken } from '../../../../test/factories/field-rows.ts'
+import { asParty, partyToken } from '../../../../test/factories/field-rows.ts'
 import { freshKey } from '../../../../test/factories/order-rows.ts'
 import { editOrgan, openedOrgan } from '../../../../test/factories/organ-rows.ts'
 import { addPerson, formerPerson } from '../../../../test/factories/people-rows.ts'
@@ -36,7 +36,7 @@ type Change = Parameters<typeof openedOrgan>[2]
 const richOrgan = async (fen = 100_000, change: Change = {}, of: Operator = 'a') => {
   const id = await openedOrgan(api, of, change)
   await fund('organ', id, fen, of)
-  return { id, call: api.withToken(await partyToken(api, 'organisation', id, of)) }
+  return { id, call: await asParty(api, 'organisation', id, of) }
 }
 type Contact = Awaited<ReturnType<typeof richOrgan>>
 

@@ -7,6 +7,7 @@ import { invalid } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
 import { bindCode, freeCodes } from '../organqrcode/service.ts'
 import { projectsByIds } from '../../catalogue/project/service.ts'
+import { endPartySessions } from '../../base/session/service.ts'
 import { walletOwners } from '../../books/wallet/service.ts'
 import { organFilters } from './filters.ts'
 import { organFollows } from './follows.ts'
@@ -46,6 +47,12 @@ const plain = crud(organ, {
   obstacles: organObstacles,
   follows: organFollows,
   usedBy: organUses,
+  saved: async (call, row, _draft, old) => {
+    if (old !== undefined && old.contactMobileIndex !== row.contactMobileIndex) await endPartySessions(call, row.id)
+  },
+  removed: async (call, ids) => {
+    for (const id of ids) await endPartySessions(call, id)
+  },
 })
 
 const listOrgans: typeof plain.list = async (call) => ({

@@ -1,6 +1,7 @@
 import { checkPeople, people, peopleMachine, type PeopleDraft } from '@kangju/contract'
 import type { SignedCall } from '../../../http/call.ts'
 import { insertRow } from '../../../rows/write-rows.ts'
+import { endPartySessions } from '../../base/session/service.ts'
 import { openWallet } from '../../books/wallet/service.ts'
 import { peopleTable, type Person } from './table.ts'
 import { peopleValues } from './values.ts'
@@ -11,8 +12,11 @@ export const saving = {
   machine: peopleMachine,
   check: checkPeople,
   store: peopleValues,
-  saved: async ({ db, now }: SignedCall, { id, operatorId }: Person) =>
-    openWallet(db, { operatorId, ownerType: 'people', ownerId: id }, now),
+  saved: async (call: SignedCall, person: Person, _draft: PeopleDraft, old: Person | undefined) => {
+    const { id, operatorId, mobileIndex } = person
+    if (old !== undefined && old.mobileIndex !== mobileIndex) await endPartySessions(call, id)
+    await openWallet(call.db, { operatorId, ownerType: 'people', ownerId: id }, call.now)
+  },
 }
 
 /**

@@ -16,6 +16,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Call, SignedCall } from '../../../http/call.ts'
 import { Problem, type FieldTexts } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
+import { endPartySessions } from '../../base/session/service.ts'
 import { walletsOf } from '../../books/wallet/service.ts'
 import { peopleDependents, staffVisits } from './dependents.ts'
 import { certificateFaults, postOf, receivingFaultsOf } from './ready.ts'
@@ -92,10 +93,14 @@ export const peopleFollows = async (call: SignedCall, person: Person, move: stri
   return move === 'resume' || move === 'rehire' ? [follows.staysOff] : []
 }
 
-/** Stores the reason and switches accepting visits off; it must be switched on again after every change of state. */
+/**
+ * Stores the reason and switches accepting visits off; it must be switched on again after every change of state. What
+ * the person may do on their phone depends on the state, so they sign in again.
+ */
 export const peopleMoved = async (call: SignedCall, person: Person, move: string, body: { remark?: unknown }) => {
   const statusReason = typeof body.remark === 'string' && body.remark.trim() !== '' ? body.remark.trim() : null
   await call.db.update(peopleTable).set({ isReceive: 0, statusReason }).where(eq(peopleTable.id, person.id))
+  await endPartySessions(call, person.id)
   if (move === 'suspend') {
     const returned = await staffVisits.use().giveBack(call, person.id, statusReason ?? '')
     if (returned.length > 0) call.audit({ detail: { returned } })

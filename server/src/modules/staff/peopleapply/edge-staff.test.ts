@@ -15,11 +15,10 @@ import {
   uploadOutside,
 } from '../../../../test/factories/peopleapply-rows.ts'
 import { uploadPicture } from '../../../../test/api/upload.ts'
-import { auditRows, files, outbox } from '../../../db/tables.ts'
+import { auditRows, files, outbox, rateWindows } from '../../../db/tables.ts'
 import { idIn } from '../../../rows/file-urls.ts'
 import { removeUnclaimedFiles } from '../../base/file/service.ts'
 import { operators } from '../../base/operator/table.ts'
-import { signInAttempts } from '../../base/session/table.ts'
 import { applications } from './table.ts'
 
 let api: TestApi
@@ -28,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 // Rate limits of one test must not affect the next.
-beforeEach(() => api.db.delete(signInAttempts))
+beforeEach(() => api.db.delete(rateWindows))
 
 const hourMs = 3_600_000
 const fileOf = async (url: string) =>

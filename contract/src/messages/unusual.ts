@@ -1,0 +1,29 @@
+import { t } from '../kit/lang.ts'
+
+/** Alerts to administrators when somebody does something unusually often. */
+export const unusualTexts = {
+  reveal: t(
+    '{name}一小时内已查看{n}条完整的敏感信息，请核实',
+    '{name} has revealed {n} sensitive details within an hour. Please check.',
+    '{name} ha mostrado {n} datos sensibles en una hora. Compruébelo.',
+    '{name}さんが1時間以内に機密情報を{n}件表示しました。確認してください。',
+  ),
+  export: t(
+    '{name}一小时内已导出{n}次，请核实',
+    '{name} has exported {n} times within an hour. Please check.',
+    '{name} ha exportado {n} veces en una hora. Compruébelo.',
+    '{name}さんが1時間以内に{n}回エクスポートしました。確認してください。',
+  ),
+  exportRows: t(
+    '{name}一天内已导出{n}行数据，请核实',
+    '{name} has exported {n} rows within a day. Please check.',
+    '{name} ha exportado {n} filas en un día. Compruébelo.',
+    '{name}さんが1日以内に{n}行をエクスポートしました。確認してください。',
+  ),
+  smsCode: t(
+    '一天内已发送{n}条短信验证码，请核实是否有人滥用',
+    '{n} text message codes were sent within a day. Please check for misuse.',
+    'Se han enviado {n} códigos por SMS en un día. Compruebe si hay abuso.',
+    '1日以内にSMS認証コードを{n}件送信しました。不正利用がないか確認してください。',
+  ),
+} as const
