@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import { calls, isParty, type Endpoint } from '@kangju/contract'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -12,7 +11,6 @@ import { mountHealth } from './http/health.ts'
 import type { Route } from './http/implement.ts'
 import { mount, mountProblems, type WhoIs } from './http/mount.ts'
 import { Problem } from './kit/problem.ts'
-import { maxUploadBytes } from './http/upload.ts'
 import { mountPublicFiles } from './modules/base/file/public-files.ts'
 import { mountTill } from './modules/desk/paychannel/till-page.ts'
 import { mountLanding } from './modules/customers/scan/landing.ts'
@@ -75,9 +73,6 @@ export const buildApp = async ({
   app.addHook('onSend', async (_request, reply) => {
     // A keep-alive connection would delay the shutdown.
     if (phase() === 'stopping') void reply.header('connection', 'close')
-  })
-  await app.register(multipart, {
-    limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 4096, parts: 12 },
   })
   mountHealth(app, { db: tools.db, pool, phase })
   mount(app, { tools, whoIs, limitAddress, routes: served })

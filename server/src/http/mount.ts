@@ -23,8 +23,8 @@ import { readIdempotencyKey } from './idempotency.ts'
 import type { Route } from './implement.ts'
 import { invalid, Problem, problemReply } from '../kit/problem.ts'
 import { run } from './run.ts'
-import { receiveUpload } from './upload.ts'
-import { compileAddress, compileBody, fieldErrors, holdsNul, withoutMaskErrors } from './validate.ts'
+import { receiveUpload, takeForms } from './upload.ts'
+import { compileAddress, compileBody, fieldErrors, isUnfit, withoutMaskErrors } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +79,7 @@ const validators = (endpoint: Endpoint) => {
   let compiled: ReturnType<typeof compileInput> | undefined
   return async (request: FastifyRequest) => {
     const { checkParams, checkQuery, checkBody } = (compiled ??= compileInput(endpoint))
-    if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body))
+    if (isUnfit(request.params) || isUnfit(request.query) || isUnfit(request.body))
       throw invalid({ _: [validationWords.wrong] })
     check(checkParams, request.params)
     check(checkQuery, request.query)
@@ -180,7 +180,15 @@ const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs, limitAdd
 
 /** Mounts every route: access first, then validation, then the handler and its envelope. */
 export const mount = (app: FastifyInstance, { routes, ...mounted }: Mounted) => {
-  for (const route of routes) {
+  const [uploads, others] = [
+    routes.filter(({ endpoint }) => endpoint.multipart),
+    routes.filter(({ endpoint }) => !endpoint.multipart),
+  ]
+  void app.register(async (scope) => {
+    await takeForms(scope)
+    for (const route of uploads) mountRoute(scope, route, mounted)
+  })
+  for (const route of others) {
     if (!route.endpoint.rawBody) mountRoute(app, route, mounted)
     else
       void app.register(async (scope) => {

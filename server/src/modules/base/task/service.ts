@@ -3,7 +3,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Call, Me } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
-import { compileAddress, fieldErrors, holdsNul } from '../../../http/validate.ts'
+import { compileAddress, fieldErrors, isUnfit } from '../../../http/validate.ts'
 import { newId } from '../../../secret/token.ts'
 import { allExports, nameOf, sheetFilename, xlsxType, type SheetExport } from '../../../sheet/export.ts'
 import { registerImport, type AnyImport, type ImportPlan } from '../../../sheet/import-plan.ts'
@@ -57,7 +57,7 @@ const findByPath = (path: string): { found: SheetExport; params: Record<string, 
 
 const checkAddress = (schema: Endpoint['query'], value: Record<string, unknown>) => {
   const validate = compileAddress(schema)
-  if (holdsNul(value) || !validate(value)) throw fieldErrors(validate.errors ?? [])
+  if (isUnfit(value) || !validate(value)) throw fieldErrors(validate.errors ?? [])
 }
 
 const parseQuery = (text: string) => {
