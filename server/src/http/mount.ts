@@ -13,7 +13,6 @@ import {
   validationWords,
 } from '@kangju/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ValidateFunction } from 'ajv'
 import type { Db } from '../db/client.ts'
 import type { Download, Me, Tools, Upload } from './call.ts'
 import { databaseProblem } from './database-problem.ts'
@@ -24,7 +23,7 @@ import type { Route } from './implement.ts'
 import { invalid, Problem, problemReply } from '../kit/problem.ts'
 import { run } from './run.ts'
 import { receiveUpload, takeForms } from './upload.ts'
-import { compileAddress, compileBody, fieldErrors, isUnfit, withoutMaskErrors } from './validate.ts'
+import { compileAddress, compileBody, fieldErrors, isUnfit, withoutMaskErrors, type Check } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,8 +62,8 @@ export const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: Guard
   })
 }
 
-const check = (validate: ValidateFunction, value: unknown) => {
-  if (!validate(value)) throw fieldErrors(validate.errors ?? [])
+const check = (fits: Check, value: unknown) => {
+  if (!fits(value)) throw fieldErrors(fits.errors)
 }
 
 const compileInput = ({ params, query, body, multipart }: Endpoint) => ({
@@ -92,7 +91,7 @@ const validators = (endpoint: Endpoint) => {
       return
     }
     if (!checkBody(request.body) && body !== undefined) {
-      const left = withoutMaskErrors(body, request.body, checkBody.errors ?? [])
+      const left = withoutMaskErrors(body, request.body, checkBody.errors)
       if (left.length > 0) throw fieldErrors(left)
     }
   }

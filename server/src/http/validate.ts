@@ -8,7 +8,8 @@ import {
   isMasked,
   type MaskKind,
 } from '@kangju/contract'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
+import { idsInLowerCase } from './lower-ids.ts'
 import { invalid, type FieldTexts, type Problem } from '../kit/problem.ts'
 
 const makeAjv = (coerceTypes: boolean | 'array') => {
@@ -30,8 +31,28 @@ const makeAjv = (coerceTypes: boolean | 'array') => {
 const bodies = makeAjv(false)
 const addresses = makeAjv('array')
 
-export const compileBody = (schema: TSchema): ValidateFunction => bodies.compile(schema)
-export const compileAddress = (schema: TSchema): ValidateFunction => addresses.compile(schema)
+/** Whether a value fits its schema. Ids in it are changed to lower case first, in place. */
+export interface Check {
+  (value: unknown): boolean
+  errors: ErrorObject[]
+}
+
+const compileWith =
+  (ajv: Ajv) =>
+  (schema: TSchema): Check => {
+    const validate = ajv.compile(schema)
+    const lowerIds = idsInLowerCase(schema)
+    const check = (value: unknown): boolean => {
+      lowerIds?.(value)
+      const fits = validate(value)
+      Object.assign(check, { errors: validate.errors ?? [] })
+      return fits
+    }
+    return Object.assign(check, { errors: [] })
+  }
+
+export const compileBody = compileWith(bodies)
+export const compileAddress = compileWith(addresses)
 
 const limitOf = (error: ErrorObject) => ({ limit: (error.params as { limit?: number }).limit ?? 0 })
 

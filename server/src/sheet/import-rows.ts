@@ -8,7 +8,6 @@ import {
   type MaskKind,
   type Text,
 } from '@kangju/contract'
-import type { ValidateFunction } from 'ajv'
 import { invalid, type FieldTexts, type Problem } from '../kit/problem.ts'
 import { compileBody, fieldErrors } from '../http/validate.ts'
 import { isOfType, propertiesOf } from './cells.ts'
@@ -169,9 +168,9 @@ export const shownCell = ({ columns, draft }: Pick<AnyImport, 'columns' | 'draft
 export const rowReader = (plan: Pick<AnyImport, 'columns' | 'draft'>) => {
   const { columns, draft: schema } = plan
   const fields = propertiesOf(schema) as Record<string, FieldSchema>
-  const validate: ValidateFunction = compileBody(schema)
+  const validate = compileBody(schema)
   const wrongFields = (draft: Plain): FieldTexts =>
-    validate(draft) ? {} : (fieldErrors(validate.errors ?? []).details.fields ?? {})
+    validate(draft) ? {} : (fieldErrors(validate.errors).details.fields ?? {})
 
   const readers = columns.map(({ key, choices = {} }) => cellReader(fields[key] ?? {}, choices))
 

@@ -57,7 +57,7 @@ const findByPath = (path: string): { found: SheetExport; params: Record<string, 
 
 const checkAddress = (schema: Endpoint['query'], value: Record<string, unknown>) => {
   const validate = compileAddress(schema)
-  if (isUnfit(value) || !validate(value)) throw fieldErrors(validate.errors ?? [])
+  if (isUnfit(value) || !validate(value)) throw fieldErrors(validate.errors)
 }
 
 const parseQuery = (text: string) => {
