@@ -34,6 +34,12 @@ declare module 'fastify' {
   }
 }
 
+const forwardingHeader =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-|true-|x-cluster-|cf-)?(?:client|connecting)-ip)$/
+
+const isForwarded = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  Object.keys(headers).some((name) => forwardingHeader.test(name))
+
 /** The owner of a token: an account, unless a party is given. */
 export type WhoIs = (token: string, party?: Party) => Promise<Me>
 
@@ -161,6 +167,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs, limitAdd
         me: request.me as Me,
         lang: request.lang,
         ip: request.ip,
+        isForwarded: isForwarded(request),
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         params: request.params as never,
         query: request.query as never,

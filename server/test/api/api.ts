@@ -73,7 +73,10 @@ const inBackground = (work: () => Promise<void>) => void work().catch(() => {})
 
 const freshMs = 60 * 60 * 1000
 
-interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase'>>, Pick<Tools, 'isDemo'> {
+interface Options
+  extends
+    Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase' | 'metricsToken' | 'arrivalMs' | 'trustedProxies'>>,
+    Pick<Tools, 'isDemo'> {
   log?: Logger
   /** Payment channels before the sandbox. */
   channels?: (clock: () => Date) => readonly PayChannel[]
