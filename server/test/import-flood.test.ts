@@ -24,7 +24,8 @@ test('many malicious workbooks at once keep memory bounded, and an account canno
     other,
   ])
   // Three of an account are read or wait, the others are refused at once.
-  expect(statuses.slice(0, -1).toSorted()).toEqual([...Array(3).fill(422), ...Array(uploads - 3).fill(429)])
+  const mineRefused = statuses.slice(0, -1).filter((status) => status === 429)
+  expect([mineRefused.length, new Set(statuses)]).toEqual([uploads - 3, new Set([422, 429])])
   expect(statuses.at(-1)).toBe(422)
   expect(megabytes).toBeLessThan(200)
   expect(await api.db.select().from(tasks)).toEqual([])

@@ -58,7 +58,7 @@ const forget = (worker: Worker): void => {
 
 /** Lets those who waited longest go on, as far as threads are free. */
 const callNext = (): void => {
-  for (const one of [...waiting]) {
+  for (const one of waiting.slice()) {
     const { kind, account } = one.reader
     if (countOf(reading, { kind }) >= threads[kind]) continue
     if (countOf(reading, { kind, account }) >= perAccount[kind]) continue

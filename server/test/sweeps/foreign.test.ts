@@ -111,7 +111,7 @@ describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
       if (!namesRow(endpoint) || endpoint.method !== 'GET' || endpoint.kind === 'file' || isParty(endpoint.access))
         return
       const id = foreign.get(endpoint.area) ?? ''
-      const { query, params: others } = sampleOf(endpoint) as { query: never; params: object }
+      const { query, params: others } = sampleOf(endpoint) as { query: never; body: unknown; params: object }
       const ask = (row: { id: string }) => api.other(endpoint, { params: { ...others, ...row } as never, query })
       tally.add('requests', 2)
       const { headers: _headers, ...lower } = await ask({ id })

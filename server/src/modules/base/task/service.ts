@@ -94,7 +94,7 @@ const receive = async (call: Call, plan: AnyImport) => {
   if (upload === undefined) throw invalid({})
   const me = call.me as unknown as Me
   // Before the file is read, which takes memory and time.
-  await refuseBeyondOpen(tools.db, me)
+  await refuseBeyondOpen(call.db, me)
   await refuseForeign(upload.path, me.id, plan)
   const name = newId()
   await encryptUpload(tools, name, upload.path)
