@@ -9,7 +9,7 @@ import { testNames } from './api/fixture.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await testApi({ arrivalMs: 500, trustedProxies: ['127.0.0.1'] })
+  api = await testApi({ arrivalMs: 500 })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => api.close())

@@ -75,7 +75,7 @@ const freshMs = 60 * 60 * 1000
 
 interface Options
   extends
-    Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase' | 'metricsToken' | 'arrivalMs' | 'trustedProxies'>>,
+    Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase' | 'metricsToken' | 'arrivalMs'>>,
     Pick<Tools, 'isDemo'> {
   log?: Logger
   /** Payment channels before the sandbox. */
