@@ -52,7 +52,7 @@ const sheetOf = ({ upload: call, row }: Import) => {
   return buffer(writeSheet({ name: 'bench', columns: headings }, lines()))
 }
 
-const startServer = async () => {
+export const startServer = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kangju-import-'))
   const postgres = await startEmbedded({ directory: join(folder, 'postgres') })
   await migrate(postgres.config)
@@ -90,14 +90,20 @@ const postgresSeconds = ({ postgresPid }: Server) =>
     .split('\n')
     .reduce((sum, line) => sum + Number(line.trim() || 0), 0)
 
-const signIn = async ({ tools: { db, keyring, clock } }: Server) => {
+/** Tokens of this many accounts. */
+export const signIn = async ({ tools: { db, keyring, clock } }: Server, count = 1) => {
   const contact = { contactName: '王敏', contactMobile: '13800000000', financeMobile: '13900000000' }
   const seller = { code: 'BENCH', name: '基准', cardPrefix: '9999', ...contact }
   const operatorId = await createOperator(db, keyring, clock(), seller)
-  const person = { operatorId, username: 'bench', password: 'Bench#2026', realname: '王敏', mobile: '13800000000' }
-  const account = await createAdministrator(db, keyring, clock(), person)
-  const { token } = await startSession(db, { account, now: clock(), ip: '127.0.0.1', userAgent: 'bench' })
-  return `Bearer ${token}`
+  const tokens: string[] = []
+  for (let n = 0; n < count; n++) {
+    const named = { username: `bench${n}`, mobile: String(13_800_000_000 + n) }
+    const person = { operatorId, password: 'Bench#2026', realname: '王敏', ...named }
+    const account = await createAdministrator(db, keyring, clock(), person)
+    const { token } = await startSession(db, { account, now: clock(), ip: '127.0.0.1', userAgent: 'bench' })
+    tokens.push(`Bearer ${token}`)
+  }
+  return tokens
 }
 
 const upload = async ({ app }: Server, { path }: Endpoint, authorization: string, file: Buffer) => {
@@ -164,7 +170,7 @@ const measureOnce = async (server: Server, { upload: call, list }: Import, autho
 export const measureImport = async (given: Import) => {
   const server = await startServer()
   try {
-    const authorization = await signIn(server)
+    const [authorization = ''] = await signIn(server)
     const file = await sheetOf(given)
     console.log(`${rows.toLocaleString('en')} rows, ${megabytes(file.length).toFixed(1)} MB of .xlsx`)
     for (const what of ['new', 'again'])

@@ -11,6 +11,7 @@ const all = [
   'sheet',
   'import-clients',
   'import-boxes',
+  'import-flood',
   'dispatch',
   'simulate',
   'hub',

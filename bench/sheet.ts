@@ -74,7 +74,12 @@ const clientsShared = (): Buffer => {
 }
 
 const readClients = async (path: string): Promise<void> => {
-  for await (const batch of readSheet(path, { maxBytes: 50_000_000, maxRows: IMPORT_ROWS + 1 })) void batch
+  for await (const batch of readSheet(
+    path,
+    { kind: 'task', account: 'bench' },
+    { maxBytes: 50_000_000, maxRows: IMPORT_ROWS + 1 },
+  ))
+    void batch
 }
 
 const writeOrders = (path: string): Promise<void> => pipeline(orders(), createWriteStream(path))

@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import { calls, isParty, type Endpoint } from '@kangju/contract'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -12,7 +11,6 @@ import { mountHealth } from './http/health.ts'
 import type { Route } from './http/implement.ts'
 import { mount, mountProblems, type WhoIs } from './http/mount.ts'
 import { Problem } from './kit/problem.ts'
-import { maxUploadBytes } from './http/upload.ts'
 import { mountPublicFiles } from './modules/base/file/public-files.ts'
 import { mountTill } from './modules/desk/paychannel/till-page.ts'
 import { mountLanding } from './modules/customers/scan/landing.ts'
@@ -27,6 +25,10 @@ export interface AppParts {
   /** The built console; without it only the API is served. */
   consoleDir?: string | undefined
   trustedProxies?: string[]
+  /** Token of the metrics, which are not served without it. */
+  metricsToken?: string | undefined
+  /** How long a request may take to arrive; only tests give their own. */
+  arrivalMs?: number
   /** Only tests give their own routes. */
   routes?: readonly Route[]
 }
@@ -50,6 +52,8 @@ export const buildApp = async ({
   phase = () => 'serving',
   consoleDir,
   trustedProxies,
+  metricsToken,
+  arrivalMs = 30_000,
   routes,
 }: AppParts): Promise<FastifyInstance> => {
   const served = routes ?? allRoutes
@@ -61,12 +65,14 @@ export const buildApp = async ({
     trustProxy: trustedProxies === undefined || trustedProxies.length === 0 ? false : trustedProxies,
     bodyLimit: 1024 * 1024,
     // A slow request must not hold a connection: headers and body must arrive within this time.
-    requestTimeout: 30_000,
+    requestTimeout: arrivalMs,
+    // Node looks for late requests this often, and every 30 seconds unless told.
+    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.min(1_000, arrivalMs) },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   mountProblems(app, served)
-  mountHeaders(app)
+  mountHeaders(app, { isTls: tools.publicUrl.startsWith('https:') })
   mountAccessLog(app)
   app.addHook('onRequest', async (request) => {
     if (phase() === 'starting' && request.url.startsWith('/api/')) throw new Problem('unavailable', { retryAfter: 2 })
@@ -75,10 +81,7 @@ export const buildApp = async ({
     // A keep-alive connection would delay the shutdown.
     if (phase() === 'stopping') void reply.header('connection', 'close')
   })
-  await app.register(multipart, {
-    limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 4096, parts: 12 },
-  })
-  mountHealth(app, { db: tools.db, pool, phase })
+  mountHealth(app, { db: tools.db, pool, phase, metricsToken })
   mount(app, { tools, whoIs, routes: served })
   await mountDocs(app, served)
   mountPublicFiles(app, tools)

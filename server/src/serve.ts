@@ -93,6 +93,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     phase: () => phase,
     consoleDir,
     trustedProxies: config.trustedProxies,
+    metricsToken: config.metricsToken,
   })
   const bus = openBus(connection.config, log)
   bus.on(forget)

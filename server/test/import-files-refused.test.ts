@@ -182,7 +182,7 @@ test('a file with the maximum number of rows is read, and one more row refuses i
   const count = async (rows: number) => {
     let read = 0
     const book = makeBook({ rows: rowXml(['名称']) + rowXml(['x']).repeat(rows) })
-    for await (const batch of readRows(book, { columns })) read += batch.length
+    for await (const batch of readRows(book, { kind: 'task', account: 'test' }, { columns })) read += batch.length
     return read
   }
   expect(await count(importLimits.rows)).toBe(importLimits.rows)

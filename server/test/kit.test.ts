@@ -12,6 +12,7 @@ import { makeLog } from '../src/kit/log.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { clashes, createThings, thing, thingRoutes } from './thing.ts'
 
+const metricsToken = 'metrics-only-0123456789-abcdefghij'
 let api: TestApi
 const logged: string[] = []
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
       done()
     },
   })
-  api = await testApi({ routes: [...allRoutes, ...thingRoutes], log: makeLog('trace', memory) })
+  api = await testApi({ routes: [...allRoutes, ...thingRoutes], log: makeLog('trace', memory), metricsToken })
   await api.db.execute(createThings)
 })
 afterAll(() => api.close())
@@ -277,9 +278,12 @@ test('the audit log verifies, and an edited, a deleted or a cut-off row is found
 test('health: alive, ready, and metrics by route', async () => {
   expect((await api.app.inject('/livez')).json()).toEqual({ status: 'alive' })
   expect((await api.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
-  expect((await api.app.inject('/metrics')).body).toContain(
+  const read = (headers: Record<string, string>) => api.app.inject({ url: '/metrics', headers })
+  expect((await read({ authorization: `Bearer ${metricsToken}` })).body).toContain(
     'http_request_seconds_count{method="POST",route="/api/thing/add",status="200"}',
   )
+  for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: metricsToken }])
+    expect((await read(headers as Record<string, string>)).statusCode).toBe(401)
 })
 
 test('every answer has the security headers', async () => {
@@ -291,6 +295,7 @@ test('every answer has the security headers', async () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
   }
 })

@@ -79,6 +79,7 @@ describe('counting days', () => {
       expect(() => addDays(day, 1)).toThrow(RangeError)
     }
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError)
+    expect(addDays('2999-12-31', 1)).toBe('3000-01-01')
     expect(() => addDays('2026-01-01', 0.5 / 0)).toThrow(RangeError)
   })
 })

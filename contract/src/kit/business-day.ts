@@ -6,15 +6,24 @@ const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || yea
 const daysInMonth = (year: number, month: number) =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
-/** A calendar day from 1900 to 9999, the range that ID cards, `Date` and PostgreSQL share. */
-export const isDay = (value: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
-  const [year, month, date] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))]
-  return year >= 1900 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
-}
+const isDayUntil =
+  (lastYear: number) =>
+  (value: string): boolean => {
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+    const [year, month, date] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))]
+    return (
+      year >= 1900 && year <= lastYear && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
+    )
+  }
+
+/** A calendar day that a record may have. A day or a term of years after it is still one that can be calculated. */
+export const isDay = isDayUntil(2999)
+
+/** The range that ID cards, `Date` and PostgreSQL share. */
+const isCalculable = isDayUntil(9999)
 
 const realDay = (day: string): string => {
-  if (!isDay(day)) throw new RangeError('not a day from 1900-01-01 to 9999-12-31')
+  if (!isCalculable(day)) throw new RangeError('not a day from 1900-01-01 to 9999-12-31')
   return day
 }
 

@@ -111,7 +111,7 @@ const isFileUrl = (value: string) => value.length <= 200 && fileUrlShape.test(va
 const instantShape = /^(.{10})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 const isInstant = (value: string) => {
   const day = instantShape.exec(value)?.[1]
-  // The offset can move the last day of 9999 beyond PostgreSQL's range, so the Beijing day is checked too.
+  // The offset can move the last day beyond the range, so the Beijing day is checked too.
   return day !== undefined && isDay(day) && isDay(beijingIso(new Date(value)).slice(0, 10))
 }
 

@@ -71,6 +71,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly me: E['access'] extends 'public' ? undefined : Me
   readonly lang: Lang
   readonly ip: string
+  /** A proxy or gateway passed the request on, so `ip` may be the proxy's. */
+  readonly isForwarded: boolean
   readonly userAgent: string
   readonly params: Params<E>
   readonly query: Query<E>

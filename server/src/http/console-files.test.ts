@@ -30,7 +30,7 @@ beforeAll(async () => {
   await put('assets/main-1a2b.js.gz', gzipSync(script))
   await put('assets/small-3c4d.css', 'a{}')
   mountProblems(app, [])
-  mountHeaders(app)
+  mountHeaders(app, { isTls: false })
   app.get('/api/there', async () => ({ code: 20000 }))
   await mountConsole(app, directory)
   await app.ready()

@@ -15,7 +15,7 @@ const routeOf = (endpoint: Endpoint): Route => ({
 const app = Fastify()
 beforeAll(async () => {
   mountProblems(app, [])
-  mountHeaders(app)
+  mountHeaders(app, { isTls: false })
   await mountDocs(app, calls.map(routeOf))
 })
 afterAll(() => app.close())

@@ -17,8 +17,13 @@ export const contentSecurityPolicy = (nonce?: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export const mountHeaders = (app: FastifyInstance) => {
-  app.addHook('onRequest', async (_request, reply) => {
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** `isTls`: browsers reach this server over TLS only, through a proxy that ends it. */
+export const mountHeaders = (app: FastifyInstance, { isTls }: { isTls: boolean }) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isTls || request.protocol === 'https')
+      void reply.header('strict-transport-security', `max-age=${yearSeconds}; includeSubDomains`)
     void reply.headers({
       'content-security-policy': contentSecurityPolicy(),
       'x-content-type-options': 'nosniff',

@@ -3,12 +3,16 @@ import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from 'pg'
 import type { Db } from '../db/client.ts'
+import { Problem } from '../kit/problem.ts'
+import { constantTimeEqual } from '../secret/keyring.ts'
 
 interface Health {
   db: Db
   pool: Pool
   /** A load balancer stops sending requests when it is not `serving`. */
   phase: () => 'starting' | 'serving' | 'stopping'
+  /** Who sends it reads the metrics; without it there are none. */
+  metricsToken: string | undefined
 }
 
 const within = <T>(promise: Promise<T>, ms: number) =>
@@ -19,8 +23,23 @@ const within = <T>(promise: Promise<T>, ms: number) =>
     }),
   ])
 
-/** /livez: the process runs. /readyz: it can serve. /metrics: metrics for Prometheus. */
-export const mountHealth = (app: FastifyInstance, { db, pool, phase }: Health) => {
+const mountProbes = (app: FastifyInstance, { db, phase }: Pick<Health, 'db' | 'phase'>) => {
+  app.get('/livez', async () => ({ status: 'alive' }))
+  app.get('/readyz', async (_request, reply) => {
+    if (phase() !== 'serving') return reply.status(503).send({ status: phase() })
+    try {
+      await within(db.execute(sql`select 1`), 2_000)
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).send({ status: 'database not available' })
+    }
+  })
+}
+
+/** /livez: the process runs. /readyz: it can serve. /metrics: metrics for Prometheus, for the holder of the token. */
+export const mountHealth = (app: FastifyInstance, { db, pool, phase, metricsToken }: Health) => {
+  mountProbes(app, { db, phase })
+  if (metricsToken === undefined) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -48,15 +67,11 @@ export const mountHealth = (app: FastifyInstance, { db, pool, phase }: Health) =
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
-  app.get('/livez', async () => ({ status: 'alive' }))
-  app.get('/readyz', async (_request, reply) => {
-    if (phase() !== 'serving') return reply.status(503).send({ status: phase() })
-    try {
-      await within(db.execute(sql`select 1`), 2_000)
-      return { status: 'ready' }
-    } catch {
-      return reply.status(503).send({ status: 'database not available' })
-    }
+  app.get('/metrics', async ({ headers }, reply) => {
+    if (!constantTimeEqual(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw new Problem('tokenInvalid')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
 }

@@ -12,7 +12,6 @@ import {
   validationWords,
 } from '@kangju/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ValidateFunction } from 'ajv'
 import type { Download, Me, Tools, Upload } from './call.ts'
 import { admission } from './admission.ts'
 import { databaseProblem } from './database-problem.ts'
@@ -22,8 +21,8 @@ import { readIdempotencyKey } from './idempotency.ts'
 import type { Route } from './implement.ts'
 import { invalid, Problem, problemReply } from '../kit/problem.ts'
 import { run } from './run.ts'
-import { receiveUpload } from './upload.ts'
-import { compileAddress, compileBody, fieldErrors, holdsNul, withoutMaskErrors } from './validate.ts'
+import { receiveUpload, takeForms } from './upload.ts'
+import { compileAddress, compileBody, fieldErrors, isUnfit, withoutMaskErrors, type Check } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +32,12 @@ declare module 'fastify' {
     rawBody: Buffer | undefined
   }
 }
+
+const forwardingHeader =
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-|true-|x-cluster-|cf-)?(?:client|connecting)-ip)$/
+
+const isForwarded = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  Object.keys(headers).some((name) => forwardingHeader.test(name))
 
 /** The owner of a token: an account, unless a party is given. */
 export type WhoIs = (token: string, party?: Party) => Promise<Me>
@@ -62,8 +67,8 @@ export const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: Guard
   })
 }
 
-const check = (validate: ValidateFunction, value: unknown) => {
-  if (!validate(value)) throw fieldErrors(validate.errors ?? [])
+const check = (fits: Check, value: unknown) => {
+  if (!fits(value)) throw fieldErrors(fits.errors)
 }
 
 const compileInput = ({ params, query, body, multipart }: Endpoint) => ({
@@ -78,7 +83,7 @@ const validators = (endpoint: Endpoint) => {
   let compiled: ReturnType<typeof compileInput> | undefined
   return async (request: FastifyRequest) => {
     const { checkParams, checkQuery, checkBody } = (compiled ??= compileInput(endpoint))
-    if (holdsNul(request.params) || holdsNul(request.query) || holdsNul(request.body))
+    if (isUnfit(request.params) || isUnfit(request.query) || isUnfit(request.body))
       throw invalid({ _: [validationWords.wrong] })
     check(checkParams, request.params)
     check(checkQuery, request.query)
@@ -91,7 +96,7 @@ const validators = (endpoint: Endpoint) => {
       return
     }
     if (!checkBody(request.body) && body !== undefined) {
-      const left = withoutMaskErrors(body, request.body, checkBody.errors ?? [])
+      const left = withoutMaskErrors(body, request.body, checkBody.errors)
       if (left.length > 0) throw fieldErrors(left)
     }
   }
@@ -154,6 +159,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs }: Omit<M
         me: request.me as Me,
         lang: request.lang,
         ip: request.ip,
+        isForwarded: isForwarded(request),
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         params: request.params as never,
         query: request.query as never,
@@ -172,7 +178,15 @@ const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs }: Omit<M
 
 /** Mounts every route: access first, then validation, then the handler and its envelope. */
 export const mount = (app: FastifyInstance, { routes, ...mounted }: Mounted) => {
-  for (const route of routes) {
+  const [uploads, others] = [
+    routes.filter(({ endpoint }) => endpoint.multipart),
+    routes.filter(({ endpoint }) => !endpoint.multipart),
+  ]
+  void app.register(async (scope) => {
+    await takeForms(scope)
+    for (const route of uploads) mountRoute(scope, route, mounted)
+  })
+  for (const route of others) {
     if (!route.endpoint.rawBody) mountRoute(app, route, mounted)
     else
       void app.register(async (scope) => {

@@ -3,13 +3,19 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type {} from '@fastify/multipart'
+import multipart from '@fastify/multipart'
 import { fileRules, taskRules, validationWords, type Endpoint, type Text } from '@kangju/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid, Problem } from '../kit/problem.ts'
 
 /** The largest file any endpoint accepts; each kind of file has its own, lower limit. */
 export const maxUploadBytes = 10 * 1024 * 1024
+
+/** Lets this scope take forms; outside it they are refused like any other unknown type. */
+export const takeForms = (scope: FastifyInstance) =>
+  scope.register(multipart, {
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 4096, parts: 12 },
+  })
 
 interface Refusals {
   readonly tooLarge: Text

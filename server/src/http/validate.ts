@@ -8,7 +8,8 @@ import {
   isMasked,
   type MaskKind,
 } from '@kangju/contract'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
+import { idsInLowerCase } from './lower-ids.ts'
 import { invalid, type FieldTexts, type Problem } from '../kit/problem.ts'
 
 const makeAjv = (coerceTypes: boolean | 'array') => {
@@ -30,8 +31,28 @@ const makeAjv = (coerceTypes: boolean | 'array') => {
 const bodies = makeAjv(false)
 const addresses = makeAjv('array')
 
-export const compileBody = (schema: TSchema): ValidateFunction => bodies.compile(schema)
-export const compileAddress = (schema: TSchema): ValidateFunction => addresses.compile(schema)
+/** Whether a value fits its schema. Ids in it are changed to lower case first, in place. */
+export interface Check {
+  (value: unknown): boolean
+  errors: ErrorObject[]
+}
+
+const compileWith =
+  (ajv: Ajv) =>
+  (schema: TSchema): Check => {
+    const validate = ajv.compile(schema)
+    const lowerIds = idsInLowerCase(schema)
+    const check = (value: unknown): boolean => {
+      lowerIds?.(value)
+      const fits = validate(value)
+      Object.assign(check, { errors: validate.errors ?? [] })
+      return fits
+    }
+    return Object.assign(check, { errors: [] })
+  }
+
+export const compileBody = compileWith(bodies)
+export const compileAddress = compileWith(addresses)
 
 const limitOf = (error: ErrorObject) => ({ limit: (error.params as { limit?: number }).limit ?? 0 })
 
@@ -122,19 +143,21 @@ export const sensitiveRows = once((schema): [string, [string, MaskKind][]][] =>
 export const secretFields = (schema: TSchema): string[] =>
   properties(schema).flatMap(([name, field]) => (field.secret === undefined ? [] : [name]))
 
-const maskedPaths = (schema: TSchema, body: unknown, path = ''): string[] => [
-  ...sensitiveFields(schema).flatMap(([name, kind]) => {
-    const value = (body as Record<string, unknown>)[name]
-    return typeof value === 'string' && isMasked(kind, value) ? [`${path}/${name}`] : []
-  }),
-  ...properties(schema).flatMap(([name, { items }]) => {
-    const rows = (body as Record<string, unknown>)[name]
-    if (items === undefined || !Array.isArray(rows)) return []
-    return rows.flatMap((row: unknown, at) =>
-      typeof row === 'object' && row !== null ? maskedPaths(items, row, `${path}/${name}/${at}`) : [],
-    )
-  }),
-]
+const maskedPaths = (schema: TSchema, body: unknown, path = ''): string[] => {
+  if (typeof body !== 'object' || body === null) return []
+  const given = body as Record<string, unknown>
+  return [
+    ...sensitiveFields(schema).flatMap(([name, kind]) => {
+      const value = given[name]
+      return typeof value === 'string' && isMasked(kind, value) ? [`${path}/${name}`] : []
+    }),
+    ...properties(schema).flatMap(([name, { items }]) => {
+      const rows = given[name]
+      if (items === undefined || !Array.isArray(rows)) return []
+      return rows.flatMap((row: unknown, at) => maskedPaths(items, row, `${path}/${name}/${at}`))
+    }),
+  ]
+}
 
 /** A sensitive field may be sent back as its mask, which is no malformed number. */
 export const withoutMaskErrors = (schema: TSchema, body: unknown, errors: ErrorObject[]): ErrorObject[] => {
@@ -142,11 +165,20 @@ export const withoutMaskErrors = (schema: TSchema, body: unknown, errors: ErrorO
   return errors.filter((error) => !masked.has(error.instancePath))
 }
 
-/** PostgreSQL cannot store U+0000, and no field of ours needs it. */
-export const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes('\u0000')
-  if (Array.isArray(value)) return value.some(holdsNul)
-  if (value !== null && typeof value === 'object')
-    return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || holdsNul(inner))
-  return false
+/** No schema of ours nests as deeply or lists as many; comparing items takes the square of their number. */
+const deepest = 16
+const mostItems = 1_000
+
+const isUnfitText = (text: string) => text.includes('\u0000')
+
+/**
+ * Whether no schema of ours can take the value: it holds U+0000, which PostgreSQL cannot store, is nested too deeply to
+ * be compared, or lists too many items.
+ */
+export const isUnfit = (value: unknown, depth = 0): boolean => {
+  if (typeof value === 'string') return isUnfitText(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (depth >= deepest) return true
+  if (Array.isArray(value)) return value.length > mostItems || value.some((item) => isUnfit(item, depth + 1))
+  return Object.entries(value).some(([key, inner]) => isUnfitText(key) || isUnfit(inner, depth + 1))
 }

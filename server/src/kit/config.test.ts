@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -41,6 +42,13 @@ test.each([
   [{ DATABASE_URL: 'not an address', SECRET_KEY: secret }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'SECRET_KEY'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+  [{ SECRET_KEY: 'a'.repeat(64) }, 'SECRET_KEY'],
+  [{ SECRET_KEY: '12345678901234567890123456789012' }, 'SECRET_KEY'],
+  [{ SECRET_KEY: 'abcdefghijklmnopqrstuvwxyz0123456789' }, 'SECRET_KEY'],
+  [{ SECRET_KEY: 'kangjukangjukangjukangjukangjukangju' }, 'SECRET_KEY'],
+  [{ SECRET_KEY: 'Correct-Horse.Correct-Horse.Correct-Horse.' }, 'SECRET_KEY'],
+  [{ SECRET_KEY: 'please-change-me-to-something-secret-0815' }, 'SECRET_KEY'],
+  [{ METRICS_TOKEN: '0'.repeat(40) }, 'METRICS_TOKEN'],
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL'],
   [{ PUBLIC_URL: 'kangju.example' }, 'PUBLIC_URL'],
   [{ TURN_URL: 'turn:x' }, 'TURN_SECRET'],
@@ -53,4 +61,13 @@ test.each([
   [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES'],
 ] as [Record<string, string>, string][])('%j is refused in one line that names %s', (env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+})
+
+test('random keys are accepted in every usual spelling', () => {
+  for (let n = 0; n < 500; n++) {
+    const bytes = createHash('sha256').update(String(n)).digest()
+    const spellings = [bytes.toString('base64'), bytes.toString('hex'), bytes.toString('hex').slice(0, 32)]
+    for (const SECRET_KEY of [...spellings, bytes.toString('base64url')])
+      expect(readConfig({ SECRET_KEY }).secretKey).toBe(SECRET_KEY)
+  }
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { secretFault } from './secret-fault.ts'
 
 export interface Config {
   host: string
@@ -18,6 +19,8 @@ export interface Config {
   /** The payment channels of customers; none until a merchant is set up. */
   payChannels: PayChannelKind[]
   logLevel: string
+  /** Token of /metrics; undefined: no metrics. */
+  metricsToken: string | undefined
   /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
 }
@@ -43,7 +46,8 @@ const readUrl = (env: Environment, name: string, protocols: string[]) => {
 const readSecret = (env: Environment, name: string) => {
   const value = env[name]
   if (value === undefined || value === '') return undefined
-  if (value.length < 32) throw configError(`${name} must have at least 32 characters`)
+  const fault = secretFault(value)
+  if (fault !== undefined) throw configError(`${name} ${fault}; make one with: openssl rand -base64 32`)
   return value
 }
 
@@ -115,6 +119,7 @@ export const readConfig = (env: Environment): Config => {
     demo,
     payChannels: readPayChannels(env, demo),
     logLevel,
+    metricsToken: readSecret(env, 'METRICS_TOKEN'),
     trustedProxies,
   }
 }

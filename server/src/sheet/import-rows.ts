@@ -8,13 +8,12 @@ import {
   type MaskKind,
   type Text,
 } from '@kangju/contract'
-import type { ValidateFunction } from 'ajv'
 import { invalid, type FieldTexts, type Problem } from '../kit/problem.ts'
 import { compileBody, fieldErrors } from '../http/validate.ts'
 import { isOfType, propertiesOf } from './cells.ts'
 import { unguardText } from './guard.ts'
 import type { AnyImport, ImportColumn } from './import-plan.ts'
-import { isSheetError, readSheet, type SheetRow } from './read.ts'
+import { isSheetError, readSheet, type Reader, type SheetRow } from './read.ts'
 
 type Plain = Record<string, unknown>
 type FieldSchema = ReturnType<typeof propertiesOf>[string] & {
@@ -39,6 +38,8 @@ export interface ReadRow {
 
 /** Rows for notes, headings and the sample, in addition to the data. */
 const rowsBesides = 20
+/** An upload is read to its first rows only, and others wait for it. */
+const millisecondsOf: Record<Reader['kind'], number> = { upload: 20_000, task: 60_000 }
 const headingWithin = 10
 
 const refusal = (text: Text): Problem => invalid({ file: [text] })
@@ -70,15 +71,20 @@ export const fileProblem = (error: unknown): unknown =>
 /** The data rows of an upload, in batches; other headings than the template's refuse the whole file. */
 export const readRows = async function* (
   source: Buffer | string,
+  reader: Reader,
   { columns }: Pick<AnyImport, 'columns'>,
 ): AsyncGenerator<SheetRow[]> {
   let lookedAt = 0
   let isFirst = true
   let count = 0
   let isFound = false
-  const options = { maxBytes: importLimits.bytes, maxRows: importLimits.rows + rowsBesides }
+  const options = {
+    maxBytes: importLimits.bytes,
+    maxRows: importLimits.rows + rowsBesides,
+    maxMilliseconds: millisecondsOf[reader.kind],
+  }
   try {
-    for await (const batch of readSheet(source, options)) {
+    for await (const batch of readSheet(source, reader, options)) {
       const rows: SheetRow[] = []
       for (const row of batch) {
         if (!isFound) {
@@ -102,8 +108,8 @@ export const readRows = async function* (
 }
 
 /** Refuses early a file that can never be imported: no spreadsheet, or not of this template. */
-export const refuseForeign = async (source: string, plan: Pick<AnyImport, 'columns'>) => {
-  for await (const _rows of readRows(source, plan)) return
+export const refuseForeign = async (source: string, account: string, plan: Pick<AnyImport, 'columns'>) => {
+  for await (const _rows of readRows(source, { kind: 'upload', account }, plan)) return
   throw refusal(taskRules.empty)
 }
 
@@ -169,9 +175,9 @@ export const shownCell = ({ columns, draft }: Pick<AnyImport, 'columns' | 'draft
 export const rowReader = (plan: Pick<AnyImport, 'columns' | 'draft'>) => {
   const { columns, draft: schema } = plan
   const fields = propertiesOf(schema) as Record<string, FieldSchema>
-  const validate: ValidateFunction = compileBody(schema)
+  const validate = compileBody(schema)
   const wrongFields = (draft: Plain): FieldTexts =>
-    validate(draft) ? {} : (fieldErrors(validate.errors ?? []).details.fields ?? {})
+    validate(draft) ? {} : (fieldErrors(validate.errors).details.fields ?? {})
 
   const readers = columns.map(({ key, choices = {} }) => cellReader(fields[key] ?? {}, choices))
 

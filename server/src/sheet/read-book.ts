@@ -9,7 +9,8 @@ const BATCH_ROWS = 500
 const BATCH_LENGTH = 262_144
 /** A few bytes of XML can reference a long shared string many times; this limits the expanded text in memory. */
 const MAX_WAITING_LENGTH = 16 * 1_048_576
-const MAX_STRING_BYTES = 64 * 1_048_576
+/** Fifty thousand rows with twelve different texts each take half of it. */
+const MAX_STRING_BYTES = 40 * 1_048_576
 /** A character may be written as an entity of up to ten characters. */
 const LONGEST_ENTITY = 10
 

@@ -12,6 +12,7 @@ import {
   makeBook,
   packedRepetition,
   readAll,
+  reader,
   readHere,
   refusalByWorker,
   replaceSheet,
@@ -161,7 +162,7 @@ describe('the worker', () => {
   test('reads one workbook after another, fully or partly, without leaking data between them', async () => {
     await readAll(many)
     expect(await threadsOf(() => readAll(many))).toEqual([])
-    for await (const batch of readSheet(many, roomy)) {
+    for await (const batch of readSheet(many, reader, roomy)) {
       expect(batch).toHaveLength(500)
       break
     }
@@ -171,7 +172,7 @@ describe('the worker', () => {
 
   test('is free again when the caller fails', async () => {
     const failing = async () => {
-      for await (const batch of readSheet(many, roomy)) throw new Error(`${batch.length} rows too many`)
+      for await (const batch of readSheet(many, reader, roomy)) throw new Error(`${batch.length} rows too many`)
     }
     await expect(failing()).rejects.toThrow('500 rows too many')
     expect(await isFreeAgain()).toBe(true)
@@ -209,7 +210,7 @@ describe('the worker', () => {
 
   test('waits for a slow caller, whose time is not counted', async () => {
     let rows = 0
-    for await (const batch of readSheet(many, { ...roomy, maxMilliseconds: 5_000 })) {
+    for await (const batch of readSheet(many, reader, { ...roomy, maxMilliseconds: 5_000 })) {
       rows += batch.length
       if (rows < 2_000) await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -228,7 +229,7 @@ describe('the worker', () => {
     await build({ entryPoints, outdir, bundle: true, platform: 'node', format: 'esm', banner, logLevel: 'error' })
     await writeFile(join(outdir, 'package.json'), '{"type":"module"}')
     const bundle = (await import(/* @vite-ignore */ join(outdir, 'read.js'))) as { readSheet: typeof readSheet }
-    for await (const batch of bundle.readSheet(makeBook({ rows: inlineRow('包') }), roomy)) {
+    for await (const batch of bundle.readSheet(makeBook({ rows: inlineRow('包') }), reader, roomy)) {
       expect(batch).toEqual([{ row: 1, cells: ['包'] }])
     }
     expect.assertions(1)

@@ -2,11 +2,12 @@ import { open } from 'node:fs/promises'
 import type { Worker } from 'node:worker_threads'
 import type { BookLimits } from './read-book.ts'
 import type { SheetRow } from './read-rows.ts'
-import { endReader, keepReader, takeReader } from './reader-pool.ts'
+import { keepThread, takeThread, takeTurn, type Reader } from './reader-pool.ts'
 import { SheetError } from './sheet-error.ts'
 import type { Workbook, WorkerReply, WorkerRequest } from './worker-messages.ts'
 
 export type { SheetRow } from './read-rows.ts'
+export type { Reader } from './reader-pool.ts'
 export { isSheetError, SheetError } from './sheet-error.ts'
 export type { SheetProblem } from './sheet-error.ts'
 
@@ -116,11 +117,11 @@ const talkTo = (worker: Worker, book: Workbook, maxMilliseconds: number) => {
   return { nextReply, stop }
 }
 
-const batches = async function* (source: Buffer | string, options: ReadOptions): AsyncGenerator<SheetRow[]> {
+const readInTurn = async function* (source: Buffer | string, options: ReadOptions): AsyncGenerator<SheetRow[]> {
   const { maxBytes, maxMilliseconds = 60_000 } = options
   const bytes = typeof source === 'string' ? await readWhole(source, maxBytes) : source
   refuseByLook(bytes, maxBytes)
-  const worker = await takeReader()
+  const worker = takeThread()
   const { nextReply, stop } = talkTo(worker, { bytes, limits: limitsOf(options) }, maxMilliseconds)
   try {
     for (;;) {
@@ -130,8 +131,23 @@ const batches = async function* (source: Buffer | string, options: ReadOptions):
       yield reply.rows
     }
   } finally {
-    if (await stop()) keepReader(worker)
-    else await endReader(worker)
+    // A thread that is still reading, has failed, or has read a refused file is ended.
+    if (await stop()) keepThread(worker)
+    else await worker.terminate()
+  }
+}
+
+/** The file is not in memory before its turn. */
+const batches = async function* (
+  source: Buffer | string,
+  reader: Reader,
+  options: ReadOptions,
+): AsyncGenerator<SheetRow[]> {
+  const leave = await takeTurn(reader)
+  try {
+    yield* readInTurn(source, options)
+  } finally {
+    leave()
   }
 }
 
@@ -139,5 +155,5 @@ const batches = async function* (source: Buffer | string, options: ReadOptions):
  * The rows of the first sheet of an .xlsx, in batches. A worker thread reads it, waits while the caller works, and is
  * free for others when the caller stops. Faults of the file are thrown as a `SheetError`.
  */
-export const readSheet = (source: Buffer | string, options: ReadOptions): AsyncIterable<SheetRow[]> =>
-  batches(source, options)
+export const readSheet = (source: Buffer | string, reader: Reader, options: ReadOptions): AsyncIterable<SheetRow[]> =>
+  batches(source, reader, options)

@@ -1,43 +1,57 @@
 import { SheetError } from './sheet-error.ts'
 
-const MAX_STRINGS = 4_000_000
+const MAX_STRINGS = 2_000_000
 const MAX_BYTES_PER_UNIT = 3
+const PAGE_BYTES = 1_048_576
 
 export interface StringStore {
   add: (text: string) => void
   get: (index: number) => string | undefined
 }
 
+const grown = (list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> => {
+  const longer = new Uint32Array(Math.min(list.length * 2, MAX_STRINGS))
+  longer.set(list)
+  return longer
+}
+
 /**
- * The shared strings as UTF-8 in one buffer: a third of the memory of an array of strings (which would also keep every
- * sliced chunk of XML alive), and an exactly bounded size.
+ * The shared strings as UTF-8 in pages: a third of the memory of an array of strings (which would also keep every
+ * sliced chunk of XML alive), an exactly bounded size, and no copy of the whole when it grows.
  */
 export const stringStore = (maxBytes: number): StringStore => {
-  let bytes = Buffer.allocUnsafeSlow(65_536)
-  let ends = new Uint32Array(4_096)
-  let count = 0
+  const pages: Buffer[] = []
+  let places = new Uint32Array(4_096)
+  let lengths = new Uint32Array(4_096)
+  let page = Buffer.alloc(0)
+  let at = 0
   let used = 0
+  let count = 0
 
   const add = (text: string): void => {
-    const room = text.length * MAX_BYTES_PER_UNIT
-    if (used + room > bytes.length) {
-      const grown = Buffer.allocUnsafeSlow(Math.min(bytes.length * 2, maxBytes) + room)
-      bytes.copy(grown, 0, 0, used)
-      bytes = grown
+    const most = text.length * MAX_BYTES_PER_UNIT
+    const room = most <= PAGE_BYTES ? most : Buffer.byteLength(text)
+    if (room > PAGE_BYTES || count >= MAX_STRINGS) throw SheetError('tooLarge', 'too many shared strings')
+    if (at + room > page.length) {
+      page = Buffer.allocUnsafeSlow(PAGE_BYTES)
+      pages.push(page)
+      at = 0
     }
-    if (count === ends.length) {
-      if (count >= MAX_STRINGS) throw SheetError('tooLarge', 'too many shared strings')
-      const grown = new Uint32Array(count * 2)
-      grown.set(ends)
-      ends = grown
-    }
-    used += bytes.write(text, used)
+    if (count === places.length) [places, lengths] = [grown(places), grown(lengths)]
+    const length = page.write(text, at)
+    used += length
     if (used > maxBytes) throw SheetError('tooLarge', 'too many shared strings')
-    ends[count++] = used
+    places[count] = (pages.length - 1) * PAGE_BYTES + at
+    lengths[count++] = length
+    at += length
   }
 
-  const get = (index: number): string | undefined =>
-    index >= 0 && index < count ? bytes.toString('utf8', index === 0 ? 0 : ends[index - 1], ends[index]) : undefined
+  const get = (index: number): string | undefined => {
+    if (index < 0 || index >= count) return undefined
+    const place = places[index] ?? 0
+    const start = place % PAGE_BYTES
+    return pages[Math.floor(place / PAGE_BYTES)]?.toString('utf8', start, start + (lengths[index] ?? 0))
+  }
 
   return { add, get }
 }

@@ -134,9 +134,11 @@ export const makeBook = (book: TestBook): Buffer => makeZip(bookEntries(book))
 
 export const roomy: ReadOptions = { maxBytes: 20_000_000, maxRows: 100_000 }
 
+export const reader = { kind: 'task', account: 'test' } as const
+
 export const readAll = async (source: Buffer | string, options: Partial<ReadOptions> = {}): Promise<SheetRow[]> => {
   const rows: SheetRow[] = []
-  for await (const batch of readSheet(source, { ...roomy, ...options })) rows.push(...batch)
+  for await (const batch of readSheet(source, reader, { ...roomy, ...options })) rows.push(...batch)
   return rows
 }
 

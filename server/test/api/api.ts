@@ -82,7 +82,10 @@ const withoutEffect = Object.fromEntries(
   ]),
 ) as unknown as RateTable
 
-interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase'>>, Pick<Tools, 'isDemo'> {
+interface Options
+  extends
+    Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase' | 'metricsToken' | 'arrivalMs'>>,
+    Pick<Tools, 'isDemo'> {
   log?: Logger
   /** Limits that differ from those without effect that tests have otherwise. */
   rates?: Partial<RateTable>

@@ -30,14 +30,20 @@ const byFormat: Record<string, string> = {
   areaCode: '310101',
   line: '一行文字',
   prose: '一段文字',
+  html: '<p>一段文字</p>',
   sn: 'SN000001',
   mac: 'AA:BB:CC:DD:EE:FF',
-  uscc: '91310000MA1FL5EX1R',
+  uscc: '91110000802100433B',
   bankCard: '6222021234567894',
   corporateAccount: '310000000000000000',
 }
 
-/** A value that a schema accepts, for sweeps that test only the guard. */
+const textOf = ({ format, minLength = 1 }: Plain) => {
+  if (format === undefined) return 'x'.repeat(Math.max(1, minLength))
+  const text = byFormat[format]
+  return text !== undefined && text.length < minLength ? text.padEnd(minLength, 'x') : text
+}
+
 const valueOf = (schema: Plain): unknown => {
   if (schema.enum !== undefined) return schema.enum[0]
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
@@ -54,11 +60,12 @@ const valueOf = (schema: Plain): unknown => {
     case 'null':
       return null
     default:
-      return schema.format === undefined ? 'x'.repeat(Math.max(1, schema.minLength ?? 1)) : byFormat[schema.format]
+      return textOf(schema)
   }
 }
 
-const sample = (schema: TSchema | undefined) => (schema === undefined ? undefined : valueOf(schema as Plain))
+/** A value that the schema accepts. */
+export const sample = (schema: TSchema | undefined) => (schema === undefined ? undefined : valueOf(schema as Plain))
 
 const makeSample = (endpoint: Endpoint) => ({
   params: sample(endpoint.params),

@@ -1,39 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
-import { areas, isParty, type Endpoint, type Party, type TSchema } from '@kangju/contract'
+import { areas, isParty, type Endpoint, type Party } from '@kangju/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type Answer, type TestApi } from '../api/api.ts'
 import { fingerprintOf } from '../api/fingerprint.ts'
 import { partyTokens } from '../factories/field-rows.ts'
 import { rowMakers } from '../factories/row-makers.ts'
 import { sampleOf } from '../api/sample.ts'
+import { idPaths, namesRow, withValue } from './id-paths.ts'
 import { sweptCalls } from './swept-calls.ts'
 import { makeTally } from '../api/tally.ts'
 import { organs } from '../../src/modules/organs/organ/table.ts'
 import { rateWindows } from '../../src/db/tables.ts'
 
 // Rows of another operator must look exactly like missing ones: in paths, in bodies, in arrays, at any depth.
-
-type Plain = { format?: string; properties?: Record<string, Plain>; items?: Plain }
-type Path = (string | number)[]
-
-const idPaths = (schema: Plain, at: Path = []): Path[] => {
-  if (schema.format === 'uuid') return [at]
-  const inItems = schema.items === undefined ? [] : idPaths(schema.items, [...at, 0])
-  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => idPaths(inner, [...at, name]))
-  return [...inItems, ...inside]
-}
-
-const withValue = (target: unknown, [key, ...rest]: Path, value: unknown): unknown => {
-  if (key === undefined) return value
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(target)
-    ? [...target]
-    : typeof key === 'number'
-      ? []
-      : { ...(target as object) }
-  const holder = copy as Record<string | number, unknown>
-  holder[key] = withValue(holder[key], rest, value)
-  return copy
-}
 
 const unknownId = '00000000-0000-7000-8000-00000000000f'
 let api: TestApi
@@ -101,15 +80,9 @@ const askEach = async (ask: (id: string) => Promise<Answer<unknown>>) => {
   return { unknown, differing }
 }
 
-/** One endpoint takes an ID card number; its own tests try that of another operator. */
-const namesRow = ({ path, params }: Endpoint) =>
-  path.includes('{id}') && (params as { properties?: { id?: { format?: string } } }).properties?.id?.format !== 'idCard'
-
 const takesIds = sweptCalls.filter(
   (endpoint) =>
-    endpoint.access !== 'public' &&
-    !endpoint.multipart &&
-    (namesRow(endpoint) || idPaths((endpoint.body ?? {}) as Plain).length > 0),
+    endpoint.access !== 'public' && !endpoint.multipart && (namesRow(endpoint) || idPaths(endpoint.body).length > 0),
 )
 
 describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -134,9 +107,21 @@ describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
       expect(comparable(theirs)).toEqual(comparable(await ask({ id: unknownId })))
     })
 
+    test('answers an id in upper case like one in lower case', async () => {
+      if (!namesRow(endpoint) || endpoint.method !== 'GET' || endpoint.kind === 'file' || isParty(endpoint.access))
+        return
+      const id = foreign.get(endpoint.area) ?? ''
+      const { query, params: others } = sampleOf(endpoint) as { query: never; body: unknown; params: object }
+      const ask = (row: { id: string }) => api.other(endpoint, { params: { ...others, ...row } as never, query })
+      tally.add('requests', 2)
+      const { headers: _headers, ...lower } = await ask({ id })
+      expect(await ask({ id: id.toUpperCase() })).toMatchObject(lower)
+      if (lower.status === 200) tally.add('rows read in upper case')
+    })
+
     test('answers foreign ids in its body like unknown ones, and changes nothing', async () => {
       const sample = sampleOf(endpoint) as { params: never; query: never; body: unknown }
-      for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain)) {
+      for (const path of idPaths(endpoint.body)) {
         const { unknown, differing } = await askEach((value) =>
           insider(endpoint)(endpoint, {
             params: sample.params,
@@ -153,8 +138,7 @@ describe.each(takesIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
 )
 
 const anybodys = sweptCalls.filter(
-  (endpoint) =>
-    endpoint.access === 'public' && !endpoint.multipart && idPaths((endpoint.body ?? {}) as Plain).length > 0,
+  (endpoint) => endpoint.access === 'public' && !endpoint.multipart && idPaths(endpoint.body).length > 0,
 )
 
 describe.each(anybodys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -162,7 +146,7 @@ describe.each(anybodys.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
   (_name, endpoint) => {
     test('answers ids of another operator in its body like unknown ones, and changes nothing', async () => {
       const body = { ...(sampleOf(endpoint).body as object), operator: 'A' }
-      for (const path of idPaths((endpoint.body ?? {}) as TSchema as Plain)) {
+      for (const path of idPaths(endpoint.body)) {
         const { differing } = await askEach(async (value) => {
           // A request over the rate limit would be refused before its ids are read.
           await api.db.delete(rateWindows)

@@ -108,11 +108,10 @@ export const careLevelOf = (disabilityLevel: number): CareLevel =>
   careLevels[Math.min(careLevels.length - 1, disabilityLevel)] ?? 'severe'
 
 const validYears = 2
-const lastYear = 9999
 
 /** Default last day of an assessment that is valid from the given day. */
 export const usualValidTo = (validFrom: string): string => {
-  const year = Math.min(lastYear, Number(validFrom.slice(0, 4)) + validYears)
+  const year = Number(validFrom.slice(0, 4)) + validYears
   // 29 February does not exist two years later.
   const sameDay = validFrom.endsWith('-02-29') ? `${year}-03-01` : `${year}${validFrom.slice(4)}`
   return addDays(sameDay, -1)

@@ -14,6 +14,11 @@ const activeNames = [
   'SubmitForm',
   'ImportData',
   'Rendition',
+  'GoToR',
+  'GoToE',
+  'RichMediaExecute',
+  'SetOCGState',
+  'ResetForm',
 ]
 const packName = 'ObjStm'
 
@@ -25,6 +30,18 @@ const suspect = new RegExp(
   'g',
 )
 const anyName = new RegExp(`/(${letter}{1,120})`, 'g')
+/**
+ * What a reader does by itself: actions on events, and on opening anything but a place in this document. Names of that
+ * length need what follows them, else they would be found by chance.
+ */
+const reference = String.raw`\d{1,10}\s{1,20}\d{1,5}\s{1,20}R`
+const byItself = new RegExp(
+  String.raw`/(?:AA\s{0,20}(?:<<|${reference})|S\s{0,20}/(?:Movie|Sound|Hide)(?!${letter})|OpenAction\s{0,20}<<(?!\s{0,20}(?:/Type\s{0,20}/Action\s{0,20})?/(?:S\s{0,20}/GoTo(?!${letter})|D\s{0,20}\[)))`,
+)
+const opensReference = new RegExp(String.raw`/OpenAction\s{0,20}(${reference})`)
+const link = new RegExp(String.raw`/S\s{0,20}/URI(?!${letter})`)
+/** A type that stands elsewhere would hide packed objects from this search. */
+const hiddenType = new RegExp(String.raw`/Type\s{1,20}${reference}`)
 const encryption = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/
 
 /** `/J#61vaScript` is `/JavaScript` to a reader of PDF. */
@@ -39,15 +56,26 @@ interface PdfFacts {
   complaint?: Text
   /** Offsets of packed object streams. */
   packs: Set<number>
+  /** The object that is opened with the document, and whether there is a link that it could be. */
+  opens?: string | undefined
+  hasLink?: boolean
 }
 
 /** Scans megabytes in small steps, so that the event loop answers other requests in between. */
 const look = async (bytes: Buffer): Promise<PdfFacts> => {
   const packs = new Set<number>()
+  let opens: string | undefined
+  let hasLink = false
   for (let from = 0; from < bytes.length; from += stepBytes) {
     const begin = Math.max(0, from - overlapBytes)
     const text = bytes.toString('latin1', begin, from + stepBytes)
     if (encryption.test(text)) return { complaint: fileRules.lockedDocument, packs }
+    // Names may be escaped one by one, so the forms below are searched in the text without escapes.
+    const plain = text.includes('#') ? withoutEscapes(text) : text
+    if (hiddenType.test(plain)) return { complaint: fileRules.unreadable, packs }
+    if (byItself.test(plain)) return { complaint: fileRules.activeDocument, packs }
+    opens ??= opensReference.exec(plain)?.[1]
+    hasLink ||= link.test(plain)
     for (const found of text.matchAll(suspect)) {
       const name = found[1] ?? withoutEscapes(found[2] ?? '')
       if (activeNames.includes(name)) return { complaint: fileRules.activeDocument, packs }
@@ -55,13 +83,14 @@ const look = async (bytes: Buffer): Promise<PdfFacts> => {
     }
     await breathe()
   }
-  return { packs }
+  return { packs, opens, hasLink }
 }
 
 const inflateBounded = promisify(inflate) as (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
 const unpackedLimit = 32 * 1024 * 1024
 const packsLimit = 5_000
-const otherFilter = /^(?:ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)$/
+/** Other filters, and predictors of the values, hide the names. */
+const otherFilter = /^(?:Predictor|ASCIIHexDecode|AHx|ASCII85Decode|A85|LZWDecode|LZW|RunLengthDecode|RL|Crypt)$/
 
 /** Inflates the packed objects at these offsets; undefined when one of them cannot be inflated. */
 const unpack = async (bytes: Buffer, packs: Set<number>): Promise<Buffer[] | undefined> => {
@@ -76,7 +105,10 @@ const unpack = async (bytes: Buffer, packs: Set<number>): Promise<Buffer[] | und
     const dictionary = bytes.toString('latin1', Math.max(0, at - 1000), Math.min(stream, at + 10_000))
     const names = [...dictionary.matchAll(anyName)].map(([, found = '']) => withoutEscapes(found))
     if (names.some((found) => otherFilter.test(found))) return undefined
-    if (!names.includes('FlateDecode') && !names.includes('Fl')) continue
+    const isDeflated = names.includes('FlateDecode') || names.includes('Fl')
+    // Its filter stands elsewhere.
+    if (!isDeflated && names.some((found) => found === 'Filter' || found === 'F')) return undefined
+    if (!isDeflated) continue
     const data = bytes.subarray(stream + (bytes[stream + 6] === 13 ? 8 : 7))
     const plain = await inflateBounded(data, { maxOutputLength: room }).catch(() => undefined)
     if (plain === undefined) return undefined
@@ -99,6 +131,14 @@ const isWhole = (bytes: Buffer) =>
   /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) &&
   /startxref\s+\d{1,10}\s+%%EOF\s*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - 1024)))
 
+/** Whether the object that a reference names is written out as a place in the document. */
+const isPlace = (bytes: Buffer, named: string) => {
+  const [number = '', generation = ''] = named.split(/\s+/)
+  const at = new RegExp(String.raw`(?:^|[\s>])${number}\s{1,20}${generation}\s{1,20}obj\s{0,20}(.{0,200})`, 's')
+  const body = at.exec(bytes.toString('latin1'))?.[1] ?? ''
+  return body.startsWith('[') || /^<<[^<>]{0,150}\/S\s{0,20}\/GoTo[\s/>]/.test(body)
+}
+
 /**
  * Reason to refuse a document, if any. This is a plain search for active content in the file and in its packed objects.
  * It is no full PDF parser and can be evaded, so accepted files are still served with headers that let nothing run in
@@ -106,13 +146,17 @@ const isWhole = (bytes: Buffer) =>
  */
 export const checkPdf = async (bytes: Buffer): Promise<Text | undefined> => {
   if (!isWhole(bytes) || isArchiveToo(bytes)) return fileRules.unreadable
-  const { complaint, packs } = await look(bytes)
-  if (complaint !== undefined) return complaint
-  const unpacked = await unpack(bytes, packs)
+  const outside = await look(bytes)
+  if (outside.complaint !== undefined) return outside.complaint
+  const unpacked = await unpack(bytes, outside.packs)
   if (unpacked === undefined) return fileRules.unreadable
+  const facts = [outside]
   for (const part of unpacked) {
     const inside = await look(part)
     if (inside.complaint !== undefined) return inside.complaint
+    facts.push(inside)
   }
-  return undefined
+  const opens = facts.find((one) => one.opens !== undefined)?.opens
+  const mayOpenLink = opens !== undefined && facts.some(({ hasLink }) => hasLink) && !isPlace(bytes, opens)
+  return mayOpenLink ? fileRules.activeDocument : undefined
 }

@@ -302,6 +302,12 @@ describe('documents', () => {
   test.each<[string, Buffer]>([
     ['a plain one', pdf()],
     ['one with packed objects', pdf(packed('6 0 <</Type/Page/Parent 2 0 R>>'))],
+    ['one that opens on its second page', pdf('3 0 obj<</OpenAction[4 0 R/Fit]>>endobj')],
+    ['one that goes to a page', pdf('3 0 obj<</OpenAction<</S/GoTo/D[4 0 R/Fit]>>>>endobj')],
+    [
+      'one with a link',
+      pdf('<</OpenAction 7 0 R>>', '\n7 0 obj\n[4 0 R/Fit]endobj', '8 0 obj<</S/URI/URI(http://x)>>endobj'),
+    ],
   ])('%s is stored unchanged', async (_what, content) => {
     const kept = await keep({ content, purpose: 'staff', filename: '合同.pdf' })
     expect(kept).toMatchObject({ type: 'application/pdf', name: '合同.pdf', url: `/api/file/${kept.id}` })
@@ -320,6 +326,18 @@ describe('documents', () => {
     ['a program to start', pdf('3 0 obj<</S/Launch/F(cmd.exe)>>endobj')],
     ['an attachment', pdf('3 0 obj<</Type/EmbeddedFile>>stream\nMZ\nendstream endobj')],
     ['a form that sends itself', pdf('3 0 obj<</S/SubmitForm/F(http://x)>>endobj')],
+    ['an action on opening', pdf('3 0 obj<</Type/Catalog/OpenAction<</S/URI/URI(http://x)>>>>endobj')],
+    [
+      'an action on opening that stands elsewhere',
+      pdf('<</OpenAction 7 0 R>>', '7 0 obj<</S/URI/URI(http://x)>>endobj'),
+    ],
+    ['an action on opening in packed objects', pdf(packed('6 0 <</OpenAction<</S/URI/URI(http://x)>>>>'))],
+    ['an action on opening under an escaped name', pdf('3 0 obj<</Open#41ction<</S/URI/URI(http://x)>>>>endobj')],
+    ['actions on events of a page', pdf('3 0 obj<</Type/Page/AA<</O 7 0 R>>>>endobj')],
+    ['actions on events in packed objects', pdf(packed('6 0 <</Type/Page/AA 7 0 R>>'))],
+    ['an action that opens another file', pdf('3 0 obj<</S/GoToR/F(x.pdf)>>endobj')],
+    ['an action that opens an embedded file', pdf(packed('6 0 <</S/GoToE/T<<>>>>'))],
+    ['a film', pdf('3 0 obj<</S /Movie/T(x)>>endobj')],
     ['a name across two steps of the search', pdf(' '.repeat(256 * 1024 - 95), '/JavaScript ')],
   ])('one with %s is refused', async (_what, content) => {
     const refused = await send({ content, purpose: 'staff' })
@@ -335,6 +353,9 @@ describe('documents', () => {
       pdf('5 0 obj<</Type/ObjStm/Filter/FlateDecode>>stream\nxxxx\nendstream'),
     ],
     ['with objects packed in an unusual way', pdf(packed('x', '/Type/ObjStm/Filter[/ASCIIHexDecode/FlateDecode]'))],
+    ['with objects packed by a filter that stands elsewhere', pdf(packed('x', '/Type/ObjStm/Filter 7 0 R'))],
+    ['with packed objects behind a predictor', pdf(packed('x', '/Type/ObjStm/Filter/Fl/DecodeParms<</Predictor 12>>'))],
+    ['with a type that stands elsewhere', pdf(packed('x', '/Type 7 0 R/Filter/FlateDecode'))],
     ['with a bomb among its packed objects', pdf(packed(' '.repeat(40 * 1024 * 1024)))],
   ])('one %s is refused as damaged', async (_what, content) => {
     const refused = await send({ content, purpose: 'staff' })

@@ -38,3 +38,23 @@ test('outside the demo the endpoint does not exist', async () => {
   expect((await ask({ isDemo: true, sms: { send: () => Promise.resolve() } })).status).toBe(404)
   expect((await ask({ isDemo: true }, '192.168.1.20')).status).toBe(404)
 })
+
+test('a request that was passed on by a proxy gets nothing', async () => {
+  const tools = { ...api.tools, isDemo: true }
+  const app = await buildApp({ tools, pool: api.pool, whoIs: api.whoIs })
+  const send = async (headers: Record<string, string>) =>
+    (await app.inject({ method: 'POST', url, payload: { mobile }, headers })).statusCode
+  expect(await send({})).toBe(200)
+  const forwarding = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded', 'forwarded', 'via']
+  const addresses = [
+    'x-real-ip',
+    'x-client-ip',
+    'client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'x-cluster-client-ip',
+  ]
+  for (const name of [...forwarding, ...addresses])
+    expect([name, await send({ [name]: '127.0.0.1' })]).toEqual([name, 404])
+  await app.close()
+})

@@ -13,8 +13,10 @@ const isThisMachine = (ip: string) => ip === '::1' || /^(::ffff:)?127\./.test(ip
  */
 export const edgeDemoRoutes = implement(edgeDemo, {
   // The caller is anonymous, so the endpoint writes no audit entry.
-  messages: async ({ db, tools, ip, body }) => {
-    if (tools.isDemo !== true || tools.sms !== undefined || !isThisMachine(ip)) throw new Problem('missing')
+  messages: async ({ db, tools, ip, isForwarded, body }) => {
+    // Behind a proxy on this machine every request seems to come from here.
+    const isFromHere = isThisMachine(ip) && !isForwarded
+    if (tools.isDemo !== true || tools.sms !== undefined || !isFromHere) throw new Problem('missing')
     const mobile = formats.mobile.normalise(body.mobile)
     const waiting = await readOutbox(db, tools.keyring, lookedThrough)
     return waiting.filter((one) => one.mobile === mobile).map(({ createdAt, text }) => ({ at: createdAt, text }))

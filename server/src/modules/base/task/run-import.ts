@@ -31,6 +31,8 @@ const contextOf = ({ tools, me, grip }: Work, db: Db): ImportContext => ({
   now: tools.clock(),
 })
 
+const readerOf = ({ me }: Work) => ({ kind: 'task', account: me.id }) as const
+
 const isSound = ({ problems }: ReadRow) => problems.length === 0
 
 const addFaults = async (tx: Db, taskId: string, rows: ReadRow[]) => {
@@ -83,7 +85,7 @@ const check = async (work: Work) => {
     await grip.set(tx, { done: 0, failed: 0 })
     await tx.delete(taskFaults).where(eq(taskFaults.taskId, id))
   })
-  for await (const batch of readRows(bytes, plan)) {
+  for await (const batch of readRows(bytes, readerOf(work), plan)) {
     grip.signal.throwIfAborted()
     const rows = batch.map(read)
     const sound = rows.filter(isSound)
@@ -151,7 +153,7 @@ const write = async (work: Work, done: number) => {
   const known = await tools.db.select().from(taskFaults).where(eq(taskFaults.taskId, grip.task.id))
   const faults = new Map(known.map(({ row, faults: found }) => [row, found]))
   let passed = 0
-  for await (const batch of readRows(bytes, plan)) {
+  for await (const batch of readRows(bytes, readerOf(work), plan)) {
     grip.signal.throwIfAborted()
     const rest = batch.slice(Math.max(0, done - passed))
     passed += batch.length
@@ -183,7 +185,7 @@ const writeFailed = async (work: Work) => {
   if (known.length === 0) return {}
   const faults = new Map(known.map(({ row, faults: found }) => [row, found]))
   const failedRows = async function* () {
-    for await (const batch of readRows(bytes, plan))
+    for await (const batch of readRows(bytes, readerOf(work), plan))
       for (const { row, cells } of batch) {
         const found = faults.get(row)
         if (found !== undefined) yield { cells, reason: reasonOf(work, found) }

@@ -3,7 +3,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Call, Me } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
-import { compileAddress, fieldErrors, holdsNul } from '../../../http/validate.ts'
+import { compileAddress, fieldErrors, isUnfit } from '../../../http/validate.ts'
 import { newId } from '../../../secret/token.ts'
 import { allExports, nameOf, sheetFilename, xlsxType, type SheetExport } from '../../../sheet/export.ts'
 import { registerImport, type AnyImport, type ImportPlan } from '../../../sheet/import-plan.ts'
@@ -25,14 +25,18 @@ interface NewTask {
   readonly now: Date
 }
 
+const refuseBeyondOpen = async (db: Db, me: Me) => {
+  const mine = and(eq(tasks.createdBy, me.id), inArray(tasks.status, [...openStates]))
+  const [open] = await db.select({ n: count() }).from(tasks).where(mine)
+  if ((open?.n ?? 0) >= openAtMost) throw new Problem('tooOften', { values: { seconds: 30 }, retryAfter: 30 })
+}
+
 const add = async (
   tx: Db,
   { me, lang, now }: NewTask,
   rest: Pick<typeof tasks.$inferInsert, 'kind' | 'call' | 'title' | 'step'> & Partial<typeof tasks.$inferInsert>,
 ) => {
-  const mine = and(eq(tasks.createdBy, me.id), inArray(tasks.status, [...openStates]))
-  const [open] = await tx.select({ n: count() }).from(tasks).where(mine)
-  if ((open?.n ?? 0) >= openAtMost) throw new Problem('tooOften', { values: { seconds: 30 }, retryAfter: 30 })
+  await refuseBeyondOpen(tx, me)
   const at = now.toISOString()
   const own = { id: newId(), operatorId: me.operatorId, createdBy: me.id, createdAt: at, dueAt: at, lang }
   const [row] = await tx
@@ -57,7 +61,7 @@ const findByPath = (path: string): { found: SheetExport; params: Record<string, 
 
 const checkAddress = (schema: Endpoint['query'], value: Record<string, unknown>) => {
   const validate = compileAddress(schema)
-  if (holdsNul(value) || !validate(value)) throw fieldErrors(validate.errors ?? [])
+  if (isUnfit(value) || !validate(value)) throw fieldErrors(validate.errors)
 }
 
 const parseQuery = (text: string) => {
@@ -88,13 +92,15 @@ export const startExport = async (tx: Db, ask: NewTask, path: string, queryText:
 const receive = async (call: Call, plan: AnyImport) => {
   const { upload, tools, now, lang } = call
   if (upload === undefined) throw invalid({})
-  await refuseForeign(upload.path, plan)
+  const me = call.me as unknown as Me
+  // Before the file is read, which takes memory and time.
+  await refuseBeyondOpen(call.db, me)
+  await refuseForeign(upload.path, me.id, plan)
   const name = newId()
   await encryptUpload(tools, name, upload.path)
   const { preview } = call.body as unknown as { preview?: 0 | 1 }
   try {
     return await call.transact(async (tx) => {
-      const me = call.me as unknown as Me
       const taskId = await add(
         tx,
         { me, lang, now },
