@@ -1,5 +1,5 @@
 import { perAddress } from '../../kit/endpoint.ts'
-import { closed, formatted, Instant, orNull, text, Type } from '../../kit/schema.ts'
+import { closed, formatted, Instant, orNull, secret, text, Type } from '../../kit/schema.ts'
 
 export const operatorCode = text(1, 32)
 
@@ -19,6 +19,6 @@ export const loginCall = {
   ownTransactions: true,
   limit: perAddress(60, 10),
   access: 'public',
-  body: closed({ ...signIn, code: formatted('smsCode', 6) }),
+  body: closed({ ...signIn, code: secret(formatted('smsCode', 6)) }),
   reply: closed({ token: Type.String(), expiresAt: Instant, name: orNull(Type.String()) }),
 } as const

@@ -9,6 +9,7 @@ import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { auditRows, files } from '../../../db/tables.ts'
 import { checkFileUrls } from '../../../rows/file-urls.ts'
+import { openBytes } from './sealed-bytes.ts'
 import { removeOrphanFiles } from './service.ts'
 
 const a = testNames('a')
@@ -78,11 +79,18 @@ const get = async (url: string, username?: string) =>
     headers: username === undefined ? {} : { authorization: `Bearer ${await tokenOf(username)}` },
   })
 
-/** The bytes as stored on disk. */
-const storedBytes = async (id: string) => {
+/** The bytes as they lie on disk. */
+const rawBytes = async (id: string) => {
   const folder = join(api.tools.filesDir, id.slice(-2))
   const name = (await readdir(folder)).find((found) => found.startsWith(id))
   return readFile(join(folder, name ?? ''))
+}
+
+/** The stored bytes, decrypted. */
+const storedBytes = async (id: string) => {
+  const [row] = await api.db.select().from(files).where(eq(files.id, id))
+  if (row === undefined) throw new Error('no such file')
+  return openBytes(api.tools.keyring, row, await rawBytes(id))
 }
 
 const picture = (width = 40, height = 20) =>
@@ -491,6 +499,27 @@ describe('storage', () => {
     [`${'x'.repeat(199)}😀.jpg`, `${'x'.repeat(80)}.jpg`],
   ])('the name %j becomes %j', async (filename, name) => {
     expect((await keep({ content: await jpeg(), filename })).name).toBe(name)
+  })
+
+  test('only a file that everybody may read lies on disk in clear', async () => {
+    const content = await png()
+    for (const [purpose, isClear] of [
+      ['content', true],
+      ['avatar', true],
+      ['staff', false],
+      ['order', false],
+    ] as const) {
+      const kept = await keep({ content, purpose })
+      const [raw, stored] = [await rawBytes(kept.id), await storedBytes(kept.id)]
+      expect([purpose, raw.equals(stored), raw.includes('IHDR'), stored.includes('IHDR')]).toEqual([
+        purpose,
+        isClear,
+        isClear,
+        true,
+      ])
+      const shown = await get(`/api/file/${kept.id}`, testNames('a').admin)
+      expect(shown.rawPayload.equals(stored)).toBe(true)
+    }
   })
 
   test('bytes without a row are removed after a day, others never', async () => {
