@@ -39,6 +39,8 @@ export interface Tools {
   readonly publicUrl: string
   readonly miniCode: MiniCodes
   readonly pay: PayChannels
+  /** Counts committed rows of the audit log, which are anchored outside the database. */
+  readonly audited?: (rows: number) => void
   /** Drops cached permissions, so that the next request reads them again. */
   readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void
 }

@@ -60,6 +60,7 @@ const outdatedBy = ({ route, given }: Running): BusMessage | undefined => {
 const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act: (tx: Db) => Promise<R>) => {
   const { route, tools, given, key } = running
   const outdated = outdatedBy(running)
+  let audited = 0
   const result = await tools.db.transaction(async (tx) => {
     const me = given.me as Me | undefined
     const business = {
@@ -72,9 +73,12 @@ const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act:
     }
     const result = key === undefined ? await act(tx) : await once(tx, business, () => act(tx))
     if (outdated !== undefined) await publish(tx, outdated)
-    await writeAuditLines(tx, tools.keyring, auditLines(route, given, now, notes))
+    const lines = auditLines(route, given, now, notes)
+    await writeAuditLines(tx, tools.keyring, lines)
+    audited = lines.length
     return result
   })
+  tools.audited?.(audited)
   if (outdated !== undefined) contentMemory(tools.db).forget(outdated)
   return result
 }

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, type AppParts } from '../../src/app.ts'
 import { openDatabase } from '../../src/db/client.ts'
+import { runtimeUser } from '../../src/db/embedded-cluster.ts'
 import type { Tools } from '../../src/http/call.ts'
 import { makeLog } from '../../src/kit/log.ts'
 import { findByUsername } from '../../src/modules/base/account/service.ts'
@@ -83,7 +84,9 @@ interface Options extends Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phas
 export const testApi = async (options: Options = {}) => {
   const { config, drop } = await cloneDatabase()
   // A busy machine must not turn a wait for a lock into a refusal.
-  const database = openDatabase(config as never, { patience: 60_000 })
+  const database = openDatabase({ ...config, user: runtimeUser } as never, { patience: 60_000 })
+  const ownerOf = () => openDatabase(config as never, { connections: 2 })
+  let owner: ReturnType<typeof ownerOf> | undefined
   const filesDir = await mkdtemp(join(tmpdir(), 'kangju-files-'))
   let now = testNow
   const clock = () => now
@@ -161,6 +164,8 @@ export const testApi = async (options: Options = {}) => {
     db: database.db,
     pool: database.pool,
     config,
+    /** The database as the owner of its tables, for changes that the server itself cannot make. */
+    owner: () => (owner ??= ownerOf()).db,
     now: () => now,
     /** Moves the clock on. */
     pass: (ms: number) => {
@@ -180,6 +185,7 @@ export const testApi = async (options: Options = {}) => {
     close: async () => {
       await app.close()
       await database.close()
+      await owner?.close()
       inBackground(drop)
       await rm(filesDir, { recursive: true, force: true })
     },

@@ -536,9 +536,9 @@ describe('storage', () => {
     await age(dropped.id, 2)
     await age(fresh.id, 0)
     expect(await removeOrphanFiles(api.tools)).toBe(1)
-    expect((await storedBytes(id)).length).toBeGreaterThan(0)
-    expect((await storedBytes(fresh.id)).length).toBeGreaterThan(0)
-    await expect(storedBytes(dropped.id)).rejects.toThrow()
+    expect((await rawBytes(id)).length).toBeGreaterThan(0)
+    expect((await rawBytes(fresh.id)).length).toBeGreaterThan(0)
+    await expect(rawBytes(dropped.id)).rejects.toThrow()
   })
 
   test('a file whose bytes are lost is answered as missing', async () => {
