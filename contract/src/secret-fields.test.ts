@@ -19,7 +19,6 @@ const unmarked = (shape: Shape | undefined, path: string): string[] => [
   ...(shape?.items === undefined ? [] : unmarked(shape.items, path)),
 ]
 
-
 test('every password, token, ticket and code that a caller sends is marked as secret', () => {
   expect(calls.length).toBeGreaterThan(200)
   expect(

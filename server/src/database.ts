@@ -46,10 +46,14 @@ export const prepareDatabase = async ({ config, owner }: Connection, log: (line:
       )
     return
   }
-  const { name } = await roleOf(config)
-  await migrate(owner, name)
-  if ((await roleOf(config)).isOwner)
+  const refuseOwner = (name: string) => {
     throw configError(
       `the role ${name} in DATABASE_URL owns the audit log and the ledger: it must be neither their owner, nor a member of it, nor a superuser`,
     )
+  }
+  const { name, isOwner } = await roleOf(config)
+  // Before the rights are given: an owner would take them from itself.
+  if (isOwner || name === (await roleOf(owner)).name) refuseOwner(name)
+  await migrate(owner, name)
+  if ((await roleOf(config)).isOwner) refuseOwner(name)
 }

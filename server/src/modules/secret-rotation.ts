@@ -109,7 +109,7 @@ const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, d
     for (const row of rows) {
       const encrypted = row[field]
       if (typeof encrypted !== 'string' || encrypted === '' || isCurrent(keyring, encrypted)) continue
-      const operatorId = String(row['operatorId'] ?? row.id)
+      const operatorId = String((row['operatorId'] as string | undefined) ?? row.id)
       const own = { table: name, field, operatorId, id: row.id }
       const plain = isEncrypted(encrypted) ? decrypt(keyring, own, encrypted) : encrypted
       const place = indexed && { operatorId, table: name, field, kind: indexed }

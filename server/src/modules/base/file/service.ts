@@ -11,6 +11,7 @@ import type { CleanFile } from './clean-file.ts'
 import { isGone, pathOf, readBytes, removeOrphans, writeBytes } from './store.ts'
 
 export { rotateFiles } from './rotate.ts'
+export { readBytes } from './store.ts'
 export { cleanFile } from './clean-file.ts'
 export { thumbnails, type Thumbnail } from './thumbnail.ts'
 
