@@ -7,6 +7,7 @@ import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
+import { encryptUnbound } from '../server/test/api/unbound.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { createAdministrator } from '../server/src/modules/base/account/service.ts'
 import { createOperator } from '../server/src/modules/base/operator/service.ts'
@@ -53,9 +54,10 @@ try {
   })
   const person = { operatorId, username: 'bench', password: 'Bench#2026', realname: '王敏', mobile: '13800000000' }
   const account = await createAdministrator(db, keyring, now, person)
+  const shared = encryptUnbound(keyring, 'account.mobile', '13800000000')
   await db.execute(sql`
     insert into account (id, operator_id, created_at, updated_at, username, password_hashes, realname, mobile, mobile_index, status)
-    select gen_random_uuid(), operator_id, now(), now(), 'bench_' || n, password_hashes, realname, mobile, 'x' || n, 'enabled'
+    select gen_random_uuid(), operator_id, now(), now(), 'bench_' || n, password_hashes, realname, ${shared}, 'x' || n, 'enabled'
     from account, generate_series(1, ${rows}::int) n`)
   await db.execute(sql`analyze`)
   const { token } = await startSession(db, { account, now, ip: '127.0.0.1', userAgent: 'bench' })

@@ -9,7 +9,8 @@ import { tailIndexOf } from '../../server/src/modules/customers/customerclient/i
 import { clients } from '../../server/src/modules/customers/customerclient/table.ts'
 import { peopleTable } from '../../server/src/modules/staff/people/table.ts'
 import { wallets } from '../../server/src/modules/books/wallet/table.ts'
-import { encrypt, type Keyring } from '../../server/src/secret/keyring.ts'
+import { encryptUnbound } from '../../server/test/api/unbound.ts'
+import type { Keyring } from '../../server/src/secret/keyring.ts'
 import { newId } from '../../server/src/secret/token.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -47,7 +48,7 @@ const people = ({ op, operatorId, now, counts, catalogue }: Casting, keyring: Ke
   const dice = makeDice(10 + op)
   const at = now.toISOString()
   const nameOf = () => `${dice.pick(surnames)}${dice.happens(0.7) ? dice.pick(middles) : ''}${dice.pick(lasts)}`
-  const encrypted = (table: string, field: string, value: string) => encrypt(keyring, `${table}.${field}`, value)
+  const encrypted = (table: string, field: string, value: string) => encryptUnbound(keyring, `${table}.${field}`, value)
   const indexed = (table: string, field: string, kind: 'mobile' | 'tel' | 'idCard', value: string) =>
     indexOf(keyring, { operatorId, table, field, kind }, value)
   const own = () => ({ id: newId(), operatorId, createdAt: at, updatedAt: at })

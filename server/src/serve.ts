@@ -6,11 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { writeAnchor } from './http/audit-anchors.ts'
+import { keepAnchors } from './http/anchor-keeper.ts'
 import type { Config } from './kit/config.ts'
-import { reachDatabase } from './database.ts'
+import { prepareDatabase, reachDatabase } from './database.ts'
 import { openDatabase } from './db/client.ts'
-import { migrate } from './db/migrate.ts'
 import { isDemoWanted } from './demo/wanted.ts'
 import { makeDemo, type DemoMaking } from './demo/make-demo.ts'
 import type { Tools } from './http/call.ts'
@@ -57,6 +56,8 @@ const untilItWorks = async (log: Logger, isStopping: () => boolean, act: () => P
     try {
       return await act()
     } catch (error) {
+      // A wrong setting does not become right by waiting.
+      if ((error as Error).name === 'ConfigError') throw error
       log.warn({ err: error }, 'the database is not available yet; trying again')
       await sleep(pause)
     }
@@ -72,6 +73,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   const { whoIs, forget } = makeWhoIs(db, clock)
   const keyring = await readKeyring(config)
   const publicUrl = config.publicUrl.replace(/\/+$/, '')
+  const anchors = keepAnchors({ dataDir: config.dataDir, db, keyring, clock, log })
   const tools: Tools = {
     db,
     clock,
@@ -84,6 +86,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     publicUrl,
     miniCode: chooseMiniCodes(process.env, log),
     pay: choosePayChannels(config, { keyring, publicUrl, clock, env: process.env }),
+    audited: anchors.audited,
     forget,
   }
   const app = await buildApp({
@@ -120,7 +123,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     await hub.close()
     await app.close()
     await jobs?.stop()
-    await writeAnchor(config.dataDir, db, keyring, clock()).catch(() => undefined)
+    await anchors.stop()
     await bus.close()
     await close()
     await connection.stop()
@@ -131,8 +134,8 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     if (config.payChannels.includes('sandbox') && !config.demo)
       log.warn('payments go to the built-in sandbox: no money moves (PAY_CHANNEL=none turns paying online off)')
     const beginWork = async () => {
-      jobs ??= await startJobs(connection.config, tools)
-      await writeAnchor(config.dataDir, db, keyring, clock())
+      jobs ??= await startJobs(connection.owner, tools)
+      await anchors.start()
     }
     // Jobs would act today on past visits that the demo is about to advance, so they wait for its end.
     const settle = async () => {
@@ -140,10 +143,10 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
       await untilItWorks(log, isStopping, beginWork)
     }
     const ready = untilItWorks(log, isStopping, async () => {
-      await migrate(connection.config)
+      await prepareDatabase(connection, (line) => log.warn(line))
       await readInfections({ db, keyring })
       if (config.demo && (await isDemoWanted(db))) {
-        demo = await makeDemo({ connection: connection.config }, { db, log })
+        demo = await makeDemo({ connection: connection.owner }, { db, log })
         await demo.opened
       } else await beginWork()
       if (phase === 'starting') phase = 'serving'

@@ -152,7 +152,7 @@ describe('on a Sunday before midnight, after a first attempt was killed', () => 
     expect([found.length > 15, passedOver]).toEqual([true, []])
     // A value under another key would be re-encrypted or fail to decrypt.
     expect(await rotateSecrets(db, tools.keyring)).toBe(0)
-    expect(await countOf(`customer_client where mobile not like 's1.${tools.keyring.current.id}.%'`)).toBe(0)
+    expect(await countOf(`customer_client where mobile not like 's2.${tools.keyring.current.id}.%'`)).toBe(0)
   })
 
   test('every file has its bytes', async () => {

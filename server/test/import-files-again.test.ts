@@ -42,14 +42,14 @@ const bring = async (one: SheetImport, bytes: Buffer) => {
 /** Runs a statement during the write of the second batch; returns a function that removes it. */
 const inSecondBatch = async ({ table }: SheetImport, before: number, statement: string) => {
   const name = sql.raw(getTableName(table))
-  await api.db.execute(sql`
+  await api.owner().execute(sql`
     create function interrupt() returns trigger language plpgsql as $$ begin
       if (select count(*) from ${name}) > ${sql.raw(String(before + firstBatch))} then ${sql.raw(statement)}; end if;
       return null;
     end $$`)
-  await api.db.execute(sql`
+  await api.owner().execute(sql`
     create trigger interrupt after insert on ${name} for each statement execute function interrupt()`)
-  return () => api.db.execute(sql`drop function interrupt cascade`)
+  return () => api.owner().execute(sql`drop function interrupt cascade`)
 }
 
 const sleepers = async () =>

@@ -34,7 +34,7 @@ const undone = new Error('undone')
 /** Findings of the checks for data that is broken temporarily. */
 const whenBroken = async (harm: (db: TestApi['db']) => Promise<unknown>) => {
   let found: string[] = []
-  const work = api.db.transaction(async (tx) => {
+  const work = api.owner().transaction(async (tx) => {
     await harm(tx)
     found = await checkInvariants(tx)
     throw undone

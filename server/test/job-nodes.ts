@@ -10,7 +10,7 @@ export interface Run {
 
 /** Starts nodes in separate processes (job-node.ts) and reads what they ran. */
 export const jobNodes = async (api: TestApi) => {
-  await api.pool.query('create table run (id bigserial primary key, node text not null, what text not null)')
+  await api.owner().execute('create table run (id bigserial primary key, node text not null, what text not null)')
   const children = new Set<ChildProcess>()
   const runs = async (what: string): Promise<string[]> => {
     const { rows } = await api.pool.query<Run>('select node, what from run where what = $1 order by id', [what])

@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
   })
   api = await testApi({ routes: [...allRoutes, ...thingRoutes], log: makeLog('trace', memory), metricsToken })
-  await api.db.execute(createThings)
+  await api.owner().execute(createThings)
 })
 afterAll(() => api.close())
 
@@ -247,7 +247,8 @@ test('the audit log verifies, and an edited, a deleted or a cut-off row is found
 
   const tampered = async (statement: ReturnType<typeof sql>) => {
     let found: string[] = []
-    await api.db
+    await api
+      .owner()
       .transaction(async (tx) => {
         await tx.execute(sql`alter table audit disable trigger append_only`)
         await tx.execute(statement)

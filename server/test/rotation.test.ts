@@ -1,12 +1,20 @@
 import { account, customerclient } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { readFile, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { files, idempotencyKeys } from '../src/db/tables.ts'
+import { rotateFiles } from '../src/modules/base/file/service.ts'
+import { pathOf, readBytes } from '../src/modules/base/file/store.ts'
+import { clients } from '../src/modules/customers/customerclient/table.ts'
 import { rotateSecrets } from '../src/modules/secret-rotation.ts'
 import { verifyAudit } from '../src/http/audit-verify.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
 import { idCardOf } from '../src/demo/numbers.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { addClient } from './factories/client-rows.ts'
-import { testSecret } from './api/fixture.ts'
+import { testNames, testSecret } from './api/fixture.ts'
+import { encryptUnbound } from './api/unbound.ts'
+import { pixel, uploadPicture } from './api/upload.ts'
 import { findEncryptedColumns } from './api/encrypted-columns.ts'
 
 let api: TestApi
@@ -35,6 +43,31 @@ test('the rotation knows every column with encrypted values', async () => {
   const { found, passedOver } = await findEncryptedColumns(api.db)
   expect(found.length).toBeGreaterThan(3)
   expect(passedOver).toEqual([])
+})
+
+test('a rotation without a new key binds old values to their rows and encrypts old texts, replies and files', async () => {
+  const { keyring } = api.tools
+  const id = await addClient(api, { name: '旧档案', mobile: '13799997777', remark: '新' })
+  const old = encryptUnbound(keyring, 'customer_client.mobile', '13799997777')
+  await api.db.update(clients).set({ mobile: old, remark: '以前的备注' }).where(eq(clients.id, id))
+  const key = { accountId: id, key: 'old~key', call: '/x', bodyHash: '', createdAt: api.now().toISOString() }
+  await api.db.insert(idempotencyKeys).values({ ...key, reply: '{"ticket": "old ticket"}' })
+  const file = await uploadPicture(api, testNames('a').admin, 'staff')
+  const path = pathOf(api.tools.filesDir, file.id, 'png')
+  await writeFile(path, pixel)
+
+  expect(await rotateSecrets(api.db, keyring)).toBe(3)
+  expect(await rotateFiles(api.tools)).toBe(1)
+  expect([await rotateSecrets(api.db, keyring), await rotateFiles(api.tools)]).toEqual([0, 0])
+  const [row] = await api.db.select().from(clients).where(eq(clients.id, id))
+  expect([row?.mobile, row?.remark].map((value) => value?.slice(0, 3))).toEqual(['s2.', 's2.'])
+  expect((await api.admin(customerclient.read, { params: { id } })).data.remark).toBe('以前的备注')
+  const [kept] = await api.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.accountId, id))
+  expect(kept?.reply).toMatch(/^s2\./)
+  expect((await readFile(path)).subarray(0, 4).toString()).toBe('KJF1')
+  const [stored] = await api.db.select().from(files).where(eq(files.id, file.id))
+  expect(await readBytes(api.tools, stored!)).toEqual(pixel)
+  await expect(readBytes(api.tools, { ...stored!, operatorId: id })).rejects.toThrow('altered or belongs')
 })
 
 test('after a rotation the new key alone decrypts and finds everything, and the audit log still verifies with both', async () => {

@@ -23,7 +23,7 @@ import { createThings, thing, thingRoutes, things } from './thing.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await testApi({ routes: [...allRoutes, ...thingRoutes] })
-  await api.db.execute(createThings)
+  await api.owner().execute(createThings)
   await api.db.execute(sql`update role set authoritys = '{goods}' where name = 'operator_role'`)
 })
 afterAll(() => api.close())

@@ -20,7 +20,7 @@ import { createThings, importing, thing, thingRoutes, things } from './thing.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await testApi({ routes: [...allRoutes, ...thingRoutes] })
-  await api.db.execute(createThings)
+  await api.owner().execute(createThings)
   await api.db.execute(sql`update role set authoritys = '{goods}' where name = 'operator_role'`)
 })
 afterAll(() => api.close())
@@ -180,16 +180,16 @@ test('importing the same file twice is idempotent', async () => {
 })
 
 test('a row that the database refuses fails alone, with its reason', async () => {
-  await api.db.execute(
-    sql`create unique index thing__id_card on thing (operator_id, id_card_index) where deleted_at is null`,
-  )
+  await api
+    .owner()
+    .execute(sql`create unique index thing__id_card on thing (operator_id, id_card_index) where deleted_at is null`)
   const id = await send([
     ['第一个', '圆形', '11010519491231002X', ''],
     ['第二个', '圆形', '11010519491231002X', ''],
     ['第三个', '圆形', '', ''],
   ])
   const done = await run(id)
-  await api.db.execute(sql`drop index thing__id_card`)
+  await api.owner().execute(sql`drop index thing__id_card`)
   expect(done).toMatchObject({ status: 'done', done: 3, result: { inserted: 2, failed: 1 } })
   expect(done.errors).toEqual([{ row: 3, column: '证件号码', value: '110105********002X', message: '已存在' }])
 })

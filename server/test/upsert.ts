@@ -8,7 +8,7 @@ import { newId } from '../src/secret/token.ts'
 import type { ImportContext } from '../src/sheet/import-plan.ts'
 
 type Plain = Record<string, unknown>
-type Stored = Plain & { id: string; version: number }
+type Stored = Plain & { id: string; operatorId: string; version: number }
 
 interface Options {
   table: ScopedTable
@@ -66,9 +66,9 @@ export const upsert = (options: Options) => async (context: ImportContext, draft
   })
   const values = rows.map((draft, i) => {
     const old = known.get(valueOf(draft))
-    const place = { operatorId: me.operatorId, table: getTableName(table), schema }
-    const encrypted = encryptDraft(tools.keyring, place, draft, old)
     const base = old === undefined ? fresh() : { ...old, version: old.version + 1 }
+    const place = { id: base.id, operatorId: me.operatorId, table: getTableName(table), schema }
+    const encrypted = encryptDraft(tools.keyring, place, draft, old)
     return { ...base, ...stored[i], ...encrypted, ...ofOrgan, updatedAt: at, updatedBy: me.id }
   })
   // Generated columns cannot be written.

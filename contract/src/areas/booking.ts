@@ -3,6 +3,7 @@ import type { Text } from '../kit/lang.ts'
 import { machine, stateOf } from '../kit/machine.ts'
 import {
   closed,
+  confidential,
   common,
   Day,
   Done,
@@ -67,7 +68,7 @@ export const BookingDraft = closed({
   projectId: optional(Id),
   specId: optional(Id),
   commodityId: optional(Id),
-  demand: optional(prose(0, 300)),
+  demand: optional(confidential(prose(0, 300))),
   expectDate: optional(Day),
   expectPeriod: optional(oneOf(...periods)),
   source: Type.Optional(oneOf(...statedBookingSources)),

@@ -30,7 +30,7 @@ export const session = area('session', 'signedIn', {
   }),
   /** The token in the header counts; a token in the query, sent by older clients, must equal it. */
   userinfo: read('/userinfo', {
-    query: closed({ token: Type.Optional(Type.String({ maxLength: 64 })) }),
+    query: closed({ token: Type.Optional(secret(Type.String({ maxLength: 64 }))) }),
     reply: UserInfo,
   }),
   logout: write('/logout', {}),

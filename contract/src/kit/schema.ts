@@ -58,6 +58,9 @@ export const sensitive = <S extends TSchema>(kind: MaskKind, schema: S) =>
 /** A value that is never returned and never logged. */
 export const secret = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S>>({ ...schema, secret: true })
 
+/** A text about a person's health or life: stored and logged encrypted, shown in full to permitted accounts. */
+export const confidential = <S extends TSchema>(schema: S) => Type.Unsafe<Static<S>>({ ...schema, confidential: true })
+
 export const ById = closed({ id: Id })
 export const Ids = closed({ ids: listOf(Id, 1, 100) })
 export const Done = closed({ id: Id, version: Version })

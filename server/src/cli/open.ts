@@ -23,7 +23,7 @@ export const onDatabase = async (act: (place: Workplace) => Promise<void>) => {
     const reached =
       config.databaseUrl === undefined
         ? await reachEmbedded(join(config.dataDir, 'postgres'))
-        : { config: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
+        : { config: { connectionString: config.databaseOwnerUrl ?? config.databaseUrl }, stop: () => Promise.resolve() }
     try {
       await migrate(reached.config)
       const { db, close } = openDatabase(reached.config as never, { connections: 4, patience: 0 })

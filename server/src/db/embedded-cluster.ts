@@ -30,7 +30,10 @@ export interface Cluster {
 }
 
 export const superuser = 'postgres'
+/** Owns the database and runs migrations. */
 export const applicationUser = 'kangju'
+/** The role of the running server, which owns nothing. */
+export const runtimeUser = 'kangju_app'
 export const applicationDatabase = 'kangju'
 
 /** Opens the cluster in the directory, or creates it. */

@@ -5,6 +5,7 @@ import {
   applicationUser,
   isAlive,
   openCluster,
+  runtimeUser,
   superuser,
   type Cluster,
 } from './embedded-cluster.ts'
@@ -33,7 +34,10 @@ export interface EmbeddedConfig {
 }
 
 export interface EmbeddedPostgres {
+  /** As the owner of the database. */
   config: EmbeddedConfig
+  /** As the running server, which owns nothing. */
+  runtime: EmbeddedConfig
   readonly pid: number
   stop: () => Promise<void>
 }
@@ -63,6 +67,7 @@ export const startEmbedded = async (options: {
   const cluster = await openCluster(options.directory, options.durable ?? true)
   const closing = new AbortController()
   let possession = await takePossession(cluster, closing.signal)
+  await ensureRuntimeRole(possession.session, cluster)
   let recovery: Promise<void> | undefined
   let stopped: Promise<void> | undefined
 
@@ -106,6 +111,7 @@ export const startEmbedded = async (options: {
   void watch()
   return {
     config: configOf(cluster, possession),
+    runtime: configOf(cluster, possession, runtimeUser),
     get pid() {
       return possession.pid
     },
@@ -125,13 +131,19 @@ export const reachEmbedded = async (directory: string): Promise<Pick<EmbeddedPos
   }
 }
 
-const configOf = (cluster: Cluster, { socketDirectory }: Postmaster): EmbeddedConfig => ({
+const configOf = (cluster: Cluster, { socketDirectory }: Postmaster, user = applicationUser): EmbeddedConfig => ({
   host: socketDirectory,
   port: socketPort,
-  user: applicationUser,
+  user,
   password: cluster.password,
   database: applicationDatabase,
 })
+
+/** Clusters of earlier versions have no such role. */
+const ensureRuntimeRole = async (session: Client, { password }: Cluster) => {
+  const { rows } = await session.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [runtimeUser])
+  if (rows.length === 0) await session.query(`CREATE ROLE ${runtimeUser} LOGIN PASSWORD '${password}'`)
+}
 
 /** The config as a URL, for callers that need one. */
 export const embeddedUrl = ({ host, port, user, password, database }: EmbeddedConfig) =>

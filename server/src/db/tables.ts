@@ -114,7 +114,7 @@ export const numberSeries = pgTable('number_series', { series: text().primaryKey
 /** Offset that makes the printable numbers of a business day start at one. */
 export const numberDays = pgTable('number_day', { series: text().primaryKey(), shift: integer().notNull() })
 
-/** Replies of idempotent requests, kept for a day. */
+/** Replies of idempotent requests, encrypted, kept for a day. */
 export const idempotencyKeys = pgTable(
   'idempotency_key',
   {
@@ -122,7 +122,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     call: text().notNull(),
     bodyHash: text().notNull(),
-    reply: jsonb(),
+    reply: text(),
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.key] }), index('idempotency_key_created').on(t.createdAt)],

@@ -28,10 +28,29 @@ export interface Finding {
 const anchorContent = (at: string, heads: Head[]) =>
   JSON.stringify(['anchor', at, heads.map((head) => [head.operatorId, head.lane, head.seq, head.hash])])
 
-export const takeAnchor = async (db: Db, keyring: Keyring, now: Date): Promise<Anchor> => {
-  const heads = await db.select().from(auditHeads).orderBy(asc(auditHeads.operatorId), asc(auditHeads.lane))
+export const chainOf = (head: Pick<Head, 'operatorId' | 'lane'>) => `${head.operatorId} ${head.lane}`
+
+export const signAnchor = (keyring: Keyring, now: Date, heads: Head[]): Anchor => {
   const at = now.toISOString()
   return { at, heads, mac: auditMac(keyring, anchorContent(at, heads)) }
+}
+
+export const judgeAnchor = (keyring: Keyring, { at, heads, mac }: Anchor) =>
+  checkAuditMac(keyring, anchorContent(at, heads), mac)
+
+/** The heads of the chains that grew beyond the known rows. */
+export const takeAnchor = async (
+  db: Db,
+  keyring: Keyring,
+  now: Date,
+  known: ReadonlyMap<string, number> = new Map(),
+): Promise<Anchor> => {
+  const heads = await db.select().from(auditHeads).orderBy(asc(auditHeads.operatorId), asc(auditHeads.lane))
+  return signAnchor(
+    keyring,
+    now,
+    heads.filter((head) => head.seq > (known.get(chainOf(head)) ?? 0)),
+  )
 }
 
 const batch = 5_000
@@ -75,12 +94,14 @@ const verifyLane = async (
 /** Verifies every chain from its first row against its head and the anchors. */
 export const verifyAudit = async (db: Db, keyring: Keyring, anchors: Anchor[]) => {
   const findings: Finding[] = []
-  const key = (head: Pick<Head, 'operatorId' | 'lane'>) => `${head.operatorId} ${head.lane}`
+  const key = chainOf
   const heads = new Map((await db.select().from(auditHeads)).map((head) => [key(head), head]))
   const anchored = new Map<string, Map<number, string>>()
   for (const anchor of anchors) {
-    if (checkAuditMac(keyring, anchorContent(anchor.at, anchor.heads), anchor.mac) !== 'genuine') {
-      findings.push({ operatorId: '', lane: 0, seq: 0, what: 'forged anchor' })
+    const verdict = judgeAnchor(keyring, anchor)
+    if (verdict !== 'genuine') {
+      const what = verdict === 'forged' ? 'forged anchor' : 'unknown key'
+      findings.push({ operatorId: '', lane: 0, seq: 0, what })
       continue
     }
     for (const head of anchor.heads) {

@@ -3,6 +3,7 @@ import { auditHeads, auditRows } from '../db/tables.ts'
 import type { Db } from '../db/client.ts'
 import { auditMac, type Keyring } from '../secret/keyring.ts'
 import { newId } from '../secret/token.ts'
+import { sealDetail } from './confidential.ts'
 
 const lanes = 8
 
@@ -74,14 +75,15 @@ export const writeAuditLines = async (db: Db, keyring: Keyring, entries: readonl
   const head = await takeHead(db, first.operatorId)
   let { hash } = head
   const rows = entries.map((entry, at) => {
+    const id = newId()
     const row = {
       ...entry,
       operatorId: head.operatorId,
-      id: newId(),
+      id,
       at: entry.at.toISOString(),
       lane: head.lane,
       seq: head.seq + 1 + at,
-      detail: JSON.parse(JSON.stringify(entry.detail)) as Record<string, unknown>,
+      detail: sealDetail(keyring, { operatorId: head.operatorId, id }, entry.detail),
     }
     hash = auditMac(keyring, auditContent(row, hash))
     return { ...row, hash }

@@ -42,6 +42,8 @@ export interface Tools {
   readonly pay: PayChannels
   /** Limits that differ from the usual ones. */
   readonly rates?: Partial<RateTable> | undefined
+  /** Counts committed rows of the audit log, which are anchored outside the database. */
+  readonly audited?: (rows: number) => void
   /** Drops cached permissions, so that the next request reads them again. */
   readonly forget: (whose: { kind: 'account' | 'operator'; id: string }) => void
 }

@@ -4,6 +4,7 @@ import { validationWords } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables.ts'
 import { invalid, Problem } from '../kit/problem.ts'
+import { decrypt, encrypt, isCurrent, isEncrypted, type Keyring, type Place } from '../secret/keyring.ts'
 
 const header = 'idempotency-key'
 
@@ -14,7 +15,20 @@ export const readIdempotencyKey = (headers: Record<string, string | string[] | u
   return key
 }
 
+/** Replies hold tickets and personal data; each is bound to its account and key. */
+const placeOf = (accountId: string, key: string): Place => ({
+  table: 'idempotency_key',
+  field: 'reply',
+  operatorId: accountId,
+  id: createHash('sha256').update(key).digest('base64url'),
+})
+
+/** A reply stored before replies were encrypted is plain JSON. */
+const openReply = (keyring: Keyring, { accountId, key, reply }: typeof idempotencyKeys.$inferSelect): string =>
+  reply === null ? 'null' : isEncrypted(reply) ? decrypt(keyring, placeOf(accountId, key), reply) : reply
+
 interface Once {
+  keyring: Keyring
   accountId: string
   key: string
   call: string
@@ -26,7 +40,11 @@ interface Once {
  * Runs `act` once per key: its reply is stored in the transaction of its effect, so there is never one without the
  * other. The same key again gets the first reply; while the first request is running, it is refused without waiting.
  */
-export const once = async <R>(db: Db, { accountId, key, call, body, now }: Once, act: () => Promise<R>): Promise<R> => {
+export const once = async <R>(
+  db: Db,
+  { keyring, accountId, key, call, body, now }: Once,
+  act: () => Promise<R>,
+): Promise<R> => {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([call, body]))
     .digest('base64url')
@@ -38,13 +56,29 @@ export const once = async <R>(db: Db, { accountId, key, call, body, now }: Once,
   const [known] = await db.select().from(idempotencyKeys).where(mine)
   if (known !== undefined) {
     if (known.bodyHash !== bodyHash) throw new Problem('keyReused')
-    return known.reply as R
+    return JSON.parse(openReply(keyring, known)) as R
   }
   const reply = await act()
+  const stored = encrypt(keyring, placeOf(accountId, key), JSON.stringify(reply ?? null))
   await db
     .insert(idempotencyKeys)
-    .values({ accountId, key, call, bodyHash, reply: reply ?? null, createdAt: now.toISOString() })
+    .values({ accountId, key, call, bodyHash, reply: stored, createdAt: now.toISOString() })
   return reply
+}
+
+/** Encrypts all replies with the current key; returns how many were not. */
+export const rotateReplies = async (db: Db, keyring: Keyring) => {
+  const rows = await db.select().from(idempotencyKeys)
+  const old = rows.filter(({ reply }) => reply !== null && !isCurrent(keyring, reply))
+  for (const row of old) {
+    const { accountId, key } = row
+    const reply = encrypt(keyring, placeOf(accountId, key), openReply(keyring, row))
+    await db
+      .update(idempotencyKeys)
+      .set({ reply })
+      .where(and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.key, key)))
+  }
+  return old.length
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -22,7 +22,7 @@ export const failuresOf = (endpoint: Endpoint): ProblemName[] => {
   const isSignedIn = access !== 'public'
   const takes = new Map([...fieldsOf(endpoint.params), ...fieldsOf(body)])
   const namesRows = [...takes.keys()].some((field) => /^ids?$|Ids?$/.test(field))
-  const isSignIn = !isSignedIn && [...takes.values()].some((field) => field.secret)
+  const isSignIn = !isSignedIn && takes.has('password')
   const applies: Partial<Record<ProblemName, boolean>> = {
     tokenInvalid: isSignedIn,
     signedInElsewhere: isSignedIn,

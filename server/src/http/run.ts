@@ -1,4 +1,3 @@
-import { mask, type Endpoint, type MaskKind } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import { publish, type BusMessage } from '../bus/bus.ts'
 import { contentAreas, contentMemory } from '../bus/content-memory.ts'
@@ -7,36 +6,16 @@ import type { AuditNote, Call, Me, Tools } from './call.ts'
 import { isWorthRetrying } from './database-problem.ts'
 import { once } from './idempotency.ts'
 import type { Route } from './implement.ts'
-import { secretFields, sensitiveFields, sensitiveRows } from './validate.ts'
+import { presentable } from './presentable.ts'
 
 /** Audit chain of rows without an operator, such as a sign-in of an unknown account. */
 export const platformOperator = '00000000-0000-0000-0000-000000000000'
 
 export type CallInput = Omit<Call, 'db' | 'audit' | 'afterCommit' | 'now' | 'transact'>
 
-const masked = (fields: [string, MaskKind][], values: Record<string, unknown>) => {
-  for (const [name, kind] of fields) {
-    const value = values[name]
-    if (typeof value === 'string') values[name] = mask[kind](value)
-  }
-  return values
-}
-
-/** A body for the audit log: without secrets, with sensitive values masked, also in inner rows. */
-const presentable = (endpoint: Endpoint, body: unknown): Record<string, unknown> => {
-  if (endpoint.body === undefined || body === null || typeof body !== 'object') return {}
-  const shown: Record<string, unknown> = { ...body }
-  for (const name of secretFields(endpoint.body)) delete shown[name]
-  for (const [name, inner] of sensitiveRows(endpoint.body)) {
-    const rows = shown[name]
-    if (Array.isArray(rows)) shown[name] = (rows as object[]).map((row) => masked(inner, { ...row }))
-  }
-  return masked(sensitiveFields(endpoint.body), shown)
-}
-
 const auditEntry = (route: Route, given: CallInput, now: Date, notes: AuditNote[]): AuditEntry => {
   const me = given.me as Me | undefined
-  const body = presentable(route.endpoint, given.body)
+  const body = presentable(route.endpoint.body, given.body)
   const noted = Object.assign(
     {},
     ...notes.map((note) => note.detail ?? (note.each === undefined ? body : {})),
@@ -52,7 +31,7 @@ const auditEntry = (route: Route, given: CallInput, now: Date, notes: AuditNote[
     actorName: actor?.realname ?? null,
     action: `${route.endpoint.area}.${route.endpoint.name}`,
     entityId: entityId ?? null,
-    detail: notes.length === 0 ? { ...body, ...(given.query as object) } : noted,
+    detail: notes.length === 0 ? { ...body, ...presentable(route.endpoint.query, given.query) } : noted,
     ip: given.ip,
   }
 }
@@ -81,9 +60,11 @@ const outdatedBy = ({ route, given }: Running): BusMessage | undefined => {
 const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act: (tx: Db) => Promise<R>) => {
   const { route, tools, given, key } = running
   const outdated = outdatedBy(running)
+  let audited = 0
   const result = await tools.db.transaction(async (tx) => {
     const me = given.me as Me | undefined
     const business = {
+      keyring: tools.keyring,
       accountId: me?.id ?? '',
       key: key ?? '',
       call: route.endpoint.path,
@@ -92,9 +73,12 @@ const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act:
     }
     const result = key === undefined ? await act(tx) : await once(tx, business, () => act(tx))
     if (outdated !== undefined) await publish(tx, outdated)
-    await writeAuditLines(tx, tools.keyring, auditLines(route, given, now, notes))
+    const lines = auditLines(route, given, now, notes)
+    await writeAuditLines(tx, tools.keyring, lines)
+    audited = lines.length
     return result
   })
+  tools.audited?.(audited)
   if (outdated !== undefined) contentMemory(tools.db).forget(outdated)
   return result
 }

@@ -24,7 +24,7 @@ const makeAjv = (coerceTypes: boolean | 'array') => {
     code: { optimize: false },
   })
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format.test)
-  return ajv.addVocabulary(['sensitive', 'secret', 'unit', 'picture'])
+  return ajv.addVocabulary(['sensitive', 'secret', 'confidential', 'unit', 'picture'])
 }
 
 // Values of an address are text and are coerced; values of a body keep their types.
@@ -111,6 +111,7 @@ export const fieldErrors = (errors: ErrorObject[]): Problem => {
 interface FieldShape {
   sensitive?: MaskKind
   secret?: true
+  confidential?: true
   items?: TSchema
 }
 
@@ -140,8 +141,14 @@ export const sensitiveRows = once((schema): [string, [string, MaskKind][]][] =>
   }),
 )
 
-export const secretFields = (schema: TSchema): string[] =>
-  properties(schema).flatMap(([name, field]) => (field.secret === undefined ? [] : [name]))
+export const secretFields = once((schema): string[] =>
+  properties(schema).flatMap(([name, field]) => (field.secret === undefined ? [] : [name])),
+)
+
+/** The texts of a row or draft that are stored and logged encrypted. */
+export const confidentialFields = once((schema): string[] =>
+  properties(schema).flatMap(([name, field]) => (field.confidential === undefined ? [] : [name])),
+)
 
 const maskedPaths = (schema: TSchema, body: unknown, path = ''): string[] => {
   if (typeof body !== 'object' || body === null) return []

@@ -1,5 +1,4 @@
 import '../modules/wiring.ts'
-import { writeAnchor } from '../http/audit-anchors.ts'
 import type { Tools } from '../http/call.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
 import { forgetOldWindows } from '../http/rates.ts'
@@ -64,9 +63,4 @@ export const allJobs: readonly Job[] = [
   { name: 'exam-no-show', cron: '20 0 * * *', run: (tools) => untilNone(() => missedExams(tools)) },
   { name: 'cert-expire', cron: '10 0 * * *', run: expireCertificates },
   { name: 'follow-assessments', cron: '15 0 * * *', run: followCalendar },
-  {
-    name: 'anchor-audit',
-    cron: '5 * * * *',
-    run: ({ dataDir, db, keyring, clock }) => writeAnchor(dataDir, db, keyring, clock()),
-  },
 ]

@@ -8,6 +8,8 @@ export interface Config {
   dataDir: string
   /** undefined: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined
+  /** The owner of the tables, if `databaseUrl` is of a role that owns nothing. */
+  databaseOwnerUrl: string | undefined
   redisUrl: string | undefined
   /** undefined: a key of its own, kept under `dataDir` (embedded PostgreSQL only). */
   secretKey: string | undefined
@@ -84,6 +86,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export const readConfig = (env: Environment): Config => {
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const databaseOwnerUrl = readUrl(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
   const host = env['HOST'] || '127.0.0.1'
   const port = readWhole(env, 'PORT', 8080, 65_535)
   const demo = readFlag(env, 'DEMO', databaseUrl === undefined)
@@ -98,6 +101,10 @@ export const readConfig = (env: Environment): Config => {
     throw configError('HOST must be 127.0.0.1 while DEMO is on: the demo accounts have a known password')
   if (databaseUrl !== undefined && secretKey === undefined)
     throw configError('SECRET_KEY is needed with DATABASE_URL: at least 32 characters, kept outside the database')
+  if (databaseOwnerUrl !== undefined && databaseUrl === undefined)
+    throw configError('DATABASE_OWNER_URL is used with DATABASE_URL only')
+  if (databaseOwnerUrl !== undefined && databaseOwnerUrl === databaseUrl)
+    throw configError('DATABASE_OWNER_URL must name another role than DATABASE_URL')
   if (!logLevels.includes(logLevel)) throw configError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
   if ((turnUrl === undefined) !== (turnSecret === undefined))
     throw configError('TURN_URL and TURN_SECRET go together: give both or neither')
@@ -110,6 +117,7 @@ export const readConfig = (env: Environment): Config => {
     port,
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
+    databaseOwnerUrl,
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     secretKey,
     previousSecretKeys: (env['SECRET_KEY_PREVIOUS'] ?? '').split(',').filter((key) => key !== ''),

@@ -2,6 +2,7 @@ import { getTableName, type AnyColumn, eq, gt, asc } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { MaskKind } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
+import { rotateReplies } from '../http/idempotency.ts'
 import { indexOf } from '../rows/sensitive.ts'
 import { accounts } from './base/account/table.ts'
 import { bookings } from './desk/booking/table.ts'
@@ -24,7 +25,7 @@ import { applications } from './staff/peopleapply/table.ts'
 import { tvUsers } from './boxes/tvuser/table.ts'
 import { smsOutbox } from './base/sms/table.ts'
 import { serviceRecords, visits } from './care/visit/table.ts'
-import { isCurrent, decrypt, encrypt, type Keyring } from '../secret/keyring.ts'
+import { isCurrent, isEncrypted, decrypt, encrypt, type Keyring } from '../secret/keyring.ts'
 
 export interface EncryptedColumn {
   table: PgTable & { id: PgColumn }
@@ -62,13 +63,17 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   },
   { table: clients, field: 'mobile', indexed: 'tel' },
   { table: clients, field: 'contacts' },
+  { table: clients, field: 'remark' },
+  { table: clients, field: 'statusReason' },
   { table: bookers, field: 'mobile', indexed: 'mobile' },
   { table: tvUsers, field: 'mobile', indexed: 'mobile' },
   { table: tvUsers, field: 'idCard', indexed: 'idCard' },
   { table: tvUsers, field: 'contacts' },
+  { table: tvUsers, field: 'remark' },
   { table: healthRecords, field: 'content' },
   { table: assessments, field: 'scores' },
   { table: bookings, field: 'contactMobile', indexed: 'tel' },
+  { table: bookings, field: 'demand' },
   { table: orders, field: 'bookerMobile', indexed: 'mobile' },
   { table: orders, field: 'clientIdCard' },
   { table: orders, field: 'contactMobile' },
@@ -79,6 +84,9 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: goodsOrders, field: 'buyerMobile', indexed: 'mobile' },
   { table: settlements, field: 'accountNo' },
   { table: serviceRecords, field: 'vitals' },
+  { table: serviceRecords, field: 'measures' },
+  { table: serviceRecords, field: 'observation' },
+  { table: serviceRecords, field: 'abnormalNote' },
   { table: smsOutbox, field: 'mobile' },
   { table: smsOutbox, field: 'message' },
 ]
@@ -101,11 +109,12 @@ const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, d
     for (const row of rows) {
       const encrypted = row[field]
       if (typeof encrypted !== 'string' || encrypted === '' || isCurrent(keyring, encrypted)) continue
-      const plain = decrypt(keyring, `${name}.${field}`, encrypted)
-      const operatorId = String(row['operatorId'])
+      const operatorId = String((row['operatorId'] as string | undefined) ?? row.id)
+      const own = { table: name, field, operatorId, id: row.id }
+      const plain = isEncrypted(encrypted) ? decrypt(keyring, own, encrypted) : encrypted
       const place = indexed && { operatorId, table: name, field, kind: indexed }
       const values = {
-        [field]: encrypt(keyring, `${name}.${field}`, plain),
+        [field]: encrypt(keyring, own, plain),
         ...(place ? { [`${field}Index`]: indexOf(keyring, place, plain) } : {}),
         ...derived?.(keyring, operatorId, plain),
       }
@@ -121,10 +130,10 @@ const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, d
 }
 
 /**
- * Re-encrypts all data with the current key. It can be interrupted and repeated; the audit log still needs the old key.
+ * Re-encrypts all data with the current key, bound to its rows; what was stored in clear is encrypted too. It can be interrupted and repeated; the audit log still needs the old key.
  */
 export const rotateSecrets = async (db: Db, keyring: Keyring) => {
-  let rotated = 0
+  let rotated = await rotateReplies(db, keyring)
   for (const column of encryptedColumns) rotated += await rotateColumn(db, keyring, column)
   return rotated
 }

@@ -15,7 +15,7 @@ import { exportColumns, type OwnColumn, type SheetWords } from '../sheet/cells.t
 import { sheetExport, type ExportSource } from '../sheet/export.ts'
 
 type Plain = Record<string, unknown>
-type StoredRow = { id: string; version: number; status?: string } & Plain
+type StoredRow = { id: string; operatorId: string; version: number; status?: string } & Plain
 
 /** A stored row for the module's own code: its columns, sensitive ones masked in `view`, and the extras. */
 type Seen<T extends ScopedTable, X extends Extras, L extends string> = Omit<T['$inferSelect'], L> & {
@@ -83,7 +83,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
   const page = lister<StoredRow>(spec)
 
   const view = async (call: SignedCall, rows: Plain[], show = maskRow): Promise<unknown[]> => {
-    const shown = rows.map((row) => show(call.tools.keyring, name, draftSchema, row))
+    const shown = rows.map((row) => show(call.tools.keyring, name, draftSchema, row as StoredRow))
     return options.view === undefined ? shown : options.view(call, shown as Seen<T, X, L>[])
   }
 

@@ -12,6 +12,7 @@ import {
 import { and, eq, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { SignedCall } from '../http/call.ts'
+import { confidential } from '../http/confidential.ts'
 import { secretFields } from '../http/validate.ts'
 import { invalid, Problem, type FieldTexts } from '../kit/problem.ts'
 import { newId } from '../secret/token.ts'
@@ -22,7 +23,7 @@ import { changes, encryptDraft } from './sensitive.ts'
 import { firstStamps, stamps } from './stamps.ts'
 
 type Plain = Record<string, unknown>
-type StoredRow = { id: string; version: number; status?: string } & Plain
+type StoredRow = { id: string; operatorId: string; version: number; status?: string } & Plain
 
 /** Returns the uses of rows that are about to be deleted. */
 export type UsedBy = (call: SignedCall, ids: string[]) => Promise<Text[]>
@@ -34,7 +35,12 @@ export interface RowRules<T extends ScopedTable> {
   /** Rules between fields, which forms check too. */
   readonly check?: (draft: never) => Readonly<Record<string, Text>>
   /** Maps a draft to column values and applies checks beyond the schema. `old` is the locked row of an edit. */
-  readonly store?: (call: SignedCall, draft: never, old: T['$inferSelect'] | undefined) => Promise<Plain> | Plain
+  readonly store?: (
+    call: SignedCall,
+    draft: never,
+    old: T['$inferSelect'] | undefined,
+    id: string,
+  ) => Promise<Plain> | Plain
   /** Writes related rows together with the row. `old` is the row before an edit. */
   readonly saved?: (
     call: SignedCall,
@@ -49,20 +55,23 @@ export interface RowRules<T extends ScopedTable> {
   readonly moved?: (call: SignedCall, row: T['$inferSelect'], move: string, body: Plain) => Promise<void> | void
   readonly usedBy?: UsedBy
   readonly removed?: (call: SignedCall, ids: readonly string[]) => Promise<void>
+  /** The remark of a move may tell of a person's health or death, so it is logged encrypted. */
+  readonly isRemarkConfidential?: boolean
 }
 
 const columnValues = async <T extends ScopedTable>(
   call: SignedCall,
   rules: RowRules<T>,
   schema: TSchema,
-  given: Plain,
+  { id, given }: { id: string; given: Plain },
   old: StoredRow | undefined,
 ) => {
   refuseBy(rules.check?.(given as never) ?? {})
   const draft = await cleanDraft(call, schema, given, old)
-  const place = { operatorId: call.me.operatorId, table: getTableName(rules.table), schema }
+  const place = { id, operatorId: call.me.operatorId, table: getTableName(rules.table), schema }
   const encrypted = encryptDraft(call.tools.keyring, place, draft, old)
-  const stored = rules.store === undefined ? draft : await rules.store(call, draft as never, old as T['$inferSelect'])
+  const stored =
+    rules.store === undefined ? draft : await rules.store(call, draft as never, old as T['$inferSelect'], id)
   return { ...stored, ...encrypted }
 }
 
@@ -74,12 +83,13 @@ export const insertRow = async <T extends ScopedTable>(
   draft: Plain,
 ): Promise<T['$inferSelect']> => {
   const { table, machine } = rules
-  const values = await columnValues(call, rules, schema, draft, undefined)
+  const id = newId()
+  const values = await columnValues(call, rules, schema, { id, given: draft }, undefined)
   const [row] = (await call.db
     .insert(table as PgTable)
     .values({
       ...values,
-      id: newId(),
+      id,
       operatorId: call.me.operatorId,
       ...firstStamps(call),
       ...(machine === undefined ? {} : { status: machine.initial }),
@@ -117,7 +127,7 @@ export const updateRow = async <T extends ScopedTable>(
   const { table } = rules
   const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
   if (old.version !== version) throw new Problem('stale')
-  const values = await columnValues(call, rules, schema, draft, old)
+  const values = await columnValues(call, rules, schema, { id: old.id, given: draft }, old)
   const row = await setColumns(call, table, old, values)
   await rules.saved?.(call, row as T['$inferSelect'], draft as never, old as T['$inferSelect'])
   const hidden = [...secretFields(schema), ...unnoted]
@@ -156,8 +166,10 @@ export const moveRow = async <T extends ScopedTable>(
   const lacks = (await rules.obstacles?.(call, old as T['$inferSelect'], move)) ?? {}
   if (Object.keys(lacks).length > 0) throw new Problem('notReady', { fields: lacks })
   const row = await setColumns(call, table, old, { status })
+  const noted =
+    remark === undefined ? {} : { remark: rules.isRemarkConfidential === true ? confidential(remark) : remark }
   await rules.moved?.(call, row as T['$inferSelect'], move, body)
-  call.audit({ entityId: id, detail: { from: old.status, to: status, ...(remark === undefined ? {} : { remark }) } })
+  call.audit({ entityId: id, detail: { from: old.status, to: status, ...noted } })
   return { id, version: row.version }
 }
 

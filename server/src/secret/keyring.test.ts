@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { encryptUnbound } from '../../test/api/unbound.ts'
 import * as secrets from './keyring.ts'
 
 const { auditMac, blindIndex, blindIndexes, checkAuditMac, constantTimeEqual, isCurrent } = secrets
@@ -11,6 +12,9 @@ const newSecret = 'the secret of this year, long enough'
 const before = makeKeyring(oldSecret)
 const rotating = makeKeyring(newSecret, [oldSecret])
 const after = makeKeyring(newSecret)
+
+const mobile = { table: 'account', field: 'mobile', operatorId: 'operator-1', id: 'row-1' }
+const elsewhere = 'altered or belongs to another place'
 
 const errorOf = (act: () => unknown): string => {
   try {
@@ -25,46 +29,61 @@ describe('an encrypted value', () => {
   test('decrypts to any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (plain) => {
-        expect(decrypt(after, 'account.mobile', encrypt(after, 'account.mobile', plain))).toBe(plain)
+        expect(decrypt(after, mobile, encrypt(after, mobile, plain))).toBe(plain)
       }),
     )
   })
 
   test('reveals nothing of the text and differs each time', () => {
-    const encrypted = Array.from({ length: 50 }, () => encrypt(after, 'account.mobile', '13812345678'))
+    const encrypted = Array.from({ length: 50 }, () => encrypt(after, mobile, '13812345678'))
     expect(new Set(encrypted.map((value) => value.split('.')[2]?.slice(0, 16))).size).toBe(50)
-    expect(encrypted[0]).toMatch(/^s1\.[\w-]{8}\.[\w-]{52}$/)
+    expect(encrypted[0]).toMatch(/^s2\.[\w-]{8}\.[\w-]{52}$/)
   })
 
   test('does not decrypt as another field', () => {
-    const encrypted = encrypt(after, 'account.mobile', '13812345678')
-    expect(() => decrypt(after, 'people.mobile', encrypted)).toThrow('altered or belongs to another field')
+    const encrypted = encrypt(after, mobile, '13812345678')
+    expect(() => decrypt(after, { ...mobile, table: 'people' }, encrypted)).toThrow(elsewhere)
+  })
+
+  test('does not decrypt in another row or for another operator', () => {
+    const encrypted = encrypt(after, mobile, '13812345678')
+    expect(() => decrypt(after, { ...mobile, id: 'row-2' }, encrypted)).toThrow(elsewhere)
+    expect(() => decrypt(after, { ...mobile, operatorId: 'operator-2' }, encrypted)).toThrow(elsewhere)
+    // Neither a longer operator with a shorter id nor the unbound version makes it fit.
+    expect(() => decrypt(after, { ...mobile, operatorId: '', id: 'operator-1' }, encrypted)).toThrow('a context')
+    expect(() => decrypt(after, mobile, encrypted.replace('s2.', 's1.'))).toThrow(elsewhere)
+  })
+
+  test('of a server that did not bind values to rows decrypts anywhere in its field, until a rotation binds it', () => {
+    const old = encryptUnbound(after, 'account.mobile', '13812345678')
+    expect(decrypt(after, { ...mobile, id: 'row-2' }, old)).toBe('13812345678')
+    expect(() => decrypt(after, { ...mobile, field: 'name' }, old)).toThrow(elsewhere)
+    expect(isCurrent(after, old)).toBe(false)
+    expect(isCurrent(after, encrypt(after, mobile, decrypt(after, mobile, old)))).toBe(true)
   })
 
   test('does not decrypt when any one character was changed, cut or added', () => {
-    const encrypted = encrypt(after, 'account.mobile', '13812345678')
+    const encrypted = encrypt(after, mobile, '13812345678')
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=\n'
     for (let at = 0; at < encrypted.length; at += 1) {
       // Only the last character has several equivalent encodings.
       const others = at === encrypted.length - 1 ? alphabet : 'Az0_.\n'
       for (const other of others) {
         if (other === encrypted[at]) continue
-        expect(() =>
-          decrypt(after, 'account.mobile', encrypted.slice(0, at) + other + encrypted.slice(at + 1)),
-        ).toThrow('cannot')
+        expect(() => decrypt(after, mobile, encrypted.slice(0, at) + other + encrypted.slice(at + 1))).toThrow('cannot')
       }
-      expect(() => decrypt(after, 'account.mobile', encrypted.slice(0, at))).toThrow('cannot decrypt')
+      expect(() => decrypt(after, mobile, encrypted.slice(0, at))).toThrow('cannot decrypt')
     }
-    expect(() => decrypt(after, 'account.mobile', `${encrypted}A`)).toThrow('cannot decrypt')
+    expect(() => decrypt(after, mobile, `${encrypted}A`)).toThrow('cannot decrypt')
   })
 
   test('is refused with a reason that contains neither the value nor the key', () => {
-    const encrypted = encrypt(before, 'account.mobile', '13812345678')
+    const encrypted = encrypt(before, mobile, '13812345678')
     const refusals = [
-      errorOf(() => decrypt(after, 'account.mobile', encrypted)),
-      errorOf(() => decrypt(before, 'account.name', encrypted)),
-      errorOf(() => decrypt(after, 'account.mobile', '13812345678')),
-      errorOf(() => decrypt(after, 'account.mobile', 's1.13812345.678')),
+      errorOf(() => decrypt(after, mobile, encrypted)),
+      errorOf(() => decrypt(before, { ...mobile, field: 'name' }, encrypted)),
+      errorOf(() => decrypt(after, mobile, '13812345678')),
+      errorOf(() => decrypt(after, mobile, 's1.13812345.678')),
     ]
     expect(refusals[0]).toContain('a secret key that this server was not given')
     expect(refusals[2]).toContain('not an encrypted value')
@@ -78,12 +97,12 @@ describe('an encrypted value', () => {
 
 describe('rotation', () => {
   test('decrypts with the old key, encrypts with the new one, and distinguishes both', () => {
-    const old = encrypt(before, 'account.mobile', '13812345678')
+    const old = encrypt(before, mobile, '13812345678')
     expect(isCurrent(rotating, old)).toBe(false)
-    const renewed = encrypt(rotating, 'account.mobile', decrypt(rotating, 'account.mobile', old))
+    const renewed = encrypt(rotating, mobile, decrypt(rotating, mobile, old))
     expect(isCurrent(rotating, renewed)).toBe(true)
-    expect(decrypt(after, 'account.mobile', renewed)).toBe('13812345678')
-    expect(() => decrypt(before, 'account.mobile', renewed)).toThrow('was not given')
+    expect(decrypt(after, mobile, renewed)).toBe('13812345678')
+    expect(() => decrypt(before, mobile, renewed)).toThrow('was not given')
   })
 
   test('searches by the index of every key, the new one first', () => {
@@ -99,11 +118,7 @@ describe('rotation', () => {
   test('the same secret gives the same keys in another process', () => {
     expect(blindIndex(makeKeyring(newSecret), 'account.mobile', '13812345678')).toBe('n91UXQCohyOyE7tiGE-1hQ')
     expect(
-      decrypt(
-        makeKeyring(newSecret),
-        'account.mobile',
-        's1.3kxmz9I1.n91ifqFTFUmPS1b-50iQzABLcwlbwy0xQxdJa2TODEl6S-oCOjiF',
-      ),
+      decrypt(makeKeyring(newSecret), mobile, 's1.3kxmz9I1.n91ifqFTFUmPS1b-50iQzABLcwlbwy0xQxdJa2TODEl6S-oCOjiF'),
     ).toBe('13812345678')
   })
 })

@@ -19,7 +19,9 @@ export type Keyring = { current: Keys; all: readonly Keys[] }
 const minimumSecretLength = 32
 const ivLength = 12
 const tagLength = 16
-const cipherVersion = 's1'
+/** Values of the first version are bound to their field only; a rotation binds them to their rows. */
+const cipherVersions = ['s1', 's2'] as const
+type CipherVersion = (typeof cipherVersions)[number]
 
 const deriveKeys = (secret: string): Keys => {
   if (secret.length < minimumSecretLength) {
@@ -60,48 +62,64 @@ const mac = (key: KeyObject, context: string, data: string) =>
 export const constantTimeEqual = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
-const cipherHeader = (keys: Keys) => `${cipherVersion}.${keys.id}.`
-const associatedData = (keys: Keys, context: string) => Buffer.from(cipherHeader(keys) + checkedContext(context))
+/** Where an encrypted value is stored. It decrypts nowhere else, so values swapped between rows are found. */
+export interface Place {
+  readonly table: string
+  readonly field: string
+  readonly operatorId: string
+  readonly id: string | number
+}
 
-/** `s1.<key id>.<iv, ciphertext and tag>`; decrypts only under the same context. */
-export const encrypt = (keyring: Keyring, context: string, plain: string): string => {
+const cipherHeader = (keys: Keys, version: CipherVersion) => `${version}.${keys.id}.`
+
+const associatedData = (keys: Keys, version: CipherVersion, { table, field, operatorId, id }: Place) => {
+  const parts = version === 's1' ? [] : [operatorId, String(id)]
+  const bound = [checkedContext(`${table}.${field}`), ...parts.map(checkedContext)].join('\0')
+  return Buffer.from(cipherHeader(keys, version) + bound)
+}
+
+/** `s2.<key id>.<iv, ciphertext and tag>`; decrypts only in the same place. */
+export const encrypt = (keyring: Keyring, place: Place, plain: string): string => {
   const keys = keyring.current
   const iv = randomBytes(ivLength)
   const cipher = createCipheriv('aes-256-gcm', keys.encryption, iv, { authTagLength: tagLength })
-  cipher.setAAD(associatedData(keys, context))
+  cipher.setAAD(associatedData(keys, 's2', place))
   const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return cipherHeader(keys) + body.toString('base64url')
+  return cipherHeader(keys, 's2') + body.toString('base64url')
 }
 
 const readEncrypted = (encrypted: string) => {
-  const [, keyId, encoded = ''] = /^s1\.([\w-]{8})\.([\w-]+)$/.exec(encrypted) ?? []
+  const [, version, keyId, encoded = ''] = /^(s[12])\.([\w-]{8})\.([\w-]+)$/.exec(encrypted) ?? []
   const body = Buffer.from(encoded, 'base64url')
   // Base64 has several encodings of its last character; only the one that `encrypt` writes is genuine.
   if (body.length < ivLength + tagLength || body.toString('base64url') !== encoded) {
     throw new Error('cannot decrypt: this is not an encrypted value')
   }
-  return { keyId, body }
+  return { version: version as CipherVersion, keyId, body }
 }
 
-export const decrypt = (keyring: Keyring, context: string, encrypted: string): string => {
-  const { keyId, body } = readEncrypted(encrypted)
+export const decrypt = (keyring: Keyring, place: Place, encrypted: string): string => {
+  const { version, keyId, body } = readEncrypted(encrypted)
+  const context = `${place.table}.${place.field}`
   const keys = keyring.all.find((candidate) => candidate.id === keyId)
   if (!keys) throw new Error(`cannot decrypt ${context}: encrypted with a secret key that this server was not given`)
   const iv = body.subarray(0, ivLength)
   const decipher = createDecipheriv('aes-256-gcm', keys.encryption, iv, { authTagLength: tagLength })
-  decipher.setAAD(associatedData(keys, context))
+  decipher.setAAD(associatedData(keys, version, place))
   decipher.setAuthTag(body.subarray(-tagLength))
   const start = decipher.update(body.subarray(ivLength, -tagLength))
   try {
     return Buffer.concat([start, decipher.final()]).toString('utf8')
   } catch {
-    throw new Error(`cannot decrypt ${context}: the encrypted value was altered or belongs to another field`)
+    throw new Error(`cannot decrypt ${context}: the encrypted value was altered or belongs to another place`)
   }
 }
 
+export const isEncrypted = (value: string): boolean => cipherVersions.some((version) => value.startsWith(`${version}.`))
+
 /** False for values that a rotation still has to re-encrypt. */
 export const isCurrent = (keyring: Keyring, encrypted: string): boolean =>
-  encrypted.startsWith(cipherHeader(keyring.current))
+  encrypted.startsWith(cipherHeader(keyring.current, 's2'))
 
 const blindIndexWith = (keys: Keys, context: string, normalisedValue: string) =>
   mac(keys.index, context, normalisedValue).subarray(0, 16).toString('base64url')

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, type AppParts } from '../../src/app.ts'
 import { openDatabase } from '../../src/db/client.ts'
+import { runtimeUser } from '../../src/db/embedded-cluster.ts'
 import type { Tools } from '../../src/http/call.ts'
 import { usualRates, type RateTable } from '../../src/http/rates.ts'
 import { makeLog } from '../../src/kit/log.ts'
@@ -50,7 +51,7 @@ const queryOf = (query: Record<string, unknown> = {}) =>
   )
 
 /** Encrypted text, which no reply may ever contain. */
-const encryptedText = /\bs1\.[\w-]{8}\.[\w-]{30,}/
+const encryptedText = /\bs[12]\.[\w-]{8}\.[\w-]{30,}/
 
 /** A database for this test file, cloned from a prepared one. */
 export const cloneDatabase = async (from: keyof typeof templates = 'filled') => {
@@ -99,7 +100,9 @@ interface Options
 export const testApi = async (options: Options = {}) => {
   const { config, drop } = await cloneDatabase()
   // A busy machine must not turn a wait for a lock into a refusal.
-  const database = openDatabase(config as never, { patience: 60_000 })
+  const database = openDatabase({ ...config, user: runtimeUser } as never, { patience: 60_000 })
+  const ownerOf = () => openDatabase(config as never, { connections: 2 })
+  let owner: ReturnType<typeof ownerOf> | undefined
   const filesDir = await mkdtemp(join(tmpdir(), 'kangju-files-'))
   let now = testNow
   const clock = () => now
@@ -180,6 +183,8 @@ export const testApi = async (options: Options = {}) => {
     db: database.db,
     pool: database.pool,
     config,
+    /** The database as the owner of its tables, for changes that the server itself cannot make. */
+    owner: () => (owner ??= ownerOf()).db,
     now: () => now,
     /** Moves the clock on. */
     pass: (ms: number) => {
@@ -199,6 +204,7 @@ export const testApi = async (options: Options = {}) => {
     close: async () => {
       await app.close()
       await database.close()
+      await owner?.close()
       inBackground(drop)
       await rm(filesDir, { recursive: true, force: true })
     },

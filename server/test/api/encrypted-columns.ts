@@ -13,7 +13,7 @@ export const findEncryptedColumns = async (db: Db) => {
   const found: string[] = []
   for (const { table_name, column_name } of columns) {
     const { rows } = await db.execute(
-      sql`select 1 from ${sql.identifier(table_name)} where ${sql.identifier(column_name)} like 's1.%' limit 1`,
+      sql`select 1 from ${sql.identifier(table_name)} where ${sql.identifier(column_name)} ~ '^s[12][.]' limit 1`,
     )
     if (rows.length > 0) found.push(`${table_name}.${column_name}`)
   }

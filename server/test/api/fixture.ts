@@ -50,13 +50,14 @@ const fillOperator = async (db: Db, name: 'a' | 'b', passwordHash: string) => {
   const account = (username: string, rest: Partial<typeof accounts.$inferInsert> = {}) => {
     serial += 1
     const mobile = `13${number}${String(serial).padStart(8, '0')}`
+    const id = newId()
     return {
       ...stamps(operatorId),
-      id: newId(),
+      id,
       username,
       passwordHashes: [passwordHash],
       realname: '测试员',
-      mobile: encrypt(keyring, 'account.mobile', mobile),
+      mobile: encrypt(keyring, { table: 'account', field: 'mobile', operatorId, id }, mobile),
       mobileIndex: indexOf(keyring, { operatorId, table: 'account', field: 'mobile', kind: 'mobile' }, mobile),
       status: 'enabled' as const,
       ...rest,

@@ -46,7 +46,7 @@ const startShared = async (): Promise<Shared> => {
     const client = new Client(postgres.config)
     await client.connect()
     await client.query(`create database ${templates.migrated}`)
-    await migrate({ ...postgres.config, database: templates.migrated })
+    await migrate({ ...postgres.config, database: templates.migrated }, postgres.runtime.user)
     await client.query(`create database ${templates.filled} template ${templates.migrated} strategy file_copy`)
     await client.end()
     await fillTemplate({ ...postgres.config, database: templates.filled })

@@ -22,6 +22,7 @@ export const addCard = async (
   serial += 1
   const { of = 'a', ...values } = change
   const operatorId = await operatorOf(api, of)
+  const id = values.id ?? newId()
   const now = api.now()
   const at = now.toISOString()
   const faceFen = values.faceFen ?? 10_000
@@ -30,10 +31,10 @@ export const addCard = async (
     const [row] = await tx
       .insert(prepayCards)
       .values({
-        id: newId(),
+        id,
         operatorId,
         cardNo,
-        ...passwordColumns(api.tools.keyring, operatorId, cardPassword),
+        ...passwordColumns(api.tools.keyring, { id, operatorId }, cardPassword),
         faceFen,
         balanceFen: faceFen,
         status: 'active',

@@ -67,7 +67,7 @@ export const addVisit = async (tx: Db, wanted: RowOptions, now: Date) => {
   const visit = { ...same, ...wanted, mainId: order.id, mainNo: orderNo, seq: 1, total: 1 }
   const [row] = await addVisits(
     tx,
-    [{ ...visit, projectName: '上门护理', durationMin: 60, contactMobileIndex: '' }],
+    [{ ...visit, id: newId(), projectName: '上门护理', durationMin: 60, contactMobileIndex: '' }],
     now,
   )
   if (row === undefined) throw new Error('no visit was inserted')

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldRowCounts } from '../../src/db/counters.ts'
 import { rowPlaceChanges } from '../../src/db/tables.ts'
-import { encrypt } from '../../src/secret/keyring.ts'
 import { testApi, type TestApi } from '../api/api.ts'
+import { encryptUnbound } from '../api/unbound.ts'
 
 const rows = 2_450
 const limit = 100
@@ -15,7 +15,7 @@ const deepPages = [21, 22, 24, 25, 26]
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()
-  const encrypted = (place: string) => encrypt(api.tools.keyring, place, '13812345678')
+  const encrypted = (place: string) => encryptUnbound(api.tools.keyring, place, '13812345678')
   // Over half a year, some at the same instant; some unpaid, some without a time, some waiting for manual dispatch.
   await api.db.execute(sql`
     insert into main_order (id, operator_id, created_at, updated_at, order_no, biz_type, source, title, booker_id, booker_name, booker_mobile,

@@ -3,6 +3,7 @@ import { changeStatusBody, machine, stateOf } from '../../kit/machine.ts'
 import {
   change,
   closed,
+  confidential,
   common,
   Day,
   Done,
@@ -52,7 +53,7 @@ export const TvuserDraft = closed({
   lat: optional(Lat),
   openDate: optional(Day),
   expireDate: optional(Day),
-  remark: optional(Remark),
+  remark: optional(confidential(Remark)),
 })
 export type TvuserDraft = Static<typeof TvuserDraft>
 

@@ -3,6 +3,7 @@ import { changeStatusBody, machine, stateOf } from '../../kit/machine.ts'
 import {
   change,
   closed,
+  confidential,
   common,
   Count,
   Day,
@@ -86,7 +87,7 @@ export const ClientDraft = closed({
   subjectType: listOf(oneOf(...subjectTypes), 0, subjectTypes.length),
   careLevel: optional(oneOf(...careLevels)),
   tvUserId: optional(Id),
-  remark: optional(Remark),
+  remark: optional(confidential(Remark)),
 })
 export type ClientDraft = Static<typeof ClientDraft>
 

@@ -1,5 +1,5 @@
 import { area, list, read, upload, write } from '../../kit/endpoint.ts'
-import { closed, Day, Flag, Id, Instant, oneOf, optional, orNull, prose, text, Type } from '../../kit/schema.ts'
+import { closed, Day, Flag, Id, Instant, oneOf, optional, orNull, prose, secret, text, Type } from '../../kit/schema.ts'
 import { VisitRow } from '../order/order-rows.ts'
 import { Position, ServiceRecordDraft } from '../order/service-record.ts'
 import { staffNoticeKinds } from '../order/visit-rules.ts'
@@ -60,7 +60,7 @@ export const edgeField = area('edgeField', 'staff', {
       ...Position.properties,
       method: oneOf('gps', 'code'),
       /** Code that the customer shows, for the method `code`. */
-      code: Type.Optional(text(1, 64)),
+      code: Type.Optional(secret(text(1, 64))),
       reason: optional(prose(0, 200)),
     }),
     /** `distanceM` is null if the visit has no location. */

@@ -15,6 +15,7 @@ import {
   prose,
   text,
   Type,
+  secret,
 } from '../../kit/schema.ts'
 import { BookingDraft } from '../booking.ts'
 import { ClientDraft } from '../customer/customerclient.ts'
@@ -96,7 +97,7 @@ export const edgeOrder = area('edgeOrder', 'customer', {
   join: write('/edge/customer/client/join/{id}', {
     ownTransactions: true,
     limit: perAddress(60, 10),
-    body: closed({ code: formatted('smsCode', 6) }),
+    body: closed({ code: secret(formatted('smsCode', 6)) }),
     reply: closed({ id: Id }),
   }),
   /** Staff who served this care recipient or another of the customer's orders; the only ones that can be requested. */

@@ -1,5 +1,5 @@
 import { area, perAddress, read, write } from '../../kit/endpoint.ts'
-import { closed, Fen, oneOf, orNull, text, Type, type Static } from '../../kit/schema.ts'
+import { closed, Fen, oneOf, orNull, secret, text, Type, type Static } from '../../kit/schema.ts'
 import { onlineMethods } from '../order/order-shared.ts'
 
 /** Notice of a payment channel about a payment or refund, as its adapter reads it. */
@@ -19,7 +19,7 @@ export type PayNotice = Static<typeof PayNotice>
 export const payWays = ['native', 'h5', 'jsapi'] as const
 export type PayWay = (typeof payWays)[number]
 
-const ticket = text(1, 200)
+const ticket = secret(text(1, 200))
 
 /** Parameters with which a mini program or page opens the wallet. */
 const WalletParams = closed({

@@ -28,7 +28,7 @@ export const loginCall = {
   ownTransactions: true,
   limit: perAddress(60, 10),
   access: 'public',
-  body: closed({ ...signIn, code: formatted('smsCode', 6) }),
+  body: closed({ ...signIn, code: secret(formatted('smsCode', 6)) }),
   reply: closed({ ...tokens, name: orNull(Type.String()) }),
 } as const
 

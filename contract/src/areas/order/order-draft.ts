@@ -10,6 +10,7 @@ import {
   oneOf,
   optional,
   prose,
+  secret,
   sensitive,
   text,
   Type,
@@ -62,7 +63,7 @@ export const OrderDraft = closed({
   insuranceFen: optional(Fen),
   insuranceVoucherNo: optional(text(1, 40)),
   /** Proofs of prepaid cards, from `order.card`. */
-  cards: Type.Optional(Type.Array(text(1, 200), { maxItems: 5 })),
+  cards: Type.Optional(secret(Type.Array(text(1, 200), { maxItems: 5 }))),
   offlineVoucherNo: optional(text(1, 40)),
   offlineProofUrl: optional(picture('order')),
   remark: optional(prose(0, 200)),

@@ -1,6 +1,7 @@
 import type { Text } from '../../kit/lang.ts'
 import {
   closed,
+  confidential,
   Count,
   Day,
   Flag,
@@ -38,12 +39,12 @@ const Material = closed({
 
 /** Service record as entered by the staff member. */
 export const ServiceRecordDraft = closed({
-  vitals: optional(Vitals),
-  measures: prose(1, 1000),
-  observation: optional(prose(0, 500)),
+  vitals: optional(confidential(Vitals)),
+  measures: confidential(prose(1, 1000)),
+  observation: optional(confidential(prose(0, 500))),
   materials: Type.Optional(Type.Array(Material, { maxItems: 50 })),
   abnormal: Flag,
-  abnormalNote: optional(prose(0, 500)),
+  abnormalNote: optional(confidential(prose(0, 500))),
   beforeUrls: listOf(picture('order'), 0, 9),
   afterUrls: listOf(picture('order'), 1, 9),
   signUrl: picture('order'),

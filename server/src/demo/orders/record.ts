@@ -4,7 +4,7 @@ import { addRows } from '../../db/put-rows.ts'
 import { files } from '../../db/tables.ts'
 import { fileUrlOf } from '../../rows/file-urls.ts'
 import { storeFile } from '../../modules/base/file/service.ts'
-import { linkBytes } from '../../modules/base/file/store.ts'
+import { writeHastily } from '../../modules/base/file/store.ts'
 import { newId } from '../../secret/token.ts'
 import type { Dice } from '../dice.ts'
 import { drawScene } from '../pictures/draw.ts'
@@ -70,16 +70,18 @@ export const makeCamera = async (cast: Cast) => {
   const size = { width: 320, height: 240 }
   const owner = { id: null, operatorId }
   const scenes = await Promise.all(motifs.map((motif, tone) => drawScene({ motifs: [motif], tone, ...size })))
-  const drawn: Awaited<ReturnType<typeof storeFile>>[] = []
-  for (const content of scenes)
-    drawn.push(await storeFile(tools, { purpose: 'order', name: 'photo.webp', content, owner, now: new Date(0) }))
+  const drawn: { row: Awaited<ReturnType<typeof storeFile>>; content: (typeof scenes)[number] }[] = []
+  for (const content of scenes) {
+    const row = await storeFile(tools, { purpose: 'order', name: 'photo.webp', content, owner, now: new Date(0) })
+    drawn.push({ row, content })
+  }
   return async (tx: Db, count: number, now: Date): Promise<string[]> => {
     const rows = []
     for (let n = 0; n < count; n += 1) {
       const model = drawn[(now.getUTCMinutes() + n) % drawn.length]
       if (model === undefined) continue
-      const row = { ...model, id: newId(), createdAt: now.toISOString() }
-      await linkBytes(tools.filesDir, model.id, row.id, 'webp')
+      const row = { ...model.row, id: newId(), createdAt: now.toISOString() }
+      await writeHastily(tools, row, model.content)
       rows.push(row)
     }
     await addRows(tx, files, rows)

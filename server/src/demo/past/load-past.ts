@@ -85,10 +85,7 @@ export const loadPast = async ({ tools, pool, opened }: Loading, past: RecordedP
   await loadAll(first ?? [])
   await opened()
   const isLate = ({ name }: RecordedTable) => !accountTables.includes(name) && !early.includes(name)
-  await Promise.all([
-    putPictures(tools.filesDir, past),
-    loadAll(second ?? []).then(() => loadAll(past.tables.filter(isLate))),
-  ])
+  await Promise.all([putPictures(tools, past), loadAll(second ?? []).then(() => loadAll(past.tables.filter(isLate)))])
   for (const [name, last] of Object.entries(past.sequences))
     await tools.db.execute(sql`select setval(${name}::regclass, ${last})`)
 }

@@ -55,7 +55,7 @@ const valuesOf = function* (tables: readonly RecordedTable[]) {
 /** Reads the database in a form independent of the time and the key. */
 const readAll = async ({ db, keyring, filesDir }: Tools) => {
   const stored = await readTables(db)
-  const plain = stored.map((table) => openColumns(keyring, isAudit(table) ? withoutChains(table) : table))
+  const plain = stored.map((table) => openColumns(keyring, isAudit(table) ? withoutChains(keyring, table) : table))
   const numbered = numberIds(valuesOf(plain))
   const coded = replaceCodes(plain)
   const lastDay = businessDay(recordedAt)
@@ -63,7 +63,7 @@ const readAll = async ({ db, keyring, filesDir }: Tools) => {
     mapValues(withoutSecrets(table), (value) => toRelativeDays(coded(numbered(value)), lastDay)),
   )
   const { pictures, pictureOf } = await readPictures(
-    filesDir,
+    { filesDir, keyring },
     stored.find(({ name }) => name === 'file'),
   )
   return {

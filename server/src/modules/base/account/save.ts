@@ -43,7 +43,7 @@ const checkRoles = async (
 }
 
 /** Column values of a draft, after checking all rules of accounts; all faults are reported together. */
-export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Account | undefined) => {
+export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Account | undefined, id: string) => {
   const wrong: FieldTexts = {}
   const isdefault = draft.isdefault ?? old?.isdefault ?? 0
   if (isdefault !== (old?.isdefault ?? 0) && call.me.isdefault !== 1)
@@ -79,7 +79,11 @@ export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Ac
       ? (old?.ecalltoken ?? null)
       : draft.ecalltoken === null
         ? null
-        : encrypt(call.tools.keyring, 'account.ecalltoken', draft.ecalltoken)
+        : encrypt(
+            call.tools.keyring,
+            { table: 'account', field: 'ecalltoken', operatorId: call.me.operatorId, id },
+            draft.ecalltoken,
+          )
   return {
     realname: draft.realname,
     avatar,

@@ -39,7 +39,7 @@ export const readOwn = async (db: Db, me: Me, lock?: 'update'): Promise<Account>
 
 /** Changes the fields of the own profile; a mask keeps the stored number. */
 export const changeOwn = async (call: SignedCall, own: Account, draft: { mobile: string; avatar: string | null }) => {
-  const place = { operatorId: own.operatorId, table: getTableName(accounts), schema: profile.edit.body }
+  const place = { id: own.id, operatorId: own.operatorId, table: getTableName(accounts), schema: profile.edit.body }
   const encrypted = encryptDraft(call.tools.keyring, place, draft, own)
   await call.db
     .update(accounts)
@@ -119,7 +119,7 @@ export const createAdministrator = async (db: Db, keyring: Keyring, now: Date, g
     username,
     passwordHashes: [await hashPassword(password)],
     realname,
-    mobile: encrypt(keyring, 'account.mobile', mobile),
+    mobile: encrypt(keyring, { table: 'account', field: 'mobile', operatorId, id }, mobile),
     mobileIndex: indexOf(keyring, { operatorId, table: 'account', field: 'mobile', kind: 'mobile' }, mobile),
     title: title ?? null,
     isdefault: 1,

@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { formDrafts } from './table.ts'
 
-const place = 'form_draft.content'
+const placeOf = (operatorId: string, id: string) => ({ table: 'form_draft', field: 'content', operatorId, id })
 const own = (me: Me, form: (typeof formDrafts.$inferSelect)['form']) =>
   and(eq(formDrafts.accountId, me.id), eq(formDrafts.form, form))
 
@@ -14,7 +14,7 @@ export const draftRoutes = implement(draft, {
   read: async ({ db, me, params, tools }) => {
     const [row] = await db.select().from(formDrafts).where(own(me, params.form))
     if (row === undefined) return { content: null, savedAt: null }
-    return { content: decrypt(tools.keyring, place, row.content), savedAt: row.savedAt }
+    return { content: decrypt(tools.keyring, placeOf(row.operatorId, row.id), row.content), savedAt: row.savedAt }
   },
 
   save: async ({ db, me, params: { form }, body, now, tools, audit }) => {
@@ -24,10 +24,13 @@ export const draftRoutes = implement(draft, {
       await db.delete(formDrafts).where(own(me, form))
       return { savedAt: null }
     }
-    const values = { content: encrypt(tools.keyring, place, body.content), savedAt: now.toISOString() }
+    // The content is bound to the id, so a saved draft gets a new one.
+    const id = newId()
+    const content = encrypt(tools.keyring, placeOf(me.operatorId, id), body.content)
+    const values = { id, content, savedAt: now.toISOString() }
     await db
       .insert(formDrafts)
-      .values({ id: newId(), accountId: me.id, operatorId: me.operatorId, form, ...values })
+      .values({ accountId: me.id, operatorId: me.operatorId, form, ...values })
       .onConflictDoUpdate({ target: [formDrafts.accountId, formDrafts.form], set: values })
     return { savedAt: beijingIso(now) }
   },

@@ -9,6 +9,7 @@ import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { auditRows, files } from '../../../db/tables.ts'
 import { checkFileUrls } from '../../../rows/file-urls.ts'
+import { openBytes } from './sealed-bytes.ts'
 import { removeOrphanFiles } from './service.ts'
 
 const a = testNames('a')
@@ -78,11 +79,18 @@ const get = async (url: string, username?: string) =>
     headers: username === undefined ? {} : { authorization: `Bearer ${await tokenOf(username)}` },
   })
 
-/** The bytes as stored on disk. */
-const storedBytes = async (id: string) => {
+/** The bytes as they lie on disk. */
+const rawBytes = async (id: string) => {
   const folder = join(api.tools.filesDir, id.slice(-2))
   const name = (await readdir(folder)).find((found) => found.startsWith(id))
   return readFile(join(folder, name ?? ''))
+}
+
+/** The stored bytes, decrypted. */
+const storedBytes = async (id: string) => {
+  const [row] = await api.db.select().from(files).where(eq(files.id, id))
+  if (row === undefined) throw new Error('no such file')
+  return openBytes(api.tools.keyring, row, await rawBytes(id))
 }
 
 const picture = (width = 40, height = 20) =>
@@ -514,6 +522,27 @@ describe('storage', () => {
     expect((await keep({ content: await jpeg(), filename })).name).toBe(name)
   })
 
+  test('only a file that everybody may read lies on disk in clear', async () => {
+    const content = await png()
+    for (const [purpose, isClear] of [
+      ['content', true],
+      ['avatar', true],
+      ['staff', false],
+      ['order', false],
+    ] as const) {
+      const kept = await keep({ content, purpose })
+      const [raw, stored] = [await rawBytes(kept.id), await storedBytes(kept.id)]
+      expect([purpose, raw.equals(stored), raw.includes('IHDR'), stored.includes('IHDR')]).toEqual([
+        purpose,
+        isClear,
+        isClear,
+        true,
+      ])
+      const shown = await get(`/api/file/${kept.id}`, testNames('a').admin)
+      expect(shown.rawPayload.equals(stored)).toBe(true)
+    }
+  })
+
   test('bytes without a row are removed after a day, others never', async () => {
     const { id } = await keep({ content: await png() })
     const dropped = await keep({ content: await png() })
@@ -528,9 +557,9 @@ describe('storage', () => {
     await age(dropped.id, 2)
     await age(fresh.id, 0)
     expect(await removeOrphanFiles(api.tools)).toBe(1)
-    expect((await storedBytes(id)).length).toBeGreaterThan(0)
-    expect((await storedBytes(fresh.id)).length).toBeGreaterThan(0)
-    await expect(storedBytes(dropped.id)).rejects.toThrow()
+    expect((await rawBytes(id)).length).toBeGreaterThan(0)
+    expect((await rawBytes(fresh.id)).length).toBeGreaterThan(0)
+    await expect(rawBytes(dropped.id)).rejects.toThrow()
   })
 
   test('a file whose bytes are lost is answered as missing', async () => {

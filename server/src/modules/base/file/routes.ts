@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { file, filePurposes, may } from '@kangju/contract'
 import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
 import { cleanFile } from './clean-file.ts'
-import { endingOf, fileUrlOf, isPublic } from '../../../rows/file-urls.ts'
+import { fileUrlOf, isPublic } from '../../../rows/file-urls.ts'
 import { addFile, storeFile } from './service.ts'
-import { isGone, pathOf } from './store.ts'
+import { isGone, readBytes } from './store.ts'
 import { files } from '../../../db/tables.ts'
 
 export const fileRoutes = implement(file, {
@@ -34,7 +33,7 @@ export const fileRoutes = implement(file, {
   read: async ({ db, me, params, tools, audit }) => {
     const row = await find(db, me, files, params.id)
     if (!isPublic(row.purpose) && !may(me, filePurposes[row.purpose])) throw new Problem('missing')
-    const body = await readFile(pathOf(tools.filesDir, row.id, endingOf(row.type))).catch((error: unknown) => {
+    const body = await readBytes(tools, row).catch((error: unknown) => {
       tools.log.error({ err: error, file: row.id }, 'the bytes of a file cannot be read')
       throw isGone(error) ? new Problem('missing') : error
     })

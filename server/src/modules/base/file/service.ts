@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { formats, type FilePurpose } from '@kangju/contract'
 import { and, eq, gte, inArray, isNull, like, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -8,8 +8,10 @@ import { endingOf, fileUrlOf, idIn, isPublic, mediaTypes } from '../../../rows/f
 import { within } from '../../../rows/scope.ts'
 import { newId } from '../../../secret/token.ts'
 import type { CleanFile } from './clean-file.ts'
-import { isGone, pathOf, removeOrphans, writeBytes } from './store.ts'
+import { isGone, pathOf, readBytes, removeOrphans, writeBytes } from './store.ts'
 
+export { rotateFiles } from './rotate.ts'
+export { readBytes } from './store.ts'
 export { cleanFile } from './clean-file.ts'
 export { thumbnails, type Thumbnail } from './thumbnail.ts'
 
@@ -45,7 +47,7 @@ interface Owner {
 /** Writes the bytes and returns the row of the file; without the row they are an orphan. */
 export const storeFile = async (tools: Tools, { purpose, name, content, owner, now }: NewFile) => {
   const id = newId()
-  await writeBytes(tools.filesDir, id, content)
+  await writeBytes(tools, { id, operatorId: owner.operatorId, purpose }, content)
   return {
     id,
     operatorId: owner.operatorId,
@@ -125,15 +127,20 @@ export const publishCopy = async (
     .where(and(ofOwner, inArray(files.id, idsIn([url])), like(files.type, 'image/%')))
   if (row === undefined) return undefined
   const ending = endingOf(row.type)
-  const bytes = await readFile(pathOf(tools.filesDir, row.id, ending)).catch((error: unknown) => {
+  const bytes = await readBytes(tools, row).catch((error: unknown) => {
     tools.log.error({ err: error, file: row.id }, 'the bytes of a file cannot be read')
     if (isGone(error)) return undefined
     throw error
   })
   if (bytes === undefined) return undefined
-  const id = newId()
-  await writeBytes(tools.filesDir, id, { ending, bytes })
-  const copy = { ...row, id, purpose: 'content' as const, createdAt: now.toISOString(), createdBy: owner.id }
+  const copy = {
+    ...row,
+    id: newId(),
+    purpose: 'content' as const,
+    createdAt: now.toISOString(),
+    createdBy: owner.id,
+  }
+  await writeBytes(tools, copy, { ending, bytes })
   await tx.insert(files).values(copy)
   return fileUrlOf(copy)
 }

@@ -1,7 +1,11 @@
-import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { CleanFile } from './clean-file.ts'
-import type { Ending } from '../../../rows/file-urls.ts'
+import type { Tools } from '../../../http/call.ts'
+import { endingOf, type Ending } from '../../../rows/file-urls.ts'
+import { openBytes, sealBytes, type StoredFile } from './sealed-bytes.ts'
+
+export type FileStore = Pick<Tools, 'filesDir' | 'keyring'>
 
 /** Folders use the end of the id, because UUIDv7 begin with the time and would all share the first letters. */
 export const pathOf = (filesDir: string, id: string, ending: Ending) => join(filesDir, id.slice(-2), `${id}.${ending}`)
@@ -17,16 +21,16 @@ const sync = async (folder: string) => {
 
 /** Writes atomically and syncs to disk before it returns. */
 export const writeBytes = async (
-  filesDir: string,
-  id: string,
+  { filesDir, keyring }: FileStore,
+  file: StoredFile,
   { ending, bytes }: Pick<CleanFile, 'ending' | 'bytes'>,
 ) => {
-  const path = pathOf(filesDir, id, ending)
+  const path = pathOf(filesDir, file.id, ending)
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const half = await open(`${path}.part`, 'wx', 0o600)
+  const half = await open(`${path}.part`, 'w', 0o600)
   try {
-    await half.writeFile(bytes)
+    await half.writeFile(sealBytes(keyring, file, bytes))
     await half.sync()
   } finally {
     await half.close()
@@ -35,11 +39,19 @@ export const writeBytes = async (
   await sync(folder)
 }
 
-/** Hard-links the bytes under another id, without syncing to disk; only for files that may be lost. */
-export const linkBytes = async (filesDir: string, from: string, to: string, ending: Ending) => {
-  const path = pathOf(filesDir, to, ending)
+/** The bytes of a file, decrypted. */
+export const readBytes = async ({ filesDir, keyring }: FileStore, file: StoredFile & { readonly type: string }) =>
+  openBytes(keyring, file, await readFile(pathOf(filesDir, file.id, endingOf(file.type))))
+
+/** Writes bytes without syncing to disk; only for files that may be lost. */
+export const writeHastily = async (
+  { filesDir, keyring }: FileStore,
+  file: StoredFile,
+  { ending, bytes }: Pick<CleanFile, 'ending' | 'bytes'>,
+) => {
+  const path = pathOf(filesDir, file.id, ending)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await link(pathOf(filesDir, from, ending), path)
+  await writeFile(path, sealBytes(keyring, file, bytes), { mode: 0o600 })
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { and, inArray, like } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { files } from '../../../db/tables.ts'
 import type { Tools } from '../../../http/call.ts'
-import { endingOf, fileUrlOf, idIn } from '../../../rows/file-urls.ts'
+import { fileUrlOf, idIn } from '../../../rows/file-urls.ts'
 import { within } from '../../../rows/scope.ts'
 import { formats } from '@kangju/contract'
-import { pathOf } from './store.ts'
+import { readBytes } from './store.ts'
 
 export interface Thumbnail {
   readonly bytes: Buffer
@@ -32,7 +31,7 @@ export const thumbnails = async (
   const { default: sharp } = await import('sharp')
   for (const row of rows) {
     try {
-      const bytes = await readFile(pathOf(tools.filesDir, row.id, endingOf(row.type)))
+      const bytes = await readBytes(tools, row)
       const { data, info } = await sharp(bytes)
         .resize({ ...box, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })

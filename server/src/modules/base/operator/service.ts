@@ -64,11 +64,12 @@ interface NewOperator {
 
 export const createOperator = async (db: Db, keyring: Keyring, now: Date, operator: NewOperator): Promise<string> => {
   const id = newId()
+  const place = { table: 'operator', operatorId: id, id }
   await db.insert(operators).values({
     ...operator,
     id,
-    contactMobile: encrypt(keyring, 'operator.contactMobile', operator.contactMobile),
-    financeMobile: encrypt(keyring, 'operator.financeMobile', operator.financeMobile),
+    contactMobile: encrypt(keyring, { ...place, field: 'contactMobile' }, operator.contactMobile),
+    financeMobile: encrypt(keyring, { ...place, field: 'financeMobile' }, operator.financeMobile),
     settings: {},
     createdAt: now.toISOString(),
   })

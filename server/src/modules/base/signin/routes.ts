@@ -1,7 +1,7 @@
 import { session, roles } from '@kangju/contract'
 import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
-import { decrypt } from '../../../secret/keyring.ts'
+import { openText } from '../../../rows/sensitive.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../../secret/password.ts'
 import { tokenHash } from '../../../secret/token.ts'
 import { findByUsername, noteSignIn, readOwn, savePassword } from '../account/service.ts'
@@ -63,7 +63,7 @@ export const sessionRoutes = implement(session, {
       operatorname: operator.name,
       organid: own.organId,
       ecallid: own.ecallid,
-      ecalltoken: own.ecalltoken === null ? null : decrypt(tools.keyring, 'account.ecalltoken', own.ecalltoken),
+      ecalltoken: openText(tools.keyring, 'account', 'ecalltoken', own),
       roles: { authoritys: roles.filter((role) => me.authoritys.includes(role)), title },
     }
   },

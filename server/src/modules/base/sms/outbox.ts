@@ -1,9 +1,12 @@
-import { desc, eq, isNull, lt } from 'drizzle-orm'
+import { desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
-import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
+import { openField } from '../../../rows/sensitive.ts'
+import { encrypt, type Keyring } from '../../../secret/keyring.ts'
 import type { Tools } from '../../../http/call.ts'
 import { smsOutbox } from './table.ts'
+
+const table = 'sms_outbox'
 
 export interface Message {
   operatorId: string
@@ -14,17 +17,16 @@ export interface Message {
 
 /** Queues a message in the transaction of its cause; encrypted, since it may hold a code. */
 export const putInOutbox = async (tx: Db, keyring: Keyring, { operatorId, mobile, text, now }: Message) => {
-  const [row] = await tx
-    .insert(smsOutbox)
-    .values({
-      operatorId,
-      mobile: encrypt(keyring, 'sms_outbox.mobile', mobile),
-      message: encrypt(keyring, 'sms_outbox.message', text),
-      createdAt: now.toISOString(),
-    })
-    .returning({ id: smsOutbox.id })
-  if (row === undefined) throw new Error('nothing was put into the outbox')
-  return row.id
+  const { rows } = await tx.execute<{ id: string }>(sql`select nextval('sms_outbox_id_seq') as id`)
+  const id = Number(rows[0]?.id)
+  await tx.insert(smsOutbox).values({
+    id,
+    operatorId,
+    mobile: encrypt(keyring, { table, field: 'mobile', operatorId, id }, mobile),
+    message: encrypt(keyring, { table, field: 'message', operatorId, id }, text),
+    createdAt: now.toISOString(),
+  })
+  return id
 }
 
 /** Sends a queued message; without a gateway it stays in the outbox, and the log says so. */
@@ -54,11 +56,11 @@ export const readOutbox = async (db: Db, keyring: Keyring, limit = 20) => {
     .limit(limit)
   return rows
     .filter((row) => row.message !== '')
-    .map(({ id, createdAt, mobile, message }) => ({
-      id,
-      createdAt,
-      mobile: decrypt(keyring, 'sms_outbox.mobile', mobile),
-      text: decrypt(keyring, 'sms_outbox.message', message),
+    .map((row) => ({
+      id: row.id,
+      createdAt: row.createdAt,
+      mobile: openField(keyring, table, 'mobile', row),
+      text: openField(keyring, table, 'message', row),
     }))
 }
 

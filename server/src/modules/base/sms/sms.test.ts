@@ -328,7 +328,15 @@ describe('fifty concurrent requests, each on its own connection', () => {
     const code = await send()
     const payOnce = () => {
       const call = callOn(many)
-      const business = { accountId: me.id, key: 'again', call: '/money/pay', body: [transfer, code], now: call.now }
+      const { keyring } = api.tools
+      const business = {
+        keyring,
+        accountId: me.id,
+        key: 'again',
+        call: '/money/pay',
+        body: [transfer, code],
+        now: call.now,
+      }
       const transact: Call['transact'] = (act) => many.transaction((tx) => once(tx, business, () => act(tx)))
       return actWithCode({ ...call, transact }, given(transfer, code), (tx) => nextCode(tx, 'TEST'))
     }

@@ -17,9 +17,9 @@ export const passwordHashOf = (keyring: Keyring, operatorId: string, password: s
   blindIndex(keyring, hashContext(operatorId), password)
 
 /** Columns of a new card's password. */
-export const passwordColumns = (keyring: Keyring, operatorId: string, password: string) => ({
-  password: encrypt(keyring, `${prepayCardsTable}.password`, password),
-  passwordHash: passwordHashOf(keyring, operatorId, password),
+export const passwordColumns = (keyring: Keyring, card: Pick<PrepayCard, 'id' | 'operatorId'>, password: string) => ({
+  password: encrypt(keyring, { table: prepayCardsTable, field: 'password', ...card }, password),
+  passwordHash: passwordHashOf(keyring, card.operatorId, password),
 })
 
 const triesAtMost = 5

@@ -91,7 +91,13 @@ export const tvuserRoutes = implement(
 
     choose: async ({ db, me, tools, query: { keyword } }) => {
       const rows = await db
-        .select({ id: tvUsers.id, name: tvUsers.name, mobile: tvUsers.mobile, address: tvUsers.address })
+        .select({
+          id: tvUsers.id,
+          operatorId: tvUsers.operatorId,
+          name: tvUsers.name,
+          mobile: tvUsers.mobile,
+          address: tvUsers.address,
+        })
         .from(tvUsers)
         .where(
           and(

@@ -5,7 +5,7 @@ import { putRows } from '../../../db/put-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import type { Me } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
-import { indexOf, maskRow, openRows, encryptDraft } from '../../../rows/sensitive.ts'
+import { indexOf, maskRow, openRows, encryptDraft, type Bound } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { organsByIds } from '../../organs/organ/service.ts'
@@ -23,8 +23,8 @@ export interface BoxWriter {
 const tableName = 'tv_user'
 
 /** A row with its mobile numbers masked. */
-export const maskTvUser = <R extends object>(keyring: Keyring, row: R): R =>
-  maskRow(keyring, tableName, TvuserDraft, row as Record<string, unknown>) as R
+export const maskTvUser = <R extends Bound>(keyring: Keyring, row: R): R =>
+  maskRow(keyring, tableName, TvuserDraft, row) as unknown as R
 
 export const tvUserNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -37,6 +37,7 @@ export const tvUserNames = async (db: Db, ids: readonly string[]): Promise<Map<s
 
 const briefly = {
   id: tvUsers.id,
+  operatorId: tvUsers.operatorId,
   name: tvUsers.name,
   mobile: tvUsers.mobile,
   address: tvUsers.address,
@@ -72,7 +73,6 @@ export const holdTvUsers = async (tx: Db, me: Owner, ids: readonly string[]) =>
  */
 const known = {
   ...briefly,
-  operatorId: tvUsers.operatorId,
   mobileIndex: tvUsers.mobileIndex,
   organId: tvUsers.organId,
   areaCode: tvUsers.areaCode,
@@ -119,7 +119,7 @@ export const changeTvUser = async (
   by: Pick<BoxWriter, 'id' | 'now'>,
 ) => {
   const { mobile, ...rest } = given
-  const place = { operatorId: row.operatorId, table: tableName, schema: TvuserDraft }
+  const place = { id: row.id, operatorId: row.operatorId, table: tableName, schema: TvuserDraft }
   const values = { ...rest, ...(mobile === undefined ? {} : encryptDraft(keyring, place, { mobile }, row)) }
   const isSame = Object.entries(values).every(([key, value]) => row[key as keyof KnownTvUser] === value)
   if (isSame) return
@@ -152,15 +152,16 @@ export const addTvUsers = async (
   by: BoxWriter,
 ): Promise<Added[]> => {
   const at = by.now.toISOString()
-  const place = { operatorId, table: tableName, schema: TvuserDraft }
-  // New households have no contacts, so one encrypted value serves all of them.
-  const nobody = encryptDraft(keyring, place, { contacts: [] }, undefined) as { contacts: string }
-  const rows = given.map(({ mobile, ...rest }) => ({
+  const encryptedOf = (id: string, mobile: string) => {
+    const place = { id, operatorId, table: tableName, schema: TvuserDraft }
+    const encrypted = encryptDraft(keyring, place, { mobile, contacts: [] }, undefined)
+    return encrypted as { mobile: string; mobileIndex: string; contacts: string }
+  }
+  const withIds = given.map((one) => ({ ...one, id: newId() }))
+  const rows = withIds.map(({ mobile, ...rest }) => ({
     ...rest,
     name: formats.personName.normalise(rest.name),
-    ...nobody,
-    ...(encryptDraft(keyring, place, { mobile }, undefined) as { mobile: string; mobileIndex: string }),
-    id: newId(),
+    ...encryptedOf(rest.id, mobile),
     operatorId,
     version: 1,
     status: tvuserMachine.initial,
@@ -188,7 +189,7 @@ export const addTvUser = async (
 
 /** Emergency contacts of a household with full mobile numbers, for call agents only. */
 export const contactsOfTvUser = async (db: Db, keyring: Keyring, id: string): Promise<Static<typeof Contact>[]> => {
-  const [row] = await db.select({ contacts: tvUsers.contacts }).from(tvUsers).where(eq(tvUsers.id, id))
+  const [row] = await db.select().from(tvUsers).where(eq(tvUsers.id, id))
   return row === undefined ? [] : (openRows(keyring, tableName, 'contacts', row) as Static<typeof Contact>[])
 }
 

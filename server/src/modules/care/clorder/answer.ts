@@ -3,14 +3,14 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
-import { encrypt } from '../../../secret/keyring.ts'
+import { encryptText } from '../../../rows/sensitive.ts'
 import { completeVisit } from '../order/commands.ts'
 import { system } from '../order/service.ts'
 import { holdVisit, moveVisit, type HeldVisit } from '../visit/service.ts'
 import { checkExamMove, lockExam, moveExam } from './rows.ts'
 import { examAppointments, type ExamAppointment } from './table.ts'
 
-export const reportContext = 'exam_appointment.reportUrl'
+export const examTable = 'exam_appointment'
 
 interface Hearing {
   readonly tools: Tools
@@ -47,7 +47,7 @@ const hear: Record<ExamAnswer, (tx: Db, hearing: Hearing) => Promise<unknown>> =
   },
 
   report: async (tx, { tools, held, row, notice, now }) => {
-    const reportUrl = encrypt(tools.keyring, reportContext, needed('reportUrl', notice.reportUrl))
+    const reportUrl = encryptText(tools.keyring, examTable, 'reportUrl', row, needed('reportUrl', notice.reportUrl))
     await moveExam(tx, row, 'report', { set: { reportUrl, reportAt: now.toISOString() }, by: null, now })
     await completeVisit(tx, held, { move: 'examReport', actor: system, now })
   },

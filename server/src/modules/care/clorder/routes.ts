@@ -6,9 +6,9 @@ import { anyOf, fromDay, has, is, onOrAfter, onOrBefore, toDay, wholeNumber } fr
 import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
-import { decrypt } from '../../../secret/keyring.ts'
+import { openField } from '../../../rows/sensitive.ts'
 import { organNames } from '../../organs/organ/service.ts'
-import { reportContext } from './answer.ts'
+import { examTable } from './answer.ts'
 import { sitesOf } from './sites.ts'
 import { examAppointments as table, type ExamAppointment } from './table.ts'
 
@@ -102,7 +102,7 @@ export const clorderRoutes = implement(
       const row = await find(db, me, table, body.id)
       if (row.reportUrl === null || row.reportAt === null) throw new Problem('missing')
       audit({ entityId: row.id, detail: { appointNo: row.appointNo } })
-      return { url: decrypt(tools.keyring, reportContext, row.reportUrl), at: row.reportAt }
+      return { url: openField(tools.keyring, examTable, 'reportUrl', row), at: row.reportAt }
     },
   },
   clorderWords,

@@ -137,25 +137,29 @@ const pointOf = ({ place, client }: NewOrder) => {
   return { lng: position(lng), lat: position(lat) }
 }
 
-const placeColumns = ({ keyring }: Tools, given: NewOrder) => ({
+const placeColumns = ({ keyring }: Tools, id: string, given: NewOrder) => ({
   areaCode: given.place.areaCode,
   address: given.place.address,
   ...pointOf(given),
   contactName: formats.personName.normalise(given.place.contactName),
-  contactMobile: encrypt(keyring, `${ordersTable}.contactMobile`, formats.tel.normalise(given.place.contactMobile)),
+  contactMobile: encrypt(
+    keyring,
+    { table: ordersTable, field: 'contactMobile', operatorId: given.operatorId, id },
+    formats.tel.normalise(given.place.contactMobile),
+  ),
 })
 
-const peopleColumns = ({ keyring }: Tools, { operatorId, booker, client }: NewOrder) => {
+const peopleColumns = ({ keyring }: Tools, id: string, { operatorId, booker, client }: NewOrder) => {
   const place = { operatorId, table: ordersTable, field: 'bookerMobile', kind: 'mobile' } as const
   const idCard = openField(keyring, 'customer_client', 'idCard', client)
   return {
     bookerId: booker.id,
     bookerName: booker.name,
-    bookerMobile: encrypt(keyring, `${ordersTable}.bookerMobile`, formats.mobile.normalise(booker.mobile)),
+    bookerMobile: encrypt(keyring, { ...place, id }, formats.mobile.normalise(booker.mobile)),
     bookerMobileIndex: indexOf(keyring, place, booker.mobile),
     clientId: client.id,
     clientName: client.name,
-    clientIdCard: encrypt(keyring, `${ordersTable}.clientIdCard`, idCard),
+    clientIdCard: encrypt(keyring, { ...place, field: 'clientIdCard', id }, idCard),
   }
 }
 
@@ -171,10 +175,11 @@ export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promis
   const { lines, totalFen, organId, promotionId, marketerId, commissionBp } = look
   const items = lines.flatMap((line) => line.items)
   const at = now.toISOString()
+  const id = newId()
   const insert = tx.insert(orders).values({
-    ...peopleColumns(tools, given),
-    ...placeColumns(tools, given),
-    id: newId(),
+    ...peopleColumns(tools, id, given),
+    ...placeColumns(tools, id, given),
+    id,
     operatorId,
     orderNo: await nextNumber(tx, 'ZD', now),
     bizType: lines[0]?.bizType ?? 'project',

@@ -39,7 +39,7 @@ const byWeek = { name: 'main_order.created_at', column: orders.createdAt, beyond
 const numberAfter = (week: number) => `ZD${businessDay(new Date(endOfWeek(week))).replaceAll('-', '')}`
 
 const columns: Record<string, PgColumn> = getTableColumns(orders)
-const read = Object.keys(OrderRow.properties).flatMap((name) =>
+const read = ['operatorId', ...Object.keys(OrderRow.properties)].flatMap((name) =>
   columns[name] === undefined ? [] : [[name, columns[name]] as const],
 )
 

@@ -8,10 +8,10 @@ import { peopleNames } from '../../staff/people/service.ts'
 import { ordersTable, type Order } from './table.ts'
 
 /** Order columns that a list reads. */
-export type Listed = Pick<Order, Exclude<keyof OrderRow, 'organName' | 'marketerName'>>
+export type Listed = Pick<Order, Exclude<keyof OrderRow, 'organName' | 'marketerName'> | 'operatorId'>
 
 export const maskOrder = <R extends Listed>(keyring: Keyring, row: R): R =>
-  maskRow(keyring, ordersTable, OrderRow, row) as R
+  maskRow(keyring, ordersTable, OrderRow, row) as unknown as R
 
 /** Converts orders to list rows; names are read once for all of them. */
 export const showOrders = async ({ db, tools }: SignedCall, rows: readonly Listed[]): Promise<OrderRow[]> => {

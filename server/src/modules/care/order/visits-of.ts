@@ -4,6 +4,7 @@ import type { Tools } from '../../../http/call.ts'
 import { indexOf, openField } from '../../../rows/sensitive.ts'
 import { encrypt } from '../../../secret/keyring.ts'
 import { visitFactsOf } from '../../catalogue/project/service.ts'
+import { newId } from '../../../secret/token.ts'
 import { addVisits, type NewVisit } from '../visit/service.ts'
 import { firstStart } from './first-start.ts'
 import { ordersTable, type Order } from './table.ts'
@@ -34,9 +35,8 @@ export const layPayment = ({ items, payFen, totalFen }: Pick<Order, 'items' | 'p
   })
 }
 
-const placeOf = ({ keyring }: Tools, order: Order) => {
+const placeOf = ({ keyring }: Tools, order: Order, mobile: string, id: string) => {
   const { operatorId, areaCode, address, lng, lat, contactName } = order
-  const mobile = openField(keyring, ordersTable, 'contactMobile', order)
   const place = { operatorId, table: 'visit', field: 'contactMobile', kind: 'tel' } as const
   return {
     areaCode,
@@ -44,7 +44,7 @@ const placeOf = ({ keyring }: Tools, order: Order) => {
     lng,
     lat,
     contactName,
-    contactMobile: encrypt(keyring, 'visit.contactMobile', mobile),
+    contactMobile: encrypt(keyring, { ...place, id }, mobile),
     contactMobileIndex: indexOf(keyring, place, mobile),
   }
 }
@@ -56,12 +56,14 @@ export const makeVisits = async (tx: Db, tools: Tools, order: Order, promoted: P
   const expireAt = order.expireAt ?? ''
   const laid = layPayment(order)
   const facts = await visitFactsOf(tx, order.projectIds)
-  const place = placeOf(tools, order)
+  const mobile = openField(tools.keyring, ordersTable, 'contactMobile', order)
   const rows = laid.map(({ item, ...money }, at): NewVisit => {
     const { classId, isManualOnly } = facts.get(item.projectId ?? '') ?? examStandIn
+    const id = newId()
     return {
       ...money,
-      ...place,
+      ...placeOf(tools, order, mobile, id),
+      id,
       operatorId: order.operatorId,
       mainId: order.id,
       mainNo: order.orderNo,

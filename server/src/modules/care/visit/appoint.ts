@@ -49,7 +49,7 @@ const placeOf = (tools: Tools, visit: Visit, draft: AppointmentDraft) => {
       ? {}
       : encryptDraft(
           tools.keyring,
-          { operatorId: visit.operatorId, table: 'visit', schema: AppointmentDraft },
+          { id: visit.id, operatorId: visit.operatorId, table: 'visit', schema: AppointmentDraft },
           { contactMobile },
           visit,
         )

@@ -2,6 +2,7 @@ import { edgeField, edgeOrder } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
+import { encryptUnbound } from '../../../../test/api/unbound.ts'
 import { operatorOf } from '../../../../test/factories/client-rows.ts'
 import { asCustomer, goTo, home, readVisit, visitOf, workday } from '../../../../test/factories/field-rows.ts'
 import { addVisit } from '../../../../test/factories/visit-rows.ts'
@@ -107,7 +108,8 @@ describe('check-in by code', () => {
 describe('the visits of a staff member', () => {
   test('begin with the next one, however many are done, and come in pages', async () => {
     const { id, staff, peopleId, projectId, day } = await visitOf(api, 'accepted')
-    const { organId, contactMobile } = await readVisit(api, id)
+    const { organId } = await readVisit(api, id)
+    const contactMobile = encryptUnbound(api.tools.keyring, 'visit.contactMobile', '13900001111')
     const operatorId = await operatorOf(api)
     const past = (n: number) => new Date(Date.parse(`${day}T08:00:00+08:00`) - n * dayMs)
     await api.db.transaction(async (tx) => {

@@ -133,7 +133,7 @@ test('the service record shows who did what for whom, where and when', async () 
   })
   expect(Date.parse(row?.checkoutAt ?? '') - Date.parse(row?.checkinAt ?? '')).toBe(50 * 60_000)
   // Health data is stored encrypted and readable with permission only.
-  expect(row?.vitals).toMatch(/^s1\./)
+  expect(row?.vitals).toMatch(/^s2\./)
   const { data } = await api.as('order')(order.detail, { params: { id } })
   expect(data.record).toMatchObject({ vitals, observation: '精神好', checkMethod: 'gps' })
   expect(await logged(id)).toContain('checkout')

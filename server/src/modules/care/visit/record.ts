@@ -10,13 +10,14 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { invalid } from '../../../kit/problem.ts'
-import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
+import { encryptText, openText } from '../../../rows/sensitive.ts'
+import type { Keyring } from '../../../secret/keyring.ts'
 import { claimPictures } from '../../base/file/service.ts'
 import { projectClasses } from '../../catalogue/projectclass/table.ts'
 import { projects } from '../../catalogue/project/table.ts'
 import { serviceRecords, type ServiceRecordRow, type Visit } from './table.ts'
 
-const vitalsPlace = 'service_record.vitals'
+const table = 'service_record'
 
 /** Record fields that the kind of service requires. */
 const demandOf = async (db: Db, { projectId }: Pick<Visit, 'projectId'>): Promise<RecordDemand> => {
@@ -76,13 +77,15 @@ export const storedRecord = async (tx: Db, visit: Visit, draft: ServiceRecordDra
   refuseBy(checkRecordFor(draft, await demandOf(tx, visit)))
   if (writing.areFromOutside) await takePictures(tx, visit, draft, writing.old, writing.now)
   const { vitals, measures, observation, materials, abnormal, abnormalNote, signUrl, signName, relation } = draft
+  const sealed = (field: keyof ServiceRecordRow, plain: string | null | undefined) =>
+    encryptText(writing.keyring, table, field, visit, plain)
   return {
-    vitals: vitals == null ? null : encrypt(writing.keyring, vitalsPlace, JSON.stringify(vitals)),
-    measures,
-    observation: observation ?? null,
+    vitals: sealed('vitals', vitals == null ? null : JSON.stringify(vitals)),
+    measures: sealed('measures', measures),
+    observation: sealed('observation', observation),
     materials: materials ?? [],
     abnormal: abnormal === 1,
-    abnormalNote: abnormalNote ?? null,
+    abnormalNote: sealed('abnormalNote', abnormalNote),
     beforeUrls: draft.beforeUrls,
     afterUrls: draft.afterUrls,
     signUrl,
@@ -99,9 +102,14 @@ const flag = (value: boolean) => (value ? (1 as const) : (0 as const))
 export const shownRecord = (keyring: Keyring, row: ServiceRecordRow): ServiceRecord => {
   const { id: _id, operatorId: _operator, specId: _spec, clientId: _client, peopleId: _people, ...rest } = row
   const { createdAt: _created, updatedAt: _updated, ...facts } = rest
+  const opened = (field: keyof ServiceRecordRow) => openText(keyring, table, field, row)
+  const vitals = opened('vitals')
   return {
     ...facts,
-    vitals: row.vitals === null ? null : (JSON.parse(decrypt(keyring, vitalsPlace, row.vitals)) as Vitals),
+    vitals: vitals === null ? null : (JSON.parse(vitals) as Vitals),
+    measures: opened('measures'),
+    observation: opened('observation'),
+    abnormalNote: opened('abnormalNote'),
     materials: row.materials ?? [],
     abnormal: flag(row.abnormal),
     wasteHandled: row.wasteHandled === null ? null : flag(row.wasteHandled),

@@ -12,7 +12,6 @@ import type { Db } from '../../../db/client.ts'
 import { nextNumbers } from '../../../db/numbers.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
-import { newId } from '../../../secret/token.ts'
 import { tellOfRefundLock } from './staff-notices.ts'
 import { visits, type Visit } from './table.ts'
 
@@ -34,7 +33,7 @@ export { timeAt, timeObstacle, type AskedTime } from './time-obstacle.ts'
 export { remindersOfVisits } from './remind.ts'
 export { forgetOver, keepVisits, wakeWaiting, setWaiting } from './waiting.ts'
 
-export type NewVisit = Omit<typeof visits.$inferInsert, 'id' | 'childNo' | 'createdAt' | 'updatedAt' | 'waitingSince'>
+export type NewVisit = Omit<typeof visits.$inferInsert, 'childNo' | 'createdAt' | 'updatedAt' | 'waitingSince'>
 
 const rowsAtOnce = 500
 const whole = wholeRows(visits)
@@ -46,7 +45,6 @@ export const addVisits = async (tx: Db, rows: readonly NewVisit[], now: Date): P
   const numbers = await nextNumbers(tx, 'FD', now, rows.length)
   const numbered = rows.map((row, i) => ({
     ...row,
-    id: newId(),
     childNo: numbers[i] ?? '',
     createdAt: at,
     updatedAt: at,

@@ -148,14 +148,17 @@ const takeUnsent = async (tx: Db, keyring: Keyring, now: Date) => {
   await tx.update(staffNotices).set({ isSent: true }).where(inArray(staffNotices.id, ids))
   const since = new Date(now.getTime() - freshMinutes * minuteMs).toISOString()
   const fresh = await tx
-    .select({ notice: staffNotices, mobile: peopleTable.mobile })
+    .select({
+      notice: staffNotices,
+      person: { id: peopleTable.id, operatorId: peopleTable.operatorId, mobile: peopleTable.mobile },
+    })
     .from(staffNotices)
     .innerJoin(peopleTable, eq(peopleTable.id, staffNotices.peopleId))
     .where(and(inArray(staffNotices.id, ids), gt(staffNotices.createdAt, since)))
     .orderBy(asc(staffNotices.id))
   const messages: { outboxId: number; mobile: string; text: string }[] = []
-  for (const { notice, mobile: stored } of fresh) {
-    const mobile = openField(keyring, 'people', 'mobile', { mobile: stored })
+  for (const { notice, person } of fresh) {
+    const mobile = openField(keyring, 'people', 'mobile', person)
     const text = noticeText(notice, 'zh')
     const outboxId = await putInOutbox(tx, keyring, { operatorId: notice.operatorId, mobile, text, now })
     messages.push({ outboxId, mobile, text })

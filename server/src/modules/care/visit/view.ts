@@ -16,7 +16,7 @@ const flag = (value: boolean) => (value ? (1 as const) : (0 as const))
 const mobilesOf = async (db: Db, { keyring }: Tools, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .select({ id: peopleTable.id, mobile: peopleTable.mobile })
+    .select({ id: peopleTable.id, operatorId: peopleTable.operatorId, mobile: peopleTable.mobile })
     .from(peopleTable)
     .where(inArray(peopleTable.id, [...ids]))
   return new Map(rows.map((row) => [row.id, String(maskRow(keyring, 'people', people.add.body, row)['mobile'])]))
@@ -26,12 +26,14 @@ type Viewing = Pick<SignedCall, 'db' | 'tools'>
 
 type OfOthers = 'areaName' | 'organName' | 'peopleMobile'
 /** Visit columns that lists show. */
-export type SeenVisit = Pick<Visit, Exclude<keyof VisitRow, OfOthers>>
+export type SeenVisit = Pick<Visit, Exclude<keyof VisitRow, OfOthers> | 'operatorId'>
 
 const columns: Record<string, PgColumn> = getTableColumns(visits)
 /** Table columns that lists read. */
 export const seenColumns: Record<string, PgColumn> = Object.fromEntries(
-  Object.keys(VisitRow.properties).flatMap((name) => (columns[name] === undefined ? [] : [[name, columns[name]]])),
+  ['operatorId', ...Object.keys(VisitRow.properties)].flatMap((name) =>
+    columns[name] === undefined ? [] : [[name, columns[name]]],
+  ),
 )
 
 /** Converts visits to list rows with names and masked numbers; two queries for all of them. */
@@ -39,7 +41,7 @@ export const showVisits = async ({ db, tools }: Viewing, rows: readonly SeenVisi
   const organs = await organNames(db, known(rows.map((row) => row.organId)))
   const mobiles = await mobilesOf(db, tools, known(rows.map((row) => row.peopleId)))
   return rows.map((row) => ({
-    ...(maskRow(tools.keyring, 'visit', VisitRow, row) as SeenVisit),
+    ...(maskRow(tools.keyring, 'visit', VisitRow, row) as unknown as SeenVisit),
     areaName: areaName(row.areaCode),
     organName: organs.get(row.organId ?? '') ?? null,
     peopleMobile: mobiles.get(row.peopleId ?? '') ?? null,

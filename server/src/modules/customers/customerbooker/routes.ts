@@ -51,7 +51,13 @@ const pick = async ({ db, me, tools, query }: Call<typeof customerbooker.nopage>
   const { keyword } = query
   const place = { operatorId: me.operatorId, table: 'customer_booker', field: 'mobile', kind: 'mobile' } as const
   const rows = await db
-    .select({ id: bookers.id, name: bookers.name, nickname: bookers.nickname, mobile: bookers.mobile })
+    .select({
+      id: bookers.id,
+      operatorId: bookers.operatorId,
+      name: bookers.name,
+      nickname: bookers.nickname,
+      mobile: bookers.mobile,
+    })
     .from(bookers)
     .where(
       and(

@@ -97,14 +97,15 @@ const makeBooker = async (tx: Db, { keyring }: Pick<Tools, 'keyring'>, given: Re
   const at = now.toISOString()
   const place = { operatorId, table: 'customer_booker', field: 'mobile', kind: 'mobile' } as const
   const mobileIndex = indexOf(keyring, place, mobile)
+  const id = newId()
   const inserted = await tx
     .insert(bookers)
     .values({
-      id: newId(),
+      id,
       operatorId,
       createdAt: at,
       updatedAt: at,
-      mobile: encrypt(keyring, 'customer_booker.mobile', mobile),
+      mobile: encrypt(keyring, { ...place, id }, mobile),
       mobileIndex,
       source,
       registeredAt: at,

@@ -42,16 +42,17 @@ const addTvUser = async (of: 'a' | 'b' = 'a') => {
   const { keyring } = api.tools
   const id = newId()
   const at = testNow.toISOString()
+  const operatorId = await operatorOf(api, of)
   await api.db.insert(tvUsers).values({
     id,
-    operatorId: await operatorOf(api, of),
+    operatorId,
     createdAt: at,
     updatedAt: at,
     tvAccount: `TV${id.slice(-8)}`,
     name: '陈家',
-    mobile: encrypt(keyring, 'tv_user.mobile', '13812345678'),
+    mobile: encrypt(keyring, { table: 'tv_user', field: 'mobile', operatorId, id }, '13812345678'),
     mobileIndex: 'none',
-    contacts: encrypt(keyring, 'tv_user.contacts', '[]'),
+    contacts: encrypt(keyring, { table: 'tv_user', field: 'contacts', operatorId, id }, '[]'),
     status: 'enabled',
   })
   return id

@@ -15,7 +15,8 @@ export const fileClient = async (
 ): Promise<Client> => {
   refuseBy(checkClient(draft))
   const { me, tools, now } = call
-  const place = { operatorId: me.operatorId, table: 'customer_client', schema: ClientDraft }
+  const id = newId()
+  const place = { id, operatorId: me.operatorId, table: 'customer_client', schema: ClientDraft }
   const values = await valuesBeside(call, draft, undefined, twinOfId)
   const by = me.party === undefined ? me.id : null
   const at = now.toISOString()
@@ -24,7 +25,7 @@ export const fileClient = async (
     .values({
       ...values,
       ...encryptDraft(tools.keyring, place, draft, undefined),
-      id: newId(),
+      id,
       operatorId: me.operatorId,
       source,
       status: 'active',

@@ -4,6 +4,7 @@ import { areaName } from '../../../area/area-names.ts'
 import type { Db } from '../../../db/client.ts'
 import { auditRows } from '../../../db/tables.ts'
 import type { Call } from '../../../http/call.ts'
+import { openDetail } from '../../../http/confidential.ts'
 import { find } from '../../../rows/scope.ts'
 import { bookerNames } from '../customerbooker/service.ts'
 import { healthRecords } from '../health/table.ts'
@@ -66,7 +67,7 @@ const withNames = async (db: Db, lines: Line[]): Promise<Line[]> => {
 }
 
 /** Audit log of a care recipient and their records, newest first. */
-export const clientLog = async ({ db, me, params }: Call<typeof customerclient.log>): Promise<Line[]> => {
+export const clientLog = async ({ db, me, params, tools }: Call<typeof customerclient.log>): Promise<Line[]> => {
   const { id } = await find(db, me, clients, params.id)
   const records = await db.select({ id: healthRecords.id }).from(healthRecords).where(eq(healthRecords.clientId, id))
   const found = await db.select({ id: assessments.id }).from(assessments).where(eq(assessments.clientId, id))
@@ -81,13 +82,10 @@ export const clientLog = async ({ db, me, params }: Call<typeof customerclient.l
     )
     .orderBy(desc(auditRows.at), desc(auditRows.id))
     .limit(linesAtMost)
-  const lines = rows.map(({ id: lineId, at, actorName, action, detail }) => ({
-    id: lineId,
-    at,
-    actorName,
-    action,
-    changes: changesOf(action, detail as Plain),
-    remark: remarkOf(detail as Plain),
-  }))
+  const lines = rows.map((row) => {
+    const { id: lineId, at, actorName, action } = row
+    const detail = openDetail(tools.keyring, row, row.detail)
+    return { id: lineId, at, actorName, action, changes: changesOf(action, detail), remark: remarkOf(detail) }
+  })
   return withNames(db, lines)
 }

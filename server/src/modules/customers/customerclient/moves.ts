@@ -1,6 +1,7 @@
 import { fillText, type Text, customerclientFollows as follows } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
+import { encryptText } from '../../../rows/sensitive.ts'
 import { healthCounts } from '../health/service.ts'
 import { assessmentCounts } from '../longcare/service.ts'
 import { tvUserNames } from '../../boxes/tvuser/service.ts'
@@ -39,13 +40,14 @@ export const clientFollows = async (call: SignedCall, client: Client, move: stri
 }
 
 /** Stores the reason with the row; a return clears it, and a death stops what is open. */
-export const clientMoved = async (call: SignedCall, { id }: Client, move: string, body: { remark?: unknown }) => {
-  const { db } = call
+export const clientMoved = async (call: SignedCall, row: Client, move: string, body: { remark?: unknown }) => {
+  const { db, tools } = call
+  const { id } = row
   const said = typeof body.remark === 'string' && body.remark.trim() !== '' ? body.remark.trim() : null
   const isAway = move === 'moveAway' || move === 'recordDeath'
   await db
     .update(clients)
-    .set({ statusReason: isAway ? said : null })
+    .set({ statusReason: isAway ? encryptText(tools.keyring, 'customer_client', 'statusReason', row, said) : null })
     .where(eq(clients.id, id))
   if (move === 'recordDeath') await clientPort.use().closeForDeath(call, id)
 }

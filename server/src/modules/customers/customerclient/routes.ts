@@ -35,6 +35,7 @@ const calls = crud(customerclient, {
   withheld: ['idCardIndex', 'idTailIndex', 'mobileIndex'],
   check: checkClient,
   store: clientValues,
+  isRemarkConfidential: true,
   filters: clientFilters,
   sorts: {
     archiveNo: clients.archiveNo,
@@ -87,6 +88,7 @@ const lookUp = async ({ db, me, tools, params }: Call<typeof customerclient.idca
     .select({
       id: clients.id,
       name: clients.name,
+      operatorId: clients.operatorId,
       gender: clients.gender,
       birthday: clients.birthday,
       mobile: clients.mobile,
@@ -101,7 +103,8 @@ const lookUp = async ({ db, me, tools, params }: Call<typeof customerclient.idca
       ),
     )
   if (row === undefined) return null
-  const { organId, ...brief } = maskRow(tools.keyring, 'customer_client', customerclient.add.body, row) as typeof row
+  const shown = maskRow(tools.keyring, 'customer_client', customerclient.add.body, row) as unknown as typeof row
+  const { organId, operatorId: _operator, ...brief } = shown
   return { ...brief, organName: organId === null ? null : ((await organNames(db, [organId])).get(organId) ?? null) }
 }
 

@@ -1,6 +1,7 @@
 import { ageOn, businessDay, type ClientRow } from '@kangju/contract'
 import { areaName } from '../../../area/area-names.ts'
 import type { SignedCall } from '../../../http/call.ts'
+import { openText } from '../../../rows/sensitive.ts'
 import { bookerNames } from '../customerbooker/service.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { tvUserNames } from '../../boxes/tvuser/service.ts'
@@ -10,7 +11,7 @@ import type { Client } from './table.ts'
 export type ShownClient = Omit<Client, 'idCardIndex' | 'idTailIndex' | 'mobileIndex'>
 
 /** Converts stored care recipients to response rows; related names are read once for all of them. */
-export const showClients = async ({ db, now }: SignedCall, rows: ShownClient[]): Promise<ClientRow[]> => {
+export const showClients = async ({ db, now, tools }: SignedCall, rows: ShownClient[]): Promise<ClientRow[]> => {
   const today = businessDay(now)
   const each = (field: 'organId' | 'bookerId' | 'tvUserId') => [
     ...new Set(rows.map((row) => row[field]).filter((id) => id !== null)),
@@ -27,6 +28,7 @@ export const showClients = async ({ db, now }: SignedCall, rows: ShownClient[]):
     ...row,
     // The column is encrypted; rows that reach this point are decrypted and masked.
     contacts: row.contacts as unknown as ClientRow['contacts'],
+    statusReason: openText(tools.keyring, 'customer_client', 'statusReason', row),
     age: ageOn(row.birthday, today),
     areaName: areaName(row.areaCode),
     organName: nameIn(organs, row.organId),

@@ -55,7 +55,7 @@ test('records are read back newest first with the BMI, and stored encrypted', as
     createdByName: '测试员',
   })
   const [row] = await api.db.select().from(healthRecords).where(eq(healthRecords.id, data.id))
-  expect(row?.content).toMatch(/^s1\./)
+  expect(row?.content).toMatch(/^s2\./)
   expect(await list({ from: '2026-11-15' })).toHaveLength(1)
   expect((await list({ to: '2026-11-14' })).map((one) => one.recordDate)).toEqual(['2026-11-14'])
   const backwards = await api.admin(health.list, { query: { clientId, from: '2026-11-15', to: '2026-11-14' } })

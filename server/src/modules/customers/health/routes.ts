@@ -53,7 +53,7 @@ const add = async ({ db, me, now, tools, audit }: SignedCall, clientId: string, 
     updatedBy: me.id,
     clientId,
     recordDate: draft.recordDate,
-    content: encryptContent(tools.keyring, draft),
+    content: encryptContent(tools.keyring, { id, operatorId: me.operatorId }, draft),
     ...reviewOf(tools.keyring, undefined, draft),
   })
   audit({ entityId: id, detail: { clientId, recordDate: draft.recordDate } })
@@ -66,7 +66,7 @@ const replace = async ({ db, me, now, tools, audit }: SignedCall, old: HealthRec
   await db
     .update(healthRecords)
     .set({
-      content: encryptContent(tools.keyring, draft),
+      content: encryptContent(tools.keyring, old, draft),
       ...reviewOf(tools.keyring, old, draft),
       version,
       ...stamps({ me, now }),

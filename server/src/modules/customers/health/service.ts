@@ -7,14 +7,15 @@ import { isAmong, putRows, saysAlready } from '../../../db/put-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import { belongings } from '../../../rows/belongings.ts'
 import { within } from '../../../rows/scope.ts'
-import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
+import { openField, type Bound } from '../../../rows/sensitive.ts'
+import { encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import type { ImportContext } from '../../../sheet/import-plan.ts'
 import { healthRecords, type HealthRecord } from './table.ts'
 
 export const { counts: healthCounts, remove: removeHealthOf } = belongings(healthRecords, healthRecords.clientId)
 
-const place = 'health_record.content'
+const place = { table: 'health_record', field: 'content' }
 
 const tenths = ['heightCm', 'weightKg', 'temperature', 'glucose'] as const
 
@@ -32,11 +33,17 @@ export const spelled = (draft: HealthDraft): HealthDraft => {
   return Object.fromEntries(said) as HealthDraft
 }
 
-export const encryptContent = (keyring: Keyring, { recordDate: _day, ...content }: HealthDraft): string =>
-  encrypt(keyring, place, JSON.stringify(content))
+export const encryptContent = (keyring: Keyring, row: Bound, { recordDate: _day, ...content }: HealthDraft): string =>
+  encrypt(keyring, { ...place, id: row.id, operatorId: row.operatorId }, JSON.stringify(content))
 
-export const openContent = (keyring: Keyring, { content, recordDate }: Pick<HealthRecord, 'content' | 'recordDate'>) =>
-  ({ ...(JSON.parse(decrypt(keyring, place, content)) as HealthDraft), recordDate }) as HealthDraft
+export const openContent = (
+  keyring: Keyring,
+  row: Pick<HealthRecord, 'id' | 'operatorId' | 'content' | 'recordDate'>,
+) =>
+  ({
+    ...(JSON.parse(openField(keyring, place.table, place.field, row)) as HealthDraft),
+    recordDate: row.recordDate,
+  }) as HealthDraft
 
 export const showRecord = (keyring: Keyring, row: HealthRecord): HealthRow => {
   const draft = openContent(keyring, row)
@@ -46,7 +53,10 @@ export const showRecord = (keyring: Keyring, row: HealthRecord): HealthRow => {
   return { id, version, createdAt, createdByName, updatedAt, clientId, ...draft, bmi: bmiOf(draft), ...review }
 }
 
-type Reviewed = Pick<HealthRecord, 'content' | 'recordDate' | 'infectiousReview' | 'reviewedAt' | 'reviewedByName'>
+type Reviewed = Pick<
+  HealthRecord,
+  'id' | 'operatorId' | 'content' | 'recordDate' | 'infectiousReview' | 'reviewedAt' | 'reviewedByName'
+>
 
 /** Review columns of a saved record: a disease already reviewed stays so, any other waits. */
 export const reviewOf = (keyring: Keyring, old: Reviewed | undefined, draft: HealthDraft) => {
@@ -137,16 +147,16 @@ export const importRecords = async (context: ImportContext, entries: readonly He
   const merged = await mergeRecords(context, entries, 'update')
   const at = now.toISOString()
   const news = merged.filter(({ isNews }) => isNews)
-  const values = news.map(({ clientId, old, draft }) => ({
-    id: newId(),
-    operatorId: me.operatorId,
+  const withIds = news.map((one) => ({ ...one, own: { id: one.old?.id ?? newId(), operatorId: me.operatorId } }))
+  const values = withIds.map(({ own, clientId, old, draft }) => ({
+    ...own,
     createdAt: at,
     createdBy: me.id,
     createdByName: me.realname,
     ...old,
     clientId,
     recordDate: draft.recordDate,
-    content: encryptContent(tools.keyring, draft),
+    content: encryptContent(tools.keyring, own, draft),
     ...reviewOf(tools.keyring, old, draft),
     version: (old?.version ?? 0) + 1,
     updatedAt: at,

@@ -53,7 +53,7 @@ test('the server computes totals and levels; single scores are encrypted and not
     cognition: { time: 2, person: 2, place: 2, memory: 2 },
   })
   const [stored] = await api.db.select().from(assessments).where(eq(assessments.id, data.id))
-  expect(stored?.scores).toMatch(/^s1\./)
+  expect(stored?.scores).toMatch(/^s2\./)
   const auditLog = await api.db.select().from(auditRows).where(eq(auditRows.entityId, data.id))
   expect(auditLog.map(({ detail }) => detail)).toEqual([{ clientId, assessDate: '2026-11-01', disabilityLevel: 3 }])
   const looks = await api.db.select().from(auditRows).where(eq(auditRows.entityId, clientId))

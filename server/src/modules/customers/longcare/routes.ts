@@ -106,10 +106,10 @@ export const longcareRoutes = implement(
       const draft = await checkedDraft(call, { ...call.body, clientId }, undefined)
       const at = call.now.toISOString()
       const tables = await longcareTablesOf(call.db, call.me.operatorId)
-      const values = { id: newId(), ...assessed(call.tools.keyring, draft, tables), version: 1 }
+      const own = { id: newId(), operatorId: call.me.operatorId }
+      const values = { ...own, ...assessed(call.tools.keyring, own, draft, tables), version: 1 }
       await call.db.insert(assessments).values({
         ...values,
-        operatorId: call.me.operatorId,
         createdAt: at,
         createdBy: call.me.id,
         createdByName: call.me.realname,
@@ -135,7 +135,7 @@ export const longcareRoutes = implement(
         .update(assessments)
         .set({
           ...nothing,
-          ...assessed(call.tools.keyring, draft, tables),
+          ...assessed(call.tools.keyring, old, draft, tables),
           version: version + 1,
           ...stamps(call),
         })

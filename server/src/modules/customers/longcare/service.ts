@@ -14,7 +14,8 @@ import { putRows, saysAlready } from '../../../db/put-rows.ts'
 import type { Tools } from '../../../http/call.ts'
 import { belongings } from '../../../rows/belongings.ts'
 import { within } from '../../../rows/scope.ts'
-import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
+import { openField, type Bound } from '../../../rows/sensitive.ts'
+import { encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import type { ImportContext } from '../../../sheet/import-plan.ts'
 import { clientsByIds, setLevels } from '../customerclient/service.ts'
@@ -26,21 +27,26 @@ export { claimInsurance, dropClaim, insuranceQuota, returnClaim } from './claims
 
 export const { counts: assessmentCounts, remove: removeAssessmentsOf } = belongings(assessments, assessments.clientId)
 
-const place = 'longcare_assessment.scores'
+const place = { table: 'longcare_assessment', field: 'scores' }
 
-export const openScores = (keyring: Keyring, { scores }: Pick<Assessment, 'scores'>): Scores =>
-  JSON.parse(decrypt(keyring, place, scores)) as Scores
+export const openScores = (keyring: Keyring, row: Pick<Assessment, 'id' | 'operatorId' | 'scores'>): Scores =>
+  JSON.parse(openField(keyring, place.table, place.field, row)) as Scores
 
 const scoresOf = ({ adl, cognition, perception }: Scores) => ({ adl, cognition, perception })
 
 /** Columns of an assessment: totals and levels by the table of the insured area, single scores encrypted. */
-export const assessed = (keyring: Keyring, draft: LongcareDraft, tables: readonly AreaTable[]) => {
+export const assessed = (
+  keyring: Keyring,
+  { id, operatorId }: Bound,
+  draft: LongcareDraft,
+  tables: readonly AreaTable[],
+) => {
   const { adl, cognition, perception, ...facts } = draft
   const table = levelTableFor(draft.insureArea, tables)
   const levels = levelsOf(draft, table)
   return {
     ...facts,
-    scores: encrypt(keyring, place, JSON.stringify({ adl, cognition, perception })),
+    scores: encrypt(keyring, { ...place, id, operatorId }, JSON.stringify({ adl, cognition, perception })),
     adlTotal: levels.adl.total,
     cogTotal: levels.cognition.total,
     perTotal: levels.perception.total,
@@ -188,15 +194,15 @@ export const importAssessments = async (context: ImportContext, drafts: readonly
   const at = now.toISOString()
   const values = drafts.flatMap((draft) => {
     const old = known.get(keyOf(draft.clientId, draft.assessDate))
+    const own = { id: old?.id ?? newId(), operatorId: me.operatorId }
     const given = old === undefined ? draft : { ...draft, insureArea: draft.insureArea ?? old.insureArea }
-    const said = { ...assessed(tools.keyring, given, tables), fileUrls: old?.fileUrls ?? [] }
+    const said = { ...assessed(tools.keyring, own, given, tables), fileUrls: old?.fileUrls ?? [] }
     // Encryption is randomised, so encrypted scores cannot be compared.
     const { scores: _encrypted, ...open } = said
     if (old !== undefined && saysAlready(old, open) && saysAlready(openScores(tools.keyring, old), scoresOf(draft)))
       return []
     const fresh = {
-      id: newId(),
-      operatorId: me.operatorId,
+      ...own,
       createdAt: at,
       createdBy: me.id,
       createdByName: me.realname,

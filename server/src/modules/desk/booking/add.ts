@@ -15,12 +15,12 @@ import { nextNumber } from '../../../db/numbers.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { invalid, type FieldTexts } from '../../../kit/problem.ts'
-import { encryptDraft } from '../../../rows/sensitive.ts'
+import { encryptDraft, encryptText } from '../../../rows/sensitive.ts'
 import { notifyRole } from '../../../bus/outbox.ts'
 import { newId } from '../../../secret/token.ts'
 import { clientsByIds } from '../../customers/customerclient/service.ts'
 import { bookings, type Booking } from './table.ts'
-import { readRequestedService, type RequestedService } from './requested-service.ts'
+import { readRequestedService } from './requested-service.ts'
 
 interface NewBooking {
   readonly draft: BookingDraft
@@ -43,8 +43,7 @@ const checkPlace = async ({ db, me, now }: Adding, draft: BookingDraft, wrong: F
   return client?.id ?? null
 }
 
-const tell = async ({ db, now }: Adding, row: Booking, { text }: RequestedService) => {
-  const wish = text ?? row.demand ?? ''
+const tell = async ({ db, now }: Adding, row: Booking, wish: string) => {
   const msg = mapText(fillText(arrived, { name: row.contactName, wish }), (said) => said.trim())
   await notifyRole(db, row.operatorId, 'tvbooking', { orderType: '1', msg, now, organId: row.organId })
 }
@@ -60,7 +59,8 @@ export const addBooking = async (
   const clientId = await checkPlace(call, draft, wrong)
   const wish = await readRequestedService(db, draft, { me, isOnTv: source === 'tv', now }, wrong)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  const place = { operatorId: me.operatorId, table: 'booking', schema: BookingDraft }
+  const id = newId()
+  const place = { id, operatorId: me.operatorId, table: 'booking', schema: BookingDraft }
   const encrypted = encryptDraft(tools.keyring, place, draft, undefined) as {
     contactMobile: string
     contactMobileIndex: string
@@ -70,7 +70,7 @@ export const addBooking = async (
     .insert(bookings)
     .values({
       ...encrypted,
-      id: newId(),
+      id,
       operatorId: me.operatorId,
       bookingNo: await nextNumber(db, 'YY', now),
       tvUserId: tvUserId ?? null,
@@ -82,7 +82,13 @@ export const addBooking = async (
       projectId: wish.projectId,
       specId: wish.specId,
       commodityId: wish.commodityId,
-      demand: draft.demand?.trim() || null,
+      demand: encryptText(
+        tools.keyring,
+        'booking',
+        'demand',
+        { id, operatorId: me.operatorId },
+        draft.demand?.trim() || null,
+      ),
       expectDate: draft.expectDate ?? null,
       expectPeriod: draft.expectPeriod ?? null,
       source,
@@ -97,6 +103,6 @@ export const addBooking = async (
     })
     .returning()
   if (row === undefined) throw new Error('no booking was inserted')
-  if (source !== 'console') await tell(call, row, wish)
+  if (source !== 'console') await tell(call, row, wish.text ?? draft.demand?.trim() ?? '')
   return row
 }

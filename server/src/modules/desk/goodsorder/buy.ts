@@ -76,14 +76,14 @@ const factsOf = (keyring: Keyring, buyer: Buyer) =>
         organId: buyer.organId,
       }
 
-const buyerColumns = ({ keyring }: Tools, buyer: Buyer) => {
+const buyerColumns = ({ keyring }: Tools, id: string, buyer: Buyer) => {
   const { mobile, name, sn, organId } = factsOf(keyring, buyer)
   const place = { operatorId: buyer.row.operatorId, table, field: 'buyerMobile', kind: 'mobile' } as const
   return {
     buyerType: buyer.type,
     buyerId: buyer.row.id,
     buyerName: name,
-    buyerMobile: encrypt(keyring, `${table}.buyerMobile`, mobile),
+    buyerMobile: encrypt(keyring, { ...place, id }, mobile),
     buyerMobileIndex: indexOf(keyring, place, mobile),
     sn,
     organId,
@@ -94,11 +94,12 @@ const write = async (tx: Db, tools: Tools, goods: Goods, wanted: GoodsPurchase):
   const { operatorId, buyer, qty, now } = wanted
   const { payTimeoutMin } = await operatorSettings(tx, operatorId)
   const at = now.toISOString()
+  const id = newId()
   const [row] = await tx
     .insert(goodsOrders)
     .values({
-      ...buyerColumns(tools, buyer),
-      id: newId(),
+      ...buyerColumns(tools, id, buyer),
+      id,
       operatorId,
       orderNo: await nextNumber(tx, 'XN', now),
       goodsId: goods.id,

@@ -2,7 +2,7 @@ import { defaultSettings, mask, profile, accountWords, validationWords } from '@
 import { eq } from 'drizzle-orm'
 import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
-import { decrypt } from '../../../secret/keyring.ts'
+import { openField } from '../../../rows/sensitive.ts'
 import { forgetAccount } from '../../../bus/bus.ts'
 import { changeOwn, readOwn } from '../../base/account/service.ts'
 import { checkFileUrls } from '../../../rows/file-urls.ts'
@@ -16,7 +16,7 @@ export const profileRoutes = implement(
     read: async ({ db, me, tools }) => {
       const own = await readOwn(db, me)
       const organName = own.organId === null ? null : ((await organNames(db, [own.organId])).get(own.organId) ?? null)
-      return { ...own, organName, mobile: mask.mobile(decrypt(tools.keyring, 'account.mobile', own.mobile)) }
+      return { ...own, organName, mobile: mask.mobile(openField(tools.keyring, 'account', 'mobile', own)) }
     },
 
     edit: async (call) => {

@@ -2,7 +2,7 @@ import { edgeFormer, edgeOrgan, edgeStaffWallet, mask } from '@kangju/contract'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Call, SignedCall, Tools } from '../../../http/call.ts'
 import { implement } from '../../../http/implement.ts'
-import { decrypt } from '../../../secret/keyring.ts'
+import { openField } from '../../../rows/sensitive.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { walletsOf } from '../../books/wallet/service.ts'
 import { walletFlows } from '../../books/wallet/table.ts'
@@ -16,7 +16,7 @@ const nothing = { availableFen: 0, frozenFen: 0, pendingFen: 0, totalIncomeFen: 
 
 const show = ({ keyring }: Tools, row: Settlement) => ({
   ...row,
-  accountNo: mask.bank(decrypt(keyring, 'settlement.accountNo', row.accountNo)),
+  accountNo: mask.bank(openField(keyring, 'settlement', 'accountNo', row)),
 })
 
 const offsetOf = ({ page = 1 }: { readonly page?: number | undefined }) => (page - 1) * rowsAPage

@@ -76,8 +76,9 @@ export const requestSettlement = async (tx: Db, tools: Tools, asked: Asked): Pro
   await refuseRepeated(tx, ownerId, settings, now)
   const settleNo = await nextNumber(tx, 'TX', now)
   const at = now.toISOString()
+  const id = newId()
   const settlement = {
-    id: newId(),
+    id,
     operatorId,
     createdAt: at,
     createdByName: payee.name,
@@ -91,7 +92,7 @@ export const requestSettlement = async (tx: Db, tools: Tools, asked: Asked): Pro
     ...amounts,
     payMethod: 'bank',
     ...account,
-    accountNo: encrypt(tools.keyring, 'settlement.accountNo', account.accountNo),
+    accountNo: encrypt(tools.keyring, { table: 'settlement', field: 'accountNo', operatorId, id }, account.accountNo),
     availSnapshotFen,
     applyAt: at,
     status: 'reviewing',

@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     expect(await balanceOf(own.id)).toMatchObject({ availableFen: 40_000, frozenFen: 60_000 })
     const [row] = await rowsOf(own.id)
     expect(row).toMatchObject({ availSnapshotFen: 100_000, bankName: '中国工商银行', payMethod: 'bank' })
-    expect(row?.accountNo).toMatch(/^s1\./)
+    expect(row?.accountNo).toMatch(/^s2\./)
     const [flow] = await api.db
       .select()
       .from(walletFlows)

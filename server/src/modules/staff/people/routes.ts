@@ -33,6 +33,7 @@ const pick = async ({ db, me, tools, query }: SignedCall & { query: { organId?: 
   const rows = await db
     .select({
       id: peopleTable.id,
+      operatorId: peopleTable.operatorId,
       name: peopleTable.name,
       mobile: peopleTable.mobile,
       moldId: peopleTable.moldId,

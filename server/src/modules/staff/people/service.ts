@@ -123,6 +123,7 @@ export const marketersOf = async (db: Db, me: Owner, keyring: Keyring, organId?:
   const rows = await db
     .select({
       id: peopleTable.id,
+      operatorId: peopleTable.operatorId,
       name: peopleTable.name,
       mobile: peopleTable.mobile,
       organId: peopleTable.organId,
@@ -136,7 +137,7 @@ export const marketersOf = async (db: Db, me: Owner, keyring: Keyring, organId?:
     rows.map((row) => row.organId),
   )
   return rows.map((row) => ({
-    ...(maskRow(keyring, 'people', people.add.body, row) as typeof row),
+    ...(maskRow(keyring, 'people', people.add.body, row) as unknown as typeof row),
     organName: names.get(row.organId) ?? '',
   }))
 }

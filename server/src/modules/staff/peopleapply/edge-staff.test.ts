@@ -1,7 +1,5 @@
 import { edgeStaff, people, peopleapply, type ApplyDraft } from '@kangju/contract'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
@@ -17,7 +15,7 @@ import {
 import { uploadPicture } from '../../../../test/api/upload.ts'
 import { auditRows, files, outbox, rateWindows } from '../../../db/tables.ts'
 import { idIn } from '../../../rows/file-urls.ts'
-import { removeUnclaimedFiles } from '../../base/file/service.ts'
+import { readBytes, removeUnclaimedFiles } from '../../base/file/service.ts'
 import { operators } from '../../base/operator/table.ts'
 import { applications } from './table.ts'
 
@@ -39,7 +37,9 @@ const fileOf = async (url: string) =>
   )[0]
 const bytesOf = async (url: string) => {
   const id = idIn(url) ?? ''
-  return readFile(join(api.tools.filesDir, id.slice(-2), `${id}.png`))
+  const [row] = await api.db.select().from(files).where(eq(files.id, id))
+  if (row === undefined) throw new Error('no such file')
+  return readBytes(api.tools, row)
 }
 type Draft = Awaited<ReturnType<typeof outsideDraft>>
 const apply = (body: Draft, ip?: string, lang = 'zh') =>

@@ -127,10 +127,10 @@ const plainOf = (call: Submitting, kind: 'idCard' | 'mobile', value: string, old
 type Encrypted = Pick<Application, 'idCard' | 'idCardIndex' | 'mobile' | 'mobileIndex' | 'bankAccountNo'>
 
 /** Column values of an application, after checking its references and locking them until the transaction ends. */
-const applyValues = async (call: Submitting, given: ApplyDraft, old: Application | undefined) => {
+const applyValues = async (call: Submitting, id: string, given: ApplyDraft, old: Application | undefined) => {
   refuseBy(checkApply(given))
   const draft = spelled(given, call.by)
-  const place = { operatorId: call.by.operatorId, table: applyTable, schema: ApplyDraft }
+  const place = { id, operatorId: call.by.operatorId, table: applyTable, schema: ApplyDraft }
   const encrypted = encryptDraft(call.tools.keyring, place, draft, old) as Encrypted
   const today = businessDay(call.now)
   const idCard = plainOf(call, 'idCard', draft.idCard, old)
@@ -172,14 +172,15 @@ export const addApplication = async (
   draft: ApplyDraft,
   source: Application['source'],
 ): Promise<Application> => {
-  const values = await applyValues(call, draft, undefined)
+  const id = newId()
+  const values = await applyValues(call, id, draft, undefined)
   const at = call.now.toISOString()
   const { by } = call
   const [row] = await call.db
     .insert(applications)
     .values({
       ...values,
-      id: newId(),
+      id,
       operatorId: by.operatorId,
       applyNo: await nextNumber(call.db, 'RS', call.now),
       source,
@@ -205,7 +206,7 @@ export const changeApplication = async (
 ): Promise<Application> => {
   const isAgain = leadsFrom(applyMoves, 'resubmit', old.status)
   if (!isAgain && !leadsFrom(applyMoves, 'edit', old.status)) throw new Problem('wrongState')
-  const values = await applyValues(call, draft, old)
+  const values = await applyValues(call, old.id, draft, old)
   const at = call.now.toISOString()
   const again = {
     status: applyMoves.resubmit.to,

@@ -68,7 +68,7 @@ const facesOf = async (db: Db, tools: Tools, judged: readonly Judged[]) => {
     ids.length === 0
       ? []
       : await db
-          .select({ id: peopleTable.id, mobile: peopleTable.mobile })
+          .select({ id: peopleTable.id, operatorId: peopleTable.operatorId, mobile: peopleTable.mobile })
           .from(peopleTable)
           .where(inArray(peopleTable.id, ids))
   const each = (key: 'organId' | 'moldId' | 'gradeId') => [...new Set(judged.map(({ staff }) => staff[key]))]

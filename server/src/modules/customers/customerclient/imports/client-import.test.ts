@@ -204,8 +204,8 @@ test('the organisation comes from the code or the account, and records of others
 test('sensitive fields are stored encrypted', async () => {
   await importClients([clientRow({ 本人电话: '13800001234' })])
   const [row] = await storedClients()
-  expect([row?.idCard, row?.mobile, row?.contacts].every((value) => value?.startsWith('s1.') === true)).toBe(true)
-  expect(openRows(api.tools.keyring, 'customer_client', 'contacts', row ?? {})).toEqual([
+  expect([row?.idCard, row?.mobile, row?.contacts].every((value) => value?.startsWith('s2.') === true)).toBe(true)
+  expect(openRows(api.tools.keyring, 'customer_client', 'contacts', row!)).toEqual([
     { name: '李建国', relation: 'child', mobile: '13900005678' },
   ])
 })

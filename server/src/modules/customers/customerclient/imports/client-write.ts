@@ -3,7 +3,7 @@ import { and, isNull, sql } from 'drizzle-orm'
 import { areaByNames } from '../../../../area/area-names.ts'
 import { putRows, saysAlready } from '../../../../db/put-rows.ts'
 import { within } from '../../../../rows/scope.ts'
-import { indexOf, openRows } from '../../../../rows/sensitive.ts'
+import { encryptText, indexOf, openRows, openText } from '../../../../rows/sensitive.ts'
 import { encrypt } from '../../../../secret/keyring.ts'
 import { newId } from '../../../../secret/token.ts'
 import type { ImportContext } from '../../../../sheet/import-plan.ts'
@@ -44,6 +44,7 @@ const codeOf = (row: ClientImportRow) => {
 }
 
 interface Known {
+  readonly id: string
   readonly row: ClientImportRow
   readonly old: Client | undefined
   readonly idCardIndex: string
@@ -68,13 +69,14 @@ const lockKnown = async ({ db, me, tools }: ImportContext, rows: readonly Client
   const known = new Map(found.map((client) => [client.idCardIndex, client]))
   return rows.map((row, at): Known => {
     const idCardIndex = indexes[at] ?? ''
-    return { row, old: known.get(idCardIndex), idCardIndex }
+    const old = known.get(idCardIndex)
+    return { id: old?.id ?? newId(), row, old, idCardIndex }
   })
 }
 
 /** Common columns of new care recipients. */
-const fresh = ({ me, now }: ImportContext, archiveNo: string) => ({
-  id: newId(),
+const fresh = ({ me, now }: ImportContext, id: string, archiveNo: string) => ({
+  id,
   operatorId: me.operatorId,
   archiveNo,
   createdAt: now.toISOString(),
@@ -91,16 +93,18 @@ const placeOf = (operatorId: string, field: 'idCard' | 'mobile') =>
 
 const encryptedMobile = (
   { me, tools: { keyring } }: ImportContext,
+  id: string,
   mobile: string | undefined,
   old: Client | undefined,
 ) => {
   if (mobile === undefined) return {}
   const plain = formats.tel.normalise(mobile)
-  const mobileIndex = indexOf(keyring, placeOf(me.operatorId, 'mobile'), plain)
-  return mobileIndex === old?.mobileIndex ? {} : { mobile: encrypt(keyring, `${table}.mobile`, plain), mobileIndex }
+  const place = placeOf(me.operatorId, 'mobile')
+  const mobileIndex = indexOf(keyring, place, plain)
+  return mobileIndex === old?.mobileIndex ? {} : { mobile: encrypt(keyring, { ...place, id }, plain), mobileIndex }
 }
 
-const encryptedContacts = ({ tools: { keyring } }: ImportContext, row: ClientImportRow, old: Client | undefined) => {
+const encryptedContacts = ({ me, tools: { keyring } }: ImportContext, { id, row, old }: Known) => {
   const before = old === undefined ? [] : (openRows(keyring, table, 'contacts', old) as Contact[])
   const contact = {
     name: formats.personName.normalise(row.contactName),
@@ -108,17 +112,29 @@ const encryptedContacts = ({ tools: { keyring } }: ImportContext, row: ClientImp
     mobile: formats.tel.normalise(row.contactMobile),
   }
   const after = JSON.stringify(contactsWith(contact, before))
-  return after === JSON.stringify(before) ? {} : { contacts: encrypt(keyring, `${table}.contacts`, after) }
+  return after === JSON.stringify(before)
+    ? {}
+    : { contacts: encrypt(keyring, { table, field: 'contacts', operatorId: me.operatorId, id }, after) }
+}
+
+const encryptedRemark = ({ me, tools: { keyring } }: ImportContext, { id, row, old }: Known) => {
+  if (row.remark === undefined) return {}
+  const isSame = old !== undefined && openText(keyring, table, 'remark', old) === row.remark
+  return isSame ? {} : { remark: encryptText(keyring, table, 'remark', { id, operatorId: me.operatorId }, row.remark) }
 }
 
 /** Encrypted columns that changed; existing care recipients keep their ID number, by which they were found. */
-const encrypted = (context: ImportContext, { row, old, idCardIndex }: Known) => {
-  const { keyring } = context.tools
+const encrypted = (context: ImportContext, known: Known) => {
+  const { id, row, old, idCardIndex } = known
+  const { me, tools } = context
   const idCard = spelledIdCard(row.idCard)
   return {
-    ...(old === undefined ? { idCard: encrypt(keyring, `${table}.idCard`, idCard), idCardIndex } : {}),
-    ...encryptedMobile(context, row.mobile ?? undefined, old),
-    ...encryptedContacts(context, row, old),
+    ...(old === undefined
+      ? { idCard: encrypt(tools.keyring, { ...placeOf(me.operatorId, 'idCard'), id }, idCard), idCardIndex }
+      : {}),
+    ...encryptedMobile(context, id, row.mobile ?? undefined, old),
+    ...encryptedContacts(context, known),
+    ...encryptedRemark(context, known),
   }
 }
 
@@ -152,7 +168,6 @@ const saidOf = (context: ImportContext, known: Known, { today, organs }: Batch) 
       organId: row.organCode === undefined ? undefined : organs.get(row.organCode)?.id,
       medInsurance: row.medInsurance,
       subjectType: row.subjectType,
-      remark: row.remark,
     }),
     ...encrypted(context, known),
   }
@@ -174,7 +189,7 @@ export const writeClients = async (context: ImportContext, rows: ClientImportRow
     const said = saidOf(context, one, batch)
     if (old !== undefined && saysAlready(old, said)) return []
     const stamp = { version: (old?.version ?? 0) + 1, ...stamps({ me, now }) }
-    return [{ ...(old ?? fresh(context, numbers.shift() ?? '')), ...said, ...stamp }]
+    return [{ ...(old ?? fresh(context, one.id, numbers.shift() ?? '')), ...said, ...stamp }]
   })
   await putRows(db, clients, values as Client[])
   return { inserted, updated: rows.length - inserted }

@@ -1,0 +1,1 @@
+ALTER TABLE "idempotency_key" ALTER COLUMN "reply" SET DATA TYPE text;
