@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Db } from '../db/client.ts'
 import type { PayChannels, RawMessage } from '../gateways/pay-types.ts'
 import type { MiniCodes, SmsGateway } from '../gateways/types.ts'
+import type { Cookies } from './cookies.ts'
 import type { Keyring } from '../secret/keyring.ts'
 
 /** The caller, as read from the database. */
@@ -69,6 +70,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly lang: Lang
   readonly ip: string
   readonly userAgent: string
+  readonly cookies: Cookies
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>

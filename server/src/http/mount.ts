@@ -16,6 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ValidateFunction } from 'ajv'
 import type { Db } from '../db/client.ts'
 import type { Download, Me, Tools, Upload } from './call.ts'
+import { cookiesOf } from './cookies.ts'
 import { databaseProblem } from './database-problem.ts'
 import { sendData } from './envelope.ts'
 import { answerOnce } from './etag.ts'
@@ -163,6 +164,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs, limitAdd
         lang: request.lang,
         ip: request.ip,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        cookies: cookiesOf(request, reply, tools.publicUrl.startsWith('https:')),
         params: request.params as never,
         query: request.query as never,
         body: request.body as never,

@@ -87,7 +87,7 @@ export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Ac
     ecallid,
     ecalltoken: ecallid === null ? null : ecalltoken,
     ...(draft.username === undefined ? {} : { username: draft.username }),
-    ...(draft.password === undefined ? {} : { passwordHashes: [await hashPassword(draft.password)] }),
+    ...(draft.password === undefined ? {} : { passwordHashes: [await hashPassword(draft.password, call.me.id)] }),
   }
 }
 

@@ -9,6 +9,7 @@ import { indexOf, encryptDraft } from '../../../rows/sensitive.ts'
 import { encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { hashPassword, verifyPassword } from '../../../secret/password.ts'
+import { countOwnGuess, forgetOwnGuesses } from '../session/service.ts'
 import { lockOperator } from '../operator/service.ts'
 import { refuseBeyondOwn } from '../role/service.ts'
 import { accounts, type Account } from './table.ts'
@@ -76,14 +77,31 @@ export const refuseOverStronger = (me: Me, target: Pick<Account, 'isdefault'>, k
   refuseBeyondOwn(me, keys, 'id')
 }
 
+/** Asks for the own password again, before something that a stolen session must not do. */
+export const checkOwnPassword = async (
+  { db, me, now }: Pick<SignedCall, 'db' | 'me' | 'now'>,
+  own: Pick<Account, 'passwordHashes'>,
+  password: string,
+  field: string,
+) => {
+  await countOwnGuess(db, 'password', me.id, now)
+  if (!(await verifyPassword(own.passwordHashes[0], password, me.id)))
+    throw invalid({ [field]: [accountRules.oldPasswordWrong] })
+  await forgetOwnGuesses(db, 'password', me.id)
+}
+
 const refusePassword = (reason: keyof typeof accountRules) => invalid({ newPassword: [accountRules[reason]] })
 
 /** Checks a new password against the user name and the last passwords; returns the hashes to store. */
-export const nextPasswordHashes = async (account: Pick<Account, 'username' | 'passwordHashes'>, password: string) => {
+export const nextPasswordHashes = async (
+  account: Pick<Account, 'username' | 'passwordHashes'>,
+  password: string,
+  lane: string,
+) => {
   if (password.toLowerCase() === account.username.toLowerCase()) throw refusePassword('passwordIsName')
   for (const old of account.passwordHashes)
-    if (await verifyPassword(old, password)) throw refusePassword('passwordReused')
-  return [await hashPassword(password), ...account.passwordHashes].slice(0, passwordHistoryLength)
+    if (await verifyPassword(old, password, lane)) throw refusePassword('passwordReused')
+  return [await hashPassword(password, lane), ...account.passwordHashes].slice(0, passwordHistoryLength)
 }
 
 export const savePassword = (db: Db, id: string, passwordHashes: string[], now: Date) =>

@@ -165,6 +165,15 @@ export const listSignIns = async (db: Db, me: Me, { page = 1, limit = 20, sort }
   return { items, total, capped: false, page, limit }
 }
 
-export { countTry, describeTries, forgetOldTries, forgetTries, type Tries } from './throttle.ts'
-
-export { limitAddress } from './throttle.ts'
+export { knownDevice, noteDevice } from './device.ts'
+export {
+  countGuess,
+  countOwnGuess,
+  describeTries,
+  forgetGuesses,
+  forgetOwnGuesses,
+  takeBackGuess,
+  type Tries,
+} from './guesses.ts'
+export { placeOfAddress } from './place.ts'
+export { forgetOldTries, limitAddress } from './throttle.ts'

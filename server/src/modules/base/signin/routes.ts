@@ -7,17 +7,30 @@ import { tokenHash } from '../../../secret/token.ts'
 import { findByUsername, noteSignIn, readOwn, savePassword } from '../account/service.ts'
 import { operatorSettings, readOperator } from '../operator/service.ts'
 import { titleOf } from '../role/service.ts'
-import { countTry, endSession, endSessions, forgetTries, sessionIdOf, startSession } from '../session/service.ts'
+import {
+  countGuess,
+  endSession,
+  endSessions,
+  forgetGuesses,
+  knownDevice,
+  noteDevice,
+  placeOfAddress,
+  sessionIdOf,
+  startSession,
+} from '../session/service.ts'
 
 export const sessionRoutes = implement(session, {
   login: async (call) => {
     const username = call.body.username.trim()
-    await countTry(call.db, username, call.ip, call.now)
     const account = await findByUsername(call.db, username)
-    const isRight = await verifyPassword(account?.passwordHashes[0], call.body.password)
+    const device = knownDevice(call.cookies, call.tools.keyring, account?.id, call.now)
+    const guesser = { username, accountId: account?.id, ip: call.ip, device }
+    await countGuess(call.db, guesser, call.now)
+    const lane = device ?? placeOfAddress(call.ip)
+    const isRight = await verifyPassword(account?.passwordHashes[0], call.body.password, lane)
     if (account === undefined || !isRight || account.status !== 'enabled') throw new Problem('wrongCredentials')
     const stored = account.passwordHashes[0] ?? ''
-    const rehashed = needsRehash(stored) ? await hashPassword(call.body.password) : undefined
+    const rehashed = needsRehash(stored) ? await hashPassword(call.body.password, lane) : undefined
 
     return call.transact(async (tx) => {
       const { singleSession } = await operatorSettings(tx, account.operatorId)
@@ -31,7 +44,7 @@ export const sessionRoutes = implement(session, {
       if (rehashed !== undefined)
         await savePassword(tx, account.id, [rehashed, ...account.passwordHashes.slice(1)], call.now)
       await noteSignIn(tx, account.id, call.now, call.ip)
-      await forgetTries(tx, username, call.ip)
+      await forgetGuesses(tx, guesser)
       call.audit({
         entityId: account.id,
         operatorId: account.operatorId,
@@ -39,6 +52,7 @@ export const sessionRoutes = implement(session, {
         detail: { userAgent: call.userAgent },
       })
       call.afterCommit(() => call.tools.forget({ kind: 'account', id: account.id }))
+      call.afterCommit(() => noteDevice(call.cookies, call.tools.keyring, account.id, call.now))
       return { token, expiresAt }
     })
   },
