@@ -1,4 +1,4 @@
-import { accountRules, profile, type Role } from '@kangju/contract'
+import { accountRules, profile, type Role, type Text } from '@kangju/contract'
 import { and, count, eq, getTableName, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withLock } from '../../../db/with-lock.ts'
@@ -12,6 +12,7 @@ import { hashPassword, verifyPassword } from '../../../secret/password.ts'
 import { countOwnGuess, forgetOwnGuesses } from '../session/service.ts'
 import { lockOperator } from '../operator/service.ts'
 import { refuseBeyondOwn } from '../role/service.ts'
+import { passwordFault } from './password-rules.ts'
 import { accounts, type Account } from './table.ts'
 
 const passwordHistoryLength = 3
@@ -90,17 +91,18 @@ export const checkOwnPassword = async (
   await forgetOwnGuesses(db, 'password', me.id)
 }
 
-const refusePassword = (reason: keyof typeof accountRules) => invalid({ newPassword: [accountRules[reason]] })
+const refusePassword = (reason: Text) => invalid({ newPassword: [reason] })
 
-/** Checks a new password against the user name and the last passwords; returns the hashes to store. */
+/** Checks a new password against its rules and the last passwords; returns the hashes to store. */
 export const nextPasswordHashes = async (
-  account: Pick<Account, 'username' | 'passwordHashes'>,
+  account: Pick<Account, 'username' | 'realname' | 'passwordHashes'>,
   password: string,
   lane: string,
 ) => {
-  if (password.toLowerCase() === account.username.toLowerCase()) throw refusePassword('passwordIsName')
+  const fault = passwordFault(password, account)
+  if (fault !== undefined) throw refusePassword(fault)
   for (const old of account.passwordHashes)
-    if (await verifyPassword(old, password, lane)) throw refusePassword('passwordReused')
+    if (await verifyPassword(old, password, lane)) throw refusePassword(accountRules.passwordReused)
   return [await hashPassword(password, lane), ...account.passwordHashes].slice(0, passwordHistoryLength)
 }
 
@@ -145,3 +147,5 @@ export const createAdministrator = async (db: Db, keyring: Keyring, now: Date, g
   })
   return { id, operatorId, username, realname, organId: null, isdefault: 1, authoritys: [], sessionId: '' }
 }
+
+export { passwordFault } from './password-rules.ts'

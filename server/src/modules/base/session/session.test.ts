@@ -109,10 +109,10 @@ test('resetting a password ends the sessions of its account and of no other', as
   const target = await findByUsername(api.db, a.holder('company'))
   const token = await tokenFor(a.holder('company'))
   const admin = api.withToken(await api.tokenOf(a.admin))
-  await admin(account.pwd, { body: { id: target?.id ?? '', newPassword: 'Another#2026' } })
+  await admin(account.pwd, { body: { id: target?.id ?? '', newPassword: 'Willow#2026' } })
   expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50008 })
   expect((await admin(session.userinfo)).status).toBe(200)
-  expect((await signIn(a.holder('company'), 'Another#2026')).status).toBe(200)
+  expect((await signIn(a.holder('company'), 'Willow#2026')).status).toBe(200)
 })
 
 test('a changed role takes effect with the next request', async () => {
@@ -152,7 +152,7 @@ test('the database holds no token, password or number in clear', async () => {
   )
   const dump = JSON.stringify(dumps.map(({ rows }) => rows))
   expect(dump).toContain(a.admin)
-  for (const secret of [token, testPassword, 'Another#2026', '13100000001', '13900000001'])
+  for (const secret of [token, testPassword, 'Willow#2026', '13100000001', '13900000001'])
     expect(dump).not.toContain(secret)
   const [row] = await api.db.select().from(accounts).limit(1)
   expect(row?.passwordHashes[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
