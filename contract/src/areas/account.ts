@@ -64,6 +64,7 @@ export const AccountRow = closed({
   lastLoginIp: orNull(Type.String()),
   failedCount: Count,
   lockedUntil: orNull(Instant),
+  hasSecondFactor: Type.Boolean(),
 })
 export type AccountRow = Static<typeof AccountRow>
 
@@ -91,6 +92,8 @@ export const account = area('account', ['operator_user'], {
       newPassword: Password,
     }),
   }),
+  /** Turns off another account's second factor, if its owner lost both app and recovery codes. */
+  resetfactor: write('/account/resetfactor', { body: closed({ id: Id }) }),
   ignoreorderremind: write('/account/ignoreorderremind', {
     access: 'signedIn',
     body: closed({ date: Type.Optional(Day) }),

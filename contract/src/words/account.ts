@@ -22,6 +22,7 @@ export const accountWords = {
     lastLoginAt: t('最近登录', 'Last sign-in', 'Último acceso', '最終サインイン'),
     lastLoginIp: t('最近登录地址', 'Last address', 'Última dirección', '最終アドレス'),
     failedCount: t('失败次数', 'Failed attempts', 'Intentos fallidos', '失敗回数'),
+    hasSecondFactor: t('两步验证', 'Two-step verification', 'Verificación en dos pasos', '2段階認証'),
     lockedUntil: t('锁定至', 'Locked until', 'Bloqueada hasta', 'ロック期限'),
   },
   choice: { status: enableWords.choice },

@@ -20,6 +20,8 @@ export interface Me {
   readonly isdefault: 0 | 1
   readonly authoritys: readonly Role[]
   readonly sessionId: string
+  /** The account has to turn on its second factor before it can do anything else. */
+  readonly mustEnrol?: boolean
 }
 
 /** The services that the server passes to handlers and jobs. */

@@ -1,4 +1,5 @@
 import {
+  isOpenWithoutFactor,
   isParty,
   may,
   pickLang,
@@ -55,7 +56,10 @@ export const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: Guard
     return
   }
   request.me = await whoIs(bearer(request))
-  if (may(request.me, endpoint.access)) return
+  if (may(request.me, endpoint.access)) {
+    if (request.me.mustEnrol === true && !isOpenWithoutFactor(endpoint)) throw new Problem('secondFactorMissing')
+    return
+  }
   const needed = typeof endpoint.access === 'string' ? [] : endpoint.access.map(roleText)
   throw new Problem('forbidden', {
     fields: {

@@ -14,6 +14,7 @@ import { implement } from '../../../http/implement.ts'
 import { anyOf, has, is, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { forgetAccount } from '../../../bus/bus.ts'
+import { removeFactor } from '../factor/service.ts'
 import { authoritysOf } from '../role/service.ts'
 import { accountRoles } from '../role/table.ts'
 import { describeTries, endSessions, type Tries } from '../session/service.ts'
@@ -40,6 +41,8 @@ const extras = {
   roles: sql<{ id: string; name: string }[]>`array(
     select json_build_object('id', role.id, 'name', role.name) from account_role join role on role.id = account_role.role_id
     where account_role.account_id = account.id order by role.name)`,
+  hasSecondFactor: sql<boolean>`exists (
+    select 1 from second_factor where second_factor.id = account.id and second_factor.confirmed_at is not null)`,
   organName: sql<string | null>`(select organ.name from organ where organ.id = account.organ_id)`,
   tries: sql<Tries>`(select json_build_object('failures', sum(failures), 'until', max(next_at), 'endsAt', max(window_ends_at)) from sign_in_attempt
     where sign_in_attempt.name = encode(sha256(convert_to(lower(account.username), 'UTF8')), 'hex')
@@ -60,6 +63,7 @@ const show = (
 interface Shown {
   roles: { id: string; name: string }[]
   organName: string | null
+  hasSecondFactor: boolean
   tries: Tries
 }
 
@@ -112,6 +116,18 @@ export const accountRoutes = implement(
         call.audit({ entityId: id, detail: { own: isOwn } })
         call.afterCommit(() => call.tools.forget({ kind: 'account', id }))
       })
+      return null
+    },
+
+    resetfactor: async (call) => {
+      const { id } = call.body
+      if (id === call.me.id) throw new Problem('forbidden')
+      const row = await findAccount(call, id)
+      refuseOverStronger(call.me, row, await authoritysOf(call.db, id))
+      await removeFactor(call.db, id)
+      await endSessions(call.db, id, '50008', call.now)
+      await forgetAccount(call, id)
+      call.audit({ entityId: id, detail: { username: row.username } })
       return null
     },
 

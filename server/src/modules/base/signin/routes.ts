@@ -5,18 +5,22 @@ import { decrypt } from '../../../secret/keyring.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../../secret/password.ts'
 import { tokenHash } from '../../../secret/token.ts'
 import { findByUsername, noteSignIn, readOwn, savePassword } from '../account/service.ts'
+import { readFactor, useCode } from '../factor/service.ts'
 import { operatorSettings, readOperator } from '../operator/service.ts'
 import { titleOf } from '../role/service.ts'
 import {
   countGuess,
+  countOwnGuess,
   endSession,
   endSessions,
   forgetGuesses,
+  forgetOwnGuesses,
   knownDevice,
   noteDevice,
   placeOfAddress,
   sessionIdOf,
   startSession,
+  takeBackGuess,
 } from '../session/service.ts'
 
 export const sessionRoutes = implement(session, {
@@ -32,7 +36,18 @@ export const sessionRoutes = implement(session, {
     const stored = account.passwordHashes[0] ?? ''
     const rehashed = needsRehash(stored) ? await hashPassword(call.body.password, lane) : undefined
 
+    const factorGuesses = `${account.id}:${device ?? 'strangers'}`
+    const hasFactor = (await readFactor(call.db, account.id)) !== undefined
+    if (hasFactor && call.body.code === undefined) {
+      await takeBackGuess(call.db, guesser)
+      throw new Problem('secondFactorNeeded')
+    }
+    if (hasFactor) await countOwnGuess(call.db, 'factor', factorGuesses, call.now)
+
     return call.transact(async (tx) => {
+      const factor = hasFactor
+        ? await useCode(tx, call.tools.keyring, account.id, call.body.code ?? '', call.now)
+        : undefined
       const { singleSession } = await operatorSettings(tx, account.operatorId)
       const { id, token, expiresAt } = await startSession(tx, {
         account,
@@ -45,11 +60,12 @@ export const sessionRoutes = implement(session, {
         await savePassword(tx, account.id, [rehashed, ...account.passwordHashes.slice(1)], call.now)
       await noteSignIn(tx, account.id, call.now, call.ip)
       await forgetGuesses(tx, guesser)
+      if (hasFactor) await forgetOwnGuesses(tx, 'factor', factorGuesses)
       call.audit({
         entityId: account.id,
         operatorId: account.operatorId,
         actor: account,
-        detail: { userAgent: call.userAgent },
+        detail: { userAgent: call.userAgent, ...(factor === undefined ? {} : { factor }) },
       })
       call.afterCommit(() => call.tools.forget({ kind: 'account', id: account.id }))
       call.afterCommit(() => noteDevice(call.cookies, call.tools.keyring, account.id, call.now))
@@ -60,10 +76,11 @@ export const sessionRoutes = implement(session, {
   userinfo: async ({ db, me, query, tools }) => {
     if (query.token !== undefined && (await sessionIdOf(db, tokenHash(query.token))) !== me.sessionId)
       throw new Problem('tokenInvalid')
-    const [own, operator, title] = await Promise.all([
+    const [own, operator, title, factor] = await Promise.all([
       readOwn(db, me),
       readOperator(db, me.operatorId),
       titleOf(db, me.id),
+      readFactor(db, me.id),
     ])
     return {
       id: own.id,
@@ -78,6 +95,8 @@ export const sessionRoutes = implement(session, {
       organid: own.organId,
       ecallid: own.ecallid,
       ecalltoken: own.ecalltoken === null ? null : decrypt(tools.keyring, 'account.ecalltoken', own.ecalltoken),
+      secondFactor:
+        me.mustEnrol === true ? ('required' as const) : factor === undefined ? ('off' as const) : ('on' as const),
       roles: { authoritys: roles.filter((role) => me.authoritys.includes(role)), title },
     }
   },
