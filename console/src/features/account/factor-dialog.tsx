@@ -1,5 +1,5 @@
 import { account, type AccountRow } from '@kangju/contract'
-import { CallDialog } from '../../resource/call-dialog.tsx'
+import { CallDialog } from '../../resource/call-form.tsx'
 import { useCallDialog } from '../../resource/use-call-dialog.ts'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
@@ -11,12 +11,16 @@ export const FactorDialog = ({ row, onClosed }: { row: AccountRow; onClosed: () 
   const dialog = useCallDialog({
     call: account.resetfactor,
     title: say(words.resetFactorTitle, { name: row.realname }),
-    body: { id: row.id },
     isDirty: false,
     done: resourceWords.saved,
   })
   return (
-    <CallDialog dialog={dialog} submit={{ text: words.resetFactor }} onClosed={onClosed}>
+    <CallDialog
+      dialog={dialog}
+      submit={{ text: words.resetFactor, danger: true }}
+      onSubmit={() => void dialog.send({ id: row.id })}
+      onClosed={onClosed}
+    >
       <p>{say(words.resetFactorFollows)}</p>
     </CallDialog>
   )
