@@ -63,6 +63,7 @@ describe('two-step verification', () => {
     await page.getByRole('button', { name: '确认启用' }).click()
     await page.getByRole('button', { name: '我已保存' }).click()
     await page.getByRole('heading', { name: '角色管理' }).waitFor()
+    expect(await page.getByRole('navigation').count()).toBeGreaterThan(0)
     await changeSettings(api().db, 'A', { secondFactor: 0 })
   })
 })

@@ -88,8 +88,8 @@ describe('signing in', () => {
     const page = await come('/login')
     for (let failures = 0; failures < 5; failures++) {
       const body = { username: 'throttled_name', password: `wrong ${failures}` }
-      expect(await api().anonymous(session.login, { body })).toMatchObject({ message: '账号或密码错误' })
       api().pass(30_000)
+      expect(await api().anonymous(session.login, { body })).toMatchObject({ message: '账号或密码错误' })
     }
     await signIn(page, 'throttled_name', 'wrong')
     await seeAlert(page, '账号已锁定')

@@ -24,8 +24,8 @@ const codeOf = (secret: string, at = api.now()) =>
 const signIn = (username: string, code?: string) =>
   api.anonymous(session.login, { body: { username, password: testPassword, ...(code === undefined ? {} : { code }) } })
 const wrongFor = (secret: string) => {
-  const near = [-30_000, 0, 30_000].map((ms) => codeOf(secret, new Date(api.now().getTime() + ms)))
-  return ['000000', '111111', '222222', '333333'].find((code) => !near.includes(code)) ?? ''
+  const near = new Set([-30_000, 0, 30_000].map((ms) => codeOf(secret, new Date(api.now().getTime() + ms))))
+  return ['000000', '111111', '222222', '333333'].find((code) => !near.has(code)) ?? ''
 }
 const enrol = async (username: string) => {
   const self = api.withToken(await api.tokenOf(username))
@@ -61,7 +61,7 @@ test('signing in takes password and code; a code is used once, also by two at on
   expect(await signIn(username)).toMatchObject({ status: 422, code: 42220, message: '请输入两步验证码' })
   expect((await signIn(username, wrongFor(secret))).code).toBe(42221)
   const replies = await Promise.all([signIn(username, codeOf(secret)), signIn(username, codeOf(secret))])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]))
   expect((await signIn(username, codeOf(secret))).code).toBe(42221)
   api.pass(30_000)
   expect((await signIn(username, codeOf(secret))).status).toBe(200)
@@ -178,8 +178,8 @@ test('where the operator requires it, accounts that move money or grant rights c
 })
 
 test('every permission whose calls move money or stock is among those that need it', () => {
-  const moving = calls.filter(({ idempotent, access }) => idempotent && typeof access !== 'string')
-  const roles = new Set(moving.flatMap(({ access }) => [...access]))
-  expect([...roles].filter((role) => !rolesWithFactor.includes(role as never))).toEqual([])
+  const moving = calls.flatMap(({ idempotent, access }) => (idempotent && typeof access !== 'string' ? access : []))
+  const roles = new Set(moving)
+  expect([...roles].filter((role) => !rolesWithFactor.includes(role))).toEqual([])
   expect(roles.size).toBeGreaterThan(1)
 })
