@@ -124,7 +124,7 @@ test('on a stop signal it finishes running requests, takes no new ones and exits
   const { data } = (await signIn.json()) as { data: { token: string } }
   const body = {
     username: 'slow_one',
-    password: 'Secret#2026',
+    password: 'Harbour#2026',
     realname: '慢慢',
     mobile: '13755554444',
     roleIds: [],

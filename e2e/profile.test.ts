@@ -61,13 +61,13 @@ describe('the profile', () => {
       await page.getByLabel('再次输入新密码').fill(again)
       await page.getByRole('button', { name: '修改密码' }).click()
     }
-    await change(testPassword, 'Another#2026', 'Another#2027')
+    await change(testPassword, 'Willow#2026', 'Another#2027')
     await page.getByText('两次输入的密码不一致').waitFor()
-    await change('Wrong#2026', 'Another#2026')
+    await change('Wrong#2026', 'Willow#2026')
     await page.getByText('原密码不正确').waitFor()
     await change(testPassword, 'short')
     await page.getByRole('main').locator('.ant-form-item-explain-error').first().waitFor()
-    await change(testPassword, 'Another#2026')
+    await change(testPassword, 'Willow#2026')
     await toast(page, '密码已修改').waitFor()
     await expect.poll(() => page.getByLabel('当前密码').inputValue()).toBe('')
     // This session continues; the other one ends.
@@ -78,7 +78,7 @@ describe('the profile', () => {
     const again = await come('/login?redirect=/profile/index')
     await signIn(again, holder('tvuser'), testPassword)
     await again.getByRole('alert').getByText('账号或密码错误').waitFor()
-    await signIn(again, holder('tvuser'), 'Another#2026')
+    await signIn(again, holder('tvuser'), 'Willow#2026')
     await seeAddress(again, '/profile/index')
   })
 

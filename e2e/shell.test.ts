@@ -75,7 +75,7 @@ describe('accounts', () => {
     await page.getByRole('button', { name: /新增$/ }).click()
     const form = page.getByRole('dialog')
     await form.getByLabel('登录账号').fill('journey_one')
-    await form.getByLabel('密码').fill('Secret#2026')
+    await form.getByLabel('密码').fill('Harbour#2026')
     await form.getByLabel('姓名').fill('旅程')
     await form.getByLabel('手机号').fill('123')
     await form.getByRole('switch', { name: '超级管理员' }).click()
@@ -102,7 +102,7 @@ describe('accounts', () => {
     const another = api().withToken(await api().tokenOf(admin))
     const rest = { mobile: '13755557777', roleIds: [], isdefault: 1 as const }
     const { data } = await another(account.add, {
-      body: { username: 'journey_two', password: 'Secret#2026', realname: '原来的名', ...rest },
+      body: { username: 'journey_two', password: 'Harbour#2026', realname: '原来的名', ...rest },
     })
     const page = await enter('/account/list?keyword=journey_two', admin)
     await page

@@ -1,3 +1,4 @@
+import { session } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
@@ -86,9 +87,9 @@ describe('signing in', () => {
   it('counts down the seconds until the next attempt after five failures', async () => {
     const page = await come('/login')
     for (let failures = 0; failures < 5; failures++) {
-      await signIn(page, 'throttled_name', `wrong ${failures}`)
-      await page.getByRole('button', { name: '登录', exact: true }).waitFor()
-      await seeAlert(page, '账号或密码错误')
+      const body = { username: 'throttled_name', password: `wrong ${failures}` }
+      api().pass(30_000)
+      expect(await api().anonymous(session.login, { body })).toMatchObject({ message: '账号或密码错误' })
     }
     await signIn(page, 'throttled_name', 'wrong')
     await seeAlert(page, '账号已锁定')

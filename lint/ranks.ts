@@ -31,7 +31,7 @@ interface Rank {
 export const moduleRanks: readonly Rank[] = [
   {
     name: 'base',
-    modules: ['operator', 'role', 'session', 'account', 'signin', 'file', 'draft', 'sms', 'minicode', 'task'],
+    modules: ['operator', 'role', 'session', 'factor', 'account', 'signin', 'file', 'draft', 'sms', 'minicode', 'task'],
   },
   { name: 'books', modules: ['ledger', 'wallet', 'pay', 'prepaycard'] },
   {

@@ -305,7 +305,7 @@ describe('a change of a session reaches its sockets within a second', () => {
     const token = await api.tokenOf(username)
     const own = await join(token)
     const other = await joinAs(username)
-    const body = { oldPassword: testPassword, newPassword: 'Another#2026' }
+    const body = { oldPassword: testPassword, newPassword: 'Willow#2026' }
     expect(await api.withToken(token)(account.pwd, { body })).toMatchObject({ status: 200 })
     await seeEnd(other, '50008')
     await seeSoon(() => own.events().includes('me:changed'))

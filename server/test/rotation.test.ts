@@ -28,7 +28,7 @@ const mobile = '13799998888'
 const idCard = idCardOf({ areaCode: '330106', birthday: '1940-01-02', gender: 'female', n: 77 })
 const draft = {
   username: 'rotated_one',
-  password: 'Secret#2026',
+  password: 'Harbour#2026',
   realname: '轮换',
   mobile,
   roleIds: [],

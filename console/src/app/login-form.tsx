@@ -5,7 +5,9 @@ import { keepToken } from '../api/token.ts'
 import { classes } from '../ui/classes.ts'
 import { EyeIcon, EyeOffIcon, WarningIcon } from '../ui/icons.tsx'
 import { useSay } from '../ui/say.ts'
+import { factorWords } from '../ui/words-factor.ts'
 import { loginWords as words } from '../ui/words.ts'
+import { CodeField } from './login-code.tsx'
 import { signedOutNotice } from './notice.ts'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import styles from './login-form.module.css'
@@ -13,16 +15,21 @@ import buttonStyles from '../ui/button.module.css'
 
 type Field = 'username' | 'password'
 
+const codeNeeded = 42220
+
 export const LoginForm = () => {
   const say = useSay()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState<string>()
   const [isPasswordShown, setPasswordShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
   const [empty, setEmpty] = useState<readonly Field[]>([])
   const [failure, setFailure] = useState<Failure>()
   const [lockedUntil, setLockedUntil] = useState(0)
   const [isBusy, setBusy] = useState(false)
+  const [isCodeEmpty, setCodeEmpty] = useState(false)
+  const codeInput = useRef<HTMLInputElement>(null)
   const usernameInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -39,10 +46,12 @@ export const LoginForm = () => {
   }, [])
 
   const refuse = (refusal: Failure) => {
+    if (refusal.code === codeNeeded) return setCode('')
     setFailure(refusal)
     if (refusal.retryAfter !== undefined) setLockedUntil(Date.now() + refusal.retryAfter * 1000)
-    passwordInput.current?.focus()
-    passwordInput.current?.select()
+    const input = code === undefined ? passwordInput : codeInput
+    input.current?.focus()
+    input.current?.select()
   }
 
   const submit = async (event: SubmitEvent) => {
@@ -58,8 +67,13 @@ export const LoginForm = () => {
     setFailure(undefined)
     signedOutNotice.set(undefined)
     if (missing.length > 0) return (missing.includes('username') ? usernameInput : passwordInput).current?.focus()
+    if (code?.trim() === '') {
+      setCodeEmpty(true)
+      return codeInput.current?.focus()
+    }
     setBusy(true)
-    const outcome = await call(session.login, { body: { username: name, password } })
+    const given = code === undefined ? {} : { code: code.trim() }
+    const outcome = await call(session.login, { body: { username: name, password, ...given } })
     setBusy(false)
     if (outcome.ok) keepToken(outcome.data.token)
     else refuse(outcome.failure)
@@ -95,7 +109,18 @@ export const LoginForm = () => {
           </p>
         )}
       </div>
-      <div className={styles.field}>
+      {code !== undefined && (
+        <CodeField
+          value={code}
+          isEmpty={isCodeEmpty}
+          inputRef={codeInput}
+          onChange={(value) => {
+            setCode(value)
+            setCodeEmpty(false)
+          }}
+        />
+      )}
+      <div className={styles.field} hidden={code !== undefined}>
         <label htmlFor={`${id}-username`}>{say(words.username)}</label>
         <input
           ref={usernameInput}
@@ -111,7 +136,7 @@ export const LoginForm = () => {
         />
         {error('username')}
       </div>
-      <div className={styles.field}>
+      <div className={styles.field} hidden={code !== undefined}>
         <label htmlFor={`${id}-password`}>{say(words.password)}</label>
         <span className={styles.inputWithButton}>
           <input
@@ -154,6 +179,18 @@ export const LoginForm = () => {
       >
         {say(isBusy ? words.submitting : words.submit)}
       </button>
+      {code !== undefined && (
+        <button
+          type="button"
+          className={classes(buttonStyles.button, buttonStyles.wide)}
+          onClick={() => {
+            setCode(undefined)
+            setFailure(undefined)
+          }}
+        >
+          {say(factorWords.back)}
+        </button>
+      )}
       <p className={styles.countdown} role="timer">
         {secondsLeft > 0 && say(words.secondsLeft, { seconds: secondsLeft })}
       </p>

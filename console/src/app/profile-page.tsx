@@ -1,9 +1,11 @@
 import { Tabs } from 'antd'
 import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
+import { factorWords } from '../ui/words-factor.ts'
 import { profileWords as words } from './words.ts'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfilePassword } from './profile-password.tsx'
+import { ProfileFactor } from './profile-factor.tsx'
 import { ProfileSignIns } from './profile-sign-ins.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import styles from './profile.module.css'
@@ -18,6 +20,7 @@ const ProfilePage = () => {
           items={[
             { key: 'details', label: say(words.details), children: <ProfileDetails /> },
             { key: 'password', label: say(words.password), children: <ProfilePassword /> },
+            { key: 'factor', label: say(factorWords.title), children: <ProfileFactor /> },
             { key: 'signIns', label: say(words.signIns), children: <ProfileSignIns /> },
             {
               key: 'settings',

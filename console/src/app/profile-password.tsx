@@ -49,10 +49,10 @@ export const ProfilePassword = () => {
       onValuesChange={(_, all) => setTouched(Object.values(all).some((value) => (value ?? '') !== ''))}
     >
       <Form.Item name="oldPassword" label={say(words.oldPassword)} rules={[needed]}>
-        <Input.Password autoComplete="current-password" maxLength={64} />
+        <Input.Password autoComplete="current-password" maxLength={128} />
       </Form.Item>
       <Form.Item name="newPassword" label={say(words.newPassword)} rules={[needed]}>
-        <Input.Password autoComplete="new-password" maxLength={32} />
+        <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
       <Form.Item
         name="repeated"
@@ -68,7 +68,7 @@ export const ProfilePassword = () => {
         ]}
         extra={say(words.passwordNote)}
       >
-        <Input.Password autoComplete="new-password" maxLength={32} />
+        <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {say(words.changePassword)}

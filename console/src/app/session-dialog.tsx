@@ -14,10 +14,13 @@ import { useCallForm } from '../resource/use-call-form.ts'
 import { useSay } from '../ui/say.ts'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import { expiryWords as words } from '../ui/words-session.ts'
+import { factorWords } from '../ui/words-factor.ts'
 import { loginWords } from '../ui/words.ts'
 import styles from './session-dialog.module.css'
 
-const texts = { field: { password: loginWords.password }, choice: {} }
+const texts = { field: { password: loginWords.password, code: factorWords.code }, choice: {} }
+
+const codeNeeded = 42220
 
 const reset = () => {
   dropToken()
@@ -36,19 +39,30 @@ const SignInAgain = ({ code, isOver, onClosed }: Props) => {
   const { username } = useMe()
   const [lockedUntil, setLockedUntil] = useState(0)
   const secondsLeft = useSecondsLeft(lockedUntil)
+  const [isCodeNeeded, setCodeNeeded] = useState(false)
   const input = useRef<InputRef>(null)
   const passwordInput = ({ value, ...props }: InputProps) => (
     <Input.Password {...props} value={asText(value)} ref={input} autoComplete="current-password" maxLength={128} />
+  )
+  const codeInput = ({ value, ...props }: InputProps) => (
+    <Input {...props} value={asText(value)} autoFocus autoComplete="one-time-code" maxLength={32} />
   )
   const form = useCallForm({
     call: session.login,
     title: say(code === 50012 ? words.elsewhere : words.title),
     words: texts,
-    fields: [{ key: 'password', render: passwordInput }],
+    fields: [
+      { key: 'password', render: passwordInput },
+      ...(isCodeNeeded ? [{ key: 'code', help: factorWords.codeHelp, render: codeInput }] : []),
+    ],
     base: { username },
     isGuarded: false,
     onSent: ({ token }) => keepToken(token),
-    onRefused: async ({ retryAfter }) => {
+    onRefused: async ({ retryAfter, code: refusal }) => {
+      if (refusal === codeNeeded) {
+        setCodeNeeded(true)
+        return true
+      }
       if (retryAfter !== undefined) setLockedUntil(Date.now() + retryAfter * 1000)
       input.current?.focus({ cursor: 'all' })
       return false

@@ -8,6 +8,7 @@ import { LiveNotice } from '../ui/live-notice.tsx'
 import { NewOrderDialog } from '../ui/new-order.tsx'
 import { RemindersDialog } from '../ui/reminders.tsx'
 import { Theme } from '../ui/theme.tsx'
+import { FactorGate } from './factor-gate.tsx'
 import { Layout } from './layout.tsx'
 import { signedOutNotice } from './notice.ts'
 import { Loading } from './progress.tsx'
@@ -31,11 +32,13 @@ const SignedInPage = () => (
       <Feedback>
         <MeProvider fallback={<Loading />} onFailure={signedOutNotice.set}>
           <ErrorBoundary>
-            <Layout />
+            <FactorGate>
+              <Layout />
+              <LiveNotice />
+              <Dialogs />
+            </FactorGate>
           </ErrorBoundary>
-          <LiveNotice />
           <SessionDialog />
-          <Dialogs />
         </MeProvider>
       </Feedback>
     </Theme>

@@ -39,7 +39,7 @@ const editable = {
   ecallid: optional(text(1, 32)),
   ecalltoken: optional(secret(text(1, 64))),
 }
-const Password = secret(formatted('password', 32))
+const Password = secret(formatted('password', 128))
 
 export const AccountChange = closed(editable)
 export const AccountDraft = closed({ username: formatted('username', 40), password: Password, ...editable })
@@ -64,6 +64,7 @@ export const AccountRow = closed({
   lastLoginIp: orNull(Type.String()),
   failedCount: Count,
   lockedUntil: orNull(Instant),
+  hasSecondFactor: Type.Boolean(),
 })
 export type AccountRow = Static<typeof AccountRow>
 
@@ -87,10 +88,12 @@ export const account = area('account', ['operator_user'], {
     access: 'signedIn',
     body: closed({
       id: Type.Optional(Id),
-      oldPassword: Type.Optional(secret(Type.String({ minLength: 1, maxLength: 64 }))),
+      oldPassword: Type.Optional(secret(Type.String({ minLength: 1, maxLength: 128 }))),
       newPassword: Password,
     }),
   }),
+  /** Turns off another account's second factor, if its owner lost both app and recovery codes. */
+  resetfactor: write('/account/resetfactor', { body: closed({ id: Id }) }),
   ignoreorderremind: write('/account/ignoreorderremind', {
     access: 'signedIn',
     body: closed({ date: Type.Optional(Day) }),

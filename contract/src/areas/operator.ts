@@ -23,6 +23,8 @@ export const OperatorSettings = closed({
   smsDailyMax: whole(1, 1000),
   ringTimeoutSec: whole(5, 600),
   singleSession: Flag,
+  /** Accounts that move money or grant permissions need a second factor. */
+  secondFactor: Flag,
 })
 export type OperatorSettings = Static<typeof OperatorSettings>
 
@@ -45,6 +47,7 @@ export const operatorDefaults: OperatorSettings = {
   smsDailyMax: 20,
   ringTimeoutSec: 60,
   singleSession: 1,
+  secondFactor: 0,
 }
 
 export const OperatorInfo = closed({

@@ -1,6 +1,7 @@
 import { area, list, read, write } from '../kit/endpoint.ts'
 import {
   closed,
+  Count,
   Done,
   formatted,
   Id,
@@ -18,6 +19,7 @@ import {
   type Static,
 } from '../kit/schema.ts'
 import { picture } from './file.ts'
+import { factorCalls } from './second-factor.ts'
 
 /** A saved view: filters, page and sort under a name. */
 const SavedView = closed({ name: text(1, 30), search: Type.String({ maxLength: 1000 }) })
@@ -75,6 +77,8 @@ export const profile = area('profile', 'signedIn', {
       title: orNull(Type.String()),
       organName: orNull(Type.String()),
       createdAt: Instant,
+      secondFactor: orNull(closed({ since: Instant, recoveryLeft: Count })),
+      isFactorRequired: Type.Boolean(),
     }),
   }),
   edit: write('/profile/edit', {
@@ -88,4 +92,5 @@ export const profile = area('profile', 'signedIn', {
   signins: list('/profile/signins', { query: pageQuery({}, ['createdAt']), reply: pageOf(SignIn) }),
   settings: read('/profile/settings', { reply: ConsoleSettings }),
   saveSettings: write('/profile/settings', { body: ConsoleSettings }),
+  ...factorCalls,
 })

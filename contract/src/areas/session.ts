@@ -1,6 +1,7 @@
 import { area, read, write } from '../kit/endpoint.ts'
 import { closed, Flag, Id, Instant, oneOf, orNull, secret, Type, type Static } from '../kit/schema.ts'
 import { roles } from '../roles.ts'
+import { FactorCode } from './second-factor.ts'
 
 export const UserInfo = closed({
   id: Id,
@@ -15,6 +16,8 @@ export const UserInfo = closed({
   organid: orNull(Id),
   ecallid: orNull(Type.String()),
   ecalltoken: orNull(Type.String()),
+  /** `required`: the account can do nothing else before it has turned one on. */
+  secondFactor: oneOf('on', 'off', 'required'),
   roles: closed({ authoritys: Type.Array(oneOf(...roles)), title: Type.String() }),
 })
 export type UserInfo = Static<typeof UserInfo>
@@ -25,7 +28,7 @@ export const session = area('session', 'signedIn', {
   login: write('/login', {
     ownTransactions: true,
     access: 'public',
-    body: closed({ username: Credential, password: secret(Credential) }),
+    body: closed({ username: Credential, password: secret(Credential), code: Type.Optional(FactorCode) }),
     reply: closed({ token: Type.String(), expiresAt: Instant }),
   }),
   /** The token in the header counts; a token in the query, sent by older clients, must equal it. */

@@ -49,8 +49,8 @@ const examples: Record<FormatName, { good: string[]; bad: string[] }> = {
     bad: ['adm', '1admin', '_admin', 'ad min', 'admin-1', 'a'.repeat(33), '\u212Aelvin', 'admin\n'],
   },
   password: {
-    good: ['abcdefg1', 'Kangju#2026', 'pass word 1', `a1${'密'.repeat(30)}`],
-    bad: ['abcdef1', 'abcdefgh', '12345678', `a1${'x'.repeat(31)}`, '密码密码密码密码1', ''],
+    good: ['abcdefghi1', 'Kangju#2026', 'pass word 1', `a1${'密'.repeat(126)}`],
+    bad: ['abcdefgh1', 'abcdefghij', '1234567890', `a1${'x'.repeat(127)}`, '密码密码密码密码1', ''],
   },
   sn: { good: ['ABC-123', 'abc123', 'A'.repeat(32)], bad: ['ABC12', 'ABC_123', 'A'.repeat(33), 'ABC 123'] },
   mac: {

@@ -91,7 +91,7 @@ const isLine = (value: string) => !unprintable.test(value) && !invisibleEdge.tes
 const isTitle = (value: string) => hasLength(value, 2, 40) && isLine(value)
 const isProse = (value: string) => !unprintable.test(value.replace(/[\t\n\r]/g, ''))
 
-const isPassword = (value: string) => hasLength(value, 8, 32) && /[A-Za-z]/.test(value) && /\d/.test(value)
+const isPassword = (value: string) => hasLength(value, 10, 128) && /[A-Za-z]/.test(value) && /\d/.test(value)
 
 const macShape = /^[0-9A-Fa-f]{2}([:-]?)(?:[0-9A-Fa-f]{2}\1){4}[0-9A-Fa-f]{2}$/
 const normaliseMac = (value: string) => {
@@ -213,10 +213,10 @@ export const formats = {
     isPassword,
     asIs,
     t(
-      '密码为8-32位且须包含字母和数字',
-      'The password has 8 to 32 characters, with a letter and a digit',
-      'La contraseña tiene de 8 a 32 caracteres, con una letra y una cifra',
-      'パスワードは8～32文字で、英字と数字を含めてください',
+      '密码为10-128位且须包含字母和数字',
+      'The password has 10 to 128 characters, with a letter and a digit',
+      'La contraseña tiene de 10 a 128 caracteres, con una letra y una cifra',
+      'パスワードは10～128文字で、英字と数字を含めてください',
     ),
   ),
   sn: rule(

@@ -1,3 +1,4 @@
+import { factorProblems } from './factor-problems.ts'
 import { gatewayProblems } from './gateway-problems.ts'
 import { t, type Text } from './lang.ts'
 import { orderProblems } from './order-problems.ts'
@@ -260,6 +261,7 @@ export const problems = {
       '現在サービスを利用できません。しばらくしてからお試しください。',
     ),
   },
+  ...factorProblems,
   ...gatewayProblems,
   ...orderProblems,
 } as const satisfies Record<string, ProblemKind>

@@ -22,6 +22,7 @@ export const accountWords = {
     lastLoginAt: t('最近登录', 'Last sign-in', 'Último acceso', '最終サインイン'),
     lastLoginIp: t('最近登录地址', 'Last address', 'Última dirección', '最終アドレス'),
     failedCount: t('失败次数', 'Failed attempts', 'Intentos fallidos', '失敗回数'),
+    hasSecondFactor: t('两步验证', 'Two-step verification', 'Verificación en dos pasos', '2段階認証'),
     lockedUntil: t('锁定至', 'Locked until', 'Bloqueada hasta', 'ロック期限'),
   },
   choice: { status: enableWords.choice },
@@ -65,11 +66,17 @@ export const accountRules = {
     'No puede ser una de sus tres últimas contraseñas.',
     '直近3回のパスワードは使えません。',
   ),
-  passwordIsName: t(
-    '密码不能与账号相同',
-    'The password must differ from the user name.',
-    'La contraseña debe ser distinta del usuario.',
-    'パスワードはユーザー名と異なる必要があります。',
+  passwordHoldsName: t(
+    '密码不能包含账号',
+    'The password must not contain the user name.',
+    'La contraseña no puede contener el usuario.',
+    'パスワードにユーザー名を含めることはできません。',
+  ),
+  passwordGuessable: t(
+    '密码过于常见或容易被猜到，请更换',
+    'The password is common or easy to guess. Choose another one.',
+    'La contraseña es común o fácil de adivinar. Elija otra.',
+    'よく使われる、または推測しやすいパスワードです。別のものにしてください。',
   ),
   notToday: t('只能设置今天', 'Only today can be set.', 'Solo se puede fijar hoy.', '今日のみ設定できます。'),
 } as const

@@ -26,15 +26,16 @@ type Listener = Parameters<typeof may>[0] & {
   readonly sessionId: string
   readonly operatorId: string
   readonly organId: string | null
+  readonly mustEnrol?: boolean
 }
 
 /** The rooms of a session, derived from its owner and never from client input. */
-export const roomsFor = (me: Listener): string[] => [
-  roomOf.session(me.sessionId),
-  roomOf.account(me.id),
-  roomOf.operator(me.operatorId),
-  ...roles.filter((role) => may(me, [role])).map((role) => roomOf.role(me.operatorId, role, me.organId)),
-]
+export const roomsFor = (me: Listener): string[] => {
+  const own = [roomOf.session(me.sessionId), roomOf.account(me.id)]
+  if (me.mustEnrol === true) return own
+  const held = roles.filter((role) => may(me, [role])).map((role) => roomOf.role(me.operatorId, role, me.organId))
+  return [...own, roomOf.operator(me.operatorId), ...held]
+}
 
 const silence = new AsyncLocalStorage<true>()
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { AreaTables, faultsOfTable, formats, OperatorSettings, type AreaTable, type FormatName } from '@kangju/contract'
 import { compileBody } from '../http/validate.ts'
 import { writeAudit } from '../http/audit.ts'
-import { createAdministrator, findByUsername } from '../modules/base/account/service.ts'
+import { createAdministrator, findByUsername, passwordFault } from '../modules/base/account/service.ts'
 import { examKeyOf } from '../modules/care/clorder/service.ts'
 import { changeLongcareTables, changeSettings, createOperator, operatorIdOf } from '../modules/base/operator/service.ts'
 import type { Workplace } from './open.ts'
@@ -72,6 +72,8 @@ const create = async (place: Workplace, args: Args) => {
   const code = given(args, 'code', operatorCode)
   const username = given(args, 'admin', 'username')
   const password = values.password === undefined ? newPassword() : given(args, 'password', 'password')
+  const fault = passwordFault(password, { username })
+  if (fault !== undefined) throw new Error(`--password is not valid: ${fault.en}`)
   const operator = {
     code,
     name: given(args, 'name', 'title'),

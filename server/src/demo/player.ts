@@ -1,5 +1,6 @@
 import type { Body, Endpoint, Params, Query, Reply } from '@kangju/contract'
 import type { Me, Tools } from '../http/call.ts'
+import { noCookies } from '../http/cookies.ts'
 import { run } from '../http/run.ts'
 import { allRoutes } from '../modules/routes.ts'
 import { newId } from '../secret/token.ts'
@@ -22,6 +23,7 @@ export const playAs = (tools: Tools, me: Me) => {
       lang: 'zh' as const,
       ip: '127.0.0.1',
       userAgent: 'demo',
+      cookies: noCookies,
       params: input.params ?? {},
       query: input.query ?? {},
       body: input.body,

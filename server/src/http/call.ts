@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Db } from '../db/client.ts'
 import type { PayChannels, RawMessage } from '../gateways/pay-types.ts'
 import type { MiniCodes, SmsGateway } from '../gateways/types.ts'
+import type { Cookies } from './cookies.ts'
 import type { Keyring } from '../secret/keyring.ts'
 import type { RateTable } from './rates.ts'
 
@@ -20,6 +21,8 @@ export interface Me {
   readonly isdefault: 0 | 1
   readonly authoritys: readonly Role[]
   readonly sessionId: string
+  /** The account has to turn on its second factor before it can do anything else. */
+  readonly mustEnrol?: boolean
 }
 
 /** The services that the server passes to handlers and jobs. */
@@ -76,6 +79,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** A proxy or gateway passed the request on, so `ip` may be the proxy's. */
   readonly isForwarded: boolean
   readonly userAgent: string
+  readonly cookies: Cookies
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>

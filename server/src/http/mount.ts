@@ -1,4 +1,5 @@
 import {
+  isOpenWithoutFactor,
   isParty,
   may,
   pickLang,
@@ -14,6 +15,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Download, Me, Tools, Upload } from './call.ts'
 import { admission } from './admission.ts'
+import { cookiesOf } from './cookies.ts'
 import { databaseProblem } from './database-problem.ts'
 import { sendData } from './envelope.ts'
 import { answerOnce } from './etag.ts'
@@ -58,7 +60,10 @@ export const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: Guard
     return
   }
   request.me = await whoIs(bearer(request))
-  if (may(request.me, endpoint.access)) return
+  if (may(request.me, endpoint.access)) {
+    if (request.me.mustEnrol === true && !isOpenWithoutFactor(endpoint)) throw new Problem('secondFactorMissing')
+    return
+  }
   const needed = typeof endpoint.access === 'string' ? [] : endpoint.access.map(roleText)
   throw new Problem('forbidden', {
     fields: {
@@ -161,6 +166,7 @@ const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs }: Omit<M
         ip: request.ip,
         isForwarded: isForwarded(request),
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        cookies: cookiesOf(request, reply, tools.publicUrl.startsWith('https:')),
         params: request.params as never,
         query: request.query as never,
         body: request.body as never,

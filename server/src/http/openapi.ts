@@ -40,6 +40,8 @@ export const failuresOf = (endpoint: Endpoint): ProblemName[] => {
     unsupportedType: body !== undefined,
     invalid: true,
     wrongCredentials: isSignIn,
+    secondFactorNeeded: isSignIn && takes.has('code'),
+    secondFactorWrong: isSignIn && takes.has('code'),
     tooOften: isSignIn,
     accountLocked: isSignIn,
     broken: true,

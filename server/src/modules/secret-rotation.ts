@@ -10,6 +10,7 @@ import { examAppointments } from './care/clorder/table.ts'
 import { bookers } from './customers/customerbooker/table.ts'
 import { tailIndexOf } from './customers/customerclient/service.ts'
 import { clients } from './customers/customerclient/table.ts'
+import { secondFactors } from './base/factor/table.ts'
 import { formDrafts } from './base/draft/table.ts'
 import { goodsOrders } from './desk/goodsorder/table.ts'
 import { settlements } from './desk/settlement/table.ts'
@@ -40,6 +41,7 @@ export interface EncryptedColumn {
 export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: accounts, field: 'mobile', indexed: 'mobile' },
   { table: accounts, field: 'ecalltoken' },
+  { table: secondFactors, field: 'secret' },
   { table: operators, field: 'contactMobile' },
   { table: operators, field: 'financeMobile' },
   { table: organs, field: 'contactMobile', indexed: 'mobile' },

@@ -36,6 +36,8 @@ export interface Input<E extends Endpoint> {
   query?: Query<E>
   body?: Body<E>
   headers?: Record<string, string>
+  /** Address of the caller, instead of 127.0.0.1. */
+  ip?: string
 }
 
 type Caller = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Answer<Reply<E>>>
@@ -134,6 +136,7 @@ export const testApi = async (options: Options = {}) => {
         const reply = await app.inject({
           method: endpoint.method,
           url: `/api${fillPath(endpoint.path, input.params as Record<string, string>)}`,
+          ...(input.ip === undefined ? {} : { remoteAddress: input.ip }),
           query: queryOf(input.query as Record<string, unknown>),
           ...(body === undefined ? {} : { payload: body as object }),
           headers: {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { accountPageWords as words } from './words.ts'
+import { FactorDialog } from './factor-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
 const accounts: Resource<typeof account> = {
@@ -25,6 +26,7 @@ const accounts: Resource<typeof account> = {
     { key: 'avatar', hidden: true },
     { key: 'lastLoginIp', hidden: true },
     { key: 'lockedUntil', hidden: true },
+    { key: 'hasSecondFactor', hidden: true },
     { key: 'ecallid', hidden: true },
   ],
   search: [
@@ -52,6 +54,7 @@ const accounts: Resource<typeof account> = {
 
 export default function AccountPage() {
   const [resetting, setResetting] = useState<AccountRow>()
+  const [freeing, setFreeing] = useState<AccountRow>()
   const resource: Resource<typeof account> = {
     ...accounts,
     actions: [
@@ -63,12 +66,20 @@ export default function AccountPage() {
         when: (row, me) => row.id !== me.id,
         run: setResetting,
       },
+      {
+        key: 'resetfactor',
+        call: account.resetfactor,
+        text: words.resetFactor,
+        when: (row, me) => row.hasSecondFactor && row.id !== me.id,
+        run: setFreeing,
+      },
     ],
   }
   return (
     <>
       <ResourceView resource={resource} />
       {resetting !== undefined && <PasswordDialog row={resetting} onClosed={() => setResetting(undefined)} />}
+      {freeing !== undefined && <FactorDialog row={freeing} onClosed={() => setFreeing(undefined)} />}
     </>
   )
 }

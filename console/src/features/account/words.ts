@@ -58,5 +58,23 @@ export const accountPageWords = {
     'Se cierran todas sus sesiones. Comunique usted mismo la nueva contraseña.',
     'すべてのサインインが直ちに終了します。新しいパスワードは本人に直接伝えてください。',
   ),
+  resetFactor: t(
+    '重置两步验证',
+    'Reset two-step verification',
+    'Restablecer verificación en dos pasos',
+    '2段階認証をリセット',
+  ),
+  resetFactorTitle: t(
+    '重置“{name}”的两步验证？',
+    'Reset two-step verification of “{name}”?',
+    '¿Restablecer la verificación en dos pasos de «{name}»?',
+    '「{name}」の2段階認証をリセットしますか？',
+  ),
+  resetFactorFollows: t(
+    '该账号会立即退出所有登录，之后只需密码即可登录，直到重新启用。请先确认对方身份。',
+    'The account is signed out everywhere and then needs only its password until it turns verification on again. Check who is asking first.',
+    'Se cierran todas sus sesiones y bastará la contraseña hasta que vuelva a activarla. Compruebe antes quién lo pide.',
+    'すべてのサインインが終了し、再度有効にするまでパスワードだけでサインインできます。先に本人確認をしてください。',
+  ),
   newPassword: t('新密码', 'New password', 'Nueva contraseña', '新しいパスワード'),
 } as const satisfies Record<string, Text>

@@ -15,6 +15,7 @@ import {
   rowPlaces,
 } from '../../db/tables.ts'
 import { scans } from '../../modules/customers/scan/table.ts'
+import { secondFactors } from '../../modules/base/factor/table.ts'
 import { signInAttempts } from '../../modules/base/session/table.ts'
 import type { RecordedTable } from './past-file.ts'
 
@@ -35,6 +36,7 @@ const skipped = new Set<string>(
     rowPlaces,
     // Digests of visitors whose scans are counted elsewhere; the record no longer needs them.
     scans,
+    secondFactors,
     signInAttempts,
   ].map(getTableName),
 )

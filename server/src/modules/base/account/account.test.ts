@@ -21,7 +21,7 @@ const draft = (rest: object = {}) => {
   serial += 1
   return {
     username: `person_${serial}`,
-    password: 'Secret#2026',
+    password: 'Harbour#2026',
     realname: '李雷',
     mobile: `137${String(serial).padStart(8, '0')}`,
     roleIds: [roleId],
@@ -97,7 +97,7 @@ test('every invalid field is named, in the language of the caller, and nothing i
   expect(zh.status).toBe(422)
   expect(zh.errors).toEqual({
     username: ['账号须以字母开头，4-32位字母数字下划线'],
-    password: ['密码为8-32位且须包含字母和数字'],
+    password: ['密码为10-128位且须包含字母和数字'],
     realname: ['请输入2-20位姓名'],
     mobile: ['请输入正确的11位手机号'],
     roleIds: ['类型不正确'],
@@ -156,7 +156,7 @@ test('a role, an organisation or an account of another operator is answered like
   expect((await api.admin(account.add, { body: draft({ roleIds: [theirs] }) })).errors).toHaveProperty('roleIds')
   const foreign = (await findByUsername(api.db, testNames('b').admin))?.id ?? ''
   expect(await api.admin(account.read, { params: { id: foreign } })).toMatchObject({ status: 404, code: 40400 })
-  expect((await api.admin(account.pwd, { body: { id: foreign, newPassword: 'Secret#2027' } })).status).toBe(404)
+  expect((await api.admin(account.pwd, { body: { id: foreign, newPassword: 'Harbour#2027' } })).status).toBe(404)
   expect((await api.admin(account.changestatus, { body: { id: foreign, status: 'disabled' } })).status).toBe(404)
 })
 
@@ -193,7 +193,7 @@ test('an account cannot reset, edit or disable one with more permissions', async
   const admin = (await findByUsername(api.db, a.admin))?.id ?? ''
   const stronger = (await findByUsername(api.db, a.holder('banner')))?.id ?? ''
   for (const id of [admin, stronger]) {
-    expect((await clerk(account.pwd, { body: { id, newPassword: 'Secret#2027' } })).status).toBe(403)
+    expect((await clerk(account.pwd, { body: { id, newPassword: 'Harbour#2027' } })).status).toBe(403)
     expect((await clerk(account.changestatus, { body: { id, status: 'disabled' } })).status).toBe(403)
     expect((await clerk(account.edit, { body: editable(await read(id)) })).status).toBe(403)
   }
@@ -236,24 +236,24 @@ test('changing the own password needs the old one, and the last three are refuse
   const { username } = draft()
   await add({ username })
   const self = api.withToken(
-    (await api.anonymous(session.login, { body: { username, password: 'Secret#2026' } })).data.token,
+    (await api.anonymous(session.login, { body: { username, password: 'Harbour#2026' } })).data.token,
   )
   const change = (oldPassword: string, newPassword: string) => self(account.pwd, { body: { oldPassword, newPassword } })
   expect((await change('Wrong#2026', 'Second#2026')).errors).toEqual({ oldPassword: ['原密码不正确'] })
-  expect((await change('Secret#2026', 'Secret#2026')).errors).toEqual({ newPassword: ['不能使用最近3次的密码'] })
-  expect((await change('Secret#2026', 'Second#2026')).status).toBe(200)
+  expect((await change('Harbour#2026', 'Harbour#2026')).errors).toEqual({ newPassword: ['不能使用最近3次的密码'] })
+  expect((await change('Harbour#2026', 'Second#2026')).status).toBe(200)
   expect((await self(session.userinfo)).status).toBe(200)
   expect((await change('Second#2026', 'Third#2026')).status).toBe(200)
-  expect((await change('Third#2026', 'Secret#2026')).errors).toEqual({ newPassword: ['不能使用最近3次的密码'] })
+  expect((await change('Third#2026', 'Harbour#2026')).errors).toEqual({ newPassword: ['不能使用最近3次的密码'] })
   expect((await change('Third#2026', 'Fourth#2026')).status).toBe(200)
-  expect((await change('Fourth#2026', 'Secret#2026')).status).toBe(200)
+  expect((await change('Fourth#2026', 'Harbour#2026')).status).toBe(200)
 })
 
 test('an account without permission for accounts changes its own password only', async () => {
   const other = (await findByUsername(api.db, a.nobody))?.id ?? ''
-  expect((await api.as('goods')(account.pwd, { body: { id: other, newPassword: 'Secret#2027' } })).status).toBe(403)
+  expect((await api.as('goods')(account.pwd, { body: { id: other, newPassword: 'Harbour#2027' } })).status).toBe(403)
   expect(
-    (await api.as('goods')(account.pwd, { body: { oldPassword: testPassword, newPassword: 'Secret#2027' } })).status,
+    (await api.as('goods')(account.pwd, { body: { oldPassword: testPassword, newPassword: 'Harbour#2027' } })).status,
   ).toBe(200)
 })
 
@@ -304,4 +304,19 @@ test('pages and sorts cover every row once', async () => {
 test('reminders are muted for today only', async () => {
   expect((await api.nobody(account.ignoreorderremind, { body: {} })).data).toEqual({ date: '2026-11-15' })
   expect((await api.nobody(account.ignoreorderremind, { body: { date: '2026-11-16' } })).status).toBe(422)
+})
+
+test('a new password is refused if it holds the user name or is easy to guess, and nothing is written', async () => {
+  const before = (await api.admin(account.list)).data.total
+  const refused = async (password: string) => (await api.admin(account.add, { body: draft({ password }) })).errors
+  expect(await refused(`x9-PERSON_${serial + 1}-9x`)).toEqual({ password: ['密码不能包含账号'] })
+  for (const password of ['Password2026', 'woaini1314520', 'P@ssw0rd123'])
+    expect(await refused(password)).toEqual({ password: ['密码过于常见或容易被猜到，请更换'] })
+  expect(await refused('Short#202')).toEqual({ password: ['密码为10-128位且须包含字母和数字'] })
+  expect((await api.admin(account.list)).data.total).toBe(before)
+  const id = await add({ password: `longest 1${'长'.repeat(119)}` })
+  const reset = (newPassword: string) => api.admin(account.pwd, { body: { id, newPassword } })
+  expect((await reset('Password2026')).errors).toEqual({ newPassword: ['密码过于常见或容易被猜到，请更换'] })
+  expect((await reset(`9x${(await read(id)).username}9x9x`)).errors).toEqual({ newPassword: ['密码不能包含账号'] })
+  expect((await reset('Ningbo-tram-2041')).status).toBe(200)
 })

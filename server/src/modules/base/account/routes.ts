@@ -14,12 +14,13 @@ import { implement } from '../../../http/implement.ts'
 import { anyOf, has, is, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { forgetAccount } from '../../../bus/bus.ts'
-import { verifyPassword } from '../../../secret/password.ts'
+import { removeFactor } from '../factor/service.ts'
 import { authoritysOf } from '../role/service.ts'
 import { accountRoles } from '../role/table.ts'
 import { describeTries, endSessions, type Tries } from '../session/service.ts'
 import { accountSaved, accountValues } from './save.ts'
 import {
+  checkOwnPassword,
   findAccount,
   keepAnAdministrator,
   muteReminders,
@@ -40,9 +41,12 @@ const extras = {
   roles: sql<{ id: string; name: string }[]>`array(
     select json_build_object('id', role.id, 'name', role.name) from account_role join role on role.id = account_role.role_id
     where account_role.account_id = account.id order by role.name)`,
+  hasSecondFactor: sql<boolean>`exists (
+    select 1 from second_factor where second_factor.id = account.id and second_factor.confirmed_at is not null)`,
   organName: sql<string | null>`(select organ.name from organ where organ.id = account.organ_id)`,
-  tries: sql<Tries>`(select json_build_object('failures', failures, 'until', window_ends_at)
-    from sign_in_attempt where key = 'name:' || encode(sha256(convert_to(lower(account.username), 'UTF8')), 'hex'))`,
+  tries: sql<Tries>`(select json_build_object('failures', sum(failures), 'until', max(next_at), 'endsAt', max(window_ends_at)) from sign_in_attempt
+    where sign_in_attempt.name = encode(sha256(convert_to(lower(account.username), 'UTF8')), 'hex')
+    group by sign_in_attempt.name)`,
 }
 
 const show = (
@@ -59,6 +63,7 @@ const show = (
 interface Shown {
   roles: { id: string; name: string }[]
   organName: string | null
+  hasSecondFactor: boolean
   tries: Tries
 }
 
@@ -102,16 +107,27 @@ export const accountRoutes = implement(
       const isOwn = id === call.me.id
       if (!isOwn && !may(call.me, ['operator_user'])) throw new Problem('forbidden')
       const row = isOwn ? await readOwn(call.db, call.me) : await findAccount(call, id)
-      if (isOwn && !(await verifyPassword(row.passwordHashes[0], oldPassword ?? '')))
-        throw invalid({ oldPassword: [accountRules.oldPasswordWrong] })
+      if (isOwn) await checkOwnPassword(call, row, oldPassword ?? '', 'oldPassword')
       if (!isOwn) refuseOverStronger(call.me, row, await authoritysOf(call.db, id))
-      const hashes = await nextPasswordHashes(row, newPassword)
+      const hashes = await nextPasswordHashes(row, newPassword, call.me.id)
       await call.transact(async (tx) => {
         await savePassword(tx, id, hashes, call.now)
         await endSessions(tx, id, '50008', call.now, isOwn ? call.me.sessionId : undefined)
         call.audit({ entityId: id, detail: { own: isOwn } })
         call.afterCommit(() => call.tools.forget({ kind: 'account', id }))
       })
+      return null
+    },
+
+    resetfactor: async (call) => {
+      const { id } = call.body
+      if (id === call.me.id) throw new Problem('forbidden')
+      const row = await findAccount(call, id)
+      refuseOverStronger(call.me, row, await authoritysOf(call.db, id))
+      await removeFactor(call.db, id)
+      await endSessions(call.db, id, '50008', call.now)
+      await forgetAccount(call, id)
+      call.audit({ entityId: id, detail: { username: row.username } })
       return null
     },
 

@@ -7,6 +7,7 @@ import { hashPassword } from '../../../secret/password.ts'
 import { checkFileUrls } from '../../../rows/file-urls.ts'
 import { assignRoles, authoritysOf, readRoles, refuseBeyondOwn, rolesOfAccounts } from '../role/service.ts'
 import { accountPort } from './dependents.ts'
+import { passwordFault } from './password-rules.ts'
 import { findByUsername, keepAnAdministrator, refuseOverStronger } from './service.ts'
 import type { Account } from './table.ts'
 
@@ -68,8 +69,8 @@ export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Ac
   const takesCalls = roles.some((role) => role.authoritys.includes('tvecall'))
   if (takesCalls && ecallid === null) wrong['ecallid'] = [accountRules.ecallNeeded]
   if ((takesCalls || ecallid !== null) && !hasToken) wrong['ecalltoken'] = [accountRules.ecallNeeded]
-  if (draft.password !== undefined && draft.password.toLowerCase() === draft.username?.toLowerCase())
-    wrong['password'] = [accountRules.passwordIsName]
+  const fault = draft.password === undefined ? undefined : passwordFault(draft.password, draft)
+  if (fault !== undefined) wrong['password'] = [fault]
   if (draft.username !== undefined && (await findByUsername(call.db, draft.username)) !== undefined)
     wrong['username'] = [accountRules.nameNotAvailable]
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
@@ -93,7 +94,7 @@ export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Ac
     ecallid,
     ecalltoken: ecallid === null ? null : ecalltoken,
     ...(draft.username === undefined ? {} : { username: draft.username }),
-    ...(draft.password === undefined ? {} : { passwordHashes: [await hashPassword(draft.password)] }),
+    ...(draft.password === undefined ? {} : { passwordHashes: [await hashPassword(draft.password, call.me.id)] }),
   }
 }
 

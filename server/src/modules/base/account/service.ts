@@ -1,4 +1,4 @@
-import { accountRules, profile, type Role } from '@kangju/contract'
+import { accountRules, profile, type Role, type Text } from '@kangju/contract'
 import { and, count, eq, getTableName, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withLock } from '../../../db/with-lock.ts'
@@ -9,8 +9,10 @@ import { indexOf, encryptDraft } from '../../../rows/sensitive.ts'
 import { encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { hashPassword, verifyPassword } from '../../../secret/password.ts'
+import { countOwnGuess, forgetOwnGuesses } from '../session/service.ts'
 import { lockOperator } from '../operator/service.ts'
 import { refuseBeyondOwn } from '../role/service.ts'
+import { passwordFault } from './password-rules.ts'
 import { accounts, type Account } from './table.ts'
 
 const passwordHistoryLength = 3
@@ -76,14 +78,32 @@ export const refuseOverStronger = (me: Me, target: Pick<Account, 'isdefault'>, k
   refuseBeyondOwn(me, keys, 'id')
 }
 
-const refusePassword = (reason: keyof typeof accountRules) => invalid({ newPassword: [accountRules[reason]] })
+/** Asks for the own password again, before something that a stolen session must not do. */
+export const checkOwnPassword = async (
+  { db, me, now }: Pick<SignedCall, 'db' | 'me' | 'now'>,
+  own: Pick<Account, 'passwordHashes'>,
+  password: string,
+  field: string,
+) => {
+  await countOwnGuess(db, 'password', me.id, now)
+  if (!(await verifyPassword(own.passwordHashes[0], password, me.id)))
+    throw invalid({ [field]: [accountRules.oldPasswordWrong] })
+  await forgetOwnGuesses(db, 'password', me.id)
+}
 
-/** Checks a new password against the user name and the last passwords; returns the hashes to store. */
-export const nextPasswordHashes = async (account: Pick<Account, 'username' | 'passwordHashes'>, password: string) => {
-  if (password.toLowerCase() === account.username.toLowerCase()) throw refusePassword('passwordIsName')
+const refusePassword = (reason: Text) => invalid({ newPassword: [reason] })
+
+/** Checks a new password against its rules and the last passwords; returns the hashes to store. */
+export const nextPasswordHashes = async (
+  account: Pick<Account, 'username' | 'realname' | 'passwordHashes'>,
+  password: string,
+  lane: string,
+) => {
+  const fault = passwordFault(password, account)
+  if (fault !== undefined) throw refusePassword(fault)
   for (const old of account.passwordHashes)
-    if (await verifyPassword(old, password)) throw refusePassword('passwordReused')
-  return [await hashPassword(password), ...account.passwordHashes].slice(0, passwordHistoryLength)
+    if (await verifyPassword(old, password, lane)) throw refusePassword(accountRules.passwordReused)
+  return [await hashPassword(password, lane), ...account.passwordHashes].slice(0, passwordHistoryLength)
 }
 
 export const savePassword = (db: Db, id: string, passwordHashes: string[], now: Date) =>
@@ -127,3 +147,5 @@ export const createAdministrator = async (db: Db, keyring: Keyring, now: Date, g
   })
   return { id, operatorId, username, realname, organId: null, isdefault: 1, authoritys: [], sessionId: '' }
 }
+
+export { passwordFault } from './password-rules.ts'

@@ -42,7 +42,7 @@ test('a role in use is not deleted, nor are the others of the request', async ()
   const held = await add('有人', ['banner'])
   const body = {
     username: 'holder_1',
-    password: 'Secret#2026',
+    password: 'Harbour#2026',
     realname: '持有人',
     mobile: '13799990000',
     roleIds: [held],

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { beijingIso, problems, type Role, type SessionEndCode } from '@kangju/contract'
+import { beijingIso, needsFactor, problems, type Role, type SessionEndCode } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
@@ -82,6 +82,7 @@ type SessionRow = {
   organ_id: string | null
   isdefault: 0 | 1
   usable: boolean
+  lacks_factor: boolean
   authoritys: Role[]
 }
 
@@ -98,11 +99,14 @@ export const readSession = async (db: Db, hash: string, now: Date): Promise<{ me
     select s.id, s.ended_at, s.end_code, s.expires_at, seen.id is not null as alive,
       a.id as account_id, a.username, a.realname, a.operator_id, a.organ_id, a.isdefault,
       a.status = 'enabled' and a.deleted_at is null as usable,
+      o.settings ->> 'secondFactor' = '1' and not exists (
+        select 1 from second_factor f where f.id = a.id and f.confirmed_at is not null
+      ) as lacks_factor,
       array(
         select distinct unnest(r.authoritys) from account_role ar join role r on r.id = ar.role_id
         where ar.account_id = a.id and r.status = 'enabled' and r.deleted_at is null
       ) as authoritys
-    from session s join account a on a.id = s.account_id left join seen on seen.id = s.id
+    from session s join account a on a.id = s.account_id join operator o on o.id = a.operator_id left join seen on seen.id = s.id
     where s.token_hash = ${hash}`)
   const found = rows[0]
   if (found === undefined) throw new Problem('tokenInvalid')
@@ -118,6 +122,7 @@ export const readSession = async (db: Db, hash: string, now: Date): Promise<{ me
     isdefault: found.isdefault,
     authoritys: found.authoritys,
     sessionId: found.id,
+    mustEnrol: found.lacks_factor && needsFactor(found),
   }
   return { me, expiresAt: new Date(found.expires_at) }
 }
@@ -165,6 +170,16 @@ export const listSignIns = async (db: Db, me: Me, { page = 1, limit = 20, sort }
   return { items, total, capped: false, page, limit }
 }
 
-export { countTry, describeTries, forgetOldTries, forgetTries, type Tries } from './throttle.ts'
-
+export { knownDevice, noteDevice } from './device.ts'
+export {
+  countGuess,
+  countOwnGuess,
+  describeTries,
+  forgetGuesses,
+  forgetOldTries,
+  forgetOwnGuesses,
+  takeBackGuess,
+  type Tries,
+} from './guesses.ts'
+export { placeOfAddress } from './place.ts'
 export { endPartySessions } from './end-party-sessions.ts'

@@ -45,24 +45,6 @@ test('an unknown name and a wrong password get the same answer', async () => {
   expect({ ...wrong, headers: {} }).toEqual({ ...unknown, headers: {} })
 })
 
-test('after five failures a user name waits for the rest of fifteen minutes, whether it exists or not', async () => {
-  for (const name of [a.holder('goods'), 'nobody_has_this_name']) {
-    for (let i = 0; i < 5; i++) expect((await signIn(name, 'Wrong#2026')).status).toBe(422)
-    const locked = await signIn(name)
-    expect(locked).toMatchObject({ status: 429, code: 42901, message: '账号已锁定，请稍后再试' })
-    expect(locked.headers['retry-after']).toBe('900')
-  }
-  api.pass(15 * 60 * 1000)
-  expect((await signIn(a.holder('goods'))).status).toBe(200)
-})
-
-test('a hundred concurrent guesses count as five', async () => {
-  const replies = await Promise.all(Array.from({ length: 60 }, () => signIn(a.holder('organ'), 'Wrong#2026')))
-  expect(replies.filter((reply) => reply.status === 422)).toHaveLength(5)
-  expect(replies.filter((reply) => reply.status === 429)).toHaveLength(55)
-  api.pass(15 * 60 * 1000)
-})
-
 test('a newer sign-in ends the older session with its own code', async () => {
   const older = await tokenFor(a.holder('tvtop'))
   const newer = await tokenFor(a.holder('tvtop'))
@@ -127,10 +109,10 @@ test('resetting a password ends the sessions of its account and of no other', as
   const target = await findByUsername(api.db, a.holder('company'))
   const token = await tokenFor(a.holder('company'))
   const admin = api.withToken(await api.tokenOf(a.admin))
-  await admin(account.pwd, { body: { id: target?.id ?? '', newPassword: 'Another#2026' } })
+  await admin(account.pwd, { body: { id: target?.id ?? '', newPassword: 'Willow#2026' } })
   expect(await api.withToken(token)(session.userinfo)).toMatchObject({ status: 401, code: 50008 })
   expect((await admin(session.userinfo)).status).toBe(200)
-  expect((await signIn(a.holder('company'), 'Another#2026')).status).toBe(200)
+  expect((await signIn(a.holder('company'), 'Willow#2026')).status).toBe(200)
 })
 
 test('a changed role takes effect with the next request', async () => {
@@ -170,7 +152,7 @@ test('the database holds no token, password or number in clear', async () => {
   )
   const dump = JSON.stringify(dumps.map(({ rows }) => rows))
   expect(dump).toContain(a.admin)
-  for (const secret of [token, testPassword, 'Another#2026', '13100000001', '13900000001'])
+  for (const secret of [token, testPassword, 'Willow#2026', '13100000001', '13900000001'])
     expect(dump).not.toContain(secret)
   const [row] = await api.db.select().from(accounts).limit(1)
   expect(row?.passwordHashes[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -21,11 +21,17 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('session__token').on(t.tokenHash), index('session_account').on(t.accountId, t.createdAt)],
 )
 
-/** Why a session ended, as the error code its holder gets. */
-
-/** Failed sign-ins by user name and by IP address, in time windows. */
-export const signInAttempts = pgTable('sign_in_attempt', {
-  key: text().primaryKey(),
-  failures: integer().notNull(),
-  windowEndsAt: instant().notNull(),
-})
+/** Failed guesses by user name and place, and requests by IP address, in time windows. */
+export const signInAttempts = pgTable(
+  'sign_in_attempt',
+  {
+    key: text().primaryKey(),
+    /** Digest of the user name, of guesses at one place. */
+    name: text(),
+    failures: integer().notNull(),
+    windowEndsAt: instant().notNull(),
+    /** Earlier guesses are refused. */
+    nextAt: instant(),
+  },
+  (t) => [index('sign_in_attempt_name').on(t.name)],
+)

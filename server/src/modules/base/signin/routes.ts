@@ -5,21 +5,49 @@ import { openText } from '../../../rows/sensitive.ts'
 import { hashPassword, needsRehash, verifyPassword } from '../../../secret/password.ts'
 import { tokenHash } from '../../../secret/token.ts'
 import { findByUsername, noteSignIn, readOwn, savePassword } from '../account/service.ts'
+import { readFactor, useCode } from '../factor/service.ts'
 import { operatorSettings, readOperator } from '../operator/service.ts'
 import { titleOf } from '../role/service.ts'
-import { countTry, endSession, endSessions, forgetTries, sessionIdOf, startSession } from '../session/service.ts'
+import {
+  countGuess,
+  countOwnGuess,
+  endSession,
+  endSessions,
+  forgetGuesses,
+  forgetOwnGuesses,
+  knownDevice,
+  noteDevice,
+  placeOfAddress,
+  sessionIdOf,
+  startSession,
+  takeBackGuess,
+} from '../session/service.ts'
 
 export const sessionRoutes = implement(session, {
   login: async (call) => {
     const username = call.body.username.trim()
-    await countTry(call.db, username, call.ip, call.now)
     const account = await findByUsername(call.db, username)
-    const isRight = await verifyPassword(account?.passwordHashes[0], call.body.password)
+    const device = knownDevice(call.cookies, call.tools.keyring, account?.id, call.now)
+    const guesser = { username, accountId: account?.id, ip: call.ip, device }
+    await countGuess(call.db, guesser, call.now)
+    const lane = device ?? placeOfAddress(call.ip)
+    const isRight = await verifyPassword(account?.passwordHashes[0], call.body.password, lane)
     if (account === undefined || !isRight || account.status !== 'enabled') throw new Problem('wrongCredentials')
     const stored = account.passwordHashes[0] ?? ''
-    const rehashed = needsRehash(stored) ? await hashPassword(call.body.password) : undefined
+    const rehashed = needsRehash(stored) ? await hashPassword(call.body.password, lane) : undefined
+
+    const factorGuesses = `${account.id}:${device ?? 'strangers'}`
+    const hasFactor = (await readFactor(call.db, account.id)) !== undefined
+    if (hasFactor && call.body.code === undefined) {
+      await takeBackGuess(call.db, guesser)
+      throw new Problem('secondFactorNeeded')
+    }
+    if (hasFactor) await countOwnGuess(call.db, 'factor', factorGuesses, call.now)
 
     return call.transact(async (tx) => {
+      const factor = hasFactor
+        ? await useCode(tx, call.tools.keyring, account.id, call.body.code ?? '', call.now)
+        : undefined
       const { singleSession } = await operatorSettings(tx, account.operatorId)
       const { id, token, expiresAt } = await startSession(tx, {
         account,
@@ -31,14 +59,16 @@ export const sessionRoutes = implement(session, {
       if (rehashed !== undefined)
         await savePassword(tx, account.id, [rehashed, ...account.passwordHashes.slice(1)], call.now)
       await noteSignIn(tx, account.id, call.now, call.ip)
-      await forgetTries(tx, username, call.ip)
+      await forgetGuesses(tx, guesser)
+      if (hasFactor) await forgetOwnGuesses(tx, 'factor', factorGuesses)
       call.audit({
         entityId: account.id,
         operatorId: account.operatorId,
         actor: account,
-        detail: { userAgent: call.userAgent },
+        detail: { userAgent: call.userAgent, ...(factor === undefined ? {} : { factor }) },
       })
       call.afterCommit(() => call.tools.forget({ kind: 'account', id: account.id }))
+      call.afterCommit(() => noteDevice(call.cookies, call.tools.keyring, account.id, call.now))
       return { token, expiresAt }
     })
   },
@@ -46,10 +76,11 @@ export const sessionRoutes = implement(session, {
   userinfo: async ({ db, me, query, tools }) => {
     if (query.token !== undefined && (await sessionIdOf(db, tokenHash(query.token))) !== me.sessionId)
       throw new Problem('tokenInvalid')
-    const [own, operator, title] = await Promise.all([
+    const [own, operator, title, factor] = await Promise.all([
       readOwn(db, me),
       readOperator(db, me.operatorId),
       titleOf(db, me.id),
+      readFactor(db, me.id),
     ])
     return {
       id: own.id,
@@ -64,6 +95,8 @@ export const sessionRoutes = implement(session, {
       organid: own.organId,
       ecallid: own.ecallid,
       ecalltoken: openText(tools.keyring, 'account', 'ecalltoken', own),
+      secondFactor:
+        me.mustEnrol === true ? ('required' as const) : factor === undefined ? ('off' as const) : ('on' as const),
       roles: { authoritys: roles.filter((role) => me.authoritys.includes(role)), title },
     }
   },

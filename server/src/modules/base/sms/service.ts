@@ -1,5 +1,5 @@
 import { addDays, businessDay, mask, startOfBusinessDay, type OperatorSettings } from '@kangju/contract'
-import { and, desc, eq, gte, is, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, is, isNull, lt, notLike, sql, type SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import type { Call, SignedCall, Tools } from '../../../http/call.ts'
@@ -17,6 +17,15 @@ const codeLength = 6
 const hourMs = 60 * 60 * 1000
 const perHour = 5
 const triesPerCode = 5
+const knownPrefix = 'known:'
+
+/** Who asks for a code or tries one while nobody is signed in. */
+export interface Requester {
+  /** `known:` or `new:` and the id of the device, empty without one. */
+  readonly device: string
+  readonly address: string
+}
+const noRequester: Requester = { device: '', address: '' }
 
 type Limits = Pick<OperatorSettings, 'smsResendSec' | 'smsDailyMax'>
 
@@ -38,12 +47,16 @@ export const nextSendAt = (sentAt: readonly Date[], { smsResendSec, smsDailyMax 
   return new Date(Math.max(...waits))
 }
 
-const refuseTooOften = async (tx: Db, accountId: string, limits: Limits, now: Date) => {
+/** A device that signed in before has its own limits, which requests from elsewhere do not use up. */
+const countedWith = ({ device }: Requester) =>
+  device.startsWith(knownPrefix) ? eq(smsCodes.device, device) : notLike(smsCodes.device, `${knownPrefix}%`)
+
+const refuseTooOften = async (tx: Db, accountId: string, requester: Requester, limits: Limits, now: Date) => {
   const since = new Date(Math.min(startOfToday(now).getTime(), now.getTime() - hourMs))
   const rows = await tx
     .select({ sentAt: smsCodes.sentAt })
     .from(smsCodes)
-    .where(and(eq(smsCodes.accountId, accountId), gte(smsCodes.sentAt, since.toISOString())))
+    .where(and(eq(smsCodes.accountId, accountId), gte(smsCodes.sentAt, since.toISOString()), countedWith(requester)))
     .orderBy(desc(smsCodes.sentAt))
   const next = nextSendAt(
     rows.map((row) => new Date(row.sentAt)),
@@ -61,20 +74,22 @@ interface CodeRequest {
   /** What the code is valid for, such as payee, direction and amount. */
   boundTo: readonly string[]
   message: (code: string) => string
+  requester?: Requester
 }
 
 const boundText = (id: string, boundTo: readonly string[]) => JSON.stringify([id, ...boundTo])
 const codeText = (id: string, code: string) => JSON.stringify([id, code])
 
-interface MadeCode extends Pick<CodeRequest, 'purpose' | 'boundTo'> {
+interface MadeCode extends Pick<CodeRequest, 'purpose' | 'boundTo' | 'requester'> {
   readonly code: string
 }
 
 /** Stores a code within the caller's limits; the stored MAC can only verify it. */
-const keepCode = async (tx: Db, { tools, me, now }: SignedCall, { purpose, boundTo, code }: MadeCode) => {
+const keepCode = async (tx: Db, { tools, me, now }: SignedCall, made: MadeCode) => {
+  const { purpose, boundTo, code, requester = noRequester } = made
   await takeTurn(tx, me.id)
   const settings = await operatorSettings(tx, me.operatorId)
-  await refuseTooOften(tx, me.id, settings, now)
+  await refuseTooOften(tx, me.id, requester, settings, now)
   await spendNoticed({ tools, db: tx, operatorId: me.operatorId }, 'smsCode')
   const id = newId()
   await tx.insert(smsCodes).values({
@@ -82,6 +97,7 @@ const keepCode = async (tx: Db, { tools, me, now }: SignedCall, { purpose, bound
     operatorId: me.operatorId,
     accountId: me.id,
     purpose,
+    ...requester,
     boundTo: tokenMac(tools.keyring, 'sms.bound', boundText(id, boundTo)),
     codeMac: tokenMac(tools.keyring, 'sms.code', codeText(id, code)),
     sentAt: now.toISOString(),
@@ -93,12 +109,12 @@ const keepCode = async (tx: Db, { tools, me, now }: SignedCall, { purpose, bound
  * Sends a code from a write's transaction; the message leaves after the commit. Only the message holds the code: the
  * stored MAC can only verify it.
  */
-export const sendCode = async (call: SignedCall, { purpose, mobile, boundTo, message }: CodeRequest) => {
+export const sendCode = async (call: SignedCall, { mobile, message, ...request }: CodeRequest) => {
   const { tools, me, now } = call
   const code = randomCode(codeLength)
   const text = message(code)
   const outboxId = await call.db.transaction(async (tx) => {
-    await keepCode(tx, call, { purpose, boundTo, code })
+    await keepCode(tx, call, { ...request, code })
     return putInOutbox(tx, tools.keyring, { operatorId: me.operatorId, mobile, text, now })
   })
   call.afterCommit(() => deliver(tools, outboxId, { mobile, text }))
@@ -153,34 +169,60 @@ interface GivenCode {
   purpose: string
   boundTo: readonly string[]
   code: string
+  requester?: Requester
 }
 
-type Tried = { readonly id: string } | { readonly problem: Problem }
+type CodeRow = typeof smsCodes.$inferSelect
+type Lane = 'wrongTries' | 'deviceTries' | 'othersTries'
+type Tried = { readonly id: string; readonly lane: Lane } | { readonly problem: Problem }
+
+/** Device, address and everybody else have their own tries, so that nobody burns the code of another. */
+const laneOf = (row: CodeRow, { device, address }: Requester): Lane => {
+  if (device !== '' && row.device === device) return 'deviceTries'
+  return row.address === address ? 'wrongTries' : 'othersTries'
+}
+
+const isUsable = (row: CodeRow, lane: Lane, now: Date) =>
+  row.usedAt === null && row[lane] < triesPerCode && new Date(row.expiresAt) > now
+
+/** The newest code that this requester asked for, and the newest of all. */
+const newestCodes = async (tx: Db, accountId: string, purpose: string, requester: Requester) => {
+  const newest = async (...more: SQL[]) =>
+    tx
+      .select()
+      .from(smsCodes)
+      .where(and(eq(smsCodes.accountId, accountId), eq(smsCodes.purpose, purpose), ...more))
+      .orderBy(desc(smsCodes.sentAt), desc(smsCodes.id))
+      .limit(1)
+  const { device, address } = requester
+  const [ofDevice] = device === '' ? [] : await newest(eq(smsCodes.device, device))
+  const own = ofDevice ?? (await newest(eq(smsCodes.address, address)))[0]
+  const [ofAll] = await newest()
+  return [own, own?.id === ofAll?.id ? undefined : ofAll].filter((row) => row !== undefined)
+}
 
 const tryNewest = async (
   tx: Db,
   { tools, me, now }: SignedCall,
-  { purpose, boundTo, code }: GivenCode,
+  { purpose, boundTo, code, requester = noRequester }: GivenCode,
 ): Promise<Tried> => {
   await takeTurn(tx, me.id)
-  const [row] = await tx
-    .select()
-    .from(smsCodes)
-    .where(and(eq(smsCodes.accountId, me.id), eq(smsCodes.purpose, purpose)))
-    .orderBy(desc(smsCodes.sentAt), desc(smsCodes.id))
-    .limit(1)
-  if (row === undefined) return { problem: new Problem('codeNotSent') }
-  const { id, wrongTries, usedAt, expiresAt } = row
-  if (usedAt !== null || wrongTries >= triesPerCode || new Date(expiresAt) <= now)
-    return { problem: new Problem('codeExpired') }
-  if (!isTokenMac(tools.keyring, 'sms.bound', boundText(id, boundTo), row.boundTo))
-    return { problem: new Problem('codeBoundElsewhere') }
-  if (isTokenMac(tools.keyring, 'sms.code', codeText(id, code), row.codeMac)) return { id }
-  await tx
-    .update(smsCodes)
-    .set({ wrongTries: wrongTries + 1 })
-    .where(eq(smsCodes.id, id))
-  const left = triesPerCode - wrongTries - 1
+  const rows = await newestCodes(tx, me.id, purpose, requester)
+  if (rows.length === 0) return { problem: new Problem('codeNotSent') }
+  const usable = rows.filter((row) => isUsable(row, laneOf(row, requester), now))
+  if (usable.length === 0) return { problem: new Problem('codeExpired') }
+  const bound = usable.filter((row) => isTokenMac(tools.keyring, 'sms.bound', boundText(row.id, boundTo), row.boundTo))
+  if (bound.length === 0) return { problem: new Problem('codeBoundElsewhere') }
+  const right = bound.find((row) => isTokenMac(tools.keyring, 'sms.code', codeText(row.id, code), row.codeMac))
+  if (right !== undefined) return { id: right.id, lane: laneOf(right, requester) }
+  for (const row of bound) {
+    const lane = laneOf(row, requester)
+    await tx
+      .update(smsCodes)
+      .set({ [lane]: row[lane] + 1 })
+      .where(eq(smsCodes.id, row.id))
+  }
+  const left = Math.max(...bound.map((row) => triesPerCode - row[laneOf(row, requester)] - 1))
   return { problem: left > 0 ? new Problem('codeWrong', { values: { left } }) : new Problem('codeExpired') }
 }
 
@@ -190,7 +232,7 @@ const use = async (tx: Db, tried: Tried, now: Date) => {
   const used = await tx
     .update(smsCodes)
     .set({ usedAt: now.toISOString() })
-    .where(and(eq(smsCodes.id, tried.id), isNull(smsCodes.usedAt), lt(smsCodes.wrongTries, triesPerCode)))
+    .where(and(eq(smsCodes.id, tried.id), isNull(smsCodes.usedAt), lt(smsCodes[tried.lane], triesPerCode)))
     .returning({ id: smsCodes.id })
   if (used.length === 0) throw new Problem('codeExpired')
 }

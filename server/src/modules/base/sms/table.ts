@@ -12,7 +12,15 @@ export const smsCodes = pgTable(
     /** Keyed hash of the payee, direction and amount, or of whatever else the code is for. */
     boundTo: text().notNull(),
     codeMac: text().notNull(),
+    /** Device and address that asked for the code; empty for codes of signed-in accounts. */
+    device: text().notNull().default(''),
+    address: text().notNull().default(''),
+    /** Wrong tries of the account or address that asked for the code. */
     wrongTries: integer().notNull().default(0),
+    /** Wrong tries of the device that asked for the code. */
+    deviceTries: integer().notNull().default(0),
+    /** Wrong tries of everybody else. */
+    othersTries: integer().notNull().default(0),
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
     usedAt: instant(),

@@ -16,10 +16,12 @@ import { invalid, Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { blindIndex, blindIndexes } from '../../../secret/keyring.ts'
 import { registerBooker } from '../customerbooker/service.ts'
+import { placeOfAddress } from '../../base/session/service.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { actWithCode, sendCode } from '../../base/sms/service.ts'
+import { deviceOf, keyOfDevice, type Device } from './device-key.ts'
 import { startPartySession } from './sessions.ts'
 
 /**
@@ -45,25 +47,35 @@ const strangerOf = ({ tools }: Pick<Call, 'tools'>, kind: Party, operatorId: str
 
 type Asking = Omit<SignedCall, 'me'> &
   Pick<Call, 'transact' | 'ip' | 'userAgent'> & {
-    readonly body: { readonly operator: string; readonly mobile: string }
+    readonly body: { readonly operator: string; readonly mobile: string; readonly deviceKey?: string | undefined }
   }
 
 const strangerIn = async (call: Asking, kind: Party) => {
   const operatorId = await operatorIdOf(call.db, call.body.operator)
   const mobile = formats.mobile.normalise(call.body.mobile)
-  return { operatorId, mobile, me: strangerOf(call, kind, operatorId, mobile) }
+  const me = strangerOf(call, kind, operatorId, mobile)
+  return { operatorId, mobile, me, device: deviceOf(call.tools.keyring, me.id, call.body.deviceKey) }
 }
+
+const requesterOf = ({ state, id }: Device, ip: string) => ({ device: `${state}:${id}`, address: placeOfAddress(ip) })
 
 const purposeOf = (kind: Party) => `signIn.${kind}`
 
 /** Sends a code to any number, so that only its holder learns whether it is registered. */
 const sendTo = (kind: Party) => async (call: Asking) => {
-  const { operatorId, mobile, me } = await strangerIn(call, kind)
+  const { operatorId, mobile, me, device } = await strangerIn(call, kind)
   call.audit({ operatorId, detail: {} })
-  return sendCode(
+  const { sentTo } = await sendCode(
     { ...call, me },
-    { purpose: purposeOf(kind), mobile, boundTo: [mobile], message: (code) => fill(partySignInCode.zh, { code }) },
+    {
+      purpose: purposeOf(kind),
+      mobile,
+      boundTo: [mobile],
+      message: (code) => fill(partySignInCode.zh, { code }),
+      requester: requesterOf(device, call.ip),
+    },
   )
+  return { sentTo, deviceKey: keyOfDevice(call.tools.keyring, me.id, device) }
 }
 
 interface Owner {
@@ -82,8 +94,13 @@ const exchange = async (
   call: Asking & { readonly body: { readonly code: string } },
   ownerOf: (tx: Db, stranger: Stranger) => Promise<Owner>,
 ) => {
-  const { operatorId, mobile, me } = await strangerIn(call, kind)
-  const given = { purpose: purposeOf(kind), boundTo: [mobile], code: call.body.code }
+  const { operatorId, mobile, me, device } = await strangerIn(call, kind)
+  const given = {
+    purpose: purposeOf(kind),
+    boundTo: [mobile],
+    code: call.body.code,
+    requester: requesterOf(device, call.ip),
+  }
   return actWithCode({ ...call, me }, given, async (tx) => {
     const owner = await ownerOf(tx, { operatorId, mobile })
     call.audit({ operatorId, entityId: owner.id, actor: { id: owner.id, realname: owner.name ?? '' }, detail: {} })
@@ -99,7 +116,11 @@ const exchange = async (
       },
       call.now,
     )
-    return { ...session, name: owner.name }
+    return {
+      ...session,
+      name: owner.name,
+      deviceKey: keyOfDevice(call.tools.keyring, me.id, { state: 'known', id: device.id }),
+    }
   })
 }
 

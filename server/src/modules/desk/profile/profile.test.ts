@@ -27,7 +27,7 @@ test('an account sees its own masked data and can change its mobile number and n
 test('a mobile number in use and an unknown picture are refused on their fields', async () => {
   const body = {
     username: 'colleague',
-    password: 'Secret#2026',
+    password: 'Harbour#2026',
     realname: '同事',
     mobile: '13788887777',
     roleIds: [],

@@ -8,6 +8,8 @@ import { changeOwn, readOwn } from '../../base/account/service.ts'
 import { checkFileUrls } from '../../../rows/file-urls.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { listSignIns } from '../../base/session/service.ts'
+import { isFactorRequired, readFactor } from '../../base/factor/service.ts'
+import { confirm, remove, renewRecovery, start } from './factor-calls.ts'
 import { consoleSettings } from './table.ts'
 
 export const profileRoutes = implement(
@@ -16,7 +18,9 @@ export const profileRoutes = implement(
     read: async ({ db, me, tools }) => {
       const own = await readOwn(db, me)
       const organName = own.organId === null ? null : ((await organNames(db, [own.organId])).get(own.organId) ?? null)
-      return { ...own, organName, mobile: mask.mobile(openField(tools.keyring, 'account', 'mobile', own)) }
+      const [factor, isRequired] = [await readFactor(db, me.id), await isFactorRequired(db, me)]
+      const shown = { organName, secondFactor: factor ?? null, isFactorRequired: isRequired }
+      return { ...own, ...shown, mobile: mask.mobile(openField(tools.keyring, 'account', 'mobile', own)) }
     },
 
     edit: async (call) => {
@@ -47,6 +51,11 @@ export const profileRoutes = implement(
         .onConflictDoUpdate({ target: consoleSettings.accountId, set: values })
       return null
     },
+
+    startFactor: start,
+    confirmFactor: confirm,
+    renewRecovery,
+    removeFactor: remove,
   },
   accountWords,
 )

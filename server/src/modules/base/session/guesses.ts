@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { beijingIso } from '@kangju/contract'
+import { and, eq, lt, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { placeOfAddress } from './place.ts'
+import { sessions, signInAttempts } from './table.ts'
+
+const minuteMs = 60_000
+const windowMs = 15 * minuteMs
+
+/** How wrong guesses slow down the next one. */
+interface Pace {
+  /** Guesses without a wait. */
+  readonly free: number
+  /** Seconds of waiting after each further guess; after the last one it is the rest of the window. */
+  readonly waits: readonly number[]
+  /** Repeats the last wait instead. */
+  readonly isEndless?: true
+  /** The window starts again with every guess, so that no fifteen minutes hold more than the guesses above. */
+  readonly isRolling?: true
+}
+
+/** One name at one device or address: five guesses in any fifteen minutes. */
+const atOnePlace: Pace = { free: 2, waits: [5, 30], isRolling: true }
+/** One name at all devices and addresses it never signed in from: beyond what one address can use up. */
+const byStrangers: Pace = { free: 20, waits: [45], isEndless: true, isRolling: true }
+/** All names at one address. Whole offices, or everybody behind a proxy, share one. */
+const atOneAddress: Pace = { free: 100, waits: [2], isEndless: true }
+
+const waitAfter = ({ free, waits, isEndless }: Pace, failures: ReturnType<typeof sql>, restSec: number) => {
+  const last = isEndless === true ? (waits.at(-1) ?? 0) : restSec
+  const steps = waits.map((seconds, n) => sql`when ${failures} = ${free + n + 1} then ${seconds}::integer`)
+  return sql`case when ${failures} <= ${free} then 0 ${sql.join(steps, sql` `)} else ${last}::integer end`
+}
+
+interface Key {
+  readonly key: string
+  /** Digest of the user name, for the list of accounts. */
+  readonly name?: string
+}
+
+const secondsUntil = (at: string, now: Date) => Math.max(1, Math.ceil((new Date(at).getTime() - now.getTime()) / 1000))
+
+interface Wait {
+  readonly seconds: number
+  readonly failures: number
+}
+
+/**
+ * Counts a guess before its result is known, in one statement, so that concurrent guesses all count. Returns how long to
+ * wait if the guess comes too early; it is not counted then, so nobody prolongs the wait of others.
+ */
+const count = async (db: Db, { key, name }: Key, pace: Pace, now: Date): Promise<Wait | undefined> => {
+  const at = now.toISOString()
+  const endsAt = new Date(now.getTime() + windowMs).toISOString()
+  const isOver = sql`${signInAttempts.windowEndsAt} <= ${at}`
+  const failures = sql`(${signInAttempts.failures} + 1)`
+  const nextAfter = (n: ReturnType<typeof sql>) =>
+    sql`${at}::timestamptz + make_interval(secs => ${waitAfter(pace, n, windowMs / 1000)})`
+  const windowEndsAt = pace.isRolling === true ? sql`${endsAt}::timestamptz` : signInAttempts.windowEndsAt
+  const [counted] = await db
+    .insert(signInAttempts)
+    .values({ key, name: name ?? null, failures: 1, windowEndsAt: endsAt, nextAt: at })
+    .onConflictDoUpdate({
+      target: signInAttempts.key,
+      set: {
+        failures: sql`case when ${isOver} then 1 else ${failures} end`,
+        windowEndsAt: sql`case when ${isOver} then ${endsAt}::timestamptz else ${windowEndsAt} end`,
+        nextAt: sql`case when ${isOver} then ${at}::timestamptz else ${nextAfter(failures)} end`,
+      },
+      setWhere: sql`${isOver} or coalesce(${signInAttempts.nextAt}, ${at}::timestamptz) <= ${at}::timestamptz`,
+    })
+    .returning({ key: signInAttempts.key })
+  if (counted !== undefined) return undefined
+  const [waiting] = await db.select().from(signInAttempts).where(eq(signInAttempts.key, key))
+  return { seconds: secondsUntil(waiting?.nextAt ?? at, now), failures: waiting?.failures ?? 0 }
+}
+
+/** Takes back a guess that was not wrong, without forgetting earlier ones. */
+const takeBack = (db: Db, key: string) =>
+  db
+    .update(signInAttempts)
+    .set({ failures: sql`greatest(${signInAttempts.failures} - 1, 0)`, nextAt: null })
+    .where(eq(signInAttempts.key, key))
+
+const tooOften = ({ seconds }: Wait) => new Problem('tooOften', { retryAfter: seconds, values: { seconds } })
+const refusalOf = (wait: Wait) =>
+  wait.failures > atOnePlace.free + atOnePlace.waits.length
+    ? new Problem('accountLocked', { retryAfter: wait.seconds })
+    : tooOften(wait)
+
+// Hashed, because users may type their password into the user name field.
+const digestOf = (username: string) => createHash('sha256').update(username.toLowerCase()).digest('hex')
+
+export interface Guesser {
+  readonly username: string
+  readonly accountId: string | undefined
+  readonly ip: string
+  /** Id of a device that signed in to this account before. */
+  readonly device: string | undefined
+}
+
+const keysOf = ({ username, ip, device }: Guesser) => {
+  const name = digestOf(username)
+  const address = placeOfAddress(ip)
+  const place = device === undefined ? `address:${address}` : `device:${device}`
+  return { pair: { key: `guess:${name}:${place}`, name }, name: { key: `name:${name}` }, address: `address:${address}` }
+}
+
+const noAccount = '00000000-0000-0000-0000-000000000000'
+const knownForMs = 30 * 24 * 60 * minuteMs
+
+/** Whether the account signed in from this address in the last month; as quick for a name that does not exist. */
+const isKnownAddress = async (db: Db, { accountId, ip }: Guesser, now: Date) => {
+  const since = new Date(now.getTime() - knownForMs).toISOString()
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.accountId, accountId ?? noAccount), gt(sessions.createdAt, since), eq(sessions.ip, ip)))
+    .limit(1)
+  return row !== undefined
+}
+
+/**
+ * Counts a sign-in attempt, or refuses it until its wait is over. A device that signed in before has its own count, so
+ * guesses from elsewhere never delay it.
+ */
+export const countGuess = async (db: Db, guesser: Guesser, now: Date) => {
+  const keys = keysOf(guesser)
+  const wait = await count(db, keys.pair, atOnePlace, now)
+  if (wait !== undefined) throw refusalOf(wait)
+  if (guesser.device !== undefined) return
+  const isKnown = await isKnownAddress(db, guesser, now)
+  const [byStranger, byAddress] = await Promise.all([
+    isKnown ? undefined : count(db, keys.name, byStrangers, now),
+    count(db, { key: keys.address }, atOneAddress, now),
+  ])
+  const longer = byStranger ?? byAddress
+  if (longer === undefined) return
+  await takeBack(db, keys.pair.key)
+  throw tooOften(longer)
+}
+
+/** A success forgets the guesses at this place and takes its own back elsewhere. */
+export const forgetGuesses = async (db: Db, guesser: Guesser) => {
+  const keys = keysOf(guesser)
+  await db.delete(signInAttempts).where(eq(signInAttempts.key, keys.pair.key))
+  await db.delete(signInAttempts).where(eq(signInAttempts.key, keys.name.key))
+  if (guesser.device === undefined) await takeBack(db, keys.address)
+}
+
+/** The password was right but the second factor is still to come: this attempt counts nowhere, earlier ones do. */
+export const takeBackGuess = async (db: Db, guesser: Guesser) => {
+  const keys = keysOf(guesser)
+  await takeBack(db, keys.pair.key)
+  if (guesser.device !== undefined) return
+  await takeBack(db, keys.name.key)
+  await takeBack(db, keys.address)
+}
+
+const ownKey = (what: string, accountId: string) => ({ key: `${what}:${accountId}` })
+
+/** Guesses of a secret by somebody who is signed in, such as the old password: five in any fifteen minutes. */
+export const countOwnGuess = async (db: Db, what: string, accountId: string, now: Date) => {
+  const wait = await count(db, ownKey(what, accountId), atOnePlace, now)
+  if (wait !== undefined) throw tooOften(wait)
+}
+
+export const forgetOwnGuesses = (db: Db, what: string, accountId: string) =>
+  db.delete(signInAttempts).where(eq(signInAttempts.key, ownKey(what, accountId).key))
+
+/** Wrong guesses of a user name, as the list of accounts reads them: all of them, and the longest wait at any place. */
+export type Tries = { failures: number; until: string | null; endsAt: string } | null
+
+export const describeTries = (tries: Tries, now: Date) => {
+  if (tries === null || new Date(tries.endsAt) <= now) return { failedCount: 0, lockedUntil: null }
+  const isWaiting = tries.until !== null && new Date(tries.until) > now
+  return { failedCount: tries.failures, lockedUntil: isWaiting ? beijingIso(new Date(tries.until ?? '')) : null }
+}
+
+export const forgetOldTries = async (db: Db, now: Date) => {
+  await db.delete(signInAttempts).where(lt(signInAttempts.windowEndsAt, now.toISOString()))
+}
