@@ -2,7 +2,9 @@ import {
   isParty,
   may,
   pickLang,
+  notForOrgans,
   roleNeeded,
+  rolesOf,
   roleText,
   fillText,
   type AddressLimit,
@@ -55,10 +57,11 @@ export const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: Guard
   }
   request.me = await whoIs(bearer(request))
   if (may(request.me, endpoint.access)) return
-  const needed = typeof endpoint.access === 'string' ? [] : endpoint.access.map(roleText)
+  const isBound = may({ ...request.me, organId: null }, endpoint.access)
+  const needed = rolesOf(endpoint.access).map(roleText)
   throw new Problem('forbidden', {
     fields: {
-      access: needed.map((text) => fillText(roleNeeded, { name: text[request.lang] })),
+      access: isBound ? [notForOrgans] : needed.map((text) => fillText(roleNeeded, { name: text[request.lang] })),
     },
   })
 }

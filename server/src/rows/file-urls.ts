@@ -1,5 +1,5 @@
 import { formats, publicPurposes, type FilePurpose } from '@kangju/contract'
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { files } from '../db/tables.ts'
 import type { Me } from '../http/call.ts'
@@ -36,6 +36,27 @@ export const idIn = (url: string): string | undefined =>
     .exec(url)
     ?.slice(1)
     .find((id) => id !== undefined)
+
+/** Gives private files to the organisation of the row that refers to them. */
+export const giveFiles = async (
+  tx: Db,
+  { operatorId, organId }: Pick<Me, 'operatorId' | 'organId'>,
+  urls: readonly (string | null | undefined)[],
+) => {
+  const ids = urls.flatMap((url) => (url == null ? [] : (idIn(url) ?? []))).filter(formats.uuid.test)
+  if (ids.length === 0) return
+  await tx
+    .update(files)
+    .set({ organId })
+    .where(
+      and(
+        eq(files.operatorId, operatorId),
+        inArray(files.id, ids),
+        notInArray(files.purpose, [...publicPurposes]),
+        sql`${files.organId} is distinct from ${organId}::uuid`,
+      ),
+    )
+}
 
 /** The addresses among these that are not files of this operator for one of these purposes. */
 export const checkFileUrls = async (

@@ -40,6 +40,7 @@ interface NewFile {
 interface Owner {
   readonly id: string | null
   readonly operatorId: string
+  readonly organId?: string | null
 }
 
 /** Writes the bytes and returns the row of the file; without the row they are an orphan. */
@@ -49,6 +50,7 @@ export const storeFile = async (tools: Tools, { purpose, name, content, owner, n
   return {
     id,
     operatorId: owner.operatorId,
+    organId: owner.organId ?? null,
     purpose,
     name: presentableName(name, content),
     type: mediaTypes[content.ending],
@@ -148,7 +150,7 @@ const isUnclaimed = and(isNull(files.createdBy), isNull(files.claimedAt))
 /** Claims anonymous uploads for the row that refers to them; returns those that could not be claimed. */
 export const claimPictures = async (
   tx: Db,
-  { operatorId, purpose }: { readonly operatorId: string; readonly purpose: FilePurpose },
+  { operatorId, organId, purpose }: Pick<Owner, 'operatorId' | 'organId'> & { readonly purpose: FilePurpose },
   urls: readonly string[],
   now: Date,
 ): Promise<string[]> => {
@@ -156,7 +158,7 @@ export const claimPictures = async (
   if (ids.length === 0) return [...urls]
   const taken = await tx
     .update(files)
-    .set({ claimedAt: now.toISOString() })
+    .set({ claimedAt: now.toISOString(), ...(organId === undefined ? {} : { organId }) })
     .where(
       and(
         within({ operatorId, organId: null }, files),
@@ -183,6 +185,6 @@ export const removeUnclaimedFiles = async ({ db, filesDir, clock }: Tools): Prom
 }
 
 /** Deletes the row of a replaced file; a job removes its bytes. */
-export const dropFile = async (tx: Db, me: Scope, url: string) => {
-  await tx.delete(files).where(and(within(me, files), inArray(files.id, idsIn([url]))))
+export const dropFile = async (tx: Db, { operatorId }: Scope, url: string) => {
+  await tx.delete(files).where(and(within({ operatorId, organId: null }, files), inArray(files.id, idsIn([url]))))
 }

@@ -11,6 +11,7 @@ import type { Db } from '../../../db/client.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { invalid } from '../../../kit/problem.ts'
 import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
+import { giveFiles } from '../../../rows/file-urls.ts'
 import { claimPictures } from '../../base/file/service.ts'
 import { projectClasses } from '../../catalogue/projectclass/table.ts'
 import { projects } from '../../catalogue/project/table.ts'
@@ -75,6 +76,7 @@ interface Writing {
 export const storedRecord = async (tx: Db, visit: Visit, draft: ServiceRecordDraft, writing: Writing) => {
   refuseBy(checkRecordFor(draft, await demandOf(tx, visit)))
   if (writing.areFromOutside) await takePictures(tx, visit, draft, writing.old, writing.now)
+  await giveFiles(tx, visit, picturesIn(draft))
   const { vitals, measures, observation, materials, abnormal, abnormalNote, signUrl, signName, relation } = draft
   return {
     vitals: vitals == null ? null : encrypt(writing.keyring, vitalsPlace, JSON.stringify(vitals)),

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { calls, isParty, roles, type Endpoint } from '@kangju/contract'
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '../../src/modules/base/account/table.ts'
+import { accountRoles, roleTable } from '../../src/modules/base/role/table.ts'
+import { testApi, type Answer, type TestApi } from '../api/api.ts'
+import { testNames } from '../api/fixture.ts'
+import { sampleOf } from '../api/sample.ts'
+import { makeTally } from '../api/tally.ts'
+import { rowsOfOrgan, secondOrgan, sharedRows, type OrganRows } from '../factories/rows-of-organ.ts'
+import { sweptCalls } from './swept-calls.ts'
+
+// What an account bound to one organisation may do is a handwritten table. Rows of another organisation of the same
+// operator must change nothing that it sees, and their ids must be answered like unknown ones.
+
+type Rule = 'own' | 'shared' | 'self' | 'refused'
+const table = readFileSync(new URL('../../../contract/spec/bound.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split('\t'))
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const rules = new Map(table.map(([method, path, rule]) => [`${method} ${path}`, rule as Rule]))
+const ofAccounts = ({ access }: Endpoint) => access !== 'public' && !isParty(access)
+const swept = sweptCalls.filter(ofAccounts)
+
+const unknownId = '00000000-0000-7000-8000-00000000000f'
+let api: TestApi
+let bound: TestApi['admin']
+let own: OrganRows
+let other: OrganRows
+let seenBefore: Map<string, unknown>
+let seenAfter: Map<string, unknown>
+const tally = makeTally('bound accounts')
+
+/** The account of the organisation holds every permission, so that only its organisation limits it. */
+const holdAll = async (username: string) => {
+  const [row] = await api.db.select().from(accounts).where(eq(accounts.username, username))
+  const held = await api.db.select().from(roleTable).where(inArray(roleTable.title, roles.map((key) => key.slice(0, 20))))
+  const mine = held.filter(({ operatorId }) => operatorId === row?.operatorId)
+  await api.db
+    .insert(accountRoles)
+    .values(mine.map(({ id }) => ({ accountId: row?.id ?? '', roleId: id })))
+    .onConflictDoNothing()
+}
+
+const call = (endpoint: Endpoint, input: { params?: object; query?: object; body?: unknown } = {}) => {
+  tally.add('requests')
+  const sample = sampleOf(endpoint)
+  return bound(endpoint, {
+    params: { ...(sample.params as object), ...input.params } as never,
+    query: { ...(sample.query as object), ...input.query } as never,
+    body: ('body' in input ? input.body : sample.body) as never,
+    headers: endpoint.idempotent ? { 'idempotency-key': crypto.randomUUID() } : {},
+  })
+}
+
+const isRefused = ({ status, code }: Answer<unknown>) => status === 403 && code === 40300
+const comparable = ({ status, code, message, errors, data }: Answer<unknown>) => ({ status, code, message, errors, data })
+
+type Plain = { format?: string; properties?: Record<string, Plain>; items?: Plain }
+type Path = (string | number)[]
+const idPaths = (schema: Plain, at: Path = []): Path[] => {
+  if (schema.format === 'uuid') return [at]
+  const inItems = schema.items === undefined ? [] : idPaths(schema.items, [...at, 0])
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => idPaths(inner, [...at, name]))
+  return [...inItems, ...inside]
+}
+const withValue = (target: unknown, [key, ...rest]: Path, value: unknown): unknown => {
+  if (key === undefined) return value
+  const copy = (Array.isArray(target) ? [...target] : typeof key === 'number' ? [] : { ...(target as object) }) as Record<
+    string | number,
+    unknown
+  >
+  copy[key] = withValue(copy[key], rest, value)
+  return copy
+}
+
+/** The row of the other organisation that a field names. */
+const byField: Record<string, keyof OrganRows> = {
+  bookerId: 'customerbooker',
+  clientId: 'customerclient',
+  clientIds: 'customerclient',
+  organId: 'organ',
+  organIds: 'organ',
+  expectOrganId: 'organ',
+  fallbackOrganId: 'organ',
+  designatedOrganId: 'organ',
+  peopleId: 'people',
+  requestedPeopleId: 'people',
+  marketerId: 'people',
+  tvUserId: 'tvuser',
+  tvTopId: 'tvtop',
+  bookingId: 'booking',
+  qrCodeId: 'organqrcode',
+}
+const rowFor = (endpoint: Endpoint, path: Path, rows: OrganRows): string | undefined => {
+  const field = path.findLast((part) => typeof part === 'string')
+  const area = byField[String(field)] ?? (field === 'id' || field === 'ids' ? endpoint.area : undefined)
+  return area === undefined ? undefined : rows[area as keyof OrganRows]
+}
+
+const idFormat = ({ params }: Endpoint) =>
+  (params as { properties?: { id?: { format?: string } } }).properties?.id?.format
+const namesRow = (endpoint: Endpoint) => endpoint.path.includes('{id}') && idFormat(endpoint) === 'uuid'
+const reads = calls.filter(
+  (endpoint) => ofAccounts(endpoint) && endpoint.method === 'GET' && rules.get(nameOf(endpoint)) !== 'refused',
+)
+
+/** Everything that the account sees: lists with all their rows and counts, and its own rows one by one. */
+const look = async () => {
+  const seen = new Map<string, unknown>()
+  for (const endpoint of reads) {
+    const rows = namesRow(endpoint) ? [own[endpoint.area as keyof OrganRows]] : ['']
+    const isPaged = 'limit' in ((endpoint.query as { properties?: object }).properties ?? {})
+    for (const id of rows) {
+      const answer = await call(endpoint, {
+        params: id === undefined || id === '' ? {} : { id },
+        query: isPaged ? { limit: 100 } : {},
+      })
+      expect(answer.status, nameOf(endpoint)).toBeLessThan(500)
+      seen.set(nameOf(endpoint), endpoint.kind === 'file' ? answer.status : comparable(answer))
+    }
+  }
+  return seen
+}
+
+const printOf = async () => {
+  const { rows: tables } = await api.pool.query<{ table_name: string }>(
+    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'organ_id'
+     and table_name not in ('row_count', 'row_count_change', 'day_sum') order by 1`,
+  )
+  const parts = tables.map(
+    ({ table_name }) =>
+      `select '${table_name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as print
+       from "${table_name}" t where organ_id = '${other.organ}'`,
+  )
+  const { rows } = await api.pool.query<{ name: string; print: string }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
+}
+
+beforeAll(async () => {
+  api = await testApi()
+  await holdAll(testNames('a').organ)
+  bound = api.asUser(testNames('a').organ)
+  const shared = await sharedRows(api)
+  const second = await secondOrgan(api, shared)
+  own = await rowsOfOrgan(api, shared.own, shared)
+  seenBefore = await look()
+  other = await rowsOfOrgan(api, second, shared)
+  seenAfter = await look()
+})
+afterAll(async () => {
+  tally.print()
+  await api.close()
+})
+
+test('the table says for every endpoint of accounts what a bound account may do, and names no other', () => {
+  expect([...rules.keys()].toSorted()).toEqual(calls.filter(ofAccounts).map(nameOf).toSorted())
+  expect(table).toHaveLength(rules.size)
+  expect(table.filter(([, , rule]) => !['own', 'shared', 'self', 'refused'].includes(rule ?? ''))).toEqual([])
+})
+
+test('the account sees its own rows, so that seeing no others means something', () => {
+  const lists = reads.filter(({ kind, area, name }) => name === 'list' && kind === 'list' && area in own)
+  const empty = lists.filter((endpoint) => {
+    const text = JSON.stringify(seenAfter.get(nameOf(endpoint)))
+    return endpoint.area !== 'refund' && !text.includes(own[endpoint.area as keyof OrganRows])
+  })
+  expect(empty.map(nameOf)).toEqual([])
+})
+
+describe.each(swept.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (name, endpoint) => {
+  const rule = rules.get(name)
+
+  test.skipIf(endpoint.multipart || name === 'POST /logout')('is refused if the table says so', async () => {
+    expect(isRefused(await call(endpoint))).toBe(rule === 'refused')
+  })
+
+  test.skipIf(rule === 'refused' || endpoint.method !== 'GET')('shows nothing of another organisation', () => {
+    expect(seenAfter.get(name)).toEqual(seenBefore.get(name))
+    const text = JSON.stringify(seenAfter.get(name))
+    expect(Object.entries(other).filter(([, id]) => text.includes(id))).toEqual([])
+  })
+
+  test.skipIf(rule === 'refused' || !namesRow(endpoint))('answers their ids in its path like unknown ones', async () => {
+    const id = other[endpoint.area as keyof OrganRows]
+    if (id === undefined) return expect(['shared', 'self']).toContain(rule)
+    tally.add('foreign ids')
+    const theirs = comparable(await call(endpoint, { params: { id } }))
+    expect(theirs).toEqual(comparable(await call(endpoint, { params: { id: unknownId } })))
+    expect(theirs.status).toBe(404)
+  })
+
+  test.skipIf(rule === 'refused')('answers their ids in its query and body like unknown ones, and changes nothing', async () => {
+    const places = (['query', 'body'] as const).flatMap((part) =>
+      idPaths((endpoint[part] ?? {}) as Plain).map((path) => ({ part, path })),
+    )
+    const before = places.length === 0 ? {} : await printOf()
+    for (const { part, path } of places) {
+      const theirs = rowFor(endpoint, path, other)
+      if (theirs === undefined || endpoint.multipart) continue
+      tally.add('foreign ids')
+      const ask = (id: string) => call(endpoint, { [part]: withValue(sampleOf(endpoint)[part] ?? {}, path, id) })
+      expect([part, path, comparable(await ask(theirs))]).toEqual([part, path, comparable(await ask(unknownId))])
+    }
+    if (places.length > 0 && endpoint.method !== 'GET') expect(await printOf()).toEqual(before)
+  })
+})
+
+test('private files of another organisation look missing, and those of its own open', async () => {
+  const file = calls.find((endpoint) => nameOf(endpoint) === 'GET /file/{id}') as Endpoint
+  for (const id of [other.file, other.proof, other.licence])
+    expect((await call(file, { params: { id } })).status).toBe(404)
+  for (const id of [own.file, own.proof, own.licence]) expect((await call(file, { params: { id } })).status).toBe(200)
+})
