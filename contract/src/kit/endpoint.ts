@@ -162,7 +162,7 @@ export const area = <D extends Record<string, AnyDraft>, const A extends Access>
   ) as unknown as Area<D, A>
 
 type SharedArea<D extends Record<string, AnyDraft>, A extends readonly Role[]> = {
-  readonly [N in keyof D]: D[N]['kind'] extends 'write'
+  readonly [N in keyof D]: [D[N]['kind'], N] extends ['write', unknown] | [unknown, 'before']
     ? D[N]['access'] extends Access
       ? Area<D, A>[N]
       : Omit<Area<D, A>[N], 'access'> & { readonly access: OperatorWide<A> }
@@ -171,7 +171,7 @@ type SharedArea<D extends Record<string, AnyDraft>, A extends readonly Role[]> =
 
 /**
  * Defines an area whose rows the operator shares with all its organisations: accounts bound to one read them, and only
- * other accounts write them. Endpoints with their own access keep it.
+ * other accounts write them or ask what a change would cause. Endpoints with their own access keep it.
  */
 export const sharedArea = <D extends Record<string, AnyDraft>, const A extends readonly Role[]>(
   name: string,
@@ -184,7 +184,7 @@ export const sharedArea = <D extends Record<string, AnyDraft>, const A extends r
     Object.fromEntries(
       Object.entries(calls).map(([call, draft]) => [
         call,
-        draft.kind === 'write' && draft.access === undefined
+        (draft.kind === 'write' || call === 'before') && draft.access === undefined
           ? { ...draft, access: operatorWide(...rolesOf(access)) }
           : draft,
       ]),

@@ -5,7 +5,6 @@ import {
   health,
   longcare,
   organ,
-  refund,
   servicemobile,
   tvnotice,
 } from '@kangju/contract'
@@ -27,7 +26,7 @@ import { putPicture } from './content.ts'
 import { addRule } from './dispatch-rows.ts'
 import { soldProject } from './field-rows.ts'
 import { buy, soldGoods } from './goods-order-rows.ts'
-import { freshKey, scheduledVisit } from './order-rows.ts'
+import { scheduledVisit } from './order-rows.ts'
 import { openedOrgan } from './organ-rows.ts'
 import { peopleBase, receivingPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
@@ -83,12 +82,6 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
   const change = { bookerId, clientId, items: [{ specId, qty: 1 }], attachments: [licence.url] }
   const visit = await scheduledVisit(api, { startAt, change })
   await db.update(visits).set({ organId }).where(eq(visits.id, visit.id))
-  const askedRefund = await admin(refund.apply, {
-    params: { id: visit.mainId },
-    body: { reason: 'customer', childIds: [visit.id] } as never,
-    headers: freshKey(),
-  })
-  if (askedRefund.status >= 500) throw new Error(askedRefund.message)
   const bookingId = await addBooking(api)
   await db.update(bookings).set({ organId }).where(eq(bookings.id, bookingId))
   const exam = (await paidExam(api, base.packageId)).rows[0]

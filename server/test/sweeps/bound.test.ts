@@ -107,6 +107,16 @@ const reads = calls.filter(
   (endpoint) => ofAccounts(endpoint) && endpoint.method === 'GET' && rules.get(nameOf(endpoint)) !== 'refused',
 )
 
+/** Required ids of a query: its own rows. */
+const ownQuery = (endpoint: Endpoint) => {
+  const { required = [] } = endpoint.query as { required?: string[] }
+  return Object.fromEntries(required.flatMap((field) => [[field, rowFor(endpoint, [field], own)]]).filter(([, id]) => id !== undefined))
+}
+
+/** How often something was sold is shown to every customer. */
+const withoutSales = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (key, value: unknown) => (key === 'saleCount' ? undefined : value))
+
 /** Everything that the account sees: lists with all their rows and counts, and its own rows one by one. */
 const look = async () => {
   const seen = new Map<string, unknown>()
@@ -116,10 +126,10 @@ const look = async () => {
     for (const id of rows) {
       const answer = await call(endpoint, {
         params: id === undefined || id === '' ? {} : { id },
-        query: isPaged ? { limit: 100 } : {},
+        query: { ...ownQuery(endpoint), ...(isPaged ? { limit: 100 } : {}) },
       })
       expect(answer.status, nameOf(endpoint)).toBeLessThan(500)
-      seen.set(nameOf(endpoint), endpoint.kind === 'file' ? answer.status : comparable(answer))
+      seen.set(nameOf(endpoint), endpoint.kind === 'file' ? answer.status : withoutSales(comparable(answer)))
     }
   }
   return seen
@@ -164,8 +174,9 @@ test('the table says for every endpoint of accounts what a bound account may do,
 test('the account sees its own rows, so that seeing no others means something', () => {
   const lists = reads.filter(({ kind, area, name }) => name === 'list' && kind === 'list' && area in own)
   const empty = lists.filter((endpoint) => {
-    const text = JSON.stringify(seenAfter.get(nameOf(endpoint)))
-    return endpoint.area !== 'refund' && !text.includes(own[endpoint.area as keyof OrganRows])
+    // The row of the area is a visit.
+    const area = endpoint.area === 'order' ? 'refund' : (endpoint.area as keyof OrganRows)
+    return !JSON.stringify(seenAfter.get(nameOf(endpoint))).includes(own[area])
   })
   expect(empty.map(nameOf)).toEqual([])
 })
