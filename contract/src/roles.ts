@@ -102,7 +102,8 @@ export const operatorWide = <const R extends readonly Role[]>(...permissions: R)
  */
 export type Access = 'public' | 'signedIn' | Party | readonly Role[] | OperatorWide
 
-export const isOperatorWide = (access: Access): access is OperatorWide => typeof access === 'object' && 'operatorWide' in access
+export const isOperatorWide = (access: Access): access is OperatorWide =>
+  typeof access === 'object' && 'operatorWide' in access
 
 /** The permissions of which an access needs one. */
 export const rolesOf = (access: Access): readonly Role[] => {

@@ -203,8 +203,7 @@ export const screenRoles = (screen: Screen): Role[] => {
 }
 
 export const mayOpen = (holder: Holder, screen: Screen): boolean =>
-  screenRoles(screen).every((role) => may(holder, [role])) &&
-  (screen.operatorWide !== true || holder.organId === null)
+  screenRoles(screen).every((role) => may(holder, [role])) && (screen.operatorWide !== true || holder.organId === null)
 
 /** Screens that are built; the others show that they are not built yet. */
 export const builtScreens: readonly string[] = [

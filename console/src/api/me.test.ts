@@ -6,10 +6,26 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, r
 const { holderOf } = await import('./me.tsx')
 
 it('treats the default account without a role as administrator, and no other account', () => {
-  expect(holderOf({ isdefault: 1, organid: null, roles: { authoritys: [] } })).toEqual({ isdefault: 1, organId: null, authoritys: [] })
-  expect(holderOf({ isdefault: 1, organid: null, roles: null })).toEqual({ isdefault: 1, organId: null, authoritys: [] })
-  expect(holderOf({ isdefault: 1, organid: null, roles: { authoritys: ['order'] } })).toEqual({ isdefault: 1, organId: null, authoritys: ['order'] })
-  expect(holderOf({ isdefault: 0, organid: null, roles: { authoritys: ['order'] } })).toEqual({ isdefault: 0, organId: null, authoritys: ['order'] })
+  expect(holderOf({ isdefault: 1, organid: null, roles: { authoritys: [] } })).toEqual({
+    isdefault: 1,
+    organId: null,
+    authoritys: [],
+  })
+  expect(holderOf({ isdefault: 1, organid: null, roles: null })).toEqual({
+    isdefault: 1,
+    organId: null,
+    authoritys: [],
+  })
+  expect(holderOf({ isdefault: 1, organid: null, roles: { authoritys: ['order'] } })).toEqual({
+    isdefault: 1,
+    organId: null,
+    authoritys: ['order'],
+  })
+  expect(holderOf({ isdefault: 0, organid: null, roles: { authoritys: ['order'] } })).toEqual({
+    isdefault: 0,
+    organId: null,
+    authoritys: ['order'],
+  })
   for (const roles of [{ authoritys: [] }, { authoritys: 'order' }, { authoritys: null }, {}, null])
     expect(holderOf({ isdefault: 0, organid: null, roles })).toBeUndefined()
   expect(holderOf({ isdefault: 0, organid: null })).toBeUndefined()

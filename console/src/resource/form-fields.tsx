@@ -101,13 +101,7 @@ const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => 
         ]}
       >
         {render === undefined ? (
-          <FieldInput
-            schema={own}
-            choice={texts.choice[key]}
-            options={options}
-            isKept={!isNew}
-            disabled={isFixed}
-          />
+          <FieldInput schema={own} choice={texts.choice[key]} options={options} isKept={!isNew} disabled={isFixed} />
         ) : (
           <Own field={field} context={context} />
         )}

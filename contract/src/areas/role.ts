@@ -49,7 +49,10 @@ export const role = area('role', operatorWide('operator_role'), {
     ]),
     reply: pageOf(RoleRow),
   }),
-  nopage: list('/role/list/nopage', { access: operatorWide('operator_user', 'operator_role'), reply: Type.Array(Option) }),
+  nopage: list('/role/list/nopage', {
+    access: operatorWide('operator_user', 'operator_role'),
+    reply: Type.Array(Option),
+  }),
   read: read('/role/{id}', { reply: RoleRow }),
   add: write('/role/add', { body: RoleDraft, reply: Done }),
   edit: write('/role/edit', { body: change(RoleDraft), reply: Done }),

@@ -58,6 +58,12 @@ export const giveFiles = async (
     )
 }
 
+/** Public files are those of the whole operator. */
+const scopeOf = ({ operatorId, organId }: Pick<Me, 'operatorId' | 'organId'>, purposes: readonly FilePurpose[]) => ({
+  operatorId,
+  organId: purposes.every(isPublic) ? null : organId,
+})
+
 /** The addresses among these that are not files of this operator for one of these purposes. */
 export const checkFileUrls = async (
   db: Db,
@@ -70,7 +76,7 @@ export const checkFileUrls = async (
   const rows = await db
     .select({ id: files.id, purpose: files.purpose, type: files.type })
     .from(files)
-    .where(and(within(me, files), inArray(files.id, ids), inArray(files.purpose, [...purposes])))
+    .where(and(within(scopeOf(me, purposes), files), inArray(files.id, ids), inArray(files.purpose, [...purposes])))
   const good = new Set(rows.map(fileUrlOf))
   return urls.filter((url) => !good.has(url))
 }

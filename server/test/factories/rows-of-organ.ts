@@ -1,13 +1,4 @@
-import {
-  account,
-  banner,
-  bannerPositions,
-  health,
-  longcare,
-  organ,
-  servicemobile,
-  tvnotice,
-} from '@kangju/contract'
+import { account, banner, bannerPositions, health, longcare, organ, servicemobile, tvnotice } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { examAppointments } from '../../src/modules/care/clorder/table.ts'
 import { orders } from '../../src/modules/care/order/table.ts'
@@ -56,7 +47,17 @@ export const secondOrgan = (api: TestApi, { projectId, provided }: SharedRows) =
 
 let serial = 0
 
-const must = <T>({ status, message, errors, data }: { status: number; message: string; errors?: object; data: T }): T => {
+const must = <T>({
+  status,
+  message,
+  errors,
+  data,
+}: {
+  status: number
+  message: string
+  errors?: object
+  data: T
+}): T => {
   if (status !== 200) throw new Error(`${message} ${JSON.stringify(errors)}`)
   return data
 }
@@ -151,4 +152,3 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
   }
 }
 export type OrganRows = Awaited<ReturnType<typeof rowsOfOrgan>>
-

@@ -36,7 +36,15 @@ const tally = makeTally('bound accounts')
 /** The account of the organisation holds every permission, so that only its organisation limits it. */
 const holdAll = async (username: string) => {
   const [row] = await api.db.select().from(accounts).where(eq(accounts.username, username))
-  const held = await api.db.select().from(roleTable).where(inArray(roleTable.title, roles.map((key) => key.slice(0, 20))))
+  const held = await api.db
+    .select()
+    .from(roleTable)
+    .where(
+      inArray(
+        roleTable.title,
+        roles.map((key) => key.slice(0, 20)),
+      ),
+    )
   const mine = held.filter(({ operatorId }) => operatorId === row?.operatorId)
   await api.db
     .insert(accountRoles)
@@ -56,7 +64,13 @@ const call = (endpoint: Endpoint, input: { params?: object; query?: object; body
 }
 
 const isRefused = ({ status, code }: Answer<unknown>) => status === 403 && code === 40300
-const comparable = ({ status, code, message, errors, data }: Answer<unknown>) => ({ status, code, message, errors, data })
+const comparable = ({ status, code, message, errors, data }: Answer<unknown>) => ({
+  status,
+  code,
+  message,
+  errors,
+  data,
+})
 
 type Plain = { format?: string; properties?: Record<string, Plain>; items?: Plain }
 type Path = (string | number)[]
@@ -68,10 +82,9 @@ const idPaths = (schema: Plain, at: Path = []): Path[] => {
 }
 const withValue = (target: unknown, [key, ...rest]: Path, value: unknown): unknown => {
   if (key === undefined) return value
-  const copy = (Array.isArray(target) ? [...target] : typeof key === 'number' ? [] : { ...(target as object) }) as Record<
-    string | number,
-    unknown
-  >
+  const copy = (
+    Array.isArray(target) ? [...target] : typeof key === 'number' ? [] : { ...(target as object) }
+  ) as Record<string | number, unknown>
   copy[key] = withValue(copy[key], rest, value)
   return copy
 }
@@ -110,7 +123,9 @@ const reads = calls.filter(
 /** Required ids of a query: its own rows. */
 const ownQuery = (endpoint: Endpoint) => {
   const { required = [] } = endpoint.query as { required?: string[] }
-  return Object.fromEntries(required.flatMap((field) => [[field, rowFor(endpoint, [field], own)]]).filter(([, id]) => id !== undefined))
+  return Object.fromEntries(
+    required.flatMap((field) => [[field, rowFor(endpoint, [field], own)]]).filter(([, id]) => id !== undefined),
+  )
 }
 
 /** How often something was sold is shown to every customer. */
@@ -128,7 +143,7 @@ const look = async () => {
         params: id === undefined || id === '' ? {} : { id },
         query: { ...ownQuery(endpoint), ...(isPaged ? { limit: 100 } : {}) },
       })
-      expect(answer.status, nameOf(endpoint)).toBeLessThan(500)
+      if (answer.status >= 500) throw new Error(`${nameOf(endpoint)} answers ${answer.status}`)
       seen.set(nameOf(endpoint), endpoint.kind === 'file' ? answer.status : withoutSales(comparable(answer)))
     }
   }
@@ -189,34 +204,41 @@ describe.each(swept.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%
   })
 
   test.skipIf(rule === 'refused' || endpoint.method !== 'GET')('shows nothing of another organisation', () => {
-    expect(seenAfter.get(name)).toEqual(seenBefore.get(name))
+    // The log of a care recipient holds the account's own reads, too.
+    if (name !== 'GET /customerclient/log/{id}') expect(seenAfter.get(name)).toEqual(seenBefore.get(name))
     const text = JSON.stringify(seenAfter.get(name))
     expect(Object.entries(other).filter(([, id]) => text.includes(id))).toEqual([])
   })
 
-  test.skipIf(rule === 'refused' || !namesRow(endpoint))('answers their ids in its path like unknown ones', async () => {
-    const id = other[endpoint.area as keyof OrganRows]
-    if (id === undefined) return expect(['shared', 'self']).toContain(rule)
-    tally.add('foreign ids')
-    const theirs = comparable(await call(endpoint, { params: { id } }))
-    expect(theirs).toEqual(comparable(await call(endpoint, { params: { id: unknownId } })))
-    expect(theirs.status).toBe(404)
-  })
-
-  test.skipIf(rule === 'refused')('answers their ids in its query and body like unknown ones, and changes nothing', async () => {
-    const places = (['query', 'body'] as const).flatMap((part) =>
-      idPaths((endpoint[part] ?? {}) as Plain).map((path) => ({ part, path })),
-    )
-    const before = places.length === 0 ? {} : await printOf()
-    for (const { part, path } of places) {
-      const theirs = rowFor(endpoint, path, other)
-      if (theirs === undefined || endpoint.multipart) continue
+  test.skipIf(rule === 'refused' || !namesRow(endpoint))(
+    'answers their ids in its path like unknown ones',
+    async () => {
+      const id = other[endpoint.area as keyof OrganRows]
+      if (id === undefined) return expect(['shared', 'self']).toContain(rule)
       tally.add('foreign ids')
-      const ask = (id: string) => call(endpoint, { [part]: withValue(sampleOf(endpoint)[part] ?? {}, path, id) })
-      expect([part, path, comparable(await ask(theirs))]).toEqual([part, path, comparable(await ask(unknownId))])
-    }
-    if (places.length > 0 && endpoint.method !== 'GET') expect(await printOf()).toEqual(before)
-  })
+      const theirs = comparable(await call(endpoint, { params: { id } }))
+      expect(theirs).toEqual(comparable(await call(endpoint, { params: { id: unknownId } })))
+      expect(theirs.status).toBe(404)
+    },
+  )
+
+  test.skipIf(rule === 'refused')(
+    'answers their ids in its query and body like unknown ones, and changes nothing',
+    async () => {
+      const places = (['query', 'body'] as const).flatMap((part) =>
+        idPaths((endpoint[part] ?? {}) as Plain).map((path) => ({ part, path })),
+      )
+      const before = places.length === 0 ? {} : await printOf()
+      for (const { part, path } of places) {
+        const theirs = rowFor(endpoint, path, other)
+        if (theirs === undefined || endpoint.multipart) continue
+        tally.add('foreign ids')
+        const ask = (id: string) => call(endpoint, { [part]: withValue(sampleOf(endpoint)[part] ?? {}, path, id) })
+        expect([part, path, comparable(await ask(theirs))]).toEqual([part, path, comparable(await ask(unknownId))])
+      }
+      if (places.length > 0 && endpoint.method !== 'GET') expect(await printOf()).toEqual(before)
+    },
+  )
 })
 
 test('private files of another organisation look missing, and those of its own open', async () => {

@@ -200,7 +200,11 @@ export const dispatchconfig = sharedArea('dispatchconfig', ['order_dispatch_conf
   /** Sets the order of all rules except the default one. */
   sort: reorder('/orderDispatchConfig/sort'),
   // These write nothing, so an account bound to an organisation can try rules on its own visits and staff.
-  preview: write('/orderDispatchConfig/preview', { access: ['order_dispatch_config'], body: draftOrId, reply: Preview }),
+  preview: write('/orderDispatchConfig/preview', {
+    access: ['order_dispatch_config'],
+    body: draftOrId,
+    reply: Preview,
+  }),
   simulate: write('/orderDispatchConfig/simulate', {
     access: ['order_dispatch_config'],
     ownTransactions: true,

@@ -81,13 +81,13 @@ export const removeOrphanFiles = (tools: Tools) =>
   })
 
 /** Size of an uploaded picture of this operator. */
-export const pictureFacts = async (db: Db, me: Pick<Me, 'operatorId' | 'organId'>, url: string) => {
+export const pictureFacts = async (db: Db, { operatorId }: Pick<Me, 'operatorId'>, url: string) => {
   const id = idIn(url)
   if (id === undefined || !formats.uuid.test(id)) return undefined
   const [row] = await db
     .select({ width: files.width, height: files.height, bytes: files.bytes })
     .from(files)
-    .where(and(within(me, files), eq(files.id, id)))
+    .where(and(within({ operatorId, organId: null }, files), eq(files.id, id)))
   return row
 }
 

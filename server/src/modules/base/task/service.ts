@@ -5,7 +5,15 @@ import type { Call, Me } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { compileAddress, fieldErrors, holdsNul } from '../../../http/validate.ts'
 import { newId } from '../../../secret/token.ts'
-import { allExports, isWhole, mayHave, nameOf, sheetFilename, xlsxType, type SheetExport } from '../../../sheet/export.ts'
+import {
+  allExports,
+  isWhole,
+  mayHave,
+  nameOf,
+  sheetFilename,
+  xlsxType,
+  type SheetExport,
+} from '../../../sheet/export.ts'
 import { registerImport, type AnyImport, type ImportPlan } from '../../../sheet/import-plan.ts'
 import { refuseForeign } from '../../../sheet/import-rows.ts'
 import { templateSheet } from '../../../sheet/import-sheets.ts'

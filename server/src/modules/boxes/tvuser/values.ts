@@ -35,8 +35,9 @@ export const tvuserValues = async ({ db, me }: SignedCall, draft: TvuserDraft) =
 const moveBox = async (call: SignedCall, { id }: TvUser, boxId: string | null) => {
   const { db, me, now } = call
   // A box that the account does not see stays with the household.
+  const current = (await boxesOfTvUsers(db, [id])).get(id)?.id ?? null
   const before = (await boxesOfTvUsers(db, [id], me)).get(id)?.id ?? null
-  if (before === boxId) return
+  if (boxId === before || boxId === current) return
   const by = { id: me.id, now, field: 'tvTopId' as const }
   if (before !== null) await bindBox(db, me, before, null, by)
   if (boxId !== null) await bindBox(db, me, boxId, id, by)

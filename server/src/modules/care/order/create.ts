@@ -89,7 +89,12 @@ const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
   const found = await attribution(tx, tools, given)
   const isByCustomer = given.actor.type === 'customer'
   const wish = { operatorId, source, isByCustomer, items, bookerId: booker.id, client, now }
-  const plain = { promotionId: null, marketerId: null, commissionBp: 0, organId: given.organId ?? known?.organId ?? null }
+  const plain = {
+    promotionId: null,
+    marketerId: null,
+    commissionBp: 0,
+    organId: given.organId ?? known?.organId ?? null,
+  }
   if (found === undefined) return { ...(await quoteOrder(tx, { ...wish, ...plain })), ...plain }
   const promoted = {
     promotionId: found.promotion.id,

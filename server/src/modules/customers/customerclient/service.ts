@@ -70,7 +70,11 @@ const groupByOwner = (rows: readonly (Named & { readonly owner: string | null })
 }
 
 /** Care recipients linked to each of these TV users. */
-export const clientsOfTvUsers = async (db: Db, tvUserIds: readonly string[], me?: Pick<Me, 'operatorId' | 'organId'>) => {
+export const clientsOfTvUsers = async (
+  db: Db,
+  tvUserIds: readonly string[],
+  me?: Pick<Me, 'operatorId' | 'organId'>,
+) => {
   if (tvUserIds.length === 0) return new Map<string, Named[]>()
   const rows = await db
     .select({ id: clients.id, name: clients.name, owner: clients.tvUserId })

@@ -1,4 +1,4 @@
-import { organ, project, type OrganDraft } from '@kangju/contract'
+import { organ, OrganDraft, project } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -127,7 +127,10 @@ describe('an account bound to the organisation', () => {
     await makeSuper(testNames('a').organ)
     const bound = api.asUser(testNames('a').organ)
     const id = await openedOrgan(api)
-    await api.db.update(accounts).set({ organId: id }).where(eq(accounts.username, testNames('a').organ))
+    await api.db
+      .update(accounts)
+      .set({ organId: id })
+      .where(eq(accounts.username, testNames('a').organ))
     api.pass(2000)
     const { data: row } = await bound(organ.read, { params: { id } })
     const kept = Object.fromEntries(
