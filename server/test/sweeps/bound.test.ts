@@ -1,14 +1,30 @@
 import { readFileSync } from 'node:fs'
-import { calls, isParty, roles, type Endpoint } from '@kangju/contract'
+import {
+  banner,
+  calls,
+  customerbooker,
+  dispatchconfig,
+  isParty,
+  order,
+  roles,
+  tvnotice,
+  tvtop,
+  tvuser,
+  type Endpoint,
+} from '@kangju/contract'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '../../src/modules/base/account/table.ts'
 import { accountRoles, roleTable } from '../../src/modules/base/role/table.ts'
+import { plainRule } from '../../src/modules/care/dispatchconfig/service.ts'
 import { testApi, type Answer, type TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
 import { sampleOf } from '../api/sample.ts'
 import { makeTally } from '../api/tally.ts'
-import { rowsOfOrgan, secondOrgan, sharedRows, type OrganRows } from '../factories/rows-of-organ.ts'
+import { addClient } from '../factories/client-rows.ts'
+import { freshKey, orderById, orderDraft } from '../factories/order-rows.ts'
+import { rowsOfOrgan, secondOrgan, sharedRows, type OrganRows, type SharedRows } from '../factories/rows-of-organ.ts'
+import { addBox, addTvUser } from '../factories/tv-rows.ts'
 import { sweptCalls } from './swept-calls.ts'
 
 // What an account bound to one organisation may do is a handwritten table. Rows of another organisation of the same
@@ -27,6 +43,7 @@ const swept = sweptCalls.filter(ofAccounts)
 const unknownId = '00000000-0000-7000-8000-00000000000f'
 let api: TestApi
 let bound: TestApi['admin']
+let shared: SharedRows
 let own: OrganRows
 let other: OrganRows
 let seenBefore: Map<string, unknown>
@@ -168,7 +185,7 @@ beforeAll(async () => {
   api = await testApi()
   await holdAll(testNames('a').organ)
   bound = api.asUser(testNames('a').organ)
-  const shared = await sharedRows(api)
+  shared = await sharedRows(api)
   const second = await secondOrgan(api, shared)
   own = await rowsOfOrgan(api, shared.own, shared)
   seenBefore = await look()
@@ -246,4 +263,70 @@ test('private files of another organisation look missing, and those of its own o
   for (const id of [other.file, other.proof, other.licence])
     expect((await call(file, { params: { id } })).status).toBe(404)
   for (const id of [own.file, own.proof, own.licence]) expect((await call(file, { params: { id } })).status).toBe(200)
+})
+
+test('a rule is tried on its own visits and staff only, and for its own organisation only', async () => {
+  const rule = { ...plainRule, name: '试', priority: 7, mode: 'automatic' as const }
+  for (const endpoint of [dispatchconfig.simulate, dispatchconfig.preview] as Endpoint[]) {
+    expect((await call(endpoint, { body: { ...rule, organIds: [other.organ] } })).errors).toHaveProperty('organIds')
+    const tried = await call(endpoint, { body: { ...rule, organIds: [own.organ] } })
+    expect([tried.status, JSON.stringify(tried.data).includes('旁的护理站')]).toEqual([200, false])
+    expect(tried.data).toMatchObject({ waiting: 1 })
+  }
+})
+
+test('banners and notices for everybody are seen but not changed, and new ones are for its own organisation', async () => {
+  const said = { title: '横幅', positionCode: 'mp_home_top', linkType: 'none', imageUrl: shared.picture } as const
+  const id = (await api.admin(banner.add, { body: said })).data.id
+  expect((await bound(banner.read, { params: { id } })).status).toBe(200)
+  expect((await bound(banner.edit, { body: { ...said, id, version: 1 } })).status).toBe(403)
+  expect((await bound(banner.changestatus, { body: { id, status: 'on' } })).status).toBe(403)
+  expect((await bound(banner.remove, { body: { ids: [id] } })).status).toBe(403)
+  for (const organIds of [[], [other.organ], [own.organ, other.organ]])
+    expect((await bound(banner.add, { body: { ...said, organIds } })).errors).toHaveProperty('organIds')
+  expect((await bound(banner.add, { body: { ...said, organIds: [own.organ] } })).status).toBe(200)
+  const at = { startAt: api.now().toISOString(), endAt: new Date(api.now().getTime() + 86_400_000).toISOString() }
+  const notice = { title: '通知', noticeType: 'ticker', content: '通知', priority: 5, ...at } as const
+  expect((await bound(tvnotice.add, { body: { ...notice, scopeType: 'all', scopeIds: [] } })).errors).toHaveProperty(
+    'scopeType',
+  )
+  const scoped = (scopeIds: string[]) => bound(tvnotice.add, { body: { ...notice, scopeType: 'organs', scopeIds } })
+  expect((await scoped([other.organ])).errors).toHaveProperty('scopeIds')
+  expect((await scoped([own.organ])).status).toBe(200)
+})
+
+test('a household shows no box and no care recipient of another organisation, and a box no such household', async () => {
+  const tvUserId = await addTvUser(api, { organId: own.organ })
+  const theirs = await addBox(api, { organId: other.organ, tvUserId })
+  const clientId = await addClient(api, { organId: other.organ, tvUserId })
+  const household = await addTvUser(api, { organId: other.organ })
+  const ours = await addBox(api, { organId: own.organ, tvUserId: household })
+  const user = (await bound(tvuser.list, { query: { limit: 100 } })).data.items.find(({ id }) => id === tvUserId)
+  expect(user).toMatchObject({ tvTopId: null, sn: null, clients: [], clientIds: [] })
+  expect(JSON.stringify((await bound(tvuser.choose)).data)).not.toContain(theirs.sn)
+  const box = (await bound(tvtop.list, { query: { limit: 100 } })).data.items.find(({ id }) => id === ours.id)
+  expect(box).toMatchObject({ tvUserId: null, tvUserName: null, tvUserMobile: null, shownAddress: null })
+  // What the form does not show stays.
+  const { mac, vendor, model, ecallid, organId, address } = (await bound(tvtop.read, { params: { id: ours.id } })).data
+  const body = { id: ours.id, version: 1, mac, vendor, model, ecallid, tvUserId: null, organId, address, remark: '改' }
+  expect((await bound(tvtop.edit, { body })).status).toBe(200)
+  expect((await api.admin(tvtop.read, { params: { id: ours.id } })).data.tvUserId).toBe(household)
+  expect((await api.admin(tvuser.read, { params: { id: tvUserId } })).data).toMatchObject({
+    tvTopId: theirs.id,
+    clientIds: [clientId],
+  })
+})
+
+test('an order names a booker of its own organisation, and always belongs to that organisation', async () => {
+  const items = [{ specId: shared.specId, qty: 1 }]
+  const draft = await orderDraft(api, { change: { items, bookerId: own.customerbooker, clientId: own.customerclient } })
+  const take = (change: object) => bound(order.add, { body: { ...draft, ...change }, headers: freshKey() })
+  expect((await take({ bookerId: other.customerbooker })).errors).toHaveProperty('bookerId')
+  const { value: mobile } = (
+    await api.admin(customerbooker.reveal, { body: { id: other.customerbooker, field: 'mobile' } })
+  ).data
+  const { bookerId: _bookerId, ...rest } = draft
+  const made = await bound(order.add, { body: { ...rest, booker: { name: '王小明', mobile } }, headers: freshKey() })
+  expect(made.status).toBe(200)
+  expect(await orderById(api, made.data.id)).toMatchObject({ organId: own.organ, bookerName: '王小明' })
 })
