@@ -16,7 +16,9 @@ await inCity({ staff, waiting: 1_000, done: past, given: 2_000 }, async ({ db, o
   if (known === undefined) throw new Error('there is no rule')
   const stalls = monitorEventLoopDelay({ resolution: 5 })
   stalls.enable()
-  const { result, seconds, worked } = await time(() => simulateRule(db, operatorId, known, { lang: 'en', now }))
+  const { result, seconds, worked } = await time(() =>
+    simulateRule(db, { operatorId, organId: null }, known, { lang: 'en', now }),
+  )
   stalls.disable()
   const { visits, matched, placed, meanDistanceM, next } = result
   console.log(

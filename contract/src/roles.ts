@@ -86,24 +86,47 @@ export const parties = ['customer', 'staff', 'organisation', 'former'] as const
 export type Party = (typeof parties)[number]
 
 /**
+ * Access of an endpoint that concerns all organisations of the operator: holders of one of the permissions, except
+ * accounts bound to an organisation.
+ */
+export interface OperatorWide<R extends readonly Role[] = readonly Role[]> {
+  readonly operatorWide: R
+}
+export const operatorWide = <const R extends readonly Role[]>(...permissions: R): OperatorWide<R> => ({
+  operatorWide: permissions,
+})
+
+/**
  * Access of an endpoint: public, one of the external parties, any signed-in account, or holders of one of the
  * permissions (super administrators hold all).
  */
-export type Access = 'public' | 'signedIn' | Party | readonly Role[]
+export type Access = 'public' | 'signedIn' | Party | readonly Role[] | OperatorWide
+
+export const isOperatorWide = (access: Access): access is OperatorWide =>
+  typeof access === 'object' && 'operatorWide' in access
+
+/** The permissions of which an access needs one. */
+export const rolesOf = (access: Access): readonly Role[] => {
+  if (typeof access === 'string') return []
+  return isOperatorWide(access) ? access.operatorWide : access
+}
 
 export const isParty = (access: Access): access is Party => (parties as readonly unknown[]).includes(access)
 
 export interface Holder {
   readonly isdefault: 0 | 1
   readonly authoritys: readonly Role[]
+  /** The organisation to which the account is bound. */
+  readonly organId: string | null
 }
 
 /** Decides access for the server's guard, the menu and the buttons. */
 export const may = (holder: Holder | undefined, access: Access): boolean => {
   if (access === 'public') return true
   if (holder === undefined || isParty(access)) return false
+  if (isOperatorWide(access) && holder.organId !== null) return false
   if (access === 'signedIn' || holder.isdefault === 1) return true
-  return access.some((role) => holder.authoritys.includes(role))
+  return rolesOf(access).some((role) => holder.authoritys.includes(role))
 }
 
 /** Adds the group permissions that the given permissions need, in the order of `roles`. */

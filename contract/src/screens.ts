@@ -36,10 +36,12 @@ export interface Screen {
   /** Permission required in addition to the group's. */
   readonly role?: Role
   readonly hidden?: true
+  /** Not for accounts bound to an organisation, which could call none of its endpoints. */
+  readonly operatorWide?: true
   readonly title: Text
 }
 
-const page = (path: string, title: Text, rest: Pick<Screen, 'role' | 'hidden'> = {}): Screen => ({
+const page = (path: string, title: Text, rest: Pick<Screen, 'role' | 'hidden' | 'operatorWide'> = {}): Screen => ({
   path,
   title,
   ...rest,
@@ -94,7 +96,10 @@ export const screens: readonly Screen[] = [
     page('/organ/qrcode', t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード'), {
       role: 'organqrcode',
     }),
-    page('/organ/add', t('新增机构', 'Add organisation', 'Añadir organización', '事業所の追加'), { role: 'organ_add' }),
+    page('/organ/add', t('新增机构', 'Add organisation', 'Añadir organización', '事業所の追加'), {
+      role: 'organ_add',
+      operatorWide: true,
+    }),
     page('/organ/open', t('已开通机构', 'Opened organisations', 'Organizaciones abiertas', '開通済み事業所')),
     page('/organ/noopen', t('未开通机构', 'Not opened', 'Sin abrir', '未開通事業所')),
   ),
@@ -185,7 +190,7 @@ export const screens: readonly Screen[] = [
   ...inGroup(
     'system',
     page('/account/list', t('账号管理', 'Accounts', 'Cuentas', 'アカウント管理'), { role: 'operator_user' }),
-    page('/role/list', t('角色管理', 'Roles', 'Roles', 'ロール管理'), { role: 'operator_role' }),
+    page('/role/list', t('角色管理', 'Roles', 'Roles', 'ロール管理'), { role: 'operator_role', operatorWide: true }),
   ),
 ]
 
@@ -198,7 +203,7 @@ export const screenRoles = (screen: Screen): Role[] => {
 }
 
 export const mayOpen = (holder: Holder, screen: Screen): boolean =>
-  screenRoles(screen).every((role) => may(holder, [role]))
+  screenRoles(screen).every((role) => may(holder, [role])) && (screen.operatorWide !== true || holder.organId === null)
 
 /** Screens that are built; the others show that they are not built yet. */
 export const builtScreens: readonly string[] = [

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { calls } from './contract.ts'
 import type { Access } from './roles.ts'
-import { isParty, roles, withGroups } from './roles.ts'
+import { isParty, roles, rolesOf, withGroups } from './roles.ts'
 import { builtScreens, groupRole, groups, screenRoles, screens, type GroupName } from './screens.ts'
 
 const file = (name: string) => new URL(`../spec/${name}`, import.meta.url)
@@ -13,7 +13,7 @@ const rows = (name: string) => lines(readFileSync(file(name), 'utf8')).map((line
 const accessText = (access: Access) => {
   if (access === 'public') return '-'
   if (isParty(access)) return access
-  return access === 'signedIn' ? '*' : access.join(',')
+  return access === 'signedIn' ? '*' : rolesOf(access).join(',')
 }
 
 const specified = rows('calls.tsv').map(([method, path, kind, , access]) => ({

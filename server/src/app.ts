@@ -1,4 +1,4 @@
-import { calls, isParty, type Endpoint } from '@kangju/contract'
+import { calls, isOperatorWide, isParty, type Access, type Endpoint } from '@kangju/contract'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
@@ -37,7 +37,9 @@ export interface AppParts {
 export const checkRoutes = (contract: readonly Endpoint[], routes: readonly Route[]) => {
   const open = routes.filter(({ endpoint: { access } }) => {
     if (typeof access === 'string') return access !== 'public' && access !== 'signedIn' && !isParty(access)
-    return !Array.isArray(access) || access.length === 0
+    const given = access as Access | null | undefined
+    const held: unknown = given != null && isOperatorWide(given) ? given.operatorWide : given
+    return !Array.isArray(held) || held.length === 0
   })
   if (open.length > 0) throw new Error(`no access declared for ${open.map((route) => route.endpoint.path).join(', ')}`)
   const served = new Set(routes.map((route) => route.endpoint))

@@ -6,11 +6,27 @@ vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, r
 const { holderOf } = await import('./me.tsx')
 
 it('treats the default account without a role as administrator, and no other account', () => {
-  expect(holderOf({ isdefault: 1, roles: { authoritys: [] } })).toEqual({ isdefault: 1, authoritys: [] })
-  expect(holderOf({ isdefault: 1, roles: null })).toEqual({ isdefault: 1, authoritys: [] })
-  expect(holderOf({ isdefault: 1, roles: { authoritys: ['order'] } })).toEqual({ isdefault: 1, authoritys: ['order'] })
-  expect(holderOf({ isdefault: 0, roles: { authoritys: ['order'] } })).toEqual({ isdefault: 0, authoritys: ['order'] })
+  expect(holderOf({ isdefault: 1, organid: null, roles: { authoritys: [] } })).toEqual({
+    isdefault: 1,
+    organId: null,
+    authoritys: [],
+  })
+  expect(holderOf({ isdefault: 1, organid: null, roles: null })).toEqual({
+    isdefault: 1,
+    organId: null,
+    authoritys: [],
+  })
+  expect(holderOf({ isdefault: 1, organid: null, roles: { authoritys: ['order'] } })).toEqual({
+    isdefault: 1,
+    organId: null,
+    authoritys: ['order'],
+  })
+  expect(holderOf({ isdefault: 0, organid: null, roles: { authoritys: ['order'] } })).toEqual({
+    isdefault: 0,
+    organId: null,
+    authoritys: ['order'],
+  })
   for (const roles of [{ authoritys: [] }, { authoritys: 'order' }, { authoritys: null }, {}, null])
-    expect(holderOf({ isdefault: 0, roles })).toBeUndefined()
-  expect(holderOf({ isdefault: 0 })).toBeUndefined()
+    expect(holderOf({ isdefault: 0, organid: null, roles })).toBeUndefined()
+  expect(holderOf({ isdefault: 0, organid: null })).toBeUndefined()
 })

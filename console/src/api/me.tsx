@@ -17,11 +17,14 @@ export type Me = UserInfo & { readonly holder: Holder }
 export const meStore = makeStore<Me | undefined>(undefined)
 
 /** Permissions of the account; undefined without any, unless it is a super administrator. */
-export const holderOf = (info: Pick<UserInfo, 'isdefault'> & { roles?: { authoritys?: unknown } | null }) => {
+export const holderOf = (
+  info: Pick<UserInfo, 'isdefault' | 'organid'> & { roles?: { authoritys?: unknown } | null },
+) => {
   const held = info.roles?.authoritys
   const authoritys = Array.isArray(held) ? (held as Holder['authoritys']) : []
-  if (info.isdefault === 1) return { isdefault: 1, authoritys } satisfies Holder
-  return authoritys.length === 0 ? undefined : ({ isdefault: 0, authoritys } satisfies Holder)
+  const organId = info.organid
+  if (info.isdefault === 1) return { isdefault: 1, authoritys, organId } satisfies Holder
+  return authoritys.length === 0 ? undefined : ({ isdefault: 0, authoritys, organId } satisfies Holder)
 }
 
 const whereMe = 'GET /userinfo'

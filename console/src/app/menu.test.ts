@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { homeOf, menuOf, menuPathOf, onlyScreenOf } from './menu.ts'
 import { behindRedirect, pageTargetOf, screenAt } from './page-target.ts'
 
-const everything: Holder = { isdefault: 1, authoritys: [] }
-const holding = (...authoritys: Role[]): Holder => ({ isdefault: 0, authoritys })
+const everything: Holder = { isdefault: 1, organId: null, authoritys: [] }
+const holding = (...authoritys: Role[]): Holder => ({ isdefault: 0, organId: null, authoritys })
 const pathsOf = (holder: Holder) => menuOf(holder).flatMap((group) => group.screens.map(({ path }) => path))
 
 describe('the menu', () => {
+  it('leaves out screens whose endpoints refuse accounts of an organisation', () => {
+    const paths = pathsOf({ ...everything, organId: '01900000-0000-7000-8000-000000000001' })
+    expect(pathsOf(everything).filter((path) => !paths.includes(path))).toEqual(['/organ/add', '/role/list'])
+  })
+
   it('shows a super administrator every group and screen', () => {
     expect(menuOf(everything).map(({ name }) => name)).toEqual(Object.keys(groups))
     const shown = screens.filter(({ group, hidden }) => group !== undefined && hidden !== true)

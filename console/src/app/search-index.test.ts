@@ -5,7 +5,7 @@ import { makeSearch, searchEntries, type Spell } from './search-index.ts'
 
 const sayIn = (lang: Lang) => (text: Text) => text[lang]
 const noSpelling: Spell = () => []
-const admin = { isdefault: 1, authoritys: [] } as const
+const admin = { isdefault: 1, organId: null, authoritys: [] } as const
 const chinese = makeSearch(searchEntries(admin, sayIn('zh'), spell))
 const first = (wish: string) => chinese(wish)[0]?.path
 
@@ -23,7 +23,7 @@ it('shows the group before the page, once', () => {
 })
 
 it('finds only pages the account may open, and no pinyin without spelling data', () => {
-  const holder = { isdefault: 0, authoritys: ['operator_role'] } as const
+  const holder = { isdefault: 0, organId: null, authoritys: ['operator_role'] } as const
   const english = makeSearch(searchEntries(holder, sayIn('en'), noSpelling))
   expect(english('role').map(({ path }) => path)).toEqual(['/role/list'])
   expect(english('accounts')).toEqual([])

@@ -96,9 +96,10 @@ export const useSteps = (resource: AnyResource, tools: RowTools) => {
   return (row: AnyRow): Step[] => {
     const plain = { danger: false, isForward: false }
     const steps: Step[] = []
-    if (resource.form !== undefined && calls.edit !== undefined && may(calls.edit.access))
+    const isOurs = resource.mayChange?.(row, me) !== false
+    if (isOurs && resource.form !== undefined && calls.edit !== undefined && may(calls.edit.access))
       steps.push({ ...plain, key: 'edit', text: say(words.edit), run: () => tools.edit(row) })
-    if (machine !== undefined && calls.changestatus !== undefined && may(calls.changestatus.access))
+    if (isOurs && machine !== undefined && calls.changestatus !== undefined && may(calls.changestatus.access))
       for (const name of openMoves(movesOf(machine), row as AnyRow & { status: string }, accountActor(me)))
         steps.push({
           key: name,
@@ -110,7 +111,7 @@ export const useSteps = (resource: AnyResource, tools: RowTools) => {
     for (const { key, call, text, danger = false, when, run } of resource.actions ?? [])
       if (may(call.access) && when?.(row, me) !== false)
         steps.push({ ...plain, key, text: say(text), danger, run: () => run(row, tools) })
-    if (calls.remove !== undefined && may(calls.remove.access) && mayRemove(machine, asText(row['status'])))
+    if (isOurs && calls.remove !== undefined && may(calls.remove.access) && mayRemove(machine, asText(row['status'])))
       steps.push({ ...plain, key: 'remove', text: say(words.remove), danger: true, run: () => void remove(row) })
     return steps
   }

@@ -32,7 +32,9 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
   const ask = useMoveWords(resource)
   const { machine, calls } = resource
   const { changestatus, remove } = calls
-  const actor = accountActor(useMe())
+  const me = useMe()
+  const actor = accountActor(me)
+  const isOurs = (row: AnyRow) => resource.mayChange?.(row, me) !== false
   const moves = machine === undefined ? [] : movesBy(machine.moves, 'account')
   const own = (resource.bulk ?? []).filter((step) => may(step.call.access))
   return [
@@ -50,6 +52,7 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
       danger: ask.isEnding(name),
       isOpen: (row: AnyRow) =>
         machine !== undefined &&
+        isOurs(row) &&
         moveFault(movesOf(machine), row as AnyRow & { status: string }, actor, name) === undefined,
       act: (row: AnyRow, remark: string) =>
         act(
@@ -65,7 +68,7 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
             key: 'remove',
             text: words.remove,
             danger: true,
-            isOpen: (row: AnyRow) => mayRemove(machine, asText(row['status'])),
+            isOpen: (row: AnyRow) => isOurs(row) && mayRemove(machine, asText(row['status'])),
             act: (row: AnyRow) => act(remove, { body: { ids: [row.id] } }, { quiet: true }),
           },
         ]),

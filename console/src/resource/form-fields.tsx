@@ -78,7 +78,8 @@ const isSameItem = (before: ItemProps, now: ItemProps) =>
 const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => {
   const say = useSay()
   const { isNew, judge } = useRules()
-  const { key, help, note, options, render, fixed: isFixed = false } = field
+  const { key, help, note, options, render, fixed = false } = field
+  const isFixed = typeof fixed === 'function' ? fixed(context) : fixed && !isNew
   const own = schema.properties?.[key] ?? {}
   const isFlag = kindOf(own) === 'flag'
   const label = say(fieldText(texts, key))
@@ -100,13 +101,7 @@ const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => 
         ]}
       >
         {render === undefined ? (
-          <FieldInput
-            schema={own}
-            choice={texts.choice[key]}
-            options={options}
-            isKept={!isNew}
-            disabled={isFixed && !isNew}
-          />
+          <FieldInput schema={own} choice={texts.choice[key]} options={options} isKept={!isNew} disabled={isFixed} />
         ) : (
           <Own field={field} context={context} />
         )}

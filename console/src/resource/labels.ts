@@ -1,4 +1,4 @@
-import { commonFields, roleText, type Access, type Endpoint, type Text } from '@kangju/contract'
+import { commonFields, rolesOf, roleText, type Access, type Endpoint, type Text } from '@kangju/contract'
 import type { Say } from '../ui/say.ts'
 import { commonWords } from '../ui/words.ts'
 import type { FieldSchema } from './schema.ts'
@@ -15,7 +15,11 @@ export const labelOf = ({ words }: AnyResource, { key, text }: { key: string; te
   text ?? fieldText(words, key)
 
 export const keysText = (access: Access, say: Say): string =>
-  typeof access === 'string' ? access : access.map((role) => say(roleText(role))).join(say(commonWords.comma))
+  typeof access === 'string'
+    ? access
+    : rolesOf(access)
+        .map((role) => say(roleText(role)))
+        .join(say(commonWords.comma))
 
 export const rowSchema = ({ calls }: AnyResource): FieldSchema => {
   const page = calls.list.reply as FieldSchema

@@ -3,7 +3,7 @@ import { screens, type Page as PageOf } from '@kangju/contract'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMay } from '../api/me.tsx'
+import { useMay, useMe } from '../api/me.tsx'
 import { classes } from '../ui/classes.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -70,6 +70,7 @@ interface Props<R> {
 const Screen = ({ resource, start }: Props<AnyResource>) => {
   const say = useSay()
   const may = useMay()
+  const me = useMe()
   const navigate = useNavigate()
   const { calls, machine, words: own } = resource
   const list = useList(resource)
@@ -104,6 +105,7 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
   const [next, previous] = [step(at + 1), step(at - 1)]
 
   const { addAt, addBy } = resource
+  const mayChangeAll = all.every((row) => resource.mayChange?.(row, me) !== false)
   const addCall = (addAt ?? addBy)?.call ?? (resource.form === undefined ? undefined : calls.add)
   const mayAdd = addCall !== undefined && may(addCall.access)
   const add = addBy?.run ?? (() => (addAt === undefined ? openForm({}) : void navigate(addAt.path)))
@@ -144,7 +146,7 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
             </Button>
           ))}
           <div className={styles.lookTools}>
-            {calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
+            {mayChangeAll && calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
               <Button type="text" icon={<HolderOutlined />} onClick={() => setSorting(true)}>
                 {say(words.sort)}
               </Button>

@@ -85,8 +85,8 @@ export interface Field<Key extends string> {
   /** The fields of inner rows, if not all of them. */
   fields?: readonly (string | Field<string>)[]
   when?: (context: FieldContext) => boolean
-  /** The field can be set only when the row is created. */
-  fixed?: true
+  /** The field can be set only when the row is created, or not by this account. */
+  fixed?: true | ((context: FieldContext) => boolean)
   render?: (props: InputProps, context: FieldContext) => ReactNode
 }
 
@@ -153,6 +153,8 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   addAt?: { readonly path: string; readonly call: { readonly access: Access } }
   /** New rows are created in a form of the feature's own. */
   addBy?: { readonly run: () => void; readonly call: { readonly access: Access } }
+  /** False for rows that this account sees but cannot change. */
+  mayChange?: (row: Row, me: UserInfo) => boolean
   actions?: readonly Action<Row>[]
   bulk?: readonly BulkStep<Row>[]
   pageActions?: readonly PageAction[]

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { orderTypes, type Role } from '@kangju/contract'
 import { noticeTarget } from './notice-target.ts'
 
-const admin = { isdefault: 1 as const, authoritys: [] }
-const holder = (...authoritys: Role[]) => ({ isdefault: 0 as const, authoritys })
+const admin = { isdefault: 1 as const, organId: null, authoritys: [] }
+const holder = (...authoritys: Role[]) => ({ isdefault: 0 as const, organId: null, authoritys })
 
 it('leads to the list a notice is about, and nowhere for a general notice', () => {
   const found = Object.fromEntries(orderTypes.map((one) => [one, noticeTarget(one, admin)?.split('?')[0]]))

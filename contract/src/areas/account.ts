@@ -79,6 +79,8 @@ export const account = area('account', ['operator_user'], {
     reply: pageOf(AccountRow),
   }),
   read: read('/account/{id}', { reply: AccountRow }),
+  /** Enabled roles that the caller can grant. */
+  roles: list('/account/roles', { reply: Type.Array(Option) }),
   add: write('/account/add', { body: AccountDraft, reply: Done }),
   edit: write('/account/edit', { body: change(AccountChange), reply: Done }),
   changestatus: write('/account/changestatus', { body: changeStatusBody(accountMachine), reply: Done }),

@@ -1,4 +1,4 @@
-import { area, before, list, read, remove, reorder, write } from '../kit/endpoint.ts'
+import { before, list, read, remove, reorder, sharedArea, write } from '../kit/endpoint.ts'
 import { t, type Text } from '../kit/lang.ts'
 import { changeStatusBody, enableMachine, machine, stateOf } from '../kit/machine.ts'
 import {
@@ -165,7 +165,7 @@ export const ExaminationclassRow = closed({
 })
 export type ExaminationclassRow = Static<typeof ExaminationclassRow>
 
-export const examinationclass = area('examinationclass', ['project_provider'], {
+export const examinationclass = sharedArea('examinationclass', ['project_provider'], {
   list: list('/examinationclass/list', {
     query: pageQuery(
       {
@@ -223,7 +223,7 @@ export const ExaminationsingleRow = closed({
 })
 export type ExaminationsingleRow = Static<typeof ExaminationsingleRow>
 
-export const examinationsingle = area('examinationsingle', ['project_provider'], {
+export const examinationsingle = sharedArea('examinationsingle', ['project_provider'], {
   list: list('/examinationsingle/list', {
     query: pageQuery(
       { keyword: text(1, 40), classId: Id, genderLimit: oneOf(...genderLimits), status: stateOf(examSingleMachine) },

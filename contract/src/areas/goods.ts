@@ -1,4 +1,4 @@
-import { area, before, list, read, remove, reorder, write } from '../kit/endpoint.ts'
+import { before, list, read, remove, reorder, sharedArea, write } from '../kit/endpoint.ts'
 import { changeStatusBody, enableMachine, saleMachine, stateOf } from '../kit/machine.ts'
 import {
   change,
@@ -49,7 +49,7 @@ export const GoodsClassRow = closed({
 })
 export type GoodsClassRow = Static<typeof GoodsClassRow>
 
-export const goodsclass = area('goodsclass', ['goodsclass'], {
+export const goodsclass = sharedArea('goodsclass', ['goodsclass'], {
   list: list('/goodsclass/list', {
     query: pageQuery({ name: text(1, 20), status: stateOf(goodsClassMachine) }, ['name', 'sort', 'createdAt']),
     reply: pageOf(GoodsClassRow),
@@ -114,7 +114,7 @@ export const GoodsRow = closed({
 })
 export type GoodsRow = Static<typeof GoodsRow>
 
-export const goods = area('goods', ['goods'], {
+export const goods = sharedArea('goods', ['goods'], {
   list: list('/goods/list', {
     query: pageQuery(
       {

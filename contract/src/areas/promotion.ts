@@ -28,7 +28,7 @@ export const promotionMachine = enableMachine
 /** The last scan within this many days before an order earns the commission. */
 export const attributionDays = 15
 
-const CommissionBp = Type.Integer({ minimum: 0, maximum: 3000, unit: 'bp' })
+const CommissionBp = Type.Integer({ minimum: 0, maximum: 3000, unit: 'bp', default: 0 })
 
 export const PromotionDraft = closed({
   name: text(1, 40),

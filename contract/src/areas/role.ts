@@ -16,7 +16,7 @@ import {
   Type,
   type Static,
 } from '../kit/schema.ts'
-import { roles } from '../roles.ts'
+import { operatorWide, roles } from '../roles.ts'
 
 export const roleMachine = enableMachine
 const RoleKey = oneOf(...roles)
@@ -38,9 +38,10 @@ export const RoleRow = closed({
 export type RoleRow = Static<typeof RoleRow>
 export type RoleDraft = Static<typeof RoleDraft>
 
-export const role = area('role', ['operator_role'], {
+/** Roles belong to the whole operator; what an account can grant, it finds through `account.roles`. */
+export const role = area('role', operatorWide('operator_role'), {
   list: list('/role/list', {
-    access: ['operator_role', 'operator_user'],
+    access: operatorWide('operator_role', 'operator_user'),
     query: pageQuery({ name: text(1, 20), authority: RoleKey, status: stateOf(roleMachine) }, [
       'name',
       'createdAt',
@@ -48,7 +49,10 @@ export const role = area('role', ['operator_role'], {
     ]),
     reply: pageOf(RoleRow),
   }),
-  nopage: list('/role/list/nopage', { access: ['operator_user', 'operator_role'], reply: Type.Array(Option) }),
+  nopage: list('/role/list/nopage', {
+    access: operatorWide('operator_user', 'operator_role'),
+    reply: Type.Array(Option),
+  }),
   read: read('/role/{id}', { reply: RoleRow }),
   add: write('/role/add', { body: RoleDraft, reply: Done }),
   edit: write('/role/edit', { body: change(RoleDraft), reply: Done }),

@@ -21,7 +21,7 @@ export const rolesWithFactor: readonly Role[] = roles.filter((role) =>
 )
 
 /** Whether an account needs a second factor where its operator requires one. */
-export const needsFactor = ({ isdefault, authoritys }: Holder): boolean =>
+export const needsFactor = ({ isdefault, authoritys }: Pick<Holder, 'isdefault' | 'authoritys'>): boolean =>
   isdefault === 1 || authoritys.some((role) => rolesWithFactor.includes(role))
 
 /** What an account can do before it has turned on the second factor that it needs: turn it on, or leave. */

@@ -1,4 +1,4 @@
-import { area, before, list, read, reorder, write } from '../kit/endpoint.ts'
+import { before, list, read, reorder, sharedArea, write } from '../kit/endpoint.ts'
 import { t } from '../kit/lang.ts'
 import { changeStatusBody, machine, stateOf } from '../kit/machine.ts'
 import {
@@ -103,7 +103,7 @@ export const SpecialPage = closed({
 })
 export type SpecialPage = Static<typeof SpecialPage>
 
-export const special = area('special', ['specialsubject'], {
+export const special = sharedArea('special', ['specialsubject'], {
   list: list('/specialsubject/list', {
     query: pageQuery(
       {

@@ -1,5 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Access } from '../roles.ts'
+import { operatorWide, rolesOf, type Access, type OperatorWide, type Role } from '../roles.ts'
 import { closed, Id, Ids, listOf, Nothing, text, Type, type TProperties } from './schema.ts'
 
 export type Kind = 'list' | 'read' | 'write' | 'file' | 'import'
@@ -120,7 +120,8 @@ export const exportSheet = <const P extends string, const S extends Spec>(path: 
 
 const removal = endpoint('DELETE', 'write')
 /** Takes `{ids: […]}` in the body, or `?ids=a,b` where a proxy drops the body of DELETE. */
-export const remove = <const P extends string>(path: P) => removal(path, { body: Ids })
+export const remove = <const P extends string, const A extends Access | undefined = undefined>(path: P, access?: A) =>
+  removal(path, { body: Ids, access: access as A })
 
 /**
  * Obstacles and consequences of a move (or of `remove`), each as a sentence, shown before the user confirms. The move
@@ -159,3 +160,33 @@ export const area = <D extends Record<string, AnyDraft>, const A extends Access>
       { ...draft, area: name, name: call, access: draft.access ?? access },
     ]),
   ) as unknown as Area<D, A>
+
+type SharedArea<D extends Record<string, AnyDraft>, A extends readonly Role[]> = {
+  readonly [N in keyof D]: [D[N]['kind'], N] extends ['write', unknown] | [unknown, 'before']
+    ? D[N]['access'] extends Access
+      ? Area<D, A>[N]
+      : Omit<Area<D, A>[N], 'access'> & { readonly access: OperatorWide<A> }
+    : Area<D, A>[N]
+}
+
+/**
+ * Defines an area whose rows the operator shares with all its organisations: accounts bound to one read them, and only
+ * other accounts write them or ask what a change would cause. Endpoints with their own access keep it.
+ */
+export const sharedArea = <D extends Record<string, AnyDraft>, const A extends readonly Role[]>(
+  name: string,
+  access: A,
+  calls: D,
+): SharedArea<D, A> =>
+  area(
+    name,
+    access,
+    Object.fromEntries(
+      Object.entries(calls).map(([call, draft]) => [
+        call,
+        (draft.kind === 'write' || call === 'before') && draft.access === undefined
+          ? { ...draft, access: operatorWide(...rolesOf(access)) }
+          : draft,
+      ]),
+    ),
+  ) as unknown as SharedArea<D, A>

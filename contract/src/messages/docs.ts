@@ -84,6 +84,12 @@ export const docsWords = {
   ),
   signedIn: t('任何已登录账号', 'Anybody signed in', 'Cualquier cuenta con sesión', 'サインイン済みの全員'),
   anyOf: t('或', 'or', 'o', 'または'),
+  operatorWide: t(
+    '机构账号除外',
+    'not for accounts of an organisation',
+    'no para cuentas de una organización',
+    '事業所のアカウントを除く',
+  ),
   fileReply: t('文件流', 'A file, streamed', 'Un archivo', 'ファイル'),
   meaning: t('含义', 'Meaning', 'Significado', '意味'),
   status: t('状态', 'Status', 'Estado', '状態'),

@@ -35,6 +35,18 @@ export const validationWords = {
     'Lo elegido no existe o no se puede usar.',
     '選択した項目は存在しないか使用できません。',
   ),
+  ownOrganOnly: t(
+    '只能选择本机构',
+    'Choose your own organisation only.',
+    'Elija solo su propia organización.',
+    '自事業所のみ選択できます。',
+  ),
+  setByOperator: t(
+    '由运营商设置，不能修改',
+    'Set by the operator, so you can’t change it.',
+    'Lo fija el operador; no puede cambiarlo.',
+    '運営会社が設定するため変更できません。',
+  ),
   exists: t('已存在', 'Already exists.', 'Ya existe.', '既に存在します。'),
   maskChanged: t('请输入完整内容', 'Enter it in full.', 'Introdúzcalo completo.', '完全な内容を入力してください。'),
 } as const satisfies Record<string, Text>

@@ -184,6 +184,8 @@ export const files = pgTable(
   {
     id: uuid().primaryKey(),
     operatorId: uuid().notNull(),
+    /** The organisation whose accounts see the file: that of the row it belongs to, else that of the uploader. */
+    organId: uuid(),
     purpose: text().$type<FilePurpose>().notNull(),
     name: text().notNull(),
     type: text().notNull(),

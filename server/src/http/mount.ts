@@ -3,7 +3,9 @@ import {
   isParty,
   may,
   pickLang,
+  notForOrgans,
   roleNeeded,
+  rolesOf,
   roleText,
   fillText,
   type Endpoint,
@@ -64,10 +66,11 @@ export const guard = (endpoint: Endpoint, whoIs: WhoIs) => async (request: Guard
     if (request.me.mustEnrol === true && !isOpenWithoutFactor(endpoint)) throw new Problem('secondFactorMissing')
     return
   }
-  const needed = typeof endpoint.access === 'string' ? [] : endpoint.access.map(roleText)
+  const isBound = may({ ...request.me, organId: null }, endpoint.access)
+  const needed = rolesOf(endpoint.access).map(roleText)
   throw new Problem('forbidden', {
     fields: {
-      access: needed.map((text) => fillText(roleNeeded, { name: text[request.lang] })),
+      access: isBound ? [notForOrgans] : needed.map((text) => fillText(roleNeeded, { name: text[request.lang] })),
     },
   })
 }

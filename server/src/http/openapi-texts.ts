@@ -1,7 +1,9 @@
 import {
   fill,
+  isOperatorWide,
   problemNames,
   problems,
+  rolesOf,
   roleText,
   type Access,
   type Lang,
@@ -49,6 +51,9 @@ export const accessText = (access: Access, lang: Lang) => {
   const who =
     typeof access === 'string'
       ? words[access][lang]
-      : access.map((role) => `${roleText(role)[lang]} \`${role}\``).join(` ${words.anyOf[lang]} `)
-  return `**${words.access[lang].trim()}** ${who}`
+      : rolesOf(access)
+          .map((role) => `${roleText(role)[lang]} \`${role}\``)
+          .join(` ${words.anyOf[lang]} `)
+  const limit = isOperatorWide(access) ? ` · ${words.operatorWide[lang]}` : ''
+  return `**${words.access[lang].trim()}** ${who}${limit}`
 }

@@ -5,6 +5,7 @@ import {
   langs,
   optional,
   problems,
+  rolesOf,
   roleText,
   secret,
   t,
@@ -87,7 +88,7 @@ describe('the OpenAPI document', () => {
       expect(operation.tags).toEqual([call.area])
       expect(operation.summary).toContain(call.name)
       expect(operation['x-access']).toEqual(call.access)
-      for (const role of Array.isArray(call.access) ? call.access : [])
+      for (const role of rolesOf(call.access))
         expect(operation.description).toContain(`${roleText(role).en} \`${role}\``)
       expect(operation.security).toEqual(call.access === 'public' ? [] : undefined)
     }

@@ -12,7 +12,7 @@ import { stamps } from './stamps.ts'
 import { insertRow, moveRow, removeRows, updateRow, type RowRules } from './write-rows.ts'
 import { find, within, type ScopedTable } from './scope.ts'
 import { exportColumns, type OwnColumn, type SheetWords } from '../sheet/cells.ts'
-import { sheetExport, type ExportSource } from '../sheet/export.ts'
+import { isWhole, sheetExport, type ExportSource } from '../sheet/export.ts'
 
 type Plain = Record<string, unknown>
 type StoredRow = { id: string; operatorId: string; version: number; status?: string } & Plain
@@ -96,10 +96,10 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
       yield (await view({ ...source, audit: none, afterCommit: none }, rows, shownIn(source))) as RowOf<A>[]
   }
 
-  const isWhole = ({ query }: ExportSource) => query['whole'] === 1
-  const shownIn = (source: ExportSource) => (isWhole(source) ? openRow : maskRow)
-  const admit = (source: ExportSource) => {
-    if (isWhole(source) && !may(source.me, area.reveal?.access ?? [])) throw new Problem('forbidden')
+  const whole = area.reveal?.access
+  const shownIn = ({ query }: ExportSource) => (isWhole(query) ? openRow : maskRow)
+  const admit = ({ me, query }: ExportSource) => {
+    if (isWhole(query) && !may(me, whole ?? [])) throw new Problem('forbidden')
   }
 
   const sheetHandler = () => {
@@ -112,7 +112,7 @@ export function crud<A extends CrudArea, T extends ScopedTable, X extends Extras
       admit(source)
       return wholeList(spec).total(source)
     }
-    return sheetExport(endpoint, { title, columns, total, rows: viewAll })
+    return sheetExport(endpoint, { title, columns, total, rows: viewAll, whole })
   }
 
   const handlers = {

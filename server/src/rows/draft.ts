@@ -33,6 +33,16 @@ const mapTexts = (schema: Shape, value: unknown, path: string, visit: Visit): un
   )
 }
 
+/** The addresses of all pictures in a draft. */
+export const picturesIn = (schema: TSchema, draft: unknown): string[] => {
+  const urls: string[] = []
+  mapTexts(schema as Shape, draft, '', (shape, value) => {
+    if (shape.picture !== undefined) urls.push(value)
+    return value
+  })
+  return urls
+}
+
 /** A draft ready to store: rich text sanitised, and every picture checked as an upload for this purpose. */
 export const cleanDraft = async <D extends Record<string, unknown>>(
   call: SignedCall,

@@ -1,5 +1,5 @@
 import { formats, publicPurposes, type FilePurpose } from '@kangju/contract'
-import { and, inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { files } from '../db/tables.ts'
 import type { Me } from '../http/call.ts'
@@ -37,6 +37,33 @@ export const idIn = (url: string): string | undefined =>
     ?.slice(1)
     .find((id) => id !== undefined)
 
+/** Gives private files to the organisation of the row that refers to them. */
+export const giveFiles = async (
+  tx: Db,
+  { operatorId, organId }: Pick<Me, 'operatorId' | 'organId'>,
+  urls: readonly (string | null | undefined)[],
+) => {
+  const ids = urls.flatMap((url) => (url == null ? [] : (idIn(url) ?? []))).filter(formats.uuid.test)
+  if (ids.length === 0) return
+  await tx
+    .update(files)
+    .set({ organId })
+    .where(
+      and(
+        eq(files.operatorId, operatorId),
+        inArray(files.id, ids),
+        notInArray(files.purpose, [...publicPurposes]),
+        sql`${files.organId} is distinct from ${organId}::uuid`,
+      ),
+    )
+}
+
+/** Public files are those of the whole operator. */
+const scopeOf = ({ operatorId, organId }: Pick<Me, 'operatorId' | 'organId'>, purposes: readonly FilePurpose[]) => ({
+  operatorId,
+  organId: purposes.every(isPublic) ? null : organId,
+})
+
 /** The addresses among these that are not files of this operator for one of these purposes. */
 export const checkFileUrls = async (
   db: Db,
@@ -49,7 +76,7 @@ export const checkFileUrls = async (
   const rows = await db
     .select({ id: files.id, purpose: files.purpose, type: files.type })
     .from(files)
-    .where(and(within(me, files), inArray(files.id, ids), inArray(files.purpose, [...purposes])))
+    .where(and(within(scopeOf(me, purposes), files), inArray(files.id, ids), inArray(files.purpose, [...purposes])))
   const good = new Set(rows.map(fileUrlOf))
   return urls.filter((url) => !good.has(url))
 }

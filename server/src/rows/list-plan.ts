@@ -5,7 +5,7 @@ import type { Filter } from './filter.ts'
 import { figuresText } from './list-figures.ts'
 import type { ListPosition } from './list-position.ts'
 import { mappedBy, rowsOf } from './list-rows.ts'
-import type { ScopedTable } from './scope.ts'
+import { ofOrgan, type ScopedTable } from './scope.ts'
 
 /** Values besides a row's own columns, each an SQL expression over that row. */
 export type Extras = Record<string, SQL>
@@ -71,12 +71,12 @@ export const makePlanCache = <P>() => {
   }
 }
 
-export const conditions = (spec: ListSpec, names: string[], ofOrgan: boolean) => {
-  const { deletedAt, organId } = getTableColumns(spec.table) as Record<string, PgColumn>
+export const conditions = (spec: ListSpec, names: string[], isOfOrgan: boolean) => {
+  const { deletedAt } = getTableColumns(spec.table) as Record<string, PgColumn>
   return and(
     eq(spec.table.operatorId, sql.placeholder('operatorId')),
     deletedAt === undefined ? undefined : isNull(deletedAt),
-    ofOrgan && organId !== undefined ? eq(organId, sql.placeholder('organId')) : undefined,
+    isOfOrgan ? ofOrgan(spec.table, sql`${sql.placeholder('organId')}`) : undefined,
     ...names.map((name) => spec.filters[name]?.where((part) => sql.placeholder(`${name}_${part}`))),
   )
 }

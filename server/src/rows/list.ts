@@ -1,4 +1,5 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '@kangju/contract'
 import type { Me, Tools } from '../http/call.ts'
 import { countsOf, figureOf, parseFigures, readFigures } from './list-figures.ts'
@@ -15,6 +16,7 @@ import {
   type ListSpec,
   type Plan,
 } from './list-plan.ts'
+import { hasAudience, within } from './scope.ts'
 import type { ExportSource } from '../sheet/export.ts'
 
 export type { Extras, ListSpec } from './list-plan.ts'
@@ -30,7 +32,7 @@ interface ListQuery {
 
 /** The used filters and the placeholder values of a caller's query and scope. */
 const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) => {
-  const ofOrgan = me.organId !== null && 'organId' in getTableColumns(spec.table)
+  const ofOrgan = me.organId !== null && ('organId' in getTableColumns(spec.table) || hasAudience(spec.table))
   const names = Object.keys(spec.filters)
     .filter((name) => query[name] !== undefined)
     .toSorted()
@@ -45,10 +47,7 @@ const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) => {
 /** A page, with the sums over all matching rows if the list has any. */
 type Listing<Row> = Page<Row> & { sums?: Record<string, number> }
 
-/**
- * Makes the function that answers a list: the page, and a total that is exact where the database keeps it, else capped.
- */
-export const lister = <Row>(spec: ListSpec) => {
+const listBy = <Row>(spec: ListSpec) => {
   const planFor = makePlanCache<Plan>()
   const readDeep = deepReader(spec)
   const sumsBy = (sumOf: (name: string, kept: string) => number) =>
@@ -83,6 +82,32 @@ export const lister = <Row>(spec: ListSpec) => {
     const found = Number(totals['n'] ?? 0)
     const capped = count !== 'exact' && found > countCap
     return { ...shown, ...sumsBy((name) => Number(totals[name] ?? 0)), total: capped ? countCap : found, capped }
+  }
+}
+
+/** Rows per state that an account sees. */
+const countStates = async (tools: Tools, me: Me, table: ListSpec['table']): Promise<Record<string, number>> => {
+  const { status } = getTableColumns(table) as Record<string, PgColumn>
+  const rows = await tools.db
+    .select({ status: sql<string>`${status}`, n: sql<number>`count(*)::int` })
+    .from(table as PgTable)
+    .where(within(me, table))
+    .groupBy(sql`1`)
+  return Object.fromEntries(rows.map((row) => [row.status, row.n]))
+}
+
+/**
+ * Makes the function that answers a list: the page, and a total that is exact where the database keeps it, else capped.
+ */
+export const lister = <Row>(spec: ListSpec) => {
+  const listAll = listBy<Row>(spec)
+  if (!hasAudience(spec.table)) return listAll
+  // The database keeps no counts of what one organisation sees of rows that are meant for several.
+  const listSeen = listBy<Row>({ ...spec, counted: false })
+  return async (tools: Tools, me: Me, query: ListQuery): Promise<Listing<Row>> => {
+    if (me.organId === null) return listAll(tools, me, query)
+    const found = await listSeen(tools, me, query)
+    return spec.counted ? { ...found, counts: await countStates(tools, me, spec.table) } : found
   }
 }
 

@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { SignedCall } from '../http/call.ts'
 import { Problem } from '../kit/problem.ts'
-import { within, type ScopedTable } from './scope.ts'
+import { refuseShared, within, type ScopedTable } from './scope.ts'
 
 /** Locks all of these rows until the transaction ends, or fails if one is missing. */
 export const lockAll = async <Row>(call: SignedCall, table: ScopedTable, ids: string[]) => {
@@ -14,6 +14,7 @@ export const lockAll = async <Row>(call: SignedCall, table: ScopedTable, ids: st
     .orderBy(table.id)
     .for('update')) as Row[]
   if (rows.length !== ids.length) throw new Problem('missing')
+  await refuseShared(call.db, call.me, table, ids)
   return { mine, rows }
 }
 

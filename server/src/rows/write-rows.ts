@@ -16,9 +16,10 @@ import { confidential } from '../http/confidential.ts'
 import { secretFields } from '../http/validate.ts'
 import { invalid, Problem, type FieldTexts } from '../kit/problem.ts'
 import { newId } from '../secret/token.ts'
-import { cleanDraft, refuseBy } from './draft.ts'
+import { cleanDraft, picturesIn, refuseBy } from './draft.ts'
+import { giveFiles } from './file-urls.ts'
 import { lockAll } from './reorder.ts'
-import { find, within, type ScopedTable } from './scope.ts'
+import { find, refuseShared, within, type ScopedTable } from './scope.ts'
 import { changes, encryptDraft } from './sensitive.ts'
 import { firstStamps, stamps } from './stamps.ts'
 
@@ -75,6 +76,13 @@ const columnValues = async <T extends ScopedTable>(
   return { ...stored, ...encrypted }
 }
 
+/** The pictures of a row belong to its organisation. */
+const givePictures = async (call: SignedCall, schema: TSchema, row: unknown, draft: Plain) => {
+  const { organId } = row as { organId?: string | null }
+  if (organId === undefined) return
+  await giveFiles(call.db, { operatorId: call.me.operatorId, organId }, picturesIn(schema, draft))
+}
+
 /** Inserts a row from a valid draft. */
 export const insertRow = async <T extends ScopedTable>(
   call: SignedCall,
@@ -96,6 +104,7 @@ export const insertRow = async <T extends ScopedTable>(
     } as never)
     .returning()) as T['$inferSelect'][]
   if (row === undefined) throw new Error(`nothing was inserted into ${getTableName(table)}`)
+  await givePictures(call, schema, row, draft)
   await rules.saved?.(call, row, draft as never, undefined)
   return row
 }
@@ -126,9 +135,11 @@ export const updateRow = async <T extends ScopedTable>(
 ): Promise<{ id: string; version: number }> => {
   const { table } = rules
   const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
+  await refuseShared(call.db, call.me, table, [id])
   if (old.version !== version) throw new Problem('stale')
   const values = await columnValues(call, rules, schema, { id: old.id, given: draft }, old)
   const row = await setColumns(call, table, old, values)
+  await givePictures(call, schema, row, draft)
   await rules.saved?.(call, row as T['$inferSelect'], draft as never, old as T['$inferSelect'])
   const hidden = [...secretFields(schema), ...unnoted]
   call.audit({
@@ -155,6 +166,7 @@ export const moveRow = async <T extends ScopedTable>(
   const { id, status, version, remark } = body
   if (machine === undefined) throw new Error(`${getTableName(table)} has no machine`)
   const old = (await find(call.db, call.me, table, id, 'update')) as StoredRow
+  await refuseShared(call.db, call.me, table, [id])
   if (version !== undefined && old.version !== version) throw new Problem('stale')
   const move = findMove(machine, old.status ?? '', status)
   if (move === undefined) throw new Problem('wrongState')

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { businessDay, beijingIso, type Endpoint, type Lang, type Text } from '@kangju/contract'
+import { businessDay, beijingIso, may, type Access, type Endpoint, type Lang, type Text } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import { writeAudit, type AuditEntry } from '../http/audit.ts'
 import type { Call, Download, Me, Tools } from '../http/call.ts'
@@ -31,6 +31,8 @@ export interface ExportPlan<Row> {
   readonly columns: readonly ExportColumn<Row>[]
   readonly total: (source: ExportSource) => Promise<number>
   readonly rows: (source: ExportSource) => AsyncIterable<readonly Row[]>
+  /** Access to a sheet with sensitive values in full, if there is such a sheet. */
+  readonly whole?: Access | undefined
 }
 
 export interface SheetExport extends ExportPlan<never> {
@@ -42,6 +44,12 @@ const known = new Map<string, SheetExport>()
 export const nameOf = ({ area, name }: Endpoint) => `${area}.${name}`
 export const findExport = (call: string) => known.get(call)
 export const allExports = () => [...known.values()]
+
+export const isWhole = (query: Plain) => query['whole'] === 1
+
+/** Whether an account may have a sheet, with sensitive values masked or in full. */
+export const mayHave = (me: Me, { endpoint, whole }: Pick<SheetExport, 'endpoint' | 'whole'>, inFull: boolean) =>
+  may(me, endpoint.access) && (!inFull || may(me, whole ?? []))
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

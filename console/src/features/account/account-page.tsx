@@ -1,4 +1,4 @@
-import { account, accountMachine, accountWords, organ, role, type AccountRow } from '@kangju/contract'
+import { account, accountMachine, accountWords, organ, type AccountRow } from '@kangju/contract'
 import { useState } from 'react'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
@@ -31,7 +31,7 @@ const accounts: Resource<typeof account> = {
   ],
   search: [
     { key: 'keyword', text: words.keyword },
-    { key: 'roleId', text: accountWords.field.roleIds, options: role.nopage },
+    { key: 'roleId', text: accountWords.field.roleIds, options: account.roles },
     { key: 'organId', options: organ.nopage },
     'status',
   ],
@@ -42,7 +42,7 @@ const accounts: Resource<typeof account> = {
     'mobile',
     'title',
     'avatar',
-    { key: 'roleIds', group: words.rights, options: role.nopage, help: words.rolesHelp },
+    { key: 'roleIds', group: words.rights, options: account.roles, help: words.rolesHelp },
     { key: 'organId', options: organ.nopage, help: words.organHelp },
     { key: 'isdefault', help: words.superHelp, when: ({ me }) => me.isdefault === 1 },
     { key: 'ecallid', group: words.calls, help: words.callsHelp },

@@ -74,6 +74,8 @@ const banners: Resource<typeof banner> = {
     'sort',
   ],
   check: checkBanner,
+  // Banners for everybody belong to the operator.
+  mayChange: ({ organIds }, { organid }) => organid === null || organIds.includes(organid),
   rowTitle: (row) => row.title,
   describe: (row) => <DeviceFrame position={row.positionCode} picture={row.imageUrl} />,
   follows: { takeOff: words.offFollows },

@@ -40,7 +40,7 @@ const needsReason = ({ values, isNew }: FieldContext) => {
 }
 
 const mayChooseTvUser = ({ me }: FieldContext) =>
-  may({ isdefault: me.isdefault, authoritys: me.roles.authoritys }, tvuser.choose.access)
+  may({ isdefault: me.isdefault, authoritys: me.roles.authoritys, organId: me.organid }, tvuser.choose.access)
 
 /** Fields of a care recipient, in the order in which they come up on a home visit. */
 export const clientFields: readonly Field<keyof ClientDraft | 'reason'>[] = [

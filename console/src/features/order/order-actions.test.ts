@@ -39,7 +39,7 @@ it('calls off what cost nothing, with or without a review', () => {
 
 it('refunds without a review only for who may also review refunds', () => {
   const allowed = (...authoritys: Role[]) =>
-    orderActions.filter((action) => mayDo((access) => may({ isdefault: 0, authoritys }, access), action))
+    orderActions.filter((action) => mayDo((access) => may({ isdefault: 0, organId: null, authoritys }, access), action))
   expect(allowed('order')).not.toContain('direct')
   expect(allowed('order', 'order_refund_apply')).toContain('direct')
   expect(allowed('order_refund_apply')).toEqual([])

@@ -1,7 +1,7 @@
 import { organ, type OrganDraft, type Text } from '@kangju/contract'
 import { PositionInput } from '../../map/position-input.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
-import type { Field } from '../../resource/types.ts'
+import type { Field, FieldContext } from '../../resource/types.ts'
 import { organFormWords as words } from './words.ts'
 import { ProjectsInput } from './projects-input.tsx'
 
@@ -13,6 +13,9 @@ export interface FormStep {
   readonly fields: readonly Field<OrganField>[]
 }
 
+/** Money and rights, which an account of the organisation sees but cannot change. */
+const fixed = ({ me }: FieldContext) => me.organid !== null
+
 /** Form steps of an organisation, in the order in which users have the data at hand. */
 export const organSteps: readonly FormStep[] = [
   {
@@ -21,7 +24,7 @@ export const organSteps: readonly FormStep[] = [
     fields: [
       { key: 'name' },
       { key: 'shortName', help: words.shortNameHelp },
-      { key: 'organType' },
+      { key: 'organType', fixed },
       { key: 'uscc' },
       { key: 'legalPerson' },
       { key: 'contactName' },
@@ -51,7 +54,13 @@ export const organSteps: readonly FormStep[] = [
   {
     key: 'projects',
     title: words.projects,
-    fields: [{ key: 'projectIds', help: words.projectsHelp, render: (props) => <ProjectsInput {...props} /> }],
+    fields: [
+      {
+        key: 'projectIds',
+        help: words.projectsHelp,
+        render: (props, context) => <ProjectsInput {...props} disabled={fixed(context)} />,
+      },
+    ],
   },
   {
     key: 'papers',
@@ -68,12 +77,12 @@ export const organSteps: readonly FormStep[] = [
     key: 'money',
     title: words.money,
     fields: [
-      { key: 'settleCycle', help: words.cycleHelp },
-      { key: 'shareBp', help: words.shareHelp },
-      { key: 'bankName' },
-      { key: 'bankBranch' },
-      { key: 'bankAccountName', help: words.accountNameHelp },
-      { key: 'bankAccountNo' },
+      { key: 'settleCycle', help: words.cycleHelp, fixed },
+      { key: 'shareBp', help: words.shareHelp, fixed },
+      { key: 'bankName', fixed },
+      { key: 'bankBranch', fixed },
+      { key: 'bankAccountName', help: words.accountNameHelp, fixed },
+      { key: 'bankAccountNo', fixed },
     ],
   },
 ]

@@ -33,7 +33,7 @@ const form: Resource<typeof promotion>['form'] = [
     help: words.marketerHelp,
     render: (props, context) => <MarketerPick {...props} context={context} />,
   },
-  { key: 'commissionBp', group: words.terms, help: words.commissionHelp },
+  { key: 'commissionBp', group: words.terms, help: words.commissionHelp, fixed: ({ me }) => me.organid !== null },
   'validFrom',
   'validTo',
 ]

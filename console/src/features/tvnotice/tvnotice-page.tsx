@@ -71,6 +71,8 @@ const notices: Resource<typeof tvnotice> = {
     { key: 'priority', help: words.priorityHelp },
   ],
   check: checkTvnotice,
+  // Notices for everybody or for areas belong to the operator.
+  mayChange: ({ scopeType }, { organid }) => organid === null || scopeType === 'organs' || scopeType === 'boxes',
   rowTitle: (row) => row.title,
   describe: (row) => <Said {...row} />,
   tones: { published: 'green', unpublished: 'grey', notYet: 'blue', showing: 'green', over: 'grey' },

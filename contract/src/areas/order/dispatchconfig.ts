@@ -1,4 +1,4 @@
-import { area, before, list, read, reorder, write } from '../../kit/endpoint.ts'
+import { before, list, read, reorder, sharedArea, write } from '../../kit/endpoint.ts'
 import { enableMachine, machine, stateOf } from '../../kit/machine.ts'
 import {
   change,
@@ -179,7 +179,7 @@ export type Simulation = Static<typeof Simulation>
 
 const draftOrId = closed({ id: Type.Optional(Id), ...DispatchconfigDraft.properties })
 
-export const dispatchconfig = area('dispatchconfig', ['order_dispatch_config'], {
+export const dispatchconfig = sharedArea('dispatchconfig', ['order_dispatch_config'], {
   list: list('/orderDispatchConfig/list', {
     query: pageQuery({ name: text(1, 30), mode: oneOf(...ruleModes), status: stateOf(dispatchconfigMachine) }, [
       'priority',
@@ -199,8 +199,14 @@ export const dispatchconfig = area('dispatchconfig', ['order_dispatch_config'], 
   }),
   /** Sets the order of all rules except the default one. */
   sort: reorder('/orderDispatchConfig/sort'),
-  preview: write('/orderDispatchConfig/preview', { body: draftOrId, reply: Preview }),
+  // These write nothing, so an account bound to an organisation can try rules on its own visits and staff.
+  preview: write('/orderDispatchConfig/preview', {
+    access: ['order_dispatch_config'],
+    body: draftOrId,
+    reply: Preview,
+  }),
   simulate: write('/orderDispatchConfig/simulate', {
+    access: ['order_dispatch_config'],
     ownTransactions: true,
     body: draftOrId,
     reply: Simulation,

@@ -29,6 +29,7 @@ import {
 } from '../../kit/schema.ts'
 import { AreaCode, Lat, Lng, organTypes, type OrganType, weekdays } from '../../shared.ts'
 import { picture } from '../file.ts'
+import { operatorWide } from '../../roles.ts'
 import { organMachine } from './organ-moves.ts'
 
 export const settleCycles = ['tn', 'monthly'] as const
@@ -171,17 +172,31 @@ export const organ = area('organ', ['organ'], {
     reply: Type.Array(closed({ id: Id, name: Type.String(), batchNo: Type.String(), isBound: Flag })),
   }),
   before: before('/organ/before/{id}'),
-  add: write('/organ/add', { access: ['organ_add'], body: OrganDraft, reply: Done }),
+  add: write('/organ/add', { access: operatorWide('organ_add'), body: OrganDraft, reply: Done }),
   edit: write('/organ/edit', { body: change(OrganDraft), reply: Done }),
-  open: write('/organ/active', { body: closed({ id: Id, version: Type.Optional(Version) }), reply: Done }),
-  changestatus: write('/organ/changestatus', { body: changeStatusBody(organMachine), reply: Done }),
+  // The operator decides whether an organisation works for it, not the organisation.
+  open: write('/organ/active', {
+    access: operatorWide('organ'),
+    body: closed({ id: Id, version: Type.Optional(Version) }),
+    reply: Done,
+  }),
+  changestatus: write('/organ/changestatus', {
+    access: operatorWide('organ'),
+    body: changeStatusBody(organMachine),
+    reply: Done,
+  }),
   close: write('/organ/close', {
+    access: operatorWide('organ'),
     body: closed({ id: Id, closeReason: prose(2, 200), version: Type.Optional(Version) }),
     reply: Done,
   }),
   /** Links a QR code; without an organisation, unlinks it. */
-  bindqrcode: write('/organ/bindqrcode', { body: closed({ organId: orNull(Id), qrCodeId: Id }), reply: Done }),
-  remove: remove('/organ'),
+  bindqrcode: write('/organ/bindqrcode', {
+    access: operatorWide('organ'),
+    body: closed({ organId: orNull(Id), qrCodeId: Id }),
+    reply: Done,
+  }),
+  remove: remove('/organ', operatorWide('organ')),
   reveal: write('/organ/reveal', {
     body: closed({ id: Id, field: oneOf('contactMobile', 'bankAccountNo') }),
     reply: closed({ value: Type.String() }),

@@ -17,6 +17,7 @@ import {
   type Static,
 } from '../../kit/schema.ts'
 import { sheetQuery } from '../../kit/sheet.ts'
+import { operatorWide } from '../../roles.ts'
 import { picture } from '../file.ts'
 
 export const bindStates = ['unbound', 'bound'] as const
@@ -71,7 +72,9 @@ export const organqrcode = area('organqrcode', ['organqrcode'], {
     reply: closed({ kind: oneOf(...miniCodeKinds) }),
   }),
   before: before('/organqrcode/before/{id}'),
+  // Free codes belong to the operator.
   addbatch: write('/organqrcode/addbatch', {
+    access: operatorWide('organqrcode'),
     body: CodeBatchDraft,
     reply: closed({ batchNo: Type.String(), count: Count }),
   }),
@@ -80,6 +83,6 @@ export const organqrcode = area('organqrcode', ['organqrcode'], {
     ownTransactions: true,
     reply: closed({ id: Id, miniCodeUrl: Type.String() }),
   }),
-  remove: remove('/organqrcode'),
+  remove: remove('/organqrcode', operatorWide('organqrcode')),
   export: exportSheet('/organqrcode/export', { query: sheetQuery(filters, sorts) }),
 })

@@ -1,4 +1,4 @@
-import { area, before, list, read, remove, write } from '../../kit/endpoint.ts'
+import { before, list, read, remove, sharedArea, write } from '../../kit/endpoint.ts'
 import { t } from '../../kit/lang.ts'
 import { changeStatusBody, enableMachine, stateOf } from '../../kit/machine.ts'
 import {
@@ -104,7 +104,7 @@ export const checkMold: Rules<MoldDraft> = ({ code, grades }) => {
 
 const forPicks = ['company', 'people', 'peopleapply', 'order_dispatch_config'] as const
 
-export const mold = area('mold', ['company'], {
+export const mold = sharedArea('mold', ['company'], {
   list: list('/dictionary/mold/list', {
     query: pageQuery({ name: text(1, 20), status: Status }, ['code', 'name', 'createdAt', 'updatedAt']),
     reply: pageOf(MoldRow),

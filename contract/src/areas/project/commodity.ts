@@ -1,4 +1,4 @@
-import { area, before, list, read, remove, reorder, write } from '../../kit/endpoint.ts'
+import { before, list, read, remove, reorder, sharedArea, write } from '../../kit/endpoint.ts'
 import { changeStatusBody, saleMachine, stateOf } from '../../kit/machine.ts'
 import {
   change,
@@ -111,7 +111,7 @@ export type CommodityListRow = Static<typeof CommodityListRow>
 export const CommodityRow = closed({ ...listed, content: Type.String({ format: 'html' }) })
 export type CommodityRow = Static<typeof CommodityRow>
 
-export const commodity = area('commodity', ['project_provider'], {
+export const commodity = sharedArea('commodity', ['project_provider'], {
   list: list('/serviceCommodity/list', {
     query: pageQuery({ keyword: text(1, 40), programClassId: Id, status: stateOf(commodityMachine) }, [
       'name',

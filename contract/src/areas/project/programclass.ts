@@ -1,4 +1,4 @@
-import { area, before, list, read, remove, reorder, write } from '../../kit/endpoint.ts'
+import { before, list, read, remove, reorder, sharedArea, write } from '../../kit/endpoint.ts'
 import { t } from '../../kit/lang.ts'
 import { changeStatusBody, enableMachine, stateOf } from '../../kit/machine.ts'
 import {
@@ -76,7 +76,7 @@ export const ProgramclassRow = closed({
 })
 export type ProgramclassRow = Static<typeof ProgramclassRow>
 
-export const programclass = area('programclass', ['project_provider'], {
+export const programclass = sharedArea('programclass', ['project_provider'], {
   list: list('/programclass/list', {
     query: pageQuery({ name: text(1, 12), channel: oneOf(...shelfChannels), status: stateOf(programclassMachine) }, [
       'name',

@@ -1,4 +1,4 @@
-import { area, before, list, read, remove, write } from '../../kit/endpoint.ts'
+import { before, list, read, remove, sharedArea, write } from '../../kit/endpoint.ts'
 import { changeStatusBody, enableMachine, saleMachine, stateOf } from '../../kit/machine.ts'
 import {
   BasisPoints,
@@ -172,7 +172,7 @@ export const SpecOption = closed({
 })
 export type SpecOption = Static<typeof SpecOption>
 
-export const project = area('project', ['project_provider'], {
+export const project = sharedArea('project', ['project_provider'], {
   list: list('/project/list', {
     query: pageQuery(
       {

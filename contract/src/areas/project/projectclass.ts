@@ -1,4 +1,4 @@
-import { area, before, list, read, remove, reorder, write } from '../../kit/endpoint.ts'
+import { before, list, read, remove, reorder, sharedArea, write } from '../../kit/endpoint.ts'
 import { t } from '../../kit/lang.ts'
 import { changeStatusBody, enableMachine, stateOf } from '../../kit/machine.ts'
 import {
@@ -78,7 +78,7 @@ export const projectclassRules = {
   ),
 }
 
-export const projectclass = area('projectclass', ['project_provider'], {
+export const projectclass = sharedArea('projectclass', ['project_provider'], {
   /** Pages of top categories with subcategories. A top category is listed if it or a subcategory matches. */
   list: list('/projectclass/list', {
     query: pageQuery({ name: text(1, 20), serviceKind: Kind, status: stateOf(projectclassMachine) }, [

@@ -88,4 +88,5 @@ export const loadPast = async ({ tools, pool, opened }: Loading, past: RecordedP
   await Promise.all([putPictures(tools, past), loadAll(second ?? []).then(() => loadAll(past.tables.filter(isLate)))])
   for (const [name, last] of Object.entries(past.sequences))
     await tools.db.execute(sql`select setval(${name}::regclass, ${last})`)
+  await tools.db.execute(sql`select give_files_to_organs()`)
 }

@@ -15,7 +15,7 @@ import { anyOf, has, is, wholeNumber, type Filter } from '../../../rows/filter.t
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { forgetAccount } from '../../../bus/bus.ts'
 import { removeFactor } from '../factor/service.ts'
-import { authoritysOf } from '../role/service.ts'
+import { authoritysOf, grantableRoles } from '../role/service.ts'
 import { accountRoles } from '../role/table.ts'
 import { describeTries, endSessions, type Tries } from '../session/service.ts'
 import { accountSaved, accountValues } from './save.ts'
@@ -101,6 +101,8 @@ export const accountRoutes = implement(
         await forgetAccount(call, row.id)
       },
     }),
+
+    roles: ({ db, me }) => grantableRoles(db, me),
 
     pwd: async (call) => {
       const { id = call.me.id, oldPassword, newPassword } = call.body

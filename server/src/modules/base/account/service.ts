@@ -67,6 +67,8 @@ export const keepAnAdministrator = async (db: Db, operatorId: string) => {
         eq(accounts.isdefault, 1),
         eq(accounts.status, 'enabled'),
         isNull(accounts.deletedAt),
+        // An account of one organisation cannot manage the operator.
+        isNull(accounts.organId),
       ),
     )
   if ((left?.n ?? 0) === 0) throw new Problem('lastAdministrator')

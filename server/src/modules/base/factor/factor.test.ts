@@ -1,4 +1,4 @@
-import { account, calls, order, profile, rolesWithFactor, session, task } from '@kangju/contract'
+import { account, calls, order, profile, rolesWithFactor, session, task, rolesOf } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -178,7 +178,7 @@ test('where the operator requires it, accounts that move money or grant rights c
 })
 
 test('every permission whose calls move money or stock is among those that need it', () => {
-  const moving = calls.flatMap(({ idempotent, access }) => (idempotent && typeof access !== 'string' ? access : []))
+  const moving = calls.flatMap(({ idempotent, access }) => (idempotent ? rolesOf(access) : []))
   const roles = new Set(moving)
   expect([...roles].filter((role) => !rolesWithFactor.includes(role))).toEqual([])
   expect(roles.size).toBeGreaterThan(1)

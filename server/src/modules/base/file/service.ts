@@ -42,6 +42,7 @@ interface NewFile {
 interface Owner {
   readonly id: string | null
   readonly operatorId: string
+  readonly organId?: string | null
 }
 
 /** Writes the bytes and returns the row of the file; without the row they are an orphan. */
@@ -51,6 +52,7 @@ export const storeFile = async (tools: Tools, { purpose, name, content, owner, n
   return {
     id,
     operatorId: owner.operatorId,
+    organId: owner.organId ?? null,
     purpose,
     name: presentableName(name, content),
     type: mediaTypes[content.ending],
@@ -81,13 +83,13 @@ export const removeOrphanFiles = (tools: Tools) =>
   })
 
 /** Size of an uploaded picture of this operator. */
-export const pictureFacts = async (db: Db, me: Pick<Me, 'operatorId' | 'organId'>, url: string) => {
+export const pictureFacts = async (db: Db, { operatorId }: Pick<Me, 'operatorId'>, url: string) => {
   const id = idIn(url)
   if (id === undefined || !formats.uuid.test(id)) return undefined
   const [row] = await db
     .select({ width: files.width, height: files.height, bytes: files.bytes })
     .from(files)
-    .where(and(within(me, files), eq(files.id, id)))
+    .where(and(within({ operatorId, organId: null }, files), eq(files.id, id)))
   return row
 }
 
@@ -155,7 +157,7 @@ const isUnclaimed = and(isNull(files.createdBy), isNull(files.claimedAt))
 /** Claims anonymous uploads for the row that refers to them; returns those that could not be claimed. */
 export const claimPictures = async (
   tx: Db,
-  { operatorId, purpose }: { readonly operatorId: string; readonly purpose: FilePurpose },
+  { operatorId, organId, purpose }: Pick<Owner, 'operatorId' | 'organId'> & { readonly purpose: FilePurpose },
   urls: readonly string[],
   now: Date,
 ): Promise<string[]> => {
@@ -163,7 +165,7 @@ export const claimPictures = async (
   if (ids.length === 0) return [...urls]
   const taken = await tx
     .update(files)
-    .set({ claimedAt: now.toISOString() })
+    .set({ claimedAt: now.toISOString(), ...(organId === undefined ? {} : { organId }) })
     .where(
       and(
         within({ operatorId, organId: null }, files),
@@ -190,6 +192,6 @@ export const removeUnclaimedFiles = async ({ db, filesDir, clock }: Tools): Prom
 }
 
 /** Deletes the row of a replaced file; a job removes its bytes. */
-export const dropFile = async (tx: Db, me: Scope, url: string) => {
-  await tx.delete(files).where(and(within(me, files), inArray(files.id, idsIn([url]))))
+export const dropFile = async (tx: Db, { operatorId }: Scope, url: string) => {
+  await tx.delete(files).where(and(within({ operatorId, organId: null }, files), inArray(files.id, idsIn([url]))))
 }

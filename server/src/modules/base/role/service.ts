@@ -13,6 +13,18 @@ export const refuseBeyondOwn = (me: Me, keys: readonly Role[], field: string) =>
   if (beyond.length > 0) throw new Problem('grantBeyondOwn', { fields: { [field]: beyond.map(roleText) } })
 }
 
+/** The enabled roles that an account can grant, by name. */
+export const grantableRoles = async (db: Db, me: Me) => {
+  const rows = await db
+    .select({ id: roleTable.id, name: roleTable.name, authoritys: roleTable.authoritys })
+    .from(roleTable)
+    .where(and(within(me, roleTable), eq(roleTable.status, 'enabled')))
+    .orderBy(roleTable.name)
+    .limit(1000)
+  const isOwn = (key: Role) => me.isdefault === 1 || me.authoritys.includes(key)
+  return rows.filter(({ authoritys }) => authoritys.every(isOwn)).map(({ id, name }) => ({ id, name }))
+}
+
 /** The roles among these that the account may see. */
 export const readRoles = (db: Db, me: Me, ids: string[]) =>
   ids.length === 0

@@ -1,4 +1,4 @@
-import { task as calls, taskErrorsShown, taskWords, type Lang, type TaskError } from '@kangju/contract'
+import { may, task as calls, taskErrorsShown, taskWords, type Lang, type TaskError } from '@kangju/contract'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withLock } from '../../../db/with-lock.ts'
@@ -6,12 +6,13 @@ import type { Me } from '../../../http/call.ts'
 import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
-import { countExport, xlsxType } from '../../../sheet/export.ts'
+import { countExport, findExport, mayHave, xlsxType } from '../../../sheet/export.ts'
 import { findImport } from '../../../sheet/import-plan.ts'
 import { readEncrypted, removeEncrypted } from './encrypted-file.ts'
 import { openStates, startExport } from './service.ts'
 import { taskFaults, tasks, type TaskRecord } from './table.ts'
 
+/** The tasks of an account, and of its organisation if it is bound to one since. */
 const ofOwner = (me: Me) => and(within(me, tasks), eq(tasks.createdBy, me.id))
 
 const findOwn = async (db: Db, me: Me, id: string, lock?: 'update'): Promise<TaskRecord> => {
@@ -24,10 +25,21 @@ const findOwn = async (db: Db, me: Me, id: string, lock?: 'update'): Promise<Tas
   return row
 }
 
+/**
+ * Whether the account may still have what the task made: its permissions count at the time of the download, not of
+ * the request.
+ */
+const mayHaveFile = (me: Me, { kind, call, isWhole }: TaskRecord) => {
+  if (kind === 'import') return may(me, findImport(call)?.endpoint.access ?? [])
+  const plan = findExport(call)
+  return plan !== undefined && mayHave(me, plan, isWhole)
+}
+
 const hasFile = ({ file, expiresAt }: TaskRecord, now: Date) =>
   file !== null && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
 
-const view = (row: TaskRecord, lang: Lang, now: Date) => {
+const view = (me: Me, row: TaskRecord, lang: Lang, now: Date) => {
+  const isOpen = hasFile(row, now) && mayHaveFile(me, row)
   const { id, kind, status, done, total, inserted, updated, failed, createdAt, finishedAt, expiresAt, failure } = row
   // The number of invalid rows is unknown until the whole file is read.
   const isCounted = kind === 'import' && total !== null
@@ -42,8 +54,8 @@ const view = (row: TaskRecord, lang: Lang, now: Date) => {
     finishedAt,
     failure: failure?.[lang] ?? null,
     result: isCounted ? { total, inserted, updated, failed } : null,
-    hasFile: hasFile(row, now),
-    expiresAt: hasFile(row, now) ? expiresAt : null,
+    hasFile: isOpen,
+    expiresAt: isOpen ? expiresAt : null,
   }
 }
 
@@ -87,17 +99,19 @@ export const taskRoutes = implement(
         .limit(limit)
         .offset((page - 1) * limit)
       const total = await db.$count(tasks, where)
-      return { items: rows.map((row) => view(row, lang, now)), total, capped: false, page, limit }
+      return { items: rows.map((row) => view(me, row, lang, now)), total, capped: false, page, limit }
     },
 
     read: async ({ db, me, lang, now, params }) => {
       const row = await findOwn(db, me, params.id)
-      return { ...view(row, lang, now), errors: row.failed === 0 ? [] : await firstErrors(db, row, lang) }
+      const isShown = row.failed > 0 && mayHaveFile(me, row)
+      return { ...view(me, row, lang, now), errors: isShown ? await firstErrors(db, row, lang) : [] }
     },
 
     file: async ({ db, me, now, params, tools, audit }) => {
       const row = await findOwn(db, me, params.id)
       if (!hasFile(row, now) || row.file === null) throw new Problem('missing')
+      if (!mayHaveFile(me, row)) throw new Problem('forbidden')
       const body = await readEncrypted(tools, row.file).catch((error: unknown) => {
         tools.log.error({ err: error, task: row.id }, 'the file of a task cannot be read')
         throw new Problem('missing')
@@ -116,6 +130,7 @@ export const taskRoutes = implement(
     confirm: async ({ db, me, now, body, audit }) => {
       const row = await findOwn(db, me, body.id, 'update')
       if (row.status !== 'checked') throw new Problem('wrongState')
+      if (!mayHaveFile(me, row)) throw new Problem('forbidden')
       await db
         .update(tasks)
         .set({ status: 'queued', step: 'write', done: 0, tries: 0, dueAt: now.toISOString(), expiresAt: null })

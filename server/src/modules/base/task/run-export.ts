@@ -12,6 +12,8 @@ export const runExport = async (tools: Tools, grip: Grip) => {
   const plan = findExport(task.call)
   if (plan === undefined || task.asked === null) throw new Error(`nothing is known of the export ${task.call}`)
   const me = await ownerOf(tools.db, task, plan.endpoint)
+  // The file belongs to the organisation whose rows it holds, which may have changed since the request.
+  await grip.set(tools.db, { organId: me.organId })
   const now = tools.clock()
   const asked = { tools, me, lang: task.lang, now, ...task.asked }
   const progress = async (done: number) => void (await grip.set(tools.db, { done }))

@@ -229,6 +229,8 @@ export const runImport = async (tools: Tools, grip: Grip) => {
   const plan = findImport(task.call)
   if (plan === undefined || task.upload === null) throw new Error(`nothing is known of the import ${task.call}`)
   const me = await ownerOf(tools.db, task, plan.endpoint)
+  // The rows were meant for the organisation of the account that uploaded them.
+  if (me.organId !== task.organId) throw new Problem('forbidden')
   const work: Work = { tools, grip, plan, me, bytes: await readEncryptedWhole(tools, task.upload) }
   let { done } = task
   if (task.step === 'check') {

@@ -5,7 +5,15 @@ import type { Call, Me } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { compileAddress, fieldErrors, isUnfit } from '../../../http/validate.ts'
 import { newId } from '../../../secret/token.ts'
-import { allExports, nameOf, sheetFilename, xlsxType, type SheetExport } from '../../../sheet/export.ts'
+import {
+  allExports,
+  isWhole,
+  mayHave,
+  nameOf,
+  sheetFilename,
+  xlsxType,
+  type SheetExport,
+} from '../../../sheet/export.ts'
 import { registerImport, type AnyImport, type ImportPlan } from '../../../sheet/import-plan.ts'
 import { refuseForeign } from '../../../sheet/import-rows.ts'
 import { templateSheet } from '../../../sheet/import-sheets.ts'
@@ -38,7 +46,8 @@ const add = async (
 ) => {
   await refuseBeyondOpen(tx, me)
   const at = now.toISOString()
-  const own = { id: newId(), operatorId: me.operatorId, createdBy: me.id, createdAt: at, dueAt: at, lang }
+  const { operatorId, organId } = me
+  const own = { id: newId(), operatorId, organId, createdBy: me.id, createdAt: at, dueAt: at, lang }
   const [row] = await tx
     .insert(tasks)
     .values({ ...own, status: taskMachine.initial, ...rest })
@@ -80,11 +89,13 @@ export const startExport = async (tx: Db, ask: NewTask, path: string, queryText:
   const query = parseQuery(queryText)
   checkAddress(found.endpoint.params, params)
   checkAddress(found.endpoint.query, query)
+  if (!mayHave(ask.me, found, isWhole(query))) throw new Problem('forbidden')
   return add(tx, ask, {
     kind: 'export',
     call: nameOf(found.endpoint),
     title: found.title,
     step: 'export',
+    isWhole: isWhole(query),
     asked: { params, query },
   })
 }

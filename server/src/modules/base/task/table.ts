@@ -9,6 +9,8 @@ export const tasks = pgTable(
   {
     id: uuid().primaryKey(),
     operatorId: uuid().notNull(),
+    /** The organisation whose rows the task holds; null for all of the operator. */
+    organId: uuid(),
     createdBy: uuid().notNull(),
     createdAt: instant().notNull(),
     kind: text().$type<TaskRow['kind']>().notNull(),
@@ -16,6 +18,8 @@ export const tasks = pgTable(
     call: text().notNull(),
     title: jsonb().$type<Text>().notNull(),
     lang: text().$type<Lang>().notNull(),
+    /** Whether the sheet shows sensitive values in full. */
+    isWhole: boolean().notNull().default(false),
     /** Parameters of an export; cleared when it ends, since users search by mobile numbers. */
     asked: jsonb().$type<{ params: Record<string, unknown>; query: Record<string, unknown> }>(),
     step: text().$type<'export' | 'check' | 'write'>().notNull(),

@@ -33,9 +33,8 @@ const picksAtMost = 1000
 type Stored = Omit<Box, 'tokenMac' | 'firstCalledAt'> & { hasToken: boolean }
 
 const show = async ({ db, me, now, tools }: SignedCall, rows: Stored[]): Promise<TvtopRow[]> => {
-  const everywhere = { operatorId: me.operatorId, organId: null }
   const userIds = rows.flatMap((row) => row.tvUserId ?? [])
-  const users = new Map((await tvUsersByIds(db, everywhere, userIds, tools.keyring)).map((user) => [user.id, user]))
+  const users = new Map((await tvUsersByIds(db, me, userIds, tools.keyring)).map((user) => [user.id, user]))
   const organs = await organNames(db, [...new Set(rows.flatMap((row) => row.organId ?? []))])
   const since = onlineSince(now)
   return rows.map((row) => {
@@ -43,6 +42,7 @@ const show = async ({ db, me, now, tools }: SignedCall, rows: Stored[]): Promise
     const isOnline = row.lastOnlineAt !== null && new Date(row.lastOnlineAt) > since
     return {
       ...row,
+      tvUserId: user?.id ?? null,
       tvUserName: user?.name ?? null,
       tvUserMobile: user?.mobile ?? null,
       organName: row.organId === null ? null : (organs.get(row.organId) ?? ''),

@@ -20,12 +20,19 @@ export const heartbeatEveryMs = 60_000
 export const boxesOfTvUsers = async (
   db: Db,
   tvUserIds: readonly string[],
+  me?: Owner,
 ): Promise<Map<string, { readonly id: string; readonly sn: string }>> => {
   if (tvUserIds.length === 0) return new Map()
   const rows = await db
     .select({ id: boxes.id, sn: boxes.sn, tvUserId: boxes.tvUserId })
     .from(boxes)
-    .where(and(inArray(boxes.tvUserId, [...tvUserIds]), isNull(boxes.deletedAt)))
+    .where(
+      and(
+        me === undefined ? undefined : within(me, boxes),
+        inArray(boxes.tvUserId, [...tvUserIds]),
+        isNull(boxes.deletedAt),
+      ),
+    )
   return new Map(rows.map(({ id, sn, tvUserId }) => [tvUserId ?? '', { id, sn }]))
 }
 

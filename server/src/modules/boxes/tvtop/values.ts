@@ -2,7 +2,7 @@ import { formats, validationWords, type NewTvtop, type Static, type TvtopDraft }
 import type { SignedCall } from '../../../http/call.ts'
 import { invalid, type FieldTexts } from '../../../kit/problem.ts'
 import { publish } from '../../../bus/bus.ts'
-import { organFor } from '../tvuser/service.ts'
+import { organFor, tvUsersByIds } from '../tvuser/service.ts'
 import { whyNotFor } from './service.ts'
 import type { Box } from './table.ts'
 import { macOfToken } from './token.ts'
@@ -28,6 +28,13 @@ const newcomer = ({ tools, me }: SignedCall, { sn: given, ecalltoken }: NewBox) 
   return { sn, tokenMac: ecalltoken == null ? null : macOfToken(tools.keyring, box, ecalltoken) }
 }
 
+/** The household of another organisation, which the form does not show and so does not send back. */
+const hiddenUser = async ({ db, me, tools }: SignedCall, old: Box | undefined) => {
+  const tvUserId = old?.tvUserId ?? null
+  if (tvUserId === null || me.organId === null) return null
+  return (await tvUsersByIds(db, me, [tvUserId], tools.keyring)).length === 0 ? tvUserId : null
+}
+
 /**
  * Column values of a draft. An existing box is locked by the caller; its new user is locked until the transaction ends.
  */
@@ -36,7 +43,7 @@ export const tvtopValues = async (call: SignedCall, draft: TvtopDraft | NewBox, 
   const wrong: FieldTexts = {}
   const organId = await organFor(db, me, draft.organId)
   if (organId === undefined) wrong['organId'] = [validationWords.reference]
-  const tvUserId = draft.tvUserId?.toLowerCase() ?? null
+  const tvUserId = draft.tvUserId?.toLowerCase() ?? (await hiddenUser(call, old))
   const isNewUser = tvUserId !== null && tvUserId !== old?.tvUserId
   const why = isNewUser ? await whyNotFor(db, me, old?.id, tvUserId) : undefined
   if (why !== undefined) wrong['tvUserId'] = [why]

@@ -17,9 +17,12 @@ interface ClientFacts extends Client {
   readonly careLevel: CareLevel | null
 }
 
+/** The account for which rows are shown; without it those of all organisations are. */
+type Seer = Pick<Me, 'operatorId' | 'organId'>
+
 /** The care recipients of TV users. */
 export const householdClients = makePort<{
-  readonly ofUsers: (db: Db, tvUserIds: readonly string[]) => Promise<Map<string, Client[]>>
+  readonly ofUsers: (db: Db, tvUserIds: readonly string[], me?: Seer) => Promise<Map<string, Client[]>>
   /** Care recipients that an account may choose. */
   readonly choices: (db: Db, me: Me, keyword: string | undefined) => Promise<ClientChoice[]>
   /** Sets the care recipients of a TV user, as far as the account may see them. */

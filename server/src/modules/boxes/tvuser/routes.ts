@@ -27,10 +27,10 @@ const picksAtMost = 1000
 
 type Stored = Omit<TvUser, 'mobileIndex' | 'idCardIndex'>
 
-const show = async ({ db }: SignedCall, rows: Stored[]): Promise<TvuserRow[]> => {
+const show = async ({ db, me }: SignedCall, rows: Stored[]): Promise<TvuserRow[]> => {
   const ids = rows.map((row) => row.id)
-  const boxes = await boxesOfTvUsers(db, ids)
-  const clients = await householdClients.use().ofUsers(db, ids)
+  const boxes = await boxesOfTvUsers(db, ids, me)
+  const clients = await householdClients.use().ofUsers(db, ids, me)
   const organs = await organNames(db, [...new Set(rows.flatMap((row) => row.organId ?? []))])
   return rows.map((row) => {
     const box = boxes.get(row.id)
@@ -49,12 +49,12 @@ const show = async ({ db }: SignedCall, rows: Stored[]): Promise<TvuserRow[]> =>
   })
 }
 
-const follows = async ({ db }: SignedCall, { id }: TvUser, move: string): Promise<Text[]> => {
+const follows = async ({ db, me }: SignedCall, { id }: TvUser, move: string): Promise<Text[]> => {
   if (move === 'suspend') return [rules.televisionStops]
   if (move === 'resume') return [rules.televisionResumes]
   if (move !== 'remove') return []
-  const box = (await boxesOfTvUsers(db, [id])).get(id)
-  const clients = (await householdClients.use().ofUsers(db, [id])).get(id) ?? []
+  const box = (await boxesOfTvUsers(db, [id], me)).get(id)
+  const clients = (await householdClients.use().ofUsers(db, [id], me)).get(id) ?? []
   return [
     ...(box === undefined ? [] : [fillText(rules.boxFreed, { sn: box.sn })]),
     ...(clients.length === 0
@@ -112,6 +112,7 @@ export const tvuserRoutes = implement(
       const boxes = await boxesOfTvUsers(
         db,
         rows.map((row) => row.id),
+        me,
       )
       return rows.map((row) => ({ ...maskTvUser(tools.keyring, row), sn: boxes.get(row.id)?.sn ?? null }))
     },

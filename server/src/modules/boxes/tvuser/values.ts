@@ -34,18 +34,19 @@ export const tvuserValues = async ({ db, me }: SignedCall, draft: TvuserDraft) =
 
 const moveBox = async (call: SignedCall, { id }: TvUser, boxId: string | null) => {
   const { db, me, now } = call
-  const before = (await boxesOfTvUsers(db, [id])).get(id)?.id ?? null
-  if (before === boxId) return
+  // A box that the account does not see stays with the household.
+  const current = (await boxesOfTvUsers(db, [id])).get(id)?.id ?? null
+  const before = (await boxesOfTvUsers(db, [id], me)).get(id)?.id ?? null
+  if (boxId === before || boxId === current) return
   const by = { id: me.id, now, field: 'tvTopId' as const }
-  // The old box may belong to another organisation than the account; it is unbound anyway.
-  if (before !== null) await bindBox(db, { operatorId: me.operatorId, organId: null }, before, null, by)
+  if (before !== null) await bindBox(db, me, before, null, by)
   if (boxId !== null) await bindBox(db, me, boxId, id, by)
   call.audit({ detail: { tvTopId: { from: before, to: boxId } } })
 }
 
 const moveClients = async (call: SignedCall, { id }: TvUser, clientIds: readonly string[]) => {
   const { db, me, now } = call
-  const before = ((await householdClients.use().ofUsers(db, [id])).get(id) ?? []).map((client) => client.id)
+  const before = ((await householdClients.use().ofUsers(db, [id], me)).get(id) ?? []).map((client) => client.id)
   if (before.toSorted().join() === clientIds.toSorted().join()) return
   await householdClients.use().change(db, me, id, clientIds, now)
   call.audit({ detail: { clientIds: { from: before, to: clientIds } } })

@@ -23,9 +23,9 @@ import { showRules } from './show.ts'
 import { dispatchConfigs, type DispatchConfig } from './table.ts'
 
 /** Warnings before a rule is enabled: its effect on unassigned visits. */
-const followsOf = async ({ db }: SignedCall, row: DispatchConfig, move: string): Promise<Text[]> => {
+const followsOf = async ({ db, me }: SignedCall, row: DispatchConfig, move: string): Promise<Text[]> => {
   if (move !== 'enable') return []
-  const { matches, waiting, shadowedBy } = await previewRule(db, row.operatorId, { id: row.id, rule: ruleOf(row) })
+  const { matches, waiting, shadowedBy } = await previewRule(db, me, { id: row.id, rule: ruleOf(row) })
   return [
     fillText(texts.matches, { matches, waiting }),
     ...(shadowedBy === null ? [] : [fillText(texts.shadowed, { name: shadowedBy })]),
@@ -92,12 +92,12 @@ export const dispatchconfigRoutes = implement(
       return null
     },
 
-    preview: async (call) => previewRule(call.db, call.me.operatorId, await tried(call)),
+    preview: async (call) => previewRule(call.db, call.me, await tried(call)),
 
     // Takes a while and writes only an audit entry, so it holds no transaction meanwhile.
     simulate: async (call) => {
       const known = await tried(call)
-      const found = await simulateRule(call.db, call.me.operatorId, known, call)
+      const found = await simulateRule(call.db, call.me, known, call)
       const { visits, matched, placed } = found
       await call.transact(async () => {
         call.audit({ entityId: known.id ?? undefined, detail: { name: known.rule.name, visits, matched, placed } })

@@ -35,8 +35,9 @@ const isUnknown = (ids: readonly string[], known: Iterable<string>) => {
 /** Fields with unknown references; a rule may keep references to entries deleted since. */
 const faultsOf = async ({ db, me }: SignedCall, draft: DispatchconfigDraft, old: DispatchConfig | undefined) => {
   const owner = { ...me, organId: null }
+  // An account bound to an organisation tries rules for that one only.
   const organIds = [...draft.organIds, ...(draft.fallbackOrganId == null ? [] : [draft.fallbackOrganId])]
-  const organs = await organsByIds(db, owner, organIds, 'share')
+  const organs = await organsByIds(db, me, organIds, 'share')
   const projects = await projectsByIds(db, owner, draft.projectIds, 'share')
   const molds = draft.moldIds.length === 0 ? [] : await restOnMolds(db, owner, draft.moldIds, old?.moldIds ?? [])
   const classes = draft.classIds.length === 0 ? [] : await allClasses(db, owner)

@@ -11,7 +11,7 @@ const optionsOf = (ids: readonly string[], names: ReadonlyMap<string, string>) =
   ids.map((id) => ({ id, name: names.get(id) ?? '' }))
 
 /** Converts stored rules to response rows; names are read once for all of them. */
-export const showRules = async ({ db }: SignedCall, rows: DispatchConfig[]): Promise<DispatchconfigRow[]> => {
+export const showRules = async ({ db, me }: SignedCall, rows: DispatchConfig[]): Promise<DispatchconfigRow[]> => {
   const each = (key: 'classIds' | 'projectIds' | 'organIds' | 'moldIds') => [
     ...new Set(rows.flatMap((row) => row[key])),
   ]
@@ -22,8 +22,10 @@ export const showRules = async ({ db }: SignedCall, rows: DispatchConfig[]): Pro
   const classes = await classNames(db, each('classIds'))
   const projects = await projectNames(db, each('projectIds'))
   const molds = await staffNames(db, each('moldIds'), [])
+  const isHidden = ({ fallbackOrganId }: DispatchConfig) => me.organId !== null && fallbackOrganId !== me.organId
   return rows.map((row) => ({
     ...row,
+    fallbackOrganId: isHidden(row) ? null : row.fallbackOrganId,
     continuity: row.continuity ? 1 : 0,
     autoAccept: row.autoAccept ? 1 : 0,
     isDefault: row.isDefault ? 1 : 0,
@@ -32,6 +34,6 @@ export const showRules = async ({ db }: SignedCall, rows: DispatchConfig[]): Pro
     projects: optionsOf(row.projectIds, projects),
     organs: optionsOf(row.organIds, organs),
     molds: optionsOf(row.moldIds, molds),
-    fallbackOrganName: row.fallbackOrganId === null ? null : (organs.get(row.fallbackOrganId) ?? ''),
+    fallbackOrganName: row.fallbackOrganId === null || isHidden(row) ? null : (organs.get(row.fallbackOrganId) ?? ''),
   }))
 }

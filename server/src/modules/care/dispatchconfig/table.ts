@@ -2,9 +2,9 @@ import type { Fallback, GenderMatch, OrderSource, RuleMode, Strategy, Weights } 
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
+import { organAudience, withAudience } from '../../../rows/scope.ts'
 
-/** Dispatch rules; the first enabled rule that applies to a visit decides. */
-export const dispatchConfigs = pgTable(
+const dispatchConfig = pgTable(
   'dispatch_config',
   {
     ...commonColumns(),
@@ -55,4 +55,6 @@ export const dispatchConfigs = pgTable(
       .where(sql`deleted_at is null`),
   ],
 )
+/** Dispatch rules; the first enabled rule that applies to a visit decides. */
+export const dispatchConfigs = withAudience(dispatchConfig, organAudience(dispatchConfig.organIds))
 export type DispatchConfig = typeof dispatchConfigs.$inferSelect

@@ -16,6 +16,7 @@ import { nextNumber } from '../../../db/numbers.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
 import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
+import { giveFiles } from '../../../rows/file-urls.ts'
 import { indexOf, openField } from '../../../rows/sensitive.ts'
 import { encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
@@ -32,6 +33,8 @@ import { orders, ordersTable, type Order } from './table.ts'
 
 export interface NewOrder {
   readonly operatorId: string
+  /** The organisation of the account that takes the order; otherwise that of the booker. */
+  readonly organId?: string | undefined
   readonly source: OrderSource
   /** The mobile number is unmasked. */
   readonly booker: { readonly id: string; readonly name: string; readonly mobile: string }
@@ -86,7 +89,12 @@ const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
   const found = await attribution(tx, tools, given)
   const isByCustomer = given.actor.type === 'customer'
   const wish = { operatorId, source, isByCustomer, items, bookerId: booker.id, client, now }
-  const plain = { promotionId: null, marketerId: null, commissionBp: 0, organId: known?.organId ?? null }
+  const plain = {
+    promotionId: null,
+    marketerId: null,
+    commissionBp: 0,
+    organId: given.organId ?? known?.organId ?? null,
+  }
   if (found === undefined) return { ...(await quoteOrder(tx, { ...wish, ...plain })), ...plain }
   const promoted = {
     promotionId: found.promotion.id,
@@ -215,6 +223,7 @@ export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promis
   })
   const [row] = await whole.written(tx, insert)
   if (row === undefined) throw new Error('no order was inserted')
+  await giveFiles(tx, row, row.attachments)
   await writeLog(tx, { operatorId, mainId: row.id, action: 'create', from: null, to: row.status, actor, now })
   return row
 }

@@ -12,6 +12,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
 import type { Tools } from '../../../http/call.ts'
+import { giveFiles } from '../../../rows/file-urls.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { notifyRole } from '../../../bus/outbox.ts'
 import { openAppointments } from '../clorder/service.ts'
@@ -97,6 +98,7 @@ const markPaid = async (tx: Db, order: Order, { parts, channelNo, voucher, now }
     .where(eq(orders.id, order.id))
   const [row] = await whole.written(tx, update)
   if (row === undefined) throw new Problem('missing')
+  await giveFiles(tx, row, [row.offlineProofUrl])
   return row
 }
 

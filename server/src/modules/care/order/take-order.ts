@@ -38,7 +38,7 @@ const discountAtMostBp = 2000
 
 const bookerFor = async (call: SignedCall, { bookerId, booker }: OrderDraft, source: OrderSource) => {
   const { db, me, tools, now } = call
-  const given = { operatorId: me.operatorId, source, now }
+  const given = { operatorId: me.operatorId, source, now, organId: me.organId ?? undefined }
   const id =
     bookerId == null
       ? (await registerBooker(db, tools, { ...given, mobile: booker?.mobile ?? '', name: booker?.name })).id
@@ -46,9 +46,11 @@ const bookerFor = async (call: SignedCall, { bookerId, booker }: OrderDraft, sou
   const isSeen = bookerId == null || (await knownBookers(db, me, [id])).has(id)
   const row = isSeen ? await bookerById(db, me.operatorId, id) : undefined
   if (row === undefined || row.status !== 'enabled') throw invalid({ bookerId: [validationWords.reference] })
+  // A number may lead to a booker of another organisation, whose name the account must not learn.
+  const isOurs = me.organId === null || row.organId === me.organId
   return {
     id,
-    name: row.name ?? booker?.name ?? row.nickname ?? '',
+    name: isOurs ? (row.name ?? booker?.name ?? row.nickname ?? '') : (booker?.name ?? ''),
     mobile: openField(tools.keyring, 'customer_booker', 'mobile', row),
   }
 }
@@ -161,6 +163,7 @@ export const takeOrder = async (call: SignedCall, given: OrderDraft, source: Ord
   const isAgreed = draft.appointDate != null && draft.startTime != null
   const made = await createOrder(db, tools, {
     operatorId: me.operatorId,
+    organId: me.organId ?? undefined,
     source,
     booker,
     client,

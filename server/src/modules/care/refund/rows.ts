@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextNumber } from '../../../db/numbers.ts'
 import { Problem } from '../../../kit/problem.ts'
+import { giveFiles } from '../../../rows/file-urls.ts'
 import { newId } from '../../../secret/token.ts'
 import { lockOrder, type Actor } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
@@ -52,6 +53,7 @@ export const addRefund = async (tx: Db, given: NewRefund): Promise<Refund> => {
     })
     .returning()
   if (row === undefined) throw new Error('no refund was inserted')
+  await giveFiles(tx, row, row.proofUrls)
   return row
 }
 

@@ -12,6 +12,7 @@ import { refuseBy } from '../../../rows/draft.ts'
 import { invalid } from '../../../kit/problem.ts'
 import { encryptText, openText } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
+import { giveFiles } from '../../../rows/file-urls.ts'
 import { claimPictures } from '../../base/file/service.ts'
 import { projectClasses } from '../../catalogue/projectclass/table.ts'
 import { projects } from '../../catalogue/project/table.ts'
@@ -76,6 +77,7 @@ interface Writing {
 export const storedRecord = async (tx: Db, visit: Visit, draft: ServiceRecordDraft, writing: Writing) => {
   refuseBy(checkRecordFor(draft, await demandOf(tx, visit)))
   if (writing.areFromOutside) await takePictures(tx, visit, draft, writing.old, writing.now)
+  await giveFiles(tx, visit, picturesIn(draft))
   const { vitals, measures, observation, materials, abnormal, abnormalNote, signUrl, signName, relation } = draft
   const sealed = (field: keyof ServiceRecordRow, plain: string | null | undefined) =>
     encryptText(writing.keyring, table, field, visit, plain)

@@ -56,13 +56,16 @@ const eachWrong = <V>(field: string, values: readonly V[], isGood: (value: V) =>
 const wrongOf = async (call: SignedCall, draft: BannerDraft, values: Columns, old: Banner | undefined) => {
   const { db, me } = call
   const strange = await unknownOrgans(db, me.operatorId, values.organIds)
+  const isOwn = me.organId === null || (values.organIds.length === 1 && values.organIds[0] === me.organId)
   const picture = await whyNotPicture(call, draft)
   const isSameLink = old?.linkType === values.linkType && old.linkTarget === values.linkTarget
   // An unchanged link is not checked here, only before the banner is put on.
   const link = isSameLink ? undefined : await whyNotLinked(db, me.operatorId, values)
   return {
     ...eachWrong('areaCodes', values.areaCodes, isArea, formats.areaCode.text),
-    ...eachWrong('organIds', values.organIds, (id) => !strange.includes(id), validationWords.reference),
+    ...(isOwn
+      ? eachWrong('organIds', values.organIds, (id) => !strange.includes(id), validationWords.reference)
+      : { organIds: [validationWords.ownOrganOnly] }),
     ...(picture === undefined ? {} : { imageUrl: [picture] }),
     ...(link === undefined ? {} : { linkTarget: [link] }),
   }
@@ -79,7 +82,7 @@ const columnsOf = (draft: BannerDraft, old: Banner | undefined) => ({
   startAt: draft.startAt ?? null,
   endAt: draft.endAt ?? null,
   areaCodes: draft.areaCodes ?? [],
-  organIds: draft.organIds ?? [],
+  organIds: (draft.organIds ?? []).map(formats.uuid.normalise),
   sort: draft.sort ?? old?.sort ?? usualSort,
 })
 type Columns = ReturnType<typeof columnsOf>

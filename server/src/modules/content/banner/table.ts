@@ -1,8 +1,9 @@
 import type { BannerLink, BannerPosition } from '@kangju/contract'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
+import { organAudience, withAudience } from '../../../rows/scope.ts'
 
-export const banners = pgTable(
+const banner = pgTable(
   'banner',
   {
     ...commonColumns(),
@@ -22,3 +23,5 @@ export const banners = pgTable(
   },
   (t) => [index('banner_position').on(t.operatorId, t.positionCode, t.status), index('banner_link').on(t.linkTarget)],
 )
+/** Banners are shown to customers of some organisations or of all. */
+export const banners = withAudience(banner, organAudience(banner.organIds))

@@ -30,11 +30,15 @@ const contentOf = ({ noticeType, content }: TvnoticeDraft): string => {
 
 /** Normalised, distinct and validated ids of the audience. */
 const scopeIdsOf = async ({ db, me }: SignedCall, { scopeType, scopeIds }: TvnoticeDraft): Promise<string[]> => {
+  if (me.organId !== null && (scopeType === 'all' || scopeType === 'areas'))
+    throw invalid({ scopeType: [validationWords.ownOrganOnly] })
   if (scopeType === 'all') return []
   const spell = { organs: formats.uuid, areas: formats.areaCode, boxes: formats.sn }[scopeType].normalise
   const ids = [...new Set(scopeIds.map(spell))]
   const isKnown = {
-    organs: async () => (await unknownOrgans(db, me.operatorId, ids)).length === 0,
+    organs: async () =>
+      (await unknownOrgans(db, me.operatorId, ids)).length === 0 &&
+      (me.organId === null || ids.every((id) => id === me.organId)),
     areas: () => ids.every(isArea),
     boxes: async () => (await unknownSerials(db, me, ids)).length === 0,
   }[scopeType]

@@ -1,9 +1,11 @@
 import type { NoticeScope, NoticeType } from '@kangju/contract'
+import { sql, type SQL } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
+import { withAudience } from '../../../rows/scope.ts'
+import { boxes } from '../../boxes/tvtop/table.ts'
 
-/** Notices shown on customers' TVs. */
-export const notices = pgTable(
+const notice = pgTable(
   'tv_notice',
   {
     ...commonColumns(),
@@ -23,3 +25,15 @@ export const notices = pgTable(
   },
   (t) => [index('tv_notice_air').on(t.operatorId, t.status, t.endAt)],
 )
+
+const { scopeType, scopeIds } = notice
+const boxesOf = (organId: SQL) =>
+  sql`array(select ${boxes.sn} from ${boxes} where ${boxes.organId} = ${organId} and ${boxes.deletedAt} is null)`
+const ownOf = (organId: SQL) => sql`(${scopeType} = 'organs' and ${scopeIds} = array[${organId}]::text[]
+  or ${scopeType} = 'boxes' and ${scopeIds} <@ ${boxesOf(organId)})`
+
+/** Notices shown on customers' TVs: on all, in some areas, of some organisations, or on some boxes. */
+export const notices = withAudience(notice, {
+  seen: (organId) => sql`(${scopeType} in ('all', 'areas') or ${ownOf(organId)})`,
+  own: ownOf,
+})

@@ -70,12 +70,22 @@ const groupByOwner = (rows: readonly (Named & { readonly owner: string | null })
 }
 
 /** Care recipients linked to each of these TV users. */
-export const clientsOfTvUsers = async (db: Db, tvUserIds: readonly string[]) => {
+export const clientsOfTvUsers = async (
+  db: Db,
+  tvUserIds: readonly string[],
+  me?: Pick<Me, 'operatorId' | 'organId'>,
+) => {
   if (tvUserIds.length === 0) return new Map<string, Named[]>()
   const rows = await db
     .select({ id: clients.id, name: clients.name, owner: clients.tvUserId })
     .from(clients)
-    .where(and(inArray(clients.tvUserId, [...tvUserIds]), isNull(clients.deletedAt)))
+    .where(
+      and(
+        me === undefined ? undefined : within(me, clients),
+        inArray(clients.tvUserId, [...tvUserIds]),
+        isNull(clients.deletedAt),
+      ),
+    )
     .orderBy(asc(clients.id))
   return groupByOwner(rows)
 }

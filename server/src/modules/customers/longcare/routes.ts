@@ -16,11 +16,12 @@ import { cleanDraft, refuseBy } from '../../../rows/draft.ts'
 import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { lockAll } from '../../../rows/reorder.ts'
+import { giveFiles } from '../../../rows/file-urls.ts'
 import { find, within } from '../../../rows/scope.ts'
 import { changes } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
-import { clientsByIds } from '../customerclient/service.ts'
+import { clientById, clientsByIds } from '../customerclient/service.ts'
 import { longcareTablesOf } from '../../base/operator/service.ts'
 import { organNames, organsByIds, servingOrgans } from '../../organs/organ/service.ts'
 import { assessed, followAssessments, openScores } from './service.ts'
@@ -77,6 +78,12 @@ const show = (keyring: Keyring, row: Assessment, organs: ReadonlyMap<string, str
   }
 }
 
+/** The files of an assessment belong to the organisation of the care recipient. */
+const giveProofs = async ({ db, me }: SignedCall, clientId: string, urls: readonly string[]) => {
+  const client = await clientById(db, me.operatorId, clientId)
+  if (client !== undefined) await giveFiles(db, client, urls)
+}
+
 export const longcareRoutes = implement(
   longcare,
   {
@@ -116,6 +123,7 @@ export const longcareRoutes = implement(
         updatedAt: at,
         updatedBy: call.me.id,
       })
+      await giveProofs(call, clientId, draft.fileUrls)
       await followAssessments(call.db, [clientId], { by: call.me.id, now: call.now })
       const { assessDate, disabilityLevel } = values
       call.audit({ entityId: values.id, detail: { clientId, assessDate, disabilityLevel } })
@@ -142,6 +150,7 @@ export const longcareRoutes = implement(
         .where(eq(assessments.id, old.id))
         .returning()
       if (row === undefined) throw new Problem('missing')
+      await giveProofs(call, clientId, draft.fileUrls)
       await followAssessments(call.db, [clientId], { by: call.me.id, now: call.now })
       const changed = changes(call.tools.keyring, 'longcare_assessment', LongcareDraft, old, row, ['scores'])
       call.audit({ entityId: old.id, detail: { clientId, assessDate: row.assessDate, ...changed } })

@@ -59,7 +59,9 @@ test('each line needs its permission, links to a page, and is left out when empt
     expect(path).toMatch(/^\//)
   }
   for (const role of roles) {
-    const held = reminderSources.filter((source) => may({ isdefault: 0, authoritys: [role] }, [source.role]))
+    const held = reminderSources.filter((source) =>
+      may({ isdefault: 0, organId: null, authoritys: [role] }, [source.role]),
+    )
     const keys = new Set(held.map(({ key }) => key))
     const lines = (await api.as(role)(reminder.today)).data.lines
     expect(lines.map(({ key }) => key)).toEqual(found.map(({ key }) => key).filter((key) => keys.has(key)))

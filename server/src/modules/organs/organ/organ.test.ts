@@ -1,4 +1,4 @@
-import { organ, project, type OrganDraft } from '@kangju/contract'
+import { organ, OrganDraft, project } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -122,14 +122,50 @@ describe('adding', () => {
   })
 })
 
+describe('an account bound to the organisation', () => {
+  const edit = async (change: object) => {
+    await makeSuper(testNames('a').organ)
+    const bound = api.asUser(testNames('a').organ)
+    const id = await openedOrgan(api)
+    await api.db
+      .update(accounts)
+      .set({ organId: id })
+      .where(eq(accounts.username, testNames('a').organ))
+    api.pass(2000)
+    const { data: row } = await bound(organ.read, { params: { id } })
+    const kept = Object.fromEntries(
+      Object.keys(OrganDraft.properties).map((field) => [field, row[field as keyof typeof row]]),
+    ) as OrganDraft
+    return bound(organ.edit, { body: { ...kept, ...change, id, version: row.version } })
+  }
+
+  test('edits its contact data', async () => {
+    expect((await edit({ tel: '0571-88001234' })).status).toBe(200)
+  })
+
+  test.each([
+    { shareBp: 9000 },
+    { settleCycle: 'monthly' },
+    { bankName: '另一家银行' },
+    { bankBranch: '另一支行' },
+    { bankAccountNo: '3100000000000000001' },
+    { projectIds: [] },
+    { organType: 'hospital' },
+  ])('cannot change %o, which the operator sets', async (change) => {
+    const reply = await edit(change)
+    expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([422, expect.arrayContaining(Object.keys(change))])
+  })
+})
+
 describe('a project', () => {
-  test('that an organisation provides is not deleted, also by an account bound to another one', async () => {
+  test('that an organisation provides is not deleted, and not at all by an account bound to an organisation', async () => {
     const shop = await serviceCatalogue(api)
     const projectId = await shop.addProject()
     await addedOrgan(api, 'a', { projectIds: [projectId] })
     await makeSuper(testNames('a').organ)
     const bound = api.asUser(testNames('a').organ)
-    expect((await bound(project.remove, { body: { ids: [projectId] } })).code).toBe(40903)
+    expect((await bound(project.remove, { body: { ids: [projectId] } })).code).toBe(40300)
+    expect((await api.admin(project.remove, { body: { ids: [projectId] } })).code).toBe(40903)
   })
 
   test('is not deleted while an organisation that provides it is being saved', async () => {

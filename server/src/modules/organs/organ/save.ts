@@ -2,7 +2,7 @@ import {
   businessDay,
   fillText,
   formats,
-  mayAddOrgan,
+  mask,
   openingLacks,
   organRules as rules,
   roundPosition,
@@ -13,7 +13,8 @@ import { isArea, isDistrict } from '../../../area/area-names.ts'
 import { nextCode } from '../../../db/numbers.ts'
 import type { SignedCall } from '../../../http/call.ts'
 import { nameList } from '../../../kit/name-list.ts'
-import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
+import { invalid, type FieldTexts } from '../../../kit/problem.ts'
+import { openField } from '../../../rows/sensitive.ts'
 import { firstOverShared, projectsByIds } from '../../catalogue/project/service.ts'
 import { organPort } from './dependents.ts'
 import type { Organ } from './service.ts'
@@ -59,15 +60,38 @@ const checkOpened = ({ now }: SignedCall, draft: OrganDraft, old: Organ, wrong: 
     if (before[field] === undefined) wrong[field] ??= [why]
 }
 
+/** Money and rights of an organisation, which only the operator sets. */
+const setByOperator = [
+  'organType',
+  'projectIds',
+  'shareBp',
+  'settleCycle',
+  'bankName',
+  'bankBranch',
+  'bankAccountName',
+  'bankAccountNo',
+] as const
+
+/** An account bound to the organisation cannot change what the operator sets. */
+const checkSetByOperator = ({ me, tools }: SignedCall, draft: OrganDraft, old: Organ, wrong: FieldTexts) => {
+  if (me.organId === null) return
+  const plain = old.bankAccountNo === null ? null : openField(tools.keyring, 'organ', 'bankAccountNo', old)
+  const isKept = (field: (typeof setByOperator)[number]) => {
+    const given = draft[field] ?? null
+    if (field === 'bankAccountNo') return given === plain || (plain !== null && given === mask.bank(plain))
+    return JSON.stringify(given) === JSON.stringify(old[field] ?? null)
+  }
+  for (const field of setByOperator) if (!isKept(field)) wrong[field] = [validationWords.setByOperator]
+}
+
 /** Column values of a draft, after checking its references. */
 export const organValues = async (call: SignedCall, given: OrganDraft, old: Organ | undefined) => {
-  // An account bound to one organisation cannot create another.
-  if (old === undefined && !mayAddOrgan(call.me.organId)) throw new Problem('forbidden')
   const draft = { ...given, projectIds: given.projectIds.map(formats.uuid.normalise) }
   const wrong: FieldTexts = {}
   checkAreas(draft, wrong)
   await checkProjects(call, draft, old, wrong)
   if (old?.active === 1) checkOpened(call, draft, old, wrong)
+  if (old !== undefined) checkSetByOperator(call, draft, old, wrong)
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return {
     ...draft,

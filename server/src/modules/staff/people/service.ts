@@ -39,14 +39,14 @@ export const peopleCounts = async (db: Db, organIds: readonly string[]): Promise
 /** Number of staff of each staff type, former staff excluded. */
 export const countsByMold = async (
   db: Db,
-  me: Pick<Me, 'operatorId'>,
+  me: Pick<Me, 'operatorId' | 'organId'>,
   moldIds: readonly string[],
 ): Promise<Map<string, number>> => {
   if (moldIds.length === 0) return new Map()
   const rows = await db
     .select({ moldId: peopleTable.moldId, n: sql<number>`count(*)::int` })
     .from(peopleTable)
-    .where(and(ofOperator(me), inArray(peopleTable.moldId, [...moldIds]), hasNotLeft))
+    .where(and(within(me, peopleTable), inArray(peopleTable.moldId, [...moldIds]), hasNotLeft))
     .groupBy(peopleTable.moldId)
   return new Map(rows.map((row) => [row.moldId, row.n]))
 }

@@ -23,6 +23,7 @@ import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { openField, encryptDraft } from '../../../rows/sensitive.ts'
 import { newId } from '../../../secret/token.ts'
+import { giveFiles } from '../../../rows/file-urls.ts'
 import { claimPictures, notPictures } from '../../base/file/service.ts'
 import { restOnMolds } from '../../catalogue/mold/service.ts'
 import { organsByIds } from '../../organs/organ/service.ts'
@@ -167,6 +168,13 @@ const applyValues = async (call: Submitting, id: string, given: ApplyDraft, old:
   }
 }
 
+const giveScans = ({ db }: Submitting, row: Application, draft: ApplyDraft) =>
+  giveFiles(
+    db,
+    row,
+    picturesIn(draft).map(([, url]) => url),
+  )
+
 export const addApplication = async (
   call: Submitting,
   draft: ApplyDraft,
@@ -195,6 +203,7 @@ export const addApplication = async (
     })
     .returning()
   if (row === undefined) throw new Error('no application was inserted')
+  await giveScans(call, row, draft)
   return row
 }
 
@@ -228,5 +237,6 @@ export const changeApplication = async (
     .where(eq(applications.id, old.id))
     .returning()
   if (row === undefined) throw new Problem('missing')
+  await giveScans(call, row, draft)
   return row
 }

@@ -116,8 +116,10 @@ describe('the organisation', () => {
     const bound = api.asUser(username)
     const foreign = await addPromotion(api)
     expect((await bound(promotion.read, { params: { id: foreign } })).status).toBe(404)
-    const refused = await bound(promotion.add, { body: await promotionDraft(api, { organId }) })
+    const refused = await bound(promotion.add, { body: await promotionDraft(api, { organId, commissionBp: 0 }) })
     expect(refused.errors).toEqual({ organId: ['只能为本机构创建推广码'] })
+    const paid = await bound(promotion.add, { body: await promotionDraft(api, { organId: elsewhere }) })
+    expect(paid.errors).toHaveProperty('commissionBp', ['由运营商设置，不能修改'])
   })
 
   test('that closes disables all of its codes', async () => {

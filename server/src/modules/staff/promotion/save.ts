@@ -142,6 +142,9 @@ export const promotionValues = async (call: SignedCall, draft: PromotionDraft, o
   const next = identityOf(draft)
   if (old !== undefined) refuseChangedIdentity(next, old)
   const wrong = await faultsOf(call, { ...next, commissionBp: draft.commissionBp }, old)
+  // The operator pays the commission out of its own share.
+  if (call.me.organId !== null && draft.commissionBp !== (old?.commissionBp ?? 0))
+    wrong['commissionBp'] = [validationWords.setByOperator]
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   await refuseSecond(call, next, old)
   return {

@@ -7,6 +7,7 @@ import { lastRound, rank, requestedOf } from '../engine/engine.ts'
 import { beginsAt, isManual } from './plan.ts'
 import { loadStaff, windowOf } from '../engine/pool.ts'
 import { written } from '../offers/records.ts'
+import type { Whose } from './preview.ts'
 import { placer } from './replay.ts'
 import type { Need, Ranked, Rule } from '../engine/types.ts'
 
@@ -21,12 +22,12 @@ interface PreviewInput {
 }
 
 /** Previews offers for the next unassigned visits as if the rule were enabled, in the dispatcher's order. */
-export const nextAsked = async (db: Db, operatorId: string, rule: Rule, asked: PreviewInput): Promise<NextAsked[]> => {
+export const nextAsked = async (db: Db, whose: Whose, rule: Rule, asked: PreviewInput): Promise<NextAsked[]> => {
   const { lang, now } = asked
   const needs = asked.needs.slice(0, shownAtMost)
   if (needs.length === 0) return []
   const byId = new Map(asked.visits.map((visit) => [visit.id, visit]))
-  const staff = await loadStaff(db, { operatorId, window: windowOf(needs.map(({ start }) => start)) })
+  const staff = await loadStaff(db, { ...whose, window: windowOf(needs.map(({ start }) => start)) })
   const organs = await organNames(db, [...new Set(staff.map(({ organId }) => organId))])
   const place = placer(staff, rule, new Set())
   const personOf = ({ staff: { name, organId }, distanceM, score, today, cap }: Ranked) => ({

@@ -1,11 +1,16 @@
-import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
+import type { Me } from '../../../../http/call.ts'
+import { within } from '../../../../rows/scope.ts'
 import { rulesInUse } from '../../dispatchconfig/service.ts'
 import { projects } from '../../../catalogue/project/table.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { chooseRule, shadows } from '../engine/engine.ts'
 import { classChains, needsOf } from '../engine/needs.ts'
-import type { KnownRule, Need } from '../engine/types.ts'
+import type { KnownRule, Need, Rule } from '../engine/types.ts'
+
+/** The account that asks: a rule is tried on the visits and staff that it sees. */
+export type Whose = Pick<Me, 'operatorId' | 'organId'>
 
 const atOnce = 2_000
 
@@ -42,28 +47,31 @@ const classesOf = async (db: Db, operatorId: string) => {
 const waitingAtMost = 10_000
 
 /** Unassigned visits with a time, earliest first. */
-export const waitingVisits = (db: Db, operatorId: string): Promise<Visit[]> =>
+export const waitingVisits = (db: Db, whose: Whose): Promise<Visit[]> =>
   db
     .select()
     .from(visits)
     .where(
       and(
-        eq(visits.operatorId, operatorId),
+        within(whose, visits),
         eq(visits.status, 'undispatched'),
         ne(visits.bizType, 'exam'),
         isNotNull(visits.startAt),
-        isNull(visits.deletedAt),
       ),
     )
     .orderBy(asc(visits.startAt), asc(visits.id))
     .limit(waitingAtMost)
 
 /** Effect of a rule on visits unassigned now, as if it were enabled. */
-export const previewRule = async (db: Db, operatorId: string, known: KnownRule) => {
+export const previewRule = async (db: Db, whose: Whose, known: KnownRule) => {
+  const { operatorId, organId } = whose
   const rules = await rulesWith(db, operatorId, known)
-  const needs = await needsInSteps(db, operatorId, await waitingVisits(db, operatorId))
+  const needs = await needsInSteps(db, operatorId, await waitingVisits(db, whose))
   const parents = await classesOf(db, operatorId)
-  const before = rules.find(({ rule }) => rule.priority < known.rule.priority && shadows(rule, known.rule, parents))
+  const isSeen = ({ organIds }: Rule) => organId === null || organIds.every((id) => id === organId)
+  const before = rules.find(
+    ({ rule }) => rule.priority < known.rule.priority && isSeen(rule) && shadows(rule, known.rule, parents),
+  )
   return {
     matches: needs.filter((need) => chooseRule(rules, need) === known).length,
     waiting: needs.length,

@@ -1,13 +1,14 @@
 import type { Lang, Simulation } from '@kangju/contract'
-import { and, desc, eq, gte, isNull, lt, ne, notInArray } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, notInArray } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
+import { within } from '../../../../rows/scope.ts'
 import { peopleTable } from '../../../staff/people/table.ts'
 import { visits } from '../../visit/table.ts'
 import { dayOf, hourMs } from '../engine/calendar.ts'
 import { chooseRule } from '../engine/engine.ts'
 import { nextAsked } from './preview-next.ts'
 import { loadStaff, windowOf } from '../engine/pool.ts'
-import { needsInSteps, rulesWith, waitingVisits } from './preview.ts'
+import { needsInSteps, rulesWith, waitingVisits, type Whose } from './preview.ts'
 import { breathing, placer } from './replay.ts'
 import type { KnownRule, Need } from '../engine/types.ts'
 
@@ -16,25 +17,23 @@ const visitsAtMost = 20_000
 /** Limit of visit and staff pairs that can be checked within one request. */
 const pairsAtMost = 10_000_000
 
-const howMany = async (db: Db, operatorId: string) => {
-  const isThere = and(eq(peopleTable.operatorId, operatorId), eq(peopleTable.status, 'active'))
-  const staff = await db.$count(peopleTable, and(isThere, isNull(peopleTable.deletedAt)))
+const howMany = async (db: Db, whose: Whose) => {
+  const staff = await db.$count(peopleTable, and(within(whose, peopleTable), eq(peopleTable.status, 'active')))
   return Math.min(visitsAtMost, Math.ceil(pairsAtMost / Math.max(1, staff)))
 }
 
 /** Visits of the last thirty days; the newest, if there are too many. */
-const pastVisits = (db: Db, operatorId: string, now: Date, atMost: number) =>
+const pastVisits = (db: Db, whose: Whose, now: Date, atMost: number) =>
   db
     .select()
     .from(visits)
     .where(
       and(
-        eq(visits.operatorId, operatorId),
+        within(whose, visits),
         ne(visits.bizType, 'exam'),
         notInArray(visits.status, ['unscheduled', 'cancelled']),
         gte(visits.startAt, new Date(now.getTime() - days * 24 * hourMs).toISOString()),
         lt(visits.startAt, now.toISOString()),
-        isNull(visits.deletedAt),
       ),
     )
     .orderBy(desc(visits.startAt), desc(visits.id))
@@ -75,9 +74,9 @@ interface SimulationOptions {
 }
 
 /** Replays the visits in order of time with today's staff; their past assignments are ignored. */
-const replay = async (db: Db, operatorId: string, { rule }: KnownRule, matched: readonly Need[], lang: Lang) => {
+const replay = async (db: Db, whose: Whose, { rule }: KnownRule, matched: readonly Need[], lang: Lang) => {
   const window = windowOf(matched.map(({ start }) => start))
-  const staff = matched.length === 0 ? [] : await loadStaff(db, { operatorId, window })
+  const staff = matched.length === 0 ? [] : await loadStaff(db, { ...whose, window })
   const place = placer(staff, rule, new Set(matched.map(({ id }) => id)))
   const breathe = breathing()
   const placed: Placed[] = []
@@ -92,20 +91,24 @@ const replay = async (db: Db, operatorId: string, { rule }: KnownRule, matched: 
   return { placed, unplaced }
 }
 
-/** Simulates a rule on the visits of the last thirty days and previews its next offers. */
+/**
+ * Simulates a rule on the visits of the last thirty days and previews its next offers; an account bound to an
+ * organisation uses that organisation's visits and staff.
+ */
 export const simulateRule = async (
   db: Db,
-  operatorId: string,
+  whose: Whose,
   known: KnownRule,
   { lang, now }: SimulationOptions,
 ): Promise<Simulation> => {
+  const { operatorId } = whose
   const rules = await rulesWith(db, operatorId, known)
-  const atMost = await howMany(db, operatorId)
-  const past = await pastVisits(db, operatorId, now, atMost)
+  const atMost = await howMany(db, whose)
+  const past = await pastVisits(db, whose, now, atMost)
   const needs = await needsInSteps(db, operatorId, past, { isReplay: true })
   const matched = matchedBy(rules, known, needs)
-  const { placed, unplaced } = await replay(db, operatorId, known, matched, lang)
-  const waiting = await waitingVisits(db, operatorId)
+  const { placed, unplaced } = await replay(db, whose, known, matched, lang)
+  const waiting = await waitingVisits(db, whose)
   const upcoming = matchedBy(rules, known, await needsInSteps(db, operatorId, waiting))
   return {
     visits: needs.length,
@@ -118,6 +121,6 @@ export const simulateRule = async (
       .map(([reason, count]) => ({ reason, count }))
       .toSorted((one, other) => other.count - one.count),
     waiting: upcoming.length,
-    next: await nextAsked(db, operatorId, known.rule, { needs: upcoming, visits: waiting, lang, now }),
+    next: await nextAsked(db, whose, known.rule, { needs: upcoming, visits: waiting, lang, now }),
   }
 }
