@@ -1,6 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { request, type RequestOptions } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,22 +63,26 @@ interface Reply {
   body: { code?: number; data?: Record<string, unknown> }
 }
 
-/** A request over TLS, on a connection of its own. */
-const ask = (path: string, { body, ...options }: RequestOptions & { body?: object } = {}): Promise<Reply> =>
+const send = (path: string, body: object | undefined, options: RequestOptions): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const sent = request(
-      `${url}${path}`,
-      { ca, agent: false, headers: {}, ...options, ...(body === undefined ? {} : { method: 'POST' }) },
-      async (reply) => {
-        const text = Buffer.concat(await reply.toArray()).toString()
-        const isJson = reply.headers['content-type']?.includes('json') === true
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: isJson ? JSON.parse(text) : {} })
-      },
-    )
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request(`${url}${path}`, { ca, agent: false, headers: {}, method, ...options }, resolve)
     sent.on('error', reject)
     if (body !== undefined) sent.setHeader('content-type', 'application/json')
     sent.end(body === undefined ? undefined : JSON.stringify(body))
   })
+
+/** A request over TLS, on a connection of its own. */
+const ask = async (path: string, { body, ...options }: RequestOptions & { body?: object } = {}): Promise<Reply> => {
+  const reply = await send(path, body, options)
+  const text = Buffer.concat(await reply.toArray()).toString()
+  const isJson = reply.headers['content-type']?.includes('json') === true
+  return {
+    status: reply.statusCode ?? 0,
+    headers: reply.headers,
+    body: isJson ? (JSON.parse(text) as Reply['body']) : {},
+  }
+}
 
 const signIn = async (username: string, options: RequestOptions = {}) => {
   const reply = await ask('/api/login', { ...options, body: { username, password: testPassword } })
@@ -168,6 +173,7 @@ test('a session holds on every node', async () => {
   const replies = await Promise.all(Array.from({ length: 6 }, () => ask('/api/userinfo', bearing(token))))
   expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(new Set(replies.map(({ headers }) => headers['x-node'])).size).toBe(2)
+  expect(replies[0]?.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
 })
 
 test('the address of a client is the one the proxy saw, not one the client claims', async () => {
