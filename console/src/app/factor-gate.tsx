@@ -4,11 +4,16 @@ import { useNavigate } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { startOver } from '../api/reload.ts'
 import { signOut } from '../api/sign-out.ts'
+import { Logo } from '../ui/icons.tsx'
+import { LanguageSelect } from '../ui/language-select.tsx'
 import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
 import { factorWords as words } from '../ui/words-factor.ts'
+import { productTitle } from '../ui/words.ts'
 import { FactorEnrol } from './factor-enrol.tsx'
 import { shellWords } from './words.ts'
+import pageStyles from '../ui/page.module.css'
+import productStyles from './product.module.css'
 import styles from './profile.module.css'
 
 /** Lets an account that needs two-step verification turn it on before it can do anything else. */
@@ -22,11 +27,21 @@ export const FactorGate = ({ children }: { children: ReactNode }) => {
   if (!isClosed) return children
   return (
     <main className={styles.gate}>
-      <Page title={say(words.title)} text={say(words.required)}>
-        <FactorEnrol onDone={startOver} />
-        <Button type="link" onClick={() => signOut((to) => void go(to))}>
-          {say(shellWords.signOut)}
-        </Button>
+      <header className={styles.gateTop}>
+        <span className={productStyles.name}>
+          <Logo />
+          {say(productTitle)}
+        </span>
+        <LanguageSelect />
+      </header>
+      <Page
+        title={say(words.title)}
+        text={say(words.required)}
+        actions={<Button onClick={() => signOut((to) => void go(to))}>{say(shellWords.signOut)}</Button>}
+      >
+        <div className={pageStyles.panel}>
+          <FactorEnrol onDone={startOver} />
+        </div>
       </Page>
     </main>
   )

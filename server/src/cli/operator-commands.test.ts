@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profile } from '@kangju/contract'
+import { Secret, TOTP } from 'otpauth'
 import { testApi, type TestApi } from '../../test/api/api.ts'
 import { operatorCommand } from './operator-commands.ts'
 
@@ -57,6 +59,31 @@ test('a known parameter within its bounds is set, others are refused', async () 
   for (const wrong of ['singleSession=2', 'payTimeoutMin=0', 'noSuchThing=1', 'payTimeoutMin=abc'])
     await expect(set(wrong)).rejects.toThrow(/^not valid: /)
   await expect(set()).rejects.toThrow('nothing to set')
+})
+
+test('the second factor of an account is removed, if it has one', async () => {
+  const password = 'Harbour#2026'
+  await run(
+    'create',
+    '--code',
+    'FACTOR',
+    '--card-prefix',
+    '8690',
+    '--admin',
+    'chenyi',
+    '--password',
+    password,
+    ...numbers,
+  )
+  const self = api.asUser('chenyi')
+  const reset = (code: string) => run('reset-factor', '--code', code, '--admin', 'chenyi')
+  await expect(reset('FACTOR')).rejects.toThrow('chenyi has no second factor')
+  const { secret } = (await self(profile.startFactor, { body: { password } })).data
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.now().getTime() })
+  expect((await self(profile.confirmFactor, { body: { code } })).status).toBe(200)
+  await expect(reset('NEWOP')).rejects.toThrow('the operator has no account chenyi')
+  expect(await reset('FACTOR')).toBe('chenyi signs in with the password alone')
+  expect((await self(profile.read)).data.secondFactor).toBeNull()
 })
 
 test('an unknown command returns undefined', async () => {

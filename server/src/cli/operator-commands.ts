@@ -5,6 +5,7 @@ import { AreaTables, faultsOfTable, formats, OperatorSettings, type AreaTable, t
 import { compileBody } from '../http/validate.ts'
 import { writeAudit } from '../http/audit.ts'
 import { createAdministrator, findByUsername, passwordFault } from '../modules/base/account/service.ts'
+import { readFactor, removeFactor } from '../modules/base/factor/service.ts'
 import { examKeyOf } from '../modules/care/clorder/service.ts'
 import { changeLongcareTables, changeSettings, createOperator, operatorIdOf } from '../modules/base/operator/service.ts'
 import type { Workplace } from './open.ts'
@@ -13,6 +14,7 @@ export const usage = `npm run operator -- create --code ANNING --name 安宁护�
                         --finance-mobile 13900000000 --admin linwx [--password …] [--tel 400-820-1560]
 npm run operator -- exam-key --code ANNING     the key that the examination partner signs its notices with
 npm run operator -- longcare --code ANNING --file tables.json     how levels of long-term care are made (docs/longcare-tables.md)
+npm run operator -- reset-factor --code ANNING --admin linwx     removes the second factor of an account that lost its phone and codes
 npm run operator -- set --code ANNING key=value […]     parameters: ${Object.keys(OperatorSettings.properties).join(', ')}`
 
 const readArgs = (args: readonly string[]) =>
@@ -138,7 +140,28 @@ const setLongcareTables = async (place: Workplace, args: Args) => {
   return `tables beside the national one: ${tables.length}`
 }
 
-const commands = { create, set: change, longcare: setLongcareTables, 'exam-key': tellExamKey }
+/** For the last super administrator, whose second factor no other account can remove. */
+const resetFactor = async (place: Workplace, args: Args) => {
+  const username = given(args, 'admin', 'username')
+  await place.db.transaction(async (tx) => {
+    const operatorId = await operatorIdOf(tx, given(args, 'code', operatorCode))
+    const account = await findByUsername(tx, username)
+    if (account === undefined || account.operatorId !== operatorId)
+      throw new Error(`the operator has no account ${username}`)
+    if ((await readFactor(tx, account.id)) === undefined) throw new Error(`${username} has no second factor`)
+    await removeFactor(tx, account.id)
+    await auditLog(place, tx, operatorId, 'operator.resetFactor', { username })
+  })
+  return `${username} signs in with the password alone`
+}
+
+const commands = {
+  create,
+  set: change,
+  'reset-factor': resetFactor,
+  longcare: setLongcareTables,
+  'exam-key': tellExamKey,
+}
 type Command = (place: Workplace, args: Args) => Promise<string>
 
 const takenTexts: Readonly<Record<string, string>> = {

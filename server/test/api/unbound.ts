@@ -1,5 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
-import type { Keyring } from '../../src/secret/keyring.ts'
+import { getTableName } from 'drizzle-orm'
+import { encryptedColumns, type EncryptedColumn } from '../../src/modules/secret-rotation.ts'
+import { decrypt, type Keyring } from '../../src/secret/keyring.ts'
 
 /**
  * A value as servers wrote it before values were bound to their rows: for tests of old data, and for many rows at once
@@ -12,4 +14,21 @@ export const encryptUnbound = ({ current }: Keyring, context: string, plain: str
   cipher.setAAD(Buffer.from(header + context))
   const body = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return header + body.toString('base64url')
+}
+
+/** The row with values that decrypt in copies of it, too. */
+export const unboundRow = <R extends { id: string; operatorId: string }>(
+  keyring: Keyring,
+  table: EncryptedColumn['table'],
+  row: R,
+): R => {
+  const name = getTableName(table)
+  const own = encryptedColumns.filter((column) => column.table === table)
+  const values = own.flatMap(({ field }) => {
+    const value = (row as Record<string, unknown>)[field]
+    if (typeof value !== 'string') return []
+    const plain = decrypt(keyring, { table: name, field, operatorId: row.operatorId, id: row.id }, value)
+    return [[field, encryptUnbound(keyring, `${name}.${field}`, plain)] as const]
+  })
+  return { ...row, ...Object.fromEntries(values) }
 }

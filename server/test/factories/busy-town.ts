@@ -10,6 +10,7 @@ import { peopleTable } from '../../src/modules/staff/people/table.ts'
 import { openWallet } from '../../src/modules/books/wallet/service.ts'
 import { newId } from '../../src/secret/token.ts'
 import type { TestApi } from '../api/api.ts'
+import { unboundRow } from '../api/unbound.ts'
 import { addBooker, addClient, operatorOf } from './client-rows.ts'
 import { enforceRule as addUsedRule } from './dispatch-rows.ts'
 import { soldProject } from './field-rows.ts'
@@ -23,7 +24,7 @@ const visitMinutes = 20
 const staffLike = async (api: TestApi, id: string, count: number) => {
   const [model] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, id))
   if (model === undefined) throw new Error('there is nobody to be like')
-  const { certValidTo: _generated, ...row } = model
+  const { certValidTo: _generated, ...row } = unboundRow(api.tools.keyring, peopleTable, model)
   const rows = Array.from({ length: count }, (_none, n) => ({
     ...row,
     id: newId(),
@@ -43,8 +44,9 @@ const staffLike = async (api: TestApi, id: string, count: number) => {
 const clientsLike = async (api: TestApi, id: string, count: number): Promise<Client[]> => {
   const [model] = await api.db.select().from(clients).where(eq(clients.id, id))
   if (model === undefined) throw new Error('there is nobody to be like')
+  const row = unboundRow(api.tools.keyring, clients, model)
   const rows = Array.from({ length: count }, (_none, n) => ({
-    ...model,
+    ...row,
     id: newId(),
     archiveNo: `X${String(n).padStart(6, '0')}`,
     idCardIndex: `busy-${n}`,
