@@ -143,6 +143,8 @@ const configOf = (cluster: Cluster, { socketDirectory }: Postmaster, user = appl
 const ensureRuntimeRole = async (session: Client, { password }: Cluster) => {
   const { rows } = await session.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [runtimeUser])
   if (rows.length === 0) await session.query(`CREATE ROLE ${runtimeUser} LOGIN PASSWORD '${password}'`)
+  // The owner may end sessions of the server, which dropping a database needs.
+  await session.query(`GRANT ${runtimeUser} TO ${applicationUser}`)
 }
 
 /** The config as a URL, for callers that need one. */

@@ -66,8 +66,11 @@ export const cloneDatabase = async (from: keyof typeof templates = 'filled') => 
   // Copying files takes a third of the time of logging every page, and this cluster is never recovered from its log.
   await admin.query(`create database ${name} template ${templates[from]} strategy file_copy`)
   const drop = async () => {
-    await admin.query(`drop database if exists ${name} with (force)`)
-    await admin.end()
+    try {
+      await admin.query(`drop database if exists ${name} with (force)`)
+    } finally {
+      await admin.end()
+    }
   }
   return { config: { ...server, database: name }, drop }
 }
