@@ -58,7 +58,8 @@ test('no reply contains a secret', () => {
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [name, ...names(inner)]),
     ...(schema.items === undefined ? [] : names(schema.items)),
   ]
-  for (const call of calls) {
+  // The secret of a new second factor is shown once, to the account that sets it up.
+  for (const call of calls.filter(({ path }) => path !== '/profile/factor/start')) {
     const secrets = names(call.reply as Plain).filter((name) => /password|hash|secret|index$/i.test(name))
     expect([call.path, secrets]).toEqual([call.path, []])
   }

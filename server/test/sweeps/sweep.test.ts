@@ -108,6 +108,8 @@ const passes = async (endpoint: Endpoint, username: string) => {
   const reply = await request(endpoint, token)
   expect(reply.statusCode, `${endpoint.path} by ${username}`).toBeLessThan(500)
   if (reply.statusCode !== 401 && reply.statusCode !== 403) return true
+  // An invalid refresh token in the body is refused like an invalid token in the header, by the handler.
+  if (endpoint.path.endsWith('/refresh')) return true
   return !guardCodes.has(reply.json<{ code: number }>().code)
 }
 
