@@ -105,7 +105,7 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
       await admin(account.add, {
         body: {
           username: `of_organ_${serial}`,
-          password: 'Secret#2026',
+          password: 'Harbour#2026',
           realname: '李雷',
           mobile: `1360000${String(serial).padStart(4, '0')}`,
           roleIds: roles.slice(0, 1).map(({ id }) => id),

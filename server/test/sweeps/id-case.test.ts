@@ -52,7 +52,7 @@ afterAll(async () => {
 test('an account that names itself in upper case needs its old password', async () => {
   const me = await findByUsername(api.db, testNames('a').nobody)
   const ask = (own: string, oldPassword?: string) =>
-    api.nobody(account.pwd, { body: { id: own, newPassword: 'Another#2027', ...(oldPassword && { oldPassword }) } })
+    api.nobody(account.pwd, { body: { id: own, newPassword: 'Willow#2027', ...(oldPassword && { oldPassword }) } })
   const own = me?.id ?? ''
   expect((await ask(own.toUpperCase())).errors).toEqual((await ask(own)).errors)
   expect((await ask(own.toUpperCase())).errors).toHaveProperty('oldPassword')

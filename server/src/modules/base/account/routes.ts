@@ -109,7 +109,7 @@ export const accountRoutes = implement(
       const isOwn = id === call.me.id
       if (!isOwn && !may(call.me, ['operator_user'])) throw new Problem('forbidden')
       const row = isOwn ? await readOwn(call.db, call.me) : await findAccount(call, id)
-      if (isOwn) await checkOwnPassword(call, row, oldPassword ?? '', 'oldPassword')
+      if (isOwn) await checkOwnPassword(call, row, oldPassword, 'oldPassword')
       if (!isOwn) refuseOverStronger(call.me, row, await authoritysOf(call.db, id))
       const hashes = await nextPasswordHashes(row, newPassword, call.me.id)
       await call.transact(async (tx) => {

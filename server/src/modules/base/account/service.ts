@@ -1,4 +1,4 @@
-import { accountRules, profile, type Role, type Text } from '@kangju/contract'
+import { accountRules, profile, validationWords, type Role, type Text } from '@kangju/contract'
 import { and, count, eq, getTableName, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withLock } from '../../../db/with-lock.ts'
@@ -84,9 +84,10 @@ export const refuseOverStronger = (me: Me, target: Pick<Account, 'isdefault'>, k
 export const checkOwnPassword = async (
   { db, me, now }: Pick<SignedCall, 'db' | 'me' | 'now'>,
   own: Pick<Account, 'passwordHashes'>,
-  password: string,
+  password: string | undefined,
   field: string,
 ) => {
+  if (password === undefined) throw invalid({ [field]: [validationWords.required] })
   await countOwnGuess(db, 'password', me.id, now)
   if (!(await verifyPassword(own.passwordHashes[0], password, me.id)))
     throw invalid({ [field]: [accountRules.oldPasswordWrong] })

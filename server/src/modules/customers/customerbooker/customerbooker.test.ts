@@ -41,7 +41,7 @@ describe('registering', () => {
     const mobile = freshMobile()
     const first = await register({ mobile, nickname: '阿芳' })
     const again = await register({ mobile: `+86 ${mobile}`, name: '王芳', source: 'console' })
-    expect([first.isNew, again]).toEqual([true, { id: first.id, isNew: false, status: 'enabled' }])
+    expect([first.isNew, again]).toMatchObject([true, { id: first.id, isNew: false, status: 'enabled' }])
     expect(await read(first.id)).toMatchObject({
       name: '王芳',
       nickname: '阿芳',
