@@ -272,7 +272,7 @@ describe('an account of one organisation', () => {
     await expect.poll(() => page.getByText('别家护理站').count()).toBe(0)
     // It cannot add another organisation either, whatever its permissions.
     await goTo(page, '/organ/add')
-    await page.getByText('您的账号只属于一家机构，不能新增机构').waitFor()
+    await page.getByText('机构账号不能使用此功能，请联系运营商').waitFor()
     await expect.poll(() => page.getByRole('button', { name: '下一步' }).count()).toBe(0)
   })
 })

@@ -20,7 +20,7 @@ import { createKites, kiteRoutes, kites } from './kite-routes.ts'
 /** The real app and database with the kite area and its page. */
 const startServer = async () => {
   const api = await testApi({ routes: [...allRoutes, ...kiteRoutes], consoleDir: inject('kitePage') })
-  await api.db.execute(createKites)
+  await api.owner().execute(createKites)
   const bus = openBus(api.config, api.tools.log)
   const parts = { server: api.app.server, tools: api.tools, whoIs: api.whoIs, bus }
   const hub = openHub({ ...parts, publicUrl: 'http://127.0.0.1' })

@@ -1,4 +1,4 @@
-import { roleText, type Role, type Text } from '@kangju/contract'
+import { notForOrgans, roleText, type Role, type Text } from '@kangju/contract'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
@@ -52,8 +52,8 @@ export const ForbiddenPage = ({ page }: ForbiddenProps) => {
   const keys = page.missing.map((role) => say(roleText(role))).join(say(commonWords.comma))
   const text: ReactNode = (
     <>
-      <p>{say(words.forbiddenText, { keys })}</p>
-      <p>{say(words.forbiddenAsk)}</p>
+      <p>{page.missing.length === 0 ? say(notForOrgans) : say(words.forbiddenText, { keys })}</p>
+      {page.missing.length > 0 && <p>{say(words.forbiddenAsk)}</p>}
     </>
   )
   return (

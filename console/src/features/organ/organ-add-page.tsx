@@ -1,21 +1,18 @@
-import { draft, mayAddOrgan, organ, screens, type DraftForm } from '@kangju/contract'
+import { draft, organ, screens, type DraftForm } from '@kangju/contract'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useMe } from '../../api/me.tsx'
 import { act, useCall } from '../../api/query.ts'
 import { DraftOffer } from '../../resource/draft-offer.tsx'
 import { makeDraftSaver, type Send } from '../../resource/draft-saver.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { Values } from '../../resource/types.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organPageWords } from './words.ts'
 import { AddResult } from './add-result.tsx'
 import { AddForm } from './add-form.tsx'
-import pageStyles from '../../ui/page.module.css'
 
 const form: DraftForm = 'organ'
 const send: Send = async (content) => {
@@ -102,17 +99,10 @@ const Adding = () => {
 
 export default function OrganAddPage() {
   const say = useSay()
-  const { organid } = useMe()
   const title = screens.find((screen) => screen.path === '/organ/add')?.title ?? organPageWords.addOne
   return (
     <Page title={say(title)} text={say(words.about)}>
-      {mayAddOrgan(organid) ? (
-        <Adding />
-      ) : (
-        <section className={pageStyles.panel}>
-          <Empty title={say(words.notForBound)} />
-        </section>
-      )}
+      <Adding />
     </Page>
   )
 }

@@ -143,12 +143,6 @@ export const organAddWords = {
     'Paso a paso; puede salir cuando quiera, el borrador se guarda.',
     'ステップごとに入力します。途中で離れても下書きが残ります。',
   ),
-  notForBound: t(
-    '您的账号只属于一家机构，不能新增机构',
-    'Your account belongs to one organisation and cannot add others',
-    'Su cuenta pertenece a una organización y no puede añadir otras',
-    'このアカウントは一つの事業所に属しているため、事業所を追加できません',
-  ),
   steps: t('填写步骤', 'Steps', 'Pasos', 'ステップ'),
   stepOf: t('第 {at}/{count} 步', 'Step {at} of {count}', 'Paso {at} de {count}', 'ステップ {at}/{count}'),
   previous: t('上一步', 'Back', 'Atrás', '前へ'),
