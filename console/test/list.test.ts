@@ -94,18 +94,18 @@ it('a filter without matches differs from an empty list and can be reset', async
 
 it('a failed load shows an error and can be retried; loaded rows stay', async () => {
   await add('风筝')
-  await api().db.execute(sql`alter table kite rename to kite_away`)
+  await api().owner().execute(sql`alter table kite rename to kite_away`)
   const page = await open()
   await seeText(page, '加载失败')
-  await api().db.execute(sql`alter table kite_away rename to kite`)
+  await api().owner().execute(sql`alter table kite_away rename to kite`)
   await button(page, '重试').click()
   await seeNames(page, ['风筝'])
 
-  await api().db.execute(sql`alter table kite rename to kite_away`)
+  await api().owner().execute(sql`alter table kite rename to kite_away`)
   await button(page, '刷新').click()
   await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor()
   await seeNames(page, ['风筝'])
-  await api().db.execute(sql`alter table kite_away rename to kite`)
+  await api().owner().execute(sql`alter table kite_away rename to kite`)
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click()
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
