@@ -6,6 +6,7 @@ import { auditRows, outbox, rateWindows } from '../src/db/tables.ts'
 import { makeAddressOf } from '../src/http/client-address.ts'
 import { usualRates, type Rate } from '../src/http/rates.ts'
 import { Problem } from '../src/kit/problem.ts'
+import { deliverNote, putInOutbox, readOutbox } from '../src/modules/base/sms/service.ts'
 import { claim } from '../src/modules/base/task/claim.ts'
 import { tasks } from '../src/modules/base/task/table.ts'
 import { newId } from '../src/secret/token.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
       ...small('uploadBytes.account', { most: 1_000 }),
       ...small('uploadBytes.address', { most: 1_500 }),
       ...small('smsCode.operator', { most: 3, unusual: 2 }),
+      ...small('smsNote.operator', { most: 3, unusual: 2 }),
       ...small('addClient.account', { most: 2 }),
     },
   })
@@ -204,6 +206,28 @@ describe('codes by text message', () => {
     expect((await ask('B')(1)).status).toBe(200)
     api.pass(24 * 60 * minuteMs)
     expect((await ask('A')(9)).status).toBe(200)
+  })
+})
+
+describe('notices by text message', () => {
+  test('are limited per operator and day; those above the limit wait in the outbox', async () => {
+    const sent: string[] = []
+    const sms = {
+      send: (_mobile: string, text: string) => {
+        sent.push(text)
+        return Promise.resolve()
+      },
+    }
+    const tools = { ...api.tools, sms }
+    const operatorId = await operatorOf(api)
+    for (const text of ['一', '二', '三', '四']) {
+      const note = { operatorId, mobile: '13700000001', text }
+      const outboxId = await putInOutbox(api.db, tools.keyring, { ...note, now: api.now() })
+      await deliverNote(tools, { ...note, outboxId })
+    }
+    expect(sent).toEqual(['一', '二', '三'])
+    expect(await alertsOf('unusual.smsNote')).toBe(1)
+    expect((await readOutbox(api.db, tools.keyring)).map(({ text }) => text)).toContain('四')
   })
 })
 

@@ -26,4 +26,10 @@ export const unusualTexts = {
     'Se han enviado {n} códigos por SMS en un día. Compruebe si hay abuso.',
     '1日以内にSMS認証コードを{n}件送信しました。不正利用がないか確認してください。',
   ),
+  smsNote: t(
+    '一天内已发送{n}条短信通知，请核实',
+    '{n} text message notices were sent within a day. Please check.',
+    'Se han enviado {n} avisos por SMS en un día. Compruébelo.',
+    '1日以内にSMS通知を{n}件送信しました。確認してください。',
+  ),
 } as const

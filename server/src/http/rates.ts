@@ -36,6 +36,7 @@ export const usualRates = {
   'uploadBytes.account': { most: 500 * megabyte, ms: hourMs, kept: 'database' },
   'uploadBytes.address': { most: 2_000 * megabyte, ms: hourMs, kept: 'database' },
   'smsCode.operator': { most: 5_000, ms: dayMs, kept: 'database', unusual: 2_000 },
+  'smsNote.operator': { most: 20_000, ms: dayMs, kept: 'database', unusual: 10_000 },
   /** Also the only way to try out which user names exist. */
   'addAccount.account': { most: 100, ms: hourMs, kept: 'database' },
   'addClient.account': { most: 30, ms: dayMs, kept: 'database' },

@@ -42,6 +42,7 @@ const rateOfUnusual = {
   export: 'export.account',
   exportRows: 'exportRows.account',
   smsCode: 'smsCode.operator',
+  smsNote: 'smsNote.operator',
 } as const satisfies Record<Unusual, RateName>
 
 /** Counts what an account does, refuses what is over the limit, and alerts the administrators of what is unusual. */

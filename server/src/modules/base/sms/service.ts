@@ -138,9 +138,10 @@ export const sendCodeQuietly = async (call: SignedCall, { purpose, mobile, bound
   const text = message(code)
   const outboxId = await putInOutbox(db, tools.keyring, { operatorId: me.operatorId, mobile, text, now })
   call.afterCommit(() => {
-    deliverNote(tools, outboxId, { mobile, text }).catch((error: unknown) =>
-      tools.log.error({ err: error, outboxId }, 'an SMS was not sent'),
-    )
+    deliver(tools, outboxId, { mobile, text }).catch((error: unknown) => {
+      // A refusal of the gateway is in the log already.
+      if (!(error instanceof Problem)) tools.log.error({ err: error, outboxId }, 'an SMS was not sent')
+    })
   })
 }
 
@@ -149,20 +150,29 @@ interface Note {
   readonly text: string
 }
 
-/** Sends a queued message. One that fails is logged and fails nothing else. */
-export const deliverNote = async (tools: Tools, outboxId: number, note: Note) => {
+interface QueuedNote extends Note {
+  readonly operatorId: string
+  readonly outboxId: number
+}
+
+/** Sends a queued message within the daily limit of its operator. One that fails is logged and fails nothing else. */
+export const deliverNote = async (tools: Tools, { operatorId, outboxId, ...note }: QueuedNote) => {
   try {
+    await spendNoticed({ tools, db: tools.db, operatorId }, 'smsNote')
     await deliver(tools, outboxId, note)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    if (error.problem === 'tooOften')
+      tools.log.warn({ operatorId, outboxId }, 'an SMS over the daily limit was not sent')
   }
 }
 
 /** Sends a message from a write's transaction after the commit. */
 export const sendNote = async (call: SignedCall, { mobile, text }: Note) => {
   const { db, tools, me, now } = call
-  const outboxId = await putInOutbox(db, tools.keyring, { operatorId: me.operatorId, mobile, text, now })
-  call.afterCommit(() => deliverNote(tools, outboxId, { mobile, text }))
+  const { operatorId } = me
+  const outboxId = await putInOutbox(db, tools.keyring, { operatorId, mobile, text, now })
+  call.afterCommit(() => deliverNote(tools, { operatorId, outboxId, mobile, text }))
 }
 
 interface GivenCode {

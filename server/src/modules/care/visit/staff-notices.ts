@@ -156,12 +156,12 @@ const takeUnsent = async (tx: Db, keyring: Keyring, now: Date) => {
     .innerJoin(peopleTable, eq(peopleTable.id, staffNotices.peopleId))
     .where(and(inArray(staffNotices.id, ids), gt(staffNotices.createdAt, since)))
     .orderBy(asc(staffNotices.id))
-  const messages: { outboxId: number; mobile: string; text: string }[] = []
+  const messages: Parameters<typeof deliverNote>[1][] = []
   for (const { notice, person } of fresh) {
     const mobile = openField(keyring, 'people', 'mobile', person)
     const text = noticeText(notice, 'zh')
     const outboxId = await putInOutbox(tx, keyring, { operatorId: notice.operatorId, mobile, text, now })
-    messages.push({ outboxId, mobile, text })
+    messages.push({ operatorId: notice.operatorId, outboxId, mobile, text })
   }
   return { ids, messages }
 }
@@ -173,7 +173,7 @@ const takeUnsent = async (tx: Db, keyring: Keyring, now: Date) => {
 export const sendStaffNotices = async (tools: Tools): Promise<number> => {
   const { db, keyring, clock } = tools
   const { ids, messages } = await db.transaction((tx) => takeUnsent(tx, keyring, clock()))
-  for (const { outboxId, ...note } of messages) await deliverNote(tools, outboxId, note)
+  for (const message of messages) await deliverNote(tools, message)
   return ids.length
 }
 
