@@ -28,10 +28,11 @@ const byStrangers: Pace = { free: 20, waits: [45], isEndless: true, isRolling: t
 /** All names at one address. Whole offices, or everybody behind a proxy, share one. */
 const atOneAddress: Pace = { free: 100, waits: [2], isEndless: true }
 
+/** Seconds to wait after this many guesses; null without a wait. */
 const waitAfter = ({ free, waits, isEndless }: Pace, failures: ReturnType<typeof sql>, restSec: number) => {
   const last = isEndless === true ? (waits.at(-1) ?? 0) : restSec
   const steps = waits.map((seconds, n) => sql`when ${failures} = ${free + n + 1} then ${seconds}::integer`)
-  return sql`case when ${failures} <= ${free} then 0 ${sql.join(steps, sql` `)} else ${last}::integer end`
+  return sql`case when ${failures} <= ${free} then null::integer ${sql.join(steps, sql` `)} else ${last}::integer end`
 }
 
 interface Key {
@@ -61,13 +62,13 @@ const count = async (db: Db, { key, name }: Key, pace: Pace, now: Date): Promise
   const windowEndsAt = pace.isRolling === true ? sql`${endsAt}::timestamptz` : signInAttempts.windowEndsAt
   const [counted] = await db
     .insert(signInAttempts)
-    .values({ key, name: name ?? null, failures: 1, windowEndsAt: endsAt, nextAt: at })
+    .values({ key, name: name ?? null, failures: 1, windowEndsAt: endsAt, nextAt: null })
     .onConflictDoUpdate({
       target: signInAttempts.key,
       set: {
         failures: sql`case when ${isOver} then 1 else ${failures} end`,
         windowEndsAt: sql`case when ${isOver} then ${endsAt}::timestamptz else ${windowEndsAt} end`,
-        nextAt: sql`case when ${isOver} then ${at}::timestamptz else ${nextAfter(failures)} end`,
+        nextAt: sql`case when ${isOver} then null::timestamptz else ${nextAfter(failures)} end`,
       },
       setWhere: sql`${isOver} or coalesce(${signInAttempts.nextAt}, ${at}::timestamptz) <= ${at}::timestamptz`,
     })
