@@ -1,23 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { consoleProduct, inRoot, serverProduct } from '../scripts/lib.mjs'
+import { freePort } from '../server/test/programs.ts'
 
 /** The demo of a first start takes several minutes at worst. */
 const patienceMs = 600_000
-
-const freePort = async () => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 /** Whether the server answers and its demo data is complete. */
 const isReady = async (url: string) => {

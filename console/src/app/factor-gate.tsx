@@ -4,16 +4,13 @@ import { useNavigate } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { startOver } from '../api/reload.ts'
 import { signOut } from '../api/sign-out.ts'
-import { Logo } from '../ui/icons.tsx'
-import { LanguageSelect } from '../ui/language-select.tsx'
 import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
 import { factorWords as words } from '../ui/words-factor.ts'
-import { productTitle } from '../ui/words.ts'
 import { FactorEnrol } from './factor-enrol.tsx'
+import { ProductHeader } from './product-header.tsx'
 import { shellWords } from './words.ts'
 import pageStyles from '../ui/page.module.css'
-import productStyles from './product.module.css'
 import styles from './profile.module.css'
 
 /** Lets an account that needs two-step verification turn it on before it can do anything else. */
@@ -27,13 +24,7 @@ export const FactorGate = ({ children }: { children: ReactNode }) => {
   if (!isClosed) return children
   return (
     <main className={styles.gate}>
-      <header className={styles.gateTop}>
-        <span className={productStyles.name}>
-          <Logo />
-          {say(productTitle)}
-        </span>
-        <LanguageSelect />
-      </header>
+      <ProductHeader className={styles.gateTop} />
       <Page
         title={say(words.title)}
         text={say(words.required)}

@@ -1,13 +1,11 @@
-import { LanguageSelect } from '../ui/language-select.tsx'
-import { Logo } from '../ui/icons.tsx'
 import { useSay } from '../ui/say.ts'
 import { useTitle } from '../ui/use-title.ts'
-import { loginWords as words, productTitle } from '../ui/words.ts'
+import { loginWords as words } from '../ui/words.ts'
 import { DemoStrip } from './demo-strip.tsx'
 import { HomePicture } from './home-picture.tsx'
 import { LoginForm } from './login-form.tsx'
+import { ProductHeader } from './product-header.tsx'
 import styles from './login-page.module.css'
-import productStyles from './product.module.css'
 
 export const LoginPage = () => {
   const say = useSay()
@@ -22,13 +20,7 @@ export const LoginPage = () => {
         </div>
       </aside>
       <div className={styles.side}>
-        <header className={styles.top}>
-          <span className={productStyles.name}>
-            <Logo />
-            {say(productTitle)}
-          </span>
-          <LanguageSelect />
-        </header>
+        <ProductHeader className={styles.top} />
         <main className={styles.main}>
           <h1>{say(words.welcome)}</h1>
           <p className="quiet">{say(words.invitation)}</p>
