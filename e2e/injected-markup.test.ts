@@ -79,7 +79,7 @@ beforeAll(async () => {
   await other(tvtop.add, { body: { sn: 'KJ-900001', model: 'E900-S' } })
 })
 
-it('markup that somebody stored is shown as text on every screen', async () => {
+it('stored markup is shown as text on every screen', async () => {
   const page = await enter('/401', testNames('b').admin)
   // Without this the screens might be clean because every form refused the markup.
   expect([...accepted.values()].reduce((sum, texts) => sum + texts.size, 0)).toBeGreaterThan(80)

@@ -78,6 +78,7 @@ test('without a database the server answers 503 and logs a clear line, and it re
   await door.unlock()
   await until(at('/readyz'), 200)
   expect(await statusOf(at('/api/userinfo'))).toBe(401)
+  expect(await statusOf(at('/metrics'))).toBe(404)
   // This file stays in its package, outside the bundle.
   expect(await statusOf(at('/api/docs/swagger-ui-bundle.js'))).toBe(200)
 

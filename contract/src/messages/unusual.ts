@@ -1,6 +1,6 @@
 import { t } from '../kit/lang.ts'
 
-/** Alerts to administrators when somebody does something unusually often. */
+/** Alerts to administrators about unusually frequent actions. */
 export const unusualTexts = {
   reveal: t(
     '{name}一小时内已查看{n}条完整的敏感信息，请核实',

@@ -39,7 +39,13 @@ const mountProbes = (app: FastifyInstance, { db, phase }: Pick<Health, 'db' | 'p
 /** /livez: the process runs. /readyz: it can serve. /metrics: metrics for Prometheus, for the holder of the token. */
 export const mountHealth = (app: FastifyInstance, { db, pool, phase, metricsToken }: Health) => {
   mountProbes(app, { db, phase })
-  if (metricsToken === undefined) return
+  if (metricsToken === undefined) {
+    // Otherwise the page of the console would answer, with a status that a scraper takes for success.
+    app.get('/metrics', () => {
+      throw new Problem('unknownCall')
+    })
+    return
+  }
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({

@@ -9,7 +9,7 @@ export interface Rate {
   readonly most: number
   readonly ms: number
   /**
-   * `database`: exact across nodes and restarts, one write per count. `node`: in memory, for what is so frequent that
+   * `database`: exact across nodes and restarts, one write per count. `node`: in memory, for requests so frequent that
    * writing would cost more than it protects; each node then allows as much.
    */
   readonly kept: 'node' | 'database'
@@ -106,7 +106,7 @@ export const tooOften = (endsAt: number, now: number) => {
   return new Problem('tooOften', { retryAfter: seconds, values: { seconds } })
 }
 
-/** Counts against a limit that is not in the table, such as one of the contract, and refuses what is over it. */
+/** Counts against a limit outside the table, such as one of the contract, and refuses amounts above it. */
 export const spendAt = async (
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   rate: Rate,
@@ -138,7 +138,7 @@ export type RateTools = Pick<Tools, 'db' | 'clock' | 'rates'>
 
 export const rateOf = ({ rates }: Pick<Tools, 'rates'>, name: RateName): Rate => rates?.[name] ?? usualRates[name]
 
-/** Counts what somebody does, and refuses what is over the limit. */
+/** Counts against a limit of the table and refuses amounts above it. */
 export const spend = (tools: RateTools, name: RateName, who: string, amount = 1): Promise<Spent> =>
   spendAt(tools, rateOf(tools, name), `${name}:${who}`, amount)
 

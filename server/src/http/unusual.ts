@@ -20,7 +20,7 @@ interface Alarm {
 const alertUnusual = async ({ tools, db, operatorId, actor, ip }: Alarm, what: Unusual, { amount }: Spent) => {
   const now = tools.clock()
   const name = actor?.realname ?? ''
-  tools.log.warn({ what, operatorId, actorId: actor?.id, amount }, 'somebody does something unusually often')
+  tools.log.warn({ what, operatorId, actorId: actor?.id, amount }, 'an action is unusually frequent')
   await db.transaction(async (tx) => {
     const msg = fillText(unusualTexts[what], { name, n: amount })
     await notifyRole(tx, operatorId, 'operator_user', { orderType: '', msg, now })
@@ -45,7 +45,7 @@ const rateOfUnusual = {
   smsNote: 'smsNote.operator',
 } as const satisfies Record<Unusual, RateName>
 
-/** Counts what an account does, refuses what is over the limit, and alerts the administrators of what is unusual. */
+/** Counts an action, refuses it above the limit, and alerts the administrators when the count is unusual. */
 export const spendNoticed = async (alarm: Alarm, what: Unusual, amount = 1) => {
   const { tools, db, actor, operatorId } = alarm
   const spent = await spend({ ...tools, db }, rateOfUnusual[what], actor?.id ?? operatorId, amount)

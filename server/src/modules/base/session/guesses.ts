@@ -50,7 +50,7 @@ interface Wait {
 
 /**
  * Counts a guess before its result is known, in one statement, so that concurrent guesses all count. Returns how long to
- * wait if the guess comes too early; it is not counted then, so nobody prolongs the wait of others.
+ * wait if the guess comes too early; it is not counted then, so guesses cannot prolong a wait.
  */
 const count = async (db: Db, { key, name }: Key, pace: Pace, now: Date): Promise<Wait | undefined> => {
   const at = now.toISOString()
@@ -162,7 +162,7 @@ export const takeBackGuess = async (db: Db, guesser: Guesser) => {
 
 const ownKey = (what: string, accountId: string) => ({ key: `${what}:${accountId}` })
 
-/** Guesses of a secret by somebody who is signed in, such as the old password: five in any fifteen minutes. */
+/** Guesses of a signed-in account, such as of its old password: five in any fifteen minutes. */
 export const countOwnGuess = async (db: Db, what: string, accountId: string, now: Date) => {
   const wait = await count(db, ownKey(what, accountId), atOnePlace, now)
   if (wait !== undefined) throw tooOften(wait)

@@ -19,7 +19,7 @@ const perHour = 5
 const triesPerCode = 5
 const knownPrefix = 'known:'
 
-/** Who asks for a code or tries one while nobody is signed in. */
+/** Device and address of a request for a code, or of a try, before sign-in. */
 export interface Requester {
   /** `known:` or `new:` and the id of the device, empty without one. */
   readonly device: string
@@ -186,7 +186,7 @@ type CodeRow = typeof smsCodes.$inferSelect
 type Lane = 'wrongTries' | 'deviceTries' | 'othersTries'
 type Tried = { readonly id: string; readonly lane: Lane } | { readonly problem: Problem }
 
-/** Device, address and everybody else have their own tries, so that nobody burns the code of another. */
+/** The requesting device, its address and all others have separate tries, so others cannot use up the device's. */
 const laneOf = (row: CodeRow, { device, address }: Requester): Lane => {
   if (device !== '' && row.device === device) return 'deviceTries'
   return row.address === address ? 'wrongTries' : 'othersTries'
