@@ -120,7 +120,7 @@ const upload = async ({ app }: Server, { path }: Endpoint, authorization: string
 }
 
 /** Requests the list repeatedly and records the memory, until stopped. */
-const askMeanwhile = ({ app }: Server, { path }: Endpoint, authorization: string) => {
+export const askMeanwhile = ({ app }: Server, { path }: Endpoint, authorization: string) => {
   const answers: number[] = []
   let isOver = false
   let peak = 0
@@ -128,7 +128,8 @@ const askMeanwhile = ({ app }: Server, { path }: Endpoint, authorization: string
     while (!isOver) {
       peak = Math.max(peak, process.memoryUsage.rss())
       const asked = performance.now()
-      await app.inject({ url: `/api${path}?limit=20`, headers: { authorization } })
+      const { statusCode, body } = await app.inject({ url: `/api${path}?limit=20`, headers: { authorization } })
+      if (statusCode !== 200) throw new Error(body)
       answers.push(performance.now() - asked)
       await sleep(100)
     }
@@ -137,7 +138,12 @@ const askMeanwhile = ({ app }: Server, { path }: Endpoint, authorization: string
     isOver = true
     await asking
     const sorted = answers.toSorted((one, other) => one - other)
-    return { peak, count: answers.length, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 }
+    return {
+      peak,
+      count: answers.length,
+      p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+      slowest: sorted.at(-1) ?? 0,
+    }
   }
 }
 

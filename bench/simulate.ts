@@ -7,7 +7,7 @@ import { coresText, inCity, now, onOneCore } from './dispatch-city.ts'
 
 const past = Number(process.env['BENCH_VISITS'] ?? 5_000)
 const staff = Number(process.env['BENCH_STAFF'] ?? 500)
-/** Half of the time that the console waits for this request. */
+/** It runs as a background task; a person waits for it. */
 const limitS = 15
 
 await onOneCore(fileURLToPath(import.meta.url))

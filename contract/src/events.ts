@@ -31,12 +31,13 @@ export type HubEventName = keyof typeof hubEvents
 export type HubEventData<N extends HubEventName> = Static<(typeof hubEvents)[N]>
 
 /**
- * Handshake of a console client: token and language of the notices (Chinese by default). Operator and permissions come
- * from the session of the token; other fields, such as `source` of older clients, are ignored.
+ * Handshake of a console client: token, language of the notices (Chinese by default) and the id of its operator as
+ * `source`. Operator and permissions come from the session of the token, never from `source`; other fields are ignored.
  */
 export const HubHandshake = Type.Object({
   token: Type.String({ maxLength: 128 }),
   lang: Type.Optional(oneOf(...langs)),
+  source: Type.Optional(Type.String({ maxLength: 64 })),
 })
 export type HubHandshake = Static<typeof HubHandshake>
 

@@ -52,11 +52,14 @@ const inSecondBatch = async ({ table }: SheetImport, before: number, statement: 
   return () => api.owner().execute(sql`drop function interrupt cascade`)
 }
 
+/** Only the owner sees what its sessions wait for. */
 const sleepers = async () =>
   (
-    await api.db.execute<{ pid: number }>(
-      sql`select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-    )
+    await api
+      .owner()
+      .execute<{ pid: number }>(
+        sql`select pid from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
+      )
   ).rows.map(({ pid }) => pid)
 
 /** A separate node that runs the tasks, killed in its second batch. */
@@ -69,10 +72,13 @@ const killInSecondBatch = async () => {
     },
   })
   const exited = once(child, 'exit')
-  while ((await sleepers()).length === 0 && child.exitCode === null) await sleep(20)
+  while ((await sleepers()).length === 0) {
+    if (child.exitCode !== null) throw new Error('the node ended before its second batch')
+    await sleep(20)
+  }
   child.kill('SIGKILL')
   await exited
-  for (const pid of await sleepers()) await api.db.execute(sql`select pg_terminate_backend(${pid})`)
+  for (const pid of await sleepers()) await api.owner().execute(sql`select pg_terminate_backend(${pid})`)
   while ((await sleepers()).length > 0) await sleep(20)
 }
 

@@ -2,7 +2,7 @@ import { account, role as roleArea, t, type Lang, type OrderType, type Role } fr
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { notifyRole } from '../src/bus/outbox.ts'
-import { findByUsername } from '../src/modules/base/account/service.ts'
+import { findByUsername } from './api/account-named.ts'
 import { roleTable } from '../src/modules/base/role/table.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { testNames } from './api/fixture.ts'

@@ -13,6 +13,8 @@ export const UserInfo = closed({
   isdefault: Flag,
   operatorid: Id,
   operatorname: Type.String(),
+  /** `username@operatorcode` signs in to this account even if another operator has the name too. */
+  operatorcode: Type.String(),
   organid: orNull(Id),
   ecallid: orNull(Type.String()),
   ecalltoken: orNull(Type.String()),
@@ -31,7 +33,7 @@ export const session = area('session', 'signedIn', {
     body: closed({ username: Credential, password: secret(Credential), code: Type.Optional(FactorCode) }),
     reply: closed({ token: Type.String(), expiresAt: Instant }),
   }),
-  /** The token in the header counts; a token in the query, sent by older clients, must equal it. */
+  /** The token in the header counts; the one in the query, which the console sends too, must equal it. */
   userinfo: read('/userinfo', {
     query: closed({ token: Type.Optional(secret(Type.String({ maxLength: 64 }))) }),
     reply: UserInfo,

@@ -21,7 +21,7 @@ export type TaskStatus = (typeof taskMachine.states)[number]
 
 const row = {
   id: Id,
-  kind: oneOf('export', 'import'),
+  kind: oneOf('export', 'import', 'calculation'),
   /** Title in the reader's language. */
   title: Type.String(),
   status: stateOf(taskMachine),
@@ -55,10 +55,10 @@ export const taskErrorsShown = 100
 export const Task = closed({ ...row, errors: Type.Array(TaskError) })
 export type Task = Static<typeof Task>
 
-/** Background exports and imports; an account sees only its own. */
+/** Background exports, imports and calculations; an account sees only its own. */
 export const task = area('task', 'signedIn', {
   list: list('/task/list', {
-    query: pageQuery({ kind: oneOf('export', 'import'), status: stateOf(taskMachine) }, ['createdAt']),
+    query: pageQuery({ kind: oneOf('export', 'import', 'calculation'), status: stateOf(taskMachine) }, ['createdAt']),
     reply: pageOf(TaskRow),
   }),
   read: read('/task/{id}', { reply: Task }),

@@ -27,8 +27,6 @@ export interface Endpoint {
   readonly reply: TSchema
   /** The endpoint moves money or stock and needs an Idempotency-Key. */
   readonly idempotent: boolean
-  /** The endpoint can take as long as a file transfer, so clients use a longer timeout. */
-  readonly slow: boolean
   /** Takes one file beside the fields of `body`, as multipart/form-data. */
   readonly multipart: boolean
   /** The handler gets headers and body as they came, for a signature over the bytes; `body` is not validated. */
@@ -53,7 +51,6 @@ interface Spec {
   /** Overrides the access of the area. */
   access?: Access
   idempotent?: boolean
-  slow?: true
   rawBody?: true
   ownTransactions?: true
   limit?: AddressLimit
@@ -74,7 +71,6 @@ type Draft<P extends string, S extends Spec, K extends Kind, M extends boolean> 
   readonly body: SpecSchema<S, 'body', undefined>
   readonly reply: SpecSchema<S, 'reply', typeof Nothing>
   readonly idempotent: boolean
-  readonly slow: boolean
   readonly multipart: M
   readonly rawBody: boolean
   readonly ownTransactions: boolean
@@ -95,7 +91,6 @@ const endpoint =
       body: spec.body,
       reply: spec.reply ?? Nothing,
       idempotent: spec.idempotent ?? false,
-      slow: spec.slow ?? false,
       multipart: multipart ?? false,
       rawBody: spec.rawBody ?? false,
       ownTransactions: spec.ownTransactions ?? false,

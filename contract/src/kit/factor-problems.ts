@@ -1,8 +1,18 @@
 import { t } from './lang.ts'
 import type { ProblemKind } from './problem.ts'
 
-/** Failures of two-step verification. */
+/** Failures of sign-in that ask for one more thing, and of two-step verification. */
 export const factorProblems = {
+  severalAccounts: {
+    status: 422,
+    code: 42222,
+    text: t(
+      '此账号和密码在多个运营商有效，请用其中一个登录：{names}',
+      'Several operators have this user name with this password. Sign in as one of: {names}',
+      'Varios operadores tienen este usuario con esta contraseña. Inicie sesión como uno de: {names}',
+      'このユーザー名とパスワードは複数の事業者で有効です。次のいずれかでログインしてください：{names}',
+    ),
+  },
   secondFactorNeeded: {
     status: 422,
     code: 42220,

@@ -20,5 +20,5 @@ export const TaskStarted = closed({ taskId: Id })
 
 export const importLimits = { bytes: 10 * 1024 * 1024, rows: 50_000 } as const
 
-/** Exports of this many rows or more run in the background. */
+/** Exports of this many rows or more run in the background: the request answers with their task. */
 export const directExportRows = 20_000

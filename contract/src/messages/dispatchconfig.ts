@@ -1,6 +1,7 @@
 import { t } from '../kit/lang.ts'
 
 export const dispatchconfigTexts = {
+  simulation: t('模拟', 'Simulate', 'Simular', 'シミュレーション'),
   isDefault: t(
     '“{name}”是默认规则，不能删除',
     '“{name}” is the default rule and stays',

@@ -90,6 +90,12 @@ export const docsWords = {
     'no para cuentas de una organización',
     '事業所のアカウントを除く',
   ),
+  exportStarted: t(
+    '数据较多，已转为后台任务',
+    'Too many rows to send at once: the export runs as a background task',
+    'Demasiadas filas para enviarlas de una vez: la exportación continúa en segundo plano',
+    '行数が多いため、バックグラウンドで出力します',
+  ),
   fileReply: t('文件流', 'A file, streamed', 'Un archivo', 'ファイル'),
   meaning: t('含义', 'Meaning', 'Significado', '意味'),
   status: t('状态', 'Status', 'Estado', '状態'),

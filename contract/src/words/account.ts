@@ -30,12 +30,6 @@ export const accountWords = {
 } as const satisfies AreaWords<AccountRow, AccountDraft, typeof accountMachine>
 
 export const accountRules = {
-  nameNotAvailable: t(
-    '该登录账号不可用，请换一个',
-    'This user name is not available. Choose another.',
-    'Este nombre de usuario no está disponible. Elija otro.',
-    'このユーザー名は使用できません。別の名前を入力してください。',
-  ),
   roleNeeded: t(
     '请至少选择一个角色',
     'Choose at least one role.',

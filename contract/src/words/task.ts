@@ -20,6 +20,7 @@ export const taskWords = {
     kind: {
       export: t('导出', 'Export', 'Exportación', 'エクスポート'),
       import: t('导入', 'Import', 'Importación', 'インポート'),
+      calculation: t('测算', 'Calculation', 'Cálculo', '試算'),
     },
     status: {
       queued: t('排队中', 'Queued', 'En cola', '待機中'),

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { AreaTables, faultsOfTable, formats, OperatorSettings, type AreaTable, type FormatName } from '@kangju/contract'
 import { compileBody } from '../http/validate.ts'
 import { writeAudit } from '../http/audit.ts'
-import { createAdministrator, findByUsername, passwordFault } from '../modules/base/account/service.ts'
+import { accountsNamed, createAdministrator, passwordFault } from '../modules/base/account/service.ts'
 import { readFactor, removeFactor } from '../modules/base/factor/service.ts'
 import { examKeyOf } from '../modules/care/clorder/service.ts'
 import { changeLongcareTables, changeSettings, createOperator, operatorIdOf } from '../modules/base/operator/service.ts'
@@ -86,7 +86,6 @@ const create = async (place: Workplace, args: Args) => {
     ...(values.tel === undefined ? {} : { serviceTel: given(args, 'tel', 'tel') }),
   }
   await place.db.transaction(async (tx) => {
-    if ((await findByUsername(tx, username)) !== undefined) throw new Error(`the user name ${username} is taken`)
     const now = new Date()
     const operatorId = await createOperator(tx, place.keyring, now, operator)
     await createAdministrator(tx, place.keyring, now, {
@@ -144,13 +143,11 @@ const setLongcareTables = async (place: Workplace, args: Args) => {
 const resetFactor = async (place: Workplace, args: Args) => {
   const username = given(args, 'admin', 'username')
   await place.db.transaction(async (tx) => {
-    const operatorId = await operatorIdOf(tx, given(args, 'code', operatorCode))
-    const account = await findByUsername(tx, username)
-    if (account === undefined || account.operatorId !== operatorId)
-      throw new Error(`the operator has no account ${username}`)
+    const [account] = await accountsNamed(tx, username, given(args, 'code', operatorCode))
+    if (account === undefined) throw new Error(`the operator has no account ${username}`)
     if ((await readFactor(tx, account.id)) === undefined) throw new Error(`${username} has no second factor`)
     await removeFactor(tx, account.id)
-    await auditLog(place, tx, operatorId, 'operator.resetFactor', { username })
+    await auditLog(place, tx, account.operatorId, 'operator.resetFactor', { username })
   })
   return `${username} signs in with the password alone`
 }

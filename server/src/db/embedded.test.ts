@@ -149,7 +149,10 @@ describe('one server per directory', () => {
       const server = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname })
       const [printed] = await once(server.stdout, 'data')
       pids.push(Number(printed))
+      // The directory is in use until the killed process has ended.
+      const ended = once(server, 'exit')
       server.kill('SIGKILL')
+      await ended
     }
     const postgres = await start({ durable: true })
     expect(pids).toEqual([postgres.pid, postgres.pid, postgres.pid])

@@ -1,9 +1,9 @@
-import type { Endpoint, Reply, Text } from '@kangju/contract'
+import type { Endpoint, Reply, Static, TaskStarted, Text } from '@kangju/contract'
 import type { Call, Download } from './call.ts'
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => E['kind'] extends 'file' ? Promise<Download> : Promise<Reply<E>> | Reply<E>
+) => E['kind'] extends 'file' ? Promise<Download | Static<typeof TaskStarted>> : Promise<Reply<E>> | Reply<E>
 
 export type Handlers<A> = { [N in keyof A]: A[N] extends Endpoint ? Handler<A[N]> : never }
 

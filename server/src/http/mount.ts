@@ -11,6 +11,7 @@ import {
   type Endpoint,
   type Lang,
   type Party,
+  TaskStarted,
   problems,
   validationWords,
 } from '@kangju/contract'
@@ -110,6 +111,9 @@ const validators = (endpoint: Endpoint) => {
   }
 }
 
+/** An export that is too large to be sent at once answers with its task instead. */
+const isDownload = (data: unknown): data is Download => (data as Partial<Download>).body !== undefined
+
 const sendFile = (reply: FastifyReply, { filename, type, body, inline }: Download) => {
   const plain = filename.replace(/[^\w.-]/g, '_')
   return reply
@@ -179,8 +183,8 @@ const mountRoute = (app: FastifyInstance, route: Route, { tools, whoIs }: Omit<M
         }),
       }
       const data = await run(route, tools, given, key)
-      if (endpoint.kind === 'file') return sendFile(reply, data as Download)
-      return sendData(reply, endpoint.reply, data)
+      if (endpoint.kind !== 'file') return sendData(reply, endpoint.reply, data)
+      return isDownload(data) ? sendFile(reply, data) : sendData(reply.code(202), TaskStarted, data)
     },
   })
 }

@@ -2,6 +2,7 @@ import {
   commonFields,
   problemNames,
   problems,
+  TaskStarted,
   type Endpoint,
   type Lang,
   type ProblemName,
@@ -40,6 +41,7 @@ export const failuresOf = (endpoint: Endpoint): ProblemName[] => {
     unsupportedType: body !== undefined,
     invalid: true,
     wrongCredentials: isSignIn,
+    severalAccounts: isSignIn && takes.has('code'),
     secondFactorNeeded: isSignIn && takes.has('code'),
     secondFactorWrong: isSignIn && takes.has('code'),
     tooOften: isSignIn,
@@ -107,19 +109,24 @@ const bodyOf = (endpoint: Endpoint, speech: Speech) => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }
 }
 
-const successOf = (endpoint: Endpoint, speech: Speech) => {
-  const { kind, reply } = endpoint
-  if (kind === 'file')
-    return {
-      description: words.fileReply[speech.lang],
-      headers: { 'Content-Disposition': { schema: { type: 'string' } } },
-      content: { 'application/octet-stream': {} },
-    }
+const envelopeOf = (endpoint: Endpoint, reply: TSchema, speech: Speech) => {
   const data = publicSchema(asSchema(reply), speech)
   const properties = { code: { const: 20000 }, message: { type: 'string' }, data }
   const title = `${idOf(endpoint)} reply`
   const schema = { title, type: 'object', required: ['code', 'message', 'data'], properties }
   return { description: 'ok', content: { 'application/json': { schema } } }
+}
+
+const successOf = (endpoint: Endpoint, speech: Speech) => {
+  if (endpoint.kind !== 'file') return { 200: envelopeOf(endpoint, endpoint.reply, speech) }
+  const file = {
+    description: words.fileReply[speech.lang],
+    headers: { 'Content-Disposition': { schema: { type: 'string' } } },
+    content: { 'application/octet-stream': {} },
+  }
+  if (endpoint.name !== 'export') return { 200: file }
+  const started = { ...envelopeOf(endpoint, TaskStarted, speech), description: words.exportStarted[speech.lang] }
+  return { 200: file, 202: started }
 }
 
 const speechOf = ({ fieldTexts }: Route, lang: Lang): Speech => ({
@@ -138,7 +145,7 @@ const operation = (endpoint: Endpoint, speech: Speech) => ({
   parameters: parametersOf(endpoint, speech),
   ...bodyOf(endpoint, speech),
   responses: {
-    200: successOf(endpoint, speech),
+    ...successOf(endpoint, speech),
     ...Object.fromEntries(
       byStatus(failuresOf(endpoint)).map(([status, names]) => [status, ref('responses', failureName(names))]),
     ),

@@ -12,7 +12,7 @@ const makeJudge = () =>
 /** Made at the first use, because it takes 10 MB. */
 let judge: ReturnType<typeof makeJudge> | undefined
 
-/** Whether the password is among the first that somebody would try who knows these words about its owner. */
+/** Whether the password is among the first guesses of an attacker who knows these words about its owner. */
 export const isGuessable = (password: string, about: readonly string[]): boolean => {
   judge ??= makeJudge()
   return judge.check(password.normalize('NFKC').slice(0, judgedLength), [...about]).score < enough

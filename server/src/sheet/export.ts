@@ -1,9 +1,21 @@
 import type { Readable } from 'node:stream'
-import { businessDay, beijingIso, may, type Access, type Endpoint, type Lang, type Text } from '@kangju/contract'
+import {
+  businessDay,
+  beijingIso,
+  directExportRows,
+  may,
+  type Access,
+  type Endpoint,
+  type Lang,
+  type Static,
+  type TaskStarted,
+  type Text,
+} from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import { writeAudit, type AuditEntry } from '../http/audit.ts'
 import type { Call, Download, Me, Tools } from '../http/call.ts'
 import { spend } from '../http/rates.ts'
+import { makePort } from '../kit/registry.ts'
 import { spendNoticed } from '../http/unusual.ts'
 import type { ExportColumn } from './cells.ts'
 import { makePlaces } from './places.ts'
@@ -176,8 +188,22 @@ export const countExportedRows = (tools: Tools, me: Me, rows: number) =>
 const noteCutShort = async (tools: Tools, entry: Omit<AuditEntry, 'at'>) =>
   tools.db.transaction((tx) => writeAudit(tx, tools.keyring, { ...entry, at: tools.clock() }))
 
-/** Streams a sheet; the audit entry is written before the first byte leaves. */
-const stream = async (call: Call, { endpoint, ...plan }: SheetExport): Promise<Download> => {
+export interface BackgroundExport extends Pick<ExportSource, 'me' | 'lang' | 'now' | 'params' | 'query'> {
+  readonly plan: SheetExport
+}
+
+/** Provided by the tasks, which use this module. */
+export const backgroundExports = makePort<{
+  /** Queues an export as a task of the caller and returns its id. */
+  readonly start: (tx: Db, ask: BackgroundExport) => Promise<string>
+}>('background exports')
+
+/**
+ * Streams a sheet; the audit entry is written before the first byte leaves. A large one becomes a background task,
+ * because it takes longer than a browser waits.
+ */
+const stream = async (call: Call, declared: SheetExport): Promise<Download | Static<typeof TaskStarted>> => {
+  const { endpoint, ...plan } = declared
   const { tools, lang, now, ip } = call
   const [me, params, query] = [call.me as unknown as Me, call.params as Plain, call.query as Plain]
   const giveBack = takePlace(me.operatorId)
@@ -187,6 +213,15 @@ const stream = async (call: Call, { endpoint, ...plan }: SheetExport): Promise<D
     await countExport(tools, me, ip)
     opened = await openExport(call.db, plan, { tools, me, lang, now, params, query })
     const { total } = opened
+    if (total >= directExportRows) {
+      giveBack()
+      await opened.close()
+      return await call.transact(async (tx) => {
+        const taskId = await backgroundExports.use().start(tx, { plan: declared, me, lang, now, params, query })
+        call.audit({ entityId: taskId, detail: { path: endpoint.path } })
+        return { taskId }
+      })
+    }
     await countExportedRows(tools, me, total)
     await call.transact(async () => call.audit({ detail: { ...detail, rows: total } }))
   } catch (error) {

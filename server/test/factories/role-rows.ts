@@ -1,6 +1,6 @@
 import type { Role } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
-import { findByUsername } from '../../src/modules/base/account/service.ts'
+import { findByUsername } from '../api/account-named.ts'
 import { accountRoles, roleTable } from '../../src/modules/base/role/table.ts'
 import type { TestApi } from '../api/api.ts'
 

@@ -15,6 +15,7 @@ import {
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '../../src/modules/base/account/table.ts'
+import { runDueTasks } from '../../src/modules/base/task/service.ts'
 import { accountRoles, roleTable } from '../../src/modules/base/role/table.ts'
 import { plainRule } from '../../src/modules/care/dispatchconfig/service.ts'
 import { testApi, type Answer, type TestApi } from '../api/api.ts'
@@ -267,12 +268,16 @@ test('private files of another organisation look missing, and those of its own o
 
 test('a rule is tried on its own visits and staff only, and for its own organisation only', async () => {
   const rule = { ...plainRule, name: '试', priority: 7, mode: 'automatic' as const }
-  for (const endpoint of [dispatchconfig.simulate, dispatchconfig.preview] as Endpoint[]) {
+  for (const endpoint of [dispatchconfig.simulate, dispatchconfig.preview] as Endpoint[])
     expect((await call(endpoint, { body: { ...rule, organIds: [other.organ] } })).errors).toHaveProperty('organIds')
-    const tried = await call(endpoint, { body: { ...rule, organIds: [own.organ] } })
-    expect([tried.status, JSON.stringify(tried.data).includes('旁的护理站')]).toEqual([200, false])
-    expect(tried.data).toMatchObject({ waiting: 1 })
-  }
+  const body = { ...rule, organIds: [own.organ] }
+  const { taskId } = (await bound(dispatchconfig.simulate, { body })).data
+  await runDueTasks(api.tools)
+  const simulated = await bound(dispatchconfig.simulated, { query: { taskId } })
+  const previewed = await bound(dispatchconfig.preview, { body })
+  for (const { status, data } of [simulated, previewed])
+    expect([status, JSON.stringify(data).includes('旁的护理站')]).toEqual([200, false])
+  expect([simulated.data.result?.waiting, previewed.data.waiting]).toEqual([1, 1])
 })
 
 test('banners and notices for everybody are seen but not changed, and new ones are for its own organisation', async () => {

@@ -22,7 +22,9 @@ import {
   Type,
   type Static,
 } from '../../kit/schema.ts'
+import { TaskStarted } from '../../kit/sheet.ts'
 import { AreaCode } from '../../shared.ts'
+import { taskMachine } from '../task.ts'
 import { orderSources } from '../customer/customer-shared.ts'
 
 export const ruleModes = ['automatic', 'grab', 'manual'] as const
@@ -207,9 +209,18 @@ export const dispatchconfig = sharedArea('dispatchconfig', ['order_dispatch_conf
   }),
   simulate: write('/orderDispatchConfig/simulate', {
     access: ['order_dispatch_config'],
-    ownTransactions: true,
     body: draftOrId,
-    reply: Simulation,
-    slow: true,
+    reply: TaskStarted,
+  }),
+  /** Progress and result of a simulation. */
+  simulated: read('/orderDispatchConfig/simulated', {
+    query: closed({ taskId: Id }),
+    reply: closed({
+      status: stateOf(taskMachine),
+      done: Count,
+      total: orNull(Count),
+      failure: orNull(Type.String()),
+      result: orNull(Simulation),
+    }),
   }),
 })

@@ -45,8 +45,7 @@ const extras = {
     select 1 from second_factor where second_factor.id = account.id and second_factor.confirmed_at is not null)`,
   organName: sql<string | null>`(select organ.name from organ where organ.id = account.organ_id)`,
   tries: sql<Tries>`(select json_build_object('failures', sum(failures), 'until', max(next_at), 'endsAt', max(window_ends_at)) from sign_in_attempt
-    where sign_in_attempt.name = encode(sha256(convert_to(lower(account.username), 'UTF8')), 'hex')
-    group by sign_in_attempt.name)`,
+    where sign_in_attempt.account_id = account.id group by sign_in_attempt.account_id)`,
 }
 
 const show = (

@@ -8,7 +8,7 @@ import { checkFileUrls } from '../../../rows/file-urls.ts'
 import { assignRoles, authoritysOf, readRoles, refuseBeyondOwn, rolesOfAccounts } from '../role/service.ts'
 import { accountPort } from './dependents.ts'
 import { passwordFault } from './password-rules.ts'
-import { findByUsername, keepAnAdministrator, refuseOverStronger } from './service.ts'
+import { keepAnAdministrator, refuseOverStronger } from './service.ts'
 import type { Account } from './table.ts'
 
 /** Draft of a new or existing account; user name and password come only with a new account. */
@@ -71,8 +71,6 @@ export const accountValues = async (call: SignedCall, draft: SavedDraft, old: Ac
   if ((takesCalls || ecallid !== null) && !hasToken) wrong['ecalltoken'] = [accountRules.ecallNeeded]
   const fault = draft.password === undefined ? undefined : passwordFault(draft.password, draft)
   if (fault !== undefined) wrong['password'] = [fault]
-  if (draft.username !== undefined && (await findByUsername(call.db, draft.username)) !== undefined)
-    wrong['username'] = [accountRules.nameNotAvailable]
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 
   const ecalltoken =

@@ -11,19 +11,30 @@ import { newId } from '../../../secret/token.ts'
 import { hashPassword, verifyPassword } from '../../../secret/password.ts'
 import { countOwnGuess, forgetOwnGuesses } from '../session/service.ts'
 import { lockOperator } from '../operator/service.ts'
+import { operators } from '../operator/table.ts'
 import { refuseBeyondOwn } from '../role/service.ts'
 import { passwordFault } from './password-rules.ts'
 import { accounts, type Account } from './table.ts'
 
 const passwordHistoryLength = 3
 
-export const findByUsername = async (db: Db, username: string): Promise<Account | undefined> => {
-  const [row] = await db
-    .select()
+/** Accounts of this name, at most one in each operator, by the code of the operator. */
+export const accountsNamed = async (db: Db, username: string, operatorCode?: string) => {
+  const rows = await db
+    .select({ account: accounts, code: operators.code })
     .from(accounts)
-    .where(and(eq(sql`lower(${accounts.username})`, username.toLowerCase()), isNull(accounts.deletedAt)))
-  return row
+    .innerJoin(operators, eq(operators.id, accounts.operatorId))
+    .where(
+      and(
+        eq(sql`lower(${accounts.username})`, username.toLowerCase()),
+        isNull(accounts.deletedAt),
+        operatorCode === undefined ? undefined : eq(operators.code, operatorCode.toUpperCase()),
+      ),
+    )
+    .orderBy(operators.code)
+  return rows.map(({ account, code }) => ({ ...account, operatorCode: code }))
 }
+export type NamedAccount = Awaited<ReturnType<typeof accountsNamed>>[number]
 
 export const noteSignIn = (db: Db, id: string, now: Date, ip: string) =>
   db.update(accounts).set({ lastLoginAt: now.toISOString(), lastLoginIp: ip }).where(eq(accounts.id, id))

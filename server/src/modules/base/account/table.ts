@@ -26,7 +26,7 @@ export const accounts = pgTable(
   },
   (t) => [
     uniqueIndex('account__username')
-      .on(sql`lower(${t.username})`)
+      .on(t.operatorId, sql`lower(${t.username})`)
       .where(sql`deleted_at is null`),
     uniqueIndex('account__mobile')
       .on(t.operatorId, t.mobileIndex)

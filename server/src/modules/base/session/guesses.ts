@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beijingIso } from '@kangju/contract'
-import { and, eq, lt, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { placeOfAddress } from './place.ts'
@@ -37,8 +37,8 @@ const waitAfter = ({ free, waits, isEndless }: Pace, failures: ReturnType<typeof
 
 interface Key {
   readonly key: string
-  /** Digest of the user name, for the list of accounts. */
-  readonly name?: string
+  /** For the list of accounts. */
+  readonly accountId?: string | undefined
 }
 
 const secondsUntil = (at: string, now: Date) => Math.max(1, Math.ceil((new Date(at).getTime() - now.getTime()) / 1000))
@@ -52,7 +52,7 @@ interface Wait {
  * Counts a guess before its result is known, in one statement, so that concurrent guesses all count. Returns how long to
  * wait if the guess comes too early; it is not counted then, so guesses cannot prolong a wait.
  */
-const count = async (db: Db, { key, name }: Key, pace: Pace, now: Date): Promise<Wait | undefined> => {
+const count = async (db: Db, { key, accountId }: Key, pace: Pace, now: Date): Promise<Wait | undefined> => {
   const at = now.toISOString()
   const endsAt = new Date(now.getTime() + windowMs).toISOString()
   const isOver = sql`${signInAttempts.windowEndsAt} <= ${at}`
@@ -62,7 +62,7 @@ const count = async (db: Db, { key, name }: Key, pace: Pace, now: Date): Promise
   const windowEndsAt = pace.isRolling === true ? sql`${endsAt}::timestamptz` : signInAttempts.windowEndsAt
   const [counted] = await db
     .insert(signInAttempts)
-    .values({ key, name: name ?? null, failures: 1, windowEndsAt: endsAt, nextAt: null })
+    .values({ key, accountId: accountId ?? null, failures: 1, windowEndsAt: endsAt, nextAt: null })
     .onConflictDoUpdate({
       target: signInAttempts.key,
       set: {
@@ -96,68 +96,92 @@ const digestOf = (username: string) => createHash('sha256').update(username.toLo
 
 export interface Guesser {
   readonly username: string
-  readonly accountId: string | undefined
+  /** Accounts of this name, one in each operator at most. */
+  readonly accountIds: readonly string[]
   readonly ip: string
-  /** Id of a device that signed in to this account before. */
+  /** Id of a device that signed in to one of the accounts before. */
   readonly device: string | undefined
 }
 
-const keysOf = ({ username, ip, device }: Guesser) => {
-  const name = digestOf(username)
+const keysOf = (guessed: string, { ip, device }: Pick<Guesser, 'ip' | 'device'>) => {
   const address = placeOfAddress(ip)
   const place = device === undefined ? `address:${address}` : `device:${device}`
-  return { pair: { key: `guess:${name}:${place}`, name }, name: { key: `name:${name}` }, address: `address:${address}` }
+  return { pair: `guess:${guessed}:${place}`, all: `name:${guessed}`, address: `address:${address}` }
 }
+const keysOfName = (guesser: Guesser) => keysOf(digestOf(guesser.username), guesser)
 
 const noAccount = '00000000-0000-0000-0000-000000000000'
 const knownForMs = 30 * 24 * 60 * minuteMs
 
-/** Whether the account signed in from this address in the last month; as quick for a name that does not exist. */
-const isKnownAddress = async (db: Db, { accountId, ip }: Guesser, now: Date) => {
+/** Whether one of the accounts signed in from this address in the last month; as quick for a name that does not exist. */
+const isKnownAddress = async (db: Db, accountIds: readonly string[], ip: string, now: Date) => {
   const since = new Date(now.getTime() - knownForMs).toISOString()
+  const ids = [noAccount, ...accountIds]
   const [row] = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.accountId, accountId ?? noAccount), gt(sessions.createdAt, since), eq(sessions.ip, ip)))
+    .where(and(inArray(sessions.accountId, ids), gt(sessions.createdAt, since), eq(sessions.ip, ip)))
     .limit(1)
   return row !== undefined
 }
 
 /**
- * Counts a sign-in attempt, or refuses it until its wait is over. A device that signed in before has its own count, so
- * guesses from elsewhere never delay it.
+ * Counts a sign-in attempt by its name, or refuses it until its wait is over. A device that signed in before has its own
+ * count, so guesses from elsewhere never delay it.
  */
 export const countGuess = async (db: Db, guesser: Guesser, now: Date) => {
-  const keys = keysOf(guesser)
-  const wait = await count(db, keys.pair, atOnePlace, now)
+  const keys = keysOfName(guesser)
+  const wait = await count(db, { key: keys.pair }, atOnePlace, now)
   if (wait !== undefined) throw refusalOf(wait)
   if (guesser.device !== undefined) return
-  const isKnown = await isKnownAddress(db, guesser, now)
+  const isKnown = await isKnownAddress(db, guesser.accountIds, guesser.ip, now)
   const [byStranger, byAddress] = await Promise.all([
-    isKnown ? undefined : count(db, keys.name, byStrangers, now),
+    isKnown ? undefined : count(db, { key: keys.all }, byStrangers, now),
     count(db, { key: keys.address }, atOneAddress, now),
   ])
   const longer = byStranger ?? byAddress
   if (longer === undefined) return
-  await takeBack(db, keys.pair.key)
+  await takeBack(db, keys.pair)
   throw tooOften(longer)
 }
 
-/** A success forgets the guesses at this place and takes its own back elsewhere. */
-export const forgetGuesses = async (db: Db, guesser: Guesser) => {
-  const keys = keysOf(guesser)
-  await db.delete(signInAttempts).where(eq(signInAttempts.key, keys.pair.key))
-  await db.delete(signInAttempts).where(eq(signInAttempts.key, keys.name.key))
-  if (guesser.device === undefined) await takeBack(db, keys.address)
+/** One account that a sign-in attempt may mean; without an id, a made-up one that takes as long to count. */
+export interface GuessedAccount extends Pick<Guesser, 'username' | 'ip' | 'device'> {
+  readonly accountId: string | undefined
 }
 
-/** The password was right but the second factor is still to come: this attempt counts nowhere, earlier ones do. */
-export const takeBackGuess = async (db: Db, guesser: Guesser) => {
-  const keys = keysOf(guesser)
-  await takeBack(db, keys.pair.key)
-  if (guesser.device !== undefined) return
-  await takeBack(db, keys.name.key)
-  await takeBack(db, keys.address)
+const keysOfAccount = (guessed: GuessedAccount) =>
+  keysOf(guessed.accountId ?? `none:${digestOf(guessed.username)}`, guessed)
+
+/**
+ * Counts a sign-in attempt at one account too and returns whether it may be judged. Otherwise signing in to an account of
+ * the same name in another operator, which forgets the guesses of the name, would allow any number.
+ */
+export const countAtAccount = async (db: Db, guessed: GuessedAccount, now: Date): Promise<boolean> => {
+  const { accountId, ip, device } = guessed
+  const keys = keysOfAccount(guessed)
+  if ((await count(db, { key: keys.pair, accountId }, atOnePlace, now)) !== undefined) return false
+  if (device !== undefined || (await isKnownAddress(db, accountId === undefined ? [] : [accountId], ip, now)))
+    return true
+  return (await count(db, { key: keys.all }, byStrangers, now)) === undefined
+}
+
+/** A success forgets the guesses at this place and takes its own back elsewhere. */
+export const forgetGuesses = async (db: Db, guesser: Guesser, guessed: GuessedAccount) => {
+  const ofName = keysOfName(guesser)
+  const ofAccount = keysOfAccount(guessed)
+  const over = [ofName.pair, ofName.all, ofAccount.pair, ofAccount.all]
+  await db.delete(signInAttempts).where(inArray(signInAttempts.key, over))
+  if (guesser.device === undefined) await takeBack(db, ofName.address)
+}
+
+/** The password was right but something is still to come: this attempt counts nowhere, earlier ones do. */
+export const takeBackGuess = async (db: Db, guesser: Guesser, guessed: readonly GuessedAccount[]) => {
+  for (const keys of [keysOfName(guesser), ...guessed.map(keysOfAccount)]) {
+    await takeBack(db, keys.pair)
+    await takeBack(db, keys.all)
+  }
+  if (guesser.device === undefined) await takeBack(db, keysOfName(guesser).address)
 }
 
 const ownKey = (what: string, accountId: string) => ({ key: `${what}:${accountId}` })
@@ -171,7 +195,7 @@ export const countOwnGuess = async (db: Db, what: string, accountId: string, now
 export const forgetOwnGuesses = (db: Db, what: string, accountId: string) =>
   db.delete(signInAttempts).where(eq(signInAttempts.key, ownKey(what, accountId).key))
 
-/** Wrong guesses of a user name, as the list of accounts reads them: all of them, and the longest wait at any place. */
+/** Wrong guesses at an account, as the list of accounts reads them: all of them, and the longest wait at any place. */
 export type Tries = { failures: number; until: string | null; endsAt: string } | null
 
 export const describeTries = (tries: Tries, now: Date) => {

@@ -172,6 +172,7 @@ export const listSignIns = async (db: Db, me: Me, { page = 1, limit = 20, sort }
 
 export { knownDevice, noteDevice } from './device.ts'
 export {
+  countAtAccount,
   countGuess,
   countOwnGuess,
   describeTries,
@@ -179,6 +180,8 @@ export {
   forgetOldTries,
   forgetOwnGuesses,
   takeBackGuess,
+  type GuessedAccount,
+  type Guesser,
   type Tries,
 } from './guesses.ts'
 export { placeOfAddress } from './place.ts'

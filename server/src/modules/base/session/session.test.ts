@@ -6,7 +6,7 @@ import { testNames, testPassword } from '../../../../test/api/fixture.ts'
 import { accounts } from '../account/table.ts'
 import { changeSettings } from '../operator/service.ts'
 import { rolesOfAccounts } from '../role/service.ts'
-import { findByUsername } from '../account/service.ts'
+import { findByUsername } from '../../../../test/api/account-named.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -26,6 +26,14 @@ test('a user name with surrounding blanks signs in, and the token opens userinfo
   expect(status).toBe(200)
   const me = await api.withToken(data.token)(session.userinfo, { query: { token: data.token } })
   expect(me.data).toMatchObject({ username: a.admin, isdefault: 1, roles: { authoritys: [] } })
+})
+
+test('userinfo holds every field of a session that clients rely on', async () => {
+  const { data } = await api.as('order')(session.userinfo)
+  expect(data).toMatchObject({ name: expect.any(String), realname: expect.any(String), isdefault: 0 })
+  expect(data).toMatchObject({ avatar: null, title: null, ecallid: null, ecalltoken: null })
+  expect(data.roles).toEqual({ authoritys: ['order'], title: expect.any(String) })
+  expect(data.operatorid).toMatch(/^[\da-f-]{36}$/)
 })
 
 test('a token in the query must equal the token of the header', async () => {

@@ -21,17 +21,17 @@ export const sessions = pgTable(
   (t) => [uniqueIndex('session__token').on(t.tokenHash), index('session_account').on(t.accountId, t.createdAt)],
 )
 
-/** Failed guesses by user name and place, and requests by IP address, in time windows. */
+/** Failed guesses by account and place, and requests by IP address, in time windows. */
 export const signInAttempts = pgTable(
   'sign_in_attempt',
   {
     key: text().primaryKey(),
-    /** Digest of the user name, of guesses at one place. */
-    name: text(),
+    /** The account, of guesses at one place. */
+    accountId: uuid(),
     failures: integer().notNull(),
     windowEndsAt: instant().notNull(),
     /** Earlier guesses are refused. */
     nextAt: instant(),
   },
-  (t) => [index('sign_in_attempt_name').on(t.name)],
+  (t) => [index('sign_in_attempt_account').on(t.accountId)],
 )

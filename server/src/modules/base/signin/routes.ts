@@ -2,44 +2,35 @@ import { session, roles } from '@kangju/contract'
 import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { openText } from '../../../rows/sensitive.ts'
-import { hashPassword, needsRehash, verifyPassword } from '../../../secret/password.ts'
+import { hashPassword, needsRehash } from '../../../secret/password.ts'
 import { tokenHash } from '../../../secret/token.ts'
-import { findByUsername, noteSignIn, readOwn, savePassword } from '../account/service.ts'
+import { noteSignIn, readOwn, savePassword } from '../account/service.ts'
 import { readFactor, useCode } from '../factor/service.ts'
 import { operatorSettings, readOperator } from '../operator/service.ts'
 import { titleOf } from '../role/service.ts'
 import {
-  countGuess,
   countOwnGuess,
   endSession,
   endSessions,
   forgetGuesses,
   forgetOwnGuesses,
-  knownDevice,
   noteDevice,
-  placeOfAddress,
   sessionIdOf,
   startSession,
   takeBackGuess,
 } from '../session/service.ts'
+import { judgeCredentials } from './credentials.ts'
 
 export const sessionRoutes = implement(session, {
   login: async (call) => {
-    const username = call.body.username.trim()
-    const account = await findByUsername(call.db, username)
-    const device = knownDevice(call.cookies, call.tools.keyring, account?.id, call.now)
-    const guesser = { username, accountId: account?.id, ip: call.ip, device }
-    await countGuess(call.db, guesser, call.now)
-    const lane = device ?? placeOfAddress(call.ip)
-    const isRight = await verifyPassword(account?.passwordHashes[0], call.body.password, lane)
-    if (account === undefined || !isRight || account.status !== 'enabled') throw new Problem('wrongCredentials')
+    const { account, guesser, guessed, lane } = await judgeCredentials(call)
     const stored = account.passwordHashes[0] ?? ''
     const rehashed = needsRehash(stored) ? await hashPassword(call.body.password, lane) : undefined
 
-    const factorGuesses = `${account.id}:${device ?? 'strangers'}`
+    const factorGuesses = `${account.id}:${guessed.device ?? 'strangers'}`
     const hasFactor = (await readFactor(call.db, account.id)) !== undefined
     if (hasFactor && call.body.code === undefined) {
-      await takeBackGuess(call.db, guesser)
+      await takeBackGuess(call.db, guesser, [guessed])
       throw new Problem('secondFactorNeeded')
     }
     if (hasFactor) await countOwnGuess(call.db, 'factor', factorGuesses, call.now)
@@ -59,7 +50,7 @@ export const sessionRoutes = implement(session, {
       if (rehashed !== undefined)
         await savePassword(tx, account.id, [rehashed, ...account.passwordHashes.slice(1)], call.now)
       await noteSignIn(tx, account.id, call.now, call.ip)
-      await forgetGuesses(tx, guesser)
+      await forgetGuesses(tx, guesser, guessed)
       if (hasFactor) await forgetOwnGuesses(tx, 'factor', factorGuesses)
       call.audit({
         entityId: account.id,
@@ -92,6 +83,7 @@ export const sessionRoutes = implement(session, {
       isdefault: own.isdefault,
       operatorid: own.operatorId,
       operatorname: operator.name,
+      operatorcode: operator.code,
       organid: own.organId,
       ecallid: own.ecallid,
       ecalltoken: openText(tools.keyring, 'account', 'ecalltoken', own),

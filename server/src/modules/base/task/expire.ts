@@ -5,7 +5,7 @@ import { removeEncrypted, removeStray } from './encrypted-file.ts'
 import { taskFaults, tasks } from './table.ts'
 
 const hourMs = 60 * 60 * 1000
-/** Exports hold personal data, so they are deleted soon. */
+/** Exports and answers hold personal data, so they are deleted soon. */
 export const fileKeptMs = 24 * hourMs
 const rowKeptMs = 7 * 24 * hourMs
 
@@ -23,10 +23,10 @@ export const expireTasks = async (tools: Tools) => {
   const over = await db
     .select()
     .from(tasks)
-    .where(and(isOver, or(isNotNull(tasks.file), isNotNull(tasks.upload))))
+    .where(and(isOver, or(isNotNull(tasks.file), isNotNull(tasks.upload), isNotNull(tasks.answer))))
   for (const { id, file, upload } of over) {
     await removeEncrypted(tools, file, upload)
-    await db.update(tasks).set({ file: null, upload: null, filename: null }).where(eq(tasks.id, id))
+    await db.update(tasks).set({ file: null, upload: null, filename: null, answer: null }).where(eq(tasks.id, id))
   }
 
   const old = await db

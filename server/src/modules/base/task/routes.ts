@@ -1,29 +1,15 @@
 import { may, task as calls, taskErrorsShown, taskWords, type Lang, type TaskError } from '@kangju/contract'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { withLock } from '../../../db/with-lock.ts'
 import type { Me } from '../../../http/call.ts'
 import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
-import { within } from '../../../rows/scope.ts'
 import { countExport, findExport, mayHave, xlsxType } from '../../../sheet/export.ts'
 import { findImport } from '../../../sheet/import-plan.ts'
 import { readEncrypted, removeEncrypted } from './encrypted-file.ts'
+import { findOwn, ofOwner } from './owner.ts'
 import { openStates, startExport } from './service.ts'
 import { taskFaults, tasks, type TaskRecord } from './table.ts'
-
-/** The tasks of an account, and of its organisation if it is bound to one since. */
-const ofOwner = (me: Me) => and(within(me, tasks), eq(tasks.createdBy, me.id))
-
-const findOwn = async (db: Db, me: Me, id: string, lock?: 'update'): Promise<TaskRecord> => {
-  const query = db
-    .select()
-    .from(tasks)
-    .where(and(ofOwner(me), eq(tasks.id, id)))
-  const [row] = await withLock(query, lock)
-  if (row === undefined) throw new Problem('missing')
-  return row
-}
 
 /**
  * Whether the account may still have what the task made: its permissions count at the time of the download, not of
@@ -87,7 +73,8 @@ export const taskRoutes = implement(
       const { page = 1, limit = 20, sort, kind, status } = query
       const where = and(
         ofOwner(me),
-        kind === undefined ? undefined : eq(tasks.kind, kind),
+        // Calculations are followed where they were started.
+        kind === undefined ? ne(tasks.kind, 'calculation') : eq(tasks.kind, kind),
         status === undefined ? undefined : eq(tasks.status, status),
       )
       const direction = sort === 'createdAt' ? asc : desc

@@ -1,6 +1,13 @@
 import type { Tools } from '../../../http/call.ts'
 import { writeAudit } from '../../../http/audit.ts'
-import { countExportedRows, findExport, nameOf, openExport, presentableQuery } from '../../../sheet/export.ts'
+import {
+  countExportedRows,
+  findExport,
+  nameOf,
+  openExport,
+  presentableQuery,
+  type ExportSource,
+} from '../../../sheet/export.ts'
 import type { Grip } from './claim.ts'
 import { fileKeptMs } from './expire.ts'
 import { ownerOf } from './owner.ts'
@@ -15,7 +22,7 @@ export const runExport = async (tools: Tools, grip: Grip) => {
   // The file belongs to the organisation whose rows it holds, which may have changed since the request.
   await grip.set(tools.db, { organId: me.organId })
   const now = tools.clock()
-  const asked = { tools, me, lang: task.lang, now, ...task.asked }
+  const asked = { tools, me, lang: task.lang, now, ...(task.asked as Pick<ExportSource, 'params' | 'query'>) }
   const progress = async (done: number) => void (await grip.set(tools.db, { done }))
   const { body, filename, total, written } = await openExport(tools.db, plan, asked, { signal, progress })
   const file = `${task.id}.${task.attempt}`

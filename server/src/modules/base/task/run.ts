@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { problems, taskRules, type Text } from '@kangju/contract'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
+import { runCalculation } from './calculation.ts'
 import { claim, hold, isLost, triesAtMost, type Grip } from './claim.ts'
 import { runExport } from './run-export.ts'
 import { runImport } from './run-import.ts'
@@ -45,10 +46,12 @@ const settle = async (tools: Tools, grip: Grip, error: unknown, isStopping: bool
   await grip.set(tools.db, { status: 'queued', dueAt: new Date(now + pauseMs * task.tries).toISOString() })
 }
 
+const runners = { export: runExport, import: runImport, calculation: runCalculation }
+
 const runOne = async (tools: Tools, grip: Grip, stop: AbortSignal) => {
   try {
     if (grip.task.tries > triesAtMost) return await fail(tools, grip, taskRules.interrupted)
-    await (grip.task.kind === 'export' ? runExport(tools, grip) : runImport(tools, grip))
+    await runners[grip.task.kind](tools, grip)
   } catch (error) {
     await settle(tools, grip, error, stop.aborted).catch((again: unknown) => {
       if (!isLost(again))

@@ -1,27 +1,32 @@
 import { may, taskMachine, type Endpoint, type Lang, type TObject } from '@kangju/contract'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import type { Call, Me } from '../../../http/call.ts'
+import type { Call, Me, SignedCall } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { compileAddress, fieldErrors, isUnfit } from '../../../http/validate.ts'
 import { newId } from '../../../secret/token.ts'
 import {
   allExports,
+  backgroundExports,
   isWhole,
   mayHave,
   nameOf,
   sheetFilename,
   xlsxType,
+  type BackgroundExport,
   type SheetExport,
 } from '../../../sheet/export.ts'
 import { registerImport, type AnyImport, type ImportPlan } from '../../../sheet/import-plan.ts'
 import { refuseForeign } from '../../../sheet/import-rows.ts'
 import { templateSheet } from '../../../sheet/import-sheets.ts'
 import { removeEncrypted, encryptUpload } from './encrypted-file.ts'
+import type { Calculation } from './calculation.ts'
+import { findOwn } from './owner.ts'
 import { tasks } from './table.ts'
 
 export { expireTasks } from './expire.ts'
 export { runDueTasks, startTaskRunner } from './run.ts'
+export { calculation, type CalculationSource } from './calculation.ts'
 
 /** States of unfinished tasks. */
 export const openStates = ['queued', 'running', 'checked'] as const
@@ -82,6 +87,17 @@ const parseQuery = (text: string) => {
   return query
 }
 
+const addExport = (tx: Db, { plan, params, query, ...ask }: BackgroundExport) =>
+  add(tx, ask, {
+    kind: 'export',
+    call: nameOf(plan.endpoint),
+    title: plan.title,
+    step: 'export',
+    isWhole: isWhole(query),
+    asked: { params, query },
+  })
+backgroundExports.provide({ start: addExport })
+
 /** Queues an export, if the caller may call its endpoint with this query. */
 export const startExport = async (tx: Db, ask: NewTask, path: string, queryText: string) => {
   const { found, params } = findByPath(path)
@@ -90,14 +106,27 @@ export const startExport = async (tx: Db, ask: NewTask, path: string, queryText:
   checkAddress(found.endpoint.params, params)
   checkAddress(found.endpoint.query, query)
   if (!mayHave(ask.me, found, isWhole(query))) throw new Problem('forbidden')
-  return add(tx, ask, {
-    kind: 'export',
-    call: nameOf(found.endpoint),
-    title: found.title,
-    step: 'export',
-    isWhole: isWhole(query),
-    asked: { params, query },
-  })
+  return addExport(tx, { ...ask, plan: found, params, query })
+}
+
+/** Queues a calculation; its parameters must have been checked. */
+export const startCalculation = <Asked extends object, Answer extends object>(
+  tx: Db,
+  ask: NewTask,
+  { endpoint, title }: Calculation<Asked, Answer>,
+  asked: Asked,
+) => add(tx, ask, { kind: 'calculation', call: nameOf(endpoint), title, step: 'calculate', asked })
+
+/** Progress and answer of a calculation of the caller. */
+export const readCalculation = async <Asked extends object, Answer extends object>(
+  { db, me, lang }: Pick<SignedCall, 'db' | 'me' | 'lang'>,
+  { endpoint }: Calculation<Asked, Answer>,
+  id: string,
+) => {
+  const row = await findOwn(db, me, id)
+  if (row.call !== nameOf(endpoint)) throw new Problem('missing')
+  const { status, done, total, failure } = row
+  return { status, done, total, failure: failure?.[lang] ?? null, result: row.answer as Answer | null }
 }
 
 const receive = async (call: Call, plan: AnyImport) => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
-/** Background exports and imports. The table is also the queue: nodes claim rows here. */
+/** Background exports, imports and calculations. The table is also the queue: nodes claim rows here. */
 export const tasks = pgTable(
   'task',
   {
@@ -20,9 +20,11 @@ export const tasks = pgTable(
     lang: text().$type<Lang>().notNull(),
     /** Whether the sheet shows sensitive values in full. */
     isWhole: boolean().notNull().default(false),
-    /** Parameters of an export; cleared when it ends, since users search by mobile numbers. */
-    asked: jsonb().$type<{ params: Record<string, unknown>; query: Record<string, unknown> }>(),
-    step: text().$type<'export' | 'check' | 'write'>().notNull(),
+    /** Parameters of an export or calculation; cleared when it ends, since users search by mobile numbers. */
+    asked: jsonb().$type<object>(),
+    /** What a calculation found; cleared with the files. */
+    answer: jsonb().$type<object>(),
+    step: text().$type<'export' | 'check' | 'write' | 'calculate'>().notNull(),
     waitsForConfirm: boolean().notNull().default(false),
     status: text().$type<TaskRow['status']>().notNull(),
     /** Incremented by every claim: a node with an older number has lost the task and can change nothing. */

@@ -107,7 +107,7 @@ describe('a box added manually', () => {
     expect((await add({ sn: 'kj-900002' })).errors).toEqual({ sn: taken })
     expect((await add({ mac: 'aabbccddee01' })).errors).toEqual({ mac: taken })
     expect((await add({ ecallid: 'EC-OLD' })).errors).toEqual({ ecallid: taken })
-    // Another operator may use the same numbers, so that nobody learns them.
+    // Another operator may use the same numbers, so that they stay unknown to it.
     expect((await add({ sn: theirs.sn, mac: theirs.mac, ecallid: theirs.ecallid })).status).toBe(200)
   })
 

@@ -9,7 +9,7 @@ const keysOf = (address: string, ecallid: string) =>
   [`boxToken.box:${address} ${ecallid}`, `boxToken.address:${address}`, `boxToken.known:${address} ${ecallid}`] as const
 
 /**
- * Whether a token of this box may be tried from this address. Nobody can shut a box out from elsewhere: wrong tokens
+ * Whether a token of this box may be tried from this address. A box cannot be shut out from elsewhere: wrong tokens
  * count per address, and the limit of a shared address does not stop boxes that were admitted from there before.
  */
 export const mayTry = async (tools: RateTools, address: string, ecallid: string): Promise<boolean> => {

@@ -35,7 +35,7 @@ export const boxes = pgTable(
     uniqueIndex('tv_top__mac')
       .on(t.mac, t.operatorId)
       .where(sql`deleted_at is null and mac is not null`),
-    // Unique within the operator only, so that nobody learns the call ids of others; the token tells the boxes apart.
+    // Unique within the operator only, so that call ids of other operators stay unknown; the token tells the boxes apart.
     uniqueIndex('tv_top__ecallid')
       .on(t.ecallid, t.operatorId)
       .where(sql`deleted_at is null and ecallid is not null`),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { dispatchconfig, type DispatchconfigDraft } from '@kangju/contract'
+import { dispatchconfig, task, type DispatchconfigDraft } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -7,6 +7,7 @@ import { testNames } from '../../../../test/api/fixture.ts'
 import { emptyField, monday, someStaff, enforceRule, waitingVisit } from '../../../../test/factories/dispatch-rows.ts'
 import { peopleBase } from '../../../../test/factories/people-rows.ts'
 import { operators } from '../../base/operator/table.ts'
+import { expireTasks, runDueTasks } from '../../base/task/service.ts'
 import { dispatchRecords } from '../dispatch/table.ts'
 import { visits } from '../visit/table.ts'
 import { newId } from '../../../secret/token.ts'
@@ -234,8 +235,16 @@ describe('sorting rules', () => {
 })
 
 describe('a simulation', () => {
-  const simulate = async (change: Partial<DispatchconfigDraft>) =>
-    (await as()(dispatchconfig.simulate, { body: draft({ priority: 5, ...change }) })).data
+  const start = async (change: Partial<DispatchconfigDraft> = {}) =>
+    (await as()(dispatchconfig.simulate, { body: draft({ priority: 5, ...change }) })).data.taskId
+  const follow = (taskId: string, caller = as()) => caller(dispatchconfig.simulated, { query: { taskId } })
+  const simulate = async (change: Partial<DispatchconfigDraft>) => {
+    const taskId = await start(change)
+    await runDueTasks(api.tools)
+    const { result, failure } = (await follow(taskId)).data
+    if (result === null) throw new Error(`no result: ${failure}`)
+    return result
+  }
   const past = (day: number, clock: string) => `2026-11-${String(day).padStart(2, '0')}T${clock}:00.000+08:00`
   /** Three overlapping visits on a Tuesday, one on Wednesday; their staff do not matter. */
   const history = async () => {
@@ -254,6 +263,28 @@ describe('a simulation', () => {
     expect(found.meanDistanceM).toBeGreaterThan(0)
     expect(found.unplaced).toEqual([{ reason: '时间冲突', count: 1 }])
     expect([await api.db.select().from(visits), await api.db.select().from(dispatchRecords)]).toEqual(before)
+  })
+
+  test('runs as a background task that its owner alone follows and cancels, and that no list of downloads shows', async () => {
+    const taskId = await start()
+    expect((await follow(taskId)).data).toEqual({ status: 'queued', done: 0, total: null, failure: null, result: null })
+    expect((await follow(taskId, api.other)).status).toBe(404)
+    expect((await follow(taskId, api.admin)).status).toBe(404)
+    expect((await follow(newId())).status).toBe(404)
+    expect((await as()(task.list)).data.items).toEqual([])
+    expect((await as()(task.cancel, { body: { id: taskId } })).status).toBe(200)
+    await runDueTasks(api.tools)
+    expect((await follow(taskId)).data).toMatchObject({ status: 'cancelled', result: null })
+  })
+
+  test('forgets its result after a day', async () => {
+    await someStaff(api, 1)
+    const taskId = await start()
+    await runDueTasks(api.tools)
+    expect((await follow(taskId)).data.result).not.toBeNull()
+    api.pass(24 * 60 * 60_000)
+    await expireTasks(api.tools)
+    expect((await follow(taskId)).data).toMatchObject({ status: 'done', result: null })
   })
 
   test('shows how unevenly the load is spread and why visits stay unassigned', async () => {

@@ -15,10 +15,11 @@ import { refuseBy } from '../../../rows/draft.ts'
 import { has, is } from '../../../rows/filter.ts'
 import { implement } from '../../../http/implement.ts'
 import { find, within } from '../../../rows/scope.ts'
+import { calculation, readCalculation, startCalculation } from '../../base/task/service.ts'
 import { previewRule, rescheduleWaiting, simulateRule } from '../dispatch/service.ts'
 import { refuseFaults, ruleValues } from './save.ts'
 import { sortRules } from './sort.ts'
-import { completeRule, ruleOf } from './service.ts'
+import { completeRule, ruleOf, type KnownRule } from './service.ts'
 import { showRules } from './show.ts'
 import { dispatchConfigs, type DispatchConfig } from './table.ts'
 
@@ -79,6 +80,12 @@ const tried = async (call: SignedCall & { readonly body: DispatchconfigDraft & {
   return { id: old?.id ?? null, rule: completeRule(draft) }
 }
 
+const simulation = calculation({
+  endpoint: dispatchconfig.simulate,
+  title: texts.simulation,
+  answer: ({ db, me, ...source }, known: KnownRule) => simulateRule(db, me, known, source),
+})
+
 export const dispatchconfigRoutes = implement(
   dispatchconfig,
   {
@@ -94,16 +101,14 @@ export const dispatchconfigRoutes = implement(
 
     preview: async (call) => previewRule(call.db, call.me, await tried(call)),
 
-    // Takes a while and writes only an audit entry, so it holds no transaction meanwhile.
     simulate: async (call) => {
       const known = await tried(call)
-      const found = await simulateRule(call.db, call.me, known, call)
-      const { visits, matched, placed } = found
-      await call.transact(async () => {
-        call.audit({ entityId: known.id ?? undefined, detail: { name: known.rule.name, visits, matched, placed } })
-      })
-      return found
+      const taskId = await startCalculation(call.db, call, simulation, known)
+      call.audit({ entityId: known.id ?? undefined, detail: { name: known.rule.name, taskId } })
+      return { taskId }
     },
+
+    simulated: (call) => readCalculation(call, simulation, call.query.taskId),
   },
   dispatchconfigWords,
 )

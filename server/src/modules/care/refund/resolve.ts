@@ -54,7 +54,7 @@ const reverse = async (tx: Db, held: HeldVisit, refundFen: number, resolution: R
   await sendBack(tx, { order: held.order, refund, childIds: [visit.id], refundFen, keptFen: 0, now })
 }
 
-/** Cancels a disputed visit and refunds its whole price from escrow; nobody has earned anything yet. */
+/** Cancels a disputed visit and refunds its whole price from escrow; nothing has been earned yet. */
 const cancel = async (tx: Db, held: HeldVisit, refundFen: number, resolution: Resolution) => {
   const { draft, actor, now } = resolution
   const refund = await openRefund(tx, held, refundFen, resolution)

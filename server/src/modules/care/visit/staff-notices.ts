@@ -29,7 +29,7 @@ type Facts = Pick<
 const isElsewhere = (before: Facts, after: Facts) =>
   (['areaCode', 'address', 'contactName', 'contactMobileIndex'] as const).some((key) => before[key] !== after[key])
 
-/** Who is told what about a change of a visit; nobody is told of what they did themselves. */
+/** Who is told what about a change of a visit; the person who made the change is not told. */
 export const noticesOf = (
   before: Facts,
   after: Facts,
@@ -179,7 +179,7 @@ export const sendStaffNotices = async (tools: Tools): Promise<number> => {
 
 const keepDays = 90
 
-/** Deletes notices that nobody looks at any more; run by a job. */
+/** Deletes notices that are too old to be read; run by a job. */
 export const forgetOldNotices = (db: Db, now: Date) =>
   db
     .delete(staffNotices)

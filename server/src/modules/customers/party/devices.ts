@@ -35,7 +35,7 @@ type Outcome = { readonly renewal: Renewal } | { readonly reusedIn: PartySession
 
 /**
  * Exchanges a refresh token under the lock of its session. One that was exchanged earlier may have been stolen, so the
- * session has to end: nobody can tell the thief from the owner.
+ * session has to end: the server cannot tell the thief from the owner.
  */
 const renew = async (tx: Db, keyring: Keyring, { kind, refreshToken, now }: Exchange): Promise<Outcome> => {
   const family = sql`s.family_hash = ${tokenHash(familyOf(refreshToken))}`

@@ -74,7 +74,7 @@ const knownStaff = async (call: SignedCall, clientId: string) => {
   return staffKnownTo(db, { operatorId: me.operatorId, bookerId: me.id, clientId: id })
 }
 
-/** A customer can request only staff they know, so that nobody can try out the ids of all. */
+/** A customer can request only staff they know, so that ids of other staff cannot be tried out. */
 const requireKnown = async (call: SignedCall, clientId: string, peopleId: string | null | undefined) => {
   if (peopleId == null) return
   const known = await knownStaff(call, clientId)

@@ -72,7 +72,7 @@ const owe = async (tx: Db, { operatorId, channel, bizNo }: Payment, { said, now 
   })
 }
 
-/** Takes a payment that a channel reports: it pays the order, or it is owed back and somebody is told. */
+/** Takes a payment that a channel reports: it pays the order, or it is owed back and the desk is notified. */
 export const takePaid = async (tx: Db, taking: NoticeContext): Promise<Taken> => {
   const { channel, said, now } = taking
   const asked = await lockPayments(tx, channel, said.bizNo)

@@ -78,7 +78,7 @@ const isToldBefore = async (tx: Db, { channel, said }: NoticeContext, outcome: '
   return (await tx.$count(payNotices, and(...same))) > 0
 }
 
-/** A refund of another amount finishes nothing: it is recorded, and the refund waits for somebody as failed. */
+/** A refund of another amount finishes nothing: it is recorded, and the refund stays failed until it is reviewed. */
 const takeMismatch = async (tx: Db, taking: NoticeContext, { operatorId, organId, no, fen }: Due): Promise<Taken> => {
   const { said, now } = taking
   const figures = { no, yuan: yuanOf(said.fen), due: yuanOf(fen) }
@@ -98,7 +98,7 @@ const takeRefunded = async (tx: Db, taking: NoticeContext): Promise<Taken> => {
   return due.isSettled && due.fen === taking.said.fen ? { outcome: 'known', operatorId } : takeMismatch(tx, taking, due)
 }
 
-/** Only order refunds have a failed state; other payouts are requested again, and somebody is told once. */
+/** Only order refunds have a failed state; other payouts are requested again, and the desk is notified once. */
 const takeFailed = async (tx: Db, taking: NoticeContext): Promise<Taken> => {
   const { said, now } = taking
   const due = await dueOf(tx, taking)

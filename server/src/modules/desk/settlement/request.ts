@@ -115,7 +115,7 @@ export const requestSettlement = async (tx: Db, tools: Tools, asked: Asked): Pro
   return row
 }
 
-/** Takes back a request that nobody has reviewed, which frees the money (P10). */
+/** Takes back a request that has not been reviewed, which frees the money (P10). */
 export const withdrawSettlement = async (tx: Db, owner: Owner, id: string, now: Date): Promise<Settlement> => {
   const { operatorId, ownerId } = owner
   const [row] = await tx

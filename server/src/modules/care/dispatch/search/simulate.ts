@@ -14,7 +14,7 @@ import type { KnownRule, Need } from '../engine/types.ts'
 
 const days = 30
 const visitsAtMost = 20_000
-/** Limit of visit and staff pairs that can be checked within one request. */
+/** Limit of visit and staff pairs, so that a simulation takes half a minute at most. */
 const pairsAtMost = 10_000_000
 
 const howMany = async (db: Db, whose: Whose) => {
@@ -71,18 +71,26 @@ const matchedBy = (rules: readonly KnownRule[], known: KnownRule, needs: readonl
 interface SimulationOptions {
   readonly lang: Lang
   readonly now: Date
+  readonly progress?: (done: number, total: number) => Promise<void>
 }
 
 /** Replays the visits in order of time with today's staff; their past assignments are ignored. */
-const replay = async (db: Db, whose: Whose, { rule }: KnownRule, matched: readonly Need[], lang: Lang) => {
+const replay = async (
+  db: Db,
+  whose: Whose,
+  { rule }: KnownRule,
+  matched: readonly Need[],
+  { lang, progress }: SimulationOptions,
+) => {
   const window = windowOf(matched.map(({ start }) => start))
   const staff = matched.length === 0 ? [] : await loadStaff(db, { ...whose, window })
   const place = placer(staff, rule, new Set(matched.map(({ id }) => id)))
   const breathe = breathing()
   const placed: Placed[] = []
   const unplaced = new Map<string, number>()
-  for (const need of matched) {
+  for (const [done, need] of matched.entries()) {
     await breathe()
+    await progress?.(done, matched.length)
     // Past declines do not count in a simulation.
     const { found, why } = place({ ...need, asked: new Set() })
     if (found === undefined) unplaced.set(why[lang], (unplaced.get(why[lang]) ?? 0) + 1)
@@ -99,15 +107,16 @@ export const simulateRule = async (
   db: Db,
   whose: Whose,
   known: KnownRule,
-  { lang, now }: SimulationOptions,
+  options: SimulationOptions,
 ): Promise<Simulation> => {
   const { operatorId } = whose
+  const { lang, now } = options
   const rules = await rulesWith(db, operatorId, known)
   const atMost = await howMany(db, whose)
   const past = await pastVisits(db, whose, now, atMost)
   const needs = await needsInSteps(db, operatorId, past, { isReplay: true })
   const matched = matchedBy(rules, known, needs)
-  const { placed, unplaced } = await replay(db, whose, known, matched, lang)
+  const { placed, unplaced } = await replay(db, whose, known, matched, options)
   const waiting = await waitingVisits(db, whose)
   const upcoming = matchedBy(rules, known, await needsInSteps(db, operatorId, waiting))
   return {

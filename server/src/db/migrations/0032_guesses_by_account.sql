@@ -1,0 +1,2 @@
+DROP INDEX "sign_in_attempt_name";--> statement-breakpoint
+ALTER TABLE "sign_in_attempt" DROP COLUMN "name";
