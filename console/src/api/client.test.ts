@@ -1,4 +1,4 @@
-import { account, file, session } from '@kangju/contract'
+import { account, file, people, session } from '@kangju/contract'
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { Input } from './client.ts'
 
@@ -53,8 +53,9 @@ describe('call', () => {
     expect(headers().get('authorization')).toBeNull()
     expect(headers().get('accept-language')).toBe('en')
     keepToken('the-token')
-    await call(session.userinfo, {})
+    await call(session.userinfo, { query: { token: 'the-token' } })
     expect(headers().get('authorization')).toBe('Bearer the-token')
+    expect(last().url).toBe('/api/userinfo?token=the-token')
     expect(stored.get('Authorization')).toBe('the-token')
   })
 
@@ -71,6 +72,11 @@ describe('call', () => {
     expect(headers().get('idempotency-key')).not.toBe(first)
     await call(pay, { idempotencyKey: first })
     expect(headers().get('idempotency-key')).toBe(first)
+  })
+
+  it('returns the background task of an export that is too large to be sent at once', async () => {
+    answer(() => Response.json({ code: 20000, message: 'ok', data: { taskId: id } }, { status: 202 }))
+    expect(await call(people.export, {})).toEqual({ ok: true, data: { taskId: id } })
   })
 
   it('returns a file with its name', async () => {
@@ -95,9 +101,43 @@ describe('call', () => {
 
 describe('a failure', () => {
   it('carries the message of the server', async () => {
-    const said = { code: 42200, message: 'Please check.', errors: { name: ['Required.'] }, retryAfter: 7 }
-    answer(() => Response.json(said, { status: 422 }))
-    expect(await call(session.logout, {})).toEqual({ ok: false, failure: { reason: 'refused', status: 422, ...said } })
+    const answered = { code: 42200, message: 'Please check.', errors: { name: ['Required.'] }, retryAfter: 7 }
+    answer(() => Response.json(answered, { status: 422 }))
+    expect(await call(session.logout, {})).toEqual({
+      ok: false,
+      failure: { reason: 'refused', status: 422, ...answered, said: 'Please check.' },
+    })
+  })
+
+  it('has the text of the error catalogue, whatever the server said, where the catalogue names the status', async () => {
+    const texts = {
+      403: 'You do not have permission.',
+      404: 'Something went wrong on the server.',
+      500: 'Something went wrong on the server.',
+      503: 'Something went wrong on the server.',
+      401: 'Your session is not valid. Please sign in again.',
+    }
+    for (const [status, message] of Object.entries(texts)) {
+      answer(() => Response.json({ code: 1, message: 'boom' }, { status: Number(status) }))
+      const outcome = await call(session.logout, {})
+      expect(outcome).toMatchObject({ ok: false, failure: { status: Number(status), message, said: 'boom' } })
+    }
+  })
+
+  it('ends the session for its three codes with any status, also in place of data or of a file', async () => {
+    for (const code of [50008, 50012, 50014])
+      for (const status of [200, 401, 409, 500]) {
+        answer(() => Response.json({ code, message: 'boom', data: null }, { status }))
+        const failure = { status, code, message: 'Your session is not valid. Please sign in again.' }
+        expect(await call(session.userinfo, {})).toMatchObject({ ok: false, failure })
+        expect(await call(file.read, { params: { id } })).toMatchObject({ ok: false, failure })
+      }
+    keepToken('the-old-one')
+    answer(() => {
+      keepToken('the-new-one')
+      return Response.json({ code: 50014, message: 'over' })
+    })
+    expect(await call(session.userinfo, {})).toMatchObject({ failure: { status: 200, isOutdated: true } })
   })
 
   it('has a text of its own when a proxy answers instead of the server', async () => {
@@ -135,7 +175,7 @@ describe('a failure', () => {
     expect(await call(session.userinfo, { signal: leaving.signal })).toMatchObject({ failure: { reason: 'cancelled' } })
   })
 
-  it('is a timeout after 5 seconds, or after 30 for files and slow endpoints', async () => {
+  it('is a timeout after 5 seconds, or after 30 for files', async () => {
     const waits: number[] = []
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       waits.push(ms)
@@ -147,8 +187,7 @@ describe('a failure', () => {
     })
     await call(file.read, { params: { id } })
     await call(file.upload, { body: { purpose: 'avatar' } })
-    await call({ ...session.userinfo, slow: true }, {})
-    expect(waits).toEqual([5000, 30_000, 30_000, 30_000])
+    expect(waits).toEqual([5000, 30_000, 30_000])
     timeout.mockRestore()
   })
 })

@@ -1,6 +1,16 @@
-import type { Body, Endpoint, Params, Query, Reply } from '@kangju/contract'
+import {
+  problems,
+  type Body,
+  type Endpoint,
+  type Params,
+  type Query,
+  type Reply,
+  type Static,
+  type TaskStarted,
+} from '@kangju/contract'
 import { clientWords } from './words.ts'
 import { langStore } from './lang.ts'
+import { endOf } from './session-end.ts'
 import { tokenStore } from './token.ts'
 
 export interface Failure {
@@ -9,8 +19,10 @@ export interface Failure {
   /** 0 without a response. */
   readonly status: number
   readonly code: number
-  /** Text for the user, in their language. */
+  /** Text for the user, in their language: the one of the error catalogue, or the server's where it has none. */
   readonly message: string
+  /** Message of the server, for the error log only. */
+  readonly said?: string
   /** Validation errors by field. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
   /** Seconds to wait before the next attempt. */
@@ -25,8 +37,14 @@ export interface FileReply {
   readonly blob: Blob
   readonly filename: string
 }
+/** An export that is too large to be sent at once answers with its background task. */
+export type ExportReply = FileReply | Static<typeof TaskStarted>
 
-export type Data<E extends Endpoint> = E['kind'] extends 'file' ? FileReply : Reply<E>
+export type Data<E extends Endpoint> = E['kind'] extends 'file'
+  ? E['name'] extends 'export'
+    ? ExportReply
+    : FileReply
+  : Reply<E>
 
 /** A part of the input is optional when all of its fields are optional. */
 type InputPart<Name extends string, Value> = [Value] extends [undefined]
@@ -59,8 +77,8 @@ interface AnyInput {
 }
 
 const timeoutMs = 5_000
-/** Timeout for files and for endpoints marked as slow. */
-const longTimeoutMs = 30_000
+/** For files; whatever else takes longer than a call runs as a background task. */
+const fileTimeoutMs = 30_000
 
 const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: AnyInput) => {
   const filled = path.replace(/\{(\w+)\}/g, (_mark, name: string) => encodeURIComponent(String(params[name])))
@@ -83,8 +101,8 @@ const formOf = ({ body, file }: AnyInput) => {
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('')
 
 const requestOf = (endpoint: Endpoint, input: AnyInput): RequestInit => {
-  const isLong = endpoint.kind === 'file' || endpoint.multipart || endpoint.slow
-  const timeout = AbortSignal.timeout(isLong ? longTimeoutMs : timeoutMs)
+  const isFile = endpoint.kind === 'file' || endpoint.multipart
+  const timeout = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs)
   const token = tokenStore.get()
   const hasBody = input.body !== undefined && !endpoint.multipart
   return {
@@ -103,22 +121,39 @@ const requestOf = (endpoint: Endpoint, input: AnyInput): RequestInit => {
   }
 }
 
-const withoutAnswer = (reason: 'timeout' | 'noResponse' | 'cancelled'): Failure => ({
+export const withoutAnswer = (reason: 'timeout' | 'noResponse' | 'cancelled'): Failure => ({
   reason,
   status: 0,
   code: 0,
   message: clientWords[reason][langStore.get()],
 })
 
-/** A proxy answers without our envelope; then only the status is known. */
-const refusal = (response: Response, body: Partial<Failure> | undefined, token: string | undefined): Failure => ({
+/** The body of an answer; a proxy answers without it. */
+export interface Envelope extends Partial<Pick<Failure, 'code' | 'message' | 'errors' | 'retryAfter'>> {
+  readonly data?: unknown
+}
+
+/** The catalogue has one text for these statuses, whatever the server says. */
+export const isBroken = (status: number) => status === 404 || status >= 500
+
+/** The catalogue's text for a refusal; only statuses it does not name show what the server said. */
+const textOf = (status: number, { code, message }: Envelope) => {
+  const lang = langStore.get()
+  if (endOf(status, code) !== undefined) return problems.tokenInvalid.text[lang]
+  if (status === 403) return problems.forbidden.text[lang]
+  return isBroken(status) || message === undefined ? problems.broken.text[lang] : message
+}
+
+/** Judges a refused request sent with the token; without an envelope only the status is known. */
+export const refusal = (status: number, body: Envelope = {}, token: string | undefined): Failure => ({
   reason: 'refused',
-  status: response.status,
-  code: body?.code ?? 0,
-  message: body?.message ?? clientWords.serverError[langStore.get()],
-  ...(body?.errors === undefined ? {} : { errors: body.errors }),
-  ...(body?.retryAfter === undefined ? {} : { retryAfter: body.retryAfter }),
-  ...(response.status === 401 && token !== tokenStore.get() ? { isOutdated: true } : {}),
+  status,
+  code: body.code ?? 0,
+  message: textOf(status, body),
+  ...(body.message === undefined ? {} : { said: body.message }),
+  ...(body.errors === undefined || isBroken(status) ? {} : { errors: body.errors }),
+  ...(body.retryAfter === undefined ? {} : { retryAfter: body.retryAfter }),
+  ...(endOf(status, body.code) !== undefined && token !== tokenStore.get() ? { isOutdated: true } : {}),
 })
 
 const filenameOf = (response: Response) => {
@@ -126,13 +161,20 @@ const filenameOf = (response: Response) => {
   return encoded === undefined ? 'download' : decodeURIComponent(encoded)
 }
 
+const bodyOf = async (response: Response): Promise<Envelope | undefined> => {
+  if (response.headers.get('content-type')?.startsWith('application/json') !== true) return undefined
+  return ((await response.json()) as Envelope | null) ?? undefined
+}
+
 const read = async (endpoint: Endpoint, response: Response, token: string | undefined): Promise<Outcome<unknown>> => {
-  if (response.ok && endpoint.kind === 'file')
+  // A large export answers with its task instead of a file.
+  const isFile = endpoint.kind === 'file' && response.status !== 202
+  if (response.ok && isFile && response.headers.has('content-disposition'))
     return { ok: true, data: { blob: await response.blob(), filename: filenameOf(response) } }
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-  const body = isJson ? ((await response.json()) as Partial<Failure> & { data?: unknown }) : undefined
-  if (response.ok && body !== undefined) return { ok: true, data: body.data }
-  return { ok: false, failure: refusal(response, body, token) }
+  const body = await bodyOf(response)
+  const isEnded = endOf(response.status, body?.code) !== undefined
+  if (response.ok && body !== undefined && !isEnded && !isFile) return { ok: true, data: body.data }
+  return { ok: false, failure: refusal(response.status, body, token) }
 }
 
 /** Sends a request to an endpoint of the contract. It never throws: failures are part of the outcome. */

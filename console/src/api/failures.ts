@@ -1,46 +1,70 @@
-import { commonFields, problems } from '@kangju/contract'
-import { catalogueWords as words, clientWords } from './words.ts'
-import type { Failure } from './client.ts'
+import { commonFields, problems, type Text } from '@kangju/contract'
+import { catalogueWords as words } from './words.ts'
+import { isBroken, type Failure } from './client.ts'
 import { langStore } from './lang.ts'
 import { tell, type Notice } from './notices.ts'
+import { endOf, type SessionEnd } from './session-end.ts'
 import { makeSignal } from './signal.ts'
 import { makeStore } from './store.ts'
 import { tokenStore } from './token.ts'
 
-const sessionEnds = [50008, 50012, 50014] as const
-export type SessionEnd = (typeof sessionEnds)[number]
-
 export type Verdict = Notice | { readonly shape: 'expired'; readonly code: SessionEnd } | { readonly shape: 'nothing' }
 
-const toast = (text: string): Verdict => ({ shape: 'toast', kind: 'error', text })
+/**
+ * The errors that the caller shows in place, beside the message: those of some fields, or all of them. A status that the
+ * error catalogue names is still shown as the catalogue prescribes.
+ */
+export type Placed = readonly string[] | 'all'
 
-const nameOf = (field: string) =>
-  Object.entries(commonFields).find(([name]) => name === field)?.[1][langStore.get()] ?? field
+const toast = (text: string, why = ''): Verdict => ({
+  shape: 'toast',
+  kind: 'error',
+  text,
+  ...(why === '' ? {} : { why }),
+})
 
-/** The error catalogue: maps a failed request to what the user sees. */
-export const verdictOf = (failure: Failure): Verdict => {
-  const lang = langStore.get()
-  const { reason, status, code, message, errors } = failure
-  if (reason === 'cancelled') return { shape: 'nothing' }
-  if (reason !== 'refused') return toast(clientWords[reason][lang])
-  const end = sessionEnds.find((one) => one === code) ?? (status === 401 ? 50008 : undefined)
-  if (end !== undefined)
-    return failure.isOutdated === true ? toast(words.pressAgain[lang]) : { shape: 'expired', code: end }
-  const forbidden = problems.forbidden.text[lang]
-  if (status === 403) {
-    // Some refusals carry a message more specific than "forbidden".
-    const more = code === 0 || message === forbidden ? [] : [message]
-    return toast([forbidden, ...more, ...(errors?.['access'] ?? [])].join(words.pause[lang]))
-  }
-  if (status === 404 || status >= 500) return toast(clientWords.serverError[lang])
-  const lines = Object.entries(errors ?? {}).flatMap(([field, texts]) =>
-    texts.map((text) => `${nameOf(field)}${words.colon[lang]}${text}`),
-  )
-  return lines.length === 0 ? toast(message) : { shape: 'box', title: message, lines }
+/** Names of fields that the caller knows, beside those common to all areas. */
+export type Labels = Readonly<Record<string, Text>>
+
+const nameOf = (field: string, labels: Labels) => {
+  const known: Labels = { ...commonFields, ...labels }
+  return known[field.split('.')[0] ?? '']?.[langStore.get()] ?? field
 }
 
-/** Error texts of the server, one per line. */
-export const linesOf = ({ message, errors = {} }: Failure): string[] => {
+/** Why a request is forbidden, as far as our own server says it. */
+const whyForbidden = ({ code, errors }: Failure) => {
+  const known = Object.values(problems).find((one) => one.status === 403 && one.code === code)
+  if (known === undefined) return []
+  return [...(known === problems.forbidden ? [] : [known.text[langStore.get()]]), ...(errors?.['access'] ?? [])]
+}
+
+const detailOf = ({ errors = {} }: Failure, placed: Placed = [], labels: Labels = {}): string[] =>
+  Object.entries(errors)
+    .filter(([field]) => placed !== 'all' && !placed.includes(field))
+    .flatMap(([field, texts]) =>
+      texts.map((text) => (field === '_' ? text : `${nameOf(field, labels)}${words.colon[langStore.get()]}${text}`)),
+    )
+
+/** The error catalogue: maps a failed request to what the user sees. */
+export const verdictOf = (failure: Failure, placed?: Placed, labels?: Labels): Verdict => {
+  const { reason, status, code, message } = failure
+  if (reason === 'cancelled') return { shape: 'nothing' }
+  if (reason === 'timeout') return { shape: 'alert', text: message }
+  if (reason === 'noResponse') return toast(message)
+  const end = endOf(status, code)
+  if (end !== undefined)
+    return failure.isOutdated === true ? toast(words.pressAgain[langStore.get()]) : { shape: 'expired', code: end }
+  if (status === 403) return toast(message, whyForbidden(failure).join(' '))
+  if (isBroken(status)) return toast(message)
+  const lines = detailOf(failure, placed, labels)
+  if (lines.length > 0) return { shape: 'box', title: message, lines }
+  return placed === undefined ? toast(message) : { shape: 'nothing' }
+}
+
+/** The texts of a failure that is shown in place, one per line. */
+export const linesOf = (failure: Failure): string[] => {
+  const { status, message, errors = {} } = failure
+  if (status === 403) return [message, ...whyForbidden(failure)]
   const lines = Object.values(errors).flat()
   return lines.length === 0 ? [message] : lines
 }
@@ -64,24 +88,28 @@ const failed = makeSignal<FailedCall>()
 export const onFailedCall = failed.on
 const noted = new WeakSet<Failure>()
 
+/** Records a failure once, for the error log. */
+export const note = (failure: Failure, where = '') => {
+  if (noted.has(failure)) return
+  noted.add(failure)
+  failed.emit({ failure, where })
+}
+
 interface ReportOptions {
   readonly where?: string
-  /** The caller shows the failure; only the end of the session is still handled here. */
-  readonly quiet?: boolean
-  /** The user has not entered yet: the sign-in page follows instead of the session dialog. */
-  readonly beforeEntry?: boolean
+  readonly placed?: Placed | undefined
+  readonly labels?: Labels | undefined
+  /** A poll has shown this failure before: only the end of the session is still handled. */
+  readonly isRepeated?: boolean
 }
 
 /** Shows a failure as the error catalogue prescribes and records it once. */
-export const report = (failure: Failure, { where = '', quiet = false, beforeEntry = false }: ReportOptions = {}) => {
-  if (!noted.has(failure)) {
-    noted.add(failure)
-    failed.emit({ failure, where })
-  }
+export const report = (failure: Failure, options: ReportOptions = {}) => {
+  const { where, placed, labels, isRepeated = false } = options
+  note(failure, where)
   // After signing out there is no user to notify.
   if (tokenStore.get() === undefined) return
-  const verdict = verdictOf(failure)
-  if (verdict.shape === 'expired') {
-    if (!beforeEntry) endSession(verdict.code)
-  } else if (verdict.shape !== 'nothing' && !quiet) tell(verdict)
+  const verdict = verdictOf(failure, placed, labels)
+  if (verdict.shape === 'expired') endSession(verdict.code)
+  else if (verdict.shape !== 'nothing' && !isRepeated) tell(verdict)
 }

@@ -1,7 +1,8 @@
 import { hubNamespace, livePath, type HubEventData, type HubEventName, type HubRefusal } from '@kangju/contract'
 import type { Socket } from 'socket.io-client'
-import { endSession, type SessionEnd } from './failures.ts'
+import { endSession } from './failures.ts'
 import { langStore } from './lang.ts'
+import type { SessionEnd } from './session-end.ts'
 import { makeSignal } from './signal.ts'
 import { makeStore } from './store.ts'
 import { tokenStore } from './token.ts'
@@ -32,6 +33,8 @@ const connectTimeout = 4_000
 const crowdedDelay = 5_000
 
 let socket: HubSocket | undefined
+/** Id of the operator. The server does not rely on it: the token decides what a connection receives. */
+let source = ''
 let isWanted = false
 let isEnded = false
 let lostTimer: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +87,7 @@ const open = async () => {
   socket = io(hubNamespace, {
     path: livePath,
     transports: ['websocket'],
-    auth: (say) => say({ token: tokenStore.get() ?? '', lang: langStore.get() }),
+    auth: (say) => say({ token: tokenStore.get() ?? '', lang: langStore.get(), source }),
     reconnectionDelay: firstDelay,
     reconnectionDelayMax: longestDelay,
     // Only this timeout notices a connection that closes before the handshake.
@@ -110,8 +113,9 @@ const open = async () => {
   socket.on('session:ended', ({ code }) => end(Number(code) as SessionEnd))
 }
 
-/** Connects and stays connected until stopped; the Socket.IO client is loaded on first use. */
-export const startLive = () => {
+/** Connects as the operator and stays connected until stopped; the Socket.IO client is loaded on first use. */
+export const startLive = (operatorId: string) => {
+  source = operatorId
   if (isWanted) return
   isWanted = true
   isEnded = false

@@ -5,7 +5,10 @@ import { makeSignal } from './signal.ts'
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error'
 
 export type Notice =
-  | { readonly shape: 'toast'; readonly kind: NoticeKind; readonly text: string }
+  | { readonly shape: 'toast'; readonly kind: NoticeKind; readonly text: string; readonly why?: string }
+  /** A dialog that only informs. */
+  | { readonly shape: 'alert'; readonly text: string }
+  /** A confirm dialog with details. */
   | { readonly shape: 'box'; readonly title: string; readonly lines: readonly string[] }
 
 const notices = makeSignal<Notice>()

@@ -27,7 +27,7 @@ export const usePicture = (address: string) => {
     },
     enabled: isPrivate,
     staleTime: Infinity,
-    meta: { where: 'GET /file/{id}', quiet: true },
+    meta: { where: 'GET /file/{id}' },
   })
   return { src: isPrivate ? data : address, isFailed: isPrivate && isError, retry: () => void refetch() }
 }

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@kangju/contract'
 import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { call, type Data, type Failure, type FileReply, type Input, type Outcome } from './client.ts'
-import { report } from './failures.ts'
+import { call, type Data, type ExportReply, type Failure, type Input, type Outcome } from './client.ts'
+import { note, report, type Labels, type Placed } from './failures.ts'
 import { langStore } from './lang.ts'
 
 /** Error type of a query; TanStack requires an Error. */
@@ -13,7 +13,7 @@ interface CallError extends Error {
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: CallError
-    queryMeta: { readonly where?: string; readonly quiet?: boolean }
+    queryMeta: { readonly where?: string; readonly isPolled?: boolean }
   }
 }
 
@@ -23,9 +23,19 @@ const errorOf = (failure: Failure): CallError => Object.assign(new Error(failure
 export const isWorthRetry = (count: number, { failure }: CallError) =>
   count < 1 && (failure.reason === 'noResponse' || failure.isOutdated === true)
 
+/** Queries whose last answer was a failure. */
+const failing = new WeakSet<object>()
+
 export const queryClient = new QueryClient({
   // Reported here and not in the hook, so that a query used by five components is reported once.
-  queryCache: new QueryCache({ onError: (error, { meta }) => report(error.failure, { ...meta }) }),
+  queryCache: new QueryCache({
+    onSuccess: (_data, query) => void failing.delete(query),
+    onError: ({ failure }, query) => {
+      const { where = '', isPolled = false } = query.meta ?? {}
+      report(failure, { where, isRepeated: isPolled && failing.has(query) })
+      failing.add(query)
+    },
+  }),
   defaultOptions: {
     queries: {
       retry: isWorthRetry,
@@ -44,8 +54,8 @@ export interface CallOptions {
   readonly enabled?: boolean
   /** Shows the last data until the next arrive; lists do so by default. */
   readonly keepPrevious?: boolean
-  /** The component shows the failure itself. */
-  readonly quiet?: boolean
+  /** Asked again and again without the user: a failure is shown once until the next success. */
+  readonly isPolled?: boolean
 }
 
 /** TanStack caches anything but undefined. */
@@ -59,7 +69,7 @@ export const keyOf = (endpoint: Endpoint, input: unknown, lang: string) =>
 
 /** Reads an endpoint and caches the answer until a write in the same area invalidates it. */
 export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) => {
-  const { enabled = true, keepPrevious = endpoint.kind === 'list', quiet = false } = options
+  const { enabled = true, keepPrevious = endpoint.kind === 'list', isPolled = false } = options
   const key = keyOf(endpoint, input, langStore.use())
   const { data, error, isLoading, isFetching, refetch } = useQuery<Answer>({
     queryKey: key,
@@ -69,7 +79,7 @@ export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, option
       throw errorOf(outcome.failure)
     },
     enabled,
-    meta: { where: whereOf(endpoint), quiet },
+    meta: { where: whereOf(endpoint), isPolled },
     // A change of language keeps the data on the screen until the translated data arrive.
     placeholderData: (previous: Answer | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
       keepPrevious || (query !== undefined && isSameButLanguage(query.queryKey, key)) ? previous : undefined,
@@ -84,14 +94,24 @@ export const invalidateArea = (area: string) => void queryClient.invalidateQueri
 export const refetchFailed = () =>
   queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
 
-/** Sends a request now. A failure is reported unless the caller is quiet and shows it itself. */
+export interface ActOptions {
+  readonly placed?: Placed
+  /** Names of the fields for errors that are shown in a dialog. */
+  readonly labels?: Labels
+  /** The caller reports the failure itself, once it knows which errors it has shown in place. */
+  readonly isReportedLater?: boolean
+}
+
+/** Sends a request now and reports a failure. */
 export const act = async <E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { quiet = false }: { readonly quiet?: boolean } = {},
+  { placed, labels, isReportedLater = false }: ActOptions = {},
 ): Promise<Outcome<Data<E>>> => {
   const outcome = await call(endpoint, input)
-  if (!outcome.ok) report(outcome.failure, { where: whereOf(endpoint), quiet })
+  const where = whereOf(endpoint)
+  if (!outcome.ok && isReportedLater) note(outcome.failure, where)
+  else if (!outcome.ok) report(outcome.failure, { where, placed, labels })
   // A row that is gone or has changed means that the cached data are outdated, too.
   const isOld = outcome.ok || outcome.failure.status === 404 || outcome.failure.status === 409
   if (isOld && (endpoint.kind === 'write' || endpoint.kind === 'import')) invalidateArea(endpoint.area)
@@ -99,11 +119,11 @@ export const act = async <E extends Endpoint>(
 }
 
 export const useAct = <E extends Endpoint>(endpoint: E) =>
-  useCallback((input: Input<E>, options?: { readonly quiet?: boolean }) => act(endpoint, input, options), [endpoint])
+  useCallback((input: Input<E>, options?: ActOptions) => act(endpoint, input, options), [endpoint])
 
-/** Hands a download to the browser; false when the request failed. */
-export const saveFile = (outcome: Outcome<FileReply>): boolean => {
-  if (!outcome.ok) return false
+/** Hands a download to the browser; false when the request failed or started a background task instead. */
+export const saveFile = (outcome: Outcome<ExportReply>): boolean => {
+  if (!outcome.ok || 'taskId' in outcome.data) return false
   const url = URL.createObjectURL(outcome.data.blob)
   const link = Object.assign(document.createElement('a'), { href: url, download: outcome.data.filename })
   document.body.append(link)

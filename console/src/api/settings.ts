@@ -69,7 +69,7 @@ export const loadSettings = async () => {
   const asked = turn
   const outcome = await call(profile.settings, {})
   if (asked !== turn) return
-  if (!outcome.ok) return report(outcome.failure, { where: 'GET /profile/settings', quiet: true })
+  if (!outcome.ok) return report(outcome.failure, { where: 'GET /profile/settings' })
   isLoaded = true
   show({ ...outcome.data, ...unsaved })
   await flushSettings()

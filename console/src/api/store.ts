@@ -19,6 +19,6 @@ export const makeStore = <T>(initial: T) => {
     },
     /** For code outside components; returns the function that unsubscribes. */
     subscribe,
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useSyncExternalStore(subscribe, get, get),
   }
 }

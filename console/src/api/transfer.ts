@@ -1,15 +1,17 @@
 import { leadsFrom, task, taskMachine, type Endpoint, type Task, type TaskRow } from '@kangju/contract'
-import { clientWords } from './words.ts'
-import type { Failure, Outcome } from './client.ts'
+import { refusal, withoutAnswer, type Envelope, type Failure, type Outcome } from './client.ts'
 import { report } from './failures.ts'
 import { langStore } from './lang.ts'
 import { act, invalidateArea, saveFile, useCall } from './query.ts'
+import { endOf } from './session-end.ts'
+import { onSignOut } from './sign-out.ts'
 import { makeStore } from './store.ts'
 import { tokenStore } from './token.ts'
 import { useEvery } from './use-every.ts'
 
 /** Whether the downloads drawer is open; anything that starts a task may open it. */
 export const downloadsStore = makeStore(false)
+onSignOut(() => downloadsStore.set(false))
 
 const over = new Set<TaskRow['status']>(['done', 'failed', 'cancelled'])
 export const isOver = ({ status }: Pick<TaskRow, 'status'>) => over.has(status)
@@ -24,38 +26,34 @@ const lookEveryMs = 1_500
 
 /** Own tasks, newest first, polled while one is under way. */
 export const useTasks = () => {
-  const { data, refetch } = useCall(task.list, { query: { limit: 50 } }, { quiet: true })
+  const { data, refetch } = useCall(task.list, { query: { limit: 50 } }, { isPolled: true })
   const items = data?.items ?? []
   useEvery(items.some(isUnderWay), lookEveryMs, refetch)
   return { items, isRead: data !== undefined }
 }
 
 export const useTask = (id: string | undefined): Task | undefined => {
-  const { data, refetch } = useCall(task.read, { params: { id: id ?? '' } }, { enabled: id !== undefined, quiet: true })
+  const { data, refetch } = useCall(
+    task.read,
+    { params: { id: id ?? '' } },
+    { enabled: id !== undefined, isPolled: true },
+  )
   useEvery(data !== undefined && isUnderWay(data), lookEveryMs, refetch)
   return id === undefined ? undefined : data
 }
 
 export const fetchTaskFile = async (id: string) => saveFile(await act(task.file, { params: { id } }))
 
-const failureOf = (request: XMLHttpRequest): Failure => {
-  const fallback = clientWords.serverError[langStore.get()]
-  const base = { reason: 'refused' as const, status: request.status, code: 0, message: fallback }
+const envelopeOf = (text: string): Envelope | undefined => {
   try {
-    return { ...base, ...(JSON.parse(request.responseText) as Partial<Failure>) }
+    return (JSON.parse(text) as Envelope | null) ?? undefined
   } catch {
-    return base
+    return undefined
   }
 }
 
-const unanswered = (reason: 'timeout' | 'noResponse' | 'cancelled'): Failure => ({
-  reason,
-  status: 0,
-  code: 0,
-  message: clientWords[reason][langStore.get()],
-})
-
-const uploadTimeoutMs = 120_000
+/** An upload shows its progress, so it may take long; without progress for this long it has stalled. */
+const stalledMs = 30_000
 
 interface Upload {
   readonly file: File
@@ -68,27 +66,42 @@ interface Upload {
 export const sendSheet = (endpoint: Endpoint, { file, signal, onProgress }: Upload) =>
   new Promise<Outcome<{ taskId: string }>>((resolve) => {
     const request = new XMLHttpRequest()
+    const token = tokenStore.get()
     const fail = (failure: Failure) => {
-      report(failure, { where: `${endpoint.method} ${endpoint.path}`, quiet: true })
+      // The errors of the file are shown where it was chosen.
+      report(failure, { where: `${endpoint.method} ${endpoint.path}`, placed: ['file'] })
       resolve({ ok: false, failure })
     }
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    let isStalled = false
+    const waitOn = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => {
+        isStalled = true
+        request.abort()
+      }, stalledMs)
+    }
     request.open(endpoint.method, `/api${endpoint.path}`)
-    request.timeout = uploadTimeoutMs
     request.setRequestHeader('Accept-Language', langStore.get())
-    request.setRequestHeader('Authorization', `Bearer ${tokenStore.get() ?? ''}`)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / total)))
-    request.addEventListener('load', () => {
-      if (request.status !== 200) return fail(failureOf(request))
-      invalidateArea(task.list.area)
-      const { data } = JSON.parse(request.responseText) as { data: { taskId: string } }
-      resolve({ ok: true, data })
+    request.setRequestHeader('Authorization', `Bearer ${token ?? ''}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      waitOn()
+      onProgress(Math.floor((100 * loaded) / total))
     })
-    request.addEventListener('error', () => fail(unanswered('noResponse')))
-    request.addEventListener('timeout', () => fail(unanswered('timeout')))
-    request.addEventListener('abort', () => fail(unanswered('cancelled')))
+    request.addEventListener('loadend', () => clearTimeout(stalled))
+    request.addEventListener('load', () => {
+      const answer = envelopeOf(request.responseText)
+      const isEnded = endOf(request.status, answer?.code) !== undefined
+      if (request.status !== 200 || isEnded || answer === undefined) return fail(refusal(request.status, answer, token))
+      invalidateArea(task.list.area)
+      resolve({ ok: true, data: answer.data as { taskId: string } })
+    })
+    request.addEventListener('error', () => fail(withoutAnswer('noResponse')))
+    request.addEventListener('abort', () => fail(withoutAnswer(isStalled ? 'timeout' : 'cancelled')))
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.append('preview', '1')
     form.append('file', file)
+    waitOn()
     request.send(form)
   })

@@ -1,4 +1,8 @@
-import { t, type Text } from '@kangju/contract'
+import { problems, t, type Text } from '@kangju/contract'
+import type { SessionEnd } from './session-end.ts'
+
+/** A text that the specification fixes to the letter. */
+export const same = (text: string): Text => t(text, text, text, text)
 
 export const clientWords = {
   timeout: t(
@@ -14,17 +18,9 @@ export const clientWords = {
     'サーバーから応答がありません。',
   ),
   cancelled: t('请求已取消', 'Cancelled.', 'Cancelado.', '取り消しました。'),
-  serverError: t(
-    '服务器出现错误',
-    'Something went wrong on the server.',
-    'Se ha producido un error en el servidor.',
-    'サーバーでエラーが発生しました。',
-  ),
 } as const satisfies Record<string, Text>
 
 export const catalogueWords = {
-  /** Separator between two sentences of one message. */
-  pause: t('，', ' ', ' ', ''),
   /** Separator between a field name and its error. */
   colon: t('：', ': ', ': ', '：'),
   pressAgain: t(
@@ -38,6 +34,18 @@ export const catalogueWords = {
   cancel: t('取消', 'Cancel', 'Cancelar', 'キャンセル'),
 } as const satisfies Record<string, Text>
 
+/** Why a session ended, by the code of the server. */
+export const endReasons = {
+  50008: t(
+    '会话已结束，例如已退出登录或修改密码',
+    'The session was ended, for example by signing out or changing the password',
+    'La sesión se cerró, por ejemplo al salir o cambiar la contraseña',
+    'サインアウトやパスワード変更などにより、セッションが終了しました。',
+  ),
+  50012: problems.signedInElsewhere.text,
+  50014: t('登录已过期', 'The session has expired', 'La sesión ha caducado', 'セッションの有効期限が切れました。'),
+} as const satisfies Record<SessionEnd, Text>
+
 export const meWords = {
   verificationFailed: t(
     '验证失败，请重新登录',
@@ -45,13 +53,9 @@ export const meWords = {
     'La verificación ha fallado. Inicie sesión de nuevo.',
     '確認に失敗しました。もう一度サインインしてください。',
   ),
-  /** The text in parentheses is fixed by the specification; the rest explains it to the user. */
-  noRoles: t(
-    '您的账号还没有任何权限，请联系管理员分配角色（getInfo: roles must be a non-null array）',
-    'Your account has no permissions yet. Ask an administrator for a role. (getInfo: roles must be a non-null array)',
-    'Su cuenta aún no tiene permisos. Pida un rol a un administrador. (getInfo: roles must be a non-null array)',
-    'このアカウントにはまだ権限がありません。管理者にロールを依頼してください。（getInfo: roles must be a non-null array）',
-  ),
+  /** Fixed by the specification in every language. */
+  noRoles: same('getInfo: roles must be a non-null array'),
+  hasError: same('Has Error'),
   /** For the developer of a page, not for its user. */
   permissionNeedsRoles: t(
     '请为权限按钮配置角色数组，例如 roles={[…]}',

@@ -2,21 +2,19 @@ import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined'
 import { langs, type Lang } from '@kangju/contract'
 import { Dropdown } from 'antd'
 import { chooseLang, htmlLang, langStore } from '../api/lang.ts'
-import { chooseSize, sizes, sizeStore, type Size } from '../api/size.ts'
+import { sizes, sizeStore, type Size } from '../api/size.ts'
 import { notify } from '../ui/feedback.tsx'
 import { GlobeIcon } from '../ui/icons.tsx'
 import { useSay } from '../ui/say.ts'
 import { commonWords, langNames } from '../ui/words.ts'
+import { switchSize } from './switch-size.ts'
 import { shellWords as words, sizeNames } from './words.ts'
 import barStyles from '../ui/bar.module.css'
 
 export const SizeMenu = () => {
   const say = useSay()
   const size = sizeStore.use()
-  const choose = ({ key }: { key: string }) => {
-    chooseSize(key as Size)
-    notify.success(words.sizeSwitched)
-  }
+  const choose = ({ key }: { key: string }) => switchSize(key as Size)
   return (
     <Dropdown
       trigger={['click']}

@@ -1,11 +1,10 @@
 import { profile } from '@kangju/contract'
 import { Button, Form, Input, QRCode, Typography } from 'antd'
 import { useState } from 'react'
-import { report } from '../api/failures.ts'
 import { useAct } from '../api/query.ts'
 import { useSay } from '../ui/say.ts'
 import { factorWords as words } from '../ui/words-factor.ts'
-import { fieldErrors } from './form-errors.ts'
+import { placeErrors } from './form-errors.ts'
 import { FactorForm, type FactorValues } from './factor-form.tsx'
 import styles from './profile.module.css'
 
@@ -42,18 +41,16 @@ export const FactorEnrol = ({ onDone, onBegun }: { onDone: () => void; onBegun?:
 
   const begin = async ({ password }: { password: string }) => {
     setBusy(true)
-    const outcome = await start({ body: { password } }, { quiet: true })
+    const outcome = await start({ body: { password } }, { isReportedLater: true })
     setBusy(false)
     if (outcome.ok) {
       onBegun?.()
       return setSecret(outcome.data)
     }
-    const errors = fieldErrors(outcome.failure, ['password'])
-    if (errors.length === 0) return report(outcome.failure)
-    form.setFields(errors as Parameters<typeof form.setFields>[0])
+    placeErrors(form, outcome.failure, ['password'])
   }
   const finish = async ({ code }: FactorValues) => {
-    const outcome = await confirm({ body: { code } }, { quiet: true })
+    const outcome = await confirm({ body: { code } }, { isReportedLater: true })
     if (outcome.ok) setCodes(outcome.data.recoveryCodes)
     return outcome
   }

@@ -2,10 +2,9 @@ import type { Text } from '@kangju/contract'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { Outcome } from '../api/client.ts'
-import { report } from '../api/failures.ts'
 import { useSay } from '../ui/say.ts'
 import { factorWords as words } from '../ui/words-factor.ts'
-import { fieldErrors } from './form-errors.ts'
+import { placeErrors } from './form-errors.ts'
 import styles from './profile.module.css'
 
 export interface FactorValues {
@@ -15,6 +14,7 @@ export interface FactorValues {
 
 interface Props {
   readonly submit: Text
+  /** Leaves the report of a failure to the form. */
   readonly send: (values: FactorValues) => Promise<Outcome<unknown>>
   readonly hasPassword?: boolean
   readonly help?: Text
@@ -33,11 +33,10 @@ export const FactorForm = ({ submit, send, hasPassword = false, help }: Props) =
     const outcome = await send(values)
     setBusy(false)
     if (outcome.ok) return form.resetFields()
-    const { code, message } = outcome.failure
-    const errors =
-      code === wrongCode ? [{ name: 'code', errors: [message] }] : fieldErrors(outcome.failure, ['password', 'code'])
-    if (errors.length === 0) return report(outcome.failure)
-    form.setFields(errors as Parameters<typeof form.setFields>[0])
+    const { failure } = outcome
+    const isWrongCode = failure.code === wrongCode
+    const told = isWrongCode ? { ...failure, errors: { code: [failure.message] } } : failure
+    placeErrors(form, told, ['password', 'code'])
   }
   return (
     <Form className={styles.narrow} form={form} layout="vertical" requiredMark={false} onFinish={finish}>

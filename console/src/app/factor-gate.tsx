@@ -6,6 +6,7 @@ import { startOver } from '../api/reload.ts'
 import { signOut } from '../api/sign-out.ts'
 import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
+import { useTitle } from '../ui/use-title.ts'
 import { factorWords as words } from '../ui/words-factor.ts'
 import { FactorEnrol } from './factor-enrol.tsx'
 import { ProductHeader } from './product-header.tsx'
@@ -13,15 +14,10 @@ import { shellWords } from './words.ts'
 import pageStyles from '../ui/page.module.css'
 import styles from './profile.module.css'
 
-/** Lets an account that needs two-step verification turn it on before it can do anything else. */
-export const FactorGate = ({ children }: { children: ReactNode }) => {
+const Gate = () => {
   const say = useSay()
   const go = useNavigate()
-  const { secondFactor } = useMe()
-  // Stays until the recovery codes are kept, although the account is free before that.
-  const [isClosed, setClosed] = useState(false)
-  if (secondFactor === 'required' && !isClosed) setClosed(true)
-  if (!isClosed) return children
+  useTitle(say(words.title))
   return (
     <main className={styles.gate}>
       <ProductHeader className={styles.gateTop} />
@@ -36,4 +32,13 @@ export const FactorGate = ({ children }: { children: ReactNode }) => {
       </Page>
     </main>
   )
+}
+
+/** Lets an account that needs two-step verification turn it on before it can do anything else. */
+export const FactorGate = ({ children }: { children: ReactNode }) => {
+  const { secondFactor } = useMe()
+  // Stays until the recovery codes are kept, although the account is free before that.
+  const [isClosed, setClosed] = useState(false)
+  if (secondFactor === 'required' && !isClosed) setClosed(true)
+  return isClosed ? <Gate /> : children
 }

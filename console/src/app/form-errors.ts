@@ -1,7 +1,11 @@
+import type { FormInstance } from 'antd'
 import type { Failure } from '../api/client.ts'
+import { report } from '../api/failures.ts'
 
-/** Converts the errors of a failure to the field format of antd forms. */
-export const fieldErrors = (failure: Failure, fields: readonly string[]) =>
-  Object.entries(failure.errors ?? {})
-    .filter(([name]) => fields.includes(name))
-    .map(([name, errors]) => ({ name, errors: [...errors] }))
+/** Shows the errors of a failure under the fields they belong to, and reports the rest. */
+export const placeErrors = <V>(form: FormInstance<V>, failure: Failure, fields: readonly (keyof V & string)[]) => {
+  const placed = fields.filter((name) => failure.errors?.[name] !== undefined)
+  const errors = placed.map((name) => ({ name, errors: [...(failure.errors?.[name] ?? [])] }))
+  form.setFields(errors as Parameters<typeof form.setFields>[0])
+  report(failure, placed.length === 0 ? {} : { placed })
+}

@@ -37,7 +37,8 @@ export const useLeavingGuard = () => {
     if (blocker.state !== 'blocked' || isAsking.current) return
     const ask = async () => {
       isAsking.current = true
-      const [title = ''] = document.title.split(' - ')
+      // The record if the page shows one, else the route; the product comes last.
+      const title = document.title.split(' - ').at(-2) ?? ''
       const isAgreed = await mayLose(title)
       isAsking.current = false
       // Back may have been pressed again meanwhile; the latest navigation counts.

@@ -1,14 +1,17 @@
 import { session } from '@kangju/contract'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { call, type Failure } from '../api/client.ts'
+import { verdictOf } from '../api/failures.ts'
+import type { Notice } from '../api/notices.ts'
 import { keepToken } from '../api/token.ts'
 import { classes } from '../ui/classes.ts'
-import { EyeIcon, EyeOffIcon, WarningIcon } from '../ui/icons.tsx'
+import { EyeIcon, EyeOffIcon } from '../ui/icons.tsx'
 import { useSay } from '../ui/say.ts'
 import { factorWords } from '../ui/words-factor.ts'
 import { loginWords as words } from '../ui/words.ts'
 import { CodeField } from './login-code.tsx'
-import { signedOutNotice } from './notice.ts'
+import { LoginNotices } from './login-notices.tsx'
+import { signInNotices } from './notice.ts'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import styles from './login-form.module.css'
 import buttonStyles from '../ui/button.module.css'
@@ -16,6 +19,13 @@ import buttonStyles from '../ui/button.module.css'
 type Field = 'username' | 'password'
 
 const codeNeeded = 42220
+
+/** What the error catalogue prescribes; without a session there is none to end. */
+const noticesOf = (failure: Failure): readonly Notice[] => {
+  const verdict = verdictOf(failure)
+  if (verdict.shape === 'nothing') return []
+  return [verdict.shape === 'expired' ? { shape: 'toast', kind: 'error', text: failure.message } : verdict]
+}
 
 export const LoginForm = () => {
   const say = useSay()
@@ -25,7 +35,6 @@ export const LoginForm = () => {
   const [isPasswordShown, setPasswordShown] = useState(false)
   const [isCapsLock, setCapsLock] = useState(false)
   const [empty, setEmpty] = useState<readonly Field[]>([])
-  const [failure, setFailure] = useState<Failure>()
   const [lockedUntil, setLockedUntil] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [isCodeEmpty, setCodeEmpty] = useState(false)
@@ -34,8 +43,6 @@ export const LoginForm = () => {
   const passwordInput = useRef<HTMLInputElement>(null)
   const id = useId()
   const secondsLeft = useSecondsLeft(lockedUntil)
-  const notice = signedOutNotice.use()
-  const message = failure?.message ?? notice
 
   useEffect(() => {
     // On a phone the focus would open the keyboard over the page.
@@ -47,7 +54,7 @@ export const LoginForm = () => {
 
   const refuse = (refusal: Failure) => {
     if (refusal.code === codeNeeded) return setCode('')
-    setFailure(refusal)
+    signInNotices.set(noticesOf(refusal))
     if (refusal.retryAfter !== undefined) setLockedUntil(Date.now() + refusal.retryAfter * 1000)
     const input = code === undefined ? passwordInput : codeInput
     input.current?.focus()
@@ -64,8 +71,7 @@ export const LoginForm = () => {
     ]
     setUsername(name)
     setEmpty(missing)
-    setFailure(undefined)
-    signedOutNotice.set(undefined)
+    signInNotices.set([])
     if (missing.length > 0) return (missing.includes('username') ? usernameInput : passwordInput).current?.focus()
     if (code?.trim() === '') {
       setCodeEmpty(true)
@@ -101,14 +107,7 @@ export const LoginForm = () => {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div role="alert">
-        {message !== undefined && (
-          <p className={classes(styles.banner, failure !== undefined && styles.bannerError)}>
-            <WarningIcon />
-            {message}
-          </p>
-        )}
-      </div>
+      <LoginNotices />
       {code !== undefined && (
         <CodeField
           value={code}
@@ -185,7 +184,7 @@ export const LoginForm = () => {
           className={classes(buttonStyles.button, buttonStyles.wide)}
           onClick={() => {
             setCode(undefined)
-            setFailure(undefined)
+            signInNotices.set([])
           }}
         >
           {say(factorWords.back)}

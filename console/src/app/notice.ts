@@ -1,4 +1,5 @@
+import type { Notice } from '../api/notices.ts'
 import { makeStore } from '../api/store.ts'
 
-/** Reason for the redirect to the sign-in page. */
-export const signedOutNotice = makeStore<string | undefined>(undefined)
+/** What the sign-in page shows: the reason for the redirect to it, or why signing in failed. */
+export const signInNotices = makeStore<readonly Notice[]>([])

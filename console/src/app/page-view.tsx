@@ -1,17 +1,35 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, type Location } from 'react-router'
+import type { Screen } from '@kangju/contract'
 import { useMe } from '../api/me.tsx'
 import { NotBuilt } from '../ui/not-built.tsx'
 import { useSay } from '../ui/say.ts'
+import { RecordTitle, useTitle } from '../ui/use-title.ts'
 import { homeOf } from './menu.ts'
 import { pages } from './pages.ts'
 import { behindRedirect, isRedirect, pageTargetOf } from './page-target.ts'
 import { Loading } from './progress.tsx'
 import { ForbiddenPage, MissingPage, NothingOpenPage } from './status-pages.tsx'
 
+const ignore = () => undefined
+
+/** The page of a screen, with its title in the document; pages in the menu keep their menu title. */
+const ScreenPage = ({ screen: { path, title, hidden } }: { readonly screen: Screen }) => {
+  const say = useSay()
+  const [record, setRecord] = useState<string>()
+  const name = say(title)
+  useTitle(name, record)
+  const Page = pages[path]
+  return (
+    <RecordTitle value={hidden === true ? setRecord : ignore}>
+      {/* Inside, so that the title does not wait for the page. */}
+      <Suspense fallback={<Loading />}>{Page === undefined ? <NotBuilt title={name} /> : <Page />}</Suspense>
+    </RecordTitle>
+  )
+}
+
 /** The page at the address, or a status page that says why this account cannot open it. */
 const TargetPage = () => {
-  const say = useSay()
   const { holder } = useMe()
   const { pathname, search, hash } = useLocation()
   if (isRedirect(pathname)) return <Navigate to={`${behindRedirect(pathname, search)}${hash}`} replace />
@@ -24,15 +42,12 @@ const TargetPage = () => {
   if (place.kind === 'forbidden') return <ForbiddenPage page={{ title: place.screen.title, missing: place.missing }} />
   if (pathname === '/404') return <MissingPage />
   if (pathname === '/401') return <ForbiddenPage />
-  const Page = pages[pathname]
-  return Page === undefined ? <NotBuilt title={say(place.screen.title)} /> : <Page />
+  return <ScreenPage key={pathname} screen={place.screen} />
 }
 
 /** A page with its own location; only the active tab shares the browser's. */
 export const PageView = ({ location }: { readonly location: Partial<Location> }) => (
-  <Suspense fallback={<Loading />}>
-    <Routes location={location}>
-      <Route path="*" element={<TargetPage />} />
-    </Routes>
-  </Suspense>
+  <Routes location={location}>
+    <Route path="*" element={<TargetPage />} />
+  </Routes>
 )

@@ -2,8 +2,8 @@ import { file, fileLimits, profile } from '@kangju/contract'
 import { Button, Form, Input, Skeleton, Upload } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../api/me.tsx'
+import { useOperatorName } from '../api/operator.ts'
 import { useAct, useCall } from '../api/query.ts'
-import { report } from '../api/failures.ts'
 import { Empty } from '../ui/empty.tsx'
 import { notify } from '../ui/feedback.tsx'
 import { useDirty } from '../api/dirty.ts'
@@ -11,7 +11,7 @@ import { useSay } from '../ui/say.ts'
 import { commonWords } from '../ui/words.ts'
 import { profileWords as words } from './words.ts'
 import { Face } from './face.tsx'
-import { fieldErrors } from './form-errors.ts'
+import { placeErrors } from './form-errors.ts'
 import styles from './profile.module.css'
 
 type Own = NonNullable<ReturnType<typeof useOwn>['data']>
@@ -20,10 +20,11 @@ const useOwn = () => useCall(profile.read, {})
 const Facts = ({ own }: { own: Own }) => {
   const say = useSay()
   const me = useMe()
+  const operatorName = useOperatorName()
   const facts = [
     [words.username, own.username],
     [words.realname, own.realname],
-    [words.operator, me.operatorname],
+    [words.operator, operatorName],
     [words.organ, own.organName],
     [words.jobTitle, own.title],
     [words.roles, me.isdefault === 1 ? say(words.everyKey) : me.roles.title],
@@ -97,14 +98,10 @@ const Editor = ({ own }: { own: Own }) => {
     setBusy(true)
     // Sending the masked number back leaves the stored one unchanged.
     const body = { version: own.version, mobile: own.mobile, avatar: own.avatar, ...change }
-    const outcome = await edit({ body }, { quiet: true })
+    const outcome = await edit({ body }, { isReportedLater: true })
     setBusy(false)
     if (outcome.ok) notify.success(words.saved)
-    else {
-      const errors = fieldErrors(outcome.failure, ['mobile'])
-      if (errors.length === 0) report(outcome.failure)
-      else form.setFields(errors as Parameters<typeof form.setFields>[0])
-    }
+    else placeErrors(form, outcome.failure, ['mobile'])
     return outcome.ok
   }
 

@@ -25,12 +25,12 @@ export const ProfileFactor = () => {
     void refetch()
   }
   const sendRenew = async ({ code }: FactorValues) => {
-    const outcome = await renew({ body: { code } }, { quiet: true })
+    const outcome = await renew({ body: { code } }, { isReportedLater: true })
     if (outcome.ok) setCodes(outcome.data.recoveryCodes)
     return outcome
   }
   const sendRemove = async ({ code, password }: FactorValues) => {
-    const outcome = await remove({ body: { code, password } }, { quiet: true })
+    const outcome = await remove({ body: { code, password } }, { isReportedLater: true })
     if (!outcome.ok) return outcome
     notify.success(words.removed)
     leave()

@@ -1,13 +1,12 @@
 import { account } from '@kangju/contract'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { report } from '../api/failures.ts'
 import { useAct } from '../api/query.ts'
 import { notify } from '../ui/feedback.tsx'
 import { useDirty } from '../api/dirty.ts'
 import { useSay } from '../ui/say.ts'
 import { profileWords as words } from './words.ts'
-import { fieldErrors } from './form-errors.ts'
+import { placeErrors } from './form-errors.ts'
 import styles from './profile.module.css'
 
 interface Passwords {
@@ -26,16 +25,14 @@ export const ProfilePassword = () => {
 
   const submit = async ({ oldPassword, newPassword }: Passwords) => {
     setBusy(true)
-    const outcome = await change({ body: { oldPassword, newPassword } }, { quiet: true })
+    const outcome = await change({ body: { oldPassword, newPassword } }, { isReportedLater: true })
     setBusy(false)
     if (outcome.ok) {
       form.resetFields()
       setTouched(false)
       return notify.success(words.passwordChanged)
     }
-    const errors = fieldErrors(outcome.failure, ['oldPassword', 'newPassword'])
-    if (errors.length === 0) report(outcome.failure)
-    else form.setFields(errors as Parameters<typeof form.setFields>[0])
+    placeErrors(form, outcome.failure, ['oldPassword', 'newPassword'])
   }
 
   const needed = { required: true, message: say(words.needed) }

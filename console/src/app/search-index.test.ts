@@ -1,7 +1,7 @@
 import type { Lang, Text } from '@kangju/contract'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { spell } from './pinyin.ts'
-import { makeSearch, searchEntries, type Spell } from './search-index.ts'
+import { makeSearch, searchEntries, type SearchEntry, type Spell } from './search-index.ts'
 
 const sayIn = (lang: Lang) => (text: Text) => text[lang]
 const noSpelling: Spell = () => []
@@ -28,4 +28,31 @@ it('finds only pages the account may open, and no pinyin without spelling data',
   expect(english('role').map(({ path }) => path)).toEqual(['/role/list'])
   expect(english('accounts')).toEqual([])
   expect(makeSearch(searchEntries(admin, sayIn('zh'), noSpelling))('jsgl')).toEqual([])
+})
+
+describe('a misspelt word', () => {
+  /** Ten letters of which the first ones are wrong. */
+  const wrong = (letters: number) => 'z'.repeat(letters) + 'abcdefghij'.slice(letters)
+  const entry = (path: string, title: string, pinyin: string): SearchEntry => ({
+    path,
+    title: [title],
+    pinyin: [pinyin],
+  })
+  const titled = (letters: number) => entry('/titled', wrong(letters), '')
+  const found = (...entries: SearchEntry[]) => makeSearch(entries)('abcdefghij').map(({ path }) => path)
+
+  it('is found with four wrong letters of ten, and not with five', () => {
+    expect(found(titled(4))).toEqual(['/titled'])
+    expect(found(titled(5))).toEqual([])
+  })
+
+  it('counts more in a title than in pinyin or path, in the ratio of 0.7 to 0.3', () => {
+    const spelt = entry('/spelt', '', wrong(1))
+    const placed = entry(wrong(1), '', '')
+    // One wrong letter elsewhere weighs as much as between three and four in a title.
+    for (const other of [spelt, placed]) {
+      expect(found(other, titled(3))).toEqual(['/titled', other.path])
+      expect(found(titled(4), other)).toEqual([other.path, '/titled'])
+    }
+  })
 })

@@ -1,16 +1,18 @@
-import { session } from '@kangju/contract'
+import { problems, session } from '@kangju/contract'
 import { Button, Form, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { expiryStore, type SessionEnd } from '../api/failures.ts'
+import { expiryStore } from '../api/failures.ts'
 import { useMe } from '../api/me.tsx'
 import { refetchFailed } from '../api/query.ts'
 import { startOver } from '../api/reload.ts'
+import type { SessionEnd } from '../api/session-end.ts'
 import { dropToken, keepToken, tokenStore } from '../api/token.ts'
 import { CallForm } from '../resource/call-form.tsx'
 import { FormFields } from '../resource/form-fields.tsx'
 import { asText } from '../resource/schema.ts'
 import type { InputProps } from '../resource/types.ts'
 import { useCallForm } from '../resource/use-call-form.ts'
+import { catalogueWords, endReasons } from '../api/words.ts'
 import { useSay } from '../ui/say.ts'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import { expiryWords as words } from '../ui/words-session.ts'
@@ -36,7 +38,7 @@ interface Props {
 
 const SignInAgain = ({ code, isOver, onClosed }: Props) => {
   const say = useSay()
-  const { username } = useMe()
+  const { username, operatorcode } = useMe()
   const [lockedUntil, setLockedUntil] = useState(0)
   const secondsLeft = useSecondsLeft(lockedUntil)
   const [isCodeNeeded, setCodeNeeded] = useState(false)
@@ -49,13 +51,13 @@ const SignInAgain = ({ code, isOver, onClosed }: Props) => {
   )
   const form = useCallForm({
     call: session.login,
-    title: say(code === 50012 ? words.elsewhere : words.title),
+    title: say(problems.tokenInvalid.text),
     words: texts,
     fields: [
       { key: 'password', render: passwordInput },
       ...(isCodeNeeded ? [{ key: 'code', help: factorWords.codeHelp, render: codeInput }] : []),
     ],
-    base: { username },
+    base: { username: `${username}@${operatorcode}` },
     isGuarded: false,
     onSent: ({ token }) => keepToken(token),
     onRefused: async ({ retryAfter, code: refusal }) => {
@@ -71,21 +73,28 @@ const SignInAgain = ({ code, isOver, onClosed }: Props) => {
   if (isOver && form.isOpen) form.leave()
   const { isBusy } = form
   return (
-    <CallForm form={form} width={440} focus="password" isBlocking footer={null} onClosed={onClosed}>
-      <p className={styles.why}>{say(code === 50012 ? words.elsewhereText : words.kept)}</p>
+    <CallForm form={form} focus="password" isBlocking footer={null} onClosed={onClosed}>
+      <div className={styles.why}>
+        <p>{say(endReasons[code])}</p>
+        <p className="quiet">{say(code === 50012 ? words.elsewhereText : words.kept)}</p>
+      </div>
       <Form.Item label={say(loginWords.username)} htmlFor="session-username">
-        <Input
+        {/* For password managers; the focus belongs to the password. */}
+        <input
           id="session-username"
+          className={styles.username}
           value={username}
           readOnly
+          tabIndex={-1}
           name="username"
           autoComplete="username"
-          variant="borderless"
         />
       </Form.Item>
       <FormFields fields={form.fields} schema={form.schema} context={form.context} />
       {secondsLeft > 0 && <p role="timer">{say(loginWords.secondsLeft, { seconds: secondsLeft })}</p>}
       <div className={styles.buttons}>
+        {/* The page stays as it is; the next request that needs a session asks again. */}
+        <Button onClick={() => expiryStore.set(undefined)}>{say(catalogueWords.cancel)}</Button>
         <Button onClick={reset}>{say(words.reset)}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy} disabled={secondsLeft > 0}>
           {say(isBusy ? loginWords.submitting : loginWords.submit)}
@@ -106,7 +115,7 @@ export const SessionDialog = () => {
   useEffect(
     () =>
       tokenStore.subscribe(() => {
-        if (tokenStore.get() === undefined || expiryStore.get() === undefined) return
+        if (tokenStore.get() === undefined) return
         expiryStore.set(undefined)
         void refetchFailed()
       }),

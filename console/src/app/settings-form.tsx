@@ -3,8 +3,9 @@ import { defaultSettings, type ConsoleSettings, type Text } from '@kangju/contra
 import { ColorPicker, Segmented, Switch } from 'antd'
 import { useId } from 'react'
 import { changeSettings, useSettings } from '../api/settings.ts'
-import { chooseSize, sizes, sizeStore } from '../api/size.ts'
+import { sizes, sizeStore } from '../api/size.ts'
 import { useSay } from '../ui/say.ts'
+import { switchSize } from './switch-size.ts'
 import { settingsWords as words, sizeNames } from './words.ts'
 import { mayLose } from './leaving.ts'
 import styles from './settings-form.module.css'
@@ -83,7 +84,7 @@ const Density = () => {
         value={sizeStore.use()}
         aria-label={say(words.size)}
         options={sizes.map((value) => ({ value, label: say(sizeNames[value]) }))}
-        onChange={chooseSize}
+        onChange={switchSize}
       />
     </section>
   )

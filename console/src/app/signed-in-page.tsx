@@ -10,7 +10,7 @@ import { RemindersDialog } from '../ui/reminders.tsx'
 import { Theme } from '../ui/theme.tsx'
 import { FactorGate } from './factor-gate.tsx'
 import { Layout } from './layout.tsx'
-import { signedOutNotice } from './notice.ts'
+import { signInNotices } from './notice.ts'
 import { Loading } from './progress.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 
@@ -30,7 +30,7 @@ const SignedInPage = () => (
   <QueryClientProvider client={queryClient}>
     <Theme>
       <Feedback>
-        <MeProvider fallback={<Loading />} onFailure={signedOutNotice.set}>
+        <MeProvider fallback={<Loading />} onFailure={signInNotices.set}>
           <ErrorBoundary>
             <FactorGate>
               <Layout />

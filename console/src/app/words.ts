@@ -1,4 +1,5 @@
 import { t, type Text } from '@kangju/contract'
+import { same } from '../api/words.ts'
 
 export const shellWords = {
   menu: t('主菜单', 'Main menu', 'Menú principal', 'メインメニュー'),
@@ -11,14 +12,9 @@ export const shellWords = {
   searchNothing: t('没有匹配的页面', 'No page matches', 'Ninguna página coincide', '該当するページがありません'),
   fullScreen: t('全屏', 'Full screen', 'Pantalla completa', '全画面'),
   leaveFullScreen: t('退出全屏', 'Leave full screen', 'Salir de pantalla completa', '全画面を終了'),
-  noFullScreen: t(
-    'you browser can not work',
-    'you browser can not work',
-    'Su navegador no lo permite',
-    'お使いのブラウザでは利用できません',
-  ),
+  noFullScreen: same('you browser can not work'),
   size: t('控件大小', 'Size', 'Tamaño', '表示サイズ'),
-  sizeSwitched: t('Switch Size Success', 'Switch Size Success', 'Tamaño cambiado', 'サイズを変更しました'),
+  sizeSwitched: same('Switch Size Success'),
   account: t('账号菜单', 'Account menu', 'Menú de la cuenta', 'アカウントメニュー'),
   dashboard: t('首页', 'Home', 'Inicio', 'ホーム'),
   profile: t('个人中心', 'Profile', 'Perfil', 'プロフィール'),

@@ -17,6 +17,9 @@ const BulkResults = lazy(() => import('./bulk-results.tsx').then(({ BulkResults 
 
 const namedAtMost = 5
 
+/** The refusals are listed row by row. */
+const perRow = { placed: 'all' } as const
+
 interface BulkAction {
   key: string
   text: Text
@@ -58,7 +61,7 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
         act(
           changestatus as NonNullable<typeof changestatus>,
           { body: { id: row.id, status: ask.target(name), ...('remark' in ask.remark(name) ? { remark } : {}) } },
-          { quiet: true },
+          perRow,
         ),
     })),
     ...(remove === undefined || !may(remove.access)
@@ -69,7 +72,7 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
             text: words.remove,
             danger: true,
             isOpen: (row: AnyRow) => isOurs(row) && mayRemove(machine, asText(row['status'])),
-            act: (row: AnyRow) => act(remove, { body: { ids: [row.id] } }, { quiet: true }),
+            act: (row: AnyRow) => act(remove, { body: { ids: [row.id] } }, perRow),
           },
         ]),
   ]

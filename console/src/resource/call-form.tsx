@@ -57,7 +57,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-const blocking = { zIndex: 2000, closable: false, keyboard: false, mask: { closable: false }, centered: true }
+const blocking = { zIndex: 2000, closable: false, keyboard: false, centered: true }
 
 type ButtonProps = Required<Pick<DialogProps, 'dialog' | 'submit' | 'onSubmit'>>
 
@@ -126,7 +126,9 @@ export const CallDialog = (props: DialogProps) => {
   return frame === 'modal' ? (
     <Modal
       {...shared}
-      width={width ?? 520}
+      width={width ?? 600}
+      // A click outside must not discard what was asked or typed.
+      mask={{ closable: false }}
       {...(closeText === undefined ? {} : { closable: { 'aria-label': say(closeText) } })}
       {...(isBlocking ? blocking : {})}
       onCancel={() => void close()}

@@ -65,7 +65,6 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
   const { data, failure } = useCall(readable, inputOf(readable, id), {
     enabled: isReadable,
     keepPrevious: false,
-    quiet: true,
   })
   const isGone = failure?.status === 404
   const now = isGone ? undefined : ((isReadable ? (data as AnyRow | undefined) : undefined) ?? row)

@@ -85,3 +85,22 @@ it('deletes the draft after a save under way, not before', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   expect(got).toEqual(['a', null])
 })
+
+it('reports a failure once until the next success, unless the user asked', async () => {
+  const repeated: boolean[] = []
+  const answers = [false, false, false, kept, false] as const
+  const saver = makeDraftSaver(async (_content, isRepeated) => {
+    repeated.push(isRepeated)
+    return answers[repeated.length - 1] ?? false
+  })
+  saver.change('a')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(repeated).toEqual([false, true])
+  await saver.flush()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([repeated, saver.state.get().phase]).toEqual([[false, true, false, true], 'saved'])
+  saver.change('ab')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(repeated.at(-1)).toBe(false)
+})

@@ -6,8 +6,13 @@ export interface SaveState {
   readonly savedAt?: string
 }
 
-/** Sends the content to the server, null to delete it; returns false on failure, else the time it was saved. */
-export type Send = (content: string | null) => Promise<{ readonly savedAt: string | null } | false>
+type Kept = { readonly savedAt: string | null } | false
+
+/**
+ * Sends the content to the server, null to delete it; returns false on failure, else the time it was saved. It reports
+ * the failure unless the same one has been reported since the last success.
+ */
+export type Send = (content: string | null, isRepeated: boolean) => Promise<Kept>
 
 const pauseMs = 1000
 const retryMs = 5000
@@ -24,17 +29,20 @@ export const makeDraftSaver = (send: Send) => {
 
   const become = (phase: SaveState['phase']) => state.set({ ...state.get(), phase })
 
-  const sendAll = async () => {
+  let hasFailed = false
+
+  const sendAll = async (isAsked: boolean) => {
     while (pending !== undefined) {
       const content = pending
       pending = undefined
       become('saving')
-      const kept = await send(content)
+      const kept = await send(content, hasFailed && !isAsked)
+      hasFailed = kept === false
       if (kept === false) {
         // Content typed meanwhile is newer.
         pending ??= content
         become('failed')
-        timer = setTimeout(() => void flush(), retryMs)
+        timer = setTimeout(() => void run(false), retryMs)
         return
       }
       if (pending !== undefined) continue
@@ -42,14 +50,16 @@ export const makeDraftSaver = (send: Send) => {
     }
   }
 
-  /** Sends pending content immediately. */
-  const flush = (): Promise<void> => {
+  const run = (isAsked: boolean): Promise<void> => {
     clearTimeout(timer)
-    running ??= sendAll().finally(() => {
+    running ??= sendAll(isAsked).finally(() => {
       running = undefined
     })
     return running
   }
+
+  /** Sends pending content immediately. */
+  const flush = () => run(true)
 
   return {
     state,
@@ -58,7 +68,7 @@ export const makeDraftSaver = (send: Send) => {
       pending = content
       become('waiting')
       clearTimeout(timer)
-      timer = setTimeout(() => void flush(), pauseMs)
+      timer = setTimeout(() => void run(false), pauseMs)
     },
     /** Deletes the draft. */
     drop: (): Promise<void> => {

@@ -1,15 +1,16 @@
 import { DownOutlined, ExportOutlined, StopOutlined } from '@ant-design/icons'
-import { directExportRows, task, type Endpoint } from '@kangju/contract'
+import { task, type Endpoint } from '@kangju/contract'
 import { Button, Dropdown, Space } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { ExportReply, Outcome } from '../api/client.ts'
 import { useMay } from '../api/me.tsx'
 import { notify } from '../api/notices.ts'
-import { act, saveFile } from '../api/query.ts'
+import { act, invalidateArea, saveFile } from '../api/query.ts'
 import { downloadsStore } from '../api/transfer.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { useSay } from '../ui/say.ts'
 import { transferWords as words } from '../ui/words-transfer.ts'
-import { filtersOf, writeQuery } from './query.ts'
+import { filtersOf } from './query.ts'
 import type { FieldSchema } from './schema.ts'
 import type { AnyResource, Values } from './types.ts'
 
@@ -18,8 +19,6 @@ interface Props {
   /** Current query of the list. */
   readonly query: Values
   readonly total: number
-  /** There are more rows than `total`. */
-  readonly isCapped?: boolean
 }
 
 interface ButtonProps extends Omit<Props, 'resource'> {
@@ -28,8 +27,8 @@ interface ButtonProps extends Omit<Props, 'resource'> {
   readonly mayBeWhole: boolean
 }
 
-/** Small exports download directly; larger ones run in the background. */
-const Exporting = ({ endpoint, query, total, mayBeWhole, isCapped = false }: ButtonProps) => {
+/** Small exports download directly; the server turns larger ones into background tasks. */
+const Exporting = ({ endpoint, query, total, mayBeWhole }: ButtonProps) => {
   const say = useSay()
   const confirm = useConfirm()
   const [leaving, setLeaving] = useState<AbortController>()
@@ -38,25 +37,21 @@ const Exporting = ({ endpoint, query, total, mayBeWhole, isCapped = false }: But
   const { sort } = query
   const asked = { ...filtersOf(query), ...(sort === undefined ? {} : { sort }) }
 
-  const inBackground = async (wanted: Values) => {
-    const { ok } = await act(task.export, { body: { path: endpoint.path, query: writeQuery(wanted).toString() } })
-    if (ok) downloadsStore.set(true)
-  }
-
-  const atOnce = async (wanted: Values) => {
+  const start = async (wanted: Values) => {
     const controller = new AbortController()
     current.current = controller
     setLeaving(controller)
-    const outcome = await act(endpoint, { query: wanted, signal: controller.signal } as never)
+    const outcome = (await act(endpoint, { query: wanted, signal: controller.signal } as never)) as Outcome<ExportReply>
     setLeaving(undefined)
-    if (saveFile(outcome as Parameters<typeof saveFile>[0])) notify.success(words.exported)
+    if (saveFile(outcome)) return notify.success(words.exported)
+    if (!outcome.ok) return
+    invalidateArea(task.list.area)
+    downloadsStore.set(true)
   }
 
-  const isDirect = !isCapped && total < directExportRows
-  const start = (wanted: Values) => void (isDirect ? atOnce(wanted) : inBackground(wanted))
   const startWhole = async () => {
     const question = { title: words.exportWhole, content: say(words.exportWholeText), okText: words.exportWhole }
-    if ((await confirm({ ...question, danger: true })) !== undefined) start({ ...asked, whole: 1 })
+    if ((await confirm({ ...question, danger: true })) !== undefined) void start({ ...asked, whole: 1 })
   }
   return (
     <Space.Compact>
@@ -64,7 +59,7 @@ const Exporting = ({ endpoint, query, total, mayBeWhole, isCapped = false }: But
         icon={<ExportOutlined />}
         loading={leaving !== undefined}
         disabled={total === 0}
-        onClick={() => start(asked)}
+        onClick={() => void start(asked)}
       >
         {say(leaving === undefined ? words.exportAll : words.exporting)}
       </Button>

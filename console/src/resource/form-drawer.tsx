@@ -34,7 +34,7 @@ export const FormDrawer = ({ resource, call, row, start, onClosed }: Props) => {
   const schemaOf = (key: string): FieldSchema => body.properties?.[key] ?? {}
 
   const read = resource.calls.read ?? resource.calls.list
-  const reading = useCall(read, inputOf(read, row?.id), { enabled: !isNew, keepPrevious: false, quiet: true })
+  const reading = useCall(read, inputOf(read, row?.id), { enabled: !isNew, keepPrevious: false })
   /** The row as loaded when the form opened; later data do not change a form in use. */
   const [base, setBase] = useState<Values | undefined>(isNew ? {} : undefined)
   if (base === undefined && reading.data !== undefined && !reading.isFetching) setBase(reading.data as Values)

@@ -40,7 +40,8 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
     const outcome = await act(
       file.upload,
       { body: { purpose: schema.picture.purpose }, file: picture },
-      { quiet: true },
+      // The errors of the file are shown here, where it was chosen.
+      { placed: ['file'] },
     )
     setBusy(false)
     if (outcome.ok) onPut(outcome.data.url)

@@ -75,7 +75,7 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
   const { calls, machine, words: own } = resource
   const list = useList(resource)
   const { query, asked, answer, refilter, openId, setOpenId } = list
-  const { total = 0, capped: isCapped = false } = answer ?? {}
+  const { total = 0 } = answer ?? {}
   const all = rowsOf(answer)
   const [selected, setSelected] = useState<readonly AnyRow[]>([])
   const [form, setForm] = useState<{ key: number; row?: AnyRow; start?: Values }>()
@@ -152,7 +152,7 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
               </Button>
             )}
             <ImportButton resource={resource} />
-            <ExportButton resource={resource} query={asked} total={total} isCapped={isCapped} />
+            <ExportButton resource={resource} query={asked} total={total} />
             <LookTools resource={resource} list={list} />
           </div>
         </div>

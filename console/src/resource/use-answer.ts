@@ -18,7 +18,8 @@ export const useAnswer = <T>(question: string | undefined, ask: () => Promise<Ou
     const hear = async () => {
       const outcome = await put()
       if (isStale) return
-      if (!outcome.ok) report(outcome.failure, { quiet: true })
+      // An objection to what is filled in so far is shown beside it and opens no dialog.
+      if (!outcome.ok) report(outcome.failure, { placed: 'all' })
       setLast({ question, outcome })
     }
     const timer = setTimeout(() => void hear(), settleMs)

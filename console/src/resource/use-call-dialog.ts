@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Data, Failure, Outcome } from '../api/client.ts'
 import { useDirty } from '../api/dirty.ts'
 import { makeOnceKey } from '../api/once-key.ts'
+import { report, type Labels, type Placed } from '../api/failures.ts'
 import { act } from '../api/query.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notify } from '../ui/feedback.tsx'
@@ -15,10 +16,13 @@ export const isForceable = ({ code }: Failure): boolean => code === problems.nee
 /** Another user changed the row first. */
 export const isStale = ({ code }: Failure): boolean => code === problems.stale.code
 
+const nowhere = async (): Promise<Placed> => []
+
 interface SendDialogOptions<D, T> {
   readonly title: string
   /** The input differs from what the dialog opened with. */
   readonly isDirty: boolean
+  /** Leaves the report of a failure to the dialog. */
   readonly send: (draft: D, isForced: boolean) => Promise<Outcome<T>>
   /** Shown after success; absent where the screen itself shows it. */
   readonly done?: Text | ((data: T) => string) | undefined
@@ -27,11 +31,13 @@ interface SendDialogOptions<D, T> {
   /** Shown as the dialog closes because the row was changed meanwhile. */
   readonly stale?: Text | undefined
   readonly onSent?: ((data: T) => void) | undefined
+  /** Names of the fields for errors that are shown in a dialog of their own. */
+  readonly labels?: Labels | undefined
 }
 
 /** A dialog that sends something: open or closing, busy, refused, to be forced. It asks before input is discarded. */
 export const useSendDialog = <D, T>(options: SendDialogOptions<D, T>) => {
-  const { title, isDirty, send, done, staysOpen = false, stale, onSent } = options
+  const { title, isDirty, send, done, staysOpen = false, stale, onSent, labels } = options
   const say = useSay()
   const confirm = useConfirm()
   const [isOpen, setOpen] = useState(true)
@@ -46,6 +52,16 @@ export const useSendDialog = <D, T>(options: SendDialogOptions<D, T>) => {
     if (done !== undefined) notify.success(typeof done === 'function' ? done(data) : say(done))
     setOpen(staysOpen)
     onSent?.(data)
+  }
+  const refuse = async (failure: Failure, place: (failure: Failure) => Promise<Placed>): Promise<Placed> => {
+    if (stale !== undefined && isStale(failure)) {
+      notify.warning(say(stale))
+      setOpen(false)
+      return 'all'
+    }
+    setRefused(failure)
+    // The dialog itself asks whether to overrule these objections.
+    return isForceable(failure) ? 'all' : place(failure)
   }
   return {
     title,
@@ -62,16 +78,14 @@ export const useSendDialog = <D, T>(options: SendDialogOptions<D, T>) => {
       if (isDirty && (await confirm({ ...question, danger: true })) === undefined) return
       setOpen(false)
     },
-    send: async (draft: D): Promise<Outcome<T>> => {
+    /** `place` shows errors in place and returns which; the others are reported. */
+    send: async (draft: D, place: (failure: Failure) => Promise<Placed> = nowhere): Promise<Outcome<T>> => {
       setBusy(true)
       const outcome = await send(draft, isForced)
       setBusy(false)
       setRefused(undefined)
       if (outcome.ok) finish(outcome.data)
-      else if (stale !== undefined && isStale(outcome.failure)) {
-        notify.warning(say(stale))
-        setOpen(false)
-      } else setRefused(outcome.failure)
+      else report(outcome.failure, { placed: await refuse(outcome.failure, place), labels })
       return outcome
     },
   }
@@ -94,7 +108,7 @@ export const useCallDialog = <E extends Endpoint>(options: CallDialogOptions<E> 
     send: (draft, isForced) => {
       const body = isForced ? { ...(draft as object), force: 1 } : draft
       const idempotencyKey = call.idempotent ? onceKey(body) : undefined
-      return act(call, { params, body, idempotencyKey } as never, { quiet: true })
+      return act(call, { params, body, idempotencyKey } as never, { isReportedLater: true })
     },
   })
   return { ...dialog, call }

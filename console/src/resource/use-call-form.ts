@@ -8,7 +8,7 @@ import { fieldsOf, type FormRules, type FormWords } from './form-fields.tsx'
 import { isSame } from './merge.ts'
 import { checkField, draftOf, formValue, isOrdered, type FieldSchema } from './schema.ts'
 import type { AnyField, Values } from './types.ts'
-import { useCallDialog, isForceable, type CallDialogOptions } from './use-call-dialog.ts'
+import { useCallDialog, type CallDialogOptions } from './use-call-dialog.ts'
 import { recheck, useRefusals } from './use-refusals.ts'
 
 type Faults = Readonly<Partial<Record<string, Text>>>
@@ -49,7 +49,7 @@ export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => 
   const me = useMe()
   const [form] = Form.useForm<Values>()
   const [isDirty, setDirty] = useState(false)
-  const dialog = useCallDialog({ ...options, isDirty: isDirty && options.isGuarded !== false })
+  const dialog = useCallDialog({ ...options, labels: words.field, isDirty: isDirty && options.isGuarded !== false })
   const { complaints, place, forgive, whyRefused } = useRefusals(form)
 
   const body = call.body as FieldSchema
@@ -77,9 +77,7 @@ export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => 
     const draft = draftFrom(given, against) as Body<E>
     if (isMeant !== undefined && !(await isMeant(draft))) return
     forgive()
-    const outcome = await dialog.send(draft)
-    if (outcome.ok || (await onRefused?.(outcome.failure, given)) === true) return
-    if (!isForceable(outcome.failure)) place(outcome.failure)
+    await dialog.send(draft, async (failure) => ((await onRefused?.(failure, given)) === true ? 'all' : place(failure)))
   }
 
   const change = (changed: Values) => {

@@ -12,11 +12,7 @@ export const useList = (resource: AnyResource) => {
   const at = useQuery(querySchema(resource))
   const { query, setQuery } = at
   const asked = { ...query, ...resource.only }
-  const { data, failure, isFetching, refetch } = useCall(
-    resource.calls.list,
-    { query: asked },
-    { keepPrevious: true, quiet: true },
-  )
+  const { data, failure, isFetching, refetch } = useCall(resource.calls.list, { query: asked }, { keepPrevious: true })
   const answer = data as PageOf<AnyRow> | undefined
   const [look, changeLook] = useListSettings(resource.path)
 

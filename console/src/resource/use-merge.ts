@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { Failure, Outcome } from '../api/client.ts'
+import { report } from '../api/failures.ts'
 import { conflictsOf, isSame, type Conflict } from './merge.ts'
 import { formValue, isOrdered, type FieldSchema } from './schema.ts'
 import type { AnyField, Values } from './types.ts'
@@ -32,7 +33,10 @@ export const useMerge = ({ form, body, base, setBase, read, save }: MergeOptions
     compare: async (failure: Failure, mine: Values, shown: readonly AnyField[]): Promise<boolean> => {
       if (!isStale(failure)) return false
       const now = await read()
-      if (!now.ok) return false
+      if (!now.ok) {
+        report(now.failure)
+        return false
+      }
       const theirs = now.data as Values
       // A stored secret is never read, so it cannot be compared.
       const keys = shown.map(({ key }) => key).filter((key) => body.properties?.[key]?.secret !== true)

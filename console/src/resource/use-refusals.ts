@@ -15,8 +15,8 @@ export const useRefusals = (form: FormInstance<Values>) => {
   const [complaints, setComplaints] = useState<readonly string[]>([])
   const refused = useRef(new Map<string, { value: unknown; why: string }>())
 
-  /** Shows errors under their fields, nested ones under the outer field, the rest at the top. */
-  const place = ({ errors = {}, message }: Failure, keys = shownKeys(form)) => {
+  /** Shows errors under their fields, nested ones under the outer field, the rest at the top; returns the former. */
+  const place = ({ errors = {}, message }: Failure, keys = shownKeys(form)): readonly string[] => {
     const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')))
     const all = Object.entries(errors).map(([name, texts]) => ({ name, key: name.split('.')[0] ?? '', texts }))
     const own = all.filter(({ key }) => keys.includes(key))
@@ -30,6 +30,7 @@ export const useRefusals = (form: FormInstance<Values>) => {
     if (placed[0] !== undefined) form.scrollToField(placed[0].name, { focus: true })
     const others = all.filter(({ key }) => !keys.includes(key)).flatMap(({ texts }) => texts)
     setComplaints(own.length === 0 ? [message, ...others] : others)
+    return own.map(({ name }) => name)
   }
 
   return {

@@ -14,6 +14,16 @@ it('keeps text in any theme colour, and text on it, readable in both themes', ()
     }
 })
 
+it('fills buttons with the theme colour itself, under readable text', () => {
+  for (const isDark of [false, true])
+    for (const colour of colours) {
+      const { button, buttonHover, onButton } = shadesOf(colour, isDark)
+      expect(button).toBe(colour)
+      for (const ground of [button, buttonHover]) expect(contrast(onButton, ground)).toBeGreaterThanOrEqual(4.5)
+      expect(buttonHover).not.toBe(button)
+    }
+})
+
 it('mixes two colours', () => {
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
 })

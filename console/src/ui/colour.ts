@@ -29,10 +29,25 @@ export interface Shades {
   readonly accentHover: string
   readonly onAccent: string
   readonly accentSoft: string
+  /** Fills buttons: the theme colour itself, as chosen. */
+  readonly button: string
+  readonly buttonHover: string
+  readonly onButton: string
 }
 
 const readable = 4.6
 const steps = Array.from({ length: 51 }, (_, i) => i / 50)
+
+/** White where it is readable, else a dark tone of the colour; black where even that is too faint. */
+const textOn = (fill: string) =>
+  ['#ffffff', mix(fill, '#000000', 0.82)].find((tone) => contrast(tone, fill) >= readable) ?? '#000000'
+
+/** Moves away from the text, which raises the contrast; black and white can only come nearer. */
+const hoverOf = (fill: string, text: string) => {
+  const [away, nearer] = text === '#ffffff' ? ['#000000', '#ffffff'] : ['#ffffff', '#000000']
+  const tone = mix(fill, away, 0.14)
+  return tone === fill ? mix(fill, nearer, 0.14) : tone
+}
 
 /** Tones of a theme colour, each with enough contrast to its background. */
 export const shadesOf = (accent: string, isDark: boolean): Shades => {
@@ -43,11 +58,15 @@ export const shadesOf = (accent: string, isDark: boolean): Shades => {
   const share = steps.find((step) => isReadable(mix(accent, away, step))) ?? 1
   const accentText = mix(accent, away, share)
   const darkText = mix(accent, '#000000', 0.82)
+  const onButton = textOn(accent)
   return {
     accent,
     accentText,
     accentHover: mix(accentText, away, 0.14),
     onAccent: contrast('#ffffff', accentText) >= contrast(darkText, accentText) ? '#ffffff' : darkText,
     accentSoft,
+    button: accent,
+    buttonHover: hoverOf(accent, onButton),
+    onButton,
   }
 }

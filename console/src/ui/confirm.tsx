@@ -12,6 +12,8 @@ export interface ConfirmOptions {
   readonly okText?: Text | string
   /** The dialog only informs: it has no cancel button. */
   readonly isStatement?: boolean
+  /** Above the dialog at the end of a session, whose own request can fail. */
+  readonly isAbove?: boolean
   readonly remark?: {
     readonly placeholder?: Text | string
     readonly maxLength?: number
@@ -56,7 +58,16 @@ const okAlone = (_both: ReactNode, { OkBtn }: { readonly OkBtn: FC }) => <OkBtn 
 const Dialog = ({ question }: { readonly question: Question }) => {
   const say = useSay()
   const speak = (text: Text | string) => (typeof text === 'string' ? text : say(text))
-  const { title, content, danger = false, okText = words.ok, isStatement = false, remark, answer } = question
+  const {
+    title,
+    content,
+    danger = false,
+    okText = words.ok,
+    isStatement = false,
+    isAbove = false,
+    remark,
+    answer,
+  } = question
   const [value, setValue] = useState(remark?.value ?? '')
   const [given, setGiven] = useState<{ readonly answer: Answer }>()
   const contentId = useId()
@@ -99,6 +110,7 @@ const Dialog = ({ question }: { readonly question: Question }) => {
       okButtonProps={{ danger, disabled: isMissing, autoFocus: remark === undefined && !danger }}
       cancelButtonProps={{ autoFocus: remark === undefined && danger }}
       {...(isStatement && { footer: okAlone })}
+      {...(isAbove && { zIndex: 2100 })}
       onOk={agree}
       onCancel={() => setGiven({ answer: undefined })}
       afterClose={() => answer(given?.answer)}

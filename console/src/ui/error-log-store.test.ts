@@ -45,11 +45,12 @@ it('logs an error once regardless of its source, and logs failed requests', () =
     code: 0,
     message: 'm',
   })
-  for (const status of [401, 422]) report(failure(status), { quiet: true })
+  for (const status of [401, 422]) report(failure(status))
   report(failure(0, 'cancelled'))
-  report(failure(0, 'timeout'), { quiet: true })
-  report(failure(500), { quiet: true, where: 'GET /x' })
-  expect(messages()).toEqual(['500 m', 'm'])
+  report(failure(0, 'timeout'))
+  report({ ...failure(500), said: 'boom' }, { where: 'GET /x' })
+  report({ ...failure(200), code: 50014 })
+  expect(messages()).toEqual(['500 boom', 'm'])
   expect(errorLog.get()[0]).toMatchObject({ where: '/account/list · GET /x' })
   stop()
   expect([...listeners.keys()]).toEqual(['storage'])

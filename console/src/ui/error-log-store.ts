@@ -1,3 +1,4 @@
+import { endOf } from '../api/session-end.ts'
 import { onFailedCall, type FailedCall } from '../api/failures.ts'
 import { makeStore } from '../api/store.ts'
 
@@ -67,11 +68,11 @@ export const clearErrors = () => keep([])
 
 /** The end of a session and a validation error are not program errors. */
 export const isWorthLogging = ({ failure }: FailedCall) =>
-  failure.reason !== 'cancelled' && failure.status !== 401 && failure.status !== 422
+  failure.reason !== 'cancelled' && endOf(failure.status, failure.code) === undefined && failure.status !== 422
 
 const logFailedCall = (failed: FailedCall) => {
-  const { status, message } = failed.failure
-  if (isWorthLogging(failed)) logError(status === 0 ? message : `${status} ${message}`, failed.where)
+  const { status, message, said = message } = failed.failure
+  if (isWorthLogging(failed)) logError(status === 0 ? message : `${status} ${said}`, failed.where)
 }
 
 /** Logs window errors, unhandled rejections, files that did not load and failed requests until stopped. */

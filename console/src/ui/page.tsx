@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTabTitle } from './tab-title.ts'
-import { useTitle } from './use-title.ts'
+import { useRecordTitle } from './use-title.ts'
 import styles from './page.module.css'
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** The frame of every page: title, purpose and actions, then the content. */
 export const Page = ({ title, text, actions, children }: Props) => {
-  useTitle(title)
+  useRecordTitle(title)
   useTabTitle(title)
   return (
     <div>

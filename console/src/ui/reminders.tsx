@@ -25,7 +25,7 @@ const useNewDay = (known: string | undefined, ask: () => unknown) => {
 /** Today's pending work, shown after signing in and at the start of a new day. */
 export const RemindersDialog = ({ navigate }: { readonly navigate: (path: string) => void }) => {
   const say = useSay()
-  const { data, refetch } = useCall(reminder.today, {}, { quiet: true })
+  const { data, refetch } = useCall(reminder.today, {}, { isPolled: true })
   const ignore = useAct(account.ignoreorderremind)
   const [signIn] = useState(() => tokenStore.get() ?? '')
   const [closed, setClosed] = useState(() => sessionStorage.getItem(key))

@@ -95,7 +95,7 @@ const themeOf = (themeColor: string, isDark: boolean, size: Size, isStill: boole
     },
     components: {
       Button: {
-        primaryColor: shades.onAccent,
+        primaryColor: shades.onButton,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',

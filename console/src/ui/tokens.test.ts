@@ -25,6 +25,8 @@ const texts: [text: string, ground: string][] = [
   ['accent-text', 'accent-soft'],
   ['on-accent', 'accent-text'],
   ['on-accent', 'accent-hover'],
+  ['on-button', 'button'],
+  ['on-button', 'button-hover'],
   ['waiting', 'waiting-soft'],
   ['failed', 'failed-soft'],
   ['failed', 'surface'],

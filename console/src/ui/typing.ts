@@ -1,4 +1,4 @@
-const fields = 'input, textarea, [contenteditable="true"]'
+const fields = 'input:not([readonly]), textarea:not([readonly]), [contenteditable="true"]'
 
 /** The user already works in a field of the dialog around an element, so a late focus must not take it away. */
 export const isTypingBeside = (element: Element | null | undefined): boolean => {

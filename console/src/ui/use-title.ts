@@ -1,10 +1,24 @@
-import { useEffect } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { useSay } from './say.ts'
 import { productTitle } from './words.ts'
 
-export const useTitle = (pageTitle: string) => {
+/** Title of the document: that of the route, the record on the page if there is one, and the product. */
+export const useTitle = (routeTitle: string, record?: string) => {
   const product = useSay()(productTitle)
+  const own = record === undefined || record === '' || record === routeTitle ? [] : [record]
+  const title = [routeTitle, ...own, product].join(' - ')
   useEffect(() => {
-    document.title = `${pageTitle} - ${product}`
-  }, [pageTitle, product])
+    document.title = title
+  }, [title])
+}
+
+/** Names the record that a page shows, in the title of its route. */
+export const RecordTitle = createContext<(title: string | undefined) => void>(() => undefined)
+
+export const useRecordTitle = (title: string) => {
+  const name = useContext(RecordTitle)
+  useEffect(() => {
+    name(title)
+    return () => name(undefined)
+  }, [name, title])
 }

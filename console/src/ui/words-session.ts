@@ -1,23 +1,11 @@
 import { t, type Text } from '@kangju/contract'
 
 export const expiryWords = {
-  title: t(
-    '登录已失效，请重新登录',
-    'Your session is not valid. Please sign in again.',
-    'La sesión no es válida. Inicie sesión de nuevo.',
-    'セッションが無効です。もう一度サインインしてください。',
-  ),
-  elsewhere: t(
-    '您的账号已在其他地方登录',
-    'Your account has signed in elsewhere.',
-    'Su cuenta ha iniciado sesión en otro lugar.',
-    'アカウントが別の場所でサインインしました。',
-  ),
   elsewhereText: t(
-    '登录已失效，请重新登录。如果不是您本人操作，请登录后立即修改密码。',
-    'Please sign in again. If that was not you, change your password right afterwards.',
-    'Inicie sesión de nuevo. Si no fue usted, cambie la contraseña enseguida.',
-    'もう一度サインインしてください。心当たりがない場合は、すぐにパスワードを変更してください。',
+    '如果不是您本人操作，请登录后立即修改密码。',
+    'If that was not you, change your password right after signing in.',
+    'Si no fue usted, cambie la contraseña en cuanto inicie sesión.',
+    '心当たりがない場合は、サインイン後すぐにパスワードを変更してください。',
   ),
   kept: t(
     '在这里登录后可继续操作，页面上未保存的内容会保留。',

@@ -10,7 +10,6 @@ import {
 } from '@kangju/contract'
 import { Drawer, Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { call } from '../../api/client.ts'
 import { act, invalidateArea } from '../../api/query.ts'
 import { OrderForm } from '../../forms/order/order-form.tsx'
 import { useLasting } from '../../resource/states.tsx'
@@ -34,10 +33,10 @@ const showMade = () => {
 const lookUp = async (mobile: string | undefined): Promise<OnFile> => {
   const unknown: OnFile = { mobile, booker: undefined, clients: [] }
   if (mobile === undefined || !formats.mobile.test(mobile)) return unknown
-  const found = await call(customerbooker.nopage, { query: { keyword: mobile } })
+  const found = await act(customerbooker.nopage, { query: { keyword: mobile } })
   const booker = found.ok ? found.data[0] : undefined
   if (booker === undefined) return unknown
-  const theirs = await call(customerclient.nopage, { query: { bookerId: booker.id } })
+  const theirs = await act(customerclient.nopage, { query: { bookerId: booker.id } })
   return {
     mobile,
     booker: { id: booker.id, name: [booker.name, booker.mobile].filter(Boolean).join(' ') },
@@ -49,7 +48,7 @@ const lookUp = async (mobile: string | undefined): Promise<OnFile> => {
 const useOnFile = ({ id }: BookingRow): OnFile | undefined => {
   const [onFile, setOnFile] = useState<OnFile>()
   const read = useEffectEvent(async () => {
-    const outcome = await act(booking.reveal, { body: { id, field: 'contactMobile' } }, { quiet: true })
+    const outcome = await act(booking.reveal, { body: { id, field: 'contactMobile' } })
     return lookUp(outcome.ok ? outcome.data.value : undefined)
   })
   useEffect(() => {

@@ -49,7 +49,7 @@ interface Props {
 /** Shows the history of a booking and its next step: a remark, closing or reopening. */
 export const FollowDrawer = ({ row, action, onClosed }: Props) => {
   const say = useSay()
-  const shown = useCall(booking.read, { params: { id: row.id } }, { quiet: true }).data ?? row
+  const shown = useCall(booking.read, { params: { id: row.id } }).data ?? row
   const { title, label, done, status } = actions[action]
   const { id, version } = shown
   const form = useCallForm({

@@ -22,7 +22,7 @@ export const ReportDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: () 
   useEffect(() => {
     let isGone = false
     void (async () => {
-      const outcome = await act(clorder.report, { body: { id: row.id } }, { quiet: true })
+      const outcome = await act(clorder.report, { body: { id: row.id } })
       if (isGone) return
       if (outcome.ok) setReport(outcome.data)
       else setFailure(outcome.failure)

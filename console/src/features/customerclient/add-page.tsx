@@ -2,10 +2,11 @@ import { customerclient, draft, screens, type DraftForm } from '@kangju/contract
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { act, useCall } from '../../api/query.ts'
+import { useCall } from '../../api/query.ts'
 import { DraftLine } from '../../resource/draft-line.tsx'
 import { DraftOffer } from '../../resource/draft-offer.tsx'
-import { isUnsaved, makeDraftSaver, type DraftSaver, type Send } from '../../resource/draft-saver.ts'
+import { isUnsaved, makeDraftSaver, type DraftSaver } from '../../resource/draft-saver.ts'
+import { sendDraft } from '../../resource/send-draft.ts'
 import type { FieldSchema } from '../../resource/schema.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import type { Values } from '../../resource/types.ts'
@@ -19,10 +20,7 @@ import { ClientForm } from './client-form.tsx'
 import pageStyles from '../../ui/page.module.css'
 
 const form: DraftForm = 'customer'
-const send: Send = async (content) => {
-  const outcome = await act(draft.save, { params: { form }, body: { content } }, { quiet: true })
-  return outcome.ok ? outcome.data : false
-}
+const send = sendDraft(form)
 
 /** The saved draft, reduced to fields the form still has; undefined if it cannot be parsed. */
 const readDraft = (content: string | null): Values | undefined => {
@@ -72,11 +70,7 @@ export default function CustomerAddPage() {
   const navigate = useNavigate()
   const [saver] = useState(() => makeDraftSaver(send))
   const [phase, setPhase] = useState<Phase>({ at: 'asking' })
-  const reading = useCall(
-    draft.read,
-    { params: { form } },
-    { enabled: phase.at === 'asking', keepPrevious: false, quiet: true },
-  )
+  const reading = useCall(draft.read, { params: { form } }, { enabled: phase.at === 'asking', keepPrevious: false })
   // A cached answer may be older than the values typed since.
   const answer = reading.isFetching ? undefined : reading.data
   const left = readDraft(answer?.content ?? null)

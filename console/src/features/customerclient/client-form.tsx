@@ -9,6 +9,7 @@ import {
 import { Alert, Button, Form } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { call as callNow } from '../../api/client.ts'
+import { report } from '../../api/failures.ts'
 import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import { Conflicts } from '../../resource/conflicts.tsx'
@@ -75,10 +76,11 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
     setSaving(true)
     forgive()
     const draft = draftOf(body, values, against)
-    const outcome = await act(call, { body: draft } as never, { quiet: true })
+    const outcome = await act(call, { body: draft } as never, { isReportedLater: true })
     setSaving(false)
     if (outcome.ok) return onSaved({ id: outcome.data.id, name: String(draft['name']) })
-    if (isNew || !(await merge.compare(outcome.failure, values, fields))) place(outcome.failure, keys)
+    const isMerged = !isNew && (await merge.compare(outcome.failure, values, fields))
+    report(outcome.failure, { placed: isMerged ? 'all' : place(outcome.failure, keys), labels: words.field })
   }
   const read = () => callNow(customerclient.read, { params: { id: row?.id ?? '' } })
   const merge = useMerge({ form, body, base, setBase, read, save })

@@ -15,7 +15,7 @@ export const ClientOfPage = ({ children }: { children: (client: ClientRow) => Re
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   const isId = formats.uuid.test(id)
-  const { data, failure, refetch } = useCall(customerclient.read, { params: { id } }, { enabled: isId, quiet: true })
+  const { data, failure, refetch } = useCall(customerclient.read, { params: { id } }, { enabled: isId })
   if (data !== undefined && failure?.status !== 404) return children(data)
   if (!isId || failure?.status === 404)
     return (

@@ -1,14 +1,14 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { customerclient, customerclientWords, type ClientRow } from '@kangju/contract'
+import { customerclient, customerclientWords, rolesOf, type ClientRow } from '@kangju/contract'
 import { Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useMay } from '../../api/me.tsx'
 import { MoreSteps, useSteps } from '../../resource/actions.tsx'
 import { Cell } from '../../resource/columns.tsx'
 import { anyResource } from '../../resource/types.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Permission } from '../../ui/permission.tsx'
 import { useSay } from '../../ui/say.ts'
 import { clientDetailWords, clientPageWords as words } from './words.ts'
 import { BasicsTab } from './basics-tab.tsx'
@@ -51,7 +51,6 @@ const Glance = ({ client }: { client: ClientRow }) => {
 /** The actions possible now: the next step as a button, final ones behind ⋯. */
 const Steps = ({ client, onPrint }: { client: ClientRow; onPrint: () => void }) => {
   const say = useSay()
-  const may = useMay()
   const navigate = useNavigate()
   const edit = () => void navigate(`/customer/edit?id=${client.id}`)
   const steps = useSteps(resource, { add: edit, edit, open: edit })(client)
@@ -63,11 +62,11 @@ const Steps = ({ client, onPrint }: { client: ClientRow; onPrint: () => void }) 
       <Button icon={<PrinterOutlined />} onClick={onPrint}>
         {say(words.print)}
       </Button>
-      {may(customerclient.edit.access) && (
+      <Permission roles={rolesOf(customerclient.edit.access)}>
         <Button type={forward === undefined ? 'primary' : 'default'} onClick={edit}>
           {say(words.edit)}
         </Button>
-      )}
+      </Permission>
       {forward !== undefined && (
         <Button type="primary" onClick={forward.run}>
           {forward.text}

@@ -51,9 +51,8 @@ export const IdCardInput = ({
     const isAskable = idType === 'idCard' && formats.idCard.test(number)
     if (!isAskable || asked.current === number) return
     asked.current = number
-    const outcome = await act(customerclient.idcard, { params: { id: number } }, { quiet: true })
+    const outcome = await act(customerclient.idcard, { params: { id: number } })
     if (!outcome.ok) {
-      // A failed lookup stays silent, because the server checks the number again on submit.
       asked.current = ''
       return
     }

@@ -68,11 +68,7 @@ const LogLine = ({ line: { at, actorName, action, changes, remark } }: { line: L
 /** Audit log of this record, newest first. */
 export const LogTab = ({ clientId }: { clientId: string }) => {
   const say = useSay()
-  const { data, failure, refetch } = useCall(
-    customerclient.log,
-    { params: { id: clientId } },
-    { keepPrevious: false, quiet: true },
-  )
+  const { data, failure, refetch } = useCall(customerclient.log, { params: { id: clientId } }, { keepPrevious: false })
   if (data === undefined)
     return failure === undefined ? (
       <Skeleton active />

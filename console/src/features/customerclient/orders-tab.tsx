@@ -27,11 +27,7 @@ const Ways = ({ clientId }: { clientId: string }) => {
 
 const OrdersOf = ({ clientId }: { clientId: string }) => {
   const say = useSay()
-  const { data, failure, refetch } = useCall(
-    order.list,
-    { query: { ...newest, clientId } },
-    { keepPrevious: false, quiet: true },
-  )
+  const { data, failure, refetch } = useCall(order.list, { query: { ...newest, clientId } }, { keepPrevious: false })
   if (failure !== undefined) return <ErrorState message={failure.message} onRetry={() => void refetch()} />
   if (data?.total === 0) return <Empty title={say(words.noOrders)} />
   return (

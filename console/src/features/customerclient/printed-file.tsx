@@ -34,8 +34,8 @@ export const PrintedFile = ({ client, onPrinted }: Props) => {
   const { realname } = useMe()
   const [time] = useState(() => beijingIso(new Date()).slice(0, 16).replace('T', ' '))
   const asked = { query: { clientId: client.id } }
-  const records = useCall(health.list, asked, { keepPrevious: false, quiet: true })
-  const found = useCall(longcare.list, asked, { keepPrevious: false, quiet: true })
+  const records = useCall(health.list, asked, { keepPrevious: false })
+  const found = useCall(longcare.list, asked, { keepPrevious: false })
   // Cached answers may be older than the stored records.
   const isReading = records.isFetching || found.isFetching
   const isReady = !isReading && records.data !== undefined && found.data !== undefined

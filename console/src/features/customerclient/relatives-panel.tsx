@@ -87,7 +87,7 @@ const Join = ({ join }: { join: ClientJoin }) => {
 /** Relatives who asked to order for a care recipient, and the notice on a record that one of them added. */
 export const RelativesPanel = ({ client }: { client: ClientRow }) => {
   const say = useSay()
-  const { data } = useCall(customerclient.joins, { params: { id: client.id } }, { quiet: true })
+  const { data } = useCall(customerclient.joins, { params: { id: client.id } })
   const joins = data ?? []
   const own = joins.find(({ twinId, status }) => twinId === client.id && status === 'pending')
   if (joins.length === 0) return null

@@ -20,7 +20,7 @@ import { useAnswer } from '../../resource/use-answer.ts'
 import { useSay } from '../../ui/say.ts'
 import { rulePageWords as words } from './words.ts'
 import { commonWords } from '../../ui/words.ts'
-import type { TriedRule } from './simulate-dialog.tsx'
+import type { TriedRule } from './use-simulation.ts'
 import styles from './rule-inputs.module.css'
 
 const SimulateDialog = lazy(() =>

@@ -1,17 +1,14 @@
-import { dispatchconfig, enableWords, type Body } from '@kangju/contract'
-import { Button, Modal, Skeleton } from 'antd'
+import { enableWords } from '@kangju/contract'
+import { Button, Modal, Progress, Skeleton } from 'antd'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
 import { ErrorState } from '../../resource/states.tsx'
-import { useAnswer } from '../../resource/use-answer.ts'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { rulePageWords as words } from './words.ts'
 import { NextList } from './next-offers.tsx'
 import { PastFigures } from './simulation-result.tsx'
+import { useSimulation, type TriedRule } from './use-simulation.ts'
 import styles from './simulation.module.css'
-
-export type TriedRule = Body<typeof dispatchconfig.simulate>
 
 interface Props {
   /** The stored rule, or the one in the form. */
@@ -25,9 +22,7 @@ interface Props {
 export const SimulateDialog = ({ rule, onEnable, onClosed }: Props) => {
   const say = useSay()
   const [isOpen, setOpen] = useState(true)
-  const { data, failure, isAsking, retry } = useAnswer(JSON.stringify(rule), () =>
-    call(dispatchconfig.simulate, { body: rule }),
-  )
+  const { data, failure, percent, isAsking, retry } = useSimulation(rule)
   const enable = () => {
     setOpen(false)
     onEnable?.()
@@ -55,10 +50,11 @@ export const SimulateDialog = ({ rule, onEnable, onClosed }: Props) => {
         {isAsking && (
           <>
             <p>{say(words.simulating)}</p>
+            <Progress percent={percent} status="active" aria-label={say(words.simulate)} />
             <Skeleton active />
           </>
         )}
-        {failure !== undefined && <ErrorState message={failure.message} onRetry={retry} />}
+        {failure !== undefined && <ErrorState message={failure} onRetry={retry} />}
         {data !== undefined && (
           <>
             <PastFigures result={data} />

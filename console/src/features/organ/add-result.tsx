@@ -1,11 +1,13 @@
-import { organ, problems } from '@kangju/contract'
+import { organ, rolesOf } from '@kangju/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { linesOf } from '../../api/failures.ts'
 import { useMay } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import { classes } from '../../ui/classes.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Permission } from '../../ui/permission.tsx'
 import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organPageWords } from './words.ts'
 import pageStyles from '../../ui/page.module.css'
@@ -28,11 +30,10 @@ export const AddResult = ({ made: { id, name }, onAnother }: Props) => {
 
   const open = async () => {
     setOpening(true)
-    const outcome = await act(organ.open, { body: { id } }, { quiet: true })
+    const outcome = await act(organ.open, { body: { id } })
     setOpening(false)
     if (outcome.ok) return setOpened(true)
-    const { code, errors = {}, message } = outcome.failure
-    setLacks(code === problems.organIncomplete.code ? Object.values(errors).flat() : [message])
+    setLacks(linesOf(outcome.failure))
   }
   const seeIt = () => void navigate(`${isOpened ? '/organ/open' : '/organ/noopen'}?open=${id}`)
   return (
@@ -43,7 +44,9 @@ export const AddResult = ({ made: { id, name }, onAnother }: Props) => {
             {say(words.openNow)}
           </Button>
         )}
-        {may(organ.read.access) && <Button onClick={seeIt}>{say(words.seeIt)}</Button>}
+        <Permission roles={rolesOf(organ.read.access)}>
+          <Button onClick={seeIt}>{say(words.seeIt)}</Button>
+        </Permission>
         <Button onClick={onAnother}>{say(words.addAnother)}</Button>
       </Empty>
       {lacks.length > 0 && (

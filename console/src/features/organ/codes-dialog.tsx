@@ -20,7 +20,7 @@ interface Code {
 export const CodesDialog = ({ row, onClosed }: { row: OrganListRow; onClosed: () => void }) => {
   const say = useSay()
   const confirm = useConfirm()
-  const { data, failure, refetch } = useCall(organ.codes, { query: { organId: row.id } }, { quiet: true })
+  const { data, failure, refetch } = useCall(organ.codes, { query: { organId: row.id } })
   const [chosen, setChosen] = useState<string>()
   const dialog = useCallDialog({
     call: organ.bindqrcode,

@@ -42,7 +42,7 @@ interface Props {
 /** Reads the obstacles and consequences of a move; a cached answer may be old, so only a fresh one counts. */
 const useBefore = (id: string, move: Props['move']) => {
   const input = { params: { id }, query: { move } }
-  const { data, failure, isFetching, refetch } = useCall(organ.before, input, { keepPrevious: false, quiet: true })
+  const { data, failure, isFetching, refetch } = useCall(organ.before, input, { keepPrevious: false })
   const [isFresh, setFresh] = useState(false)
   if (!isFresh && !isFetching && data !== undefined) setFresh(true)
   const before = isFresh ? data : undefined

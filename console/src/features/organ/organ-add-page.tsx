@@ -2,9 +2,10 @@ import { draft, organ, screens, type DraftForm } from '@kangju/contract'
 import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { act, useCall } from '../../api/query.ts'
+import { useCall } from '../../api/query.ts'
 import { DraftOffer } from '../../resource/draft-offer.tsx'
-import { makeDraftSaver, type Send } from '../../resource/draft-saver.ts'
+import { makeDraftSaver } from '../../resource/draft-saver.ts'
+import { sendDraft } from '../../resource/send-draft.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { Values } from '../../resource/types.ts'
@@ -15,10 +16,7 @@ import { AddResult } from './add-result.tsx'
 import { AddForm } from './add-form.tsx'
 
 const form: DraftForm = 'organ'
-const send: Send = async (content) => {
-  const outcome = await act(draft.save, { params: { form }, body: { content } }, { quiet: true })
-  return outcome.ok ? outcome.data : false
-}
+const send = sendDraft(form)
 
 interface Left {
   readonly step: number
@@ -48,11 +46,7 @@ const Adding = () => {
   const [params, setParams] = useSearchParams()
   const [saver] = useState(() => makeDraftSaver(send))
   const [phase, setPhase] = useState<Phase>({ at: 'asking' })
-  const reading = useCall(
-    draft.read,
-    { params: { form } },
-    { enabled: phase.at === 'asking', keepPrevious: false, quiet: true },
-  )
+  const reading = useCall(draft.read, { params: { form } }, { enabled: phase.at === 'asking', keepPrevious: false })
   // A cached answer may be older than the values typed since.
   const answer = reading.isFetching ? undefined : reading.data
   const left = readDraft(answer?.content ?? null)

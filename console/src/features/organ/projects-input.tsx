@@ -13,7 +13,7 @@ import styles from './projects-input.module.css'
 /** All services with a checkbox each; typing narrows the shown ones, not the chosen ones. */
 export const ProjectsInput = ({ id, value, onChange, onBlur, disabled = false }: InputProps) => {
   const say = useSay()
-  const { data, failure, refetch } = useCall(project.nopage, {}, { quiet: true })
+  const { data, failure, refetch } = useCall(project.nopage, {})
   const [typed, setTyped] = useState('')
   const chosen = Array.isArray(value) ? (value as string[]) : []
   if (data === undefined && failure !== undefined)

@@ -2,6 +2,7 @@ import { checkOrgan, organ, type OrganDraft } from '@kangju/contract'
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../api/client.ts'
+import { report } from '../../api/failures.ts'
 import { act } from '../../api/query.ts'
 import { startOf, type FormRules } from '../../resource/form-fields.tsx'
 import { isSame } from '../../resource/merge.ts'
@@ -119,13 +120,14 @@ export const useSubmit = ({ held, judging: { refuse, forgive }, mend, onAdded }:
   const [isSending, setSending] = useState(false)
   const [complaints, setComplaints] = useState<readonly string[]>([])
 
-  const place = ({ errors = {}, message }: Failure) => {
+  const place = ({ errors = {}, message }: Failure): readonly string[] => {
     const own = Object.entries(errors).filter(([name]) => stepOf(name) !== undefined)
     const others = Object.entries(errors).filter(([name]) => stepOf(name) === undefined)
     for (const [name, why] of own) refuse(name, why)
     const rest = others.flatMap(([, why]) => why)
     setComplaints(own.length === 0 ? [message, ...rest] : rest)
     if (own.length > 0) mend(Math.min(...own.map(([name]) => stepOf(name) ?? reviewStep)))
+    return own.map(([name]) => name)
   }
   const submit = async () => {
     setComplaints([])
@@ -134,9 +136,9 @@ export const useSubmit = ({ held, judging: { refuse, forgive }, mend, onAdded }:
     const wrong = faultsOf(draft).map((name) => stepOf(name) ?? 0)
     if (wrong.length > 0) return mend(Math.min(...wrong))
     setSending(true)
-    const outcome = await act(organ.add, { body: draft as OrganDraft }, { quiet: true })
+    const outcome = await act(organ.add, { body: draft as OrganDraft }, { isReportedLater: true })
     setSending(false)
-    if (!outcome.ok) return place(outcome.failure)
+    if (!outcome.ok) return report(outcome.failure, { placed: place(outcome.failure) })
     onAdded({ id: outcome.data.id, name: String(draft['name']) })
   }
   return { isSending, complaints, submit }

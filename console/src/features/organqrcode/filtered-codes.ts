@@ -42,7 +42,7 @@ export const useAskedCodes = (what: CodeSelection) => {
       const outcome = await readCodes(asked.query, leaving.signal)
       if (leaving.signal.aborted) return
       if (outcome.ok) return setCodes(outcome.data)
-      report(outcome.failure, { quiet: true })
+      report(outcome.failure)
       setFailure(outcome.failure)
     }
     void read()

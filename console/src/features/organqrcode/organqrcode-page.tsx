@@ -129,7 +129,7 @@ const rowActions = (commands: ReturnType<typeof useCodeCommands>, open: (what: O
 
 export default function OrganQrCodePage() {
   const [, setParams] = useSearchParams()
-  const { data: made } = useCall(organqrcode.codekind, {}, { quiet: true })
+  const { data: made } = useCall(organqrcode.codekind, {})
   const [opened, setOpened] = useState<OpenDialog>()
   const commands = useCodeCommands()
   const close = () => setOpened(undefined)
@@ -143,7 +143,7 @@ export default function OrganQrCodePage() {
         call: organqrcode.createminicode,
         text: codeWords.create,
         when: (row) => row.miniCodeUrl === null,
-        act: ({ id }) => act(organqrcode.createminicode, { params: { id } }, { quiet: true }),
+        act: ({ id }) => act(organqrcode.createminicode, { params: { id } }, { placed: 'all' }),
       },
       {
         key: 'print',

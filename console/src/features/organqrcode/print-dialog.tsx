@@ -3,7 +3,7 @@ import type { OrganQrCodeRow } from '@kangju/contract'
 import { Button, Checkbox, Modal, Pagination, Segmented } from 'antd'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import { useMe } from '../../api/me.tsx'
+import { useOperatorName } from '../../api/operator.ts'
 import { useSay } from '../../ui/say.ts'
 import { organqrcodePageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
@@ -68,7 +68,7 @@ const PrintedSheets = ({ look, pages, nameOf, onPrinted }: SheetsProps) => {
 /** Chooses codes and the parts of their labels, previews the sheets and prints them. */
 export const PrintDialog = ({ asked, onClosed }: { asked: CodeSelection; onClosed: () => void }) => {
   const say = useSay()
-  const { operatorname: operator } = useMe()
+  const operator = useOperatorName()
   const { codes, failure, retry } = useAskedCodes(asked)
   const [ticked, setTicked] = useState<readonly string[]>()
   const [perPage, setPerPage] = useState<PerPage>(12)

@@ -20,7 +20,7 @@ const queueAtMost = 100
 /** Pending applications that this reviewer may decide, longest wait first. */
 const useQueue = () => {
   const query = { status: 'pending', sort: 'submittedAt', limit: queueAtMost } as const
-  const { data } = useCall(peopleapply.list, { query }, { quiet: true })
+  const { data } = useCall(peopleapply.list, { query })
   return (data?.items ?? []).filter((row) => row.mayAudit === 1).map((row) => row.id)
 }
 
@@ -40,11 +40,7 @@ export const ReviewDrawer = ({ resource, first, onClosed }: Props) => {
   const [writing, setWriting] = useState<{ id: string; reason: string | undefined }>()
   const reason = writing?.id === id ? writing.reason : undefined
   const queue = useQueue()
-  const {
-    data: row,
-    failure,
-    refetch,
-  } = useCall(peopleapply.read, { params: { id } }, { keepPrevious: false, quiet: true })
+  const { data: row, failure, refetch } = useCall(peopleapply.read, { params: { id } }, { keepPrevious: false })
   const at = queue.indexOf(id)
   const goTo = (next: string | undefined) => (next === undefined || next === id ? undefined : () => setId(next))
   const next = goTo(queue[at + 1])

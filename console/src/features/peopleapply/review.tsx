@@ -81,7 +81,7 @@ const useDecision = (row: ApplyRow, onDecided: () => void) => {
     setBusy(true)
     setFailure(undefined)
     const body = { id: row.id, version: row.version, ...decision }
-    const outcome = await act(peopleapply.audit, { body }, { quiet: true })
+    const outcome = await act(peopleapply.audit, { body }, { placed: [...pickers], labels: peopleapplyWords.field })
     setBusy(false)
     if (!outcome.ok) return setFailure(outcome.failure)
     notify.success(say(decision.pass === 1 ? words.approved : words.rejected, { name: row.name }))

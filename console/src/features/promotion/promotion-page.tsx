@@ -78,7 +78,7 @@ const promotionCodes: Resource<typeof promotion> = {
 
 export default function PromotionPage() {
   const say = useSay()
-  const { data: made } = useCall(organqrcode.codekind, {}, { quiet: true })
+  const { data: made } = useCall(organqrcode.codekind, {})
   const create = async ({ id }: PromotionRow) => {
     const outcome = await act(promotion.createminicode, { params: { id } })
     if (outcome.ok) notify.success(say(codeWords.created))

@@ -2,8 +2,8 @@ import { CreditCardOutlined, DeleteOutlined } from '@ant-design/icons'
 import { order } from '@kangju/contract'
 import { Alert, Button, Input } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
-import { call } from '../../api/client.ts'
 import { linesOf } from '../../api/failures.ts'
+import { act } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
 import type { CheckedCard } from './order-draft.ts'
@@ -32,7 +32,7 @@ const useCheck = ({ value = [], onChange }: Props) => {
     if (cardNo.length !== 16 || cardPassword.length !== 8) return setFaults([say(words.cardIncomplete)])
     if (value.some((card) => card.cardNo === cardNo)) return setFaults([say(words.cardTwice)])
     setBusy(true)
-    const outcome = await call(order.card, { body: { cardNo, cardPassword } })
+    const outcome = await act(order.card, { body: { cardNo, cardPassword } }, { placed: 'all' })
     setBusy(false)
     setPassword('')
     if (!outcome.ok) return setFaults(linesOf(outcome.failure))

@@ -135,7 +135,7 @@ export const BookerFields = ({ known }: { known: Known }) => {
 /** Care recipients the booker has ordered for, as buttons. */
 const OfBooker = ({ bookerId, onChoose }: { bookerId: string; onChoose: (client: ClientChoice) => void }) => {
   const say = useSay()
-  const { data } = useCall(customerclient.nopage, { query: { bookerId } }, { keepPrevious: false, quiet: true })
+  const { data } = useCall(customerclient.nopage, { query: { bookerId } }, { keepPrevious: false })
   if (data === undefined || data.length === 0) return null
   return (
     <p className={styles.whoChoice}>

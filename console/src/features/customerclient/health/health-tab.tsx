@@ -1,14 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { health, HealthRow, healthWords, type ClientRow } from '@kangju/contract'
+import { health, HealthRow, healthWords, rolesOf, type ClientRow } from '@kangju/contract'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useMay } from '../../../api/me.tsx'
 import { act, useCall } from '../../../api/query.ts'
 import type { FieldSchema } from '../../../resource/schema.ts'
 import { ErrorState } from '../../../resource/states.tsx'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { notify } from '../../../ui/feedback.tsx'
+import { Permission } from '../../../ui/permission.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { healthTabWords as words, recordWords } from '../words-records.ts'
 import { FactSections } from '../records/fact-list.tsx'
@@ -88,7 +88,6 @@ interface RecordProps {
 
 const DayRecord = ({ record, onEdit }: RecordProps) => {
   const say = useSay()
-  const may = useMay()
   const confirm = useConfirm()
   const remove = async () => {
     const content = say(words.removeText, { day: record.recordDate })
@@ -108,13 +107,19 @@ const DayRecord = ({ record, onEdit }: RecordProps) => {
       <div className={recordsStyles.tools}>
         <h2 className="figure">{record.recordDate}</h2>
         <span className={recordsStyles.buttons}>
-          {record.infectiousReview === 'waiting' && may(health.review.access) && (
-            <Button type="primary" onClick={() => void review()}>
-              {say(words.review)}
-            </Button>
+          {record.infectiousReview === 'waiting' && (
+            <Permission roles={rolesOf(health.review.access)}>
+              <Button type="primary" onClick={() => void review()}>
+                {say(words.review)}
+              </Button>
+            </Permission>
           )}
-          {may(health.remove.access) && <Button onClick={() => void remove()}>{say(recordWords.remove)}</Button>}
-          {may(health.save.access) && <Button onClick={onEdit}>{say(recordWords.edit)}</Button>}
+          <Permission roles={rolesOf(health.remove.access)}>
+            <Button onClick={() => void remove()}>{say(recordWords.remove)}</Button>
+          </Permission>
+          <Permission roles={rolesOf(health.save.access)}>
+            <Button onClick={onEdit}>{say(recordWords.edit)}</Button>
+          </Permission>
         </span>
       </div>
       <FactSections row={record} schema={schema} words={healthWords} sections={sections} />
@@ -127,18 +132,19 @@ type Open = { readonly key: number; readonly record?: HealthRow }
 /** The health tab: trends, the newest record in full, and all earlier records. */
 export const HealthTab = ({ clientId }: { clientId: string; client?: ClientRow }) => {
   const say = useSay()
-  const may = useMay()
   const input = { query: { clientId } }
-  const { data, failure, refetch } = useCall(health.list, input, { keepPrevious: false, quiet: true })
+  const { data, failure, refetch } = useCall(health.list, input, { keepPrevious: false })
   const today = useToday()
   const [shownId, setShownId] = useState<string>()
   const [open, setOpen] = useState<Open>()
   const openForm = (record?: HealthRow) =>
     setOpen((last) => ({ key: (last?.key ?? 0) + 1, ...(record === undefined ? {} : { record }) }))
-  const add = may(health.save.access) && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => openForm()}>
-      {say(words.add)}
-    </Button>
+  const add = (
+    <Permission roles={rolesOf(health.save.access)}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => openForm()}>
+        {say(words.add)}
+      </Button>
+    </Permission>
   )
   if (data === undefined)
     return failure === undefined ? (

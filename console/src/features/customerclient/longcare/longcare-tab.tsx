@@ -1,11 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { longcare, type ClientRow, type LongcareRow } from '@kangju/contract'
+import { longcare, rolesOf, type ClientRow, type LongcareRow } from '@kangju/contract'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useMay } from '../../../api/me.tsx'
 import { useCall } from '../../../api/query.ts'
 import { ErrorState } from '../../../resource/states.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Permission } from '../../../ui/permission.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { longcareTabWords as words } from '../words-records.ts'
 import { useToday } from '../records/use-today.ts'
@@ -40,17 +40,18 @@ type Open = { readonly key: number; readonly record?: LongcareRow }
 /** The LTC tab: the level in force, its explanation, and all assessments. */
 export const LongcareTab = ({ clientId }: { clientId: string; client?: ClientRow }) => {
   const say = useSay()
-  const may = useMay()
   const input = { query: { clientId } }
-  const { data, failure, refetch } = useCall(longcare.list, input, { keepPrevious: false, quiet: true })
+  const { data, failure, refetch } = useCall(longcare.list, input, { keepPrevious: false })
   const [open, setOpen] = useState<Open>()
   const today = useToday()
   const openForm = (record?: LongcareRow) =>
     setOpen((last) => ({ key: (last?.key ?? 0) + 1, ...(record === undefined ? {} : { record }) }))
-  const add = may(longcare.add.access) && (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => openForm()}>
-      {say(words.add)}
-    </Button>
+  const add = (
+    <Permission roles={rolesOf(longcare.add.access)}>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => openForm()}>
+        {say(words.add)}
+      </Button>
+    </Permission>
   )
   if (data === undefined)
     return failure === undefined ? (

@@ -92,7 +92,7 @@ export const Board = () => {
     {
       query: { day, ...(organId === undefined ? {} : { organId }), ...(keyword === '' ? {} : { keyword }) },
     },
-    { keepPrevious: true, quiet: true },
+    { keepPrevious: true },
   )
   const open = (visit: VisitRow, target?: Target) =>
     setMoving((last) => ({ key: (last?.key ?? 0) + 1, visit, ...(target === undefined ? {} : { target }) }))

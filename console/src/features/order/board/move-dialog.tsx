@@ -37,18 +37,18 @@ interface Sent {
 
 const send = (id: string, step: BoardStep, { day, remark, isForced }: Sent): Promise<Outcome<unknown>> => {
   const said = { ...(remark === '' ? {} : { remark }), ...(isForced ? { force: 1 as const } : {}) }
-  const quiet = { quiet: true }
+  const options = { isReportedLater: true }
   switch (step.kind) {
     case 'appoint':
       return act(
         order.appointment,
         { params: { id }, body: { appointDate: day, startTime: step.startTime, ...said } },
-        quiet,
+        options,
       )
     case 'dispatch':
-      return act(order.dispatch, { params: { id }, body: { peopleId: step.peopleId, ...said } }, quiet)
+      return act(order.dispatch, { params: { id }, body: { peopleId: step.peopleId, ...said } }, options)
     case 'return':
-      return act(order.return, { params: { id }, body: { reason: remark } }, quiet)
+      return act(order.return, { params: { id }, body: { reason: remark } }, options)
   }
 }
 

@@ -34,7 +34,7 @@ export const OrderOfPage = ({ kind, children }: Props) => {
   const { data, failure, refetch } = useCall(
     order.detail,
     { params: { id }, query: { kind } },
-    { enabled: isId && isAllowed, quiet: true },
+    { enabled: isId && isAllowed },
   )
   useFreshOrders()
   if (!isAllowed)

@@ -118,7 +118,7 @@ export const AppointDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: 
   return (
     <CallForm
       form={{ ...form, words: form.isForced ? textsOfForce : texts }}
-      width={isElsewhere ? 720 : 520}
+      width={isElsewhere ? 720 : 600}
       submit={{ text: words.save, forced: words.force }}
       forceFollows={say(words.forceFollows)}
       above={

@@ -24,11 +24,10 @@ const atOnce = 50
 /** Candidates that match the keyword; the server searches all staff, not only the shown ones. */
 const useCandidates = (visitId: string, isOnlyEligible: boolean, typed: string) => {
   const keyword = useSettled(typed.trim())
-  const { data, failure, refetch } = useCall(
-    order.candidates,
-    { params: { id: visitId }, query: keyword === '' ? {} : { keyword } },
-    { quiet: true },
-  )
+  const { data, failure, refetch } = useCall(order.candidates, {
+    params: { id: visitId },
+    query: keyword === '' ? {} : { keyword },
+  })
   const items = (data?.items ?? []).filter(({ isEligible }) => isEligible || !isOnlyEligible)
   const isCurrent = keyword === typed.trim() && (data !== undefined || failure !== undefined)
   return { data, items, failure, isCurrent, refetch }

@@ -105,7 +105,7 @@ export const RefundDialog = (props: Props) => {
   const { data, failure, refetch } = useCall(
     order.detail,
     { params: { id: row.id }, query: { kind: 'main' } },
-    { keepPrevious: false, quiet: true },
+    { keepPrevious: false },
   )
   const open = (data?.visits ?? []).filter(isRefundable)
   const allIds = open.map(({ id }) => id)
@@ -163,7 +163,6 @@ export const RefundDialog = (props: Props) => {
   return (
     <CallForm
       form={form}
-      width={600}
       reading={{ isReady: data !== undefined, failure, retry: () => void refetch() }}
       submit={{ text: isDirect ? words.submitDirect : words.submit, danger: true, isReady }}
       {...(isNone ? { footer: null } : {})}

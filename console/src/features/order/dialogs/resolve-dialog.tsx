@@ -65,5 +65,5 @@ export const ResolveDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed: 
       return (await confirm({ title: words.confirmTitle, content, okText: words.submit, danger: true })) !== undefined
     },
   })
-  return <CallForm form={form} width={560} submit={{ text: words.submit, danger: true }} onClosed={onClosed} />
+  return <CallForm form={form} submit={{ text: words.submit, danger: true }} onClosed={onClosed} />
 }
