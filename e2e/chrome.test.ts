@@ -32,6 +32,14 @@ describe('full screen', () => {
 })
 
 describe('the size menu', () => {
+  it('is also in the settings, with the same confirmation', async () => {
+    const page = await enter('/profile/index', admin)
+    await openSettings(page)
+    await page.getByRole('dialog').getByText('迷你', { exact: true }).click()
+    await toast(page, 'Switch Size Success').waitFor()
+    expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: 'size', value: 'mini' }))
+  })
+
   it('disables the current size, confirms the change, and reloads nothing', async () => {
     const page = await enter('/profile/index', admin)
     const mobile = page.getByLabel('手机号', { exact: true })

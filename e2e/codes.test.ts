@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addCodes, organOf } from '../server/test/factories/code-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { readCodes } from '../server/test/api/read-code.ts'
+import { rowOf, step } from './rows.ts'
 import { openTestConsole } from './test-console.ts'
 
 const { enter, api } = openTestConsole()
@@ -70,6 +71,27 @@ test('a dialog that opens slowly leaves the focus in the field the user has chos
   await page.keyboard.insertText('门口张贴')
   await expect.poll(() => dialog.getByLabel('备注').inputValue()).toBe('门口张贴')
   await slow.evaluate((style) => style.parentNode?.removeChild(style))
+})
+
+test('the remark of a code is asked for in a confirm dialog of 600 px, with a placeholder, a limit and a counter', async () => {
+  const [code] = await addCodes(api(), 1)
+  const number = code?.codeNo ?? ''
+  const page = await enter(`/organ/qrcode?batchNo=${code?.batchNo}`, admin)
+  await step(page, number, '备注')
+  const dialog = page.getByRole('dialog', { name: `机构码 ${number} 的备注` })
+  const field = dialog.locator('textarea').and(page.getByPlaceholder('备注'))
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600)
+  // A click outside does not close it.
+  await page.mouse.click(5, 5)
+  await field.focus()
+  await dialog.getByText('0 / 200').waitFor()
+  await page.keyboard.insertText('门'.repeat(201))
+  await dialog.getByText('200 / 200').waitFor()
+  await dialog.getByRole('button', { name: '确定' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await rowOf(page, number).getByText('门'.repeat(200)).waitFor()
+  const { data } = await api().admin(organqrcode.read, { params: { id: code?.id ?? '' } })
+  expect(data.remark).toHaveLength(200)
 })
 
 test('only the sheet is printed, on whole A4 pages, and every code on it is readable', async () => {

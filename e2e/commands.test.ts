@@ -46,7 +46,7 @@ test('an operator and its administrator are created once, with a password shown 
     code: 0,
     said: expect.stringMatching(/^operator NEWOP is there; linwx signs in with \S{16} \(shown this once\)$/) as string,
   })
-  expect(await create()).toEqual({ code: 1, said: 'kangju: the user name linwx is taken' })
+  expect(await create()).toEqual({ code: 1, said: 'kangju: there is an operator with this code already' })
 })
 
 test('the audit log verifies, and a row changed in the database makes the command fail', async () => {

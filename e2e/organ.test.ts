@@ -91,6 +91,8 @@ describe('a new organisation', () => {
     await page.getByRole('button', { name: '提交' }).click()
     await page.getByText(`已新增“${name}”`).waitFor()
     await page.getByRole('button', { name: '立即开通' }).click()
+    const refusal = page.getByRole('dialog', { name: '机构资料不完整，不能开通' })
+    await refusal.getByRole('button', { name: '确定' }).click()
     expect(await linesOf(form.getByRole('alert'))).toEqual(lacks)
 
     await page.getByRole('button', { name: '在列表中查看' }).click()
@@ -163,6 +165,9 @@ describe('an active organisation', () => {
 
     await api().db.update(visits).set({ status: 'completed' }).where(eq(visits.organId, id))
     await step(page, name, '关闭')
+    await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600)
+    // A click outside does not close it.
+    await page.mouse.click(5, 5)
     await close.click()
     await field(dialog, '关闭原因').getByText('必填').waitFor()
     await type(dialog, '关闭原因', '合作期满，双方不再续约')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addDays, businessDay, mask, people } from '@kangju/contract'
+import { addDays, businessDay, mask, people, task } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -261,5 +261,24 @@ describe('encrypted numbers', () => {
       ['韩梅', mask.mobile(mobile)],
     ])
     for (const secret of [mobile, idCard(30)]) expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  it('are exported in the background when there are very many, and the downloads open', async () => {
+    await addPerson(api(), { name: '韩冬', mobile: mobileOf(77_009_013), idCard: idCard(31) })
+    const page = await enter('/people/list?keyword=韩冬', admin)
+    await rowOf(page, '韩冬').waitFor()
+    // The answer of the server from 20,000 rows on, with a real task.
+    const { data } = await api().admin(task.export, { body: { path: people.export.path } })
+    const body = JSON.stringify({ code: 20000, message: 'ok', data })
+    const started = { status: 202, contentType: 'application/json', body }
+    await page.route(`**/api${people.export.path}*`, (route) => route.fulfill(started), { times: 1 })
+    await page.getByRole('button', { name: '导出' }).click()
+    const downloads = page.getByRole('dialog', { name: '下载中心' })
+    await downloads.getByText('服务人员').waitFor()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      downloads.getByRole('button', { name: '下载' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^服务人员_\d{14}\.xlsx$/)
   })
 })

@@ -102,6 +102,9 @@ describe('a staff application', () => {
     await tickAll(drawer)
     await pick(drawer, '等级', '护师')
     await approve(drawer).click()
+    const refusal = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: '确定' }) })
+    await refusal.getByText('健康证有效期至：健康证已于2026-11-14到期').waitFor()
+    await refusal.getByRole('button', { name: '确定' }).click()
     await drawer.getByRole('alert').getByText('健康证有效期至：健康证已于2026-11-14到期').waitFor()
     expect(await staffCalled('孙大勇')).toEqual([])
 

@@ -31,7 +31,9 @@ pid ${folder}/nginx.pid;
 error_log ${folder}/error.log;
 events {}
 http {
-  access_log off;
+  # Without the query, which holds the token of /api/userinfo.
+  log_format plain '$remote_addr [$time_iso8601] $request_method $uri $status $body_bytes_sent';
+  access_log ${folder}/access.log plain;
   client_body_temp_path ${folder}/body;
   proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/fastcgi;
@@ -174,6 +176,17 @@ test('a session holds on every node', async () => {
   expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(new Set(replies.map(({ headers }) => headers['x-node'])).size).toBe(2)
   expect(replies[0]?.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
+})
+
+test('no log of the proxy holds a token that is sent in the query', async () => {
+  const token = await signIn(admin)
+  expect((await ask(`/api/userinfo?token=${token}`, bearing(token))).status).toBe(200)
+  expect((await ask(`/api/nothing?token=${token}`, bearing(token))).status).toBe(404)
+  await expect.poll(() => readFile(`${folder}/access.log`, 'utf8')).toMatch(/GET \/api\/nothing 404/)
+  for (const name of ['access.log', 'error.log']) {
+    const text = await readFile(`${folder}/${name}`, 'utf8')
+    expect([name, text.includes(token)]).toEqual([name, false])
+  }
 })
 
 test('the address of a client is the one the proxy saw, not one the client claims', async () => {

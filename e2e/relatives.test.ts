@@ -19,14 +19,15 @@ const joinWaiting = async (n: number) => {
   const bookerId = await addBooker(api(), { name: '周建国', mobile: mobileOf(730_000_000 + n) })
   const relative = await asCustomer(api(), bookerId)
   expect((await relative(edgeOrder.addClient, { body: draft })).status).toBe(200)
-  return { fileId, relative }
+  return { fileId, relative, name: draft.name }
 }
 
 it('an operator approves a relative on the record of the care recipient, who then finds it in their list', async () => {
-  const { fileId, relative } = await joinWaiting(1)
+  const { fileId, relative, name } = await joinWaiting(1)
   const page = await enter(`/customer/detail?id=${fileId}`, admin, { now: api().now() })
   const panel = page.getByRole('region', { name: '关联家属' })
   await panel.getByText('周建国').waitFor()
+  await expect.poll(() => page.title()).toBe(`服务对象档案 - ${name} - 康居运营平台`)
   expect(await violations(page)).toEqual([])
   await panel.getByRole('button', { name: '通过' }).click()
   const question = page.getByRole('dialog', { name: '通过周建国的关联申请？' })

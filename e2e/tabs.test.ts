@@ -49,7 +49,7 @@ describe('tabs', () => {
     // The right neighbour becomes active.
     await seeAddress(page, '/role/list')
 
-    await tabs(page).getByRole('link', { name: '账号管理' }).click({ button: 'middle' })
+    await fromTabMenu(page, '账号管理', '关闭')
     await seeTabs(page, ['服务项目', '角色管理', '主订单'])
     await seeAddress(page, '/role/list')
     await page.reload()
@@ -78,6 +78,13 @@ describe('the menu', () => {
     expect(await width()).toBe(206)
     await page.getByRole('button', { name: '收起菜单' }).click()
     await expect.poll(width).toBe(64)
+    expect(await page.context().cookies()).toContainEqual(
+      expect.objectContaining({ name: 'sidebarStatus', value: '0' }),
+    )
+    await page.setViewportSize({ width: 992, height: 700 })
+    expect(await width()).toBe(64)
+    await page.setViewportSize({ width: 991, height: 700 })
+    await menu(page).waitFor({ state: 'detached' })
     await page.setViewportSize(phone)
     await page.getByRole('button', { name: '展开菜单' }).click()
     await expect.poll(width).toBe(206)

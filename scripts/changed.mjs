@@ -33,6 +33,9 @@ const areaOf = (path) => (areaFolders.exec(path) ?? areaFiles.exec(path))?.[1]
 /** Tests over every area; with SWEEP_AREAS over those only. */
 const sweeps = ['sweep', 'foreign', 'malformed', 'privacy'].map((name) => `server/test/sweeps/${name}.test.ts`)
 
+/** Tests that open the screens of every area. */
+const crawls = ['e2e/injected-markup.test.ts', 'e2e/injected-markup-pages.test.ts']
+
 /** Folders that many areas depend on, and their tests. */
 const platforms = [
   [/^contract\/src\//, /^contract\/src\//],
@@ -82,7 +85,7 @@ export const selectTests = (changes, tests) => {
   const isAcross = (test) => /^(?:e2e|server\/test)\//.test(test)
   const belongs = (test) => {
     if (changes.includes(test) || areas.has(areaOf(test))) return true
-    if (sweeps.includes(test) && areas.size > 0) return true
+    if ([...sweeps, ...crawls].includes(test) && areas.size > 0) return true
     if (isAcross(test) && (importsArea(test, areas) || opensScreen(test, screens))) return true
     return shared.some((path) => importsFile(test, path) || isPlatformOf(path, test))
   }

@@ -23,6 +23,7 @@ describe('the tests of a change', () => {
     expect(areas).toEqual(['people'])
     expect(tests).toContain('server/src/modules/staff/people/people.test.ts')
     expect(tests).toContain('e2e/people.test.ts')
+    expect(tests).toContain('e2e/injected-markup.test.ts')
     expect(tests).not.toContain('server/src/modules/care/order/order.test.ts')
   })
 

@@ -22,10 +22,12 @@ const endToEndTest = (name) => `e2e/${name}.test.ts`
  * that has run them before uses its own records.
  */
 export const longFiles = [
-  ...['demo', 'demo-record', 'simulated-day', 'live-bursts', 'import-files-again', 'import-files-refused'].map(
-    serverTest,
-  ),
-  ...['foreign', 'malformed', 'sweep'].map(sweepTest),
-  ...['sheet-import', 'live-audience', 'live-nodes', 'live-redis'].map(serverTest),
-  ...['access', 'live', 'catalogue', 'organ', 'bookings', 'customers', 'project', 'people', 'shell'].map(endToEndTest),
+  ...['demo', 'demo-record'].map(serverTest),
+  ...['foreign', 'malformed'].map(sweepTest),
+  serverTest('simulated-day'),
+  sweepTest('sweep'),
+  ...['import-files-refused', 'import-files-again', 'live-bursts', 'sheet-import', 'live-audience'].map(serverTest),
+  ...['live-nodes', 'live-redis'].map(serverTest),
+  ...['live', 'access', 'catalogue', 'bookings', 'injected-markup', 'project', 'customers', 'organ'].map(endToEndTest),
+  ...['people', 'shell'].map(endToEndTest),
 ]
