@@ -1,10 +1,12 @@
+import { role } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
 import { openTestConsole } from './test-console.ts'
 import { menu, openSettings, saveSettings, tabs, toggle } from './parts.ts'
+import { question as rowQuestion, rowOf, step } from './rows.ts'
 
-const { enter, seeAddress, pathOf } = openTestConsole()
+const { enter, seeAddress, pathOf, api } = openTestConsole()
 const { admin } = testNames('a')
 
 const mobile = (page: Page) => page.getByLabel('手机号', { exact: true })
@@ -138,4 +140,18 @@ describe('unsaved input', () => {
     await answer(page, '放弃修改')
     await seeAddress(page, '/login?redirect=%2Fprofile%2Findex')
   })
+})
+
+it('a question of a page is declined when Back leaves the page', async () => {
+  const added = await api().admin(role.add, { body: { name: '临时角色', authoritys: ['banner'] } })
+  expect(added.status).toBe(200)
+  const page = await enter('/account/list', admin)
+  await goTo(page, '角色管理', '/role/list')
+  await step(page, '临时角色', '删除')
+  await rowQuestion(page, '删除', '临时角色').waitFor()
+  await page.goBack()
+  await seeAddress(page, '/account/list')
+  await rowQuestion(page, '删除', '临时角色').waitFor({ state: 'hidden' })
+  await page.goForward()
+  await rowOf(page, '临时角色').waitFor()
 })

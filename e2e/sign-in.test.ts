@@ -1,7 +1,7 @@
-import { hubNamespace, operator, session } from '@kangju/contract'
+import { account, hubNamespace, operator, role, session } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { testNames } from '../server/test/api/fixture.ts'
+import { testNames, testPassword } from '../server/test/api/fixture.ts'
 import { phone } from './browser.ts'
 import { openTestConsole } from './test-console.ts'
 import { expectNoSidewaysScroll, goTo } from './parts.ts'
@@ -22,6 +22,25 @@ const checkEveryLanguage = async (page: Page) => {
 }
 
 describe('signing in', () => {
+  it('asks for the operator in the user name when name and password fit accounts of two operators', async () => {
+    const both = [
+      [api().admin, '13700001101'],
+      [api().other, '13700001102'],
+    ] as const
+    for (const [caller, mobile] of both) {
+      const added = await caller(role.add, { body: { name: '内容编辑', authoritys: ['banner'] } })
+      const body = { username: 'sun_li', password: testPassword, realname: '孙丽', mobile, roleIds: [added.data.id] }
+      expect((await caller(account.add, { body })).status).toBe(200)
+    }
+    const page = await come('/login')
+    await signIn(page, 'sun_li')
+    await seeAlert(page, '此账号和密码在多个运营商有效，请用其中一个登录：sun_li@A / sun_li@B')
+    await expect.poll(() => page.evaluate('document.activeElement.name')).toBe('username')
+    await page.keyboard.type('sun_li@B')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '账号菜单' }).waitFor()
+  })
+
   it('leads from any page to the form and back, including the query, and out again', async () => {
     const page = await come('/order/orderre?page=2&keyword=%E7%8E%8B')
     await seeAddress(page, '/login?redirect=%2Forder%2Forderre%3Fpage%3D2%26keyword%3D%25E7%258E%258B')

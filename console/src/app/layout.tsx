@@ -6,7 +6,7 @@ import { useSay } from '../ui/say.ts'
 import { useIsMobile } from '../ui/use-media.ts'
 import { commonWords } from '../ui/words.ts'
 import { DemoStrip } from './demo-strip.tsx'
-import { useLeavingGuard } from './leaving.ts'
+import { useDecliningOnLeave, useLeavingGuard } from './leaving.ts'
 import { collapsedStore, overlayStore } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
 import { SettingsHandle } from './settings-handle.tsx'
@@ -32,6 +32,7 @@ const useClosingOverlay = (isOpen: boolean) => {
 /** A separate component, so that its updates render nothing else. */
 const LeavingGuard = () => {
   useLeavingGuard()
+  useDecliningOnLeave()
   return null
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useBlocker, type Location } from 'react-router'
+import { useBlocker, useLocation, type Location } from 'react-router'
 import { langStore } from '../api/lang.ts'
 import { settingsStore } from '../api/settings.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm, declineQuestions } from '../ui/confirm.tsx'
 import { clearDirty, hasDirty } from '../api/dirty.ts'
 import { sayIn } from '../ui/say.ts'
 import { shellWords as words } from './words.ts'
@@ -47,4 +47,10 @@ export const useLeavingGuard = () => {
     }
     void ask()
   }, [blocker])
+}
+
+/** A question of a page does not stay open over the next one, for instance after Back. */
+export const useDecliningOnLeave = () => {
+  const { pathname } = useLocation()
+  useEffect(() => declineQuestions, [pathname])
 }

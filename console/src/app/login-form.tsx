@@ -19,6 +19,8 @@ import buttonStyles from '../ui/button.module.css'
 type Field = 'username' | 'password'
 
 const codeNeeded = 42220
+/** The operator has to be added to the user name. */
+const severalAccounts = 42222
 
 /** What the error catalogue prescribes; without a session there is none to end. */
 const noticesOf = (failure: Failure): readonly Notice[] => {
@@ -56,7 +58,7 @@ export const LoginForm = () => {
     if (refusal.code === codeNeeded) return setCode('')
     signInNotices.set(noticesOf(refusal))
     if (refusal.retryAfter !== undefined) setLockedUntil(Date.now() + refusal.retryAfter * 1000)
-    const input = code === undefined ? passwordInput : codeInput
+    const input = refusal.code === severalAccounts ? usernameInput : code === undefined ? passwordInput : codeInput
     input.current?.focus()
     input.current?.select()
   }

@@ -50,6 +50,11 @@ export const confirm = (options: ConfirmOptions): Promise<Answer> =>
 
 export const useConfirm = () => confirm
 
+/** Declines the open questions, because the page that asked them was left; what only informs stays. */
+export const declineQuestions = () => {
+  for (const { isStatement, answer } of questions.get()) if (isStatement !== true) answer(undefined)
+}
+
 /** True while a confirm dialog has the keyboard. */
 export const isAsking = () => questions.get().length > 0
 
