@@ -31,6 +31,8 @@ import { organ } from './areas/organ/organ.ts'
 import { organqrcode } from './areas/organ/organqrcode.ts'
 import { people } from './areas/people/people.ts'
 import { peopleapply } from './areas/people/peopleapply.ts'
+import { prepaycard } from './areas/prepaycard/prepaycard.ts'
+import { prepaycardinfo } from './areas/prepaycard/prepaycardinfo.ts'
 import { profile } from './areas/profile.ts'
 import { programclass } from './areas/project/programclass.ts'
 import { project } from './areas/project/project.ts'
@@ -84,6 +86,8 @@ export const areas = {
   examinationsingle,
   goodsclass,
   goods,
+  prepaycard,
+  prepaycardinfo,
   servicemobile,
   tvnotice,
   special,

@@ -163,7 +163,7 @@ export const screens: readonly Screen[] = [
   ...inGroup('devices', page('/tvtop/list', t('机顶盒', 'Set-top boxes', 'Decodificadores', 'STB'))),
   ...inGroup(
     'cards',
-    page('/prepaycard/batch', t('卡批次', 'Card batches', 'Lotes de tarjetas', 'カードバッチ')),
+    page('/prepaycard/batch', t('卡批次', 'Card batches', 'Lotes de tarjetas', 'カードバッチ'), { operatorWide: true }),
     page('/prepaycard/distribut', t('卡分配', 'Distribution', 'Distribución', 'カード配布'), { role: 'prepaydist' }),
     page('/prepaycard/active', t('卡激活', 'Activation', 'Activación', 'カード有効化'), { role: 'prepayactive' }),
     page('/prepaycard/info', t('卡明细', 'Card details', 'Detalle de tarjetas', 'カード明細'), { role: 'prepayinfo' }),
@@ -225,6 +225,8 @@ export const builtScreens: readonly string[] = [
   '/servicemobile/list',
   '/goods/goodsclass',
   '/goods/goods',
+  '/prepaycard/batch',
+  '/prepaycard/info',
   '/serviceCommodity/list',
   '/programclass/list',
   '/examinationclass/list',

@@ -33,6 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   'The banners of the home page, and the images of one item': '轮播图',
   'A private bank card, and a corporate bank account': '银行卡号不正确',
   'A field of a form, and a service that was ordered': '项目',
+  'The picture of a QR code, and the cards of a batch': '已生成 未生成',
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

@@ -31,6 +31,8 @@ import { peopleRoutes } from './staff/people/routes.ts'
 import { edgeStaffRoutes } from './staff/peopleapply/edge-routes.ts'
 import { peopleapplyRoutes } from './staff/peopleapply/routes.ts'
 import { organqrcodeRoutes } from './organs/organqrcode/routes.ts'
+import { prepaycardRoutes } from './cards/prepaycard/routes.ts'
+import { prepaycardinfoRoutes } from './cards/prepaycardinfo/routes.ts'
 import { profileRoutes } from './desk/profile/routes.ts'
 import { programclassRoutes } from './catalogue/programclass/routes.ts'
 import { projectRoutes } from './catalogue/project/routes.ts'
@@ -79,6 +81,8 @@ export const allRoutes: Route[] = [
   ...commodityRoutes,
   ...examinationRoutes,
   ...goodsRoutes,
+  ...prepaycardRoutes,
+  ...prepaycardinfoRoutes,
   ...servicemobileRoutes,
   ...tvnoticeRoutes,
   ...specialRoutes,

@@ -57,6 +57,9 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     field: 'password',
     derived: (keyring, operatorId, plain) => ({ passwordHash: passwordHashOf(keyring, operatorId, plain) }),
   },
+  { table: prepayCards, field: 'buyerMobile', indexed: 'mobile' },
+  { table: prepayCards, field: 'buyerIdCard', indexed: 'idCard' },
+  { table: prepayCards, field: 'holderMobile', indexed: 'mobile' },
   {
     table: clients,
     field: 'idCard',

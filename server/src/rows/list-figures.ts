@@ -37,6 +37,31 @@ export const readFigures = async (
   return rows[0]?.figures ?? '[]'
 }
 
+/** Figures that `keep_row_figures` keeps by another column than the organisation, by the values of that column. */
+export const figuresByKey = async (
+  db: Db,
+  names: readonly string[],
+  operatorId: string,
+  keys: readonly string[],
+): Promise<Map<string, Figures>> => {
+  if (keys.length === 0) return new Map()
+  const mine = sql`table_name = any(${sql.param([...names])}::text[]) and operator_id = ${operatorId}
+    and organ_id = any(${sql.param([...keys])}::uuid[])`
+  const { rows } = await db.execute<{ key: string; name: string; status: string; n: string }>(
+    sql`select organ_id as key, table_name as name, status, sum(n) as n from (
+        select table_name, organ_id, status, n from row_count where ${mine}
+        union all select table_name, organ_id, status, n from row_count_change where ${mine}
+      ) as figures group by 1, 2, 3`,
+  )
+  const found = new Map<string, Record<string, Record<string, number>>>()
+  for (const { key, name, status, n } of rows) {
+    const figures = found.get(key) ?? {}
+    ;(figures[name] ??= {})[status] = Number(n)
+    found.set(key, figures)
+  }
+  return found
+}
+
 /** The figure of one state, or of all. */
 export const figureOf = (figures: Figures, name: string, status: string | undefined): number => {
   const byState = figures[name] ?? {}

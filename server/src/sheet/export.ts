@@ -115,9 +115,9 @@ export interface OpenExport {
 type ExportQuery = Omit<ExportSource, 'snapshot' | 'db'>
 
 /** Starts reading; the connection is released when `body` ends or is closed. */
-export const openExport = async (
+export const openExport = async <Row>(
   db: Db,
-  plan: ExportPlan<never>,
+  plan: ExportPlan<Row>,
   asked: ExportQuery,
   { signal, progress }: Watch = {},
 ): Promise<OpenExport> => {
@@ -173,8 +173,10 @@ export const presentableQuery = (query: Plain): Plain =>
     ]),
   )
 
-const streamMilliseconds = 120_000
-const takePlace = makePlaces({ all: 6, ofOperator: 3 })
+/** A sheet that takes longer to read than this is cut off. */
+export const streamMilliseconds = 120_000
+/** Takes one of the places for streamed sheets; the returned function gives it back. */
+export const takePlace = makePlaces({ all: 6, ofOperator: 3 })
 
 /** Counts an export, streamed or in the background, against the limits of its account and address. */
 export const countExport = async (tools: Tools, me: Me, ip: string, db = tools.db) => {

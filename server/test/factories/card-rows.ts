@@ -2,7 +2,12 @@ import { order } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { post } from '../../src/modules/books/ledger/service.ts'
 import { passwordColumns } from '../../src/modules/books/prepaycard/password.ts'
-import { prepayCards, type PrepayCard } from '../../src/modules/books/prepaycard/table.ts'
+import {
+  prepayBatches,
+  prepayCards,
+  type PrepayBatch,
+  type PrepayCard,
+} from '../../src/modules/books/prepaycard/table.ts'
 import { newId } from '../../src/secret/token.ts'
 import type { TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
@@ -13,6 +18,40 @@ type Operator = 'a' | 'b'
 let serial = 0
 
 export const cardPassword = '40718265'
+
+/** A stored batch with one card, as if it had been generated. */
+const addBatchOfOne = async (
+  api: TestApi,
+  operatorId: string,
+  { faceFen, named = 0 }: Pick<PrepayCard, 'faceFen'> & { named?: 0 | 1 | undefined },
+): Promise<PrepayBatch> => {
+  const at = api.now().toISOString()
+  const [row] = await api.db
+    .insert(prepayBatches)
+    .values({
+      id: newId(),
+      operatorId,
+      batchNo: `PC-${serial}`,
+      name: `批次${serial}`,
+      cardKind: 'value',
+      named,
+      usage: 'organ',
+      faceFen,
+      salePriceFen: faceFen,
+      quantity: 1,
+      validType: 'permanent',
+      scopeType: 'all',
+      maxPayBp: 10_000,
+      description: '仅限上门服务使用',
+      generatedCount: 1,
+      status: 'enabled',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning()
+  if (row === undefined) throw new Error('no batch was inserted')
+  return row
+}
 
 /** An active card with its liability in the ledger. */
 export const addCard = async (
@@ -27,12 +66,15 @@ export const addCard = async (
   const at = now.toISOString()
   const faceFen = values.faceFen ?? 10_000
   const cardNo = `886626001${String(serial).padStart(7, '0')}`
+  const batchId = values.batchId ?? (await addBatchOfOne(api, operatorId, { faceFen, named: values.named ?? 0 })).id
   return api.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(prepayCards)
       .values({
         id,
         operatorId,
+        batchId,
+        seq: 1,
         cardNo,
         ...passwordColumns(api.tools.keyring, { id, operatorId }, cardPassword),
         faceFen,

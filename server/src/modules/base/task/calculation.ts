@@ -1,14 +1,16 @@
 import type { Endpoint, Lang, Text } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Me, Tools } from '../../../http/call.ts'
+import type { Keyring } from '../../../secret/keyring.ts'
 import { nameOf } from '../../../sheet/export.ts'
 import type { Grip } from './claim.ts'
 import { fileKeptMs } from './expire.ts'
 import { ownerOf } from './owner.ts'
 
 export interface CalculationSource {
-  /** No transaction: a calculation reads for long and writes nothing. */
+  /** No transaction: a calculation works for long. One that writes commits in steps that can be repeated. */
   readonly db: Db
+  readonly keyring: Keyring
   readonly me: Me
   readonly lang: Lang
   readonly now: Date
@@ -50,7 +52,7 @@ export const runCalculation = async (tools: Tools, grip: Grip) => {
     toldAt = now
     await grip.set(tools.db, { done, total })
   }
-  const source = { db: tools.db, me, lang: task.lang, now: tools.clock(), signal, progress }
+  const source = { db: tools.db, keyring: tools.keyring, me, lang: task.lang, now: tools.clock(), signal, progress }
   const answer = await plan.answer(source, task.asked as never)
   const end = tools.clock()
   await grip.set(tools.db, {

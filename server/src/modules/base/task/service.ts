@@ -32,6 +32,10 @@ export { calculation, type CalculationSource } from './calculation.ts'
 export const openStates = ['queued', 'running', 'checked'] as const
 const openAtMost = 10
 
+/** Whether a task is still to end. */
+export const isOpenTask = async (db: Db, id: string | null): Promise<boolean> =>
+  id !== null && (await db.$count(tasks, and(eq(tasks.id, id), inArray(tasks.status, [...openStates])))) > 0
+
 interface NewTask {
   readonly me: Me
   readonly lang: Lang

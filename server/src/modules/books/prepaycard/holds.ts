@@ -1,8 +1,9 @@
-import { addDays, businessDay, type PayPart, type PrepayFlowType } from '@kangju/contract'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { addDays, businessDay, type PayPart } from '@kangju/contract'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { newId } from '../../../secret/token.ts'
-import { prepayCardFlows, prepayCardHolds, prepayCards, type PrepayCard } from './table.ts'
+import { changeCard, type CardChange } from './change.ts'
+import { prepayCardHolds, prepayCards, type PrepayCard } from './table.ts'
 
 /** What the balance covers beside the money held for other orders. */
 export const availableOn = ({ balanceFen, heldFen }: PrepayCard) => balanceFen - heldFen
@@ -22,41 +23,6 @@ const lockCard = async (tx: Db, operatorId: string, id: string): Promise<PrepayC
   const [card] = await lockCards(tx, operatorId, [id])
   if (card === undefined) throw new Error(`there is no card ${id}`)
   return card
-}
-
-interface Change {
-  readonly type: PrepayFlowType
-  readonly fen: number
-  readonly orderNo: string
-  readonly byName: string | null
-  readonly now: Date
-}
-
-/** Writes a card's new values with the flow that explains them. The caller holds its lock. */
-const writeChange = async (
-  tx: Db,
-  { id, operatorId, flowSeq }: PrepayCard,
-  after: Partial<PrepayCard> & Pick<PrepayCard, 'balanceFen'>,
-  { type, fen, orderNo, byName, now }: Change,
-) => {
-  const at = now.toISOString()
-  const seq = flowSeq + 1
-  await tx
-    .update(prepayCards)
-    .set({ ...after, flowSeq: seq, lastUsedAt: at, updatedAt: at, version: sql`${prepayCards.version} + 1` })
-    .where(eq(prepayCards.id, id))
-  await tx.insert(prepayCardFlows).values({
-    id: newId(),
-    operatorId,
-    cardId: id,
-    seq,
-    type,
-    amountFen: fen,
-    balanceAfterFen: after.balanceFen,
-    orderNo,
-    byName,
-    at,
-  })
 }
 
 interface Purchase {
@@ -128,13 +94,13 @@ const endHolds = async (tx: Db, orderId: string, state: 'spent' | 'released', no
 }
 
 /** Takes the money that was held for an order. */
-export const spendHolds = async (tx: Db, orderId: string, { byName, now }: Pick<Change, 'byName' | 'now'>) => {
+export const spendHolds = async (tx: Db, orderId: string, { byName, now }: Pick<CardChange, 'byName' | 'now'>) => {
   for (const { operatorId, cardId, orderNo, fen } of await endHolds(tx, orderId, 'spent', now)) {
     const card = await lockCard(tx, operatorId, cardId)
     const balanceFen = card.balanceFen - fen
     const status = balanceFen === 0 && card.status === 'active' ? 'usedUp' : card.status
-    const after = { balanceFen, heldFen: card.heldFen - fen, status }
-    await writeChange(tx, card, after, { type: 'spend', fen, orderNo, byName, now })
+    const after = { balanceFen, heldFen: card.heldFen - fen, status, lastUsedAt: now.toISOString() }
+    await changeCard(tx, card, after, { type: 'spend', fen, orderNo, byName, now })
   }
 }
 
@@ -169,6 +135,7 @@ export const restoreToCard = async (tx: Db, { operatorId, cardId, fen, orderNo, 
     balanceFen: card.balanceFen + fen,
     status: isUsable ? ('active' as const) : card.status,
     validEnd: isOver ? addDays(today, extraDays) : card.validEnd,
+    lastUsedAt: now.toISOString(),
   }
-  await writeChange(tx, card, after, { type: 'refund', fen, orderNo, byName: null, now })
+  await changeCard(tx, card, after, { type: 'refund', fen, orderNo, byName: null, now })
 }

@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto'
+import { isGuessable } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Tools } from '../../../http/call.ts'
 import {
   blindIndex,
   blindIndexes,
   constantTimeEqual,
+  decrypt,
   encrypt,
   isTokenMac,
   tokenMac,
@@ -16,11 +19,27 @@ const hashContext = (operatorId: string) => `${operatorId}.${prepayCardsTable}.p
 export const passwordHashOf = (keyring: Keyring, operatorId: string, password: string) =>
   blindIndex(keyring, hashContext(operatorId), password)
 
+const passwordLength = 8
+
+/** A random password of digits, as a TV remote can enter it; one that is easy to guess is drawn again. */
+export const newCardPassword = (draw: (below: number) => number = randomInt): string => {
+  for (;;) {
+    const password = String(draw(10 ** passwordLength)).padStart(passwordLength, '0')
+    if (!isGuessable(password)) return password
+  }
+}
+
 /** Columns of a new card's password. */
 export const passwordColumns = (keyring: Keyring, card: Pick<PrepayCard, 'id' | 'operatorId'>, password: string) => ({
   password: encrypt(keyring, { table: prepayCardsTable, field: 'password', ...card }, password),
   passwordHash: passwordHashOf(keyring, card.operatorId, password),
 })
+
+/** The password of a card, for the print file. */
+export const openPassword = (
+  keyring: Keyring,
+  { id, operatorId, password }: Pick<PrepayCard, 'id' | 'operatorId' | 'password'>,
+) => decrypt(keyring, { table: prepayCardsTable, field: 'password', id, operatorId }, password)
 
 const triesAtMost = 5
 const lockMs = 30 * 60 * 1000

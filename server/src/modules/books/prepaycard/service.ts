@@ -1,2 +1,12 @@
+export { changeCard, type CardChange } from './change.ts'
 export { availableOn, holdOnCards, releaseHolds, restoreToCard, spendHolds } from './holds.ts'
-export { cardByPassword, cardProof, passwordHashOf, provenCardId } from './password.ts'
+export { addNextCards, startNumbers, voidCards } from './make-cards.ts'
+export {
+  cardByPassword,
+  cardProof,
+  newCardPassword,
+  openPassword,
+  passwordColumns,
+  passwordHashOf,
+  provenCardId,
+} from './password.ts'

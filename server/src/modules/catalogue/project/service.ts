@@ -40,6 +40,44 @@ export const specNames = async (db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** Options with the name of their service in front, deleted ones included. */
+export const specsInFull = async (db: Db, ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, { name: string; projectId: string }>()
+  const rows = await db
+    .select({ id: projectSpecs.id, name: projectSpecs.name, projectId: projects.id, projectName: projects.name })
+    .from(projectSpecs)
+    .innerJoin(projects, eq(projects.id, projectSpecs.projectId))
+    .where(inArray(projectSpecs.id, [...ids]))
+  return new Map(
+    rows.map(({ id, name, projectId, projectName }) => [id, { name: `${projectName} · ${name}`, projectId }]),
+  )
+}
+
+const picksAtMost = 1000
+
+/** The services on sale and their enabled options. */
+export const servicesOnSale = async (db: Db, me: Me) => {
+  const onSale = and(within(me, projects), eq(projects.status, 'onSale'))
+  const sold = await db
+    .select({ id: projects.id, name: projects.name })
+    .from(projects)
+    .where(onSale)
+    .orderBy(asc(projects.sort), asc(projects.id))
+    .limit(picksAtMost)
+  const specs = await db
+    .select({
+      id: projectSpecs.id,
+      name: sql<string>`${projects.name} || ' · ' || ${projectSpecs.name}`,
+      priceFen: projectSpecs.priceFen,
+    })
+    .from(projectSpecs)
+    .innerJoin(projects, eq(projects.id, projectSpecs.projectId))
+    .where(and(onSale, eq(projectSpecs.status, 'enabled'), isNull(projectSpecs.deletedAt)))
+    .orderBy(asc(projects.sort), asc(projects.id), asc(projectSpecs.sort), asc(projectSpecs.id))
+    .limit(picksAtMost)
+  return { projects: sold, specs }
+}
+
 /**
  * The options among these that the account may see, each with its project. With a lock, neither changes until the
  * transaction ends.

@@ -1,0 +1,2 @@
+export { generateAll } from './generate.ts'
+export { scopeNamesOf } from './show.ts'
