@@ -147,6 +147,11 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
     (db) => db.update(prepayCards).set({ heldFen: 1 }).where(eq(prepayCards.id, card.id)),
   ],
   [
+    'a batch that counts a card too many',
+    ['INV-26'],
+    (db) => db.execute(sql`update prepay_batch set quantity = 2, generated_count = 2 where id = ${card.batchId}`),
+  ],
+  [
     'a claim to the insurance that its order does not know',
     ['INV-25'],
     (db) => db.update(claims).set({ fen: 19_999 }).where(eq(claims.orderId, insured.id)),

@@ -100,25 +100,6 @@ export const prepaycardRules = {
     'El precio no puede superar el valor nominal',
     '販売価格は額面以下にしてください。',
   ),
-  onlyVisits: t('仅次卡可填写', 'For visit cards only', 'Solo para tarjetas de visitas', '回数券のみ入力できます。'),
-  visitScope: t(
-    '次卡只用于所选规格',
-    'A visit card is for its option only',
-    'Una tarjeta de visitas vale solo para su opción',
-    '回数券は対象プランでのみ利用できます。',
-  ),
-  allServices: t(
-    '全部服务无需指定范围',
-    'Leave blank for all services',
-    'Deje en blanco para todos los servicios',
-    'すべてのサービスの場合は指定できません。',
-  ),
-  otherValidity: t(
-    '与有效期方式不符',
-    'Does not match the validity',
-    'No corresponde a la validez',
-    '有効期間の種類と一致しません。',
-  ),
   namedPermanent: t(
     '记名卡须长期有效',
     'Named cards are permanent',

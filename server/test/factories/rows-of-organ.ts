@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import { examAppointments } from '../../src/modules/care/clorder/table.ts'
 import { orders } from '../../src/modules/care/order/table.ts'
 import { visits } from '../../src/modules/care/visit/table.ts'
+import { prepayCards } from '../../src/modules/books/prepaycard/table.ts'
 import { bookers } from '../../src/modules/customers/customerbooker/table.ts'
 import { bookings } from '../../src/modules/desk/booking/table.ts'
 import { goodsOrders } from '../../src/modules/desk/goodsorder/table.ts'
 import type { TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
 import { uploadPicture } from '../api/upload.ts'
+import { generatedBatch } from './batch-rows.ts'
 import { addBooking } from './booking-rows.ts'
 import { addBooker, addClient } from './client-rows.ts'
 import { paidExam, soldPackage } from './clorder-rows.ts'
@@ -37,6 +39,7 @@ export const sharedRows = async (api: TestApi) => {
     goodsId: await soldGoods(api),
     packageId: await soldPackage(api),
     picture: await putPicture(api, width, height, 'a'),
+    cards: (await generatedBatch(api)).cards.map(({ id }) => id),
   }
 }
 export type SharedRows = Awaited<ReturnType<typeof sharedRows>>
@@ -96,6 +99,8 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
     .where(eq(orders.id, exam?.mainId ?? ''))
   const goods = await buy(api, base.goodsId, { bookerId })
   await db.update(goodsOrders).set({ organId }).where(eq(goodsOrders.id, goods.id))
+  const card = base.cards[serial % base.cards.length] ?? ''
+  await db.update(prepayCards).set({ organId, status: 'distributed' }).where(eq(prepayCards.id, card))
   const at = api.now().toISOString()
   const endAt = new Date(api.now().getTime() + 86_400_000).toISOString()
   const notice = { title: name, noticeType: 'ticker', content: '通知', priority: 5, startAt: at, endAt } as const
@@ -128,6 +133,7 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
     booking: bookingId,
     clorder: exam?.id ?? '',
     goodsorder: goods.id,
+    prepaycardinfo: card,
     dispatchconfig: await addRule(api, { organIds: [organId] }),
     servicemobile: must(
       await admin(servicemobile.add, {

@@ -9,6 +9,7 @@ import { specials } from '../../src/modules/content/special/table.ts'
 import { clients } from '../../src/modules/customers/customerclient/table.ts'
 import { dispatchConfigs } from '../../src/modules/care/dispatchconfig/table.ts'
 import { goodsClasses, goodsTable } from '../../src/modules/catalogue/goods/table.ts'
+import { prepayBatches } from '../../src/modules/books/prepaycard/table.ts'
 import { molds } from '../../src/modules/catalogue/mold/table.ts'
 import { organs } from '../../src/modules/organs/organ/table.ts'
 import { peopleTable } from '../../src/modules/staff/people/table.ts'
@@ -25,6 +26,7 @@ import { boxes } from '../../src/modules/boxes/tvtop/table.ts'
 import { tvUsers } from '../../src/modules/boxes/tvuser/table.ts'
 import type { ScopedTable } from '../../src/rows/scope.ts'
 import { testApi, type TestApi } from '../api/api.ts'
+import { generatedBatch } from '../factories/batch-rows.ts'
 import { addBanner, addSpecial } from '../factories/content.ts'
 import { catalogueOf } from '../factories/catalogue.ts'
 import { addPromotion } from '../factories/code-rows.ts'
@@ -171,6 +173,12 @@ const living: {
     table: goodsTable as never,
     machine: contract.goodsMachine,
     make: (own) => goodsAndTvRows.goods(own, own.admin),
+  },
+  {
+    area: contract.prepaycard as never,
+    table: prepayBatches as never,
+    machine: contract.prepaycardMachine,
+    make: async (own) => (await generatedBatch(own)).id,
   },
   {
     area: contract.servicemobile as never,

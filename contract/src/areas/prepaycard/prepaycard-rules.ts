@@ -13,49 +13,56 @@ export const unnamedDaysAtLeast = 1095
 
 const fenPerYuan = 100
 
-const valueFaults = ({ cardKind, named, faceFen, salePriceFen, times }: PrepaycardDraft) => {
+const valueFaults = ({ cardKind, named, faceFen, salePriceFen, times }: Applied) => {
   const most = named === 1 ? faceLimits.named : faceLimits.unnamed
   const tooMuch = named === 1 ? rules.namedFace : rules.unnamedFace
   return {
     ...(faceFen > most ? { faceFen: fillText(tooMuch, { yuan: most / fenPerYuan }) } : {}),
     // Each visit is worth at least one fen.
-    ...(cardKind === 'visits' && times != null && faceFen < times ? { faceFen: rules.faceBelowTimes } : {}),
+    ...(cardKind === 'visits' && times !== null && faceFen < times ? { faceFen: rules.faceBelowTimes } : {}),
     ...(salePriceFen > faceFen ? { salePriceFen: rules.saleAboveFace } : {}),
   }
 }
 
-const contentFaults = ({ cardKind, specId, times, scopeType, scopeIds = [] }: PrepaycardDraft) => {
-  if (cardKind === 'visits')
-    return {
-      ...(specId == null ? { specId: validationWords.required } : {}),
-      ...(times == null ? { times: validationWords.required } : {}),
-      ...(scopeType === 'all' ? {} : { scopeType: rules.visitScope }),
-      ...(scopeIds.length > 0 ? { scopeIds: rules.visitScope } : {}),
-    }
+/** The draft without what its other choices make meaningless: a permanent card has no last day. */
+export const appliedPrepaycard = (draft: PrepaycardDraft) => {
+  const { cardKind, validType } = draft
+  const isVisits = cardKind === 'visits'
+  const scopeType = isVisits ? ('all' as const) : draft.scopeType
   return {
-    ...(specId == null ? {} : { specId: rules.onlyVisits }),
-    ...(times == null ? {} : { times: rules.onlyVisits }),
-    ...(scopeType !== 'all' && scopeIds.length === 0 ? { scopeIds: validationWords.required } : {}),
-    ...(scopeType === 'all' && scopeIds.length > 0 ? { scopeIds: rules.allServices } : {}),
+    ...draft,
+    specId: isVisits ? (draft.specId ?? null) : null,
+    times: isVisits ? (draft.times ?? null) : null,
+    validDays: validType === 'days' ? (draft.validDays ?? null) : null,
+    validEndDate: validType === 'date' ? (draft.validEndDate ?? null) : null,
+    scopeType,
+    scopeIds: scopeType === 'all' ? [] : (draft.scopeIds ?? []),
   }
 }
+type Applied = ReturnType<typeof appliedPrepaycard>
 
-const daysFault = ({ named, validType, validDays }: PrepaycardDraft): Text | undefined => {
-  if (validType !== 'days') return validDays == null ? undefined : rules.otherValidity
-  if (validDays == null) return validationWords.required
+const contentFaults = ({ cardKind, specId, times, scopeType, scopeIds }: Applied) => ({
+  ...(cardKind === 'visits' && specId === null ? { specId: validationWords.required } : {}),
+  ...(cardKind === 'visits' && times === null ? { times: validationWords.required } : {}),
+  ...(scopeType !== 'all' && scopeIds.length === 0 ? { scopeIds: validationWords.required } : {}),
+})
+
+const daysFault = ({ named, validType, validDays }: Applied): Text | undefined => {
+  if (validType !== 'days') return undefined
+  if (validDays === null) return validationWords.required
   return named === 0 && validDays < unnamedDaysAtLeast
     ? fillText(rules.unnamedDays, { days: unnamedDaysAtLeast })
     : undefined
 }
 
-const dateFault = ({ named, validType, validEndDate }: PrepaycardDraft, today: string): Text | undefined => {
-  if (validType !== 'date') return validEndDate == null ? undefined : rules.otherValidity
-  if (validEndDate == null) return validationWords.required
+const dateFault = ({ named, validType, validEndDate }: Applied, today: string): Text | undefined => {
+  if (validType !== 'date') return undefined
+  if (validEndDate === null) return validationWords.required
   const first = addDays(today, unnamedDaysAtLeast)
   return named === 0 && validEndDate < first ? fillText(rules.unnamedDate, { day: first }) : undefined
 }
 
-const validityFaults = (draft: PrepaycardDraft, today: string) => {
+const validityFaults = (draft: Applied, today: string) => {
   const [days, date] = [daysFault(draft), dateFault(draft, today)]
   return {
     ...(draft.named === 1 && draft.validType !== 'permanent' ? { validType: rules.namedPermanent } : {}),
@@ -67,7 +74,10 @@ const validityFaults = (draft: PrepaycardDraft, today: string) => {
 /** The rules of a batch on a given day. */
 export const checkPrepaycardOn =
   (today: string): Rules<PrepaycardDraft> =>
-  (draft) => ({ ...valueFaults(draft), ...contentFaults(draft), ...validityFaults(draft, today) })
+  (draft) => {
+    const applied = appliedPrepaycard(draft)
+    return { ...valueFaults(applied), ...contentFaults(applied), ...validityFaults(applied, today) }
+  }
 
 /** The rules of a batch for a form. */
 export const checkPrepaycard: Rules<PrepaycardDraft> = (draft) => checkPrepaycardOn(businessDay(new Date()))(draft)

@@ -6,7 +6,7 @@ import {
   prepaycardWords,
   type Text,
 } from '@kangju/contract'
-import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { implement } from '../../../http/implement.ts'
 import { crud } from '../../../rows/crud.ts'
@@ -28,10 +28,14 @@ const isGenerating = sql<0 | 1>`(select count(*)::int from task where task.id = 
 const cardsBeyondStock = ({ db }: Pick<SignedCall, 'db'>, batchId: string) =>
   db.$count(
     prepayCards,
-    and(eq(prepayCards.batchId, batchId), ne(prepayCards.status, 'inStock'), isNull(prepayCards.deletedAt)),
+    and(
+      eq(prepayCards.batchId, batchId),
+      notInArray(prepayCards.status, ['inStock', 'void']),
+      isNull(prepayCards.deletedAt),
+    ),
   )
 
-const namesOf = ({ db, me }: { db: SignedCall['db']; me: Me }, ids: string[]) =>
+const batchesOf = ({ db, me }: { db: SignedCall['db']; me: Me }, ids: string[]) =>
   db
     .select()
     .from(table)
@@ -77,7 +81,7 @@ export const prepaycardRoutes = implement(
         if (move === 'void') await voidCards(call.db, row.id, call, (body['remark'] as string | undefined) ?? null)
       },
       usedBy: async (call, ids) => {
-        const rows = await namesOf(call, ids)
+        const rows = await batchesOf(call, ids)
         return (await Promise.all(rows.map((row) => generationFault(call, row)))).filter((why) => why !== undefined)
       },
     }),

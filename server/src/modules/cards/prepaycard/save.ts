@@ -1,4 +1,5 @@
 import {
+  appliedPrepaycard,
   businessDay,
   checkPrepaycardOn,
   fieldsAfterGeneration,
@@ -32,9 +33,9 @@ const isFull = (found: readonly unknown[], ids: readonly string[]) => found.leng
 /** References of a draft that do not exist or are not in use; those it refers to are locked until it is stored. */
 const referenceFaults = async (
   { db, me }: SignedCall,
-  { specId, scopeType, scopeIds = [] }: PrepaycardDraft,
+  { specId, scopeType, scopeIds }: ReturnType<typeof columnsOf>,
 ): Promise<FieldTexts> => {
-  if (specId != null) {
+  if (specId !== null) {
     const [spec] = await specsByIds(db, me, [specId], 'share')
     const isSold = spec?.status === 'enabled' && spec.projectStatus === 'onSale'
     return isSold ? {} : { specId: [validationWords.reference] }
@@ -49,12 +50,7 @@ const referenceFaults = async (
 }
 
 const columnsOf = (draft: PrepaycardDraft) => ({
-  ...draft,
-  specId: draft.specId ?? null,
-  times: draft.times ?? null,
-  validDays: draft.validDays ?? null,
-  validEndDate: draft.validEndDate ?? null,
-  scopeIds: draft.scopeIds ?? [],
+  ...appliedPrepaycard(draft),
   maxPayBp: draft.maxPayBp ?? 10_000,
   coverUrl: draft.coverUrl ?? null,
 })
@@ -74,7 +70,7 @@ export const batchValues = async (call: SignedCall, draft: PrepaycardDraft, old:
     const fault = old === undefined ? undefined : await generationFault(call, old)
     if (fault !== undefined) throw new Problem('notReady', { fields: { status: [fault] } })
     refuseBy(checkPrepaycardOn(businessDay(call.now))(draft))
-    const wrong = await referenceFaults(call, draft)
+    const wrong = await referenceFaults(call, values)
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     return { ...values, batchNo: old?.batchNo ?? (await nextNumber(call.db, 'PC', call.now)) }
   }

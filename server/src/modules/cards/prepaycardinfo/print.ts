@@ -173,7 +173,7 @@ export const printCards = async (call: PrintCall): Promise<Download> => {
         clearTimeout(tooSlow)
         void endPrint(call, claim, isRead, written()).catch(logFault(tools, params.id))
       })
-      return { filename: filename.replace('.xlsx', `_${claim.batch.batchNo}.xlsx`), type: xlsxType, body }
+      return { filename: filename.replace('.xlsx', `_${claim.batch.batchNo.slice(0, 20)}.xlsx`), type: xlsxType, body }
     } catch (error) {
       await endPrint(call, claim, false, 0)
       throw error

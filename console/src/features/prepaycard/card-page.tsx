@@ -1,0 +1,146 @@
+import {
+  accountActor,
+  cardMoves,
+  moveFault,
+  organ,
+  prepaycard,
+  prepaycardinfo,
+  prepaycardinfoWords,
+  prepayCardStates,
+  prepaycardWords,
+  type CardRow,
+} from '@kangju/contract'
+import { useState } from 'react'
+import { showFen } from '../../resource/money.ts'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import { Sums } from '../../resource/sums.tsx'
+import type { Tone } from '../../resource/tone.ts'
+import type { Resource } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { figure } from './batch-cells.tsx'
+import { CardDialog, type CardMove } from './card-dialogs.tsx'
+import { CardLife } from './card-life.tsx'
+import { cardPageWords as words } from './words.ts'
+
+type Cards = Resource<typeof prepaycardinfo>
+
+const tones: Readonly<Record<CardRow['status'], Tone>> = {
+  inStock: 'grey',
+  distributed: 'orange',
+  active: 'green',
+  usedUp: 'grey',
+  frozen: 'red',
+  expired: 'grey',
+  void: 'grey',
+}
+
+/** The balance, over the visits left of a visit card. */
+const BalanceCell = ({ balanceFen, timesLeft }: CardRow) => {
+  const say = useSay()
+  return (
+    <span className="two-lines">
+      <span className="figure">{showFen(balanceFen)}</span>
+      {timesLeft !== null && <span className="quiet">{say(words.timesLeft, { n: timesLeft })}</span>}
+    </span>
+  )
+}
+
+const PersonCell = ({ name, mobile }: { name: string | null; mobile: string | null }) =>
+  name === null && mobile === null ? null : (
+    <span className="two-lines">
+      <span>{name}</span>
+      <span className="quiet figure">{mobile}</span>
+    </span>
+  )
+
+const EndCell = ({ validEnd, activatedAt }: CardRow) => {
+  const say = useSay()
+  // A card without a last day is permanent only once it is activated.
+  if (validEnd === null) return activatedAt === null ? null : <span className="quiet">{say(words.permanent)}</span>
+  return <span className="figure">{validEnd}</span>
+}
+
+interface SumsProps {
+  total: number
+  faceFen: number
+  balanceFen: number
+  usedFen: number
+  isCapped: boolean
+}
+
+const CardSums = ({ total, faceFen, balanceFen, usedFen, isCapped }: SumsProps) => {
+  const say = useSay()
+  const shown = (amount: string) => (isCapped ? say(words.atLeast, { amount }) : amount)
+  return (
+    <Sums
+      sums={[
+        { text: words.count, value: shown(figure(total)) },
+        { text: words.faceSum, value: shown(showFen(faceFen)) },
+        { text: words.balanceSum, value: shown(showFen(balanceFen)) },
+        { text: prepaycardWords.field.usedFen, value: shown(showFen(usedFen)) },
+      ]}
+    />
+  )
+}
+
+const cards: Cards = {
+  calls: prepaycardinfo,
+  words: prepaycardinfoWords,
+  machine: { states: prepayCardStates, initial: 'inStock', moves: {}, removable: [] },
+  path: '/prepaycard/info',
+  about: words.about,
+  columns: [
+    { key: 'cardNo', width: 170 },
+    { key: 'batchName', width: 160 },
+    'cardKind',
+    'faceFen',
+    { key: 'balanceFen', render: (row) => <BalanceCell {...row} /> },
+    'organName',
+    { key: 'holderName', render: (row) => <PersonCell name={row.holderName} mobile={row.holderMobile} /> },
+    'activatedAt',
+    { key: 'validEnd', width: 110, render: (row) => <EndCell {...row} /> },
+    'lastUsedAt',
+    'status',
+    { key: 'buyerName', hidden: true, render: (row) => <PersonCell name={row.buyerName} mobile={row.buyerMobile} /> },
+    ...(
+      ['batchNo', 'named', 'usedFen', 'heldFen', 'holderMobile', 'buyerMobile', 'buyerIdCard', 'boundAt'] as const
+    ).map((key) => ({ key, hidden: true as const })),
+    { key: 'activatedByName', hidden: true },
+  ],
+  search: [
+    { key: 'cardNo', text: words.cardNo },
+    { key: 'batchId', options: prepaycard.nopage },
+    { key: 'organId', options: organ.nopage },
+    { key: 'cardNoFrom', text: words.from },
+    { key: 'cardNoTo', text: words.to },
+    { key: 'holderMobile', text: words.holderMobile },
+    { key: 'activatedFrom', to: 'activatedTo', text: words.activated },
+    { key: 'validEndFrom', to: 'validEndTo', text: words.validEnd },
+    { key: 'hasBalance', text: words.hasBalance },
+    'status',
+  ],
+  summary: ({ total, summary: { capped, ...sums } }) => <CardSums total={total} isCapped={capped} {...sums} />,
+  describe: (row) => <CardLife row={row} />,
+  rowTitle: (row) => row.cardNo,
+  tones,
+}
+
+const texts = { freeze: words.freeze, unfreeze: words.unfreeze, extend: words.extend } as const
+
+export default function CardPage() {
+  const [opened, setOpened] = useState<{ readonly move: CardMove; readonly card: CardRow }>()
+  const actions: Cards['actions'] = (['freeze', 'unfreeze', 'extend'] as const).map((move) => ({
+    key: move,
+    call: prepaycardinfo[move],
+    text: texts[move],
+    ...(move === 'freeze' ? { danger: true as const } : {}),
+    when: (row, me) => moveFault(cardMoves, row, accountActor(me), move) === undefined,
+    run: (card) => setOpened({ move, card }),
+  }))
+  return (
+    <>
+      <ResourceView resource={{ ...cards, actions }} />
+      {opened !== undefined && <CardDialog {...opened} onClosed={() => setOpened(undefined)} />}
+    </>
+  )
+}
