@@ -16,6 +16,7 @@ import {
   organ,
   organqrcode,
   peopleapply,
+  prepaycardinfo,
   profile,
   role,
   tvnotice,
@@ -28,6 +29,7 @@ import { readOutbox } from '../../src/modules/base/sms/service.ts'
 import type { TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
 import { boxAtHome } from './booking-rows.ts'
+import { addCard } from './card-rows.ts'
 import { catalogueOf } from './catalogue.ts'
 import { addBooker, addClient, clientDraft } from './client-rows.ts'
 import { examSite, paidExam, partnerSays, soldPackage } from './clorder-rows.ts'
@@ -150,6 +152,14 @@ const exams = async (api: TestApi) => {
   }
 }
 
+/** A card that was frozen, usable again and extended. */
+const cards = async (api: TestApi) => {
+  const { id } = await addCard(api, { named: 1, validEnd: '2030-01-01' })
+  good(await api.admin(prepaycardinfo.freeze, { body: { id, reason: 'loss', remark: '遗失' } }))
+  good(await api.admin(prepaycardinfo.unfreeze, { body: { id, remark: '找到' } }))
+  good(await api.admin(prepaycardinfo.extend, { body: { id, validEnd: '2031-01-01', remark: '住院' } }))
+}
+
 /** What the console keeps for an account: saved views and unfinished forms. */
 const ofAccount = async (api: TestApi) => {
   const look = { path: '/project/list', columns: ['name'], density: 'middle' as const }
@@ -182,6 +192,7 @@ export const writeAll = async (api: TestApi) => {
   await customerSignsIn(api)
   await boxes(api)
   await content(api)
+  await cards(api)
   await ofAccount(api)
   const orders = await markedOrders(api)
   const visits = await markedVisits(api)
