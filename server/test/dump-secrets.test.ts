@@ -1,16 +1,29 @@
-import { booking, customerclient, edgeField, edgeOrder, edgePay, order, session, tvuser } from '@kangju/contract'
+import {
+  booking,
+  customerclient,
+  edgeField,
+  edgeOrder,
+  edgePay,
+  order,
+  prepaycardinfo,
+  session,
+  tvuser,
+} from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mobileOf } from '../src/demo/numbers.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { readOutbox } from '../src/modules/base/sms/service.ts'
+import { openPassword } from '../src/modules/books/prepaycard/service.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { testNames, testPassword } from './api/fixture.ts'
+import { generatedBatch } from './factories/batch-rows.ts'
 import { addCard, cardPassword, proofsOf } from './factories/card-rows.ts'
 import { addBooker, addClient, clientDraft, editClient } from './factories/client-rows.ts'
 import { asCustomer, home, recordDraft, soldProject, visitOf } from './factories/field-rows.ts'
 import { freshKey, orderDraft } from './factories/order-rows.ts'
 import { addPerson } from './factories/people-rows.ts'
+import { fetchCells } from './factories/sheets.ts'
 import { addTvUser } from './factories/tv-rows.ts'
 
 // A dump of the database or the log must not allow its reader to pay, to sign in or to read health data.
@@ -124,6 +137,14 @@ test('text message codes, tokens, passwords and card proofs stand nowhere in cle
   expect([paid.status, paid.errors]).toEqual([200, undefined])
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
   expect(await readable([...codes, joinCode, ...tokens, ...proofs, testPassword, cardPassword])).toEqual(nothing)
+})
+
+test('passwords of generated cards stand nowhere in clear, also after their print file', async () => {
+  const { id, cards } = await generatedBatch(api, { quantity: 20 })
+  const passwords = cards.map((card) => openPassword(api.tools.keyring, card))
+  const [, ...rows] = await fetchCells(api, prepaycardinfo.print, { id, query: { reason: '交付印刷厂' } })
+  expect(rows.map((row) => row[2])).toEqual(passwords)
+  expect(await readable(passwords)).toEqual(nothing)
 })
 
 test('a token in the query is logged by no answer, whatever becomes of the request', async () => {

@@ -109,15 +109,7 @@ export const batchPageWords = {
   printed: t('制卡文件已导出', 'Print file exported', 'Archivo exportado', '印刷用ファイルを出力しました。'),
   cards: t('查看卡', 'View cards', 'Ver tarjetas', 'カードを表示'),
   funnel: t('流转情况', 'Progress of the cards', 'Estado de las tarjetas', 'カードの状況'),
-  planned: t('计划', 'Planned', 'Previstas', '予定'),
-  nCards: t('{n}张', '{n}', '{n}', '{n}枚'),
   share: t('{n}张（{percent}%）', '{n} ({percent}%)', '{n} ({percent} %)', '{n}枚（{percent}%）'),
-  isGenerated: t(
-    '卡已生成，不能修改',
-    'Can’t be changed once cards exist.',
-    'No se puede cambiar con tarjetas generadas.',
-    'カード作成後は変更できません',
-  ),
 } as const satisfies Record<string, Text>
 
 export const cardPageWords = {

@@ -1,17 +1,12 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { isCardNo, isGuessable, prepaycard, prepaycardinfo, type PrepaycardDraft } from '@kangju/contract'
-import { eq, sql } from 'drizzle-orm'
+import { prepaycard, prepaycardinfo, type PrepaycardDraft } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { addBatch, batchDraft, cardsOf, generatedBatch } from '../../../../test/factories/batch-rows.ts'
 import { soldProject } from '../../../../test/factories/field-rows.ts'
 import { serviceRows } from '../../../../test/factories/service-catalogue.ts'
-import { tasks } from '../../base/task/table.ts'
-import { runDueTasks } from '../../base/task/service.ts'
-import { newCardPassword, openPassword } from '../../books/prepaycard/service.ts'
-import { prepayBatches, prepayCards } from '../../books/prepaycard/table.ts'
+import { prepayCards } from '../../books/prepaycard/table.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -95,146 +90,6 @@ test('a visit card names an option on sale and its visits, and a stored value ca
     expect.arrayContaining([projectId]),
     expect.arrayContaining([specId]),
   ])
-})
-
-test('card numbers consist of prefix, year, batch, sequence and check digit, and follow one another', async () => {
-  const { id, cards } = await generatedBatch(api, { quantity: 12 })
-  expect(cards).toHaveLength(12)
-  const [first] = cards
-  const start = first?.cardNo.slice(0, 9) ?? ''
-  expect(start).toMatch(/^100\d{6}$/)
-  expect(cards.map(({ cardNo, seq }) => [cardNo.slice(0, 15), seq])).toEqual(
-    cards.map((_card, at) => [start + String(at + 1).padStart(6, '0'), at + 1]),
-  )
-  expect(cards.every(({ cardNo }) => isCardNo(cardNo))).toBe(true)
-  expect(await readBatch(id)).toMatchObject({
-    status: 'enabled',
-    seqFrom: first?.cardNo,
-    seqTo: cards.at(-1)?.cardNo,
-    generatedCount: 12,
-  })
-  expect(cards.map(({ status, balanceFen, faceFen }) => [status, balanceFen, faceFen])).toEqual(
-    cards.map(() => ['inStock', 0, 50_000]),
-  )
-})
-
-test('batches of different years and operators never share a number', async () => {
-  const one = (await generatedBatch(api)).cards
-  const theirs = (await generatedBatch(api, {}, 'b')).cards
-  const start = (cards: typeof one) => cards[0]?.cardNo.slice(0, 9) ?? ''
-  expect(start(theirs).slice(0, 4)).not.toBe(start(one).slice(0, 4))
-  await api.db.update(prepayBatches).set({ deletedAt: api.now().toISOString() }).where(eq(prepayBatches.id, nowhere))
-  const next = (await generatedBatch(api)).cards
-  expect(Number(start(next)) - Number(start(one))).toBe(1)
-  api.pass(366 * 24 * 3_600_000)
-  const later = (await generatedBatch(api)).cards
-  expect(Number(start(later).slice(4, 6)) - Number(start(next).slice(4, 6))).toBe(1)
-  expect(start(later).slice(6)).toBe('001')
-  api.pass(-366 * 24 * 3_600_000)
-  expect(Number(start((await generatedBatch(api)).cards)) - Number(start(next))).toBe(1)
-})
-
-test('the thousandth batch of a year is refused', async () => {
-  const [{ start } = { start: '' }] = await api.db
-    .select({ start: sql<string>`substr(max(number_start), 1, 6)` })
-    .from(prepayBatches)
-    .where(sql`number_start like '1001%' or number_start like '1000%'`)
-  const { cards } = await generatedBatch(api)
-  const ofYear = cards[0]?.cardNo.slice(0, 6) ?? start
-  const { rows } = await api.db.execute<{ last: number }>(
-    sql`select last from number_series where series = ${`prepaycard:${ofYear}`}`,
-  )
-  const id = await addBatch(api)
-  await api.db.execute(sql`update number_series set last = 999 where series = ${`prepaycard:${ofYear}`}`)
-  expect(await generate(id)).toMatchObject({ status: 409, errors: { quantity: [expect.stringContaining('999')] } })
-  expect(await readBatch(id)).toMatchObject({ status: 'draft', seqFrom: null })
-  await api.db.execute(
-    sql`update number_series set last = ${rows[0]?.last ?? 0} where series = ${`prepaycard:${ofYear}`}`,
-  )
-})
-
-test('passwords are eight digits that are not easy to guess, and stand nowhere in clear', async () => {
-  const { cards } = await generatedBatch(api, { quantity: 200 })
-  const passwords = cards.map((card) => openPassword(api.tools.keyring, card))
-  expect(passwords.filter((password) => !/^\d{8}$/.test(password) || isGuessable(password))).toEqual([])
-  expect(new Set(passwords).size).toBeGreaterThan(195)
-  expect(cards.filter((card, at) => JSON.stringify(card).includes(passwords[at] ?? ''))).toEqual([])
-  const easy = [12_345_678, 87_654_321, 11_111_111, 12_121_212, 12_341_234, 11_223_344, 70_000_123, 40_718_265]
-  expect(newCardPassword(() => easy.shift() ?? 0)).toBe('40718265')
-})
-
-test('cards are generated once, even when several ask at the same time', async () => {
-  const id = await addBatch(api, { quantity: 500 })
-  const answers = await Promise.all(Array.from({ length: 6 }, () => generate(id)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-  expect(await cardsOf(api, id)).toHaveLength(500)
-  expect((await generate(id)).status).toBe(409)
-})
-
-test('a large batch is generated by a task with progress, and a second request is refused meanwhile', async () => {
-  const id = await addBatch(api, { quantity: 2001 })
-  const answers = await Promise.all([generate(id), generate(id)])
-  const [started, again] = answers.toSorted((one, other) => one.status - other.status)
-  expect([started?.status, again?.status]).toEqual([200, 409])
-  expect(again?.errors).toEqual({ status: ['正在生成卡，完成后才能操作'] })
-  expect(started?.data.taskId).not.toBeNull()
-  expect(await readBatch(id)).toMatchObject({ status: 'draft', isGenerating: 1, generatedCount: 0 })
-  const edit = await api.admin(prepaycard.edit, { body: { id, version: 1, ...batchDraft() } })
-  expect(edit).toMatchObject({ status: 409, errors: { status: ['正在生成卡，完成后才能操作'] } })
-  expect((await api.admin(prepaycard.remove, { body: { ids: [id] } })).status).toBe(409)
-  await runDueTasks(api.tools)
-  expect(await readBatch(id)).toMatchObject({ status: 'enabled', isGenerating: 0, generatedCount: 2001 })
-  expect(await cardsOf(api, id)).toHaveLength(2001)
-})
-
-test('a generation that is stopped continues with the next request, and no card comes twice', async () => {
-  const id = await addBatch(api, { quantity: 4000 })
-  const { taskId } = (await generate(id)).data
-  const child = fork(new URL('../../../../test/task-node.ts', import.meta.url), {
-    execArgv: [],
-    env: {
-      ...process.env,
-      TASK_NODE: JSON.stringify({ config: api.config, dataDir: api.tools.dataDir, at: api.now() }),
-    },
-  })
-  const exited = once(child, 'exit')
-  const made = async () => (await readBatch(id)).generatedCount
-  await expect.poll(async () => (await made()) > 0, { interval: 5, timeout: 60_000 }).toBe(true)
-  child.kill('SIGKILL')
-  await exited
-  const half = await made()
-  expect([half % 1000, (await cardsOf(api, id)).length]).toEqual([0, half])
-  // The owner gives the task up, and asks again.
-  await api.db
-    .update(tasks)
-    .set({ status: 'failed' })
-    .where(eq(tasks.id, taskId ?? ''))
-  if (half < 4000) {
-    expect((await api.admin(prepaycard.remove, { body: { ids: [id] } })).errors).toEqual({
-      ids: [`已生成${half}张卡，请先继续生成`],
-    })
-    expect((await generate(id)).status).toBe(200)
-  }
-  await runDueTasks(api.tools)
-  const cards = await cardsOf(api, id)
-  expect([cards.length, new Set(cards.map(({ cardNo }) => cardNo)).size]).toEqual([4000, 4000])
-  expect(await readBatch(id)).toMatchObject({ status: 'enabled', generatedCount: 4000 })
-})
-
-test('two nodes that generate one batch at once make each card once', async () => {
-  const id = await addBatch(api, { quantity: 3000 })
-  const { taskId } = (await generate(id)).data
-  // A node whose lease ran out still works while another has claimed its task.
-  const first = runDueTasks(api.tools)
-  await expect.poll(async () => (await readBatch(id)).generatedCount > 0, { interval: 5 }).toBe(true)
-  await api.db
-    .update(tasks)
-    .set({ status: 'queued', dueAt: api.now().toISOString() })
-    .where(eq(tasks.id, taskId ?? ''))
-  await Promise.all([first, runDueTasks(api.tools)])
-  await runDueTasks(api.tools)
-  expect(await cardsOf(api, id)).toHaveLength(3000)
-  expect((await readBatch(id)).status).toBe('enabled')
 })
 
 test('a generated batch changes only its name, price, design and terms', async () => {

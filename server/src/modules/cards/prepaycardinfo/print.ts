@@ -165,7 +165,7 @@ export const printCards = async (call: PrintCall): Promise<Download> => {
         body.destroy()
         throw error
       })
-      const tooSlow = setTimeout(() => body.destroy(new Error('nobody reads this export')), streamMilliseconds)
+      const tooSlow = setTimeout(() => body.destroy(new Error('the print file is not read')), streamMilliseconds)
       let isRead = false
       body.once('end', () => (isRead = true))
       body.once('close', () => {
