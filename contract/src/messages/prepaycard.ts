@@ -56,5 +56,5 @@ export const prepaycardTexts = {
     'Elija un día posterior al {day}',
     '{day}より後の日付にしてください。',
   ),
-  inPast: t('不能早于今天', 'Choose today or later', 'Elija hoy o después', '今日以降の日付にしてください。'),
+  inPast: t('不能早于今天', 'Not before today', 'No antes de hoy', '今日より前は選べません'),
 } as const satisfies Record<string, Text>

@@ -153,7 +153,7 @@ export const cardPageWords = {
   ),
   extended: t('有效期已延长', 'Validity extended', 'Validez prorrogada', '期限を延長しました。'),
   newEnd: t('新的有效期至', 'New last day', 'Nuevo último día', '新しい有効期限'),
-  why: t('说明', 'Explanation', 'Explicación', '説明'),
+  why: t('说明', 'Description', 'Descripción', '説明'),
   freezeWhy: t('冻结原因', 'Reason for freezing', 'Motivo del bloqueo', '凍結理由'),
   rules: t('使用规则', 'Rules of use', 'Reglas de uso', '利用ルール'),
   life: t('卡的经历', 'Card timeline', 'Cronología', 'カードの経過'),

@@ -1,6 +1,7 @@
 export { changeCard, type CardChange } from './change.ts'
 export { availableOn, holdOnCards, releaseHolds, restoreToCard, spendHolds } from './holds.ts'
 export { addNextCards, startNumbers, voidCards } from './make-cards.ts'
+export { claimPrintFile, endPrintFile, setBatchTask } from './print-claim.ts'
 export {
   cardByPassword,
   cardProof,

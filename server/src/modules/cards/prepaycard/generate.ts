@@ -1,12 +1,11 @@
 import { directCards, prepaycard, prepaycardTexts as texts } from '@kangju/contract'
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { calculation, isOpenTask, startCalculation } from '../../base/task/service.ts'
-import { addNextCards, startNumbers } from '../../books/prepaycard/service.ts'
+import { addNextCards, setBatchTask, startNumbers } from '../../books/prepaycard/service.ts'
 import { prepayBatches, type PrepayBatch } from '../../books/prepaycard/table.ts'
 import { specsInFull } from '../../catalogue/project/service.ts'
 
@@ -48,11 +47,10 @@ const generation = calculation({
 
 /** Generates all cards of a locked batch in this transaction. */
 export const generateAll = async (tx: Db, batch: PrepayBatch, maker: Maker) => {
-  let current = batch
-  for (;;) {
-    const { done, total } = await addStep(tx, current, maker)
+  for (let generatedCount = batch.generatedCount; ;) {
+    const { done, total } = await addStep(tx, { ...batch, generatedCount }, maker)
     if (done === total) return done
-    current = { ...current, generatedCount: done }
+    generatedCount = done
   }
 }
 
@@ -71,7 +69,7 @@ export const generateCards = async (call: SignedCall, id: string) => {
     return { id, version: batch.version + 1, taskId: null, generatedCount: done }
   }
   const taskId = await startCalculation(db, call, generation, { batchId: id })
-  await db.update(prepayBatches).set({ taskId }).where(eq(prepayBatches.id, id))
+  await setBatchTask(db, id, taskId)
   call.audit({ entityId: id, detail: { ...detail, taskId } })
   return { id, version: batch.version, taskId, generatedCount }
 }

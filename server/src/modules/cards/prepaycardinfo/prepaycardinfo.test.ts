@@ -37,7 +37,9 @@ const prints = async (id: string) =>
       .orderBy(asc(auditRows.id))
   ).map(({ detail }) => detail)
 const plainOf = (cards: readonly PrepayCard[]) => cards.map((card) => openPassword(api.tools.keyring, card))
-const isPrinted = (id: string) => expect.poll(async () => (await readBatch(id)).printedAt).not.toBeNull()
+const isPrinted = async (id: string) => {
+  await expect.poll(async () => (await readBatch(id)).printedAt).not.toBeNull()
+}
 const starsOf = (cards: readonly PrepayCard[]) => cards.map(() => '********')
 
 test('the first print file shows the passwords for a reason, and every later one stars', async () => {
@@ -225,7 +227,7 @@ test('a named card is reported lost, an unnamed one only frozen for a dispute, a
 test('two people who freeze a card at once freeze it once', async () => {
   const { id } = await addCard(api)
   const answers = await Promise.all([freeze(id, 'dispute'), freeze(id, 'dispute')])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('a card gets a later last day, which makes an expired one usable with its balance', async () => {

@@ -24,7 +24,7 @@ import {
   xlsxType,
   type ExportPlan,
 } from '../../../sheet/export.ts'
-import { openPassword } from '../../books/prepaycard/service.ts'
+import { claimPrintFile, endPrintFile, openPassword } from '../../books/prepaycard/service.ts'
 import { prepayBatches, prepayCards, type PrepayBatch } from '../../books/prepaycard/table.ts'
 
 type PrintCall = Call<typeof prepaycardinfo.print>
@@ -52,12 +52,8 @@ const claimPrint = (call: PrintCall): Promise<Claim> =>
     const isUnderWay = batch.printingUntil !== null && Date.parse(batch.printingUntil) > now.getTime()
     const isPlain = batch.printedAt === null && !isUnderWay
     if (isPlain && query.reason === undefined) throw invalid({ reason: [validationWords.required] })
-    const attempt = isPlain ? batch.printTries + 1 : undefined
-    if (attempt !== undefined)
-      await tx
-        .update(prepayBatches)
-        .set({ printTries: attempt, printingUntil: new Date(now.getTime() + claimMs).toISOString() })
-        .where(eq(prepayBatches.id, batch.id))
+    const until = new Date(now.getTime() + claimMs)
+    const attempt = isPlain ? await claimPrintFile(tx, batch, until) : undefined
     const { batchNo, generatedCount: rows } = batch
     const reason = query.reason === undefined ? {} : { reason: query.reason }
     call.audit({
@@ -117,27 +113,32 @@ const planOf = ({ batch, attempt }: Claim): ExportPlan<PrintedCard> => {
   }
 }
 
+interface Asker {
+  readonly id: string
+  readonly name: string
+  readonly ip: string
+}
+
 /** Records the end of a print file with passwords: handed out once and for all, or free to be asked for again. */
-const endPrint = async (call: PrintCall, { batch, attempt }: Claim, isComplete: boolean, sent: number) => {
+const endPrint = async (
+  tools: Tools,
+  { batch, attempt }: Claim,
+  asker: Asker,
+  { isComplete, sent }: { isComplete: boolean; sent: number },
+) => {
   if (attempt === undefined) return
-  const { tools, me, ip } = call
-  const now = tools.clock()
-  const ended = isComplete ? { printedAt: now.toISOString(), printedByName: me.realname } : {}
+  const at = tools.clock()
   await tools.db.transaction(async (tx) => {
-    // A later attempt has taken over a claim that ran out.
-    await tx
-      .update(prepayBatches)
-      .set({ printingUntil: null, ...ended })
-      .where(and(eq(prepayBatches.id, batch.id), eq(prepayBatches.printTries, attempt)))
+    await endPrintFile(tx, batch.id, { attempt, printed: isComplete ? { at, byName: asker.name } : undefined })
     await writeAudit(tx, tools.keyring, {
-      operatorId: me.operatorId,
-      at: now,
-      actorId: me.id,
-      actorName: me.realname,
+      operatorId: batch.operatorId,
+      at,
+      actorId: asker.id,
+      actorName: asker.name,
       action: nameOf(prepaycardinfo.print),
       entityId: batch.id,
       detail: { batchNo: batch.batchNo, attempt, sent, isComplete },
-      ip,
+      ip: asker.ip,
     })
   })
 }
@@ -148,6 +149,7 @@ const logFault = (tools: Tools, batchId: string) => (error: unknown) =>
 /** Streams the print file of a batch. It never becomes a background task, whose file could be fetched again. */
 export const printCards = async (call: PrintCall): Promise<Download> => {
   const { tools, me, ip, lang, now, params, query } = call
+  const asker = { id: me.id, name: me.realname, ip }
   const giveBack = takePlace(me.operatorId)
   try {
     await countExport(tools, me, ip)
@@ -171,11 +173,11 @@ export const printCards = async (call: PrintCall): Promise<Download> => {
       body.once('close', () => {
         giveBack()
         clearTimeout(tooSlow)
-        void endPrint(call, claim, isRead, written()).catch(logFault(tools, params.id))
+        void endPrint(tools, claim, asker, { isComplete: isRead, sent: written() }).catch(logFault(tools, params.id))
       })
       return { filename: filename.replace('.xlsx', `_${claim.batch.batchNo.slice(0, 20)}.xlsx`), type: xlsxType, body }
     } catch (error) {
-      await endPrint(call, claim, false, 0)
+      await endPrint(tools, claim, asker, { isComplete: false, sent: 0 })
       throw error
     }
   } catch (error) {
