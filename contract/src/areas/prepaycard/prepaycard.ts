@@ -50,7 +50,7 @@ const Money = Type.Integer({ ...Fen, minimum: 1 })
 export const PrepaycardDraft = closed({
   name: text(1, 30),
   cardKind: oneOf(...prepayCardKinds),
-  named: Flag,
+  named: Type.Unsafe<0 | 1>({ ...Flag, default: 0 }),
   usage: oneOf(...prepayUsages),
   faceFen: Money,
   salePriceFen: Money,
