@@ -92,6 +92,8 @@ interface Options
   extends
     Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase' | 'metricsToken' | 'arrivalMs'>>,
     Pick<Tools, 'isDemo'> {
+  /** A database with the rows of the fixture, instead of a clone. */
+  database?: Awaited<ReturnType<typeof cloneDatabase>>
   log?: Logger
   /** Limits that differ from those without effect that tests have otherwise. */
   rates?: Partial<RateTable>
@@ -103,7 +105,7 @@ interface Options
 
 /** The real app on a real database, called through the contract, with a clock that only tests move. */
 export const testApi = async (options: Options = {}) => {
-  const { config, drop } = await cloneDatabase()
+  const { config, drop } = options.database ?? (await cloneDatabase())
   // A busy machine must not turn a wait for a lock into a refusal.
   const database = openDatabase({ ...config, user: runtimeUser } as never, { patience: 60_000 })
   const ownerOf = () => openDatabase(config as never, { connections: 2 })

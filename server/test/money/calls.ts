@@ -31,14 +31,18 @@ export const moneyTown = async (api: TestApi, staffCount: number) => {
   for (const _one of numbers(customerCount))
     customers.push({ bookerId: await addBooker(api), clientId: await addClient(api) })
   const model = await addPerson(api, { bankBranch: '杭州西湖支行' })
-  const staff: { readonly id: string; readonly token: string }[] = []
-  for (const id of await staffLike(api, model, staffCount - 1)) {
-    await fundWallet(api, { ownerType: 'people', ownerId: id }, fundFen)
-    staff.push({ id, token: await partyToken(api, 'staff', id) })
-  }
-  return { specId, customers, staff, token: await api.tokenOf(testNames('a').admin) }
+  const staffIds = await staffLike(api, model, staffCount - 1)
+  for (const ownerId of staffIds) await fundWallet(api, { ownerType: 'people', ownerId }, fundFen)
+  return { specId, customers, staffIds }
 }
-export type MoneyTown = Awaited<ReturnType<typeof moneyTown>>
+
+/** Signs in the desk and the staff, at the time of the test's clock. */
+export const signedIn = async (api: TestApi, town: Awaited<ReturnType<typeof moneyTown>>) => {
+  const staffTokens: string[] = []
+  for (const id of town.staffIds) staffTokens.push(await partyToken(api, 'staff', id))
+  return { ...town, staffTokens, token: await api.tokenOf(testNames('a').admin) }
+}
+export type MoneyTown = Awaited<ReturnType<typeof signedIn>>
 
 const draftOf = ({ specId, customers }: MoneyTown, n: number, change: Partial<OrderDraft>): OrderDraft => ({
   ...(customers[n % customers.length] as MoneyTown['customers'][number]),
@@ -76,7 +80,7 @@ export const moneyCalls = (town: MoneyTown) => {
       byDesk(refund.apply, { childIds, applyFen: priceFen, reason: 'customerCancelled' }, id),
     withdrawal: (n: number): MoneyCall => ({
       endpoint: edgeStaffWallet.settle,
-      token: town.staff[n % town.staff.length]?.token ?? '',
+      token: town.staffTokens[n % town.staffTokens.length] ?? '',
       key: newId(),
       body: { amountFen: 10_000 + (n % 1000) },
     }),
@@ -84,7 +88,7 @@ export const moneyCalls = (town: MoneyTown) => {
     takingBack: (id: string, n: number): MoneyCall => ({
       endpoint: edgeStaffWallet.withdraw,
       id,
-      token: town.staff[n % town.staff.length]?.token ?? '',
+      token: town.staffTokens[n % town.staffTokens.length] ?? '',
       key: newId(),
     }),
   }

@@ -6,7 +6,7 @@ import { requireInvariants } from '../api/invariants.ts'
 import { lockWaits } from '../api/lock-waits.ts'
 import { makeTally } from '../api/tally.ts'
 import { inLanes, numbers } from '../lanes.ts'
-import { moneyCalls, moneyTown, type MoneyCall } from './calls.ts'
+import { moneyCalls, moneyTown, signedIn, type MoneyCall } from './calls.ts'
 import { openConnections, type PostReply } from './post.ts'
 
 // `npm run soak` sends 50 copies of each of 1,000 operations.
@@ -40,7 +40,7 @@ beforeAll(async () => {
   api = await testApi()
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   connections = openConnections((api.app.server.address() as AddressInfo).port, atOnce * copyCount)
-  const town = await moneyTown(api, each)
+  const town = await signedIn(api, await moneyTown(api, each))
   const calls = moneyCalls(town)
   const [unpaid, toRefund, toRequest] = [
     new Map<number, string>(),
