@@ -271,10 +271,10 @@ export interface Breach {
   readonly row: Row
 }
 
-/** Runs all invariants with the given reader and returns the violations. */
-export const findBreaches = async (read: (text: string) => Promise<Row[]>): Promise<Breach[]> => {
+/** Runs the invariants with the given reader and returns the violations. */
+export const findBreaches = async (read: (text: string) => Promise<Row[]>, of = invariants): Promise<Breach[]> => {
   const breaches: Breach[] = []
-  for (const { name, text, isBroken } of invariants)
+  for (const { name, text, isBroken } of of)
     for (const row of await read(text))
       if (isBroken === undefined || isBroken(row)) breaches.push({ name, operatorId: String(row['operator_id']), row })
   return breaches

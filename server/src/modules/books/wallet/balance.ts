@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { nextNumber } from '../../../db/numbers.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
-import { post, type Leg, type PlainAccount } from '../ledger/service.ts'
+import { exactFen, post, type Leg, type PlainAccount } from '../ledger/service.ts'
 import { lastFlowOf, lockWallets } from './flows.ts'
 import { walletFlows, wallets, type Wallet, type WalletFlow } from './table.ts'
 
@@ -66,6 +66,7 @@ export const moveInWallet = async (tx: Db, movement: WalletMovement, entry: Wall
   const wallet = await walletOf(tx, ownerId)
   const after = balancesAfter(wallet, movements[movement], fen)
   if (after.availableFen < 0 || after.frozenFen < 0) throw new Problem('notEnough')
+  exactFen(after.availableFen + after.frozenFen)
   const debit = [legOf(from, ownerId, fen)]
   const credit = [legOf(to, ownerId, fen)]
   const isNew = await post(tx, { operatorId, bizType, bizNo, debit, credit, actorId: actor.id, now })

@@ -4,7 +4,7 @@ import { nextNumbers } from '../../../db/numbers.ts'
 import { putRows } from '../../../db/put-rows.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
-import { postAll } from '../ledger/service.ts'
+import { exactFen, postAll } from '../ledger/service.ts'
 import { walletFlows, wallets, type Wallet, type WalletFlow } from './table.ts'
 
 /** Locks the wallets of these owners in a fixed order, until the transaction ends. */
@@ -141,7 +141,7 @@ export const postDue = (db: Db, now: Date): Promise<number> =>
       const { amountFen: fen } = flow
       const after = {
         ...before,
-        availableFen: before.availableFen + fen,
+        availableFen: exactFen(before.availableFen + fen),
         pendingFen: before.pendingFen - fen,
         lastFlowAt: lastFlowOf(before, now),
         flowSeq: before.flowSeq + 1,
