@@ -104,7 +104,7 @@ export type RefundEvent = (typeof refundEvents)[number]
 export const RefundReviewDetail = closed({
   ...row,
   description: orNull(Type.String()),
-  proofUrls: Type.Array(picture('staff')),
+  proofUrls: Type.Array(picture('order')),
   /** Hours before the start until which a cancellation is free. */
   cancelFreeHours: Count,
   visits: Type.Array(RefundVisit),

@@ -50,13 +50,20 @@ interface Explaining {
   readonly cancelFreeHours: number
 }
 
+/** The rule that applies; a visit that begins during the review is left out of it. */
+const ruleFor = (then: ReturnType<typeof visitThen>, { refund, cancelFreeHours }: Explaining): RefundRule | null => {
+  if (then === undefined) return null
+  if (then.isDispute) return 'dispute'
+  if (refund.status === 'reviewing' && !refundableVisitStates.includes(then.status)) return 'begun'
+  return ruleOf(then, refund.reason, { cancelFreeHours, now: new Date(refund.appliedAt) })
+}
+
 /** What a visit comes to, by which rule. */
-const explainVisit = (visit: Visit, { refund, log, cancelFreeHours }: Explaining): RefundVisit => {
-  const { appliedAt, reason } = refund
+const explainVisit = (visit: Visit, explaining: Explaining): RefundVisit => {
+  const { refund, log } = explaining
+  const asked = new Date(refund.appliedAt)
   const then = visitThen(visit, log, decidedAt(refund))
-  const asked = new Date(appliedAt)
-  const rule: RefundRule | null =
-    then === undefined ? null : then.isDispute ? 'dispute' : ruleOf(then, reason, { cancelFreeHours, now: asked })
+  const rule = ruleFor(then, explaining)
   const { id, childNo, seq, projectName, peopleName, amountFen, visitFeeFen } = visit
   const startAt = then?.startAt ?? null
   const quote = rule === null ? undefined : quoteBy(rule, visit)
