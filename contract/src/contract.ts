@@ -9,6 +9,7 @@ import { dispatchconfig } from './areas/order/dispatchconfig.ts'
 import { goodsorder } from './areas/goodsorder.ts'
 import { order } from './areas/order/order.ts'
 import { refund } from './areas/order/refund.ts'
+import { refundreview } from './areas/order/refund-review.ts'
 import { edgeExam } from './areas/edge/edge-exam.ts'
 import { edgeField } from './areas/edge/edge-field.ts'
 import { edgeBooking, edgeGoods, edgeOrder } from './areas/edge/edge-order.ts'
@@ -71,6 +72,7 @@ export const areas = {
   tvtop,
   order,
   refund,
+  refundreview,
   booking,
   clorder,
   goodsorder,

@@ -252,4 +252,5 @@ export const builtScreens: readonly string[] = [
   '/booking/list',
   '/clorder/list',
   '/GoodsOrders/GetPageList',
+  '/finance/refundapply',
 ]

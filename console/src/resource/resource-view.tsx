@@ -168,7 +168,8 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
         />
       </section>
       <Suspense>
-        {hasOpened && (
+        {hasOpened && resource.drawer?.({ id: openId, onOpen: setOpenId })}
+        {hasOpened && resource.drawer === undefined && (
           <DetailDrawer
             resource={resource}
             id={openId}

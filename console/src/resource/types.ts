@@ -115,8 +115,17 @@ export interface BulkStep<Row> {
   call: { readonly access: Access }
   text: Text
   when?: (row: Row) => boolean
+  danger?: true
   act?: (row: Row) => Promise<Outcome<unknown>>
-  run?: (rows: readonly Row[]) => void
+  /** `select` changes the selection, for instance to the rows that failed. */
+  run?: (rows: readonly Row[], select: (rows: readonly Row[]) => void) => void
+}
+
+/** The row whose details are open. */
+export interface OpenRow {
+  /** Undefined while none is open. */
+  readonly id: string | undefined
+  readonly onOpen: (id: string | undefined) => void
 }
 
 export interface PageAction {
@@ -167,6 +176,8 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   summary?: (answer: C extends Calls ? Reply<C['list']> : never) => ReactNode
   /** More about a row, shown below its facts. */
   describe?: (row: Row) => ReactNode
+  /** The drawer of an open row, where the kit's does not suffice. */
+  drawer?: (open: OpenRow) => ReactNode
   /** Consequences of a move or of `remove`, shown in the confirm dialog. */
   follows?: Readonly<Record<string, Text>>
   tones?: Readonly<Record<string, Tone>>

@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   'A button is a verb; the state, the log entry or the heading of the same name is not':
     '上线 下线 删除健康档案 发放失败 取消 失败 完成 导入 导出 建档 开始 排序 提交预约 支付 ' +
     '改派 改约 派单 申请退款 确认 离职 绑定机构 退款 重新打开 预约',
-  'Spanish participles agree with their noun': '已取消 已完成 已驳回 无',
+  'Spanish participles agree with their noun': '审核人 审核时间 已取消 已完成 已驳回 无',
   'Narrow calendar columns abbreviate the weekday': '周一 周二 周三 周四 周五 周六 周日',
   'Japanese closes a window, an organisation and a request with different words': '关闭 关闭原因 关闭时间 已关闭',
   'Catalogue items are listed, banners are published': '上架 下架',

@@ -9,6 +9,7 @@ import { demoCustomers } from './customers.ts'
 import { makeDice } from './dice.ts'
 import { demoDispatchRules } from './dispatch-rules.ts'
 import { demoGoodsOrders, demoPastGoodsOrders } from './goods-orders.ts'
+import { demoRefunds } from './orders/open-refunds.ts'
 import { demoOrders, demoPastExams, demoPastOrders } from './orders/orders.ts'
 import { demoRecords } from './records.ts'
 import { demoSmallOperator } from './small-operator.ts'
@@ -47,6 +48,7 @@ export const livedParts: readonly Part[] = [
   { make: demoHeartbeats, share: 1 },
   { make: demoOrders, share: 85 },
   { make: demoGoodsOrders, share: 1 },
+  { make: demoRefunds, share: 1 },
 ]
 
 /** Number of orders over three months, at the first operator. */

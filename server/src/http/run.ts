@@ -107,6 +107,8 @@ const attempt = async (running: Running) => {
         if (begun && running.key !== undefined) throw new Error('an idempotent call is one transaction')
         begun = true
         const result = await transact(running, now, notes, part)
+        // A further transaction has audit rows of its own.
+        notes.length = 0
         await finish()
         return result
       },

@@ -26,6 +26,7 @@ import { edgeOrderRoutes } from './desk/edge/order-routes.ts'
 import { edgePayRoutes } from './desk/paychannel/routes.ts'
 import { edgeDemoRoutes } from './base/sms/demo-routes.ts'
 import { refundRoutes } from './care/refund/routes.ts'
+import { refundreviewRoutes } from './care/refund/review-routes.ts'
 import { organRoutes } from './organs/organ/routes.ts'
 import { peopleRoutes } from './staff/people/routes.ts'
 import { edgeStaffRoutes } from './staff/peopleapply/edge-routes.ts'
@@ -88,6 +89,7 @@ export const allRoutes: Route[] = [
   ...edgeBoxRoutes,
   ...orderRoutes,
   ...refundRoutes,
+  ...refundreviewRoutes,
   ...edgeOrderRoutes,
   ...edgePayRoutes,
   ...edgeDemoRoutes,

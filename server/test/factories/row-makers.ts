@@ -16,6 +16,7 @@ import { paidVisits } from './field-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
 import { addAssessment, addHealth } from './record-rows.ts'
+import { askedRefund } from './refund-rows.ts'
 import { addSettlement } from './settlement-rows.ts'
 import { serviceRows } from './service-catalogue.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
@@ -64,6 +65,7 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   clorder: async (api) => (await paidExam(api, await soldPackage(api, {}, 'b'), {}, 'b')).rows[0]?.id ?? '',
   order: anyVisit,
   refund: async (api) => (await paidVisits(api, { of: 'b' }))[0]?.mainId ?? '',
+  refundreview: async (api) => (await askedRefund(api, {}, 'b')).id,
   edgeOrder: anyVisit,
   edgeField: anyVisit,
   edgeOrgan: (api) => addSettlement(api, 'b'),

@@ -2,6 +2,7 @@ import { account, banner, bannerPositions, health, longcare, organ, servicemobil
 import { eq } from 'drizzle-orm'
 import { examAppointments } from '../../src/modules/care/clorder/table.ts'
 import { orders } from '../../src/modules/care/order/table.ts'
+import { refunds } from '../../src/modules/care/refund/table.ts'
 import { visits } from '../../src/modules/care/visit/table.ts'
 import { bookers } from '../../src/modules/customers/customerbooker/table.ts'
 import { bookings } from '../../src/modules/desk/booking/table.ts'
@@ -17,10 +18,11 @@ import { putPicture } from './content.ts'
 import { addRule } from './dispatch-rows.ts'
 import { soldProject } from './field-rows.ts'
 import { buy, soldGoods } from './goods-order-rows.ts'
-import { scheduledVisit } from './order-rows.ts'
+import { paidOrder, scheduledVisit, visitsOf } from './order-rows.ts'
 import { openedOrgan } from './organ-rows.ts'
 import { peopleBase, receivingPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
+import { askRefund } from './refund-rows.ts'
 import { healthBody, longcareDraft } from './record-rows.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
 
@@ -83,6 +85,9 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
   const change = { bookerId, clientId, items: [{ specId, qty: 1 }], attachments: [licence.url] }
   const visit = await scheduledVisit(api, { startAt, change })
   await db.update(visits).set({ organId }).where(eq(visits.id, visit.id))
+  const { id: mainId } = await paidOrder(api, { change })
+  const { id: refundId } = await askRefund(api, { mainId, visits: await visitsOf(api, mainId) })
+  await db.update(refunds).set({ organId }).where(eq(refunds.id, refundId))
   const bookingId = await addBooking(api)
   await db.update(bookings).set({ organId }).where(eq(bookings.id, bookingId))
   const exam = (await paidExam(api, base.packageId)).rows[0]
@@ -125,6 +130,7 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
     tvtop: box.id,
     order: visit.id,
     refund: visit.mainId,
+    refundreview: refundId,
     booking: bookingId,
     clorder: exam?.id ?? '',
     goodsorder: goods.id,

@@ -1,11 +1,11 @@
 import { order, orderStates, organ, people, project, type Access, type OrderState } from '@kangju/contract'
 import { showFen } from '../../resource/money.ts'
+import { Sums } from '../../resource/sums.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import type { Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { orderTexts } from '../../ui/words-orders-fields.ts'
 import { orderPageWords as words } from './words-money.ts'
-import styles from './order-resource.module.css'
 
 export const orderCalls = { list: order.list, reveal: order.reveal }
 export type OrderResource = Resource<typeof orderCalls>
@@ -22,35 +22,6 @@ export const orderTones: Readonly<Record<OrderState, Tone>> = {
 const VisitsDone = ({ done, all }: { done: number; all: number }) => {
   const say = useSay()
   return <span className="figure">{say(words.visitsOf, { done, all })}</span>
-}
-
-interface SumsProps {
-  total: number
-  isCapped: boolean
-  payFen: number
-  refundedFen: number
-}
-
-/** Totals over all filtered orders. */
-const Sums = ({ total, isCapped, payFen, refundedFen }: SumsProps) => {
-  const say = useSay()
-  const shown = (amount: string) => (isCapped ? say(words.atLeast, { amount }) : amount)
-  return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>{say(words.count)}</dt>
-        <dd>{shown(total.toLocaleString('en-US'))}</dd>
-      </div>
-      <div>
-        <dt>{say(words.paySum)}</dt>
-        <dd>{shown(showFen(payFen))}</dd>
-      </div>
-      <div>
-        <dt>{say(words.refundSum)}</dt>
-        <dd>{shown(showFen(refundedFen))}</dd>
-      </div>
-    </dl>
-  )
 }
 
 const columns: OrderResource['columns'] = [
@@ -106,7 +77,14 @@ export const orderResource = (may: (access: Access) => boolean): OrderResource =
   search: search(may),
   rowTitle: (row) => row.orderNo,
   summary: ({ total, capped, summary }) => (
-    <Sums total={total} isCapped={capped || summary.capped} payFen={summary.payFen} refundedFen={summary.refundedFen} />
+    <Sums
+      isCapped={capped || summary.capped}
+      figures={[
+        { text: words.count, value: total.toLocaleString('en-US') },
+        { text: words.paySum, value: showFen(summary.payFen) },
+        { text: words.refundSum, value: showFen(summary.refundedFen) },
+      ]}
+    />
   ),
   tones: { ...orderTones, refunding: 'orange', partly: 'grey', fully: 'grey', none: 'grey' },
 })
