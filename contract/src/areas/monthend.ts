@@ -162,6 +162,10 @@ export const monthStates = ['current', 'open', 'locked'] as const
 export type MonthState = (typeof monthStates)[number]
 
 const MonthRow = closed({
+  /** The month again, for pick lists. */
+  id: Month,
+  /** The month and its state. */
+  name: Type.String(),
   month: Month,
   state: oneOf(...monthStates),
   /** The next month that can be locked. */

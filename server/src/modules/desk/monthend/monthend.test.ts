@@ -241,9 +241,9 @@ describe('totals', () => {
     expect(rest.items.map(({ id }) => id)).toEqual([large])
     const cells = await fetchCells(api, monthend.export, { query: { month, ownerType: 'people', keyword: '丁' } })
     expect(cells.slice(1).map((row) => [row[0], row.at(-1)])).toEqual([
-      ['丁大余', 9],
-      ['丁小余', 1],
-      ['合计', 10],
+      ['丁大余', '9.00'],
+      ['丁小余', '1.00'],
+      ['合计', '10.00'],
     ])
   })
 
@@ -325,7 +325,7 @@ test('what is open of a month is counted with its amount, until it is done', asy
   const { id } = await disputedVisit()
   expect((await lineOf('disputes'))?.count).toBe((disputes?.count ?? 0) + 1)
   expect((await lineOf('visitsUnconfirmed'))?.count).toBe((unconfirmed?.count ?? 0) + 1)
-  const listed = await api.admin(order.visits, { query: { status: 'unconfirmed', isDisputed: 1 } })
+  const listed = await api.admin(order.visits, { query: { underway: 1, isDisputed: 1 } })
   expect(listed.data.items.map((item) => item.id)).toEqual([id])
   expect((await resolve(id, { outcome: 'upheld' })).status).toBe(200)
   expect(await lineOf('disputes')).toEqual(disputes)

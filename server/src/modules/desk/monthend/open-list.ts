@@ -32,15 +32,15 @@ const pending = (ownerType: string, page: string): Source => ({
     'amount_fen',
     `owner_type = '${ownerType}' and post_status = 'pending' and direction = 'in' and created_at < $end`,
   ),
-  path: (month) => `/moneybag/${page}?postStatus=pending&to=${daysOfMonth(month).last}`,
+  path: (month) => `/moneybag/${page}?postStatus=pending&createdTo=${daysOfMonth(month).last}`,
 })
-const unconfirmed = (isDisputed: 0 | 1): Source => ({
+const visits = (which: string, path: string): Source => ({
   counted: rows(
     'visit',
     'amount_fen',
-    `deleted_at is null and status = 'unconfirmed' and ${isDisputed === 1 ? '' : 'not '}is_disputed and coalesce(checkout_at, waiting_since) < $end`,
+    `deleted_at is null and ${which} and coalesce(checkout_at, waiting_since) < $end`,
   ),
-  path: () => `/order/childFastOrder?status=unconfirmed${isDisputed === 1 ? '&isDisputed=1' : ''}`,
+  path: () => `/order/childFastOrder?${path}`,
 })
 const goods = (which: string, path: Source['path']): Source => ({
   counted: rows('goods_order', 'pay_fen', `deleted_at is null and ${which} and paid_at < $end`),
@@ -48,8 +48,8 @@ const goods = (which: string, path: Source['path']): Source => ({
 })
 
 const sources: Readonly<Record<OpenKind, Source>> = {
-  visitsUnconfirmed: unconfirmed(0),
-  disputes: unconfirmed(1),
+  visitsUnconfirmed: visits(`status = 'unconfirmed'`, 'status=unconfirmed'),
+  disputes: visits(`is_disputed and status in ('onTheWay', 'inService')`, 'underway=1&isDisputed=1'),
   refundsReviewing: refunds('reviewing'),
   refundsUnderway: refunds('refunding'),
   refundsFailed: refunds('failed'),

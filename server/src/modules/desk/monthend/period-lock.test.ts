@@ -26,9 +26,16 @@ let first: string
 const at = (month: string, day = 0) => new Date(startOfMonth(month).getTime() + day * dayMs)
 /** Moves the clock to a time, also back. */
 const goTo = (then: Date) => api.pass(then.getTime() - api.now().getTime())
-const credit = (now: Date, fen = 100, db = api.db) =>
+const credit = (now: Date, fen = 100, { db = api.db, of = ownerId } = {}) =>
   db.transaction((tx) =>
-    moveInWallet(tx, 'credit', { operatorId, ownerId, fen, bizNo: newId(), actor: { id: null, name: '财务' }, now }),
+    moveInWallet(tx, 'credit', {
+      operatorId,
+      ownerId: of,
+      fen,
+      bizNo: newId(),
+      actor: { id: null, name: '财务' },
+      now,
+    }),
   )
 const sqlState = async (doing: Promise<unknown>) => {
   try {
@@ -180,17 +187,19 @@ describe('a month', () => {
   test('in locking waits for a posting under way, and a posting waits for the lock and is refused', async () => {
     const month = addMonths(first, 1)
     const taskId = await check()
+    const other = await addPerson(api)
+    await fundWallet(api, { ownerType: 'people', ownerId: other }, 0)
     let finish = () => {}
     const hold = new Promise<void>((resolve) => (finish = resolve))
     const slow = api.db.transaction(async (tx) => {
-      await credit(at(month, 22), 1, tx as never)
+      await credit(at(month, 22), 1, { db: tx as never })
       await hold
     })
     await expect.poll(async () => (await flowsWaiting()) >= 1).toBe(true)
     const locking = lock(month, { taskId })
     await expect.poll(() => lockWaits(api)).toBe(1)
     // Postings of other months do not wait for it.
-    expect(await sqlState(credit(api.now(), 1))).toBe('done')
+    expect(await sqlState(credit(api.now(), 1, { of: other }))).toBe('done')
     finish()
     await slow
     expect((await locking).status).toBe(200)

@@ -11,7 +11,9 @@ import {
   monthFigures,
   MonthTotal,
   monthOf,
+  monthStateWords,
   type BooksCheck,
+  type Lang,
   type MonthState,
   type StatementOwner,
 } from '@kangju/contract'
@@ -53,17 +55,22 @@ const stateOf = ({ lockedThrough, current }: Period, month: string): MonthState 
 const monthsAtMost = 240
 
 /** From the current month back to the first one with postings. */
-const monthsOf = (period: Period) => {
+const monthsOf = (period: Period, lang: Lang) => {
   const { first, current, lockable, lockedThrough } = period
   const months = [current]
   while (first !== null && (months.at(-1) ?? current) > first && months.length < monthsAtMost)
     months.push(addMonths(months.at(-1) ?? current, -1))
-  return months.map((month) => ({
-    month,
-    state: stateOf(period, month),
-    isLockable: month === lockable ? (1 as const) : (0 as const),
-    isUnlockable: month === lockedThrough ? (1 as const) : (0 as const),
-  }))
+  return months.map((month) => {
+    const state = stateOf(period, month)
+    return {
+      id: month,
+      name: `${month} ${monthStateWords[state][lang]}`,
+      month,
+      state,
+      isLockable: month === lockable ? (1 as const) : (0 as const),
+      isUnlockable: month === lockedThrough ? (1 as const) : (0 as const),
+    }
+  })
 }
 
 const differencesOf = ({ rules }: BooksCheck) => rules.reduce((sum, { differences }) => sum + differences, 0)
@@ -150,7 +157,7 @@ export const monthendRoutes = implement(
     statement: ({ db, me, params, query, now }) =>
       statementOf(db, { operatorId: me.operatorId, ownerId: params.id, ...query, now }),
 
-    months: async ({ db, me, now }) => monthsOf(await periodOf(db, me.operatorId, now)),
+    months: async ({ db, me, now, lang }) => monthsOf(await periodOf(db, me.operatorId, now), lang),
 
     open: ({ db, me, query }) => openOf(db, me.operatorId, query.month),
 
