@@ -14,6 +14,7 @@ const all = [
   'import-flood',
   'dispatch',
   'simulate',
+  'monthend',
   'hub',
   'console',
 ]

@@ -26,6 +26,7 @@ import { file } from './areas/file.ts'
 import { goods, goodsclass } from './areas/goods.ts'
 import { health } from './areas/customer/health.ts'
 import { longcare } from './areas/customer/longcare.ts'
+import { monthend } from './areas/monthend.ts'
 import { mold } from './areas/people/mold.ts'
 import { operator } from './areas/operator.ts'
 import { organ } from './areas/organ/organ.ts'
@@ -76,6 +77,7 @@ export const areas = {
   booking,
   clorder,
   goodsorder,
+  monthend,
   dispatchconfig,
   mold,
   projectclass,

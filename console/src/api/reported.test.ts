@@ -24,6 +24,8 @@ const callers: Readonly<Record<string, string>> = {
   'features/dispatchconfig/order-dialog.tsx': 'returned to useAnswer, which reports it',
   'features/dispatchconfig/rule-inputs.tsx': 'returned to useAnswer, which reports it',
   'features/dispatchconfig/use-simulation.ts': 'returned to useAnswer, which reports it',
+  'features/monthend/use-check.ts': 'returned to useAnswer, which reports it',
+  'features/monthend/use-statements.ts': 'shown by the dialog',
   'features/order/dialogs/refund-dialog.tsx': 'returned to useAnswer, which reports it',
   'features/organqrcode/filtered-codes.ts': 'reported',
   'forms/order/use-quote.ts': 'returned to useAnswer, which reports it',

@@ -20,6 +20,7 @@ const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> 
   '/booking/list': () => import('../features/booking/booking-page.tsx'),
   '/clorder/list': () => import('../features/clorder/clorder-page.tsx'),
   '/GoodsOrders/GetPageList': () => import('../features/goodsorder/goodsorder-page.tsx'),
+  '/finance/monthend': () => import('../features/monthend/monthend-page.tsx'),
   '/account/list': () => import('../features/account/account-page.tsx'),
   '/role/list': () => import('../features/role/role-page.tsx'),
   '/special/list': () => import('../features/special/special-page.tsx'),

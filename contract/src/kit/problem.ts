@@ -101,6 +101,16 @@ export const problems = {
       'まだ条件を満たしていません。',
     ),
   },
+  monthLocked: {
+    status: 409,
+    code: 40981,
+    text: t(
+      '该月份已锁定，不能再记账，请在未锁定的月份更正',
+      'This month is locked. Post the correction in an open month.',
+      'Este mes está bloqueado. Registre la corrección en un mes abierto.',
+      'この月はロックされています。未ロックの月で修正してください。',
+    ),
+  },
   organIncomplete: {
     status: 409,
     code: 40961,

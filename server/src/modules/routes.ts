@@ -19,6 +19,7 @@ import { fileRoutes } from './base/file/routes.ts'
 import { goodsRoutes } from './catalogue/goods/routes.ts'
 import { healthRoutes } from './customers/health/routes.ts'
 import { longcareRoutes } from './customers/longcare/routes.ts'
+import { monthendRoutes } from './desk/monthend/routes.ts'
 import { moldRoutes } from './catalogue/mold/routes.ts'
 import { operatorRoutes } from './base/operator/routes.ts'
 import { orderRoutes } from './care/order/routes.ts'
@@ -94,6 +95,7 @@ export const allRoutes: Route[] = [
   ...edgePayRoutes,
   ...edgeDemoRoutes,
   ...goodsorderRoutes,
+  ...monthendRoutes,
   ...edgeExamRoutes,
   ...clorderRoutes,
   ...edgeBookingRoutes,

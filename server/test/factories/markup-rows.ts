@@ -38,6 +38,7 @@ import { soldGoods } from './goods-order-rows.ts'
 import { changeAllStates, editAll } from './edit-all.ts'
 import { good, markedOrders, markedVisits } from './markup-visits.ts'
 import { placeOrder } from './order-rows.ts'
+import { lockAndUnlock } from './monthend-rows.ts'
 import { addedOrgan, openedOrgan } from './organ-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { addedApplication, outsideDraft } from './peopleapply-rows.ts'
@@ -189,5 +190,6 @@ export const writeAll = async (api: TestApi) => {
   await editAll(api)
   await changeAllStates(api)
   await signIn(api)
+  await lockAndUnlock(api)
   return { clientId, orders, visits, unpaid, codeId, promotionId: rows.promotion }
 }

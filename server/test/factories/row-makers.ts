@@ -71,6 +71,7 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   edgeOrgan: (api) => addSettlement(api, 'b'),
   edgeStaffWallet: (api) => addSettlement(api, 'b'),
   edgeFormer: (api) => addSettlement(api, 'b'),
+  monthend: (api) => addPerson(api, {}, 'b'),
   goodsorder: async (api) => (await buy(api, await soldGoods(api, {}, 'b'), {}, 'b')).id,
 
   tvuser: (api) => addTvUser(api, {}, 'b'),

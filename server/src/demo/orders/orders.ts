@@ -1,6 +1,7 @@
 import { addDays, businessDay } from '@kangju/contract'
 import { foldRowCounts } from '../../db/counters.ts'
 import { foldDaySums } from '../../db/day-sums.ts'
+import { foldWalletMonths } from '../../modules/books/wallet/service.ts'
 import { markSettled } from '../../modules/care/visit/jobs.ts'
 import { postDue } from '../../modules/books/wallet/service.ts'
 import { drawScene } from '../pictures/draw.ts'
@@ -136,4 +137,5 @@ export const demoOrders = async (stage: Stage) => {
   await postEarnings(stage, dayFrom(stage.today, stage.recordedUntil) - livedDays)
   await foldRowCounts(stage.tools.db)
   await foldDaySums(stage.tools.db)
+  await foldWalletMonths(stage.tools.db)
 }

@@ -1,5 +1,6 @@
 import { allOrgans } from '../../../db/counters.ts'
 import { orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
+import { monthInvariants } from './month-invariants.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -263,6 +264,7 @@ export const invariants: readonly Invariant[] = [
       from back b full join given g on g.operator_id = b.operator_id and g.refund_no = b.refund_no
       where b.fen is distinct from g.fen`,
   },
+  ...monthInvariants,
 ]
 
 export interface Breach {

@@ -6,6 +6,8 @@ import { newId } from '../../../secret/token.ts'
 import { ledgerEntries, ledgerTxns } from './table.ts'
 
 export { releaseVoucher, takeVoucher } from './vouchers.ts'
+export { checkBooks } from './check-books.ts'
+export { lockMonth, periodOf, unlockMonth, type Period } from './period-lock.ts'
 
 /** Accounts that exist once per operator. */
 const plainAccounts = [

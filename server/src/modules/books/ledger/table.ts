@@ -1,6 +1,6 @@
-import type { OfflineMethod } from '@kangju/contract'
+import type { BooksCheck, lockActions, OfflineMethod, OpenLine } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
 /** Ledger transactions; the unique key refuses a repeated one. */
@@ -64,3 +64,30 @@ export const vouchers = pgTable(
   },
   (t) => [uniqueIndex('voucher__no').on(t.operatorId, t.direction, t.method, t.no)],
 )
+
+/** The last locked month of each operator; the database refuses postings dated in it or before. */
+export const periodLocks = pgTable('period_lock', {
+  operatorId: uuid().primaryKey(),
+  /** First day of the month; null after the only locked month was unlocked. */
+  lockedThrough: date({ mode: 'string' }),
+})
+
+/** Who locked and unlocked months; rows are only added. */
+export const periodLockLogs = pgTable(
+  'period_lock_log',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    at: instant().notNull(),
+    month: date({ mode: 'string' }).notNull(),
+    action: text().$type<(typeof lockActions)[number]>().notNull(),
+    actorId: uuid().notNull(),
+    actorName: text().notNull(),
+    remark: text(),
+    /** What was open, and what the check of the books found; null for an unlock. */
+    open: jsonb().$type<OpenLine[]>(),
+    checked: jsonb().$type<BooksCheck>(),
+  },
+  (t) => [index('period_lock_log_at').on(t.operatorId, t.at, t.id)],
+)
+export type PeriodLockLog = typeof periodLockLogs.$inferSelect

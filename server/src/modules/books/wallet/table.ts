@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
 const fen = () => bigint({ mode: 'number' }).notNull().default(0)
@@ -76,3 +88,26 @@ export const walletFlows = pgTable(
   ],
 )
 export type WalletFlow = typeof walletFlows.$inferSelect
+
+/**
+ * Changes of a wallet per month: what its flows add (out is negative) by kind, and how its balances changed in the
+ * ledger (`available`, `frozen`, `pending`, and `paid` for payouts). Triggers keep them.
+ */
+const walletMonthColumns = {
+  operatorId: uuid().notNull(),
+  /** First day of the business month. */
+  month: date({ mode: 'string' }).notNull(),
+  ownerId: uuid().notNull(),
+  kind: text().notNull(),
+  n: bigint({ mode: 'number' }).notNull(),
+  fen: bigint({ mode: 'number' }).notNull(),
+}
+export const walletMonths = pgTable('wallet_month', walletMonthColumns, (t) => [
+  primaryKey({ columns: [t.operatorId, t.month, t.ownerId, t.kind] }),
+])
+/** Changes that are not folded in yet. */
+export const walletMonthChanges = pgTable(
+  'wallet_month_change',
+  { id: bigserial({ mode: 'number' }).primaryKey(), ...walletMonthColumns },
+  (t) => [index('wallet_month_change_key').on(t.operatorId, t.month)],
+)

@@ -72,6 +72,8 @@ const flowsOf = ({ wallet, pendingFen, availableFen, rests }: Step, source: Sour
   const { ownerId, ownerType } = wallet
   const { operatorId, bizNo, childId, remark, operatorName, now } = source
   const at = now.toISOString()
+  // The whole flow is reversed and the rest is earned anew, so that the flows of a wallet add up to its balance.
+  const reversedFen = pendingFen + rests.reduce((sum, { fen }) => sum + fen, 0)
   const after = {
     frozenAfterFen: wallet.frozenFen,
     pendingAfterFen: wallet.pendingFen - pendingFen,
@@ -103,7 +105,7 @@ const flowsOf = ({ wallet, pendingFen, availableFen, rests }: Step, source: Sour
       const { flowNo: _flowNo, ...same } = flow
       return { ...same, id: newId(), amountFen: fen, createdAt: at }
     }),
-    ...(pendingFen > 0 ? [out(pendingFen, 0, wallet.flowSeq + 1)] : []),
+    ...(pendingFen > 0 ? [out(reversedFen, 0, wallet.flowSeq + 1)] : []),
     ...(availableFen > 0 ? [out(availableFen, availableFen, wallet.flowSeq + (pendingFen > 0 ? 2 : 1))] : []),
   ]
 }
