@@ -9,6 +9,7 @@ import { askedOnline, askedRefund, askRefund } from '../server/test/factories/re
 import { alsoHolds } from '../server/test/factories/role-rows.ts'
 import { specDraft } from '../server/test/factories/service-catalogue.ts'
 import { phone } from './browser.ts'
+import { choose, goTo } from './parts.ts'
 import { openTestConsole } from './test-console.ts'
 
 const { enter, api } = openTestConsole()
@@ -53,10 +54,13 @@ it('looks', async () => {
   await page.getByLabel('退给客户').fill('150')
   await page.waitForTimeout(800)
   await page.screenshot({ path: `${out}-drawer.png` })
+  page = await enter(`${path}?open=${failed}`, reviewer, { now: api().now(), viewport: size })
+  await page.getByText('逐次核算').waitFor()
+  await page.evaluate("document.documentElement.dataset.theme = 'dark'")
   await page.emulateMedia({ colorScheme: 'dark' })
-  page = await enter(`${path}?open=${failed}`, reviewer, { now: api().now(), viewport: size, locale: 'en-US' })
-  await page.waitForTimeout(1500)
+  await page.waitForTimeout(800)
   await page.screenshot({ path: `${out}-failed.png` })
+  await page.emulateMedia({ colorScheme: 'light' })
   page = await enter(`${path}?open=${id}`, reviewer, { now: api().now(), viewport: phone })
   await page.getByText('逐次核算').waitFor()
   await page.waitForTimeout(800)
@@ -67,4 +71,14 @@ it('looks', async () => {
   page = await enter(path, reviewer, { now: api().now(), viewport: phone })
   await page.waitForTimeout(1500)
   await page.screenshot({ path: `${out}-phone-list.png` })
+  page = await enter(path, reviewer, { now: api().now(), viewport: size })
+  await choose(page, '语言', 'English')
+  await page.getByText('Switch Language Success').waitFor()
+  await goTo(page, `${path}?open=${id}`)
+  await page.getByText('Calculation by visit').waitFor()
+  await page.waitForTimeout(800)
+  await page.screenshot({ path: `${out}-en.png` })
+  await page.keyboard.press('Escape')
+  await page.getByText('Calculation by visit').waitFor({ state: 'hidden' })
+  await choose(page, 'Language', '中文').catch(() => undefined)
 }, 120_000)

@@ -75,7 +75,7 @@ export const DecisionFields = ({ row, draft, errors, onChange }: Props) => {
         htmlFor={id}
         extra={
           <span className={styles.limits}>
-            {say(words.upTo, limits)}
+            <span>{say(words.upTo, limits)}</span>
             {refundFen !== refundableFen && (
               <Button type="link" size="small" onClick={() => set({ refundFen: refundableFen })}>
                 {say(words.useRefundable)}

@@ -1,6 +1,7 @@
 import { refundRuleWords, visitStateWords, type RefundReviewDetail, type RefundVisit } from '@kangju/contract'
 import { Table } from 'antd'
 import { showFen } from '../../resource/money.ts'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { reviewWords as words } from './words.ts'
 import { momentOf } from './moment.ts'
@@ -74,7 +75,7 @@ export const Explanation = ({ visits, cancelFreeHours }: Props) => {
           align: 'end',
           className: 'figure',
           render: (_: unknown, visit) => (
-            <span className="two-lines">
+            <span className={classes('two-lines', styles.kept)}>
               <span>{showFen(visit.keptFen)}</span>
               {visit.keptFen > 0 && <span className="quiet">{keptFor(visit)}</span>}
             </span>

@@ -4,10 +4,12 @@ import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { showFen } from '../../resource/money.ts'
 import { Pictures } from '../../resource/pictures.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { commonWords } from '../../ui/words.ts'
 import { momentOf } from './moment.ts'
 import { reviewWords as words } from './words.ts'
+import styles from './refund.module.css'
 import factsStyles from '../../ui/facts.module.css'
 
 const Fact = ({ label, children, isWide = false }: { label: string; children: ReactNode; isWide?: boolean }) => (
@@ -26,7 +28,7 @@ export const RefundFacts = ({ row }: { row: RefundReviewDetail }) => {
   const applicant = [row.applicantName, say(choice.applyType[row.applyType])].filter(Boolean).join(' · ')
   const methods = [...new Set(main.payParts.map(({ method }) => say(payMethodWords[method])))]
   return (
-    <dl className={factsStyles.facts}>
+    <dl className={classes(factsStyles.facts, styles.facts)}>
       <Fact label={say(field.reason)}>{say(choice.reason[row.reason])}</Fact>
       <Fact label={say(field.applyFen)}>
         <span className="figure">{showFen(row.applyFen)}</span>

@@ -65,13 +65,10 @@ export const RefundReview = (props: Props) => {
     forgive()
     setChanged({ remark, ...(refundFen === row.refundableFen ? {} : { refundFen }) })
   }
+  const isTooMuch = draft.refundFen > row.amountFen
   const approve = () => {
-    const isTooMuch = draft.refundFen > row.amountFen
     const needsRemark = needsRefundRemark(draft.refundFen, row.refundableFen, draft.remark)
-    setOwn({
-      ...(isTooMuch && { refundFen: say(words.tooMuch, { most: showFen(row.amountFen) }) }),
-      ...(needsRemark && { remark: say(refundRemarkNeeded) }),
-    })
+    setOwn(needsRemark ? { remark: say(refundRemarkNeeded) } : {})
     if (isTooMuch || needsRemark) return
     const remark = draft.remark.trim()
     void decide({ pass: 1, refundFen: draft.refundFen, ...(remark && { remark }) })
@@ -97,7 +94,11 @@ export const RefundReview = (props: Props) => {
   useEffect(() => {
     if (document.activeElement === document.body) element.current?.focus()
   }, [])
-  const errors = { ...errorsOf(failure?.errors), ...own }
+  const errors = {
+    ...errorsOf(failure?.errors),
+    ...own,
+    ...(isTooMuch && { refundFen: say(words.tooMuch, { most: showFen(row.amountFen) }) }),
+  }
   const pathFen = Math.min(draft.refundFen, row.amountFen)
   const parts = pathOf(row, pathFen)
   const left = row.visits.length - coveredVisits(row).length
