@@ -19,11 +19,11 @@ const fullSizes = {
   SWEEP_KILLS: '200,50',
 }
 const sizes = Object.fromEntries(Object.entries(fullSizes).map(([name, size]) => [name, process.env[name] ?? size]))
+const money = ['money/whole-fen', 'money/storm', 'money/bank']
 const sweeps = {
-  server: [
-    ...['sweep', 'import-files', 'simulated-day', 'malformed', 'demo'],
-    ...['whole-fen', 'storm', 'bank'].map((name) => `money/${name}`),
-  ].map((name) => `server/test/${name}`),
+  server: ['sweep', 'import-files', 'simulated-day', 'malformed', 'demo', ...money].map(
+    (name) => `server/test/${name}`,
+  ),
   e2e: ['e2e/kills'],
 }
 const isChosen = (path) => chosen.length === 0 || chosen.some((name) => path.includes(name))

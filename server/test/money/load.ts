@@ -14,7 +14,7 @@ interface Load {
   readonly count: (what: string) => void
 }
 
-const pauseMs = 50
+const pauseMs = 100
 /** A request whose outcome is unknown, or whose first copy is still running, is sent again. */
 const isToRepeat = ({ status, code }: PostReply) => status >= 500 || code === 40905
 const wrongState = 40902
