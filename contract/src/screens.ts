@@ -252,4 +252,6 @@ export const builtScreens: readonly string[] = [
   '/booking/list',
   '/clorder/list',
   '/GoodsOrders/GetPageList',
+  '/moneybag/nurse',
+  '/moneybag/operator',
 ]
