@@ -69,7 +69,10 @@ interface Step extends Taken {
 }
 
 /** Flows of one wallet: the rests that stay pending, then the reversals of pending and of available money. */
-const flowsOf = ({ wallet, organId, pendingFen, availableFen, rests }: Step, source: Source): Omit<NewFlow, 'flowNo'>[] => {
+const flowsOf = (
+  { wallet, organId, pendingFen, availableFen, rests }: Step,
+  source: Source,
+): Omit<NewFlow, 'flowNo'>[] => {
   const { ownerId, ownerType } = wallet
   const { operatorId, bizNo, childId, remark, operatorName, now } = source
   const at = now.toISOString()

@@ -83,10 +83,7 @@ const balances = async (db: Db, { me, ownerType, query }: Asked) => {
   const ofOrgan = (id: string) =>
     ownerType === 'organ'
       ? eq(wallets.ownerId, id)
-      : inArray(
-          wallets.ownerId,
-          db.select({ id: peopleTable.id }).from(peopleTable).where(eq(peopleTable.organId, id)),
-        )
+      : inArray(wallets.ownerId, db.select({ id: peopleTable.id }).from(peopleTable).where(eq(peopleTable.organId, id)))
   const sum = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
   const [row] = await db
     .select({
