@@ -142,8 +142,8 @@ const filtersOf = <const K extends FlowKind>(kinds: readonly K[]) => ({
   bizNo: text(1, 40),
   createdFrom: Day,
   createdTo: Day,
-  /** 1: withdrawals whose money is still frozen. */
-  frozen: Flag,
+  /** 1: only withdrawals whose money is still frozen. */
+  frozen: Type.Integer({ minimum: 1, maximum: 1 }),
 })
 
 /**

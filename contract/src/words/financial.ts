@@ -74,7 +74,7 @@ const field = {
   bizNo: t('关联单号', 'Source document', 'Documento de origen', '関連番号'),
   childId: t('关联子订单', 'Visit', 'Visita', '訪問'),
   settlementStatus: t('提现状态', 'Withdrawal status', 'Estado de la retirada', '出金状態'),
-  hasProof: t('附件', 'Attachments', 'Adjuntos', '添付'),
+  hasProof: t('有凭证', 'Has proof', 'Con justificante', '証拠あり'),
   attachments: t('凭证', 'Proof', 'Justificantes', '証拠'),
   wallet: t('钱包', 'Wallet', 'Monedero', 'ウォレット'),
   remark: t('备注', 'Notes', 'Notas', '備考'),

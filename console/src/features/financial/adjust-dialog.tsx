@@ -15,7 +15,7 @@ import { useState } from 'react'
 import type { Failure } from '../../api/client.ts'
 import { act, useCall } from '../../api/query.ts'
 import { CallForm } from '../../resource/call-form.tsx'
-import { fromHundredths } from '../../resource/money.ts'
+import { showFen } from '../../resource/money.ts'
 import { Pick } from '../../resource/pick.tsx'
 import { asText } from '../../resource/schema.ts'
 import { SearchPick } from '../../resource/search-pick.tsx'
@@ -127,10 +127,10 @@ export const AdjustDialog = ({ calls, words: own, isStaff, onClosed }: Props) =>
     },
     {
       key: 'amountFen',
-      note: () => (maxFen === undefined ? undefined : say(words.amountHelp, { yuan: fromHundredths(maxFen) })),
+      note: () => (maxFen === undefined ? undefined : say(words.amountHelp, { amount: showFen(maxFen) })),
     },
     { key: 'remark', help: words.reasonHelp },
-    { key: 'attachments', note: () => say(words.proofHelp, { yuan: fromHundredths(adjustProofFen) }) },
+    { key: 'attachments', note: () => say(words.proofHelp, { amount: showFen(adjustProofFen) }) },
     {
       key: 'smsCode',
       render: (props, { values }) => (
@@ -142,7 +142,7 @@ export const AdjustDialog = ({ calls, words: own, isStaff, onClosed }: Props) =>
   const form = useCallForm({
     call: calls.add,
     title: say(words.adjust),
-    done: ({ availAfterFen }) => say(words.done, { yuan: fromHundredths(availAfterFen) }),
+    done: ({ availAfterFen }) => say(words.done, { amount: showFen(availAfterFen) }),
     words: texts,
     fields,
     start: { direction: 'in', bizType: 'manualCredit' },
@@ -166,7 +166,7 @@ export const AdjustDialog = ({ calls, words: own, isStaff, onClosed }: Props) =>
       note={
         isNamed ? (
           <span className="quiet">
-            {say(about, { name: owner.name, yuan: fromHundredths(Number(values['amountFen'])) })}
+            {say(about, { name: owner.name, amount: showFen(Number(values['amountFen'])) })}
           </span>
         ) : undefined
       }

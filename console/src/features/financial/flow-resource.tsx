@@ -94,7 +94,7 @@ export const flowResource = ({ calls, words: own, path, isStaff, onlyThis, adjus
     'direction',
     'postStatus',
     { key: 'bizNo', text: words.number },
-    { key: 'frozen', text: words.frozenOnly },
+    { key: 'frozen', text: words.frozen, choice: { 1: words.frozenOnly } },
   ],
   summary: ({ summary }, tools) => <FlowCards summary={summary} {...tools} />,
   describe: (row) => <FlowDetails row={row} />,

@@ -26,7 +26,7 @@ export interface FlowQuery {
   readonly bizNo?: string
   readonly createdFrom?: string
   readonly createdTo?: string
-  readonly frozen?: 0 | 1
+  readonly frozen?: number
 }
 
 /** A kind of flows in one state. */
@@ -60,12 +60,6 @@ const openWithdrawals = (me: Me) =>
     inArray(settlements.status, [...openSettlementStates]),
   )})`
 
-const frozenOnly = (me: Me, frozen: 0 | 1 | undefined): SQL | undefined => {
-  if (frozen === undefined) return undefined
-  const isFrozen = sql`(${eq(flows.bizType, 'withdrawal')} and ${openWithdrawals(me)})`
-  return frozen === 1 ? isFrozen : sql`not coalesce(${isFrozen}, false)`
-}
-
 const numbered = (no: string | undefined): SQL | undefined => {
   if (no === undefined) return undefined
   const whole = no.trim().toUpperCase()
@@ -83,6 +77,6 @@ export const conditionOf = ({ me, ownerType, query }: Asked): SQL | undefined =>
     createdFrom === undefined ? undefined : gte(flows.createdAt, startOfBusinessDay(createdFrom).toISOString()),
     createdTo === undefined ? undefined : lt(flows.createdAt, startOfBusinessDay(addDays(createdTo, 1)).toISOString()),
     numbered(bizNo),
-    frozenOnly(me, frozen),
+    frozen === undefined ? undefined : and(eq(flows.bizType, 'withdrawal'), openWithdrawals(me)),
   )
 }
