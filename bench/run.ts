@@ -9,6 +9,7 @@ const all = [
   'account-list',
   'sign-in',
   'sheet',
+  'wallet',
   'import-clients',
   'import-boxes',
   'import-flood',

@@ -50,6 +50,16 @@ export const moduleRanks: readonly Rank[] = [
   { name: 'care', modules: ['dispatchconfig', 'order', 'visit', 'dispatch', 'refund', 'clorder'], hasRooms: true },
   {
     name: 'desk',
-    modules: ['goodsorder', 'booking', 'paychannel', 'settlement', 'edge', 'profile', 'reminder', 'monthend'],
+    modules: [
+      'goodsorder',
+      'booking',
+      'paychannel',
+      'settlement',
+      'financial',
+      'edge',
+      'profile',
+      'reminder',
+      'monthend',
+    ],
   },
 ]

@@ -23,6 +23,7 @@ import { edgeStaff } from './areas/edge/edge-staff.ts'
 import { edgeFormer, edgeOrgan, edgeStaffWallet } from './areas/edge/edge-wallet.ts'
 import { examinationclass, examinationsingle } from './areas/examination.ts'
 import { file } from './areas/file.ts'
+import { organfinancial, peoplefinancial } from './areas/financial.ts'
 import { goods, goodsclass } from './areas/goods.ts'
 import { health } from './areas/customer/health.ts'
 import { longcare } from './areas/customer/longcare.ts'
@@ -80,6 +81,8 @@ export const areas = {
   monthend,
   dispatchconfig,
   mold,
+  organfinancial,
+  peoplefinancial,
   projectclass,
   project,
   programclass,

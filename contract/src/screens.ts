@@ -264,4 +264,6 @@ export const builtScreens: readonly string[] = [
   '/GoodsOrders/GetPageList',
   '/finance/refundapply',
   '/finance/monthend',
+  '/moneybag/nurse',
+  '/moneybag/operator',
 ]

@@ -109,6 +109,12 @@ export interface RowTools {
   readonly open: (row: { readonly id: string }) => void
 }
 
+/** The filters of the list, for figures that lead to what they count. */
+export interface SummaryTools {
+  readonly query: Values
+  readonly refilter: (change: Values) => void
+}
+
 /** A bulk action: `act` runs for each selected row, `run` once for all of them. */
 export interface BulkStep<Row> {
   key: string
@@ -151,6 +157,8 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   path: string
   /** Purpose of the page in one sentence. */
   about: Text
+  /** Filters of an address that names none; clearing them shows all rows. */
+  usual?: () => Readonly<Partial<Record<FilterKey, unknown>>>
   /** Fixed filters of this screen. */
   only?: Readonly<Partial<Record<FilterKey, unknown>>>
   columns: readonly (ColumnKey | Column<Row, ColumnKey>)[]
@@ -161,7 +169,7 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   /** New rows are created on a separate page. */
   addAt?: { readonly path: string; readonly call: { readonly access: Access } }
   /** New rows are created in a form of the feature's own. */
-  addBy?: { readonly run: () => void; readonly call: { readonly access: Access } }
+  addBy?: { readonly run: () => void; readonly call: { readonly access: Access }; readonly text?: Text }
   /** False for rows that this account sees but cannot change. */
   mayChange?: (row: Row, me: UserInfo) => boolean
   actions?: readonly Action<Row>[]
@@ -173,7 +181,7 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   /** Name of a row for the user. */
   rowTitle: (row: Row) => string
   /** Totals of the whole list, shown above its rows. */
-  summary?: (answer: C extends Calls ? Reply<C['list']> : never) => ReactNode
+  summary?: (answer: C extends Calls ? Reply<C['list']> : never, tools: SummaryTools) => ReactNode
   /** More about a row, shown below its facts. */
   describe?: (row: Row) => ReactNode
   /** The drawer of an open row, where the kit's does not suffice. */

@@ -49,6 +49,7 @@ import { tvnoticeRoutes } from './content/tvnotice/routes.ts'
 import { edgeBoxRoutes } from './boxes/tvtop/edge-routes.ts'
 import { tvtopRoutes } from './boxes/tvtop/routes.ts'
 import { edgeWalletRoutes } from './desk/settlement/edge-routes.ts'
+import { financialRoutes } from './desk/financial/routes.ts'
 import { edgeFieldRoutes } from './care/visit/edge-field-routes.ts'
 import { tvuserRoutes } from './boxes/tvuser/routes.ts'
 
@@ -105,4 +106,5 @@ export const allRoutes: Route[] = [
   ...edgeStaffRoutes,
   ...edgeFieldRoutes,
   ...edgeWalletRoutes,
+  ...financialRoutes,
 ]

@@ -50,7 +50,7 @@ const queryOf = (query: Record<string, unknown> = {}) =>
   Object.fromEntries(
     Object.entries(query)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   )
 
 /** Encrypted text, which no reply may ever contain. */

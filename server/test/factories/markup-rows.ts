@@ -34,6 +34,7 @@ import { examSite, paidExam, partnerSays, soldPackage } from './clorder-rows.ts'
 import { addSpecial, putPicture } from './content.ts'
 import { addCode, addPromotion } from './code-rows.ts'
 import { asCustomer } from './field-rows.ts'
+import { creditWallet } from './financial-rows.ts'
 import { soldGoods } from './goods-order-rows.ts'
 import { changeAllStates, editAll } from './edit-all.ts'
 import { good, markedOrders, markedVisits } from './markup-visits.ts'
@@ -178,6 +179,9 @@ export const writeAll = async (api: TestApi) => {
   good(await api.admin(booking.remark, { body: { id: rows.booking, remark: '已联系' } }))
   const codeId = await organs(api)
   await addPromotion(api)
+  await creditWallet(api, 'people', rows.people)
+  // Codes are sent to each account once a minute.
+  await creditWallet(api, 'organ', rows.organ, api.as('organfinancial'))
   await staff(api)
   const clientId = await client(api)
   await customerSignsIn(api)

@@ -13,11 +13,12 @@ import { buy, soldGoods } from './goods-order-rows.ts'
 import { addBooker, addClient } from './client-rows.ts'
 import { addCode, addPromotion } from './code-rows.ts'
 import { paidVisits } from './field-rows.ts'
+import { openedOrgan } from './organ-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
 import { addAssessment, addHealth } from './record-rows.ts'
 import { askedRefund } from './refund-rows.ts'
-import { addSettlement } from './settlement-rows.ts'
+import { addFlow, addSettlement } from './settlement-rows.ts'
 import { serviceRows } from './service-catalogue.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
 import { uploadPicture } from '../api/upload.ts'
@@ -68,6 +69,8 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   refundreview: async (api) => (await askedRefund(api, {}, 'b')).id,
   edgeOrder: anyVisit,
   edgeField: anyVisit,
+  peoplefinancial: async (api) => addFlow(api, 'people', await addPerson(api, {}, 'b'), 'b'),
+  organfinancial: async (api) => addFlow(api, 'organ', await openedOrgan(api, 'b'), 'b'),
   edgeOrgan: (api) => addSettlement(api, 'b'),
   edgeStaffWallet: (api) => addSettlement(api, 'b'),
   edgeFormer: (api) => addSettlement(api, 'b'),

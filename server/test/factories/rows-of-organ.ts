@@ -24,6 +24,7 @@ import { peopleBase, receivingPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
 import { askRefund } from './refund-rows.ts'
 import { healthBody, longcareDraft } from './record-rows.ts'
+import { addFlow } from './settlement-rows.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
 
 /** What the operator shares with its organisations: a catalogue, and a second organisation that sells from it. */
@@ -134,6 +135,8 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
     booking: bookingId,
     clorder: exam?.id ?? '',
     goodsorder: goods.id,
+    peoplefinancial: await addFlow(api, 'people', people),
+    organfinancial: await addFlow(api, 'organ', organId),
     dispatchconfig: await addRule(api, { organIds: [organId] }),
     servicemobile: must(
       await admin(servicemobile.add, {

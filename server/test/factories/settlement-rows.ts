@@ -1,5 +1,7 @@
 import { edgeOrgan } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
 import { moveInWallet, openWallet } from '../../src/modules/books/wallet/service.ts'
+import { walletFlows } from '../../src/modules/books/wallet/table.ts'
 import { newId } from '../../src/secret/token.ts'
 import type { TestApi } from '../api/api.ts'
 import { operatorOf } from './client-rows.ts'
@@ -22,6 +24,18 @@ export const fundWallet = async (api: TestApi, { ownerType, ownerId, of = 'a' }:
   const actor = { id: null, name: '财务' }
   const entry = { operatorId, ownerId, fen, bizNo: newId(), actor, remark: '补款', now: api.now() }
   if (fen > 0) await api.db.transaction((tx) => moveInWallet(tx, 'credit', entry))
+}
+
+/** A flow of a wallet with money. */
+export const addFlow = async (
+  api: TestApi,
+  ownerType: Owner['ownerType'],
+  ownerId: string,
+  of: Operator = 'a',
+): Promise<string> => {
+  await fundWallet(api, { ownerType, ownerId, of }, 10_000)
+  const [flow] = await api.db.select().from(walletFlows).where(eq(walletFlows.ownerId, ownerId))
+  return flow?.id ?? ''
 }
 
 /** A withdrawal that an organisation asked for. */

@@ -187,6 +187,22 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
+    name: 'INV-29 the kept sums of wallet flows are those of the flows',
+    text: `with kept as (
+        select operator_id, day, part, sum(n) as n, sum(amount_fen) as fen from (
+          select operator_id, day, part, n, amount_fen from day_sum where book = 'walletFlow' and organ_id <> '${allOrgans}'
+          union all select operator_id, day, part, n, amount_fen from day_sum_change where book = 'walletFlow') as figures
+        group by 1, 2, 3 having sum(n) <> 0 or sum(amount_fen) <> 0),
+      source as (
+        select operator_id, (created_at at time zone 'Asia/Shanghai')::date as day,
+          owner_type || '.' || biz_type || '.' || post_status as part, count(*) as n, sum(amount_fen) as fen
+        from wallet_flow group by 1, 2, 3)
+      select coalesce(k.operator_id, s.operator_id) as operator_id, coalesce(k.day, s.day)::text as day,
+        coalesce(k.part, s.part) as part, k.fen as kept, s.fen as flows
+      from kept k full join source s on s.operator_id = k.operator_id and s.day = k.day and s.part = k.part
+      where (k.n, k.fen) is distinct from (s.n, s.fen)`,
+  },
+  {
     name: 'INV-18 every change of a state is written down once, and nothing but notes after the end',
     text: `with line as (
         select l.*, lag(to_status) over w as before_that, lead(id) over w as next_one

@@ -1,3 +1,4 @@
+import type { FlowKind, PostStatus } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -54,13 +55,13 @@ export const walletFlows = pgTable(
     ownerId: uuid().notNull(),
     organId: uuid(),
     direction: text().$type<'in' | 'out'>().notNull(),
-    bizType: text().notNull(),
+    bizType: text().$type<FlowKind>().notNull(),
     amountFen: bigint({ mode: 'number' }).notNull(),
     availBeforeFen: bigint({ mode: 'number' }),
     availAfterFen: bigint({ mode: 'number' }),
     frozenAfterFen: bigint({ mode: 'number' }),
     pendingAfterFen: bigint({ mode: 'number' }),
-    postStatus: text().$type<'pending' | 'posted' | 'reversed'>().notNull(),
+    postStatus: text().$type<PostStatus>().notNull(),
     /** Position among the posted flows of the wallet, given under its lock; moments may come out of order. */
     seq: integer(),
     availableAt: instant().notNull(),
@@ -80,6 +81,11 @@ export const walletFlows = pgTable(
       .on(t.settlementId)
       .where(sql`settlement_id is not null`),
     index('wallet_flow_owner').on(t.ownerId, t.createdAt),
+    // A page reads the newest rows of each kind and state; the amount makes the sums of one owner an index-only scan.
+    index('wallet_flow_list').on(t.operatorId, t.ownerType, t.bizType, t.postStatus, t.createdAt, t.id),
+    index('wallet_flow_of_organ').on(t.organId, t.ownerType, t.bizType, t.postStatus, t.createdAt, t.id),
+    index('wallet_flow_of_owner').on(t.ownerId, t.bizType, t.postStatus, t.createdAt, t.id, t.amountFen),
+    index('wallet_flow_biz').on(t.operatorId, t.bizNo),
     index('wallet_flow_child').on(t.childId),
     index('wallet_flow_due')
       .on(t.availableAt)
