@@ -40,6 +40,7 @@ import { reminder } from './areas/reminder.ts'
 import { role } from './areas/role.ts'
 import { servicemobile } from './areas/servicemobile.ts'
 import { session } from './areas/session.ts'
+import { settlement } from './areas/settlement/settlement.ts'
 import { special } from './areas/special.ts'
 import { task } from './areas/task.ts'
 import { tvnotice } from './areas/tvnotice.ts'
@@ -71,6 +72,7 @@ export const areas = {
   tvtop,
   order,
   refund,
+  settlement,
   booking,
   clorder,
   goodsorder,

@@ -47,6 +47,7 @@ import { tvnoticeRoutes } from './content/tvnotice/routes.ts'
 import { edgeBoxRoutes } from './boxes/tvtop/edge-routes.ts'
 import { tvtopRoutes } from './boxes/tvtop/routes.ts'
 import { edgeWalletRoutes } from './desk/settlement/edge-routes.ts'
+import { settlementRoutes } from './desk/settlement/routes.ts'
 import { edgeFieldRoutes } from './care/visit/edge-field-routes.ts'
 import { tvuserRoutes } from './boxes/tvuser/routes.ts'
 
@@ -88,6 +89,7 @@ export const allRoutes: Route[] = [
   ...edgeBoxRoutes,
   ...orderRoutes,
   ...refundRoutes,
+  ...settlementRoutes,
   ...edgeOrderRoutes,
   ...edgePayRoutes,
   ...edgeDemoRoutes,

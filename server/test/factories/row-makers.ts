@@ -66,6 +66,7 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   refund: async (api) => (await paidVisits(api, { of: 'b' }))[0]?.mainId ?? '',
   edgeOrder: anyVisit,
   edgeField: anyVisit,
+  settlement: (api) => addSettlement(api, 'b'),
   edgeOrgan: (api) => addSettlement(api, 'b'),
   edgeStaffWallet: (api) => addSettlement(api, 'b'),
   edgeFormer: (api) => addSettlement(api, 'b'),

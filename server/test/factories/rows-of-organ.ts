@@ -22,6 +22,7 @@ import { openedOrgan } from './organ-rows.ts'
 import { peopleBase, receivingPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
 import { healthBody, longcareDraft } from './record-rows.ts'
+import { askedByPerson } from './settlement-rows.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
 
 /** What the operator shares with its organisations: a catalogue, and a second organisation that sells from it. */
@@ -114,6 +115,7 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
       }),
     ).id,
     organqrcode: code,
+    settlement: (await askedByPerson(api, 20_000, { organId, projectIds: [projectId] })).id,
     promotion: await addPromotion(api, { organId, projectId, commissionBp: 0 }),
     people,
     peopleapply: await addedApplication(api, { expectOrganId: organId }),
