@@ -86,7 +86,6 @@ export const settlementRules = {
     '未消込額¥{yuan}を超えています',
   ),
   future: t('不能晚于现在', 'Not later than now', 'No posterior a ahora', '現在より後は指定できません'),
-  futureDay: t('不能晚于今天', 'Not after today', 'No posterior a hoy', '今日より後は指定できません'),
   beforeReview: t(
     '不能早于审核时间',
     'Not before the review',

@@ -61,7 +61,7 @@ const deeds: Record<SettlementMoveName, (tx: Db, given: Given) => Promise<unknow
       api.now(),
     ),
   writeOff: (tx, given) => {
-    const line = { kind: 'advance', amountFen: 1, happenedAt: '2026-11-01', proofUrls: [], remark: '预支' } as const
+    const line = { kind: 'advance' as const, amountFen: 1, happenedAt: '2026-11-01', proofUrls: [], remark: '预支' }
     return addWriteoff(tx, scopeOf(given.row), { settlementId: given.row.id, ...line }, moverOf(given))
   },
   pay: (tx, given) => paySettlement(tx, scopeOf(given.row), given.row.id, { ...moverOf(given), payAt: api.now() }),

@@ -59,7 +59,7 @@ describe('the payment list', () => {
     })
     const asked = { as: payerName, query: { reason: '周五批量打款' } }
     const [headings, ...rows] = await fetchCells(api, settlement.bankList, asked)
-    expect(headings).toEqual(['结算单号', '收款人', '收款账号', '开户行', '支行', '付款金额', '用途'])
+    expect(headings).toEqual(['结算单号', '收款人', '收款账号', '开户行', '支行', '付款金额', '付款用途'])
     const lineOf = (settleNo: string) => rows.find(([no]) => no === settleNo) ?? []
     expect(lineOf(one.settleNo)[2]).toMatch(/^\d{12,}$/)
     expect(lineOf(one.settleNo)[5]).toBe('500.00')

@@ -30,6 +30,7 @@ const reviewerOf = async ({ db, tools, me, now }: Reviewing): Promise<Mover> => 
 const settle = async (call: Call<typeof settlement.settle>) => {
   const { db, me, params, body, audit } = call
   const { pass, ...decision } = body
+  await find(db, me, settlements, params.id)
   refuseBy(checkSettle(body))
   const mover = await reviewerOf(call)
   const decide = pass === 1 ? approveSettlement : rejectSettlement
@@ -68,6 +69,7 @@ const settleAll = async (call: Call<typeof settlement.settleAll>) => {
 }
 
 const pay = async ({ db, me, params, body, now, audit }: Call<typeof settlement.pay>) => {
+  await find(db, me, settlements, params.id)
   refuseBy(checkPayout(body))
   const mover = { actor: actorOf(me), now }
   const { result, payAt, remark, failReason } = body

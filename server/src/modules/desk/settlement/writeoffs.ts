@@ -2,6 +2,7 @@ import {
   businessDay,
   checkWriteoff,
   fillText,
+  futureText,
   openFenOf,
   settlementRules as rules,
   type WriteoffDraft,
@@ -38,7 +39,7 @@ type Line = Omit<WriteoffDraft, 'settlementId' | 'proofUrls'> & { readonly proof
 export const writeLine = async (tx: Db, row: Settlement, line: Line, mover: Mover): Promise<Settlement> => {
   const { actor, now } = mover
   const { kind, amountFen, happenedAt } = line
-  if (happenedAt > businessDay(now)) throw invalid({ happenedAt: [rules.futureDay] })
+  if (happenedAt > businessDay(now)) throw invalid({ happenedAt: [futureText] })
   const openFen = openFenOf(row)
   if (amountFen > openFen) throw invalid({ amountFen: [fillText(rules.overNet, { yuan: yuanOfFen(openFen) })] })
   const voucherNo = kind === 'payout' ? (line.voucherNo ?? '').trim() : null
