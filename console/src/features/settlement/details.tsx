@@ -162,8 +162,8 @@ export const History = ({ events }: Pick<SettlementDetail, 'events'>) => {
   return (
     <Part title={say(payoutWords.history)}>
       <ol className={styles.timeline}>
-        {events.map(({ kind, at, by, amountFen, text }, n) => (
-          <li key={`${at} ${kind} ${n}`} data-tone={toneOfEvent[kind]}>
+        {events.map(({ kind, at, by, amountFen, text }) => (
+          <li key={`${at} ${kind} ${text}`} data-tone={toneOfEvent[kind]}>
             <span className="quiet figure">{[momentOf(at), by].filter(Boolean).join(' ')}</span>
             <p className={styles.what}>
               {[say(settlementEventWords[kind]), amountFen === null ? '' : showFen(amountFen)]

@@ -36,7 +36,7 @@ const Repeated = ({ row }: { row: SettlementRow }) => {
       <dt>{say(words.tail)}</dt>
       <dd className="figure">{`${row.bankName} ${row.accountNo}`}</dd>
       <dt>{say(settlementWords.field.netFen)}</dt>
-      <dd className={classes(styles.bigger)}>{showFen(row.netFen)}</dd>
+      <dd className={styles.bigger}>{showFen(row.netFen)}</dd>
     </dl>
   )
 }
@@ -73,7 +73,7 @@ export const PayDialog = ({ row, onClosed }: Props) => {
       above={
         <>
           <Repeated row={row} />
-          <p className="quiet">{say(words.payFollows)}</p>
+          <p className={classes(styles.note, 'quiet')}>{say(words.payFollows)}</p>
         </>
       }
       onClosed={onClosed}
@@ -101,7 +101,14 @@ export const FailDialog = ({ row, onClosed }: Props) => {
       width={520}
       focus="failReason"
       submit={{ text: words.fail, danger: true }}
-      above={<Alert type="warning" showIcon title={say(words.failFollows, { amount: showFen(row.amountFen) })} />}
+      above={
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.note}
+          title={say(words.failFollows, { amount: showFen(row.amountFen) })}
+        />
+      }
       onClosed={onClosed}
     />
   )

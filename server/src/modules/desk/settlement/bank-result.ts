@@ -45,8 +45,8 @@ const BankLine = closed({
   failReason: Type.Optional(prose(2, 200)),
 })
 type BankLine = Static<typeof BankLine>
-type CellFault = [key: keyof BankLine & string, fault: Text | undefined]
-type Fault = RowFault<keyof BankLine & string>
+type CellFault = [key: keyof BankLine, fault: Text | undefined]
+type Fault = RowFault<keyof BankLine>
 
 const moment = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 

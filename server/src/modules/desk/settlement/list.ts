@@ -90,7 +90,7 @@ const listBy = (spec: ListSpec) => {
 
 export const inQueue = (source: ExportSource): ExportSource => ({ ...source, query: { ...source.query, queue: 1 } })
 
-type Column = keyof SettlementRow & string
+type Column = keyof SettlementRow
 
 const sheetOf = (spec: ListSpec, columns: readonly Column[]): ExportPlan<SettlementRow> => ({
   title: settlementWords.title,
