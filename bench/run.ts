@@ -13,6 +13,7 @@ const all = [
   'import-clients',
   'import-boxes',
   'import-flood',
+  'settlement',
   'dispatch',
   'simulate',
   'monthend',

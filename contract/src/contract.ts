@@ -43,6 +43,7 @@ import { reminder } from './areas/reminder.ts'
 import { role } from './areas/role.ts'
 import { servicemobile } from './areas/servicemobile.ts'
 import { session } from './areas/session.ts'
+import { settlement } from './areas/settlement/settlement.ts'
 import { special } from './areas/special.ts'
 import { task } from './areas/task.ts'
 import { tvnotice } from './areas/tvnotice.ts'
@@ -75,6 +76,7 @@ export const areas = {
   order,
   refund,
   refundreview,
+  settlement,
   booking,
   clorder,
   goodsorder,

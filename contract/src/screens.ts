@@ -225,6 +225,8 @@ export const builtScreens: readonly string[] = [
   '/',
   '/profile/index',
   '/account/list',
+  '/withdrawal/realy',
+  '/withdrawal/already',
   '/role/list',
   '/project/list',
   '/projectclass/list',

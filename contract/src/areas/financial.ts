@@ -25,7 +25,7 @@ import { sheetQuery } from '../kit/sheet.ts'
 import { financialFaults } from '../messages/financial.ts'
 import { operatorWide } from '../roles.ts'
 import { picture } from './file.ts'
-import { settlementStates } from './settlement.ts'
+import { settlementStates } from './settlement/settlement-shared.ts'
 
 export const walletOwnerTypes = ['people', 'organ'] as const
 export type WalletOwnerType = (typeof walletOwnerTypes)[number]

@@ -8,7 +8,7 @@ import type {
   PeopleFlow,
   PostStatus,
 } from '../areas/financial.ts'
-import { settlementStateWords } from '../areas/settlement.ts'
+import { settlementStateWords } from '../areas/settlement/settlement-shared.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 

@@ -106,6 +106,8 @@ const attempt = async (running: Running) => {
         // With a key, a second transaction would be answered with the first one's result.
         if (begun && running.key !== undefined) throw new Error('an idempotent call is one transaction')
         begun = true
+        // Each transaction has its own audit rows, also after one that was rolled back.
+        notes.length = 0
         const result = await transact(running, now, notes, part)
         // A further transaction has audit rows of its own.
         notes.length = 0

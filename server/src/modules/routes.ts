@@ -50,6 +50,7 @@ import { edgeBoxRoutes } from './boxes/tvtop/edge-routes.ts'
 import { tvtopRoutes } from './boxes/tvtop/routes.ts'
 import { edgeWalletRoutes } from './desk/settlement/edge-routes.ts'
 import { financialRoutes } from './desk/financial/routes.ts'
+import { settlementRoutes } from './desk/settlement/routes.ts'
 import { edgeFieldRoutes } from './care/visit/edge-field-routes.ts'
 import { tvuserRoutes } from './boxes/tvuser/routes.ts'
 
@@ -92,6 +93,7 @@ export const allRoutes: Route[] = [
   ...orderRoutes,
   ...refundRoutes,
   ...refundreviewRoutes,
+  ...settlementRoutes,
   ...edgeOrderRoutes,
   ...edgePayRoutes,
   ...edgeDemoRoutes,

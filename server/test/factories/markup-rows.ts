@@ -47,6 +47,7 @@ import { healthBody, longcareDraft } from './record-rows.ts'
 import { rowsOfOrgan, sharedRows } from './rows-of-organ.ts'
 import { addBox, addTvUser, boxToken } from './tv-rows.ts'
 import { markup } from './markup.ts'
+import { markedWithdrawals } from './markup-money.ts'
 
 const organs = async (api: TestApi) => {
   const codeId = await addCode(api)
@@ -190,6 +191,7 @@ export const writeAll = async (api: TestApi) => {
   await ofAccount(api)
   const orders = await markedOrders(api)
   const visits = await markedVisits(api)
+  await markedWithdrawals(api)
   const unpaid = await placeOrder(api)
   await editAll(api)
   await changeAllStates(api)

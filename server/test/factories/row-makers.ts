@@ -71,6 +71,7 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   edgeField: anyVisit,
   peoplefinancial: async (api) => addFlow(api, 'people', await addPerson(api, {}, 'b'), 'b'),
   organfinancial: async (api) => addFlow(api, 'organ', await openedOrgan(api, 'b'), 'b'),
+  settlement: (api) => addSettlement(api, 'b'),
   edgeOrgan: (api) => addSettlement(api, 'b'),
   edgeStaffWallet: (api) => addSettlement(api, 'b'),
   edgeFormer: (api) => addSettlement(api, 'b'),

@@ -25,6 +25,7 @@ import { addedApplication } from './peopleapply-rows.ts'
 import { askRefund } from './refund-rows.ts'
 import { healthBody, longcareDraft } from './record-rows.ts'
 import { addFlow } from './settlement-rows.ts'
+import { askedByPerson } from './settlement-rows.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
 
 /** What the operator shares with its organisations: a catalogue, and a second organisation that sells from it. */
@@ -120,6 +121,7 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
       }),
     ).id,
     organqrcode: code,
+    settlement: (await askedByPerson(api, 20_000, { organId, projectIds: [projectId] })).id,
     promotion: await addPromotion(api, { organId, projectId, commissionBp: 0 }),
     people,
     peopleapply: await addedApplication(api, { expectOrganId: organId }),

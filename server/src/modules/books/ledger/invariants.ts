@@ -150,14 +150,22 @@ export const invariants: readonly Invariant[] = [
         or (v.status in ('accepted', 'onTheWay', 'inService', 'unconfirmed', 'completed')) <> (coalesce(r.accepted, 0) = 1))`,
   },
   {
-    name: 'INV-13 what is frozen in a wallet is its open withdrawals, and a withdrawal is what it pays, fee and tax',
+    name: 'INV-13 what is frozen in a wallet is its open withdrawals, a withdrawal is what it pays, fee and tax, and what is paid is written off',
     text: `with held as (
         select owner_id, sum(amount_fen) as fen from settlement where status in ('reviewing', 'toPay') group by 1)
       select w.operator_id, w.owner_id::text as what, w.frozen_fen as frozen, coalesce(held.fen, 0) as asked
       from wallet w left join held on held.owner_id = w.owner_id where w.frozen_fen <> coalesce(held.fen, 0)
       union all
       select operator_id, settle_no, amount_fen, net_fen + fee_fen + tax_fen from settlement
-      where amount_fen <> net_fen + fee_fen + tax_fen`,
+      where amount_fen <> net_fen + fee_fen + tax_fen
+      union all
+      select s.operator_id, s.settle_no, case s.status when 'paid' then s.net_fen else s.writeoff_fen end, coalesce(w.fen, 0)
+      from settlement s left join (
+        select settlement_id, sum(amount_fen) as fen from settlement_writeoff where deleted_at is null group by 1) as w
+        on w.settlement_id = s.id
+      where s.writeoff_fen <> coalesce(w.fen, 0) or s.writeoff_fen > s.net_fen
+        or (s.status = 'paid' and s.writeoff_fen <> s.net_fen)
+        or (s.status not in ('toPay', 'paid') and s.writeoff_fen <> 0)`,
   },
   {
     name: 'INV-14 what is owed to the holders of cards is the balance of the cards',
