@@ -41,7 +41,7 @@ export const adjustDirectionWords = {
 
 export const postStatusWords = {
   pending: t('待入账', 'To be credited', 'Por abonar', '入金待ち'),
-  posted: t('已入账', 'Posted', 'Contabilizado', '入金済み'),
+  posted: t('已入账', 'Posted', 'Abonado', '入金済み'),
   reversed: t('已冲回', 'Reversed', 'Revertido', '取消済み'),
 } as const satisfies Record<PostStatus, Text>
 
