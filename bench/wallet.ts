@@ -87,7 +87,7 @@ const addFlows = async (db: Db, operatorId: string, now: Date) => {
       avail_after_fen, frozen_after_fen, pending_after_fen, post_status, seq, available_at, posted_at, biz_no, created_at)
     select gen_random_uuid(), ${operatorId}, 'LS' || n, 'people', p.id, p.organ_id,
       case when kind in ('withdrawal', 'manualDebit', 'incomeReversed', 'penalty') then 'out' else 'in' end, kind, 1 + n % 30000,
-      n, n + 1, 0, 0, state, row_number() over (partition by p.id, state = 'pending' order by n), at, at, 'FD' || n / 2, at
+      n, n + 1, 0, 0, state, case when state = 'posted' then row_number() over (partition by p.id, state order by n) end, at, at, 'FD' || n / 2, at
     from (
       select n, ${now.toISOString()}::timestamptz - (${flowCount}::int - n) * interval '365 days' / ${flowCount}::int as at,
         case when n % 10 = 0 then 0 else (n::bigint * 7919 % ${staffCount}::int)::int end as nr,
@@ -97,7 +97,6 @@ const addFlows = async (db: Db, operatorId: string, now: Date) => {
         case when n > ${flowCount}::int * 0.98 then 'pending' when n % 5000 = 4 then 'reversed' else 'posted' end as state
       from generate_series(1, ${flowCount}::int) as n) as f
     join (select id, organ_id, row_number() over (order by code) - 1 as nr from people) as p on p.nr = f.nr`)
-  await db.execute(sql`update wallet_flow set seq = null where post_status <> 'posted'`)
   await db.execute(sql`alter table wallet_flow enable trigger user`)
   await db.execute(sql`
     update wallet set available_fen = f.fen, pending_fen = f.fen / 10, flow_seq = f.n

@@ -172,7 +172,7 @@ describe('wallets of organisations', () => {
   })
 
   it('an organisation without transactions can be credited', async () => {
-    await openedOrgan(api(), 'a', { name: '新开护理站' })
+    const ownerId = await openedOrgan(api(), 'a', { name: '新开护理站' })
     const page = await open(organScreen, admin)
     const form = await openForm(page)
     await chooseOwner(page, '机构', '新开护理站')
@@ -184,6 +184,8 @@ describe('wallets of organisations', () => {
     await form.getByRole('button', { name: '确认调账' }).click()
     await toast(page, '已调账，可用余额¥12.34').waitFor()
     await rowOf(page, '新开护理站').getByText('¥12.34').first().waitFor()
+    const { data } = await api().admin(organfinancial.list, { query: { ownerId } })
+    expect(data.summary).toMatchObject({ inFen: 1234, availFen: 1234 })
   })
 })
 

@@ -41,7 +41,7 @@ export const adjustDirectionWords = {
 
 export const postStatusWords = {
   pending: t('待入账', 'To be credited', 'Por abonar', '入金待ち'),
-  posted: t('已入账', 'Posted', 'Contabilizado', '入金済み'),
+  posted: t('已入账', 'Posted', 'Abonado', '入金済み'),
   reversed: t('已冲回', 'Reversed', 'Revertido', '取消済み'),
 } as const satisfies Record<PostStatus, Text>
 
@@ -62,7 +62,7 @@ const field = {
   organId: t('所属机构', 'Organisation', 'Organización', '所属事業所'),
   organName: t('所属机构', 'Organisation', 'Organización', '所属事業所'),
   direction: t('收支方向', 'Direction', 'Sentido', '入出金'),
-  bizType: t('业务类型', 'Type of transaction', 'Tipo de movimiento', '取引種別'),
+  bizType: t('业务类型', 'Type', 'Tipo', '取引種別'),
   amountFen: t('金额', 'Amount', 'Importe', '金額'),
   availBeforeFen: t('变动前可用余额', 'Available before', 'Disponible antes', '変動前の利用可能残高'),
   availAfterFen: t('变动后可用余额', 'Available after', 'Disponible después', '変動後の利用可能残高'),

@@ -22,7 +22,7 @@ import { SearchPick } from '../../resource/search-pick.tsx'
 import type { AnyField, Values } from '../../resource/types.ts'
 import { useCallForm } from '../../resource/use-call-form.ts'
 import { useSay } from '../../ui/say.ts'
-import { CodeInput } from './code-input.tsx'
+import { CodeInput, useWait } from './code-input.tsx'
 import type { FlowCalls, FlowWords } from './flow-resource.tsx'
 import { financialPageWords as words } from './words.ts'
 
@@ -58,7 +58,7 @@ export const AdjustDialog = ({ calls, words: own, isStaff, onClosed }: Props) =>
   const { data: settings } = useCall(operator.current, {})
   const [owner, setOwner] = useState<Named>()
   const [sent, setSent] = useState<Sent>()
-  const [until, setUntil] = useState(0)
+  const { until, waitFor } = useWait()
   const [isAsking, setAsking] = useState(false)
   const maxFen = settings?.settings.adjustMaxFen
   const kinds: readonly FlowKind[] = isStaff ? adjustKinds.people : adjustKinds.organ
@@ -84,13 +84,13 @@ export const AdjustDialog = ({ calls, words: own, isStaff, onClosed }: Props) =>
     setAsking(false)
     if (outcome.ok) {
       setSent({ boundTo: boundTo(body), mobile: outcome.data.sentTo })
-      setUntil(Date.now() + outcome.data.resendSec * 1000)
+      waitFor(outcome.data.resendSec)
       form.form.setFields([{ name: 'smsCode', value: undefined, errors: [] }])
       form.form.focusField('smsCode')
       return
     }
     const { errors = {}, retryAfter, message } = outcome.failure
-    if (retryAfter !== undefined) setUntil(Date.now() + retryAfter * 1000)
+    if (retryAfter !== undefined) waitFor(retryAfter)
     const placed = Object.entries(errors).map(([name, lines]) => ({ name, errors: [...lines] }))
     form.form.setFields(placed.length === 0 ? [{ name: 'smsCode', errors: [message] }] : placed)
   }

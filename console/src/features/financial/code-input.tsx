@@ -1,10 +1,17 @@
 import { Button, Input, Space } from 'antd'
+import { useState } from 'react'
 import type { InputProps } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { financialPageWords as words } from './words.ts'
 
 const codeLength = 6
+
+/** The moment until which no other code may be asked for. */
+export const useWait = () => {
+  const [until, setUntil] = useState(0)
+  return { until, waitFor: (seconds: number) => setUntil(Date.now() + seconds * 1000) }
+}
 
 interface Props extends InputProps {
   /** When another code may be asked for, in milliseconds; 0 for now. */

@@ -19,11 +19,11 @@ export const FlowDetails = ({ row }: { row: FlowRow | FlowDetail }) => {
     <>
       {row.attachments.length > 0 && (
         <>
-          <h3 className={styles.section}>{say(peoplefinancialWords.field.attachments)}</h3>
+          <h2 className={styles.section}>{say(peoplefinancialWords.field.attachments)}</h2>
           <Pictures urls={row.attachments} />
         </>
       )}
-      <h3 className={styles.section}>{say(words.walletNow)}</h3>
+      <h2 className={styles.section}>{say(words.walletNow)}</h2>
       <dl className={factsStyles.facts}>
         {figures.map((key) => (
           <div key={key}>

@@ -34,12 +34,7 @@ export const financialPageWords = {
   adjustDirection: t('调整方向', 'Direction of the adjustment', 'Sentido del ajuste', '調整の区分'),
   adjustKind: t('调整类型', 'Type of adjustment', 'Tipo de ajuste', '調整種別'),
   adjustReason: t('调整原因', 'Reason', 'Motivo', '調整理由'),
-  reasonHelp: t(
-    '对方会在流水中看到此原因',
-    'The payee sees this reason with the transaction',
-    'El titular ve este motivo en el movimiento',
-    'この理由は相手の明細に表示されます',
-  ),
+  reasonHelp: t('对方会在流水中看到此原因', 'Shown to the payee', 'El titular lo ve', '相手の明細に表示されます'),
   proofHelp: t(
     '金额达到{amount}时必须上传',
     'Required from {amount}',

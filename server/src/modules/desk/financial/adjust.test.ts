@@ -7,6 +7,7 @@ import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { uploadPicture } from '../../../../test/api/upload.ts'
 import { operatorOf } from '../../../../test/factories/client-rows.ts'
 import { asParty } from '../../../../test/factories/field-rows.ts'
+import { adjustmentCodeOf } from '../../../../test/factories/financial-rows.ts'
 import { freshKey } from '../../../../test/factories/order-rows.ts'
 import { openedOrgan } from '../../../../test/factories/organ-rows.ts'
 import { addPerson, formerPerson, peopleBase } from '../../../../test/factories/people-rows.ts'
@@ -49,7 +50,7 @@ type Change = ReturnType<typeof credit> | ReturnType<typeof debit>
 const finance = () => api.as('peoplefinancial')
 const askCode = (change: Change, as = finance()) => as(peoplefinancial.sendcode, { body: change })
 const sent = async () => (await readOutbox(api.db, api.tools.keyring))[0]
-const newestCode = async () => /验证码(\d{6})/.exec((await sent())?.text ?? '')?.[1] ?? ''
+const newestCode = () => adjustmentCodeOf(api)
 const codeFor = async (change: Change) => {
   expect(await askCode(change)).toMatchObject({ status: 200 })
   return newestCode()
