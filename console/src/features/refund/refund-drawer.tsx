@@ -8,6 +8,7 @@ import {
 } from '@kangju/contract'
 import { Button, Drawer, Skeleton, Tooltip } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { dirtyStore } from '../../api/dirty.ts'
 import { useMe } from '../../api/me.tsx'
 import { useCall } from '../../api/query.ts'
 import { Status } from '../../resource/columns.tsx'
@@ -68,9 +69,10 @@ export const RefundDrawer = ({ id, onOpen, onRetry, onPayout }: Props) => {
     onOpen(undefined)
   }
   const close = async () => {
+    const isDirty = [...dirtyStore.get().values()].some(({ label }) => label === row?.refundNo)
     const question = { title: say(resourceWords.discardTitle), content: say(resourceWords.discardText) }
-    if (reason?.trim() && (await confirm({ ...question, okText: resourceWords.discard, danger: true })) === undefined)
-      return
+    if (isDirty && (await confirm({ ...question, okText: resourceWords.discard, danger: true })) === undefined) return
+    setWriting(undefined)
     onOpen(undefined)
   }
   const stepper = (text: string, icon: ReactNode, run?: () => void) => (
@@ -83,6 +85,7 @@ export const RefundDrawer = ({ id, onOpen, onRetry, onPayout }: Props) => {
       open={id !== undefined}
       size="min(1160px, 100vw)"
       rootClassName={styles.drawer}
+      destroyOnHidden
       onClose={() => void close()}
       title={
         row !== undefined && (

@@ -33,9 +33,8 @@ export const RefundFacts = ({ row }: { row: RefundReviewDetail }) => {
       <Fact label={say(field.applyFen)}>
         <span className="figure">{showFen(row.applyFen)}</span>
       </Fact>
-      <Fact label={say(field.applicantName)}>{applicant}</Fact>
-      <Fact label={say(field.appliedAt)}>
-        <span className="figure">{momentOf(row.appliedAt)}</span>
+      <Fact label={say(field.applicantName)}>
+        {applicant} <span className="quiet figure">{momentOf(row.appliedAt)}</span>
       </Fact>
       {row.description !== null && (
         <Fact label={say(field.description)} isWide>

@@ -121,7 +121,7 @@ export const RefundReview = (props: Props) => {
         {parts.length > 0 && (
           <section aria-labelledby="refund-path">
             <h3 id="refund-path">{say(words.path)}</h3>
-            <PathTable parts={parts} isPlanned={row.status === 'reviewing'} />
+            <PathTable parts={parts} status={row.status} />
           </section>
         )}
         {row.others.length > 0 && (

@@ -1,5 +1,6 @@
 import {
   commonFields,
+  orderWords,
   payMethodWords,
   refundEventWords,
   refundReasonWords,
@@ -8,6 +9,7 @@ import {
   type RefundEvent,
   type RefundPart,
   type RefundReviewDetail,
+  type RefundStatus,
 } from '@kangju/contract'
 import { Button, Table } from 'antd'
 import { Status } from '../../resource/columns.tsx'
@@ -22,12 +24,12 @@ import styles from './refund.module.css'
 
 interface PathProps {
   parts: readonly RefundPart[]
-  /** The refund is not decided yet, so these are the parts as they would be. */
-  isPlanned: boolean
+  /** State of the refund; while it is reviewed, these are the parts as they would be. */
+  status: RefundStatus
 }
 
 /** Where the money goes: method, amount, number and time of each part. */
-export const PathTable = ({ parts, isPlanned }: PathProps) => {
+export const PathTable = ({ parts, status }: PathProps) => {
   const say = useSay()
   const methodOf = ({ method, paidFrom, cardNo }: RefundPart) => {
     const name = say(payMethodWords[method])
@@ -47,7 +49,11 @@ export const PathTable = ({ parts, isPlanned }: PathProps) => {
       dataSource={rows}
       locale={{ emptyText: say(resourceWords.nothing) }}
       columns={[
-        { key: 'method', title: say(words.path), render: (_: unknown, part: RefundPart) => methodOf(part) },
+        {
+          key: 'method',
+          title: say(orderWords.field.payMethod),
+          render: (_: unknown, part: RefundPart) => methodOf(part),
+        },
         {
           key: 'fen',
           title: say(words.amount),
@@ -59,7 +65,9 @@ export const PathTable = ({ parts, isPlanned }: PathProps) => {
           key: 'no',
           title: say(words.channelNo),
           render: (_: unknown, { channelNo }: RefundPart) => (
-            <span className="figure">{channelNo ?? say(isPlanned ? words.planned : refundStatusWords.refunding)}</span>
+            <span className="figure">
+              {channelNo ?? say(status === 'reviewing' ? words.planned : refundStatusWords[status])}
+            </span>
           ),
         },
         {

@@ -90,7 +90,6 @@ export const reviewWords = {
     'J/K 移動 · Ctrl+Enter 承認して次へ · Ctrl+Backspace 却下',
   ),
   rejectKeys: t('Ctrl+Enter 确认驳回', 'Ctrl+Enter reject', 'Ctrl+Intro rechazar', 'Ctrl+Enter 却下'),
-  order: t('订单', 'Order', 'Pedido', '注文'),
   request: t('退款申请', 'Request', 'Solicitud', '返金申請'),
   explained: t('逐次核算', 'Calculation by visit', 'Cálculo por visita', '訪問ごとの計算'),
   path: t('退回路径', 'Return path', 'Vía de devolución', '返金先'),
@@ -100,14 +99,12 @@ export const reviewWords = {
   result: t('结果', 'Result', 'Resultado', '結果'),
   visit: t('子订单', 'Visit', 'Visita', '訪問'),
   rule: t('适用规则', 'Rule', 'Regla', '適用ルール'),
-  hours: t('申请时距开始', 'Before the start', 'Antes del inicio', '開始までの時間'),
   hoursBefore: t('提前{hours}小时', '{hours} h before', '{hours} h antes', '{hours}時間前'),
   hoursAfter: t('已过{hours}小时', '{hours} h after', '{hours} h después', '{hours}時間経過'),
   unscheduled: t('未约时间', 'Not scheduled', 'Sin programar', '日時未定'),
   amount: t('金额', 'Amount', 'Importe', '金額'),
   refund: t('可退', 'Refundable', 'Reembolsable', '返金可能'),
   kept: t('扣留', 'Kept', 'Retenido', '控除'),
-  keptFor: t('归属', 'Goes to', 'Para', '受取先'),
   platform: t('平台', 'Platform', 'Plataforma', 'プラットフォーム'),
   noRule: t(
     '决定后情况已变，无法还原规则',
@@ -208,7 +205,6 @@ export const reviewWords = {
     'Ningún canal devuelve {amount}. Páguelo e indique el n.º de comprobante.',
     '{amount}は決済サービスで返金できません。手動で返金し、伝票番号を登録してください。',
   ),
-  number: t('单号', 'Number', 'Número', '番号'),
   channelNo: t('渠道单号/凭证号', 'Channel or voucher no.', 'N.º de canal o comprobante', '決済番号・伝票番号'),
   at: t('时间', 'Time', 'Hora', '日時'),
   planned: t('待退回', 'Planned', 'Previsto', '予定'),
@@ -218,7 +214,6 @@ export const reviewWords = {
     '{method} (pagado por {from})',
     '{method}（{from}で支払）',
   ),
-  openOrder: t('查看订单', 'View order', 'Ver pedido', '注文を表示'),
 } as const satisfies Record<string, Text>
 
 export const payoutWords = {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { uploadPicture } from '../../../../test/api/upload.ts'
 import { readVisit, visitOf } from '../../../../test/factories/field-rows.ts'
 import { freshKey, orderById, paidOrder, visitsOf } from '../../../../test/factories/order-rows.ts'
 import { askedRefund, askRefund } from '../../../../test/factories/refund-rows.ts'
@@ -149,6 +150,18 @@ describe('the detail', () => {
     await changeSettings(api.db, 'A', { cancelFreeHours: 48 })
     expect((await read(row)).visits).toMatchObject([{ rule: null, refundFen: 20_000, staffFen: 0 }])
     await changeSettings(api.db, 'A', { cancelFreeHours: 4 })
+  })
+
+  test('has the proofs that the service desk uploaded, and the reviewer opens them', async () => {
+    const clerk = testNames('a').holder('order')
+    const proof = await uploadPicture(api, clerk, 'order')
+    const { id: mainId } = await paidOrder(api)
+    const change = { reason: 'quality' as const, description: '服务态度', proofUrls: [proof.url] }
+    const row = await askRefund(api, { mainId, visits: await visitsOf(api, mainId) }, change, api.asUser(clerk))
+    expect(await read(row)).toMatchObject({ proofUrls: [proof.url], description: '服务态度' })
+    const token = await api.tokenOf(testNames('a').holder('order_refund_apply'))
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await api.app.inject({ url: proof.url, headers })).statusCode).toBe(200)
   })
 
   test('lists other refunds of the order, and what the customer withdrew', async () => {
