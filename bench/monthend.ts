@@ -30,6 +30,9 @@ const directory = await mkdtemp(join(tmpdir(), 'kangju-bench-'))
 const postgres = await startEmbedded({ directory })
 const { db, close } = openDatabase(postgres.config, { patience: 0 })
 
+/** A number inside the statement, whose type PostgreSQL then knows. */
+const num = (value: number) => sql.raw(String(value))
+
 const timed = async (name: string, times: number, act: () => Promise<unknown>, limit?: number) => {
   await act()
   const took: number[] = []
@@ -49,33 +52,33 @@ const timed = async (name: string, times: number, act: () => Promise<unknown>, l
 const fill = async (operatorId: string) => {
   const at = sql.raw(`'${start}'::timestamptz + n % 2600000 * interval '1 second'`)
   await db.execute(
-    sql`create temporary table owner as select n::int, gen_random_uuid() as id from generate_series(0, ${owners - 1}) n`,
+    sql`create table bench_owner as select n::int as no, gen_random_uuid() as id from generate_series(0, ${num(owners - 1)}) n`,
   )
-  await db.execute(sql.raw(`create unique index on owner (n)`))
+  await db.execute(sql.raw(`create unique index on bench_owner (no)`))
   await db.execute(sql.raw(`alter table people disable trigger user`))
   await db.execute(sql`
     insert into people (id, operator_id, created_at, updated_at, code, name, avatar, organ_id, mold_id, grade_id, cert_urls, project_ids, leaves, status,
       gender, birthday, id_card, id_card_index, mobile, mobile_index, work_years, health_cert_valid_to, area_codes, base_address, base_lng, base_lat,
       serve_radius_km, work_times, max_daily_orders)
-    select id, ${operatorId}, now(), now(), 'N' || n, '人员' || n, '', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '{}', '{}', '[]', 'active',
-      'female', '1990-01-01', '', 'i' || n, '', 'm' || n, 1, '2030-01-01', '{}', '', 120, 30, 10, '[]', 5 from owner`)
+    select id, ${operatorId}, now(), now(), 'N' || no, '人员' || no, '', gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '{}', '{}', '[]', 'active',
+      'female', '1990-01-01', '', 'i' || no, '', 'm' || no, 1, '2030-01-01', '{}', '', 120, 30, 10, '[]', 5 from bench_owner`)
   await db.execute(sql`
     insert into wallet (id, operator_id, owner_type, owner_id, available_fen, created_at)
-    select gen_random_uuid(), ${operatorId}, 'people', id, (${flows} / ${owners}) * 100, ${start} from owner`)
+    select gen_random_uuid(), ${operatorId}, 'people', id, (${num(flows)} / ${num(owners)}) * 100, ${start} from bench_owner`)
   await db.execute(sql`
     insert into wallet_flow (id, operator_id, flow_no, owner_type, owner_id, direction, biz_type, amount_fen, post_status, seq, available_at, posted_at,
       biz_no, child_id, created_at, avail_before_fen, avail_after_fen)
-    select gen_random_uuid(), ${operatorId}, 'LS' || n, 'people', o.id, 'in', 'serviceIncome', 100, 'posted', n / ${owners} + 1, ${at}, ${at},
-      'FD' || n, gen_random_uuid(), ${at}, n / ${owners} * 100, (n / ${owners} + 1) * 100
-    from generate_series(0, ${flows - 1}) n join owner o on o.n = n % ${owners}`)
+    select gen_random_uuid(), ${operatorId}, 'LS' || n, 'people', o.id, 'in', 'serviceIncome', 100, 'posted', n / ${num(owners)} + 1, ${at}, ${at},
+      'FD' || n, gen_random_uuid(), ${at}, n / ${num(owners)} * 100, (n / ${num(owners)} + 1) * 100
+    from generate_series(0, ${num(flows - 1)}) n join bench_owner o on o.no = n % ${num(owners)}`)
   // The balance of each transaction is checked row by row at the end, which is not what is measured here.
   await db.execute(sql.raw(`alter table ledger_entry disable trigger ledger_entry_balances`))
   await db.execute(sql`
     with txn as (insert into ledger_txn (id, operator_id, biz_type, biz_no, at)
-      select gen_random_uuid(), ${operatorId}, 'earning.posted', 'LS' || n, ${at} from generate_series(0, ${flows - 1}) n returning id, biz_no, at)
+      select gen_random_uuid(), ${operatorId}, 'earning.posted', 'LS' || n, ${at} from generate_series(0, ${num(flows - 1)}) n returning id, biz_no, at)
     insert into ledger_entry (id, txn_id, operator_id, account, owner_id, side, fen, at)
     select gen_random_uuid(), txn.id, ${operatorId}, leg.account, case leg.account when 'WALLET_AVAIL' then o.id end, leg.side, 100, txn.at
-    from txn join owner o on o.n = substr(txn.biz_no, 3)::int % ${owners},
+    from txn join bench_owner o on o.no = substr(txn.biz_no, 3)::int % ${num(owners)},
       (values ('ORDER_ESCROW', 'debit'), ('WALLET_AVAIL', 'credit')) as leg (account, side)`)
   await db.execute(sql.raw(`alter table ledger_entry enable trigger ledger_entry_balances`))
   await db.execute(sql.raw(`alter table visit disable trigger user`))
@@ -84,7 +87,7 @@ const fill = async (operatorId: string) => {
       client_id, client_name, area_code, address, contact_name, contact_mobile, contact_mobile_index, waiting_since, status, people_id, organ_id, finished_at)
     select gen_random_uuid(), ${operatorId}, now(), now(), 'FD' || n, gen_random_uuid(), 'ZD' || n, 'service', 'console', 1, 1, '护理', 60,
       gen_random_uuid(), '张', '330106', '路', '张', '', '', now(), 'completed', o.id, o.id, ${at}
-    from generate_series(0, ${Math.floor(flows / 2) - 1}) n join owner o on o.n = n % ${owners}`)
+    from generate_series(0, ${num(Math.floor(flows / 2) - 1)}) n join bench_owner o on o.no = n % ${num(owners)}`)
   await db.execute(sql.raw(`alter table visit enable trigger user`))
   await db.execute(sql.raw('analyze wallet_flow, ledger_entry, visit, wallet, people, wallet_month_change'))
   await db.execute(sql.raw('vacuum visit'))

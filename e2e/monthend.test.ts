@@ -98,7 +98,7 @@ describe('month end', () => {
     await locks.getByRole('button', { name: '锁定2026-10' }).click()
     const asked = page.getByRole('dialog', { name: '锁定2026-10' })
     await asked.getByText(/账目核对一致|账目核对有/).waitFor()
-    await asked.getByLabel('说明').fill('十月核对完毕')
+    await asked.getByLabel('备注').fill('十月核对完毕')
     await asked.getByRole('button', { name: '锁定月份' }).click()
     await toast(page, '2026-10已锁定').waitFor()
     await locks.getByText('十月核对完毕').waitFor()

@@ -143,7 +143,7 @@ export const screens: readonly Screen[] = [
     page('/finance/refundapply', t('退款审核', 'Refund review', 'Revisión de reembolsos', '返金審査'), {
       role: 'order_refund_apply',
     }),
-    page('/finance/monthend', t('月结', 'Month end', 'Cierre mensual', '月次締め'), {
+    page('/finance/monthend', t('月末结账', 'Month end', 'Cierre mensual', '月次締め'), {
       operatorWide: true,
       ours: true,
     }),

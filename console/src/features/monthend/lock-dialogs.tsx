@@ -54,7 +54,7 @@ export const LockDialog = ({ month, onClosed }: Props) => {
         {check.failure !== undefined && <ErrorState message={check.failure} onRetry={check.retry} />}
         {result !== undefined && <CheckResult result={result} />}
       </div>
-      <h3 className={styles.part}>{say(words.stillOpen)}</h3>
+      <h2 className={styles.part}>{say(words.stillOpen)}</h2>
       <OpenTable month={month} />
     </>
   )

@@ -119,7 +119,7 @@ export const LocksDrawer = ({ onClosed }: { onClosed: () => void }) => {
       <p className="quiet">{say(words.about)}</p>
       {!isSuper && <Alert type="info" showIcon title={say(words.onlySuper)} />}
       <Months isSuper={isSuper} onAsk={setAsked} />
-      <h3 className={styles.part}>{say(words.history)}</h3>
+      <h2 className={styles.part}>{say(words.history)}</h2>
       <History />
       {asked !== undefined && <Dialog month={asked.month} onClosed={() => setAsked(undefined)} />}
     </Drawer>

@@ -56,6 +56,20 @@ export const figuresOf = (ownerType: StatementOwner): readonly MonthFigure[] => 
   ...ends,
 ]
 
+/** The list begins with the sum from the opening to the closing balance; what it consists of follows. */
+const columnsOf = (ownerType: StatementOwner): readonly MonthFigure[] => [
+  'openingFen',
+  'incomeFen',
+  'deductFen',
+  'paidFen',
+  'closingFen',
+  'availableFen',
+  'frozenFen',
+  'pendingFen',
+  'visits',
+  ...incomes[ownerType],
+]
+
 const summed: readonly MonthFigure[] = ['openingFen', 'incomeFen', 'deductFen', 'paidFen', 'closingFen', 'visits']
 
 const Sums = ({ month, state, total, summary }: Reply<typeof monthend.list>) => {
@@ -99,7 +113,7 @@ export const monthendResource = (ownerType: StatementOwner, month: string, steps
     { key: 'ownerName', width: 140 },
     ...(ownerType === 'people' ? (['organName'] as const) : []),
     { key: 'ownerNo', hidden: true },
-    ...figuresOf(ownerType).map((key) => ({
+    ...columnsOf(ownerType).map((key) => ({
       key,
       render: (row: MonthTotal) => <Figure row={row} month={month} figure={key} />,
     })),

@@ -25,7 +25,7 @@ export const OpenTable = ({ month }: { month: string }) => {
   if (failure !== undefined) return <ErrorState message={failure.message} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton active />
   const lines = data.filter(({ count }) => count > 0)
-  if (lines.length === 0) return <p>{say(words.none)}</p>
+  if (lines.length === 0) return <p className={styles.none}>{say(words.none)}</p>
   return (
     <table className={styles.open}>
       <thead>

@@ -84,7 +84,7 @@ export const lockWords = {
   ),
   unlock: t('解锁月份', 'Unlock month', 'Desbloquear mes', 'ロックを解除'),
   unlocked: t('{month}已解锁', '{month} is unlocked', '{month} está desbloqueado', '{month}のロックを解除しました'),
-  remark: t('说明', 'Notes', 'Notas', '備考'),
+  remark: t('备注', 'Notes', 'Notas', '備考'),
   reason: t('解锁原因', 'Reason', 'Motivo', '解除の理由'),
   checking: t('正在核对账目……', 'Checking the books…', 'Comprobando los libros…', '帳簿を確認しています…'),
   agree: t(
