@@ -32,13 +32,20 @@ const fill = async () => {
   const now = new Date().toISOString()
   const { rows } = await db.execute<{ id: string }>(sql`select id from operator limit 1`)
   const operatorId = rows[0]?.id ?? ''
-  const first = { ...bareOrgan('JG000000'), id: newId(), operatorId, name: '护理站', createdAt: now, updatedAt: now }
-  await db.insert(organs).values(first)
-  await db.execute(sql`insert into organ select (jsonb_populate_record(o,
-    jsonb_build_object('id', gen_random_uuid(), 'code', 'JG' || n, 'name', '护理站' || n))).*
-    from organ o, generate_series(1, ${count}::int) as n where o.id = ${first.id}`)
+  const numbers = Array.from({ length: count }, (_none, n) => n)
+  for (let from = 0; from < count; from += 500)
+    await db.insert(organs).values(
+      numbers.slice(from, from + 500).map((n) => ({
+        ...bareOrgan(`JG${n}`),
+        id: newId(),
+        operatorId,
+        name: `护理站${n}`,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
   await db.execute(sql`insert into wallet (id, operator_id, owner_type, owner_id, frozen_fen, created_at)
-    select gen_random_uuid(), operator_id, 'organ', id, ${amountFen}::bigint, ${now}::timestamptz from organ where id <> ${first.id}`)
+    select gen_random_uuid(), operator_id, 'organ', id, ${amountFen}::bigint, ${now}::timestamptz from organ`)
   const accountNo = encryptUnbound(keyring, 'settlement.accountNo', '6222020000000000')
   await db.execute(sql`insert into settlement (id, operator_id, created_at, updated_at, settle_no, owner_type, owner_id,
       owner_name, organ_id, organ_name, amount_fen, fee_fen, net_fen, pay_method, bank_name, bank_branch, account_name,
@@ -46,7 +53,7 @@ const fill = async () => {
     select gen_random_uuid(), operator_id, ${now}::timestamptz, ${now}::timestamptz, 'TX' || code, 'organ', id, name, id, name,
       ${amountFen}::bigint, 0, ${amountFen}::bigint, 'bank', '中国工商银行', '西湖支行', name, ${accountNo}, ${amountFen}::bigint,
       ${now}::timestamptz - (random() * 90) * interval '1 day', 'reviewing'
-    from organ where id <> ${first.id}`)
+    from organ`)
   await db.execute(sql`analyze`)
 }
 

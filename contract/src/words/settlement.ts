@@ -88,7 +88,7 @@ export const settlementEventWords = {
   approved: t('审核通过', 'Approved', 'Aprobada', '承認済み'),
   rejected: t('审核驳回', 'Rejected', 'Rechazada', '却下'),
   withdrawn: t('申请人撤回', 'Withdrawn by the payee', 'Retirada por el beneficiario', '申請者が取り下げ'),
-  written: t('新增核销', 'Write-off added', 'Conciliación añadida', '消込を追加'),
+  written: t('登记核销', 'Write-off added', 'Conciliación añadida', '消込を追加'),
   unwritten: t('删除核销', 'Write-off removed', 'Conciliación eliminada', '消込を削除'),
   paid: t('已打款', 'Paid out', 'Pagada', '振込済み'),
   failed: t('打款失败', 'Payout failed', 'Pago fallido', '振込失敗'),

@@ -48,7 +48,7 @@ export default function AlreadyPage() {
       {
         key: 'bankList',
         call: settlement.bankList,
-        text: words.bankList,
+        text: words.bankListOfRows,
         when: (row) => row.status === 'toPay' && openFenOf(row) > 0,
         run: bankList.ofRows,
       },

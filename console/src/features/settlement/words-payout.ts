@@ -79,6 +79,12 @@ export const payoutWords = {
   ),
   history: t('历史记录', 'History', 'Historial', '履歴'),
   bankList: t('导出付款清单', 'Export payment list', 'Exportar lista de pagos', '振込リストを出力'),
+  bankListOfRows: t(
+    '导出选中的付款清单',
+    'Export payment list of selected',
+    'Exportar lista de la selección',
+    '選択分の振込リストを出力',
+  ),
   bankListTitle: t(
     '导出银行付款清单？',
     'Export the payment list for the bank?',

@@ -93,6 +93,8 @@ const payOne = async (treasury: Treasury, row: Settlement, now: Date) => {
   const { tools, payer: actor } = treasury
   const scope = scopeOf(treasury)
   const dice = diceOf(row)
+  // The first number decides the ending.
+  dice.roll()
   const proofUrls = [await treasury.receiptOf(row.organId, now)]
   const isFailing = endingOf(row) === 'failed'
   const offsetFen = !isFailing && dice.whole(1, 10) === 1 ? Math.floor(openFenOf(row) / 5) : 0

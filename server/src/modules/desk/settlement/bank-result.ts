@@ -20,7 +20,7 @@ import {
   type Static,
   type Text,
 } from '@kangju/contract'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { writeAuditLines } from '../../../http/audit.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
@@ -32,7 +32,7 @@ import { vouchers } from '../../books/ledger/table.ts'
 import { actorOf } from '../../care/order/service.ts'
 import { failSettlement, paySettlement, payTimeFault } from './payout.ts'
 import { lockWalletsOf } from './rows.ts'
-import { settlements, type Settlement } from './table.ts'
+import { settlements, writeoffs, type Settlement } from './table.ts'
 import { writeLine } from './writeoffs.ts'
 
 const BankLine = closed({
@@ -56,7 +56,9 @@ const timeOf = (cell: string): Date | undefined => {
   if (year === undefined) return undefined
   const pad = (part: string) => part.padStart(2, '0')
   const at = new Date(`${year}-${pad(month)}-${pad(day)}T${pad(hours)}:${minutes}:${seconds}+08:00`)
-  return Number.isNaN(at.getTime()) ? undefined : at
+  // JavaScript reads 31 February as a day in March.
+  const isReal = !Number.isNaN(at.getTime()) && businessDay(at) === `${year}-${pad(month)}-${pad(day)}`
+  return isReal ? at : undefined
 }
 
 /** Locked in one order: files that name the same withdrawals do not wait for each other in a circle. */
@@ -72,13 +74,25 @@ const findRows = async ({ db, me }: ImportContext, lines: readonly BankLine[]) =
   return new Map(rows.map((row) => [row.settleNo, row]))
 }
 
-/** Withdrawals that used the references of these lines. */
-const findUses = async ({ db, me }: ImportContext, lines: readonly BankLine[]) => {
+/** What used a reference: the number of a withdrawal or refund, and the amount of a write-off. */
+interface Use {
+  readonly bizNo: string
+  readonly amountFen: number | null
+}
+type Uses = ReadonlyMap<string, Use>
+
+const findUses = async ({ db, me }: ImportContext, lines: readonly BankLine[]): Promise<Uses> => {
   const given = lines.flatMap(({ bankReference }) => bankReference?.trim() ?? [])
-  if (given.length === 0) return new Map<string, string>()
+  if (given.length === 0) return new Map()
+  const ofLine = and(
+    eq(writeoffs.operatorId, vouchers.operatorId),
+    eq(writeoffs.voucherNo, vouchers.no),
+    isNull(writeoffs.deletedAt),
+  )
   const rows = await db
-    .select({ no: vouchers.no, bizNo: vouchers.bizNo })
+    .select({ no: vouchers.no, bizNo: vouchers.bizNo, amountFen: writeoffs.amountFen })
     .from(vouchers)
+    .leftJoin(writeoffs, ofLine)
     .where(
       and(
         eq(vouchers.operatorId, me.operatorId),
@@ -87,13 +101,14 @@ const findUses = async ({ db, me }: ImportContext, lines: readonly BankLine[]) =
         inArray(vouchers.no, given),
       ),
     )
-  return new Map(rows.map(({ no, bizNo }) => [no, bizNo]))
+  return new Map(rows.map(({ no, ...use }) => [no, use]))
 }
 
 /** A line of a file that was imported before: the withdrawal has ended as the line says. */
-const isRepeated = (row: Settlement, line: BankLine, uses: ReadonlyMap<string, string>) => {
+const isRepeated = (row: Settlement, line: BankLine, uses: Uses) => {
   if (line.result === 'failure') return row.status === 'failed' && row.failReason === line.failReason?.trim()
-  return row.status === 'paid' && uses.get(line.bankReference?.trim() ?? '') === row.settleNo
+  const use = uses.get(line.bankReference?.trim() ?? '')
+  return row.status === 'paid' && use?.bizNo === row.settleNo && use.amountFen === line.amountFen
 }
 
 const timeFault = (row: Settlement, { paidAt }: BankLine, now: Date): Text | undefined => {
@@ -102,12 +117,7 @@ const timeFault = (row: Settlement, { paidAt }: BankLine, now: Date): Text | und
   return at === undefined ? rules.paidAtWrong : payTimeFault(row, at, now)
 }
 
-const faultsOfSuccess = (
-  row: Settlement,
-  line: BankLine,
-  { me, now }: ImportContext,
-  uses: ReadonlyMap<string, string>,
-): CellFault[] => {
+const faultsOfSuccess = (row: Settlement, line: BankLine, { me, now }: ImportContext, uses: Uses): CellFault[] => {
   const written = { ...row, writeoffFen: row.netFen, isOwn: 0 as const }
   const fault = settlementMoveFault(written, actorOf(me), 'pay')
   const reference = line.bankReference?.trim()
@@ -124,12 +134,7 @@ const notToPay = ({ status }: Settlement) => {
   return Object.fromEntries(langs.map((lang) => [lang, fill(rules.notToPay[lang], { state: states[lang] })])) as Text
 }
 
-const faultsOf = (
-  row: Settlement | undefined,
-  line: BankLine,
-  context: ImportContext,
-  uses: ReadonlyMap<string, string>,
-): CellFault[] => {
+const faultsOf = (row: Settlement | undefined, line: BankLine, context: ImportContext, uses: Uses): CellFault[] => {
   if (row === undefined) return [['settleNo', rules.notOurs]]
   if (isRepeated(row, line, uses)) return []
   if (row.status !== 'toPay') return [['settleNo', notToPay(row)]]
@@ -144,7 +149,7 @@ const faultsOf = (
 
 interface Found {
   readonly rows: ReadonlyMap<string, Settlement>
-  readonly uses: ReadonlyMap<string, string>
+  readonly uses: Uses
 }
 
 const check = async (context: ImportContext, lines: BankLine[]) => {

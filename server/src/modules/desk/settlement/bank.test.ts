@@ -106,6 +106,8 @@ describe('the result file', () => {
     const before = [await rowOf(paid.id), await rowOf(failed.id)]
     expect((await send(rows)).result).toEqual({ total: 2, inserted: 0, updated: 0, failed: 0 })
     expect([await rowOf(paid.id), await rowOf(failed.id)]).toEqual(before)
+    const other = await send([paidLine(paid.settleNo, 'BANK-2', { 付款金额: '1.00' })])
+    expect(faultsOf(other)).toEqual([[2, '结算单号', '该结算单为“已打款”，不能登记打款结果']])
   })
 
   test('pays what offsets left open', async () => {
