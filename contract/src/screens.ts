@@ -38,10 +38,16 @@ export interface Screen {
   readonly hidden?: true
   /** Not for accounts bound to an organisation, which could call none of its endpoints. */
   readonly operatorWide?: true
+  /** Not named by the specification. */
+  readonly ours?: true
   readonly title: Text
 }
 
-const page = (path: string, title: Text, rest: Pick<Screen, 'role' | 'hidden' | 'operatorWide'> = {}): Screen => ({
+const page = (
+  path: string,
+  title: Text,
+  rest: Pick<Screen, 'role' | 'hidden' | 'operatorWide' | 'ours'> = {},
+): Screen => ({
   path,
   title,
   ...rest,
@@ -136,6 +142,10 @@ export const screens: readonly Screen[] = [
     }),
     page('/finance/refundapply', t('退款审核', 'Refund review', 'Revisión de reembolsos', '返金審査'), {
       role: 'order_refund_apply',
+    }),
+    page('/finance/reconciliation', t('对账', 'Reconciliation', 'Conciliación de cuentas', '照合'), {
+      operatorWide: true,
+      ours: true,
     }),
   ),
   ...inGroup(
@@ -252,4 +262,5 @@ export const builtScreens: readonly string[] = [
   '/booking/list',
   '/clorder/list',
   '/GoodsOrders/GetPageList',
+  '/finance/reconciliation',
 ]

@@ -99,7 +99,7 @@ const daySumColumns = {
   minutes: bigint({ mode: 'number' }).notNull(),
 }
 /** Orders paid, refunds made and visits completed. */
-export type DayBook = 'paid' | 'refunded' | 'completed'
+export type DayBook = 'paid' | 'refunded' | 'completed' | 'ledger'
 export const daySums = pgTable('day_sum', daySumColumns, (t) => [
   primaryKey({ columns: [t.book, t.operatorId, t.organId, t.day, t.part] }),
 ])

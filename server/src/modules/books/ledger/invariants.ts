@@ -1,5 +1,6 @@
 import { allOrgans } from '../../../db/counters.ts'
 import { orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
+import { ledgerDaysAreEntries } from './day-balances.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -263,7 +264,12 @@ export const invariants: readonly Invariant[] = [
       from back b full join given g on g.operator_id = b.operator_id and g.refund_no = b.refund_no
       where b.fen is distinct from g.fen`,
   },
+  ledgerDaysAreEntries,
 ]
+
+/** The number of an invariant in the data dictionary. */
+export const keyOf = ({ name }: Pick<Invariant, 'name'>) => name.slice(0, 6)
+export const invariantKeys: readonly string[] = invariants.map(keyOf).toSorted()
 
 export interface Breach {
   readonly name: string
