@@ -5,9 +5,9 @@ import { t, type Text } from '../kit/lang.ts'
 /** Names of fields in messages about them. */
 export const reconciliationWords = {
   field: {
-    from: t('开始日期', 'From', 'Desde', '開始日'),
-    to: t('结束日期', 'To', 'Hasta', '終了日'),
-    channel: t('渠道', 'Channel', 'Canal', '決済チャネル'),
+    from: t('开始日期', 'Start date', 'Fecha de inicio', '開始日'),
+    to: t('结束日期', 'End date', 'Fecha de fin', '終了日'),
+    channel: t('支付渠道', 'Payment channel', 'Canal de pago', '決済チャネル'),
     day: t('账单日期', 'Bill date', 'Fecha del extracto', '請求日'),
     file: t('账单文件', 'Bill file', 'Archivo del extracto', '明細ファイル'),
     text: t('备注', 'Notes', 'Notas', '備考'),
@@ -53,7 +53,7 @@ export const accountKindWords = {
 
 export const documentWords = {
   order: t('主订单', 'Order', 'Pedido', '注文'),
-  visit: t('子订单', 'Visit', 'Visita', '訪問'),
+  visit: t('子订单', 'Visits', 'Visitas', '訪問'),
   refund: t('退款单', 'Refund', 'Reembolso', '返金'),
   goods: t('虚拟商品订单', 'Virtual goods order', 'Compra digital', 'デジタル商品注文'),
   settlement: t('提现单', 'Withdrawal', 'Retirada', '出金'),
@@ -66,7 +66,7 @@ export const postingWords: Readonly<Record<string, Text>> = {
   'visit.completed': t('服务完成分账', 'Visit completed', 'Visita completada', '訪問完了の配分'),
   'visit.reversed': t('完成后冲回', 'Earnings reversed', 'Ingresos revertidos', '収益の取り消し'),
   'earning.posted': t('收益入账', 'Earnings available', 'Ingresos disponibles', '収益の確定'),
-  'refund.approved': t('退款通过', 'Refund approved', 'Reembolso aprobado', '返金の承認'),
+  'refund.approved': t('退款通过', 'Refund approved', 'Reembolso aprobado', '返金承認'),
   'refund.paid': t('退款到账', 'Refund paid', 'Reembolso pagado', '返金の完了'),
   'goods.paid': t('虚拟商品支付', 'Virtual goods paid', 'Producto digital pagado', 'デジタル商品の支払い'),
   'goods.delivered': t('虚拟商品发放', 'Virtual goods delivered', 'Producto digital entregado', 'デジタル商品の付与'),
