@@ -133,7 +133,7 @@ export const listItems = async (db: Db, me: Me, id: string, query: Query<typeof 
     eq(billItems.billId, bill.id),
     outcome === undefined ? sql`outcome is not null` : eq(billItems.outcome, outcome),
     kind === undefined ? undefined : eq(billItems.kind, kind),
-    state === undefined ? undefined : sql`outcome <> 'matched' and ${isNoted(bill)} = ${state === 'noted'}`,
+    state === undefined ? undefined : sql`outcome <> 'matched' and (${isNoted(bill)}) = ${state === 'noted'}`,
     like === undefined
       ? undefined
       : or(ilike(billItems.channelNo, like), ilike(billItems.theirNo, like), ilike(billItems.documentNo, like)),
