@@ -12,6 +12,7 @@ const all = [
   'import-clients',
   'import-boxes',
   'import-flood',
+  'bill',
   'dispatch',
   'simulate',
   'hub',

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, beijingIso, businessDay, reconciliation, type Reply } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
 import { runDueTasks } from '../../src/modules/base/task/service.ts'
 import { writeBill, type WrittenLine } from '../../src/modules/desk/reconciliation/write-bill.ts'
+import { channelBills } from '../../src/modules/desk/reconciliation/table.ts'
 import type { Answer, TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
 
@@ -46,7 +49,13 @@ export const sendBill = async (
 export const importedBill = async (api: TestApi, lines: readonly WrittenLine[], day: string, username?: string) => {
   const sent = await sendBill(api, writeBill(lines), day, username === undefined ? {} : { username })
   if (sent.status !== 200) throw new Error(`${sent.message} ${JSON.stringify(sent.errors)}`)
-  await runDueTasks(api.tools)
+  // A task runner of the server may have taken the comparison.
+  const isMatched = async () => {
+    await runDueTasks(api.tools)
+    const [bill] = await api.db.select().from(channelBills).where(eq(channelBills.id, sent.data.id))
+    return bill?.status === 'matched'
+  }
+  while (!(await isMatched())) await sleep(20)
   return sent.data
 }
 

@@ -37,7 +37,12 @@ export const billPageWords = {
   summary: t('汇总行', 'Summary line', 'Línea de resumen', '集計行'),
   importedBy: t('导入人', 'Imported by', 'Importado por', 'インポート者'),
   importedAt: t('导入时间', 'Imported', 'Importación', 'インポート日時'),
-  matching: t('正在核对 {done}/{total}', 'Comparing {done} of {total}', 'Comparando {done} de {total}', '照合中 {done}/{total}'),
+  matching: t(
+    '正在核对 {done}/{total}',
+    'Comparing {done} of {total}',
+    'Comparando {done} de {total}',
+    '照合中 {done}/{total}',
+  ),
   well: t('全部一致', 'All matched', 'Todo coincide', 'すべて一致'),
   badly: t(
     '{n}处差异，{open}处待说明',
@@ -66,7 +71,12 @@ export const billPageWords = {
   ),
   sums: t('分类合计', 'Sums by outcome', 'Totales por clasificación', '区分別の合計'),
   items: t('逐笔核对', 'Line by line', 'Línea a línea', '明細ごとの照合'),
-  keyword: t('渠道单号/商户单号/单据号', 'Channel, merchant or document number', 'N.º de canal, comercio o documento', '決済番号・加盟店番号・伝票番号'),
+  keyword: t(
+    '渠道单号/商户单号/单据号',
+    'Channel, merchant or document number',
+    'N.º de canal, comercio o documento',
+    '決済番号・加盟店番号・伝票番号',
+  ),
   line: t('行', 'Line', 'Línea', '行'),
   numbers: t('渠道单号/商户单号', 'Channel / merchant number', 'N.º de canal / comercio', '決済番号／加盟店番号'),
   document: t('单据', 'Document', 'Documento', '伝票'),

@@ -76,7 +76,12 @@ export const ruleWords = {
   ),
   check: t('立即核对', 'Check now', 'Revisar ahora', '今すぐ検査'),
   checking: t('正在核对', 'Checking', 'Revisando', '検査中'),
-  checkedWell: t('核对完成，没有差异', 'Checked, no differences', 'Revisado, sin diferencias', '検査が完了し、差異はありません'),
+  checkedWell: t(
+    '核对完成，没有差异',
+    'Checked, no differences',
+    'Revisado, sin diferencias',
+    '検査が完了し、差異はありません',
+  ),
   checkedBadly: t(
     '核对完成，发现{n}处差异',
     'Checked, {n} differences found',

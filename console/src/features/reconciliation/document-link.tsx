@@ -1,0 +1,25 @@
+import { documentPath, documentScreen, documentWords, mayOpen, screens, type DocumentKind } from '@kangju/contract'
+import { Link } from 'react-router'
+import { useMe } from '../../api/me.tsx'
+import { useSay } from '../../ui/say.ts'
+
+interface Props {
+  readonly document: { readonly kind: DocumentKind; readonly no: string } | null
+  /** Shown where there is no document with a screen. */
+  readonly no?: string
+}
+
+/** A document number over its kind; a link for accounts that can open its screen. */
+export const DocumentLink = ({ document, no = '' }: Props) => {
+  const say = useSay()
+  const me = useMe()
+  if (document === null) return <span className="figure">{no}</span>
+  const screen = screens.find(({ path }) => path === documentScreen(document.kind))
+  const isOpen = me !== undefined && screen !== undefined && mayOpen(me, screen)
+  return (
+    <span className="two-lines">
+      {isOpen ? <Link to={documentPath(document)}>{document.no}</Link> : <span>{document.no}</span>}
+      <span className="quiet">{say(documentWords[document.kind])}</span>
+    </span>
+  )
+}
